@@ -1,0 +1,223 @@
+# Long Roll. `make play` and `make check` set everything up by themselves.
+#
+#   make          build/longroll           make play     install, build, play
+#   make check    every test               make asan     tests under sanitizers
+#   make wasm     build/longroll.wasm      make bench    measurements
+#   make install  PREFIX=/usr/local        make clean
+#
+# Each variant (V=release, clang, asan, fuzz) has a folder of its own below build/, because make does not notice that
+# flags have changed. Sources are found by wildcard, room by room.
+
+V := release
+PREFIX := /usr/local
+DESTDIR :=
+B := build/$(V)
+gen := build/gen
+host := build/host
+
+# ---- Compilers and flags --------------------------------------------------------------------------------------------
+
+clang := $(firstword $(foreach c,clang-14 clang,$(if $(shell command -v $(c)),$(c))) clang-14)
+standard := -std=c17 -D_POSIX_C_SOURCE=200809L
+warnings := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla -Wwrite-strings \
+    -Wno-missing-field-initializers -Werror
+sanitizers := -fno-omit-frame-pointer -fno-sanitize-recover=all -fsanitize=address,undefined
+
+CC := gcc
+CFLAGS.release := -O2 -g
+CFLAGS.clang := -O2 -g
+CFLAGS.asan := -O1 -g $(sanitizers)
+CFLAGS.fuzz := -O1 -g $(sanitizers),fuzzer-no-link
+compiler.release := $(CC)
+compiler.clang := $(clang)
+compiler.asan := $(CC)
+compiler.fuzz := $(clang)
+compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -Isrc -I$(gen)
+test_includes := -Itests -Itests/unit
+LIBS :=
+
+# ---- What there is --------------------------------------------------------------------------------------------------
+
+lower_rooms := base space core
+upper_rooms := games $(patsubst src/%/,%,$(wildcard src/games/*/)) ai lab store net server
+engine_rooms := $(lower_rooms) games $(patsubst src/%/,%,$(wildcard src/games/*/)) ai
+sources_of = $(foreach room,$(1),$(wildcard src/$(room)/*.c))
+
+clause_games := $(foreach g,$(patsubst data/%/clauses.txt,%,$(wildcard data/*/clauses.txt)),$(if \
+    $(wildcard src/games/$(g)/*.c),$(g)))
+gen_sources := $(gen)/data.c $(clause_games:%=$(gen)/%_clauses.c)
+gen_headers := $(clause_games:%=$(gen)/%_clauses.h)
+
+objects_of = $(patsubst %.c,$(B)/%.o,$(call sources_of,$(1)))
+lower := $(B)/liblower.a
+lower_objects := $(call objects_of,$(lower_rooms)) $(B)/gen/data.o
+upper := $(B)/libupper.a
+upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o)
+library := $(upper) $(lower)
+cli_objects := $(patsubst %.c,$(B)/%.o,$(wildcard src/cli/*.c))
+program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
+
+# A test program is one *_test.c; what else lies beside it helps them all. Tests of the lower rooms and of the toy game
+# are linked without any real game.
+test_sources := $(wildcard tests/unit/*_test.c tests/toy/*_test.c tests/laws/*_test.c)
+test_programs := $(test_sources:%.c=$(B)/%)
+lower_tests := $(filter $(B)/tests/toy/% $(lower_rooms:%=$(B)/tests/unit/%_test),$(test_programs))
+upper_tests := $(filter-out $(lower_tests),$(test_programs))
+helper_sources := $(filter-out %_test.c %_fuzz.c,$(wildcard tests/unit/*.c tests/toy/*.c tests/laws/*.c))
+helpers := $(B)/libhelpers.a
+fuzz_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/fuzz/*_fuzz.c))
+bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
+
+.SUFFIXES:
+.SECONDARY:
+.DELETE_ON_ERROR:
+.PHONY: all play check wasm asan bench install clean tests fuzzers generated
+
+all: $(if $(cli_objects),$(program),$(library))
+	@:
+
+# ---- Objects --------------------------------------------------------------------------------------------------------
+
+$(B)/src/%.o: src/%.c
+	@mkdir -p $(@D)
+	@echo "  $(V) $<"
+	@$(compile) -MMD -MP -c -o $@ $<
+
+# Whole files as string literals are longer than the standard's 4,095 bytes.
+$(B)/gen/%.o: $(gen)/%.c
+	@mkdir -p $(@D)
+	@echo "  $(V) $<"
+	@$(compile) -Wno-overlength-strings -MMD -MP -c -o $@ $<
+
+$(B)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	@echo "  $(V) $<"
+	@$(compile) $(test_includes) -MMD -MP -c -o $@ $<
+
+# An archive follows its list of members, so that a deleted source leaves it.
+keep_list = $(shell mkdir -p $(B); echo '$(2)' | cmp -s - $(1) || echo '$(2)' >$(1))
+ifneq ($(MAKECMDGOALS),clean)
+$(call keep_list,$(B)/lower.list,$(lower_objects))
+$(call keep_list,$(B)/upper.list,$(upper_objects))
+endif
+
+$(lower) $(upper): $(B)/lib%.a: $(B)/%.list
+	@rm -f $@
+	@ar rcs $@ $($*_objects)
+
+$(lower): $(lower_objects)
+$(upper): $(upper_objects)
+
+# The rooms above core, and their tests, may cite clauses.
+$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(fuzz_programs:%=%.o): | $(gen_headers)
+
+$(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
+	@mkdir -p $(@D)
+	@rm -f $@
+	@ar rcs $@ $^
+
+$(program): $(cli_objects) $(library)
+	@echo "  $(V) $@"
+	@$(compile) -o $@ $(cli_objects) $(library) $(LIBS)
+
+$(lower_tests): $(B)/%: $(B)/%.o $(helpers) $(lower)
+	@$(compile) -o $@ $< $(helpers) $(lower) $(LIBS)
+
+$(upper_tests): $(B)/%: $(B)/%.o $(helpers) $(library)
+	@$(compile) -o $@ $< $(helpers) $(library) $(LIBS)
+
+$(fuzz_programs): $(B)/%: $(B)/%.o $(library)
+	@$(compile) -fsanitize=fuzzer -o $@ $< $(library) $(LIBS)
+
+$(bench_programs): $(B)/%: %.c $(library)
+	@mkdir -p $(@D)
+	@$(compile) -MMD -MP -o $@ $< $(library) $(LIBS)
+
+# ---- Generated sources ----------------------------------------------------------------------------------------------
+
+$(host)/%: tools/%.c
+	@mkdir -p $(@D)
+	@echo "  host $<"
+	@$(CC) $(standard) $(warnings) -O1 -g -Isrc -MMD -MP -MF $@.d -o $@ $< $(tool_sources)
+
+generated: $(gen_sources) $(gen_headers)
+
+# The tools write into $(gen)/new; only what differs is taken over, so that nothing is compiled in vain.
+take_over = for f in $(1); do cmp -s $(gen)/new/$$f $(gen)/$$f || cp $(gen)/new/$$f $(gen)/$$f; done
+
+data_parts := $(shell find data \( -type d -o -name '*.txt' -o -name '*.board' -o -name '*.scenario' \) 2>/dev/null)
+
+$(gen)/data.stamp: $(host)/embed $(data_parts)
+	@mkdir -p $(gen)/new
+	@$(host)/embed data $(gen)/new/data.c
+	@$(call take_over,data.c)
+	@touch $@
+
+$(gen)/data.c: $(gen)/data.stamp ;
+
+define clause_rules
+$(gen)/$(1)_clauses.stamp: $(host)/clauses $(wildcard data/$(1) data/$(1)/* src/games/$(1) src/games/$(1)/*.[ch])
+	@mkdir -p $(gen)/new
+	@$(host)/clauses $(1) data/$(1)/clauses.txt $(gen)/new src/games/$(1) data/$(1)
+	@$$(call take_over,$(1)_clauses.h $(1)_clauses.c)
+	@touch $$@
+$(gen)/$(1)_clauses.h $(gen)/$(1)_clauses.c: $(gen)/$(1)_clauses.stamp ;
+endef
+$(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
+
+# ---- The engine for the browser -------------------------------------------------------------------------------------
+
+wasm_sources := $(wildcard src/wasm/*.c) $(call sources_of,$(engine_rooms)) $(gen_sources)
+wasm_objects := $(patsubst %.c,build/wasm/%.o,$(wasm_sources:build/%=%))
+wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -O2 -mbulk-memory -DNDEBUG \
+    -Wno-overlength-strings -Isrc -I$(gen)
+wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \
+    -Wl,--strip-debug
+
+build/wasm/src/%.o: src/%.c | $(gen_headers)
+	@mkdir -p $(@D)
+	@$(wasm_compile) -MMD -MP -c -o $@ $<
+
+build/wasm/gen/%.o: $(gen)/%.c | $(gen_headers)
+	@mkdir -p $(@D)
+	@$(wasm_compile) -MMD -MP -c -o $@ $<
+
+# clang runs wasm-opt by itself if it finds it, silently; without it another module would come out.
+build/longroll.wasm: $(wasm_objects)
+	@command -v wasm-opt >/dev/null || { echo "wasm-opt is missing: install the package binaryen" >&2; exit 1; }
+	@echo "  wasm $@"
+	@$(wasm_compile) $(wasm_link) -o $@ $(wasm_objects)
+
+wasm: build/longroll.wasm
+
+# ---- What people type -----------------------------------------------------------------------------------------------
+
+sub_make = $(MAKE) --no-print-directory $(if $(findstring j,$(firstword -$(MAKEFLAGS))),,-j$(shell nproc))
+
+play:
+	@tools/deps play
+	@+$(sub_make) all
+	@build/longroll play lgv/chancellorsville
+
+check:
+	@tools/deps check
+	@tools/check
+
+asan:
+	@tools/check asan
+
+tests: $(test_programs)
+fuzzers: $(fuzz_programs)
+
+bench: all $(bench_programs)
+	@build/longroll bench
+	@set -e; for b in $(bench_programs); do $$b; done
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 build/longroll $(DESTDIR)$(PREFIX)/bin/longroll
+
+clean:
+	rm -rf build
+
+-include $(shell find $(B) build/wasm $(host) -name '*.d' 2>/dev/null)

@@ -1,0 +1,186 @@
+/* Text slices and the bounded writer. Bytes above 127 pass through untouched;
+ * only ASCII letters have a case. */
+#include "base/base.h"
+
+#include <stdarg.h>
+
+/* ---- Str -------------------------------------------------------------------- */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* The letter as names are compared: lower case, or 0 for what is left out. */
+static char name_letter(char c) {
+    if (c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
+    if ((c >= 'a' && c <= 'z') || is_digit(c) || (u8)c >= 0x80) return c;
+    return 0;
+}
+
+Str str_of(const char *terminated) { return (Str){terminated, strlen(terminated)}; }
+
+bool str_same(Str a, Str b) { return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0); }
+
+/* Next letter that counts from `*at` on; 0 at the end. */
+static char next_letter(Str text, size_t *at) {
+    while (*at < text.len) {
+        char letter = name_letter(text.at[(*at)++]);
+        if (letter) return letter;
+    }
+    return 0;
+}
+
+bool str_alike(Str a, Str b) {
+    size_t i = 0, k = 0;
+    for (;;) {
+        char x = next_letter(a, &i), y = next_letter(b, &k);
+        if (x != y) return false;
+        if (!x) return true;
+    }
+}
+
+bool str_starts(Str text, Str prefix) {
+    return text.len >= prefix.len && (prefix.len == 0 || memcmp(text.at, prefix.at, prefix.len) == 0);
+}
+
+static Str skip(Str text, size_t count) { return count ? (Str){text.at + count, text.len - count} : text; }
+
+Str str_trim(Str text) {
+    size_t from = 0;
+    while (from < text.len && is_blank(text.at[from])) from++;
+    text = skip(text, from);
+    while (text.len && is_blank(text.at[text.len - 1])) text.len--;
+    return text;
+}
+
+Str str_cut(Str *rest, char mark) {
+    const char *found = rest->len ? memchr(rest->at, mark, rest->len) : NULL;
+    Str before = *rest;
+    if (found) {
+        before.len = (size_t)(found - rest->at);
+        *rest = skip(*rest, before.len + 1);
+    } else {
+        *rest = skip(*rest, rest->len);
+    }
+    return before;
+}
+
+Str str_word(Str *rest) {
+    size_t from = 0;
+    while (from < rest->len && is_blank(rest->at[from])) from++;
+    Str word = skip(*rest, from);
+    size_t len = 0;
+    while (len < word.len && !is_blank(word.at[len])) len++;
+    *rest = skip(word, len);
+    word.len = len;
+    return word;
+}
+
+bool str_line(Str *rest, Str *line) {
+    if (rest->len == 0) return false;
+    *line = str_cut(rest, '\n');
+    if (line->len && line->at[line->len - 1] == '\r') line->len--;
+    return true;
+}
+
+bool str_int(Str text, i64 low, i64 high, i64 *value) {
+    size_t at = 0;
+    bool minus = false;
+    if (text.len && (text.at[0] == '-' || text.at[0] == '+')) minus = text.at[at++] == '-';
+    if (at == text.len) return false;
+    i64 sum = 0; /* kept negative: the lowest i64 has no positive twin */
+    for (; at < text.len; at++) {
+        if (!is_digit(text.at[at])) return false;
+        int digit = text.at[at] - '0';
+        if (sum < (INT64_MIN + digit) / 10) return false;
+        sum = sum * 10 - digit;
+    }
+    if (!minus && sum == INT64_MIN) return false;
+    if (!minus) sum = -sum;
+    if (sum < low || sum > high) return false;
+    *value = sum;
+    return true;
+}
+
+/* ---- Writer ------------------------------------------------------------------ */
+
+Writer writer_on(char *buffer, size_t room) {
+    if (buffer && room) buffer[0] = '\0';
+    return (Writer){.buffer = buffer, .room = room};
+}
+
+/* How much of `text` fits into `space` without cutting a UTF-8 letter in two. */
+static size_t whole_letters(Str text, size_t space) {
+    while (space && ((u8)text.at[space] & 0xC0) == 0x80) space--;
+    return space;
+}
+
+void put_str(Writer *w, Str text) {
+    if (!w->buffer) {
+        w->len += text.len;
+        return;
+    }
+    if (w->full || text.len == 0) return;
+    size_t space = w->room ? w->room - 1 - w->len : 0;
+    if (text.len > space) {
+        w->full = true;
+        text.len = whole_letters(text, space);
+    }
+    if (text.len == 0) return;
+    memcpy(w->buffer + w->len, text.at, text.len);
+    w->len += text.len;
+    w->buffer[w->len] = '\0';
+}
+
+void put(Writer *w, const char *terminated) { put_str(w, str_of(terminated)); }
+
+void put_char(Writer *w, char c) { put_str(w, (Str){&c, 1}); }
+
+void put_int(Writer *w, i64 value) {
+    char text[20];
+    size_t at = sizeof text;
+    u64 rest = value < 0 ? 0 - (u64)value : (u64)value;
+    do {
+        text[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (value < 0) text[--at] = '-';
+    put_str(w, (Str){text + at, sizeof text - at});
+}
+
+void put_hex(Writer *w, u64 value, int digits) {
+    MUST(digits >= 0 && digits <= 16);
+    char text[16];
+    for (int i = digits; i-- > 0; value >>= 4) text[i] = "0123456789abcdef"[value & 15];
+    put_str(w, (Str){text, (size_t)digits});
+}
+
+/* One conversion, `at` standing after its %; returns what follows it. */
+static const char *put_conversion(Writer *w, const char *at, va_list *given) {
+    if (at[0] == '.' && at[1] == '*' && at[2] == 's') {
+        int len = va_arg(*given, int);
+        MUST(len >= 0);
+        put_str(w, (Str){va_arg(*given, const char *), (size_t)len});
+        return at + 3;
+    }
+    switch (*at) {
+    case 's': put(w, va_arg(*given, const char *)); break;
+    case 'd': put_int(w, va_arg(*given, int)); break;
+    case 'c': put_char(w, (char)va_arg(*given, int)); break;
+    case '%': put_char(w, '%'); break;
+    default: MUST(false);
+    }
+    return at + 1;
+}
+
+void put_fmt(Writer *w, const char *format, ...) {
+    va_list given;
+    va_start(given, format);
+    for (const char *at = format; *at;) {
+        size_t plain = strcspn(at, "%");
+        put_str(w, (Str){at, plain});
+        at += plain;
+        if (*at) at = put_conversion(w, at + 1, &given);
+    }
+    va_end(given);
+}

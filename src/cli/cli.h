@@ -1,0 +1,128 @@
+/* The `longroll` command: what its files share.
+ *
+ * Every command is `int cmd_NAME(Cli *, Args *)` and answers with an exit
+ * status: 0 well, 1 a test or a check did not hold, 2 bad input. On 2 a line on
+ * the standard error says what was expected and nothing has been written. */
+#ifndef LONGROLL_CLI_H
+#define LONGROLL_CLI_H
+
+#include "cli/facts.h"
+#include "core/record.h"
+#include "core/script.h"
+#include "games/games.h"
+
+#include <stdio.h>
+
+enum { STATUS_OK, STATUS_FAILED, STATUS_BAD };
+
+#define LONGROLL_VERSION "0.1.0"
+/* A slice for %.*s. */
+#define SHOWN(slice) (int)(slice).len, (slice).at
+
+/* ---- Words of the command line (args.c) ------------------------------------- */
+
+/* Options are taken out one by one; what is left are the operands. The first
+ * fault is kept and reported by args_end. */
+typedef struct Args {
+    const char *command;
+    char **at;
+    int count;
+    bool broken;
+    Error error;
+} Args;
+
+bool args_flag(Args *a, const char *name);
+/* `--name VALUE` or `--name=VALUE`; NULL when it is not there. */
+const char *args_value(Args *a, const char *name);
+/* A whole number; `*value` stays as it was when the option is not there. */
+bool args_number(Args *a, const char *name, i64 low, i64 high, i64 *value);
+/* Every `--option NAME=VALUE`. */
+int args_options(Args *a, OptionChoice *option, int room);
+/* No unknown option is left and `least` to `most` operands are. */
+LOOK bool args_end(Args *a, int least, int most);
+
+/* ---- The world outside (files.c) ---------------------------------------------- */
+
+typedef struct DataText DataText;
+
+typedef struct Cli {
+    const char *self;   /* how the program was called */
+    const char *folder; /* --data DIR, or NULL */
+    DataSource data;
+    DataText *texts; /* read from the folder so far */
+} Cli;
+
+/* Never NULL: without memory the program ends. */
+void *claim(size_t size);
+void *claim_more(void *old, size_t size);
+
+/* The data that the program carries, or with a folder its files in their place. */
+LOOK bool data_open(Cli *cli, const char *folder, Error *e);
+void data_close(Cli *cli);
+
+enum { NAME_ROOM = 96, NAMES_MAX = 128 };
+typedef struct Names {
+    int count;
+    char name[NAMES_MAX][NAME_ROOM];
+} Names;
+
+/* Files of a game that end in `ending`, without it, sorted. */
+void data_names(const Cli *cli, const char *game, const char *ending, Names *names);
+/* The scenario that stands for the game: the first that is not for scripts. */
+const char *default_scenario(const Cli *cli, const Game *game, char name[NAME_ROOM]);
+
+/* A whole file of at most `limit` bytes, terminated; free it. */
+LOOK bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e);
+/* All or nothing: written beside, then moved into place. */
+LOOK bool file_write(const char *path, Str text, Error *e);
+bool file_is(const char *path);
+/* The files below a folder with that ending, or the file itself, sorted; each
+ * to be freed with the list. */
+LOOK bool file_walk(const char *path, const char *ending, char ***list, int *count, Error *e);
+
+/* "longroll: ..." on the standard error. Returns STATUS_BAD. */
+int bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- A game on the table (table.c) ---------------------------------------------- */
+
+typedef struct Table {
+    const Game *game;
+    void *board;
+    char name[NAME_ROOM]; /* "lgv/chancellorsville" */
+    Scenario scenario;
+    int option_count;
+    OptionChoice option[SCENARIO_OPTIONS]; /* chosen beyond the scenario's own */
+    char board_hash[17];
+    Match match;
+    char *record; /* text of the record it was read from, or NULL */
+    RecordHeader header;
+} Table;
+
+/* Each leaves a zeroed table on failure. `name` may be a game alone. */
+LOOK bool table_scenario(Cli *cli, const char *name, const OptionChoice *option, int option_count, Table *t, Error *e);
+/* Replays the whole record; its journal goes to `j` unless that is NULL. */
+LOOK bool table_record(Cli *cli, const char *path, const Journal *j, Table *t, Error *e);
+/* A scenario, or else a file with a record. */
+LOOK bool table_open(Cli *cli, const char *what, Table *t, Error *e);
+void table_close(Table *t);
+/* The record of the match as text; free `*memory`. */
+Str table_text(const Table *t, char **memory);
+
+/* A game by its id, or an error that names those there are. */
+LOOK bool game_named(const char *id, const Game **game, Error *e);
+
+/* Do actions given as text: "union assault 61; pick Hancock; roll 3 4". The
+ * side may be left out: it is the one who acts. */
+LOOK bool table_do(Table *t, Str text, Error *e);
+
+/* ---- Commands ---------------------------------------------------------------------- */
+
+typedef int CommandRun(Cli *cli, Args *args);
+CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_rules, cmd_clauses, cmd_odds, cmd_perft,
+    cmd_bench, cmd_check_data, cmd_map, cmd_duel;
+
+/* Runs every rule script below `path` for `cmd_rule` and `cmd_clauses`. */
+typedef void ScriptSeen(void *context, const char *file, const ScriptResult *result);
+LOOK bool scripts_run(Cli *cli, const char *path, ScriptSeen *seen, void *context, Error *e);
+
+#endif

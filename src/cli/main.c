@@ -1,0 +1,124 @@
+/* longroll: the command. Finds the word and hands over; see cli.h. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+
+typedef struct Command {
+    const char *name;
+    CommandRun *run;
+    const char *usage; /* after the name */
+    const char *help;
+} Command;
+
+static const Command commands[] = {
+    {"games", cmd_games, "", "The games and their scenarios."},
+    {"show", cmd_show, "SCENARIO|RECORD [--facts PREFIX] [--at N] [--for SIDE] [--board] [--json]",
+     "Every fact of a position: of a scenario's start, or of a record after its\n"
+     "last action or after the first N. --facts shows the keys that begin so,\n"
+     "--board the facts of the board, --for what a side sees."},
+    {"play", cmd_play,
+     "SCENARIO [--union WHO] [--confederate WHO] [--first WHO --second WHO]\n"
+     "                [--option NAME=VALUE ...] [--seed N | --dice ask] [--load FILE] [--save FILE]\n"
+     "                [--bot-seconds N]",
+     "Play in the terminal. WHO is human, ai:NAME or bot:COMMAND. Where the\n"
+     "players choose their sides, --first and --second say who they are.\n"
+     "--dice ask: you roll and type. The word help tells more while you play."},
+    {"replay", cmd_replay, "RECORD [--to N] [--journal]",
+     "A played game action by action; with --journal what happened, with clauses."},
+    {"verify", cmd_verify, "RECORD...",
+     "Replay records and check every action, rules version, board and hash."},
+    {"rule", cmd_rule, "FILE|FOLDER... [--quiet]",
+     "Run rule scripts: a line each, and at the end how many passed."},
+    {"rules", cmd_rules, "ID...", "Explain clauses, such as LGV-9.4.2c, with their rulings."},
+    {"clauses", cmd_clauses, "GAME [--json] [--check] [--scripts FOLDER]",
+     "The table of clauses: code sites and passing scripts. --check names what\n"
+     "is missing and fails when anything is."},
+    {"odds", cmd_odds, "SCENARIO|RECORD|SCRIPT [--about ACTION] [ACTIONS...]",
+     "Exact odds: do the actions (\"union assault 61; pick Hancock\"), then show\n"
+     "the worksheet and every result, of the roll due or of what ACTION starts."},
+    {"perft", cmd_perft, "SCENARIO DEPTH [--option NAME=VALUE ...] [--skip N] [--seed N]",
+     "Count the positions within DEPTH actions; of dice each result once.\n"
+     "--skip first plays N random actions."},
+    {"bench", cmd_bench, "[GAME] [--json] [--seconds N] [--callgrind]",
+     "Measure: uniform random play, full list at each decision, check and apply."},
+    {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
+    {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
+    {"duel", cmd_duel, "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
+     "Let two opponents play many games and count the results."},
+};
+
+static const Command *command_named(const char *name) {
+    for (int i = 0; i < COUNT(commands); i++) {
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    }
+    return NULL;
+}
+
+static void help_all(void) {
+    puts("Long Roll: Chancellorsville, 1863, as a rules-enforcing game.\n\n"
+         "usage: longroll COMMAND ... [--data DIR]\n");
+    for (int i = 0; i < COUNT(commands); i++) {
+        int len = (int)strcspn(commands[i].help, "\n");
+        printf("  %-11s %.*s%s\n", commands[i].name, len, commands[i].help, commands[i].help[len] ? " ..." : "");
+    }
+    puts("\nlongroll help COMMAND tells the options. --data DIR reads boards and scenarios\n"
+         "from DIR/<game>/ in place of those of the same name in the program.\n"
+         "To begin: longroll play lgv/chancellorsville --confederate ai:random");
+}
+
+static int help(const char *name) {
+    if (!name) {
+        help_all();
+        return STATUS_OK;
+    }
+    const Command *c = command_named(name);
+    if (!c) return bad("help: there is no command '%s'", name);
+    printf("longroll %s %s\n\n%s\n", c->name, c->usage, c->help);
+    return STATUS_OK;
+}
+
+/* Output that could not be written is an error like any other. */
+static int close_output(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    return status == STATUS_OK ? bad("the output could not be written") : status;
+}
+
+static int run(const char *self, const Command *c, int count, char **word) {
+    Cli cli = {.self = self};
+    Args args = {.command = c->name, .at = word, .count = count};
+    Error e;
+    const char *folder = args_value(&args, "--data");
+    if (args_flag(&args, "--help")) return help(c->name);
+    if (!data_open(&cli, folder, &e)) return bad("%s", e.text);
+    int status = c->run(&cli, &args);
+    data_close(&cli);
+    return status;
+}
+
+/* `longroll --data DIR play ...`: an option before the command goes behind it. */
+static void turn_round(int count, char **word) {
+    if (count < 4 || strcmp(word[1], "--data") != 0) return;
+    char *option = word[1], *value = word[2];
+    for (int i = 1; i + 2 < count; i++) word[i] = word[i + 2];
+    word[count - 2] = option;
+    word[count - 1] = value;
+}
+
+int main(int count, char **word) {
+    turn_round(count, word);
+    if (count < 2) {
+        help_all();
+        return close_output(STATUS_BAD);
+    }
+    const char *name = word[1];
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        return close_output(help(count > 2 ? word[2] : NULL));
+    }
+    if (strcmp(name, "--version") == 0 || strcmp(name, "version") == 0) {
+        puts("longroll " LONGROLL_VERSION);
+        return close_output(STATUS_OK);
+    }
+    const Command *c = command_named(name);
+    if (!c) return bad("there is no command '%s'; see longroll help", name);
+    return close_output(run(word[0], c, count - 2, word + 2));
+}

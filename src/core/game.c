@@ -1,0 +1,196 @@
+/* What holds for every game: names of sides, the three kinds of no, actions,
+ * journal, worksheet, and the hash of a position. */
+#include "core/game.h"
+
+#include "core/within.h"
+
+static const struct {
+    const char *name, *title;
+} side_words[SIDES] = {
+    [NOBODY] = {"nobody", "Nobody"},
+    [UNION] = {"union", "Union"},
+    [CONFEDERATE] = {"confederate", "Confederate"},
+    [FORTUNE] = {"fortune", "Fortune"},
+    [FIRST] = {"first", "First player"},
+    [SECOND] = {"second", "Second player"},
+    [REFEREE] = {"referee", "Referee"},
+};
+
+const char *side_name(Side side) {
+    MUST(side < SIDES);
+    return side_words[side].name;
+}
+
+const char *side_title(Side side) {
+    MUST(side < SIDES);
+    return side_words[side].title;
+}
+
+bool side_read(Str word, Side *side) {
+    for (int i = 0; i < SIDES; i++) {
+        if (str_alike(word, str_of(side_words[i].name))) {
+            *side = (Side)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Formatted text ----------------------------------------------------------- */
+
+static const char *put_one(Writer *w, const char *at, va_list *args) {
+    switch (*at) {
+    case 's': put(w, va_arg(*args, const char *)); break;
+    case 'd': put_int(w, va_arg(*args, int)); break;
+    case 'c': put_char(w, (char)va_arg(*args, int)); break;
+    case '%': put_char(w, '%'); break;
+    default: {
+        MUST(at[0] == '.' && at[1] == '*' && at[2] == 's');
+        int len = va_arg(*args, int);
+        const char *text = va_arg(*args, const char *);
+        MUST(len >= 0);
+        if (len > 0) {
+            put_str(w, (Str){text, (size_t)len});
+        }
+        return at + 3;
+    }
+    }
+    return at + 1;
+}
+
+void put_list(Writer *w, const char *format, va_list args) {
+    va_list left; /* a va_list parameter may be an array: only a copy has an address that can be passed on */
+    va_copy(left, args);
+    for (const char *at = format; *at != 0;) {
+        if (*at == '%') {
+            at = put_one(w, at + 1, &left);
+        } else {
+            put_char(w, *at++);
+        }
+    }
+    va_end(left);
+}
+
+/* ---- Three kinds of no ---------------------------------------------------------- */
+
+bool refuse(Refusal *r, Clause clause, const char *format, ...) {
+    if (r == NULL) return false;
+    r->count = 0;
+    Writer w = writer_on(r->why, sizeof r->why);
+    va_list args;
+    va_start(args, format);
+    put_list(&w, format, args);
+    va_end(args);
+    return refuse_also(r, clause);
+}
+
+bool refuse_also(Refusal *r, Clause clause) {
+    if (r == NULL || clause == 0 || r->count == COUNT(r->clause)) return false;
+    for (int i = 0; i < r->count; i++) {
+        if (r->clause[i] == clause) return false;
+    }
+    r->clause[r->count++] = clause;
+    return false;
+}
+
+bool fail(Error *e, const char *format, ...) {
+    if (e == NULL) return false;
+    Writer w = writer_on(e->text, sizeof e->text);
+    va_list args;
+    va_start(args, format);
+    put_list(&w, format, args);
+    va_end(args);
+    return false;
+}
+
+void put_refusal(Writer *w, const Game *game, const Refusal *r) {
+    for (int i = 0; i < r->count; i++) {
+        put(w, i == 0 ? "" : ", ");
+        put(w, clause_id(game, r->clause[i]));
+    }
+    put(w, r->count == 0 ? "" : ": ");
+    put(w, r->why);
+}
+
+/* ---- Actions, journal, worksheet --------------------------------------------------- */
+
+bool action_same(const Action *a, const Action *b) {
+    if (a->verb != b->verb || a->n != b->n) return false;
+    size_t size = a->verb == VERB_ROLL ? sizeof a->face[0] : sizeof a->op[0];
+    return memcmp(a->op, b->op, a->n * size) == 0;
+}
+
+void journal(const Journal *j, Side only, Clause clause, const char *format, ...) {
+    if (j == NULL || j->line == NULL) return;
+    char text[400];
+    Writer w = writer_on(text, sizeof text);
+    va_list args;
+    va_start(args, format);
+    put_list(&w, format, args);
+    va_end(args);
+    j->line(j->context, only, clause, writer_str(&w));
+}
+
+void sheet_start(Worksheet *w, const char *title, const char *first, const char *second) {
+    w->title = title;
+    w->column[0] = first;
+    w->column[1] = second;
+    w->total[0] = w->total[1] = 0;
+    w->lines = w->notes = 0;
+    memset(w->detail, 0, sizeof w->detail);
+}
+
+void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject) {
+    MUST(w->lines < SHEET_LINES && column >= 0 && column < SHEET_COLUMNS);
+    w->line[w->lines++] = (SheetLine){
+        .value = (i16)value, .column = (u8)column, .clause = clause, .reason = reason, .subject = (i16)subject};
+    w->total[column] = (i16)(w->total[column] + value);
+}
+
+void sheet_note(Worksheet *w, const char *assumption) {
+    MUST(w->notes < SHEET_NOTES);
+    w->note[w->notes++] = assumption;
+}
+
+/* ---- Over any game -------------------------------------------------------------------- */
+
+static void hash_fact(void *context, Str key, Str value) {
+    u64 *hash = context;
+    *hash = hash_bytes(*hash, key.at, key.len);
+    *hash = hash_bytes(*hash, "=", 1);
+    *hash = hash_bytes(*hash, value.at, value.len);
+    *hash = hash_bytes(*hash, "\n", 1);
+}
+
+u64 facts_hash(const Game *game, const void *board, const void *state, Side viewer) {
+    u64 hash = 0;
+    game->facts(board, state, viewer, &(FactSink){hash_fact, &hash});
+    return hash;
+}
+
+u64 game_hash(const Game *game, const void *board, const void *state) {
+    return facts_hash(game, board, state, REFEREE);
+}
+
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+/* Case only: dots and dashes of a clause id carry meaning. */
+static bool same_but_case(Str a, const char *b) {
+    for (size_t i = 0; i < a.len; i++) {
+        if (b[i] == 0 || lower(a.at[i]) != lower(b[i])) return false;
+    }
+    return b[a.len] == 0;
+}
+
+Clause clause_find(const Game *game, Str id) {
+    Str wanted = str_trim(id);
+    for (int i = 1; i <= game->clause_count; i++) {
+        if (same_but_case(wanted, game->clauses[i].id)) return (Clause)i;
+    }
+    return 0;
+}
+
+const char *clause_id(const Game *game, Clause clause) {
+    MUST(clause <= game->clause_count);
+    return clause == 0 ? "" : game->clauses[clause].id;
+}

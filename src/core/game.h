@@ -1,0 +1,280 @@
+/* The contract of a game: the most important page of Long Roll.
+ *
+ * Rules are pure: a board, a state and an action go in; a state and journal
+ * lines come out. No input, output, clock, heap, float, global or random number
+ * lives below this line. Dice are actions of the side `fortune`; the rules only
+ * say which are due.
+ *
+ * A game is one `Game` record of functions over an opaque flat board and an
+ * opaque flat state. Everything else (driver, odds, opponents, scripts, server,
+ * browser) speaks to games through this page alone. */
+#ifndef LONGROLL_GAME_H
+#define LONGROLL_GAME_H
+
+#include "base/base.h"
+
+/* ---- Who ------------------------------------------------------------------- */
+
+/* Those who act, and those who look. Before the sides are settled the actors
+ * are FIRST and SECOND. As viewers, NOBODY is a spectator, who sees what both
+ * sides see, and REFEREE sees everything. */
+typedef enum Side { NOBODY, UNION, CONFEDERATE, FORTUNE, FIRST, SECOND, REFEREE, SIDES } Side;
+
+const char *side_name(Side side);           /* "union" */
+const char *side_title(Side side);          /* "Union" */
+bool side_read(Str word, Side *side);
+static inline Side side_other(Side side) { return (Side)(UNION + CONFEDERATE - side); }
+
+/* ---- Clauses ---------------------------------------------------------------- */
+
+/* An entry of the game's clause table, generated from data/<game>/clauses.txt
+ * as identifiers such as LGV_9_4_2c; 0 is none. */
+typedef u16 Clause;
+
+typedef struct ClauseInfo {
+    const char *id;       /* "LGV-9.4.2c" */
+    const char *text;     /* the clause, or the question of a ruling, in a sentence of our own */
+    const char *ruling;   /* rulings: the answer and why; else "" */
+    const char *sites;    /* "combat.c:120 combat.c:244" */
+    const char *unobserved; /* why no script can show it; "" when one must */
+} ClauseInfo;
+
+/* ---- Three kinds of no ------------------------------------------------------ */
+
+/* What the rules forbid: one to three clauses, the most specific first, and
+ * the facts that decided. */
+typedef struct Refusal {
+    int count;
+    Clause clause[3];
+    char why[240];
+} Refusal;
+
+/* Fills `r` unless it is NULL; always returns false, so that a rule reads
+ * `return refuse(r, LGV_8_4_3, "...")`. */
+bool refuse(Refusal *r, Clause clause, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Add a further clause to a refusal. Returns false. */
+bool refuse_also(Refusal *r, Clause clause);
+
+/* What the world does wrong: a bad file, an unknown name, a full disk. */
+typedef struct Error {
+    char text[320];
+} Error;
+
+#define LOOK __attribute__((warn_unused_result))
+bool fail(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3))); /* always false */
+
+/* ---- Actions ---------------------------------------------------------------- */
+
+enum { ACTION_OPERANDS = 46, ACTION_FACES = 92, LIST_MAX = 1024 };
+
+/* A verb and a few operands; fortune's faces are bytes. Only the first `n`
+ * operands (or faces) mean anything. */
+typedef struct Action {
+    u8 verb;
+    u8 n;
+    union {
+        i16 op[ACTION_OPERANDS];
+        u8 face[ACTION_FACES];
+    };
+} Action;
+
+_Static_assert(sizeof(Action) <= 96, "actions are small");
+
+/* Verb 1 is the same in every game: fortune rolls dice. */
+enum { VERB_NONE, VERB_ROLL, VERB_FIRST_OWN };
+
+/* An operand is an id in low .. high of its kind. */
+typedef struct VerbInfo {
+    const char *name;  /* as notated: "assault" */
+    u8 count;          /* operands it takes */
+    u8 kind[4];        /* the game's own kinds of operand; see Game.range */
+    const char *help;  /* one line for people: "assault AREA: activate it" */
+    bool gathers;      /* builds a set: search and perft take ascending ids only */
+} VerbInfo;
+
+bool action_same(const Action *a, const Action *b);
+static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }
+static inline Action action1(int verb, int a) { return (Action){.verb = (u8)verb, .n = 1, .op = {(i16)a}}; }
+static inline Action action2(int verb, int a, int b) {
+    return (Action){.verb = (u8)verb, .n = 2, .op = {(i16)a, (i16)b}};
+}
+
+/* The list of legal actions, in the caller's memory. */
+typedef struct List {
+    Action *action; /* room for LIST_MAX */
+    int count;
+} List;
+
+/* Appending without touching the tail of the record keeps lists cheap. */
+static inline void list_add(List *l, int verb, int n, int a, int b) {
+    MUST(l->count < LIST_MAX);
+    Action *to = &l->action[l->count++];
+    to->verb = (u8)verb;
+    to->n = (u8)n;
+    to->op[0] = (i16)a;
+    to->op[1] = (i16)b;
+}
+
+/* ---- Whose turn it is -------------------------------------------------------- */
+
+typedef struct Actor {
+    Side side;        /* FORTUNE: dice are due; NOBODY: the game is over */
+    Clause clause;    /* of the decision */
+    const char *step; /* the rulebook's name of the step: "combat-phase" */
+    u8 dice, faces;   /* FORTUNE: so many dice of so many faces */
+    Side winner;      /* over: UNION, CONFEDERATE, or NOBODY for a draw */
+    const char *result; /* over: "Union decisive victory" */
+} Actor;
+
+/* ---- What happened ----------------------------------------------------------- */
+
+/* Journal lines go to whoever listens; without a listener nothing is written.
+ * `only` is the one side that may read the line, or NOBODY for everyone. */
+typedef struct Journal {
+    void (*line)(void *context, Side only, Clause clause, Str text);
+    void *context;
+} Journal;
+
+void journal(const Journal *j, Side only, Clause clause, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+typedef struct Effects {
+    bool revealed; /* the actor saw something hidden: no undo past this */
+} Effects;
+
+/* ---- The sum ------------------------------------------------------------------ */
+
+enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 2 };
+
+typedef struct SheetLine {
+    i16 value;
+    u8 column;
+    Clause clause;
+    const char *reason; /* "further unit" */
+    i16 subject;        /* a unit or place of the game, or 0 */
+} SheetLine;
+
+/* What a resolution adds up to. `detail` belongs to the game (capacity, flags)
+ * and is all that its `outcomes` needs beside the totals. */
+typedef struct Worksheet {
+    const char *title;
+    const char *column[SHEET_COLUMNS]; /* "attack", "defense" */
+    i16 total[SHEET_COLUMNS];
+    int lines;
+    SheetLine line[SHEET_LINES];
+    int notes; /* assumptions of a preview */
+    const char *note[SHEET_NOTES];
+    i16 detail[8];
+} Worksheet;
+
+void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
+void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
+void sheet_note(Worksheet *w, const char *assumption);
+
+/* One class of rolls with the same effect; `roll` stands for all of them. The
+ * weights of a full list sum to faces^dice. */
+typedef struct Outcome {
+    u32 weight;
+    const char *label; /* "overrun" */
+    i16 amount;        /* casualty points, or 0 */
+    Action roll;
+} Outcome;
+
+enum { OUTCOMES_MAX = 128 };
+
+/* ---- Facts --------------------------------------------------------------------- */
+
+/* Receives `key = value` pairs in canonical order. */
+typedef struct FactSink {
+    void (*fact)(void *context, Str key, Str value);
+    void *context;
+} FactSink;
+
+typedef struct OptionInfo {
+    const char *name;   /* "rain" */
+    const char *values; /* "off on", the first is the default */
+    Clause clause;
+    const char *text;
+} OptionInfo;
+
+/* Where a datum of the board comes from. */
+typedef enum Source { SOURCE_PRINTED, SOURCE_HISTORICAL, SOURCE_RECONSTRUCTED } Source;
+
+/* ---- The game -------------------------------------------------------------------- */
+
+typedef struct Game {
+    const char *id;    /* "lgv" */
+    const char *title; /* "Lee's Greatest Victory" */
+    const char *prefix; /* of its clauses: "LGV" */
+    u32 rules_version;
+    size_t board_size, state_size;
+    const ClauseInfo *clauses; /* [1 .. clause_count] */
+    int clause_count;
+    const VerbInfo *verbs; /* [VERB_FIRST_OWN .. verb_count-1]; verb 1 is "roll" */
+    int verb_count;
+    const OptionInfo *options;
+    int option_count;
+
+    /* The board: begin, then a datum at a time, then judged as a whole.
+     * `whole` asks for every count of the full map; scripts that change a
+     * private copy pass false. `board_facts` writes every datum back. */
+    void (*board_begin)(void *board);
+    bool (*board_fact)(void *board, Str key, Str value, Source source, Error *e);
+    bool (*board_end)(void *board, bool whole, Error *e);
+    void (*board_facts)(const void *board, const FactSink *sink);
+
+    /* A state without pieces; then facts one by one (`clear` empties a kind of
+     * them, e.g. "units"); then derived parts rebuilt by `settle`; then the game
+     * begins where its facts say. `fact_rank` gives the canonical order. */
+    void (*blank)(const void *board, void *state);
+    int (*fact_rank)(const void *board, Str key);
+    bool (*set_fact)(const void *board, void *state, Str key, Str value, Error *e);
+    bool (*clear)(const void *board, void *state, Str what, Error *e);
+    bool (*settle)(const void *board, void *state, Error *e);
+    void (*facts)(const void *board, const void *state, Side viewer, const FactSink *sink);
+
+    void (*actor)(const void *board, const void *state, Actor *actor);
+    /* All legal actions of the player who acts, in a stable order; none when
+     * fortune is due or the game is over. */
+    void (*legal)(const void *board, const void *state, List *list);
+    /* May `side` do this now? The only judge. For FORTUNE: are these faces
+     * possible? */
+    bool (*check)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
+    /* Do it. Precondition: `check` passed. */
+    Effects (*apply)(const void *board, void *state, const Action *action, const Journal *j);
+    /* The sum of the resolution under way (`about` NULL) or of what `about`
+     * would start; false when there is none. */
+    bool (*worksheet)(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w);
+    /* Outcomes of the roll that `sheet` describes, or (NULL) of the roll due. */
+    int (*outcomes)(const void *board, const void *state, const Worksheet *sheet, Outcome *out);
+
+    /* Action <-> text without the side: "go 43". Operands that `viewer` may not
+     * know of an action by `by` are written as "?". */
+    void (*notate)(const void *board, const void *state, Side viewer, Side by, const Action *action, Writer *out);
+    bool (*parse)(const void *board, const void *state, Str text, Action *action, Error *e);
+    /* For people: the question now, and an action in a few words with the clause
+     * that rules it. */
+    void (*prompt)(const void *board, const void *state, Side viewer, Writer *out);
+    Clause (*describe)(const void *board, const void *state, const Action *action, Writer *out);
+    /* Highest id of a kind of operand; every operand is in 0 .. range. */
+    int (*range)(const void *board, int kind);
+    /* The name of a sheet line's subject. */
+    void (*subject)(const void *board, int id, Writer *out);
+
+    /* A full sane state that looks the same to `viewer`, hidden parts re-drawn. */
+    void (*guess)(const void *board, const void *state, Side viewer, Stream *dice, void *out);
+    /* Every invariant. On false one complaint is written. */
+    bool (*sane)(const void *board, const void *state, Writer *complaint);
+    /* Which of FIRST and SECOND plays the Union; FIRST while it is open or fixed. */
+    Side (*union_seat)(const void *state);
+} Game;
+
+/* ---- Over any game ------------------------------------------------------------------ */
+
+/* Hash of the position through the canonical writer, never of raw bytes. */
+u64 game_hash(const Game *game, const void *board, const void *state);
+/* A clause by its id ("LGV-9.4.2c", any case); 0 when there is none. */
+Clause clause_find(const Game *game, Str id);
+const char *clause_id(const Game *game, Clause clause);
+
+#endif

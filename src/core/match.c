@@ -1,0 +1,156 @@
+/* The driver of one game. */
+#include "core/match.h"
+
+#include "core/within.h"
+
+#include <stdlib.h>
+
+enum { ENTRIES_AT_FIRST = 64 };
+
+bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e) {
+    *m = (Match){.game = game, .board = board, .room = ENTRIES_AT_FIRST};
+    m->state = malloc(game->state_size);
+    m->first = malloc(game->state_size);
+    m->scratch = malloc(game->state_size);
+    m->entry = malloc(sizeof *m->entry * ENTRIES_AT_FIRST);
+    if (m->state == NULL || m->first == NULL || m->scratch == NULL || m->entry == NULL) {
+        match_close(m);
+        return fail(e, "out of memory");
+    }
+    match_restart(m, state);
+    return true;
+}
+
+void match_close(Match *m) {
+    free(m->state);
+    free(m->first);
+    free(m->scratch);
+    free(m->entry);
+    *m = (Match){.game = NULL};
+}
+
+void match_restart(Match *m, const void *state) {
+    memmove(m->state, state, m->game->state_size);
+    memcpy(m->first, m->state, m->game->state_size);
+    m->count = 0;
+}
+
+/* ---- Actions as text --------------------------------------------------------------- */
+
+static bool roll_read(Str faces, Action *action, Error *e) {
+    *action = action0(VERB_ROLL);
+    for (Str word = str_word(&faces); word.len > 0; word = str_word(&faces)) {
+        i64 face;
+        if (!str_int(word, 1, 255, &face)) {
+            return fail(e, "expected the faces of the dice as whole numbers from 1, found '%.*s'", SHOW(word));
+        }
+        if (action->n == ACTION_FACES) return fail(e, "more than %d dice in one roll", ACTION_FACES);
+        action->face[action->n++] = (u8)face;
+    }
+    return action->n > 0 || fail(e, "expected the faces of the dice after 'roll'");
+}
+
+bool action_read(const Game *game, const void *board, const void *state, Str text, Action *action, Error *e) {
+    Str rest = str_trim(text);
+    if (rest.len == 0) return fail(e, "expected an action");
+    Str verb = str_word(&rest);
+    if (str_same(verb, STR("roll"))) return roll_read(rest, action, e);
+    return game->parse(board, state, str_trim(text), action, e);
+}
+
+/* ---- The gate ------------------------------------------------------------------------ */
+
+/* Room is made before anything is done, so that what was done is recorded. */
+static bool make_room(Match *m, Refusal *r) {
+    if (m->count < m->room) return true;
+    if (m->count >= MATCH_ACTIONS_MAX) return refuse(r, 0, "a game has at most %d actions", MATCH_ACTIONS_MAX);
+    Entry *more = realloc(m->entry, sizeof *more * (size_t)m->room * 2);
+    if (more == NULL) return refuse(r, 0, "out of memory");
+    m->entry = more;
+    m->room *= 2;
+    return true;
+}
+
+/* Actions come from anywhere; rules may rely on their shape. */
+static bool well_formed(const Game *game, Side side, const Action *action, Refusal *r) {
+    bool roll = action->verb == VERB_ROLL;
+    bool known = roll || (action->verb >= VERB_FIRST_OWN && action->verb < game->verb_count);
+    bool fits = action->n <= (roll ? ACTION_FACES : ACTION_OPERANDS);
+    bool acts = side != NOBODY && side < REFEREE;
+    return (known && fits && acts) || refuse(r, 0, "this is no action of the game");
+}
+
+static void must_be_sane(const Match *m) {
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    MUST(m->game->sane(m->board, m->state, &w));
+}
+
+bool match_act(Match *m, Side side, const Action *action, Refusal *r) {
+    const Game *game = m->game;
+    if (!well_formed(game, side, action, r) || !game->check(m->board, m->state, side, action, r) || !make_room(m, r)) {
+        return false;
+    }
+    Effects effects = game->apply(m->board, m->state, action, &m->journal);
+    must_be_sane(m);
+    m->entry[m->count++] = (Entry){.side = side, .reveals = effects.revealed, .action = *action};
+    return true;
+}
+
+/* ---- Dice ------------------------------------------------------------------------------ */
+
+static bool roll_stream(void *context, int dice, int faces, u8 *out, Error *e) {
+    (void)e;
+    for (int i = 0; i < dice; i++) out[i] = (u8)(stream_below(context, (u32)faces) + 1);
+    return true;
+}
+
+Dice dice_stream(Stream *stream) { return (Dice){.roll = roll_stream, .context = stream}; }
+
+bool match_fortune(Match *m, const Dice *dice, Error *e) {
+    for (;;) {
+        Actor actor;
+        m->game->actor(m->board, m->state, &actor);
+        if (actor.side != FORTUNE) return true;
+        MUST(actor.dice > 0 && actor.dice <= ACTION_FACES && actor.faces > 0);
+        Action roll = action0(VERB_ROLL);
+        roll.n = actor.dice;
+        if (!dice->roll(dice->context, actor.dice, actor.faces, roll.face, e)) return false;
+        Refusal refusal = {.count = 0};
+        if (!match_act(m, FORTUNE, &roll, &refusal)) return fail(e, "these dice cannot be: %s", refusal.why);
+    }
+}
+
+/* ---- Back and forth ------------------------------------------------------------------------ */
+
+bool match_may_undo(const Match *m, Side side) {
+    if (m->count == 0) return false;
+    const Entry *last = &m->entry[m->count - 1];
+    Actor actor;
+    m->game->actor(m->board, m->state, &actor);
+    return side != FORTUNE && last->side == side && actor.side == side && !last->reveals;
+}
+
+bool match_undo(Match *m, Side side, Error *e) {
+    if (!match_may_undo(m, side)) {
+        return fail(e, "nothing that %s may take back: never past dice, the other side or something hidden",
+                    side_name(side));
+    }
+    match_at(m, m->count - 1, m->state);
+    m->count--;
+    return true;
+}
+
+void match_at(const Match *m, int count, void *state) {
+    MUST(count >= 0 && count <= m->count);
+    memcpy(state, m->first, m->game->state_size);
+    for (int i = 0; i < count; i++) m->game->apply(m->board, state, &m->entry[i].action, NULL);
+}
+
+void match_walk(const Match *m, EntryVisit *visit, void *context) {
+    memcpy(m->scratch, m->first, m->game->state_size);
+    for (int i = 0; i < m->count; i++) {
+        visit(context, m->scratch, &m->entry[i]);
+        m->game->apply(m->board, m->scratch, &m->entry[i].action, NULL);
+    }
+}

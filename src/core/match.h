@@ -1,0 +1,61 @@
+/* The driver of one game: the single gate through which people, opponents,
+ * bots, scripts and replays enter. Owns state, record and undo; supplies dice. */
+#ifndef LONGROLL_MATCH_H
+#define LONGROLL_MATCH_H
+
+#include "core/scenario.h"
+
+enum { MATCH_ACTIONS_MAX = 1 << 18 };
+
+/* Where fortune's faces come from. Returns false with an error when no more
+ * can be had (script used up, person left). */
+typedef struct Dice {
+    bool (*roll)(void *context, int dice, int faces, u8 *out, Error *e);
+    void *context;
+} Dice;
+
+Dice dice_stream(Stream *stream);
+
+typedef struct Entry {
+    Side side;
+    bool reveals; /* no undo past this entry */
+    Action action;
+} Entry;
+
+typedef struct Match {
+    const Game *game;
+    const void *board; /* not owned */
+    void *state;       /* game->state_size bytes, owned */
+    void *first;       /* the position at the start, for undo and replay, owned */
+    void *scratch;     /* as large, for walking the record, owned */
+    Entry *entry;      /* the record, owned */
+    int count, room;
+    Journal journal;
+} Match;
+
+/* Takes a copy of `state` as the first position. */
+LOOK bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
+void match_close(Match *m);
+/* Begin anew from another position; the record becomes empty. */
+void match_restart(Match *m, const void *state);
+
+/* An action as text, without the side. Dice ("roll 3 4") are the same in every
+ * game and read here, everything else by game->parse. */
+LOOK bool action_read(const Game *game, const void *board, const void *state, Str text, Action *action, Error *e);
+/* The gate: check, apply, sane, record. False with a refusal when the rules
+ * forbid it; then nothing has changed. A refusal without clauses comes from the
+ * gate itself: a malformed action, or a record that can grow no more. */
+LOOK bool match_act(Match *m, Side side, const Action *action, Refusal *r);
+/* Let fortune act while she is due. */
+LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
+/* May `side` take back its last action: never past fortune, a change of actor,
+ * or an action that showed something hidden. */
+bool match_may_undo(const Match *m, Side side);
+LOOK bool match_undo(Match *m, Side side, Error *e);
+/* The state after the first `count` entries, into `state`. */
+void match_at(const Match *m, int count, void *state);
+/* Visit every entry with the state in which it was done. One walk at a time. */
+typedef void EntryVisit(void *context, const void *state, const Entry *entry);
+void match_walk(const Match *m, EntryVisit *visit, void *context);
+
+#endif

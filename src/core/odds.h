@@ -1,0 +1,25 @@
+/* Exact odds by enumeration over `outcomes`; nothing is sampled. */
+#ifndef LONGROLL_ODDS_H
+#define LONGROLL_ODDS_H
+
+#include "core/game.h"
+
+enum { ODDS_LABELS = 8 };
+
+typedef struct Odds {
+    u64 total;
+    int labels;
+    struct {
+        const char *label;
+        u64 weight;
+        i64 amount; /* sum of weight x amount */
+    } of[ODDS_LABELS];
+} Odds;
+
+/* Of the roll that `sheet` describes, or (NULL) of the roll due. False when no
+ * dice are in question. */
+bool odds_of(const Game *game, const void *board, const void *state, const Worksheet *sheet, Odds *odds);
+/* "76.1 %": tenths of a per cent, rounded half up, from whole numbers. */
+void odds_percent(u64 weight, u64 total, Writer *out);
+
+#endif

@@ -1,0 +1,30 @@
+/* Record: a played game as text. Header, an action a line, fortune's included;
+ * the last line gives the hash of the final position. */
+#ifndef LONGROLL_RECORD_H
+#define LONGROLL_RECORD_H
+
+#include "core/match.h"
+
+enum { RECORD_LIMIT = 16 << 20 };
+
+typedef struct RecordHeader {
+    Str game, scenario, board_hash, dice;
+    Str seat[3]; /* [UNION], [CONFEDERATE]: who played */
+    u32 rules_version;
+    int option_count;
+    OptionChoice option[SCENARIO_OPTIONS];
+} RecordHeader;
+
+/* Write what `viewer` may see (REFEREE: all). The hash at the end is of what he
+ * sees, so that it betrays nothing; where nothing is hidden it is the hash of
+ * the position and the record can be replayed. */
+void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out);
+
+/* Header only; `*body` is the rest and `*line` its first line number. */
+LOOK bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e);
+/* Replay the body into an open match, checking every action and the hash at
+ * the end. Errors name the line, the refused action and its clauses; the match
+ * then stands after the last action that was accepted. */
+LOOK bool record_replay(Str body, int line, Match *m, Error *e);
+
+#endif

@@ -1,0 +1,281 @@
+/* Scenarios, and positions set as one transaction. */
+#include "core/scenario.h"
+
+#include "core/within.h"
+
+/* ---- Reading the header ------------------------------------------------------------ */
+
+static bool read_option(const Lines *lines, Str text, Scenario *out, Error *e) {
+    OptionChoice choice;
+    if (!line_fact(text, &choice.name, &choice.value)) {
+        return lines_fail(lines, e, "expected 'option NAME = VALUE', found '%.*s'", SHOW(text));
+    }
+    if (out->option_count == SCENARIO_OPTIONS) {
+        return lines_fail(lines, e, "a scenario names at most %d options", SCENARIO_OPTIONS);
+    }
+    out->option[out->option_count++] = choice;
+    return true;
+}
+
+static Str *header_field(Scenario *s, Str word) {
+    if (str_same(word, STR("game"))) return &s->game;
+    if (str_same(word, STR("title"))) return &s->title;
+    if (str_same(word, STR("board"))) return &s->board;
+    if (str_same(word, STR("about"))) return &s->about;
+    return NULL;
+}
+
+static bool read_header_line(const Lines *lines, Str line, Scenario *out, Error *e) {
+    Str rest = line;
+    Str word = str_word(&rest);
+    if (str_same(word, STR("option"))) return read_option(lines, rest, out, e);
+    Str *field = header_field(out, word);
+    if (field == NULL) {
+        return lines_fail(lines, e, "expected game, title, board, about, option or facts, found '%.*s'", SHOW(word));
+    }
+    if (field->len > 0) return lines_fail(lines, e, "'%.*s' is given twice", SHOW(word));
+    *field = str_trim(rest);
+    return field->len > 0 || lines_fail(lines, e, "expected something after '%.*s'", SHOW(word));
+}
+
+static bool header_complete(const Scenario *s, const char *file, Error *e) {
+    const char *missing = s->game.len == 0 ? "game" : s->title.len == 0 ? "title" : s->board.len == 0 ? "board" : NULL;
+    return missing == NULL || fail(e, "%s: the line '%s ...' is missing", file, missing);
+}
+
+bool scenario_parse(Str text, const char *file, Scenario *out, Error *e) {
+    if (text.len > DATA_LIMIT) return fail(e, "%s: longer than %d bytes", file, DATA_LIMIT);
+    Scenario s = {.option_count = 0};
+    Lines lines = lines_of(file, text);
+    Str line;
+    while (lines_next(&lines, &line, e)) {
+        if (str_same(line, STR("facts"))) {
+            if (!header_complete(&s, file, e)) return false;
+            s.facts = lines.rest;
+            s.facts_line = lines.number + 1;
+            *out = s;
+            return true;
+        }
+        if (!read_header_line(&lines, line, &s, e)) return false;
+    }
+    return lines_ended(&lines, e) && fail(e, "%s: expected a line 'facts' and the position below it", file);
+}
+
+bool scenario_read(const DataSource *from, Str name, Scenario *out, Error *e) {
+    char path[160];
+    Writer w = writer_on(path, sizeof path);
+    put_fmt(&w, "%.*s.scenario", (int)(name.len < sizeof path ? name.len : sizeof path), name.at);
+    Str rest = name;
+    Str game = str_cut(&rest, '/');
+    if (w.full || !name_is_plain(game) || !name_is_plain(rest)) {
+        return fail(e, "expected the name of a scenario such as lgv/chancellorsville, found '%.*s'", SHOW(name));
+    }
+    Str text;
+    Scenario s;
+    if (!from->read(from->context, path, &text, e) || !scenario_parse(text, path, &s, e)) return false;
+    if (!str_same(s.game, game)) {
+        return fail(e, "%s: the folder is of game '%.*s', the line says '%.*s'", path, SHOW(game), SHOW(s.game));
+    }
+    s.name = name;
+    *out = s;
+    return true;
+}
+
+/* ---- Transactions ---------------------------------------------------------------------- */
+
+static bool is_clear(Str key) { return str_same(key, STR("clear")); }
+
+bool transaction_add(Transaction *t, Str key, Str value, int line, Error *e) {
+    if (t->count == TRANSACTION_MAX) return fail(e, "a position has at most %d facts", TRANSACTION_MAX);
+    if (key.len == 0) return fail(e, "expected 'key = value' or 'clear WHAT'");
+    t->fact[t->count].key = key;
+    t->fact[t->count].value = value;
+    t->fact[t->count].line = line;
+    t->count++;
+    return true;
+}
+
+/* Where a fact stands in the canonical order. */
+typedef struct Place {
+    int rank, index;
+} Place;
+
+static int compare_places(const void *a, const void *b, const void *context) {
+    (void)context;
+    int first = ((const Place *)a)->rank, second = ((const Place *)b)->rank;
+    return (first > second) - (first < second);
+}
+
+static void sort_facts(const Game *game, const void *board, const Transaction *t, Place *place) {
+    Place scratch[TRANSACTION_MAX];
+    for (int i = 0; i < t->count; i++) {
+        Str key = t->fact[i].key;
+        place[i] = (Place){is_clear(key) ? INT32_MIN : game->fact_rank(board, key), i};
+    }
+    sort_stable(place, (size_t)t->count, sizeof *place, scratch, compare_places, NULL);
+}
+
+/* A key given twice is a slip of the pen. Same keys have the same rank, so they
+ * stand in one run of the sorted facts. */
+static bool given_once(const Transaction *t, const Place *place, int at, int *line, Error *e) {
+    Str key = t->fact[place[at].index].key;
+    for (int i = at - 1; i >= 0 && place[i].rank == place[at].rank && !is_clear(key); i--) {
+        if (str_same(t->fact[place[i].index].key, key)) {
+            *line = t->fact[place[at].index].line;
+            return fail(e, "'%.*s' is given twice, first in line %d", SHOW(key), t->fact[place[i].index].line);
+        }
+    }
+    return true;
+}
+
+static bool set_one(const Game *game, const void *board, void *state, Str key, Str value, Error *e) {
+    return is_clear(key) ? game->clear(board, state, value, e) : game->set_fact(board, state, key, value, e);
+}
+
+static bool judge_position(const Game *game, const void *board, void *state, Error *e) {
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    return game->settle(board, state, e) &&
+           (game->sane(board, state, &w) || fail(e, "this position cannot be: %s", complaint));
+}
+
+/* Without the way back: `state` is of no use after an error. */
+static bool apply_facts(const Game *game, const void *board, void *state, const Transaction *t, int *line, Error *e) {
+    Place place[TRANSACTION_MAX];
+    sort_facts(game, board, t, place);
+    for (int i = 0; i < t->count; i++) {
+        if (!given_once(t, place, i, line, e)) return false;
+        int index = place[i].index;
+        *line = t->fact[index].line;
+        if (!set_one(game, board, state, t->fact[index].key, t->fact[index].value, e)) return false;
+    }
+    *line = t->count > 0 ? t->fact[t->count - 1].line : 0;
+    return judge_position(game, board, state, e);
+}
+
+bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
+                        int *line, Error *e) {
+    memcpy(scratch, state, game->state_size);
+    if (!apply_facts(game, board, scratch, t, line, e)) return false;
+    memcpy(state, scratch, game->state_size);
+    return true;
+}
+
+bool fact_read(Str text, Str *key, Str *value, Error *e) {
+    if (line_fact(text, key, value)) return true;
+    Str rest = text;
+    *key = str_word(&rest);
+    *value = str_trim(rest);
+    return (is_clear(*key) && value->len > 0) ||
+           fail(e, "expected 'key = value' or 'clear WHAT', found '%.*s'", SHOW(text));
+}
+
+/* ---- Options and first position ------------------------------------------------------------ */
+
+static void list_values(const char *values, Writer *w) {
+    Str rest = str_of(values);
+    for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
+        put(w, w->len > 0 ? ", " : "");
+        put_str(w, word);
+    }
+}
+
+static const OptionInfo *find_option(const Game *game, Str name, Error *e) {
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; i < game->option_count; i++) {
+        if (str_same(name, str_of(game->options[i].name))) return &game->options[i];
+        put_fmt(&w, "%s%s", i > 0 ? ", " : "", game->options[i].name);
+    }
+    if (game->option_count == 0) put(&w, "none");
+    (void)fail(e, "there is no option '%.*s'; possible: %s", SHOW(name), known);
+    return NULL;
+}
+
+static bool value_allowed(const OptionInfo *option, Str value, Error *e) {
+    Str rest = str_of(option->values);
+    for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
+        if (str_same(word, value)) return true;
+    }
+    char known[160];
+    Writer w = writer_on(known, sizeof known);
+    list_values(option->values, &w);
+    return fail(e, "option %s cannot be '%.*s'; possible: %s", option->name, SHOW(value), known);
+}
+
+static bool chosen_before(const OptionChoice *choice, int at) {
+    for (int i = 0; i < at; i++) {
+        if (str_same(choice[i].name, choice[at].name)) return true;
+    }
+    return false;
+}
+
+static bool choices_valid(const Game *game, const OptionChoice *choice, int count, Error *e) {
+    for (int i = 0; i < count; i++) {
+        const OptionInfo *option = find_option(game, choice[i].name, e);
+        if (option == NULL || !value_allowed(option, choice[i].value, e)) return false;
+        if (chosen_before(choice, i)) return fail(e, "option %s is chosen twice", option->name);
+    }
+    return true;
+}
+
+/* `*value` stays when nothing is said. */
+static void choose(const OptionInfo *option, const OptionChoice *choice, int count, Str *value) {
+    for (int i = 0; i < count; i++) {
+        if (str_same(choice[i].name, str_of(option->name))) *value = choice[i].value;
+    }
+}
+
+static bool set_option(const Game *game, const void *board, void *state, const OptionInfo *option, Str value,
+                       Error *e) {
+    char key[80];
+    Writer w = writer_on(key, sizeof key);
+    put_fmt(&w, "option.%s", option->name);
+    MUST(!w.full);
+    return game->set_fact(board, state, writer_str(&w), value, e);
+}
+
+static bool set_options(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
+                        int chosen_count, void *state, Error *e) {
+    for (int i = 0; i < game->option_count; i++) {
+        const OptionInfo *option = &game->options[i];
+        Str rest = str_of(option->values);
+        Str value = str_word(&rest);
+        choose(option, s->option, s->option_count, &value);
+        choose(option, chosen, chosen_count, &value);
+        if (!set_option(game, board, state, option, value, e)) return false;
+    }
+    return true;
+}
+
+static bool collect_facts(Lines *lines, Transaction *t, Error *e) {
+    Str line, key, value;
+    t->count = 0;
+    while (lines_next(lines, &line, e)) {
+        if (!fact_read(line, &key, &value, e) || !transaction_add(t, key, value, lines->number, e)) {
+            return lines_wrap(lines, e);
+        }
+    }
+    return lines_ended(lines, e);
+}
+
+static bool set_facts(const Game *game, const void *board, const Scenario *s, void *state, Error *e) {
+    char file[160] = "scenario";
+    Writer w = writer_on(file, sizeof file);
+    put_str(&w, s->name.len > 0 ? s->name : STR("scenario"));
+    put(&w, s->name.len > 0 ? ".scenario" : "");
+    Lines lines = lines_of(file, s->facts);
+    lines.number = s->facts_line - 1;
+    Transaction t;
+    if (!collect_facts(&lines, &t, e)) return false;
+    return apply_facts(game, board, state, &t, &lines.number, e) || lines_wrap(&lines, e);
+}
+
+bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
+                    int chosen_count, void *state, Error *e) {
+    if (!choices_valid(game, s->option, s->option_count, e) || !choices_valid(game, chosen, chosen_count, e)) {
+        return false;
+    }
+    game->blank(board, state);
+    return set_options(game, board, s, chosen, chosen_count, state, e) && set_facts(game, board, s, state, e);
+}

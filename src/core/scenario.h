@@ -1,0 +1,50 @@
+/* Scenario: a header (game, title, board, options) and the facts of a first
+ * position. Position: a list of facts set as one transaction. */
+#ifndef LONGROLL_SCENARIO_H
+#define LONGROLL_SCENARIO_H
+
+#include "core/data.h"
+
+enum { SCENARIO_OPTIONS = 24, TRANSACTION_MAX = 1024 };
+
+typedef struct OptionChoice {
+    Str name, value;
+} OptionChoice;
+
+/* Slices into the text it was read from. */
+typedef struct Scenario {
+    Str game, name, title, board, about;
+    int option_count;
+    OptionChoice option[SCENARIO_OPTIONS]; /* the scenario's own defaults */
+    Str facts;                             /* the lines below the header */
+    int facts_line;                        /* number of the first of them */
+} Scenario;
+
+/* Read a scenario text; `file` is for messages only. */
+LOOK bool scenario_parse(Str text, const char *file, Scenario *out, Error *e);
+/* "lgv/chancellorsville" from a source. */
+LOOK bool scenario_read(const DataSource *from, Str name, Scenario *out, Error *e);
+
+/* Facts collected, then applied in canonical order and judged once. */
+typedef struct Transaction {
+    int count;
+    struct {
+        Str key, value; /* `clear WHAT` has key "clear" */
+        int line;
+    } fact[TRANSACTION_MAX];
+} Transaction;
+
+/* A line `key = value` or `clear WHAT`. */
+LOOK bool fact_read(Str text, Str *key, Str *value, Error *e);
+LOOK bool transaction_add(Transaction *t, Str key, Str value, int line, Error *e);
+/* Apply to `state`; on failure the state is as it was before and `*line` names
+ * the offending line. `scratch` has game->state_size bytes. */
+LOOK bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
+                             int *line, Error *e);
+
+/* First state of a scenario; `chosen` overrides its options. `state` is of no
+ * use after an error. */
+LOOK bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
+                         int chosen_count, void *state, Error *e);
+
+#endif

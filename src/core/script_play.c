@@ -1,0 +1,262 @@
+/* Rule scripts: the lines that do or try something. */
+#include "core/script_run.h"
+
+/* ---- One action on any copy of the position ------------------------------------------------ */
+
+typedef enum Verdict { ACCEPTED, REFUSED, FAILED } Verdict;
+
+static bool dice_due(const Run *run, const void *state, Actor *actor) {
+    run->game->actor(run->board, state, actor);
+    return actor->side == FORTUNE;
+}
+
+/* Parse, check and apply to `state`. FAILED: the script has failed; a text that
+ * is no action is a slip of the script and never counts as refused. */
+static Verdict rehearse(Run *run, void *state, Side side, Str text, Refusal *r) {
+    const Game *game = run->game;
+    Actor actor;
+    Action action;
+    Error e;
+    if (dice_due(run, state, &actor)) {
+        script_fail(run, "dice are due before '%.*s': %d with %d faces; expected a line 'roll'", SHOW(text), actor.dice,
+                    actor.faces);
+        return FAILED;
+    }
+    if (!action_read(game, run->board, state, text, &action, &e)) {
+        script_fail(run, "'%.*s': %s", SHOW(text), e.text);
+        return FAILED;
+    }
+    if (!game->check(run->board, state, side, &action, r)) return REFUSED;
+    game->apply(run->board, state, &action, NULL);
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    if (!game->sane(run->board, state, &w)) {
+        script_fail(run, "after '%.*s' the position cannot be: %s", SHOW(text), complaint);
+        return FAILED;
+    }
+    return ACCEPTED;
+}
+
+static bool fail_refused(Run *run, Side side, Str text, const Refusal *r) {
+    char why[320];
+    Writer w = writer_on(why, sizeof why);
+    put_refusal(&w, run->game, r);
+    return script_fail(run, "'%s %.*s' is refused: %s", side_name(side), SHOW(text), why);
+}
+
+/* ---- do --------------------------------------------------------------------------------------- */
+
+static bool act(Run *run, Side side, Str text) {
+    Refusal refusal = {.count = 0};
+    Action action;
+    Error e;
+    memcpy(run->copy, run->match.state, run->game->state_size);
+    Verdict verdict = rehearse(run, run->copy, side, text, &refusal);
+    if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusal);
+    if (!action_read(run->game, run->board, run->match.state, text, &action, &e)) {
+        return script_fail(run, "'%.*s': %s", SHOW(text), e.text);
+    }
+    if (!match_act(&run->match, side, &action, &refusal)) return fail_refused(run, side, text, &refusal);
+    return script_judge_decision(run);
+}
+
+/* What follows is asked of a new moment. */
+static void turn_page(Run *run) {
+    run->previewing = false;
+    run->journal = writer_on(run->journal_text, sizeof run->journal_text);
+}
+
+static bool first_side(Run *run, Str *text, Side *side) {
+    return script_side(text, side) ||
+           script_fail(run, "expected union, confederate, first or second, found '%.*s'", SHOW(*text));
+}
+
+bool script_do(Run *run, Str text) {
+    Side side;
+    Str item;
+    turn_page(run);
+    if (!first_side(run, &text, &side)) return false;
+    if (text.len == 0) return script_fail(run, "expected an action after '%s'", side_name(side));
+    while (script_item(&text, &item)) {
+        (void)script_side(&item, &side);
+        if (!act(run, side, item)) return false;
+    }
+    return true;
+}
+
+/* ---- roll --------------------------------------------------------------------------------------- */
+
+static bool read_faces(Run *run, const Actor *due, Str item, Action *roll) {
+    Str rest = item;
+    *roll = action0(VERB_ROLL);
+    for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
+        i64 face;
+        if (!str_int(word, 1, due->faces, &face)) {
+            return script_fail(run, "expected faces from 1 to %d, found '%.*s'", due->faces, SHOW(word));
+        }
+        if (roll->n == due->dice) {
+            return script_fail(run, "%d dice are due, but more are given: '%.*s'", due->dice, SHOW(item));
+        }
+        roll->face[roll->n++] = (u8)face;
+    }
+    return roll->n == due->dice ||
+           script_fail(run, "%d dice are due, but %d are given: '%.*s'", due->dice, roll->n, SHOW(item));
+}
+
+/* The dice on a copy first, so that a position they break can be reported. */
+static bool rehearse_roll(Run *run, Str item, const Action *roll) {
+    Refusal refusal = {.count = 0};
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    memcpy(run->copy, run->match.state, run->game->state_size);
+    if (!run->game->check(run->board, run->copy, FORTUNE, roll, &refusal)) {
+        return fail_refused(run, FORTUNE, item, &refusal);
+    }
+    run->game->apply(run->board, run->copy, roll, NULL);
+    return run->game->sane(run->board, run->copy, &w) ||
+           script_fail(run, "after the roll '%.*s' the position cannot be: %s", SHOW(item), complaint);
+}
+
+static bool roll_once(Run *run, Str item) {
+    Actor due;
+    Action roll;
+    Refusal refusal = {.count = 0};
+    if (!dice_due(run, run->match.state, &due)) {
+        return script_fail(run, "no dice are due for '%.*s': %s acts in step %s", SHOW(item), side_name(due.side),
+                           due.step == NULL ? "none" : due.step);
+    }
+    if (!read_faces(run, &due, item, &roll) || !rehearse_roll(run, item, &roll)) return false;
+    if (!match_act(&run->match, FORTUNE, &roll, &refusal)) return fail_refused(run, FORTUNE, item, &refusal);
+    return script_judge_decision(run);
+}
+
+bool script_roll(Run *run, Str text) {
+    Str item;
+    turn_page(run);
+    if (text.len == 0) return script_fail(run, "expected the faces of the dice after 'roll'");
+    while (script_item(&text, &item)) {
+        if (!roll_once(run, item)) return false;
+    }
+    return true;
+}
+
+/* ---- try ----------------------------------------------------------------------------------------- */
+
+/* `text` keeps what stands before the last arrow. */
+static bool cut_arrow(Str *text, Str *outcome) {
+    for (size_t i = text->len; i-- > 1;) {
+        if (text->at[i - 1] == '-' && text->at[i] == '>') {
+            *outcome = str_trim((Str){text->at + i + 1, text->len - i - 1});
+            *text = str_trim((Str){text->at, i - 1});
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every id the script names must be among the refusal's clauses. */
+static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
+    for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
+        Clause wanted = clause_find(run->game, id);
+        if (wanted == 0) return script_fail(run, "game %s has no clause '%.*s'", run->game->id, SHOW(id));
+        bool named = false;
+        for (int i = 0; i < r->count; i++) named |= r->clause[i] == wanted;
+        if (!named) {
+            char why[320];
+            Writer w = writer_on(why, sizeof why);
+            put_refusal(&w, run->game, r);
+            return script_fail(run, "expected a refusal by %.*s, found one by %s", SHOW(id), why);
+        }
+    }
+    return true;
+}
+
+/* All actions on a copy; the verdict is that on the last. */
+static Verdict try_all(Run *run, Str text, Refusal *r) {
+    Side side;
+    Str item;
+    Verdict verdict = FAILED;
+    if (!first_side(run, &text, &side)) return FAILED;
+    if (text.len == 0) {
+        script_fail(run, "expected an action after '%s'", side_name(side));
+        return FAILED;
+    }
+    memcpy(run->copy, run->match.state, run->game->state_size);
+    while (script_item(&text, &item)) {
+        (void)script_side(&item, &side);
+        verdict = rehearse(run, run->copy, side, item, r);
+        if (verdict == REFUSED && text.len > 0) {
+            fail_refused(run, side, item, r);
+            return FAILED;
+        }
+        if (verdict != ACCEPTED) return verdict;
+    }
+    return verdict;
+}
+
+static bool try_actions(Run *run, Str text, Str outcome) {
+    Str ids = outcome;
+    bool expect_refused = str_same(str_word(&ids), STR("refused"));
+    if (!expect_refused && !str_same(outcome, STR("ok"))) {
+        return script_fail(run, "expected '-> refused [ID ...]' or '-> ok', found '-> %.*s'", SHOW(outcome));
+    }
+    run->result->proves |= expect_refused;
+    Refusal refusal = {.count = 0};
+    Verdict verdict = try_all(run, text, &refusal);
+    if (verdict == FAILED) return false;
+    if (expect_refused) {
+        return verdict == REFUSED ? judge_clauses(run, ids, &refusal)
+                                  : script_fail(run, "'%.*s' is accepted, expected %.*s", SHOW(text), SHOW(outcome));
+    }
+    if (verdict == ACCEPTED) return true;
+    char why[320];
+    Writer w = writer_on(why, sizeof why);
+    put_refusal(&w, run->game, &refusal);
+    return script_fail(run, "'%.*s' is refused, expected ok: %s", SHOW(text), why);
+}
+
+static bool contains(const char *text, Str part) {
+    Str rest = str_of(text);
+    for (; rest.len >= part.len; rest.at++, rest.len--) {
+        if (str_starts(rest, part)) return true;
+    }
+    return false;
+}
+
+/* The text in quotes after `error`, or nothing; false when it is anything else. */
+static bool read_quoted(Str text, Str *quoted) {
+    Str rest = str_trim(text);
+    *quoted = (Str){rest.at, 0};
+    if (rest.len == 0) return true;
+    *quoted = (Str){rest.at + 1, rest.len - 2};
+    return rest.len > 2 && rest.at[0] == '"' && rest.at[rest.len - 1] == '"';
+}
+
+static bool try_set(Run *run, Str fact, Str outcome) {
+    Str quoted, key, value;
+    Error e;
+    int line;
+    Str rest = outcome;
+    if (!str_same(str_word(&rest), STR("error")) || !read_quoted(rest, &quoted)) {
+        return script_fail(run, "expected '-> error' or '-> error \"TEXT\"', found '-> %.*s'", SHOW(outcome));
+    }
+    if (!fact_read(fact, &key, &value, &e)) return script_fail(run, "%s", e.text);
+    run->sets.count = 0;
+    memcpy(run->copy, run->match.state, run->game->state_size);
+    bool taken = transaction_add(&run->sets, key, value, run->lines.number, &e) &&
+                 transaction_commit(run->game, run->board, run->copy, run->spare, &run->sets, &line, &e);
+    run->sets.count = 0;
+    if (taken) return script_fail(run, "'%.*s' is taken, expected an error", SHOW(fact));
+    return contains(e.text, quoted) ||
+           script_fail(run, "expected an error with \"%.*s\", found: %s", SHOW(quoted), e.text);
+}
+
+bool script_try(Run *run, Str text) {
+    Str outcome;
+    if (!cut_arrow(&text, &outcome)) {
+        return script_fail(run, "expected '-> refused [ID ...]', '-> ok' or '-> error' at the end of 'try'");
+    }
+    Str rest = text;
+    bool sets = str_same(str_word(&rest), STR("set"));
+    return sets ? try_set(run, str_trim(rest), outcome) : try_actions(run, text, outcome);
+}

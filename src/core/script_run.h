@@ -1,0 +1,55 @@
+/* One rule script while it runs; shared by the script_*.c files only. */
+#ifndef LONGROLL_SCRIPT_RUN_H
+#define LONGROLL_SCRIPT_RUN_H
+
+#include "core/script.h"
+#include "core/within.h"
+
+enum { SCRIPT_JOURNAL = 16 << 10 };
+
+typedef struct Run {
+    ScriptResult *result;
+    const DataSource *from;
+    GameFinder *find;
+    Lines lines;
+
+    /* From the header; `game` is NULL before the line `use`. */
+    const Game *game;
+    Scenario scenario;
+    int rule_count;
+    Str rule[SCRIPT_CLAUSES]; /* ids met before the game was known */
+    int rule_line[SCRIPT_CLAUSES];
+    int option_count;
+    OptionChoice option[SCENARIO_OPTIONS];
+
+    void *board; /* a copy of its own, so that `board` lines may change it */
+    bool board_changed;
+    bool begun; /* the first position stands and `match` is open */
+    Match match;
+    void *copy, *spare; /* each a state, for whatever is only tried */
+
+    Transaction sets; /* consecutive `set` lines, not judged yet */
+    bool previewing;  /* `preview` is what `sheet` and `odds` speak of */
+    Worksheet preview;
+    Writer journal; /* lines since the last `do` or `roll` */
+    char journal_text[SCRIPT_JOURNAL];
+    Action list[LIST_MAX];
+} Run;
+
+/* The script fails here. Returns false. */
+bool script_fail(Run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Text between `;`, trimmed; false at the end. */
+bool script_item(Str *rest, Str *item);
+/* Take a leading side word of a player off `item`. */
+bool script_side(Str *item, Side *side);
+/* No dead ends: a player who must decide has something to choose. */
+bool script_judge_decision(Run *run);
+
+bool script_do(Run *run, Str text);
+bool script_roll(Run *run, Str text);
+bool script_try(Run *run, Str text);
+bool script_preview(Run *run, Str text);
+bool script_sheet(Run *run, Str text);
+bool script_expect(Run *run, Str text);
+
+#endif

@@ -1,0 +1,400 @@
+/* The Assault Activation (8.1, 9.0 to 9.3, 16.1): bridge, units move one by one,
+ * attacks at any point, targets are closed, cavalry screens (8.3). */
+#include "games/lgv/step_list.h"
+
+/* ---- What an Active Area can do (LGV-R10) -------------------------------------------------- */
+
+/* Bit per ford at which a bridge may be built from here (LGV-16.1b, LGV-R38). */
+int bridge_choices(const LgvBoard *b, const LgvState *s, int place) {
+    u64 engineers = lgv_here(s, UNION, place) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
+    if (attacker(s) != UNION || !engineers || s->bridged || b->place[place].sector != UNION) return 0;
+    if (bits_count(s->bridges) >= b->bridge_limit) return 0; /* LGV-16.0b, LGV-D5 */
+    int choices = 0;
+    for (int f = 1; f <= b->fords; f++) {
+        bool ours = b->ford[f].a == place && !bits128_has(&s->closed, b->ford[f].b);
+        if (ours && !(s->bridges >> f & 1)) choices |= 1 << f;
+    }
+    return choices;
+}
+
+/* LGV-9.0c, LGV-9.3a, LGV-R17: an attack inside the Contested Active Area. */
+static bool can_attack_here(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = attacker(s);
+    return bits128_has(&s->contested_before, place) && lgv_contested(s, place) && !bits128_has(&s->attacked, place) &&
+           (lgv_here(s, side, place) & s->fresh[side] & b->eligible_lead[side]);
+}
+
+bool can_act(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = attacker(s);
+    u64 ready = lgv_here(s, side, place) & s->fresh[side];
+    if (!ready) return false; /* LGV-8.1b */
+    if (can_attack_here(b, s, place) || bridge_choices(b, s, place)) return true;
+    for (u64 left = ready; left; left &= left - 1) {
+        if (can_move(b, s, lgv_unit(b, side, left), ENTER_MOVE)) return true;
+    }
+    return false;
+}
+
+/* ---- Bridge (16.1) ---------------------------------------------------------------------------- */
+
+/* Declining is open only if something else can be done (LGV-R10). */
+static bool can_do_more(const LgvBoard *b, const LgvState *s) {
+    Side side = attacker(s);
+    if (can_attack_here(b, s, s->active)) return true;
+    for (u64 left = lgv_here(s, side, s->active) & s->fresh[side]; left; left &= left - 1) {
+        if (can_move(b, s, lgv_unit(b, side, left), ENTER_MOVE)) return true;
+    }
+    return false;
+}
+
+static void bridge_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    int choices = bridge_choices(b, s, s->active);
+    for (int f = 1; f <= b->fords; f++) {
+        if (choices >> f & 1) list_add(l, DO_BRIDGE, 1, f, 0);
+    }
+    if (can_do_more(b, s)) list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool bridge_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_DECLINE)
+        return can_do_more(b, s) || refuse(r, LGV_R10, "Nothing else can be done from %s.", place_label(b, s->active));
+    if (a->verb != DO_BRIDGE) return lgv_not_now(s, r);
+    if (bridge_choices(b, s, s->active) >> a->op[0] & 1) return true;
+    bool there = b->ford[a->op[0]].a == s->active;
+    refuse(r, LGV_16_1b, there ? "A bridge already stands at %s." : "%s is not a ford of the Active Area.", b->ford[a->op[0]].name);
+    return refuse_also(r, LGV_R38);
+}
+
+static void bridge_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_BRIDGE) {
+        u64 engineers = lgv_here(s, UNION, s->active) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
+        int engineer = lgv_unit(b, UNION, engineers);
+        s->bridges |= (u16)(1u << a->op[0]);
+        s->bridged = 1;
+        s->acted = 1;
+        exhaust(b, s, engineer); /* LGV-16.1c */
+        journal(j, NOBODY, LGV_16_1a, "%s lays a bridge at %s and is Exhausted.", unit_name(b, engineer),
+                b->ford[a->op[0]].name);
+    }
+    step_to(s, STEP_ASSAULT);
+}
+
+/* ---- The activation (8.1, LGV-P10) ---------------------------------------------------------------- */
+
+/* Units that may attack in a place: entrants and, in a Contested Active Area,
+ * those that began there (LGV-9.0a, LGV-R16). */
+u64 attack_pool(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = attacker(s);
+    u64 ready = lgv_here(s, side, place) & s->fresh[side];
+    bool inside = place == s->active && bits128_has(&s->contested_before, place);
+    return inside ? ready : entrants(b, s, place);
+}
+
+static bool may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
+    Side side = attacker(s);
+    if (is_vacant(s, side, place)) return refuse(r, LGV_8_1g, "No enemy is in %s.", place_label(b, place));
+    if (bits128_has(&s->attacked, place))
+        return refuse(r, LGV_R15, "%s has been attacked in this Impulse.", place_label(b, place)), refuse_also(r, LGV_8_2_1c);
+    u64 pool = attack_pool(b, s, place);
+    if (!pool) {
+        refuse(r, LGV_9_0a, "No unit of the Active Area is in %s to attack there.", place_label(b, place));
+        return refuse_also(r, LGV_R16);
+    }
+    if (pool & b->eligible_lead[side]) return true;
+    return refuse(r, LGV_R17, "No unit in %s can lead an attack.", place_label(b, place)), refuse_also(r, LGV_9_4c);
+}
+
+/* LGV-9.1a: enemies in a place entered in this Impulse that was not Contested. */
+static bool must_attack(const LgvBoard *b, const LgvState *s, int place) {
+    return !bits128_has(&s->contested_before, place) && lgv_contested(s, place) &&
+           !bits128_has(&s->attacked, place) && entrants(b, s, place);
+}
+
+static int first_due(const LgvBoard *b, const LgvState *s) {
+    for (int p = 1; p <= b->places; p++) {
+        if (lgv_here(s, attacker(s), p) && must_attack(b, s, p)) return p;
+    }
+    return 0;
+}
+
+bool attack_due(const LgvBoard *b, const LgvState *s) { return first_due(b, s) != 0; }
+
+static bool may_pick(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    if (lgv_side(b, unit) != (int)attacker(s) || s->fate[unit] != ON_MAP)
+        return refuse(r, LGV_8_1a, "%s is not a unit of the player with Momentum on the map.", unit_name(b, unit));
+    if (s->place[unit] != s->active || s->from[unit])
+        return refuse(r, LGV_6_2_2a, "%s did not begin the Impulse in the Active Area, or has moved.", unit_name(b, unit)),
+               refuse_also(r, LGV_R14b);
+    if (!lgv_fresh(b, s, unit)) return refuse(r, LGV_8_2a, "%s is Exhausted.", unit_name(b, unit));
+    if (can_move(b, s, unit, ENTER_MOVE)) return true;
+    return refuse(r, LGV_8_1e, "%s can enter no Area.", unit_name(b, unit));
+}
+
+static bool may_end(const LgvBoard *b, const LgvState *s, Refusal *r) {
+    if (!s->acted) return refuse(r, LGV_R10, "An activation must move, attack or build something.");
+    int due = first_due(b, s);
+    if (!due) return true;
+    return refuse(r, LGV_9_1a, "A Mandatory Attack is due in %s.", place_label(b, due));
+}
+
+static void assault_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    Side side = attacker(s);
+    for (u64 left = lgv_here(s, side, s->active) & s->fresh[side]; left; left &= left - 1) {
+        int u = lgv_unit(b, side, left);
+        if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
+    }
+    for (int w = 0; w < 2; w++) {
+        for (u64 both = s->held[UNION].word[w] & s->held[CONFEDERATE].word[w]; both; both &= both - 1) {
+            int p = w * 64 + bits_first(both);
+            if (may_attack(b, s, p, NULL)) list_add(l, DO_ATTACK, 1, p, 0);
+        }
+    }
+    if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool assault_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
+    if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
+    if (a->verb == DO_END) return may_end(b, s, r);
+    return lgv_not_now(s, r);
+}
+
+static void close_next(const LgvBoard *b, LgvState *s, const Journal *j);
+
+static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_PICK) {
+        s->mover = (u8)a->op[0];
+        step_to(s, STEP_MOVE);
+        return;
+    }
+    if (a->verb == DO_ATTACK) {
+        s->fight = (Fight){.place = (u8)a->op[0],
+                           .mandatory = !bits128_has(&s->contested_before, a->op[0])};
+        s->acted = 1;
+        journal(j, NOBODY, s->fight.mandatory ? LGV_9_1a : LGV_9_2, "%s attacks %s %s.", side_title(attacker(s)),
+                place_label(b, a->op[0]), b->place[a->op[0]].name);
+        close_target(b, s, a->op[0], j);
+        return;
+    }
+    s->ending_activation = 1;
+    close_next(b, s, j);
+}
+
+/* ---- A unit's move (8.1e, 8.2) ------------------------------------------------------------------------ */
+
+static void move_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    const Place *p = &b->place[s->place[s->mover]];
+    for (int i = 0; i < p->links; i++) {
+        if (may_enter(b, s, s->mover, &p->link[i], ENTER_MOVE, NULL)) list_add(l, DO_GO, 1, p->link[i].to, 0);
+    }
+    if (s->from[s->mover]) list_add(l, DO_STOP, 0, 0, 0);
+}
+
+static bool move_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_GO) return may_go(b, s, s->mover, a->op[0], ENTER_MOVE, r);
+    if (a->verb == DO_STOP)
+        return s->from[s->mover] || refuse(r, LGV_8_1e, "%s was picked and has not moved.", unit_name(b, s->mover));
+    if (a->verb == DO_PICK || a->verb == DO_ATTACK || a->verb == DO_END)
+        return refuse(r, LGV_R14b, "%s is moving; end its move first.", unit_name(b, s->mover)), refuse_also(r, LGV_8_1d);
+    return lgv_not_now(s, r);
+}
+
+/* LGV-8.2g: enemies, a Zone (LGV-14.1b) or want of MF end the move. */
+static bool must_stop(const LgvBoard *b, const LgvState *s, int unit) {
+    int place = s->place[unit];
+    return b->place[place].zone || !is_vacant(s, lgv_side(b, unit), place) || !can_move(b, s, unit, ENTER_MOVE);
+}
+
+static void move_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    int unit = s->mover;
+    if (a->verb == DO_GO) {
+        enter(b, s, unit, a->op[0], ENTER_MOVE, j);
+        if (!must_stop(b, s, unit)) return;
+    }
+    end_move(b, s, unit, j);
+    resume_activation(b, s, j);
+}
+
+/* After a move: back to what was under way, the entrants of a screened Area or
+ * the activation itself. */
+void resume_activation(const LgvBoard *b, LgvState *s, const Journal *j) {
+    (void)j;
+    if (s->fight.place && s->fight.leaving) {
+        for (u64 left = s->fight.leaving; left; left &= left - 1) {
+            if (can_move(b, s, lgv_unit(b, attacker(s), left), ENTER_MOVE)) {
+                step_to(s, STEP_GO_ON);
+                return;
+            }
+        }
+        exhaust_set(b, s, (int)attacker(s), s->fight.leaving);
+    }
+    s->fight = (Fight){0};
+    step_to(s, STEP_ASSAULT);
+}
+
+/* ---- Closing a target: cavalry screens (8.3, LGV-R18) ----------------------------------------------------- */
+
+static u64 screeners(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = defender(s);
+    u64 set = 0;
+    u64 came = entrants(b, s, place);
+    if (!came || (came & b->of_type[attacker(s)][CAVALRY])) return 0; /* LGV-8.3a, LGV-8.3f */
+    for (u64 left = lgv_here(s, side, place) & b->of_type[side][CAVALRY]; left; left &= left - 1) {
+        if (may_retreat_at_all(b, s, lgv_unit(b, side, left))) set |= left & -left;
+    }
+    return set;
+}
+
+static void screening_over(const LgvBoard *b, LgvState *s, const Journal *j);
+
+void close_target(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
+    s->fight.place = (u8)place;
+    s->fight.leaving = bits128_has(&s->screened, place) ? 0 : screeners(b, s, place);
+    bits128_add(&s->screened, place);
+    if (s->fight.leaving) {
+        step_to(s, STEP_SCREEN);
+        return;
+    }
+    screening_over(b, s, j);
+}
+
+static void screen_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    retreat_list(b, s, l);
+    if (!s->retreating) list_add(l, DO_DONE, 0, 0, 0);
+}
+
+static bool screen_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_DONE && !s->retreating) return true;
+    if (a->verb == DO_RETREAT && !(s->fight.leaving >> (a->op[0] - b->first[defender(s)]) & 1))
+        return refuse(r, LGV_8_3a, "%s is not Cavalry that may screen here.", unit_name(b, a->op[0])), refuse_also(r, LGV_R18);
+    return retreat_check(b, s, a, r);
+}
+
+static void screen_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb != DO_DONE) {
+        retreat_unit(b, s, a, j);
+        if (s->retreating || s->fight.leaving) return;
+    }
+    screening_over(b, s, j);
+}
+
+/* LGV-8.3e, LGV-R18: nobody is left: no attack; each entrant may go on. */
+static void all_screened(const LgvBoard *b, LgvState *s, const Journal *j) {
+    u64 came = entrants(b, s, s->fight.place);
+    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s; there is nobody to attack.", place_label(b, s->fight.place));
+    s->ending_activation = 0;
+    if (s->fight.second) { /* LGV-R28b */
+        exhaust_set(b, s, (int)attacker(s), came);
+        came = 0;
+    }
+    s->fight.leaving = came;
+    resume_activation(b, s, j);
+}
+
+static void screening_over(const LgvBoard *b, LgvState *s, const Journal *j) {
+    s->fight.leaving = 0;
+    if (is_vacant(s, attacker(s), s->fight.place)) {
+        all_screened(b, s, j);
+        return;
+    }
+    if (s->ending_activation) {
+        s->fight = (Fight){0};
+        close_next(b, s, j);
+        return;
+    }
+    start_attack(b, s, j);
+}
+
+/* Entrants freed by a full screen: `pick` one to move on, or `done`. */
+static bool may_go_on(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    bool came = lgv_side(b, unit) == (int)attacker(s) && (s->fight.leaving & lgv_bit(b, unit));
+    if (!came) return refuse(r, LGV_R18, "%s is not among the units that entered.", unit_name(b, unit));
+    return can_move(b, s, unit, ENTER_MOVE) || refuse(r, LGV_8_3e, "%s has no MF left for another Area.", unit_name(b, unit));
+}
+
+static void go_on_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    for (u64 left = s->fight.leaving; left; left &= left - 1) {
+        int u = lgv_unit(b, attacker(s), left);
+        if (may_go_on(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
+    }
+    list_add(l, DO_DONE, 0, 0, 0);
+}
+
+static bool go_on_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_PICK) return may_go_on(b, s, a->op[0], r);
+    return a->verb == DO_DONE || lgv_not_now(s, r);
+}
+
+static void go_on_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_DONE) {
+        exhaust_set(b, s, (int)attacker(s), s->fight.leaving);
+        s->fight.leaving = 0;
+        resume_activation(b, s, j);
+        return;
+    }
+    s->fight.leaving &= ~lgv_bit(b, a->op[0]);
+    s->mover = (u8)a->op[0];
+    step_to(s, STEP_MOVE);
+}
+
+/* ---- Ending the activation ------------------------------------------------------------------------------------ */
+
+/* LGV-R18: places with entrants where cavalry may still screen. */
+static bool still_open(const LgvBoard *b, const LgvState *s, int place) {
+    return lgv_contested(s, place) && !bits128_has(&s->attacked, place) && !bits128_has(&s->screened, place) &&
+           screeners(b, s, place);
+}
+
+static int count_open(const LgvBoard *b, const LgvState *s, int *first) {
+    int count = 0;
+    for (int p = b->places; p >= 1; p--) {
+        if (!still_open(b, s, p)) continue;
+        *first = p;
+        count++;
+    }
+    return count;
+}
+
+static void close_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    for (int p = 1; p <= b->places; p++) {
+        if (still_open(b, s, p)) list_add(l, DO_CLOSE, 1, p, 0);
+    }
+}
+
+static bool close_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb != DO_CLOSE) return lgv_not_now(s, r);
+    return still_open(b, s, a->op[0]) || refuse(r, LGV_R18, "No cavalry may screen in %s.", place_label(b, a->op[0]));
+}
+
+static void close_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    s->fight = (Fight){0};
+    close_target(b, s, a->op[0], j);
+}
+
+/* LGV-R16: entrants that did not attack become Exhausted; then the Impulse ends. */
+static void close_next(const LgvBoard *b, LgvState *s, const Journal *j) {
+    int first = 0, open = count_open(b, s, &first);
+    if (open > 1) {
+        step_to(s, STEP_CLOSE);
+        return;
+    }
+    if (open == 1) {
+        s->fight = (Fight){0};
+        close_target(b, s, first, j);
+        return;
+    }
+    for (int p = 1; p <= b->places; p++) {
+        if (lgv_here(s, attacker(s), p)) exhaust_set(b, s, (int)attacker(s), entrants(b, s, p));
+    }
+    s->ending_activation = 0;
+    journal(j, NOBODY, LGV_8_1_1, "The activation of %s ends.", place_label(b, s->active));
+    mark_impulse(s);
+    end_impulse(b, s, j);
+}
+
+const Step lgv_step_bridge = {"bridge", LGV_16_1a, WHO_ATTACKER, 0, bridge_legal, bridge_check, bridge_apply};
+const Step lgv_step_assault = {"assault", LGV_8_1g, WHO_ATTACKER, 0, assault_legal, assault_check, assault_apply};
+const Step lgv_step_move = {"move", LGV_8_1e, WHO_ATTACKER, 0, move_legal, move_check, move_apply};
+const Step lgv_step_close = {"close", LGV_R18, WHO_ATTACKER, 0, close_legal, close_check, close_apply};
+const Step lgv_step_screen = {"screen", LGV_8_3a, WHO_DEFENDER, 0, screen_legal, screen_check, screen_apply};
+const Step lgv_step_go_on = {"go-on", LGV_8_3e, WHO_ATTACKER, 0, go_on_legal, go_on_check, go_on_apply};

@@ -1,0 +1,454 @@
+/* The board from its data: areas, borders, units, numbers (sections 3 and 4,
+ * LGV-D1a to LGV-D5). One datum at a time; what follows from them is derived
+ * and judged in board_check.c. */
+#include "games/lgv/inner.h"
+
+enum { ZONE_BASE = 75 }; /* id of Zone A; Areas are their own numbers */
+
+void lgv_board_begin(void *board) {
+    LgvBoard *b = board;
+    memset(b, 0, sizeof *b);
+    b->places = ZONE_BASE + 'Q' - 'A';
+}
+
+/* ---- Names ------------------------------------------------------------------------ */
+
+/* "43", "C", or the name of the place. */
+static int place_id(Str word) {
+    i64 number;
+    if (str_int(word, 1, ZONE_BASE - 1, &number)) return (int)number;
+    if (word.len == 1 && word.at[0] >= 'A' && word.at[0] <= 'Q') return ZONE_BASE + word.at[0] - 'A';
+    return 0;
+}
+
+int lgv_find_place(const LgvBoard *b, Str name) {
+    int id = place_id(name);
+    if (id) return b->place[id].sector ? id : 0;
+    for (int p = 1; p <= b->places; p++) {
+        if (b->place[p].sector && name.len > 1 && str_alike(str_of(b->place[p].name), name)) return p;
+    }
+    return 0;
+}
+
+int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous) {
+    int found = 0;
+    *ambiguous = false;
+    for (int u = 1; u <= b->units; u++) {
+        const Unit *unit = &b->unit[u];
+        if (str_alike(str_of(unit->key), name) || str_alike(str_of(unit->longer), name)) return u;
+        bool named = str_alike(str_of(unit->name), name) || (unit->alias[0] && str_alike(str_of(unit->alias), name));
+        if (!named) continue;
+        if (found) *ambiguous = true;
+        found = u;
+    }
+    return *ambiguous ? 0 : found;
+}
+
+int lgv_find_ford(const LgvBoard *b, Str name) {
+    for (int f = 1; f <= b->fords; f++) {
+        if (str_alike(str_of(b->ford[f].name), name)) return f;
+    }
+    return 0;
+}
+
+int lgv_find_command(const LgvBoard *b, Str name) {
+    for (int c = 1; c <= b->commands; c++) {
+        if (str_alike(str_of(b->command[c]), name)) return c;
+    }
+    return 0;
+}
+
+/* ---- Reading values --------------------------------------------------------------- */
+
+static bool read_text(Str value, char *to, size_t room, Error *e) {
+    if (value.len == 0 || value.len >= room) return fail(e, "expected a name of 1 to %d letters", (int)room - 1);
+    memcpy(to, value.at, value.len);
+    to[value.len] = 0;
+    return true;
+}
+
+static bool read_number(Str value, int low, int high, u8 *to, Error *e) {
+    i64 number;
+    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
+    *to = (u8)number;
+    return true;
+}
+
+static bool read_yes(Str value, u8 *to, Error *e) {
+    if (str_same(value, STR("yes"))) return *to = 1, true;
+    if (str_same(value, STR("no"))) return *to = 0, true;
+    return fail(e, "expected yes or no");
+}
+
+static bool read_side(Str value, u8 *to, Error *e) {
+    if (str_same(value, STR("union"))) return *to = UNION, true;
+    if (str_same(value, STR("confederate"))) return *to = CONFEDERATE, true;
+    return fail(e, "expected union or confederate");
+}
+
+static const char *const type_names[UNIT_TYPES] = {"infantry", "artillery", "cavalry", "engineer", "leader"};
+static const char *const rank_names[] = {"none", "division", "corps", "army", "artillery"};
+static const char *const option_units[] = {[OPTION_LONGSTREET] = "longstreet",
+                                           [OPTION_STONEMAN] = "stoneman",
+                                           [OPTION_HUNT] = "hunt"};
+
+static bool read_choice(Str value, const char *const *names, int count, u8 *to, Error *e) {
+    for (int i = 0; i < count; i++) {
+        if (names[i] && str_same(value, str_of(names[i]))) return *to = (u8)i, true;
+    }
+    return fail(e, "unknown word '%.*s'", (int)value.len, value.at);
+}
+
+static bool read_places(Str value, Bits128 *to, Error *e) {
+    memset(to, 0, sizeof *to);
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int id = place_id(word);
+        if (!id) return fail(e, "no area or zone '%.*s'", (int)word.len, word.at);
+        bits128_add(to, id);
+    }
+    return true;
+}
+
+/* Degrees with three to five decimals as hundred-thousandths. */
+static bool read_degrees(Str word, i32 *to) {
+    bool minus = word.len && word.at[0] == '-';
+    Str rest = minus ? (Str){word.at + 1, word.len - 1} : word;
+    Str whole = str_cut(&rest, '.');
+    i64 degrees, part = 0;
+    if (!str_int(whole, 0, 180, &degrees) || rest.len > 5) return false;
+    if (rest.len && !str_int(rest, 0, 99999, &part)) return false;
+    for (size_t i = rest.len; i < 5; i++) part *= 10;
+    *to = (i32)((minus ? -1 : 1) * (degrees * 100000 + part));
+    return true;
+}
+
+/* ---- Areas ---------------------------------------------------------------------------- */
+
+static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e) {
+    Str label = str_cut(&rest, '.');
+    int id = place_id(label);
+    if (!id) return fail(e, "no area or zone '%.*s' (1 to 74, A to Q)", (int)label.len, label.at);
+    Place *p = &b->place[id];
+    memcpy(p->label, label.at, label.len);
+    p->zone = id >= ZONE_BASE;
+    bool ours = source == SOURCE_RECONSTRUCTED;
+    if (str_same(rest, STR("name"))) return read_text(value, p->name, sizeof p->name, e);
+    if (str_same(rest, STR("sector"))) return read_side(value, &p->sector, e);
+    if (str_same(rest, STR("terrain"))) {
+        static const char *const terrain[] = {"clear", "wilderness"};
+        if (ours) b->source_reconstructed[id] |= 2;
+        return read_choice(value, terrain, 2, &p->wilderness, e);
+    }
+    if (str_same(rest, STR("tem"))) {
+        if (ours) b->source_reconstructed[id] |= 1;
+        return read_number(value, 1, 3, &p->tem, e);
+    }
+    if (str_same(rest, STR("star"))) return read_yes(value, &p->star, e);
+    if (str_same(rest, STR("hill"))) return read_yes(value, &p->hill, e);
+    if (str_same(rest, STR("vp"))) return read_number(value, 0, 9, &p->vp, e);
+    if (str_same(rest, STR("supply"))) return read_yes(value, &p->supply, e);
+    if (str_same(rest, STR("union-entry"))) {
+        p->union_entry = (u8)place_id(value);
+        return p->union_entry || fail(e, "no area '%.*s'", (int)value.len, value.at);
+    }
+    if (str_same(rest, STR("site"))) {
+        Str lat = str_word(&value), lon = str_word(&value);
+        if (read_degrees(lat, &p->lat) && read_degrees(lon, &p->lon) && !str_word(&value).len) return true;
+        return fail(e, "expected latitude and longitude");
+    }
+    return fail(e, "unknown datum of an area: '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- Borders and arrows -------------------------------------------------------------- */
+
+static int ford_named(LgvBoard *b, Str name, Error *e) {
+    int f = lgv_find_ford(b, name);
+    if (f) return f;
+    if (b->fords + 1 >= LGV_FORDS) return fail(e, "too many fords");
+    f = ++b->fords;
+    if (!read_text(name, b->ford[f].name, sizeof b->ford[f].name, e)) return 0;
+    return f;
+}
+
+static Border *border_between(LgvBoard *b, int from, int to) {
+    for (int i = 0; i < b->borders; i++) {
+        Border *x = &b->border[i];
+        if ((x->a == from && x->b == to) || (x->a == to && x->b == from)) return x;
+    }
+    return NULL;
+}
+
+/* The words after a border's kind: a water name, `road`, `ford NAME`, ... */
+static bool border_words(LgvBoard *b, Border *x, Str value, Error *e) {
+    Str kind = str_word(&value);
+    if (str_same(kind, STR("barred"))) return x->barred = 1, true;
+    if (str_same(kind, STR("minor"))) x->water = WATER_MINOR;
+    else if (str_same(kind, STR("major"))) x->water = WATER_MAJOR;
+    else if (!str_same(kind, STR("open"))) return fail(e, "expected open, minor, major or barred");
+    bool named = false;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (str_same(word, STR("road"))) x->road = 1;
+        else if (str_same(word, STR("whole-move"))) x->whole_move = 1;
+        else if (str_same(word, STR("ford"))) {
+            x->ford = (u8)ford_named(b, str_word(&value), e);
+            if (!x->ford) return false;
+        } else if (x->water && !named) named = true; /* the stream's name is for the picture */
+        else return fail(e, "unexpected word '%.*s'", (int)word.len, word.at);
+    }
+    return true;
+}
+
+static bool border_fact(LgvBoard *b, Str pair, Str value, bool arrow, Error *e) {
+    Str second = pair, first = str_cut(&second, '-');
+    int from = place_id(first), to = place_id(second);
+    if (!from || !to || from == to) return fail(e, "expected two places such as 33-43");
+    Border *x = border_between(b, from, to);
+    if (str_same(value, STR("none"))) {
+        if (x) *x = b->border[--b->borders];
+        return true;
+    }
+    Border fresh = {.a = (u8)from, .b = (u8)to, .arrow = arrow, .road = arrow}; /* LGV-R4: an arrow is a road */
+    if (!border_words(b, &fresh, value, e)) return false;
+    if (!x) {
+        if (b->borders >= LGV_BORDERS) return fail(e, "too many borders");
+        x = &b->border[b->borders++];
+    }
+    *x = fresh;
+    return true;
+}
+
+/* ---- Units ------------------------------------------------------------------------------ */
+
+static int unit_keyed(LgvBoard *b, Str key, Error *e) {
+    for (int u = 1; u <= b->units; u++) {
+        if (str_alike(str_of(b->unit[u].key), key)) return u;
+    }
+    if (b->units + 1 >= LGV_UNITS) return fail(e, "too many units");
+    int u = ++b->units;
+    if (!read_text(key, b->unit[u].key, sizeof b->unit[u].key, e)) return b->units--, 0;
+    return u;
+}
+
+/* "6-6-5/5" or, for a Leader, "*-1-6/1" (LGV-4.3.2a, b). */
+static bool read_factors(Unit *u, Str value, Error *e) {
+    Str rest = value, attack = str_cut(&rest, '-'), defense = str_cut(&rest, '-'), move = str_cut(&rest, '/');
+    u->attack = 0;
+    if (!str_same(attack, STR("*")) && !read_number(attack, 0, 9, &u->attack, e)) return false;
+    return read_number(defense, 0, 9, &u->defense, e) && read_number(move, 1, 9, &u->move, e) &&
+           read_number(rest, 0, 9, &u->exhausted, e);
+}
+
+static bool read_command(LgvBoard *b, Str value, u8 *to, Error *e) {
+    int c = lgv_find_command(b, value);
+    if (!c) {
+        if (b->commands + 1 >= LGV_COMMANDS) return fail(e, "too many commands");
+        c = ++b->commands;
+        if (!read_text(value, b->command[c], sizeof b->command[c], e)) return false;
+    }
+    *to = (u8)c;
+    return true;
+}
+
+/* I and II matter for Confederate corps (LGV-4.3.4c); a Union corps is its command. */
+static bool read_corps(Str value, u8 *to) {
+    *to = str_same(value, STR("I")) ? 1 : str_same(value, STR("II")) ? 2 : 0;
+    return true;
+}
+
+static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *known, Error *e) {
+    *known = true;
+    if (str_same(datum, STR("name"))) return read_text(value, u->name, sizeof u->name, e);
+    if (str_same(datum, STR("long"))) return read_text(value, u->longer, sizeof u->longer, e);
+    if (str_same(datum, STR("alias"))) return read_text(value, u->alias, sizeof u->alias, e);
+    if (str_same(datum, STR("side"))) return read_side(value, &u->side, e);
+    if (str_same(datum, STR("type"))) return read_choice(value, type_names, UNIT_TYPES, &u->type, e);
+    if (str_same(datum, STR("command"))) return read_command(b, value, &u->command, e);
+    if (str_same(datum, STR("corps"))) return read_corps(value, &u->corps);
+    if (str_same(datum, STR("independent"))) return read_yes(value, &u->independent, e);
+    if (str_same(datum, STR("option"))) return read_choice(value, option_units, COUNT(option_units), &u->option, e);
+    if (str_same(datum, STR("setup"))) return read_places(value, &u->setup, e);
+    return *known = false, true;
+}
+
+static bool unit_numbers(Unit *u, Str datum, Str value, bool *known, Error *e) {
+    *known = true;
+    if (str_same(datum, STR("factors"))) return read_factors(u, value, e);
+    if (str_same(datum, STR("attack"))) return read_number(value, 0, 9, &u->attack, e);
+    if (str_same(datum, STR("defense"))) return read_number(value, 0, 9, &u->defense, e);
+    if (str_same(datum, STR("move"))) return read_number(value, 1, 9, &u->move, e);
+    if (str_same(datum, STR("exhausted"))) return read_number(value, 0, 9, &u->exhausted, e);
+    if (str_same(datum, STR("rank"))) return read_choice(value, rank_names, COUNT(rank_names), &u->rank, e);
+    if (str_same(datum, STR("leads"))) return read_number(value, 0, 9, &u->leads, e);
+    if (str_same(datum, STR("killed"))) return read_number(value, 0, 9, &u->killed, e);
+    if (str_same(datum, STR("bombards"))) return read_yes(value, &u->bombards, e);
+    if (str_same(datum, STR("commands"))) return read_text(value, u->commands, sizeof u->commands, e);
+    return *known = false, true;
+}
+
+/* The key may hold no dot, so the datum is what follows the only one. */
+static bool unit_fact(LgvBoard *b, Str rest, Str value, Error *e) {
+    Str key = str_cut(&rest, '.');
+    int id = unit_keyed(b, key, e);
+    if (!id) return false;
+    bool known;
+    if (!unit_identity(b, &b->unit[id], rest, value, &known, e)) return false;
+    if (!known && !unit_numbers(&b->unit[id], rest, value, &known, e)) return false;
+    return known || fail(e, "unknown datum of a unit: '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- Numbers of the rules ----------------------------------------------------------------- */
+
+static bool rain_fact(LgvBoard *b, Str rest, Str value, Error *e) {
+    Str kind = str_cut(&rest, '.');
+    i64 turn;
+    if (!str_int(rest, 1, LGV_TURNS - 1, &turn)) return fail(e, "expected a turn");
+    u8 *row = str_same(kind, STR("heavy")) ? b->rain_heavy : b->rain_light;
+    return read_number(value, 0, 6, &row[turn], e);
+}
+
+static bool number_fact(LgvBoard *b, Str key, Str value, Error *e) {
+    if (str_same(key, STR("limit.bridges"))) return read_number(value, 0, 15, &b->bridge_limit, e);
+    if (str_same(key, STR("limit.entrench.union"))) return read_number(value, 0, 90, &b->works_limit[UNION], e);
+    if (str_same(key, STR("limit.entrench.confederate")))
+        return read_number(value, 0, 90, &b->works_limit[CONFEDERATE], e);
+    if (str_same(key, STR("stack.union"))) return read_number(value, 1, 40, &b->stack_limit[UNION], e);
+    if (str_same(key, STR("stack.confederate"))) return read_number(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
+    if (str_same(key, STR("rule.victory"))) return read_number(value, 0, 40, &b->victory_target, e);
+    if (str_same(key, STR("rule.longstreet-vp"))) return read_number(value, 0, 9, &b->longstreet_vp, e);
+    if (str_same(key, STR("rule.stoneman-vp"))) return read_number(value, 0, 9, &b->stoneman_vp, e);
+    if (str_same(key, STR("rule.longstreet-zone"))) {
+        b->longstreet_zone = (u8)place_id(value);
+        return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");
+    }
+    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+}
+
+bool lgv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
+    LgvBoard *b = board;
+    Str rest = key, family = str_cut(&rest, '.');
+    if (str_same(family, STR("area"))) return area_fact(b, rest, value, source, e);
+    if (str_same(family, STR("border"))) return border_fact(b, rest, value, false, e);
+    if (str_same(family, STR("arrow"))) return border_fact(b, rest, value, true, e);
+    if (str_same(family, STR("unit"))) return unit_fact(b, rest, value, e);
+    if (str_same(family, STR("rain"))) return rain_fact(b, rest, value, e);
+    return number_fact(b, key, value, e);
+}
+
+/* ---- Writing back ---------------------------------------------------------------------------- */
+
+typedef struct Out {
+    const FactSink *sink;
+    char key[80], value[120];
+} Out;
+
+static void say(Out *o, const char *family, const char *name, const char *datum, const char *value) {
+    if (!value[0]) return;
+    Writer w = writer_on(o->key, sizeof o->key);
+    put_fmt(&w, "%s.%s%s%s", family, name, datum[0] ? "." : "", datum);
+    o->sink->fact(o->sink->context, writer_str(&w), str_of(value));
+}
+
+static void say_number(Out *o, const char *family, const char *name, const char *datum, int value) {
+    char text[16];
+    Writer w = writer_on(text, sizeof text);
+    put_int(&w, value);
+    say(o, family, name, datum, text);
+}
+
+static void put_degrees(Writer *w, i32 value) {
+    i32 size = value < 0 ? -value : value;
+    put_fmt(w, "%s%d.", value < 0 ? "-" : "", size / 100000);
+    for (i32 unit = 10000, part = size % 100000; unit; part %= unit, unit /= 10) put_int(w, part / unit);
+}
+
+static void say_place(Out *o, const LgvBoard *b, const Place *p) {
+    say(o, "area", p->label, "name", p->name);
+    say(o, "area", p->label, "sector", side_name((Side)p->sector));
+    say(o, "area", p->label, "terrain", p->wilderness ? "wilderness" : "clear");
+    say_number(o, "area", p->label, "tem", p->tem);
+    say(o, "area", p->label, "star", p->star ? "yes" : "");
+    say(o, "area", p->label, "hill", p->hill ? "yes" : "");
+    if (p->vp) say_number(o, "area", p->label, "vp", p->vp);
+    say(o, "area", p->label, "supply", p->supply ? "yes" : "");
+    if (p->union_entry) say(o, "area", p->label, "union-entry", b->place[p->union_entry].label);
+    Writer w = writer_on(o->value, sizeof o->value);
+    put_degrees(&w, p->lat);
+    put_char(&w, ' ');
+    put_degrees(&w, p->lon);
+    say(o, "area", p->label, "site", o->value);
+}
+
+static void say_border(Out *o, const LgvBoard *b, const Border *x) {
+    static const char *const water[] = {"open", "minor", "major"};
+    char pair[16];
+    Writer k = writer_on(pair, sizeof pair), w = writer_on(o->value, sizeof o->value);
+    put_fmt(&k, "%s-%s", b->place[x->a].label, b->place[x->b].label);
+    put(&w, x->barred ? "barred" : water[x->water]);
+    if (x->road && !x->arrow) put(&w, " road");
+    if (x->ford) put_fmt(&w, " ford %s", b->ford[x->ford].name);
+    if (x->whole_move) put(&w, " whole-move");
+    say(o, x->arrow ? "arrow" : "border", pair, "", o->value);
+}
+
+static void say_leader(Out *o, const Unit *u) {
+    if (u->type != LEADER) return;
+    say(o, "unit", u->key, "rank", rank_names[u->rank]);
+    say_number(o, "unit", u->key, "leads", u->leads);
+    say(o, "unit", u->key, "commands", u->commands);
+    say_number(o, "unit", u->key, "killed", u->killed);
+    say(o, "unit", u->key, "bombards", u->bombards ? "yes" : "");
+}
+
+static void say_unit(Out *o, const LgvBoard *b, const Unit *u) {
+    say(o, "unit", u->key, "name", u->name);
+    say(o, "unit", u->key, "side", side_name((Side)u->side));
+    say(o, "unit", u->key, "type", type_names[u->type]);
+    say(o, "unit", u->key, "long", u->longer);
+    say(o, "unit", u->key, "alias", u->alias);
+    if (u->command) say(o, "unit", u->key, "command", b->command[u->command]);
+    if (u->corps) say(o, "unit", u->key, "corps", u->corps == 1 ? "I" : "II");
+    say(o, "unit", u->key, "independent", u->independent ? "yes" : "");
+    if (u->option) say(o, "unit", u->key, "option", option_units[u->option]);
+    Writer w = writer_on(o->value, sizeof o->value);
+    if (u->type == LEADER) put_fmt(&w, "*-%d-%d/%d", u->defense, u->move, u->exhausted);
+    else put_fmt(&w, "%d-%d-%d/%d", u->attack, u->defense, u->move, u->exhausted);
+    say(o, "unit", u->key, "factors", o->value);
+    w = writer_on(o->value, sizeof o->value);
+    for (int p = 1; p <= b->places; p++) {
+        if (!bits128_has(&u->setup, p)) continue;
+        if (w.len) put_char(&w, ' ');
+        if (p < ZONE_BASE) put_int(&w, p);
+        else put_char(&w, (char)('A' + p - ZONE_BASE));
+    }
+    say(o, "unit", u->key, "setup", o->value);
+    say_leader(o, u);
+}
+
+static void say_numbers(Out *o, const LgvBoard *b) {
+    say_number(o, "limit", "bridges", "", b->bridge_limit);
+    say_number(o, "limit", "entrench", "union", b->works_limit[UNION]);
+    say_number(o, "limit", "entrench", "confederate", b->works_limit[CONFEDERATE]);
+    say_number(o, "stack", "union", "", b->stack_limit[UNION]);
+    say_number(o, "stack", "confederate", "", b->stack_limit[CONFEDERATE]);
+    say_number(o, "rule", "victory", "", b->victory_target);
+    say_number(o, "rule", "longstreet-vp", "", b->longstreet_vp);
+    say_number(o, "rule", "stoneman-vp", "", b->stoneman_vp);
+    char zone[2] = {(char)('A' + b->longstreet_zone - ZONE_BASE), 0};
+    if (b->longstreet_zone) say(o, "rule", "longstreet-zone", "", zone);
+    for (int t = 1; t < LGV_TURNS; t++) {
+        char turn[2] = {(char)('0' + t), 0};
+        if (b->rain_light[t]) say_number(o, "rain", "light", turn, b->rain_light[t]);
+        if (b->rain_heavy[t]) say_number(o, "rain", "heavy", turn, b->rain_heavy[t]);
+    }
+}
+
+void lgv_board_facts(const void *board, const FactSink *sink) {
+    const LgvBoard *b = board;
+    Out o = {.sink = sink};
+    for (int p = 1; p <= b->places; p++) {
+        if (b->place[p].sector) say_place(&o, b, &b->place[p]);
+    }
+    for (int i = 0; i < b->borders; i++) say_border(&o, b, &b->border[i]);
+    say_numbers(&o, b);
+    for (int u = 1; u <= b->units; u++) say_unit(&o, b, &b->unit[u]);
+}

@@ -1,0 +1,206 @@
+/* The contract of Lee's Greatest Victory: actor, legal, check, apply, worksheet,
+ * outcomes, guess, over the table of steps. */
+#include "games/lgv/inner.h"
+
+static void lgv_actor(const void *board, const void *state, Actor *actor) {
+    (void)board;
+    const LgvState *s = state;
+    const Step *step = lgv_step(s);
+    *actor = (Actor){.side = lgv_who(s, step), .clause = step->clause, .step = step->name, .dice = step->dice, .faces = 6,
+                     .winner = NOBODY, .result = ""};
+    if (actor->side != NOBODY) return;
+    actor->winner = ending_winner(s->ending);
+    actor->result = ending_text(s->ending);
+}
+
+static void lgv_legal(const void *board, const void *state, List *list) {
+    const Step *step = lgv_step(state);
+    list->count = 0;
+    if (step->legal) step->legal(board, state, list);
+}
+
+/* ---- Check ------------------------------------------------------------------------------------------- */
+
+static bool faces_possible(const Step *step, const Action *a, Refusal *r) {
+    if (a->verb != VERB_ROLL || a->n != step->dice)
+        return refuse(r, step->clause, "%d dice are due.", step->dice);
+    for (int i = 0; i < a->n; i++) {
+        if (a->face[i] < 1 || a->face[i] > 6) return refuse(r, LGV_2_1a, "A die shows 1 to 6, not %d.", a->face[i]);
+    }
+    return true;
+}
+
+/* Verb known, operands as many and as large as its kinds allow. */
+static bool well_formed(const LgvBoard *b, const Step *step, const Action *a, Refusal *r) {
+    if (a->verb < VERB_FIRST_OWN || a->verb >= LGV_VERBS) return refuse(r, step->clause, "That is no action of a player.");
+    const VerbInfo *v = &lgv_verbs[a->verb];
+    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
+    for (int i = 0; i < v->count; i++) {
+        int low = v->kind[i] == KIND_NUMBER ? 0 : 1;
+        if (a->op[i] < low || a->op[i] > lgv_range(b, v->kind[i]))
+            return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
+        if (v->kind[i] == KIND_PLACE && !b->place[a->op[i]].sector)
+            return refuse(r, LGV_3_1a, "There is no such place on this board.");
+    }
+    return true;
+}
+
+/* LGV-6.1, LGV-6.2a, b, LGV-8.1a: nobody acts out of turn. */
+static bool is_his_turn(const LgvState *s, const Step *step, Side side, Refusal *r) {
+    Side who = lgv_who(s, step);
+    if (who == side) return true;
+    if (who == NOBODY) return refuse(r, LGV_6_4e, "The game is over.");
+    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+    if (step->who == WHO_ATTACKER) return refuse_also(r, LGV_6_2a), refuse_also(r, LGV_8_1a);
+    return refuse_also(r, LGV_6_2b);
+}
+
+static bool lgv_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    const Step *step = lgv_step(state);
+    if (!is_his_turn(state, step, side, r)) return false;
+    if (side == FORTUNE) return faces_possible(step, a, r);
+    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+}
+
+static Effects lgv_apply(const void *board, void *state, const Action *a, const Journal *j) {
+    LgvState *s = state;
+    bool last_secret = (s->step == STEP_SIDE_CHOICE && s->wish[0]) || (s->step == STEP_BID && s->bid[0]);
+    lgv_step(s)->apply(board, s, a, j);
+    return (Effects){.revealed = last_secret};
+}
+
+/* ---- Worksheet and outcomes ------------------------------------------------------------------------------ */
+
+static bool lgv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
+    const LgvState *s = state;
+    (void)viewer;
+    if (!about) return fight_sheet(board, s, &s->fight, w);
+    LgvState trial = *s;
+    Worksheet notes = {.notes = 0};
+    if (!preview_fight(board, &trial, about, &notes)) return false;
+    if (!fight_sheet(board, &trial, &trial.fight, w)) return false;
+    for (int i = 0; i < notes.notes; i++) sheet_note(w, notes.note[i]);
+    return true;
+}
+
+/* Two classes of one die, or three of a Leader's fate. */
+static int die_outcomes(const LgvState *s, Outcome *out) {
+    int low = s->impulse - 1;
+    out[0] = (Outcome){(u32)low, "lost", 0, {.verb = VERB_ROLL, .n = 1, .face = {1}}};
+    out[1] = (Outcome){(u32)(6 - low), "kept", 0, {.verb = VERB_ROLL, .n = 1, .face = {6}}};
+    return 2;
+}
+
+static int equal_thirds(Outcome *out, const char *low, const char *middle, const char *high) {
+    const char *const label[] = {low, middle, high};
+    for (int i = 0; i < 3; i++) out[i] = (Outcome){2, label[i], 0, {.verb = VERB_ROLL, .n = 1, .face = {(u8)(2 * i + 1)}}};
+    return 3;
+}
+
+static int halves(Outcome *out) {
+    out[0] = (Outcome){3, "first", 0, {.verb = VERB_ROLL, .n = 1, .face = {1}}};
+    out[1] = (Outcome){3, "second", 0, {.verb = VERB_ROLL, .n = 1, .face = {6}}};
+    return 2;
+}
+
+/* Every pair of dice is tried on a copy: the rule itself says who wins. */
+static int momentum_outcomes(const LgvBoard *b, const LgvState *s, Outcome *out) {
+    static const char *const label[] = {"", "union", "confederate"};
+    int count = 0, at[3] = {-1, -1, -1};
+    for (int d = 0; d < 36; d++) {
+        Action roll = {.verb = VERB_ROLL, .n = 2, .face = {(u8)(1 + d / 6), (u8)(1 + d % 6)}};
+        int winner = momentum_winner(b, s, roll.face[0], roll.face[1]);
+        if (at[winner] < 0) {
+            at[winner] = count;
+            out[count++] = (Outcome){0, label[winner], 0, roll};
+        }
+        out[at[winner]].weight++;
+    }
+    return count;
+}
+
+static int rain_outcomes(const LgvBoard *b, const LgvState *s, Outcome *out) {
+    static const char *const label[] = {"dry", "light", "heavy"};
+    int count = 0, at[3] = {-1, -1, -1};
+    for (int d = 1; d <= 6; d++) {
+        int rain = rain_of(b, s, d);
+        if (at[rain] < 0) {
+            at[rain] = count;
+            out[count++] = (Outcome){0, label[rain], 0, {.verb = VERB_ROLL, .n = 1, .face = {(u8)d}}};
+        }
+        out[at[rain]].weight++;
+    }
+    return count;
+}
+
+static int lgv_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
+    const LgvState *s = state;
+    if (sheet) return fight_outcomes(sheet, out);
+    Worksheet w;
+    switch (s->step) {
+    case STEP_ASSAULT_ROLL:
+    case STEP_BOMBARD_ROLL: return fight_sheet(board, s, &s->fight, &w) ? fight_outcomes(&w, out) : 0;
+    case STEP_RETENTION: return die_outcomes(s, out);
+    case STEP_FATE: return equal_thirds(out, "killed", "wounded", "returns");
+    case STEP_BID_TIE: return halves(out);
+    case STEP_MOMENTUM: return momentum_outcomes(board, s, out);
+    case STEP_RAIN: return rain_outcomes(board, s, out);
+    default: return 0;
+    }
+}
+
+/* ---- Guess ------------------------------------------------------------------------------------------------- */
+
+/* Hidden is at most the other player's wish or bid, which follows his being asked first. */
+static void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
+    (void)board;
+    LgvState *s = out;
+    memcpy(s, state, sizeof *s);
+    for (int seat = 0; seat < 2; seat++) {
+        if (viewer == REFEREE || viewer == (seat ? SECOND : FIRST)) continue;
+        if (s->step == STEP_SIDE_CHOICE && s->wish[seat]) s->wish[seat] = (u8)(UNION + stream_below(dice, 2));
+        if (s->step == STEP_BID && s->bid[seat]) s->bid[seat] = (u8)(1 + stream_below(dice, BID_MAX + 1));
+    }
+}
+
+static Side lgv_union_seat(const void *state) { return (Side)((const LgvState *)state)->union_seat; }
+
+const Game lgv_game = {
+    .id = "lgv",
+    .title = "Lee's Greatest Victory",
+    .prefix = "LGV",
+    .rules_version = 1,
+    .board_size = sizeof(LgvBoard),
+    .state_size = sizeof(LgvState),
+    .clauses = lgv_clauses,
+    .clause_count = LGV_CLAUSE_COUNT,
+    .verbs = lgv_verbs,
+    .verb_count = LGV_VERBS,
+    .options = lgv_options,
+    .option_count = OPTIONS - 1,
+    .board_begin = lgv_board_begin,
+    .board_fact = lgv_board_fact,
+    .board_end = lgv_board_end,
+    .board_facts = lgv_board_facts,
+    .blank = lgv_blank,
+    .fact_rank = lgv_fact_rank,
+    .set_fact = lgv_set_fact,
+    .clear = lgv_clear,
+    .settle = lgv_settle,
+    .facts = lgv_facts,
+    .actor = lgv_actor,
+    .legal = lgv_legal,
+    .check = lgv_check,
+    .apply = lgv_apply,
+    .worksheet = lgv_worksheet,
+    .outcomes = lgv_outcomes,
+    .notate = lgv_notate,
+    .parse = lgv_parse,
+    .prompt = lgv_prompt,
+    .describe = lgv_describe,
+    .range = lgv_range,
+    .subject = lgv_subject,
+    .guess = lgv_guess,
+    .sane = lgv_sane,
+    .union_seat = lgv_union_seat,
+};

@@ -1,0 +1,242 @@
+/* Movement (section 8, with Zones 14.1, 14.2 and Fords 16.2): what a unit may
+ * enter, at which cost, and what happens when it does. */
+#include "games/lgv/inner.h"
+
+const Link *lgv_link(const LgvBoard *b, int from, int to) {
+    const Place *p = &b->place[from];
+    for (int i = 0; i < p->links; i++) {
+        if (p->link[i].to == to) return &p->link[i];
+    }
+    return NULL;
+}
+
+/* LGV-6.1.1f, LGV-R12d: printed 5 becomes 6; LGV-D8b: heavy rain takes 1. */
+int lgv_move_factor(const LgvBoard *b, const LgvState *s, int unit) {
+    const Unit *u = &b->unit[unit];
+    int move = u->move;
+    if (s->mf_bonus && u->side == CONFEDERATE && move == 5) move = 6;
+    if (s->rain == HEAVY_RAIN && move > 1) move--;
+    return move;
+}
+
+/* LGV-8.2a: the single row that applies. */
+int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Clause *row) {
+    int side = lgv_side(b, unit), to = link->to;
+    const Place *p = &b->place[to];
+    u64 enemies = lgv_here(s, 3 - side, to);
+    if (link->whole_move) { /* LGV-14.1.1d, LGV-R17e */
+        *row = LGV_14_1_1d;
+        return lgv_move_factor(b, s, unit);
+    }
+    if (enemies) { /* LGV-8.2d; LGV-8.2e off the road */
+        *row = link->road ? LGV_8_2d : LGV_8_2e;
+        return ((enemies & s->fresh[3 - side]) ? 4 : 3) + !link->road;
+    }
+    /* LGV-8.2c, LGV-R17c, LGV-14.1e; a Vacant Zone costs 1 (LGV-3.1d, LGV-R9). */
+    bool watched = !p->zone && bits128_meet(&p->near, &s->fresh_held[3 - side]);
+    *row = p->zone ? LGV_R9 : watched ? LGV_8_2c : LGV_8_2b;
+    return watched ? 2 : 1;
+}
+
+/* ---- May it enter? -------------------------------------------------------------------- */
+
+/* Whom the sectors admit (LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
+ * moves, retreats (LGV-R30) and overruns alike. */
+bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
+    const Place *p = &b->place[to];
+    const Unit *u = &b->unit[unit];
+    if (bits128_has(&s->closed, to)) return refuse(r, LGV_8_1e, "%s lies outside this scenario.", p->label);
+    if (u->type == ENGINEER && p->sector != UNION)
+        return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
+    if (p->sector == u->side) return true;
+    if (u->side == CONFEDERATE) {
+        refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label, u->name);
+        return refuse_also(r, LGV_3_1_4c);
+    }
+    if (!p->zone) return true;
+    if (!p->union_entry) {
+        refuse(r, LGV_14_2c, "Zone %s is closed to Union units.", p->label);
+        return refuse_also(r, b->place[from].zone ? LGV_3_1_4d : LGV_8_4_2b);
+    }
+    if (from != p->union_entry || lgv_controller(s, from) != UNION) {
+        refuse(r, LGV_14_2_1, "Zone %s may be entered only from a Union-controlled %s.", p->label,
+               b->place[p->union_entry].label);
+        return refuse_also(r, LGV_R17f);
+    }
+    return true;
+}
+
+/* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
+static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
+    if (link->water != WATER_MAJOR) return true;
+    if (lgv_side(b, unit) == CONFEDERATE)
+        return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
+    int f = link->ford;
+    bool germanna = link->whole_move && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
+    bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
+    if (s->rain == HEAVY_RAIN && !bridge)
+        return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
+    int limit = stood && bridge ? 5 : 1;
+    if (s->crossings[f] < limit) return true;
+    if (limit == 5) {
+        refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.", b->ford[f].name);
+        return refuse_also(r, LGV_16_2a);
+    }
+    refuse(r, germanna ? LGV_14_1_1a : LGV_8_4_4c,
+           bridge ? "The bridge at %s did not stand when the Impulse began: one unit crosses, and one has."
+                  : "Only one unit crosses at %s without a bridge in an Impulse, and one has.",
+           b->ford[f].name);
+    return refuse_also(r, bridge ? LGV_R38 : LGV_R40);
+}
+
+/* LGV-14.1a, LGV-9.4.4o. */
+static bool zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    if (!b->place[link->to].zone) return true;
+    int start = s->from[unit] ? s->active : s->place[unit];
+    if (mode != ENTER_MOVE) return refuse(r, LGV_9_4_4o, "An Overrun may not enter Zone %s.", place_label(b, link->to));
+    if (bits128_has(&b->place[link->to].adjacent, start)) return true;
+    return refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
+                  place_label(b, link->to));
+}
+
+/* LGV-R17: the first into a Mandatory Attack must be able to lead it. */
+static bool lead_is_there(const LgvBoard *b, const LgvState *s, int unit, int to, Refusal *r) {
+    int side = lgv_side(b, unit);
+    if (bits128_has(&s->contested_before, to)) return true;
+    u64 company = entrants(b, s, to) | lgv_bit(b, unit);
+    if (company & b->eligible_lead[side]) return true;
+    refuse(r, LGV_R17, "%s cannot lead the attack that would be due in %s; a division or brigade must enter first.",
+           unit_name(b, unit), place_label(b, to));
+    return refuse_also(r, b->unit[unit].type == LEADER ? LGV_4_2_5b : LGV_9_4c);
+}
+
+/* Conditions on what is in the entered place. */
+static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    int side = lgv_side(b, unit), to = link->to;
+    bool enemies = lgv_here(s, 3 - side, to) != 0;
+    if (mode == ENTER_EXPLOIT && enemies)
+        return refuse(r, LGV_9_4_4l, "%s is not Vacant.", place_label(b, to)), refuse_also(r, LGV_R28);
+    if (mode == ENTER_STORM && !enemies)
+        return refuse(r, LGV_9_4_4l, "No enemy is in %s to attack.", place_label(b, to)), refuse_also(r, LGV_R28);
+    if (mode == ENTER_MOVE && !s->from[unit] && bits128_has(&s->contested_before, s->place[unit]) &&
+        !is_free(s, side, to)) {
+        refuse(r, LGV_8_4_5, "%s leaves a Contested Area and must first enter a Free one; %s is not Free.",
+               unit_name(b, unit), place_label(b, to));
+        return refuse_also(r, LGV_R13), refuse_also(r, LGV_7_3c);
+    }
+    if (enemies) return lead_is_there(b, s, unit, to, r);
+    if (b->unit[unit].type == LEADER && (int)lgv_controller(s, to) != side) {
+        refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", unit_name(b, unit), place_label(b, to));
+        return refuse_also(r, LGV_R17b);
+    }
+    return true;
+}
+
+static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
+    int move = lgv_move_factor(b, s, unit), left = move - s->spent[unit];
+    if (link->whole_move) {
+        if (!s->spent[unit]) return true;
+        return refuse(r, LGV_R17e, "The crossing takes the whole move, and %s has spent %d MF.", unit_name(b, unit),
+                      s->spent[unit]),
+               refuse_also(r, LGV_14_1_1d);
+    }
+    Clause row;
+    int cost = lgv_enter_cost(b, s, unit, link, &row);
+    if (cost <= left) return true;
+    refuse(r, row, "To enter %s costs %d MF; %s has %d left of %d.", place_label(b, link->to), cost, unit_name(b, unit),
+           left, move);
+    return refuse_also(r, LGV_R17d), refuse_also(r, LGV_8_2a);
+}
+
+bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    int to = link->to;
+    if (!sector_allows(b, s, unit, s->place[unit], to, r)) return false;
+    if (!ford_allows(b, s, unit, link, r)) return false;
+    if (!zone_allows(b, s, unit, link, mode, r)) return false;
+    if (bits128_has(&s->attacked, to))
+        return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", place_label(b, to)), refuse_also(r, LGV_9_0f);
+    if (!ground_allows(b, s, unit, link, mode, r)) return false;
+    if (mode != ENTER_STORM && !can_pay(b, s, unit, link, r)) return false; /* LGV-R28b */
+    if (has_room(b, s, unit, to)) return true;
+    refuse(r, LGV_8_4_1, "%s is full: %d %s units.", place_label(b, to), b->stack_limit[lgv_side(b, unit)],
+           side_title((Side)lgv_side(b, unit)));
+    return refuse_also(r, LGV_7_1_3f), refuse_also(r, lgv_side(b, unit) == UNION ? LGV_7_1_1 : LGV_7_1_2);
+}
+
+/* Why two places are not adjacent. */
+static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal *r) {
+    for (int i = 0; i < b->borders; i++) {
+        const Border *x = &b->border[i];
+        if (!((x->a == from && x->b == to) || (x->a == to && x->b == from))) continue;
+        if (x->barred) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", place_label(b, from), place_label(b, to));
+        if (x->water == WATER_MAJOR) {
+            bool south = lgv_side(b, unit) == CONFEDERATE;
+            refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.",
+                   place_label(b, from), place_label(b, to));
+            return refuse_also(r, LGV_R3);
+        }
+        refuse(r, LGV_8_4_3, "No road joins %s to %s, and a Wilderness Area is entered and left only along roads.",
+               place_label(b, from), place_label(b, to));
+        return refuse_also(r, LGV_R3);
+    }
+    if (b->place[from].zone && b->place[to].zone)
+        return refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", place_label(b, from), place_label(b, to));
+    refuse(r, LGV_8_1e, "%s and %s are not adjacent.", place_label(b, from), place_label(b, to));
+    return refuse_also(r, LGV_3_1c);
+}
+
+bool may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mode, Refusal *r) {
+    const Link *link = lgv_link(b, s->place[unit], to);
+    if (!link) return not_adjacent(b, unit, s->place[unit], to, r);
+    return may_enter(b, s, unit, link, mode, r);
+}
+
+bool can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
+    const Place *p = &b->place[s->place[unit]];
+    for (int i = 0; i < p->links; i++) {
+        if (may_enter(b, s, unit, &p->link[i], mode, NULL)) return true;
+    }
+    return false;
+}
+
+/* ---- Entering ------------------------------------------------------------------------------ */
+
+/* The unit goes one Area on: cost, crossing, control in passing (LGV-7.2c). The
+ * place left is settled too: enemies there may now be alone (LGV-R13b). */
+void enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode, const Journal *j) {
+    int from = s->place[unit];
+    const Link *link = lgv_link(b, from, to);
+    Clause row = LGV_R28b;
+    int cost = mode == ENTER_STORM ? 0 : lgv_enter_cost(b, s, unit, link, &row);
+    s->spent[unit] = (u8)(s->spent[unit] + cost);
+    s->from[unit] = (u8)from;
+    if (link->ford) s->crossings[link->ford]++; /* LGV-R40 */
+    shift_unit(b, s, unit, to);
+    s->acted = 1;
+    journal(j, NOBODY, row, "%s enters %s %s, %d MF.", unit_name(b, unit), place_label(b, to), b->place[to].name, cost);
+    settle_place(b, s, from, j);
+    settle_place(b, s, to, j);
+}
+
+/* Units that came into a place in this Impulse and still stand ready there. */
+u64 entrants(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = attacker(s);
+    u64 set = 0;
+    for (u64 left = lgv_here(s, side, place) & s->fresh[side]; left; left &= left - 1) {
+        int u = lgv_unit(b, side, left);
+        if (s->from[u]) set |= left & -left;
+    }
+    return set;
+}
+
+/* LGV-8.1f, LGV-R14: Exhausted where no enemy is; else committed to the attack. */
+void end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
+    int place = s->place[unit];
+    s->mover = 0;
+    if (!is_vacant(s, lgv_side(b, unit), place)) {
+        journal(j, NOBODY, LGV_R14, "%s stands ready in %s.", unit_name(b, unit), place_label(b, place));
+        return;
+    }
+    exhaust(b, s, unit);
+    journal(j, NOBODY, LGV_8_1f, "%s ends its move in %s and is Exhausted.", unit_name(b, unit), place_label(b, place));
+}

@@ -1,0 +1,111 @@
+/* Actions as text and back: "assault 61", "retreat Fitzhugh-Lee 27". */
+#include "games/lgv/inner.h"
+
+static bool is_secret(const Action *a) { return a->verb == DO_WANT || a->verb == DO_BID; }
+
+static void put_operand(const LgvBoard *b, int kind, int id, Writer *w) {
+    switch (kind) {
+    case KIND_UNIT: put(w, b->unit[id].key); break;
+    case KIND_PLACE: put(w, b->place[id].label); break;
+    case KIND_FORD: put(w, b->ford[id].name); break;
+    case KIND_SIDE: put(w, side_name((Side)id)); break;
+    case KIND_COMMAND: put(w, b->command[id]); break;
+    default: put_int(w, id); break;
+    }
+}
+
+void lgv_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
+    const LgvBoard *b = board;
+    (void)state;
+    const VerbInfo *v = &lgv_verbs[a->verb];
+    put(w, v->name);
+    for (int i = 0; i < a->n; i++) {
+        put_char(w, ' ');
+        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
+        else if (is_secret(a) && viewer != by && viewer != REFEREE) put_char(w, '?');
+        else put_operand(b, v->kind[i], a->op[i], w);
+    }
+}
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+static int find_verb(Str word) {
+    for (int v = VERB_FIRST_OWN; v < LGV_VERBS; v++) {
+        if (str_same(word, str_of(lgv_verbs[v].name))) return v;
+    }
+    return 0;
+}
+
+static bool read_unit(const LgvBoard *b, Str word, i16 *id, Error *e) {
+    bool ambiguous;
+    *id = (i16)lgv_find_unit(b, word, &ambiguous);
+    if (ambiguous) return fail(e, "'%.*s' names more than one unit; use the long id, e.g. us-eng-stuart", (int)word.len, word.at);
+    return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
+}
+
+static bool read_operand(const LgvBoard *b, int kind, Str word, i16 *id, Error *e) {
+    i64 number;
+    Side side;
+    switch (kind) {
+    case KIND_UNIT: return read_unit(b, word, id, e);
+    case KIND_PLACE:
+        *id = (i16)lgv_find_place(b, word);
+        return *id || fail(e, "no area or zone '%.*s'", (int)word.len, word.at);
+    case KIND_FORD:
+        *id = (i16)lgv_find_ford(b, word);
+        return *id || fail(e, "no ford '%.*s'", (int)word.len, word.at);
+    case KIND_COMMAND:
+        *id = (i16)lgv_find_command(b, word);
+        return *id || fail(e, "no corps '%.*s'", (int)word.len, word.at);
+    case KIND_SIDE:
+        if (!side_read(word, &side) || (side != UNION && side != CONFEDERATE)) return fail(e, "expected union or confederate");
+        return *id = (i16)side, true;
+    default:
+        if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
+        return *id = (i16)number, true;
+    }
+}
+
+/* Names may have blanks: the first operand takes as few words as fit. */
+static bool read_two(const LgvBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
+    Error first = {""};
+    for (size_t cut = 0; cut < rest.len; cut++) {
+        if (rest.at[cut] != ' ') continue;
+        Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
+        Error *to = first.text[0] ? &(Error){""} : &first;
+        if (read_operand(b, v->kind[0], one, &a->op[0], to) && read_operand(b, v->kind[1], two, &a->op[1], to)) return true;
+    }
+    if (first.text[0]) return fail(e, "%s", first.text);
+    return fail(e, "expected: %s", v->help);
+}
+
+bool lgv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
+    const LgvBoard *b = board;
+    (void)state;
+    Str rest = str_trim(text), word = str_word(&rest);
+    int verb = find_verb(word);
+    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
+    const VerbInfo *v = &lgv_verbs[verb];
+    rest = str_trim(rest);
+    *a = action0(verb);
+    a->n = v->count;
+    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
+    if (!rest.len) return fail(e, "expected: %s", v->help);
+    if (v->count == 1) return read_operand(b, v->kind[0], rest, &a->op[0], e);
+    return read_two(b, v, rest, a, e);
+}
+
+int lgv_range(const void *board, int kind) {
+    const LgvBoard *b = board;
+    switch (kind) {
+    case KIND_UNIT: return b->units;
+    case KIND_PLACE: return b->places;
+    case KIND_FORD: return b->fords;
+    case KIND_SIDE: return CONFEDERATE;
+    case KIND_NUMBER: return BID_MAX;
+    case KIND_COMMAND: return b->commands;
+    default: return 0;
+    }
+}
+
+void lgv_subject(const void *board, int id, Writer *out) { put(out, ((const LgvBoard *)board)->unit[id].name); }

@@ -1,0 +1,93 @@
+/* What the dice of an assault mean (9.4.4): repulse, stalemate, success; the
+ * Leader at the front (11.1.1); and how the fight comes to its end. */
+#include "games/lgv/inner.h"
+
+/* LGV-11.1.1a, LGV-R24c: removed whatever the result. */
+void leader_falls(const LgvBoard *b, LgvState *s, const Journal *j) {
+    Fight *f = &s->fight;
+    if (!f->falls) return;
+    journal(j, NOBODY, LGV_11_1_1a, "Equal dice: %s falls at the front.", unit_name(b, f->front));
+    eliminate(b, s, f->front, j);
+}
+
+/* LGV-9.5d, LGV-D8g: guns that supported are Exhausted. */
+static void spend_guns(const LgvBoard *b, LgvState *s) {
+    exhaust_set(b, s, (int)attacker(s), s->fight.guns);
+    exhaust_set(b, s, (int)defender(s), s->fight.defense_guns);
+}
+
+static void repulsed(const LgvBoard *b, LgvState *s, const Journal *j) {
+    Fight *f = &s->fight;
+    journal(j, NOBODY, LGV_9_4_4b, "Repulse: %s is eliminated, the other attackers are Exhausted.", unit_name(b, f->lead));
+    eliminate(b, s, f->lead, j);
+    exhaust_set(b, s, (int)attacker(s), f->attackers);
+    /* LGV-9.1b, LGV-9.4.4c */
+    if (f->mandatory) {
+        start_repulse(b, s, j);
+        return;
+    }
+    start_withdrawal(b, s, j);                       /* LGV-9.3b, LGV-R29b */
+}
+
+static void stalemate(const LgvBoard *b, LgvState *s, const Journal *j) {
+    Fight *f = &s->fight;
+    journal(j, NOBODY, LGV_9_4_4e, "Stalemate: the attackers are Exhausted.");
+    exhaust_set(b, s, (int)attacker(s), f->attackers);
+    /* LGV-R29 */
+    if (!f->mandatory) {
+        start_withdrawal(b, s, j);
+        return;
+    }
+    f->leaving = 0;
+    for (u64 left = f->attackers; left; left &= left - 1) {
+        if (may_retreat_at_all(b, s, lgv_unit(b, attacker(s), left))) f->leaving |= left & -left;
+    }
+    /* LGV-9.4.4f */
+    if (f->leaving) {
+        step_to(s, STEP_STALEMATE);
+        return;
+    }
+    start_withdrawal(b, s, j);
+}
+
+/* LGV-9.4.4h-o, LGV-R27, LGV-R28: attackers turn now, or after an Overrun. */
+static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j) {
+    Fight *f = &s->fight;
+    int foe = (int)defender(s), capacity = fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
+    bool beyond = margin > capacity;
+    f->overrun = beyond && !f->works && !f->second && !b->place[f->place].zone;
+    f->points = (u8)(beyond ? capacity : margin);
+    journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty points.", f->overrun ? "Overrun" : "Success",
+            f->points);
+    if (!f->overrun) exhaust_set(b, s, (int)attacker(s), f->attackers);
+    take_losses(b, s, j);
+}
+
+void resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j) {
+    int margin = s->fight.margin;
+    spend_guns(b, s);
+    leader_falls(b, s, j);
+    s->fight.margin = 0;
+    s->fight.falls = 0;
+    if (margin < 0) repulsed(b, s, j);
+    else if (margin == 0) stalemate(b, s, j);
+    else success(b, s, margin, j);
+}
+
+/* ---- The end of a fight ------------------------------------------------------------------------ */
+
+/* After voluntary retreats: an Overrun goes on, else the activation does. */
+void end_fight(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (s->fight.bombardment) {
+        s->fight = (Fight){0};
+        mark_impulse(s);
+        end_impulse(b, s, j);
+        return;
+    }
+    if (s->fight.overrun) {
+        start_overrun(b, s, j);
+        return;
+    }
+    s->fight = (Fight){0};
+    step_to(s, STEP_ASSAULT);
+}

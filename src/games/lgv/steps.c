@@ -1,0 +1,195 @@
+/* The table of steps and verbs: the sequence of play at a glance. Each step's
+ * rules stand in the file of its section. */
+#include "games/lgv/inner.h"
+#include "games/lgv/step_list.h"
+
+/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ------------------------------ */
+
+static int works_place(const LgvState *s) {
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        const Bits128 *q = &s->works_question[side];
+        if (bits128_any(q)) return q->word[0] ? bits_first(q->word[0]) : 64 + bits_first(q->word[1]);
+    }
+    return 0;
+}
+
+static Side works_side(const LgvState *s) { return bits128_any(&s->works_question[UNION]) ? UNION : CONFEDERATE; }
+
+static void works_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b;
+    list_add(l, DO_WORKS, 1, works_place(s), 0);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_DECLINE) return true;
+    if (a->verb != DO_WORKS) return lgv_not_now(s, r);
+    return a->op[0] == works_place(s) || refuse(r, LGV_R37, "The question is about %s.", place_label(b, works_place(s)));
+}
+
+static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    int place = works_place(s), side = (int)works_side(s);
+    bits128_drop(&s->works_question[side], place);
+    if (a->verb == DO_DECLINE) return;
+    s->works[side - 1][place] = 1;
+    journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side), place_label(b, place));
+}
+
+static const Step works_step = {"works", LGV_15_2a, WHO_NOBODY, 0, works_legal, works_check, works_apply};
+static const Step over_step = {"over", LGV_6_4e, WHO_NOBODY, 0, NULL, NULL, NULL};
+
+/* ---- Steps ------------------------------------------------------------------------------------------------- */
+
+static const Step *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step,
+    [STEP_SIDE_CHOICE] = &lgv_step_side_choice,
+    [STEP_BID] = &lgv_step_bid,
+    [STEP_BID_TIE] = &lgv_step_bid_tie,
+    [STEP_VARIANT] = &lgv_step_variant,
+    [STEP_VARIANT_PLACE] = &lgv_step_variant_place,
+    [STEP_SET_UP] = &lgv_step_set_up,
+    [STEP_MOMENTUM] = &lgv_step_momentum,
+    [STEP_MOMENTUM_REROLL] = &lgv_step_momentum_reroll,
+    [STEP_RAIN] = &lgv_step_rain,
+    [STEP_STEAL] = &lgv_step_steal,
+    [STEP_RETENTION] = &lgv_step_retention,
+    [STEP_RETENTION_REROLL] = &lgv_step_retention_reroll,
+    [STEP_IMPULSE] = &lgv_step_impulse,
+    [STEP_BRIDGE] = &lgv_step_bridge,
+    [STEP_ASSAULT] = &lgv_step_assault,
+    [STEP_MOVE] = &lgv_step_move,
+    [STEP_CLOSE] = &lgv_step_close,
+    [STEP_SCREEN] = &lgv_step_screen,
+    [STEP_GO_ON] = &lgv_step_go_on,
+    [STEP_ATTACKERS] = &lgv_step_attackers,
+    [STEP_SUPPORT] = &lgv_step_support,
+    [STEP_LEAD] = &lgv_step_lead,
+    [STEP_FRONT] = &lgv_step_front,
+    [STEP_DEFENSE] = &lgv_step_defense,
+    [STEP_DEFENSE_GUNS] = &lgv_step_defense_guns,
+    [STEP_ASSAULT_ROLL] = &lgv_step_assault_roll,
+    [STEP_ATTACKER_REROLL] = &lgv_step_attacker_reroll,
+    [STEP_DEFENDER_REROLL] = &lgv_step_defender_reroll,
+    [STEP_LOSSES] = &lgv_step_losses,
+    [STEP_REPULSE] = &lgv_step_repulse,
+    [STEP_STALEMATE] = &lgv_step_stalemate,
+    [STEP_RETREAT] = &lgv_step_retreat,
+    [STEP_WITHDRAW] = &lgv_step_withdraw,
+    [STEP_OVERRUN] = &lgv_step_overrun,
+    [STEP_EXPLOIT] = &lgv_step_exploit,
+    [STEP_STORM] = &lgv_step_storm,
+    [STEP_TARGET] = &lgv_step_target,
+    [STEP_BATTERY] = &lgv_step_battery,
+    [STEP_GUNS] = &lgv_step_guns,
+    [STEP_LEAD_GUN] = &lgv_step_lead_gun,
+    [STEP_GUN_LEADER] = &lgv_step_gun_leader,
+    [STEP_SECOND_BATTERY] = &lgv_step_second_battery,
+    [STEP_SECOND_GUNS] = &lgv_step_second_guns,
+    [STEP_BOMBARD_ROLL] = &lgv_step_bombard_roll,
+    [STEP_BOMBARD_REROLL] = &lgv_step_bombard_reroll,
+    [STEP_FATE] = &lgv_step_fate,
+    [STEP_RETURN] = &lgv_step_return,
+    [STEP_REORGANIZE] = &lgv_step_reorganize,
+    [STEP_PRICE] = &lgv_step_price,
+    [STEP_PLACE] = &lgv_step_place,
+    [STEP_ENTRENCH] = &lgv_step_entrench,
+    [STEP_REMOVE_WORKS] = &lgv_step_remove_works,
+    [STEP_REMOVE_BRIDGES] = &lgv_step_remove_bridges,
+    [STEP_OVER] = &over_step,
+};
+
+const Step *lgv_step_at(int step) { return steps[step]; }
+
+const Step *lgv_step(const LgvState *s) {
+    bool asked = bits128_any(&s->works_question[UNION]) || bits128_any(&s->works_question[CONFEDERATE]);
+    return asked ? &works_step : steps[s->step];
+}
+
+Side lgv_who(const LgvState *s, const Step *step) {
+    if (step == &works_step) return works_side(s);
+    switch (step->who) {
+    case WHO_SEATS: return (s->step == STEP_BID ? s->bid[0] : s->wish[0]) ? SECOND : FIRST;
+    case WHO_UNION: return UNION;
+    case WHO_ATTACKER: return attacker(s);
+    case WHO_DEFENDER: return defender(s);
+    case WHO_ACTING: return (Side)s->acting;
+    case WHO_HOLDER: return (Side)s->advantage;
+    case WHO_FORTUNE: return FORTUNE;
+    case WHO_NOBODY: break;
+    }
+    return NOBODY;
+}
+
+bool lgv_not_now(const LgvState *s, Refusal *r) {
+    const Step *step = lgv_step(s);
+    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+}
+
+/* ---- Verbs ---------------------------------------------------------------------------------------------------- */
+
+#define U KIND_UNIT
+#define P KIND_PLACE
+const VerbInfo lgv_verbs[LGV_VERBS] = {
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice", false},
+    [DO_WANT] = {"want", 1, {KIND_SIDE}, "want SIDE: the side you wish for, in secret", false},
+    [DO_BID] = {"bid", 1, {KIND_NUMBER}, "bid N: VP the Union will need, in secret", false},
+    [DO_SWAP] = {"swap", 1, {KIND_COMMAND}, "swap CORPS: the corps that changes places with XI Corps", false},
+    [DO_PLACE] = {"place", 2, {U, P}, "place UNIT AREA: set up or bring back a unit", false},
+    [DO_STEAL] = {"steal", 0, {0}, "steal: steal a march", false},
+    [DO_DECLINE] = {"decline", 0, {0}, "decline: do without what is offered", false},
+    [DO_REROLL_ADVANTAGE] = {"reroll-advantage", 0, {0}, "reroll-advantage: use the Advantage on this roll", false},
+    [DO_REROLL_MARKER] = {"reroll-marker", 0, {0}, "reroll-marker: use your Re-Roll marker on this assault", false},
+    [DO_ACCEPT] = {"accept", 0, {0}, "accept: let the roll stand", false},
+    [DO_ASSAULT] = {"assault", 1, {P}, "assault AREA: activate it for movement and attack", false},
+    [DO_BOMBARD] = {"bombard", 1, {P}, "bombard AREA: a Bombardment Activation against it", false},
+    [DO_PASS] = {"pass", 0, {0}, "pass: do nothing; Momentum switches", false},
+    [DO_BRIDGE] = {"bridge", 1, {KIND_FORD}, "bridge FORD: lay a pontoon bridge", false},
+    [DO_PICK] = {"pick", 1, {U}, "pick UNIT: it moves now", false},
+    [DO_GO] = {"go", 1, {P}, "go AREA: the picked unit enters it", false},
+    [DO_STOP] = {"stop", 0, {0}, "stop: the picked unit ends its move", false},
+    [DO_ATTACK] = {"attack", 1, {P}, "attack AREA: assault the enemies there", false},
+    [DO_END] = {"end", 0, {0}, "end: the activation is over", false},
+    [DO_CLOSE] = {"close", 1, {P}, "close AREA: settle this target next", false},
+    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it takes part", true},
+    [DO_SUPPORT] = {"support", 1, {U}, "support UNIT: this gun supports", true},
+    [DO_LEAD] = {"lead", 1, {U}, "lead UNIT: the Lead Attacking Unit, or lead gun", false},
+    [DO_FRONT] = {"front", 1, {U}, "front LEADER: he leads from the front", false},
+    [DO_DEFEND] = {"defend", 1, {U}, "defend UNIT: the Lead Defending Unit", false},
+    [DO_DONE] = {"done", 0, {0}, "done: no more of these", false},
+    [DO_TURN] = {"turn", 1, {U}, "turn UNIT: Fresh to Exhausted, 1 casualty point", false},
+    [DO_FALL_BACK] = {"fall-back", 1, {U}, "fall-back UNIT: it will retreat, 1 casualty point", false},
+    [DO_ELIMINATE] = {"eliminate", 1, {U}, "eliminate UNIT: 3 casualty points Fresh, 2 Exhausted", false},
+    [DO_RETREAT] = {"retreat", 2, {U, P}, "retreat UNIT AREA", false},
+    [DO_LOST] = {"lost", 1, {U}, "lost UNIT: it cannot retreat and is eliminated", false},
+    [DO_EXPLOIT] = {"exploit", 0, {0}, "exploit: overrun into Vacant Areas", false},
+    [DO_STORM] = {"storm", 1, {P}, "storm AREA: overrun into a second attack", false},
+    [DO_HALT] = {"halt", 0, {0}, "halt: the overrun goes no further", false},
+    [DO_ADVANCE] = {"advance", 2, {U, P}, "advance UNIT AREA: in the overrun", false},
+    [DO_TARGET] = {"target", 1, {U}, "target UNIT: the Primary Target", false},
+    [DO_FROM] = {"from", 1, {P}, "from AREA: whose guns fire", false},
+    [DO_RETURN] = {"return", 2, {U, P}, "return LEADER AREA: place a returning Leader", false},
+    [DO_BRING] = {"bring", 1, {U}, "bring UNIT: reorganize it", false},
+    [DO_RALLY] = {"rally", 1, {U}, "rally UNIT: bring it back with the Advantage", false},
+    [DO_PRICE] = {"price", 1, {U}, "price UNIT: removed for good in exchange", false},
+    [DO_CALL] = {"call", 1, {U}, "call LEADER: call his division (19.3)", false},
+    [DO_ENTRENCH] = {"entrench", 1, {P}, "entrench AREA: one step of works", false},
+    [DO_REMOVE_WORKS] = {"remove-works", 1, {P}, "remove-works AREA: take off your marker", false},
+    [DO_REMOVE_BRIDGE] = {"remove-bridge", 1, {KIND_FORD}, "remove-bridge FORD", false},
+    [DO_WORKS] = {"works", 1, {P}, "works AREA: place an own +1 in captured works", false},
+};
+#undef U
+#undef P
+
+/* ---- Options (module 19, LGV-P3) -------------------------------------------------------------------------------- */
+
+const OptionInfo lgv_options[OPTIONS - 1] = {
+    {"sides", "fixed choose", LGV_5_1_1a, "sides are fixed, or chosen in secret with bids on a clash"},
+    {"variant-set-up", "off on", LGV_5_2g, "XI Corps changes places with another Union corps"},
+    {"draw-band", "off on", LGV_D8a, "19.1 as reconstructed: a draw on 7 and 8 VP"},
+    {"rain", "off on", LGV_D8b, "19.2 as reconstructed: light and heavy rain on Turns 4 to 6"},
+    {"longstreet", "off on", LGV_D8c, "19.3 as reconstructed: Hood and Pickett may be called"},
+    {"stoneman", "off on", LGV_D8d, "19.4 as reconstructed: the Union cavalry stays with the army"},
+    {"hunt", "off on", LGV_D8e, "19.5 as reconstructed: Hunt directs the Union guns"},
+    {"uneasy-eleventh", "off on", LGV_D8f, "19.6 as reconstructed: XI Corps surprised"},
+    {"defensive-guns", "off on", LGV_D8g, "19.7 as reconstructed: guns support the defense"},
+};

@@ -1,0 +1,214 @@
+/* The question of each step, and each action in a few words (look/README section
+ * 10: who, what, how much). No rule is decided here. */
+#include "games/lgv/inner.h"
+
+/* ---- Prompts ---------------------------------------------------------------------------------- */
+
+typedef struct Prompt {
+    u8 step;
+    const char *text; /* %p the place at issue, %u the unit at issue, %n the number at issue */
+} Prompt;
+
+static const Prompt prompts[] = {
+    {STEP_SIDE_CHOICE, "Which side do you wish for? The other player cannot see it."},
+    {STEP_BID, "How many VP shall the Union need? The higher bid commands it."},
+    {STEP_BID_TIE, "Equal bids: a die decides."},
+    {STEP_VARIANT, "Which corps changes places with XI Corps?"},
+    {STEP_VARIANT_PLACE, "Place the divisions of XI Corps."},
+    {STEP_SET_UP, "Place the Engineers and Pleasonton with Union Leaders."},
+    {STEP_MOMENTUM, "Momentum: a Union and a Confederate die."},
+    {STEP_MOMENTUM_REROLL, "Use the Advantage to re-roll Momentum?"},
+    {STEP_RAIN, "Weather: one die."},
+    {STEP_STEAL, "Steal a march, or go on?"},
+    {STEP_RETENTION, "Momentum check: one die, %n or more keeps it."},
+    {STEP_RETENTION_REROLL, "Use the Advantage to re-roll the Momentum check?"},
+    {STEP_IMPULSE, "Choose an area to activate, a bombardment, or pass."},
+    {STEP_BRIDGE, "Lay a pontoon bridge from %p first?"},
+    {STEP_ASSAULT, "Assault from %p: pick a unit, attack, or end."},
+    {STEP_MOVE, "%u: choose the area to enter, %n movement points left."},
+    {STEP_CLOSE, "Which target is settled first?"},
+    {STEP_SCREEN, "Shall cavalry screen out of %p?"},
+    {STEP_GO_ON, "%p is clear: who goes on?"},
+    {STEP_ATTACKERS, "Who attacks in %p?"},
+    {STEP_SUPPORT, "Which guns support the attack on %p?"},
+    {STEP_LEAD, "Choose who leads the attack on %p."},
+    {STEP_FRONT, "Does a Leader lead from the front?"},
+    {STEP_DEFENSE, "Choose who leads the defense of %p."},
+    {STEP_DEFENSE_GUNS, "Which guns support the defense of %p?"},
+    {STEP_ASSAULT_ROLL, "Assault on %p: two attack dice, two defense dice."},
+    {STEP_ATTACKER_REROLL, "Attacker: re-roll this assault?"},
+    {STEP_DEFENDER_REROLL, "Defender: re-roll this assault?"},
+    {STEP_LOSSES, "Losses in %p: %n casualty points left."},
+    {STEP_REPULSE, "Repulsed from %p: retreat the attackers."},
+    {STEP_STALEMATE, "Stalemate in %p: who goes back?"},
+    {STEP_RETREAT, "Retreat the units that fall back from %p."},
+    {STEP_WITHDRAW, "Shall Exhausted units leave %p?"},
+    {STEP_OVERRUN, "Overrun in %p: exploit, storm on, or halt."},
+    {STEP_EXPLOIT, "Who advances from %p into a Vacant area?"},
+    {STEP_STORM, "Who storms on?"},
+    {STEP_TARGET, "Bombardment of %p: choose the Primary Target."},
+    {STEP_BATTERY, "The guns of which area fire on %p?"},
+    {STEP_GUNS, "Which guns fire on %p?"},
+    {STEP_LEAD_GUN, "Which gun leads?"},
+    {STEP_GUN_LEADER, "Does an artillery Leader direct the guns?"},
+    {STEP_SECOND_BATTERY, "Bring in the guns of a second area?"},
+    {STEP_SECOND_GUNS, "Which guns of the second area fire?"},
+    {STEP_BOMBARD_ROLL, "Bombardment of %p: two attack dice, two defense dice."},
+    {STEP_BOMBARD_REROLL, "Use the Advantage to re-roll the bombardment?"},
+    {STEP_FATE, "Fate of %u: one die."},
+    {STEP_RETURN, "Place the Leaders who return."},
+    {STEP_REORGANIZE, "Reorganize: bring back a unit, rally, or done."},
+    {STEP_PRICE, "Which unit is removed for good for %u?"},
+    {STEP_PLACE, "Where does %u return?"},
+    {STEP_ENTRENCH, "Where do you entrench?"},
+    {STEP_REMOVE_WORKS, "Which of your works do you remove?"},
+    {STEP_REMOVE_BRIDGES, "Which bridges do you take up?"},
+    {STEP_OVER, "The game is over."},
+};
+
+static int place_at_issue(const LgvState *s) { return s->fight.place ? s->fight.place : s->active; }
+static int unit_at_issue(const LgvState *s) { return s->mover ? s->mover : s->subject; }
+
+static int number_at_issue(const LgvBoard *b, const LgvState *s) {
+    if (s->step == STEP_MOVE) return lgv_move_factor(b, s, s->mover) - s->spent[s->mover];
+    return s->step == STEP_RETENTION ? s->impulse : s->fight.points;
+}
+
+static void put_place(const LgvBoard *b, int place, Writer *w) {
+    put_fmt(w, "%s %s", b->place[place].label, b->place[place].name);
+}
+
+void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
+    const LgvBoard *b = board;
+    const LgvState *s = state;
+    (void)viewer;
+    if (str_same(str_of(lgv_step(s)->name), STR("works"))) {
+        put(out, "Place own works in the area you took?");
+        return;
+    }
+    const char *text = "";
+    for (int i = 0; i < COUNT(prompts); i++) {
+        if (prompts[i].step == s->step) text = prompts[i].text;
+    }
+    for (; *text; text++) {
+        if (*text != '%') put_char(out, *text);
+        else if (*++text == 'p') put_place(b, place_at_issue(s), out);
+        else if (*text == 'u') put(out, b->unit[unit_at_issue(s)].name);
+        else put_int(out, number_at_issue(b, s));
+    }
+}
+
+/* ---- Actions ------------------------------------------------------------------------------------- */
+
+static Clause say_entry(const LgvBoard *b, const LgvState *s, int unit, int to, Writer *w) {
+    const Link *link = lgv_link(b, s->place[unit], to);
+    Clause row = LGV_8_1e;
+    put(w, "enter ");
+    put_place(b, to, w);
+    if (!link) return row;
+    int cost = lgv_enter_cost(b, s, unit, link, &row);
+    if (!is_vacant(s, lgv_side(b, unit), to)) put(w, link->road ? ", attack by road" : ", attack off the road");
+    if (link->ford) put_fmt(w, ", over %s", b->ford[link->ford].name);
+    put_fmt(w, ", %d MF", cost);
+    return row;
+}
+
+static Clause say_unit(const LgvBoard *b, const char *what, int unit, const char *after, Clause clause, Writer *w) {
+    put_fmt(w, "%s%s%s", what, b->unit[unit].name, after);
+    return clause;
+}
+
+static Clause say_place(const LgvBoard *b, const char *what, int place, const char *after, Clause clause, Writer *w) {
+    put(w, what);
+    put_place(b, place, w);
+    put(w, after);
+    return clause;
+}
+
+static Clause say_retreat(const LgvBoard *b, const Action *a, const char *verb, Clause clause, Writer *w) {
+    put_fmt(w, "%s %s to ", b->unit[a->op[0]].name, verb);
+    put_place(b, a->op[1], w);
+    return clause;
+}
+
+static Clause say_factor(const LgvBoard *b, const char *what, int unit, int factor, Clause clause, Writer *w) {
+    put_fmt(w, "%s%s, %d", what, b->unit[unit].name, factor);
+    return clause;
+}
+
+static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
+    switch (a->verb) {
+    case DO_STEAL: return put(w, "steal a march: all units Fresh, marker to 1"), LGV_13_1f;
+    case DO_DECLINE: return put(w, "decline"), lgv_step(s)->clause;
+    case DO_REROLL_ADVANTAGE: return put(w, "re-roll with the Advantage"), LGV_13_1a;
+    case DO_REROLL_MARKER: return put(w, "re-roll with the Re-Roll marker"), LGV_13_3b;
+    case DO_ACCEPT: return put(w, "let the roll stand"), LGV_13_1d;
+    case DO_PASS: return put(w, "pass"), LGV_6_2_4a;
+    case DO_STOP: return put(w, "end this unit's move"), LGV_8_1f;
+    case DO_END: return put(w, "end the activation"), LGV_8_1_1;
+    case DO_DONE: return put(w, "done"), lgv_step(s)->clause;
+    case DO_EXPLOIT: return put(w, "exploit into Vacant areas"), LGV_R28;
+    case DO_HALT: return put(w, "halt the overrun"), LGV_R28;
+    case DO_WANT: return put_fmt(w, "wish for the %s", side_title((Side)a->op[0])), LGV_5_1_1a;
+    case DO_BID: return put_fmt(w, "bid %d VP for the Union", a->op[0]), LGV_18_1a;
+    default: return put(w, lgv_verbs[a->verb].name), lgv_step(s)->clause;
+    }
+}
+
+static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *a, Writer *w) {
+    int u = a->op[0];
+    switch (a->verb) {
+    case DO_PICK: return say_unit(b, "move ", u, "", LGV_8_1d, w);
+    case DO_JOIN: return say_unit(b, "", u, " takes part", lgv_step(s)->clause, w);
+    case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", LGV_9_5b, w);
+    case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, LGV_9_4_2a, w);
+    case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, LGV_9_4_2f, w);
+    case DO_DEFEND:
+        return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted, LGV_9_4_3a, w);
+    case DO_TURN: return say_unit(b, "", u, " turns Exhausted, 1 point", LGV_11_1e, w);
+    case DO_FALL_BACK: return say_unit(b, "", u, " falls back, 1 point", LGV_11_1g, w);
+    case DO_ELIMINATE:
+        return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 points", LGV_11_1d, w)
+                                  : say_unit(b, "", u, " is eliminated, 2 points", LGV_11_1f, w);
+    case DO_LOST: return say_unit(b, "", u, " cannot retreat and is eliminated", LGV_11_2_4a, w);
+    case DO_TARGET: return say_unit(b, "aim at ", u, "", LGV_10_2_1a, w);
+    case DO_BRING: return say_unit(b, "bring back ", u, " for another unit", LGV_12_1a, w);
+    case DO_RALLY: return say_unit(b, "rally ", u, " with the Advantage", LGV_13_1j, w);
+    case DO_PRICE: return say_unit(b, "remove ", u, " for good", LGV_12_1a, w);
+    case DO_CALL: return say_unit(b, "call ", u, "'s division", LGV_D8c, w);
+    default: return describe_plain(s, a, w);
+    }
+}
+
+static Clause describe_place(const LgvBoard *b, const LgvState *s, const Action *a, Writer *w) {
+    int p = a->op[0];
+    switch (a->verb) {
+    case DO_ASSAULT: return say_place(b, "assault from ", p, "", LGV_6_2_2a, w);
+    case DO_BOMBARD: return say_place(b, "bombard ", p, "", LGV_6_2_3, w);
+    case DO_GO: return say_entry(b, s, s->mover, p, w);
+    case DO_ATTACK: return say_place(b, "attack in ", p, "", LGV_8_1g, w);
+    case DO_CLOSE: return say_place(b, "settle ", p, " next", LGV_R18, w);
+    case DO_STORM: return say_place(b, "storm ", p, "", LGV_9_4_4l, w);
+    case DO_FROM: return say_place(b, "fire from ", p, "", LGV_R41, w);
+    case DO_ENTRENCH: return say_place(b, "entrench in ", p, "", LGV_15_1b, w);
+    case DO_REMOVE_WORKS: return say_place(b, "remove works in ", p, "", LGV_15_3a, w);
+    case DO_WORKS: return say_place(b, "place own works in ", p, "", LGV_15_2a, w);
+    default: return describe_unit(b, s, a, w);
+    }
+}
+
+Clause lgv_describe(const void *board, const void *state, const Action *a, Writer *w) {
+    const LgvBoard *b = board;
+    const LgvState *s = state;
+    switch (a->verb) {
+    case VERB_ROLL: return lgv_notate(b, s, REFEREE, FORTUNE, a, w), lgv_step(s)->clause;
+    case DO_PLACE: return say_retreat(b, a, "is placed", lgv_step(s)->clause, w);
+    case DO_RETURN: return say_retreat(b, a, "returns", LGV_12_2e, w);
+    case DO_RETREAT: return say_retreat(b, a, "retreats", LGV_11_2_1a, w);
+    case DO_ADVANCE: return say_retreat(b, a, "advances", LGV_9_4_4l, w);
+    case DO_BRIDGE: return put_fmt(w, "lay a bridge at %s", b->ford[a->op[0]].name), LGV_16_1a;
+    case DO_REMOVE_BRIDGE: return put_fmt(w, "take up the bridge at %s", b->ford[a->op[0]].name), LGV_16_3b;
+    case DO_SWAP: return put_fmt(w, "change places with %s Corps", b->command[a->op[0]]), LGV_5_2g;
+    default: return describe_place(b, s, a, w);
+    }
+}

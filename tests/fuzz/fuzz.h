@@ -1,0 +1,63 @@
+/* What the fuzzers share: a real game on the table. A fuzzer is a program with
+ * LLVMFuzzerTestOneInput; whatever text comes, the engine answers with an error
+ * or goes on well. A crash, a sanitizer's report or a broken MUST is a find. */
+#ifndef LONGROLL_FUZZ_H
+#define LONGROLL_FUZZ_H
+
+#include "core/match.h"
+#include "core/selfplay.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size);
+
+typedef struct FuzzTable {
+    const Game *game;
+    void *board, *first, *state, *scratch;
+    Action *action;
+} FuzzTable;
+
+static inline void *fuzz_claim(size_t size) {
+    void *memory = calloc(1, size);
+    MUST(memory != NULL);
+    return memory;
+}
+
+/* Opened once, never closed: the program ends with the fuzzer. */
+static inline const FuzzTable *fuzz_table(const char *name) {
+    static FuzzTable t;
+    if (t.game) return &t;
+    DataSource data = data_compiled();
+    Scenario scenario;
+    Error e;
+    MUST(scenario_read(&data, str_of(name), &scenario, &e));
+    const Game *game = games_find(scenario.game);
+    MUST(game != NULL);
+    t = (FuzzTable){game,
+                    fuzz_claim(game->board_size),
+                    fuzz_claim(game->state_size),
+                    fuzz_claim(game->state_size),
+                    fuzz_claim(game->state_size),
+                    fuzz_claim(sizeof(Action) * LIST_MAX)};
+    MUST(board_read(game, &data, scenario.board, t.board, &e));
+    MUST(scenario_setup(game, t.board, &scenario, NULL, 0, t.first, &e));
+    return &t;
+}
+
+static inline void fuzz_sane(const Game *game, const void *board, const void *state) {
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    MUST(game->sane(board, state, &w));
+}
+
+/* A few random actions from `state`, sane after each; the numbers come from the
+ * input, so that a find can be repeated. */
+static inline void fuzz_play(const FuzzTable *t, const void *board, void *state, const u8 *bytes, size_t size,
+                             int actions) {
+    Selfplay play = {t->game, board, t->first, state, t->action};
+    Stream choice = stream_on(hash_bytes(0, bytes, size), 0), dice = stream_on(hash_bytes(0, bytes, size), 1);
+    while (actions-- > 0 && selfplay_step(&play, &choice, &dice)) fuzz_sane(t->game, board, state);
+}
+
+#endif

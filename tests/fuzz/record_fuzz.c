@@ -1,0 +1,23 @@
+/* Records from anywhere: header, then replay through the gate. */
+#include "fuzz/fuzz.h"
+
+#include "core/record.h"
+
+int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+    const FuzzTable *t = fuzz_table("lgv/sedgwick");
+    RecordHeader header;
+    Match m;
+    Str body;
+    int line;
+    Error e = {""};
+    if (!record_header((Str){(const char *)bytes, size}, &header, &body, &line, &e)) {
+        MUST(e.text[0] != 0);
+        return 0;
+    }
+    MUST(match_open(&m, t->game, t->board, t->first, &e));
+    e.text[0] = 0;
+    if (!record_replay(body, line, &m, &e)) MUST(e.text[0] != 0);
+    fuzz_sane(t->game, t->board, m.state);
+    match_close(&m);
+    return 0;
+}

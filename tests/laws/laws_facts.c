@@ -1,0 +1,262 @@
+/* Laws of positions as text, and of the dice: what is written can be read, what
+ * is changed is judged, what is rolled has the weight it is said to have. */
+#include "laws/bench.h"
+
+/* ---- The board read back ------------------------------------------------------------------ */
+
+static void add_datum(void *context, Str key, Str value) {
+    put_str(context, key);
+    put(context, " = ");
+    put_str(context, value);
+    put(context, "\n");
+}
+
+bool judge_board(Bench *b) {
+    char hash[2][17];
+    Error e = {""};
+    Writer w = writer_on(b->record, RECORD_ROOM);
+    b->game->board_facts(b->board, &(FactSink){add_datum, &w});
+    void *again = malloc(b->game->board_size);
+    MUST(again != NULL && !w.full);
+    memset(again, 0xEE, b->game->board_size);
+    b->game->board_begin(again);
+    bool read =
+        board_read_text(b->game, writer_str(&w), "its own facts", again, &e) && b->game->board_end(again, false, &e);
+    board_hash(b->game, b->board, hash[0]);
+    if (read) board_hash(b->game, again, hash[1]);
+    free(again);
+    if (!read) return broken(b, "the board refuses itself: %s", e.text);
+    return strcmp(hash[0], hash[1]) == 0 || broken(b, "read back, the board is another");
+}
+
+/* ---- Facts read back ----------------------------------------------------------------------- */
+
+/* Collect the lines of `text` into the transaction, backwards if asked; the
+ * order of the lines must not matter. */
+static bool collect(Bench *b, Str text, bool backwards) {
+    Transaction *t = &b->transaction;
+    Str line, key, value;
+    Error e = {""};
+    t->count = 0;
+    for (int number = 1; str_line(&text, &line); number++)
+        if (!fact_read(line, &key, &value, &e) || !transaction_add(t, key, value, number, &e))
+            return broken(b, "the fact \"%.*s\" is no line of a file: %s", (int)line.len, line.at, e.text);
+    for (int i = 0; backwards && i < t->count / 2; i++) {
+        Str first[2] = {t->fact[i].key, t->fact[i].value};
+        int other = t->count - 1 - i;
+        t->fact[i].key = t->fact[other].key;
+        t->fact[i].value = t->fact[other].value;
+        t->fact[other].key = first[0];
+        t->fact[other].value = first[1];
+    }
+    return true;
+}
+
+static bool judge_order(Bench *b) {
+    const Transaction *t = &b->transaction;
+    for (int i = 1; i < t->count; i++) {
+        Str before = t->fact[i - 1].key, key = t->fact[i].key;
+        if (b->game->fact_rank(b->board, before) > b->game->fact_rank(b->board, key))
+            return broken(b, "%.*s is written after %.*s, against its rank", (int)key.len, key.at, (int)before.len,
+                          before.at);
+    }
+    return true;
+}
+
+/* Two states that should be one go the same way for a while. */
+static bool same_future(Bench *b, void *one, void *two, int actions) {
+    for (int i = 0; i < actions; i++) {
+        Stream now = b->chance;
+        Entry first, second;
+        Step step = random_step(b, one, &b->chance, NULL, &first);
+        if (step == STEP_BROKEN || random_step(b, two, &now, NULL, &second) != step)
+            return broken(b, "read back, the game is over %d actions on", i);
+        if (step == STEP_OVER) return true;
+        if (first.side != second.side || !action_same(&first.action, &second.action))
+            return broken(b, "read back, other actions are listed %d actions on", i);
+        if (game_hash(b->game, b->board, one) != game_hash(b->game, b->board, two))
+            return broken(b, "read back, %s leads elsewhere %d actions on", show(b, one, &first.action), i);
+    }
+    return true;
+}
+
+bool judge_facts(Bench *b) {
+    Error e = {""};
+    Actor actor;
+    int line = 0;
+    Str text = facts_text(b, b->now, REFEREE, b->text);
+    if (!collect(b, text, false) || !judge_order(b)) return false;
+    if (!collect(b, text, stream_below(&b->chance, 2))) return false;
+    memset(b->other, 0xEE, b->game->state_size); /* `blank` owes every byte that is read */
+    b->game->blank(b->board, b->other);
+    if (!transaction_commit(b->game, b->board, b->other, b->scratch, &b->transaction, &line, &e))
+        return broken(b, "its own facts are refused in line %d: %s", line, e.text);
+    if (!str_same(text, facts_text(b, b->other, REFEREE, b->text2))) return broken(b, "the facts read back are others");
+    b->game->actor(b->board, b->other, &actor);
+    if (!actor_same(&actor, &b->actor))
+        return broken(b, "read back, %s acts in step %s", side_name(actor.side), actor.step);
+    b->list2.count = 0;
+    b->game->legal(b->board, b->other, &b->list2);
+    if (b->list2.count != b->list.count)
+        return broken(b, "%d actions listed, read back %d", b->list.count, b->list2.count);
+    for (int i = 0; i < b->list.count; i++)
+        if (!action_same(&b->list.action[i], &b->list2.action[i])) return broken(b, "read back, the list is another");
+    copy(b, b->third, b->now);
+    return same_future(b, b->third, b->other, 24);
+}
+
+/* ---- Outcomes --------------------------------------------------------------------------------- */
+
+enum { ROLLS_ALL = 1296, ROLLS_SOME = 200 };
+
+static u64 effect_of(Bench *b, const Action *roll) {
+    copy(b, b->other, b->now);
+    b->game->apply(b->board, b->other, roll, NULL);
+    return game_hash(b->game, b->board, b->other);
+}
+
+/* The n-th of all rolls. */
+static Action nth_roll(const Actor *a, u64 n) {
+    Action roll = action0(VERB_ROLL);
+    for (roll.n = 0; roll.n < a->dice; roll.n++) {
+        roll.face[roll.n] = (u8)(1 + n % a->faces);
+        n /= a->faces;
+    }
+    return roll;
+}
+
+static bool judge_class(Bench *b, const Outcome *o, int index, const u64 *effect) {
+    if (!o->label || !o->label[0]) return broken(b, "outcome %d has no label", index);
+    if (!o->weight) return broken(b, "outcome %d (%s) has no weight", index, o->label);
+    if (!b->game->check(b->board, b->now, FORTUNE, &o->roll, NULL))
+        return broken(b, "outcome %d (%s) stands for %s, which cannot be", index, o->label, show(b, b->now, &o->roll));
+    for (int i = 0; i < index; i++)
+        if (effect[i] == effect[index]) return broken(b, "outcomes %d and %d have one effect", i, index);
+    return true;
+}
+
+bool judge_outcomes(Bench *b) {
+    static Outcome out[OUTCOMES_MAX];
+    u64 effect[OUTCOMES_MAX], seen[OUTCOMES_MAX] = {0}, total = 1, sum = 0;
+    if (b->actor.side != FORTUNE) return true;
+    int count = b->game->outcomes(b->board, b->now, NULL, out);
+    if (count < 1 || count > OUTCOMES_MAX) return broken(b, "%d outcomes", count);
+    for (int i = 0; i < b->actor.dice; i++) total *= b->actor.faces;
+    for (int i = 0; i < count; i++) {
+        sum += out[i].weight;
+        effect[i] = effect_of(b, &out[i].roll);
+        if (!judge_class(b, &out[i], i, effect)) return false;
+    }
+    if (sum != total)
+        return broken(b, "weights sum to %llu of %llu", (unsigned long long)sum, (unsigned long long)total);
+    bool all = total <= ROLLS_ALL;
+    for (u64 n = 0; n < (all ? total : ROLLS_SOME); n++) {
+        Action roll = nth_roll(&b->actor, all ? n : stream_next(&b->chance) % total);
+        u64 hash = effect_of(b, &roll);
+        int class = 0;
+        while (class < count && effect[class] != hash) class ++;
+        if (class == count) return broken(b, "%s has an effect that no outcome has", show(b, b->now, &roll));
+        seen[class]++;
+    }
+    for (int i = 0; all && i < count; i++)
+        if (seen[i] != out[i].weight)
+            return broken(b, "outcome %d (%s) has weight %u and %d rolls", i, out[i].label, out[i].weight,
+                          (int)seen[i]);
+    return true;
+}
+
+/* ---- Mutations -------------------------------------------------------------------------------------- */
+
+static const char *const strange[] = {
+    "", "0", "-1", "1", "99999999999999999999", "none", "?", "union", "a b c d e f g h", "=", "65536"};
+
+/* One fact of the transaction gets another value, which `room` may hold; its
+ * place in the transaction. */
+static int mutate(Bench *b, char room[WORDS_ROOM]) {
+    Transaction *t = &b->transaction;
+    int at = (int)stream_below(&b->chance, (u32)t->count);
+    int other = (int)stream_below(&b->chance, (u32)t->count);
+    Str value = t->fact[at].value;
+    Writer w = writer_on(room, WORDS_ROOM);
+    switch (stream_below(&b->chance, 6)) {
+    case 0: /* a neighbour's value: most likely one of its own kind */
+        other = at + (stream_below(&b->chance, 2) ? 1 : -1);
+        other = other < 0 ? 1 : other >= t->count ? t->count - 1 : other;
+        value = t->fact[other].value;
+        break;
+    case 1: value = t->fact[other].value; break;
+    case 2: value = str_of(strange[stream_below(&b->chance, COUNT(strange))]); break;
+    case 3: /* a letter changed */
+        put_str(&w, value);
+        if (w.len) room[stream_below(&b->chance, (u32)w.len)] = (char)(' ' + stream_below(&b->chance, 95));
+        value = writer_str(&w);
+        break;
+    case 4: value.len = value.len ? stream_below(&b->chance, (u32)value.len) : 0; break;
+    default: /* a number one up or down */
+        for (Str rest = value, word; (word = str_word(&rest)).len;) {
+            i64 number;
+            put(&w, w.len ? " " : "");
+            if (str_int(word, -1000, 1000, &number)) put_int(&w, number + (stream_below(&b->chance, 2) ? 1 : -1));
+            else put_str(&w, word);
+        }
+        value = writer_str(&w);
+    }
+    t->fact[at].value = value;
+    if (stream_below(&b->chance, 2)) return at;
+    t->fact[0] = t->fact[at]; /* this one alone, on the position as it is */
+    t->count = 1;
+    return 0;
+}
+
+/* One fact goes; what it was. */
+static void drop(Bench *b, Str *key, Str *value) {
+    Transaction *t = &b->transaction;
+    int at = (int)stream_below(&b->chance, (u32)t->count--);
+    *key = t->fact[at].key;
+    *value = STR("(dropped)");
+    for (int i = at; i < t->count; i++) t->fact[i] = t->fact[i + 1];
+}
+
+static bool goes_on_to_its_end(Bench *b, void *state) {
+    char complaint[240];
+    for (int i = 0; i < b->trial->actions_max; i++) {
+        Writer w = writer_on(complaint, sizeof complaint);
+        if (!b->game->sane(b->board, state, &w)) return broken(b, "insane %d actions after: %s", i, complaint);
+        Step step = random_step(b, state, &b->chance, NULL, NULL);
+        if (step != STEP_DONE) return step == STEP_OVER;
+    }
+    return broken(b, "no end %d actions after", b->trial->actions_max);
+}
+
+/* Name the change in the report. */
+static bool blame(Bench *b, Str key, Str value) {
+    size_t len = strlen(b->verdict->text);
+    snprintf(b->verdict->text + len, sizeof b->verdict->text - len, " (changed: %.*s = %.*s)", (int)key.len, key.at,
+             (int)value.len, value.at);
+    return false;
+}
+
+bool judge_mutation(Bench *b) {
+    char room[WORDS_ROOM];
+    Error e = {""};
+    int line = 0;
+    Str key, value;
+    if (!collect(b, facts_text(b, b->now, REFEREE, b->text), false)) return false;
+    if (stream_below(&b->chance, 5) == 0) {
+        drop(b, &key, &value);
+    } else {
+        int at = mutate(b, room);
+        key = b->transaction.fact[at].key;
+        value = b->transaction.fact[at].value;
+    }
+    if (b->transaction.count == 1) copy(b, b->other, b->now);
+    else b->game->blank(b->board, b->other);
+    copy(b, b->third, b->other);
+    if (!transaction_commit(b->game, b->board, b->other, b->scratch, &b->transaction, &line, &e)) {
+        b->verdict->mutations_refused++;
+        if (!e.text[0]) return broken(b, "a changed fact is refused without a word"), blame(b, key, value);
+        return memcmp(b->third, b->other, b->game->state_size) == 0 || broken(b, "refused, but changed: %s", e.text);
+    }
+    b->verdict->mutations_taken++;
+    return goes_on_to_its_end(b, b->other) || blame(b, key, value);
+}

@@ -1,0 +1,211 @@
+/* Laws of what is hidden. The guess is the tool: a state that should look the
+ * same to the viewer. Whatever he can ask for must then be the same in both. */
+#include "laws/bench.h"
+
+/* ---- What a viewer can ask for ------------------------------------------------------------ */
+
+static bool sheets_same(Bench *b, const void *one, const void *two, Side viewer, const Action *about) {
+    static Worksheet w[2];
+    static Outcome out[2][OUTCOMES_MAX];
+    bool has = b->game->worksheet(b->board, one, viewer, about, &w[0]);
+    if (has != b->game->worksheet(b->board, two, viewer, about, &w[1])) return false;
+    if (!has) return true;
+    bool same = strcmp(w[0].title, w[1].title) == 0 && memcmp(w[0].total, w[1].total, sizeof w[0].total) == 0 &&
+                w[0].lines == w[1].lines && w[0].notes == w[1].notes;
+    for (int i = 0; same && i < w[0].lines; i++) {
+        const SheetLine *x = &w[0].line[i], *y = &w[1].line[i];
+        same = x->value == y->value && x->column == y->column && x->clause == y->clause && x->subject == y->subject &&
+               strcmp(x->reason, y->reason) == 0;
+    }
+    for (int i = 0; same && i < w[0].notes; i++) same = strcmp(w[0].note[i], w[1].note[i]) == 0;
+    int count = b->game->outcomes(b->board, one, &w[0], out[0]);
+    same = same && count == b->game->outcomes(b->board, two, &w[1], out[1]);
+    for (int i = 0; same && i < count; i++)
+        same = out[0][i].weight == out[1][i].weight && out[0][i].amount == out[1][i].amount &&
+               strcmp(out[0][i].label, out[1][i].label) == 0;
+    return same;
+}
+
+static Action any_action(Bench *b) {
+    int own = b->game->verb_count - VERB_FIRST_OWN;
+    Action a = action0(VERB_FIRST_OWN + (int)stream_below(&b->chance, (u32)own));
+    const VerbInfo *info = &b->game->verbs[a.verb];
+    for (a.n = 0; a.n < info->count; a.n++)
+        a.op[a.n] = (i16)stream_below(&b->chance, (u32)b->game->range(b->board, info->kind[a.n]) + 1);
+    return a;
+}
+
+/* The answer to "may I?", with its reasons. */
+static bool answers_same(Bench *b, const void *one, const void *two, Side viewer, const Action *a) {
+    Refusal r[2] = {{.count = 0}, {.count = 0}};
+    bool may = b->game->check(b->board, one, viewer, a, &r[0]);
+    if (may != b->game->check(b->board, two, viewer, a, &r[1])) return false;
+    if (may) return true;
+    return r[0].count == r[1].count &&
+           memcmp(r[0].clause, r[1].clause, sizeof r[0].clause[0] * (size_t)r[0].count) == 0 &&
+           strcmp(r[0].why, r[1].why) == 0;
+}
+
+static bool prompts_same(Bench *b, const void *one, const void *two, Side viewer) {
+    char text[2][WORDS_ROOM];
+    Writer w[2] = {writer_on(text[0], WORDS_ROOM), writer_on(text[1], WORDS_ROOM)};
+    b->game->prompt(b->board, one, viewer, &w[0]);
+    b->game->prompt(b->board, two, viewer, &w[1]);
+    return str_same(writer_str(&w[0]), writer_str(&w[1]));
+}
+
+static bool words_same(Bench *b, const void *one, const void *two, Side viewer, const Action *a) {
+    char text[4][WORDS_ROOM];
+    Writer w[2] = {writer_on(text[2], WORDS_ROOM), writer_on(text[3], WORDS_ROOM)};
+    Clause first = b->game->describe(b->board, one, a, &w[0]), second = b->game->describe(b->board, two, a, &w[1]);
+    return first == second && str_same(writer_str(&w[0]), writer_str(&w[1])) &&
+           str_same(notation(b, one, viewer, viewer, a, text[0]), notation(b, two, viewer, viewer, a, text[1]));
+}
+
+/* ---- Journal lines that a viewer may read ---------------------------------------------------- */
+
+typedef struct Reader {
+    Side viewer;
+    u64 hash;
+} Reader;
+
+static void read_line(void *context, Side only, Clause clause, Str text) {
+    Reader *r = context;
+    if (only != NOBODY && only != r->viewer) return;
+    r->hash = hash_bytes(hash_bytes(r->hash, &clause, sizeof clause), text.at, text.len);
+}
+
+static Effects apply_read(Bench *b, void *state, const Action *a, Reader *r) {
+    r->hash = 0;
+    return b->game->apply(b->board, state, a, &(Journal){read_line, r});
+}
+
+/* The viewer's own action, done in both: unless it shows him something, he can
+ * tell no difference afterwards. */
+static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) {
+    Reader r[2] = {{viewer, 0}, {viewer, 0}};
+    Actor actor[2];
+    copy(b, b->third, b->now);
+    copy(b, b->scratch, guess);
+    Effects first = apply_read(b, b->third, a, &r[0]), second = apply_read(b, b->scratch, a, &r[1]);
+    if (first.revealed || second.revealed) return true;
+    if (r[0].hash != r[1].hash)
+        return broken(b, "the journal of %s tells %s more", show(b, b->now, a), side_name(viewer));
+    if (!str_same(facts_text(b, b->third, viewer, b->text), facts_text(b, b->scratch, viewer, b->text2)))
+        return broken(b, "%s shows %s something and does not say so", show(b, b->now, a), side_name(viewer));
+    b->game->actor(b->board, b->third, &actor[0]);
+    b->game->actor(b->board, b->scratch, &actor[1]);
+    return actor_same(&actor[0], &actor[1]) ||
+           broken(b, "after %s, who acts depends on what %s cannot see", show(b, b->now, a), side_name(viewer));
+}
+
+/* ---- Secrets -------------------------------------------------------------------------------------- */
+
+enum { QUESTIONS = 40, ACTIONS = 24 };
+
+static bool judge_questions(Bench *b, const void *guess, Side viewer) {
+    if (!prompts_same(b, b->now, guess, viewer)) return broken(b, "the prompt tells %s more", side_name(viewer));
+    if (!sheets_same(b, b->now, guess, viewer, NULL))
+        return broken(b, "the worksheet tells %s more", side_name(viewer));
+    for (int i = 0; i < QUESTIONS; i++) {
+        Action a = any_action(b);
+        if (viewer != NOBODY && !answers_same(b, b->now, guess, viewer, &a))
+            return broken(b, "check of %s tells %s more", show(b, b->now, &a), side_name(viewer));
+        if (!sheets_same(b, b->now, guess, viewer, &a))
+            return broken(b, "the worksheet of %s tells %s more", show(b, b->now, &a), side_name(viewer));
+    }
+    return true;
+}
+
+static bool judge_own_list(Bench *b, const void *guess, Side viewer) {
+    b->list2.count = 0;
+    b->game->legal(b->board, guess, &b->list2);
+    if (b->list.count != b->list2.count) return broken(b, "the list tells %s more", side_name(viewer));
+    for (int i = 0; i < b->list.count; i++)
+        if (!action_same(&b->list.action[i], &b->list2.action[i]))
+            return broken(b, "the list tells %s more", side_name(viewer));
+    for (int i = 0, count = few(b, b->list.count, ACTIONS); i < count; i++) {
+        bool all = count == b->list.count;
+        const Action *a = &b->list.action[all ? i : (int)stream_below(&b->chance, (u32)b->list.count)];
+        if (!words_same(b, b->now, guess, viewer, a)) return broken(b, "the words of %s tell more", show(b, b->now, a));
+        if (!sheets_same(b, b->now, guess, viewer, a))
+            return broken(b, "the sheet of %s tells more", show(b, b->now, a));
+        if (!act_same(b, guess, viewer, a)) return false;
+    }
+    return true;
+}
+
+static bool judge_viewer(Bench *b, Side viewer) {
+    char complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    Actor actor;
+    memset(b->other, 0xEE, b->game->state_size);
+    b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
+    if (!b->game->sane(b->board, b->other, &w))
+        return broken(b, "the guess of %s is insane: %s", side_name(viewer), complaint);
+    if (!str_same(facts_text(b, b->now, viewer, b->text), facts_text(b, b->other, viewer, b->text2)))
+        return broken(b, "the guess of %s does not look the same to him", side_name(viewer));
+    b->verdict->guesses_apart += game_hash(b->game, b->board, b->now) != game_hash(b->game, b->board, b->other);
+    b->game->actor(b->board, b->other, &actor);
+    if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
+    if (!judge_questions(b, b->other, viewer)) return false;
+    return b->actor.side != viewer || viewer == NOBODY || judge_own_list(b, b->other, viewer);
+}
+
+bool judge_secrets(Bench *b) {
+    bool settled = b->actor.side != FIRST && b->actor.side != SECOND;
+    static const Side viewer[] = {UNION, CONFEDERATE, NOBODY, FIRST, SECOND};
+    for (int i = 0; i < (settled ? 3 : COUNT(viewer)); i++)
+        if (!judge_viewer(b, viewer[i])) return false;
+    return true;
+}
+
+/* ---- Alike ------------------------------------------------------------------------------------------- */
+
+enum { ALIKE_MAX = 48 };
+
+/* What an action looks like from outside. */
+typedef struct Look {
+    const Action *action;
+    u64 seen, truth, journal;
+    char text[WORDS_ROOM];
+} Look;
+
+static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
+    Reader r = {viewer, 0};
+    copy(b, b->other, b->now);
+    apply_read(b, b->other, a, &r);
+    Str facts = facts_text(b, b->other, viewer, b->text);
+    look->action = a;
+    look->seen = hash_bytes(0, facts.at, facts.len);
+    look->truth = game_hash(b->game, b->board, b->other);
+    look->journal = r.hash;
+    notation(b, b->now, viewer, b->actor.side, a, look->text);
+}
+
+static bool judge_alike_for(Bench *b, Side viewer) {
+    static Look look[ALIKE_MAX];
+    int count = b->list.count < ALIKE_MAX ? b->list.count : ALIKE_MAX;
+    for (int i = 0; i < count; i++) {
+        bool all = count == b->list.count;
+        look_at(b, viewer, &b->list.action[all ? i : (int)stream_below(&b->chance, (u32)b->list.count)], &look[i]);
+        for (int k = 0; k < i; k++) {
+            if (look[k].seen != look[i].seen || look[k].truth == look[i].truth) continue;
+            if (strcmp(look[k].text, look[i].text) != 0)
+                return broken(b, "\"%.100s\" and \"%.100s\" tell %s what he cannot see", look[k].text, look[i].text,
+                              side_name(viewer));
+            if (look[k].journal != look[i].journal)
+                return broken(b, "the journal of \"%.100s\" tells %s what he cannot see", look[i].text,
+                              side_name(viewer));
+        }
+    }
+    return true;
+}
+
+bool judge_alike(Bench *b) {
+    static const Side viewer[] = {UNION, CONFEDERATE, NOBODY};
+    if (b->actor.side == FORTUNE || b->actor.side == NOBODY) return true;
+    for (int i = 0; i < COUNT(viewer); i++)
+        if (viewer[i] != b->actor.side && !judge_alike_for(b, viewer[i])) return false;
+    return true;
+}

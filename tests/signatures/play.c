@@ -1,0 +1,92 @@
+/* play SCENARIO GAMES [DEPTH [on]]: the games of a seed and the perft counts of a
+ * scenario, a number a line. Built by tests/signatures/run with every compiler
+ * that must agree. `on` plays with the last value of every option.
+ *
+ *     perft SCENARIO ACTIONS POSITIONS
+ *     game SCENARIO NUMBER HASH ACTIONS
+ *     signature SCENARIO GAMES HASH           after 1, 10, 100, ... games */
+#include "core/scenario.h"
+#include "core/selfplay.h"
+#include "games/games.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SEED = 1863 };
+
+static void *claim(size_t size) {
+    void *memory = calloc(1, size);
+    MUST(memory != NULL);
+    return memory;
+}
+
+static int last_values(const Game *game, OptionChoice *option) {
+    for (int i = 0; i < game->option_count; i++) {
+        Str rest = str_of(game->options[i].values), word;
+        option[i].name = str_of(game->options[i].name);
+        while ((word = str_word(&rest)).len) option[i].value = word;
+    }
+    return game->option_count;
+}
+
+static void print_perft(const char *name, const Selfplay *play, int depth) {
+    Perft p = {.game = play->game, .board = play->board, .depth = depth};
+    p.state = claim(play->game->state_size * (size_t)(depth + 1));
+    p.action = claim(sizeof(Action) * LIST_MAX * (size_t)(depth + 1));
+    p.outcome = claim(sizeof(Outcome) * OUTCOMES_MAX * (size_t)(depth + 1));
+    memcpy(p.state, play->first, play->game->state_size);
+    perft_run(&p);
+    for (int i = 1; i <= depth; i++) printf("perft %s %d %" PRIu64 "\n", name, i, p.count[i]);
+    free(p.state);
+    free(p.action);
+    free(p.outcome);
+}
+
+static void print_games(const char *name, Selfplay *play, int games) {
+    u64 signature = 0;
+    for (int number = 0, next = 1; number < games; number++) {
+        int actions = selfplay_game(play, SEED, (u64)number);
+        u64 hash = game_hash(play->game, play->board, play->state);
+        signature = selfplay_fold(signature, hash, actions);
+        printf("game %s %d %016" PRIx64 " %d\n", name, number, hash, actions);
+        if (number + 1 != next) continue;
+        printf("signature %s %d %016" PRIx64 "\n", name, next, signature);
+        next *= 10;
+    }
+}
+
+static bool play_scenario(const char *name, int games, int depth, bool on, Error *e) {
+    DataSource data = data_compiled();
+    OptionChoice option[SCENARIO_OPTIONS];
+    Scenario scenario;
+    char title[100];
+    if (!scenario_read(&data, str_of(name), &scenario, e)) return false;
+    const Game *game = games_find(scenario.game);
+    if (!game) return fail(e, "%s: unknown game", name);
+    int options = on ? last_values(game, option) : 0;
+    void *board = claim(game->board_size), *first = claim(game->state_size);
+    Selfplay play = {game, board, first, claim(game->state_size), claim(sizeof(Action) * LIST_MAX)};
+    bool good = board_read(game, &data, scenario.board, board, e) &&
+                scenario_setup(game, board, &scenario, option, options, first, e);
+    snprintf(title, sizeof title, "%s%s", name, on ? "+options" : "");
+    if (good && depth) print_perft(title, &play, depth);
+    if (good) print_games(title, &play, games);
+    free(board);
+    free(first);
+    free(play.state);
+    free(play.action);
+    return good;
+}
+
+int main(int count, char **word) {
+    Error e;
+    int games = count > 2 ? atoi(word[2]) : 0, depth = count > 3 ? atoi(word[3]) : 0;
+    if (count < 3 || games < 0 || depth < 0 || depth > PERFT_DEPTH) {
+        fprintf(stderr, "usage: play SCENARIO GAMES [DEPTH [on]]\n");
+        return 2;
+    }
+    if (play_scenario(word[1], games, depth, count > 4 && strcmp(word[4], "on") == 0, &e)) return 0;
+    fprintf(stderr, "%s\n", e.text);
+    return 2;
+}
