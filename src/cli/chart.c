@@ -83,13 +83,11 @@ static void draw_head(Sheet *s) {
             "</clipPath>\n",
             MARGIN_X, MARGIN_Y, s->chart->width * SCALE, s->chart->height * SCALE);
     for (int i = 0; i < 3; i++) {
-        double r = 3.4 + 0.55 * i;
         fprintf(s->out,
-                "<g id=\"t%d\"><path d=\"M%.1f 0a%.1f %.1f 0 0 1 %.1f %.1fa%.1f %.1f 0 0 1 %.1f 0a%.1f %.1f 0 0 1 %.1f %.1fz\" "
-                "fill=\"%s\" stroke=\"%s\" stroke-width=\".75\"/><path d=\"M%.1f %.1fa%.1f %.1f 0 0 1 %.1f %.1fM%.1f .8h%.1f\" "
-                "fill=\"none\" stroke=\"%s\" stroke-width=\"1.2\"/></g>\n",
-                i, -r, r * .75, r * .75, r * .45, -r * .9, r * .7, r * .7, r * 1.1, -r * 0.0, r * .75, r * .75, r * .45, r * .9,
-                t->treefill, t->tree, r * .55, -r * .9, r * .75, r * .75, r * .45, r * .9, -r * .3, r * 1.9, t->tree);
+                "<g id=\"t%d\"><path transform=\"scale(%.2f)\" d=\"M-3.6 0a2.3 2.3 0 0 1 .6 -3.6a2.9 2.9 0 0 1 5.2 -.6a2.5 2.5 0 0 1 "
+                "1.2 4.2z\" fill=\"%s\" stroke=\"%s\" stroke-width=\".8\"/><path transform=\"scale(%.2f)\" d=\"M2.4 -4.2a2.5 2.5 0 0 1 1 "
+                "4.2M-1.4 1h6.4\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.25\"/></g>\n",
+                i, .95 + .13 * i, t->treefill, t->tree, .95 + .13 * i, t->tree);
     }
     fprintf(s->out,
             "<pattern id=\"usx\" width=\"6.5\" height=\"6.5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path "

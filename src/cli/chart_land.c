@@ -114,14 +114,12 @@ void draw_wash(Sheet *s) {
         Str side = k ? STR("confederate") : STR("union");
         const char *id = k ? "csheld" : "usheld";
         wash_clip(s, id, side);
-        fprintf(s->out, "<g clip-path=\"url(#%s)\" fill=\"none\" stroke=\"%s\" stroke-linejoin=\"round\"><path id=\"%sw\" d=\"", id,
-                k ? s->tint->cs : s->tint->us, id);
+        fprintf(s->out, "<defs><path id=\"%sw\" d=\"", id);
         wash_path(s, side);
-        fprintf(s->out, "\" stroke-width=\"%s\" stroke-opacity=\"%s\"/>", stroke[0][0], stroke[0][1]);
-        for (int i = 1; i < COUNT(stroke); i++) {
-            fprintf(s->out, "<path d=\"");
-            wash_path(s, side);
-            fprintf(s->out, "\" stroke-width=\"%s\" stroke-opacity=\"%s\"/>", stroke[i][0], stroke[i][1]);
+        fprintf(s->out, "\"/></defs><g clip-path=\"url(#%s)\" fill=\"none\" stroke=\"%s\" stroke-linejoin=\"round\">", id,
+                k ? s->tint->cs : s->tint->us);
+        for (int i = 0; i < COUNT(stroke); i++) {
+            fprintf(s->out, "<use href=\"#%sw\" stroke-width=\"%s\" stroke-opacity=\"%s\"/>", id, stroke[i][0], stroke[i][1]);
         }
         fputs("</g>\n", s->out);
     }

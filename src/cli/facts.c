@@ -76,6 +76,33 @@ void facts_of_board(Facts *f, const Game *game, const void *board) {
     arrange(f);
 }
 
+/* Data in a file without a source line count as ours, as board_read has it. */
+static void gather_reconstructed(Facts *f, Str text) {
+    bool ours = true;
+    Str line;
+    while (str_line(&text, &line)) {
+        Str rest = str_trim(line);
+        if (!rest.len || rest.at[0] == '#') continue;
+        Str word = rest;
+        if (str_same(str_word(&word), STR("source"))) ours = str_same(str_trim(word), STR("reconstructed"));
+        else if (ours) gather(f, str_trim(str_cut(&rest, '=')), STR("reconstructed"));
+    }
+}
+
+void facts_reconstructed(Facts *f, const Game *game, Str board, const DataSource *from) {
+    char path[160];
+    Str list, line, text;
+    Error e;
+    snprintf(path, sizeof path, "%s/%.*s.board", game->id, (int)board.len, board.at);
+    bool ok = from->read(from->context, path, &list, &e);
+    while (ok && str_line(&list, &line)) {
+        Str name = str_trim(line);
+        snprintf(path, sizeof path, "%.*s", (int)name.len, name.at);
+        if (name.len && from->read(from->context, path, &text, &e)) gather_reconstructed(f, text);
+    }
+    arrange(f);
+}
+
 void facts_free(Facts *f) {
     while (f->text) {
         FactText *before = f->text->before;

@@ -3,7 +3,7 @@
 #ifndef LONGROLL_CLI_FACTS_H
 #define LONGROLL_CLI_FACTS_H
 
-#include "core/game.h"
+#include "core/data.h"
 
 typedef struct Fact {
     Str key, value;
@@ -21,6 +21,8 @@ typedef struct Facts {
 /* Each fills an empty (zeroed) `Facts`; give back with facts_free. */
 void facts_of_position(Facts *f, const Game *game, const void *board, const void *state, Side viewer);
 void facts_of_board(Facts *f, const Game *game, const void *board);
+/* The keys of a board's files that stand below `source reconstructed`. */
+void facts_reconstructed(Facts *f, const Game *game, Str board, const DataSource *from);
 void facts_free(Facts *f);
 
 /* The value of a key, or an empty slice when there is none. */

@@ -183,7 +183,7 @@ void play_news(Play *p, Side viewer) {
 static void show_screen(Play *p) {
     const Match *m = &p->table.match;
     const Screen *screen = screen_of(m->game);
-    Facts position = {0}, board = {0};
+    Facts position = {0}, board = {0}, origin = {0};
     char(*text)[CHOICE_ROOM] = claim((size_t)p->legal.count * sizeof *text);
     const char **choice = claim((size_t)p->legal.count * sizeof *choice);
     for (int i = 0; i < p->legal.count; i++) {
@@ -192,7 +192,8 @@ static void show_screen(Play *p) {
     }
     facts_of_position(&position, m->game, m->board, m->state, p->actor.side);
     facts_of_board(&board, m->game, m->board);
-    View v = {.paint = &p->paint, .game = m->game, .position = &position, .board = &board, .title = p->table.name,
+    facts_reconstructed(&origin, m->game, p->table.scenario.board, &p->cli->data);
+    View v = {.paint = &p->paint, .game = m->game, .position = &position, .board = &board, .origin = &origin,
               .focus = p->focus, .viewer = p->actor.side, .choices = p->legal.count, .choice = choice};
     fputc('\n', p->paint.out);
     screen->header(&v);
@@ -201,6 +202,7 @@ static void show_screen(Play *p) {
     screen->body(&v);
     facts_free(&position);
     facts_free(&board);
+    facts_free(&origin);
     free(text);
     free(choice);
 }

@@ -11,7 +11,7 @@ typedef struct View {
     const Paint *paint;
     const Game *game;
     const Facts *position, *board;
-    const char *title; /* of the scenario */
+    const Facts *origin; /* keys of the board that we reconstructed */
     const char *focus; /* the place to look at, or "" */
     Side viewer;
     /* Notations of the legal choices, to mark places and pieces. */

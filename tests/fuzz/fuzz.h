@@ -8,6 +8,7 @@
 #include "core/selfplay.h"
 #include "games/games.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size);
@@ -48,7 +49,9 @@ static inline const FuzzTable *fuzz_table(const char *name) {
 static inline void fuzz_sane(const Game *game, const void *board, const void *state) {
     char complaint[240];
     Writer w = writer_on(complaint, sizeof complaint);
-    MUST(game->sane(board, state, &w));
+    bool sane = game->sane(board, state, &w);
+    if (!sane) fprintf(stderr, "insane: %s\n", complaint);
+    MUST(sane);
 }
 
 /* A few random actions from `state`, sane after each; the numbers come from the

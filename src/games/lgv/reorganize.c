@@ -209,7 +209,7 @@ static void call_division(const LgvBoard *b, LgvState *s, int unit, const Journa
         const Unit *x = &b->unit[u];
         bool his = x->option == OPTION_LONGSTREET &&
                    (x->command == b->unit[unit].command || (first && x->rank == RANK_CORPS));
-        if (!his) continue;
+        if (!his || s->fate[u] != RESERVE) continue;
         s->fate[u] = DUE;
         s->when[u] = (u8)(s->turn + MARCH_TURNS);
         s->place[u] = b->longstreet_zone;
