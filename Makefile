@@ -24,8 +24,11 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prot
 sanitizers := -fno-omit-frame-pointer -fno-sanitize-recover=all -fsanitize=address,undefined
 
 CC := gcc
-CFLAGS.release := -O2 -g
-CFLAGS.clang := -O2 -g
+# Unit sets are counted all the time: on x86-64 ask for the popcnt that every
+# machine since 2009 has.
+arch := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
+CFLAGS.release := -O3 $(arch) -g
+CFLAGS.clang := -O2 $(arch) -g
 CFLAGS.asan := -O1 -g $(sanitizers)
 CFLAGS.fuzz := -O1 -g $(sanitizers),fuzzer-no-link
 compiler.release := $(CC)

@@ -7,4 +7,5 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     *out = legal->action[stream_below(dice, (u32)legal->count)];
 }
 
-const Opponent ai_random = {.name = "random", .about = "any legal action, each as likely as the others", .choose = choose};
+const Opponent ai_random = {
+    .name = "random", .about = "any legal action, each as likely as the others", .choose = choose};

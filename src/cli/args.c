@@ -51,8 +51,7 @@ bool args_number(Args *a, const char *name, i64 low, i64 high, i64 *value) {
         char range[64];
         snprintf(range, sizeof range, "from %lld to %lld", (long long)low, (long long)high);
         a->broken = true;
-        (void)fail(&a->error, "%s: %s takes a whole number %s, not '%s'", a->command, name, range,
-                   text);
+        (void)fail(&a->error, "%s: %s takes a whole number %s, not '%s'", a->command, name, range, text);
     }
     return false;
 }

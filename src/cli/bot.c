@@ -97,9 +97,7 @@ static bool wait_for(int fd, short what, i64 deadline) {
     }
 }
 
-static bool stalled(const Bot *b, Error *e) {
-    return fail(e, "the bot did not answer within %d seconds", b->seconds);
-}
+static bool stalled(const Bot *b, Error *e) { return fail(e, "the bot did not answer within %d seconds", b->seconds); }
 
 static bool say(const Bot *b, Str text, i64 deadline, Error *e) {
     while (text.len) {

@@ -19,8 +19,7 @@ typedef struct Canvas {
 
 void canvas_clear(Canvas *c, int width, int height);
 /* Text from a cell on; what does not fit is dropped. Returns the column after it. */
-int canvas_text(Canvas *c, int x, int y, Style style, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+int canvas_text(Canvas *c, int x, int y, Style style, const char *format, ...) __attribute__((format(printf, 5, 6)));
 /* One sign where nothing stands yet. */
 void canvas_fill(Canvas *c, int x, int y, Style style, const char *one);
 bool canvas_free_at(const Canvas *c, int x, int y);

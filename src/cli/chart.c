@@ -162,7 +162,7 @@ static void draw_card(const Sheet *s, const ChartRow *row) {
             x, y, w, h, t->panel, colour, x + 3, y + 3, w - 6, h - 6, colour);
     fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"21\" font-weight=\"bold\" fill=\"%s\">%.*s</text>", x + 9, y + 23, colour,
             (int)zone.len, zone.at);
-    fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"10\" font-style=\"italic\" fill=\"%s\">", x + 8, y + h - 8, t->ink);
+    fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"9.8\" font-style=\"italic\" fill=\"%s\">", x + 7, y + h - 8, t->ink);
     svg_text(s->out, name);
     fputs("</text>\n", s->out);
 }
@@ -189,17 +189,17 @@ static void draw_scale_bar(const Sheet *s, double x, double y) {
 
 void draw_cartouche(Sheet *s) {
     const Tint *t = s->tint;
-    double w = 330, h = 112, x = sheet_x(s->chart->width) - w - 26, y = MARGIN_Y + 20, mid = x + w / 2;
+    double w = 232, h = 104, x = sheet_x(s->chart->width) - w - 14, y = MARGIN_Y + 14, mid = x + w / 2;
     keep_clear(s, x, y, w, h);
     fprintf(s->out,
             "<g><rect x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.8\"/><rect "
             "x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\" fill=\"none\" stroke=\"%s\" stroke-width=\".7\"/>",
             x, y, w, h, t->paper, t->ink, x + 4, y + 4, w - 8, h - 8, t->ink);
-    fprintf(s->out, "<g text-anchor=\"middle\" fill=\"%s\"><text x=\"%.1f\" y=\"%.1f\" font-size=\"13\" letter-spacing=\"3\">THE CAMPAIGN "
-                    "OF</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"26\" font-weight=\"bold\" letter-spacing=\"1.6\">CHANCELLORSVILLE"
-                    "</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"13\" font-style=\"italic\">30 April to 5 May 1863</text></g>",
-            t->ink, mid, y + 24, mid, y + 52, mid, y + 71);
-    draw_scale_bar(s, mid - 2000 * SCALE, y + 92);
+    fprintf(s->out, "<g text-anchor=\"middle\" fill=\"%s\"><text x=\"%.1f\" y=\"%.1f\" font-size=\"11\" letter-spacing=\"2.6\">THE CAMPAIGN "
+                    "OF</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"19\" font-weight=\"bold\" letter-spacing=\"1\">CHANCELLORSVILLE"
+                    "</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\" font-style=\"italic\">30 April to 5 May 1863</text></g>",
+            t->ink, mid, y + 22, mid, y + 45, mid, y + 63);
+    draw_scale_bar(s, mid - 2000 * SCALE, y + 86);
     fputs("</g>\n", s->out);
 }
 

@@ -62,11 +62,11 @@ static double cost_at(const Sheet *s, const Label *l, double x, double y, double
     double cost = from * .35;
     for (int i = 0; i < s->boxes; i++) cost += overlap(b, s->box[i]) * .9;
     for (int k = 0; k < 9; k++) {
-        if (!in_area(s, l->area, b.x + b.w * (k % 3) / 2, b.y + b.h * (k / 3) / 2)) cost += k == 4 ? 400 : 16;
+        if (!in_area(s, l->area, b.x + b.w * (k % 3) / 2, b.y + b.h * (k / 3) / 2)) cost += k == 4 ? 300 : 13;
     }
     if (b.x < MARGIN_X + 2 || b.x + b.w > sheet_x(s->chart->width) - 2) cost += 300;
     if (b.y < MARGIN_Y + 2 || b.y + b.h > sheet_y(s->chart->height) - 2) cost += 300;
-    cost += 9 * points_under(s, ROW_RIVER, b, 8);
+    cost += 16 * points_under(s, ROW_RIVER, b, 9);
     cost += 1.6 * points_under(s, ROW_ROAD, b, 0) + 1.6 * points_under(s, ROW_STREAM, b, 0) + points_under(s, ROW_RAIL, b, 0);
     return cost + 2 * points_under(s, ROW_ARC, b, 0);
 }
@@ -90,13 +90,15 @@ static void draw_flags(const Sheet *s, int area, double x, double y) {
 }
 
 static void draw_label(const Sheet *s, const Label *l, double x, double y) {
+    bool wild = str_same(facts_at(s->board, "area.%d.terrain", l->area), STR("wilderness"));
+    const char *halo = wild ? s->tint->woods : s->tint->paper;
     double number = l->area < 10 ? 6.5 : 13, left = x - (number + 11.5 * l->flags) / 2, top = y - l->h / 2;
     fprintf(s->out, "<g stroke-linejoin=\"round\"><text x=\"%.1f\" y=\"%.1f\" font-family=\"Inter,Arial,'Liberation Sans',sans-serif\" font-size=\"11\" font-weight=\"bold\" "
                     "fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\" paint-order=\"stroke\">%d</text>",
-            left, top + 10, s->tint->ink, s->tint->paper, l->area);
+            left, top + 10, s->tint->ink, halo, l->area);
     draw_flags(s, l->area, left + number + 2, top + 10);
     fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\"%s text-anchor=\"middle\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\" paint-order=\"stroke\">", x,
-            top + 22, l->known ? "13" : "11.4", l->known ? "" : " font-style=\"italic\"", s->tint->ink, s->tint->paper);
+            top + 22, l->known ? "13" : "11.4", l->known ? "" : " font-style=\"italic\"", s->tint->ink, halo);
     svg_text(s->out, l->name);
     fputs("</text></g>\n", s->out);
 }

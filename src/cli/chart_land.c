@@ -39,7 +39,7 @@ static void draw_trees(const Sheet *s) {
 /* ---- Relief and fields: paths in metres, each stroke relative to the last ------------- */
 
 static void draw_hachures(const Sheet *s) {
-    static const char *const width[] = {"10", "14", "19", "25"};
+    static const char *const width[] = {"13", "18", "24", "31"};
     fprintf(s->out, "<g transform=\"translate(%.1f %.1f) scale(%g)\" stroke=\"%s\" fill=\"none\">\n", MARGIN_X, MARGIN_Y, SCALE,
             s->tint->hachure);
     for (int weight = 1; weight <= 4; weight++) {

@@ -184,7 +184,10 @@ static int print_check(const Coverage *c) {
             continue;
         }
         failed++;
-        printf("FAIL %s: no %s\n", info->id, coded ? "passing script" : tested ? "code site" : "code site, no passing script");
+        printf("FAIL %s: no %s\n", info->id,
+               coded    ? "passing script"
+               : tested ? "code site"
+                        : "code site, no passing script");
     }
     if (c->failed) printf("FAIL %d scripts do not pass\n", c->failed);
     printf("%d passed, %d failed\n", passed, failed + c->failed);

@@ -104,7 +104,8 @@ static int duel(Duel *d) {
 
 static bool only_opponents(const Seats *s, Error *e) {
     for (int i = 0; i < 2; i++) {
-        if (s->seat[i].kind != SEAT_AI) return fail(e, "a duel is between opponents such as ai:random, not '%s'", s->seat[i].who);
+        if (s->seat[i].kind != SEAT_AI)
+            return fail(e, "a duel is between opponents such as ai:random, not '%s'", s->seat[i].who);
     }
     return true;
 }
@@ -124,7 +125,8 @@ int cmd_duel(Cli *cli, Args *args) {
     int status;
     if (!args_end(args, 1, 1)) status = bad("%s", args->error.text);
     else if (!table_scenario(cli, args->at[0], option, options, &d->table, &e)) status = bad("%s", e.text);
-    else if (!seats_open(&d->seats, &d->table, &wishes, d->seed, 1, &e) || !only_opponents(&d->seats, &e)) status = bad("duel: %s", e.text);
+    else if (!seats_open(&d->seats, &d->table, &wishes, d->seed, 1, &e) || !only_opponents(&d->seats, &e))
+        status = bad("duel: %s", e.text);
     else status = duel(d);
     seats_close(&d->seats);
     table_close(&d->table);

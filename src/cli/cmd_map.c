@@ -30,7 +30,8 @@ static bool draw_file(Cli *cli, const Table *t, bool dark, const char *path, Err
     if (!out) return fail(e, "out of memory");
     bool ok = draw(cli, t, dark, out, e);
     ok = fclose(out) == 0 && ok;
-    ok = ok && (strcmp(path, "-") == 0 ? fwrite(memory, 1, len, stdout) == len : file_write(path, (Str){memory, len}, e));
+    ok = ok &&
+         (strcmp(path, "-") == 0 ? fwrite(memory, 1, len, stdout) == len : file_write(path, (Str){memory, len}, e));
     free(memory);
     return ok;
 }

@@ -99,7 +99,9 @@ static bool verify(Cli *cli, const char *path) {
         return false;
     }
     bool ok = dice_hold(&t, said, &e);
-    if (ok) printf("ok   %s: %d actions, rules %u, board %s%s\n", path, t.match.count, (unsigned)t.game->rules_version, t.board_hash, said);
+    if (ok)
+        printf("ok   %s: %d actions, rules %u, board %s%s\n", path, t.match.count, (unsigned)t.game->rules_version,
+               t.board_hash, said);
     else printf("FAIL %s: %s\n", path, e.text);
     table_close(&t);
     return ok;

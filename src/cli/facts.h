@@ -12,7 +12,7 @@ typedef struct Fact {
 typedef struct FactText FactText; /* a block of the texts */
 
 typedef struct Facts {
-    Fact *fact; /* in canonical order */
+    Fact *fact;  /* in canonical order */
     int *by_key; /* indexes into `fact`, sorted by key */
     int count, room;
     FactText *text;

@@ -35,7 +35,10 @@ static bool plain_line(Input *input, const char *prompt, char line[INPUT_LINE]) 
     FILE *out = input->paint->out;
     fputs(prompt, out);
     fflush(out);
-    if (!fgets(line, INPUT_LINE, input->in)) return false;
+    if (!fgets(line, INPUT_LINE, input->in)) {
+        fputc('\n', out);
+        return false;
+    }
     size_t len = strlen(line);
     if (len && line[len - 1] == '\n') line[--len] = 0;
     else if (len == INPUT_LINE - 1) {
@@ -209,17 +212,24 @@ static void remember(Input *input, const char *line) {
 
 static bool edit_key(Editor *ed, int key) {
     switch (key) {
-    case 1: case KEY_HOME: ed->at = 0; return true;
-    case 5: case KEY_LAST: ed->at = ed->len; return true;
-    case 2: case KEY_LEFT: ed->at = before(ed); return true;
-    case 6: case KEY_RIGHT: ed->at = after(ed); return true;
-    case 8: case 127: erase(ed, before(ed), ed->at); return true;
+    case 1:
+    case KEY_HOME: ed->at = 0; return true;
+    case 5:
+    case KEY_LAST: ed->at = ed->len; return true;
+    case 2:
+    case KEY_LEFT: ed->at = before(ed); return true;
+    case 6:
+    case KEY_RIGHT: ed->at = after(ed); return true;
+    case 8:
+    case 127: erase(ed, before(ed), ed->at); return true;
     case KEY_DELETE: erase(ed, ed->at, after(ed)); return true;
     case 11: erase(ed, ed->at, ed->len); return true;
     case 21: erase(ed, 0, ed->at); return true;
     case 23: erase(ed, word_before(ed), ed->at); return true;
-    case 16: case KEY_UP: recall(ed, 1); return true;
-    case 14: case KEY_DOWN: recall(ed, -1); return true;
+    case 16:
+    case KEY_UP: recall(ed, 1); return true;
+    case 14:
+    case KEY_DOWN: recall(ed, -1); return true;
     case 9: complete(ed); return true;
     default: return false;
     }
@@ -249,8 +259,8 @@ static bool edited_line(Input *input, const char *prompt, char line[INPUT_LINE])
     fflush(input->paint->out);
     if (tcgetattr(fd, &usual) != 0) return plain_line(input, prompt, line);
     raw = usual;
-    raw.c_lflag &= (tcflag_t)~(ICANON | ECHO | ISIG | IEXTEN);
-    raw.c_iflag &= (tcflag_t)~(IXON | ICRNL);
+    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO | ISIG | IEXTEN);
+    raw.c_iflag &= (tcflag_t) ~(IXON | ICRNL);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;
     line[0] = 0;

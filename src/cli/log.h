@@ -15,7 +15,7 @@ typedef struct LogLine {
 typedef struct Log {
     LogLine *line;
     int count, room;
-    int told;        /* lines that everyone has been shown */
+    int told;           /* lines that everyone has been shown */
     int told_to[SIDES]; /* lines up to which his own secrets were shown */
 } Log;
 

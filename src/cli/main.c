@@ -25,10 +25,8 @@ static const Command commands[] = {
      "--dice ask: you roll and type. The word help tells more while you play."},
     {"replay", cmd_replay, "RECORD [--to N] [--journal]",
      "A played game action by action; with --journal what happened, with clauses."},
-    {"verify", cmd_verify, "RECORD...",
-     "Replay records and check every action, rules version, board and hash."},
-    {"rule", cmd_rule, "FILE|FOLDER... [--quiet]",
-     "Run rule scripts: a line each, and at the end how many passed."},
+    {"verify", cmd_verify, "RECORD...", "Replay records and check every action, rules version, board and hash."},
+    {"rule", cmd_rule, "FILE|FOLDER... [--quiet]", "Run rule scripts: a line each, and at the end how many passed."},
     {"rules", cmd_rules, "ID...", "Explain clauses, such as LGV-9.4.2c, with their rulings."},
     {"clauses", cmd_clauses, "GAME [--json] [--check] [--scripts FOLDER]",
      "The table of clauses: code sites and passing scripts. --check names what\n"
@@ -43,7 +41,8 @@ static const Command commands[] = {
      "Measure: uniform random play, full list at each decision, check and apply."},
     {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
-    {"duel", cmd_duel, "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
+    {"duel", cmd_duel,
+     "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
      "Let two opponents play many games and count the results."},
 };
 

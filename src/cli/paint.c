@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 static const char *const codes[] = {
-    [PLAIN] = "", [STRONG] = "\033[1m", [FAINT] = "\033[2m", [GOLD] = "\033[1;33m", [ALERT] = "\033[1;91m",
-    [BLUE] = "\033[1;94m", [BUTTERNUT] = "\033[1;91m",
+    [PLAIN] = "",           [STRONG] = "\033[1m",  [FAINT] = "\033[2m",        [GOLD] = "\033[1;33m",
+    [ALERT] = "\033[1;91m", [BLUE] = "\033[1;94m", [BUTTERNUT] = "\033[1;91m",
 };
 
 static bool locale_is_utf8(void) {

@@ -33,7 +33,6 @@ typedef struct Play {
     int offered;              /* entry that an empty line takes, or -1 */
     char pending[INPUT_LINE]; /* actions typed behind a `;` */
     char focus[40];           /* place the screen looks at; "" for its own choice */
-    bool redraw;              /* show all of it again */
     bool leave;               /* the person has left */
     int looking;              /* seat of the person at the screen, -1 before anyone */
     Side looked_as;           /* as whom he last looked */
@@ -57,6 +56,8 @@ void play_keep(Play *p);
 void play_human(Play *p, Seat *seat);
 /* What happened since the viewer last looked. */
 void play_news(Play *p, Side viewer);
+/* Tracks, places and stacks. */
+void play_screen(Play *p);
 /* The legal choices: from `page` on, or those that fit `filter`. */
 void play_list(Play *p, Str filter);
 bool play_fits(const Play *p, int index, Str filter);

@@ -128,7 +128,8 @@ static bool may_write(const char *path, Error *e) {
     if (!in) return true;
     size_t len = fread(first, 1, 8, in);
     fclose(in);
-    return len == 0 || memcmp(first, "longroll", 8) == 0 || fail(e, "%s is there and is no record; it stays as it is", path);
+    return len == 0 || memcmp(first, "longroll", 8) == 0 ||
+           fail(e, "%s is there and is no record; it stays as it is", path);
 }
 
 bool play_save(Play *p, const char *path, Error *e) {

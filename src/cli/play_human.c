@@ -50,7 +50,9 @@ bool play_fits(const Play *p, int index, Str filter) {
 
 /* ---- The list -------------------------------------------------------------------------- */
 
-static int page_size(const Play *p) { return p->paint.height > 60 ? 30 : p->paint.height > 34 ? p->paint.height - 22 : 12; }
+static int page_size(const Play *p) {
+    return p->paint.height > 60 ? 30 : p->paint.height > 34 ? p->paint.height - 22 : 12;
+}
 
 static void print_choice(const Play *p, int index, int width) {
     char what[CHOICE_ROOM], how[CHOICE_ROOM];
@@ -180,21 +182,31 @@ void play_news(Play *p, Side viewer) {
     log->told = log->told_to[viewer] = log->count;
 }
 
-static void show_screen(Play *p) {
+void play_screen(Play *p) {
     const Match *m = &p->table.match;
     const Screen *screen = screen_of(m->game);
     Facts position = {0}, board = {0}, origin = {0};
-    char(*text)[CHOICE_ROOM] = claim((size_t)p->legal.count * sizeof *text);
-    const char **choice = claim((size_t)p->legal.count * sizeof *choice);
-    for (int i = 0; i < p->legal.count; i++) {
+    bool deciding = p->actor.side != FORTUNE;
+    int choices = deciding ? p->legal.count : 0;
+    Side viewer = deciding ? p->actor.side : p->looking >= 0 ? p->looked_as : NOBODY;
+    char(*text)[CHOICE_ROOM] = claim((size_t)choices * sizeof *text);
+    const char **choice = claim((size_t)choices * sizeof *choice);
+    for (int i = 0; i < choices; i++) {
         notation(p, &p->legal.action[i], text[i]);
         choice[i] = text[i];
     }
-    facts_of_position(&position, m->game, m->board, m->state, p->actor.side);
+    facts_of_position(&position, m->game, m->board, m->state, viewer);
     facts_of_board(&board, m->game, m->board);
     facts_reconstructed(&origin, m->game, p->table.scenario.board, &p->cli->data);
-    View v = {.paint = &p->paint, .game = m->game, .position = &position, .board = &board, .origin = &origin,
-              .focus = p->focus, .viewer = p->actor.side, .choices = p->legal.count, .choice = choice};
+    View v = {.paint = &p->paint,
+              .game = m->game,
+              .position = &position,
+              .board = &board,
+              .origin = &origin,
+              .focus = p->focus,
+              .viewer = viewer,
+              .choices = choices,
+              .choice = choice};
     fputc('\n', p->paint.out);
     screen->header(&v);
     paint_repeat(&p->paint, FAINT, sign(&p->paint, "─", "-"), p->paint.width - 2);
@@ -222,7 +234,7 @@ static void show_prompt(const Play *p) {
 }
 
 static void show_words(const Play *p) {
-    static const char *const words[][2] = {{"w", "worksheet"}, {"o", "odds"},    {"?", "why not"}, {"s", "show"},
+    static const char *const words[][2] = {{"w", "worksheet"}, {"o", "odds"}, {"?", "why not"}, {"s", "show"},
                                            {"j", "journal"},   {"h", "help"}, {"q", "quit"}};
     fputs("    ", p->paint.out);
     if (match_may_undo(&p->table.match, p->actor.side)) {
@@ -240,8 +252,7 @@ static void show_words(const Play *p) {
  * changed. */
 static void show(Play *p, bool whole) {
     play_news(p, p->actor.side);
-    if (whole || p->paint.terminal || p->redraw) show_screen(p);
-    p->redraw = false;
+    if (whole || p->paint.terminal) play_screen(p);
     show_prompt(p);
     play_list(p, (Str){"", 0});
     if (whole || p->paint.terminal) show_words(p);
@@ -337,6 +348,7 @@ void play_human(Play *p, Seat *seat) {
     int index = (int)(seat - p->seats.seat);
     bool whole = p->looking != index || p->looked_as != p->actor.side;
     int count = p->table.match.count, loads = p->loads;
+    p->focus[0] = 0;
     curtain(p, index);
     list_choices(p);
     if (whole) p->pending[0] = 0;

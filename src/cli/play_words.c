@@ -122,16 +122,20 @@ static bool about(const Fact *f, Str name) {
     return false;
 }
 
-static int show_facts(const Play *p, const Facts *facts, Str name, Style style) {
-    int shown = 0;
+static bool any_about(const Facts *facts, Str name) {
+    for (int i = 0; i < facts->count; i++) {
+        if (about(&facts->fact[i], name)) return true;
+    }
+    return false;
+}
+
+static void show_facts(const Play *p, const Facts *facts, Str name, Style style) {
     for (int i = 0; i < facts->count; i++) {
         const Fact *f = &facts->fact[i];
         if (!about(f, name)) continue;
         paint(&p->paint, FAINT, "  %.*s = ", SHOWN(f->key));
         paint(&p->paint, style, "%.*s\n", SHOWN(f->value));
-        shown++;
     }
-    return shown;
 }
 
 /* The key of a thing by its name: "Bullock's" is 40. */
@@ -146,17 +150,22 @@ static Str key_of(const Facts *board, Str name) {
 static void say_show(Play *p, Str rest) {
     const Match *m = &p->table.match;
     Facts position = {0}, board = {0};
+    p->focus[0] = 0;
     if (!rest.len) {
-        p->focus[0] = 0;
-        p->redraw = true;
+        play_screen(p);
         return;
     }
     facts_of_position(&position, m->game, m->board, m->state, p->looking >= 0 ? p->looked_as : NOBODY);
     facts_of_board(&board, m->game, m->board);
     Str name = key_of(&board, rest);
-    int shown = show_facts(p, &board, name, PLAIN) + show_facts(p, &position, name, STRONG);
-    if (!shown) line_out(p, PLAIN, "There is nothing of that name.");
-    else snprintf(p->focus, sizeof p->focus, "%.*s", SHOWN(name));
+    bool known = any_about(&board, name) || any_about(&position, name);
+    if (known) {
+        snprintf(p->focus, sizeof p->focus, "%.*s", SHOWN(name));
+        play_screen(p);
+        fputc('\n', p->paint.out);
+        show_facts(p, &board, name, PLAIN);
+        show_facts(p, &position, name, STRONG);
+    } else line_out(p, PLAIN, "There is nothing of that name.");
     facts_free(&position);
     facts_free(&board);
 }
@@ -188,7 +197,8 @@ static void say_undo(Play *p, Str rest) {
     Error e;
     (void)rest;
     if (!match_undo(&p->table.match, p->actor.side, &e)) {
-        line_out(p, PLAIN, "Nothing can be taken back here: not dice, not the other side's act, not what was revealed.");
+        line_out(p, PLAIN,
+                 "Nothing can be taken back here: not dice, not the other side's act, not what was revealed.");
         return;
     }
     log_cut(&p->log, p->table.match.count);
@@ -239,8 +249,9 @@ static const Word words[] = {
 
 static void say_help(Play *p, Str rest) {
     (void)rest;
-    line_out(p, PLAIN, "Type the number of a choice, or its notation as far as it is clear; several at once with ; "
-                       "between them. Part of a name shows the choices that fit. Enter takes the only one.");
+    line_out(p, PLAIN,
+             "Type the number of a choice, or its notation as far as it is clear; several at once with ; "
+             "between them. Part of a name shows the choices that fit. Enter takes the only one.");
     for (int i = 0; i < COUNT(words); i++) {
         paint(&p->paint, GOLD, "  %-8s", words[i].name);
         paint(&p->paint, PLAIN, "%-12s", words[i].operand);

@@ -6,8 +6,8 @@
 typedef struct Reading {
     Cli *cli;
     Table *table;
-    bool begun;        /* option and board lines are over */
-    Transaction set;   /* `set` lines that wait */
+    bool begun;      /* option and board lines are over */
+    Transaction set; /* `set` lines that wait */
     int line;
 } Reading;
 

@@ -12,7 +12,7 @@ typedef struct View {
     const Game *game;
     const Facts *position, *board;
     const Facts *origin; /* keys of the board that we reconstructed */
-    const char *focus; /* the place to look at, or "" */
+    const char *focus;   /* the place to look at, or "" */
     Side viewer;
     /* Notations of the legal choices, to mark places and pieces. */
     int choices;
@@ -20,9 +20,9 @@ typedef struct View {
 } View;
 
 typedef struct Screen {
-    const char *game;               /* id, or NULL for any */
-    void (*header)(const View *v);  /* one line */
-    void (*body)(const View *v);    /* places and stacks */
+    const char *game;              /* id, or NULL for any */
+    void (*header)(const View *v); /* one line */
+    void (*body)(const View *v);   /* places and stacks */
 } Screen;
 
 const Screen *screen_of(const Game *game);

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { MAP_COLUMNS = 50, MAP_LINES = 10, PANEL_COLUMNS = 52 };
+enum { MAP_COLUMNS = 50, PANEL_COLUMNS = 52 };
 
 /* Where the text about a place stands: beside the map, or below it. */
 typedef struct Panel {
@@ -177,7 +177,8 @@ int spot_stack(const View *v, const Spot *spot, Canvas *c, int x, int y) {
         int all = spot->units[side] + spot->leaders[side];
         if (all) x = canvas_text(c, x, y, style_of((Side)side), "%s%c%d", x > from ? " " : "", letter[side], all);
     }
-    if (spot->choice) x = canvas_text(c, x, y, GOLD, "%s%s%d", x > from ? " " : "", sign(v->paint, "▸", ">"), spot->choice);
+    if (spot->choice)
+        x = canvas_text(c, x, y, GOLD, "%s%s%d", x > from ? " " : "", sign(v->paint, "▸", ">"), spot->choice);
     return x;
 }
 
@@ -190,8 +191,10 @@ static void place_line(const View *v, const Spot *spot, const Panel *to) {
     Str tem = facts_at(v->board, "area.%.*s.tem", len, label);
     (void)side_read(facts_at(v->position, "area.%.*s.control", len, label), &control);
     int x = canvas_text(c, to->x, y, STRONG, "%.*s %.*s", len, label, (int)spot->name.len, spot->name.at);
-    x = canvas_text(c, x, y, FAINT, "   %.*s, terrain +%.*s", (int)terrain.len, terrain.at, (int)tem.len, tem.at);
-    if (facts_at(v->origin, "area.%.*s.tem", len, label).len) x = canvas_text(c, x, y, GOLD, "%s", sign(v->paint, " ◊", " *"));
+    x = canvas_text(c, x, y, FAINT, "   %s, terrain +%.*s", str_same(terrain, STR("clear")) ? "Clear" : "Wilderness",
+                    (int)tem.len, tem.at);
+    if (facts_at(v->origin, "area.%.*s.tem", len, label).len)
+        x = canvas_text(c, x, y, GOLD, "%s", sign(v->paint, " ◊", " *"));
     x = canvas_text(c, x, y, FAINT, ", ");
     x = canvas_text(c, x, y, style_of(control), "%s", side_title(control));
     static const char *const marks[][2] = {{"vp", "victory area"}, {"star", "star"}, {"hill", "hill"}};
@@ -206,12 +209,16 @@ static void place_line(const View *v, const Spot *spot, const Panel *to) {
     }
 }
 
-/* "5-6-5/5": what counts of it now. */
-static void factors_text(Str factors, bool fresh, char text[24]) {
-    Str exhausted = factors;
+/* "5-6-5/5": what counts of it now; a Leader's "*-1-6/1" begins with his bonus. */
+static void factors_text(const View *v, Str unit, bool fresh, char text[24]) {
+    Str exhausted = facts_at(v->board, "unit.%.*s.factors", (int)unit.len, unit.at);
+    Str leads = facts_at(v->board, "unit.%.*s.leads", (int)unit.len, unit.at);
     Str front = str_cut(&exhausted, '/');
-    if (fresh) snprintf(text, 24, "%.*s", (int)front.len, front.at);
-    else snprintf(text, 24, "(%.*s)", (int)exhausted.len, exhausted.at);
+    if (!fresh) snprintf(text, 24, "(%.*s)", (int)exhausted.len, exhausted.at);
+    else if (!is_leader(v, unit) || front.len < 2) snprintf(text, 24, "%.*s", (int)front.len, front.at);
+    else
+        snprintf(text, 24, "+%.*s %s %.*s", (int)leads.len, leads.at, sign(v->paint, "·", "/"), (int)front.len - 2,
+                 front.at + 2);
 }
 
 static void unit_line(const View *v, Str unit, bool fresh, const Panel *to, int y) {
@@ -221,7 +228,7 @@ static void unit_line(const View *v, Str unit, bool fresh, const Panel *to, int 
     Str name = facts_at(v->board, "unit.%.*s.name", len, unit.at);
     Str command = facts_at(v->board, "unit.%.*s.command", len, unit.at);
     bool selected = str_same(facts_get(v->position, "impulse.mover"), unit);
-    factors_text(facts_at(v->board, "unit.%.*s.factors", len, unit.at), fresh, factors);
+    factors_text(v, unit, fresh, factors);
     if (selected || choice_names(v, unit)) canvas_text(c, x, y, GOLD, "%s", sign(v->paint, "▸", ">"));
     canvas_text(c, x + 2, y, style_of(unit_side(v, unit)), "%.*s", (int)name.len, name.at);
     canvas_text(c, x + 20, y, fresh ? STRONG : FAINT, "%s", factors);
@@ -244,20 +251,20 @@ static int unit_lines(const View *v, const Spot *spot, const Panel *to) {
 
 static void legend(const View *v, const Panel *to, int y) {
     int x = canvas_text(to->canvas, to->x, y, GOLD, "%s2", sign(v->paint, "▸", ">"));
-    canvas_text(to->canvas, x, y, FAINT, " choice 2   %s road   %s no road   = ford   U4 four Union units",
-                sign(v->paint, "─", "-"), sign(v->paint, "·", "."));
+    canvas_text(to->canvas, x, y, FAINT, " choice 2   %s road   %s no road   = ford   U4 four units   %s ours",
+                sign(v->paint, "─", "-"), sign(v->paint, "·", "."), sign(v->paint, "◊", "*"));
 }
 
 static void place_body(const View *v, Spots *s, const Spot *focus) {
     Canvas *c = calloc(1, sizeof *c);
     if (!c) return;
     bool beside = v->paint->width >= MAP_COLUMNS + PANEL_COLUMNS;
-    Panel panel = {c, beside ? MAP_COLUMNS : 0, beside ? 0 : MAP_LINES + 1};
     canvas_clear(c, CANVAS_WIDTH, CANVAS_HEIGHT);
-    local_map(v, s, focus, c);
+    int lines = local_map(v, s, focus, c);
+    Panel panel = {c, beside ? MAP_COLUMNS : 0, beside ? 0 : lines + 1};
     place_line(v, focus, &panel);
     int y = unit_lines(v, focus, &panel) + 1;
-    legend(v, &panel, y > MAP_LINES - 1 ? y : MAP_LINES - 1);
+    legend(v, &panel, y > lines - 1 ? y : lines - 1);
     canvas_print(c, v->paint, 2);
     free(c);
 }

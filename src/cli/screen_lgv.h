@@ -11,7 +11,7 @@ enum { SPOTS = 128 };
 /* An area or zone with what stands in it. */
 typedef struct Spot {
     Str label, name;
-    int x, y; /* thousandths of a degree, east and north */
+    int x, y;               /* thousandths of a degree, east and north */
     int units[3], fresh[3]; /* by side; leaders not counted */
     int leaders[3];
     int choice; /* number of the first legal choice that names it, or 0 */
@@ -29,7 +29,8 @@ const Spot *spots_focus(const View *v, Spots *s);
 /* "U4", "C2" and the mark of a legal choice. Returns the column after it. */
 int spot_stack(const View *v, const Spot *spot, Canvas *c, int x, int y);
 
-/* Forty-six columns and ten lines: the focus and its neighbours. */
-void local_map(const View *v, Spots *s, const Spot *focus, Canvas *c);
+/* The focus and its neighbours, in 46 columns. Returns the lines it takes, at
+ * most ten. */
+int local_map(const View *v, Spots *s, const Spot *focus, Canvas *c);
 
 #endif

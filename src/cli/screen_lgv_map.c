@@ -15,6 +15,7 @@ typedef struct Local {
     const View *v;
     Node node[NEIGHBOURS + 1]; /* the focus first */
     int count;
+    int top; /* first row that is used */
 } Local;
 
 /* ---- Ways between places -------------------------------------------------------- */
@@ -111,12 +112,17 @@ static void spread(Local *l, int row) {
 
 /* ---- Drawing ---------------------------------------------------------------------------- */
 
+static int line_of(const Local *l, const Node *n) { return (n->row - l->top) * ROW_LINES; }
+
 static void draw_node(const Local *l, const Node *n, Canvas *c) {
-    int y = n->row * ROW_LINES;
+    int y = line_of(l, n);
     bool focus = n == &l->node[0];
     int x = n->x - (focus ? 1 : 0);
-    canvas_text(c, x, y, focus ? STRONG : n->spot->choice ? STRONG : FAINT, focus ? "[%.*s]" : "%.*s",
-                (int)n->spot->label.len, n->spot->label.at);
+    canvas_text(c, x, y,
+                focus             ? STRONG
+                : n->spot->choice ? STRONG
+                                  : FAINT,
+                focus ? "[%.*s]" : "%.*s", (int)n->spot->label.len, n->spot->label.at);
     spot_stack(l->v, n->spot, c, n->x, y + 1);
 }
 
@@ -128,7 +134,7 @@ static void draw_level(const Local *l, const Node *a, const Node *b, Canvas *c) 
     int from = a->x + (int)a->spot->label.len + 1, to = b->x - 2;
     from += a == &l->node[0];
     to -= b == &l->node[0];
-    for (int x = from; x <= to; x++) canvas_fill(c, x, a->row * ROW_LINES, FAINT, one);
+    for (int x = from; x <= to; x++) canvas_fill(c, x, line_of(l, a), FAINT, one);
 }
 
 static const char *slope(const Local *l, Way way, int lean) {
@@ -142,7 +148,7 @@ static const char *slope(const Local *l, Way way, int lean) {
 static void draw_steep(const Local *l, const Node *above, const Node *below, Canvas *c) {
     Way way = way_between(l->v, above->spot->label, below->spot->label);
     bool with_focus = above == &l->node[0] || below == &l->node[0];
-    int lean = below->x - above->x, top = above->row * ROW_LINES;
+    int lean = below->x - above->x, top = line_of(l, above);
     if (way == WAY_NONE || (!with_focus && (lean > 8 || lean < -8))) return;
     for (int line = 2; line < ROW_LINES; line++) {
         canvas_fill(c, above->x + lean * line / ROW_LINES, top + line, FAINT, slope(l, way, lean));
@@ -162,10 +168,16 @@ static void draw_ways(Local *l, Canvas *c) {
     }
 }
 
-void local_map(const View *v, Spots *s, const Spot *focus, Canvas *c) {
-    Local l = {.v = v};
+int local_map(const View *v, Spots *s, const Spot *focus, Canvas *c) {
+    Local l = {.v = v, .top = ROW_MIDDLE};
+    int bottom = ROW_MIDDLE;
     find_neighbours(&l, s, focus);
+    for (int i = 1; i < l.count; i++) {
+        if (l.node[i].row < l.top) l.top = l.node[i].row;
+        if (l.node[i].row > bottom) bottom = l.node[i].row;
+    }
     for (int row = 0; row < ROWS; row++) spread(&l, row);
     for (int i = 0; i < l.count; i++) draw_node(&l, &l.node[i], c);
     draw_ways(&l, c);
+    return (bottom - l.top) * ROW_LINES + 2;
 }

@@ -65,9 +65,9 @@ static void print_column(const Paint *p, const Game *game, const void *board, co
     Term term[SHEET_LINES];
     int count = collect(sheet, column, term);
     if (!sheet->column[column] || !sheet->column[column][0]) return;
-    paint(p, STRONG, "%-8s %d", sheet->column[column], sheet->total[column]);
+    paint(p, STRONG, "%-8s %2d", sheet->column[column], sheet->total[column]);
     paint(p, FAINT, " = ");
-    int at = 12 + (sheet->total[column] > 9);
+    int at = 14;
     for (int i = 0; i < count; i++) at = print_term(p, game, board, &term[i], i == 0, at);
     if (!count) paint(p, FAINT, "nothing");
     fputc('\n', p->out);
@@ -102,7 +102,7 @@ static void print_chance(const Paint *p, const Odds *odds, int i) {
     paint(p, GOLD, "%s", bar);
     if (odds->of[i].amount) {
         i64 tenths = (odds->of[i].amount * 20 / (i64)odds->of[i].weight + 1) / 2;
-        paint(p, FAINT, "  %lld.%lld on average", (long long)(tenths / 10), (long long)(tenths % 10));
+        paint(p, FAINT, "  mean %lld.%lld", (long long)(tenths / 10), (long long)(tenths % 10));
     }
     fputc('\n', p->out);
 }

@@ -103,8 +103,7 @@ static bool record_fits(const Table *t, const RecordHeader *h, Error *e) {
                     (int)h->rules_version, t->game->id, (int)t->game->rules_version);
     }
     if (!str_same(h->board_hash, str_of(t->board_hash))) {
-        return fail(e, "the record was played on board %.*s, this program has %s", SHOWN(h->board_hash),
-                    t->board_hash);
+        return fail(e, "the record was played on board %.*s, this program has %s", SHOWN(h->board_hash), t->board_hash);
     }
     return true;
 }

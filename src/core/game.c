@@ -73,7 +73,7 @@ void put_list(Writer *w, const char *format, va_list args) {
 
 /* ---- Three kinds of no ---------------------------------------------------------- */
 
-bool refuse(Refusal *r, Clause clause, const char *format, ...) {
+bool refuse_with(Refusal *r, Clause clause, const char *format, ...) {
     if (r == NULL) return false;
     r->count = 0;
     Writer w = writer_on(r->why, sizeof r->why);
@@ -84,7 +84,7 @@ bool refuse(Refusal *r, Clause clause, const char *format, ...) {
     return refuse_also(r, clause);
 }
 
-bool refuse_also(Refusal *r, Clause clause) {
+bool refuse_further(Refusal *r, Clause clause) {
     if (r == NULL || clause == 0 || r->count == COUNT(r->clause)) return false;
     for (int i = 0; i < r->count; i++) {
         if (r->clause[i] == clause) return false;
@@ -120,7 +120,7 @@ bool action_same(const Action *a, const Action *b) {
     return memcmp(a->op, b->op, a->n * size) == 0;
 }
 
-void journal(const Journal *j, Side only, Clause clause, const char *format, ...) {
+void journal_line(const Journal *j, Side only, Clause clause, const char *format, ...) {
     if (j == NULL || j->line == NULL) return;
     char text[400];
     Writer w = writer_on(text, sizeof text);

@@ -49,11 +49,15 @@ typedef struct Refusal {
     char why[240];
 } Refusal;
 
-/* Fills `r` unless it is NULL; always returns false, so that a rule reads
- * `return refuse(r, LGV_8_4_3, "...")`. */
-bool refuse(Refusal *r, Clause clause, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Fills `r` unless it is NULL; always false, so that a rule reads `return
+ * refuse(r, LGV_8_4_3, "...")`. A macro, so that a question without an asker
+ * costs nothing: the words are made only when somebody will read them. */
+static inline bool refusal_wanted(const Refusal *r) { return r != NULL; }
+#define refuse(r, ...) (refusal_wanted(r) ? refuse_with((r), __VA_ARGS__) : false)
+bool refuse_with(Refusal *r, Clause clause, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Add a further clause to a refusal. Returns false. */
-bool refuse_also(Refusal *r, Clause clause);
+#define refuse_also(r, clause) (refusal_wanted(r) ? refuse_further((r), (clause)) : false)
+bool refuse_further(Refusal *r, Clause clause);
 
 /* What the world does wrong: a bad file, an unknown name, a full disk. */
 typedef struct Error {
@@ -135,7 +139,9 @@ typedef struct Journal {
     void *context;
 } Journal;
 
-void journal(const Journal *j, Side only, Clause clause, const char *format, ...)
+static inline bool journal_heard(const Journal *j) { return j != NULL; }
+#define journal(j, ...) (journal_heard(j) ? journal_line((j), __VA_ARGS__) : (void)0)
+void journal_line(const Journal *j, Side only, Clause clause, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 typedef struct Effects {

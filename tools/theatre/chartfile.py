@@ -8,9 +8,9 @@ import streams
 import world as w
 
 # Zone cards: side of the frame and place along it, in metres.
-CARDS = {"I": ("W", 2000), "H": ("W", 5350), "G": ("W", 12400), "F": ("W", 16900), "E": ("W", 22350),
-         "J": ("N", 2950), "K": ("N", 7400), "L": ("N", 17000), "M": ("N", 21200), "N": ("N", 31500),
-         "O": ("E", 10500), "P": ("E", 14100), "Q": ("E", 18300),
+CARDS = {"I": ("W", 2000), "H": ("W", 5350), "G": ("W", 11700), "F": ("W", 16400), "E": ("W", 22350),
+         "J": ("N", 2950), "K": ("N", 7400), "L": ("N", 17000), "M": ("N", 21200), "N": ("N", 28900),
+         "O": ("E", 11300), "P": ("E", 14450), "Q": ("E", 18300),
          "D": ("S", 14400), "C": ("S", 22750), "B": ("S", 28400), "A": ("S", 33100)}
 SIDE_CARD, FLAT_CARD, GAP = (2300, 1650), (3700, 1150), 420
 
@@ -104,7 +104,9 @@ class Chart:
             if a.isdigit():
                 x, y = ports[int(a), b]
                 side = CARDS[b][0]
-                end = {"W": (x - GAP, y), "E": (x + GAP, y), "N": (x, y - GAP), "S": (x, y + GAP)}[side]
+                left, top, wide, high = self.cards[b]
+                u, v = max(left + 150, min(left + wide - 150, x)), max(top + 150, min(top + high - 150, y))
+                end = {"W": (x - GAP, v), "E": (x + GAP, v), "N": (u, y - GAP), "S": (u, y + GAP)}[side]
                 self.arrows.append((f"{a}-{b}", kind, x, y, *end))
             else:
                 self.arrows.append((f"{a}-{b}", kind, *self.between(a, b)))
@@ -237,20 +239,20 @@ class Chart:
 
     def place_letters(self, roads):
         world = self.world
-        self.letter("river", "RAPPAHANNOCK", [world.lower[:len(world.lower) // 2]], 5200)
+        self.letter("river", "RAPPAHANNOCK", [world.lower[:len(world.lower) // 2]], 5600)
         self.letter("river", "RAPPAHANNOCK RIVER", [world.lower[len(world.lower) // 2:]], 7200)
         self.letter("river", "RAPIDAN RIVER", [world.rapidan], 5200)
         self.letter("upper", "Upper Rappahannock", [world.upper], 3300)
         for name, text in LETTERED_ROADS.items():
             lines = [line for _, other, _, line in roads.lines if other == name]
-            self.letter("main" if text.isupper() else "road", text, lines, 165 * len(text))
+            self.letter("main" if text.isupper() else "road", text, lines, (250 if text.isupper() else 180) * len(text) + 300)
         for name in LETTERED_STREAMS:
             lines = [line for other, line in self.creeks if other == name]
             for left, right, line in self.net.arcs:
                 rule = world.borders.get((min(left, right), max(left, right)), ["", ""])
                 if rule[0] == "minor" and rule[1] == name.replace(" ", "-"):
                     lines.append(line)
-            self.letter("stream", name.replace("'", "’"), lines, 115 * len(name))
+            self.letter("stream", name.replace("'", "’"), lines, 150 * len(name) + 250)
 
     # ---- text -----------------------------------------------------------------------
 

@@ -38,11 +38,11 @@ def ford_places(world, net):
     return out
 
 
-def frame_end(world, ports, p):
+def frame_end(world, ports, p, areas):
     """The port that a road leaving the frame at p should use, or None if it ends inside."""
     if min(p[0], p[1], world.width - p[0], world.height - p[1]) > 90:
         return None
-    return min((plane.dist(p, q), q) for q in ports.values())[1]
+    return min((plane.dist(p, q), q) for (area, _), q in ports.items() if not areas or area in areas)[1]
 
 
 def lay_roads(world, net, fords, ports):
@@ -50,7 +50,7 @@ def lay_roads(world, net, fords, ports):
     todo = [(p, ways.clip(world, pts)) for p, pts in world.features("roads")]
     todo = [(p, pts) for p, pts in todo if pts and p["kind"] in ways.ORDER]
     for p, pts in sorted(todo, key=lambda x: ways.ORDER.index(x[0]["kind"])):
-        ends = (frame_end(world, ports, pts[0]), frame_end(world, ports, pts[-1]))
+        ends = [frame_end(world, ports, end, ways.ROUTES.get(p["name"])) for end in (pts[0], pts[-1])]
         if not roads.named(p["kind"], p["name"], pts, *ends):
             print(f"not drawn, no legal way: {p['name']}", file=sys.stderr)
     done = roads.crossed()

@@ -148,7 +148,7 @@ def trees(world, net, open_ground, keep_off):
         return keep_off.within(p, 125) >= 125 and not any(plane.inside(p, ring) for ring in open_ground)
 
     out = []
-    for x, y in scatter(world, 215, rng, accept):
+    for x, y in scatter(world, 232, rng, accept):
         out.append((int(x), int(y), 8 + int(5 * rng.random())))
     return out
 
@@ -161,4 +161,4 @@ def furrows(world, net, relief, keep_off):
         return (area_at(net, *p) not in world.wild and math.hypot(*relief.slope(*p)) < SLOPE_LEAST * 0.75
                 and keep_off.within(p, 260) >= 260 and 300 < p[0] < world.width - 300 and 300 < p[1] < world.height - 300)
 
-    return [(int(x), int(y), int(180 * rng.random()), 3 + int(4 * rng.random())) for x, y in scatter(world, 620, rng, accept)]
+    return [(int(x), int(y), int(180 * rng.random()), 3 + int(4 * rng.random())) for x, y in scatter(world, 980, rng, accept)]

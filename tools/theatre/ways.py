@@ -8,6 +8,22 @@ import cells
 import plane
 
 ORDER = ("turnpike", "plank", "road", "trail")
+
+# Areas that a road goes through, where its nearest legal way would be another.
+ROUTES = {
+    "Orange Turnpike": {10, 8, 13, 20, 21, 25, 26, 33, 43, 44, 45, 50, 51},
+    "Germanna Plank Road": {53, 51, 49},
+    "Brock Road": {35, 47, 48, 49, 50},
+    "Catharpin Road": {34, 35, 47},
+    "Ely's Ford Road": {43, 40, 41, 56, 57},
+    "United States Ford Road": {40, 39, 61, 65},
+    "Mineral Spring Road": {43, 38, 31, 37, 39},
+    "Mine Road": {4, 18, 15, 14, 19, 28, 27},
+    "Military Road": {4, 6, 5, 7, 14},
+    "North River Road": {61, 62, 64, 63, 68, 73},
+    "Tyler Road": {71, 74, 3},
+    "Brooke Road": {70},
+}
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
@@ -138,13 +154,21 @@ class Roads:
                 known[c] = self.ground(c) * (1 + (d / 170) ** 2 * 0.5)
             return known[c]
 
-        starts = [self.cell(head)] if head else self.snap(self.cell(points[0]))
-        goals = [self.cell(tail)] if tail else self.snap(self.cell(points[-1]))
-        way = self.route(starts, goals, price)
+        areas = ROUTES.get(name)
+        starts = [self.cell(head)] if head else self.snap(self.first_inside(points, areas))
+        goals = [self.cell(tail)] if tail else self.snap(self.first_inside(points[::-1], areas))
+        way = self.route(starts, goals, price, ROUTES.get(name))
         if way is None:
             return False
         self.lay(kind, name, way, head, tail)
         return True
+
+    def first_inside(self, points, areas):
+        for p in points:
+            c = self.cell(p)
+            if not areas or self.label[c[1]][c[0]] in areas:
+                return c
+        return self.cell(points[0])
 
     def snap(self, c):
         """Roads that end close to a road end on it."""

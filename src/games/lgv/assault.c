@@ -111,8 +111,9 @@ static bool must_attack(const LgvBoard *b, const LgvState *s, int place) {
 }
 
 static int first_due(const LgvBoard *b, const LgvState *s) {
-    for (int p = 1; p <= b->places; p++) {
-        if (lgv_here(s, attacker(s), p) && must_attack(b, s, p)) return p;
+    Bits128 left = contested_places(s);
+    for (int p = next_place(&left); p; p = next_place(&left)) {
+        if (must_attack(b, s, p)) return p;
     }
     return 0;
 }
@@ -143,11 +144,9 @@ static void assault_legal(const LgvBoard *b, const LgvState *s, List *l) {
         int u = lgv_unit(b, side, left);
         if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
     }
-    for (int w = 0; w < 2; w++) {
-        for (u64 both = s->held[UNION].word[w] & s->held[CONFEDERATE].word[w]; both; both &= both - 1) {
-            int p = w * 64 + bits_first(both);
-            if (may_attack(b, s, p, NULL)) list_add(l, DO_ATTACK, 1, p, 0);
-        }
+    Bits128 both = contested_places(s);
+    for (int p = next_place(&both); p; p = next_place(&both)) {
+        if (may_attack(b, s, p, NULL)) list_add(l, DO_ATTACK, 1, p, 0);
     }
     if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
 }
@@ -347,16 +346,17 @@ static bool still_open(const LgvBoard *b, const LgvState *s, int place) {
 
 static int count_open(const LgvBoard *b, const LgvState *s, int *first) {
     int count = 0;
-    for (int p = b->places; p >= 1; p--) {
+    Bits128 left = contested_places(s);
+    for (int p = next_place(&left); p; p = next_place(&left)) {
         if (!still_open(b, s, p)) continue;
-        *first = p;
-        count++;
+        if (!count++) *first = p;
     }
     return count;
 }
 
 static void close_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (int p = 1; p <= b->places; p++) {
+    Bits128 left = contested_places(s);
+    for (int p = next_place(&left); p; p = next_place(&left)) {
         if (still_open(b, s, p)) list_add(l, DO_CLOSE, 1, p, 0);
     }
 }
@@ -383,9 +383,8 @@ static void close_next(const LgvBoard *b, LgvState *s, const Journal *j) {
         close_target(b, s, first, j);
         return;
     }
-    for (int p = 1; p <= b->places; p++) {
-        if (lgv_here(s, attacker(s), p)) exhaust_set(b, s, (int)attacker(s), entrants(b, s, p));
-    }
+    Bits128 left = contested_places(s); /* elsewhere a unit turned when its move ended */
+    for (int p = next_place(&left); p; p = next_place(&left)) exhaust_set(b, s, (int)attacker(s), entrants(b, s, p));
     s->ending_activation = 0;
     journal(j, NOBODY, LGV_8_1_1, "The activation of %s ends.", place_label(b, s->active));
     mark_impulse(s);

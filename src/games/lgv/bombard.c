@@ -12,6 +12,20 @@ u64 guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int 
     return lgv_contested(s, from) ? 0 : guns;                        /* LGV-10.1.1b */
 }
 
+/* Enemy-held places near a Fresh gun: all that can be targets, and few more. */
+Bits128 bombard_targets(const LgvBoard *b, const LgvState *s) {
+    int side = (int)attacker(s);
+    const Bits128 *foe = &s->held[3 - side];
+    Bits128 near = {{0, 0}};
+    for (u64 guns = s->fresh[side] & b->of_type[side][ARTILLERY]; guns; guns &= guns - 1) {
+        int at = s->place[lgv_unit(b, side, guns)];
+        near.word[0] |= b->place[at].adjacent.word[0];
+        near.word[1] |= b->place[at].adjacent.word[1];
+        bits128_add(&near, at);
+    }
+    return (Bits128){{near.word[0] & foe->word[0], near.word[1] & foe->word[1]}};
+}
+
 bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal *r) {
     int side = (int)attacker(s);
     if (!lgv_here(s, 3 - side, target)) return refuse(r, LGV_6_2_3, "No enemy is in %s.", place_label(b, target));

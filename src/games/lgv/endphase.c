@@ -171,10 +171,8 @@ static void next_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
 /* ---- Works and bridges removed (15.3, 16.3b, LGV-P27) --------------------------------------------------------- */
 
 static bool any_works(const LgvBoard *b, const LgvState *s, Side side) {
-    for (int p = 1; p <= b->places; p++) {
-        if (lgv_works(s, (int)side, p)) return true;
-    }
-    return false;
+    (void)b;
+    return s->works_count[side - 1] > 0;
 }
 
 static void next_removal(const LgvBoard *b, LgvState *s, Side side, const Journal *j) {
@@ -208,7 +206,7 @@ static bool remove_works_check(const LgvBoard *b, const LgvState *s, const Actio
 
 static void remove_works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_REMOVE_WORKS) {
-        s->works[s->acting - 1][a->op[0]] = 0;
+        set_works(s, s->acting, a->op[0], 0);
         journal(j, NOBODY, LGV_15_3a, "%s removes its works in %s.", side_title((Side)s->acting), place_label(b, a->op[0]));
         if (any_works(b, s, (Side)s->acting)) return;
     }

@@ -197,19 +197,13 @@ static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal
 
 static void impulse_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = attacker(s);
-    for (int w = 0; w < 2; w++) {
-        for (u64 own = s->fresh_held[side].word[w]; own; own &= own - 1) {
-            int p = w * 64 + bits_first(own);
-            if (may_assault(b, s, p, NULL)) list_add(l, DO_ASSAULT, 1, p, 0);
-        }
+    Bits128 own = s->fresh_held[side];
+    for (int p = next_place(&own); p; p = next_place(&own)) {
+        if (may_assault(b, s, p, NULL)) list_add(l, DO_ASSAULT, 1, p, 0);
     }
-    if (s->fresh[side] & b->of_type[side][ARTILLERY]) {
-        for (int w = 0; w < 2; w++) {
-            for (u64 foe = s->held[side_other(side)].word[w]; foe; foe &= foe - 1) {
-                int p = w * 64 + bits_first(foe);
-                if (bombard_possible(b, s, p, NULL)) list_add(l, DO_BOMBARD, 1, p, 0);
-            }
-        }
+    Bits128 targets = bombard_targets(b, s);
+    for (int p = next_place(&targets); p; p = next_place(&targets)) {
+        if (bombard_possible(b, s, p, NULL)) list_add(l, DO_BOMBARD, 1, p, 0);
     }
     list_add(l, DO_PASS, 0, 0, 0);
 }

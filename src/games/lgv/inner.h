@@ -65,6 +65,7 @@ void freshen_all(const LgvBoard *b, LgvState *s);
 void eliminate(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 int stack_count(const LgvBoard *b, int side, u64 units);
 bool has_room(const LgvBoard *b, const LgvState *s, int unit, int place);
+void set_works(LgvState *s, int side, int place, int level);
 /* Control, bridges and works after units came or went (LGV-7.2b, 15.2, 16.3a). */
 void settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j);
 static inline bool is_vacant(const LgvState *s, int side, int place) { return !lgv_here(s, 3 - side, place); }
@@ -72,6 +73,17 @@ static inline bool is_free(const LgvState *s, int side, int place) {
     return is_vacant(s, side, place) && (int)lgv_controller(s, place) == side;
 }
 static inline bool on(const LgvState *s, LgvOption o) { return s->option[o] != 0; }
+static inline Bits128 contested_places(const LgvState *s) {
+    return (Bits128){{s->held[UNION].word[0] & s->held[CONFEDERATE].word[0], s->held[UNION].word[1] & s->held[CONFEDERATE].word[1]}};
+}
+/* Take the lowest place out of a set; 0 when it is empty. */
+static inline int next_place(Bits128 *set) {
+    int word = set->word[0] ? 0 : 1;
+    if (!set->word[word]) return 0;
+    int place = word * 64 + bits_first(set->word[word]);
+    set->word[word] &= set->word[word] - 1;
+    return place;
+}
 const char *place_label(const LgvBoard *b, int place);
 const char *unit_name(const LgvBoard *b, int unit);
 bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r);
@@ -135,6 +147,7 @@ void retreat_list(const LgvBoard *b, const LgvState *s, List *l);
 bool retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
 void retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j);
 u64 guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int target);
+Bits128 bombard_targets(const LgvBoard *b, const LgvState *s);
 bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal *r);
 /* Carry `trial` on from `about` to the dice with the named defaults, which are
  * noted as assumptions; false when it leads to no fight. */

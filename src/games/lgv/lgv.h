@@ -227,6 +227,7 @@ typedef struct LgvState {
     u64 at[2][LGV_PLACES]; /* units by side and place; read by lgv_here */
     Bits128 held[3];       /* places with units of the side */
     Bits128 fresh_held[3]; /* Areas and Zones with Fresh units of the side */
+    u8 works_count[2];     /* Entrench markers in play */
 } LgvState;
 
 _Static_assert(sizeof(LgvState) <= 4096, "a state is at most 4 KB");

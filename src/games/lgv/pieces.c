@@ -21,9 +21,12 @@ void lgv_rebuild(const LgvBoard *b, LgvState *s) {
     for (int u = 1; u <= b->units; u++) {
         if (s->fate[u] == ON_MAP && s->place[u]) s->at[lgv_side(b, u) - 1][s->place[u]] |= lgv_bit(b, u);
     }
+    s->works_count[0] = s->works_count[1] = 0;
     for (int p = 1; p <= b->places; p++) {
         note_place(s, UNION, p);
         note_place(s, CONFEDERATE, p);
+        s->works_count[0] = (u8)(s->works_count[0] + (s->works[0][p] > 0));
+        s->works_count[1] = (u8)(s->works_count[1] + (s->works[1][p] > 0));
     }
 }
 
@@ -129,20 +132,20 @@ static void lose_bridges(const LgvBoard *b, LgvState *s, int place, const Journa
     }
 }
 
-static int works_in_play(const LgvBoard *b, const LgvState *s, int side) {
-    int count = 0;
-    for (int p = 1; p <= b->places; p++) count += lgv_works(s, side, p) > 0;
-    return count;
+void set_works(LgvState *s, int side, int place, int level) {
+    u8 *works = &s->works[side - 1][place];
+    s->works_count[side - 1] = (u8)(s->works_count[side - 1] + (level > 0) - (*works > 0));
+    *works = (u8)level;
 }
 
 /* LGV-R37, LGV-15.2a, b: enemy works where only own units remain are removed;
  * their captor may place an own +1 if he has none there and a counter is left. */
 static void capture_works(const LgvBoard *b, LgvState *s, int place, int side, const Journal *j) {
     if (!lgv_works(s, 3 - side, place)) return;
-    s->works[3 - side - 1][place] = 0;
+    set_works(s, 3 - side, place, 0);
     bits128_drop(&s->works_question[3 - side], place);
     journal(j, NOBODY, LGV_R37, "Enemy works in %s are removed.", place_label(b, place));
-    if (!lgv_works(s, side, place) && works_in_play(b, s, side) < b->works_limit[side]) {
+    if (!lgv_works(s, side, place) && s->works_count[side - 1] < b->works_limit[side]) {
         bits128_add(&s->works_question[side], place);
     }
 }

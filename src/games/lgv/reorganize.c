@@ -19,7 +19,8 @@ static bool is_regular(const LgvBoard *b, const LgvState *s, int unit, int place
 }
 
 static bool has_regular(const LgvBoard *b, const LgvState *s, int unit) {
-    for (int p = 1; p <= b->places; p++) {
+    Bits128 own = s->held[lgv_side(b, unit)];
+    for (int p = next_place(&own); p; p = next_place(&own)) {
         if (is_regular(b, s, unit, p)) return true;
     }
     return false;
@@ -49,6 +50,7 @@ bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Re
 }
 
 static bool has_place(const LgvBoard *b, const LgvState *s, int unit) {
+    if (has_regular(b, s, unit)) return true;
     for (int p = 1; p <= b->places; p++) {
         if (may_return_to(b, s, unit, p, NULL)) return true;
     }
@@ -286,19 +288,19 @@ static void place_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 /* ---- Entrenching (15.1, LGV-R36) ------------------------------------------------------------------------------ */
 
 static bool may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
-    int side = s->acting, in_play = 0;
+    int side = s->acting;
     if (!(lgv_here(s, side, place) & b->of_type[side][INFANTRY]))
         return refuse(r, LGV_15_1a, "No Infantry of yours is in %s.", place_label(b, place));
     if (bits128_has(&s->dug, place)) return refuse(r, LGV_R36, "One step an Area in a phase.");
     if (lgv_works(s, side, place) >= 2) return refuse(r, LGV_15_1b, "%s has Entrench 2.", place_label(b, place));
     if (lgv_works(s, side, place)) return true;
-    for (int p = 1; p <= b->places; p++) in_play += lgv_works(s, side, p) > 0;
-    if (in_play < b->works_limit[side]) return true;
+    if (s->works_count[side - 1] < b->works_limit[side]) return true;
     return refuse(r, LGV_15_0b, "All %d Entrench markers are in play.", b->works_limit[side]), refuse_also(r, LGV_D5);
 }
 
 static void entrench_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (int p = 1; p <= b->places; p++) {
+    Bits128 own = s->held[s->acting];
+    for (int p = next_place(&own); p; p = next_place(&own)) {
         if (may_entrench(b, s, p, NULL)) list_add(l, DO_ENTRENCH, 1, p, 0);
     }
     list_add(l, DO_DONE, 0, 0, 0);
@@ -316,15 +318,16 @@ static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
         side_done(b, s, j);
         return;
     }
-    u8 *works = &s->works[s->acting - 1][a->op[0]];
-    ++*works;
+    int level = lgv_works(s, s->acting, a->op[0]) + 1;
+    set_works(s, s->acting, a->op[0], level);
     bits128_add(&s->dug, a->op[0]);
-    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting), place_label(b, a->op[0]), *works);
+    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting), place_label(b, a->op[0]), level);
     entrench_or_go_on(b, s, j);
 }
 
 static void entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j) {
-    for (int p = 1; p <= b->places; p++) {
+    Bits128 own = s->held[s->acting];
+    for (int p = next_place(&own); p; p = next_place(&own)) {
         if (may_entrench(b, s, p, NULL)) {
             step_to(s, STEP_ENTRENCH);
             return;

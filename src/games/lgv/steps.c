@@ -31,7 +31,7 @@ static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     int place = works_place(s), side = (int)works_side(s);
     bits128_drop(&s->works_question[side], place);
     if (a->verb == DO_DECLINE) return;
-    s->works[side - 1][place] = 1;
+    set_works(s, side, place, 1);
     journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side), place_label(b, place));
 }
 

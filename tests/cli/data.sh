@@ -1,0 +1,80 @@
+#!/bin/sh
+# Boards and scenarios from a folder: the same checks, and every fault named.
+. "$(dirname "$0")/common"
+
+run 0 "the data of the program" check-data lgv
+says "$out" "91 area"
+says "$out" "98 unit"
+says "$out" "ok"
+run 0 "a copy of it" check-data lgv --data data
+says "$out" "ok"
+
+fresh() {
+    rm -rf "$work/data"
+    mkdir -p "$work/data"
+    cp -r data/lgv "$work/data/lgv"
+}
+
+# fault NAME TEXT FILE SED: the file changed by sed is refused with TEXT, by check-data and by play.
+fault() {
+    fresh
+    sed "$4" "data/lgv/$3" >"$work/data/lgv/$3"
+    holds "$1: something was changed" sh -c '! cmp -s "$1" "$2"' - "data/lgv/$3" "$work/data/lgv/$3"
+    bad "$1" "$2" check-data lgv --data "$work/data"
+    silent "$out" "ok"
+    bad "$1, played" "$2" play "lgv/${5:-chancellorsville}" --data "$work/data"
+}
+
+# ---- Boards
+fault "a star is missing" "area.8.star" map.txt '/^area.8.star/d'
+fault "a hill too few" "hill" map.txt '/^area.12.hill/d'
+fault "a wilderness area too many" "expected 19" map.txt 's/^area.47.terrain = .*/area.47.terrain = wilderness/'
+fault "an area without a name" "area.30.name" map.txt '/^area.30.name/d'
+fault "an unknown terrain" "map.txt:" map.txt 's/^area.47.terrain = .*/area.47.terrain = swamp/'
+fault "an unknown key" "map.txt:" map.txt 's/^area.47.terrain = .*/area.47.weather = fine/'
+fault "no key at all" "expected 'key = value'" map.txt 's/^area.47.terrain = .*/what a line/'
+fault "a source that is none" "map.txt:" map.txt 's/^source printed/source hearsay/'
+fault "a ford too few" "ford" map.txt 's/ road ford Banks$/ road/'
+fault "a border that is not the same both ways" "border" map.txt 's/^border.1-4 = .*/&\nborder.4-1 = open road/'
+fault "an area that is cut off" "cannot be reached" map.txt '/^border.*-1 =/d; /^border.1-/d; /^arrow.1-/d'
+fault "a unit without factors" "unit.Sykes.factors" units.txt '/^unit.Sykes.factors/d'
+fault "factors that are none" "units.txt:" units.txt 's/^unit.Sykes.factors = .*/unit.Sykes.factors = strong/'
+fault "a unit too few" "infantry" units.txt '/^unit.Patrick\./d'
+fault "a file that is not there" "no-such.txt" chancellorsville.board 's/map.txt/no-such.txt/'
+
+# ---- Scenarios
+fault "an unknown unit" "chancellorsville.scenario:" chancellorsville.scenario 's/^unit.Couch = .*/unit.Napoleon = 61 fresh/'
+fault "an unknown area" "no area or zone '99'" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 99 fresh/'
+fault "one unit in two areas" "given twice" chancellorsville.scenario 's/^unit.Couch = .*/&\nunit.Couch = 63 fresh/'
+fault "neither fresh nor exhausted" "chancellorsville.scenario:" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 61 tired/'
+fault "more units than can be" "this position cannot be" chancellorsville.scenario \
+    's/^\(unit.[A-Za-z-]* = \)\(73\|74\|61\|63\|56\) fresh/\161 fresh/'
+fault "a Confederate beyond the river" "chancellorsville.scenario:" chancellorsville.scenario \
+    's/^unit.Posey = .*/unit.Posey = 61 fresh/'
+fault "an engineer in the wrong sector" "chancellorsville.scenario:" chancellorsville.scenario \
+    's/^unit.Colgate = .*/unit.Colgate = 43 fresh/'
+fault "an unknown step" "chancellorsville.scenario:" chancellorsville.scenario 's/^step = .*/step = breakfast/'
+fault "a turn that never comes" "chancellorsville.scenario:" chancellorsville.scenario 's/^turn = .*/turn = 60/'
+fault "no line facts" "facts" chancellorsville.scenario '/^facts$/,$d'
+fault "no board" "board" chancellorsville.scenario '/^board /d'
+fault "another game" "chess" chancellorsville.scenario 's/^game .*/game chess/'
+fault "an unknown board" "atlantis" chancellorsville.scenario 's/^board .*/board atlantis/'
+
+# ---- A changed datum that breaks nothing is played, on a board of another hash
+fresh
+sed 's/^area.30.name = .*/area.30.name = Gravel Knoll/' data/lgv/map.txt >"$work/data/lgv/map.txt"
+run 0 "another name" check-data lgv --data "$work/data"
+run 0 "shown" show lgv --board --facts area.30.name --data "$work/data"
+says "$out" "Gravel Knoll"
+run 0 "played" play lgv/sedgwick --union ai:random --confederate ai:random --seed 2 --data "$work/data" --save "$work/g"
+run 0 "verified there" verify "$work/g" --data "$work/data"
+run 2 "but not here" verify "$work/g"
+says "$out" "was played on board"
+rm -rf "$work/data"
+mkdir -p "$work/data/lgv"
+sed 's/^title .*/title My own fight/' data/lgv/sedgwick.scenario >"$work/data/lgv/mine.scenario"
+run 0 "a scenario of one's own" games --data "$work/data"
+says "$out" "lgv/mine"
+says "$out" "My own fight"
+run 0 "played" play lgv/mine --union ai:random --confederate ai:random --seed 2 --data "$work/data"
+close
