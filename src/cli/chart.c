@@ -196,7 +196,7 @@ void draw_cartouche(Sheet *s) {
             "x=\"%.1f\" y=\"%.1f\" width=\"%.0f\" height=\"%.0f\" fill=\"none\" stroke=\"%s\" stroke-width=\".7\"/>",
             x, y, w, h, t->paper, t->ink, x + 4, y + 4, w - 8, h - 8, t->ink);
     fprintf(s->out, "<g text-anchor=\"middle\" fill=\"%s\"><text x=\"%.1f\" y=\"%.1f\" font-size=\"11\" letter-spacing=\"2.6\">THE CAMPAIGN "
-                    "OF</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"19\" font-weight=\"bold\" letter-spacing=\"1\">CHANCELLORSVILLE"
+                    "OF</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"18.5\" font-weight=\"bold\" letter-spacing=\".4\">CHANCELLORSVILLE"
                     "</text><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\" font-style=\"italic\">30 April to 5 May 1863</text></g>",
             t->ink, mid, y + 22, mid, y + 45, mid, y + 63);
     draw_scale_bar(s, mid - 2000 * SCALE, y + 86);

@@ -55,7 +55,8 @@ static void draw_disc(const Sheet *s, double x, double y, double r, const char *
 
 static void draw_discs(const Sheet *s, const Stack *stack, double x, double y) {
     static const char star[] = "<path d=\"M0 -4.6L1.3 -1.5 4.5 -1.4 2 .7 2.8 3.8 0 2 -2.8 3.8 -2 .7 -4.5 -1.4 -1.3 -1.5z\" fill=\"#F3C34B\"/>";
-    static const char gun[] = "<path d=\"M-4 -2L3.6 -2.4L3.6 -.6L-4 -.6z\" fill=\"#FBF6EA\"/><circle cy=\"1.4\" r=\"2.2\" fill=\"none\" stroke=\"#FBF6EA\" stroke-width=\"1.2\"/>";
+    static const char gun[] = "<path d=\"M-4.8 -2.6L3 -.8M.4 .6L4.6 3.2\" stroke=\"#FBF6EA\" stroke-width=\"1.7\"/><circle cx=\".6\" cy=\"1\" "
+                              "r=\"2.3\" fill=\"#1D1811\" stroke=\"#FBF6EA\" stroke-width=\"1.1\"/>";
     static const char castle[] = "<path d=\"M-4 3V-3h2v1.4h1V-3h2v1.4h1V-3h2V3z\" fill=\"#FBF6EA\"/>";
     char number[160];
     double r = COUNTER * .2;

@@ -230,7 +230,8 @@ class Chart:
                 room = min(min(plane.dist(p, s[:2]) for s in self.spots.values()) for p in bit[::4])
                 taken = min((plane.dist(p, q) for p in bit[::4] for _, _, other in self.letters for q in other[::3]), default=2000)
                 inner = all(400 < p[0] < self.world.width - 400 and 400 < p[1] < self.world.height - 400 for p in bit)
-                score = span / plane.length(bit) + 0.25 * wide / need + min(room, 700) / 2600 + min(taken, 900) / 2000
+                ford = min(plane.dist(p, f[1]) for p in bit[::2] for f in self.fords.values())
+                score = min(ford, 420) / 500 + span / plane.length(bit) + 0.25 * wide / need + min(room, 700) / 2600 + min(taken, 900) / 2000
                 if inner and (best is None or score > best[0]):
                     best = (score, bit)
         if best:
@@ -240,7 +241,7 @@ class Chart:
     def place_letters(self, roads):
         world = self.world
         self.letter("river", "RAPPAHANNOCK", [world.lower[:len(world.lower) // 2]], 5600)
-        self.letter("river", "RAPPAHANNOCK RIVER", [world.lower[len(world.lower) // 2:]], 7200)
+        self.letter("river", "RAPPAHANNOCK", [world.lower[len(world.lower) * 3 // 5:]], 4700)
         self.letter("river", "RAPIDAN RIVER", [world.rapidan], 5200)
         self.letter("upper", "Upper Rappahannock", [world.upper], 3300)
         for name, text in LETTERED_ROADS.items():

@@ -47,7 +47,8 @@ def frame_end(world, ports, p, areas):
 
 def lay_roads(world, net, fords, ports):
     roads = ways.Roads(world, net, fords)
-    todo = [(p, ways.clip(world, pts)) for p, pts in world.features("roads")]
+    moved = {name: [w.to_plane(lon, lat) for lat, lon in line] for name, line in ways.MOVED.items()}
+    todo = [(p, ways.clip(world, moved.get(p["name"], pts))) for p, pts in world.features("roads")]
     todo = [(p, pts) for p, pts in todo if pts and p["kind"] in ways.ORDER]
     for p, pts in sorted(todo, key=lambda x: ways.ORDER.index(x[0]["kind"])):
         ends = [frame_end(world, ports, end, ways.ROUTES.get(p["name"])) for end in (pts[0], pts[-1])]

@@ -24,6 +24,8 @@ ROUTES = {
     "Tyler Road": {71, 74, 3},
     "Brooke Road": {70},
 }
+# Roads moved on the sheet: the title stands where the Stafford Road would be.
+MOVED = {"Stafford Road": [(38.325, -77.467), (38.345, -77.462), (38.365, -77.455), (38.385, -77.4475), (38.430, -77.4435)]}
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 

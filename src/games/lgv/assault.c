@@ -61,7 +61,8 @@ static bool bridge_check(const LgvBoard *b, const LgvState *s, const Action *a, 
     if (a->verb != DO_BRIDGE) return lgv_not_now(s, r);
     if (bridge_choices(b, s, s->active) >> a->op[0] & 1) return true;
     bool there = b->ford[a->op[0]].a == s->active;
-    refuse(r, LGV_16_1b, there ? "A bridge already stands at %s." : "%s is not a ford of the Active Area.", b->ford[a->op[0]].name);
+    refuse(r, LGV_16_1b, there ? "A bridge already stands at %s." : "%s is not a ford of the Active Area.",
+           b->ford[a->op[0]].name);
     return refuse_also(r, LGV_R38);
 }
 
@@ -94,7 +95,8 @@ static bool may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal 
     Side side = attacker(s);
     if (is_vacant(s, side, place)) return refuse(r, LGV_8_1g, "No enemy is in %s.", place_label(b, place));
     if (bits128_has(&s->attacked, place))
-        return refuse(r, LGV_R15, "%s has been attacked in this Impulse.", place_label(b, place)), refuse_also(r, LGV_8_2_1c);
+        return refuse(r, LGV_R15, "%s has been attacked in this Impulse.", place_label(b, place)),
+               refuse_also(r, LGV_8_2_1c);
     u64 pool = attack_pool(b, s, place);
     if (!pool) {
         refuse(r, LGV_9_0a, "No unit of the Active Area is in %s to attack there.", place_label(b, place));
@@ -106,8 +108,8 @@ static bool may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal 
 
 /* LGV-9.1a: enemies in a place entered in this Impulse that was not Contested. */
 static bool must_attack(const LgvBoard *b, const LgvState *s, int place) {
-    return !bits128_has(&s->contested_before, place) && lgv_contested(s, place) &&
-           !bits128_has(&s->attacked, place) && entrants(b, s, place);
+    return !bits128_has(&s->contested_before, place) && lgv_contested(s, place) && !bits128_has(&s->attacked, place) &&
+           entrants(b, s, place);
 }
 
 static int first_due(const LgvBoard *b, const LgvState *s) {
@@ -124,7 +126,8 @@ static bool may_pick(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
     if (lgv_side(b, unit) != (int)attacker(s) || s->fate[unit] != ON_MAP)
         return refuse(r, LGV_8_1a, "%s is not a unit of the player with Momentum on the map.", unit_name(b, unit));
     if (s->place[unit] != s->active || s->from[unit])
-        return refuse(r, LGV_6_2_2a, "%s did not begin the Impulse in the Active Area, or has moved.", unit_name(b, unit)),
+        return refuse(r, LGV_6_2_2a, "%s did not begin the Impulse in the Active Area, or has moved.",
+                      unit_name(b, unit)),
                refuse_also(r, LGV_R14b);
     if (!lgv_fresh(b, s, unit)) return refuse(r, LGV_8_2a, "%s is Exhausted.", unit_name(b, unit));
     if (can_move(b, s, unit, ENTER_MOVE)) return true;
@@ -167,8 +170,7 @@ static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const
         return;
     }
     if (a->verb == DO_ATTACK) {
-        s->fight = (Fight){.place = (u8)a->op[0],
-                           .mandatory = !bits128_has(&s->contested_before, a->op[0])};
+        s->fight = (Fight){.place = (u8)a->op[0], .mandatory = !bits128_has(&s->contested_before, a->op[0])};
         s->acted = 1;
         journal(j, NOBODY, s->fight.mandatory ? LGV_9_1a : LGV_9_2, "%s attacks %s %s.", side_title(attacker(s)),
                 place_label(b, a->op[0]), b->place[a->op[0]].name);
@@ -194,7 +196,8 @@ static bool move_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     if (a->verb == DO_STOP)
         return s->from[s->mover] || refuse(r, LGV_8_1e, "%s was picked and has not moved.", unit_name(b, s->mover));
     if (a->verb == DO_PICK || a->verb == DO_ATTACK || a->verb == DO_END)
-        return refuse(r, LGV_R14b, "%s is moving; end its move first.", unit_name(b, s->mover)), refuse_also(r, LGV_8_1d);
+        return refuse(r, LGV_R14b, "%s is moving; end its move first.", unit_name(b, s->mover)),
+               refuse_also(r, LGV_8_1d);
     return lgv_not_now(s, r);
 }
 
@@ -265,7 +268,8 @@ static void screen_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool screen_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE && !s->retreating) return true;
     if (a->verb == DO_RETREAT && !(s->fight.leaving >> (a->op[0] - b->first[defender(s)]) & 1))
-        return refuse(r, LGV_8_3a, "%s is not Cavalry that may screen here.", unit_name(b, a->op[0])), refuse_also(r, LGV_R18);
+        return refuse(r, LGV_8_3a, "%s is not Cavalry that may screen here.", unit_name(b, a->op[0])),
+               refuse_also(r, LGV_R18);
     return retreat_check(b, s, a, r);
 }
 
@@ -280,7 +284,8 @@ static void screen_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
 /* LGV-8.3e, LGV-R18: nobody is left: no attack; each entrant may go on. */
 static void all_screened(const LgvBoard *b, LgvState *s, const Journal *j) {
     u64 came = entrants(b, s, s->fight.place);
-    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s; there is nobody to attack.", place_label(b, s->fight.place));
+    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s; there is nobody to attack.",
+            place_label(b, s->fight.place));
     s->ending_activation = 0;
     if (s->fight.second) { /* LGV-R28b */
         exhaust_set(b, s, (int)attacker(s), came);
@@ -308,7 +313,8 @@ static void screening_over(const LgvBoard *b, LgvState *s, const Journal *j) {
 static bool may_go_on(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     bool came = lgv_side(b, unit) == (int)attacker(s) && (s->fight.leaving & lgv_bit(b, unit));
     if (!came) return refuse(r, LGV_R18, "%s is not among the units that entered.", unit_name(b, unit));
-    return can_move(b, s, unit, ENTER_MOVE) || refuse(r, LGV_8_3e, "%s has no MF left for another Area.", unit_name(b, unit));
+    return can_move(b, s, unit, ENTER_MOVE) ||
+           refuse(r, LGV_8_3e, "%s has no MF left for another Area.", unit_name(b, unit));
 }
 
 static void go_on_legal(const LgvBoard *b, const LgvState *s, List *l) {

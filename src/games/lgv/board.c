@@ -88,9 +88,8 @@ static bool read_side(Str value, u8 *to, Error *e) {
 
 static const char *const type_names[UNIT_TYPES] = {"infantry", "artillery", "cavalry", "engineer", "leader"};
 static const char *const rank_names[] = {"none", "division", "corps", "army", "artillery"};
-static const char *const option_units[] = {[OPTION_LONGSTREET] = "longstreet",
-                                           [OPTION_STONEMAN] = "stoneman",
-                                           [OPTION_HUNT] = "hunt"};
+static const char *const option_units[] = {
+    [OPTION_LONGSTREET] = "longstreet", [OPTION_STONEMAN] = "stoneman", [OPTION_HUNT] = "hunt"};
 
 static bool read_choice(Str value, const char *const *names, int count, u8 *to, Error *e) {
     for (int i = 0; i < count; i++) {

@@ -138,8 +138,8 @@ static void derive_leaders(LgvBoard *b) {
     for (int u = 1; u <= b->units; u++) {
         Unit *x = &b->unit[u];
         if (x->type != LEADER) continue;
-        x->follows = commanded(b, x);                           /* LGV-R24b */
-        x->frees = x->follows & ~b->of_type[x->side][LEADER];   /* LGV-R8 */
+        x->follows = commanded(b, x);                         /* LGV-R24b */
+        x->frees = x->follows & ~b->of_type[x->side][LEADER]; /* LGV-R8 */
     }
 }
 
@@ -148,7 +148,8 @@ static bool unit_complete(const Unit *x, Error *e) {
     if (!x->longer[0]) return fail(e, "unit.%s.long is missing", x->key);
     if (!x->move) return fail(e, "unit.%s.factors is missing (LGV-4.3.2a)", x->key);
     if (x->type == LEADER && x->attack) return fail(e, "unit.%s is a Leader and has no AF (LGV-4.2.5b)", x->key);
-    if (x->type == LEADER && x->independent) return fail(e, "unit.%s: a Leader is never Independent (LGV-4.3.5c)", x->key);
+    if (x->type == LEADER && x->independent)
+        return fail(e, "unit.%s: a Leader is never Independent (LGV-4.3.5c)", x->key);
     if (x->type == LEADER && !x->commands[0]) return fail(e, "unit.%s.commands is missing", x->key);
     if (x->type == ENGINEER && x->side != UNION) return fail(e, "unit.%s: Engineers are Union (LGV-4.2.3)", x->key);
     return true;
@@ -185,7 +186,8 @@ bool lgv_board_derive(LgvBoard *b, Error *e) {
     derive_fords(b);
     derive_sets(b);
     derive_leaders(b);
-    if (!b->stack_limit[UNION] || !b->stack_limit[CONFEDERATE]) return fail(e, "stack.union, stack.confederate: missing");
+    if (!b->stack_limit[UNION] || !b->stack_limit[CONFEDERATE])
+        return fail(e, "stack.union, stack.confederate: missing");
     return true;
 }
 
@@ -223,12 +225,14 @@ typedef struct Named {
 /* LGV-D1a: names that the rules print. */
 static bool printed_names(const LgvBoard *b, Error *e) {
     static const Named names[] = {
-        {"3", "Mansfield"}, {"4", "Hamilton's Crossing"}, {"6", "Prospect Hill"}, {"7", "Lee's Hill"},
-        {"8", "Marye's Heights"}, {"11", "Sullivan"}, {"15", "Garnet"}, {"16", "Telegraph Road"},
-        {"21", "Salem Church"}, {"22", "Banks Ford"}, {"27", "Tabernacle Church"}, {"43", "Chancellorsville"},
-        {"47", "Todd's Tavern"}, {"56", "Elys Ford"}, {"61", "US Ford"}, {"63", "Scott's Ford"},
-        {"73", "Falmouth"}, {"74", "Tyler's Hill"}, {"A", "Port Royal Road"}, {"B", "Guiney Station"},
-        {"C", "Massaponax Church"}, {"H", "Germanna Ford"}, {"I", "Madden's Tavern"},
+        {"3", "Mansfield"},       {"4", "Hamilton's Crossing"}, {"6", "Prospect Hill"},
+        {"7", "Lee's Hill"},      {"8", "Marye's Heights"},     {"11", "Sullivan"},
+        {"15", "Garnet"},         {"16", "Telegraph Road"},     {"21", "Salem Church"},
+        {"22", "Banks Ford"},     {"27", "Tabernacle Church"},  {"43", "Chancellorsville"},
+        {"47", "Todd's Tavern"},  {"56", "Elys Ford"},          {"61", "US Ford"},
+        {"63", "Scott's Ford"},   {"73", "Falmouth"},           {"74", "Tyler's Hill"},
+        {"A", "Port Royal Road"}, {"B", "Guiney Station"},      {"C", "Massaponax Church"},
+        {"H", "Germanna Ford"},   {"I", "Madden's Tavern"},
     };
     for (int i = 0; i < COUNT(names); i++) {
         int p = lgv_find_place(b, str_of(names[i].label));
@@ -312,7 +316,8 @@ static bool all_connected(const LgvBoard *b, Error *e) {
             return fail(e, "area.%s cannot be reached from area 1", b->place[p].label);
     }
     for (int f = 1; f <= b->fords; f++) {
-        if (!bits128_has(&rear, b->ford[f].a)) return fail(e, "ford %s is cut off from the Union rear (LGV-D1b)", b->ford[f].name);
+        if (!bits128_has(&rear, b->ford[f].a))
+            return fail(e, "ford %s is cut off from the Union rear (LGV-D1b)", b->ford[f].name);
     }
     return true;
 }

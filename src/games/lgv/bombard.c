@@ -7,9 +7,9 @@
 u64 guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int target) {
     u64 guns = lgv_here(s, side, from) & s->fresh[side] & b->of_type[side][ARTILLERY];
     if (!guns || from == target) return guns;
-    if (b->place[from].zone || b->place[target].zone) return 0;      /* LGV-10.1.1c, LGV-14.4c */
-    if (!bits128_has(&b->place[from].adjacent, target)) return 0;    /* LGV-10.1.1a */
-    return lgv_contested(s, from) ? 0 : guns;                        /* LGV-10.1.1b */
+    if (b->place[from].zone || b->place[target].zone) return 0;   /* LGV-10.1.1c, LGV-14.4c */
+    if (!bits128_has(&b->place[from].adjacent, target)) return 0; /* LGV-10.1.1a */
+    return lgv_contested(s, from) ? 0 : guns;                     /* LGV-10.1.1b */
 }
 
 /* Enemy-held places near a Fresh gun: all that can be targets, and few more. */
@@ -99,7 +99,9 @@ static void battery_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     step_to(s, STEP_GUNS);
 }
 
-static int open_battery(const LgvState *s) { return s->step == STEP_SECOND_GUNS ? s->fight.battery2 : s->fight.battery; }
+static int open_battery(const LgvState *s) {
+    return s->step == STEP_SECOND_GUNS ? s->fight.battery2 : s->fight.battery;
+}
 
 static u64 guns_open(const LgvBoard *b, const LgvState *s) {
     return guns_in_range(b, s, (int)attacker(s), open_battery(s), s->fight.place) & ~s->fight.guns;
@@ -121,8 +123,9 @@ static bool guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     int u = a->op[0];
     if (lgv_side(b, u) == (int)attacker(s) && (guns_open(b, s) & lgv_bit(b, u))) return true;
     bool gun = b->unit[u].type == ARTILLERY;
-    refuse(r, gun ? LGV_10_3b : LGV_10_1a, gun ? "%s is not a Fresh gun of the firing Area, or fires already."
-                                              : "%s is not Artillery.", unit_name(b, u));
+    refuse(r, gun ? LGV_10_3b : LGV_10_1a,
+           gun ? "%s is not a Fresh gun of the firing Area, or fires already." : "%s is not Artillery.",
+           unit_name(b, u));
     return refuse_also(r, LGV_R41);
 }
 
@@ -137,7 +140,8 @@ static void guns_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
 static u64 gun_leaders(const LgvBoard *b, const LgvState *s) {
     int side = (int)attacker(s);
     u64 set = 0;
-    for (u64 left = lgv_here(s, side, s->fight.battery) & s->fresh[side] & b->of_type[side][LEADER]; left; left &= left - 1) {
+    for (u64 left = lgv_here(s, side, s->fight.battery) & s->fresh[side] & b->of_type[side][LEADER]; left;
+         left &= left - 1) {
         if (b->unit[lgv_unit(b, side, left)].bombards) set |= left & -left;
     }
     return set;
@@ -160,7 +164,8 @@ static void lead_gun_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
 }
 
 static void gun_leader_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = gun_leaders(b, s); left; left &= left - 1) list_add(l, DO_FRONT, 1, lgv_unit(b, attacker(s), left), 0);
+    for (u64 left = gun_leaders(b, s); left; left &= left - 1)
+        list_add(l, DO_FRONT, 1, lgv_unit(b, attacker(s), left), 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
@@ -259,8 +264,8 @@ void resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j) {
     int foe = (int)defender(s), capacity = fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
     int margin = f->margin;
     leader_falls(b, s, j);
-    exhaust_set(b, s, (int)attacker(s), f->guns);                 /* LGV-10.4g */
-    if (f->front && !f->falls) exhaust(b, s, f->front);           /* LGV-R24 */
+    exhaust_set(b, s, (int)attacker(s), f->guns);       /* LGV-10.4g */
+    if (f->front && !f->falls) exhaust(b, s, f->front); /* LGV-R24 */
     f->margin = 0;
     f->falls = 0;
     if (margin <= 0) {
@@ -279,8 +284,9 @@ const Step lgv_step_guns = {"guns", LGV_10_3b, WHO_ATTACKER, 0, guns_legal, guns
 const Step lgv_step_lead_gun = {"lead-gun", LGV_10_3a, WHO_ATTACKER, 0, lead_gun_legal, lead_gun_check, lead_gun_apply};
 const Step lgv_step_gun_leader = {"gun-leader",     LGV_10_3d,        WHO_ATTACKER,    0,
                                   gun_leader_legal, gun_leader_check, gun_leader_apply};
-const Step lgv_step_second_battery = {"second-battery",     LGV_D8e,              WHO_ATTACKER,        0,
-                                      second_battery_legal, second_battery_check, second_battery_apply};
+const Step lgv_step_second_battery = {
+    "second-battery", LGV_D8e, WHO_ATTACKER, 0, second_battery_legal, second_battery_check, second_battery_apply};
 const Step lgv_step_second_guns = {"second-guns", LGV_D8e, WHO_ATTACKER, 0, guns_legal, guns_check, guns_apply};
 const Step lgv_step_bombard_roll = {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, NULL, NULL, roll_apply};
-const Step lgv_step_bombard_reroll = {"bombard-reroll", LGV_13_1c, WHO_HOLDER, 0, reroll_legal, reroll_check, reroll_apply};
+const Step lgv_step_bombard_reroll = {"bombard-reroll", LGV_13_1c,    WHO_HOLDER,  0,
+                                      reroll_legal,     reroll_check, reroll_apply};

@@ -124,7 +124,8 @@ static bool lead_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     bool takes_part = u->side == attacker(s) && (s->fight.attackers & lgv_bit(b, a->op[0]));
     if (!takes_part) return refuse(r, LGV_9_4_2a, "%s is not among the attackers.", u->name);
     if (u->type == ARTILLERY) return refuse(r, LGV_4_2_1, "%s is Artillery and cannot lead an assault.", u->name);
-    if (u->type == LEADER) return refuse(r, LGV_4_2_5b, "%s is a Leader and cannot be the Lead Attacking Unit.", u->name);
+    if (u->type == LEADER)
+        return refuse(r, LGV_4_2_5b, "%s is a Leader and cannot be the Lead Attacking Unit.", u->name);
     if (b->eligible_lead[u->side] & lgv_bit(b, a->op[0])) return true;
     refuse(r, LGV_9_4c, "%s cannot lead the attack: it is Independent.", u->name);
     return refuse_also(r, LGV_R20), refuse_also(r, LGV_4_3_5b);
@@ -296,7 +297,8 @@ static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Act
     Side side = reroller(s);
     if (a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_ADVANTAGE)
-        return s->advantage == side || (refuse(r, LGV_13_1a, "You do not hold the Advantage."), refuse_also(r, LGV_R33b));
+        return s->advantage == side ||
+               (refuse(r, LGV_13_1a, "You do not hold the Advantage."), refuse_also(r, LGV_R33b));
     if (a->verb == DO_REROLL_MARKER)
         return s->reroll[side] || refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn.");
     return lgv_not_now(s, r);
@@ -319,15 +321,16 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     step_to(s, STEP_ASSAULT_ROLL);
 }
 
-const Step lgv_step_attackers = {"attackers", LGV_9_2, WHO_ATTACKER, 0, attackers_legal, attackers_check, attackers_apply};
+const Step lgv_step_attackers = {"attackers",     LGV_9_2,         WHO_ATTACKER,   0,
+                                 attackers_legal, attackers_check, attackers_apply};
 const Step lgv_step_support = {"support", LGV_9_5a, WHO_ATTACKER, 0, support_legal, support_check, support_apply};
 const Step lgv_step_lead = {"lead", LGV_9_4_2a, WHO_ATTACKER, 0, lead_legal, lead_check, lead_apply};
 const Step lgv_step_front = {"front", LGV_9_4_2f, WHO_ATTACKER, 0, front_legal, front_check, front_apply};
 const Step lgv_step_defense = {"defense", LGV_9_4_3a, WHO_DEFENDER, 0, defense_legal, defense_check, defense_apply};
-const Step lgv_step_defense_guns = {"defense-guns", LGV_D8g,           WHO_DEFENDER,      0,
-                                    defense_guns_legal, defense_guns_check, defense_guns_apply};
+const Step lgv_step_defense_guns = {"defense-guns",     LGV_D8g,           WHO_DEFENDER, 0, defense_guns_legal,
+                                    defense_guns_check, defense_guns_apply};
 const Step lgv_step_assault_roll = {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, NULL, NULL, roll_apply};
-const Step lgv_step_attacker_reroll = {"attacker-reroll",    LGV_13_3d,            WHO_ATTACKER,        0,
-                                       assault_reroll_legal, assault_reroll_check, assault_reroll_apply};
-const Step lgv_step_defender_reroll = {"defender-reroll",    LGV_13_3d,            WHO_DEFENDER,        0,
-                                       assault_reroll_legal, assault_reroll_check, assault_reroll_apply};
+const Step lgv_step_attacker_reroll = {"attacker-reroll",    LGV_13_3d,           WHO_ATTACKER, 0, assault_reroll_legal,
+                                       assault_reroll_check, assault_reroll_apply};
+const Step lgv_step_defender_reroll = {"defender-reroll",    LGV_13_3d,           WHO_DEFENDER, 0, assault_reroll_legal,
+                                       assault_reroll_check, assault_reroll_apply};

@@ -201,13 +201,15 @@ static void remove_works_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool remove_works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
     if (a->verb != DO_REMOVE_WORKS) return lgv_not_now(s, r);
-    return lgv_works(s, s->acting, a->op[0]) || refuse(r, LGV_15_3a, "No marker of yours is in %s.", place_label(b, a->op[0]));
+    return lgv_works(s, s->acting, a->op[0]) ||
+           refuse(r, LGV_15_3a, "No marker of yours is in %s.", place_label(b, a->op[0]));
 }
 
 static void remove_works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_REMOVE_WORKS) {
         set_works(s, s->acting, a->op[0], 0);
-        journal(j, NOBODY, LGV_15_3a, "%s removes its works in %s.", side_title((Side)s->acting), place_label(b, a->op[0]));
+        journal(j, NOBODY, LGV_15_3a, "%s removes its works in %s.", side_title((Side)s->acting),
+                place_label(b, a->op[0]));
         if (any_works(b, s, (Side)s->acting)) return;
     }
     next_removal(b, s, (Side)(s->acting + 1), j);
@@ -228,7 +230,7 @@ static bool remove_bridges_check(const LgvBoard *b, const LgvState *s, const Act
 
 static void remove_bridges_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_REMOVE_BRIDGE) {
-        s->bridges &= (u16)~(1u << a->op[0]);
+        s->bridges &= (u16) ~(1u << a->op[0]);
         journal(j, NOBODY, LGV_16_3b, "The bridge at %s is taken up.", b->ford[a->op[0]].name);
         if (s->bridges) return;
     }
@@ -237,5 +239,5 @@ static void remove_bridges_apply(const LgvBoard *b, LgvState *s, const Action *a
 
 const Step lgv_step_remove_works = {"remove-works",     LGV_15_3a,          WHO_ACTING,        0,
                                     remove_works_legal, remove_works_check, remove_works_apply};
-const Step lgv_step_remove_bridges = {"remove-bridges",     LGV_16_3b,            WHO_ACTING,          0,
-                                      remove_bridges_legal, remove_bridges_check, remove_bridges_apply};
+const Step lgv_step_remove_bridges = {"remove-bridges",     LGV_16_3b,           WHO_ACTING, 0, remove_bridges_legal,
+                                      remove_bridges_check, remove_bridges_apply};

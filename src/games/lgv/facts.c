@@ -91,7 +91,8 @@ static bool is_nothing(const Field *f, const u8 *at) {
 }
 
 static void tell_field(Out *o, const Field *f) {
-    bool impulse_set = f->offset == offsetof(LgvState, contested_before) || f->offset == offsetof(LgvState, bridges_stood);
+    bool impulse_set =
+        f->offset == offsetof(LgvState, contested_before) || f->offset == offsetof(LgvState, bridges_stood);
     if (impulse_set && !in_activation(o->s)) return;
     if (!f->always && !impulse_set && is_nothing(f, (const u8 *)o->s + f->offset)) return;
     Writer w = writer_on(o->value, sizeof o->value);
@@ -125,9 +126,11 @@ static void tell_secret(Out *o, const char *kind, int seat, int made, int number
 
 static void tell_secrets(Out *o, Side viewer) {
     bool bidding = o->s->step == STEP_BID || o->s->step == STEP_BID_TIE; /* wishes are open then */
-    for (int seat = 0; seat < 2; seat++) tell_secret(o, "wish", seat, o->s->wish[seat], o->s->wish[seat], bidding ? REFEREE : viewer);
+    for (int seat = 0; seat < 2; seat++)
+        tell_secret(o, "wish", seat, o->s->wish[seat], o->s->wish[seat], bidding ? REFEREE : viewer);
     bool shown = o->s->step == STEP_BID_TIE;
-    for (int seat = 0; seat < 2; seat++) tell_secret(o, "bid", seat, o->s->bid[seat], o->s->bid[seat] - 1, shown ? REFEREE : viewer);
+    for (int seat = 0; seat < 2; seat++)
+        tell_secret(o, "bid", seat, o->s->bid[seat], o->s->bid[seat] - 1, shown ? REFEREE : viewer);
 }
 
 static void tell_area(Out *o, int place) {
@@ -165,7 +168,8 @@ static void tell_ford(Out *o, int ford) {
     tell(o, writer_str(&k), &w);
 }
 
-static const char *const fates[FATES] = {"", "reserve", "unplaced", "due", "eliminated", "fallen", "returning", "wounded", "removed", "killed"};
+static const char *const fates[FATES] = {"",       "reserve",   "unplaced", "due",     "eliminated",
+                                         "fallen", "returning", "wounded",  "removed", "killed"};
 
 static void tell_unit(Out *o, int unit) {
     const LgvState *s = o->s;
@@ -196,7 +200,8 @@ static void tell_unit_detail(Out *o, int unit) {
 
 /* The dice as they lie: the fight's margin is signed and has 0 as a meaning. */
 static void tell_margin(Out *o) {
-    if (o->s->step != STEP_ATTACKER_REROLL && o->s->step != STEP_DEFENDER_REROLL && o->s->step != STEP_BOMBARD_REROLL) return;
+    if (o->s->step != STEP_ATTACKER_REROLL && o->s->step != STEP_DEFENDER_REROLL && o->s->step != STEP_BOMBARD_REROLL)
+        return;
     Writer w = writer_on(o->value, sizeof o->value);
     put_int(&w, o->s->fight.margin);
     tell(o, STR("fight.margin"), &w);

@@ -12,7 +12,7 @@ void lgv_blank(const void *board, void *state) {
     s->target = b->victory_target;
     s->momentum = UNION;
     s->impulse = 1;
-    s->advantage = UNION; /* LGV-5.2a */
+    s->advantage = UNION;                          /* LGV-5.2a */
     s->reroll[UNION] = s->reroll[CONFEDERATE] = 1; /* LGV-5.2e */
     s->step = STEP_IMPULSE;
     for (int u = 1; u <= b->units; u++) s->fate[u] = RESERVE;
@@ -101,7 +101,8 @@ static bool read_slots(const LgvBoard *b, Str value, u8 *to, Error *e) {
 static bool read_side(Str value, int low, u8 *to, Error *e) {
     Side side;
     if (low == 0 && str_same(value, STR("none"))) return *to = 0, true;
-    if (!side_read(value, &side) || (side != UNION && side != CONFEDERATE)) return fail(e, "expected union or confederate");
+    if (!side_read(value, &side) || (side != UNION && side != CONFEDERATE))
+        return fail(e, "expected union or confederate");
     *to = (u8)side;
     return true;
 }
@@ -240,7 +241,8 @@ static bool set_ford(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
 }
 
 static bool set_fate(const LgvBoard *b, LgvState *s, int unit, Str word, Str rest, bool *known, Error *e) {
-    static const char *const fates[FATES] = {"", "reserve", "unplaced", "due", "eliminated", "fallen", "returning", "wounded", "removed", "killed"};
+    static const char *const fates[FATES] = {"",       "reserve",   "unplaced", "due",     "eliminated",
+                                             "fallen", "returning", "wounded",  "removed", "killed"};
     *known = false;
     for (int fate = RESERVE; fate < FATES; fate++) {
         if (!str_same(word, str_of(fates[fate]))) continue;
@@ -375,8 +377,8 @@ bool lgv_settle(const void *board, void *state, Error *e) {
     LgvState *s = state;
     int jump = s->step >= STEP_COUNT ? s->step : 0;
     if (jump) s->step = jump == JUMP_START ? STEP_SET_UP : STEP_IMPULSE;
-    bool placing = jump == JUMP_START || s->step == STEP_SET_UP || s->step == STEP_VARIANT || s->step == STEP_VARIANT_PLACE ||
-                   s->step < STEP_VARIANT;
+    bool placing = jump == JUMP_START || s->step == STEP_SET_UP || s->step == STEP_VARIANT ||
+                   s->step == STEP_VARIANT_PLACE || s->step < STEP_VARIANT;
     for (int u = 1; u <= b->units; u++) {
         if (s->fate[u] == UNPLACED && !placing) s->fate[u] = RESERVE;
     }

@@ -6,8 +6,17 @@
 
 static const char *const victories[] = {"campaign", "score", "goals", NULL};
 static const char *const weather[] = {"dry", "light", "heavy", NULL};
-static const char *const results[] = {"none", "union-automatic", "confederate-automatic", "union-decisive", "union-marginal",
-                                      "confederate-marginal", "confederate-decisive", "union", "confederate", "draw", NULL};
+static const char *const results[] = {"none",
+                                      "union-automatic",
+                                      "confederate-automatic",
+                                      "union-decisive",
+                                      "union-marginal",
+                                      "confederate-marginal",
+                                      "confederate-decisive",
+                                      "union",
+                                      "confederate",
+                                      "draw",
+                                      NULL};
 static const char *const decisions[] = {"open", "rerolled", "accepted", NULL};
 
 const Field lgv_fields[] = {

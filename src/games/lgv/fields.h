@@ -5,8 +5,21 @@
 #include "games/lgv/inner.h"
 
 typedef enum FieldKind {
-    FIELD_NUMBER, FIELD_SIGNED, FIELD_YES, FIELD_SIDE, FIELD_SEAT, FIELD_UNIT, FIELD_PLACE, FIELD_WORD, FIELD_PLACES, FIELD_UNITS,
-    FIELD_FORDS, FIELD_SLOTS, FIELD_ADVANTAGE, FIELD_STEP, FIELD_MAP
+    FIELD_NUMBER,
+    FIELD_SIGNED,
+    FIELD_YES,
+    FIELD_SIDE,
+    FIELD_SEAT,
+    FIELD_UNIT,
+    FIELD_PLACE,
+    FIELD_WORD,
+    FIELD_PLACES,
+    FIELD_UNITS,
+    FIELD_FORDS,
+    FIELD_SLOTS,
+    FIELD_ADVANTAGE,
+    FIELD_STEP,
+    FIELD_MAP
 } FieldKind;
 
 /* Facts with the value "nothing" are left out unless `always` is set. */
@@ -19,7 +32,15 @@ typedef struct Field {
     const char *const *words; /* FIELD_WORD: ended by NULL */
 } Field;
 
-enum { FIELD_STEP_RANK = 100, RANK_AREA = 200, RANK_FORD = 300, RANK_UNIT = 400, RANK_UNIT_DETAIL = 500, RANK_FRAME = 600, RANK_LAST = 999 };
+enum {
+    FIELD_STEP_RANK = 100,
+    RANK_AREA = 200,
+    RANK_FORD = 300,
+    RANK_UNIT = 400,
+    RANK_UNIT_DETAIL = 500,
+    RANK_FRAME = 600,
+    RANK_LAST = 999
+};
 
 extern const Field lgv_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */

@@ -6,8 +6,13 @@ static void lgv_actor(const void *board, const void *state, Actor *actor) {
     (void)board;
     const LgvState *s = state;
     const Step *step = lgv_step(s);
-    *actor = (Actor){.side = lgv_who(s, step), .clause = step->clause, .step = step->name, .dice = step->dice, .faces = 6,
-                     .winner = NOBODY, .result = ""};
+    *actor = (Actor){.side = lgv_who(s, step),
+                     .clause = step->clause,
+                     .step = step->name,
+                     .dice = step->dice,
+                     .faces = 6,
+                     .winner = NOBODY,
+                     .result = ""};
     if (actor->side != NOBODY) return;
     actor->winner = ending_winner(s->ending);
     actor->result = ending_text(s->ending);
@@ -22,8 +27,7 @@ static void lgv_legal(const void *board, const void *state, List *list) {
 /* ---- Check ------------------------------------------------------------------------------------------- */
 
 static bool faces_possible(const Step *step, const Action *a, Refusal *r) {
-    if (a->verb != VERB_ROLL || a->n != step->dice)
-        return refuse(r, step->clause, "%d dice are due.", step->dice);
+    if (a->verb != VERB_ROLL || a->n != step->dice) return refuse(r, step->clause, "%d dice are due.", step->dice);
     for (int i = 0; i < a->n; i++) {
         if (a->face[i] < 1 || a->face[i] > 6) return refuse(r, LGV_2_1a, "A die shows 1 to 6, not %d.", a->face[i]);
     }
@@ -32,7 +36,8 @@ static bool faces_possible(const Step *step, const Action *a, Refusal *r) {
 
 /* Verb known, operands as many and as large as its kinds allow. */
 static bool well_formed(const LgvBoard *b, const Step *step, const Action *a, Refusal *r) {
-    if (a->verb < VERB_FIRST_OWN || a->verb >= LGV_VERBS) return refuse(r, step->clause, "That is no action of a player.");
+    if (a->verb < VERB_FIRST_OWN || a->verb >= LGV_VERBS)
+        return refuse(r, step->clause, "That is no action of a player.");
     const VerbInfo *v = &lgv_verbs[a->verb];
     if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
     for (int i = 0; i < v->count; i++) {
@@ -93,7 +98,8 @@ static int die_outcomes(const LgvState *s, Outcome *out) {
 
 static int equal_thirds(Outcome *out, const char *low, const char *middle, const char *high) {
     const char *const label[] = {low, middle, high};
-    for (int i = 0; i < 3; i++) out[i] = (Outcome){2, label[i], 0, {.verb = VERB_ROLL, .n = 1, .face = {(u8)(2 * i + 1)}}};
+    for (int i = 0; i < 3; i++)
+        out[i] = (Outcome){2, label[i], 0, {.verb = VERB_ROLL, .n = 1, .face = {(u8)(2 * i + 1)}}};
     return 3;
 }
 

@@ -188,7 +188,8 @@ static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal
     Side side = attacker(s);
     u64 units = lgv_here(s, side, place);
     if (!(units & s->fresh[side])) {
-        refuse(r, LGV_8_1b, units ? "Every unit in %s is Exhausted." : "No unit of yours is in %s.", place_label(b, place));
+        refuse(r, LGV_8_1b, units ? "Every unit in %s is Exhausted." : "No unit of yours is in %s.",
+               place_label(b, place));
         return false;
     }
     if (can_act(b, s, place)) return true;
@@ -213,7 +214,8 @@ static bool impulse_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_BOMBARD) return bombard_possible(b, s, a->op[0], r);
     if (a->verb == DO_STEAL) {
         if (s->marched[s->momentum]) return refuse(r, LGV_13_1h, "A march has been stolen by this side this Turn.");
-        return refuse(r, LGV_13_1e, "A march is stolen only at the start of the Impulse, by the holder of the Advantage.");
+        return refuse(r, LGV_13_1e,
+                      "A march is stolen only at the start of the Impulse, by the holder of the Advantage.");
     }
     return a->verb == DO_PASS || lgv_not_now(s, r);
 }
@@ -232,12 +234,14 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
         step_to(s, bridge_choices(b, s, place) ? STEP_BRIDGE : STEP_ASSAULT);
         return;
     }
-    journal(j, NOBODY, LGV_6_2_3, "%s bombards %s %s.", side_title(attacker(s)), place_label(b, place), b->place[place].name);
+    journal(j, NOBODY, LGV_6_2_3, "%s bombards %s %s.", side_title(attacker(s)), place_label(b, place),
+            b->place[place].name);
     s->fight = (Fight){.place = (u8)place, .bombardment = 1};
     step_to(s, STEP_TARGET);
 }
 
 const Step lgv_step_steal = {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, steal_legal, steal_check, steal_apply};
 const Step lgv_step_retention = {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, NULL, NULL, retention_apply};
-const Step lgv_step_retention_reroll = {"retention-reroll", LGV_R33, WHO_HOLDER, 0, reroll_legal, reroll_check, reroll_apply};
+const Step lgv_step_retention_reroll = {"retention-reroll", LGV_R33,      WHO_HOLDER,  0,
+                                        reroll_legal,       reroll_check, reroll_apply};
 const Step lgv_step_impulse = {"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, impulse_legal, impulse_check, impulse_apply};

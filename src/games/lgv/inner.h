@@ -11,7 +11,16 @@ enum { BID_MAX = 40 };
 
 /* ---- Steps (steps.c) ----------------------------------------------------------- */
 
-typedef enum Who { WHO_NOBODY, WHO_SEATS, WHO_UNION, WHO_ATTACKER, WHO_DEFENDER, WHO_ACTING, WHO_HOLDER, WHO_FORTUNE } Who;
+typedef enum Who {
+    WHO_NOBODY,
+    WHO_SEATS,
+    WHO_UNION,
+    WHO_ATTACKER,
+    WHO_DEFENDER,
+    WHO_ACTING,
+    WHO_HOLDER,
+    WHO_FORTUNE
+} Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after
  * verb and operands were found well-formed; `apply` does it and leads on. */
@@ -74,7 +83,8 @@ static inline bool is_free(const LgvState *s, int side, int place) {
 }
 static inline bool on(const LgvState *s, LgvOption o) { return s->option[o] != 0; }
 static inline Bits128 contested_places(const LgvState *s) {
-    return (Bits128){{s->held[UNION].word[0] & s->held[CONFEDERATE].word[0], s->held[UNION].word[1] & s->held[CONFEDERATE].word[1]}};
+    return (Bits128){
+        {s->held[UNION].word[0] & s->held[CONFEDERATE].word[0], s->held[UNION].word[1] & s->held[CONFEDERATE].word[1]}};
 }
 /* Take the lowest place out of a set; 0 when it is empty. */
 static inline int next_place(Bits128 *set) {

@@ -15,9 +15,9 @@
 extern const Game lgv_game;
 
 enum {
-    LGV_PLACES = 96,  /* room: Areas and Zones, ids from 1 */
-    LGV_UNITS = 112,  /* room: both sides, ids from 1; at most 64 a side */
-    LGV_LINKS = 12,   /* room: ways out of a place */
+    LGV_PLACES = 96, /* room: Areas and Zones, ids from 1 */
+    LGV_UNITS = 112, /* room: both sides, ids from 1; at most 64 a side */
+    LGV_LINKS = 12,  /* room: ways out of a place */
     LGV_BORDERS = 320,
     LGV_FORDS = 16,
     LGV_COMMANDS = 32,
@@ -93,7 +93,7 @@ typedef struct LgvBoard {
     u64 of_command[3][LGV_COMMANDS];
     Bits128 confederate_sector, zone_set, supply_set;
     u8 stack_limit[3], works_limit[3], bridge_limit;
-    u8 victory_target; /* VP for a Union victory (LGV-17.3a) */
+    u8 victory_target;                               /* VP for a Union victory (LGV-17.3a) */
     u8 rain_light[LGV_TURNS], rain_heavy[LGV_TURNS]; /* lowest die; 0 = never (LGV-D8b) */
     u8 longstreet_zone, longstreet_vp, stoneman_vp;
     u8 source_reconstructed[LGV_PLACES]; /* bit per datum: tem 1, terrain 2, name 4 */
@@ -104,18 +104,60 @@ typedef struct LgvBoard {
 /* Steps, named as in the rulebook; see steps.c for the table. */
 typedef enum LgvStep {
     STEP_NONE,
-    STEP_SIDE_CHOICE, STEP_BID, STEP_BID_TIE, STEP_VARIANT, STEP_VARIANT_PLACE, STEP_SET_UP,
-    STEP_MOMENTUM, STEP_MOMENTUM_REROLL, STEP_RAIN,
-    STEP_STEAL, STEP_RETENTION, STEP_RETENTION_REROLL, STEP_IMPULSE,
-    STEP_BRIDGE, STEP_ASSAULT, STEP_MOVE, STEP_CLOSE, STEP_SCREEN, STEP_GO_ON,
-    STEP_ATTACKERS, STEP_SUPPORT, STEP_LEAD, STEP_FRONT, STEP_DEFENSE, STEP_DEFENSE_GUNS,
-    STEP_ASSAULT_ROLL, STEP_ATTACKER_REROLL, STEP_DEFENDER_REROLL,
-    STEP_LOSSES, STEP_REPULSE, STEP_STALEMATE, STEP_RETREAT, STEP_WITHDRAW,
-    STEP_OVERRUN, STEP_EXPLOIT, STEP_STORM,
-    STEP_TARGET, STEP_BATTERY, STEP_GUNS, STEP_LEAD_GUN, STEP_GUN_LEADER, STEP_SECOND_BATTERY, STEP_SECOND_GUNS,
-    STEP_BOMBARD_ROLL, STEP_BOMBARD_REROLL,
-    STEP_FATE, STEP_RETURN, STEP_REORGANIZE, STEP_PRICE, STEP_PLACE, STEP_ENTRENCH,
-    STEP_REMOVE_WORKS, STEP_REMOVE_BRIDGES, STEP_OVER,
+    STEP_SIDE_CHOICE,
+    STEP_BID,
+    STEP_BID_TIE,
+    STEP_VARIANT,
+    STEP_VARIANT_PLACE,
+    STEP_SET_UP,
+    STEP_MOMENTUM,
+    STEP_MOMENTUM_REROLL,
+    STEP_RAIN,
+    STEP_STEAL,
+    STEP_RETENTION,
+    STEP_RETENTION_REROLL,
+    STEP_IMPULSE,
+    STEP_BRIDGE,
+    STEP_ASSAULT,
+    STEP_MOVE,
+    STEP_CLOSE,
+    STEP_SCREEN,
+    STEP_GO_ON,
+    STEP_ATTACKERS,
+    STEP_SUPPORT,
+    STEP_LEAD,
+    STEP_FRONT,
+    STEP_DEFENSE,
+    STEP_DEFENSE_GUNS,
+    STEP_ASSAULT_ROLL,
+    STEP_ATTACKER_REROLL,
+    STEP_DEFENDER_REROLL,
+    STEP_LOSSES,
+    STEP_REPULSE,
+    STEP_STALEMATE,
+    STEP_RETREAT,
+    STEP_WITHDRAW,
+    STEP_OVERRUN,
+    STEP_EXPLOIT,
+    STEP_STORM,
+    STEP_TARGET,
+    STEP_BATTERY,
+    STEP_GUNS,
+    STEP_LEAD_GUN,
+    STEP_GUN_LEADER,
+    STEP_SECOND_BATTERY,
+    STEP_SECOND_GUNS,
+    STEP_BOMBARD_ROLL,
+    STEP_BOMBARD_REROLL,
+    STEP_FATE,
+    STEP_RETURN,
+    STEP_REORGANIZE,
+    STEP_PRICE,
+    STEP_PLACE,
+    STEP_ENTRENCH,
+    STEP_REMOVE_WORKS,
+    STEP_REMOVE_BRIDGES,
+    STEP_OVER,
     STEP_COUNT
 } LgvStep;
 
@@ -135,8 +177,17 @@ typedef enum Fate {
 } Fate;
 
 typedef enum LgvOption {
-    OPTION_NONE, OPTION_SIDES, OPTION_VARIANT, OPTION_DRAW_BAND, OPTION_RAIN, OPTION_LONGSTREET, OPTION_STONEMAN,
-    OPTION_HUNT, OPTION_UNEASY, OPTION_DEFENSIVE_GUNS, OPTIONS
+    OPTION_NONE,
+    OPTION_SIDES,
+    OPTION_VARIANT,
+    OPTION_DRAW_BAND,
+    OPTION_RAIN,
+    OPTION_LONGSTREET,
+    OPTION_STONEMAN,
+    OPTION_HUNT,
+    OPTION_UNEASY,
+    OPTION_DEFENSIVE_GUNS,
+    OPTIONS
 } LgvOption;
 
 typedef enum Rain { DRY, LIGHT_RAIN, HEAVY_RAIN } Rain;
@@ -145,82 +196,90 @@ typedef enum Rain { DRY, LIGHT_RAIN, HEAVY_RAIN } Rain;
 typedef enum Victory { VICTORY_CAMPAIGN, VICTORY_SCORE, VICTORY_GOALS } Victory;
 typedef enum Aim { AIM_NONE, AIM_SCORE_MAX = 9, AIM_KEY, AIM_HOLD, AIM_ENTER } Aim;
 typedef enum Ending {
-    ENDING_NONE, UNION_AUTOMATIC, CONFEDERATE_AUTOMATIC, UNION_DECISIVE, UNION_MARGINAL, CONFEDERATE_MARGINAL,
-    CONFEDERATE_DECISIVE, UNION_VICTORY, CONFEDERATE_VICTORY, DRAWN
+    ENDING_NONE,
+    UNION_AUTOMATIC,
+    CONFEDERATE_AUTOMATIC,
+    UNION_DECISIVE,
+    UNION_MARGINAL,
+    CONFEDERATE_MARGINAL,
+    CONFEDERATE_DECISIVE,
+    UNION_VICTORY,
+    CONFEDERATE_VICTORY,
+    DRAWN
 } Ending;
 
 /* How a fight stands. Sets are of the side that the name implies; an assault
  * and a bombardment never overlap, so they share the frame. */
 typedef struct Fight {
-    u8 place;      /* attacked Area, or Target Area; 0 = no fight */
+    u8 place; /* attacked Area, or Target Area; 0 = no fight */
     u8 bombardment;
-    u8 mandatory;  /* LGV-9.1a */
-    u8 second;     /* the second attack of an Overrun (LGV-9.4.4m) */
+    u8 mandatory;             /* LGV-9.1a */
+    u8 second;                /* the second attack of an Overrun (LGV-9.4.4m) */
     u8 lead, front, defender; /* units; `defender` is the Primary Target in a bombardment */
     u8 battery, battery2;     /* Areas of the guns */
-    u8 works;      /* any marker in the Area when the dice are rolled (LGV-R28) */
-    i8 margin;     /* AT - DT as far as it matters: -1 .. capacity + 1 */
-    u8 falls;      /* natural dice equal: the Leader at the front is removed */
-    u8 rerolled[3]; /* by side */
-    u8 points;     /* casualty points still to absorb */
+    u8 works;                 /* any marker in the Area when the dice are rolled (LGV-R28) */
+    i8 margin;                /* AT - DT as far as it matters: -1 .. capacity + 1 */
+    u8 falls;                 /* natural dice equal: the Leader at the front is removed */
+    u8 rerolled[3];           /* by side */
+    u8 points;                /* casualty points still to absorb */
     u8 overrun;
-    u8 storm;      /* Overrun, mode (b): the Area being entered */
+    u8 storm; /* Overrun, mode (b): the Area being entered */
     u64 attackers, guns, defense_guns;
-    u64 hit;       /* defenders who already took a loss in this fight */
-    u64 leaving;   /* units with a retreat still to make */
+    u64 hit;     /* defenders who already took a loss in this fight */
+    u64 leaving; /* units with a retreat still to make */
 } Fight;
 
 typedef struct LgvState {
     /* the game */
     u8 step, turn, last_turn, victory, ending;
     u8 option[OPTIONS];
-    u8 union_seat;         /* FIRST or SECOND */
-    u8 wish[2];            /* 0 = not made */
-    u8 bid[2];             /* value + 1; 0 = not made */
-    u8 target;             /* VP that the Union needs */
+    u8 union_seat; /* FIRST or SECOND */
+    u8 wish[2];    /* 0 = not made */
+    u8 bid[2];     /* value + 1; 0 = not made */
+    u8 target;     /* VP that the Union needs */
     i16 vp;
     u8 no_fate_rolls;
     u8 momentum, impulse, passes;
-    u8 advantage;          /* its holder; NOBODY when used */
-    u8 advantage_to;       /* when used: who gets it next */
+    u8 advantage;    /* its holder; NOBODY when used */
+    u8 advantage_to; /* when used: who gets it next */
     u8 marched[3], reroll[3];
     u8 mf_bonus, rain;
-    u8 winner;             /* of the Momentum roll, until it is accepted */
-    u8 kept;               /* of the retention roll */
+    u8 winner; /* of the Momentum roll, until it is accepted */
+    u8 kept;   /* of the retention roll */
     /* units */
-    u8 place[LGV_UNITS];   /* 0 = off the map */
+    u8 place[LGV_UNITS]; /* 0 = off the map */
     u8 fate[LGV_UNITS];
     u8 when[LGV_UNITS];
-    u64 fresh[3];          /* units on the map, by side */
+    u64 fresh[3]; /* units on the map, by side */
     /* places */
     Bits128 union_control;
-    Bits128 closed;        /* outside a small scenario */
-    u8 aim[LGV_PLACES];    /* small scenarios: Aim */
+    Bits128 closed;     /* outside a small scenario */
+    u8 aim[LGV_PLACES]; /* small scenarios: Aim */
     u8 score_win, score_draw;
     u8 works[2][LGV_PLACES]; /* level of the Entrench marker; read by lgv_works */
-    u16 bridges;           /* bit per ford */
+    u16 bridges;             /* bit per ford */
     /* the Impulse */
-    u8 active;             /* Active Area of an Assault */
-    u8 mover;              /* unit whose move is under way */
-    u8 acted;              /* something was done (LGV-R10) */
-    u8 ending_activation;  /* `end` was said; targets are being closed */
-    u8 bridged;            /* LGV-R38: one bridge an activation */
-    u16 bridges_stood;     /* when the Impulse began */
+    u8 active;            /* Active Area of an Assault */
+    u8 mover;             /* unit whose move is under way */
+    u8 acted;             /* something was done (LGV-R10) */
+    u8 ending_activation; /* `end` was said; targets are being closed */
+    u8 bridged;           /* LGV-R38: one bridge an activation */
+    u16 bridges_stood;    /* when the Impulse began */
     u8 crossings[LGV_FORDS];
-    u8 spent[LGV_UNITS];   /* MF */
-    u8 from[LGV_UNITS];    /* the place from which it entered where it is */
-    Bits128 contested_before; /* when the Impulse began */
+    u8 spent[LGV_UNITS];        /* MF */
+    u8 from[LGV_UNITS];         /* the place from which it entered where it is */
+    Bits128 contested_before;   /* when the Impulse began */
     Bits128 attacked, screened; /* in this Impulse */
     Fight fight;
-    u8 retreating;         /* unit in the middle of a retreat */
-    Bits128 passed;        /* places it has left in this retreat */
+    u8 retreating;  /* unit in the middle of a retreat */
+    Bits128 passed; /* places it has left in this retreat */
     /* Reorganization and End */
-    u8 acting;             /* side whose part of the phase it is */
-    u8 subject;            /* unit being returned or brought back */
+    u8 acting;  /* side whose part of the phase it is */
+    u8 subject; /* unit being returned or brought back */
     u8 rallied;
-    u8 called;             /* a division called this phase */
-    Bits128 dug;           /* entrenched this phase */
-    u8 slots[3];           /* variant set-up: places open to XI Corps */
+    u8 called;   /* a division called this phase */
+    Bits128 dug; /* entrenched this phase */
+    u8 slots[3]; /* variant set-up: places open to XI Corps */
     /* questions that come before the step: may place works (LGV-R37) */
     Bits128 works_question[3];
     /* derived, rebuilt by lgv_rebuild; never facts, never hashed */
@@ -264,16 +323,51 @@ int lgv_area_vp(const LgvBoard *b, const LgvState *s);
 
 /* Verbs. */
 enum {
-    DO_WANT = VERB_FIRST_OWN, DO_BID, DO_SWAP, DO_PLACE,
-    DO_STEAL, DO_DECLINE, DO_REROLL_ADVANTAGE, DO_REROLL_MARKER, DO_ACCEPT,
-    DO_ASSAULT, DO_BOMBARD, DO_PASS,
-    DO_BRIDGE, DO_PICK, DO_GO, DO_STOP, DO_ATTACK, DO_END, DO_CLOSE,
-    DO_JOIN, DO_SUPPORT, DO_LEAD, DO_FRONT, DO_DEFEND, DO_DONE,
-    DO_TURN, DO_FALL_BACK, DO_ELIMINATE, DO_RETREAT, DO_LOST,
-    DO_EXPLOIT, DO_STORM, DO_HALT, DO_ADVANCE,
-    DO_TARGET, DO_FROM,
-    DO_RETURN, DO_BRING, DO_RALLY, DO_PRICE, DO_CALL, DO_ENTRENCH,
-    DO_REMOVE_WORKS, DO_REMOVE_BRIDGE, DO_WORKS,
+    DO_WANT = VERB_FIRST_OWN,
+    DO_BID,
+    DO_SWAP,
+    DO_PLACE,
+    DO_STEAL,
+    DO_DECLINE,
+    DO_REROLL_ADVANTAGE,
+    DO_REROLL_MARKER,
+    DO_ACCEPT,
+    DO_ASSAULT,
+    DO_BOMBARD,
+    DO_PASS,
+    DO_BRIDGE,
+    DO_PICK,
+    DO_GO,
+    DO_STOP,
+    DO_ATTACK,
+    DO_END,
+    DO_CLOSE,
+    DO_JOIN,
+    DO_SUPPORT,
+    DO_LEAD,
+    DO_FRONT,
+    DO_DEFEND,
+    DO_DONE,
+    DO_TURN,
+    DO_FALL_BACK,
+    DO_ELIMINATE,
+    DO_RETREAT,
+    DO_LOST,
+    DO_EXPLOIT,
+    DO_STORM,
+    DO_HALT,
+    DO_ADVANCE,
+    DO_TARGET,
+    DO_FROM,
+    DO_RETURN,
+    DO_BRING,
+    DO_RALLY,
+    DO_PRICE,
+    DO_CALL,
+    DO_ENTRENCH,
+    DO_REMOVE_WORKS,
+    DO_REMOVE_BRIDGE,
+    DO_WORKS,
     LGV_VERBS
 };
 

@@ -4,9 +4,7 @@
 
 /* What the units that may still take losses can absorb. A unit that falls back
  * is done; one that was turned can still fall back or be eliminated. */
-static u64 can_suffer(const LgvState *s, const Fight *f, int side) {
-    return lgv_here(s, side, f->place) & ~f->leaving;
-}
+static u64 can_suffer(const LgvState *s, const Fight *f, int side) { return lgv_here(s, side, f->place) & ~f->leaving; }
 
 static int room_for_points(const LgvBoard *b, const LgvState *s) {
     int side = (int)defender(s);
@@ -29,9 +27,9 @@ void take_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* Points absorbed by a loss, and what the unit can absorb after it (LGV-R26). */
 static int loss_points(int verb, bool fresh) {
-    if (verb == DO_TURN) return 1;                /* LGV-11.1e */
-    if (verb == DO_FALL_BACK) return 1;           /* LGV-11.1g */
-    return fresh ? 3 : 2;                         /* LGV-11.1d, LGV-11.1f */
+    if (verb == DO_TURN) return 1;      /* LGV-11.1e */
+    if (verb == DO_FALL_BACK) return 1; /* LGV-11.1g */
+    return fresh ? 3 : 2;               /* LGV-11.1d, LGV-11.1f */
 }
 
 static bool may_suffer(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
@@ -45,10 +43,12 @@ static bool may_suffer(const LgvBoard *b, const LgvState *s, const Action *a, Re
     bool fresh = lgv_fresh(b, s, u);
     if (a->verb == DO_TURN && !fresh) return refuse(r, LGV_11_1e, "%s is Exhausted already.", unit_name(b, u));
     if (a->verb == DO_FALL_BACK && fresh)
-        return refuse(r, LGV_11_1g, "%s is Fresh; it must turn before it falls back.", unit_name(b, u)), refuse_also(r, LGV_R26);
+        return refuse(r, LGV_11_1g, "%s is Fresh; it must turn before it falls back.", unit_name(b, u)),
+               refuse_also(r, LGV_R26);
     int points = loss_points(a->verb, fresh), own = fresh ? 3 : 2;
     if (points > f->points)
-        return refuse(r, LGV_11_1c, "That absorbs %d points, and %d are left.", points, f->points), refuse_also(r, LGV_R27);
+        return refuse(r, LGV_11_1c, "That absorbs %d points, and %d are left.", points, f->points),
+               refuse_also(r, LGV_R27);
     int left_in_unit = a->verb == DO_TURN ? 2 : 0;
     int room = room_for_points(b, s) - own + left_in_unit;
     if (f->points - points <= room) return true;

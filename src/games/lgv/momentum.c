@@ -58,8 +58,7 @@ static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
-    if (a->verb == DO_REROLL_MARKER)
-        return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
+    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
     return lgv_not_now(s, r);
 }
 
@@ -119,5 +118,6 @@ void start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
 }
 
 const Step lgv_step_momentum = {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, NULL, NULL, momentum_apply};
-const Step lgv_step_momentum_reroll = {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, reroll_legal, reroll_check, reroll_apply};
+const Step lgv_step_momentum_reroll = {"momentum-reroll", LGV_R31,      WHO_HOLDER,  0,
+                                       reroll_legal,      reroll_check, reroll_apply};
 const Step lgv_step_rain = {"rain", LGV_D8b, WHO_FORTUNE, 1, NULL, NULL, rain_apply};

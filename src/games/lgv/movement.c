@@ -50,7 +50,8 @@ bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int
         return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
     if (p->sector == u->side) return true;
     if (u->side == CONFEDERATE) {
-        refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label, u->name);
+        refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
+               u->name);
         return refuse_also(r, LGV_3_1_4c);
     }
     if (!p->zone) return true;
@@ -79,7 +80,8 @@ static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Li
     int limit = stood && bridge ? 5 : 1;
     if (s->crossings[f] < limit) return true;
     if (limit == 5) {
-        refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.", b->ford[f].name);
+        refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
+               b->ford[f].name);
         return refuse_also(r, LGV_16_2a);
     }
     refuse(r, germanna ? LGV_14_1_1a : LGV_8_4_4c,
@@ -111,7 +113,8 @@ static bool lead_is_there(const LgvBoard *b, const LgvState *s, int unit, int to
 }
 
 /* Conditions on what is in the entered place. */
-static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode,
+                          Refusal *r) {
     int side = lgv_side(b, unit), to = link->to;
     bool enemies = lgv_here(s, 3 - side, to) != 0;
     if (mode == ENTER_EXPLOIT && enemies)
@@ -126,7 +129,8 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
     }
     if (enemies) return lead_is_there(b, s, unit, to, r);
     if (b->unit[unit].type == LEADER && (int)lgv_controller(s, to) != side) {
-        refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", unit_name(b, unit), place_label(b, to));
+        refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", unit_name(b, unit),
+               place_label(b, to));
         return refuse_also(r, LGV_R17b);
     }
     return true;
@@ -154,7 +158,8 @@ bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link,
     if (!ford_allows(b, s, unit, link, r)) return false;
     if (!zone_allows(b, s, unit, link, mode, r)) return false;
     if (bits128_has(&s->attacked, to))
-        return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", place_label(b, to)), refuse_also(r, LGV_9_0f);
+        return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", place_label(b, to)),
+               refuse_also(r, LGV_9_0f);
     if (!ground_allows(b, s, unit, link, mode, r)) return false;
     if (mode != ENTER_STORM && !can_pay(b, s, unit, link, r)) return false; /* LGV-R28b */
     if (has_room(b, s, unit, to)) return true;
@@ -168,7 +173,8 @@ static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal 
     for (int i = 0; i < b->borders; i++) {
         const Border *x = &b->border[i];
         if (!((x->a == from && x->b == to) || (x->a == to && x->b == from))) continue;
-        if (x->barred) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", place_label(b, from), place_label(b, to));
+        if (x->barred)
+            return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", place_label(b, from), place_label(b, to));
         if (x->water == WATER_MAJOR) {
             bool south = lgv_side(b, unit) == CONFEDERATE;
             refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.",

@@ -39,7 +39,8 @@ static int find_verb(Str word) {
 static bool read_unit(const LgvBoard *b, Str word, i16 *id, Error *e) {
     bool ambiguous;
     *id = (i16)lgv_find_unit(b, word, &ambiguous);
-    if (ambiguous) return fail(e, "'%.*s' names more than one unit; use the long id, e.g. us-eng-stuart", (int)word.len, word.at);
+    if (ambiguous)
+        return fail(e, "'%.*s' names more than one unit; use the long id, e.g. us-eng-stuart", (int)word.len, word.at);
     return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
 }
 
@@ -51,14 +52,13 @@ static bool read_operand(const LgvBoard *b, int kind, Str word, i16 *id, Error *
     case KIND_PLACE:
         *id = (i16)lgv_find_place(b, word);
         return *id || fail(e, "no area or zone '%.*s'", (int)word.len, word.at);
-    case KIND_FORD:
-        *id = (i16)lgv_find_ford(b, word);
-        return *id || fail(e, "no ford '%.*s'", (int)word.len, word.at);
+    case KIND_FORD: *id = (i16)lgv_find_ford(b, word); return *id || fail(e, "no ford '%.*s'", (int)word.len, word.at);
     case KIND_COMMAND:
         *id = (i16)lgv_find_command(b, word);
         return *id || fail(e, "no corps '%.*s'", (int)word.len, word.at);
     case KIND_SIDE:
-        if (!side_read(word, &side) || (side != UNION && side != CONFEDERATE)) return fail(e, "expected union or confederate");
+        if (!side_read(word, &side) || (side != UNION && side != CONFEDERATE))
+            return fail(e, "expected union or confederate");
         return *id = (i16)side, true;
     default:
         if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
@@ -73,7 +73,8 @@ static bool read_two(const LgvBoard *b, const VerbInfo *v, Str rest, Action *a, 
         if (rest.at[cut] != ' ') continue;
         Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
         Error *to = first.text[0] ? &(Error){""} : &first;
-        if (read_operand(b, v->kind[0], one, &a->op[0], to) && read_operand(b, v->kind[1], two, &a->op[1], to)) return true;
+        if (read_operand(b, v->kind[0], one, &a->op[0], to) && read_operand(b, v->kind[1], two, &a->op[1], to))
+            return true;
     }
     if (first.text[0]) return fail(e, "%s", first.text);
     return fail(e, "expected: %s", v->help);

@@ -98,9 +98,9 @@ void eliminate(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
 /* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? */
 static bool counts_among(const LgvBoard *b, int unit, u64 units) {
     const Unit *u = &b->unit[unit];
-    if (u->type == ENGINEER) return false;                       /* LGV-7.1.3d */
-    if (u->type != LEADER) return true;                          /* LGV-7.1.1, LGV-7.1.2 */
-    return u->rank != RANK_ARMY && !(units & u->frees);          /* LGV-7.1.3a, b, c; LGV-R8 */
+    if (u->type == ENGINEER) return false;              /* LGV-7.1.3d */
+    if (u->type != LEADER) return true;                 /* LGV-7.1.1, LGV-7.1.2 */
+    return u->rank != RANK_ARMY && !(units & u->frees); /* LGV-7.1.3a, b, c; LGV-R8 */
 }
 
 int stack_count(const LgvBoard *b, int side, u64 units) {
@@ -126,7 +126,7 @@ bool has_room(const LgvBoard *b, const LgvState *s, int unit, int place) {
 static void lose_bridges(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
     for (int f = 1; f <= b->fords; f++) {
         if (!(s->bridges >> f & 1) || (b->ford[f].a != place && b->ford[f].b != place)) continue;
-        s->bridges &= (u16)~(1u << f);
+        s->bridges &= (u16) ~(1u << f);
         journal(j, NOBODY, LGV_16_3a, "The bridge at %s is removed: %s is Confederate.", b->ford[f].name,
                 place_label(b, place));
     }

@@ -76,15 +76,18 @@ static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes
     case STEP_ATTACKERS: return gather(b, s, DO_JOIN, notes, "all units there attack"), true;
     case STEP_SUPPORT: return gather(b, s, DO_SUPPORT, notes, "all guns in reach support"), true;
     case STEP_LEAD: return do_it(b, s, action1(DO_LEAD, strongest(b, side, offered(b, s, DO_LEAD, side), false))), true;
-    case STEP_FRONT: return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
-    case STEP_DEFENSE: return note_once(notes, "the best defender leads"), do_it(b, s, action1(DO_DEFEND, best_defender(b, s))), true;
+    case STEP_FRONT:
+        return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
+    case STEP_DEFENSE:
+        return note_once(notes, "the best defender leads"), do_it(b, s, action1(DO_DEFEND, best_defender(b, s))), true;
     case STEP_DEFENSE_GUNS: return note_once(notes, "no guns support the defense"), do_it(b, s, action0(DO_DONE)), true;
     case STEP_TARGET:
         return do_it(b, s, action1(DO_TARGET, lgv_unit(b, 3 - side, offered(b, s, DO_TARGET, 3 - side)))), true;
     case STEP_BATTERY: return do_it(b, s, action1(DO_FROM, best_battery(b, s))), true;
     case STEP_GUNS: return gather(b, s, DO_JOIN, notes, "all guns of the area fire"), true;
     case STEP_LEAD_GUN: return do_it(b, s, action1(DO_LEAD, strongest(b, side, s->fight.guns, false))), true;
-    case STEP_GUN_LEADER: return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
+    case STEP_GUN_LEADER:
+        return do_it(b, s, action1(DO_FRONT, strongest(b, side, offered(b, s, DO_FRONT, side), true))), true;
     case STEP_SECOND_BATTERY: return do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_STORM: return gather(b, s, DO_JOIN, notes, "all units that can storm on"), true;
     default: return false;

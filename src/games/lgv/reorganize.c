@@ -44,8 +44,9 @@ bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Re
     bool leader = b->unit[unit].type == LEADER;
     if (is_regular(b, s, unit, place)) return true;
     if (!has_regular(b, s, unit) && is_last_resort(b, s, unit, place)) return true;
-    refuse(r, leader ? LGV_12_2e : LGV_12_1b, "%s returns to an own Vacant Area with another own unit and room; not to %s.",
-           unit_name(b, unit), place_label(b, place));
+    refuse(r, leader ? LGV_12_2e : LGV_12_1b,
+           "%s returns to an own Vacant Area with another own unit and room; not to %s.", unit_name(b, unit),
+           place_label(b, place));
     return refuse_also(r, leader ? LGV_12_2f : LGV_12_1c), refuse_also(r, LGV_R34);
 }
 
@@ -123,7 +124,8 @@ static void return_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
 
 static int eliminated_of_type(const LgvBoard *b, const LgvState *s, int side, int type) {
     int count = 0;
-    for (u64 left = b->of_type[side][type]; left; left &= left - 1) count += s->fate[lgv_unit(b, side, left)] == ELIMINATED;
+    for (u64 left = b->of_type[side][type]; left; left &= left - 1)
+        count += s->fate[lgv_unit(b, side, left)] == ELIMINATED;
     return count;
 }
 
@@ -131,7 +133,8 @@ static bool may_come_back(const LgvBoard *b, const LgvState *s, int unit, Refusa
     const Unit *u = &b->unit[unit];
     if (u->type == LEADER) return refuse(r, LGV_12_2a, "%s is a Leader.", u->name);
     if (u->side != s->acting || s->fate[unit] != ELIMINATED)
-        return refuse(r, s->fate[unit] == REMOVED ? LGV_12_1d : LGV_12_1a, "%s is not an eliminated unit of this side.", u->name);
+        return refuse(r, s->fate[unit] == REMOVED ? LGV_12_1d : LGV_12_1a, "%s is not an eliminated unit of this side.",
+                      u->name);
     return has_place(b, s, unit) || refuse(r, LGV_R34d, "No place can receive %s.", u->name);
 }
 
@@ -209,8 +212,8 @@ static void call_division(const LgvBoard *b, LgvState *s, int unit, const Journa
     }
     for (int u = b->first[CONFEDERATE]; u < b->first[CONFEDERATE] + b->count[CONFEDERATE]; u++) {
         const Unit *x = &b->unit[u];
-        bool his = x->option == OPTION_LONGSTREET &&
-                   (x->command == b->unit[unit].command || (first && x->rank == RANK_CORPS));
+        bool his =
+            x->option == OPTION_LONGSTREET && (x->command == b->unit[unit].command || (first && x->rank == RANK_CORPS));
         if (!his || s->fate[u] != RESERVE) continue;
         s->fate[u] = DUE;
         s->when[u] = (u8)(s->turn + MARCH_TURNS);
@@ -218,8 +221,8 @@ static void call_division(const LgvBoard *b, LgvState *s, int unit, const Journa
     }
     s->vp = (i16)(s->vp + b->longstreet_vp);
     s->called = 1;
-    journal(j, NOBODY, LGV_D8c, "%s's division is called; it arrives on Turn %d. The Union gains %d VP.", unit_name(b, unit),
-            s->turn + MARCH_TURNS, b->longstreet_vp);
+    journal(j, NOBODY, LGV_D8c, "%s's division is called; it arrives on Turn %d. The Union gains %d VP.",
+            unit_name(b, unit), s->turn + MARCH_TURNS, b->longstreet_vp);
 }
 
 static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -247,7 +250,8 @@ static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, co
 static bool may_pay(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     const Unit *u = &b->unit[unit], *back = &b->unit[s->subject];
     if (u->side != s->acting || s->fate[unit] != ELIMINATED || unit == s->subject)
-        return refuse(r, s->fate[unit] == REMOVED ? LGV_12_1d : LGV_12_1a, "%s is not another eliminated unit.", u->name);
+        return refuse(r, s->fate[unit] == REMOVED ? LGV_12_1d : LGV_12_1a, "%s is not another eliminated unit.",
+                      u->name);
     return u->type == back->type || refuse(r, LGV_12_1a, "%s is not of the type of %s.", u->name, back->name);
 }
 
@@ -321,7 +325,8 @@ static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
     int level = lgv_works(s, s->acting, a->op[0]) + 1;
     set_works(s, s->acting, a->op[0], level);
     bits128_add(&s->dug, a->op[0]);
-    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting), place_label(b, a->op[0]), level);
+    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting),
+            place_label(b, a->op[0]), level);
     entrench_or_go_on(b, s, j);
 }
 
@@ -336,7 +341,7 @@ static void entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j) 
     side_done(b, s, j);
 }
 
-/* ---- One side, then the other (LGV-6.3, LGV-12.0) ------------------------------------------------------------------ */
+/* ---- One side, then the other (LGV-6.3, LGV-12.0) ---------------------------------------- */
 
 static void start_side(const LgvBoard *b, LgvState *s, Side side, const Journal *j) {
     s->acting = (u8)side;
@@ -364,7 +369,8 @@ static void side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 const Step lgv_step_fate = {"fate", LGV_12_2b, WHO_FORTUNE, 1, NULL, NULL, fate_apply};
 const Step lgv_step_return = {"return", LGV_12_2e, WHO_ACTING, 0, return_legal, return_check, return_apply};
-const Step lgv_step_reorganize = {"reorganize", LGV_12_1a, WHO_ACTING, 0, reorganize_legal, reorganize_check, reorganize_apply};
+const Step lgv_step_reorganize = {"reorganize",     LGV_12_1a,        WHO_ACTING,      0,
+                                  reorganize_legal, reorganize_check, reorganize_apply};
 const Step lgv_step_price = {"price", LGV_12_1a, WHO_ACTING, 0, price_legal, price_check, price_apply};
 const Step lgv_step_place = {"place", LGV_12_1b, WHO_ACTING, 0, place_legal, place_check, place_apply};
 const Step lgv_step_entrench = {"entrench", LGV_15_1a, WHO_ACTING, 0, entrench_legal, entrench_check, entrench_apply};

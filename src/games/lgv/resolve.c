@@ -18,7 +18,8 @@ static void spend_guns(const LgvBoard *b, LgvState *s) {
 
 static void repulsed(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
-    journal(j, NOBODY, LGV_9_4_4b, "Repulse: %s is eliminated, the other attackers are Exhausted.", unit_name(b, f->lead));
+    journal(j, NOBODY, LGV_9_4_4b, "Repulse: %s is eliminated, the other attackers are Exhausted.",
+            unit_name(b, f->lead));
     eliminate(b, s, f->lead, j);
     exhaust_set(b, s, (int)attacker(s), f->attackers);
     /* LGV-9.1b, LGV-9.4.4c */
@@ -26,7 +27,7 @@ static void repulsed(const LgvBoard *b, LgvState *s, const Journal *j) {
         start_repulse(b, s, j);
         return;
     }
-    start_withdrawal(b, s, j);                       /* LGV-9.3b, LGV-R29b */
+    start_withdrawal(b, s, j); /* LGV-9.3b, LGV-R29b */
 }
 
 static void stalemate(const LgvBoard *b, LgvState *s, const Journal *j) {
@@ -57,8 +58,8 @@ static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j
     bool beyond = margin > capacity;
     f->overrun = beyond && !f->works && !f->second && !b->place[f->place].zone;
     f->points = (u8)(beyond ? capacity : margin);
-    journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty points.", f->overrun ? "Overrun" : "Success",
-            f->points);
+    journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty points.",
+            f->overrun ? "Overrun" : "Success", f->points);
     if (!f->overrun) exhaust_set(b, s, (int)attacker(s), f->attackers);
     take_losses(b, s, j);
 }

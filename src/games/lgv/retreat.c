@@ -22,7 +22,8 @@ static bool water_allows(const LgvBoard *b, const LgvState *s, int unit, const L
 /* 11.2.2, LGV-R30: how a place ranks for a retreating unit. */
 static Class class_of(const LgvBoard *b, const LgvState *s, int unit, int to) {
     int side = lgv_side(b, unit);
-    bool own = lgv_here(s, side, to) != 0, vacant = is_vacant(s, side, to), control = (int)lgv_controller(s, to) == side;
+    bool own = lgv_here(s, side, to) != 0, vacant = is_vacant(s, side, to),
+         control = (int)lgv_controller(s, to) == side;
     if (vacant ? !control : !own) return CLOSED; /* enemy-controlled Vacant, or enemies alone */
     if (!has_room(b, s, unit, to)) return CLASS_D;
     return vacant ? CLASS_A : control ? CLASS_B : CLASS_C;
@@ -31,7 +32,8 @@ static Class class_of(const LgvBoard *b, const LgvState *s, int unit, int to) {
 /* LGV-11.2.2a: enemy-controlled places next to a candidate. */
 static int enemies_around(const LgvBoard *b, const LgvState *s, int side, int place) {
     const Bits128 *around = &b->place[place].adjacent;
-    int north = bits_count(around->word[0] & s->union_control.word[0]) + bits_count(around->word[1] & s->union_control.word[1]);
+    int north =
+        bits_count(around->word[0] & s->union_control.word[0]) + bits_count(around->word[1] & s->union_control.word[1]);
     return side == UNION ? bits128_count(around) - north : north;
 }
 
@@ -70,11 +72,12 @@ static bool by_priority(const LgvBoard *b, const LgvState *s, int unit, const Li
     int from = s->place[unit];
     Class class = class_of(b, s, unit, link->to);
     if (class == CLOSED)
-        return refuse(r, LGV_R30, "%s is enemy-controlled and Vacant, or held by enemies alone.", place_label(b, link->to)),
+        return refuse(r, LGV_R30, "%s is enemy-controlled and Vacant, or held by enemies alone.",
+                      place_label(b, link->to)),
                refuse_also(r, LGV_11_2_4a);
     Best best = best_class(b, s, unit, from);
-    bool equal = class == best.class &&
-                 (class != CLASS_A || enemies_around(b, s, lgv_side(b, unit), link->to) == best.enemies);
+    bool equal =
+        class == best.class && (class != CLASS_A || enemies_around(b, s, lgv_side(b, unit), link->to) == best.enemies);
     if (equal || is_refuge(b, s, unit, link->to)) return true;
     return refuse(r, clause[best.class], "A better place to retreat than %s is open.", place_label(b, link->to)),
            refuse_also(r, LGV_R30);
@@ -201,7 +204,8 @@ static void voluntary_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool voluntary_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE)
-        return !s->retreating || refuse(r, LGV_11_2_1b, "%s must go on from the full Area.", unit_name(b, s->retreating));
+        return !s->retreating ||
+               refuse(r, LGV_11_2_1b, "%s must go on from the full Area.", unit_name(b, s->retreating));
     return retreat_check(b, s, a, r);
 }
 
@@ -254,6 +258,8 @@ static void withdraw_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
 }
 
 const Step lgv_step_repulse = {"repulse", LGV_11_2b, WHO_ATTACKER, 0, forced_legal, retreat_check, repulse_apply};
-const Step lgv_step_stalemate = {"stalemate", LGV_9_4_4f, WHO_ATTACKER, 0, voluntary_legal, voluntary_check, stalemate_apply};
+const Step lgv_step_stalemate = {"stalemate",     LGV_9_4_4f,      WHO_ATTACKER,   0,
+                                 voluntary_legal, voluntary_check, stalemate_apply};
 const Step lgv_step_retreat = {"retreat", LGV_11_2_1a, WHO_DEFENDER, 0, forced_legal, retreat_check, retreat_apply};
-const Step lgv_step_withdraw = {"withdraw", LGV_11_2_3a, WHO_DEFENDER, 0, voluntary_legal, voluntary_check, withdraw_apply};
+const Step lgv_step_withdraw = {"withdraw",      LGV_11_2_3a,     WHO_DEFENDER,  0,
+                                voluntary_legal, voluntary_check, withdraw_apply};

@@ -12,9 +12,9 @@ static bool place_admits(const LgvBoard *b, int unit, int place) {
     const Place *p = &b->place[place];
     const Unit *u = &b->unit[unit];
     if (!p->sector) return false;
-    if (u->side == CONFEDERATE) return p->sector == CONFEDERATE;                 /* LGV-8.4.2a */
-    if (u->type == ENGINEER) return p->sector == UNION;                          /* LGV-8.4.6 */
-    return p->sector == UNION || !p->zone || p->union_entry;                     /* LGV-8.4.2b */
+    if (u->side == CONFEDERATE) return p->sector == CONFEDERATE; /* LGV-8.4.2a */
+    if (u->type == ENGINEER) return p->sector == UNION;          /* LGV-8.4.6 */
+    return p->sector == UNION || !p->zone || p->union_entry;     /* LGV-8.4.2b */
 }
 
 static bool unit_sane(const LgvBoard *b, const LgvState *s, int u, Writer *w) {
@@ -23,14 +23,16 @@ static bool unit_sane(const LgvBoard *b, const LgvState *s, int u, Writer *w) {
     if (s->fate[u] >= FATES) return complain(w, "unknown fate", key);
     bool placed = s->fate[u] == ON_MAP || s->fate[u] == DUE;
     if (placed != (s->place[u] != 0)) return complain(w, "a unit's place does not fit its fate", key);
-    if (placed && !place_admits(b, u, s->place[u])) return complain(w, "a unit is where its side may never be (LGV-8.4.2a)", key);
+    if (placed && !place_admits(b, u, s->place[u]))
+        return complain(w, "a unit is where its side may never be (LGV-8.4.2a)", key);
     if (placed && bits128_has(&s->closed, s->place[u])) return complain(w, "a unit is outside the scenario's map", key);
     if (s->fate[u] != ON_MAP && lgv_fresh(b, s, u)) return complain(w, "a unit off the map is Fresh", key);
     bool for_leaders = s->fate[u] == FALLEN || s->fate[u] == RETURNING || s->fate[u] == WOUNDED || s->fate[u] == KILLED;
     bool for_others = s->fate[u] == ELIMINATED || s->fate[u] == REMOVED;
     if (leader ? for_others : for_leaders) return complain(w, "a fate that its type cannot have", key);
     if (s->fate[u] == UNPLACED && s->step > STEP_SET_UP) return complain(w, "a unit still to be placed", key);
-    if (s->fate[u] == UNPLACED && b->unit[u].side != UNION) return complain(w, "only Union units are placed freely", key);
+    if (s->fate[u] == UNPLACED && b->unit[u].side != UNION)
+        return complain(w, "only Union units are placed freely", key);
     if (s->from[u] && !b->place[s->from[u]].sector) return complain(w, "a unit came from nowhere", key);
     if (s->from[u] && s->fate[u] != ON_MAP) return complain(w, "a unit off the map has moved", key);
     return true;
@@ -50,8 +52,10 @@ static bool place_sane(const LgvBoard *b, const LgvState *s, int p, Writer *w) {
         if (lgv_works(s, side, p) > 2) return complain(w, "works above level 2 (LGV-15.1b)", x->label);
     }
     bool fixed = x->sector == UNION || (x->zone && !x->union_entry);
-    if (fixed && lgv_controller(s, p) != (Side)x->sector) return complain(w, "control that can never change (LGV-R5)", x->label);
-    if (lgv_works(s, CONFEDERATE, p) && x->sector == UNION) return complain(w, "Confederate works beyond the river", x->label);
+    if (fixed && lgv_controller(s, p) != (Side)x->sector)
+        return complain(w, "control that can never change (LGV-R5)", x->label);
+    if (lgv_works(s, CONFEDERATE, p) && x->sector == UNION)
+        return complain(w, "Confederate works beyond the river", x->label);
     return true;
 }
 
@@ -88,15 +92,18 @@ static bool game_sane(const LgvState *s, Writer *w) {
     if (s->impulse < 1 || s->impulse > 6) return complain(w, "the Impulse marker is off its track", "");
     if (is_player(s->advantage) == is_player(s->advantage_to))
         return complain(w, "the Advantage must be held, or due to somebody (LGV-13.0a)", "");
-    if ((s->step == STEP_OVER) != (s->ending != ENDING_NONE)) return complain(w, "a result without an end, or an end without", "");
+    if ((s->step == STEP_OVER) != (s->ending != ENDING_NONE))
+        return complain(w, "a result without an end, or an end without", "");
     if (s->union_seat != FIRST && s->union_seat != SECOND) return complain(w, "no seat holds the Union", "");
     bool choosing = s->step == STEP_SIDE_CHOICE || s->step == STEP_BID || s->step == STEP_BID_TIE;
     if ((s->wish[0] || s->wish[1]) && !choosing) return complain(w, "wishes outside the choice of sides", "");
     bool bidding = s->step == STEP_BID || s->step == STEP_BID_TIE;
     if ((s->bid[0] || s->bid[1]) && !bidding) return complain(w, "bids outside the bidding", "");
     if (s->step == STEP_SIDE_CHOICE && s->wish[1]) return complain(w, "the second wish ends the choice", "");
-    if (s->step == STEP_BID && (!s->wish[0] || s->wish[0] != s->wish[1] || s->bid[1])) return complain(w, "no bid is due", "");
-    if (s->step == STEP_BID_TIE && (!s->bid[0] || s->bid[0] != s->bid[1])) return complain(w, "the bids are not equal", "");
+    if (s->step == STEP_BID && (!s->wish[0] || s->wish[0] != s->wish[1] || s->bid[1]))
+        return complain(w, "no bid is due", "");
+    if (s->step == STEP_BID_TIE && (!s->bid[0] || s->bid[0] != s->bid[1]))
+        return complain(w, "the bids are not equal", "");
     return true;
 }
 
@@ -141,15 +148,19 @@ static bool impulse_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
         int u = s->mover;
         if (!u || s->fate[u] != ON_MAP || lgv_side(b, u) != (int)attacker(s) || !lgv_fresh(b, s, u))
             return complain(w, "no unit is moving", "");
-        if (!s->from[u] && s->place[u] != s->active) return complain(w, "the moving unit is not from the Active Area", "");
+        if (!s->from[u] && s->place[u] != s->active)
+            return complain(w, "the moving unit is not from the Active Area", "");
     } else if (s->mover) {
         return complain(w, "a unit moves outside its move", "");
     }
     bool in_fight = (s->step >= STEP_SCREEN && s->step <= STEP_STORM);
     if (in_fight && !fight) return complain(w, "no fight is under way", "");
-    if ((s->step == STEP_CLOSE || in_fight) && !bombardment && !s->acted) return complain(w, "a fight before anything was done", "");
-    if (fight && !in_assault(s->step) && !in_bombardment(s->step)) return complain(w, "a fight outside an activation", "");
-    if (s->retreating && (s->fate[s->retreating] != ON_MAP || !in_fight)) return complain(w, "no unit is retreating", "");
+    if ((s->step == STEP_CLOSE || in_fight) && !bombardment && !s->acted)
+        return complain(w, "a fight before anything was done", "");
+    if (fight && !in_assault(s->step) && !in_bombardment(s->step))
+        return complain(w, "a fight outside an activation", "");
+    if (s->retreating && (s->fate[s->retreating] != ON_MAP || !in_fight))
+        return complain(w, "no unit is retreating", "");
     return true;
 }
 
@@ -163,16 +174,20 @@ static bool fight_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     bool naming = step >= STEP_ATTACKERS && step <= STEP_DEFENDER_REROLL;
     bool before_dice = naming || in_bombardment(step);
     if (before_dice && !theirs) return complain(w, "nobody defends", "");
-    if (naming && !subset(f->attackers, mine & s->fresh[side])) return complain(w, "an attacker is not Fresh in the attacked Area", "");
+    if (naming && !subset(f->attackers, mine & s->fresh[side]))
+        return complain(w, "an attacker is not Fresh in the attacked Area", "");
     if (naming && step != STEP_ATTACKERS && !(f->attackers & b->eligible_lead[side]))
         return complain(w, "no attacker can lead (LGV-R17)", "");
-    if (step == STEP_ATTACKERS && !(attack_pool(b, s, f->place) & b->eligible_lead[side])) return complain(w, "nobody can lead", "");
+    if (step == STEP_ATTACKERS && !(attack_pool(b, s, f->place) & b->eligible_lead[side]))
+        return complain(w, "nobody can lead", "");
     bool led = step >= STEP_FRONT && step <= STEP_DEFENDER_REROLL;
-    if (led && (!f->lead || lgv_side(b, f->lead) != side || !(f->attackers & b->eligible_lead[side] & lgv_bit(b, f->lead))))
+    if (led &&
+        (!f->lead || lgv_side(b, f->lead) != side || !(f->attackers & b->eligible_lead[side] & lgv_bit(b, f->lead))))
         return complain(w, "the lead is not among the attackers", "");
     if (led && f->front && (lgv_side(b, f->front) != side || !(f->attackers & lgv_bit(b, f->front))))
         return complain(w, "the Leader at the front takes no part", "");
-    bool defended = (step >= STEP_DEFENSE_GUNS && step <= STEP_LOSSES) || (step > STEP_TARGET && step <= STEP_BOMBARD_REROLL);
+    bool defended =
+        (step >= STEP_DEFENSE_GUNS && step <= STEP_LOSSES) || (step > STEP_TARGET && step <= STEP_BOMBARD_REROLL);
     if (defended && (!f->defender || lgv_side(b, f->defender) != foe)) return complain(w, "no defender leads", "");
     if (defended && !(step == STEP_LOSSES && f->hit) && !(theirs & lgv_bit(b, f->defender)))
         return complain(w, "the lead defender is not there", "");
@@ -189,10 +204,12 @@ static bool guns_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     if (!f->battery || !guns_in_range(b, s, side, f->battery, f->place)) return complain(w, "no guns in range", "");
     if (step > STEP_GUNS && !f->guns) return complain(w, "no gun fires", "");
     bool led = step > STEP_LEAD_GUN;
-    if (led && (!f->lead || lgv_side(b, f->lead) != side || !(f->guns & lgv_bit(b, f->lead)))) return complain(w, "no lead gun", "");
+    if (led && (!f->lead || lgv_side(b, f->lead) != side || !(f->guns & lgv_bit(b, f->lead))))
+        return complain(w, "no lead gun", "");
     if (f->front && (lgv_side(b, f->front) != side || s->fate[f->front] != ON_MAP || !b->unit[f->front].bombards))
         return complain(w, "no artillery Leader at the front", "");
-    if (step == STEP_SECOND_GUNS && !guns_in_range(b, s, side, f->battery2, f->place)) return complain(w, "no second battery", "");
+    if (step == STEP_SECOND_GUNS && !guns_in_range(b, s, side, f->battery2, f->place))
+        return complain(w, "no second battery", "");
     return true;
 }
 
@@ -210,12 +227,13 @@ static bool losses_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     bool attackers_go = step == STEP_REPULSE || step == STEP_STALEMATE || step == STEP_GO_ON || step == STEP_MOVE;
     u64 there = f->place ? lgv_here(s, attackers_go ? (int)attacker(s) : foe, f->place) : 0;
     if (!subset(f->leaving, there)) return complain(w, "a unit with a retreat to make is not there", "");
-    bool must = step == STEP_REPULSE || step == STEP_RETREAT || step == STEP_SCREEN || step == STEP_WITHDRAW || step == STEP_STALEMATE ||
-                step == STEP_GO_ON;
+    bool must = step == STEP_REPULSE || step == STEP_RETREAT || step == STEP_SCREEN || step == STEP_WITHDRAW ||
+                step == STEP_STALEMATE || step == STEP_GO_ON;
     if (must && !f->leaving && !s->retreating) return complain(w, "nobody has a retreat to make", "");
     Side owner = attackers_go ? attacker(s) : defender(s);
     if (s->retreating && lgv_side(b, s->retreating) != (int)owner) return complain(w, "the wrong side retreats", "");
-    if (f->overrun && (step < STEP_RETREAT || step > STEP_STORM) && step != STEP_LOSSES) return complain(w, "an Overrun outside its fight", "");
+    if (f->overrun && (step < STEP_RETREAT || step > STEP_STORM) && step != STEP_LOSSES)
+        return complain(w, "an Overrun outside its fight", "");
     if (step >= STEP_OVERRUN && step <= STEP_STORM && !subset(f->attackers, s->fresh[attacker(s)]))
         return complain(w, "an overrunning unit is not Fresh", "");
     return true;

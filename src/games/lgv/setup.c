@@ -86,7 +86,9 @@ static u64 command_leader(const LgvBoard *b, int command) {
     return 0;
 }
 
-static u64 divisions(const LgvBoard *b, int command) { return b->of_command[UNION][command] & b->of_type[UNION][INFANTRY]; }
+static u64 divisions(const LgvBoard *b, int command) {
+    return b->of_command[UNION][command] & b->of_type[UNION][INFANTRY];
+}
 
 static bool may_swap(const LgvBoard *b, int command, Refusal *r) {
     bool corps = command >= 1 && command <= b->commands && divisions(b, command) && command != eleventh(b);
@@ -131,7 +133,8 @@ static bool open_slot(const LgvState *s, int place) {
 static bool variant_place_ok(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r) {
     if (s->fate[unit] != UNPLACED || b->unit[unit].command != eleventh(b))
         return refuse(r, LGV_R6, "%s is not a division of XI Corps to be placed.", unit_name(b, unit));
-    return open_slot(s, place) || refuse(r, LGV_R6, "%s is no place of the other corps, or is taken.", place_label(b, place));
+    return open_slot(s, place) ||
+           refuse(r, LGV_R6, "%s is no place of the other corps, or is taken.", place_label(b, place));
 }
 
 static void variant_place_legal(const LgvBoard *b, const LgvState *s, List *l) {
@@ -168,10 +171,11 @@ static bool may_set_up(const LgvBoard *b, const LgvState *s, int unit, int place
     const Unit *u = &b->unit[unit];
     if (s->fate[unit] != UNPLACED) return refuse(r, LGV_5_3_1a, "%s is not to be placed.", u->name);
     if (bits128_any(&u->setup)) {
-        if (!bits128_has(&u->setup, place)) return refuse(r, LGV_D8e, "%s does not set up in %s.", u->name, place_label(b, place));
+        if (!bits128_has(&u->setup, place))
+            return refuse(r, LGV_D8e, "%s does not set up in %s.", u->name, place_label(b, place));
     } else if (!has_leader(b, s, place)) {
-        refuse(r, u->type == ENGINEER ? LGV_5_3_1b : LGV_5_3_1f, "%s sets up with a Union Leader; none is in %s.", u->name,
-               place_label(b, place));
+        refuse(r, u->type == ENGINEER ? LGV_5_3_1b : LGV_5_3_1f, "%s sets up with a Union Leader; none is in %s.",
+               u->name, place_label(b, place));
         return refuse_also(r, LGV_R7);
     }
     if (u->type == ENGINEER && (lgv_here(s, UNION, place) & b->of_type[UNION][ENGINEER]))
@@ -237,6 +241,6 @@ const Step lgv_step_side_choice = {"side-choice", LGV_5_1_1a, WHO_SEATS, 0, wish
 const Step lgv_step_bid = {"bid", LGV_18_1a, WHO_SEATS, 0, bid_legal, bid_check, bid_apply};
 const Step lgv_step_bid_tie = {"bid-tie", LGV_R44, WHO_FORTUNE, 1, NULL, NULL, bid_tie_apply};
 const Step lgv_step_variant = {"variant", LGV_5_2g, WHO_UNION, 0, variant_legal, variant_check, variant_apply};
-const Step lgv_step_variant_place = {"variant-place",     LGV_R6,              WHO_UNION,          0,
-                                     variant_place_legal, variant_place_check, variant_place_apply};
+const Step lgv_step_variant_place = {"variant-place",    LGV_R6, WHO_UNION, 0, variant_place_legal, variant_place_check,
+                                     variant_place_apply};
 const Step lgv_step_set_up = {"set-up", LGV_5_3_1b, WHO_UNION, 0, set_up_legal, set_up_check, set_up_apply};

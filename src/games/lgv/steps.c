@@ -24,7 +24,8 @@ static void works_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_WORKS) return lgv_not_now(s, r);
-    return a->op[0] == works_place(s) || refuse(r, LGV_R37, "The question is about %s.", place_label(b, works_place(s)));
+    return a->op[0] == works_place(s) ||
+           refuse(r, LGV_R37, "The question is about %s.", place_label(b, works_place(s)));
 }
 
 static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -164,7 +164,8 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
     case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, LGV_9_4_2a, w);
     case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, LGV_9_4_2f, w);
     case DO_DEFEND:
-        return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted, LGV_9_4_3a, w);
+        return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted,
+                          LGV_9_4_3a, w);
     case DO_TURN: return say_unit(b, "", u, " turns Exhausted, 1 point", LGV_11_1e, w);
     case DO_FALL_BACK: return say_unit(b, "", u, " falls back, 1 point", LGV_11_1g, w);
     case DO_ELIMINATE:

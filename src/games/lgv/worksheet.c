@@ -23,7 +23,8 @@ static void add_commands(const LgvBoard *b, const LgvState *s, const Fight *f, W
     int side = (int)attacker(s);
     for (int c = 1; c <= b->commands; c++) { /* LGV-9.4.2e, LGV-R23 */
         u64 members = f->attackers & b->of_command[side][c];
-        if (bits_count(members) >= 3) sheet_add(w, ATTACK, 1, LGV_9_4_2e, "command together", lgv_unit(b, side, members));
+        if (bits_count(members) >= 3)
+            sheet_add(w, ATTACK, 1, LGV_9_4_2e, "command together", lgv_unit(b, side, members));
     }
 }
 
@@ -74,11 +75,13 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     int side = (int)defender(s), lead = f->defender;
     u64 others = lgv_here(s, side, f->place) & s->fresh[side] & ~b->of_type[side][LEADER] & ~lgv_bit(b, lead);
     bool uneasy = is_uneasy(b, s, f);
-    sheet_add(w, DEFENSE, lgv_fresh(b, s, lead) ? b->unit[lead].defense : b->unit[lead].exhausted, LGV_9_4_3a, "lead", lead);
+    sheet_add(w, DEFENSE, lgv_fresh(b, s, lead) ? b->unit[lead].defense : b->unit[lead].exhausted, LGV_9_4_3a, "lead",
+              lead);
     if (others) sheet_add(w, DEFENSE, bits_count(others), LGV_9_4_3b, "further Fresh units", 0);
     sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_9_4_3c, "terrain", 0);
     int water = f->mandatory ? water_crossed(b, s, f) : 0;
-    if (water) sheet_add(w, DEFENSE, water, LGV_9_4_3d, water == WATER_MAJOR ? "over Major Water" : "over Minor Water", 0);
+    if (water)
+        sheet_add(w, DEFENSE, water, LGV_9_4_3d, water == WATER_MAJOR ? "over Major Water" : "over Minor Water", 0);
     add_leader(b, s, f, uneasy, w);
     if (lgv_works(s, side, f->place)) sheet_add(w, DEFENSE, lgv_works(s, side, f->place), LGV_9_4_3f, "entrenched", 0);
     if (uneasy) sheet_add(w, DEFENSE, -1, LGV_D8f, "XI Corps surprised", 0);
