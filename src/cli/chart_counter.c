@@ -83,28 +83,38 @@ static void write_name(FILE *out, Str name, double y, const char *colour) {
     if (str_same(name, STR("Fitzhugh Lee"))) len = snprintf(text, sizeof text, "F. Lee");
     if (str_same(name, STR("William H. F. Lee"))) len = snprintf(text, sizeof text, "W. H. F. Lee");
     const char *size = len <= 7 ? "10" : len <= 10 ? "8.8" : "7.4";
-    fprintf(out, "<text x=\"24\" y=\"%.1f\" font-family=\"%s\" font-weight=\"bold\" font-size=\"%s\" text-anchor=\"middle\" fill=\"%s\">", y,
-            NARROW, size, colour);
+    fprintf(out,
+            "<text x=\"24\" y=\"%.1f\" font-family=\"%s\" font-weight=\"bold\" font-size=\"%s\" text-anchor=\"middle\" "
+            "fill=\"%s\">",
+            y, NARROW, size, colour);
     svg_text(out, str_of(text));
     fputs("</text>", out);
 }
 
 static void write_number(FILE *out, const char *text, double size, const char *colour) {
-    fprintf(out, "<text x=\"24\" y=\"45\" font-family=\"%s\" font-weight=\"bold\" font-size=\"%.1f\" text-anchor=\"middle\" fill=\"%s\">%s</text>",
+    fprintf(out,
+            "<text x=\"24\" y=\"45\" font-family=\"%s\" font-weight=\"bold\" font-size=\"%.1f\" text-anchor=\"middle\" "
+            "fill=\"%s\">%s</text>",
             PLAIN, size, colour, text);
 }
 
 static void draw_type(FILE *out, Str type, double x, double y, double size) {
-    fprintf(out, "<g transform=\"translate(%.1f %.1f) scale(%.2f)\" fill=\"none\" stroke=\"" INK "\" stroke-width=\"1.7\">", x, y, size);
+    fprintf(out,
+            "<g transform=\"translate(%.1f %.1f) scale(%.2f)\" fill=\"none\" stroke=\"" INK "\" stroke-width=\"1.7\">",
+            x, y, size);
     if (str_same(type, STR("infantry"))) {
         fputs("<path d=\"M-9 -6L9 6M9 -6L-9 6\"/><path d=\"M3.6 2.4L9 6M-3.6 2.4L-9 6\" stroke-width=\"3.2\"/>", out);
     } else if (str_same(type, STR("cavalry"))) {
-        fputs("<path d=\"M-9 -7Q-3 4 8 6M9 -7Q3 4 -8 6\"/><path d=\"M5 8.4L8.6 3M-5 8.4L-8.6 3\" stroke-width=\"2\"/>", out);
+        fputs("<path d=\"M-9 -7Q-3 4 8 6M9 -7Q3 4 -8 6\"/><path d=\"M5 8.4L8.6 3M-5 8.4L-8.6 3\" stroke-width=\"2\"/>",
+              out);
     } else if (str_same(type, STR("artillery"))) {
-        fputs("<path d=\"M-9 -3L6 -4.6\" stroke-width=\"3.2\"/><path d=\"M-4 -1L8 5.6\"/><circle cx=\"0\" cy=\"2.4\" r=\"4.8\" "
-              "fill=\"" INK "\"/><circle cx=\"0\" cy=\"2.4\" r=\"1.6\" fill=\"" CREAM "\" stroke=\"none\"/>", out);
+        fputs("<path d=\"M-9 -3L6 -4.6\" stroke-width=\"3.2\"/><path d=\"M-4 -1L8 5.6\"/><circle cx=\"0\" cy=\"2.4\" "
+              "r=\"4.8\" "
+              "fill=\"" INK "\"/><circle cx=\"0\" cy=\"2.4\" r=\"1.6\" fill=\"" CREAM "\" stroke=\"none\"/>",
+              out);
     } else if (str_same(type, STR("engineer"))) {
-        fputs("<path d=\"M-9 7V-6h4v3h3v-3h4v3h3v-3h4V7h-6V2.4q-1.5 -2 -3 0V7z\" fill=\"" INK "\" stroke=\"none\"/>", out);
+        fputs("<path d=\"M-9 7V-6h4v3h3v-3h4v3h3v-3h4V7h-6V2.4q-1.5 -2 -3 0V7z\" fill=\"" INK "\" stroke=\"none\"/>",
+              out);
     }
     fputs("</g>", out);
 }
@@ -123,22 +133,29 @@ static void draw_badge(const Sheet *s, const Face *f, double x, double y, double
         if (!str_same(f->command, str_of(badges[i].corps))) continue;
         int n = division_of(s, f->key);
         const char *fill = all ? all : by_division[n >= 0 && n < 4 ? n : 0];
-        fprintf(s->out, "<path transform=\"translate(%.1f %.1f) scale(%.2f)\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.2\"/>", x, y,
-                size, badges[i].path, fill, all ? all : INK);
+        fprintf(s->out,
+                "<path transform=\"translate(%.1f %.1f) scale(%.2f)\" d=\"%s\" fill=\"%s\" stroke=\"%s\" "
+                "stroke-width=\"1.2\"/>",
+                x, y, size, badges[i].path, fill, all ? all : INK);
     }
 }
 
 static void draw_shield(FILE *out, const Face *f, double x, double y) {
     const char *fill = f->exhausted ? CREAM : f->band, *colour = f->exhausted ? f->deep : f->band_text;
-    fprintf(out, "<path d=\"M%.1f %.1fh14v10q0 5 -7 7.4q-7 -2.4 -7 -7.4z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1\"/>", x - 7, y - 8, fill,
-            f->deep);
-    fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12.5\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>", x, y + 4,
-            colour, f->letter);
+    fprintf(out,
+            "<path d=\"M%.1f %.1fh14v10q0 5 -7 7.4q-7 -2.4 -7 -7.4z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1\"/>",
+            x - 7, y - 8, fill, f->deep);
+    fprintf(out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12.5\" font-weight=\"bold\" text-anchor=\"middle\" "
+            "fill=\"%s\">%s</text>",
+            x, y + 4, colour, f->letter);
 }
 
 static void draw_mark(const Sheet *s, const Face *f) {
     if (f->independent) {
-        fputs("<circle cx=\"14\" cy=\"24.5\" r=\"6.6\" fill=\"none\" stroke=\"" INK "\" stroke-width=\"1.2\" stroke-dasharray=\"2.4 1.8\"/>", s->out);
+        fputs("<circle cx=\"14\" cy=\"24.5\" r=\"6.6\" fill=\"none\" stroke=\"" INK
+              "\" stroke-width=\"1.2\" stroke-dasharray=\"2.4 1.8\"/>",
+              s->out);
     } else if (f->us) {
         draw_badge(s, f, 14, 24.5, 1, f->exhausted ? "#FFFFFF" : NULL);
         if (f->exhausted) draw_badge(s, f, 14, 24.5, 1, NULL);
@@ -159,8 +176,8 @@ static void factors_text(const Face *f, char *text, size_t room) {
 static void draw_body(const Sheet *s, const Face *f, const char *face) {
     const char *shape = f->us ? SHAPE_US : SHAPE_CS;
     fprintf(s->out, "<path d=\"%s\" transform=\"translate(1.6 2)\" fill=\"#000\" fill-opacity=\".3\"/>", shape);
-    fprintf(s->out, "<path d=\"%s\" fill=\"%s\" stroke=\"" INK "\" stroke-width=\"1.3\"%s/>", shape, f->exhausted ? "#F6F4EC" : face,
-            f->exhausted ? " stroke-dasharray=\"3.4 2\"" : "");
+    fprintf(s->out, "<path d=\"%s\" fill=\"%s\" stroke=\"" INK "\" stroke-width=\"1.3\"%s/>", shape,
+            f->exhausted ? "#F6F4EC" : face, f->exhausted ? " stroke-dasharray=\"3.4 2\"" : "");
     if (f->exhausted) fprintf(s->out, "<path d=\"%s\" fill=\"url(#%s)\"/>", shape, f->us ? "usx" : "csx");
 }
 
@@ -181,8 +198,8 @@ static void draw_stars(const Sheet *s, const Face *f) {
     Str rank = unit_fact(s, f->key, "rank");
     int stars = str_same(rank, STR("army")) ? 3 : str_same(rank, STR("corps")) ? 2 : 1;
     for (int i = 0; i < stars; i++) {
-        fprintf(s->out, "<path transform=\"translate(7.5 %.1f) scale(.42)\" d=\"%s\" fill=\"#F3C34B\"/>", 25 + 8.4 * (i - (stars - 1) / 2.0),
-                badges[6].path);
+        fprintf(s->out, "<path transform=\"translate(7.5 %.1f) scale(.42)\" d=\"%s\" fill=\"#F3C34B\"/>",
+                25 + 8.4 * (i - (stars - 1) / 2.0), badges[6].path);
     }
 }
 
@@ -192,21 +209,30 @@ static void draw_leader(const Sheet *s, const Face *f) {
     const char *band = f->us ? "#2F66B4" : f->letter[0] ? f->band : "#3A271C";
     if (!f->exhausted) fprintf(s->out, "<path d=\"%s\" fill=\"%s\"/>", f->us ? BAND_US : BAND_CS, band);
     write_name(s->out, f->name, 10, f->exhausted ? INK : f->letter[0] ? f->band_text : CREAM);
-    fputs("<ellipse cx=\"24\" cy=\"24\" rx=\"8.4\" ry=\"9.6\" fill=\"#E9D9B8\" stroke=\"#F3C34B\" stroke-width=\"1\"/>", s->out);
-    fprintf(s->out, "<path d=\"M17 30q1.5 -4 7 -4t7 4q-3 3.6 -7 3.6t-7 -3.6z\" fill=\"%s\"/>", f->us ? "#27415F" : "#77736A");
-    fputs("<circle cx=\"24\" cy=\"22\" r=\"3.6\" fill=\"#C79C78\"/><path d=\"M20.4 22.8q3.6 6.4 7.2 0v2.8q-3.6 3 -7.2 0z\" fill=\"#4A3826\"/>"
-          "<path d=\"M19.2 20.6q.4 -4 4.8 -4t4.8 4z\" fill=\"#2B2B2B\"/>", s->out);
+    fputs("<ellipse cx=\"24\" cy=\"24\" rx=\"8.4\" ry=\"9.6\" fill=\"#E9D9B8\" stroke=\"#F3C34B\" stroke-width=\"1\"/>",
+          s->out);
+    fprintf(s->out, "<path d=\"M17 30q1.5 -4 7 -4t7 4q-3 3.6 -7 3.6t-7 -3.6z\" fill=\"%s\"/>",
+            f->us ? "#27415F" : "#77736A");
+    fputs("<circle cx=\"24\" cy=\"22\" r=\"3.6\" fill=\"#C79C78\"/><path d=\"M20.4 22.8q3.6 6.4 7.2 0v2.8q-3.6 3 -7.2 "
+          "0z\" fill=\"#4A3826\"/>"
+          "<path d=\"M19.2 20.6q.4 -4 4.8 -4t4.8 4z\" fill=\"#2B2B2B\"/>",
+          s->out);
     draw_stars(s, f);
     const char *pale = f->exhausted ? INK : CREAM;
     if (f->letter[0]) {
-        fprintf(s->out, "<text x=\"40\" y=\"28.5\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%s</text>", pale, f->letter);
+        fprintf(s->out,
+                "<text x=\"40\" y=\"28.5\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\" "
+                "fill=\"%s\">%s</text>",
+                pale, f->letter);
     } else {
         draw_badge(s, f, 40, 24.5, .62, f->exhausted ? NULL : "#FFFFFF");
     }
     factors_text(f, factors, sizeof factors);
     Str leads = unit_fact(s, f->key, "leads");
     if (f->exhausted) snprintf(text, sizeof text, "%s", factors);
-    else snprintf(text, sizeof text, "+%.*s\xC2\xB7%s", (int)leads.len, leads.at, factors[0] == '*' ? factors + 2 : factors);
+    else
+        snprintf(text, sizeof text, "+%.*s\xC2\xB7%s", (int)leads.len, leads.at,
+                 factors[0] == '*' ? factors + 2 : factors);
     write_number(s->out, text, 10, pale);
 }
 

@@ -1,23 +1,25 @@
 /* Numbers, flags and names of the areas, each where it covers least. */
 #include "cli/chart_parts.h"
 
-#include <math.h>
+enum { RINGS = 5 };
 
-enum { RINGS = 5, TURNS = 12 };
+/* Twelve directions, below first. */
+static const double turns[][2] = {{0, 1},    {0, -1},    {1, 0},     {-1, 0},     {.5, .87},  {-.5, .87},
+                                  {.87, .5}, {-.87, .5}, {.5, -.87}, {-.5, -.87}, {.87, -.5}, {-.87, -.5}};
 
 typedef struct Label {
     int area;
     Str name;
-    bool known;       /* a place that the rules name: roman, larger */
-    int flags;        /* signs after the number */
-    double w, h;      /* of the whole, pixels */
-    double room;      /* round the spot */
+    bool known;  /* a place that the rules name: roman, larger */
+    int flags;   /* signs after the number */
+    double w, h; /* of the whole, pixels */
+    double room; /* round the spot */
 } Label;
 
 /* ---- What stands in the way ------------------------------------------------------------- */
 
 static double overlap(Box a, Box b) {
-    double w = fmin(a.x + a.w, b.x + b.w) - fmax(a.x, b.x), h = fmin(a.y + a.h, b.y + b.h) - fmax(a.y, b.y);
+    double w = least(a.x + a.w, b.x + b.w) - most(a.x, b.x), h = least(a.y + a.h, b.y + b.h) - most(a.y, b.y);
     return w > 0 && h > 0 ? w * h : 0;
 }
 
@@ -45,9 +47,9 @@ static int points_under(const Sheet *s, RowKind kind, Box b, double reach) {
         const int *p = s->chart->pool + row->first;
         for (int i = 0; i + 3 < row->count; i += 2) {
             double ax = sheet_x(p[i]), ay = sheet_y(p[i + 1]), bx = sheet_x(p[i + 2]), by = sheet_y(p[i + 3]);
-            if (fmax(ax, bx) < b.x - reach || fmin(ax, bx) > b.x + b.w + reach) continue;
-            if (fmax(ay, by) < b.y - reach || fmin(ay, by) > b.y + b.h + reach) continue;
-            int steps = 1 + (int)(hypot(bx - ax, by - ay) / 6);
+            if (most(ax, bx) < b.x - reach || least(ax, bx) > b.x + b.w + reach) continue;
+            if (most(ay, by) < b.y - reach || least(ay, by) > b.y + b.h + reach) continue;
+            int steps = 1 + (int)(span_of(bx - ax, by - ay) / 6);
             for (int j = 0; j < steps; j++) {
                 double x = ax + (bx - ax) * j / steps, y = ay + (by - ay) * j / steps;
                 found += x > b.x - reach && x < b.x + b.w + reach && y > b.y - reach && y < b.y + b.h + reach;
@@ -67,7 +69,8 @@ static double cost_at(const Sheet *s, const Label *l, double x, double y, double
     if (b.x < MARGIN_X + 2 || b.x + b.w > sheet_x(s->chart->width) - 2) cost += 300;
     if (b.y < MARGIN_Y + 2 || b.y + b.h > sheet_y(s->chart->height) - 2) cost += 300;
     cost += 16 * points_under(s, ROW_RIVER, b, 9);
-    cost += 1.6 * points_under(s, ROW_ROAD, b, 0) + 1.6 * points_under(s, ROW_STREAM, b, 0) + points_under(s, ROW_RAIL, b, 0);
+    cost += 1.6 * points_under(s, ROW_ROAD, b, 0) + 1.6 * points_under(s, ROW_STREAM, b, 0) +
+            points_under(s, ROW_RAIL, b, 0);
     return cost + 2 * points_under(s, ROW_ARC, b, 0);
 }
 
@@ -80,8 +83,11 @@ static void draw_flags(const Sheet *s, int area, double x, double y) {
         x += 11;
     }
     if (facts_at(s->board, "area.%d.star", area).len) {
-        fprintf(s->out, "<path transform=\"translate(%.1f %.1f) scale(.62)\" d=\"M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 "
-                        "-2.6L-2.1 -2.8z\" fill=\"%s\"/>", x + 5, y - 3.8, t->ink);
+        fprintf(s->out,
+                "<path transform=\"translate(%.1f %.1f) scale(.62)\" d=\"M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 "
+                "3.5L-5 6.8L-3.4 1.1L-8 "
+                "-2.6L-2.1 -2.8z\" fill=\"%s\"/>",
+                x + 5, y - 3.8, t->ink);
         x += 12;
     }
     if (facts_at(s->board, "area.%d.hill", area).len) {
@@ -93,12 +99,16 @@ static void draw_label(const Sheet *s, const Label *l, double x, double y) {
     bool wild = str_same(facts_at(s->board, "area.%d.terrain", l->area), STR("wilderness"));
     const char *halo = wild ? s->tint->woods : s->tint->paper;
     double number = l->area < 10 ? 6.5 : 13, left = x - (number + 11.5 * l->flags) / 2, top = y - l->h / 2;
-    fprintf(s->out, "<g stroke-linejoin=\"round\"><text x=\"%.1f\" y=\"%.1f\" font-family=\"Inter,Arial,'Liberation Sans',sans-serif\" font-size=\"11\" font-weight=\"bold\" "
-                    "fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\" paint-order=\"stroke\">%d</text>",
+    fprintf(s->out,
+            "<g stroke-linejoin=\"round\"><text x=\"%.1f\" y=\"%.1f\" font-family=\"Inter,Arial,'Liberation "
+            "Sans',sans-serif\" font-size=\"11\" font-weight=\"bold\" "
+            "fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\" paint-order=\"stroke\">%d</text>",
             left, top + 10, s->tint->ink, halo, l->area);
     draw_flags(s, l->area, left + number + 2, top + 10);
-    fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\"%s text-anchor=\"middle\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3.2\" paint-order=\"stroke\">", x,
-            top + 22, l->known ? "13" : "11.4", l->known ? "" : " font-style=\"italic\"", s->tint->ink, halo);
+    fprintf(s->out,
+            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%s\"%s text-anchor=\"middle\" fill=\"%s\" stroke=\"%s\" "
+            "stroke-width=\"3.2\" paint-order=\"stroke\">",
+            x, top + 22, l->known ? "13" : "11.4", l->known ? "" : " font-style=\"italic\"", s->tint->ink, halo);
     svg_text(s->out, l->name);
     fputs("</text></g>\n", s->out);
 }
@@ -109,9 +119,9 @@ static void place_label(Sheet *s, const Label *l) {
     const ChartRow *spot = &s->chart->row[s->chart->spot[l->area]];
     double x = sheet_x(spot->n[1]), y = sheet_y(spot->n[2]), best_x = x, best_y = y, best = 1e18;
     for (int ring = 0; ring <= RINGS; ring++) {
-        for (int turn = 0; turn < (ring ? TURNS : 1); turn++) {
-            double a = turn * 6.2831853 / TURNS + 1.5707963, r = 13.0 * ring;
-            double cx = x + 1.35 * r * cos(a), cy = y + r * sin(a), cost = cost_at(s, l, cx, cy, r);
+        for (int turn = 0; turn < (ring ? COUNT(turns) : 1); turn++) {
+            double r = 13.0 * ring, cx = x + 1.35 * r * turns[turn][0], cy = y + r * turns[turn][1];
+            double cost = cost_at(s, l, cx, cy, r);
             if (cost < best) best = cost, best_x = cx, best_y = cy;
         }
     }
@@ -125,7 +135,7 @@ static Label label_of(const Sheet *s, int area) {
     for (int i = 0; i < COUNT(named); i++) l.known |= named[i] == area;
     l.flags = (facts_at(s->board, "area.%d.vp", area).len > 0) + (facts_at(s->board, "area.%d.star", area).len > 0) +
               (facts_at(s->board, "area.%d.hill", area).len > 0);
-    l.w = fmax((l.known ? 6.1 : 4.9) * (double)l.name.len + 4, 16 + 11.5 * l.flags);
+    l.w = most((l.known ? 6.1 : 4.9) * (double)l.name.len + 4, 16 + 11.5 * l.flags);
     l.h = 26;
     l.room = s->chart->row[s->chart->spot[area]].n[3] * SCALE;
     return l;

@@ -1,7 +1,6 @@
 /* The ground of the chart: woods, relief, fields, control and borders. */
 #include "cli/chart_parts.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* ---- Woods ----------------------------------------------------------------------- */
@@ -15,7 +14,8 @@ static void draw_woods(const Sheet *s) {
     for (int area = 1; area < AREA_ROOM; area++) {
         if (s->chart->ring[area] >= 0 && wild(s, area)) svg_outline(s, area);
     }
-    fprintf(s->out, "\"/>\n<g fill=\"%s\" stroke=\"%s\" stroke-width=\".5\" stroke-dasharray=\"2 2\">", s->tint->paper, s->tint->tree);
+    fprintf(s->out, "\"/>\n<g fill=\"%s\" stroke=\"%s\" stroke-width=\".5\" stroke-dasharray=\"2 2\">", s->tint->paper,
+            s->tint->tree);
     const ChartRow *row;
     for (int at = -1; (row = chart_next(s->chart, ROW_CLEARING, &at));) {
         fputs("<path d=\"", s->out);
@@ -30,7 +30,8 @@ static void draw_trees(const Sheet *s) {
     for (int at = -1; (row = chart_next(s->chart, ROW_TREES, &at));) {
         const int *p = s->chart->pool + row->first;
         for (int i = 0; i + 2 < row->count; i += 3) {
-            fprintf(s->out, "<use href=\"#t%d\" x=\"%.0f\" y=\"%.0f\"/>", abs(p[i + 2]) % 3, sheet_x(p[i]), sheet_y(p[i + 1]));
+            fprintf(s->out, "<use href=\"#t%d\" x=\"%.0f\" y=\"%.0f\"/>", abs(p[i + 2]) % 3, sheet_x(p[i]),
+                    sheet_y(p[i + 1]));
         }
         fputc('\n', s->out);
     }
@@ -40,8 +41,8 @@ static void draw_trees(const Sheet *s) {
 
 static void draw_hachures(const Sheet *s) {
     static const char *const width[] = {"13", "18", "24", "31"};
-    fprintf(s->out, "<g transform=\"translate(%.1f %.1f) scale(%g)\" stroke=\"%s\" fill=\"none\">\n", MARGIN_X, MARGIN_Y, SCALE,
-            s->tint->hachure);
+    fprintf(s->out, "<g transform=\"translate(%.1f %.1f) scale(%g)\" stroke=\"%s\" fill=\"none\">\n", MARGIN_X,
+            MARGIN_Y, SCALE, s->tint->hachure);
     for (int weight = 1; weight <= 4; weight++) {
         int x = 0, y = 0;
         fprintf(s->out, "<path stroke-width=\"%s\" d=\"M0 0", width[weight - 1]);
@@ -61,14 +62,17 @@ static void draw_hachures(const Sheet *s) {
 }
 
 static void draw_furrows(const Sheet *s) {
-    fprintf(s->out, "<path fill=\"none\" stroke=\"%s\" stroke-width=\".7\" stroke-opacity=\".45\" stroke-dasharray=\"4 1.6\" d=\"", s->tint->hachure);
+    fprintf(
+        s->out,
+        "<path fill=\"none\" stroke=\"%s\" stroke-width=\".7\" stroke-opacity=\".45\" stroke-dasharray=\"4 1.6\" d=\"",
+        s->tint->hachure);
     const ChartRow *row;
     for (int at = -1; (row = chart_next(s->chart, ROW_FURROWS, &at));) {
         const int *p = s->chart->pool + row->first;
-        for (int i = 0; i + 3 < row->count; i += 4) {
-            double turn = p[i + 2] * 3.14159265 / 180, c = cos(turn), d = sin(turn);
-            for (int k = 0; k < p[i + 3]; k++) {
-                double off = 2.6 * (k - p[i + 3] / 2.0), half = 7 + (k * 5 + i) % 4;
+        for (int i = 0; i + 4 < row->count; i += 5) {
+            double c = p[i + 2] / 1000.0, d = p[i + 3] / 1000.0;
+            for (int k = 0; k < p[i + 4]; k++) {
+                double off = 2.6 * (k - p[i + 4] / 2.0), half = 7 + (k * 5 + i) % 4;
                 double x = sheet_x(p[i]) - d * off, y = sheet_y(p[i + 1]) + c * off;
                 fprintf(s->out, "M%.1f %.1fl%.1f %.1f", x - c * half, y - d * half, 2 * c * half, 2 * d * half);
             }
@@ -116,10 +120,11 @@ void draw_wash(Sheet *s) {
         wash_clip(s, id, side);
         fprintf(s->out, "<defs><path id=\"%sw\" d=\"", id);
         wash_path(s, side);
-        fprintf(s->out, "\"/></defs><g clip-path=\"url(#%s)\" fill=\"none\" stroke=\"%s\" stroke-linejoin=\"round\">", id,
-                k ? s->tint->cs : s->tint->us);
+        fprintf(s->out, "\"/></defs><g clip-path=\"url(#%s)\" fill=\"none\" stroke=\"%s\" stroke-linejoin=\"round\">",
+                id, k ? s->tint->cs : s->tint->us);
         for (int i = 0; i < COUNT(stroke); i++) {
-            fprintf(s->out, "<use href=\"#%sw\" stroke-width=\"%s\" stroke-opacity=\"%s\"/>", id, stroke[i][0], stroke[i][1]);
+            fprintf(s->out, "<use href=\"#%sw\" stroke-width=\"%s\" stroke-opacity=\"%s\"/>", id, stroke[i][0],
+                    stroke[i][1]);
         }
         fputs("</g>\n", s->out);
     }
@@ -135,7 +140,10 @@ static void border_path(const Sheet *s, Str kind) {
 }
 
 void draw_borders(Sheet *s) {
-    fprintf(s->out, "<g fill=\"none\" stroke-linejoin=\"round\"><path stroke=\"%s\" stroke-width=\"2.6\" stroke-opacity=\".8\" d=\"", s->tint->paper);
+    fprintf(s->out,
+            "<g fill=\"none\" stroke-linejoin=\"round\"><path stroke=\"%s\" stroke-width=\"2.6\" stroke-opacity=\".8\" "
+            "d=\"",
+            s->tint->paper);
     border_path(s, STR("open"));
     fprintf(s->out, "\"/><path stroke=\"%s\" stroke-width=\"1.15\" stroke-dasharray=\"6 2 1.2 2\" d=\"", s->tint->ink);
     border_path(s, STR("open"));

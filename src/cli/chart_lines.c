@@ -1,9 +1,6 @@
 /* Water, roads, railways, fords, places and the lettering along lines. */
 #include "cli/chart_parts.h"
 
-#include <math.h>
-#include <stdlib.h>
-
 /* ---- Water --------------------------------------------------------------------------- */
 
 static void stream_paths(const Sheet *s) {
@@ -76,7 +73,8 @@ static void draw_rails(const Sheet *s) {
         for (int at = -1; (row = chart_next(s->chart, ROW_RAIL, &at));) svg_path(s, row, false);
         fputs("\"/>\n", s->out);
     }
-    fprintf(s->out, "<path stroke=\"%s\" stroke-width=\"3.2\" stroke-dasharray=\"1 5\" stroke-opacity=\".8\" d=\"", s->tint->ink2);
+    fprintf(s->out, "<path stroke=\"%s\" stroke-width=\"3.2\" stroke-dasharray=\"1 5\" stroke-opacity=\".8\" d=\"",
+            s->tint->ink2);
     for (int at = -1; (row = chart_next(s->chart, ROW_UNFINISHED, &at));) svg_path(s, row, false);
     fputs("\"/>\n", s->out);
 }
@@ -86,7 +84,7 @@ void draw_roads(Sheet *s) {
     Str trail = STR("trail"), road = STR("road"), plank = STR("plank"), pike = STR("turnpike");
     fputs("<g fill=\"none\" stroke-linejoin=\"round\">\n", s->out);
     road_stroke(s, trail, trail, t->paper, "stroke-width=\"3.2\" stroke-opacity=\".7\"");
-    road_stroke(s, trail, trail, t->casing, "stroke-width=\"1.3\" stroke-dasharray=\"4.5 2.4\"");
+    road_stroke(s, trail, trail, t->track, "stroke-width=\"1.3\" stroke-dasharray=\"4.5 2.4\"");
     road_stroke(s, road, road, t->casing, "stroke-width=\"3.9\" stroke-linecap=\"round\"");
     road_stroke(s, road, road, t->road, "stroke-width=\"2.2\" stroke-linecap=\"round\"");
     draw_rails(s);
@@ -100,8 +98,9 @@ void draw_roads(Sheet *s) {
 
 static void draw_bridge(const Sheet *s, double reach) {
     fprintf(s->out,
-            "<rect x=\"%.1f\" y=\"-4.5\" width=\"%.1f\" height=\"9\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/><path d=\"", -reach,
-            2 * reach, s->tint->road, s->tint->casing);
+            "<rect x=\"%.1f\" y=\"-4.5\" width=\"%.1f\" height=\"9\" fill=\"%s\" stroke=\"%s\" "
+            "stroke-width=\"1.5\"/><path d=\"",
+            -reach, 2 * reach, s->tint->road, s->tint->casing);
     for (double x = -reach + 3.4; x < reach - 1; x += 3.4) fprintf(s->out, "M%.1f -4.5v9", x);
     fprintf(s->out, "\" stroke=\"%s\" stroke-width=\"1.1\"/>", s->tint->casing);
 }
@@ -111,13 +110,15 @@ void draw_fords(Sheet *s) {
     for (int at = -1; (row = chart_next(s->chart, ROW_FORD, &at));) {
         Str name = row->word[0];
         bool bridge = str_same(facts_at(s->position, "ford.%.*s.bridge", (int)name.len, name.at), STR("yes"));
-        double x = sheet_x(row->n[0]), y = sheet_y(row->n[1]), turn = atan2(row->n[3], row->n[2]) * 180 / 3.14159265;
-        fprintf(s->out, "<g transform=\"translate(%.1f %.1f) rotate(%.0f)\"><title>", x, y, turn);
+        double x = sheet_x(row->n[0]), y = sheet_y(row->n[1]), c = row->n[2] / 1000.0, d = row->n[3] / 1000.0;
+        fprintf(s->out, "<g transform=\"matrix(%.3f %.3f %.3f %.3f %.1f %.1f)\"><title>", c, d, -d, c, x, y);
         svg_text(s->out, name);
         fputs("</title>", s->out);
         if (bridge) draw_bridge(s, 15);
         else {
-            fprintf(s->out, "<path d=\"M-15 -4H15M-15 4H15\" stroke=\"%s\" stroke-width=\"2.2\" stroke-dasharray=\"3.4 2.2\"/>", s->tint->ink);
+            fprintf(s->out,
+                    "<path d=\"M-15 -4H15M-15 4H15\" stroke=\"%s\" stroke-width=\"2.2\" stroke-dasharray=\"3.4 2.2\"/>",
+                    s->tint->ink);
         }
         fputs("</g>\n", s->out);
         keep_clear(s, x - 14, y - 14, 28, 28);
@@ -129,7 +130,8 @@ static void draw_town(const Sheet *s, double x, double y, int rows, int columns,
     for (int j = 0; j < rows; j++) {
         for (int i = 0; i < columns; i++) {
             if ((i * 7 + j * 3) % 5 == 4) continue;
-            fprintf(s->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"3.4\" height=\"2.4\"/>", (i - columns / 2.0) * 5, (j - rows / 2.0) * 4.2);
+            fprintf(s->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"3.4\" height=\"2.4\"/>", (i - columns / 2.0) * 5,
+                    (j - rows / 2.0) * 4.2);
         }
     }
     fputs("</g>\n", s->out);
@@ -143,10 +145,13 @@ void draw_places(Sheet *s) {
         if (str_same(kind, STR("town"))) draw_town(s, x, y + 4, 9, 4, -26);
         else if (str_same(kind, STR("village"))) draw_town(s, x, y, 2, 3, 20);
         else if (str_same(kind, STR("church"))) {
-            fprintf(s->out, "<path d=\"M%.1f %.1fv-4.6m-2.2 1.6h4.4\" stroke=\"%s\" stroke-width=\"1.2\"/><rect x=\"%.1f\" y=\"%.1f\" width=\"5\" height=\"3.6\" fill=\"%s\"/>\n",
+            fprintf(s->out,
+                    "<path d=\"M%.1f %.1fv-4.6m-2.2 1.6h4.4\" stroke=\"%s\" stroke-width=\"1.2\"/><rect x=\"%.1f\" "
+                    "y=\"%.1f\" width=\"5\" height=\"3.6\" fill=\"%s\"/>\n",
                     x, y - 1.8, s->tint->ink, x - 2.5, y - 1.8, s->tint->ink);
         } else {
-            fprintf(s->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"3.6\" height=\"3.6\" fill=\"%s\"/>\n", x - 1.8, y - 1.8, s->tint->ink);
+            fprintf(s->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"3.6\" height=\"3.6\" fill=\"%s\"/>\n", x - 1.8,
+                    y - 1.8, s->tint->ink);
         }
     }
 }
@@ -172,15 +177,17 @@ static void letter(Sheet *s, const ChartRow *row, int number) {
     fprintf(s->out, "<path id=\"l%d\" fill=\"none\" d=\"", number);
     svg_path(s, row, false);
     fprintf(s->out,
-            "\"/><text %s fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\" stroke-linejoin=\"round\" paint-order=\"stroke\" dy=\"%.1f\" "
+            "\"/><text %s fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\" stroke-linejoin=\"round\" "
+            "paint-order=\"stroke\" dy=\"%.1f\" "
             "text-anchor=\"middle\"><textPath href=\"#l%d\" startOffset=\"50%%\">",
-            letterings[k].style, colour, k ? s->tint->paper : s->tint->water, k ? "3" : "2", -letterings[k].lift, number);
+            letterings[k].style, colour, k ? s->tint->paper : s->tint->water, k ? "3" : "2", -letterings[k].lift,
+            number);
     svg_text(s->out, row->word[1]);
     fputs("</textPath></text>\n", s->out);
     const int *p = s->chart->pool + row->first;
     for (int i = 0; i + 3 < row->count; i += 2) {
         double ax = sheet_x(p[i]), ay = sheet_y(p[i + 1]), bx = sheet_x(p[i + 2]), by = sheet_y(p[i + 3]);
-        int steps = 1 + (int)(hypot(bx - ax, by - ay) / 12);
+        int steps = 1 + (int)(span_of(bx - ax, by - ay) / 12);
         for (int j = 0; j < steps; j++) {
             keep_clear(s, ax + (bx - ax) * j / steps - 5, ay + (by - ay) * j / steps - 9, 10, 12);
         }

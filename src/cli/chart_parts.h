@@ -44,10 +44,10 @@ typedef struct Chart {
     int rows, row_room;
     int *pool; /* metres: x y x y ... */
     int pooled, pool_room;
-    int width, height;       /* of the sheet inside the frame, in metres */
-    int ring[AREA_ROOM];     /* row of an area's ring, or -1 */
-    int spot[PLACE_ROOM];    /* row of an area's spot or of a zone's card, or -1 */
-    int *arc;                /* row of arc number K */
+    int width, height;    /* of the sheet inside the frame, in metres */
+    int ring[AREA_ROOM];  /* row of an area's ring, or -1 */
+    int spot[PLACE_ROOM]; /* row of an area's spot or of a zone's card, or -1 */
+    int *arc;             /* row of arc number K */
     int arcs;
 } Chart;
 
@@ -60,7 +60,7 @@ const ChartRow *chart_next(const Chart *c, RowKind kind, int *after);
 
 typedef struct Tint {
     const char *paper, *paper2, *ink, *ink2, *hachure, *water, *waterline, *woods, *tree, *treefill, *road, *casing;
-    const char *panel, *us, *cs, *gold, *usface, *csface;
+    const char *track, *panel, *us, *cs, *gold, *usface, *csface;
 } Tint;
 
 typedef struct Box {
@@ -76,7 +76,6 @@ typedef struct Sheet {
     const Tint *tint;
     Box box[BOX_ROOM]; /* what lettering must keep off */
     int boxes;
-    double label_halo;
 } Sheet;
 
 #define SCALE 0.042 /* pixels a metre */
@@ -85,6 +84,12 @@ typedef struct Sheet {
 
 static inline double sheet_x(double metres) { return MARGIN_X + metres * SCALE; }
 static inline double sheet_y(double metres) { return MARGIN_Y + metres * SCALE; }
+
+/* Small sums of the picture; the command is linked without a library of them. */
+static inline double least(double a, double b) { return a < b ? a : b; }
+static inline double most(double a, double b) { return a > b ? a : b; }
+/* The length of a vector. */
+double span_of(double dx, double dy);
 
 /* Area number or zone letter to 0..PLACE_ROOM-1; -1 when it is neither. */
 int place_index(Str name);

@@ -49,20 +49,26 @@ static void gather_stack(const Sheet *s, int place, Str side, Stack *stack) {
 /* ---- Drawing ----------------------------------------------------------------------------- */
 
 static void draw_disc(const Sheet *s, double x, double y, double r, const char *inside) {
-    fprintf(s->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#1D1811\" stroke=\"#FBF6EA\" stroke-width=\".8\"/>", x, y, r);
+    fprintf(s->out,
+            "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#1D1811\" stroke=\"#FBF6EA\" stroke-width=\".8\"/>", x,
+            y, r);
     fprintf(s->out, "<g transform=\"translate(%.1f %.1f)\">%s</g>", x, y, inside);
 }
 
 static void draw_discs(const Sheet *s, const Stack *stack, double x, double y) {
-    static const char star[] = "<path d=\"M0 -4.6L1.3 -1.5 4.5 -1.4 2 .7 2.8 3.8 0 2 -2.8 3.8 -2 .7 -4.5 -1.4 -1.3 -1.5z\" fill=\"#F3C34B\"/>";
-    static const char gun[] = "<path d=\"M-4.8 -2.6L3 -.8M.4 .6L4.6 3.2\" stroke=\"#FBF6EA\" stroke-width=\"1.7\"/><circle cx=\".6\" cy=\"1\" "
+    static const char star[] =
+        "<path d=\"M0 -4.6L1.3 -1.5 4.5 -1.4 2 .7 2.8 3.8 0 2 -2.8 3.8 -2 .7 -4.5 -1.4 -1.3 -1.5z\" fill=\"#F3C34B\"/>";
+    static const char gun[] = "<path d=\"M-4.8 -2.6L3 -.8M.4 .6L4.6 3.2\" stroke=\"#FBF6EA\" "
+                              "stroke-width=\"1.7\"/><circle cx=\".6\" cy=\"1\" "
                               "r=\"2.3\" fill=\"#1D1811\" stroke=\"#FBF6EA\" stroke-width=\"1.1\"/>";
     static const char castle[] = "<path d=\"M-4 3V-3h2v1.4h1V-3h2v1.4h1V-3h2V3z\" fill=\"#FBF6EA\"/>";
     char number[160];
     double r = COUNTER * .2;
     snprintf(number, sizeof number,
-             "<text y=\"3.8\" font-family=\"Inter,Arial,'Liberation Sans',sans-serif\" font-size=\"10.5\" font-weight=\"bold\" "
-             "text-anchor=\"middle\" fill=\"#fff\">%d</text>", stack->count);
+             "<text y=\"3.8\" font-family=\"Inter,Arial,'Liberation Sans',sans-serif\" font-size=\"10.5\" "
+             "font-weight=\"bold\" "
+             "text-anchor=\"middle\" fill=\"#fff\">%d</text>",
+             stack->count);
     if (stack->count > 1) draw_disc(s, x, y, r, number);
     bool lone = stack->count == 1;
     double step = 2 * r - 1.6;
@@ -77,13 +83,14 @@ static void draw_works(Sheet *s, double x, double y, int level) {
     double left = x - out, top = y - out - 4;
     for (int k = 0; k < level; k++) {
         double d = 3.6 * k;
-        fprintf(s->out, "<path d=\"M%.1f %.1fV%.1fH%.1fV%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\"/>", left - d, top + h, top - d,
-                left + w + d, top + h, s->tint->ink);
+        fprintf(s->out, "<path d=\"M%.1f %.1fV%.1fH%.1fV%.1f\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\"/>",
+                left - d, top + h, top - d, left + w + d, top + h, s->tint->ink);
     }
     double d = 3.6 * (level - 1);
     fprintf(s->out, "<path d=\"");
     for (double t = 4; t < w; t += 6) fprintf(s->out, "M%.1f %.1fv-4", left + t, top - d);
-    for (double t = 4; t < h; t += 6) fprintf(s->out, "M%.1f %.1fh-4M%.1f %.1fh4", left - d, top + t, left + w + d, top + t);
+    for (double t = 4; t < h; t += 6)
+        fprintf(s->out, "M%.1f %.1fh-4M%.1f %.1fh4", left - d, top + t, left + w + d, top + t);
     fprintf(s->out, "\" stroke=\"%s\" stroke-width=\"1.2\"/>\n", s->tint->ink);
     keep_clear(s, left - d - 4, top - d - 4, w + 2 * d + 8, h + d + 4);
 }
@@ -93,9 +100,12 @@ static void draw_stack(Sheet *s, const Stack *stack, double x, double y) {
     int behind = stack->count > 2 ? 2 : stack->count - 1;
     for (int k = behind; k > 0; k--) {
         double k48 = COUNTER / 48;
-        fprintf(s->out, "<path transform=\"translate(%.1f %.1f) scale(%.3f)\" d=\"%s\" fill=\"%s\" stroke=\"#1D1811\" stroke-width=\"1.4\"/>",
+        fprintf(s->out,
+                "<path transform=\"translate(%.1f %.1f) scale(%.3f)\" d=\"%s\" fill=\"%s\" stroke=\"#1D1811\" "
+                "stroke-width=\"1.4\"/>",
                 x + 2.6 * k, y - 2.6 * k, k48,
-                us ? "M4 0H44a4 4 0 0 1 4 4V44a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4z" : "M7 0H41L48 7V41L41 48H7L0 41V7z",
+                us ? "M4 0H44a4 4 0 0 1 4 4V44a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4z"
+                   : "M7 0H41L48 7V41L41 48H7L0 41V7z",
                 us ? s->tint->usface : s->tint->csface);
     }
     draw_counter(s, stack->piece[stack->top], x, y, COUNTER);
@@ -123,7 +133,7 @@ static void spot_of(const Sheet *s, int place, double *x, double *y) {
 
 static void draw_place(Sheet *s, int place) {
     static const char *const sides[] = {"union", "confederate"};
-    static Stack stack[2];
+    Stack stack[2];
     double x, y;
     spot_of(s, place, &x, &y);
     for (int k = 0; k < 2; k++) gather_stack(s, place, str_of(sides[k]), &stack[k]);

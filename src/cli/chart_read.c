@@ -7,12 +7,12 @@
 static const struct {
     const char *name, *operands;
 } rows_known[ROW_KINDS] = {
-    [ROW_FRAME] = {"frame", "ii"},           [ROW_ARC] = {"arc", "iiiw*"},       [ROW_RING] = {"ring", "i*"},
+    [ROW_FRAME] = {"frame", "ii"},           [ROW_ARC] = {"arc", "iiiw*"},        [ROW_RING] = {"ring", "i*"},
     [ROW_SPOT] = {"spot", "iiii"},           [ROW_CLEARING] = {"clearing", "w*"}, [ROW_RIVER] = {"river", "ww*"},
-    [ROW_STREAM] = {"stream", "w*"},         [ROW_ROAD] = {"road", "ww*"},       [ROW_RAIL] = {"rail", "w*"},
-    [ROW_UNFINISHED] = {"unfinished", "w*"}, [ROW_FORD] = {"ford", "wwiiii"},    [ROW_PLACE] = {"place", "wwii"},
-    [ROW_ZONE] = {"zone", "wiiii"},          [ROW_ARROW] = {"arrow", "ww*"},     [ROW_BADGE] = {"badge", "wi"},
-    [ROW_LETTER] = {"letter", "ww*"},        [ROW_HACHURE] = {"hachure", "i*"},  [ROW_TREES] = {"trees", "*"},
+    [ROW_STREAM] = {"stream", "w*"},         [ROW_ROAD] = {"road", "ww*"},        [ROW_RAIL] = {"rail", "w*"},
+    [ROW_UNFINISHED] = {"unfinished", "w*"}, [ROW_FORD] = {"ford", "wwiiii"},     [ROW_PLACE] = {"place", "wwii"},
+    [ROW_ZONE] = {"zone", "wiiii"},          [ROW_ARROW] = {"arrow", "ww*"},      [ROW_BADGE] = {"badge", "wi"},
+    [ROW_LETTER] = {"letter", "ww*"},        [ROW_HACHURE] = {"hachure", "i*"},   [ROW_TREES] = {"trees", "*"},
     [ROW_FURROWS] = {"furrows", "*"},
 };
 

@@ -59,6 +59,8 @@ void *claim_more(void *old, size_t size);
 /* The data that the program carries, or with a folder its files in their place. */
 LOOK bool data_open(Cli *cli, const char *folder, Error *e);
 void data_close(Cli *cli);
+/* Name the folder in front of an error about its files. Returns false. */
+bool data_blame(const Cli *cli, Error *e);
 
 enum { NAME_ROOM = 96, NAMES_MAX = 128 };
 typedef struct Names {

@@ -49,7 +49,7 @@ static bool check_board(Cli *cli, const Game *game, const char *name, Error *e) 
         facts_free(&facts);
     }
     free(board);
-    return ok;
+    return ok || data_blame(cli, e);
 }
 
 static bool check_scenario(Cli *cli, const Game *game, const char *name, Error *e) {

@@ -218,6 +218,11 @@ bool data_open(Cli *cli, const char *folder, Error *e) {
     return true;
 }
 
+bool data_blame(const Cli *cli, Error *e) {
+    Error inner = *e;
+    return cli->folder ? fail(e, "in %s: %s", cli->folder, inner.text) : false;
+}
+
 void data_close(Cli *cli) {
     while (cli->texts) {
         DataText *t = cli->texts;

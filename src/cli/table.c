@@ -78,11 +78,6 @@ static void fill_header(Table *t) {
     memcpy(t->header.option, t->option, sizeof t->option);
 }
 
-static bool name_the_folder(const Cli *cli, Error *e) {
-    Error inner = *e;
-    return cli->folder ? fail(e, "in %s: %s", cli->folder, inner.text) : false;
-}
-
 bool table_scenario(Cli *cli, const char *name, const OptionChoice *option, int option_count, Table *t, Error *e) {
     *t = (Table){0};
     if (!full_name(cli, name, t->name, e)) return false;
@@ -92,7 +87,7 @@ bool table_scenario(Cli *cli, const char *name, const OptionChoice *option, int 
         return true;
     }
     table_close(t);
-    return name_the_folder(cli, e);
+    return data_blame(cli, e);
 }
 
 /* ---- From a record ---------------------------------------------------------------- */

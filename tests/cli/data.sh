@@ -26,7 +26,7 @@ fault() {
 }
 
 # ---- Boards
-fault "a star is missing" "area.8.star" map.txt '/^area.8.star/d'
+fault "a star is missing" "expected 3 stars" map.txt '/^area.8.star/d'
 fault "a hill too few" "hill" map.txt '/^area.12.hill/d'
 fault "a wilderness area too many" "expected 19" map.txt 's/^area.47.terrain = .*/area.47.terrain = wilderness/'
 fault "an area without a name" "area.30.name" map.txt '/^area.30.name/d'
@@ -47,7 +47,7 @@ fault "an unknown unit" "chancellorsville.scenario:" chancellorsville.scenario '
 fault "an unknown area" "no area or zone '99'" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 99 fresh/'
 fault "one unit in two areas" "given twice" chancellorsville.scenario 's/^unit.Couch = .*/&\nunit.Couch = 63 fresh/'
 fault "neither fresh nor exhausted" "chancellorsville.scenario:" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 61 tired/'
-fault "more units than can be" "this position cannot be" chancellorsville.scenario \
+fault "more units than can be" "more units than an Area can hold" chancellorsville.scenario \
     's/^\(unit.[A-Za-z-]* = \)\(73\|74\|61\|63\|56\) fresh/\161 fresh/'
 fault "a Confederate beyond the river" "chancellorsville.scenario:" chancellorsville.scenario \
     's/^unit.Posey = .*/unit.Posey = 61 fresh/'

@@ -177,6 +177,11 @@ static bool judge_toggle(Bench *b) {
     return true;
 }
 
+/* Secret choices are mostly made before the first shot: few states, well looked at. */
+static bool in_opening(const Bench *b, LawId law) {
+    return b->count < 8 && (law == LAW_SECRETS || law == LAW_ALIKE || law == LAW_FACTS);
+}
+
 static bool judge_state(Bench *b) {
     b->game->actor(b->board, b->now, &b->actor);
     b->list.count = 0;
@@ -184,7 +189,7 @@ static bool judge_state(Bench *b) {
     if (b->list.count > b->verdict->longest_list) b->verdict->longest_list = b->list.count;
     if (asked(b, LAW_TOGGLE) && !judge_toggle(b)) return false;
     for (LawId law = 0; law < LAWS; law++) {
-        bool now = b->trial->thorough || stream_below(&b->chance, law_table[law].thin) == 0;
+        bool now = stream_below(&b->chance, law_table[law].thin) == 0 || b->trial->thorough || in_opening(b, law);
         if (!now || !law_table[law].judge || !asked(b, law)) continue;
         b->law = law;
         b->verdict->judged[law]++;

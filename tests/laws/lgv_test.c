@@ -117,11 +117,11 @@ static void keeps_the_laws(const char *name, const char *title, bool on, const c
     free(first);
 }
 
-static void chancellorsville(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville", false, "", 50); }
-static void all_options(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville, all options", true, "", 50); }
-static void sedgwick(void) { keeps_the_laws("lgv/sedgwick", "sedgwick", false, "", 500); }
+static void chancellorsville(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville", false, "", 36); }
+static void all_options(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville, all options", true, "", 40); }
+static void sedgwick(void) { keeps_the_laws("lgv/sedgwick", "sedgwick", false, "", 400); }
 static void sedgwick_two_turns(void) {
-    keeps_the_laws("lgv/sedgwick-two-turns", "sedgwick, two turns", false, "", 250);
+    keeps_the_laws("lgv/sedgwick-two-turns", "sedgwick, two turns", false, "", 200);
 }
 
 /* Two small forces of every arm, close together: much fighting in few actions. */
@@ -131,7 +131,7 @@ static void proving_ground(void) {
                                  "unit.Birney = 11 fresh\nunit.Pleasonton = 2 fresh\nunit.Lee = 8 fresh\n"
                                  "unit.Anderson = 5 fresh\nunit.Posey = 5 fresh\nunit.Mahone = 5 fresh\n"
                                  "unit.Wilcox = 4 fresh\nunit.Alexander = 8 fresh\nunit.Fitzhugh-Lee = 6 fresh\n";
-    keeps_the_laws("lgv/proving-ground", "proving ground", false, forces, 200);
+    keeps_the_laws("lgv/proving-ground", "proving ground", false, forces, 150);
 }
 
 T_MAIN {

@@ -50,7 +50,8 @@ HEAD = """\
 #   badge UNIT N                     division within the corps, for the colour of the badge
 #   letter KIND TEXT : points        a name along a line, underscores for blanks
 #   hachure WEIGHT : X Y DX DY ...   strokes downhill
-#   trees : X Y R ...                R in tenths of a chart unit; furrows : X Y ANGLE LINES ...
+#   trees : X Y R ...                R picks the size
+#   furrows : X Y DX DY LINES ...    direction in thousandths
 """
 
 
@@ -304,7 +305,7 @@ class Chart:
         for i in range(0, len(self.tree_list), 60):
             out(f"trees : {' '.join(f'{x} {y} {r}' for x, y, r in self.tree_list[i:i + 60])}\n")
         for i in range(0, len(self.furrow_list), 40):
-            out(f"furrows : {' '.join('%d %d %d %d' % q for q in self.furrow_list[i:i + 40])}\n")
+            out(f"furrows : {' '.join('%d %d %d %d %d' % q for q in self.furrow_list[i:i + 40])}\n")
 
 
 class Both:

@@ -154,11 +154,15 @@ def trees(world, net, open_ground, keep_off):
 
 
 def furrows(world, net, relief, keep_off):
-    """Groups of ploughed lines on flat open ground: (x, y, angle in degrees, lines)."""
+    """Groups of ploughed lines on flat open ground: (x, y, direction in thousandths, lines)."""
     rng = random.Random(1865)
 
     def accept(p):
         return (area_at(net, *p) not in world.wild and math.hypot(*relief.slope(*p)) < SLOPE_LEAST * 0.75
                 and keep_off.within(p, 260) >= 260 and 300 < p[0] < world.width - 300 and 300 < p[1] < world.height - 300)
 
-    return [(int(x), int(y), int(180 * rng.random()), 3 + int(4 * rng.random())) for x, y in scatter(world, 980, rng, accept)]
+    out = []
+    for x, y in scatter(world, 980, rng, accept):
+        turn = math.pi * rng.random()
+        out.append((int(x), int(y), int(1000 * math.cos(turn)), int(1000 * math.sin(turn)), 3 + int(4 * rng.random())))
+    return out

@@ -35,7 +35,7 @@ bool can_act(const LgvBoard *b, const LgvState *s, int place) {
     return false;
 }
 
-/* ---- Bridge (16.1) ---------------------------------------------------------------------------- */
+/* ---- Bridge (16.1, LGV-6.2.2b, LGV-16.0a, LGV-P9; LGV-R39: beside enemy ground too) ---------------------------------------------------------------------------- */
 
 /* Declining is open only if something else can be done (LGV-R10). */
 static bool can_do_more(const LgvBoard *b, const LgvState *s) {
@@ -80,7 +80,7 @@ static void bridge_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_ASSAULT);
 }
 
-/* ---- The activation (8.1, LGV-P10) ---------------------------------------------------------------- */
+/* ---- The activation (LGV-8.1c, LGV-P10; LGV-8.2.1a, b, d: each unit its own way) ---------------------------------------------------------------- */
 
 /* Units that may attack in a place: entrants and, in a Contested Active Area,
  * those that began there (LGV-9.0a, LGV-R16). */
@@ -181,7 +181,7 @@ static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     close_next(b, s, j);
 }
 
-/* ---- A unit's move (8.1e, 8.2) ------------------------------------------------------------------------ */
+/* ---- A unit's move (8.1e, LGV-8.2h, LGV-8.2.1b, LGV-8.2.1d, LGV-14.1c) ------------------------------------------------------------------------ */
 
 static void move_legal(const LgvBoard *b, const LgvState *s, List *l) {
     const Place *p = &b->place[s->place[s->mover]];
@@ -234,8 +234,10 @@ void resume_activation(const LgvBoard *b, LgvState *s, const Journal *j) {
     step_to(s, STEP_ASSAULT);
 }
 
-/* ---- Closing a target: cavalry screens (8.3, LGV-R18) ----------------------------------------------------- */
+/* ---- Closing a target: cavalry screens (8.3, LGV-R18, LGV-P11) ----------------------------------------------------- */
 
+/* LGV-8.3b: by the priorities; LGV-8.3c: Fresh or not, and it stays so; LGV-8.3d:
+ * again where it came to. */
 static u64 screeners(const LgvBoard *b, const LgvState *s, int place) {
     Side side = defender(s);
     u64 set = 0;
@@ -309,7 +311,7 @@ static void screening_over(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_attack(b, s, j);
 }
 
-/* Entrants freed by a full screen: `pick` one to move on, or `done`. */
+/* LGV-P12. Entrants freed by a full screen: `pick` one to move on, or `done`. */
 static bool may_go_on(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     bool came = lgv_side(b, unit) == (int)attacker(s) && (s->fight.leaving & lgv_bit(b, unit));
     if (!came) return refuse(r, LGV_R18, "%s is not among the units that entered.", unit_name(b, unit));

@@ -7,7 +7,8 @@
 
 /* LGV-R3, LGV-3.1c: adjacent when any unit of either side could legally cross:
  * Open or Minor Water (by road if either side is Wilderness, LGV-8.4.3), Major
- * Water only at a Ford, a double arrow (LGV-3.1d) that is not barred. */
+ * Water only at a Ford, a double arrow (LGV-3.1d) that is not barred. An arrow is Open Ground but at
+ * Germanna (LGV-3.1.5b). Towns, railroads and colours do nothing (LGV-3.1.9). */
 static bool passable(const LgvBoard *b, const Border *x) {
     if (x->barred) return false;
     if (x->water == WATER_MAJOR && !x->ford) return false;
@@ -138,8 +139,8 @@ static void derive_leaders(LgvBoard *b) {
     for (int u = 1; u <= b->units; u++) {
         Unit *x = &b->unit[u];
         if (x->type != LEADER) continue;
-        x->follows = commanded(b, x);                         /* LGV-R24b */
-        x->frees = x->follows & ~b->of_type[x->side][LEADER]; /* LGV-R8 */
+        x->follows = commanded(b, x); /* LGV-5.3.2b: Lee, all */ /* LGV-R24b */
+        x->frees = x->follows & ~b->of_type[x->side][LEADER];    /* LGV-R8 */
     }
 }
 
@@ -322,7 +323,7 @@ static bool all_connected(const LgvBoard *b, Error *e) {
     return true;
 }
 
-/* LGV-5.3.2-ex1, LGV-D3b, LGV-D4a, LGV-4.2.4: the two armies. */
+/* LGV-5.3.2-ex1, LGV-2.0, LGV-D3b, LGV-D3c, LGV-D6, LGV-D7, LGV-D4a, LGV-4.2.4: the two armies. */
 static bool count_units(const LgvBoard *b, Error *e) {
     static const int wanted[3][UNIT_TYPES] = {[UNION] = {21, 3, 1, 3, 8}, [CONFEDERATE] = {28, 6, 2, 0, 10}};
     static const char *const what[] = {"infantry", "artillery", "cavalry", "engineers", "leaders"};

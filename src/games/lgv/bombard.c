@@ -38,7 +38,7 @@ bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal 
     return refuse_also(r, LGV_10_1_1b), refuse_also(r, LGV_R41);
 }
 
-/* ---- Primary Target (10.2) ------------------------------------------------------------------------ */
+/* ---- Primary Target (10.2, LGV-P24; LGV-10.2.1c: units only, no bridge) ------------------------------------------------------------------------ */
 
 static bool may_target(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     int foe = (int)defender(s);

@@ -2,7 +2,7 @@
  * lead units, Leader to the front, the roll and the re-rolls. */
 #include "games/lgv/step_list.h"
 
-/* ---- Who attacks (9.1 to 9.3, LGV-R16, LGV-P13) ------------------------------------------------ */
+/* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) ------------------------------------------------ */
 
 void start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
@@ -110,7 +110,7 @@ static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     if (!support_open(b, s)) step_to(s, STEP_LEAD);
 }
 
-/* ---- Lead Attacking Unit and Leader to the front (9.4.2a, f-h) --------------------------------------- */
+/* ---- Lead Attacking Unit and Leader to the front (LGV-9.4.2g: one; LGV-P14) --------------------------------------- */
 
 static void lead_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = attacker(s);
@@ -175,7 +175,7 @@ static void front_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     step_to(s, STEP_DEFENSE);
 }
 
-/* ---- Lead Defending Unit (9.4.3a, LGV-R20, LGV-R21) --------------------------------------------------- */
+/* ---- Lead Defending Unit (9.4.3a, LGV-R20, LGV-R21, LGV-P15) --------------------------------------------------- */
 
 static bool may_defend(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     int side = (int)defender(s);
@@ -243,7 +243,7 @@ static void defense_guns_apply(const LgvBoard *b, LgvState *s, const Action *a, 
     if (a->verb == DO_DONE || !defense_guns_open(b, s)) ready_to_roll(s);
 }
 
-/* ---- The dice and the re-rolls (9.4.1, 13.1, 13.3) ----------------------------------------------------------- */
+/* ---- The dice and the re-rolls (9.4.1, LGV-2.1b, LGV-P16, LGV-P17) ----------------------------------------------------------- */
 
 /* Only what a later clause reads is kept: the margin between "repulsed" and one
  * more than the defenders can absorb, and whether the natural sums are equal. */
@@ -274,7 +274,7 @@ static void rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* `rerolled` per side: 0 may still decide, 1 has re-rolled, 2 has accepted.
  * LGV-R32: the Attacker decides on the first roll, then the Defender on the
- * roll that lies; the Attacker gets no second say. */
+ * roll that lies; the Attacker gets no second say (LGV-13.3e, LGV-13.3f). */
 static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     Worksheet w;
     fight_sheet(b, s, &s->fight, &w);

@@ -42,6 +42,9 @@ static bool union_thrown_back(const LgvBoard *b, const LgvState *s) {
 
 /* ---- Losses (17.2d-h, LGV-R43) ------------------------------------------------------------------- */
 
+/* LGV-17.2e, LGV-17.2g: Leaders by the VP of their board entry; LGV-17.2f: Union
+ * losses count against it; LGV-17.2h: the Confederates score none; LGV-12.1e:
+ * removed for good counts; LGV-R34c: a wounded Leader does not. */
 static int loss_vp(const LgvBoard *b, const LgvState *s) {
     int points = 0;
     for (int u = 1; u <= b->units; u++) {
@@ -82,7 +85,7 @@ static void game_over(LgvState *s, Ending ending, Clause clause, const Journal *
 }
 
 /* LGV-17.3a, b; with a bid N the bands move with it (LGV-R44); with 19.1 there is
- * a draw band (LGV-D8a). */
+ * a draw band (LGV-D8a, LGV-17.3c). */
 static Ending final_result(const LgvState *s) {
     int over = s->vp - s->target;
     if (over >= 2) return UNION_DECISIVE;
@@ -126,6 +129,8 @@ static Ending goals_result(const LgvBoard *b, const LgvState *s) {
 
 static void next_removal(const LgvBoard *b, LgvState *s, Side side, const Journal *j);
 
+/* LGV-6.4a: automatic victory first, whatever was bid (LGV-18.1c); on Turn 1 one
+ * Area is not enough (LGV-17.1.2-ex1). */
 static void campaign_end(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (union_breaks_out(b, s)) {
         game_over(s, UNION_AUTOMATIC, LGV_17_1_1, j);
@@ -159,7 +164,7 @@ void start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
     game_over(s, s->victory == VICTORY_SCORE ? score_result(b, s) : goals_result(b, s), LGV_6_4e, j);
 }
 
-/* LGV-6.4b-d. */
+/* LGV-6.4b: Fresh; LGV-6.4c, LGV-13.3c: markers back; LGV-6.4d, LGV-3.2b: the Turn on. */
 static void next_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->acting = 0;
     freshen_all(b, s);
@@ -168,7 +173,7 @@ static void next_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_turn(b, s, j);
 }
 
-/* ---- Works and bridges removed (15.3, 16.3b, LGV-P27) --------------------------------------------------------- */
+/* ---- Works and bridges removed (LGV-15.3b, 16.3b, LGV-P27) --------------------------------------------------------- */
 
 static bool any_works(const LgvBoard *b, const LgvState *s, Side side) {
     (void)b;

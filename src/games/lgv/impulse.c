@@ -46,7 +46,7 @@ static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_reorganization(b, s, j);
 }
 
-/* ---- An Impulse begins: steal a march (LGV-13.1e-i, LGV-P6) --------------------------------------- */
+/* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) --------------------------------------- */
 
 static void after_window(const LgvBoard *b, LgvState *s, const Journal *j);
 
@@ -82,7 +82,7 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
         use_advantage(s, attacker(s), j);
         s->marched[s->momentum] = 1;
         freshen_all(b, s); /* LGV-13.1f */
-        s->impulse = 1;    /* LGV-13.1g */
+        s->impulse = 1;    /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
         journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_title(attacker(s)));
     }
     after_window(b, s, j);
@@ -90,7 +90,8 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 
 /* ---- Momentum changes hands -------------------------------------------------------------------------- */
 
-/* LGV-6.2.1c, e: the opponent's Impulse, marker on 1. */
+/* LGV-6.2.1c, LGV-6.2.1e: the opponent's Impulse, marker on 1 (LGV-3.2a). The
+ * Advantage stays where it is (LGV-6.2.1d) unless it was used. */
 static void switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j) {
     hand_over_advantage(s, j);
     s->momentum = (u8)defender(s);
@@ -99,7 +100,7 @@ static void switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_impulse(b, s, j);
 }
 
-/* LGV-R12: two in a row, one by each side, end the phase. */
+/* LGV-R12, LGV-6.2.4b: two in a row, one by each side, end the phase. */
 static void count_pass(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (++s->passes < 2) {
         switch_momentum(b, s, j);
@@ -147,7 +148,8 @@ static void retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) 
     switch_momentum(b, s, j);
 }
 
-/* LGV-6.2.5c-e: lost on less than the marker's number. */
+/* LGV-6.2.5c, LGV-6.2.5d: lost on less than the marker's number, so that a 6 always
+ * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). */
 static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     s->kept = a->face[0] >= s->impulse;
     journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: %d, needed %d or more.",
@@ -177,7 +179,7 @@ static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
         retention_settled(b, s, j);
         return;
     }
-    use_advantage(s, (Side)s->advantage, j); /* LGV-R33 */
+    use_advantage(s, (Side)s->advantage, j); /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
     s->kept = 0;
     step_to(s, STEP_RETENTION);
 }

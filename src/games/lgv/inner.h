@@ -77,6 +77,7 @@ bool has_room(const LgvBoard *b, const LgvState *s, int unit, int place);
 void set_works(LgvState *s, int side, int place, int level);
 /* Control, bridges and works after units came or went (LGV-7.2b, 15.2, 16.3a). */
 void settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j);
+/* LGV-7.4: no enemy there. LGV-7.5, is_free: and own control. */
 static inline bool is_vacant(const LgvState *s, int side, int place) { return !lgv_here(s, 3 - side, place); }
 static inline bool is_free(const LgvState *s, int side, int place) {
     return is_vacant(s, side, place) && (int)lgv_controller(s, place) == side;

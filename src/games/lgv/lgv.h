@@ -24,9 +24,13 @@ enum {
     LGV_TURNS = 8,
 };
 
+/* LGV-1.0: two players, one for each side. LGV-7.1.3h: every stack is open to both. */
+
 /* ---- The board: immutable, shared by all states ----------------------------- */
 
+/* LGV-3.1.5a: Open Ground, Minor Water, Major Water. */
 typedef enum Water { WATER_NONE, WATER_MINOR, WATER_MAJOR } Water;
+/* LGV-4.2: five types; LGV-4.2.2: infantry are divisions or brigades; LGV-4.2.5a: Leaders. */
 typedef enum UnitType { INFANTRY, ARTILLERY, CAVALRY, ENGINEER, LEADER, UNIT_TYPES } UnitType;
 typedef enum Rank { RANK_NONE, RANK_DIVISION, RANK_CORPS, RANK_ARMY, RANK_ARTILLERY } Rank;
 
@@ -34,8 +38,8 @@ typedef enum Rank { RANK_NONE, RANK_DIVISION, RANK_CORPS, RANK_ARMY, RANK_ARTILL
 typedef struct Link {
     u8 to;
     u8 water; /* Water */
-    u8 road;
-    u8 ford; /* 0 = none */
+    u8 road;  /* LGV-3.1.1a: one crosses the boundary; read for movement and retreat (LGV-3.1.1b) */
+    u8 ford;  /* 0 = none */
     u8 arrow;
     u8 whole_move; /* LGV-14.1.1d */
 } Link;
@@ -49,7 +53,8 @@ typedef struct Border {
 typedef struct Place {
     char name[32];
     char label[4]; /* "43", "C" */
-    u8 sector;     /* UNION or CONFEDERATE */
+    u8 sector;     /* UNION or CONFEDERATE (LGV-3.1.4a, LGV-3.1.4b) */
+    /* wilderness: LGV-3.1.3a; tem: LGV-3.1.2b; vp: the red rings (LGV-3.1.2c) */
     u8 zone, wilderness, tem, star, hill, vp, supply;
     u8 union_entry; /* a Confederate Zone: the one Area from which the Union may enter */
     u8 links;
@@ -62,16 +67,18 @@ typedef struct Place {
 typedef struct Unit {
     char name[24], key[20], longer[32], alias[20];
     u8 side, type, rank;
+    /* LGV-4.3.1: known by name; LGV-4.3.3a, LGV-4.3.3b, LGV-4.3.4a, LGV-4.3.4b: a command is a Union corps, a
+     * Confederate division, or the cavalry of a side */
     u8 command; /* index into the board's command names; 0 = none */
     u8 corps;   /* 1, 2; 0 = none */
     u8 independent, bombards;
-    u8 attack, defense, move, exhausted;
-    u8 leads;      /* bonus when leading from the front */
-    u8 killed;     /* VP when killed */
-    u8 option;     /* 0, or the LgvOption that brings the unit into play */
-    Bits128 setup; /* optional units: where they start */
-    u64 follows;   /* Leaders: units of his side that he may lead (LGV-R24b) */
-    u64 frees;     /* Leaders: non-Leader units that let him stack freely (LGV-R8) */
+    u8 attack, defense, move, exhausted; /* LGV-4.3.2a; the Exhausted side has a DF only (LGV-4.3.2b) */
+    u8 leads;                            /* bonus when leading from the front */
+    u8 killed;                           /* VP when killed */
+    u8 option;                           /* 0, or the LgvOption that brings the unit into play */
+    Bits128 setup;                       /* optional units: where they start */
+    u64 follows;                         /* Leaders: units of his side that he may lead (LGV-R24b) */
+    u64 frees;                           /* Leaders: non-Leader units that let him stack freely (LGV-R8) */
     char commands[28];
 } Unit;
 
@@ -230,14 +237,14 @@ typedef struct Fight {
 } Fight;
 
 typedef struct LgvState {
-    /* the game */
+    /* the game (LGV-S3); places and fords (LGV-S2) and units follow */
     u8 step, turn, last_turn, victory, ending;
     u8 option[OPTIONS];
     u8 union_seat; /* FIRST or SECOND */
     u8 wish[2];    /* 0 = not made */
     u8 bid[2];     /* value + 1; 0 = not made */
     u8 target;     /* VP that the Union needs */
-    i16 vp;
+    i16 vp;        /* of the Union only (LGV-3.3), from 0 (LGV-5.2b) */
     u8 no_fate_rolls;
     u8 momentum, impulse, passes;
     u8 advantage;    /* its holder; NOBODY when used */
@@ -252,9 +259,9 @@ typedef struct LgvState {
     u8 when[LGV_UNITS];
     u64 fresh[3]; /* units on the map, by side */
     /* places */
-    Bits128 union_control;
-    Bits128 closed;     /* outside a small scenario */
-    u8 aim[LGV_PLACES]; /* small scenarios: Aim */
+    Bits128 union_control; /* LGV-7.2a: every place has one controller; a marker each (LGV-5.2c, LGV-7.1.3e) */
+    Bits128 closed;        /* outside a small scenario */
+    u8 aim[LGV_PLACES];    /* small scenarios: Aim */
     u8 score_win, score_draw;
     u8 works[2][LGV_PLACES]; /* level of the Entrench marker; read by lgv_works */
     u16 bridges;             /* bit per ford */
@@ -304,6 +311,7 @@ static inline Side lgv_controller(const LgvState *s, int place) {
 /* Units of a side in a place. */
 static inline u64 lgv_here(const LgvState *s, int side, int place) { return s->at[side - 1][place]; }
 static inline int lgv_works(const LgvState *s, int side, int place) { return s->works[side - 1][place]; }
+/* LGV-7.3a; to contest an Area does not change its control (LGV-7.3b). */
 static inline bool lgv_contested(const LgvState *s, int place) {
     return lgv_here(s, UNION, place) && lgv_here(s, CONFEDERATE, place);
 }

@@ -1,5 +1,5 @@
 /* Casualty points (11.1): the Defender distributes them, the Lead Defending Unit
- * or Primary Target first, exactly where that is possible. */
+ * or Primary Target first, exactly where that is possible (LGV-P18). */
 #include "games/lgv/step_list.h"
 
 /* What the units that may still take losses can absorb. A unit that falls back

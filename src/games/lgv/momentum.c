@@ -31,7 +31,8 @@ static int stars_of(const LgvBoard *b, const LgvState *s, Side side) {
 
 static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j);
 
-/* LGV-6.1.1b-d: one die each and a star bonus; a tie is Confederate. */
+/* LGV-6.1.1b: one die each and a star bonus; a tie is Confederate (LGV-6.1.1d,
+ * LGV-6.1.1-ex1). */
 Side momentum_winner(const LgvBoard *b, const LgvState *s, int north, int south) {
     return north + stars_of(b, s, UNION) > south + stars_of(b, s, CONFEDERATE) ? UNION : CONFEDERATE;
 }
@@ -72,7 +73,7 @@ static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_MOMENTUM);
 }
 
-/* LGV-6.1.1e, f; LGV-R31: an Advantage used here goes to the other player. */
+/* LGV-6.1.1e, LGV-6.1.1f; rain comes last (LGV-6.1.1g, LGV-5.2f); LGV-R31, LGV-P5: an Advantage used here goes to the other player. */
 static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->momentum = s->winner;
     s->winner = NOBODY;

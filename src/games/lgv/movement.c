@@ -19,7 +19,8 @@ int lgv_move_factor(const LgvBoard *b, const LgvState *s, int unit) {
     return move;
 }
 
-/* LGV-8.2a: the single row that applies. */
+/* LGV-8.2a: the single row that applies (LGV-8.2-ex1); an attack costs no more
+ * (LGV-9.0b); from a Zone the cost of the Area (LGV-14.1d). */
 int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Clause *row) {
     int side = lgv_side(b, unit), to = link->to;
     const Place *p = &b->place[to];
@@ -40,7 +41,7 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
 
 /* ---- May it enter? -------------------------------------------------------------------- */
 
-/* Whom the sectors admit (LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
+/* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
  * moves, retreats (LGV-R30) and overruns alike. */
 bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
     const Place *p = &b->place[to];
@@ -48,6 +49,12 @@ bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int
     if (bits128_has(&s->closed, to)) return refuse(r, LGV_8_1e, "%s lies outside this scenario.", p->label);
     if (u->type == ENGINEER && p->sector != UNION)
         return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
+    bool zones = b->place[from].zone && p->zone;
+    if (zones && b->place[from].sector != p->sector) {
+        refuse(r, LGV_3_1_4d, "No unit moves between Zones %s and %s of the two sectors.", b->place[from].label,
+               p->label);
+        return refuse_also(r, u->side == UNION ? LGV_14_2c : LGV_14_2d);
+    }
     if (p->sector == u->side) return true;
     if (u->side == CONFEDERATE) {
         refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
@@ -128,6 +135,7 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
         return refuse_also(r, LGV_R13), refuse_also(r, LGV_7_3c);
     }
     if (enemies) return lead_is_there(b, s, unit, to, r);
+    /* LGV-4.2.5c */
     if (b->unit[unit].type == LEADER && (int)lgv_controller(s, to) != side) {
         refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", unit_name(b, unit),
                place_label(b, to));

@@ -1,4 +1,4 @@
-/* Overrun (9.4.4k-o, LGV-R28, LGV-R28b): enter Vacant Areas with the MF left, or
+/* Overrun (LGV-9.4.4k to LGV-9.4.4o, LGV-R28, LGV-R28b, LGV-P23): enter Vacant Areas with the MF left, or
  * attack one more Area together. The attackers turn when it is over. */
 #include "games/lgv/step_list.h"
 

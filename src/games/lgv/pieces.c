@@ -98,8 +98,9 @@ void eliminate(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
 /* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? */
 static bool counts_among(const LgvBoard *b, int unit, u64 units) {
     const Unit *u = &b->unit[unit];
-    if (u->type == ENGINEER) return false;              /* LGV-7.1.3d */
-    if (u->type != LEADER) return true;                 /* LGV-7.1.1, LGV-7.1.2 */
+    if (u->type == ENGINEER) return false; /* LGV-7.1.3d */
+    if (u->type != LEADER) return true;    /* LGV-7.1.1, LGV-7.1.2 */
+    /* LGV-7.1.3b: army commanders never; LGV-7.1.3c: others without a unit of theirs */
     return u->rank != RANK_ARMY && !(units & u->frees); /* LGV-7.1.3a, b, c; LGV-R8 */
 }
 
@@ -112,7 +113,7 @@ int stack_count(const LgvBoard *b, int side, u64 units) {
 }
 
 /* LGV-7.1.3f, LGV-R8: limits are tested with the entering unit counted; a unit
- * that stacks freely always finds room; Zones have no limit (LGV-7.1.3i, 14.3). */
+ * that stacks freely always finds room; Zones have no limit (LGV-7.1.3i, LGV-14.3). */
 bool has_room(const LgvBoard *b, const LgvState *s, int unit, int place) {
     if (b->place[place].zone) return true;
     int side = lgv_side(b, unit);
@@ -138,7 +139,7 @@ void set_works(LgvState *s, int side, int place, int level) {
     *works = (u8)level;
 }
 
-/* LGV-R37, LGV-15.2a, b: enemy works where only own units remain are removed;
+/* LGV-R37, LGV-15.2a, LGV-15.2b: enemy works where only own units remain are removed;
  * their captor may place an own +1 if he has none there and a counter is left. */
 static void capture_works(const LgvBoard *b, LgvState *s, int place, int side, const Journal *j) {
     if (!lgv_works(s, 3 - side, place)) return;

@@ -88,7 +88,7 @@ static void next_leader(const LgvBoard *b, LgvState *s, const Journal *j) {
     step_to(s, STEP_FATE);
 }
 
-/* LGV-12.2b-d. */
+/* LGV-12.2b, LGV-12.2c, LGV-12.2d; never re-rolled (LGV-R33c). */
 static void fate_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     static const char *const words[] = {"is killed", "is lightly wounded", "returns at once"};
     int u = s->subject, row = (a->face[0] - 1) / 2;
@@ -120,7 +120,7 @@ static void return_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     next_leader(b, s, j);
 }
 
-/* ---- Pairs and Rally (12.1, 13.1j) ------------------------------------------------------------------------ */
+/* ---- Pairs and Rally (12.1, 13.1j, LGV-P26) ------------------------------------------------------------------------ */
 
 static int eliminated_of_type(const LgvBoard *b, const LgvState *s, int side, int type) {
     int count = 0;
@@ -150,7 +150,7 @@ static bool may_rally(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
     return may_come_back(b, s, unit, r);
 }
 
-/* LGV-D8c: one division a phase, Turns 1 to 4. */
+/* LGV-D8c, LGV-P28: one division a phase, Turns 1 to 4. */
 enum { LAST_CALL = 4, MARCH_TURNS = 2 };
 
 static bool may_call(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
@@ -289,7 +289,7 @@ static void place_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     next_leader(b, s, j);
 }
 
-/* ---- Entrenching (15.1, LGV-R36) ------------------------------------------------------------------------------ */
+/* ---- Entrenching (LGV-15.0a, 15.1, LGV-R36) ------------------------------------------------------------------------------ */
 
 static bool may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
     int side = s->acting;

@@ -2,7 +2,7 @@
  * Leader at the front (11.1.1); and how the fight comes to its end. */
 #include "games/lgv/inner.h"
 
-/* LGV-11.1.1a, LGV-R24c: removed whatever the result. */
+/* LGV-11.1.1a, LGV-11.1.1b, LGV-11.1.1-ex1, LGV-R24c: removed whatever the result. */
 void leader_falls(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     if (!f->falls) return;
@@ -10,12 +10,13 @@ void leader_falls(const LgvBoard *b, LgvState *s, const Journal *j) {
     eliminate(b, s, f->front, j);
 }
 
-/* LGV-9.5d, LGV-D8g: guns that supported are Exhausted. */
+/* LGV-9.5d, LGV-D8g: guns that supported are Exhausted; they never retreat (LGV-9.5e). */
 static void spend_guns(const LgvBoard *b, LgvState *s) {
     exhaust_set(b, s, (int)attacker(s), s->fight.guns);
     exhaust_set(b, s, (int)defender(s), s->fight.defense_guns);
 }
 
+/* LGV-9.4.4a: the Defender is unharmed; LGV-9.4.4d: Momentum stays. */
 static void repulsed(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     journal(j, NOBODY, LGV_9_4_4b, "Repulse: %s is eliminated, the other attackers are Exhausted.",
@@ -30,6 +31,7 @@ static void repulsed(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_withdrawal(b, s, j); /* LGV-9.3b, LGV-R29b */
 }
 
+/* LGV-9.4.4g: Momentum stays. LGV-P20. */
 static void stalemate(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     journal(j, NOBODY, LGV_9_4_4e, "Stalemate: the attackers are Exhausted.");
@@ -51,7 +53,7 @@ static void stalemate(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_withdrawal(b, s, j);
 }
 
-/* LGV-9.4.4h-o, LGV-R27, LGV-R28: attackers turn now, or after an Overrun. */
+/* LGV-9.4.4h, LGV-9.4.4j, LGV-9.4.4n, LGV-9.0d, LGV-11.1h, LGV-11.1-ex1, LGV-R27, LGV-R28: attackers turn now, or after an Overrun. */
 static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j) {
     Fight *f = &s->fight;
     int foe = (int)defender(s), capacity = fight_capacity(b, s, foe, lgv_here(s, foe, f->place));

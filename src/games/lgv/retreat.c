@@ -11,7 +11,7 @@ static bool goes_back(const LgvBoard *b, const LgvState *s, int unit) {
     return step && lgv_side(b, unit) == (int)attacker(s) && s->retreating != unit;
 }
 
-/* LGV-11.2.4b, LGV-16.2b-d: over Major Water only Union units, by a bridge. */
+/* LGV-11.2.4b, LGV-16.2b: over Major Water only Union units, by a bridge. */
 static bool water_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
     if (link->water != WATER_MAJOR) return true;
     if (lgv_side(b, unit) == UNION && (s->bridges >> link->ford & 1)) return true;
@@ -209,7 +209,7 @@ static bool voluntary_check(const LgvBoard *b, const LgvState *s, const Action *
     return retreat_check(b, s, a, r);
 }
 
-/* ---- Repulsed attackers (LGV-9.1b, LGV-11.2a) -------------------------------------------------------------- */
+/* ---- Repulsed attackers (LGV-9.1b, LGV-11.2a, LGV-P19) -------------------------------------------------------------- */
 
 void start_repulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->fight.leaving = s->fight.attackers;
@@ -231,8 +231,10 @@ static void stalemate_apply(const LgvBoard *b, LgvState *s, const Action *a, con
     if (!s->retreating && !s->fight.leaving) start_withdrawal(b, s, j);
 }
 
-/* ---- The Defender: losses taken as retreat, then by choice (11.2.3) -------------------------------------- */
+/* ---- The Defender: losses taken as retreat, then by choice (LGV-P21) -------------------------------------- */
 
+/* LGV-11.2.3b: after every result; LGV-11.2.3c: any of them; LGV-11.2.3e: never the
+ * victorious attackers; LGV-R30d: Leaders and Engineers alike. */
 void start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j) {
     Side side = defender(s);
     s->fight.leaving = 0;

@@ -7,7 +7,7 @@ enum { ATTACK, DEFENSE };
 /* LGV-R19: a Leader who takes part is a further unit too. */
 enum { FURTHER_UNION = 2, FURTHER_CONFEDERATE = 1 };
 
-/* ---- Assault, attack value (9.4.2) ----------------------------------------------------------- */
+/* ---- Assault, attack value (LGV-9.4.2-ex1, LGV-9.4.2-ex2) ----------------------------------------------------------- */
 
 /* LGV-9.4.2d, LGV-R22: every attacker came from Wilderness into Wilderness. */
 static bool surprise(const LgvBoard *b, const LgvState *s, const Fight *f) {
@@ -39,7 +39,7 @@ static void attack_value(const LgvBoard *b, const LgvState *s, const Fight *f, W
     if (f->front) sheet_add(w, ATTACK, b->unit[f->front].leads, LGV_9_4_2f, "leads from the front", f->front);
 }
 
-/* ---- Assault, defense value (9.4.3) --------------------------------------------------------------- */
+/* ---- Assault, defense value (LGV-9.4.3-ex1; options LGV-9.4.3g) --------------------------------------------------------------- */
 
 /* LGV-9.4.3d, LGV-R22: all over Major Water 2; all over water 1; one dry 0. */
 static int water_crossed(const LgvBoard *b, const LgvState *s, const Fight *f) {
@@ -88,7 +88,7 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     if (f->defense_guns) sheet_add(w, DEFENSE, bits_count(f->defense_guns), LGV_D8g, "defensive guns", 0);
 }
 
-/* ---- Bombardment (10.3, 10.4) ------------------------------------------------------------------------- */
+/* ---- Bombardment (LGV-10.4d: no DF; LGV-10.4-ex1) ------------------------------------------------------------------------- */
 
 static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
     int side = (int)attacker(s), foe = (int)defender(s);

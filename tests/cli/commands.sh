@@ -1,0 +1,107 @@
+#!/bin/sh
+# The other commands: what they print and how they leave.
+. "$(dirname "$0")/common"
+
+run 0 "version" --version
+says "$out" "longroll "
+run 0 "help" help
+says "$out" "usage: longroll COMMAND"
+for c in games show play replay verify rule rules clauses odds perft bench check-data map duel; do
+    run 0 "help $c" help $c
+    says "$out" "longroll $c "
+done
+run 0 "--help" show --help
+
+run 0 "games" games
+says "$out" "lgv/chancellorsville"
+says "$out" "LGV-D8b"
+run 0 "show" show lgv/chancellorsville
+says "$out" "unit.Hancock = 61 fresh"
+says "$out" "area.3.works.union = 2"
+run 0 "a game stands for its first scenario" show lgv --facts unit.Hancock
+holds "one fact" test "$(cat "$out")" = "unit.Hancock = 61 fresh"
+run 0 "show --json" show lgv --json
+says "$out" '"unit.Hancock":"61 fresh"'
+if command -v python3 >/dev/null; then
+    holds "it is JSON" python3 -c 'import json, sys; json.load(open(sys.argv[1]))["facts"]["turn"]' "$out"
+fi
+run 0 "show --board" show lgv --board --facts area.43.
+says "$out" "area.43.name = Chancellorsville"
+
+run 0 "rules" rules lgv-9.4.2c LGV-R19
+says "$out" "supporting Artillery"
+says "$out" "Ruling: Yes"
+run 0 "a section" rules LGV-9.5
+says "$out" "LGV-9.5e"
+
+cat >"$work/good.rule" <<'SCRIPT'
+rule  LGV-6.2.2a LGV-8.1b
+title An area with a fresh unit can be activated, one without cannot
+use   lgv/sedgwick
+try   union assault 12 -> refused LGV-8.1b
+do    union assault 10
+expect impulse.active = 10
+SCRIPT
+sed 's/impulse.active = 10/impulse.active = 11/' "$work/good.rule" >"$work/wrong.rule"
+grep -v -e expect -e try "$work/good.rule" >"$work/empty.rule"
+run 0 "a script" rule "$work/good.rule"
+says "$out" "ok   $work/good.rule"
+says "$out" "1 passed, 0 failed"
+run 1 "a script that differs" rule "$work/wrong.rule"
+says "$out" "FAIL $work/wrong.rule:6 "
+says "$out" "0 passed, 1 failed"
+run 1 "a script that proves nothing" rule "$work/empty.rule"
+says "$out" "proves nothing"
+run 1 "a folder of them, quietly" rule --quiet "$work"
+silent "$out" "ok   "
+says "$out" "1 passed, 2 failed"
+run 0 "where a script stands" odds "$work/good.rule" "pick Newton; go 8; attack 8; lead Newton; defend Barksdale"
+says "$out" "exact, of 1296 equally likely rolls"
+
+mkdir "$work/scripts"
+cp "$work/good.rule" "$work/scripts"
+run 0 "clauses" clauses lgv --scripts "$work/scripts"
+says "$out" "good.rule"
+run 0 "clauses --json" clauses lgv --json --scripts "$work/scripts"
+says "$out" '"scripts":["good.rule"]'
+run 1 "clauses --check" clauses lgv --check --scripts "$work/scripts"
+says "$out" "FAIL LGV-9.4.2a: no passing script"
+silent "$out" "FAIL LGV-8.1b"
+silent "$out" "FAIL LGV-P"
+silent "$out" "FAIL LGV-2.0:"
+
+run 0 "odds" odds lgv/sedgwick "union assault 10; pick Newton; go 8; attack 8" --about "lead Newton"
+says "$out" "6 lead Newton 9.4.2a"
+says "$out" "assumed: "
+run 0 "perft" perft lgv/sedgwick 3
+cp "$out" "$work/perft"
+run 0 "perft again" perft lgv/sedgwick 3
+holds "the same numbers" cmp "$out" "$work/perft"
+run 0 "perft later" perft lgv/sedgwick 2 --skip 40 --seed 3
+says "$out" " 2 "
+
+run 0 "bench" bench lgv --json --seconds 1
+for n in actions_per_s games_per_s decisions_per_game mean_list longest_list state_bytes copy_ns odds_ns; do
+    says "$out" "{\"name\": \"lgv.$n\", \"value\": "
+done
+says "$out" '"lgv.chancellorsville.actions_per_s"'
+says "$out" '"lgv.sedgwick.games_per_s"'
+if command -v valgrind >/dev/null && [ -z "${ASAN_ONLY:-}" ] && ! grep -aq __asan_init "$LONGROLL"; then
+    run 0 "bench --callgrind" bench lgv --json --seconds 1 --callgrind
+    says "$out" '"lgv.instructions_per_action"'
+fi
+
+run 0 "duel" duel lgv/sedgwick --union ai:random --confederate ai:random --games 20 --seed 1
+cp "$out" "$work/duel"
+says "$out" "Union won "
+says "$out" "mean VP "
+says "$out" "longest "
+run 0 "duel again" duel lgv/sedgwick --union ai:random --confederate ai:random --games 20 --seed 1
+holds "the same results" cmp "$out" "$work/duel"
+
+run 0 "map" map lgv --svg "$work/map.svg"
+holds "a picture" grep -q '</svg>' "$work/map.svg"
+run 0 "a dark map" map lgv --dark --scenario lgv/sedgwick --svg "$work/dark.svg"
+holds "another picture" sh -c '! cmp -s "$1" "$2"' - "$work/map.svg" "$work/dark.svg"
+run 2 "nowhere to draw" map lgv --svg "$work/nowhere/map.svg"
+close

@@ -1,0 +1,147 @@
+#!/bin/sh
+# longroll play with its input from a pipe: choices, words, undo, dice, files.
+. "$(dirname "$0")/common"
+sedgwick="play lgv/sedgwick --confederate ai:random"
+game=$work/game.record
+
+# ---- The end of input is no error
+run 0 "no input" $sedgwick --seed 1
+says "$out" "Union: Choose an area to activate"
+silent "$out" "$(printf '\033')"
+typed 0 "quit" 'quit\n' $sedgwick --seed 1
+typed 0 "a seed is taken and told" 'q\n' $sedgwick
+says "$out" "dice: seed "
+
+# ---- Number, notation, beginning of it, several at once, a part of a name
+typed 0 "by number" '3\nlog\n' $sedgwick --seed 1
+says "$out" "Union activates 10 Fredericksburg"
+typed 0 "by notation" 'assault 10\n' $sedgwick --seed 1
+says "$out" "Union activates 10 Fredericksburg"
+typed 0 "with the side" 'union assault 10\n' $sedgwick --seed 1
+says "$out" "Union activates 10 Fredericksburg"
+typed 0 "by a unique beginning" 'assault 10\npick ne\n' $sedgwick --seed 1
+says "$out" "Newton: choose the area to enter"
+typed 0 "several" 'assault 10; pick Newton; go 8\n' $sedgwick --seed 1
+says "$out" "Newton enters 8 Marye's Heights, 4 MF.  LGV-8.2d"
+typed 0 "a name shows what fits, Enter takes it" 'lacy\n\nlog\n' $sedgwick --seed 1
+says "$out" "Union activates 72 Lacy House"
+typed 0 "nonsense" 'fly\n99\n-3\nassault\npick Napoleon\n' $sedgwick --seed 1
+says "$out" "no verb 'fly'"
+says "$out" "Choose a number from 1 to 6."
+says "$out" "no unit 'Napoleon'"
+typed 0 "an illegal action is refused" 'assault 12\n' $sedgwick --seed 1
+says "$out" "Refused."
+typed 0 "after a refusal the rest is not done" 'assault 12; pass\nlog\n' $sedgwick --seed 1
+says "$out" "Nothing has happened yet."
+long=$(printf '%0600d' 0)
+typed 0 "a line too long" "$long\\n3\\n" $sedgwick --seed 1
+says "$out" "A line has at most"
+says "$out" "Union activates 10 Fredericksburg"
+
+# ---- Why, sheet, odds, show, rules, help
+typed 0 "why not" 'why assault 12\n' $sedgwick --seed 1
+says "$out" "Refused."
+says "$out" "LGV-8.1b"
+typed 0 "why not, by an operand" 'assault 10; pick Newton\n? 13\n?14\n' $sedgwick --seed 1
+says "$out" "Refused."
+typed 0 "why" '? 3\n' $sedgwick --seed 1
+says "$out" "Allowed: assault from 10 Fredericksburg"
+says "$out" "LGV-6.2.2a  "
+attack='assault 10; pick Newton; go 8; pick Gibbon; go 8; pick Sedgwick; go 8; attack 8'
+typed 0 "sheet" "$attack\\nsheet lead Newton\\n" $sedgwick --seed 1
+says "$out" "6 lead Newton 9.4.2a"
+says "$out" "+4 further units 9.4.2b"
+says "$out" "+3 terrain 9.4.3c"
+says "$out" "exact, of 1296 equally likely rolls"
+typed 0 "odds of every choice" "$attack\\nodds\\n" $sedgwick --seed 1
+says "$out" "repulse"
+says "$out" "success"
+typed 0 "no odds" 'odds\n' $sedgwick --seed 1
+says "$out" "No dice are in question here."
+typed 0 "show" "show Marye's Heights\\nshow Newton\\nshow nobody\\n" $sedgwick --seed 1
+says "$out" "8 Marye's Heights   Clear, terrain +3"
+says "$out" "unit.Newton = 10 fresh"
+says "$out" "There is nothing of that name."
+typed 0 "rules and help" 'rules 9.4.2c\nrules LGV-9.4.2c\nrules 99\nhelp\nlist\nlist 72\nmore\n' $sedgwick --seed 1
+says "$out" "supporting Artillery"
+says "$out" "There is no such clause."
+says "$out" "Type the number of a choice"
+
+# ---- Undo: back to the start, never past the other side
+typed 0 "undo" 'assault 10\npick Newton\nundo\nback\nundo\nlog\n' $sedgwick --seed 1
+says "$out" "Nothing can be taken back here"
+says "$out" "Nothing has happened yet."
+
+# ---- Save, load, replay
+typed 0 "save" "assault 10\\npick Newton\\nsave $game\\n" $sedgwick --seed 1
+says "$out" "Saved in"
+run 0 "verify" verify "$game"
+run 0 "replay" replay "$game" --journal
+says "$out" "    1  union       assault 10"
+says "$out" "Union activates 10 Fredericksburg for an assault.  LGV-6.2.2a"
+says "$out" "Newton: choose the area to enter"
+run 0 "replay in part" replay "$game" --to 1
+silent "$out" "pick Newton"
+run 2 "replay beyond the end" replay "$game" --to 3
+run 0 "show at a moment" show "$game" --at 1 --facts impulse
+says "$out" "impulse.active = 10"
+silent "$out" "impulse.mover"
+typed 0 "load in play" "pass\\nload $game\\nlog\\n" play lgv/sedgwick --seed 3
+says "$out" "Loaded"
+says "$out" "Newton: choose the area to enter"
+typed 0 "a load that fails changes nothing" "assault 10\\nload $work/no-such\\nlog\\n" $sedgwick --seed 1
+says "$out" "No such file"
+says "$out" "Union activates 10"
+typed 0 "load from the command line" 'go 8\n' play --load "$game" --confederate ai:random
+says "$out" "Newton enters 8"
+says "$out" "dice: seed 1,"
+run 2 "load as another scenario" play lgv/chancellorsville --load "$game"
+says "$err" "is a game of lgv/sedgwick"
+
+# ---- The same seed gives the same game, also when it was saved and loaded between
+run 0 "once" play lgv --union ai:random --confederate ai:random --seed 1863 --save "$work/a"
+run 0 "twice" play lgv --union ai:random --confederate ai:random --seed 1863 --save "$work/b"
+holds "the same game" cmp "$work/a" "$work/b"
+run 0 "another seed" play lgv --union ai:random --confederate ai:random --seed 1864 --save "$work/b"
+holds "another game" sh -c '! cmp -s "$1" "$2"' - "$work/a" "$work/b"
+moves='pass\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n'
+typed 0 "in one go" "$moves$moves" play lgv/sedgwick --seed 4 --save "$work/whole"
+typed 0 "the first half" "$moves" play lgv/sedgwick --seed 4 --save "$work/half"
+typed 0 "the second half" "$moves" play --load "$work/half" --save "$work/half"
+holds "one game" cmp "$work/whole" "$work/half"
+run 0 "both hold" verify "$work/whole" "$work/half" "$work/a"
+says "$out" "rolls from their seed"
+
+# ---- Dice typed in
+ask="play lgv/sedgwick --dice ask"
+duel="$attack\\nlead Newton\\nfront Sedgwick\\ndefend Barksdale\\n"
+typed 0 "dice asked for" "$duel" $ask
+says "$out" "two attack dice, two defense dice."
+says "$out" "(4 dice of 6)"
+typed 0 "dice refused" "${duel}7 1 1 1\\n1 1 1\\nx\\n1 1 1 1 1\\n0111\\n-1 1 1 1\\n" $ask
+says "$out" "A die shows 1 to 6, not '7'."
+says "$out" "4 dice are due, there are 3."
+says "$out" "A die shows 1 to 6, not 'x'."
+says "$out" "There are too many: 4 dice are due."
+silent "$out" "AT "
+typed 0 "dice taken" "${duel}odds\\nundo\\n6 5 1 2\\nsave $game\\n" $ask
+says "$out" "First the dice."
+says "$out" "Dice 6+5 and 1+2"
+run 0 "and recorded" verify "$game"
+holds "as typed" grep -q '^dice typed' "$game"
+holds "as they fell" grep -q '^fortune roll 6 5 1 2' "$game"
+typed 0 "without blanks" "${duel}6512\\n" $ask
+says "$out" "Dice 6+5 and 1+2"
+typed 0 "mixed from now on" "accept\\nsave $game\\n" play --load "$game" --seed 9
+holds "and the record says so" grep -q '^dice mixed: typed, then seed 9' "$game"
+run 0 "and holds" verify "$game"
+
+# ---- Secrets: two people at one screen
+typed 0 "side wishes" 'want union\nwant union\nbid 5\nbid 7\n' play lgv --option sides=choose --seed 1
+says "$out" "The screen passes to the Second player."
+says "$out" "First player: Which side do you wish for?"
+sed -n '/The screen passes to the Second/,/Second player: Which side/{p;/Second player: Which/q;}' "$out" >"$work/seen"
+silent "$work/seen" "wish for the Union"
+typed 0 "open play has no curtain" 'pass\npass\n' play lgv/sedgwick --seed 1
+silent "$out" "The screen passes"
+close
