@@ -119,9 +119,9 @@ static void keeps_the_laws(const char *name, const char *title, bool on, const c
 
 static void chancellorsville(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville", false, "", 36); }
 static void all_options(void) { keeps_the_laws("lgv/chancellorsville", "chancellorsville, all options", true, "", 40); }
-static void sedgwick(void) { keeps_the_laws("lgv/sedgwick", "sedgwick", false, "", 400); }
+static void sedgwick(void) { keeps_the_laws("lgv/sedgwick", "sedgwick", false, "", 250); }
 static void sedgwick_two_turns(void) {
-    keeps_the_laws("lgv/sedgwick-two-turns", "sedgwick, two turns", false, "", 200);
+    keeps_the_laws("lgv/sedgwick-two-turns", "sedgwick, two turns", false, "", 120);
 }
 
 /* Two small forces of every arm, close together: much fighting in few actions. */
@@ -131,7 +131,7 @@ static void proving_ground(void) {
                                  "unit.Birney = 11 fresh\nunit.Pleasonton = 2 fresh\nunit.Lee = 8 fresh\n"
                                  "unit.Anderson = 5 fresh\nunit.Posey = 5 fresh\nunit.Mahone = 5 fresh\n"
                                  "unit.Wilcox = 4 fresh\nunit.Alexander = 8 fresh\nunit.Fitzhugh-Lee = 6 fresh\n";
-    keeps_the_laws("lgv/proving-ground", "proving ground", false, forces, 150);
+    keeps_the_laws("lgv/proving-ground", "proving ground", false, forces, 120);
 }
 
 T_MAIN {

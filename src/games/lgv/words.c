@@ -131,22 +131,63 @@ static Clause say_retreat(const LgvBoard *b, const Action *a, const char *verb, 
     return clause;
 }
 
+static Clause say_placing(const LgvBoard *b, const LgvState *s, const Action *a, Writer *w) {
+    put_fmt(w, "place %s in ", b->unit[a->op[0]].name);
+    put_place(b, a->op[1], w);
+    bool free_cavalry = s->step == STEP_SET_UP && b->unit[a->op[0]].type == CAVALRY;
+    return free_cavalry ? LGV_5_3_1f : lgv_step(s)->clause;
+}
+
 static Clause say_factor(const LgvBoard *b, const char *what, int unit, int factor, Clause clause, Writer *w) {
     put_fmt(w, "%s%s, %d", what, b->unit[unit].name, factor);
     return clause;
 }
 
+/* What it means to do without, or to name no more, in each step. */
+static const Prompt without[] = {
+    {STEP_STEAL, "go on without it"},
+    {STEP_BRIDGE, "lay no bridge"},
+    {STEP_FRONT, "no Leader goes to the front"},
+    {STEP_GUN_LEADER, "the guns fire without him"},
+    {STEP_SECOND_BATTERY, "only these guns fire"},
+    {STEP_SCREEN, "the cavalry stays"},
+    {STEP_GO_ON, "the others stop here"},
+    {STEP_ATTACKERS, "attack with these"},
+    {STEP_SUPPORT, "no more guns support"},
+    {STEP_DEFENSE_GUNS, "no more guns support"},
+    {STEP_STALEMATE, "the others stay"},
+    {STEP_WITHDRAW, "the others stay"},
+    {STEP_EXPLOIT, "the others stay"},
+    {STEP_STORM, "attack with these"},
+    {STEP_GUNS, "fire with these"},
+    {STEP_SECOND_GUNS, "fire with these"},
+    {STEP_REORGANIZE, "no more comes back"},
+    {STEP_ENTRENCH, "entrench no more"},
+    {STEP_REMOVE_WORKS, "the works stay"},
+    {STEP_REMOVE_BRIDGES, "the bridges stay"},
+};
+
+static Clause say_without(const LgvState *s, Writer *w) {
+    const Step *step = lgv_step(s);
+    const char *text = "leave it without works";
+    for (int i = 0; step == lgv_step_at(s->step) && i < COUNT(without); i++) {
+        if (without[i].step == s->step) text = without[i].text;
+    }
+    put(w, text);
+    return step->clause;
+}
+
 static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
     switch (a->verb) {
     case DO_STEAL: return put(w, "steal a march: all units Fresh, marker to 1"), LGV_13_1f;
-    case DO_DECLINE: return put(w, "decline"), lgv_step(s)->clause;
+    case DO_DECLINE:
+    case DO_DONE: return say_without(s, w);
     case DO_REROLL_ADVANTAGE: return put(w, "re-roll with the Advantage"), LGV_13_1a;
     case DO_REROLL_MARKER: return put(w, "re-roll with the Re-Roll marker"), LGV_13_3b;
     case DO_ACCEPT: return put(w, "let the roll stand"), LGV_13_1d;
     case DO_PASS: return put(w, "pass"), LGV_6_2_4a;
     case DO_STOP: return put(w, "end this unit's move"), LGV_8_1f;
     case DO_END: return put(w, "end the activation"), LGV_8_1_1;
-    case DO_DONE: return put(w, "done"), lgv_step(s)->clause;
     case DO_EXPLOIT: return put(w, "exploit into Vacant areas"), LGV_R28;
     case DO_HALT: return put(w, "halt the overrun"), LGV_R28;
     case DO_WANT: return put_fmt(w, "wish for the %s", side_title((Side)a->op[0])), LGV_5_1_1a;
@@ -203,7 +244,7 @@ Clause lgv_describe(const void *board, const void *state, const Action *a, Write
     const LgvState *s = state;
     switch (a->verb) {
     case VERB_ROLL: return lgv_notate(b, s, REFEREE, FORTUNE, a, w), lgv_step(s)->clause;
-    case DO_PLACE: return say_retreat(b, a, "is placed", lgv_step(s)->clause, w);
+    case DO_PLACE: return say_placing(b, s, a, w);
     case DO_RETURN: return say_retreat(b, a, "returns", LGV_12_2e, w);
     case DO_RETREAT: return say_retreat(b, a, "retreats", LGV_11_2_1a, w);
     case DO_ADVANCE: return say_retreat(b, a, "advances", LGV_9_4_4l, w);

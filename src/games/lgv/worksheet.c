@@ -11,7 +11,7 @@ enum { FURTHER_UNION = 2, FURTHER_CONFEDERATE = 1 };
 
 /* LGV-9.4.2d, LGV-R22: every attacker came from Wilderness into Wilderness. */
 static bool surprise(const LgvBoard *b, const LgvState *s, const Fight *f) {
-    if (!b->place[f->place].wilderness) return false;
+    if (!b->place[f->place].wilderness || f->place == s->active) return false; /* began there */
     for (u64 left = f->attackers; left; left &= left - 1) {
         int from = s->from[lgv_unit(b, attacker(s), left)];
         if (!from || !b->place[from].wilderness) return false;
