@@ -15,7 +15,7 @@
 #define EXPORT(name)
 #endif
 
-enum { BUFFER_ROOM = 1 << 18, BOARD_ROOM = 1 << 17, STATE_ROOM = 8192, WASM_DEPTH = 6 };
+enum { BUFFER_ROOM = 1 << 18, BOARD_ROOM = 1 << 17, STATE_ROOM = 8192, WASM_DEPTH = 12 };
 
 static union {
     u64 align;

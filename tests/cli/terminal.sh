@@ -8,9 +8,20 @@ if ! command -v script >/dev/null; then
 fi
 escape=$(printf '\033')
 
+# When the prompt is there, or after ten seconds.
+prompted() {
+    n=0
+    until grep -q '> ' "$out" || [ $n = 100 ]; do
+        sleep 0.1
+        n=$((n + 1))
+    done
+    sleep 0.1
+}
+
 # at KEYS COMMAND: type KEYS (as for printf) at a terminal.
 at() {
-    { sleep 0.3; printf "$1"; sleep 0.3; } | TERM=${term:-xterm} LC_ALL=C.UTF-8 script -qec "$2" /dev/null >"$out" 2>"$err"
+    : >"$out"
+    { prompted; printf "$1"; sleep 0.3; } | TERM=${term:-xterm} LC_ALL=C.UTF-8 script -qec "$2" /dev/null >"$out" 2>"$err"
 }
 game="$LONGROLL play lgv/sedgwick --confederate ai:random --seed 1"
 

@@ -14,13 +14,18 @@ CARDS = {"I": ("W", 2000), "H": ("W", 5350), "G": ("W", 11700), "F": ("W", 16400
          "D": ("S", 14400), "C": ("S", 22750), "B": ("S", 28400), "A": ("S", 33100)}
 SIDE_CARD, FLAT_CARD, GAP = (2300, 1650), (3700, 1150), 420
 
-LETTERED_ROADS = {"Orange Turnpike": "ORANGE TURNPIKE", "Orange Plank Road": "PLANK ROAD", "Telegraph Road": "Telegraph Road",
-                  "Brock Road": "Brock Road", "Catharpin Road": "Catharpin Road", "Ely's Ford Road": "Ely’s Ford Road",
-                  "River Road": "River Road", "Mine Road": "Mine Road", "Bowling Green Road": "Bowling Green Road",
-                  "Warrenton Road": "Warrenton Road", "Germanna Plank Road": "GERMANNA PLANK ROAD",
-                  "Richards Ford Road": "Richards Ford Road", "White Oak Road": "White Oak Road"}
-LETTERED_STREAMS = ["Hazel Run", "Massaponax", "Mott's Run", "Mineral Spring Run", "Ny", "Po", "Poplar Run", "Hunting Run",
-                    "Wilderness Run", "Deep Run", "Potomac Creek", "Claiborne Run", "Lewis Creek"]
+LETTERED_ROADS = {
+    "Orange Turnpike": "ORANGE TURNPIKE", "Orange Plank Road": "PLANK ROAD",
+    "Germanna Plank Road": "GERMANNA PLANK ROAD",
+    "Telegraph Road": "Telegraph Road", "Brock Road": "Brock Road", "Catharpin Road": "Catharpin Road",
+    "Ely's Ford Road": "Ely’s Ford Road", "River Road": "River Road", "Mine Road": "Mine Road",
+    "Bowling Green Road": "Bowling Green Road", "Warrenton Road": "Warrenton Road",
+    "Richards Ford Road": "Richards Ford Road", "White Oak Road": "White Oak Road",
+}
+LETTERED_STREAMS = [
+    "Hazel Run", "Massaponax", "Mott's Run", "Mineral Spring Run", "Ny", "Po", "Poplar Run", "Hunting Run",
+    "Wilderness Run", "Deep Run", "Potomac Creek", "Claiborne Run", "Lewis Creek",
+]
 
 # Divisions in the order of their numbers: badges are red, white and blue.
 DIVISIONS = ("Wadsworth Robinson Doubleday", "Hancock Gibbon French", "Birney Berry Whipple", "Griffin Sykes Humphries",
@@ -210,7 +215,7 @@ class Chart:
             home, best = self.world.sites[area][0], None
             for x in range(min(xs), max(xs), 100):
                 for y in range(min(ys), max(ys), 100):
-                    if cells.is_major(0, 0) or ground.area_at(self.net, x, y) != area:
+                    if ground.area_at(self.net, x, y) != area:
                         continue
                     room = edge[area].within((x, y), 1500)
                     score = min(room, 900) - 0.16 * plane.dist((x, y), home)
@@ -229,10 +234,12 @@ class Chart:
                 span = plane.dist(bit[0], bit[-1])
                 wide = abs(bit[0][0] - bit[-1][0])
                 room = min(min(plane.dist(p, s[:2]) for s in self.spots.values()) for p in bit[::4])
-                taken = min((plane.dist(p, q) for p in bit[::4] for _, _, other in self.letters for q in other[::3]), default=2000)
+                taken = min((plane.dist(p, q) for p in bit[::4] for _, _, other in self.letters
+                             for q in other[::3]), default=2000)
                 inner = all(400 < p[0] < self.world.width - 400 and 400 < p[1] < self.world.height - 400 for p in bit)
                 ford = min(plane.dist(p, f[1]) for p in bit[::2] for f in self.fords.values())
-                score = min(ford, 420) / 500 + span / plane.length(bit) + 0.25 * wide / need + min(room, 700) / 2600 + min(taken, 900) / 2000
+                score = (min(ford, 420) / 500 + span / plane.length(bit) + 0.25 * wide / need
+                         + min(room, 700) / 2600 + min(taken, 900) / 2000)
                 if inner and (best is None or score > best[0]):
                     best = (score, bit)
         if best:
@@ -247,7 +254,8 @@ class Chart:
         self.letter("upper", "Upper Rappahannock", [world.upper], 3300)
         for name, text in LETTERED_ROADS.items():
             lines = [line for _, other, _, line in roads.lines if other == name]
-            self.letter("main" if text.isupper() else "road", text, lines, (250 if text.isupper() else 180) * len(text) + 300)
+            kind, wide = ("main", 250) if text.isupper() else ("road", 180)
+            self.letter(kind, text, lines, wide * len(text) + 300)
         for name in LETTERED_STREAMS:
             lines = [line for other, line in self.creeks if other == name]
             for left, right, line in self.net.arcs:

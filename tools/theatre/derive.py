@@ -9,6 +9,8 @@ Needs Python 3 and nothing else; the chart is committed, so building never needs
 import os
 import sys
 
+sys.dont_write_bytecode = True
+
 import cells
 import chartfile
 import ground

@@ -90,11 +90,12 @@ def hachures(world, relief, keep_off):
             reach = min(CONTOUR / steep, 175) * (0.85 + 0.15 * rng.random())
             dx, dy = -gx / steep * reach, -gy / steep * reach
             q = (p[0] + dx, p[1] + dy)
-            if not (0 < q[0] < world.width and 0 < q[1] < world.height and 0 < p[0] < world.width and 0 < p[1] < world.height):
+            if not all(0 < x < world.width and 0 < y < world.height for x, y in (p, q)):
                 continue
             if keep_off.within(q, 60) < 60:
                 continue
-            out.append((int(p[0]), int(p[1]), int(round(dx)), int(round(dy)), min(4, 1 + int((steep - SLOPE_LEAST) / 0.025))))
+            weight = min(4, 1 + int((steep - SLOPE_LEAST) / 0.025))
+            out.append((int(p[0]), int(p[1]), int(round(dx)), int(round(dy)), weight))
     return out
 
 
@@ -103,9 +104,7 @@ def clearings(world, net):
     for prop, ring in world.features("woods"):
         if prop["kind"] == "clearing":
             ring = ring[::-1] if plane.shoelace(ring) < 0 else ring
-            line = plane.spline(ring + ring[:2], 70)
-            n = len(line) - len(plane.spline(ring[:1] + ring[1:2], 70)) + 1
-            line = plane.wander(line[:n], 35, 260, 91)
+            line = plane.wander(plane.spline(ring + ring[:1], 70), 35, 260, 91)
             yield prop["name"], plane.rounded(plane.thin(line, 8))
 
 
@@ -159,7 +158,8 @@ def furrows(world, net, relief, keep_off):
 
     def accept(p):
         return (area_at(net, *p) not in world.wild and math.hypot(*relief.slope(*p)) < SLOPE_LEAST * 0.75
-                and keep_off.within(p, 260) >= 260 and 300 < p[0] < world.width - 300 and 300 < p[1] < world.height - 300)
+                and 300 < p[0] < world.width - 300 and 300 < p[1] < world.height - 300
+                and keep_off.within(p, 260) >= 260)
 
     out = []
     for x, y in scatter(world, 980, rng, accept):

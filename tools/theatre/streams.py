@@ -18,14 +18,15 @@ LINKS = [
     ("Mott's Run", "24|31|32 38.3250,-77.5720 38.3310,-77.5635"),
     ("Mineral Spring Run", "31|37|38 +37 38.3480,-77.5845"),
     ("Ny", "38.2790,-77.6215 34|35|36"),
-    ("Poplar Run", "46|47|48 38.2580,-77.6810 38.2480,-77.6960 38.2390,-77.6990 38.2300,-77.6860 38.2200,-77.6650 35|47@0.75"),
+    ("Poplar Run", "46|47|48 38.2580,-77.6810 38.2480,-77.6960 38.2390,-77.6990 38.2300,-77.6860 38.2200,-77.6650 "
+                   "35|47@0.75"),
     ("Po", "38.2160,-77.7740 38.2205,-77.7450 38.2290,-77.7180 38.2350,-77.6985"),
     ("Hunting Run", "38.3170,-77.6920 38.3220,-77.6880 45|50|52"),
     ("Wilderness Run", "51|52|53 +52 38.3660,-77.7180"),
 ]
-SMALL = {"Little Hunting Run", "Lewis Creek", "Lewis Creek, middle fork", "Chancellor drain", "England's Run", "Falls Run",
-         "Claiborne Run", "White Oak Run", "Potomac Creek", "Rock Run", "Horsepen Run", "Fleming Run", "Flat Run",
-         "Deep Run, upper"}
+SMALL = {"Little Hunting Run", "Lewis Creek", "Lewis Creek, middle fork", "Chancellor drain", "England's Run",
+         "Falls Run", "Claiborne Run", "White Oak Run", "Potomac Creek", "Rock Run", "Horsepen Run", "Fleming Run",
+         "Flat Run", "Deep Run, upper"}
 
 
 def corner(net, areas):

@@ -81,7 +81,8 @@ def check_tiling(chart, say):
             other = chart.arcs[abs(nxt)][3]
             say.want(end == (other[0] if nxt > 0 else other[-1]), f"the outline of area {area} is open after arc {k}")
     for k, (left, right, _, _) in chart.arcs.items():
-        say.want(sorted(used.get(k, [])) == sorted(a for a in (left, right) if a), f"arc {k} is not used once by each side")
+        once = sorted(used.get(k, [])) == sorted(a for a in (left, right) if a)
+        say.want(once, f"arc {k} is not used once by each side")
     areas = {a: -plane.shoelace(chart.outline(a)) for a in chart.rings}
     say.want(all(v > 0 for v in areas.values()), "an outline runs the wrong way round")
     say.want(sum(areas.values()) == chart.width * chart.height, "the areas do not add up to the sheet")
@@ -163,7 +164,8 @@ def check_places(chart, world, say):
         if key in chart.arrows and key[0].isdigit():
             x, y = chart.arrows[key][0]
             lines = [a[3] for a in chart.arcs.values() if {a[0], a[1]} == {0, int(key[0])}]
-            say.want(min(plane.to_line((x, y), line)[0] for line in lines) < 5, f"arrow {key} does not start on its area")
+            off = min(plane.to_line((x, y), line)[0] for line in lines)
+            say.want(off < 5, f"arrow {key} does not start on its area")
             near = min(plane.dist((x, y), p) for _, _, road in chart.roads for p in (road[0], road[-1]))
             say.want(near < 60, f"no road reaches the arrow {key}")
 
@@ -179,6 +181,6 @@ def check(data, path):
     check_roads(chart, world, say)
     check_places(chart, world, say)
     roads = sum("road" in v for v in world.borders.values())
-    print(f"chart: {len(chart.rings)} areas, {len(chart.arcs)} arcs, {len(world.borders)} borders ({roads} with a road), "
-          f"{len(chart.fords) + 1} fords, {len(chart.zones)} zones; {say.bad} faults")
+    print(f"chart: {len(chart.rings)} areas, {len(chart.arcs)} arcs, {len(world.borders)} borders "
+          f"({roads} with a road), {len(chart.fords) + 1} fords, {len(chart.zones)} zones; {say.bad} faults")
     return 1 if say.bad else 0

@@ -67,20 +67,20 @@ static bool read_text(Str value, char *to, size_t room, Error *e) {
     return true;
 }
 
-static bool read_number(Str value, int low, int high, u8 *to, Error *e) {
+bool lgv_read_number(Str value, int low, int high, u8 *to, Error *e) {
     i64 number;
     if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
     *to = (u8)number;
     return true;
 }
 
-static bool read_yes(Str value, u8 *to, Error *e) {
+bool lgv_read_yes(Str value, u8 *to, Error *e) {
     if (str_same(value, STR("yes"))) return *to = 1, true;
     if (str_same(value, STR("no"))) return *to = 0, true;
     return fail(e, "expected yes or no");
 }
 
-static bool read_side(Str value, u8 *to, Error *e) {
+bool lgv_read_side(Str value, u8 *to, Error *e) {
     if (str_same(value, STR("union"))) return *to = UNION, true;
     if (str_same(value, STR("confederate"))) return *to = CONFEDERATE, true;
     return fail(e, "expected union or confederate");
@@ -132,7 +132,7 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     p->zone = id >= ZONE_BASE;
     bool ours = source == SOURCE_RECONSTRUCTED;
     if (str_same(rest, STR("name"))) return read_text(value, p->name, sizeof p->name, e);
-    if (str_same(rest, STR("sector"))) return read_side(value, &p->sector, e);
+    if (str_same(rest, STR("sector"))) return lgv_read_side(value, &p->sector, e);
     if (str_same(rest, STR("terrain"))) {
         static const char *const terrain[] = {"clear", "wilderness"};
         if (ours) b->source_reconstructed[id] |= 2;
@@ -140,12 +140,12 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     }
     if (str_same(rest, STR("tem"))) {
         if (ours) b->source_reconstructed[id] |= 1;
-        return read_number(value, 1, 3, &p->tem, e);
+        return lgv_read_number(value, 1, 3, &p->tem, e);
     }
-    if (str_same(rest, STR("star"))) return read_yes(value, &p->star, e);
-    if (str_same(rest, STR("hill"))) return read_yes(value, &p->hill, e);
-    if (str_same(rest, STR("vp"))) return read_number(value, 0, 9, &p->vp, e);
-    if (str_same(rest, STR("supply"))) return read_yes(value, &p->supply, e);
+    if (str_same(rest, STR("star"))) return lgv_read_yes(value, &p->star, e);
+    if (str_same(rest, STR("hill"))) return lgv_read_yes(value, &p->hill, e);
+    if (str_same(rest, STR("vp"))) return lgv_read_number(value, 0, 9, &p->vp, e);
+    if (str_same(rest, STR("supply"))) return lgv_read_yes(value, &p->supply, e);
     if (str_same(rest, STR("union-entry"))) {
         p->union_entry = (u8)place_id(value);
         return p->union_entry || fail(e, "no area '%.*s'", (int)value.len, value.at);
@@ -232,9 +232,9 @@ static int unit_keyed(LgvBoard *b, Str key, Error *e) {
 static bool read_factors(Unit *u, Str value, Error *e) {
     Str rest = value, attack = str_cut(&rest, '-'), defense = str_cut(&rest, '-'), move = str_cut(&rest, '/');
     u->attack = 0;
-    if (!str_same(attack, STR("*")) && !read_number(attack, 0, 9, &u->attack, e)) return false;
-    return read_number(defense, 0, 9, &u->defense, e) && read_number(move, 1, 9, &u->move, e) &&
-           read_number(rest, 0, 9, &u->exhausted, e);
+    if (!str_same(attack, STR("*")) && !lgv_read_number(attack, 0, 9, &u->attack, e)) return false;
+    return lgv_read_number(defense, 0, 9, &u->defense, e) && lgv_read_number(move, 1, 9, &u->move, e) &&
+           lgv_read_number(rest, 0, 9, &u->exhausted, e);
 }
 
 static bool read_command(LgvBoard *b, Str value, u8 *to, Error *e) {
@@ -259,11 +259,11 @@ static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *know
     if (str_same(datum, STR("name"))) return read_text(value, u->name, sizeof u->name, e);
     if (str_same(datum, STR("long"))) return read_text(value, u->longer, sizeof u->longer, e);
     if (str_same(datum, STR("alias"))) return read_text(value, u->alias, sizeof u->alias, e);
-    if (str_same(datum, STR("side"))) return read_side(value, &u->side, e);
+    if (str_same(datum, STR("side"))) return lgv_read_side(value, &u->side, e);
     if (str_same(datum, STR("type"))) return read_choice(value, type_names, UNIT_TYPES, &u->type, e);
     if (str_same(datum, STR("command"))) return read_command(b, value, &u->command, e);
     if (str_same(datum, STR("corps"))) return read_corps(value, &u->corps);
-    if (str_same(datum, STR("independent"))) return read_yes(value, &u->independent, e);
+    if (str_same(datum, STR("independent"))) return lgv_read_yes(value, &u->independent, e);
     if (str_same(datum, STR("option"))) return read_choice(value, option_units, COUNT(option_units), &u->option, e);
     if (str_same(datum, STR("setup"))) return read_places(value, &u->setup, e);
     return *known = false, true;
@@ -272,14 +272,14 @@ static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *know
 static bool unit_numbers(Unit *u, Str datum, Str value, bool *known, Error *e) {
     *known = true;
     if (str_same(datum, STR("factors"))) return read_factors(u, value, e);
-    if (str_same(datum, STR("attack"))) return read_number(value, 0, 9, &u->attack, e);
-    if (str_same(datum, STR("defense"))) return read_number(value, 0, 9, &u->defense, e);
-    if (str_same(datum, STR("move"))) return read_number(value, 1, 9, &u->move, e);
-    if (str_same(datum, STR("exhausted"))) return read_number(value, 0, 9, &u->exhausted, e);
+    if (str_same(datum, STR("attack"))) return lgv_read_number(value, 0, 9, &u->attack, e);
+    if (str_same(datum, STR("defense"))) return lgv_read_number(value, 0, 9, &u->defense, e);
+    if (str_same(datum, STR("move"))) return lgv_read_number(value, 1, 9, &u->move, e);
+    if (str_same(datum, STR("exhausted"))) return lgv_read_number(value, 0, 9, &u->exhausted, e);
     if (str_same(datum, STR("rank"))) return read_choice(value, rank_names, COUNT(rank_names), &u->rank, e);
-    if (str_same(datum, STR("leads"))) return read_number(value, 0, 9, &u->leads, e);
-    if (str_same(datum, STR("killed"))) return read_number(value, 0, 9, &u->killed, e);
-    if (str_same(datum, STR("bombards"))) return read_yes(value, &u->bombards, e);
+    if (str_same(datum, STR("leads"))) return lgv_read_number(value, 0, 9, &u->leads, e);
+    if (str_same(datum, STR("killed"))) return lgv_read_number(value, 0, 9, &u->killed, e);
+    if (str_same(datum, STR("bombards"))) return lgv_read_yes(value, &u->bombards, e);
     if (str_same(datum, STR("commands"))) return read_text(value, u->commands, sizeof u->commands, e);
     return *known = false, true;
 }
@@ -302,19 +302,19 @@ static bool rain_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     i64 turn;
     if (!str_int(rest, 1, LGV_TURNS - 1, &turn)) return fail(e, "expected a turn");
     u8 *row = str_same(kind, STR("heavy")) ? b->rain_heavy : b->rain_light;
-    return read_number(value, 0, 6, &row[turn], e);
+    return lgv_read_number(value, 0, 6, &row[turn], e);
 }
 
 static bool number_fact(LgvBoard *b, Str key, Str value, Error *e) {
-    if (str_same(key, STR("limit.bridges"))) return read_number(value, 0, 15, &b->bridge_limit, e);
-    if (str_same(key, STR("limit.entrench.union"))) return read_number(value, 0, 90, &b->works_limit[UNION], e);
+    if (str_same(key, STR("limit.bridges"))) return lgv_read_number(value, 0, 15, &b->bridge_limit, e);
+    if (str_same(key, STR("limit.entrench.union"))) return lgv_read_number(value, 0, 90, &b->works_limit[UNION], e);
     if (str_same(key, STR("limit.entrench.confederate")))
-        return read_number(value, 0, 90, &b->works_limit[CONFEDERATE], e);
-    if (str_same(key, STR("stack.union"))) return read_number(value, 1, 40, &b->stack_limit[UNION], e);
-    if (str_same(key, STR("stack.confederate"))) return read_number(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
-    if (str_same(key, STR("rule.victory"))) return read_number(value, 0, 40, &b->victory_target, e);
-    if (str_same(key, STR("rule.longstreet-vp"))) return read_number(value, 0, 9, &b->longstreet_vp, e);
-    if (str_same(key, STR("rule.stoneman-vp"))) return read_number(value, 0, 9, &b->stoneman_vp, e);
+        return lgv_read_number(value, 0, 90, &b->works_limit[CONFEDERATE], e);
+    if (str_same(key, STR("stack.union"))) return lgv_read_number(value, 1, 40, &b->stack_limit[UNION], e);
+    if (str_same(key, STR("stack.confederate"))) return lgv_read_number(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
+    if (str_same(key, STR("rule.victory"))) return lgv_read_number(value, 0, 40, &b->victory_target, e);
+    if (str_same(key, STR("rule.longstreet-vp"))) return lgv_read_number(value, 0, 9, &b->longstreet_vp, e);
+    if (str_same(key, STR("rule.stoneman-vp"))) return lgv_read_number(value, 0, 9, &b->stoneman_vp, e);
     if (str_same(key, STR("rule.longstreet-zone"))) {
         b->longstreet_zone = (u8)place_id(value);
         return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");

@@ -300,7 +300,7 @@ static bool ground_holds(const LgvBoard *b, Error *e) {
     return true;
 }
 
-static const Bits128 *next_to(const void *map, int id) { return &((const LgvBoard *)map)->place[id].adjacent; }
+const Bits128 *lgv_next_to(const void *board, int place) { return &((const LgvBoard *)board)->place[place].adjacent; }
 
 /* Every Confederate-sector Area hangs together, and the rear reaches every Ford (LGV-D1b). */
 static bool all_connected(const LgvBoard *b, Error *e) {
@@ -311,7 +311,8 @@ static bool all_connected(const LgvBoard *b, Error *e) {
         if (x->sector == UNION) bits128_add(&north, p);
     }
     bits128_add(&seed, 1);
-    Bits128 south = areas_joined(b, next_to, seed, &open), rear = areas_joined(b, next_to, b->supply_set, &north);
+    Bits128 south = areas_joined(b, lgv_next_to, seed, &open),
+            rear = areas_joined(b, lgv_next_to, b->supply_set, &north);
     for (int p = 1; p <= b->places; p++) {
         if (bits128_has(&open, p) && !bits128_has(&south, p))
             return fail(e, "area.%s cannot be reached from area 1", b->place[p].label);

@@ -236,18 +236,6 @@ static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     resolve_bombardment(b, s, j);
 }
 
-static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
-    list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
-    list_add(l, DO_ACCEPT, 0, 0, 0);
-}
-
-static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
-    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
-    return a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT || lgv_not_now(s, r);
-}
-
 static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_ACCEPT) {
         resolve_bombardment(b, s, j);
@@ -288,5 +276,5 @@ const Step lgv_step_second_battery = {
     "second-battery", LGV_D8e, WHO_ATTACKER, 0, second_battery_legal, second_battery_check, second_battery_apply};
 const Step lgv_step_second_guns = {"second-guns", LGV_D8e, WHO_ATTACKER, 0, guns_legal, guns_check, guns_apply};
 const Step lgv_step_bombard_roll = {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, NULL, NULL, roll_apply};
-const Step lgv_step_bombard_reroll = {"bombard-reroll", LGV_13_1c,    WHO_HOLDER,  0,
-                                      reroll_legal,     reroll_check, reroll_apply};
+const Step lgv_step_bombard_reroll = {"bombard-reroll", LGV_13_1c,       WHO_HOLDER,  0,
+                                      advantage_legal,  advantage_check, reroll_apply};

@@ -5,10 +5,8 @@
 
 /* ---- Victory by control ---------------------------------------------------------------------- */
 
-static const Bits128 *next_to(const void *map, int id) { return &((const LgvBoard *)map)->place[id].adjacent; }
-
 Bits128 lgv_supplied(const LgvBoard *b, const LgvState *s) {
-    return areas_joined(b, next_to, b->supply_set, &s->union_control);
+    return areas_joined(b, lgv_next_to, b->supply_set, &s->union_control);
 }
 
 /* LGV-17.2a-c: Areas that count now. */

@@ -134,7 +134,6 @@ static void tell_secrets(Out *o, Side viewer) {
 }
 
 static void tell_area(Out *o, int place) {
-    static const char *const aims[] = {"key", "hold", "enter"};
     const char *label = o->b->place[place].label;
     Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
     put_fmt(&k, "area.%s.control", label);
@@ -152,7 +151,7 @@ static void tell_area(Out *o, int place) {
     k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
     put_fmt(&k, "area.%s.aim", label);
     if (aim <= AIM_SCORE_MAX) put_int(&w, aim);
-    else put(&w, aims[aim - AIM_KEY]);
+    else put(&w, lgv_aims[aim - AIM_KEY]);
     tell(o, writer_str(&k), &w);
 }
 
@@ -168,14 +167,11 @@ static void tell_ford(Out *o, int ford) {
     tell(o, writer_str(&k), &w);
 }
 
-static const char *const fates[FATES] = {"",       "reserve",   "unplaced", "due",     "eliminated",
-                                         "fallen", "returning", "wounded",  "removed", "killed"};
-
 static void tell_unit(Out *o, int unit) {
     const LgvState *s = o->s;
     Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
     put_fmt(&k, "unit.%s", o->b->unit[unit].key);
-    put(&w, fates[s->fate[unit]]);
+    put(&w, lgv_fates[s->fate[unit]]);
     if (s->fate[unit] == ON_MAP)
         put_fmt(&w, "%s %s", o->b->place[s->place[unit]].label, lgv_fresh(o->b, s, unit) ? "fresh" : "exhausted");
     if (s->fate[unit] == WOUNDED || s->fate[unit] == DUE) put_fmt(&w, " %d", s->when[unit]);

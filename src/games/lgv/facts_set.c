@@ -98,26 +98,22 @@ static bool read_slots(const LgvBoard *b, Str value, u8 *to, Error *e) {
     return true;
 }
 
-static bool read_side(Str value, int low, u8 *to, Error *e) {
-    Side side;
+static bool read_side_or_none(Str value, int low, u8 *to, Error *e) {
     if (low == 0 && str_same(value, STR("none"))) return *to = 0, true;
-    if (!side_read(value, &side) || (side != UNION && side != CONFEDERATE))
-        return fail(e, "expected union or confederate");
-    *to = (u8)side;
-    return true;
+    return lgv_read_side(value, to, e);
 }
 
 /* "union", or "none to union" while it is used (LGV-13.2). */
 static bool read_advantage(LgvState *s, Str value, Error *e) {
     u8 side = 0;
     if (!str_starts(value, STR("none to "))) {
-        if (!read_side(value, 1, &side, e)) return fail(e, "expected union, confederate or 'none to SIDE'");
+        if (!read_side_or_none(value, 1, &side, e)) return fail(e, "expected union, confederate or 'none to SIDE'");
         s->advantage = side;
         s->advantage_to = NOBODY;
         return true;
     }
     Str rest = {value.at + 8, value.len - 8};
-    if (!read_side(rest, 1, &side, e)) return false;
+    if (!read_side_or_none(rest, 1, &side, e)) return false;
     s->advantage = NOBODY;
     s->advantage_to = side;
     return true;
@@ -149,29 +145,17 @@ static bool read_word(const Field *f, Str value, u8 *to, Error *e) {
     return fail(e, "unknown word '%.*s' for %s", (int)value.len, value.at, f->key);
 }
 
-static bool read_number(Str value, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
-static bool read_yes(Str value, u8 *to, Error *e) {
-    *to = str_same(value, STR("yes"));
-    return *to || str_same(value, STR("no")) || fail(e, "expected yes or no");
-}
-
 static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
     i64 number;
     switch (f->kind) {
-    case FIELD_NUMBER: return read_number(value, f->low, f->high, at, e);
+    case FIELD_NUMBER: return lgv_read_number(value, f->low, f->high, at, e);
     case FIELD_SIGNED:
         if (!str_int(value, -99, 99, &number)) return fail(e, "expected a number from -99 to 99");
         *(i16 *)(void *)at = (i16)number;
         return true;
-    case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return read_side(value, f->low, at, e);
+    case FIELD_YES: return lgv_read_yes(value, at, e);
+    case FIELD_SIDE: return read_side_or_none(value, f->low, at, e);
     case FIELD_SEAT:
         *at = str_same(value, STR("second")) ? SECOND : FIRST;
         return *at == SECOND || str_same(value, STR("first")) || fail(e, "expected first or second");
@@ -205,11 +189,10 @@ static bool set_option(LgvState *s, Str name, Str value, Error *e) {
 }
 
 static bool set_aim(LgvState *s, int place, Str value, Error *e) {
-    static const char *const aims[] = {"key", "hold", "enter"};
-    for (int i = 0; i < COUNT(aims); i++) {
-        if (str_same(value, str_of(aims[i]))) return s->aim[place] = (u8)(AIM_KEY + i), true;
+    for (int i = 0; i < 3; i++) {
+        if (str_same(value, str_of(lgv_aims[i]))) return s->aim[place] = (u8)(AIM_KEY + i), true;
     }
-    return read_number(value, 0, AIM_SCORE_MAX, &s->aim[place], e);
+    return lgv_read_number(value, 0, AIM_SCORE_MAX, &s->aim[place], e);
 }
 
 static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error *e) {
@@ -217,14 +200,15 @@ static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
     Str label = str_cut(&rest, '.');
     if (!read_place(b, label, &place, e)) return false;
     if (str_same(rest, STR("control"))) {
-        if (!read_side(value, 1, &side, e)) return false;
+        if (!read_side_or_none(value, 1, &side, e)) return false;
         if (side == UNION) bits128_add(&s->union_control, place);
         else bits128_drop(&s->union_control, place);
         return true;
     }
     if (str_same(rest, STR("aim"))) return set_aim(s, place, value, e);
-    if (str_same(rest, STR("works.union"))) return read_number(value, 0, 2, &s->works[UNION - 1][place], e);
-    if (str_same(rest, STR("works.confederate"))) return read_number(value, 0, 2, &s->works[CONFEDERATE - 1][place], e);
+    if (str_same(rest, STR("works.union"))) return lgv_read_number(value, 0, 2, &s->works[UNION - 1][place], e);
+    if (str_same(rest, STR("works.confederate")))
+        return lgv_read_number(value, 0, 2, &s->works[CONFEDERATE - 1][place], e);
     return fail(e, "unknown fact of an area: '%.*s'", (int)rest.len, rest.at);
 }
 
@@ -232,28 +216,26 @@ static bool set_ford(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
     Str name = str_cut(&rest, '.');
     int f = lgv_find_ford(b, name);
     if (!f) return fail(e, "no ford '%.*s'", (int)name.len, name.at);
-    if (str_same(rest, STR("crossings"))) return read_number(value, 0, 5, &s->crossings[f], e);
+    if (str_same(rest, STR("crossings"))) return lgv_read_number(value, 0, 5, &s->crossings[f], e);
     if (!str_same(rest, STR("bridge"))) return fail(e, "unknown fact of a ford: '%.*s'", (int)rest.len, rest.at);
     u8 yes;
-    if (!read_yes(value, &yes, e)) return false;
+    if (!lgv_read_yes(value, &yes, e)) return false;
     s->bridges = (u16)(yes ? s->bridges | 1u << f : s->bridges & ~(1u << f));
     return true;
 }
 
 static bool set_fate(const LgvBoard *b, LgvState *s, int unit, Str word, Str rest, bool *known, Error *e) {
-    static const char *const fates[FATES] = {"",       "reserve",   "unplaced", "due",     "eliminated",
-                                             "fallen", "returning", "wounded",  "removed", "killed"};
     *known = false;
     for (int fate = RESERVE; fate < FATES; fate++) {
-        if (!str_same(word, str_of(fates[fate]))) continue;
+        if (!str_same(word, str_of(lgv_fates[fate]))) continue;
         *known = true;
         s->fate[unit] = (u8)fate;
         s->place[unit] = s->when[unit] = 0;
         if (fate == WOUNDED || fate == DUE) {
-            if (!read_number(str_word(&rest), 1, LGV_TURNS - 1, &s->when[unit], e)) return false;
+            if (!lgv_read_number(str_word(&rest), 1, LGV_TURNS - 1, &s->when[unit], e)) return false;
         }
         if (fate == DUE && !read_place(b, str_word(&rest), &s->place[unit], e)) return false;
-        return !str_word(&rest).len || fail(e, "unexpected words after '%s'", fates[fate]);
+        return !str_word(&rest).len || fail(e, "unexpected words after '%s'", lgv_fates[fate]);
     }
     return true;
 }
@@ -282,7 +264,7 @@ static bool set_unit_family(const LgvBoard *b, LgvState *s, Str rest, Str value,
     Str detail = rest, key = str_cut(&detail, '.');
     u8 id;
     if (!read_unit(b, key, &id, e)) return false;
-    if (str_same(detail, STR("spent"))) return read_number(value, 0, 20, &s->spent[id], e);
+    if (str_same(detail, STR("spent"))) return lgv_read_number(value, 0, 20, &s->spent[id], e);
     if (str_same(detail, STR("from"))) return read_place(b, value, &s->from[id], e);
     return fail(e, "unknown fact of a unit: '%.*s'", (int)detail.len, detail.at);
 }
@@ -290,8 +272,8 @@ static bool set_unit_family(const LgvBoard *b, LgvState *s, Str rest, Str value,
 static bool set_secret(LgvState *s, Str key, Str value, Error *e) {
     int seat = str_same(key, STR("wish.second")) || str_same(key, STR("bid.second"));
     u8 number = 0;
-    if (key.at[0] == 'w') return read_side(value, 1, &s->wish[seat], e);
-    if (!read_number(value, 0, BID_MAX, &number, e)) return false;
+    if (key.at[0] == 'w') return read_side_or_none(value, 1, &s->wish[seat], e);
+    if (!lgv_read_number(value, 0, BID_MAX, &number, e)) return false;
     s->bid[seat] = (u8)(number + 1);
     return true;
 }

@@ -19,6 +19,10 @@ static const char *const results[] = {"none",
                                       NULL};
 static const char *const decisions[] = {"open", "rerolled", "accepted", NULL};
 
+const char *const lgv_fates[FATES] = {"",       "reserve",   "unplaced", "due",     "eliminated",
+                                      "fallen", "returning", "wounded",  "removed", "killed"};
+const char *const lgv_aims[3] = {"key", "hold", "enter"};
+
 const Field lgv_fields[] = {
     {"turn", FIELD_NUMBER, AT(turn), 1, LGV_TURNS - 1, true, NULL},
     {"turns", FIELD_NUMBER, AT(last_turn), 1, LGV_TURNS - 1, true, NULL},

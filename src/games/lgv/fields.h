@@ -42,7 +42,9 @@ enum {
     RANK_LAST = 999
 };
 
-extern const Field lgv_fields[]; /* ended by an entry without a key */
+extern const char *const lgv_fates[FATES];
+extern const char *const lgv_aims[3]; /* from AIM_KEY on */
+extern const Field lgv_fields[];      /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int lgv_step_field(void);
 /* Names of steps that only mean "begin this phase". */

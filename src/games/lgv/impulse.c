@@ -161,19 +161,6 @@ static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, con
     retention_settled(b, s, j);
 }
 
-static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
-    list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
-    list_add(l, DO_ACCEPT, 0, 0, 0);
-}
-
-static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
-    if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
-    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
-    return lgv_not_now(s, r);
-}
-
 static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_ACCEPT) {
         retention_settled(b, s, j);
@@ -244,6 +231,6 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
 
 const Step lgv_step_steal = {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, steal_legal, steal_check, steal_apply};
 const Step lgv_step_retention = {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, NULL, NULL, retention_apply};
-const Step lgv_step_retention_reroll = {"retention-reroll", LGV_R33,      WHO_HOLDER,  0,
-                                        reroll_legal,       reroll_check, reroll_apply};
+const Step lgv_step_retention_reroll = {"retention-reroll", LGV_R33,         WHO_HOLDER,  0,
+                                        advantage_legal,    advantage_check, reroll_apply};
 const Step lgv_step_impulse = {"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, impulse_legal, impulse_check, impulse_apply};

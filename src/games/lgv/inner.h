@@ -55,6 +55,12 @@ bool lgv_board_end(void *board, bool whole, Error *e);
 void lgv_board_facts(const void *board, const FactSink *sink);
 bool lgv_board_derive(LgvBoard *b, Error *e);
 bool lgv_board_counts(const LgvBoard *b, Error *e);
+/* For src/space: the places adjacent to one. */
+const Bits128 *lgv_next_to(const void *board, int place);
+/* Values of facts, of the board and of the position alike. */
+bool lgv_read_number(Str value, int low, int high, u8 *to, Error *e);
+bool lgv_read_yes(Str value, u8 *to, Error *e);
+bool lgv_read_side(Str value, u8 *to, Error *e);
 /* Ids by name; 0 when unknown. Units: key, name, longer id or alias. */
 int lgv_find_place(const LgvBoard *b, Str name);
 int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous);
@@ -114,6 +120,8 @@ void end_impulse(const LgvBoard *b, LgvState *s, const Journal *j);
 void mark_impulse(LgvState *s);
 void use_advantage(LgvState *s, Side by, const Journal *j);
 void hand_over_advantage(LgvState *s, const Journal *j);
+void advantage_legal(const LgvBoard *b, const LgvState *s, List *l);
+bool advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
 bool can_act(const LgvBoard *b, const LgvState *s, int place);
 int bridge_choices(const LgvBoard *b, const LgvState *s, int place);
 

@@ -50,13 +50,15 @@ static void momentum_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
     momentum_settled(b, s, j);
 }
 
-static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
+/* The holder of the Advantage may re-roll any roll but an assault's by it alone
+ * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
+void advantage_legal(const LgvBoard *b, const LgvState *s, List *l) {
     (void)b, (void)s;
     list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
     list_add(l, DO_ACCEPT, 0, 0, 0);
 }
 
-static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+bool advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
@@ -119,6 +121,6 @@ void start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
 }
 
 const Step lgv_step_momentum = {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, NULL, NULL, momentum_apply};
-const Step lgv_step_momentum_reroll = {"momentum-reroll", LGV_R31,      WHO_HOLDER,  0,
-                                       reroll_legal,      reroll_check, reroll_apply};
+const Step lgv_step_momentum_reroll = {"momentum-reroll", LGV_R31,         WHO_HOLDER,  0,
+                                       advantage_legal,   advantage_check, reroll_apply};
 const Step lgv_step_rain = {"rain", LGV_D8b, WHO_FORTUNE, 1, NULL, NULL, rain_apply};

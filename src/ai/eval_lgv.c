@@ -1,0 +1,452 @@
+/* The evaluation; see eval_lgv.h. Four parts: what areas bring (17.2) and are
+ * likely to bring, what was lost, what each side threatens to do next, and small
+ * change that keeps a side tidy. */
+#include "ai/eval_lgv.h"
+
+#include "space/areas.h"
+
+/* ---- Weights, in thousandths of a VP ------------------------------------------------------- */
+
+enum {
+    VP = 1000,
+    LOST = 650,          /* an eliminated unit: half of them come back (12.1) */
+    LOST_LEAD = 600,     /* what an attacker fears of a Repulse */
+    TURNED = 30,         /* a unit made Exhausted by a fight */
+    FRESH_NEAR = 14,     /* a Fresh unit that an enemy can see */
+    FRESH_FAR = 3,
+    FOOTHOLD = 15,       /* each Area over the river */
+    STAR = 160,          /* one more on the Momentum roll */
+    ADVANTAGE = 150,
+    MARKER = 70,
+    WORKS = 10,
+    BRIDGE = 40,
+    BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear */
+    GATE = 260,
+    NOW_SHARE = 55,      /* percent of a threat that comes true in this phase */
+    NEXT_SHARE = 22,     /* and in the next Turn */
+};
+
+/* ---- The survey ----------------------------------------------------------------------------- */
+
+int unit_strength(const LgvBoard *b, int unit) {
+    const Unit *u = &b->unit[unit];
+    if (u->type == LEADER) return 2 + u->leads;
+    if (u->type == ENGINEER) return 1;
+    return u->attack + u->defense;
+}
+
+static void add_goal(Survey *v, int place, int now, int later) {
+    if (v->goals == SURVEY_GOALS) return;
+    v->goal[v->goals++] = (Goal){(u8)place, now, later};
+    v->worth[place] += now + later;
+}
+
+/* End Phases still to come, this Turn's among them unless it has been scored. */
+static int phases_left(const LgvState *s) {
+    bool scored = s->step == STEP_REMOVE_WORKS || s->step == STEP_REMOVE_BRIDGES;
+    return s->last_turn - s->turn + !scored;
+}
+
+static void campaign_goals(Survey *v, const LgvState *s) {
+    const LgvBoard *b = v->b;
+    int left = phases_left(s), after = left > 0 ? left - 1 : 0;
+    for (int p = 1; p <= b->places; p++) {
+        const Place *x = &b->place[p];
+        if (bits128_has(&s->closed, p)) continue;
+        if (x->vp) add_goal(v, p, left ? VP * x->vp : 0, VP * x->vp * after);
+        else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
+        if (x->zone && x->union_entry && !b->place[x->union_entry].vp) add_goal(v, x->union_entry, 0, GATE);
+    }
+}
+
+static void small_goals(Survey *v, const LgvState *s) {
+    for (int p = 1; p <= v->b->places; p++) {
+        int aim = s->aim[p];
+        if (!aim) continue;
+        int worth = aim <= AIM_SCORE_MAX ? aim * VP : aim == AIM_KEY ? 4 * VP : aim == AIM_HOLD ? 2 * VP : 3 * VP;
+        add_goal(v, p, worth, worth / 3);
+    }
+}
+
+/* Cost of a step on the way to a goal, in half areas; FAR when closed to the side. */
+static int step_cost(const LgvBoard *b, const LgvState *s, Side side, const Link *link) {
+    const Place *to = &b->place[link->to];
+    if (bits128_has(&s->closed, link->to)) return FAR;
+    if (side == CONFEDERATE) return link->water == WATER_MAJOR || to->sector != CONFEDERATE ? FAR : 2;
+    if (to->zone && to->sector == CONFEDERATE) return FAR;
+    if (link->water != WATER_MAJOR) return 2;
+    bool bridge = s->bridges >> link->ford & 1;
+    return (bridge ? 3 : 9) + (link->whole_move ? 2 : 0);
+}
+
+/* From everywhere to one goal: labels corrected until nothing changes. Links run both
+ * ways and a step costs the same either way, but for the sector of the far end. */
+static void measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance) {
+    u8 queue[256], queued[LGV_PLACES] = {0}, head = 0, tail = 0;
+    memset(distance, FAR, LGV_PLACES);
+    distance[goal] = 0;
+    queue[tail++] = (u8)goal;
+    while (head != tail) {
+        int at = queue[head++];
+        queued[at] = 0;
+        const Place *p = &b->place[at];
+        for (int i = 0; i < p->links; i++) {
+            int cost = distance[at] + step_cost(b, s, side, &p->link[i]), to = p->link[i].to;
+            if (cost >= distance[to]) continue;
+            distance[to] = (u8)cost;
+            if (!queued[to]) queue[tail++] = (u8)to;
+            queued[to] = 1;
+        }
+    }
+}
+
+static void measure_all(Survey *v, const LgvState *s) {
+    for (int g = 0; g < v->goals; g++) {
+        measure(v->b, s, UNION, v->goal[g].place, v->distance[0][g]);
+        measure(v->b, s, CONFEDERATE, v->goal[g].place, v->distance[1][g]);
+    }
+    v->bridges = s->bridges;
+}
+
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s) {
+    *v = (Survey){.b = b, .turn = s->turn};
+    if (s->victory == VICTORY_CAMPAIGN) campaign_goals(v, s);
+    else small_goals(v, s);
+    measure_all(v, s);
+}
+
+/* ---- Stacks ----------------------------------------------------------------------------------- */
+
+typedef struct Field {
+    const LgvState *s;
+    Survey *v;
+    Stack stack[2][LGV_PLACES];
+    u8 place[2][LGV_PLACES]; /* places with units */
+    int places[2];
+    i32 threat_max[LGV_PLACES], threat_sum[LGV_PLACES];
+} Field;
+
+static int greater(int a, int b) { return a > b ? a : b; }
+static int lesser(int a, int b) { return a < b ? a : b; }
+
+static void count_unit(const LgvBoard *b, const LgvState *s, int unit, Stack *k) {
+    const Unit *u = &b->unit[unit];
+    bool fresh = lgv_fresh(b, s, unit), gun = u->type == ARTILLERY, leader = u->type == LEADER;
+    bool leads = (b->eligible_lead[u->side] & lgv_bit(b, unit)) != 0;
+    k->units++;
+    k->fresh = (i16)(k->fresh + fresh);
+    k->strength = (i16)(k->strength + unit_strength(b, unit));
+    if (gun) k->guns = (i16)(k->guns + fresh);
+    else if (u->type != ENGINEER) k->ready = (i16)(k->ready + fresh), k->all_ready++;
+    if (leads && fresh) {
+        int move = lgv_move_factor(b, s, unit);
+        k->lead = (i16)greater(k->lead, u->attack);
+        k->move = (i16)(k->move ? lesser(k->move, move) : move);
+    }
+    if (leads) k->all_lead = (i16)greater(k->all_lead, u->attack);
+    if (leader && fresh) k->front = (i16)greater(k->front, u->leads);
+    /* A Fresh lead gives up the 1 that it would add as a further unit (9.4.3b). */
+    int further = !leader;
+    k->dv = (i16)greater(k->dv, (fresh ? u->defense - further : u->exhausted));
+    k->all_dv = (i16)greater(k->all_dv, u->defense - further);
+}
+
+static void ground(const LgvBoard *b, const LgvState *s, int side, int place, Stack *k) {
+    u64 here = lgv_here(s, side, place), leaders = here & b->of_type[side][LEADER];
+    int more = b->place[place].tem + (leaders != 0) + lgv_works(s, side, place);
+    k->dv = (i16)(k->dv + more + bits_count(here & s->fresh[side] & ~leaders));
+    k->all_dv = (i16)(k->all_dv + more + bits_count(here & ~leaders));
+}
+
+static void muster(Field *f) {
+    const LgvBoard *b = f->v->b;
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        f->places[side - 1] = 0;
+        for (int w = 0; w < 2; w++) {
+            for (u64 left = f->s->held[side].word[w]; left; left &= left - 1) {
+                int p = w * 64 + bits_first(left);
+                Stack *k = &f->stack[side - 1][p];
+                *k = (Stack){0};
+                for (u64 here = lgv_here(f->s, side, p); here; here &= here - 1) count_unit(b, f->s, lgv_unit(b, side, here), k);
+                ground(b, f->s, side, p, k);
+                f->place[side - 1][f->places[side - 1]++] = (u8)p;
+            }
+        }
+    }
+}
+
+/* ---- Threats ------------------------------------------------------------------------------------ */
+
+/* Ways to roll each difference of two 2D6 sums, -10 to 10; 1,296 in all. */
+static const u16 ways[21] = {1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1};
+
+/* What casualty points cost: units turn first, then go back, then die (11.1). */
+static int cost_of_points(int points, int units, int fresh, int stake) {
+    int most = 2 * units + fresh;
+    if (points > most) points = most;
+    if (points <= fresh) return points * TURNED;
+    return fresh * TURNED + (points - fresh) * (units * LOST + stake) / (most - fresh);
+}
+
+/* What an attack of that margin before the dice is worth to the attacker. */
+static int worth_of_attack(int margin, int units, int fresh, int stake) {
+    i32 sum = 0;
+    if (margin < -4) return 0;
+    for (int d = -10; d <= 10; d++) {
+        int x = margin + d;
+        sum += ways[d + 10] * (x < 0 ? -LOST_LEAD : x == 0 ? -40 : cost_of_points(x, units, fresh, stake));
+    }
+    return sum > 0 ? sum / 1296 : 0;
+}
+
+static int stake_of(const Field *f, int place) {
+    return 60 + f->v->worth[place] / 2;
+}
+
+static int attack_value(const Stack *k, int side, int limit, bool guns) {
+    int marching = lesser(k->ready + (guns ? k->guns : 0), limit);
+    int each = side == UNION ? 2 : 1;
+    return k->lead + each * (marching - 1) + (marching >= 4) + k->front;
+}
+
+/* The best attack found for one stack. */
+typedef struct Strike {
+    int target, worth;
+} Strike;
+
+static void consider(const Field *f, int side, const Stack *k, int target, int water, int limit, bool guns, Strike *best) {
+    const Stack *foe = &f->stack[2 - side][target];
+    int margin = attack_value(k, side, limit, guns) - foe->dv - water;
+    int worth = worth_of_attack(margin, foe->units, foe->fresh, stake_of(f, target));
+    if (worth > best->worth) *best = (Strike){target, worth};
+}
+
+static bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Link *link) {
+    const Place *to = &b->place[link->to];
+    if (bits128_has(&s->closed, link->to)) return true;
+    if (side == CONFEDERATE) return link->water == WATER_MAJOR || to->sector != CONFEDERATE;
+    if (to->zone) return true;
+    return link->water == WATER_MAJOR && s->rain == HEAVY_RAIN && !(s->bridges >> link->ford & 1);
+}
+
+static int entry_cost(const LgvBoard *b, const LgvState *s, int side, const Link *link, int move) {
+    const Place *to = &b->place[link->to];
+    u64 foes = lgv_here(s, 3 - side, link->to);
+    if (link->whole_move) return move;
+    if (foes) return ((foes & s->fresh[3 - side]) ? 4 : 3) + !link->road;
+    return !to->zone && bits128_meet(&to->near, &s->fresh_held[3 - side]) ? 2 : 1;
+}
+
+/* Flood from a stack over the ground its leads can cover (8.2): which enemies can it hit? */
+static Strike best_strike(const Field *f, int side, int from) {
+    const LgvBoard *b = f->v->b;
+    const LgvState *s = f->s;
+    const Stack *k = &f->stack[side - 1][from];
+    Strike best = {0, 0};
+    u8 spent[LGV_PLACES], limit[LGV_PLACES], queue[256], head = 0, tail = 0;
+    if (!k->lead) return best;
+    if (lgv_contested(s, from)) {
+        consider(f, side, k, from, 0, 99, true, &best);
+        return best;
+    }
+    memset(spent, 99, sizeof spent);
+    spent[from] = 0, limit[from] = 99;
+    queue[tail++] = (u8)from;
+    while (head != tail) {
+        int at = queue[head++];
+        for (int i = 0; i < b->place[at].links; i++) {
+            const Link *link = &b->place[at].link[i];
+            int to = link->to, most = limit[at];
+            if (way_closed(b, s, side, link) || (link->whole_move && at != from)) continue;
+            int cost = spent[at] + entry_cost(b, s, side, link, k->move);
+            if (cost > k->move || cost >= spent[to]) continue;
+            if (link->water == WATER_MAJOR) most = lesser(most, s->bridges >> link->ford & 1 ? 5 : 1);
+            spent[to] = (u8)cost, limit[to] = (u8)most;
+            if (lgv_here(s, 3 - side, to)) consider(f, side, k, to, link->water, most, cost <= 4, &best);
+            else queue[tail++] = (u8)to;
+        }
+    }
+    return best;
+}
+
+/* In the next Turn all are Fresh; only neighbours are looked at. */
+static int next_strike(const Field *f, int side, int at) {
+    const LgvBoard *b = f->v->b;
+    const Stack *own = &f->stack[side - 1][at];
+    int worst = 0, each = side == UNION ? 1 : 2;
+    for (int i = -1; i < b->place[at].links; i++) {
+        const Link *link = i < 0 ? NULL : &b->place[at].link[i];
+        int from = link ? link->to : at, most = 99, water = link ? link->water : 0;
+        if (!lgv_here(f->s, 3 - side, from)) continue;
+        if (water == WATER_MAJOR) {
+            if (side == UNION) continue;
+            most = f->s->bridges >> link->ford & 1 ? 5 : 1;
+        }
+        const Stack *foe = &f->stack[2 - side][from];
+        if (!foe->all_lead) continue;
+        int value = foe->all_lead + each * (lesser(foe->all_ready, most) - 1) + (foe->all_ready >= 4) + foe->front;
+        worst = greater(worst, worth_of_attack(value - own->all_dv - water, own->units, own->units, stake_of(f, at)));
+    }
+    return worst;
+}
+
+static bool phase_is_open(const LgvState *s) { return s->step >= STEP_STEAL && s->step <= STEP_BOMBARD_REROLL; }
+
+/* What a side may fear: each enemy stack strikes once, several at one place count less. */
+static int fear_of(Field *f, int side) {
+    int total = 0, next = 0, own = side - 1, foe = 2 - side;
+    for (int i = 0; i < f->places[own]; i++) f->threat_max[f->place[own][i]] = f->threat_sum[f->place[own][i]] = 0;
+    for (int i = 0; phase_is_open(f->s) && i < f->places[foe]; i++) {
+        Strike k = best_strike(f, 3 - side, f->place[foe][i]);
+        if (!k.target) continue;
+        f->threat_max[k.target] = greater(f->threat_max[k.target], k.worth);
+        f->threat_sum[k.target] += k.worth;
+    }
+    for (int i = 0; i < f->places[own]; i++) {
+        int p = f->place[own][i];
+        if (phase_is_open(f->s)) total += f->threat_max[p] + (f->threat_sum[p] - f->threat_max[p]) / 3;
+        if (f->s->turn < f->s->last_turn) next += next_strike(f, side, p);
+    }
+    return (total * NOW_SHARE + next * (phase_is_open(f->s) ? NEXT_SHARE : 2 * NEXT_SHARE)) / 100;
+}
+
+/* ---- Areas ---------------------------------------------------------------------------------------- */
+
+/* 0.8 to the power of areas; the index is in half areas. */
+static const u16 decay[FAR + 1] = {1000, 894, 800, 716, 640, 572, 512, 458, 410, 366, 328, 293, 262, 234, 210, 188,
+                                   168,  150, 134, 120, 107, 96,  86,  77,  69,  61,  55,  49,  44,  39,  35,  31,
+                                   28,   25,  23,  20,  18,  16,  14,  13,  12,  10,  9,   8,   7,   7,   6};
+
+static i64 weight_at(const Field *f, int side, int goal) {
+    const u8 *distance = f->v->distance[side - 1][goal];
+    i64 sum = 0;
+    for (int i = 0; i < f->places[side - 1]; i++) {
+        int p = f->place[side - 1][i];
+        sum += (i64)f->stack[side - 1][p].strength * decay[distance[p]];
+    }
+    return sum / 10;
+}
+
+/* Chance, in thousandths, that the Union will come to hold a place, by the weight of numbers. */
+static int prospect(const Field *f, int goal) {
+    i64 north = weight_at(f, UNION, goal), south = weight_at(f, CONFEDERATE, goal);
+    i64 n = north * north, c = south * south * 3 / 4;
+    return n + c ? (int)(1000 * n / (n + c + 1)) : 0;
+}
+
+static int value_of_goals(Field *f, const Bits128 *supplied) {
+    int total = 0;
+    const LgvState *s = f->s;
+    for (int g = 0; g < f->v->goals; g++) {
+        const Goal *x = &f->v->goal[g];
+        bool held = lgv_controller(s, x->place) == UNION;
+        if (s->victory == VICTORY_GOALS && s->aim[x->place] == AIM_ENTER) held = lgv_here(s, UNION, x->place) != 0;
+        bool counts = held && (s->victory != VICTORY_CAMPAIGN || bits128_has(supplied, x->place));
+        int hold = counts ? (lgv_contested(s, x->place) ? 850 : 1000) : held ? 300 : 0;
+        int hope = prospect(f, g);
+        total += x->now * hold / 1000 + x->now * hope / 10000 + x->later * (45 * hold + 55 * hope) / 100000;
+    }
+    return total;
+}
+
+/* LGV-17.1.2 and a taste for ground over the river. */
+static int value_of_footholds(const Field *f) {
+    static const i16 thin[4] = {-7000, -5500, -900, -300};
+    const LgvState *s = f->s;
+    const LgvBoard *b = f->v->b;
+    int count = bits_count(s->union_control.word[0] & b->confederate_sector.word[0]) +
+                bits_count(s->union_control.word[1] & b->confederate_sector.word[1]);
+    if (s->victory != VICTORY_CAMPAIGN) return count * FOOTHOLD / 3;
+    return count < 4 ? thin[count] : (count - 4) * FOOTHOLD;
+}
+
+/* LGV-17.1.1: Zones C and D. */
+static int value_of_breakthrough(const Field *f, const Bits128 *supplied) {
+    const LgvBoard *b = f->v->b;
+    int total = 0;
+    if (f->s->victory != VICTORY_CAMPAIGN) return 0;
+    for (int w = 0; w < 2; w++) {
+        for (u64 left = b->zone_set.word[w] & b->confederate_sector.word[w]; left; left &= left - 1) {
+            int p = w * 64 + bits_first(left), gate = b->place[p].union_entry;
+            if (!gate) continue;
+            bool there = lgv_controller(f->s, p) == UNION || lgv_here(f->s, UNION, p);
+            if (there && bits128_meet(&b->place[p].adjacent, supplied)) total += BREAKTHROUGH;
+            else if (lgv_here(f->s, UNION, gate) && bits128_has(supplied, gate)) total += GATE;
+        }
+    }
+    return total;
+}
+
+static int value_of_stars(const Field *f) {
+    int total = 0;
+    if (f->s->turn >= f->s->last_turn) return 0;
+    for (int g = 0; g < f->v->goals; g++) {
+        int p = f->v->goal[g].place;
+        if (f->v->b->place[p].star && lgv_controller(f->s, p) == UNION) total += STAR;
+    }
+    return total;
+}
+
+/* ---- Units ------------------------------------------------------------------------------------------ */
+
+static int price_of_fate(const LgvState *s, const Unit *u, int fate) {
+    bool last = s->turn == s->last_turn && s->step > STEP_ENTRENCH;
+    switch (fate) {
+    case ELIMINATED: return last ? VP : LOST;
+    case REMOVED: return VP;
+    case FALLEN: return u->killed * VP / 3 + 120;
+    case WOUNDED: return 80;
+    case RETURNING: return 20;
+    case KILLED: return u->killed * VP;
+    default: return 0;
+    }
+}
+
+static int value_of_losses(const Field *f) {
+    const LgvBoard *b = f->v->b;
+    int total = 0;
+    for (int u = 1; u <= b->units; u++) {
+        if (f->s->fate[u] < ELIMINATED) continue;
+        int price = price_of_fate(f->s, &b->unit[u], f->s->fate[u]);
+        total += b->unit[u].side == UNION ? -price : price;
+    }
+    return total;
+}
+
+static int value_of_rest(const Field *f, int side) {
+    const LgvBoard *b = f->v->b;
+    int total = 0;
+    for (int i = 0; i < f->places[side - 1]; i++) {
+        int p = f->place[side - 1][i], fresh = f->stack[side - 1][p].fresh;
+        bool near = bits128_meet(&b->place[p].near, &f->s->held[3 - side]) || lgv_here(f->s, 3 - side, p);
+        total += fresh * (near ? FRESH_NEAR : FRESH_FAR);
+        if (lgv_works(f->s, side, p)) total += lgv_works(f->s, side, p) * WORKS * (near ? 2 : 1);
+    }
+    return total + (f->s->advantage == side || (!f->s->advantage && f->s->advantage_to == side) ? ADVANTAGE : 0) +
+           (f->s->reroll[side] ? MARKER : 0);
+}
+
+/* Bridges that lead somewhere, and Engineers where one is wanted. */
+static int value_of_engineers(const Field *f) {
+    const LgvBoard *b = f->v->b;
+    const LgvState *s = f->s;
+    int total = 0;
+    for (int i = 1; i <= b->fords; i++) {
+        int near = b->ford[i].a, far = b->ford[i].b;
+        if (s->bridges >> i & 1) total += lgv_controller(s, far) == UNION ? 2 * BRIDGE : BRIDGE;
+        else if (lgv_here(s, UNION, near) & b->of_type[UNION][ENGINEER]) total += BRIDGE / 2;
+    }
+    return total;
+}
+
+int eval_lgv(Survey *v, const LgvState *s) {
+    Field f;
+    f.s = s, f.v = v;
+    if (s->turn != v->turn) survey_make(v, v->b, s);
+    else if (s->bridges != v->bridges) measure_all(v, s);
+    muster(&f);
+    Bits128 supplied = lgv_supplied(v->b, s);
+    int total = s->vp * VP + value_of_goals(&f, &supplied) + value_of_footholds(&f) + value_of_breakthrough(&f, &supplied) +
+                value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);
+    return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) - fear_of(&f, UNION) + fear_of(&f, CONFEDERATE);
+}

@@ -1,0 +1,45 @@
+/* How good a position of Lee's Greatest Victory is, in thousandths of a VP, high
+ * for the Union. Static: no dice, no look ahead; that is the script's part. */
+#ifndef LONGROLL_EVAL_LGV_H
+#define LONGROLL_EVAL_LGV_H
+
+#include "games/lgv/lgv.h"
+
+enum { SURVEY_GOALS = 24, FAR = 60 };
+
+/* A place worth marching for. */
+typedef struct Goal {
+    u8 place;
+    i32 now;   /* for Union control at the coming End Phase */
+    i32 later; /* for what may be hoped of the Turns after it */
+} Goal;
+
+/* What holds for a whole decision: the goals, and how far each place is from
+ * each goal for either side. Only bridges change it. */
+typedef struct Survey {
+    const LgvBoard *b;
+    int goals;
+    Goal goal[SURVEY_GOALS];
+    u16 bridges; /* for which `distance` holds */
+    u8 turn, step_after_scoring;
+    u8 distance[2][SURVEY_GOALS][LGV_PLACES];
+    i32 worth[LGV_PLACES]; /* of control, now and later, by place */
+} Survey;
+
+/* Units of a side in a place, as a fight would count them. */
+typedef struct Stack {
+    i16 units, fresh, guns, ready; /* `ready`: Fresh and able to march into a fight, guns apart */
+    i16 lead, all_lead, all_ready; /* best attack factor of a lead; as if all were Fresh */
+    i16 front;                     /* bonus of the best Leader to lead from the front */
+    i16 dv, all_dv;                /* defense value with the ground */
+    i16 move;                      /* MF of the slowest lead */
+    i16 strength;
+} Stack;
+
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s);
+/* Precondition: the survey was made for a state of the same Turn. */
+int eval_lgv(Survey *v, const LgvState *s);
+/* What a unit is worth on the field, its factors alone. */
+int unit_strength(const LgvBoard *b, int unit);
+
+#endif
