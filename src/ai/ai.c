@@ -4,6 +4,7 @@
 /* ---- Register opponents here: declare in ai.h, add a line. ------------------- */
 const Opponent *const ai_all[] = {
     &ai_random,
+    &ai_script_lgv,
     NULL,
 };
 /* -------------------------------------------------------------------------------- */

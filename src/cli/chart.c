@@ -273,6 +273,7 @@ static void draw_sheet(Sheet *s) {
     draw_fords(s);
     draw_places(s);
     draw_letters(s);
+    draw_veil(s);
     fputs("</g>\n", s->out);
     draw_frame(s);
     draw_cartouche(s);

@@ -108,9 +108,9 @@ static void draw_type(FILE *out, Str type, double x, double y, double size) {
         fputs("<path d=\"M-9 -7Q-3 4 8 6M9 -7Q3 4 -8 6\"/><path d=\"M5 8.4L8.6 3M-5 8.4L-8.6 3\" stroke-width=\"2\"/>",
               out);
     } else if (str_same(type, STR("artillery"))) {
-        fputs("<path d=\"M-9 -3L6 -4.6\" stroke-width=\"3.2\"/><path d=\"M-4 -1L8 5.6\"/><circle cx=\"0\" cy=\"2.4\" "
-              "r=\"4.8\" "
-              "fill=\"" INK "\"/><circle cx=\"0\" cy=\"2.4\" r=\"1.6\" fill=\"" CREAM "\" stroke=\"none\"/>",
+        fputs("<path d=\"M-10.5 -4.6L5.5 -2.6\" stroke-width=\"3.4\"/><path d=\"M2 1L10 6.4\" "
+              "stroke-width=\"2.2\"/><circle cx=\"1.6\" "
+              "cy=\"1.8\" r=\"4.7\" fill=\"" CREAM "\"/><path d=\"M1.6 -2.9v9.4M-3.1 1.8h9.4\" stroke-width=\"1\"/>",
               out);
     } else if (str_same(type, STR("engineer"))) {
         fputs("<path d=\"M-9 7V-6h4v3h3v-3h4v3h3v-3h4V7h-6V2.4q-1.5 -2 -3 0V7z\" fill=\"" INK "\" stroke=\"none\"/>",

@@ -71,7 +71,7 @@ static void draw_furrows(const Sheet *s) {
         const int *p = s->chart->pool + row->first;
         for (int i = 0; i + 4 < row->count; i += 5) {
             double c = p[i + 2] / 1000.0, d = p[i + 3] / 1000.0;
-            for (int k = 0; k < p[i + 4]; k++) {
+            for (int k = 0; k < p[i + 4] && k < 12; k++) {
                 double off = 2.6 * (k - p[i + 4] / 2.0), half = 7 + (k * 5 + i) % 4;
                 double x = sheet_x(p[i]) - d * off, y = sheet_y(p[i + 1]) + c * off;
                 fprintf(s->out, "M%.1f %.1fl%.1f %.1f", x - c * half, y - d * half, 2 * c * half, 2 * d * half);
@@ -91,7 +91,7 @@ void draw_ground(Sheet *s) {
 /* ---- Control: one wash along the inside of all that a side holds --------------------------- */
 
 static bool held(const Sheet *s, int area, Str side) {
-    char name[8];
+    char name[16];
     snprintf(name, sizeof name, "%d", area);
     return str_same(place_side(s, str_of(name)), side);
 }
@@ -128,6 +128,25 @@ void draw_wash(Sheet *s) {
         }
         fputs("</g>\n", s->out);
     }
+}
+
+/* ---- Areas out of play ---------------------------------------------------------------------- */
+
+static bool listed(Str list, int area) {
+    for (Str word = str_word(&list); word.len; word = str_word(&list)) {
+        if (place_index(word) == area) return true;
+    }
+    return false;
+}
+
+void draw_veil(Sheet *s) {
+    Str used = facts_get(s->position, "map.areas");
+    if (!used.len) return;
+    fprintf(s->out, "<path fill=\"%s\" fill-opacity=\".62\" d=\"", s->tint->paper);
+    for (int area = 1; area < AREA_ROOM; area++) {
+        if (s->chart->ring[area] >= 0 && !listed(used, area)) svg_outline(s, area);
+    }
+    fputs("\"/>\n", s->out);
 }
 
 /* ---- Borders -------------------------------------------------------------------------------- */

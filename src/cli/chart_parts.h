@@ -107,6 +107,8 @@ void svg_outline(const Sheet *s, int area);
 
 void draw_ground(Sheet *s);
 void draw_wash(Sheet *s);
+/* Where a scenario uses a part of the map only, the rest goes pale. */
+void draw_veil(Sheet *s);
 void draw_borders(Sheet *s);
 void draw_water(Sheet *s);
 void draw_roads(Sheet *s);

@@ -12,11 +12,11 @@ static Str fact(const Sheet *s, Str key, const char *what) {
     return facts_at(s->board, "unit.%.*s.%s", (int)key.len, key.at, what);
 }
 
-/* Fresh before exhausted, then by attack factor; leaders last. */
+/* Fresh before exhausted, infantry before others, then by attack factor; leaders last. */
 static int weight_of(const Sheet *s, Piece piece) {
     Str factors = fact(s, piece.key, "factors");
     int attack = factors.len && factors.at[0] != '*' ? 10 * (factors.at[0] - '0') : -20;
-    if (str_same(fact(s, piece.key, "type"), STR("infantry"))) attack += 5;
+    if (str_same(fact(s, piece.key, "type"), STR("infantry"))) attack += 100;
     return (piece.exhausted ? 0 : 1000) + attack;
 }
 

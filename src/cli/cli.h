@@ -78,6 +78,7 @@ LOOK bool file_read(const char *path, size_t limit, char **text, Str *slice, Err
 /* All or nothing: written beside, then moved into place. */
 LOOK bool file_write(const char *path, Str text, Error *e);
 bool file_is(const char *path);
+bool folder_is(const char *path);
 /* The files below a folder with that ending, or the file itself, sorted; each
  * to be freed with the list. */
 LOOK bool file_walk(const char *path, const char *ending, char ***list, int *count, Error *e);

@@ -123,7 +123,7 @@ static bool cover(Cli *cli, const char *folder, Coverage *c, Error *e) {
     c->passing = claim(count * sizeof *c->passing);
     c->scripts = claim(count * sizeof *c->scripts);
     for (size_t i = 0; i < count; i++) c->scripts[i] = writer_on(claim(SCRIPTS_SHOWN), SCRIPTS_SHOWN);
-    return scripts_run(cli, folder, count_script, c, e);
+    return !folder || scripts_run(cli, folder, count_script, c, e);
 }
 
 static void uncover(Coverage *c) {
@@ -203,7 +203,8 @@ int cmd_clauses(Cli *cli, Args *args) {
     if (!args_end(args, 1, 1)) return bad("%s", args->error.text);
     if (!game_named(args->at[0], &c.game, &e)) return bad("clauses: %s", e.text);
     snprintf(own, sizeof own, "tests/rules/%s", c.game->id);
-    bool ok = cover(cli, folder ? folder : own, &c, &e);
+    if (!folder && (check || folder_is(own))) folder = own; /* away from the sources the table has no scripts */
+    bool ok = cover(cli, folder, &c, &e);
     int status = STATUS_OK;
     if (!ok) status = bad("clauses: %s", e.text);
     else if (check) status = print_check(&c);

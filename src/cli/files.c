@@ -107,7 +107,7 @@ bool file_is(const char *path) {
     return stat(path, &about) == 0 && !S_ISDIR(about.st_mode);
 }
 
-static bool folder_is(const char *path) {
+bool folder_is(const char *path) {
     struct stat about;
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }

@@ -62,7 +62,7 @@ static void help_all(void) {
     }
     puts("\nlongroll help COMMAND tells the options. --data DIR reads boards and scenarios\n"
          "from DIR/<game>/ in place of those of the same name in the program.\n"
-         "To begin: longroll play lgv/chancellorsville --confederate ai:random");
+         "To begin: longroll play lgv/sedgwick --confederate ai:random");
 }
 
 static int help(const char *name) {

@@ -7,6 +7,8 @@
 
 /* ---- Dice typed in ------------------------------------------------------------------- */
 
+static const char *are(int dice) { return dice == 1 ? "die is" : "dice are"; }
+
 /* "3 4", or "34" where a face has one digit. */
 static bool faces_read(Str text, int dice, int faces, u8 *out, Error *e) {
     int count = 0;
@@ -16,11 +18,11 @@ static bool faces_read(Str text, int dice, int faces, u8 *out, Error *e) {
             i64 face;
             Str one = run ? (Str){word.at + i, 1} : word;
             if (!str_int(one, 1, faces, &face)) return fail(e, "A die shows 1 to %d, not '%.*s'.", faces, SHOWN(one));
-            if (count == dice) return fail(e, "There are too many: %d dice are due.", dice);
+            if (count == dice) return fail(e, "There are too many: %d %s due.", dice, are(dice));
             out[count++] = (u8)face;
         }
     }
-    return count == dice || fail(e, "%d dice are due, there are %d.", dice, count);
+    return count == dice || fail(e, "%d %s due, there are %d.", dice, are(dice), count);
 }
 
 static void ask_prompt(const Play *p, int dice, int faces) {

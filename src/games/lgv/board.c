@@ -201,7 +201,12 @@ static bool border_fact(LgvBoard *b, Str pair, Str value, bool arrow, Error *e) 
     Str second = pair, first = str_cut(&second, '-');
     int from = place_id(first), to = place_id(second);
     if (!from || !to || from == to) return fail(e, "expected two places such as 33-43");
+    if (from > to)
+        return fail(e, "expected the lower place first: %.*s-%.*s", (int)second.len, second.at, (int)first.len,
+                    first.at);
     Border *x = border_between(b, from, to);
+    if (x && !b->sealed)
+        return fail(e, "the border %.*s-%.*s is given twice", (int)first.len, first.at, (int)second.len, second.at);
     if (str_same(value, STR("none"))) {
         if (x) *x = b->border[--b->borders];
         return true;

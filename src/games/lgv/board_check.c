@@ -356,5 +356,7 @@ bool lgv_board_counts(const LgvBoard *b, Error *e) {
 
 bool lgv_board_end(void *board, bool whole, Error *e) {
     LgvBoard *b = board;
-    return lgv_board_derive(b, e) && (!whole || lgv_board_counts(b, e));
+    if (!lgv_board_derive(b, e) || (whole && !lgv_board_counts(b, e))) return false;
+    b->sealed = true;
+    return true;
 }

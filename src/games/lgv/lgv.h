@@ -83,6 +83,7 @@ typedef struct Unit {
 } Unit;
 
 typedef struct LgvBoard {
+    bool sealed; /* read as a whole once; what comes after is an edit */
     int places, areas, zones, units, fords, borders, commands;
     int first[3], count[3]; /* first unit id and number of units by side */
     Place place[LGV_PLACES];
