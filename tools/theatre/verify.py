@@ -146,8 +146,9 @@ def check_roads(chart, world, say):
         say.want(("road" in rule) <= (pair in hit), f"no drawn road crosses the road border {pair}")
         for name, where in hit.get(pair, ()):
             say.want("road" in rule, f"{name} crosses {pair} near {where[0]:.0f} {where[1]:.0f}, which has no road")
-            if "ford" in rule:
-                place = chart.fords[rule[rule.index("ford") + 1]][1]
+            ford = rule[rule.index("ford") + 1] if "ford" in rule else None
+            if ford in chart.fords:
+                place = chart.fords[ford][1]
                 say.want(plane.dist(place, where) < 250, f"{name} crosses the river {pair} away from the ford")
 
 

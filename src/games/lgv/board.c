@@ -202,7 +202,7 @@ static bool border_fact(LgvBoard *b, Str pair, Str value, bool arrow, Error *e) 
     int from = place_id(first), to = place_id(second);
     if (!from || !to || from == to) return fail(e, "expected two places such as 33-43");
     if (from > to)
-        return fail(e, "expected the lower place first: %.*s-%.*s", (int)second.len, second.at, (int)first.len,
+        return fail(e, "a border names the lower place first: %.*s-%.*s", (int)second.len, second.at, (int)first.len,
                     first.at);
     Border *x = border_between(b, from, to);
     if (x && !b->sealed)
