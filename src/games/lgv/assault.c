@@ -269,10 +269,11 @@ static void screen_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool screen_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE && !s->retreating) return true;
-    if (a->verb == DO_RETREAT && !(s->fight.leaving >> (a->op[0] - b->first[defender(s)]) & 1))
-        return refuse(r, LGV_8_3a, "%s is not Cavalry that may screen here.", unit_name(b, a->op[0])),
-               refuse_also(r, LGV_R18);
-    return retreat_check(b, s, a, r);
+    if (a->verb != DO_RETREAT || s->retreating) return retreat_check(b, s, a, r);
+    bool may = lgv_side(b, a->op[0]) == (int)defender(s) && (s->fight.leaving & lgv_bit(b, a->op[0]));
+    if (may) return retreat_check(b, s, a, r);
+    refuse(r, LGV_8_3a, "%s is not Cavalry that may screen here.", unit_name(b, a->op[0]));
+    return refuse_also(r, LGV_R18);
 }
 
 static void screen_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

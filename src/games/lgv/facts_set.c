@@ -195,16 +195,23 @@ static bool set_aim(LgvState *s, int place, Str value, Error *e) {
     return lgv_read_number(value, 0, AIM_SCORE_MAX, &s->aim[place], e);
 }
 
+/* LGV-R5: the Union sector and most Confederate Zones never change hands. */
+static bool set_control(const LgvBoard *b, LgvState *s, int place, Str value, Error *e) {
+    const Place *x = &b->place[place];
+    u8 side = 0;
+    if (!lgv_read_side(value, &side, e)) return false;
+    bool fixed = x->sector == UNION || (x->zone && !x->union_entry);
+    if (fixed && side != x->sector) return fail(e, "control of %s can never change (LGV-R5)", x->label);
+    if (side == UNION) bits128_add(&s->union_control, place);
+    else bits128_drop(&s->union_control, place);
+    return true;
+}
+
 static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error *e) {
-    u8 place = 0, side = 0;
+    u8 place = 0;
     Str label = str_cut(&rest, '.');
     if (!read_place(b, label, &place, e)) return false;
-    if (str_same(rest, STR("control"))) {
-        if (!read_side_or_none(value, 1, &side, e)) return false;
-        if (side == UNION) bits128_add(&s->union_control, place);
-        else bits128_drop(&s->union_control, place);
-        return true;
-    }
+    if (str_same(rest, STR("control"))) return set_control(b, s, place, value, e);
     if (str_same(rest, STR("aim"))) return set_aim(s, place, value, e);
     if (str_same(rest, STR("works.union"))) return lgv_read_number(value, 0, 2, &s->works[UNION - 1][place], e);
     if (str_same(rest, STR("works.confederate")))

@@ -140,7 +140,9 @@ static void storm_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     }
     int to = s->fight.storm;
     exhaust_set(b, s, (int)attacker(s), waiting(b, s));
-    s->fight = (Fight){.place = (u8)to, .second = 1, .mandatory = !bits128_has(&s->contested_before, to)};
+    u64 came = s->fight.attackers & lgv_here(s, attacker(s), to);
+    s->fight =
+        (Fight){.attackers = came, .place = (u8)to, .second = 1, .mandatory = !bits128_has(&s->contested_before, to)};
     close_target(b, s, to, j);
 }
 
