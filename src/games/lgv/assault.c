@@ -131,7 +131,8 @@ static bool may_pick(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
                refuse_also(r, LGV_R14b);
     if (!lgv_fresh(b, s, unit)) return refuse(r, LGV_8_2a, "%s is Exhausted.", unit_name(b, unit));
     if (can_move(b, s, unit, ENTER_MOVE)) return true;
-    return refuse(r, LGV_8_1e, "%s can enter no Area.", unit_name(b, unit));
+    refuse(r, LGV_8_1e, "%s can enter no Area.", unit_name(b, unit));
+    return bits128_has(&s->contested_before, s->active) ? refuse_also(r, LGV_R13) : false;
 }
 
 static bool may_end(const LgvBoard *b, const LgvState *s, Refusal *r) {
@@ -154,10 +155,24 @@ static void assault_legal(const LgvBoard *b, const LgvState *s, List *l) {
     if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
 }
 
+/* The time for a bridge is before movement; often there was none (16.0, 16.1). */
+static bool why_no_bridge(const LgvBoard *b, const LgvState *s, Refusal *r) {
+    u64 engineers = lgv_here(s, UNION, s->active) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
+    if (attacker(s) != UNION) return refuse(r, LGV_16_0a, "Only the Union builds bridges.");
+    if (s->bridged) return refuse(r, LGV_R38, "One bridge an activation."), refuse_also(r, LGV_16_1a);
+    if (bits_count(s->bridges) >= b->bridge_limit)
+        return refuse(r, LGV_16_0b, "All %d bridges are in play.", b->bridge_limit), refuse_also(r, LGV_D5);
+    if (!engineers) return refuse(r, LGV_16_1b, "No Fresh Engineer is in %s.", place_label(b, s->active));
+    if (!bridge_choices(b, s, s->active))
+        return refuse(r, LGV_16_1b, "%s has no ford without a bridge.", place_label(b, s->active));
+    return refuse(r, LGV_16_1a, "A bridge is built before movement.");
+}
+
 static bool assault_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
     if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
     if (a->verb == DO_END) return may_end(b, s, r);
+    if (a->verb == DO_BRIDGE) return why_no_bridge(b, s, r);
     return lgv_not_now(s, r);
 }
 
@@ -392,7 +407,7 @@ static void close_next(const LgvBoard *b, LgvState *s, const Journal *j) {
         close_target(b, s, first, j);
         return;
     }
-    Bits128 left = contested_places(s); /* elsewhere a unit turned when its move ended */
+    Bits128 left = s->fresh_held[attacker(s)];
     for (int p = next_place(&left); p; p = next_place(&left)) exhaust_set(b, s, (int)attacker(s), entrants(b, s, p));
     s->ending_activation = 0;
     journal(j, NOBODY, LGV_8_1_1, "The activation of %s ends.", place_label(b, s->active));

@@ -53,7 +53,7 @@ bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int
     if (zones && b->place[from].sector != p->sector) {
         refuse(r, LGV_3_1_4d, "No unit moves between Zones %s and %s of the two sectors.", b->place[from].label,
                p->label);
-        return refuse_also(r, u->side == UNION ? LGV_14_2c : LGV_14_2d);
+        return refuse_also(r, u->side != UNION ? LGV_14_2d : p->union_entry ? LGV_14_2_1 : LGV_14_2c);
     }
     if (p->sector == u->side) return true;
     if (u->side == CONFEDERATE) {
