@@ -35,7 +35,9 @@ bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal 
         if (guns_in_range(b, s, side, p->link[i].to, target)) return true;
     }
     refuse(r, p->zone ? LGV_14_4c : LGV_10_1_1a, "No Fresh gun is in range of %s.", p->label);
-    return refuse_also(r, LGV_14_4b), refuse_also(r, LGV_10_1_1b);
+    bool in_zone = false;
+    for (int i = 0; i < p->links; i++) in_zone |= b->place[p->link[i].to].zone && lgv_here(s, side, p->link[i].to);
+    return refuse_also(r, in_zone ? LGV_14_4b : LGV_10_1_1b), refuse_also(r, LGV_R41);
 }
 
 /* ---- Primary Target (10.2, LGV-P24; LGV-10.2.1c: units only, no bridge) ------------------------------------------------------------------------ */
