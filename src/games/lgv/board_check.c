@@ -16,10 +16,18 @@ static bool passable(const LgvBoard *b, const Border *x) {
     return !wild || x->road;
 }
 
+/* Sides that no rule of sectors, Zones or water ever stops on this way. */
+static u8 plain_for(const LgvBoard *b, int from, int to, const Border *x) {
+    const Place *p = &b->place[from], *q = &b->place[to];
+    if (p->zone || q->zone || x->water == WATER_MAJOR) return 0;
+    return (u8)(1 << UNION | (q->sector == CONFEDERATE ? 1 << CONFEDERATE : 0));
+}
+
 static bool add_link(LgvBoard *b, int from, int to, const Border *x, Error *e) {
     Place *p = &b->place[from];
     if (p->links >= LGV_LINKS) return fail(e, "area.%s has more than %d neighbours", p->label, LGV_LINKS);
-    p->link[p->links++] = (Link){(u8)to, x->water, x->road, x->ford, x->arrow, x->whole_move};
+    p->link[p->links++] =
+        (Link){(u8)to, x->water, x->road, x->ford, x->arrow, x->whole_move, plain_for(b, from, to, x)};
     bits128_add(&p->adjacent, to);
     bool zones = p->zone || b->place[to].zone;
     if (!zones && x->water != WATER_MAJOR) bits128_add(&p->near, to);

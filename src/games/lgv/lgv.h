@@ -42,6 +42,7 @@ typedef struct Link {
     u8 ford;  /* 0 = none */
     u8 arrow;
     u8 whole_move; /* LGV-14.1.1d */
+    u8 plain;      /* bit per side: between Areas, dry of Major Water, always open to its units but Engineers */
 } Link;
 
 /* Every border and arrow as the map shows it, passable or not. */

@@ -162,9 +162,10 @@ static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *
 
 bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
     int to = link->to;
-    if (!sector_allows(b, s, unit, s->place[unit], to, r)) return false;
-    if (!ford_allows(b, s, unit, link, r)) return false;
-    if (!zone_allows(b, s, unit, link, mode, r)) return false;
+    bool plain = link->plain >> lgv_side(b, unit) & 1 && b->unit[unit].type != ENGINEER && !bits128_has(&s->closed, to);
+    if (!plain && !(sector_allows(b, s, unit, s->place[unit], to, r) && ford_allows(b, s, unit, link, r) &&
+                    zone_allows(b, s, unit, link, mode, r)))
+        return false;
     if (bits128_has(&s->attacked, to))
         return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", place_label(b, to)),
                refuse_also(r, LGV_9_0f);
