@@ -9,13 +9,13 @@
 #include "cli/facts.h"
 #include "core/record.h"
 #include "core/script.h"
+#include "core/version.h"
 #include "games/games.h"
 
 #include <stdio.h>
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_BAD };
 
-#define LONGROLL_VERSION "0.1.0"
 /* A slice for %.*s. */
 #define SHOWN(slice) (int)(slice).len, (slice).at
 

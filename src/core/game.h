@@ -218,6 +218,7 @@ typedef struct Game {
     int clause_count;
     const VerbInfo *verbs; /* [VERB_FIRST_OWN .. verb_count-1]; verb 1 is "roll" */
     int verb_count;
+    const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
 

@@ -21,6 +21,7 @@ static const ClauseInfo clauses[] = {
 };
 
 enum { A_STANCE, A_PIECE, A_PLACE, KINDS };
+static const char *const kind_names[KINDS] = {"stance", "piece", "place"};
 
 static const char *const step_name[] = {"stance", "act", "answer", "roll", "over"};
 static const char *const stance_name[] = {"none", "hold", "press"};
@@ -582,6 +583,7 @@ const Game toy_game = {
     .clause_count = COUNT(clauses) - 1,
     .verbs = verbs,
     .verb_count = TOY_VERBS,
+    .kind_names = kind_names,
     /* clang-format off */
     .board_begin = board_begin, .board_fact = board_fact, .board_end = board_end, .board_facts = board_facts,
     .blank = blank, .fact_rank = fact_rank, .set_fact = set_fact, .clear = clear, .settle = settle, .facts = facts,

@@ -29,6 +29,9 @@ static bool add_link(LgvBoard *b, int from, int to, const Border *x, Error *e) {
     p->link[p->links++] =
         (Link){(u8)to, x->water, x->road, x->ford, x->arrow, x->whole_move, plain_for(b, from, to, x)};
     bits128_add(&p->adjacent, to);
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (p->link[p->links - 1].plain >> side & 1) bits128_add(&p->plain[side], to);
+    }
     bool zones = p->zone || b->place[to].zone;
     if (!zones && x->water != WATER_MAJOR) bits128_add(&p->near, to);
     return true;
@@ -49,6 +52,7 @@ static bool derive_links(LgvBoard *b, Error *e) {
         x->links = 0;
         memset(&x->adjacent, 0, sizeof x->adjacent);
         memset(&x->near, 0, sizeof x->near);
+        memset(x->plain, 0, sizeof x->plain);
     }
     for (int i = 0; i < b->borders; i++) {
         const Border *x = &b->border[i];

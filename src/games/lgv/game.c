@@ -171,6 +171,11 @@ static void lgv_guess(const void *board, const void *state, Side viewer, Stream 
 
 static Side lgv_union_seat(const void *state) { return (Side)((const LgvState *)state)->union_seat; }
 
+static const char *const kind_names[] = {
+    [KIND_NONE] = "",      [KIND_UNIT] = "unit",     [KIND_PLACE] = "place",     [KIND_FORD] = "ford",
+    [KIND_SIDE] = "side",  [KIND_NUMBER] = "number", [KIND_COMMAND] = "command",
+};
+
 const Game lgv_game = {
     .id = "lgv",
     .title = "Lee's Greatest Victory",
@@ -182,6 +187,7 @@ const Game lgv_game = {
     .clause_count = LGV_CLAUSE_COUNT,
     .verbs = lgv_verbs,
     .verb_count = LGV_VERBS,
+    .kind_names = kind_names,
     .options = lgv_options,
     .option_count = OPTIONS - 1,
     .board_begin = lgv_board_begin,

@@ -61,8 +61,9 @@ typedef struct Place {
     u8 links;
     Link link[LGV_LINKS];
     Bits128 adjacent;
-    Bits128 near; /* Areas (no Zones) adjacent by other than Major Water (LGV-8.2c) */
-    i32 lat, lon; /* hundred-thousandths of a degree */
+    Bits128 near;     /* Areas (no Zones) adjacent by other than Major Water (LGV-8.2c) */
+    Bits128 plain[3]; /* by side: places at the end of a plain way */
+    i32 lat, lon;     /* hundred-thousandths of a degree */
 } Place;
 
 typedef struct Unit {

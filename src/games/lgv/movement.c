@@ -206,7 +206,25 @@ bool may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mo
     return may_enter(b, s, unit, link, mode, r);
 }
 
+/* Most units stand next to a quiet own Area: a plain way, Free, with room, for 2 MF
+ * at the most. Nothing in may_enter can stop that step, so it need not be asked. */
+static bool has_easy_step(const LgvBoard *b, const LgvState *s, int unit) {
+    int side = lgv_side(b, unit);
+    if (b->unit[unit].type == ENGINEER || lgv_move_factor(b, s, unit) - s->spent[unit] < 2) return false;
+    const Bits128 *plain = &b->place[s->place[unit]].plain[side];
+    Bits128 easy;
+    for (int w = 0; w < 2; w++) {
+        u64 own = side == UNION ? s->union_control.word[w] : ~s->union_control.word[w];
+        easy.word[w] = plain->word[w] & own & ~s->held[3 - side].word[w] & ~s->closed.word[w] & ~s->attacked.word[w];
+    }
+    for (int p = next_place(&easy); p; p = next_place(&easy)) {
+        if (bits_count(lgv_here(s, side, p)) < b->stack_limit[side]) return true;
+    }
+    return false;
+}
+
 bool can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
+    if (mode != ENTER_STORM && has_easy_step(b, s, unit)) return true;
     const Place *p = &b->place[s->place[unit]];
     for (int i = 0; i < p->links; i++) {
         if (may_enter(b, s, unit, &p->link[i], mode, NULL)) return true;

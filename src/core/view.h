@@ -1,0 +1,118 @@
+/* View: the messages of docs/api.md. Everything a viewer is sent about a table
+ * is written here, by functions that take the viewer; what is hidden from him
+ * cannot be in it. All memory is the caller's. */
+#ifndef LONGROLL_VIEW_H
+#define LONGROLL_VIEW_H
+
+#include "core/match.h"
+
+/* ---- What a channel was told ----------------------------------------------------- */
+
+/* Facts travel as changes. A key is known by the hash of its text; its place in
+ * the table is its number on the channel. The value is a hash too, 0 when the
+ * fact is gone. */
+typedef struct ViewKey {
+    u64 key, value;
+} ViewKey;
+
+enum { VIEW_KEYS_MAX = 4096 };
+
+/* One viewer's channel: a socket, or a page. Zero it, or call view_memory, and
+ * the next message is whole. */
+typedef struct ViewMemory {
+    ViewKey *key;
+    int room, count;
+    int hint;       /* facts come in an order: the next is looked for here first */
+    bool begun;     /* false: the next message is whole */
+    int entries;    /* of the record, at the last message */
+    u32 lines;      /* journal lines below this number were told */
+    int line_entry; /* the entry of the last of them */
+} ViewMemory;
+
+/* `room` is at most VIEW_KEYS_MAX and more than a position has facts. When new
+ * keys have used it up, the channel begins anew by itself. */
+ViewMemory view_memory(ViewKey *key, int room);
+
+/* ---- The journal of a table -------------------------------------------------------- */
+
+typedef struct ViewLine {
+    u32 number; /* counts all lines ever heard; none is given twice */
+    int entry;  /* of the record, from 1 */
+    u32 at;     /* in the text */
+    u16 len;
+    u8 only; /* the one side that may read it; NOBODY: everyone */
+    Clause clause;
+} ViewLine;
+
+/* The last lines of a match; the oldest make room for new ones. */
+typedef struct ViewLog {
+    const int *entries; /* of the match: Match.count */
+    ViewLine *line;
+    int room, first, count;
+    char *text;
+    u32 text_room, text_next;
+    u32 next;    /* number of the next line */
+    u32 dropped; /* lines below this number made room for others */
+} ViewLog;
+
+ViewLog view_log(const int *entries, ViewLine *line, int room, char *text, u32 text_room);
+/* For Match.journal. */
+Journal view_log_listener(ViewLog *log);
+/* After an undo: forget what later entries said. */
+void view_log_cut(ViewLog *log, int entries);
+
+/* ---- Views ----------------------------------------------------------------------------- */
+
+/* What is looked at, and by whom. `state` is the match's own, or one of its past
+ * (match_at); `entries` says after how many actions. */
+typedef struct Viewing {
+    const Match *match;
+    const void *state;
+    int entries;
+    const ViewLog *log; /* or NULL: no journal */
+    Side viewer;
+    Action *action; /* room for LIST_MAX */
+} Viewing;
+
+/* The match as it stands. */
+Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action);
+
+/* The view as changes since the last message of this channel, or whole. `seq` in
+ * it counts entries of the record: all of them, because whether somebody is
+ * asked depends on open facts only, so that everyone may know that something was
+ * done. False when it did not fit: then the channel begins anew. */
+LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
+
+/* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */
+void why_write(const Viewing *v, const Action *action, Writer *out);
+/* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
+ * would start; null when no fight is in question. */
+void sheet_write(const Viewing *v, const Action *about, Writer *out);
+/* {"refused": {"clauses": [...], "why": "..."}} */
+void refusal_write(const Game *game, const Refusal *r, Writer *out);
+/* {"error": {"code": ..., "field": ..., "text": ...}}; `field` may be NULL. */
+void error_write(const char *code, const char *field, const char *text, Writer *out);
+
+/* ---- What there is to play (view_catalog.c) ------------------------------------------- */
+
+typedef struct CatalogOpponent {
+    const char *name, *game, *about; /* `game` NULL: any */
+} CatalogOpponent;
+
+/* Plain lists, so that this room need not know games and opponents. */
+typedef struct Catalog {
+    const char *version;
+    const Game *const *games; /* ended by NULL */
+    const CatalogOpponent *opponents;
+    int opponent_count;
+    const DataFile *files; /* their names say which scenarios there are */
+    const DataSource *from;
+} Catalog;
+
+LOOK bool catalog_write(const Catalog *c, Writer *out, Error *e);
+/* A board that was read as `name` from `from`: hash, facts, the keys of those
+ * that we reconstructed, and the chart, if it has one. */
+LOOK bool board_write(const Game *game, const void *board, Str name, const DataSource *from, Writer *out, Error *e);
+void clauses_write(const Game *game, Writer *out);
+
+#endif
