@@ -221,6 +221,10 @@ static void offer_attack(Plan *best, March *x, int place) {
  * and Leaders may follow where they may not go first. */
 static bool go_along(Mind *m, const LgvState *s, March *x, const Order *o, int index, int place) {
     const Reach *own = reach_of(m, s, o->unit[index]), *first = reach_of(m, s, o->unit[0]);
+    if (moving(s, o->unit[index]) && s->place[o->unit[index]] == place) { /* the mover stops, the others come to him */
+        act(x, action0(DO_STOP));
+        return true;
+    }
     int node = own ? node_of(own, place) : 0;
     if (node && walk(x, own, o->unit[index], node)) return true;
     if (index == 0 || !first || first == own || s->from[first->unit]) return false;
@@ -243,8 +247,9 @@ static void try_party(Mind *m, const LgvState *s, const Order *o, Party party, i
     if (fight) offer_attack(best, &x, place);
 }
 
-static void all_places(const Mind *m, Bits128 *places) {
+static void all_places(const Mind *m, const LgvState *s, Bits128 *places) {
     *places = (Bits128){{0, 0}};
+    if (s->step == STEP_MOVE && s->from[s->mover]) bits128_add(places, s->place[s->mover]);
     for (int k = 0; k < m->kinds; k++) {
         for (int i = 1; i < m->reach[k].nodes; i++) bits128_add(places, m->reach[k].place[i]);
     }
@@ -252,7 +257,7 @@ static void all_places(const Mind *m, Bits128 *places) {
 
 static void try_marches(Mind *m, const LgvState *s, const Order *o, Plan *best) {
     Bits128 places;
-    all_places(m, &places);
+    all_places(m, s, &places);
     for (int p = 1; p <= m->b->places; p++) {
         if (!bits128_has(&places, p)) continue;
         bool fight = lgv_here(s, 3 - s->momentum, p) != 0;

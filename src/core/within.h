@@ -52,4 +52,32 @@ bool path_is_plain(Str path);
 /* "LGV-8.4.3, LGV-8.1: why". */
 void put_refusal(Writer *w, const Game *game, const Refusal *r);
 
+/* ---- Members of a JSON object ---------------------------------------------------- */
+
+static inline void field_str(Json *j, const char *key, Str text) {
+    json_key(j, key);
+    json_str(j, text);
+}
+static inline void field_text(Json *j, const char *key, const char *text) { field_str(j, key, str_of(text)); }
+static inline void field_int(Json *j, const char *key, i64 value) {
+    json_key(j, key);
+    json_int(j, value);
+}
+static inline void field_bool(Json *j, const char *key, bool value) {
+    json_key(j, key);
+    json_bool(j, value);
+}
+static inline void field_clause(Json *j, const char *key, const Game *game, Clause clause) {
+    field_text(j, key, clause_id(game, clause));
+}
+/* `"key": [` and `"key": {`. */
+static inline void field_array(Json *j, const char *key) {
+    json_key(j, key);
+    json_array(j);
+}
+static inline void field_object(Json *j, const char *key) {
+    json_key(j, key);
+    json_object(j);
+}
+
 #endif

@@ -2,25 +2,15 @@
  *
  * The page writes into `buffer()`, calls, and reads an answer of the returned
  * length from the same place; -1 says that the buffer holds an error or a
- * refusal instead. One table at a time, no imports. Whoever embeds the module
- * decides which side he asks as; the view of a side holds no more than it may
- * see. */
-#include "core/match.h"
+ * refusal instead, as JSON. One table at a time, no imports. Whoever embeds the
+ * module decides which side he asks as; the view of a side holds no more than it
+ * may see.
+ *
+ * Here: the buffer, and plain lines to play, test and measure by. The page's own
+ * messages are in page.c, the table it plays at in table.c. */
 #include "core/selfplay.h"
-#include "games/games.h"
+#include "wasm/inner.h"
 
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(#name)))
-#else
-#define EXPORT(name)
-#endif
-
-enum { BUFFER_ROOM = 1 << 18, BOARD_ROOM = 1 << 17, STATE_ROOM = 8192, WASM_DEPTH = 12 };
-
-static union {
-    u64 align;
-    u8 byte[BOARD_ROOM];
-} board;
 static union {
     u64 align;
     u8 byte[STATE_ROOM * (WASM_DEPTH + 1)];
@@ -29,8 +19,6 @@ static char buffer_text[BUFFER_ROOM];
 static char text_in[BUFFER_ROOM];
 static Action actions[LIST_MAX * WASM_DEPTH];
 static Outcome outcomes[OUTCOMES_MAX * WASM_DEPTH];
-static Match match;
-static bool open;
 
 /* Prototypes here and nowhere else: the other side of this door is JavaScript. */
 EXPORT(buffer) char *buffer(void);
@@ -49,23 +37,32 @@ EXPORT(perft) u64 perft(int depth);
 
 /* ---- Answers ----------------------------------------------------------------- */
 
-static Writer answer(void) { return writer_on(buffer_text, sizeof buffer_text); }
+char *buffer(void) { return buffer_text; }
+int buffer_size(void) { return BUFFER_ROOM; }
+u8 *scratch_states(void) { return states.byte; }
+Action *scratch_actions(void) { return actions; }
 
-static int say_no(const char *text) {
+Writer answer(void) { return writer_on(buffer_text, sizeof buffer_text); }
+
+int say_no(const char *code, const char *text) {
     Writer w = answer();
-    put(&w, text);
+    error_write(code, NULL, text, &w);
     return -1;
 }
 
-/* What the caller wrote, out of the way of the answer. */
-static Str text_given(int length) {
+int answered(const Writer *w) { return w->full ? say_no("too-long", "the answer is too long") : (int)w->len; }
+
+int say_refusal(const Refusal *r) {
+    Writer w = answer();
+    refusal_write(table.match.game, r, &w);
+    return -1;
+}
+
+Str text_given(int length) {
     if (length < 0 || length > BUFFER_ROOM) length = 0;
     memcpy(text_in, buffer_text, (size_t)length);
     return (Str){text_in, (size_t)length};
 }
-
-char *buffer(void) { return buffer_text; }
-int buffer_size(void) { return BUFFER_ROOM; }
 
 /* ---- Scenarios ----------------------------------------------------------------- */
 
@@ -88,9 +85,9 @@ int scenario_name(int index) {
     const Game *game;
     Str name;
     Writer w = answer();
-    if (index < 0 || !nth_scenario(index, &game, &name)) return -1;
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
     put_str(&w, name);
-    return (int)w.len;
+    return answered(&w);
 }
 
 /* The options of its game, a line each: `name = value value`, the default first. */
@@ -98,10 +95,10 @@ int options(int index) {
     const Game *game;
     Str name;
     Writer w = answer();
-    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("there is no such scenario");
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
     for (int i = 0; i < game->option_count; i++)
         put_fmt(&w, "%s = %s\n", game->options[i].name, game->options[i].values);
-    return (int)w.len;
+    return answered(&w);
 }
 
 /* Lines `name = value`; -1 when there are too many or one is none. */
@@ -119,20 +116,13 @@ static int read_options(Str text, OptionChoice *option, Error *e) {
 int reset(int index, int length) {
     const Game *game;
     Str name;
-    Scenario scenario;
     OptionChoice option[SCENARIO_OPTIONS];
     Error e = {""};
-    DataSource data = data_compiled();
-    if (open) match_close(&match);
-    open = false;
-    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("there is no such scenario");
+    table_close();
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
     int chosen = read_options(text_given(length), option, &e);
-    if (chosen < 0) return say_no(e.text);
-    MUST(game->board_size <= BOARD_ROOM && game->state_size <= STATE_ROOM);
-    open = scenario_read(&data, name, &scenario, &e) && board_read(game, &data, scenario.board, board.byte, &e) &&
-           scenario_setup(game, board.byte, &scenario, option, chosen, states.byte, &e) &&
-           match_open(&match, game, board.byte, states.byte, &e);
-    return open ? 0 : say_no(e.text);
+    if (chosen < 0 || !table_set_up(name, option, chosen, &e)) return say_no("bad-field", e.text);
+    return 0;
 }
 
 /* ---- The table ------------------------------------------------------------------- */
@@ -141,12 +131,12 @@ int reset(int index, int length) {
 int actor(void) {
     Actor now;
     Writer w = answer();
-    if (!open) return say_no("no scenario");
-    match.game->actor(match.board, match.state, &now);
+    if (!table.open) return say_no("no-table", "no scenario");
+    table.match.game->actor(table.match.board, table.match.state, &now);
     put_fmt(&w, "%s %s", side_name(now.side), now.step);
     if (now.side == FORTUNE) put_fmt(&w, " %d %d", now.dice, now.faces);
     if (now.side == NOBODY) put_fmt(&w, " %s %s", side_name(now.winner), now.result);
-    return (int)w.len;
+    return answered(&w);
 }
 
 static void put_fact(void *context, Str key, Str value) {
@@ -158,9 +148,9 @@ static void put_fact(void *context, Str key, Str value) {
 
 int facts(int viewer) {
     Writer w = answer();
-    if (!open || viewer < 0 || viewer >= SIDES) return say_no("no scenario, or no such viewer");
-    match.game->facts(match.board, match.state, (Side)viewer, &(FactSink){put_fact, &w});
-    return w.full ? say_no("too long") : (int)w.len;
+    if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no scenario, or no such viewer");
+    table.match.game->facts(table.match.board, table.match.state, (Side)viewer, &(FactSink){put_fact, &w});
+    return answered(&w);
 }
 
 /* A line for each action; none for who is not to act. */
@@ -168,22 +158,16 @@ int legal(int viewer) {
     Actor now;
     List list = {.action = actions};
     Writer w = answer();
-    if (!open) return say_no("no scenario");
-    match.game->actor(match.board, match.state, &now);
+    const Match *m = &table.match;
+    if (!table.open) return say_no("no-table", "no scenario");
+    m->game->actor(m->board, m->state, &now);
     if ((int)now.side != viewer || now.side == FORTUNE || now.side == NOBODY) return 0;
-    match.game->legal(match.board, match.state, &list);
+    m->game->legal(m->board, m->state, &list);
     for (int i = 0; i < list.count; i++) {
-        match.game->notate(match.board, match.state, now.side, now.side, &list.action[i], &w);
+        m->game->notate(m->board, m->state, now.side, now.side, &list.action[i], &w);
         put_char(&w, '\n');
     }
-    return w.full ? say_no("too long") : (int)w.len;
-}
-
-static int say_refusal(const Refusal *r) {
-    Writer w = answer();
-    for (int i = 0; i < r->count; i++) put_fmt(&w, "%s%s", i ? ", " : "", clause_id(match.game, r->clause[i]));
-    put_fmt(&w, "%s%s", r->count ? ": " : "", r->why);
-    return -1;
+    return answered(&w);
 }
 
 /* The buffer holds "SIDE ACTION", dice included: "fortune roll 3 4". */
@@ -192,35 +176,39 @@ int act(int length) {
     Action action;
     Refusal refusal;
     Error e;
+    Match *m = &table.match;
     Str text = text_given(length);
-    if (!open) return say_no("no scenario");
-    if (!side_read(str_word(&text), &side)) return say_no("expected SIDE ACTION");
-    if (!action_read(match.game, match.board, match.state, text, &action, &e)) return say_no(e.text);
-    return match_act(&match, side, &action, &refusal) ? 0 : say_refusal(&refusal);
+    if (!table.open) return say_no("no-table", "no scenario");
+    if (!side_read(str_word(&text), &side)) return say_no("bad-field", "expected SIDE ACTION");
+    if (!action_read(m->game, m->board, m->state, text, &action, &e)) return say_no("bad-field", e.text);
+    return match_act(m, side, &action, &refusal) ? 0 : say_refusal(&refusal);
 }
 
 int undo(int side) {
     Error e;
-    if (!open || side < 0 || side >= SIDES) return say_no("no scenario, or no such side");
-    return match_undo(&match, (Side)side, &e) ? 0 : say_no(e.text);
+    if (!table.open || side < 0 || side >= SIDES) return say_no("no-table", "no scenario, or no such side");
+    if (!match_undo(&table.match, (Side)side, &e)) return say_no("no-undo", e.text);
+    table_forget();
+    return 0;
 }
 
 /* ---- Numbers to compare ------------------------------------------------------------ */
 
-u64 position_hash(void) { return open ? game_hash(match.game, match.board, match.state) : 0; }
+u64 position_hash(void) { return table.open ? game_hash(table.match.game, table.match.board, table.match.state) : 0; }
 
 /* Of so many random games from the first position; the table stays as it is. */
 u64 signature(u64 seed, int games) {
-    if (!open) return 0;
-    Selfplay play = {match.game, match.board, match.first, states.byte, actions};
+    if (!table.open) return 0;
+    Selfplay play = {table.match.game, table.match.board, table.match.first, states.byte, actions};
     return selfplay_signature(&play, seed, games);
 }
 
 /* Positions so many actions on from here. */
 u64 perft(int depth) {
-    if (!open || depth < 0 || depth > WASM_DEPTH) return 0;
-    Perft p = {match.game, match.board, depth, states.byte, actions, outcomes, {0}};
-    memcpy(states.byte, match.state, match.game->state_size);
+    const Match *m = &table.match;
+    if (!table.open || depth < 0 || depth > WASM_DEPTH) return 0;
+    Perft p = {m->game, m->board, depth, states.byte, actions, outcomes, {0}};
+    memcpy(states.byte, m->state, m->game->state_size);
     perft_run(&p);
     return p.count[depth];
 }

@@ -77,7 +77,7 @@ void after_attackers(const LgvBoard *b, LgvState *s, const Journal *j) {
     Side side = attacker(s);
     for (u64 left = f->attackers; left; left &= left - 1) { /* LGV-8.2f */
         int u = lgv_unit(b, side, left);
-        if (!s->from[u]) s->spent[u] = (u8)lgv_move_factor(b, s, u);
+        if (!s->from[u] || f->place == s->active) s->spent[u] = (u8)lgv_move_factor(b, s, u);
     }
     f->guns = 0;
     step_to(s, support_open(b, s) ? STEP_SUPPORT : STEP_LEAD);

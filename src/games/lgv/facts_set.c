@@ -365,7 +365,9 @@ bool lgv_settle(const void *board, void *state, Error *e) {
     const LgvBoard *b = board;
     LgvState *s = state;
     int jump = s->step >= STEP_COUNT ? s->step : 0;
-    if (jump) s->step = jump == JUMP_START ? STEP_SET_UP : STEP_IMPULSE;
+    bool unplaced = false;
+    for (int u = 1; u <= b->units; u++) unplaced |= s->fate[u] == UNPLACED;
+    if (jump) s->step = jump == JUMP_START && unplaced ? STEP_SET_UP : STEP_IMPULSE;
     bool placing = jump == JUMP_START || s->step == STEP_SET_UP || s->step == STEP_VARIANT ||
                    s->step == STEP_VARIANT_PLACE || s->step < STEP_VARIANT;
     for (int u = 1; u <= b->units; u++) {

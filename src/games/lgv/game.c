@@ -42,8 +42,8 @@ static bool well_formed(const LgvBoard *b, const Step *step, const Action *a, Re
     if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
     for (int i = 0; i < v->count; i++) {
         int low = v->kind[i] == KIND_NUMBER ? 0 : 1;
-        if (a->op[i] < low || a->op[i] > lgv_range(b, v->kind[i]))
-            return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
+        bool too_high = v->kind[i] != KIND_NUMBER && a->op[i] > lgv_range(b, v->kind[i]); /* the step judges numbers */
+        if (a->op[i] < low || too_high) return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
         if (v->kind[i] == KIND_PLACE && !b->place[a->op[i]].sector)
             return refuse(r, LGV_3_1a, "There is no such place on this board.");
     }
@@ -79,7 +79,8 @@ static Effects lgv_apply(const void *board, void *state, const Action *a, const 
 static bool lgv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
     const LgvState *s = state;
     (void)viewer;
-    if (!about) return fight_sheet(board, s, &s->fight, w);
+    bool open = s->step <= STEP_DEFENDER_REROLL || (s->step >= STEP_TARGET && s->step <= STEP_BOMBARD_REROLL);
+    if (!about) return open && fight_sheet(board, s, &s->fight, w); /* once resolved there is no sum any more */
     LgvState trial = *s;
     Worksheet notes = {.notes = 0};
     if (!preview_fight(board, &trial, about, &notes)) return false;
@@ -172,8 +173,8 @@ static void lgv_guess(const void *board, const void *state, Side viewer, Stream 
 static Side lgv_union_seat(const void *state) { return (Side)((const LgvState *)state)->union_seat; }
 
 static const char *const kind_names[] = {
-    [KIND_NONE] = "",      [KIND_UNIT] = "unit",     [KIND_PLACE] = "place",     [KIND_FORD] = "ford",
-    [KIND_SIDE] = "side",  [KIND_NUMBER] = "number", [KIND_COMMAND] = "command",
+    [KIND_NONE] = "",     [KIND_UNIT] = "unit",     [KIND_PLACE] = "place",     [KIND_FORD] = "ford",
+    [KIND_SIDE] = "side", [KIND_NUMBER] = "number", [KIND_COMMAND] = "command",
 };
 
 const Game lgv_game = {

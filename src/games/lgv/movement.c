@@ -100,6 +100,9 @@ static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Li
 
 /* LGV-14.1a, LGV-9.4.4o. */
 static bool zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    bool came_to_zone = s->from[unit] && b->place[s->place[unit]].zone;
+    if (mode == ENTER_MOVE && came_to_zone)
+        return refuse(r, LGV_14_1b, "%s has entered a Zone and stops there.", unit_name(b, unit));
     if (!b->place[link->to].zone) return true;
     int start = s->from[unit] ? s->active : s->place[unit];
     if (mode != ENTER_MOVE) return refuse(r, LGV_9_4_4o, "An Overrun may not enter Zone %s.", place_label(b, link->to));

@@ -159,6 +159,9 @@ static bool may_call(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
         return refuse(r, LGV_D8c, "Only the Confederates call a division, with Longstreet's option.");
     if (u->option != OPTION_LONGSTREET || u->rank != RANK_DIVISION)
         return refuse(r, LGV_D8c, "%s does not lead a division of Longstreet's.", u->name);
+    bool open =
+        b->longstreet_zone && b->place[b->longstreet_zone].sector && !bits128_has(&s->closed, b->longstreet_zone);
+    if (!open) return refuse(r, LGV_D8c, "This map has no Zone in which a division could arrive.");
     if (s->turn > LAST_CALL) return refuse(r, LGV_D8c, "It is too late to call a division.");
     if (s->called) return refuse(r, LGV_D8c, "A division has been called in this phase.");
     return s->fate[unit] == RESERVE || refuse(r, LGV_D8c, "%s has been called.", u->name);

@@ -46,7 +46,10 @@ static bool place_sane(const LgvBoard *b, const LgvState *s, int p, Writer *w) {
         u64 units = lgv_here(s, side, p);
         if (s->retreating && s->place[s->retreating] == p) units &= ~lgv_bit(b, s->retreating);
         if (!x->zone && bits_count(units & b->counts[side]) > b->stack_limit[side])
-            return complain(w, "more units than an Area can hold (LGV-7.1.1)", x->label);
+            return complain(w,
+                            side == UNION ? "more Union units than an Area can hold (LGV-7.1.1)"
+                                          : "more Confederate units than an Area can hold (LGV-7.1.2)",
+                            x->label);
         if (units && is_vacant(s, side, p) && (int)lgv_controller(s, p) != side)
             return complain(w, "units alone in an Area do not control it (LGV-7.2b)", x->label);
         if (lgv_works(s, side, p) > 2) return complain(w, "works above level 2 (LGV-15.1b)", x->label);
@@ -122,6 +125,8 @@ static bool phase_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     if ((s->step == STEP_PRICE || s->step == STEP_PLACE) && s->fate[s->subject] != ELIMINATED)
         return complain(w, "the unit to return is not eliminated", "");
     if (s->step == STEP_REMOVE_BRIDGES && s->acting != UNION) return complain(w, "bridges are the Union's", "");
+    if (s->step == STEP_STEAL && (s->advantage != s->momentum || s->marched[s->momentum]))
+        return complain(w, "no march can be stolen (LGV-13.1e)", "");
     if (needs_holder(s->step) && !is_player(s->advantage)) return complain(w, "nobody holds the Advantage", "");
     if (s->step == STEP_MOMENTUM_REROLL && !is_player(s->winner)) return complain(w, "no Momentum roll lies", "");
     bool checking = s->step == STEP_RETENTION || s->step == STEP_RETENTION_REROLL;

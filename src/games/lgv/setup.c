@@ -2,6 +2,7 @@
  * placements (5.3.1b, f, LGV-R7). */
 #include "games/lgv/step_list.h"
 
+static void start_places(const LgvBoard *b, LgvState *s, const Journal *j);
 static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j);
 
 /* ---- Sides (5.1.1, LGV-P1) --------------------------------------------------------------------- */
@@ -10,8 +11,7 @@ static void sides_settled(const LgvBoard *b, LgvState *s, Side union_seat, const
     s->union_seat = (u8)union_seat;
     s->wish[0] = s->wish[1] = s->bid[0] = s->bid[1] = 0;
     journal(j, NOBODY, LGV_5_1_1a, "The %s player commands the Union.", side_name(union_seat));
-    step_to(s, on(s, OPTION_VARIANT) ? STEP_VARIANT : STEP_SET_UP);
-    if (s->step == STEP_SET_UP) start_set_up(b, s, j);
+    start_places(b, s, j);
 }
 
 static void wish_legal(const LgvBoard *b, const LgvState *s, List *l) {
@@ -90,22 +90,33 @@ static u64 divisions(const LgvBoard *b, int command) {
     return b->of_command[UNION][command] & b->of_type[UNION][INFANTRY];
 }
 
-static bool may_swap(const LgvBoard *b, int command, Refusal *r) {
-    bool corps = command >= 1 && command <= b->commands && divisions(b, command) && command != eleventh(b);
-    if (corps && command_leader(b, command)) return true;
+/* A corps that stands on the map with its Leader and two or three divisions. */
+static bool stands(const LgvBoard *b, const LgvState *s, int command) {
+    u64 leader = command_leader(b, command), all = leader | divisions(b, command);
+    int count = bits_count(divisions(b, command));
+    if (!leader || count < 2 || count > COUNT(s->slots)) return false;
+    for (u64 left = all; left; left &= left - 1) {
+        if (s->fate[lgv_unit(b, UNION, left)] != ON_MAP) return false;
+    }
+    return true;
+}
+
+static bool may_swap(const LgvBoard *b, const LgvState *s, int command, Refusal *r) {
+    int xi = eleventh(b);
+    bool three = xi && bits_count(divisions(b, xi)) == COUNT(s->slots);
+    if (command != xi && three && stands(b, s, xi) && stands(b, s, command)) return true;
     refuse(r, LGV_R6, "XI Corps changes places with I, II, III, V, VI or XII Corps.");
     return refuse_also(r, LGV_5_2g);
 }
 
 static void variant_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)s;
     for (int c = 1; c <= b->commands; c++) {
-        if (may_swap(b, c, NULL)) list_add(l, DO_SWAP, 1, c, 0);
+        if (may_swap(b, s, c, NULL)) list_add(l, DO_SWAP, 1, c, 0);
     }
 }
 
 static bool variant_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_SWAP ? may_swap(b, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_SWAP ? may_swap(b, s, a->op[0], r) : lgv_not_now(s, r);
 }
 
 /* The other corps goes to Zone H, its places are open to XI Corps; a third
@@ -214,27 +225,45 @@ static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (all_placed(b, s)) start_turn(b, s, j);
 }
 
+/* Where an optional unit may set up on this map; `*only` is the last of them. */
+static int setup_places(const LgvBoard *b, const LgvState *s, int unit, int *only) {
+    int count = 0;
+    Bits128 left = b->unit[unit].setup;
+    for (int p = next_place(&left); p; p = next_place(&left)) {
+        if (!b->place[p].sector || bits128_has(&s->closed, p)) continue;
+        *only = p;
+        count++;
+    }
+    return count;
+}
+
+static bool variant_possible(const LgvBoard *b, const LgvState *s) {
+    for (int c = 1; c <= b->commands; c++) {
+        if (may_swap(b, s, c, NULL)) return true;
+    }
+    return false;
+}
+
+static void start_places(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (on(s, OPTION_VARIANT) && variant_possible(b, s)) step_to(s, STEP_VARIANT);
+    else start_set_up(b, s, j);
+}
+
 /* Units of chosen options join (LGV-5.3.1g, LGV-D8d, LGV-D8e); then the sides. */
 void start_game(const LgvBoard *b, LgvState *s, const Journal *j) {
     for (int u = 1; u <= b->units; u++) {
         const Unit *x = &b->unit[u];
-        if (!x->option || !s->option[x->option] || !bits128_any(&x->setup) || s->fate[u] != RESERVE) continue;
-        s->fate[u] = UNPLACED;
-        if (bits128_count(&x->setup) > 1) continue;
-        int only = x->setup.word[0] ? bits_first(x->setup.word[0]) : 64 + bits_first(x->setup.word[1]);
-        if (b->place[only].sector) put_unit(b, s, u, only, true);
-        else s->fate[u] = RESERVE;
+        int only = 0, places = setup_places(b, s, u, &only);
+        if (!x->option || !s->option[x->option] || !places || s->fate[u] != RESERVE) continue;
+        if (places == 1) put_unit(b, s, u, only, true);
+        else s->fate[u] = UNPLACED;
     }
     if (on(s, OPTION_STONEMAN)) s->vp = (i16)(s->vp - b->stoneman_vp);
     if (on(s, OPTION_SIDES)) {
         step_to(s, STEP_SIDE_CHOICE);
         return;
     }
-    if (on(s, OPTION_VARIANT)) {
-        step_to(s, STEP_VARIANT);
-        return;
-    }
-    start_set_up(b, s, j);
+    start_places(b, s, j);
 }
 
 const Step lgv_step_side_choice = {"side-choice", LGV_5_1_1a, WHO_SEATS, 0, wish_legal, wish_check, wish_apply};

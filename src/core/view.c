@@ -1,0 +1,468 @@
+/* Views: a position as one viewer sees it, as JSON. */
+#include "core/view.h"
+
+#include "core/odds.h"
+#include "core/within.h"
+
+enum { WORDS_ROOM = 600 }; /* of a prompt, an action in words or a name */
+
+/* ---- What a channel was told ------------------------------------------------------- */
+
+ViewMemory view_memory(ViewKey *key, int room) {
+    MUST(room > 0 && room <= VIEW_KEYS_MAX);
+    return (ViewMemory){.key = key, .room = room};
+}
+
+static void memory_begin(ViewMemory *m) { *m = (ViewMemory){.key = m->key, .room = m->room, .begun = true}; }
+
+static int memory_find(ViewMemory *m, u64 key) {
+    for (int i = 0; i < m->count; i++) {
+        int at = m->hint < m->count ? m->hint : 0;
+        m->hint = at + 1;
+        if (m->key[at].key == key) return at;
+    }
+    return -1;
+}
+
+/* ---- The journal of a table ---------------------------------------------------------- */
+
+ViewLog view_log(const int *entries, ViewLine *line, int room, char *text, u32 text_room) {
+    MUST(room > 0 && text_room > 0);
+    return (ViewLog){.entries = entries, .line = line, .room = room, .text = text, .text_room = text_room};
+}
+
+static ViewLine *log_line(const ViewLog *log, int index) { return &log->line[(log->first + index) % log->room]; }
+
+static void log_drop_first(ViewLog *log) {
+    log->dropped = log_line(log, 0)->number + 1;
+    log->first = (log->first + 1) % log->room;
+    log->count--;
+}
+
+/* Text is laid round and round, each line in one piece. The oldest line lies
+ * behind the place where the next will begin, or at the start again. */
+static char *log_text(ViewLog *log, u32 len) {
+    if (log->text_next + len > log->text_room) {
+        while (log->count > 0 && log_line(log, 0)->at >= log->text_next) log_drop_first(log);
+        log->text_next = 0;
+    }
+    u32 from = log->text_next, to = from + len;
+    while (log->count > 0 && log_line(log, 0)->at >= from && log_line(log, 0)->at < to) log_drop_first(log);
+    log->text_next = to;
+    return log->text + from;
+}
+
+static void log_hear(void *context, Side only, Clause clause, Str text) {
+    ViewLog *log = context;
+    u32 most = log->text_room < UINT16_MAX ? log->text_room : UINT16_MAX;
+    u32 len = text.len < most ? (u32)text.len : most;
+    if (log->count == log->room) log_drop_first(log);
+    char *at = log_text(log, len);
+    memcpy(at, text.at, len);
+    *log_line(log, log->count++) = (ViewLine){.number = log->next++,
+                                              .entry = *log->entries + 1,
+                                              .at = (u32)(at - log->text),
+                                              .len = (u16)len,
+                                              .only = (u8)only,
+                                              .clause = clause};
+}
+
+Journal view_log_listener(ViewLog *log) { return (Journal){.line = log_hear, .context = log}; }
+
+void view_log_cut(ViewLog *log, int entries) {
+    while (log->count > 0 && log_line(log, log->count - 1)->entry > entries) {
+        log->text_next = log_line(log, --log->count)->at;
+    }
+}
+
+static bool line_visible(const ViewLine *line, Side viewer) {
+    return line->only == NOBODY || line->only == (u8)viewer || viewer == REFEREE;
+}
+
+/* ---- Small parts ------------------------------------------------------------------------ */
+
+Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action) {
+    return (Viewing){
+        .match = m, .state = m->state, .entries = m->count, .log = log, .viewer = viewer, .action = action};
+}
+
+static void write_clause(Json *j, const Game *game, Clause clause) { json_str(j, str_of(clause_id(game, clause))); }
+
+/* ---- Facts --------------------------------------------------------------------------------- */
+
+typedef struct FactWriting {
+    Json *json;
+    ViewMemory *memory;
+    int before;                   /* keys numbered before this message */
+    bool overflow;                /* more keys than the memory can number */
+    u64 seen[VIEW_KEYS_MAX / 64]; /* facts that are there now */
+} FactWriting;
+
+static u64 hash_of_value(Str value) {
+    u64 hash = hash_bytes(0, value.at, value.len);
+    return hash ? hash : 1; /* 0 says that it is gone */
+}
+
+static int number_of_key(FactWriting *f, u64 key) {
+    ViewMemory *m = f->memory;
+    int number = memory_find(m, key);
+    if (number >= 0) return number;
+    if (m->count == m->room) {
+        f->overflow = true;
+        return -1;
+    }
+    m->key[m->count] = (ViewKey){.key = key};
+    m->hint = m->count + 1;
+    return m->count++;
+}
+
+/* Compared before anything is written: what did not change costs two hashes. */
+static void write_change(void *context, Str key, Str value) {
+    FactWriting *f = context;
+    int number = number_of_key(f, hash_bytes(0, key.at, key.len));
+    if (number < 0) return;
+    f->seen[number / 64] |= bit(number % 64);
+    u64 hash = hash_of_value(value);
+    if (f->memory->key[number].value == hash) return;
+    f->memory->key[number].value = hash;
+    json_array(f->json);
+    json_int(f->json, number);
+    json_str(f->json, value);
+    json_end(f->json, ']');
+}
+
+/* New keys were numbered in this same order. */
+static void write_new_key(void *context, Str key, Str value) {
+    FactWriting *f = context;
+    (void)value;
+    if (f->before < f->memory->count && f->memory->key[f->before].key == hash_bytes(0, key.at, key.len)) {
+        json_str(f->json, key);
+        f->before++;
+    }
+}
+
+static void write_gone(FactWriting *f) {
+    field_array(f->json, "gone");
+    for (int i = 0; i < f->memory->count; i++) {
+        bool here = f->seen[i / 64] >> (i % 64) & 1;
+        if (here || f->memory->key[i].value == 0) continue;
+        f->memory->key[i].value = 0;
+        json_int(f->json, i);
+    }
+    json_end(f->json, ']');
+}
+
+static bool write_facts(const Viewing *v, ViewMemory *memory, Json *j) {
+    const Game *game = v->match->game;
+    FactWriting f = {.json = j, .memory = memory, .before = memory->count};
+    field_array(j, "facts");
+    game->facts(v->match->board, v->state, v->viewer, &(FactSink){write_change, &f});
+    json_end(j, ']');
+    if (f.overflow) return false;
+    write_gone(&f);
+    field_array(j, "keys");
+    if (f.before < memory->count) game->facts(v->match->board, v->state, v->viewer, &(FactSink){write_new_key, &f});
+    json_end(j, ']');
+    MUST(f.before == memory->count);
+    return true;
+}
+
+/* ---- Who acts, and what he may do ------------------------------------------------------------ */
+
+static void write_prompt(const Viewing *v, Json *j) {
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    v->match->game->prompt(v->match->board, v->state, v->viewer, &w);
+    field_str(j, "prompt", writer_str(&w));
+}
+
+static void write_turn(const Viewing *v, const Actor *actor, Json *j) {
+    bool over = actor->side == NOBODY, due = actor->side == FORTUNE;
+    field_text(j, "actor", side_name(actor->side));
+    field_text(j, "step", actor->step);
+    field_clause(j, "clause", v->match->game, actor->clause);
+    write_prompt(v, j);
+    field_int(j, "dice", due ? actor->dice : 0);
+    field_int(j, "faces", due ? actor->faces : 0);
+    field_bool(j, "over", over);
+    field_text(j, "winner", over ? side_name(actor->winner) : "");
+    field_text(j, "result", over ? actor->result : "");
+    field_bool(j, "undo", v->entries == v->match->count && match_may_undo(v->match, v->viewer));
+}
+
+static void write_choice(const Viewing *v, const Action *action, Json *j) {
+    const Game *game = v->match->game;
+    char notation[WORDS_ROOM], words[WORDS_ROOM];
+    Writer n = writer_on(notation, sizeof notation), w = writer_on(words, sizeof words);
+    game->notate(v->match->board, v->state, v->viewer, v->viewer, action, &n);
+    Clause clause = game->describe(v->match->board, v->state, action, &w);
+    json_array(j);
+    json_str(j, writer_str(&n));
+    json_str(j, writer_str(&w));
+    write_clause(j, game, clause);
+    json_end(j, ']');
+}
+
+static bool is_player(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
+
+static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
+    List list = {.action = v->action};
+    if (is_player(actor->side) && actor->side == v->viewer) v->match->game->legal(v->match->board, v->state, &list);
+    field_array(j, "legal");
+    for (int i = 0; i < list.count; i++) write_choice(v, &list.action[i], j);
+    json_end(j, ']');
+}
+
+/* ---- What happened ------------------------------------------------------------------------------ */
+
+/* An entry as the viewer may know it now; what its own effect has shown is no
+ * secret any more. */
+static Str entry_text(const Viewing *v, const Entry *entry, Writer *w) {
+    v->match->game->notate(v->match->board, v->state, v->viewer, entry->side, &entry->action, w);
+    return writer_str(w);
+}
+
+static void write_last(const Viewing *v, Json *j) {
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    if (v->entries == 0) return;
+    const Entry *entry = &v->match->entry[v->entries - 1];
+    field_array(j, "last");
+    json_str(j, str_of(side_name(entry->side)));
+    json_str(j, entry_text(v, entry, &w));
+    json_end(j, ']');
+}
+
+static void write_faces(const Viewing *v, const Entry *entry, Json *j) {
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    Str known = entry_text(v, entry, &w);
+    if (memchr(known.at, '?', known.len) != NULL) return;
+    field_array(j, "dice_faces");
+    for (int i = 0; i < entry->action.n; i++) json_int(j, entry->action.face[i]);
+    json_end(j, ']');
+}
+
+/* The last roll since the last message; in a whole view only if nothing has
+ * happened after it. */
+static void write_dice(const Viewing *v, int told, Json *j) {
+    for (int i = v->entries; i > told; i--) {
+        const Entry *entry = &v->match->entry[i - 1];
+        if (entry->side != FORTUNE || entry->action.verb != VERB_ROLL) continue;
+        write_faces(v, entry, j);
+        return;
+    }
+}
+
+static void write_line(const Viewing *v, const ViewLine *line, Json *j) {
+    json_array(j);
+    json_int(j, line->entry);
+    write_clause(j, v->match->game, line->clause);
+    json_str(j, (Str){v->log->text + line->at, line->len});
+    if (v->match->entry[line->entry - 1].side == FORTUNE) json_str(j, STR("roll"));
+    json_end(j, ']');
+}
+
+/* Where the lines that the channel was told end now; less than where they ended
+ * says that something was taken back. */
+static void write_back(const Viewing *v, const ViewMemory *memory, Json *j) {
+    int kept = 0;
+    for (int i = 0; i < v->log->count; i++) {
+        const ViewLine *line = log_line(v->log, i);
+        if (line->number < memory->lines && line_visible(line, v->viewer)) kept = line->entry;
+    }
+    bool forgotten = kept == 0 && v->log->dropped > 0;
+    if (kept < memory->line_entry && !forgotten) field_int(j, "back", kept);
+}
+
+static void write_journal(const Viewing *v, ViewMemory *memory, Json *j) {
+    const ViewLog *log = v->log;
+    if (log != NULL) write_back(v, memory, j);
+    field_array(j, "journal");
+    for (int i = 0; log != NULL && i < log->count; i++) {
+        const ViewLine *line = log_line(log, i);
+        if (line->number < memory->lines || line->entry > v->entries || !line_visible(line, v->viewer)) continue;
+        write_line(v, line, j);
+        memory->line_entry = line->entry;
+    }
+    json_end(j, ']');
+    if (log != NULL) memory->lines = log->next;
+}
+
+/* ---- The view ----------------------------------------------------------------------------------------- */
+
+/* False when the channel has more keys than it can number. */
+static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
+    Json j = json_on(out);
+    Actor actor;
+    v->match->game->actor(v->match->board, v->state, &actor);
+    int told = whole ? v->entries - 1 : memory->entries;
+    json_object(&j);
+    field_text(&j, "type", "view");
+    field_int(&j, "seq", v->entries);
+    field_text(&j, "you", side_name(v->viewer));
+    write_turn(v, &actor, &j);
+    field_bool(&j, "whole", whole);
+    if (!write_facts(v, memory, &j)) return false;
+    write_legal(v, &actor, &j);
+    write_last(v, &j);
+    write_journal(v, memory, &j);
+    write_dice(v, told < 0 ? 0 : told, &j);
+    json_end(&j, '}');
+    memory->entries = v->entries;
+    return true;
+}
+
+bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
+    Writer start = *out;
+    MUST(v->entries >= 0 && v->entries <= v->match->count);
+    whole = whole || !memory->begun;
+    if (whole) memory_begin(memory);
+    if (!write_view(v, memory, whole, out)) {
+        *out = start;
+        memory_begin(memory);
+        MUST(write_view(v, memory, true, out));
+    }
+    memory->begun = !out->full;
+    return !out->full;
+}
+
+/* ---- Questions ------------------------------------------------------------------------------------------- */
+
+static void write_reasons(Json *j, const Game *game, const Refusal *r) {
+    field_array(j, "clauses");
+    for (int i = 0; i < r->count; i++) write_clause(j, game, r->clause[i]);
+    json_end(j, ']');
+    field_text(j, "why", r->why);
+}
+
+void why_write(const Viewing *v, const Action *action, Writer *out) {
+    Json j = json_on(out);
+    Refusal r = {.count = 0};
+    bool allowed = v->match->game->check(v->match->board, v->state, v->viewer, action, &r);
+    if (allowed) r = (Refusal){.count = 0};
+    json_object(&j);
+    field_bool(&j, "allowed", allowed);
+    write_reasons(&j, v->match->game, &r);
+    json_end(&j, '}');
+}
+
+void refusal_write(const Game *game, const Refusal *r, Writer *out) {
+    Json j = json_on(out);
+    json_object(&j);
+    field_object(&j, "refused");
+    write_reasons(&j, game, r);
+    json_end(&j, '}');
+    json_end(&j, '}');
+}
+
+void error_write(const char *code, const char *field, const char *text, Writer *out) {
+    Json j = json_on(out);
+    json_object(&j);
+    field_object(&j, "error");
+    field_text(&j, "code", code);
+    if (field != NULL) field_text(&j, "field", field);
+    field_text(&j, "text", text);
+    json_end(&j, '}');
+    json_end(&j, '}');
+}
+
+/* ---- Worksheet and odds ------------------------------------------------------------------------------------- */
+
+static void write_sheet_line(const Viewing *v, const SheetLine *line, Json *j) {
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    if (line->subject != 0) v->match->game->subject(v->match->board, line->subject, &w);
+    json_object(j);
+    field_int(j, "value", line->value);
+    field_text(j, "reason", line->reason);
+    field_str(j, "subject", writer_str(&w));
+    field_clause(j, "clause", v->match->game, line->clause);
+    json_end(j, '}');
+}
+
+static void write_column(const Viewing *v, const Worksheet *sheet, int column, Json *j) {
+    if (sheet->column[column] == NULL || sheet->column[column][0] == 0) return;
+    json_object(j);
+    field_text(j, "name", sheet->column[column]);
+    field_int(j, "total", sheet->total[column]);
+    field_array(j, "lines");
+    for (int i = 0; i < sheet->lines; i++) {
+        if (sheet->line[i].column == column) write_sheet_line(v, &sheet->line[i], j);
+    }
+    json_end(j, ']');
+    json_end(j, '}');
+}
+
+static void write_sum(const Viewing *v, const Worksheet *sheet, Json *j) {
+    field_text(j, "title", sheet->title);
+    field_array(j, "columns");
+    for (int i = 0; i < SHEET_COLUMNS; i++) write_column(v, sheet, i, j);
+    json_end(j, ']');
+    field_array(j, "assumptions");
+    for (int i = 0; i < sheet->notes; i++) json_str(j, str_of(sheet->note[i]));
+    json_end(j, ']');
+}
+
+/* Rounded to tenths, half up, without floats. */
+static void field_mean(Json *j, const char *key, i64 sum, u64 weight) {
+    i64 tenths = weight > 0 && sum > 0 ? (sum * 20 / (i64)weight + 1) / 2 : 0;
+    field_int(j, key, tenths / 10);
+    put_fmt(j->out, ".%d", (int)(tenths % 10));
+}
+
+static void write_labels(const Odds *odds, Json *j) {
+    field_array(j, "of");
+    for (int i = 0; i < odds->labels; i++) {
+        json_object(j);
+        field_text(j, "label", odds->of[i].label);
+        field_int(j, "weight", (i64)odds->of[i].weight);
+        field_mean(j, "mean", odds->of[i].amount, odds->of[i].weight);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
+}
+
+static void write_classes(const Viewing *v, const Worksheet *sheet, Json *j) {
+    Outcome outcome[OUTCOMES_MAX];
+    int count = v->match->game->outcomes(v->match->board, v->state, sheet, outcome);
+    field_array(j, "steps");
+    for (int i = 0; i < count; i++) {
+        json_object(j);
+        field_text(j, "label", outcome[i].label);
+        field_int(j, "amount", outcome[i].amount);
+        field_int(j, "weight", outcome[i].weight);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
+}
+
+static void write_odds(const Viewing *v, const Worksheet *sheet, const Odds *odds, Json *j) {
+    field_object(j, "odds");
+    field_int(j, "total", (i64)odds->total);
+    write_labels(odds, j);
+    write_classes(v, sheet, j);
+    json_end(j, '}');
+}
+
+void sheet_write(const Viewing *v, const Action *about, Writer *out) {
+    const Game *game = v->match->game;
+    Worksheet sheet, empty;
+    Actor actor;
+    Odds odds;
+    Json j = json_on(out);
+    sheet_start(&empty, "", "", "");
+    game->actor(v->match->board, v->state, &actor);
+    bool summed = game->worksheet(v->match->board, v->state, v->viewer, about, &sheet);
+    bool due = summed || (about == NULL && actor.side == FORTUNE);
+    const Worksheet *known = summed ? &sheet : NULL;
+    bool chances = due && odds_of(game, v->match->board, v->state, known, &odds);
+    if (!summed && !chances) {
+        put(out, "null");
+        return;
+    }
+    json_object(&j);
+    write_sum(v, summed ? &sheet : &empty, &j);
+    if (chances) write_odds(v, known, &odds, &j);
+    json_end(&j, '}');
+}

@@ -1,0 +1,245 @@
+/* The queue, the writing thread and the group commit; see store.h. */
+#include "store/within.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { GROUP_MAX = 200 }; /* commits in one transaction: more gain nothing and make the first wait */
+
+struct Store {
+    Sqlite *db;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    StoreWrite *first, **last; /* those who wait, in order */
+    int waiting;
+    bool closing;
+    i64 highest; /* table number given out */
+};
+
+/* ---- A write ---------------------------------------------------------------------- */
+
+/* Stands for every write for which there was no memory. */
+static StoreWrite no_memory = {.broken = true};
+
+StoreWrite *store_write(void) {
+    StoreWrite *w = calloc(1, sizeof *w);
+    return w ? w : &no_memory;
+}
+
+void write_drop(StoreWrite *w) {
+    if (w == &no_memory) return;
+    free(w->change);
+    free(w->text);
+    free(w);
+}
+
+static Piece keep(StoreWrite *w, Str text) {
+    if (w->len + text.len > w->text_room) {
+        size_t room = 2 * (w->len + text.len) + 128;
+        char *more = realloc(w->text, room);
+        if (!more) {
+            w->broken = true;
+            return (Piece){0, 0};
+        }
+        w->text = more;
+        w->text_room = room;
+    }
+    Piece piece = {w->len, text.len};
+    if (text.len) memcpy(w->text + w->len, text.at, text.len);
+    w->len += text.len;
+    return piece;
+}
+
+static void add(StoreWrite *w, Change c) {
+    if (w->broken) return;
+    if (w->count == w->room) {
+        int room = w->room ? 2 * w->room : 6;
+        Change *more = realloc(w->change, (size_t)room * sizeof *more);
+        if (!more) {
+            w->broken = true;
+            return;
+        }
+        w->change = more;
+        w->room = room;
+    }
+    w->change[w->count++] = c;
+}
+
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, bool listed, i64 now) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_TABLE, .table = table, .listed = listed, .now = now};
+    c.piece[0] = keep(w, id);
+    c.piece[1] = keep(w, head);
+    c.piece[2] = keep(w, note);
+    add(w, c);
+}
+
+void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_ENTRY, .table = table, .number = number, .now = now};
+    c.piece[0] = keep(w, key);
+    c.piece[1] = keep(w, text);
+    add(w, c);
+}
+
+void write_position(StoreWrite *w, i64 table, i64 number, Str facts) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_POSITION, .table = table, .number = number};
+    c.piece[0] = keep(w, facts);
+    add(w, c);
+}
+
+void write_note(StoreWrite *w, i64 table, Str note, i64 now) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_NOTE, .table = table, .now = now};
+    c.piece[0] = keep(w, note);
+    add(w, c);
+}
+
+void write_value(StoreWrite *w, Str name, Str value) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_VALUE};
+    c.piece[0] = keep(w, name);
+    c.piece[1] = keep(w, value);
+    add(w, c);
+}
+
+/* ---- The writing thread --------------------------------------------------------------- */
+
+static void tell(StoreWrite *w, const char *why) {
+    if (w->done) w->done(w->context, why);
+    write_drop(w);
+}
+
+static bool write_group(Sqlite *db, StoreWrite *group, Error *e) {
+    if (!sqlite_begin(db, e)) return false;
+    for (const StoreWrite *w = group; w; w = w->next) {
+        if (!sqlite_apply(db, w, e)) {
+            sqlite_rollback(db);
+            return false;
+        }
+    }
+    if (sqlite_commit(db, e)) return true;
+    sqlite_rollback(db);
+    return false;
+}
+
+/* One bad write must not take the others with it: each is tried alone. */
+static void write_singly(Sqlite *db, StoreWrite *group) {
+    while (group) {
+        StoreWrite *w = group;
+        Error e = {"the disk failed; the program must be started anew"};
+        group = w->next;
+        w->next = NULL;
+        bool ok = !sqlite_lost(db) && write_group(db, w, &e);
+        tell(w, ok ? NULL : e.text);
+    }
+}
+
+static void write_together(Sqlite *db, StoreWrite *group) {
+    Error e;
+    if (sqlite_lost(db) || !write_group(db, group, &e)) {
+        write_singly(db, group);
+        return;
+    }
+    while (group) {
+        StoreWrite *w = group;
+        group = w->next;
+        tell(w, NULL);
+    }
+}
+
+/* Take up to GROUP_MAX from the queue; NULL when the store closes. */
+static StoreWrite *take(Store *s, int *count) {
+    pthread_mutex_lock(&s->lock);
+    while (!s->first && !s->closing) pthread_cond_wait(&s->wake, &s->lock);
+    StoreWrite *group = s->first, **end = &s->first;
+    for (*count = 0; *end && *count < GROUP_MAX; ++*count) end = &(*end)->next;
+    s->first = *end;
+    if (!s->first) s->last = &s->first;
+    *end = NULL;
+    pthread_mutex_unlock(&s->lock);
+    return *count ? group : NULL;
+}
+
+static void *write_all(void *context) {
+    Store *s = context;
+    int count;
+    for (StoreWrite *group; (group = take(s, &count)) != NULL;) {
+        write_together(s->db, group);
+        pthread_mutex_lock(&s->lock);
+        s->waiting -= count;
+        pthread_mutex_unlock(&s->lock);
+    }
+    return NULL;
+}
+
+void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
+    if (w->broken) {
+        if (done) done(context, "out of memory");
+        write_drop(w);
+        return;
+    }
+    w->done = done;
+    w->context = context;
+    pthread_mutex_lock(&s->lock);
+    *s->last = w;
+    s->last = &w->next;
+    s->waiting++;
+    pthread_cond_signal(&s->wake);
+    pthread_mutex_unlock(&s->lock);
+}
+
+int store_waiting(Store *s) {
+    pthread_mutex_lock(&s->lock);
+    int waiting = s->waiting;
+    pthread_mutex_unlock(&s->lock);
+    return waiting;
+}
+
+i64 store_fresh(Store *s) {
+    pthread_mutex_lock(&s->lock);
+    i64 number = ++s->highest;
+    pthread_mutex_unlock(&s->lock);
+    return number;
+}
+
+/* ---- Open and close ---------------------------------------------------------------------- */
+
+Sqlite *store_sqlite(Store *s) { return s->db; }
+
+bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error *e) {
+    Store *s = calloc(1, sizeof *s);
+    if (!s) return fail(e, "out of memory");
+    if (!sqlite_open(path, way, &s->db, e)) {
+        free(s);
+        return false;
+    }
+    s->highest = sqlite_highest(s->db);
+    s->last = &s->first;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->wake, NULL);
+    if (pthread_create(&s->thread, NULL, write_all, s) != 0) {
+        sqlite_close(s->db);
+        free(s);
+        return fail(e, "%s: no thread for writing", path);
+    }
+    *store = s;
+    return true;
+}
+
+bool store_open(const char *path, Store **store, Error *e) { return store_open_so(path, &sqlite_usual, store, e); }
+
+void store_close(Store *s) {
+    if (!s) return;
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->wake);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->thread, NULL);
+    sqlite_close(s->db);
+    pthread_mutex_destroy(&s->lock);
+    pthread_cond_destroy(&s->wake);
+    free(s);
+}

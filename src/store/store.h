@@ -1,0 +1,82 @@
+/* The store: what must outlive the program. Tables (games under way or played),
+ * each with a head that never changes, entries that are only ever appended, and
+ * the last position; besides them small values by name.
+ *
+ * One thread of the store's own writes. Writes that come together are committed
+ * together, so that safety on disk costs little under load. Whoever writes is
+ * told when it is on disk, not before. Reading is for any thread and sees what
+ * was committed. What is kept means nothing to the store. */
+#ifndef LONGROLL_STORE_H
+#define LONGROLL_STORE_H
+
+#include "core/game.h"
+
+typedef struct Store Store;
+
+/* A file that is there is brought to the present schema; one of a newer schema,
+ * of another program, or in use by another process is refused. */
+LOOK bool store_open(const char *path, Store **store, Error *e);
+/* After everything that was handed over is done with. */
+void store_close(Store *s);
+
+/* ---- Writing ---------------------------------------------------------------------- */
+
+/* Changes that are made all together or not at all. What is written is copied. */
+typedef struct StoreWrite StoreWrite;
+
+/* Never NULL; without memory the commit fails. */
+StoreWrite *store_write(void);
+/* Without a commit: nothing happens. */
+void write_drop(StoreWrite *w);
+
+/* A number that no table of this store has or had. */
+i64 store_fresh(Store *s);
+/* `listed`: store_list tells of it. `note` is a line for that list. */
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, bool listed, i64 now);
+/* Entries of a table have numbers 1, 2, 3 ...: a number that is there already, or
+ * that leaves a gap, fails the commit. `key` may be empty. */
+void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text);
+/* The position after entry `number`, in the place of the one before. */
+void write_position(StoreWrite *w, i64 table, i64 number, Str facts);
+void write_note(StoreWrite *w, i64 table, Str note, i64 now);
+/* An empty value takes the name away. */
+void write_value(StoreWrite *w, Str name, Str value);
+
+/* Called in the store's thread, once for each commit, in the order of the
+ * commits. `why` is NULL when everything is safely on disk. */
+typedef void StoreDone(void *context, const char *why);
+/* Takes the write over. `done` may be NULL. */
+void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context);
+/* Commits handed over and not yet done: who sees too many may say that he is full. */
+int store_waiting(Store *s);
+
+/* ---- Reading ------------------------------------------------------------------------ */
+
+/* The slices live as long as the call that gives them. */
+typedef struct StoreTable {
+    i64 number, since, changed; /* times in milliseconds since 1970 */
+    Str id, head, note;
+    bool listed;
+} StoreTable;
+
+typedef struct StoreEntry {
+    i64 number, at;
+    Str key, text;
+} StoreEntry;
+
+typedef void StoreTableSeen(void *context, const StoreTable *table);
+typedef void StoreEntrySeen(void *context, const StoreEntry *entry);
+typedef void StoreTextSeen(void *context, i64 number, Str text);
+
+/* Each says false only when the store could not be read; what is not there is
+ * not seen. */
+LOOK bool store_table(Store *s, i64 table, StoreTableSeen *seen, void *context, Error *e);
+LOOK bool store_find(Store *s, Str id, StoreTableSeen *seen, void *context, Error *e);
+/* The latest changed first: those listed, or all. */
+LOOK bool store_list(Store *s, bool all, int most, StoreTableSeen *seen, void *context, Error *e);
+/* Entries from a number on, in order. */
+LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
+LOOK bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
+LOOK bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
+
+#endif

@@ -1,0 +1,369 @@
+/* The store in one SQLite file: write-ahead log, synced at every commit. One
+ * connection writes, in the store's thread; one reads, for whoever asks. */
+#include "store/within.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const SqliteWay sqlite_usual = {.vfs = NULL, .synchronous = "FULL"};
+
+typedef enum WriteStatement { BEGIN, COMMIT, ROLLBACK, ADD_TABLE, ADD_ENTRY, SET_POSITION, SET_NOTE, SET_VALUE,
+                              DROP_VALUE, WRITES } WriteStatement;
+typedef enum ReadStatement { TABLE_BY_NUMBER, TABLE_BY_ID, TABLES_LISTED, TABLES_ALL, ENTRIES, POSITION, VALUE,
+                             READS } ReadStatement;
+
+struct Sqlite {
+    char path[512];
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *write[WRITES], *read[READS];
+    pthread_mutex_t reading;
+    int lock; /* of the file beside, so that two servers never share one store */
+    i64 highest;
+    bool lost;
+};
+
+/* ---- The schema, a step a version ---------------------------------------------------- */
+
+enum { APPLICATION = 0x4C6F526F }; /* "LoRo": this file is ours */
+
+static const char *const steps[] = {
+    "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head TEXT NOT NULL, note TEXT NOT NULL,"
+    " listed INTEGER NOT NULL, since INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX tables_listed ON tables (changed) WHERE listed = 1;"
+    "CREATE TABLE entries (in_table INTEGER NOT NULL REFERENCES tables, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " key TEXT, text TEXT NOT NULL, PRIMARY KEY (in_table, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE positions (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
+    " facts TEXT NOT NULL) STRICT;"
+    "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+};
+
+#define TABLE_COLUMNS "number, since, changed, id, head, note, listed"
+
+static const char *const write_sql[WRITES] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [ADD_TABLE] = "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+    /* Numbers go on without a gap, or nothing is inserted. */
+    [ADD_ENTRY] = "INSERT INTO entries (in_table, number, at, key, text) SELECT ?1, ?2, ?3, ?4, ?5"
+                  " WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE in_table = ?1) = ?2 - 1",
+    [SET_POSITION] = "INSERT INTO positions (of_table, number, facts) VALUES (?1, ?2, ?3)"
+                     " ON CONFLICT DO UPDATE SET number = excluded.number, facts = excluded.facts",
+    [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3 WHERE number = ?1",
+    [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
+    [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
+};
+
+static const char *const read_sql[READS] = {
+    [TABLE_BY_NUMBER] = "SELECT " TABLE_COLUMNS " FROM tables WHERE number = ?1",
+    [TABLE_BY_ID] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
+    [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 ORDER BY changed DESC LIMIT ?1",
+    [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY changed DESC LIMIT ?1",
+    [ENTRIES] = "SELECT number, at, key, text FROM entries WHERE in_table = ?1 AND number >= ?2 ORDER BY number",
+    [POSITION] = "SELECT number, facts FROM positions WHERE of_table = ?1",
+    [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
+};
+
+/* ---- Errors ------------------------------------------------------------------------------ */
+
+static bool blame(Sqlite *db, sqlite3 *of, Error *e) {
+    int code = sqlite3_extended_errcode(of);
+    if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) db->lost = true;
+    return fail(e, "%s: %s", db->path, sqlite3_errmsg(of));
+}
+
+static bool run(Sqlite *db, sqlite3 *on, const char *sql, Error *e) {
+    return sqlite3_exec(on, sql, NULL, NULL, NULL) == SQLITE_OK || blame(db, on, e);
+}
+
+/* ---- Opening ------------------------------------------------------------------------------ */
+
+static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to, Error *e) {
+    flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(db->path, to, flags, way->vfs) != SQLITE_OK) {
+        return *to ? blame(db, *to, e) : fail(e, "%s: out of memory", db->path);
+    }
+    sqlite3_extended_result_codes(*to, 1);
+    sqlite3_busy_timeout(*to, 5000);
+    return true;
+}
+
+static bool ask_int(Sqlite *db, const char *sql, int *value, Error *e) {
+    sqlite3_stmt *s;
+    if (sqlite3_prepare_v2(db->writer, sql, -1, &s, NULL) != SQLITE_OK) return blame(db, db->writer, e);
+    bool ok = sqlite3_step(s) == SQLITE_ROW;
+    if (ok) *value = sqlite3_column_int(s, 0);
+    else blame(db, db->writer, e);
+    sqlite3_finalize(s);
+    return ok;
+}
+
+static bool climb(Sqlite *db, int version, Error *e) {
+    char sql[96];
+    if (!run(db, db->writer, "BEGIN IMMEDIATE", e)) return false;
+    for (int i = version; i < COUNT(steps); i++) {
+        if (!run(db, db->writer, steps[i], e)) return false;
+    }
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps), APPLICATION);
+    return run(db, db->writer, sql, e);
+}
+
+static bool migrate(Sqlite *db, Error *e) {
+    int version, application, objects;
+    if (!ask_int(db, "PRAGMA user_version", &version, e) || !ask_int(db, "PRAGMA application_id", &application, e) ||
+        !ask_int(db, "SELECT count(*) FROM sqlite_schema", &objects, e)) {
+        return false;
+    }
+    if (application != APPLICATION && (objects > 0 || application != 0)) {
+        return fail(e, "%s: this is the file of another program", db->path);
+    }
+    if (version > COUNT(steps)) {
+        return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, version,
+                    COUNT(steps));
+    }
+    return version == COUNT(steps) || climb(db, version, e);
+}
+
+/* The lock is on a file beside: SQLite's own locks would be lost if the process
+ * closed the database file elsewhere. */
+static bool lock_out_others(Sqlite *db, Error *e) {
+    char beside[540];
+    snprintf(beside, sizeof beside, "%s.lock", db->path);
+    db->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (db->lock < 0) return fail(e, "%s: %s", beside, strerror(errno));
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(db->lock, F_SETLK, &whole) == 0) return true;
+    return fail(e, "%s: another longroll is using it", db->path);
+}
+
+static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stmt **to, int count, Error *e) {
+    for (int i = 0; i < count; i++) {
+        if (sqlite3_prepare_v3(on, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &to[i], NULL) != SQLITE_OK) {
+            return blame(db, on, e);
+        }
+    }
+    return true;
+}
+
+static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
+    char sql[160];
+    int highest;
+    snprintf(sql, sizeof sql, "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON",
+             way->synchronous);
+    bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) && migrate(db, e) &&
+              prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
+              ask_int(db, "SELECT coalesce(max(number), 0) FROM tables", &highest, e) &&
+              connect_to(db, way, 0, &db->reader, e) && run(db, db->reader, "PRAGMA query_only = ON", e) &&
+              prepare(db, db->reader, read_sql, db->read, READS, e);
+    if (ok) db->highest = highest;
+    return ok;
+}
+
+bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **to, Error *e) {
+    Sqlite *db = calloc(1, sizeof *db);
+    if (!db) return fail(e, "out of memory");
+    db->lock = -1;
+    pthread_mutex_init(&db->reading, NULL);
+    int len = snprintf(db->path, sizeof db->path, "%s", path);
+    bool ok = len < (int)sizeof db->path || fail(e, "the name of the file is too long");
+    if (ok && lock_out_others(db, e) && set_up(db, way, e)) {
+        *to = db;
+        return true;
+    }
+    sqlite_close(db);
+    return false;
+}
+
+void sqlite_close(Sqlite *db) {
+    for (int i = 0; i < READS; i++) sqlite3_finalize(db->read[i]);
+    for (int i = 0; i < WRITES; i++) sqlite3_finalize(db->write[i]);
+    sqlite3_close(db->reader);
+    sqlite3_close(db->writer);
+    if (db->lock >= 0) close(db->lock);
+    pthread_mutex_destroy(&db->reading);
+    free(db);
+}
+
+i64 sqlite_highest(const Sqlite *db) { return db->highest; }
+
+bool sqlite_lost(const Sqlite *db) { return db->lost; }
+
+/* ---- Writing ---------------------------------------------------------------------------------- */
+
+/* Bound texts live until the step is done; nothing is copied. */
+static void bind_text(sqlite3_stmt *s, int index, Str text) {
+    sqlite3_bind_text64(s, index, text.at, text.len, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static bool step(Sqlite *db, WriteStatement which, Error *e) {
+    sqlite3_stmt *s = db->write[which];
+    bool ok = sqlite3_step(s) == SQLITE_DONE || blame(db, db->writer, e);
+    sqlite3_reset(s);
+    return ok;
+}
+
+bool sqlite_begin(Sqlite *db, Error *e) { return step(db, BEGIN, e); }
+
+bool sqlite_commit(Sqlite *db, Error *e) { return step(db, COMMIT, e); }
+
+void sqlite_rollback(Sqlite *db) {
+    Error ignored;
+    if (!sqlite3_get_autocommit(db->writer)) (void)!step(db, ROLLBACK, &ignored);
+}
+
+static bool apply_entry(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    sqlite3_stmt *s = db->write[ADD_ENTRY];
+    sqlite3_bind_int64(s, 1, c->table);
+    sqlite3_bind_int64(s, 2, c->number);
+    sqlite3_bind_int64(s, 3, c->now);
+    if (c->piece[0].len) bind_text(s, 4, change_text(w, c, 0));
+    else sqlite3_bind_null(s, 4);
+    bind_text(s, 5, change_text(w, c, 1));
+    if (!step(db, ADD_ENTRY, e)) return false;
+    return sqlite3_changes(db->writer) == 1 ||
+           fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number, (int)c->table);
+}
+
+static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    sqlite3_stmt *s = db->write[ADD_TABLE];
+    sqlite3_bind_int64(s, 1, c->table);
+    for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
+    sqlite3_bind_int(s, 5, c->listed);
+    sqlite3_bind_int64(s, 6, c->now);
+    return step(db, ADD_TABLE, e);
+}
+
+static bool apply_position(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    sqlite3_stmt *s = db->write[SET_POSITION];
+    sqlite3_bind_int64(s, 1, c->table);
+    sqlite3_bind_int64(s, 2, c->number);
+    bind_text(s, 3, change_text(w, c, 0));
+    return step(db, SET_POSITION, e);
+}
+
+static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    sqlite3_stmt *s = db->write[SET_NOTE];
+    sqlite3_bind_int64(s, 1, c->table);
+    bind_text(s, 2, change_text(w, c, 0));
+    sqlite3_bind_int64(s, 3, c->now);
+    return step(db, SET_NOTE, e);
+}
+
+static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    WriteStatement which = c->piece[1].len ? SET_VALUE : DROP_VALUE;
+    bind_text(db->write[which], 1, change_text(w, c, 0));
+    if (which == SET_VALUE) bind_text(db->write[which], 2, change_text(w, c, 1));
+    return step(db, which, e);
+}
+
+bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
+    static bool (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
+        [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_POSITION] = apply_position,
+        [CHANGE_NOTE] = apply_note,   [CHANGE_VALUE] = apply_value,
+    };
+    for (int i = 0; i < w->count; i++) {
+        if (!apply[w->change[i].kind](db, w, &w->change[i], e)) return false;
+    }
+    return true;
+}
+
+/* ---- Reading ------------------------------------------------------------------------------------ */
+
+static Str column(sqlite3_stmt *s, int index) {
+    const char *at = (const char *)sqlite3_column_text(s, index);
+    return (Str){at ? at : "", (size_t)sqlite3_column_bytes(s, index)};
+}
+
+typedef void Row(sqlite3_stmt *s, void *seen, void *context);
+
+typedef struct Seen {
+    StoreTableSeen *table;
+    StoreEntrySeen *entry;
+    StoreTextSeen *text;
+} Seen;
+
+static void table_row(sqlite3_stmt *s, void *seen, void *context) {
+    StoreTable t = {.number = sqlite3_column_int64(s, 0),
+                    .since = sqlite3_column_int64(s, 1),
+                    .changed = sqlite3_column_int64(s, 2),
+                    .id = column(s, 3),
+                    .head = column(s, 4),
+                    .note = column(s, 5),
+                    .listed = sqlite3_column_int(s, 6) != 0};
+    ((Seen *)seen)->table(context, &t);
+}
+
+static void entry_row(sqlite3_stmt *s, void *seen, void *context) {
+    StoreEntry entry = {.number = sqlite3_column_int64(s, 0),
+                        .at = sqlite3_column_int64(s, 1),
+                        .key = column(s, 2),
+                        .text = column(s, 3)};
+    ((Seen *)seen)->entry(context, &entry);
+}
+
+static void text_row(sqlite3_stmt *s, void *seen, void *context) {
+    ((Seen *)seen)->text(context, sqlite3_column_int64(s, 0), column(s, 1));
+}
+
+static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
+    pthread_mutex_lock(&db->reading);
+    return db->read[which];
+}
+
+/* Give every row, then let the next one read. */
+static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *context, Error *e) {
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) row(s, &seen, context);
+    bool ok = code == SQLITE_DONE || blame(db, db->reader, e);
+    sqlite3_reset(s);
+    pthread_mutex_unlock(&db->reading);
+    return ok;
+}
+
+bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, TABLE_BY_NUMBER);
+    sqlite3_bind_int64(s, 1, table);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, TABLE_BY_ID);
+    bind_text(s, 1, id);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool store_list(Store *store, bool all, int most, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, all ? TABLES_ALL : TABLES_LISTED);
+    sqlite3_bind_int(s, 1, most);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, ENTRIES);
+    sqlite3_bind_int64(s, 1, table);
+    sqlite3_bind_int64(s, 2, from);
+    return answer(db, s, entry_row, (Seen){.entry = seen}, context, e);
+}
+
+bool store_position(Store *store, i64 table, StoreTextSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, POSITION);
+    sqlite3_bind_int64(s, 1, table);
+    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+}
+
+bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, VALUE);
+    bind_text(s, 1, name);
+    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+}

@@ -1,0 +1,68 @@
+/* What the files of the exports share: the buffer, the one table, and its
+ * memory. Nobody outside this room sees it. */
+#ifndef LONGROLL_WASM_INNER_H
+#define LONGROLL_WASM_INNER_H
+
+#include "ai/ai.h"
+#include "core/record.h"
+#include "core/view.h"
+#include "games/games.h"
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define EXPORT(name)
+#endif
+
+enum {
+    BUFFER_ROOM = 1 << 21,
+    BOARD_ROOM = 1 << 17,
+    STATE_ROOM = 8192,
+    WASM_DEPTH = 12,
+    WORDS_ROOM = 1 << 13, /* header of a record, or what a table is created from */
+    KEYS_ROOM = 2048,
+    LINES_ROOM = 4096,
+    TEXT_ROOM = 1 << 18
+};
+
+/* ---- Answers (abi.c) --------------------------------------------------------------- */
+
+Writer answer(void);
+/* The length of the answer, or -1 with an error in its place if it did not fit. */
+int answered(const Writer *w);
+/* {"error": ...} and -1. */
+int say_no(const char *code, const char *text);
+/* {"refused": ...} and -1. */
+int say_refusal(const Refusal *r);
+/* What the caller wrote, out of the way of the answer. */
+Str text_given(int length);
+/* For what lives for one call: WASM_DEPTH + 1 states, as many lists. */
+u8 *scratch_states(void);
+Action *scratch_actions(void);
+
+/* ---- The table (table.c) ------------------------------------------------------------- */
+
+typedef struct WasmTable {
+    bool open;
+    Match match;
+    char words[WORDS_ROOM]; /* what the header's slices lie in */
+    char board_hash[17], dice_line[40];
+    RecordHeader header;
+    const Opponent *seat[2]; /* of the first and second player; NULL: a person */
+    Side you;                /* whom the page spoke for last */
+    bool seeded;
+    u64 seed;
+    Stream dice;
+    ViewLog log;
+    ViewMemory memory; /* of the page's channel */
+} WasmTable;
+
+extern WasmTable table;
+
+/* Put a scenario on the table; what was there is closed in any case. */
+LOOK bool table_set_up(Str scenario, const OptionChoice *option, int options, Error *e);
+void table_close(void);
+/* After an undo: the journal forgets it too. */
+void table_forget(void);
+
+#endif

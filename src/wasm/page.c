@@ -1,0 +1,134 @@
+/* The messages of docs/api.md for the page of this browser, by core/view.h. */
+#include "core/version.h"
+#include "wasm/inner.h"
+
+static union {
+    u64 align;
+    u8 byte[BOARD_ROOM];
+} other_board; /* to look at, whatever is on the table */
+
+EXPORT(catalog) int catalog(void);
+EXPORT(board) int board(int length);
+EXPORT(clauses) int clauses(int length);
+EXPORT(view) int view(int viewer, int whole);
+EXPORT(hidden_between) int hidden_between(int one, int two);
+EXPORT(why) int why(int viewer, int length);
+EXPORT(sheet) int sheet(int viewer, int length);
+EXPORT(at) int at(int viewer, int entries);
+
+/* ---- What there is to play ------------------------------------------------------------ */
+
+int catalog(void) {
+    CatalogOpponent opponent[32];
+    DataSource data = data_compiled();
+    Writer w = answer();
+    Error e;
+    Catalog c = {.version = LONGROLL_VERSION, .games = games_all, .opponents = opponent, .files = data_files};
+    c.from = &data;
+    while (ai_all[c.opponent_count] && c.opponent_count < COUNT(opponent)) {
+        const Opponent *ai = ai_all[c.opponent_count];
+        opponent[c.opponent_count++] = (CatalogOpponent){ai->name, ai->game, ai->about};
+    }
+    return catalog_write(&c, &w, &e) ? answered(&w) : say_no("bad-data", e.text);
+}
+
+/* The buffer holds "GAME BOARD". */
+int board(int length) {
+    Str rest = text_given(length);
+    const Game *game = games_find(str_word(&rest));
+    Str name = str_trim(rest);
+    DataSource data = data_compiled();
+    Writer w = answer();
+    Error e;
+    if (!game) return say_no("not-found", "there is no such game");
+    MUST(game->board_size <= BOARD_ROOM);
+    bool good =
+        board_read(game, &data, name, other_board.byte, &e) && board_write(game, other_board.byte, name, &data, &w, &e);
+    return good ? answered(&w) : say_no("not-found", e.text);
+}
+
+/* The buffer holds the id of a game. */
+int clauses(int length) {
+    const Game *game = games_find(str_trim(text_given(length)));
+    Writer w = answer();
+    if (!game) return say_no("not-found", "there is no such game");
+    clauses_write(game, &w);
+    return answered(&w);
+}
+
+/* ---- The table ---------------------------------------------------------------------------- */
+
+static bool is_viewer(int viewer) { return table.open && viewer >= 0 && viewer < REFEREE && viewer != FORTUNE; }
+
+static Viewing look(int viewer) { return viewing(&table.match, &table.log, (Side)viewer, scratch_actions()); }
+
+/* The next message of the page's channel, whoever it speaks for. */
+int view(int viewer, int whole) {
+    Writer w = answer();
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    Viewing v = look(viewer);
+    return view_write(&v, &table.memory, whole != 0, &w) ? answered(&w) : say_no("too-long", "the view is too long");
+}
+
+static void add_fact(void *context, Str key, Str value) {
+    u64 *hash = context;
+    *hash = hash_bytes(hash_bytes(*hash, key.at, key.len), value.at, value.len);
+}
+
+/* 1 when one of them sees what the other does not. */
+int hidden_between(int one, int two) {
+    u64 hash[2] = {0, 0};
+    if (!is_viewer(one) || !is_viewer(two)) return 0;
+    table.match.game->facts(table.match.board, table.match.state, (Side)one, &(FactSink){add_fact, &hash[0]});
+    table.match.game->facts(table.match.board, table.match.state, (Side)two, &(FactSink){add_fact, &hash[1]});
+    return hash[0] != hash[1];
+}
+
+static bool read_action(Str words, Action *action, Error *e) {
+    return action_read(table.match.game, table.match.board, table.match.state, words, action, e);
+}
+
+/* The buffer holds an action: may the viewer do it? */
+int why(int viewer, int length) {
+    Action action;
+    Error e;
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (!read_action(text_given(length), &action, &e)) return say_no("bad-field", e.text);
+    Viewing v = look(viewer);
+    Writer w = answer();
+    why_write(&v, &action, &w);
+    return answered(&w);
+}
+
+/* The buffer holds an action, or nothing: the fight or the roll under way. */
+int sheet(int viewer, int length) {
+    Action action;
+    Error e;
+    Str words = text_given(length);
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (words.len && !read_action(words, &action, &e)) return say_no("bad-field", e.text);
+    Viewing v = look(viewer);
+    Writer w = answer();
+    sheet_write(&v, words.len ? &action : NULL, &w);
+    return answered(&w);
+}
+
+/* The view after so many entries, whole, with what the last of them said. */
+int at(int viewer, int entries) {
+    static ViewKey keys[KEYS_ROOM];
+    static ViewLine lines[256];
+    static char text[1 << 15];
+    const Match *m = &table.match;
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (entries < 0 || entries > m->count) return say_no("not-found", "the game has not come so far");
+    int before = entries ? entries - 1 : 0;
+    void *state = scratch_states();
+    ViewLog log = view_log(&before, lines, COUNT(lines), text, sizeof text);
+    Journal journal = view_log_listener(&log);
+    match_at(m, before, state);
+    if (entries) m->game->apply(m->board, state, &m->entry[before].action, &journal);
+    ViewMemory memory = view_memory(keys, KEYS_ROOM);
+    Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions()};
+    Writer w = answer();
+    return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
+}
