@@ -21,7 +21,8 @@ enum {
     WORKS = 10,
     BRIDGE = 40,
     BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear */
-    GATE = 260,
+    GATE = 260,          /* a Union unit at the door of one */
+    DOOR = 2400,         /* the door itself: who loses it may lose all */
     NOW_SHARE = 55,      /* percent of a threat that comes true in this phase */
     NEXT_SHARE = 22,     /* and in the next Turn */
 };
@@ -55,7 +56,7 @@ static void campaign_goals(Survey *v, const LgvState *s) {
         if (bits128_has(&s->closed, p)) continue;
         if (x->vp) add_goal(v, p, left ? VP * x->vp : 0, VP * x->vp * after);
         else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
-        if (x->zone && x->union_entry && !b->place[x->union_entry].vp) add_goal(v, x->union_entry, 0, GATE);
+        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, DOOR);
     }
 }
 
@@ -124,6 +125,8 @@ typedef struct Field {
     u8 place[2][LGV_PLACES]; /* places with units */
     int places[2];
     i32 threat_max[LGV_PLACES], threat_sum[LGV_PLACES];
+    u8 entry[2][LGV_PLACES]; /* MF for a unit of the side to enter by road (8.2) */
+    Bits128 walk[2]; /* Vacant places that Fresh units of the side can walk into now */
 } Field;
 
 static int greater(int a, int b) { return a > b ? a : b; }
@@ -177,26 +180,27 @@ static void muster(Field *f) {
 
 /* ---- Threats ------------------------------------------------------------------------------------ */
 
-/* Ways to roll each difference of two 2D6 sums, -10 to 10; 1,296 in all. */
-static const u16 ways[21] = {1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1};
+/* Two 2D6 sums against each other, 1,296 ways in all, for a margin before the
+ * dice of -10 to 10: ways to fall short, and the points above 0 summed over all. */
+static const u16 short_of[22] = {1295, 1291, 1281, 1261, 1226, 1170, 1090, 986, 861, 721, 575, 435, 310, 206, 126, 70, 35, 15, 5, 1, 0, 0};
+static const u16 points_over[21] = {0, 1, 6, 21, 56, 126, 252, 458, 768, 1203, 1778, 2499, 3360, 4346, 5436, 6606, 7832, 9093, 10374, 11665, 12960};
 
-/* What casualty points cost: units turn first, then go back, then die (11.1). */
-static int cost_of_points(int points, int units, int fresh, int stake) {
-    int most = 2 * units + fresh;
-    if (points > most) points = most;
-    if (points <= fresh) return points * TURNED;
-    return fresh * TURNED + (points - fresh) * (units * LOST + stake) / (most - fresh);
-}
+static int ways_short(int margin) { return margin > 10 ? 0 : margin < -10 ? 1296 : short_of[margin + 10]; }
 
-/* What an attack of that margin before the dice is worth to the attacker. */
+static int sum_over(int margin) { return margin > 10 ? 1296 * margin : margin < -10 ? 0 : points_over[margin + 10]; }
+
+/* What an attack of that margin before the dice is worth to the attacker. Of the
+ * casualty points the first make units turn, the rest drive them back or kill
+ * them, and the place goes with them (11.1). */
 static int worth_of_attack(int margin, int units, int fresh, int stake) {
-    i32 sum = 0;
+    int most = 2 * units + fresh;
     if (margin < -4) return 0;
-    for (int d = -10; d <= 10; d++) {
-        int x = margin + d;
-        sum += ways[d + 10] * (x < 0 ? -LOST_LEAD : x == 0 ? -40 : cost_of_points(x, units, fresh, stake));
-    }
-    return sum > 0 ? sum / 1296 : 0;
+    int tied = ways_short(margin - 1) - ways_short(margin);
+    int turned = sum_over(margin) - sum_over(margin - fresh);
+    int beyond = sum_over(margin - fresh) - sum_over(margin - most);
+    i64 sum = (i64)beyond * (units * LOST + stake) / (most - fresh) + turned * TURNED;
+    sum -= ways_short(margin) * LOST_LEAD + tied * 40;
+    return sum > 0 ? (int)(sum / 1296) : 0;
 }
 
 static int stake_of(const Field *f, int place) {
@@ -229,16 +233,19 @@ static bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Lin
     return link->water == WATER_MAJOR && s->rain == HEAVY_RAIN && !(s->bridges >> link->ford & 1);
 }
 
-static int entry_cost(const LgvBoard *b, const LgvState *s, int side, const Link *link, int move) {
-    const Place *to = &b->place[link->to];
-    u64 foes = lgv_here(s, 3 - side, link->to);
-    if (link->whole_move) return move;
-    if (foes) return ((foes & s->fresh[3 - side]) ? 4 : 3) + !link->road;
-    return !to->zone && bits128_meet(&to->near, &s->fresh_held[3 - side]) ? 2 : 1;
+/* 8.2b to 8.2d; off the road one more where enemies are (8.2e). */
+static void find_costs(Field *f, int side) {
+    const LgvBoard *b = f->v->b;
+    const LgvState *s = f->s;
+    for (int p = 1; p <= b->places; p++) {
+        u64 foes = lgv_here(s, 3 - side, p);
+        bool watched = !b->place[p].zone && bits128_meet(&b->place[p].near, &s->fresh_held[3 - side]);
+        f->entry[side - 1][p] = foes ? (foes & s->fresh[3 - side] ? 4 : 3) : watched ? 2 : 1;
+    }
 }
 
 /* Flood from a stack over the ground its leads can cover (8.2): which enemies can it hit? */
-static Strike best_strike(const Field *f, int side, int from) {
+static Strike best_strike(Field *f, int side, int from) {
     const LgvBoard *b = f->v->b;
     const LgvState *s = f->s;
     const Stack *k = &f->stack[side - 1][from];
@@ -257,13 +264,14 @@ static Strike best_strike(const Field *f, int side, int from) {
         for (int i = 0; i < b->place[at].links; i++) {
             const Link *link = &b->place[at].link[i];
             int to = link->to, most = limit[at];
-            if (way_closed(b, s, side, link) || (link->whole_move && at != from)) continue;
-            int cost = spent[at] + entry_cost(b, s, side, link, k->move);
+            bool foes = f->entry[side - 1][to] > 2;
+            int cost = link->whole_move ? k->move : spent[at] + f->entry[side - 1][to] + (foes && !link->road);
             if (cost > k->move || cost >= spent[to]) continue;
+            if (way_closed(b, s, side, link) || (link->whole_move && at != from)) continue;
             if (link->water == WATER_MAJOR) most = lesser(most, s->bridges >> link->ford & 1 ? 5 : 1);
             spent[to] = (u8)cost, limit[to] = (u8)most;
-            if (lgv_here(s, 3 - side, to)) consider(f, side, k, to, link->water, most, cost <= 4, &best);
-            else queue[tail++] = (u8)to;
+            if (foes) consider(f, side, k, to, link->water, most, cost <= 4, &best);
+            else queue[tail++] = (u8)to, bits128_add(&f->walk[side - 1], to);
         }
     }
     return best;
@@ -296,6 +304,7 @@ static bool phase_is_open(const LgvState *s) { return s->step >= STEP_STEAL && s
 static int fear_of(Field *f, int side) {
     int total = 0, next = 0, own = side - 1, foe = 2 - side;
     for (int i = 0; i < f->places[own]; i++) f->threat_max[f->place[own][i]] = f->threat_sum[f->place[own][i]] = 0;
+    if (phase_is_open(f->s)) find_costs(f, 3 - side);
     for (int i = 0; phase_is_open(f->s) && i < f->places[foe]; i++) {
         Strike k = best_strike(f, 3 - side, f->place[foe][i]);
         if (!k.target) continue;
@@ -334,6 +343,17 @@ static int prospect(const Field *f, int goal) {
     return n + c ? (int)(1000 * n / (n + c + 1)) : 0;
 }
 
+/* Chance, in thousandths, that the enemy walks into a place nobody guards. */
+static int walk_in(const Field *f, int goal, int enemy) {
+    int place = f->v->goal[goal].place, nearest = FAR;
+    if (lgv_here(f->s, 3 - enemy, place)) return 0;
+    if (phase_is_open(f->s) && bits128_has(&f->walk[enemy - 1], place)) return 600;
+    for (int i = 0; i < f->places[enemy - 1]; i++) {
+        nearest = lesser(nearest, f->v->distance[enemy - 1][goal][f->place[enemy - 1][i]]);
+    }
+    return nearest <= 6 ? 300 : nearest <= 9 ? 180 : nearest <= 12 ? 60 : 0;
+}
+
 static int value_of_goals(Field *f, const Bits128 *supplied) {
     int total = 0;
     const LgvState *s = f->s;
@@ -344,6 +364,8 @@ static int value_of_goals(Field *f, const Bits128 *supplied) {
         bool counts = held && (s->victory != VICTORY_CAMPAIGN || bits128_has(supplied, x->place));
         int hold = counts ? (lgv_contested(s, x->place) ? 850 : 1000) : held ? 300 : 0;
         int hope = prospect(f, g);
+        if (held) hold -= hold * walk_in(f, g, CONFEDERATE) / 1000;
+        else hold = walk_in(f, g, UNION);
         total += x->now * hold / 1000 + x->now * hope / 10000 + x->later * (45 * hold + 55 * hope) / 100000;
     }
     return total;
@@ -445,8 +467,10 @@ int eval_lgv(Survey *v, const LgvState *s) {
     if (s->turn != v->turn) survey_make(v, v->b, s);
     else if (s->bridges != v->bridges) measure_all(v, s);
     muster(&f);
+    f.walk[0] = f.walk[1] = (Bits128){{0, 0}};
+    int fear = fear_of(&f, CONFEDERATE) - fear_of(&f, UNION); /* finds `walk` as well */
     Bits128 supplied = lgv_supplied(v->b, s);
     int total = s->vp * VP + value_of_goals(&f, &supplied) + value_of_footholds(&f) + value_of_breakthrough(&f, &supplied) +
                 value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);
-    return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) - fear_of(&f, UNION) + fear_of(&f, CONFEDERATE);
+    return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) + fear;
 }

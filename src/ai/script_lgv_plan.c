@@ -217,19 +217,22 @@ static void offer_attack(Plan *best, March *x, int place) {
     offer(best, x, mind_value(x->m, &x->state, 1));
 }
 
-/* By the way of its own kind, or else in the track of the first who marches: guns
- * and Leaders may follow where they may not go first. */
-static bool go_along(Mind *m, const LgvState *s, March *x, const Order *o, int index, int place) {
-    const Reach *own = reach_of(m, s, o->unit[index]), *first = reach_of(m, s, o->unit[0]);
-    if (moving(s, o->unit[index]) && s->place[o->unit[index]] == place) { /* the mover stops, the others come to him */
+/* By the way of its own kind, or else in the track of another: guns and Leaders
+ * may follow where they may not go first. */
+static bool go_along(Mind *m, const LgvState *s, March *x, int unit, int place) {
+    const Reach *own = reach_of(m, s, unit);
+    if (moving(s, unit) && s->place[unit] == place) { /* the mover stops, the others come to him */
         act(x, action0(DO_STOP));
         return true;
     }
     int node = own ? node_of(own, place) : 0;
-    if (node && walk(x, own, o->unit[index], node)) return true;
-    if (index == 0 || !first || first == own || s->from[first->unit]) return false;
-    node = node_of(first, place);
-    return node && walk(x, first, o->unit[index], node);
+    if (node && walk(x, own, unit, node)) return true;
+    for (int i = 0; i < m->kinds && !moving(s, unit); i++) {
+        const Reach *track = &m->reach[i];
+        node = track != own && track->place[0] == s->place[unit] ? node_of(track, place) : 0;
+        if (node && walk(x, track, unit, node)) return true;
+    }
+    return false;
 }
 
 static void try_party(Mind *m, const LgvState *s, const Order *o, Party party, int place, Plan *best) {
@@ -239,7 +242,7 @@ static void try_party(Mind *m, const LgvState *s, const Order *o, Party party, i
     for (int i = 0; i < o->count; i++) {
         if (!takes_part(m, o, party, i)) continue;
         if (m->b->unit[o->unit[i]].type == ENGINEER && i > 0) continue;
-        if (go_along(m, s, &x, o, i, place)) came++;
+        if (go_along(m, s, &x, o->unit[i], place)) came++;
         else if (i == 0 && s->step == STEP_MOVE) return; /* the mover must go first */
     }
     if (!came) return;

@@ -304,6 +304,7 @@ static void all_screened(const LgvBoard *b, LgvState *s, const Journal *j) {
     u64 came = entrants(b, s, s->fight.place);
     journal(j, NOBODY, LGV_R18, "The cavalry has screened %s; there is nobody to attack.",
             place_label(b, s->fight.place));
+    if (s->ending_activation) s->screened = (Bits128){{0, 0}}; /* the activation goes on: all may be asked again */
     s->ending_activation = 0;
     if (s->fight.second) { /* LGV-R28b */
         exhaust_set(b, s, (int)attacker(s), came);

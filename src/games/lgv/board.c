@@ -128,7 +128,9 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     int id = place_id(label);
     if (!id) return fail(e, "no area or zone '%.*s' (1 to 74, A to Q)", (int)label.len, label.at);
     Place *p = &b->place[id];
-    memcpy(p->label, label.at, label.len);
+    Writer own = writer_on(p->label, sizeof p->label); /* from the id: "05" is 5 */
+    if (id < ZONE_BASE) put_int(&own, id);
+    else put_char(&own, (char)('A' + id - ZONE_BASE));
     p->zone = id >= ZONE_BASE;
     bool ours = source == SOURCE_RECONSTRUCTED;
     if (str_same(rest, STR("name"))) return read_text(value, p->name, sizeof p->name, e);

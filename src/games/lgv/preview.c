@@ -26,7 +26,7 @@ static int strongest(const LgvBoard *b, int side, u64 set, bool leaders) {
 
 static u64 offered(const LgvBoard *b, const LgvState *s, int verb, int side) {
     u64 set = 0;
-    for (int u = b->first[side]; u < b->first[side] + b->count[side]; u++) {
+    for (int u = b->first[side]; u < b->first[side] + b->count[side] && lgv_step(s)->check; u++) {
         Action a = action1(verb, u);
         if (lgv_step(s)->check(b, s, &a, NULL)) set |= lgv_bit(b, u);
     }
@@ -54,10 +54,11 @@ static int best_battery(const LgvBoard *b, const LgvState *s) {
     return best;
 }
 
+/* Asked anew after each, as one may open the way for another, or close it. */
 static void gather(const LgvBoard *b, LgvState *s, int verb, Worksheet *notes, const char *note) {
     int side = (int)attacker(s), step = s->step;
-    u64 set = offered(b, s, verb, side);
-    for (; set && s->step == step; set &= set - 1) do_it(b, s, action1(verb, lgv_unit(b, side, set)));
+    for (u64 set = offered(b, s, verb, side); set && s->step == step; set = offered(b, s, verb, side))
+        do_it(b, s, action1(verb, lgv_unit(b, side, set)));
     if (s->step == step) do_it(b, s, action0(DO_DONE));
     note_once(notes, note);
 }

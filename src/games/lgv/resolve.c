@@ -81,6 +81,10 @@ void resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* After voluntary retreats: an Overrun goes on, else the activation does. */
 void end_fight(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (s->fight.bombardment && lgv_step(s) != lgv_step_at(s->step)) {
+        step_to(s, STEP_WITHDRAW); /* captured works are asked for before the Impulse ends (LGV-P22) */
+        return;
+    }
     if (s->fight.bombardment) {
         s->fight = (Fight){0};
         mark_impulse(s);

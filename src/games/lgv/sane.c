@@ -234,7 +234,8 @@ static bool losses_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     if (!subset(f->leaving, there)) return complain(w, "a unit with a retreat to make is not there", "");
     bool must = step == STEP_REPULSE || step == STEP_RETREAT || step == STEP_SCREEN || step == STEP_WITHDRAW ||
                 step == STEP_STALEMATE || step == STEP_GO_ON;
-    if (must && !f->leaving && !s->retreating) return complain(w, "nobody has a retreat to make", "");
+    bool waits = step == STEP_WITHDRAW && lgv_step(s) != lgv_step_at(step); /* for an answer about works */
+    if (must && !f->leaving && !s->retreating && !waits) return complain(w, "nobody has a retreat to make", "");
     Side owner = attackers_go ? attacker(s) : defender(s);
     if (s->retreating && lgv_side(b, s->retreating) != (int)owner) return complain(w, "the wrong side retreats", "");
     if (f->overrun && (step < STEP_RETREAT || step > STEP_STORM) && step != STEP_LOSSES)

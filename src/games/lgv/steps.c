@@ -28,12 +28,16 @@ static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, R
            refuse(r, LGV_R37, "The question is about %s.", place_label(b, works_place(s)));
 }
 
+/* A bombardment waits for the answer before its Impulse ends. */
 static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     int place = works_place(s), side = (int)works_side(s);
     bits128_drop(&s->works_question[side], place);
-    if (a->verb == DO_DECLINE) return;
-    set_works(s, side, place, 1);
-    journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side), place_label(b, place));
+    if (a->verb == DO_WORKS) {
+        set_works(s, side, place, 1);
+        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side), place_label(b, place));
+    }
+    bool waiting = s->step == STEP_WITHDRAW && !s->fight.leaving && !s->retreating;
+    if (waiting && !works_place(s)) end_fight(b, s, j);
 }
 
 static const Step works_step = {"works", LGV_15_2a, WHO_NOBODY, 0, works_legal, works_check, works_apply};

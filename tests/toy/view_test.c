@@ -1,0 +1,457 @@
+/* Views by the toy, which hides pieces and stances: nothing hidden is in any
+ * message, and changes add up to what the viewer sees. */
+#include "toy/toy_help.h"
+#include "view_fold.h"
+
+enum { ENTRIES = 1024, KEYS = 64, LINES = 128, TEXT = 1 << 13, MESSAGE = 1 << 15, VIEWERS = 3, GAMES = 120 };
+
+static const Side viewers[VIEWERS] = {UNION, CONFEDERATE, NOBODY};
+static Action actions[LIST_MAX];
+
+/* A table without heap, so that it can be copied to try things out. */
+typedef struct Bench {
+    ToyState state, first, scratch;
+    Entry entry[ENTRIES];
+    Match match;
+    ViewLine line[LINES];
+    char text[TEXT];
+    ViewLog log;
+    ViewKey key[VIEWERS][KEYS];
+    ViewMemory memory[VIEWERS];
+} Bench;
+
+static void bench_point(Bench *b) {
+    b->match.state = &b->state;
+    b->match.first = &b->first;
+    b->match.scratch = &b->scratch;
+    b->match.entry = b->entry;
+    b->log.entries = &b->match.count;
+    b->log.line = b->line;
+    b->log.text = b->text;
+    b->match.journal = view_log_listener(&b->log);
+    for (int i = 0; i < VIEWERS; i++) b->memory[i].key = b->key[i];
+}
+
+static void bench_open(Bench *b, const ToyBoard *board) {
+    b->match = (Match){.game = &toy_game, .board = board, .room = ENTRIES};
+    b->state = b->first = toy_state(board);
+    b->log = view_log(&b->match.count, b->line, LINES, b->text, TEXT);
+    for (int i = 0; i < VIEWERS; i++) b->memory[i] = view_memory(b->key[i], KEYS);
+    bench_point(b);
+}
+
+static void bench_copy(Bench *to, const Bench *from) {
+    *to = *from;
+    bench_point(to);
+}
+
+static Str write_view(Bench *b, int channel, bool whole, char text[MESSAGE]) {
+    Writer w = writer_on(text, MESSAGE);
+    Viewing v = viewing(&b->match, &b->log, viewers[channel], actions);
+    CHECK(view_write(&v, &b->memory[channel], whole, &w));
+    return writer_str(&w);
+}
+
+static Side actor_of(const Bench *b) {
+    Actor now;
+    toy_game.actor(b->match.board, &b->state, &now);
+    return now.side;
+}
+
+/* One random action; false when the game is over. */
+static bool step(Bench *b, Stream *chance) {
+    Actor now;
+    Action action = action0(VERB_ROLL);
+    List list = {.action = actions};
+    Refusal r;
+    toy_game.actor(b->match.board, &b->state, &now);
+    if (now.side == NOBODY) return false;
+    if (now.side == FORTUNE) {
+        for (action.n = 0; action.n < now.dice; action.n++) action.face[action.n] = (u8)(1 + stream_below(chance, 6));
+    } else {
+        toy_game.legal(b->match.board, &b->state, &list);
+        action = actions[stream_below(chance, (u32)list.count)];
+    }
+    CHECK(match_act(&b->match, now.side, &action, &r));
+    return true;
+}
+
+/* A take-back, which may reach further than an undo. */
+static void take_back(Bench *b, int entries) {
+    if (entries > b->match.count) return;
+    match_at(&b->match, b->match.count - entries, &b->state);
+    b->match.count -= entries;
+    view_log_cut(&b->log, b->match.count);
+}
+
+/* ---- Nothing hidden is told ------------------------------------------------------------------ */
+
+static bool questions_same(const Bench *one, const Bench *two, Side viewer, const Action *a) {
+    char text[4][4096];
+    Writer w[4];
+    for (int i = 0; i < 4; i++) w[i] = writer_on(text[i], sizeof text[i]);
+    for (int i = 0; i < 2; i++) {
+        const Bench *b = i ? two : one;
+        Viewing v = viewing(&b->match, &b->log, viewer, actions);
+        sheet_write(&v, a, &w[i]);
+        if (a && viewer != NOBODY) why_write(&v, a, &w[2 + i]);
+    }
+    CHECK(json_valid(writer_str(&w[0])) && (!w[2].len || json_valid(writer_str(&w[2]))));
+    return str_same(writer_str(&w[0]), writer_str(&w[1])) && str_same(writer_str(&w[2]), writer_str(&w[3]));
+}
+
+static Action any_action(Stream *chance) {
+    Action a = action0(VERB_FIRST_OWN + (int)stream_below(chance, TOY_VERBS - VERB_FIRST_OWN));
+    for (const VerbInfo *info = &toy_game.verbs[a.verb]; a.n < info->count; a.n++)
+        a.op[a.n] = (i16)stream_below(chance, (u32)toy_game.range(NULL, info->kind[a.n]) + 1);
+    return a;
+}
+
+/* The same table, but for what this viewer cannot see: the same messages. */
+static void judge_guess(const Bench *b, int channel, Stream *chance, int *apart) {
+    static Bench real, other;
+    static char text[2][MESSAGE];
+    bench_copy(&real, b);
+    bench_copy(&other, b);
+    toy_game.guess(b->match.board, &b->state, viewers[channel], chance, &other.state);
+    *apart += hash_of(&real.match) != hash_of(&other.match);
+    for (int whole = 0; whole < 2; whole++) {
+        Str one = write_view(&real, channel, whole, text[0]), two = write_view(&other, channel, whole, text[1]);
+        CHECK(json_valid(one));
+        if (!CHECK(str_same(one, two))) printf("%s\n%s\n", text[0], text[1]);
+    }
+    CHECK(questions_same(&real, &other, viewers[channel], NULL));
+    for (int i = 0; i < 6; i++) {
+        Action a = any_action(chance);
+        CHECK(questions_same(&real, &other, viewers[channel], &a));
+    }
+}
+
+static void a_guess_looks_the_same(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    Stream chance = stream_on(1863, 1);
+    int apart = 0;
+    for (int game = 0; game < GAMES; game++) {
+        bench_open(&b, &board);
+        do {
+            for (int i = 0; i < VIEWERS; i++) {
+                judge_guess(&b, i, &chance, &apart);
+                if (stream_below(&chance, 3)) write_view(&b, i, false, text);
+            }
+        } while (step(&b, &chance));
+    }
+    CHECK(apart > GAMES);
+}
+
+static bool looks_same(const Bench *one, const Bench *two, Side viewer) {
+    static char text[2][MESSAGE];
+    Str message[2];
+    for (int i = 0; i < 2; i++) {
+        ViewKey key[KEYS];
+        ViewMemory memory = view_memory(key, KEYS);
+        Viewing v = viewing(i ? &two->match : &one->match, NULL, viewer, actions);
+        Writer w = writer_on(text[i], MESSAGE);
+        CHECK(view_write(&v, &memory, true, &w));
+        message[i] = writer_str(&w);
+    }
+    return str_same(json_get(message[0], "facts"), json_get(message[1], "facts")) &&
+           str_same(json_get(message[0], "keys"), json_get(message[1], "keys"));
+}
+
+/* Whatever the other side did, if it looks the same it is told the same: facts,
+ * journal, the last entry, everything. */
+static void judge_alike(const Bench *b, int channel, int *pairs) {
+    static Bench after[2];
+    static Action list_of[LIST_MAX];
+    static char text[2][MESSAGE];
+    List list = {.action = list_of};
+    Side actor = actor_of(b);
+    Refusal r;
+    toy_game.legal(b->match.board, &b->state, &list);
+    for (int i = 0; i < list.count; i++)
+        for (int k = 0; k < i; k++) {
+            bench_copy(&after[0], b);
+            bench_copy(&after[1], b);
+            CHECK(match_act(&after[0].match, actor, &list_of[i], &r));
+            CHECK(match_act(&after[1].match, actor, &list_of[k], &r));
+            if (!looks_same(&after[0], &after[1], viewers[channel])) continue;
+            *pairs += hash_of(&after[0].match) != hash_of(&after[1].match);
+            Str one = write_view(&after[0], channel, false, text[0]);
+            Str two = write_view(&after[1], channel, false, text[1]);
+            if (!CHECK(str_same(one, two))) printf("%s\n%s\n", text[0], text[1]);
+        }
+}
+
+static void what_looks_alike_is_told_alike(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    Stream chance = stream_on(1863, 2);
+    int pairs = 0;
+    for (int game = 0; game < GAMES / 4; game++) {
+        bench_open(&b, &board);
+        do {
+            Side actor = actor_of(&b);
+            for (int i = 0; i < VIEWERS; i++) {
+                write_view(&b, i, false, text);
+                if ((actor == UNION || actor == CONFEDERATE) && viewers[i] != actor) judge_alike(&b, i, &pairs);
+            }
+        } while (step(&b, &chance));
+    }
+    CHECK(pairs > GAMES);
+}
+
+/* ---- Changes add up ----------------------------------------------------------------------------- */
+
+static Fold folds[VIEWERS], whole_fold;
+
+static void judge_fold(Bench *b, int channel) {
+    static Bench copy;
+    static char text[MESSAGE];
+    fold(&folds[channel], write_view(b, channel, false, text));
+    CHECK(fold_is(&folds[channel], &toy_game, b->match.board, &b->state, viewers[channel]));
+    bench_copy(&copy, b);
+    fold(&whole_fold, write_view(&copy, channel, true, text));
+    CHECK(fold_is(&whole_fold, &toy_game, b->match.board, &b->state, viewers[channel]));
+    CHECK(fold_same_journal(&folds[channel], &whole_fold));
+}
+
+/* With take-backs, with messages left out, and with a memory that is soon full. */
+static void changes_add_up(void) {
+    static Bench b;
+    ToyBoard board = toy_board();
+    Stream chance = stream_on(1863, 3);
+    int wholes = 0;
+    for (int game = 0; game < GAMES; game++) {
+        bench_open(&b, &board);
+        if (game % 2) b.memory[0].room = 22;
+        for (int i = 0; i < VIEWERS; i++) folds[i].wholes = 0;
+        do {
+            if (stream_below(&chance, 4) == 0) take_back(&b, 1 + (int)stream_below(&chance, 3));
+            for (int i = 0; i < VIEWERS; i++)
+                if (stream_below(&chance, 4)) judge_fold(&b, i);
+        } while (step(&b, &chance));
+        for (int i = 0; i < VIEWERS; i++) judge_fold(&b, i);
+        CHECK_EQ(folds[1].wholes, 1);
+        wholes += folds[0].wholes;
+    }
+    CHECK(wholes > GAMES);
+}
+
+static void a_view_that_does_not_fit_is_whole_next_time(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    Writer w = writer_on(text, 100);
+    Viewing v = viewing(&b.match, &b.log, UNION, actions);
+    CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
+    CHECK(!view_write(&v, &b.memory[0], false, &w));
+    CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
+    CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("false")));
+}
+
+/* ---- Single messages -------------------------------------------------------------------------------- */
+
+static bool acts(Bench *b, Side side, const char *words) { return act(&b->match, side, words); }
+
+static void a_view_says_what_it_should(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    write_view(&b, 0, false, text);
+    write_view(&b, 1, false, text);
+    CHECK(acts(&b, UNION, "choose press"));
+    CHECK_STR(write_view(&b, 0, false, text),
+              "{\"type\":\"view\",\"seq\":1,\"you\":\"union\",\"actor\":\"confederate\",\"step\":\"stance\","
+              "\"clause\":\"TOY-2\",\"prompt\":\"Confederate: choose a stance\",\"dice\":0,\"faces\":0,\"over\":false,"
+              "\"winner\":\"\",\"result\":\"\",\"undo\":false,\"whole\":false,\"facts\":[[2,\"confederate\"],[3,"
+              "\"press\"]],\"gone\":[],\"keys\":[],\"legal\":[],\"last\":[\"union\",\"choose press\"],"
+              "\"journal\":[[1,\"TOY-2\",\"Union: press\"]]}");
+    CHECK_STR(write_view(&b, 1, false, text),
+              "{\"type\":\"view\",\"seq\":1,\"you\":\"confederate\",\"actor\":\"confederate\",\"step\":\"stance\","
+              "\"clause\":\"TOY-2\",\"prompt\":\"You: choose a stance\",\"dice\":0,\"faces\":0,\"over\":false,"
+              "\"winner\":\"\",\"result\":\"\",\"undo\":false,\"whole\":false,\"facts\":[[2,\"confederate\"]],"
+              "\"gone\":[],\"keys\":[],\"legal\":[[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\","
+              "\"choose press\",\"TOY-2\"]],\"last\":[\"union\",\"choose ?\"],\"journal\":[]}");
+}
+
+static void dice_are_shown_once(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose press"));
+    CHECK(acts(&b, UNION, "march us-scout 3") && acts(&b, CONFEDERATE, "attack cs-scout 3"));
+    CHECK(acts(&b, UNION, "stand"));
+    Str view = write_view(&b, 2, false, text);
+    CHECK_STR(json_get(view, "actor"), "\"fortune\"");
+    CHECK_STR(json_get(view, "dice"), "2");
+    CHECK_STR(json_get(view, "faces"), "6");
+    CHECK_STR(json_get(view, "dice_faces"), "");
+    CHECK(acts(&b, FORTUNE, "roll 1 6"));
+    view = write_view(&b, 2, false, text);
+    CHECK_STR(json_get(view, "dice_faces"), "[1,6]");
+    CHECK_STR(json_get(view, "last"), "[\"fortune\",\"roll 1 6\"]");
+    CHECK_STR(json_get(view, "journal"), "[[6,\"TOY-7\",\"us-scout is lost\",\"roll\"]]");
+    CHECK_STR(json_get(write_view(&b, 2, false, text), "dice_faces"), "");
+    CHECK_STR(json_get(write_view(&b, 2, true, text), "dice_faces"), "[1,6]");
+}
+
+static void the_past_can_be_looked_at(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    static ToyState past;
+    ViewKey key[KEYS];
+    ViewMemory memory = view_memory(key, KEYS);
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
+    match_at(&b.match, 1, &past);
+    Writer w = writer_on(text, sizeof text);
+    Viewing v = {&b.match, &past, 1, &b.log, CONFEDERATE, actions};
+    CHECK(view_write(&v, &memory, true, &w));
+    CHECK_STR(json_get(writer_str(&w), "seq"), "1");
+    CHECK_STR(json_get(writer_str(&w), "undo"), "false");
+    CHECK_STR(json_get(writer_str(&w), "last"), "[\"union\",\"choose ?\"]");
+    CHECK_STR(json_get(writer_str(&w), "journal"), "[]");
+}
+
+static void noes_are_written(void) {
+    char text[400];
+    Refusal r;
+    Writer w = writer_on(text, sizeof text);
+    refuse(&r, 4, "the enemy \"holds\" %d", 3);
+    refuse_also(&r, 1);
+    refusal_write(&toy_game, &r, &w);
+    CHECK_STR(writer_str(&w),
+              "{\"refused\":{\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy \\\"holds\\\" 3\"}}");
+    w = writer_on(text, sizeof text);
+    error_write("bad-field", "action", "no such verb", &w);
+    CHECK_STR(writer_str(&w), "{\"error\":{\"code\":\"bad-field\",\"field\":\"action\",\"text\":\"no such verb\"}}");
+    w = writer_on(text, sizeof text);
+    error_write("no-table", NULL, "no", &w);
+    CHECK_STR(writer_str(&w), "{\"error\":{\"code\":\"no-table\",\"text\":\"no\"}}");
+}
+
+static void sheets_and_reasons_are_written(void) {
+    static Bench b;
+    char text[2000];
+    Action a;
+    Error e;
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    Viewing v = viewing(&b.match, &b.log, UNION, actions);
+    Writer w = writer_on(text, sizeof text);
+    sheet_write(&v, NULL, &w);
+    CHECK_STR(writer_str(&w), "null");
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold"));
+    CHECK(acts(&b, UNION, "march us-scout 3") && acts(&b, CONFEDERATE, "pass"));
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold"));
+    CHECK(action_read(&toy_game, &board, &b.state, STR("attack us-scout 4"), &a, &e));
+    w = writer_on(text, sizeof text);
+    sheet_write(&v, &a, &w);
+    CHECK_STR(writer_str(&w),
+              "{\"title\":\"attack\",\"columns\":[{\"name\":\"dice\",\"total\":2,\"lines\":[{\"value\":1,\"reason\":"
+              "\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the attacker "
+              "presses\",\"subject\":\"\",\"clause\":\"TOY-7\"}]},{\"name\":\"hit on\",\"total\":6,\"lines\":[{"
+              "\"value\":5,\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the "
+              "defender holds\",\"subject\":\"\",\"clause\":\"TOY-7\"}]}],\"assumptions\":[\"the defender stands\"],"
+              "\"odds\":{\"total\":36,\"of\":[{\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"label\":\"driven "
+              "out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"label\":\"miss\",\"amount\":0,\"weight\":25},{"
+              "\"label\":\"driven out\",\"amount\":1,\"weight\":11}]}}");
+    w = writer_on(text, sizeof text);
+    why_write(&v, &a, &w);
+    CHECK_STR(writer_str(&w), "{\"allowed\":true,\"clauses\":[],\"why\":\"\"}");
+    CHECK(action_read(&toy_game, &board, &b.state, STR("march us-scout 4"), &a, &e));
+    w = writer_on(text, sizeof text);
+    why_write(&v, &a, &w);
+    CHECK_STR(writer_str(&w), "{\"allowed\":false,\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy holds 4\"}");
+}
+
+static void the_toy_is_in_the_catalog(void) {
+    static const Game *const games[] = {&toy_game, NULL};
+    static const CatalogOpponent opponents[] = {{"random", NULL, "anything"}, {"lee", "lgv", "not here"}};
+    static const DataFile files[] = {
+        {"lgv/x.scenario", "", 0}, {"toy/map.txt", "", 0}, {"toy/skirmish.scenario", "", 0}, {0}};
+    static char text[MESSAGE];
+    DataSource data = toy_data();
+    ToyBoard board = toy_board();
+    Error e;
+    Catalog c = {"1.2", games, opponents, 2, files, &data};
+    Writer w = writer_on(text, sizeof text);
+    CHECK(catalog_write(&c, &w, &e));
+    CHECK(json_valid(writer_str(&w)));
+    CHECK(
+        strstr(text,
+               "{\"version\":\"1.2\",\"games\":[{\"id\":\"toy\",\"title\":\"The Line\",\"prefix\":\"TOY\",\"rules\":1,"
+               "\"verbs\":{\"choose\":{\"takes\":[\"stance\"],\"help\":") == text);
+    CHECK(strstr(text, "\"march\":{\"takes\":[\"piece\",\"place\"]") != NULL);
+    CHECK(strstr(text, "\"options\":[],\"opponents\":[{\"name\":\"random\",\"about\":\"anything\"}],\"scenarios\":[{"
+                       "\"name\":\"toy/skirmish\",\"title\":\"A skirmish\",\"board\":\"line\",\"about\":\"\","
+                       "\"partial\":false,\"options\":{}}]}]}") != NULL);
+    w = writer_on(text, 200);
+    CHECK(!catalog_write(&c, &w, &e));
+    w = writer_on(text, sizeof text);
+    CHECK(board_write(&toy_game, &board, STR("line"), &data, &w, &e));
+    CHECK(json_valid(writer_str(&w)));
+    CHECK_STR(json_get(json_get(writer_str(&w), "facts"), "strength.us-guns"), "\"3\"");
+    CHECK(str_starts(json_get(writer_str(&w), "reconstructed"), STR("[\"hit\",\"rounds\",")));
+    CHECK_STR(json_get(writer_str(&w), "chart"), "\"\"");
+    w = writer_on(text, sizeof text);
+    CHECK(!board_write(&toy_game, &board, STR("circle"), &data, &w, &e));
+    w = writer_on(text, sizeof text);
+    clauses_write(&toy_game, &w);
+    CHECK(json_valid(writer_str(&w)));
+    CHECK(strstr(text, "{\"clauses\":[{\"id\":\"TOY-1\",\"text\":\"One side holds a place;") == text);
+}
+
+/* ---- The log ------------------------------------------------------------------------------------------ */
+
+/* Lines of many lengths through a ring that holds few of them: what is kept is
+ * the newest, in order, undamaged. */
+static void a_log_keeps_the_newest(void) {
+    ViewLine line[8];
+    char text[200], words[100];
+    int entries = 0;
+    ViewLog log = view_log(&entries, line, COUNT(line), text, sizeof text);
+    Journal j = view_log_listener(&log);
+    Stream chance = stream_on(1863, 4);
+    for (int n = 0; n < 2000; n++, entries++) {
+        int len = 1 + (int)stream_below(&chance, n % 50 ? 60 : 99);
+        memset(words, 'a' + entries % 26, (size_t)len);
+        words[len] = 0;
+        journal(&j, NOBODY, 1, "%s", words);
+        if (stream_below(&chance, 5) == 0 && entries > 2) {
+            entries -= 2;
+            view_log_cut(&log, entries + 1);
+        }
+        CHECK(log.count >= 0 && log.count <= COUNT(line));
+        u32 number = 0;
+        for (int i = 0; i < log.count; i++) {
+            const ViewLine *l = &line[(log.first + i) % log.room];
+            CHECK(i == 0 || l->number > number);
+            number = l->number;
+            CHECK(l->at + l->len <= sizeof text && l->entry <= entries + 1);
+            for (int k = 0; k < l->len; k++)
+                if (!CHECK_EQ(text[l->at + (u32)k], 'a' + (l->entry - 1) % 26)) return;
+        }
+    }
+}
+
+T_MAIN {
+    RUN(a_guess_looks_the_same);
+    RUN(what_looks_alike_is_told_alike);
+    RUN(changes_add_up);
+    RUN(a_view_that_does_not_fit_is_whole_next_time);
+    RUN(a_view_says_what_it_should);
+    RUN(dice_are_shown_once);
+    RUN(the_past_can_be_looked_at);
+    RUN(noes_are_written);
+    RUN(sheets_and_reasons_are_written);
+    RUN(the_toy_is_in_the_catalog);
+    RUN(a_log_keeps_the_newest);
+}

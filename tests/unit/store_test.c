@@ -1,0 +1,496 @@
+/* The store: what it was given it gives back, also after the process was killed
+ * in the middle, on a disk whose power fails, and when the disk is full. */
+#include "forgetful.h"
+#include "store/within.h"
+#include "test.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[64], path[96];
+
+static void forget_file(void) {
+    char command[512];
+    snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", path, path, path, path);
+    CHECK_EQ(system(command), 0);
+}
+
+static Store *open_store(const SqliteWay *way) {
+    Store *s = NULL;
+    Error e = {""};
+    if (!CHECK(store_open_so(path, way, &s, &e))) printf("%s\n", e.text);
+    return s;
+}
+
+/* ---- Waiting for a commit ------------------------------------------------------------ */
+
+typedef struct Wait {
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    bool over, well;
+    char why[320];
+} Wait;
+
+static void over(void *context, const char *why) {
+    Wait *w = context;
+    pthread_mutex_lock(&w->lock);
+    w->over = true;
+    w->well = !why;
+    snprintf(w->why, sizeof w->why, "%s", why ? why : "");
+    pthread_cond_signal(&w->wake);
+    pthread_mutex_unlock(&w->lock);
+}
+
+static bool commit(Store *s, StoreWrite *write, char why[320]) {
+    Wait w = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = PTHREAD_COND_INITIALIZER};
+    store_commit(s, write, over, &w);
+    pthread_mutex_lock(&w.lock);
+    while (!w.over) pthread_cond_wait(&w.wake, &w.lock);
+    pthread_mutex_unlock(&w.lock);
+    if (why) snprintf(why, 320, "%s", w.why);
+    return w.well;
+}
+
+static bool add_table(Store *s, i64 table, const char *id) {
+    StoreWrite *w = store_write();
+    write_table(w, table, str_of(id), STR("head"), STR("note"), true, 1000 + table);
+    return commit(s, w, NULL);
+}
+
+static bool add_entry(Store *s, i64 table, i64 number, const char *text, char why[320]) {
+    StoreWrite *w = store_write();
+    write_entry(w, table, number, 5, STR(""), str_of(text));
+    return commit(s, w, why);
+}
+
+/* ---- Reading --------------------------------------------------------------------------- */
+
+typedef struct Found {
+    int count;
+    i64 last;
+    bool gap;
+    char text[4096];
+} Found;
+
+static void see_entry(void *context, const StoreEntry *entry) {
+    Found *f = context;
+    if (entry->number != f->last + 1) f->gap = true;
+    f->last = entry->number;
+    f->count++;
+    snprintf(f->text, sizeof f->text, "%.*s|%.*s", (int)entry->key.len, entry->key.at, (int)entry->text.len,
+             entry->text.at);
+}
+
+static void see_table(void *context, const StoreTable *t) {
+    Found *f = context;
+    f->count++;
+    f->last = t->number;
+    size_t len = strlen(f->text);
+    snprintf(f->text + len, sizeof f->text - len, "%.*s %.*s %.*s %d %d %d;", (int)t->id.len, t->id.at,
+             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->listed, (int)t->since, (int)t->changed);
+}
+
+static void see_text(void *context, i64 number, Str text) {
+    Found *f = context;
+    f->count++;
+    f->last = number;
+    snprintf(f->text, sizeof f->text, "%.*s", (int)text.len, text.at);
+}
+
+static Found entries_of(Store *s, i64 table, i64 from) {
+    Found f = {.last = from - 1};
+    Error e;
+    CHECK(store_entries(s, table, from, see_entry, &f, &e));
+    return f;
+}
+
+/* ---- What is written is read ------------------------------------------------------------- */
+
+static void reads_back(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    i64 table = store_fresh(s);
+    CHECK_EQ(table, 1);
+    StoreWrite *w = store_write();
+    write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), true, 1000);
+    write_entry(w, table, 1, 1001, STR("key-1"), STR("union pass"));
+    write_entry(w, table, 2, 1002, STR(""), STR("fortune roll 3 4"));
+    write_position(w, table, 2, STR("turn = 1\n"));
+    write_value(w, STR("token.1"), STR("1 0"));
+    CHECK(commit(s, w, NULL));
+    CHECK_EQ(entries_of(s, table, 1).count, 2);
+    CHECK_TEXT(entries_of(s, table, 2).text, "|fortune roll 3 4");
+    store_close(s);
+
+    s = open_store(&sqlite_usual);
+    Error e;
+    Found f = {0};
+    CHECK_EQ(store_fresh(s), 2);
+    CHECK(store_find(s, STR("abc"), see_table, &f, &e));
+    CHECK_TEXT(f.text, "abc game lgv turn 1 1 1000 1000;");
+    CHECK(store_table(s, table, see_table, &f, &e));
+    CHECK_EQ(f.count, 2);
+    CHECK(store_find(s, STR("abd"), see_table, &f, &e));
+    CHECK_EQ(f.count, 2);
+    CHECK(store_position(s, table, see_text, &f, &e));
+    CHECK_TEXT(f.text, "turn = 1\n");
+    CHECK_EQ(f.last, 2);
+    CHECK(store_value(s, STR("token.1"), see_text, &f, &e));
+    CHECK_TEXT(f.text, "1 0");
+    store_close(s);
+}
+
+static void values_change_and_go(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    Error e;
+    for (int i = 0; i < 2; i++) {
+        StoreWrite *w = store_write();
+        write_value(w, STR("name"), i ? STR("two") : STR("one"));
+        CHECK(commit(s, w, NULL));
+    }
+    Found f = {0};
+    CHECK(store_value(s, STR("name"), see_text, &f, &e));
+    CHECK_TEXT(f.text, "two");
+    StoreWrite *w = store_write();
+    write_value(w, STR("name"), STR(""));
+    CHECK(commit(s, w, NULL));
+    f = (Found){0};
+    CHECK(store_value(s, STR("name"), see_text, &f, &e));
+    CHECK_EQ(f.count, 0);
+    store_close(s);
+}
+
+static void lists_the_latest_first(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    Error e;
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_fresh(s), "two"));
+    StoreWrite *w = store_write();
+    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), false, 3000);
+    write_note(w, 1, STR("moved"), 4000);
+    CHECK(commit(s, w, NULL));
+    Found f = {0};
+    CHECK(store_list(s, false, 10, see_table, &f, &e));
+    CHECK_TEXT(f.text, "one head moved 1 1001 4000;two head note 1 1002 1002;");
+    f = (Found){0};
+    CHECK(store_list(s, true, 10, see_table, &f, &e));
+    CHECK_EQ(f.count, 3);
+    f = (Found){0};
+    CHECK(store_list(s, true, 1, see_table, &f, &e));
+    CHECK_EQ(f.count, 1);
+    store_close(s);
+}
+
+static void all_or_nothing(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    char why[320];
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_entry(s, 1, 1, "a", NULL));
+    CHECK(!add_entry(s, 1, 1, "again", why));
+    CHECK(strstr(why, "does not follow") != NULL);
+    CHECK(!add_entry(s, 1, 3, "gap", NULL));
+    CHECK(!add_entry(s, 7, 1, "no such table", NULL));
+    StoreWrite *w = store_write();
+    write_entry(w, 1, 2, 0, STR(""), STR("good"));
+    write_entry(w, 1, 4, 0, STR(""), STR("bad"));
+    CHECK(!commit(s, w, NULL));
+    CHECK_EQ(entries_of(s, 1, 1).count, 1);
+    CHECK(!add_table(s, store_fresh(s), "one"));
+    CHECK(add_entry(s, 1, 2, "b", NULL));
+    write_drop(store_write());
+    store_close(s);
+}
+
+/* A bad write in the middle of a group must not take the others with it. */
+static void counts(void *context, const char *why) {
+    int *count = context;
+    count[why != NULL]++;
+}
+
+static void group_survives_a_bad_write(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    int count[2] = {0, 0};
+    CHECK(add_table(s, store_fresh(s), "one"));
+    for (int i = 1; i <= 500; i++) {
+        StoreWrite *w = store_write();
+        write_entry(w, 1, i, 0, STR(""), STR("good"));
+        store_commit(s, w, counts, count);
+        w = store_write();
+        write_entry(w, 2, 1, 0, STR(""), STR("no such table"));
+        if (i % 100 == 0) store_commit(s, w, counts, count);
+        else write_drop(w);
+    }
+    CHECK(store_waiting(s) >= 0);
+    store_close(s);
+    CHECK_EQ(count[0], 500);
+    CHECK_EQ(count[1], 5);
+    s = open_store(&sqlite_usual);
+    Found f = entries_of(s, 1, 1);
+    CHECK_EQ(f.count, 500);
+    CHECK(!f.gap);
+    store_close(s);
+}
+
+/* ---- Files that are not ours ---------------------------------------------------------------- */
+
+static bool refused(const char *text) {
+    Store *s = NULL;
+    Error e = {""};
+    if (!store_open(path, &s, &e)) return strstr(e.text, text) != NULL || (printf("%s\n", e.text), false);
+    store_close(s);
+    return false;
+}
+
+static void foreign_database(const char *sql) {
+    sqlite3 *db;
+    forget_file();
+    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void refuses_other_files(void) {
+    forget_file();
+    FILE *out = fopen(path, "wb");
+    for (int i = 0; out && i < 100; i++) fputs("this is no database ", out);
+    CHECK(out && fclose(out) == 0);
+    CHECK(refused("not a database"));
+    foreign_database("CREATE TABLE cats (name)");
+    CHECK(refused("another program"));
+    foreign_database("PRAGMA application_id = 1282364015; PRAGMA user_version = 9");
+    CHECK(refused("newer longroll"));
+    forget_file();
+    snprintf(path, sizeof path, "%s/no/such/folder", folder);
+    CHECK(refused("No such file"));
+    snprintf(path, sizeof path, "%s/store", folder);
+}
+
+static void one_server_a_file(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    pid_t child = fork();
+    if (child == 0) _exit(refused("another longroll") ? 0 : 1);
+    int status;
+    waitpid(child, &status, 0);
+    CHECK_EQ(status, 0);
+    store_close(s);
+}
+
+/* ---- Killed in the middle ---------------------------------------------------------------------- */
+
+enum { TABLES = 4 };
+
+typedef struct Ack {
+    i64 table, number;
+} Ack;
+
+typedef struct Pending {
+    int to;
+    Ack ack;
+} Pending;
+
+/* The pipe is the client who was told: what stands in it must be found again. */
+static void acknowledge(void *context, const char *why) {
+    Pending *p = context;
+    if (!why && write(p->to, &p->ack, sizeof p->ack) != (ssize_t)sizeof p->ack) _exit(3);
+    free(p);
+}
+
+static void append_for_ever(const SqliteWay *way, int to) {
+    Store *s = open_store(way);
+    i64 next[TABLES + 1];
+    if (!s) _exit(2);
+    for (int t = 1; t <= TABLES; t++) {
+        Found f = entries_of(s, t, 1);
+        char id[16];
+        snprintf(id, sizeof id, "t%d", t);
+        if (f.count == 0) add_table(s, t, id);
+        next[t] = f.last + 1;
+    }
+    for (int i = 0;; i++) {
+        int t = 1 + i % TABLES;
+        char text[160];
+        Pending *p = malloc(sizeof *p);
+        *p = (Pending){to, {t, next[t]}};
+        snprintf(text, sizeof text, "%d %d and so much more that a page is soon full of such lines, as in a game", t,
+                 (int)next[t]);
+        StoreWrite *w = store_write();
+        write_entry(w, t, next[t]++, 0, STR(""), str_of(text));
+        write_position(w, t, next[t], str_of(text));
+        store_commit(s, w, acknowledge, p);
+        while (store_waiting(s) > 60) nanosleep(&(struct timespec){0, 50000}, NULL);
+    }
+}
+
+/* What the killed process acknowledged in this round, as the last number of each table. */
+static int read_acks(int from, i64 last[TABLES + 1]) {
+    Ack ack;
+    int count = 0;
+    while (read(from, &ack, sizeof ack) == (ssize_t)sizeof ack) {
+        if (ack.number > last[ack.table]) last[ack.table] = ack.number;
+        count++;
+    }
+    return count;
+}
+
+/* One round: start, wait, kill. Returns how many entries were acknowledged. */
+static int kill_one(const SqliteWay *way, int milliseconds, i64 last[TABLES + 1]) {
+    int ends[2];
+    if (!CHECK_EQ(pipe(ends), 0)) return 0;
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        append_for_ever(way, ends[1]);
+    }
+    close(ends[1]);
+    Ack ack;
+    bool begun = read(ends[0], &ack, sizeof ack) == (ssize_t)sizeof ack;
+    if (CHECK(begun) && ack.number > last[ack.table]) last[ack.table] = ack.number;
+    nanosleep(&(struct timespec){0, milliseconds * 1000000L}, NULL);
+    kill(child, SIGKILL);
+    int count = 1 + read_acks(ends[0], last);
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+    return count;
+}
+
+/* How many acknowledged entries are not there any more. */
+static int lost_entries(const i64 last[TABLES + 1]) {
+    Store *s = open_store(&sqlite_usual);
+    int lost = 0;
+    for (int t = 1; s && t <= TABLES; t++) {
+        Found f = entries_of(s, t, 1);
+        char begin[40];
+        snprintf(begin, sizeof begin, "|%d %d ", t, (int)f.last);
+        CHECK(!f.gap);
+        CHECK(f.count == 0 || strncmp(f.text, begin, strlen(begin)) == 0);
+        if (f.last < last[t]) lost += (int)(last[t] - f.last);
+    }
+    store_close(s);
+    return lost;
+}
+
+static int kill_often(const SqliteWay *way, int rounds) {
+    i64 last[TABLES + 1] = {0};
+    int count = 0, lost = 0;
+    forget_file();
+    for (int i = 0; i < rounds; i++) {
+        count += kill_one(way, 3 + 7 * i % 40, last);
+        lost += lost_entries(last);
+    }
+    printf("%s: %d rounds, %d entries acknowledged, %d lost\n", way->vfs ? way->vfs : "unix", rounds, count, lost);
+    return lost;
+}
+
+static void survives_kill(void) { CHECK_EQ(kill_often(&sqlite_usual, 12), 0); }
+
+static void survives_power_failure(void) {
+    CHECK_EQ(kill_often(&(SqliteWay){.vfs = "forgetful", .synchronous = "FULL"}, 12), 0);
+}
+
+/* The layer has teeth: a weaker setting loses what it acknowledged. */
+static void weaker_setting_loses(void) {
+    CHECK(kill_often(&(SqliteWay){.vfs = "forgetful", .synchronous = "NORMAL"}, 3) > 0);
+}
+
+/* ---- Full and failing disks ----------------------------------------------------------------------- */
+
+static void limit_files(rlim_t bytes) {
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+/* In a process of its own, because of the limit. */
+static int fill_the_disk(void) {
+    char text[900], why[320] = "";
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    signal(SIGXFSZ, SIG_IGN);
+    Store *s = open_store(&sqlite_usual);
+    if (!s || !add_table(s, store_fresh(s), "one")) return 1;
+    limit_files(300000);
+    i64 number = 1;
+    while (number < 10000 && add_entry(s, 1, number, text, why)) number++;
+    if (!CHECK(number > 20) || !CHECK(number < 10000) || !CHECK(why[0])) return 2;
+    printf("disk full after %d entries: %s\n", (int)number - 1, why);
+    for (int i = 0; i < 5; i++) CHECK(!add_entry(s, 1, number, text, why));
+    CHECK_EQ(entries_of(s, 1, 1).count, number - 1);
+    limit_files(RLIM_INFINITY);
+    for (int i = 0; i < 50; i++) CHECK(add_entry(s, 1, number + i, text, why));
+    store_close(s);
+    s = open_store(&sqlite_usual);
+    Found f = entries_of(s, 1, 1);
+    CHECK(!f.gap);
+    CHECK_EQ(f.count, number + 49);
+    store_close(s);
+    return t_broken != 0;
+}
+
+static void full_disk_is_an_error(void) {
+    int status;
+    forget_file();
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        int code = fill_the_disk();
+        fflush(stdout);
+        _exit(code);
+    }
+    waitpid(child, &status, 0);
+    CHECK_EQ(status, 0);
+}
+
+static void failing_disk_is_an_error(void) {
+    char why[320];
+    SqliteWay way = {.vfs = "forgetful", .synchronous = "FULL"};
+    forget_file();
+    Store *s = open_store(&way);
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_entry(s, 1, 1, "a", NULL));
+    forgetful_break(true);
+    CHECK(!add_entry(s, 1, 2, "b", why));
+    CHECK(why[0]);
+    forgetful_break(false);
+    /* Nobody knows what is on disk now: no further entry is acknowledged. */
+    CHECK(!add_entry(s, 1, 2, "c", why));
+    CHECK(strstr(why, "started anew") != NULL);
+    store_close(s);
+    s = open_store(&way);
+    CHECK(entries_of(s, 1, 1).count >= 1);
+    store_close(s);
+}
+
+T_MAIN {
+    snprintf(folder, sizeof folder, "/tmp/longroll-store-XXXXXX");
+    if (!mkdtemp(folder)) return;
+    snprintf(path, sizeof path, "%s/store", folder);
+    forgetful_register();
+    RUN(reads_back);
+    RUN(values_change_and_go);
+    RUN(lists_the_latest_first);
+    RUN(all_or_nothing);
+    RUN(group_survives_a_bad_write);
+    RUN(refuses_other_files);
+    RUN(one_server_a_file);
+    RUN(survives_kill);
+    RUN(survives_power_failure);
+    RUN(weaker_setting_loses);
+    RUN(full_disk_is_an_error);
+    RUN(failing_disk_is_an_error);
+    forget_file();
+    rmdir(folder);
+}
