@@ -226,7 +226,7 @@ static void changes_add_up(void) {
     int wholes = 0;
     for (int game = 0; game < GAMES; game++) {
         bench_open(&b, &board);
-        if (game % 2) b.memory[0].room = 22;
+        if (game % 2) b.memory[2].room = 22;
         for (int i = 0; i < VIEWERS; i++) folds[i].wholes = 0;
         do {
             if (stream_below(&chance, 4) == 0) take_back(&b, 1 + (int)stream_below(&chance, 3));
@@ -235,7 +235,7 @@ static void changes_add_up(void) {
         } while (step(&b, &chance));
         for (int i = 0; i < VIEWERS; i++) judge_fold(&b, i);
         CHECK_EQ(folds[1].wholes, 1);
-        wholes += folds[0].wholes;
+        wholes += folds[2].wholes;
     }
     CHECK(wholes > GAMES);
 }

@@ -258,6 +258,11 @@ async function questions() {
   check(steps.reduce((sum, { weight }) => sum + weight, 0) === total, 'in detail too');
   check(of.every(({ mean }) => typeof mean === 'number'), 'means are numbers');
   check((await engine.record()).includes('\ndice typed\n'), 'the record says that dice were typed');
+  for (let i = 0; i < 400 && page.channel.view.actor !== 'fortune'; i++) {
+    await engine.act(page.channel.view.legal[choose(page.channel.view.legal.length)][0]);
+  }
+  engine.typedDice = false;
+  check((await page.until(({ actor }) => actor !== 'fortune')).seq > 0, 'dice fall again by themselves');
 }
 
 // ---- Two at one page ----

@@ -7,6 +7,7 @@
 void start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     bits128_add(&s->attacked, f->place);                       /* LGV-8.2.1c, LGV-R15 */
+    if (!f->second) f->attackers = 0;
     if (f->mandatory) f->attackers = entrants(b, s, f->place); /* LGV-R16: all that entered */
     if (f->attackers) {                                        /* or, in an Overrun, those that stormed on (LGV-R28) */
         after_attackers(b, s, j);

@@ -331,12 +331,15 @@ bool lgv_clear(const void *board, void *state, Str what, Error *e) {
 
 /* ---- Settling --------------------------------------------------------------------------------------- */
 
-/* LGV-7.2b: units alone in a place control it. */
-static void follow_control(const LgvBoard *b, LgvState *s) {
+/* Units alone in a place control it (LGV-7.2b), and no enemy works are left there
+ * (LGV-R37). */
+static void follow_units(const LgvBoard *b, LgvState *s) {
     for (int p = 1; p <= b->places; p++) {
         bool north = lgv_here(s, UNION, p) != 0, south = lgv_here(s, CONFEDERATE, p) != 0;
-        if (north && !south) bits128_add(&s->union_control, p);
-        if (south && !north) bits128_drop(&s->union_control, p);
+        if (north == south) continue;
+        if (north) bits128_add(&s->union_control, p);
+        else bits128_drop(&s->union_control, p);
+        set_works(s, north ? CONFEDERATE : UNION, p, 0);
     }
 }
 
@@ -374,11 +377,12 @@ bool lgv_settle(const void *board, void *state, Error *e) {
         if (s->fate[u] == UNPLACED && !placing) s->fate[u] = RESERVE;
     }
     lgv_rebuild(b, s);
-    follow_control(b, s);
+    follow_units(b, s);
     derive_impulse(s);
     char text[200];
     Writer complaint = writer_on(text, sizeof text);
     if (jump && !lgv_sane(b, s, &complaint)) return fail(e, "%s", text);
     if (jump) begin_phase(b, s, jump);
+    derive_impulse(s); /* the phase may have begun elsewhere */
     return true;
 }

@@ -128,6 +128,8 @@ int bridge_choices(const LgvBoard *b, const LgvState *s, int place);
 /* ---- Movement (movement.c) and assaults (assault.c) --------------------------------- */
 
 typedef enum Entry_mode { ENTER_MOVE, ENTER_EXPLOIT, ENTER_STORM } EntryMode;
+/* The border or arrow as the map shows it, passable or not; NULL when there is none. */
+const Border *border_between(const LgvBoard *b, int from, int to);
 /* May the unit enter along the link? The one judge of movement. */
 bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r);
 /* The same for any place, adjacent or not, with the reason. */

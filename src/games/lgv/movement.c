@@ -180,26 +180,32 @@ bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link,
     return refuse_also(r, LGV_7_1_3f), refuse_also(r, lgv_side(b, unit) == UNION ? LGV_7_1_1 : LGV_7_1_2);
 }
 
-/* Why two places are not adjacent. */
-static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal *r) {
+const Border *border_between(const LgvBoard *b, int from, int to) {
     for (int i = 0; i < b->borders; i++) {
         const Border *x = &b->border[i];
-        if (!((x->a == from && x->b == to) || (x->a == to && x->b == from))) continue;
-        if (x->barred)
-            return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", place_label(b, from), place_label(b, to));
-        if (x->water == WATER_MAJOR) {
-            bool south = lgv_side(b, unit) == CONFEDERATE;
-            refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.",
-                   place_label(b, from), place_label(b, to));
-            return refuse_also(r, LGV_R3);
-        }
+        if ((x->a == from && x->b == to) || (x->a == to && x->b == from)) return x;
+    }
+    return NULL;
+}
+
+/* Why two places are not adjacent. */
+static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal *r) {
+    const Border *x = border_between(b, from, to);
+    const char *here = place_label(b, from), *there = place_label(b, to);
+    if (x && x->barred) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", here, there);
+    if (x && x->water == WATER_MAJOR) {
+        bool south = lgv_side(b, unit) == CONFEDERATE;
+        refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.", here, there);
+        return refuse_also(r, LGV_R3);
+    }
+    if (x) {
         refuse(r, LGV_8_4_3, "No road joins %s to %s, and a Wilderness Area is entered and left only along roads.",
-               place_label(b, from), place_label(b, to));
+               here, there);
         return refuse_also(r, LGV_R3);
     }
     if (b->place[from].zone && b->place[to].zone)
-        return refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", place_label(b, from), place_label(b, to));
-    refuse(r, LGV_8_1e, "%s and %s are not adjacent.", place_label(b, from), place_label(b, to));
+        return refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
+    refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
     return refuse_also(r, LGV_3_1c);
 }
 

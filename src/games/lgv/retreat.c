@@ -86,9 +86,11 @@ static bool by_priority(const LgvBoard *b, const LgvState *s, int unit, const Li
 static bool may_retreat_to(const LgvBoard *b, const LgvState *s, int unit, int to, Refusal *r) {
     int from = s->place[unit];
     const Link *link = lgv_link(b, from, to);
-    if (!link)
-        return refuse(r, LGV_R30, "%s and %s are not adjacent.", place_label(b, from), place_label(b, to)),
-               refuse_also(r, b->place[from].wilderness ? LGV_11_2_4c : LGV_11_2_4b);
+    if (!link) {
+        const Border *x = border_between(b, from, to);
+        refuse(r, LGV_R30, "%s and %s are not adjacent.", place_label(b, from), place_label(b, to));
+        return refuse_also(r, !x ? LGV_3_1c : x->water == WATER_MAJOR ? LGV_11_2_4b : LGV_11_2_4c);
+    }
     if (goes_back(b, s, unit)) {
         if (to != s->from[unit])
             return refuse(r, LGV_11_2b, "%s retreats to %s, from where it came.", unit_name(b, unit),
@@ -160,14 +162,21 @@ void retreat_list(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
+static bool not_his_retreat(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    bool stays_fresh = s->step == STEP_WITHDRAW && lgv_side(b, unit) == (int)defender(s) && lgv_fresh(b, s, unit);
+    if (stays_fresh) return refuse(r, LGV_11_2_3d, "%s is Fresh and may not retreat by choice.", unit_name(b, unit));
+    return refuse(r, LGV_11_2_1a, "%s has no retreat to make now.", unit_name(b, unit));
+}
+
 bool retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_RETREAT && a->verb != DO_LOST) return lgv_not_now(s, r);
     int u = a->op[0];
     Side side = retreat_side(s);
     if (lgv_side(b, u) != (int)side || s->fate[u] != ON_MAP || !(movers(b, s) & lgv_bit(b, u)))
-        return refuse(r, LGV_11_2_1a, "%s has no retreat to make now.", unit_name(b, u)), refuse_also(r, LGV_11_2_3d);
+        return not_his_retreat(b, s, u, r);
     if (is_voluntary(s) && !s->retreating && !may_retreat_at_all(b, s, u))
-        return refuse(r, LGV_R30c, "%s has no legal retreat and may not choose one.", unit_name(b, u));
+        return refuse(r, s->step == STEP_SCREEN ? LGV_R18 : LGV_R30c, "%s has no legal retreat and may not choose one.",
+                      unit_name(b, u));
     if (a->verb == DO_RETREAT) return may_retreat_to(b, s, u, a->op[1], r);
     if (!has_way(b, s, u)) return true;
     return refuse(r, LGV_11_2_4a, "%s can still retreat.", unit_name(b, u));

@@ -38,6 +38,11 @@ static bool unit_sane(const LgvBoard *b, const LgvState *s, int u, Writer *w) {
     return true;
 }
 
+static bool may_take_works(const LgvBoard *b, const LgvState *s, int side, int p) {
+    return lgv_here(s, side, p) && is_vacant(s, side, p) && !lgv_works(s, side, p) &&
+           s->works_count[side - 1] < b->works_limit[side];
+}
+
 /* LGV-7.1.1, LGV-7.1.2, LGV-7.2b, LGV-R5. A unit in the middle of a retreat may
  * stand in a full Area (LGV-7.1.3g). */
 static bool place_sane(const LgvBoard *b, const LgvState *s, int p, Writer *w) {
@@ -52,6 +57,10 @@ static bool place_sane(const LgvBoard *b, const LgvState *s, int p, Writer *w) {
                             x->label);
         if (units && is_vacant(s, side, p) && (int)lgv_controller(s, p) != side)
             return complain(w, "units alone in an Area do not control it (LGV-7.2b)", x->label);
+        if (units && is_vacant(s, side, p) && lgv_works(s, 3 - side, p))
+            return complain(w, "works where only the enemy stands (LGV-R37)", x->label);
+        if (bits128_has(&s->works_question[side], p) && !may_take_works(b, s, side, p))
+            return complain(w, "no works can be taken over there (LGV-R37)", x->label);
         if (lgv_works(s, side, p) > 2) return complain(w, "works above level 2 (LGV-15.1b)", x->label);
     }
     bool fixed = x->sector == UNION || (x->zone && !x->union_entry);
@@ -90,7 +99,8 @@ static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
 static bool game_sane(const LgvState *s, Writer *w) {
     if (s->step == STEP_NONE || s->step >= STEP_COUNT) return complain(w, "unknown step", "");
-    if (s->turn < 1 || s->turn > s->last_turn) return complain(w, "the Turn is past the last", "");
+    bool removing = s->step == STEP_REMOVE_WORKS || s->step == STEP_REMOVE_BRIDGES; /* another Turn follows */
+    if (s->turn < 1 || s->turn + removing > s->last_turn) return complain(w, "the Turn is past the last", "");
     if (!is_player(s->momentum)) return complain(w, "nobody has Momentum", "");
     if (s->impulse < 1 || s->impulse > 6) return complain(w, "the Impulse marker is off its track", "");
     if (is_player(s->advantage) == is_player(s->advantage_to))
@@ -153,6 +163,7 @@ static bool impulse_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
         int u = s->mover;
         if (!u || s->fate[u] != ON_MAP || lgv_side(b, u) != (int)attacker(s) || !lgv_fresh(b, s, u))
             return complain(w, "no unit is moving", "");
+        if (s->from[u] && !s->acted) return complain(w, "a unit has moved and nothing was done", "");
         if (!s->from[u] && s->place[u] != s->active)
             return complain(w, "the moving unit is not from the Active Area", "");
     } else if (s->mover) {
@@ -202,9 +213,28 @@ static bool fight_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     return true;
 }
 
+/* An attack that is being prepared can be led when its turn comes. */
+static bool prepared_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
+    const Fight *f = &s->fight;
+    u64 leads = b->eligible_lead[attacker(s)];
+    if (s->step == STEP_SCREEN && !s->ending_activation) {
+        u64 pool = f->second && !f->mandatory ? f->attackers & lgv_here(s, attacker(s), f->place)
+                                              : attack_pool(b, s, f->place);
+        if (!(pool & leads)) return complain(w, "nobody can lead the attack that follows", "");
+    }
+    if (s->step == STEP_STORM) {
+        if (!f->storm || is_vacant(s, attacker(s), f->storm)) return complain(w, "nobody is there to storm", "");
+        u64 came = f->attackers & lgv_here(s, attacker(s), f->storm);
+        if (!subset(came, entrants(b, s, f->storm))) return complain(w, "a storming unit came from nowhere", "");
+    }
+    return true;
+}
+
 static bool guns_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     const Fight *f = &s->fight;
     int side = (int)attacker(s), step = s->step;
+    if (in_bombardment(step) && step <= STEP_BATTERY && !bombard_possible(b, s, f->place, NULL))
+        return complain(w, "no Fresh gun is in range", "");
     if (step < STEP_GUNS || step > STEP_BOMBARD_REROLL) return true;
     if (!f->battery || !guns_in_range(b, s, side, f->battery, f->place)) return complain(w, "no guns in range", "");
     if (step > STEP_GUNS && !f->guns) return complain(w, "no gun fires", "");
@@ -266,5 +296,6 @@ bool lgv_sane(const void *board, const void *state, Writer *w) {
         if (b->place[p].sector && !place_sane(b, s, p, w)) return false;
     }
     return counters_sane(b, s, w) && derived_sane(b, s, w) && phase_sane(b, s, w) && impulse_sane(b, s, w) &&
-           fight_sane(b, s, w) && guns_sane(b, s, w) && losses_sane(b, s, w) && can_go_on(b, s, w);
+           fight_sane(b, s, w) && prepared_sane(b, s, w) && guns_sane(b, s, w) && losses_sane(b, s, w) &&
+           can_go_on(b, s, w);
 }

@@ -189,6 +189,8 @@ static bool may_set_up(const LgvBoard *b, const LgvState *s, int unit, int place
                u->name, place_label(b, place));
         return refuse_also(r, LGV_R7);
     }
+    if (u->type == ENGINEER && b->place[place].sector != UNION)
+        return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
     if (u->type == ENGINEER && (lgv_here(s, UNION, place) & b->of_type[UNION][ENGINEER]))
         return refuse(r, LGV_5_3_1b, "An Engineer is in %s already.", place_label(b, place)), refuse_also(r, LGV_R7);
     if (has_room(b, s, unit, place)) return true;
@@ -207,22 +209,34 @@ static bool set_up_check(const LgvBoard *b, const LgvState *s, const Action *a, 
     return a->verb == DO_PLACE ? may_set_up(b, s, a->op[0], a->op[1], r) : lgv_not_now(s, r);
 }
 
-static bool all_placed(const LgvBoard *b, const LgvState *s) {
-    for (int u = 1; u <= b->units; u++) {
-        if (s->fate[u] == UNPLACED) return false;
+static bool can_set_up(const LgvBoard *b, const LgvState *s, int unit) {
+    for (int p = 1; p <= b->places; p++) {
+        if (b->place[p].sector && may_set_up(b, s, unit, p, NULL)) return true;
     }
-    return true;
+    return false;
+}
+
+/* On to Turn 1 when everybody is placed; a unit that no place can take any more
+ * stays out of the game (never on the full map). */
+static void go_on_setting_up(const LgvBoard *b, LgvState *s, const Journal *j) {
+    bool more = false;
+    for (int u = 1; u <= b->units; u++) {
+        if (s->fate[u] != UNPLACED) continue;
+        if (can_set_up(b, s, u)) more = true;
+        else s->fate[u] = RESERVE;
+    }
+    if (!more) start_turn(b, s, j);
 }
 
 static void set_up_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     put_unit(b, s, a->op[0], a->op[1], true); /* LGV-5.3 */
     journal(j, NOBODY, LGV_5_3_1b, "%s sets up in %s.", unit_name(b, a->op[0]), place_label(b, a->op[1]));
-    if (all_placed(b, s)) start_turn(b, s, j);
+    go_on_setting_up(b, s, j);
 }
 
 static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j) {
     step_to(s, STEP_SET_UP);
-    if (all_placed(b, s)) start_turn(b, s, j);
+    go_on_setting_up(b, s, j);
 }
 
 /* Where an optional unit may set up on this map; `*only` is the last of them. */

@@ -15,7 +15,7 @@ static const Prompt prompts[] = {
     {STEP_BID_TIE, "Equal bids: a die decides."},
     {STEP_VARIANT, "Which corps changes places with XI Corps?"},
     {STEP_VARIANT_PLACE, "Place the divisions of XI Corps."},
-    {STEP_SET_UP, "Place the Engineers and Pleasonton with Union Leaders."},
+    {STEP_SET_UP, "Place the free Union units: Engineers and cavalry with a Leader."},
     {STEP_MOMENTUM, "Momentum: a Union and a Confederate die."},
     {STEP_MOMENTUM_REROLL, "Use the Advantage to re-roll Momentum?"},
     {STEP_RAIN, "Weather: one die."},
@@ -199,11 +199,11 @@ static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
 static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *a, Writer *w) {
     int u = a->op[0];
     switch (a->verb) {
-    case DO_PICK: return say_unit(b, "move ", u, "", LGV_8_1d, w);
+    case DO_PICK: return say_unit(b, "move ", u, "", s->step == STEP_GO_ON ? LGV_8_3e : LGV_8_1d, w);
     case DO_JOIN: return say_unit(b, "", u, " takes part", lgv_step(s)->clause, w);
-    case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", LGV_9_5b, w);
-    case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, LGV_9_4_2a, w);
-    case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, LGV_9_4_2f, w);
+    case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", s->step == STEP_DEFENSE_GUNS ? LGV_D8g : LGV_9_5b, w);
+    case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, lgv_step(s)->clause, w);
+    case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, lgv_step(s)->clause, w);
     case DO_DEFEND:
         return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted,
                           LGV_9_4_3a, w);
