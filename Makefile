@@ -37,7 +37,8 @@ compiler.asan := $(CC)
 compiler.fuzz := $(clang)
 compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -Isrc -I$(gen)
 test_includes := -Itests -Itests/unit
-LIBS :=
+# Only the rooms store, net and server need them.
+LIBS := -lmicrohttpd -lwslay -ljansson -lsodium -lsqlite3 -pthread
 
 # ---- What there is --------------------------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ objects_of = $(patsubst %.c,$(B)/%.o,$(call sources_of,$(1)))
 lower := $(B)/liblower.a
 lower_objects := $(call objects_of,$(lower_rooms)) $(B)/gen/data.o
 upper := $(B)/libupper.a
-upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o)
+upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o) $(B)/gen/web.o
 library := $(upper) $(lower)
 cli_objects := $(patsubst %.c,$(B)/%.o,$(wildcard src/cli/*.c))
 program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
@@ -124,7 +125,7 @@ $(program): $(cli_objects) $(library)
 	@$(compile) -o $@ $(cli_objects) $(library) $(LIBS)
 
 $(lower_tests): $(B)/%: $(B)/%.o $(helpers) $(lower)
-	@$(compile) -o $@ $< $(helpers) $(lower) $(LIBS)
+	@$(compile) -o $@ $< $(helpers) $(lower)
 
 $(upper_tests): $(B)/%: $(B)/%.o $(helpers) $(library)
 	@$(compile) -o $@ $< $(helpers) $(library) $(LIBS)
@@ -157,6 +158,20 @@ $(gen)/data.stamp: $(host)/embed $(data_parts)
 	@touch $@
 
 $(gen)/data.c: $(gen)/data.stamp ;
+
+# What browsers are sent. The engine for them is part of it if it was built, as it was built: `make play` needs no clang.
+module := $(wildcard build/longroll.wasm)
+ifneq ($(MAKECMDGOALS),clean)
+$(shell mkdir -p $(gen); cksum $(module) /dev/null | cmp -s - $(gen)/module.mark || cksum $(module) /dev/null >$(gen)/module.mark)
+endif
+
+$(gen)/web.stamp: $(host)/embed $(gen)/module.mark $(shell find web -type d -o -type f 2>/dev/null)
+	@mkdir -p $(gen)/new
+	@$(host)/embed --web web $(gen)/new/web.c $(module)
+	@$(call take_over,web.c)
+	@touch $@
+
+$(gen)/web.c: $(gen)/web.stamp ;
 
 define clause_rules
 $(gen)/$(1)_clauses.stamp: $(host)/clauses $(wildcard data/$(1) data/$(1)/* src/games/$(1) src/games/$(1)/*.[ch])

@@ -1,5 +1,8 @@
 /* embed DATA OUT: writes the text files below the folder DATA as C string
  * literals, so that the program carries its boards and scenarios with it.
+ * embed --web WEB OUT [MODULE]: the same for the files that a browser asks for,
+ * with type, tag and a form packed by gzip; MODULE is the engine for the
+ * browser, served as /longroll.wasm.
  * Sorted by path, whatever order the file system gives. */
 #include <dirent.h>
 #include <stdbool.h>
@@ -12,6 +15,8 @@ enum { FILES_MAX = 4096, PATH_ROOM = 1024, SIZE_MAX_EMBEDDED = 4 << 20 };
 
 static char *paths[FILES_MAX]; /* below DATA */
 static int path_count;
+static bool for_web;
+static unsigned char taken[SIZE_MAX_EMBEDDED + 1]; /* the file at hand */
 
 static void die(const char *what, const char *which) {
     fprintf(stderr, "embed: %s: %s\n", what, which);
@@ -23,7 +28,23 @@ static bool ends_with(const char *text, const char *end) {
     return a > b && strcmp(text + a - b, end) == 0;
 }
 
+/* What a browser must be told; files of other kinds are not for it. */
+static const char *type_of(const char *name) {
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
+        {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"}, {".png", "image/png"}, {".ico", "image/x-icon"}, {".woff2", "font/woff2"},
+        {".json", "application/json"}, {".webmanifest", "application/manifest+json"},
+        {".wasm", "application/wasm"}, {".txt", "text/plain; charset=utf-8"},
+    };
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        if (ends_with(name, types[i][0])) return types[i][1];
+    }
+    return NULL;
+}
+
 static bool wanted(const char *name) {
+    if (for_web) return name[0] != '.' && type_of(name) != NULL;
     return name[0] != '.' && (ends_with(name, ".txt") || ends_with(name, ".board") || ends_with(name, ".scenario"));
 }
 
@@ -61,51 +82,127 @@ static void walk(const char *root, const char *below) {
 
 static int by_path(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 
+/* Everything that comes from there. */
+static size_t take(FILE *in, unsigned char *to) {
+    size_t len = fread(to, 1, SIZE_MAX_EMBEDDED + 1, in);
+    return len <= SIZE_MAX_EMBEDDED ? len : 0;
+}
+
+static size_t take_file(const char *path, unsigned char *to) {
+    FILE *in = fopen(path, "rb");
+    if (!in) die("cannot read", path);
+    size_t len = take(in, to);
+    if (ferror(in)) die("cannot read", path);
+    fclose(in);
+    return len;
+}
+
 /* A literal a line; a question mark is escaped because two of them could begin
- * a trigraph. Returns the length in bytes. */
-static size_t write_text(FILE *in, FILE *out) {
-    size_t len = 0;
-    bool open = false;
-    for (int c; (c = getc(in)) != EOF; len++) {
-        if (!open) fputs("\n    \"", out);
-        open = true;
+ * a trigraph. */
+static void write_bytes(const unsigned char *bytes, size_t len, FILE *out) {
+    size_t column = 0;
+    for (size_t i = 0; i < len; i++) {
+        int c = bytes[i];
+        if (column++ == 0) fputs("\n    \"", out);
         if (c == '\n') fputs("\\n", out);
         else if (c == '"' || c == '\\' || c == '?') fprintf(out, "\\%c", c);
         else if (c >= ' ' && c < 127) putc(c, out);
         else fprintf(out, "\\%03o", c);
-        if (c == '\n') {
+        if (c == '\n' || (for_web && column == 100)) {
             putc('"', out);
-            open = false;
+            column = 0;
         }
     }
-    if (open) putc('"', out);
+    if (column) putc('"', out);
     if (len == 0) fputs("\"\"", out);
-    return len;
+    fputs(";\n", out);
 }
 
-int main(int count, char **word) {
-    static size_t len[FILES_MAX];
-    if (count != 3) die("usage", "embed DATA OUT");
+static void collect(const char *folder) {
     struct stat about;
-    if (stat(word[1], &about) == 0) walk(word[1], "");
+    if (stat(folder, &about) == 0) walk(folder, "");
     qsort(paths, (size_t)path_count, sizeof paths[0], by_path);
-    FILE *out = fopen(word[2], "w");
-    if (!out) die("cannot write", word[2]);
+}
+
+/* ---- data/ ------------------------------------------------------------------------- */
+
+static void embed_data(const char *folder, FILE *out) {
+    static size_t len[FILES_MAX];
     fputs("/* Made by tools/embed.c from data/. */\n#include \"core/data.h\"\n", out);
     for (int i = 0; i < path_count; i++) {
         char full[PATH_ROOM];
-        join(full, word[1], paths[i]);
-        FILE *in = fopen(full, "r");
-        if (!in) die("cannot read", full);
+        join(full, folder, paths[i]);
+        len[i] = take_file(full, taken);
         fprintf(out, "\nstatic const char text_%d[] =", i);
-        len[i] = write_text(in, out);
-        fputs(";\n", out);
-        if (ferror(in)) die("cannot read", full);
-        fclose(in);
+        write_bytes(taken, len[i], out);
     }
     fputs("\nconst DataFile data_files[] = {\n", out);
     for (int i = 0; i < path_count; i++) fprintf(out, "    {\"%s\", text_%d, %zu},\n", paths[i], i, len[i]);
     fputs("    {NULL, NULL, 0},\n};\n", out);
-    if (ferror(out) || fclose(out) != 0) die("cannot write", word[2]);
+}
+
+/* ---- web/ -------------------------------------------------------------------------- */
+
+typedef struct WebFile {
+    unsigned long long hash; /* FNV-1a: its tag */
+    size_t len, packed;      /* packed 0: served as it is */
+} WebFile;
+
+/* Without gzip on this machine, or when it gains nothing, 0. */
+static size_t pack(const char *path, size_t len) {
+    char command[PATH_ROOM + 32];
+    if (strchr(path, '\'')) die("a quote in a name", path);
+    snprintf(command, sizeof command, "gzip -9nc '%s'", path);
+    FILE *in = popen(command, "r");
+    if (!in) return 0;
+    size_t packed = take(in, taken);
+    return pclose(in) == 0 && packed < len ? packed : 0;
+}
+
+static WebFile write_web_file(const char *full, int index, FILE *out) {
+    WebFile f = {.hash = 14695981039346656037ull, .len = take_file(full, taken)};
+    for (size_t i = 0; i < f.len; i++) f.hash = (f.hash ^ taken[i]) * 1099511628211ull;
+    fprintf(out, "\nstatic const unsigned char bytes_%d[] =", index);
+    write_bytes(taken, f.len, out);
+    f.packed = pack(full, f.len);
+    if (f.packed == 0) return f;
+    fprintf(out, "\nstatic const unsigned char packed_%d[] =", index);
+    write_bytes(taken, f.packed, out);
+    return f;
+}
+
+static void write_entry(const char *path, int index, const WebFile *f, FILE *out) {
+    fprintf(out, "    {\"/%s\", \"%s\", \"\\\"%016llx\\\"\", bytes_%d, ", path, type_of(path), f->hash, index);
+    if (f->packed) fprintf(out, "packed_%d, %zu, %zu},\n", index, f->len, f->packed);
+    else fprintf(out, "NULL, %zu, 0},\n", f->len);
+}
+
+static void embed_web(const char *folder, const char *module, FILE *out) {
+    static WebFile file[FILES_MAX + 1];
+    fputs("/* Made by tools/embed.c from web/. */\n#include \"net/net.h\"\n", out);
+    for (int i = 0; i < path_count; i++) {
+        char full[PATH_ROOM];
+        join(full, folder, paths[i]);
+        file[i] = write_web_file(full, i, out);
+    }
+    if (module) file[path_count] = write_web_file(module, path_count, out);
+    fputs("\nconst NetFile web_files[] = {\n", out);
+    for (int i = 0; i < path_count; i++) write_entry(paths[i], i, &file[i], out);
+    if (module) write_entry("longroll.wasm", path_count, &file[path_count], out);
+    fputs("    {NULL, NULL, NULL, NULL, NULL, 0, 0},\n};\n", out);
+}
+
+int main(int count, char **word) {
+    for_web = count > 1 && strcmp(word[1], "--web") == 0;
+    int first = for_web ? 2 : 1;
+    if (count != first + 2 && !(for_web && count == first + 3)) {
+        die("usage", "embed DATA OUT, or embed --web WEB OUT [MODULE]");
+    }
+    collect(word[first]);
+    FILE *out = fopen(word[first + 1], "w");
+    if (!out) die("cannot write", word[first + 1]);
+    if (for_web) embed_web(word[first], count > first + 2 ? word[first + 2] : NULL, out);
+    else embed_data(word[first], out);
+    if (ferror(out) || fclose(out) != 0) die("cannot write", word[first + 1]);
     return 0;
 }

@@ -20,9 +20,11 @@ enum {
     MARKER = 70,
     WORKS = 10,
     BRIDGE = 40,
-    BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear */
+    BREAKTHROUGH = 3500, /* a Union unit in Zone C or D, joined to the rear: as the Union hopes, */
+    DISASTER = 8000,     /* and as the Confederates fear */
     GATE = 260,          /* a Union unit at the door of one */
     DOOR = 2400,         /* the door itself: who loses it may lose all */
+    DOOR_OWN = 3000,
     NOW_SHARE = 55,      /* percent of a threat that comes true in this phase */
     NEXT_SHARE = 22,     /* and in the next Turn */
 };
@@ -56,7 +58,7 @@ static void campaign_goals(Survey *v, const LgvState *s) {
         if (bits128_has(&s->closed, p)) continue;
         if (x->vp) add_goal(v, p, left ? VP * x->vp : 0, VP * x->vp * after);
         else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
-        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, DOOR);
+        if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, v->viewer == CONFEDERATE ? DOOR_OWN : DOOR);
     }
 }
 
@@ -109,11 +111,33 @@ static void measure_all(Survey *v, const LgvState *s) {
     v->bridges = s->bridges;
 }
 
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s) {
-    *v = (Survey){.b = b, .turn = s->turn};
+/* Enemies are taken where they stand when the decision is asked for: near enough. */
+static void find_needs(Survey *v, const LgvState *s, int side) {
+    u8 queue[256], head = 0, tail = 0, *need = v->need[side - 1];
+    memset(need, FAR, LGV_PLACES);
+    for (int g = 0; g < v->goals; g++) need[v->goal[g].place] = 0;
+    for (int p = 1; p <= v->b->places; p++) {
+        if (lgv_here(s, 3 - side, p) && need[p] > 2) need[p] = 2; /* 3 to enter, not 1 */
+        if (need[p] < FAR) queue[tail++] = (u8)p;
+    }
+    while (head != tail) {
+        int at = queue[head++];
+        const Place *p = &v->b->place[at];
+        for (int i = 0; i < p->links; i++) {
+            if (need[at] + 1 >= need[p->link[i].to]) continue;
+            need[p->link[i].to] = (u8)(need[at] + 1);
+            queue[tail++] = p->link[i].to;
+        }
+    }
+}
+
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
+    *v = (Survey){.b = b, .turn = s->turn, .viewer = viewer};
     if (s->victory == VICTORY_CAMPAIGN) campaign_goals(v, s);
     else small_goals(v, s);
     measure_all(v, s);
+    find_needs(v, s, UNION);
+    find_needs(v, s, CONFEDERATE);
 }
 
 /* ---- Stacks ----------------------------------------------------------------------------------- */
@@ -249,9 +273,10 @@ static Strike best_strike(Field *f, int side, int from) {
     const LgvBoard *b = f->v->b;
     const LgvState *s = f->s;
     const Stack *k = &f->stack[side - 1][from];
+    const u8 *need = f->v->need[side - 1];
     Strike best = {0, 0};
     u8 spent[LGV_PLACES], limit[LGV_PLACES], queue[256], head = 0, tail = 0;
-    if (!k->lead) return best;
+    if (!k->lead || need[from] > k->move) return best;
     if (lgv_contested(s, from)) {
         consider(f, side, k, from, 0, 99, true, &best);
         return best;
@@ -271,29 +296,49 @@ static Strike best_strike(Field *f, int side, int from) {
             if (link->water == WATER_MAJOR) most = lesser(most, s->bridges >> link->ford & 1 ? 5 : 1);
             spent[to] = (u8)cost, limit[to] = (u8)most;
             if (foes) consider(f, side, k, to, link->water, most, cost <= 4, &best);
-            else queue[tail++] = (u8)to, bits128_add(&f->walk[side - 1], to);
+            else bits128_add(&f->walk[side - 1], to);
+            if (!foes && cost + need[to] <= k->move) queue[tail++] = (u8)to;
         }
     }
     return best;
 }
 
-/* In the next Turn all are Fresh; only neighbours are looked at. */
+/* What a stack would win against another if all were Fresh. */
+static int worth_when_fresh(const Field *f, int side, int at, int from, int water, int most) {
+    const Stack *own = &f->stack[side - 1][at], *foe = &f->stack[2 - side][from];
+    int each = side == UNION ? 1 : 2;
+    if (!foe->all_lead) return 0;
+    int value = foe->all_lead + each * (lesser(foe->all_ready, most) - 1) + (foe->all_ready >= 4) + foe->front;
+    return worth_of_attack(value - own->all_dv - water, own->units, own->units, stake_of(f, at));
+}
+
+/* Enemies two areas off a goal are a danger too: they come up, and steal a march. */
+static int second_ring(const Field *f, int side, int at, int through) {
+    const Place *p = &f->v->b->place[through];
+    int worst = 0;
+    for (int i = 0; i < p->links; i++) {
+        int from = p->link[i].to;
+        if (from == at || p->link[i].water == WATER_MAJOR || !lgv_here(f->s, 3 - side, from)) continue;
+        worst = greater(worst, worth_when_fresh(f, side, at, from, 0, 99));
+    }
+    return worst / 2;
+}
+
+/* In the next Turn all are Fresh; neighbours are looked at, and beyond them for goals. */
 static int next_strike(const Field *f, int side, int at) {
     const LgvBoard *b = f->v->b;
-    const Stack *own = &f->stack[side - 1][at];
-    int worst = 0, each = side == UNION ? 1 : 2;
+    int worst = 0;
     for (int i = -1; i < b->place[at].links; i++) {
         const Link *link = i < 0 ? NULL : &b->place[at].link[i];
         int from = link ? link->to : at, most = 99, water = link ? link->water : 0;
+        if (link && side == CONFEDERATE && f->v->worth[at] && water != WATER_MAJOR && !lgv_here(f->s, 3 - side, from))
+            worst = greater(worst, second_ring(f, side, at, from));
         if (!lgv_here(f->s, 3 - side, from)) continue;
         if (water == WATER_MAJOR) {
             if (side == UNION) continue;
             most = f->s->bridges >> link->ford & 1 ? 5 : 1;
         }
-        const Stack *foe = &f->stack[2 - side][from];
-        if (!foe->all_lead) continue;
-        int value = foe->all_lead + each * (lesser(foe->all_ready, most) - 1) + (foe->all_ready >= 4) + foe->front;
-        worst = greater(worst, worth_of_attack(value - own->all_dv - water, own->units, own->units, stake_of(f, at)));
+        worst = greater(worst, worth_when_fresh(f, side, at, from, water, most));
     }
     return worst;
 }
@@ -351,10 +396,19 @@ static int walk_in(const Field *f, int goal, int enemy) {
     for (int i = 0; i < f->places[enemy - 1]; i++) {
         nearest = lesser(nearest, f->v->distance[enemy - 1][goal][f->place[enemy - 1][i]]);
     }
-    return nearest <= 6 ? 300 : nearest <= 9 ? 180 : nearest <= 12 ? 60 : 0;
+    return nearest <= 4 ? 600 : nearest <= 6 ? 450 : nearest <= 9 ? 250 : nearest <= 12 ? 80 : 0;
 }
 
-static int value_of_goals(Field *f, const Bits128 *supplied) {
+static const Bits128 *next_to(const void *map, int id) { return &((const LgvBoard *)map)->place[id].adjacent; }
+
+/* Supplied whatever the enemy walks into now: ground that he cannot reach, or that is held. */
+static Bits128 surely_supplied(const Field *f) {
+    Bits128 open = f->s->union_control;
+    for (int w = 0; w < 2; w++) open.word[w] &= ~f->walk[CONFEDERATE - 1].word[w] | f->s->held[UNION].word[w];
+    return areas_joined(f->v->b, next_to, f->v->b->supply_set, &open);
+}
+
+static int value_of_goals(Field *f, const Bits128 *supplied, const Bits128 *surely) {
     int total = 0;
     const LgvState *s = f->s;
     for (int g = 0; g < f->v->goals; g++) {
@@ -363,6 +417,7 @@ static int value_of_goals(Field *f, const Bits128 *supplied) {
         if (s->victory == VICTORY_GOALS && s->aim[x->place] == AIM_ENTER) held = lgv_here(s, UNION, x->place) != 0;
         bool counts = held && (s->victory != VICTORY_CAMPAIGN || bits128_has(supplied, x->place));
         int hold = counts ? (lgv_contested(s, x->place) ? 850 : 1000) : held ? 300 : 0;
+        if (counts && !bits128_has(surely, x->place)) hold = hold * 7 / 10;
         int hope = prospect(f, g);
         if (held) hold -= hold * walk_in(f, g, CONFEDERATE) / 1000;
         else hold = walk_in(f, g, UNION);
@@ -383,16 +438,17 @@ static int value_of_footholds(const Field *f) {
 }
 
 /* LGV-17.1.1: Zones C and D. */
-static int value_of_breakthrough(const Field *f, const Bits128 *supplied) {
+static int value_of_breakthrough(const Field *f, const Bits128 *supplied, const Bits128 *surely) {
     const LgvBoard *b = f->v->b;
-    int total = 0;
+    int total = 0, whole = f->v->viewer == CONFEDERATE ? DISASTER : BREAKTHROUGH;
     if (f->s->victory != VICTORY_CAMPAIGN) return 0;
     for (int w = 0; w < 2; w++) {
         for (u64 left = b->zone_set.word[w] & b->confederate_sector.word[w]; left; left &= left - 1) {
             int p = w * 64 + bits_first(left), gate = b->place[p].union_entry;
             if (!gate) continue;
             bool there = lgv_controller(f->s, p) == UNION || lgv_here(f->s, UNION, p);
-            if (there && bits128_meet(&b->place[p].adjacent, supplied)) total += BREAKTHROUGH;
+            if (there && bits128_meet(&b->place[p].adjacent, surely)) total += whole;
+            else if (there && bits128_meet(&b->place[p].adjacent, supplied)) total += whole / 2;
             else if (lgv_here(f->s, UNION, gate) && bits128_has(supplied, gate)) total += GATE;
         }
     }
@@ -464,13 +520,13 @@ static int value_of_engineers(const Field *f) {
 int eval_lgv(Survey *v, const LgvState *s) {
     Field f;
     f.s = s, f.v = v;
-    if (s->turn != v->turn) survey_make(v, v->b, s);
+    if (s->turn != v->turn) survey_make(v, v->b, s, v->viewer);
     else if (s->bridges != v->bridges) measure_all(v, s);
     muster(&f);
     f.walk[0] = f.walk[1] = (Bits128){{0, 0}};
     int fear = fear_of(&f, CONFEDERATE) - fear_of(&f, UNION); /* finds `walk` as well */
-    Bits128 supplied = lgv_supplied(v->b, s);
-    int total = s->vp * VP + value_of_goals(&f, &supplied) + value_of_footholds(&f) + value_of_breakthrough(&f, &supplied) +
+    Bits128 supplied = lgv_supplied(v->b, s), surely = surely_supplied(&f);
+    int total = s->vp * VP + value_of_goals(&f, &supplied, &surely) + value_of_footholds(&f) + value_of_breakthrough(&f, &supplied, &surely) +
                 value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);
     return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) + fear;
 }

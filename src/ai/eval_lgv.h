@@ -18,12 +18,14 @@ typedef struct Goal {
  * each goal for either side. Only bridges change it. */
 typedef struct Survey {
     const LgvBoard *b;
+    Side viewer; /* who weighs: the sides do not fear and hope alike */
     int goals;
     Goal goal[SURVEY_GOALS];
     u16 bridges; /* for which `distance` holds */
-    u8 turn, step_after_scoring;
+    u8 turn;
     u8 distance[2][SURVEY_GOALS][LGV_PLACES];
     i32 worth[LGV_PLACES]; /* of control, now and later, by place */
+    u8 need[2][LGV_PLACES]; /* least MF for a side to come to a goal or into an enemy, by place */
 } Survey;
 
 /* Units of a side in a place, as a fight would count them. */
@@ -36,7 +38,7 @@ typedef struct Stack {
     i16 strength;
 } Stack;
 
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s);
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer);
 /* Precondition: the survey was made for a state of the same Turn. */
 int eval_lgv(Survey *v, const LgvState *s);
 /* What a unit is worth on the field, its factors alone. */

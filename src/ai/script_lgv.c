@@ -192,7 +192,7 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     m->game = game;
     m->b = board;
     m->side = side;
-    survey_make(&m->survey, board, s);
+    survey_make(&m->survey, board, s, side);
     choose_in_play(m, s, legal, out);
 }
 

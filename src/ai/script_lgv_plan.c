@@ -7,6 +7,7 @@
 enum {
     LEAST_MARGIN = -3, /* attacks weaker than this are not looked at */
     PASS_BONUS = 6,    /* a thing must be worth doing */
+    WORST = 1000000,
     PLAN_LIST = 1,
     REACH_LIST = 2,
     BRIDGE_LIST = 3,
@@ -273,24 +274,32 @@ static void try_marches(Mind *m, const LgvState *s, const Order *o, Plan *best) 
     }
 }
 
+/* The best place for one unit, on top of what was done; false when none helps. */
+static bool best_way(Mind *m, const LgvState *s, March *x, int unit, int *value) {
+    const Reach *r = reach_of(m, s, unit);
+    bool found = false, stops = moving(s, unit) && s->from[unit];
+    March chosen = *x;
+    for (int n = stops ? 0 : 1; r && n < r->nodes; n++) {
+        March y = *x;
+        if (n == 0) act(&y, action0(DO_STOP));
+        else if (r->fight[n] || !walk(&y, r, unit, n)) continue;
+        int v = mind_score(m, &y.state);
+        if (v <= *value) continue;
+        *value = v;
+        found = true;
+        chosen = y;
+    }
+    *x = chosen;
+    return found;
+}
+
 /* Each unit goes where it does most good, one after the other. */
 static void try_own_ways(Mind *m, const LgvState *s, const Order *o, Plan *best) {
     March x = {.m = m, .state = *s};
-    int value = s->step == STEP_MOVE ? -1000000 : mind_score(m, s);
+    int value = s->step == STEP_MOVE ? -WORST : mind_score(m, s);
     for (int i = 0; i < o->count; i++) {
-        const Reach *r = reach_of(m, s, o->unit[i]);
-        int node = 0;
-        March chosen = x;
-        for (int n = 1; r && n < r->nodes; n++) {
-            March y = x;
-            if (r->fight[n] || !walk(&y, r, o->unit[i], n)) continue;
-            int v = mind_score(m, &y.state);
-            if (v <= value) continue;
-            value = v, node = n;
-            chosen = y;
-        }
-        if (node) x = chosen;
-        else if (s->step == STEP_MOVE && i == 0) return;
+        bool went = best_way(m, s, &x, o->unit[i], &value);
+        if (!went && s->step == STEP_MOVE && i == 0) return;
     }
     offer(best, &x, value);
 }

@@ -263,30 +263,40 @@ static void write_line(const Viewing *v, const ViewLine *line, Json *j) {
     json_end(j, ']');
 }
 
-/* Where the lines that the channel was told end now; less than where they ended
- * says that something was taken back. */
-static void write_back(const Viewing *v, const ViewMemory *memory, Json *j) {
-    int kept = 0;
-    for (int i = 0; i < v->log->count; i++) {
-        const ViewLine *line = log_line(v->log, i);
-        if (line->number < memory->lines && line_visible(line, v->viewer)) kept = line->entry;
-    }
-    bool forgotten = kept == 0 && v->log->dropped > 0;
-    if (kept < memory->line_entry && !forgotten) field_int(j, "back", kept);
+/* How many of the kept lines the channel was told: those before the new ones. */
+static int lines_told(const ViewLog *log, u32 told) {
+    int count = log->count;
+    while (count > 0 && log_line(log, count - 1)->number >= told) count--;
+    return count;
 }
 
-static void write_journal(const Viewing *v, ViewMemory *memory, Json *j) {
-    const ViewLog *log = v->log;
-    if (log != NULL) write_back(v, memory, j);
-    field_array(j, "journal");
-    for (int i = 0; log != NULL && i < log->count; i++) {
-        const ViewLine *line = log_line(log, i);
-        if (line->number < memory->lines || line->entry > v->entries || !line_visible(line, v->viewer)) continue;
+/* Where the lines that the channel was told end now; less than where they ended
+ * says that something was taken back. */
+static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) {
+    while (told > 0 && !line_visible(log_line(v->log, told - 1), v->viewer)) told--;
+    int kept = told > 0 ? log_line(v->log, told - 1)->entry : 0;
+    bool forgotten = kept == 0 && v->log->dropped > 0;
+    if (kept >= memory->line_entry || forgotten) return;
+    field_int(j, "back", kept);
+    memory->line_entry = kept;
+}
+
+static void write_new_lines(const Viewing *v, ViewMemory *memory, int told, Json *j) {
+    for (int i = told; i < v->log->count; i++) {
+        const ViewLine *line = log_line(v->log, i);
+        if (line->entry > v->entries || !line_visible(line, v->viewer)) continue;
         write_line(v, line, j);
         memory->line_entry = line->entry;
     }
+    memory->lines = v->log->next;
+}
+
+static void write_journal(const Viewing *v, ViewMemory *memory, Json *j) {
+    int told = v->log != NULL ? lines_told(v->log, memory->lines) : 0;
+    if (v->log != NULL) write_back(v, memory, told, j);
+    field_array(j, "journal");
+    if (v->log != NULL) write_new_lines(v, memory, told, j);
     json_end(j, ']');
-    if (log != NULL) memory->lines = log->next;
 }
 
 /* ---- The view ----------------------------------------------------------------------------------------- */

@@ -197,7 +197,7 @@ bool sqlite_lost(const Sqlite *db) { return db->lost; }
 
 /* Bound texts live until the step is done; nothing is copied. */
 static void bind_text(sqlite3_stmt *s, int index, Str text) {
-    sqlite3_bind_text64(s, index, text.at, text.len, SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(s, index, text.len ? text.at : "", text.len, SQLITE_STATIC, SQLITE_UTF8);
 }
 
 static bool step(Sqlite *db, WriteStatement which, Error *e) {

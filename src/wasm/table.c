@@ -49,6 +49,7 @@ bool table_set_up(Str name, const OptionChoice *option, int options, Error *e) {
     table.memory = view_memory(keys, KEYS_ROOM);
     table.you = NOBODY;
     table.seeded = false;
+    table.seed = 0;
     memset(table.seat, 0, sizeof table.seat);
     return true;
 }

@@ -1,0 +1,150 @@
+/* The strict guard: what two readers could read differently is refused before
+ * anybody acts on it. */
+#include "net/within.h"
+
+#include <sodium.h>
+
+/* ---- Headers ------------------------------------------------------------------------- */
+
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c; }
+
+static bool same_word(Str a, Str b) {
+    if (a.len != b.len) return false;
+    for (size_t i = 0; i < a.len; i++) {
+        if (lower(a.at[i]) != lower(b.at[i])) return false;
+    }
+    return true;
+}
+
+static bool straight_name(Str name) {
+    for (size_t i = 0; i < name.len; i++) {
+        u8 c = (u8)name.at[i];
+        if (c <= ' ' || c >= 127 || c == ':') return false;
+    }
+    return name.len > 0;
+}
+
+static bool straight_value(Str value) {
+    for (size_t i = 0; i < value.len; i++) {
+        u8 c = (u8)value.at[i];
+        if ((c < ' ' && c != '\t') || c == 127) return false;
+    }
+    return true;
+}
+
+static void note_length(Guard *g, Str value) {
+    i64 length;
+    g->lengths++;
+    bool digits = value.len > 0 && value.at[0] >= '0' && value.at[0] <= '9';
+    if (digits && str_int(value, 0, INT64_MAX, &length)) g->length = (u64)length;
+    else g->bad_length = true;
+}
+
+void guard_header(Guard *g, Str name, Str value) {
+    g->headers++;
+    if (!straight_name(name) || !straight_value(value)) g->crooked = true;
+    if (same_word(name, STR("content-length"))) note_length(g, value);
+    else if (same_word(name, STR("transfer-encoding"))) g->encoded = true;
+    else if (same_word(name, STR("host"))) g->hosts++, g->host = value;
+    else if (same_word(name, STR("origin"))) g->origin = value;
+    else if (same_word(name, STR("authorization"))) g->authorization = value;
+    else if (same_word(name, STR("content-type"))) g->types++, g->type = value;
+    else if (same_word(name, STR("if-none-match"))) g->known_tag = value;
+    else if (same_word(name, STR("accept-encoding"))) g->takes_gzip = guard_lists(value, STR("gzip"));
+}
+
+/* ---- The verdict ------------------------------------------------------------------------ */
+
+static bool straight_path(Str path) { return path.len > 0 && path.at[0] == '/' && straight_value(path); }
+
+Verdict guard_judge(const Guard *g, Str method, Str path) {
+    bool get = str_same(method, STR("GET")) || str_same(method, STR("HEAD"));
+    bool post = str_same(method, STR("POST"));
+    Str type = g->type;
+    if (g->headers > GUARD_HEADERS_MAX) return (Verdict){431, "too-many", "headers", "more than 100 headers"};
+    if (g->crooked) return (Verdict){400, "bad-header", "headers", "a blank or control byte in a header"};
+    if (g->encoded) return (Verdict){400, "bad-header", "Transfer-Encoding", "bodies come with a Content-Length only"};
+    if (g->lengths > 1 || g->bad_length) {
+        return (Verdict){400, "bad-header", "Content-Length", "one whole number was expected"};
+    }
+    if (g->hosts != 1) return (Verdict){400, "bad-header", "Host", "exactly one was expected"};
+    if (!get && !post) return (Verdict){405, "bad-method", NULL, "only GET, HEAD and POST are known here"};
+    if (path.len > NET_PATH_MAX) return (Verdict){414, "too-long", "path", "the path has more than 1,024 bytes"};
+    if (!straight_path(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
+    if (g->length > NET_BODY_MAX) return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
+    if (get && g->length > 0) return (Verdict){400, "bad-body", "body", "GET takes no body"};
+    if (post && g->length > 0 && (g->types != 1 || !same_word(str_trim(str_cut(&type, ';')), STR("application/json")))) {
+        return (Verdict){415, "bad-type", "Content-Type", "application/json was expected"};
+    }
+    return (Verdict){0, NULL, NULL, NULL};
+}
+
+Str guard_token(Str authorization) {
+    Str scheme = str_cut(&authorization, ' ');
+    return same_word(scheme, STR("bearer")) ? str_trim(authorization) : STR("");
+}
+
+bool guard_lists(Str list, Str word) {
+    while (list.len > 0) {
+        Str part = str_cut(&list, ',');
+        if (same_word(str_trim(str_cut(&part, ';')), word)) return true;
+    }
+    return false;
+}
+
+/* ---- WebSocket handshake -------------------------------------------------------------------- */
+
+bool guard_origin(Str origin, Str host, const char *own) {
+    if (origin.len == 0) return true;
+    if (own && same_word(origin, str_of(own))) return true;
+    Str rest = origin;
+    Str scheme = str_cut(&rest, ':');
+    bool web = same_word(scheme, STR("http")) || same_word(scheme, STR("https"));
+    return web && str_starts(rest, STR("//")) && same_word((Str){rest.at + 2, rest.len - 2}, host);
+}
+
+static u32 rotate(u32 x, int by) { return x << by | x >> (32 - by); }
+
+static void sha1_block(u32 h[5], const u8 *block) {
+    u32 w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
+    for (int i = 0; i < 16; i++) {
+        w[i] = (u32)block[4 * i] << 24 | (u32)block[4 * i + 1] << 16 | (u32)block[4 * i + 2] << 8 | block[4 * i + 3];
+    }
+    for (int i = 16; i < 80; i++) w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+    for (int i = 0; i < 80; i++) {
+        u32 f = i < 20 ? (b & c) | (~b & d) : i < 40 ? b ^ c ^ d : i < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
+        u32 k = i < 20 ? 0x5A827999 : i < 40 ? 0x6ED9EBA1 : i < 60 ? 0x8F1BBCDC : 0xCA62C1D6;
+        u32 next = rotate(a, 5) + f + e + k + w[i];
+        e = d, d = c, c = rotate(b, 30), b = a, a = next;
+    }
+    h[0] += a, h[1] += b, h[2] += c, h[3] += d, h[4] += e;
+}
+
+/* SHA-1 of a short text. No secret depends on it: the handshake wants it. */
+static void sha1_short(const char *text, size_t len, u8 digest[20]) {
+    u32 h[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
+    u8 block[128] = {0};
+    MUST(len <= sizeof block - 9);
+    size_t room = len + 9 > 64 ? 128 : 64;
+    memcpy(block, text, len);
+    block[len] = 0x80;
+    for (int i = 0; i < 4; i++) block[room - 1 - (size_t)i] = (u8)(len * 8 >> (8 * i));
+    for (size_t i = 0; i < room; i += 64) sha1_block(h, block + i);
+    for (int i = 0; i < 20; i++) digest[i] = (u8)(h[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+bool guard_accept(Str key, char accept[32]) {
+    static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    u8 raw[16], digest[20];
+    size_t len;
+    char text[24 + sizeof magic];
+    if (key.len != 24 || sodium_base642bin(raw, sizeof raw, key.at, key.len, NULL, &len, NULL,
+                                           sodium_base64_VARIANT_ORIGINAL) != 0 || len != sizeof raw) {
+        return false;
+    }
+    memcpy(text, key.at, 24);
+    memcpy(text + 24, magic, sizeof magic - 1);
+    sha1_short(text, sizeof text - 1, digest);
+    sodium_bin2base64(accept, 32, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
+    return true;
+}

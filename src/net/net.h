@@ -1,0 +1,108 @@
+/* HTTP and WebSocket for one server. No word of games.
+ *
+ * Everything happens in one thread, the one that calls net_run: requests come
+ * in, answers go out, sockets are heard and sent to, deferred work is done. So
+ * what stands behind the handlers needs no locks. Two functions may be called
+ * from anywhere: net_defer brings work into that thread, net_stop ends it (also
+ * from a signal handler).
+ *
+ * Requests are judged strictly before anybody sees them: what two readers could
+ * read differently is refused. */
+#ifndef LONGROLL_NET_H
+#define LONGROLL_NET_H
+
+#include "base/base.h"
+
+enum {
+    NET_BODY_MAX = 64 << 10,  /* of a request, and of a message from a socket */
+    NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
+    NET_PATH_MAX = 1024,
+    NET_SEGMENTS = 8,
+    NET_CONNECTIONS = 8000,
+};
+
+typedef struct Net Net;
+typedef struct NetCall NetCall;     /* a request that wants an answer */
+typedef struct NetSocket NetSocket; /* an open WebSocket, valid until `gone` */
+
+typedef enum NetMethod { NET_GET, NET_POST } NetMethod; /* HEAD comes as GET */
+
+/* Slices live until the answer. */
+typedef struct NetRequest {
+    NetMethod method;
+    Str path;                                /* "/api/table/act" */
+    Str segment[NET_SEGMENTS];               /* "api" "table" "act" */
+    int segments;                            /* more than there is room for: NET_SEGMENTS + 1 */
+    Str token;                               /* Authorization: Bearer; empty when there is none */
+    Str body;
+    u64 peer;                                /* the same for the same address */
+} NetRequest;
+
+typedef struct NetHandlers {
+    void *context;
+    /* Every call must be answered once, now or later. */
+    void (*request)(void *context, NetCall *call, const NetRequest *request);
+    void (*opened)(void *context, NetSocket *socket);
+    void (*heard)(void *context, NetSocket *socket, Str text);
+    void (*gone)(void *context, NetSocket *socket);
+    /* About once a second. */
+    void (*tick)(void *context);
+} NetHandlers;
+
+/* A file to be served; the last one has no path. */
+typedef struct NetFile {
+    const char *path; /* "/index.html" */
+    const char *type; /* "text/html; charset=utf-8" */
+    const char *etag; /* with its quotes */
+    const unsigned char *bytes, *packed; /* packed by gzip, or NULL */
+    size_t len, packed_len;
+} NetFile;
+
+/* The files of web/ and the engine's module, if it was built; generated. */
+extern const NetFile web_files[];
+
+typedef struct NetOptions {
+    const char *host; /* "127.0.0.1"; "" for all addresses */
+    int port;         /* 0: any free one */
+    const char *origin;       /* of the public address, "https://example.org", or NULL */
+    const NetFile *files;
+    const char *live_path;    /* where WebSockets are opened */
+    const char *subprotocol;  /* that they must speak */
+    NetHandlers handlers;
+} NetOptions;
+
+/* False with a text that names the address. Options are copied, what they point
+ * to is not. */
+bool net_open(const NetOptions *options, Net **net, char why[200]);
+int net_port(const Net *n);
+/* Until net_stop. */
+void net_run(Net *n);
+void net_stop(Net *n);
+/* Nobody new; what was deferred is done, what can be sent is sent. */
+void net_drain(Net *n);
+/* Every call must have been answered. */
+void net_close(Net *n);
+
+typedef void NetWork(void *context);
+/* In the thread of net_run, in order. False without memory. */
+bool net_defer(Net *n, NetWork *work, void *context);
+
+/* ---- Answers ------------------------------------------------------------------------ */
+
+/* The body is copied. JSON, not to be kept by anybody. */
+void net_answer(NetCall *call, int status, Str body);
+/* Another type of content. */
+void net_answer_as(NetCall *call, int status, const char *type, Str body);
+
+/* ---- Sockets -------------------------------------------------------------------------- */
+
+/* What belongs to it, for its handlers. */
+void *net_owner(const NetSocket *s);
+void net_own(NetSocket *s, void *owner);
+/* A text message; `gone` is never called from within. */
+void net_send(NetSocket *s, Str text);
+/* With a code of RFC 6455 and a word why. */
+void net_hang_up(NetSocket *s, int code, const char *why);
+u64 net_peer(const NetSocket *s);
+
+#endif

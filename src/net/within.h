@@ -1,0 +1,104 @@
+/* What the files of this room share. */
+#ifndef LONGROLL_NET_WITHIN_H
+#define LONGROLL_NET_WITHIN_H
+
+#include "net/net.h"
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/types.h>
+#include <time.h>
+#include <wslay/wslay.h>
+
+/* ---- The strict guard (guard.c): pure, so that it can be fuzzed ------------------------- */
+
+enum { GUARD_HEADERS_MAX = 100 };
+
+/* What the headers of a request come to. */
+typedef struct Guard {
+    int headers, hosts, lengths, types;
+    bool encoded;   /* any Transfer-Encoding */
+    bool crooked;   /* a blank or control byte in a name, a control byte in a value */
+    bool bad_length;
+    u64 length;
+    Str host, origin, authorization, type, known_tag;
+    bool takes_gzip;
+} Guard;
+
+typedef struct Verdict {
+    int status; /* 0: nothing against it */
+    const char *code, *field, *text;
+} Verdict;
+
+void guard_header(Guard *g, Str name, Str value);
+Verdict guard_judge(const Guard *g, Str method, Str path);
+/* "Bearer TOKEN" */
+Str guard_token(Str authorization);
+/* May a page of this origin open a socket here? None is no page. */
+bool guard_origin(Str origin, Str host, const char *own);
+/* A comma-separated list of a header contains a word, in any case. */
+bool guard_lists(Str list, Str word);
+/* The answer to Sec-WebSocket-Key (RFC 6455, 4.2.2); false when it is none. */
+bool guard_accept(Str key, char accept[32]);
+
+/* ---- The thread (net.c) ------------------------------------------------------------------- */
+
+typedef struct Deferred {
+    struct Deferred *next;
+    NetWork *work;
+    void *context;
+} Deferred;
+
+struct Net {
+    NetOptions options;
+    struct MHD_Daemon *daemon;
+    int port, poll, wake;
+    atomic_bool stopping;
+    pthread_mutex_t lock; /* of what was deferred */
+    Deferred *first, **last;
+    NetSocket *sockets; /* all of them */
+    NetSocket *doomed;  /* to be taken down when nobody looks at them */
+    NetSocket *loaded;  /* with something to send */
+    time_t now;         /* seconds of a clock that only goes forward */
+    char *staging;      /* frames on their way to one socket */
+    size_t staged, staging_room;
+};
+
+/* ---- HTTP (http.c) -------------------------------------------------------------------------- */
+
+bool http_open(Net *n, char why[200]);
+void http_close(Net *n);
+
+/* ---- WebSocket (socket.c) --------------------------------------------------------------------- */
+
+typedef enum SocketState { SOCKET_OPEN, SOCKET_DOOMED } SocketState;
+
+struct NetSocket {
+    Net *net;
+    NetSocket *next, *before;    /* of all */
+    NetSocket *next_doomed, *next_loaded;
+    int fd;
+    SocketState state;
+    bool loaded, watching; /* watching: until it can be written to */
+    bool told;             /* `opened` was called */
+    struct MHD_UpgradeResponseHandle *handle;
+    wslay_event_context_ptr frames;
+    void *owner;
+    char *rest; /* bytes that did not go out */
+    size_t rest_len, rest_at;
+    time_t heard, pinged;
+    u64 peer;
+};
+
+/* After the handshake: MHD hands the descriptor over. */
+void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
+                  MHD_socket fd, struct MHD_UpgradeResponseHandle *handle);
+void socket_ready(NetSocket *s, unsigned events);
+/* Send what waits, take down what is doomed. True: MHD has descriptors to close. */
+bool sockets_settle(Net *n);
+void sockets_tick(Net *n);
+void sockets_close(Net *n);
+u64 peer_of(struct MHD_Connection *connection);
+
+#endif

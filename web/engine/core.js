@@ -1,0 +1,291 @@
+// The engine as an object: the WebAssembly module behind plain methods that take and give what docs/api.md says. It
+// knows nothing of workers, pages or pauses, so it runs in a worker, in node, or anywhere else.
+
+/**
+ * @typedef {'nobody'|'union'|'confederate'|'fortune'|'first'|'second'|'referee'} Side
+ *
+ * @typedef {object} View a message; see docs/api.md
+ * @property {'view'} type
+ * @property {number} seq
+ * @property {Side} you
+ * @property {Side} actor
+ * @property {string} step
+ * @property {string} clause
+ * @property {string} prompt
+ * @property {number} dice
+ * @property {number} faces
+ * @property {boolean} over
+ * @property {string} winner
+ * @property {string} result
+ * @property {boolean} undo
+ * @property {boolean} whole
+ * @property {string[]} keys
+ * @property {[number, string][]} facts
+ * @property {number[]} gone
+ * @property {[string, string, string][]} legal
+ * @property {[Side, string]} [last]
+ * @property {number} [back]
+ * @property {([number, string, string]|[number, string, string, 'roll'])[]} journal
+ * @property {number[]} [dice_faces]
+ * @property {boolean} [curtain]
+ *
+ * @typedef {object} Turn
+ * @property {number} seq
+ * @property {Side} actor
+ * @property {string} who who sits there: 'person', 'ai:script', or '' when no player acts
+ * @property {Side} you
+ * @property {boolean} seeded
+ * @property {boolean} over
+ * @property {string} scenario
+ *
+ * @typedef {{view: View, turn: Turn}} Step what every change of the table gives
+ *
+ * @typedef {object} Wish
+ * @property {string} scenario
+ * @property {Record<string, string>} [options]
+ * @property {Partial<Record<'union'|'confederate'|'first'|'second', string>>} [seats]
+ * @property {number|bigint|string} [seed]
+ *
+ * @typedef {object} Sheet
+ * @property {string} title
+ * @property {{name: string, total: number,
+ *   lines: {value: number, reason: string, subject: string, clause: string}[]}[]} columns
+ * @property {string[]} assumptions
+ * @property {{total: number, of: {label: string, weight: number, mean: number}[],
+ *   steps: {label: string, amount: number, weight: number}[]}} [odds]
+ *
+ * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
+ */
+
+/** @type {Side[]} In the order of the enum in src/core/game.h. */
+const SIDES = ['nobody', 'union', 'confederate', 'fortune', 'first', 'second', 'referee'];
+
+/** @type {Record<string, number>} */
+const STATUS = {
+  'refused': 422, 'bad-field': 400, 'bad-record': 400, 'not-found': 404, 'no-table': 404,
+  'no-undo': 409, 'not-due': 409, 'stale': 409, 'no-seed': 409,
+};
+
+/** What the engine says no with; the fields are those of docs/api.md. */
+export class EngineError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} text
+   * @param {{clauses: string[], why: string}} [refused]
+   */
+  constructor(code, text, refused) {
+    super(text);
+    this.name = 'EngineError';
+    this.code = code;
+    this.text = text;
+    this.status = STATUS[code] ?? 500;
+    this.refused = refused;
+  }
+}
+
+/** One line of the text by which a table is created. @param {unknown} text */
+function oneLine(text) {
+  const line = String(text);
+  if (/[\0-\x1f\x7f]/.test(line)) throw new EngineError('bad-field', 'expected a single line of text');
+  return line;
+}
+
+/** @param {Wish} wish */
+function wishText(wish) {
+  const lines = [`scenario ${oneLine(wish.scenario)}`];
+  for (const [name, value] of Object.entries(wish.options ?? {})) {
+    lines.push(`option ${oneLine(name)} = ${oneLine(value)}`);
+  }
+  for (const [side, who] of Object.entries(wish.seats ?? {})) {
+    if (who) lines.push(`${oneLine(side)} ${oneLine(who)}`);
+  }
+  if (wish.seed !== undefined) lines.push(`seed ${oneLine(wish.seed)}`);
+  return lines.join('\n');
+}
+
+/** A seed that can be typed again: 48 bits. @returns {bigint} */
+export function freshSeed() {
+  const part = crypto.getRandomValues(new Uint32Array(2));
+  return (BigInt(part[0]) << 16n) | BigInt(part[1] & 0xffff);
+}
+
+export class EngineCore {
+  /** @type {Record<string, any>} */
+  #exports;
+  /** @type {Side} whom the last view was for */
+  #you = 'nobody';
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#exports = new WebAssembly.Instance(module, {}).exports;
+    this.#exports._initialize();
+  }
+
+  // ---- Text through the buffer ----
+
+  /** Taken anew each time: memory may have grown. */
+  #bytes() {
+    return new Uint8Array(this.#exports.memory.buffer, this.#exports.buffer(), this.#exports.buffer_size());
+  }
+
+  /** @param {string} text @returns {number} its length in bytes */
+  #write(text) {
+    const bytes = this.#bytes();
+    const { read, written } = new TextEncoder().encodeInto(text, bytes);
+    if (read < text.length) throw new EngineError('bad-field', 'the text is too long');
+    return written;
+  }
+
+  /** @param {number} length */
+  #read(length) {
+    return new TextDecoder().decode(this.#bytes().subarray(0, length));
+  }
+
+  /** The text of an answer; what is less than 0 is an error. @param {number} length */
+  #text(length) {
+    if (length >= 0) return this.#read(length);
+    const answer = JSON.parse(this.#read(this.#bytes().indexOf(0)));
+    if (answer.refused) throw new EngineError('refused', answer.refused.why, answer.refused);
+    throw new EngineError(answer.error.code, answer.error.text);
+  }
+
+  /** @param {number} length */
+  #json(length) {
+    return JSON.parse(this.#text(length));
+  }
+
+  // ---- What there is to play ----
+
+  catalog() {
+    return this.#json(this.#exports.catalog());
+  }
+
+  /** @param {string} game @param {string} board */
+  board(game, board) {
+    return this.#json(this.#exports.board(this.#write(`${game} ${board}`)));
+  }
+
+  /** @param {string} game */
+  clauses(game) {
+    return this.#json(this.#exports.clauses(this.#write(game)));
+  }
+
+  // ---- The table ----
+
+  /** @returns {Turn} */
+  turn() {
+    return this.#json(this.#exports.turn());
+  }
+
+  /**
+   * The next message of the page's channel. Where the person at the page changes and sees something else than the one
+   * before, everything is forgotten and a curtain asked for.
+   * @param {boolean} [whole] @returns {Step}
+   */
+  step(whole = false) {
+    const turn = this.turn();
+    const before = this.#you;
+    const curtain = !whole && before !== turn.you
+      && this.#exports.hidden_between(SIDES.indexOf(before), SIDES.indexOf(turn.you)) === 1;
+    this.#you = turn.you;
+    const view = this.#json(this.#exports.view(SIDES.indexOf(turn.you), whole || curtain ? 1 : 0));
+    if (curtain) view.curtain = true;
+    return { view, turn };
+  }
+
+  /** @param {Wish} wish @returns {Step} */
+  create(wish) {
+    const seed = wish.seed ?? freshSeed();
+    this.#text(this.#exports.create(this.#write(wishText({ ...wish, seed }))));
+    return this.step(true);
+  }
+
+  /** Go on with a record. @param {string} record @returns {Step} */
+  load(record) {
+    this.#text(this.#exports.load(this.#write(record)));
+    if (!this.turn().seeded) this.#text(this.#exports.reseed(freshSeed()));
+    return this.step(true);
+  }
+
+  /** @returns {Step} */
+  whole() {
+    return this.step(true);
+  }
+
+  /** @param {string} action @param {number} [seq] the view it answers to @returns {Step} */
+  act(action, seq) {
+    const turn = this.turn();
+    if (seq !== undefined && seq !== turn.seq) throw new EngineError('stale', 'the game has gone on since');
+    this.#text(this.#exports.act(this.#write(`${turn.you} ${oneLine(action)}`)));
+    return this.step();
+  }
+
+  /** @returns {Step} */
+  undo() {
+    this.#text(this.#exports.undo(SIDES.indexOf(this.turn().you)));
+    return this.step();
+  }
+
+  /** Dice: as given, or from the seed. @param {number[]|null} [faces] @returns {Step} */
+  roll(faces) {
+    this.#text(this.#exports.fortune(this.#write((faces ?? []).map(Number).join(' '))));
+    return this.step();
+  }
+
+  /** Let the opponent who sits there act once. @param {string} [name] another one @returns {Step} */
+  opponent(name = '') {
+    this.#text(this.#exports.opponent_act(this.#write(name)));
+    return this.step();
+  }
+
+  // ---- Questions ----
+
+  /** @param {string} action @returns {Why} */
+  why(action) {
+    return this.#json(this.#exports.why(SIDES.indexOf(this.#you), this.#write(oneLine(action))));
+  }
+
+  /** @param {string|null} [action] @returns {Sheet|null} */
+  sheet(action) {
+    return this.#json(this.#exports.sheet(SIDES.indexOf(this.#you), this.#write(oneLine(action ?? ''))));
+  }
+
+  /** @param {number} entries @returns {View} */
+  at(entries) {
+    return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
+  }
+
+  /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */
+  record(all = this.turn().over) {
+    return this.#text(this.#exports.record(SIDES.indexOf(all ? 'referee' : this.#you)));
+  }
+
+  /** Hash of the position, 16 digits. @returns {string} */
+  hash() {
+    return BigInt.asUintN(64, this.#exports.position_hash()).toString(16).padStart(16, '0');
+  }
+}
+
+/** What may be called from the other side of a port. */
+const METHODS = new Set(['catalog', 'board', 'clauses', 'create', 'load', 'whole', 'act', 'undo', 'roll', 'opponent',
+  'why', 'sheet', 'at', 'record', 'hash', 'turn']);
+
+/**
+ * Serve a port: `{id, method, args}` in, `{id, result}` or `{id, error}` out, one after another.
+ * @param {{postMessage: (message: any) => void, onmessage: any}} port
+ * @param {Promise<EngineCore>} engine
+ */
+export function serve(port, engine) {
+  port.onmessage = async (/** @type {{data: {id: number, method: string, args: any[]}}} */ event) => {
+    const { id, method, args } = event.data;
+    try {
+      const core = await engine;
+      if (!METHODS.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
+      const result = /** @type {any} */ (core)[method](...args);
+      port.postMessage({ id, result });
+    } catch (error) {
+      const { code = 'broken', text, refused } = /** @type {any} */ (error);
+      port.postMessage({ id, error: { code, text: text ?? /** @type {Error} */ (error).message, refused } });
+    }
+  };
+}

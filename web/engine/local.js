@@ -1,0 +1,332 @@
+// A table in this browser: the engine in a worker, driven so that dice fall and opponents act by themselves, one entry
+// at a time, each with its own view message. See README.md for the interface.
+import { EngineError } from './core.js';
+import { Channel } from './channel.js';
+import * as browserStore from './saved.js';
+
+export { EngineError };
+
+/**
+ * @typedef {import('./core.js').View} View
+ * @typedef {import('./core.js').Turn} Turn
+ * @typedef {import('./core.js').Step} Step
+ * @typedef {import('./core.js').Wish} Wish
+ * @typedef {import('./saved.js').Saved} Saved
+ *
+ * @typedef {object} Settings
+ * @property {string|URL} [wasm] where the module is
+ * @property {number} [pause] milliseconds before an opponent acts
+ * @property {number} [dicePause] milliseconds before dice fall
+ * @property {boolean} [typedDice] dice come from `roll` only
+ * @property {{put: (saved: Saved) => Promise<void>}} [store] where `save` puts games
+ * @property {Port} [port] instead of a worker of our own
+ *
+ * @typedef {{postMessage: (message: any) => void, onmessage: any, onerror?: any, terminate?: () => void,
+ *   close?: () => void}} Port
+ */
+
+/** Calls over a port, answered in any order. */
+class Calls {
+  /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
+  #waiting = new Map();
+  #next = 1;
+  /** @type {Error|null} */
+  #dead = null;
+
+  /** @param {Port} port */
+  constructor(port) {
+    this.port = port;
+    port.onmessage = (/** @type {{data: any}} */ { data }) => {
+      const call = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if (!call) return;
+      if (data.error) call.reject(new EngineError(data.error.code, data.error.text, data.error.refused));
+      else call.resolve(data.result);
+    };
+    port.onerror = (/** @type {any} */ event) => this.end(new Error(event?.message ?? 'the engine could not be started'));
+  }
+
+  /** @param {string} method @param {...any} args @returns {Promise<any>} */
+  call(method, ...args) {
+    if (this.#dead) return Promise.reject(this.#dead);
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      this.#waiting.set(id, { resolve, reject });
+      this.port.postMessage({ id, method, args });
+    });
+  }
+
+  /** @param {Error} error */
+  end(error) {
+    this.#dead = error;
+    for (const call of this.#waiting.values()) call.reject(error);
+    this.#waiting.clear();
+    (this.port.terminate ?? this.port.close)?.call(this.port);
+  }
+}
+
+/** @param {Settings} settings @returns {Port} */
+function ownWorker(settings) {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.postMessage({ wasm: String(settings.wasm ?? new URL('../longroll.wasm', import.meta.url)) });
+  return worker;
+}
+
+function freshId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Who sits where, as the header of a record says. @param {string} record @returns {Record<string, string>} */
+function seatsOf(record) {
+  const header = record.slice(0, record.indexOf('\n\n'));
+  return Object.fromEntries([...header.matchAll(/^(union|confederate) (.*)$/gm)].map(([, side, who]) => [side, who]));
+}
+
+export class LocalEngine {
+  /** @type {Calls} */
+  #calls;
+  /** @type {Set<(view: View) => void>} */
+  #listeners = new Set();
+  /** @type {Set<(error: Error) => void>} */
+  #complaints = new Set();
+  /** @type {Turn|null} */
+  #turn = null;
+  #channel = new Channel();
+  #store;
+  #id = '';
+  #title = '';
+  #table = 0; // counts tables, so that what belongs to an old one stops
+  #typedDice;
+  #driving = false;
+  #held = false;
+  /** @type {(() => void)|null} */
+  #wake = null;
+
+  /** @param {Settings} [settings] */
+  constructor(settings = {}) {
+    this.#calls = new Calls(settings.port ?? ownWorker(settings));
+    this.#store = settings.store ?? browserStore;
+    this.pause = settings.pause ?? 500;
+    this.dicePause = settings.dicePause ?? 300;
+    this.#typedDice = settings.typedDice ?? false;
+  }
+
+  get typedDice() {
+    return this.#typedDice;
+  }
+
+  set typedDice(yes) {
+    this.#typedDice = yes;
+    this.#drive();
+  }
+
+  // ---- What there is to play ----
+
+  /** @returns {Promise<any>} */
+  catalog() {
+    return this.#calls.call('catalog');
+  }
+
+  /** @param {string} game @param {string} board @returns {Promise<any>} */
+  board(game, board) {
+    return this.#calls.call('board', game, board);
+  }
+
+  /** @param {string} game @returns {Promise<any>} */
+  clauses(game) {
+    return this.#calls.call('clauses', game);
+  }
+
+  // ---- Opening ----
+
+  /** @param {Wish} wish @returns {Promise<View>} */
+  async create(wish) {
+    return this.#begin('', 'create', wish);
+  }
+
+  /** @param {Saved|string} saved what `save` gave, or the text of a record @returns {Promise<View>} */
+  async open(saved) {
+    const record = typeof saved === 'string' ? saved : saved.record;
+    if (!record) throw new EngineError('bad-record', 'there is no record in this');
+    if (typeof saved === 'string') return this.#begin('', 'load', record);
+    this.#typedDice = saved.typedDice;
+    return this.#begin(saved.id, 'load', record);
+  }
+
+  /** From here on the old table is no more. @param {string} id @param {string} method @param {any} what */
+  async #begin(id, method, what) {
+    const table = ++this.#table;
+    this.#turn = null;
+    this.#id = id || freshId();
+    this.#title = '';
+    const step = await this.#calls.call(method, what);
+    if (table === this.#table) {
+      this.#tell(step);
+      this.#drive();
+    }
+    return step.view;
+  }
+
+  // ---- Views ----
+
+  /** @param {(view: View) => void} callback @returns {() => void} */
+  onview(callback) {
+    this.#listeners.add(callback);
+    return () => this.#listeners.delete(callback);
+  }
+
+  /** @param {(error: Error) => void} callback @returns {() => void} */
+  onerror(callback) {
+    this.#complaints.add(callback);
+    return () => this.#complaints.delete(callback);
+  }
+
+  /** @returns {Promise<View>} */
+  async view() {
+    const step = await this.#calls.call('whole');
+    this.#tell(step);
+    return step.view;
+  }
+
+  /** @param {number} entries @returns {Promise<View>} */
+  at(entries) {
+    return this.#calls.call('at', entries);
+  }
+
+  /** @param {Step} step */
+  #tell({ view, turn }) {
+    this.#turn = turn;
+    this.#channel.apply(view);
+    for (const listener of this.#listeners) listener(view);
+  }
+
+  // ---- Acting ----
+
+  /** @param {string} action @param {number} [seq] @returns {Promise<{seq: number}>} */
+  act(action, seq) {
+    return this.#change('act', action, seq);
+  }
+
+  /** @returns {Promise<{seq: number}>} */
+  undo() {
+    return this.#change('undo');
+  }
+
+  /** @param {number[]|null} [faces] @returns {Promise<{seq: number}>} */
+  roll(faces = null) {
+    return this.#change('roll', faces);
+  }
+
+  /** @param {string} method @param {...any} args */
+  async #change(method, ...args) {
+    const step = await this.#calls.call(method, ...args);
+    this.#tell(step);
+    this.#drive();
+    return { seq: step.view.seq };
+  }
+
+  // ---- Questions ----
+
+  /** @param {string} action @returns {Promise<import('./core.js').Why>} */
+  why(action) {
+    return this.#calls.call('why', action);
+  }
+
+  /** @param {string|null} [action] @returns {Promise<import('./core.js').Sheet|null>} */
+  sheet(action = null) {
+    return this.#calls.call('sheet', action);
+  }
+
+  // ---- Keeping ----
+
+  /** @returns {Promise<string>} */
+  record() {
+    return this.#calls.call('record');
+  }
+
+  /** @returns {Promise<Saved>} */
+  async save() {
+    const turn = /** @type {Turn} */ (await this.#calls.call('turn'));
+    const record = await this.#calls.call('record', true);
+    this.#title ||= await this.#titleOf(turn.scenario);
+    /** @type {Saved} */
+    const saved = {
+      id: this.#id, scenario: turn.scenario, title: this.#title, seats: seatsOf(record), record, seq: turn.seq,
+      turn: this.#channel.facts.get('turn') ?? '', actor: turn.actor, over: turn.over,
+      result: this.#channel.view?.result ?? '', at: Date.now(), typedDice: this.typedDice,
+    };
+    await this.#store.put(saved);
+    return saved;
+  }
+
+  /** @param {string} scenario */
+  async #titleOf(scenario) {
+    const { games } = await this.catalog();
+    for (const game of games) for (const { name, title } of game.scenarios) if (name === scenario) return title;
+    return scenario;
+  }
+
+  close() {
+    this.#table++;
+    this.#turn = null;
+    this.#wake?.();
+    this.#calls.end(new EngineError('no-table', 'the engine is closed'));
+  }
+
+  // ---- Those who are not persons ----
+
+  /** Opponents and dice wait while held. @param {boolean} yes */
+  hold(yes) {
+    this.#held = yes;
+    this.#wake?.();
+    if (!yes) this.#drive();
+  }
+
+  /** Who has to be waked: 'roll', 'opponent', or '' while a person is asked. */
+  #due() {
+    const turn = this.#turn;
+    if (!turn || turn.over || this.#held) return '';
+    if (turn.actor === 'fortune') return this.typedDice ? '' : 'roll';
+    return turn.who.startsWith('ai:') ? 'opponent' : '';
+  }
+
+  /** @param {number} milliseconds */
+  #wait(milliseconds) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  /** Go on until a person is asked. One at a time. */
+  async #drive() {
+    if (this.#driving) return;
+    this.#driving = true;
+    try {
+      for (let due = this.#due(); due; due = this.#due()) await this.#once(due);
+    } catch (error) {
+      if (this.#turn) for (const complaint of this.#complaints) complaint(/** @type {Error} */ (error));
+    } finally {
+      this.#driving = false;
+    }
+  }
+
+  /** @param {string} due */
+  async #once(due) {
+    const table = this.#table;
+    const seq = this.#turn?.seq;
+    await this.#wait(due === 'roll' ? this.dicePause : this.pause);
+    // Somebody else may have acted meanwhile: a hurried roll, an undo, another table.
+    if (table !== this.#table || seq !== this.#turn?.seq || due !== this.#due()) return;
+    const step = await this.#calls.call(due);
+    if (table === this.#table) this.#tell(step);
+  }
+}
+
+/** @param {Settings} [settings] @returns {Promise<LocalEngine>} */
+export async function localEngine(settings = {}) {
+  return new LocalEngine(settings);
+}

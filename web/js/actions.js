@@ -1,0 +1,119 @@
+/** The complete list of legal actions in words. Choosing a piece or a place filters it; the main button does what is left. */
+
+import { h, renew, capital, typeset } from './dom.js';
+import { chip } from './journal.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./table.js').Action} Action */
+
+/** "enter 43 Chancellorsville, attack by road, 4 MF" in three parts. @param {string} words */
+export function parts(words) {
+  const bits = typeset(words).split(', ');
+  let end = '';
+  if (bits.length > 1 && /^\+?\d+( \w+)?$/.test(bits[bits.length - 1])) end = bits.pop() ?? '';
+  return { head: capital(bits[0]), rest: bits.slice(1).join(', '), end };
+}
+
+export class ActionList {
+  el = h('section', { class: 'actions', 'aria-label': 'Actions' });
+  list = h('ul', { class: 'rows', role: 'listbox', 'aria-label': 'Legal actions', tabindex: 0 });
+  head = h('div', { class: 'head' });
+  all = false;
+  at = 0;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.el.append(this.head, this.list);
+    table.addEventListener('choice', () => this.draw());
+    table.addEventListener('view', () => { this.all = false; this.at = 0; });
+    this.list.addEventListener('keydown', (e) => this.#key(e));
+    this.list.addEventListener('click', (e) => {
+      const row = this.#row(e);
+      if (row) table.pick(row);
+    });
+    this.list.addEventListener('pointerover', (e) => {
+      if (e.pointerType === 'mouse') table.point(this.#row(e));
+    });
+    this.list.addEventListener('pointerleave', () => table.point(null));
+    this.draw();
+  }
+
+  /** @param {Event} e @returns {Action | null} */
+  #row(e) {
+    const el = /** @type {Element} */ (e.target);
+    if (el.closest('.chip')) return null;
+    const row = /** @type {HTMLElement | null} */ (el.closest('[data-index]'));
+    return row ? this.shown[Number(row.dataset.index)] : null;
+  }
+
+  /** @returns {Action[]} */
+  get shown() {
+    return this.all ? this.table.legal : this.table.filtered;
+  }
+
+  draw() {
+    const { table } = this;
+    const shown = this.shown, total = table.legal.length;
+    this.at = Math.min(this.at, Math.max(0, shown.length - 1));
+    const about = table.chosen.length && !this.all ? ` for ${table.chosen.map((ref) => table.title(ref)).join(', ')}` : '';
+    const narrowed = table.chosen.length && table.filtered.length < total;
+    renew(this.head, h('h2', { class: 'caps' }, `Actions${about}`), total ? h('span', { class: 'soft' },
+      narrowed ? `${table.filtered.length} of ${total} · ` : `${total}`,
+      narrowed ? h('button', { class: 'textlink', type: 'button', onclick: () => { this.all = !this.all; this.draw(); } },
+        this.all ? 'show chosen' : 'show all') : '') : '');
+    renew(this.list, shown.map((action, i) => this.#item(action, i)));
+    this.list.hidden = !shown.length;
+    this.el.querySelector('.waiting')?.remove();
+    if (!shown.length) this.el.append(h('p', { class: 'waiting' }, this.#waiting()));
+    else this.#focus(false);
+  }
+
+  #waiting() {
+    const { view } = this.table;
+    if (!view) return 'The table is being set.';
+    if (view.over) return 'The game is over.';
+    if (view.actor === 'fortune') return 'The dice roll.';
+    return `Waiting for ${view.actor === 'union' ? 'the Union' : view.actor === 'confederate' ? 'the Confederates' : 'the other player'}. You may leave; the game is saved.`;
+  }
+
+  /** @param {Action} action @param {number} i */
+  #item(action, i) {
+    const { head, rest, end } = parts(action.words);
+    const chosen = this.table.picked === action || (!this.table.picked && this.table.primary === action && this.table.chosen.length > 0);
+    return h('li', { class: 'row', role: 'option', id: `action-${i}`, 'data-index': i, 'aria-selected': chosen ? 'true' : 'false' },
+      h('span', { class: 'cap', 'aria-hidden': 'true' }, i < 9 ? i + 1 : ''),
+      h('span', { class: 'what' }, h('b', null, head), rest ? h('small', null, rest) : ''),
+      h('span', { class: 'end' }, end ? h('span', null, end) : '', chip(action.clause)));
+  }
+
+  /** @param {boolean} scroll */
+  #focus(scroll) {
+    for (const row of this.list.children) row.classList.toggle('at', row.id === `action-${this.at}`);
+    this.list.setAttribute('aria-activedescendant', `action-${this.at}`);
+    if (scroll) this.list.children[this.at]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {KeyboardEvent} e */
+  #key(e) {
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -1e6, End: 1e6 }[e.key];
+    if (step) {
+      this.at = Math.max(0, Math.min(this.shown.length - 1, this.at + step));
+      this.#focus(true);
+      this.table.point(this.shown[this.at]);
+    } else if (e.key === 'Enter' || e.key === ' ') {
+      const action = this.shown[this.at];
+      if (action) this.table.pick(action);
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  /** The n-th row by its key. @param {number} n from 1 */
+  number(n) {
+    const action = this.shown[n - 1];
+    if (!action) return;
+    this.at = n - 1;
+    this.table.pick(action);
+  }
+}

@@ -1,0 +1,172 @@
+/** Routes by the hash of the address: start, new game, play, my games, replay, rules, about. */
+
+import { h, renew } from './dom.js';
+import { startTheme } from './theme.js';
+import { counterDefs } from './counters.js';
+import { localEngine } from '../engine/local.js';
+import { LgvModel } from './lgv.js';
+import { Table } from './table.js';
+import { PlayPage } from './play.js';
+import * as saved from '../engine/saved.js';
+import { startPage, newPage, gamesPage, aboutPage, rulesPage, messagePage } from './pages.js';
+
+/** @type {{close: () => void} | null} */
+let page = null;
+let visit = 0;
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+
+/** Slower for people, quicker for tests. */
+function settings() {
+  const fast = new URLSearchParams(location.search).has('fast');
+  return { wasm: new URL('../longroll.wasm', import.meta.url), pause: fast ? 0 : 650, dicePause: fast ? 0 : 450 };
+}
+
+/**
+ * A table on an engine: model of its board, and the page.
+ * @param {any} engine
+ * @param {string} scenario
+ */
+async function seat(engine, scenario) {
+  const catalog = await engine.catalog();
+  const game = catalog.games.find((/** @type {any} */ g) => g.id === scenario.split('/')[0]);
+  const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
+  const model = new LgvModel(await engine.board(game.id, about?.board ?? scenario.split('/')[1]));
+  return { table: new Table(engine, model, game), title: about?.title ?? game.title };
+}
+
+/** @param {any} engine @param {string} id */
+function keep(engine, id) {
+  let last = '';
+  return async () => {
+    try {
+      const entry = await engine.save();
+      if (entry?.id && entry.id !== last) {
+        last = entry.id;
+        if (entry.id !== id) history.replaceState(null, '', `#/play/${entry.id}`);
+      }
+    } catch { /* a full disk or a private window: play goes on */ }
+  };
+}
+
+/** A game kept in this browser, or a new one from the wish of the new-game page. @param {string} id @param {any} wish */
+async function play(id, wish) {
+  const engine = await localEngine(settings());
+  let scenario = wish?.scenario, entry;
+  if (!wish) {
+    entry = await saved.get(id);
+    if (!entry) {
+      engine.close();
+      return show(messagePage('This game is not in this browser.', 'Open it on the device where it was begun, or begin a new one.'));
+    }
+    scenario = entry.scenario;
+  }
+  const { table, title } = await seat(engine, scenario);
+  const playing = new PlayPage(table, { title, menu: menuOf(engine) });
+  const save = keep(engine, id);
+  let waiting = 0;
+  table.addEventListener('view', () => {
+    clearTimeout(waiting);
+    waiting = window.setTimeout(save, 250);
+  });
+  show(playing.el, { close: () => { clearTimeout(waiting); save().finally(() => playing.close()); } });
+  if (wish) await engine.create(wish);
+  else await engine.open(entry);
+  await save();
+  if (wish?.learn) (await import('./learn.js')).guide(playing);
+}
+
+/** @param {any} engine */
+function menuOf(engine) {
+  return [
+    { label: 'Replay this game', go: async () => { const entry = await engine.save(); location.hash = `#/replay/${entry.id}`; } },
+    { label: 'Download the record', go: async () => download(await engine.record()) },
+    { label: 'My games', go: () => { location.hash = '#/games'; } },
+    { label: 'New game', go: () => { location.hash = '#/new'; } },
+    { label: 'About', go: () => { location.hash = '#/about'; } },
+  ];
+}
+
+/** @param {string} text */
+function download(text) {
+  const link = h('a', { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: 'game.record' });
+  link.click();
+}
+
+/** @param {string} token */
+async function remote(token) {
+  const { remoteEngine } = await import('../engine/remote.js');
+  const engine = await remoteEngine({ token });
+  const { table, title } = await seat(engine, engine.scenario);
+  const playing = new PlayPage(table, { title, menu: [{ label: 'Start', go: () => { location.hash = '#/'; } }] });
+  show(playing.el, playing);
+  await engine.view();
+}
+
+/** @param {string} id @param {number} at */
+async function replay(id, at) {
+  const { ReplayPage } = await import('./replay.js');
+  const entry = await saved.get(id);
+  if (!entry) return show(messagePage('This game is not in this browser.', 'A replay needs a game from My games, or a record you open there.'));
+  const engine = await localEngine({ ...settings(), pause: 1e9 });
+  engine.hold(true);
+  const { table, title } = await seat(engine, entry.scenario);
+  const showing = new ReplayPage(table, { title: `Replay: ${title}`, entry, at });
+  show(showing.page.el, showing);
+  await engine.open(entry);
+  await showing.begin();
+}
+
+/** @param {Element} el @param {{close: () => void} | null} [owner] */
+function show(el, owner = null) {
+  page?.close();
+  page = owner;
+  renew(root, el);
+}
+
+/** @type {any} the wish of a game about to begin */
+let wish = null;
+
+/** @param {any} what */
+function begin(what) {
+  wish = what;
+  location.hash = '#/play';
+}
+
+async function route() {
+  const mine = ++visit;
+  const [, name = '', arg = '', more = ''] = (location.hash || '#/').split('/');
+  if (name === 'play' && !arg && !wish) return void (location.hash = '#/new');
+  document.title = 'Long Roll';
+  const late = () => mine !== visit;
+  try {
+    if (name === '') return show(startPage(begin));
+    if (name === 'about') return show(aboutPage());
+    if (name === 't') return await remote(arg);
+    show(messagePage('One moment.', 'The table is being set.'));
+    if (name === 'play') {
+      const mineWish = arg ? null : wish;
+      wish = null;
+      return await play(arg, mineWish);
+    }
+    if (name === 'replay') return await replay(arg, Number(more) || 0);
+    if (name === 'games') {
+      const el = await gamesPage(saved, begin);
+      return late() ? undefined : show(el);
+    }
+    const engine = await localEngine(settings());
+    if (name === 'new') show(await newPage(engine, begin), engine);
+    else if (name === 'rules') show(await rulesPage(engine, decodeURIComponent(arg)), engine);
+    else show(messagePage('There is no such page.', 'Go back to the start.'), engine);
+  } catch (error) {
+    console.error(error);
+    show(messagePage('This did not work.', String(/** @type {any} */ (error)?.text ?? /** @type {any} */ (error)?.message ?? error)));
+  }
+}
+
+startTheme();
+document.body.append(counterDefs());
+window.addEventListener('hashchange', route);
+if ('serviceWorker' in navigator && location.protocol !== 'file:') {
+  navigator.serviceWorker.register(new URL('../sw.js', import.meta.url), { type: 'module' }).catch(() => {});
+}
+route();

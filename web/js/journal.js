@@ -1,0 +1,83 @@
+/** The journal: what happened, with dice, clauses, and links to pieces and places. */
+
+import { h, renew, typeset } from './dom.js';
+import { die } from './dice.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./table.js').Line} Line */
+
+/** "LGV-9.4.2c" as players say it: "9.4.2c". @param {string} clause */
+export function shortClause(clause) {
+  return clause.replace(/^[A-Z]+-/, '');
+}
+
+/** @param {string} clause */
+export function chip(clause) {
+  return h('button', { class: 'chip', type: 'button', 'data-clause': clause, title: `Rule ${clause}` }, shortClause(clause));
+}
+
+/** Finds pieces, places and sides in a text. */
+export class Linker {
+  /** @param {import('./lgv.js').LgvModel} model */
+  constructor(model) {
+    /** @type {Map<string, string>} */ this.refs = new Map();
+    for (const id of model.places) this.refs.set(`${id} ${model.fact(`area.${id}.name`)}`, `place:${id}`);
+    for (const key of model.units) if (!this.refs.has(model.fact(`unit.${key}.name`) ?? '')) this.refs.set(model.fact(`unit.${key}.name`) ?? key, `unit:${key}`);
+    const names = [...this.refs.keys(), 'Union', 'Confederate'].sort((a, b) => b.length - a.length)
+      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    this.pattern = new RegExp(`(?<![\\w’'])(${names.join('|')})(?![\\w])`, 'g');
+    this.model = model;
+  }
+
+  /** @param {string} text */
+  nodes(text) {
+    /** @type {(Node | string)[]} */
+    const out = [];
+    let at = 0;
+    for (const match of text.matchAll(this.pattern)) {
+      out.push(typeset(text.slice(at, match.index)));
+      const name = match[1], ref = this.refs.get(name);
+      if (ref) {
+        const side = ref.startsWith('unit:') ? this.model.fact(`unit.${ref.slice(5)}.side`) : '';
+        out.push(h('span', { class: `link ${side} ${side ? 'sidename' : 'placename'}`, 'data-ref': ref }, typeset(name)));
+      } else out.push(h('b', { class: `sidename ${name.toLowerCase()}` }, name));
+      at = (match.index ?? 0) + name.length;
+    }
+    out.push(typeset(text.slice(at)));
+    return out;
+  }
+}
+
+export class JournalPanel {
+  el = h('ol', { class: 'journal', role: 'log', 'aria-label': 'Journal', tabindex: 0 });
+  #shown = 0;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.linker = new Linker(table.model);
+    table.addEventListener('view', (e) => {
+      const { message } = /** @type {CustomEvent} */ (e).detail;
+      this.#draw(message.whole || message.back !== undefined);
+    });
+    this.#draw(true);
+  }
+
+  /** Newest first. @param {boolean} anew */
+  #draw(anew) {
+    const lines = this.table.journal;
+    if (anew || lines.length < this.#shown) {
+      renew(this.el);
+      this.#shown = 0;
+    }
+    for (; this.#shown < lines.length; this.#shown++) this.el.prepend(this.#line(lines[this.#shown]));
+    if (!lines.length) renew(this.el, h('li', { class: 'empty' }, 'Nothing has happened yet. What you do is written here, with the rule behind it.'));
+    else this.el.querySelector('.empty')?.remove();
+  }
+
+  /** @param {Line} line */
+  #line(line) {
+    return h('li', { 'data-entry': line.entry }, h('span', { class: 'when', title: `Entry ${line.entry}` }, line.when),
+      h('p', null, line.dice.map((face) => die(face)), line.dice.length ? ' ' : '', this.linker.nodes(line.text), ' ', line.clause ? chip(line.clause) : ''));
+  }
+}

@@ -1,0 +1,243 @@
+/** What the facts of Lee's Greatest Victory mean for a reader: pieces, places, tracks. No rules: only reading. */
+
+import { Chart } from './chart.js';
+import { typeset } from './dom.js';
+
+/** @typedef {Map<string, string>} Facts */
+/** @typedef {import('./counters.js').Face} Face */
+/** @typedef {{union: Face[], confederate: Face[]}} Standing */
+/** @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[], chart: string}} Board */
+/** @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string}} Cell */
+/** @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
+ *   counts?: {side: string, count: number}[]}} Track */
+
+const SIDES = { union: 'Union', confederate: 'Confederate', first: 'First player', second: 'Second player',
+  fortune: 'Fortune', nobody: 'Nobody', none: 'Nobody' };
+const TURNS = ['30 April', '1 May', '2 May', '3 May', '4 May', '5 May'];
+/** As printed beside the boxes of the impulse track. */
+const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
+
+/** @param {string} side */
+export function sideTitle(side) {
+  return /** @type {Record<string, string>} */ (SIDES)[side] ?? side;
+}
+
+export class LgvModel {
+  id = 'lgv';
+  title = 'Lee’s Greatest Victory';
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board.facts;
+    this.reconstructed = new Set(board.reconstructed);
+    this.chart = new Chart(board.chart);
+    /** @type {string[]} */ this.units = [];
+    /** @type {string[]} */ this.places = [];
+    for (const key of Object.keys(this.board)) {
+      const [family, id, what] = key.split('.');
+      if (family === 'unit' && what === 'name') this.units.push(id);
+      if (family === 'area' && what === 'name') this.places.push(id);
+    }
+  }
+
+  /** @param {string} key */
+  fact = (key) => /** @type {string | undefined} */ (this.board[key]);
+
+  /** @param {string} id */
+  placeName(id) {
+    return typeset(this.fact(`area.${id}.name`) ?? '');
+  }
+
+  /** "43 Chancellorsville" @param {string} id */
+  placeTitle(id) {
+    return `${id} ${this.placeName(id)}`.trim();
+  }
+
+  /** @param {string} key */
+  unitName(key) {
+    return typeset(this.fact(`unit.${key}.name`) ?? key);
+  }
+
+  /**
+   * @param {Facts} facts
+   * @param {string} key
+   * @returns {Face}
+   */
+  face(facts, key) {
+    const of = (/** @type {string} */ what) => this.fact(`unit.${key}.${what}`) ?? '';
+    return { key, name: of('name'), side: of('side'), type: of('type'), command: of('command'), factors: of('factors'),
+      rank: of('rank'), leads: of('leads'), independent: of('independent') === 'yes',
+      division: this.chart.badges.get(key) ?? 0, exhausted: (facts.get(`unit.${key}`) ?? '').endsWith(' exhausted') };
+  }
+
+  /** Where a unit stands, or ''. @param {Facts} facts @param {string} key */
+  unitPlace(facts, key) {
+    const [place, state] = (facts.get(`unit.${key}`) ?? '').split(' ');
+    return state === 'fresh' || state === 'exhausted' ? place : '';
+  }
+
+  /** Fresh before exhausted, infantry before others, then by attack factor; leaders last. @param {Face} f */
+  static weight(f) {
+    const attack = f.factors[0] === '*' ? -20 : 10 * Number(f.factors[0]);
+    return (f.exhausted ? 0 : 1000) + attack + (f.type === 'infantry' ? 100 : 0);
+  }
+
+  /**
+   * Every place with the pieces in it, the strongest first.
+   * @param {Facts} facts
+   * @returns {Map<string, Standing>}
+   */
+  standing(facts) {
+    /** @type {Map<string, Standing>} */
+    const all = new Map();
+    for (const key of this.units) {
+      const place = this.unitPlace(facts, key);
+      if (!place) continue;
+      const f = this.face(facts, key);
+      let at = all.get(place);
+      if (!at) all.set(place, at = { union: [], confederate: [] });
+      (f.side === 'union' ? at.union : at.confederate).push(f);
+    }
+    for (const at of all.values()) {
+      for (const list of [at.union, at.confederate]) list.sort((a, b) => LgvModel.weight(b) - LgvModel.weight(a));
+    }
+    return all;
+  }
+
+  /** "V Corps", "Anderson’s division". @param {Face} f */
+  commandName(f) {
+    if (f.command === 'Army') return 'army';
+    if (f.side === 'union') return f.command === 'Cavalry' ? 'cavalry' : `${f.command} Corps`;
+    if (f.command.includes('Artillery')) return 'artillery';
+    if (f.command === 'Cavalry') return 'cavalry';
+    if (f.command === 'AP-Hill') return 'A. P. Hill';
+    return typeset(f.command);
+  }
+
+  /** One line under a counter. @param {Face} f */
+  role(f) {
+    if (f.type === 'leader') return f.rank === 'army' ? 'commands the army' : `leads ${this.commandName(f)}`;
+    const ordinal = ['', '1st', '2nd', '3rd'][f.division];
+    return ordinal ? `${f.command}, ${ordinal} div.` : this.commandName(f);
+  }
+
+  /** The place that the game is about just now, or ''. @param {Facts} facts */
+  focus(facts) {
+    for (const key of ['fight.place', 'impulse.mover', 'retreat.unit', 'impulse.active', 'phase.unit']) {
+      const value = facts.get(key);
+      if (!value || value === 'none') continue;
+      const place = this.places.includes(value) ? value : this.unitPlace(facts, value);
+      if (place) return place;
+    }
+    return '';
+  }
+
+  /** Outlined on the map as the active place. @param {Facts} facts */
+  active(facts) {
+    const value = facts.get('impulse.active') ?? '';
+    return value === 'none' ? '' : value;
+  }
+
+  /** The place of a fight under way, or ''. @param {Facts} facts */
+  fight(facts) {
+    const value = facts.get('fight.place') ?? '';
+    return value === 'none' ? '' : value;
+  }
+
+  /** The unit that the step is about, or ''. @param {Facts} facts */
+  mover(facts) {
+    return facts.get('impulse.mover') ?? facts.get('retreat.unit') ?? '';
+  }
+
+  /** Lines about a place: text, and whether we reconstructed it. @param {Facts} facts @param {string} id */
+  about(facts, id) {
+    /** @type {{text: string, ours?: boolean}[]} */
+    const lines = [];
+    const terrain = this.fact(`area.${id}.terrain`);
+    if (terrain) lines.push({ text: terrain === 'wilderness' ? 'Wilderness' : 'Clear' });
+    const tem = this.fact(`area.${id}.tem`);
+    if (tem) lines.push({ text: `Terrain +${tem}`, ours: this.reconstructed.has(`area.${id}.tem`) });
+    const control = facts.get(`area.${id}.control`);
+    const active = this.active(facts) === id;
+    if (control) lines.push({ text: `${sideTitle(control)}${active ? ', active area' : ''}` });
+    for (const side of ['union', 'confederate']) {
+      const works = facts.get(`area.${id}.works.${side}`);
+      if (works) lines.push({ text: `${sideTitle(side)} works +${works}` });
+    }
+    const marks = [['vp', 'victory area'], ['star', 'star'], ['hill', 'hill']].filter(([key]) => this.fact(`area.${id}.${key}`));
+    if (marks.length) lines.push({ text: marks.map(([, text]) => text).join(', ') });
+    return lines;
+  }
+
+  /** @param {Facts} facts @returns {Track[]} */
+  tracks(facts) {
+    const number = (/** @type {string} */ key) => Number(facts.get(key) ?? 0);
+    const turn = number('turn'), turns = number('turns'), impulse = number('impulse');
+    const momentum = facts.get('momentum') ?? '', advantage = facts.get('advantage') ?? '';
+    const state = (/** @type {number} */ i, /** @type {number} */ now) => (i < now ? 'past' : i === now ? 'now' : 'next');
+    const dates = turns === 6;
+    const name = (/** @type {number} */ i) => (dates ? TURNS[i - 1] : `${i}`);
+    const turnCells = Array.from({ length: turns }, (_, k) => {
+      const i = k + 1, now = i === turn;
+      return { text: now && dates ? name(i) : name(i).split(' ')[0], title: `Turn ${i}${dates ? `, ${name(i)}` : ''}`,
+        state: /** @type {Cell['state']} */ (state(i, turn)) };
+    });
+    const impulseCells = KEPT_ON.map((kept, k) => ({ text: k === 5 ? '6+' : `${k + 1}`, note: kept || '·', side: momentum,
+      title: `Impulse ${k + 1}${kept ? `, Momentum kept on ${kept}` : ''}`, state: /** @type {Cell['state']} */ (state(k + 1, impulse)) }));
+    /** @type {Track[]} */
+    const tracks = [
+      { id: 'turn', label: 'Turn', cells: turnCells, pill: dates ? name(turn) : `Turn ${turn}` },
+      { id: 'impulse', label: 'Impulse · Momentum kept on', cells: impulseCells, pill: `Impulse ${impulse}` },
+      { id: 'momentum', label: 'Momentum', side: momentum, pill: `${sideTitle(momentum)}` },
+      { id: 'advantage', label: 'Advantage', side: advantage.split(' ')[0], pill: '',
+        text: advantage.startsWith('none') ? `next: ${sideTitle(advantage.split(' ').pop() ?? '')}` : undefined },
+      { id: 'rerolls', label: 'Re-rolls', pill: '', counts: [{ side: 'union', count: number('reroll.union') },
+        { side: 'confederate', count: number('reroll.confederate') }] },
+      { id: 'vp', label: 'Victory points', value: facts.get('vp') ?? '0', pill: `${facts.get('vp') ?? 0} VP`,
+        text: facts.get('victory') === 'campaign' ? `of ${facts.get('target')} for a Union win` : this.#score(facts) },
+    ];
+    const rain = facts.get('rain');
+    if (rain && rain !== 'dry') tracks.push({ id: 'rain', label: 'Rain', value: '', text: rain, pill: '' });
+    return tracks;
+  }
+
+  /** @param {Facts} facts */
+  #score(facts) {
+    const win = facts.get('score.win'), draw = facts.get('score.draw');
+    return win ? `${win} to win${draw ? `, ${draw} to draw` : ''}` : '';
+  }
+
+  /** The line under the prompt. @param {Facts} facts @param {string} actor */
+  context(facts, actor) {
+    const parts = [`${sideTitle(actor)}, turn ${facts.get('turn')}, impulse ${facts.get('impulse')}.`];
+    const active = this.active(facts), fight = this.fight(facts);
+    if (fight) parts.push(`The fight for ${this.placeTitle(fight)}.`);
+    else if (active) parts.push(`${this.placeTitle(active)} is active.`);
+    return parts.join(' ');
+  }
+
+  /** Headings of the worksheet. @param {Facts} facts @param {string} title of the sheet @param {string} [place] */
+  sheetTitle(facts, title, place) {
+    const where = place || this.fight(facts);
+    const what = title ? title[0].toUpperCase() + title.slice(1) : 'Roll';
+    return where ? `${what}${title === 'assault' ? ' on' : ' of'} ${this.placeTitle(where)}` : what;
+  }
+
+  /** Order of battle: commands with their pieces. @param {Facts} facts */
+  commands(facts) {
+    /** @type {Map<string, {side: string, name: string, units: {face: Face, where: string, place: string}[]}>} */
+    const groups = new Map();
+    for (const key of this.units) {
+      const f = this.face(facts, key);
+      const id = `${f.side}.${f.command}`;
+      let group = groups.get(id);
+      if (!group) {
+        const name = this.commandName(f);
+        groups.set(id, group = { side: f.side, name: name[0].toUpperCase() + name.slice(1), units: [] });
+      }
+      const place = this.unitPlace(facts, key);
+      group.units.push({ face: f, place, where: place ? this.placeTitle(place) : (facts.get(`unit.${key}`) ?? '').replace('reserve', 'not in play') });
+    }
+    return [...groups.values()];
+  }
+}

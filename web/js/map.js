@@ -1,0 +1,208 @@
+/** A map that pans, zooms and pinches: SVG in metres of ground. What is drawn comes from a layer of the game. */
+
+import { s } from './dom.js';
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Extent */
+/** @typedef {{x: number, y: number}} Point */
+
+const LEAST_MOVE = 5;
+
+export class MapView extends EventTarget {
+  /** Pixels a metre. */
+  scale = 0.02;
+  x = 0;
+  y = 0;
+  width = 1;
+  height = 1;
+  #asked = false;
+  #settle = 0;
+  #fitted = true;
+  /** @type {Map<number, Point>} */ #pointers = new Map();
+  #moved = 0;
+  #pinch = 0;
+
+  /**
+   * @param {Extent} extent of the whole sheet
+   * @param {{most?: number, label: string}} options `most`: pixels a metre at the closest
+   */
+  constructor(extent, options) {
+    super();
+    this.extent = extent;
+    this.most = options.most ?? 0.13;
+    this.svg = s('svg', { class: 'mapsvg', role: 'application', 'aria-label': options.label, 'aria-roledescription': 'map',
+      preserveAspectRatio: 'none' });
+    this.defs = s('defs');
+    this.svg.append(this.defs);
+    this.#listen();
+  }
+
+  /** Follow the size of the element that holds the map. @param {Element} holder */
+  attach(holder) {
+    holder.append(this.svg);
+    const measure = () => {
+      const box = holder.getBoundingClientRect();
+      if (!box.width || !box.height) return;
+      const cx = this.x + this.width / 2 / this.scale, cy = this.y + this.height / 2 / this.scale;
+      this.width = box.width;
+      this.height = box.height;
+      if (this.#fitted) this.fit();
+      else this.look(cx, cy, this.scale);
+    };
+    this.observer = new ResizeObserver(measure);
+    this.observer.observe(holder);
+    measure();
+  }
+
+  close() {
+    this.observer?.disconnect();
+    clearTimeout(this.#settle);
+  }
+
+  get least() {
+    return Math.min(this.width / this.extent.w, this.height / this.extent.h);
+  }
+
+  /** The whole sheet. */
+  fit() {
+    this.#fitted = true;
+    const { x, y, w, h } = this.extent;
+    this.look(x + w / 2, y + h / 2, this.least);
+    this.#fitted = true;
+  }
+
+  /**
+   * Put a point in the middle.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [scale]
+   */
+  look(x, y, scale = this.scale) {
+    this.#fitted = false;
+    this.scale = Math.max(this.least, Math.min(this.most, scale));
+    const w = this.width / this.scale, h = this.height / this.scale;
+    this.x = x - w / 2;
+    this.y = y - h / 2;
+    this.#bound(w, h);
+    this.#ask();
+  }
+
+  /** Part of the sheet, as large as it will go. @param {Extent} part */
+  show(part) {
+    const scale = Math.min(this.width / part.w, this.height / part.h, this.most);
+    this.look(part.x + part.w / 2, part.y + part.h / 2, scale);
+  }
+
+  /** @param {number} w @param {number} h */
+  #bound(w, h) {
+    const e = this.extent;
+    this.x = w >= e.w ? e.x + e.w / 2 - w / 2 : Math.max(e.x, Math.min(e.x + e.w - w, this.x));
+    this.y = h >= e.h ? e.y + e.h / 2 - h / 2 : Math.max(e.y, Math.min(e.y + e.h - h, this.y));
+  }
+
+  /**
+   * Zoom with a point of the screen held fast.
+   * @param {number} factor
+   * @param {number} [px]
+   * @param {number} [py]
+   */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const gx = this.x + px / this.scale, gy = this.y + py / this.scale;
+    const scale = Math.max(this.least, Math.min(this.most, this.scale * factor));
+    this.look(gx - (px - this.width / 2) / scale, gy - (py - this.height / 2) / scale, scale);
+    if (scale <= this.least * 1.001) this.#fitted = true;
+  }
+
+  /** @param {number} dx pixels @param {number} dy */
+  pan(dx, dy) {
+    this.look(this.x + (this.width / 2 + dx) / this.scale, this.y + (this.height / 2 + dy) / this.scale);
+  }
+
+  /** Is a point of the ground well in sight? @param {Point} p */
+  sees(p) {
+    const px = (p.x - this.x) * this.scale, py = (p.y - this.y) * this.scale;
+    return px > 40 && py > 40 && px < this.width - 40 && py < this.height - 40;
+  }
+
+  #ask() {
+    if (this.#asked) return;
+    this.#asked = true;
+    requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw() {
+    this.#asked = false;
+    this.svg.setAttribute('viewBox', `${this.x} ${this.y} ${this.width / this.scale} ${this.height / this.scale}`);
+    this.svg.style.setProperty('--u', String(1 / this.scale));
+    this.dispatchEvent(new Event('move'));
+    clearTimeout(this.#settle);
+    this.#settle = window.setTimeout(() => this.dispatchEvent(new Event('settle')), 140);
+  }
+
+  #listen() {
+    const svg = this.svg;
+    svg.addEventListener('wheel', (e) => {
+      e.preventDefault();
+      const box = svg.getBoundingClientRect();
+      const step = e.deltaMode ? e.deltaY * 30 : e.deltaY;
+      this.zoom(Math.exp(-step * (e.ctrlKey ? 0.01 : 0.0016)), e.clientX - box.left, e.clientY - box.top);
+    }, { passive: false });
+    svg.addEventListener('pointerdown', (e) => this.#down(e));
+    svg.addEventListener('pointermove', (e) => this.#drag(e));
+    for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, (e) => this.#up(/** @type {PointerEvent} */ (e)));
+    svg.addEventListener('click', (e) => {
+      if (this.#moved > LEAST_MOVE) e.stopPropagation();
+    }, true);
+  }
+
+  /** @param {PointerEvent} e */
+  #down(e) {
+    if (!this.#pointers.size) this.#moved = 0;
+    this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    this.#pinch = 0;
+  }
+
+  /** @param {PointerEvent} e */
+  #drag(e) {
+    const last = this.#pointers.get(e.pointerId);
+    if (!last) return;
+    const dx = e.clientX - last.x, dy = e.clientY - last.y;
+    this.#moved += Math.abs(dx) + Math.abs(dy);
+    if (this.#moved > LEAST_MOVE && !this.svg.hasPointerCapture(e.pointerId)) this.svg.setPointerCapture(e.pointerId);
+    this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (this.#moved <= LEAST_MOVE) return;
+    if (this.#pointers.size === 2) this.#pinched();
+    else this.pan(-dx, -dy);
+  }
+
+  #pinched() {
+    const [a, b] = [...this.#pointers.values()];
+    const span = Math.hypot(a.x - b.x, a.y - b.y);
+    const box = this.svg.getBoundingClientRect();
+    if (this.#pinch) this.zoom(span / this.#pinch, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+    this.#pinch = span;
+  }
+
+  /** @param {PointerEvent} e */
+  #up(e) {
+    this.#pointers.delete(e.pointerId);
+    this.#pinch = 0;
+  }
+}
+
+/**
+ * The nearest of some points in a direction, or undefined.
+ * @template {Point} T
+ * @param {Point} from
+ * @param {T[]} points
+ * @param {number} dx
+ * @param {number} dy
+ */
+export function nearest(from, points, dx, dy) {
+  let best, least = Infinity;
+  for (const p of points) {
+    const along = (p.x - from.x) * dx + (p.y - from.y) * dy, aside = Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx);
+    const cost = along + 2 * aside;
+    if (along > 50 && aside < 2.2 * along && cost < least) [best, least] = [p, cost];
+  }
+  return best;
+}

@@ -1,0 +1,255 @@
+/** The state of a table as the page sees it: facts, prompt, legal actions, journal, and what is chosen.
+ *  It knows no rules: which action an item belongs to follows from the verbs' operands. */
+
+import { Channel } from '../engine/channel.js';
+
+/** @typedef {import('../engine/core.js').View} View */
+/** @typedef {import('./lgv.js').LgvModel} Model */
+/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`: "unit:Sykes" */
+/** @typedef {{entry: number, clause: string, text: string, when: string, dice: number[]}} Line */
+/** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
+
+export class Table extends EventTarget {
+  channel = new Channel();
+  /** @type {Action[]} */ legal = [];
+  /** @type {Line[]} */ journal = [];
+  /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
+  /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
+  /** @type {Action | null} pointed at, not chosen */ pointed = null;
+  busy = false;
+  /** @type {Map<string, any>} */ #sheets = new Map();
+  /** @type {(() => void)[]} */ #ends = [];
+
+  /**
+   * @param {any} engine local or remote
+   * @param {Model} model
+   * @param {any} game its entry in the catalog
+   */
+  constructor(engine, model, game) {
+    super();
+    this.engine = engine;
+    this.model = model;
+    this.game = game;
+    this.#ends.push(engine.onview((/** @type {View} */ message) => this.take(message)));
+    if (engine.onerror) this.#ends.push(engine.onerror((/** @type {any} */ error) => this.complain(error)));
+  }
+
+  close() {
+    for (const end of this.#ends) end();
+    this.engine.close();
+  }
+
+  /** @returns {Map<string, string>} */
+  get facts() {
+    return this.channel.facts;
+  }
+
+  /** @returns {View | null} */
+  get view() {
+    return this.channel.view;
+  }
+
+  get yours() {
+    return !!this.view && this.legal.length > 0;
+  }
+
+  // ---- Messages ----------------------------------------------------------------------------
+
+  /** @param {View} message */
+  take(message) {
+    const change = this.channel.apply(message);
+    this.legal = message.legal.map((row) => this.#action(row));
+    this.chosen = [];
+    this.picked = this.pointed = null;
+    this.#sheets.clear();
+    this.#note(message);
+    this.dispatchEvent(new CustomEvent('view', { detail: { message, change } }));
+    this.dispatchEvent(new Event('choice'));
+  }
+
+  /** @param {[string, string, string]} row @returns {Action} */
+  #action([notation, words, clause]) {
+    const [verb, ...operands] = notation.split(' ');
+    const takes = this.game.verbs[verb]?.takes ?? [];
+    return { notation, words, clause, verb, refs: operands.map((id, i) => `${takes[i] ?? 'number'}:${id}`) };
+  }
+
+  /** Lines of the journal; the turn is noted as they come. @param {View} message */
+  #note(message) {
+    if (message.whole) this.journal = [];
+    const back = message.back;
+    if (back !== undefined) this.journal = this.journal.filter((line) => line.entry <= back);
+    const when = `${this.facts.get('turn') ?? ''}-${this.facts.get('impulse') ?? ''}`;
+    const rolls = message.journal.filter((line) => line[3] === 'roll');
+    for (const line of message.journal) {
+      const dice = line === rolls[rolls.length - 1] ? message.dice_faces ?? [] : [];
+      this.journal.push({ entry: line[0], clause: line[1], text: line[2], when: message.whole ? '' : when, dice });
+    }
+  }
+
+  // ---- Choosing ---------------------------------------------------------------------------------
+
+  /** @param {Action} action @param {string} ref */
+  names(action, ref) {
+    if (action.refs.includes(ref)) return true;
+    const place = ref.startsWith('at:') ? ref.slice(3) : '';
+    return !!place && action.refs.some((r) => r.startsWith('unit:') && this.model.unitPlace(this.facts, r.slice(5)) === place);
+  }
+
+  /** Actions that name all that is chosen. */
+  get filtered() {
+    return this.legal.filter((action) => this.chosen.every((ref) => this.names(action, ref)));
+  }
+
+  /** Everything that lights up now. */
+  get lit() {
+    const refs = new Set(this.filtered.flatMap((action) => action.refs));
+    for (const ref of this.chosen) refs.add(ref);
+    return refs;
+  }
+
+  /** The action that the main button does, or null. @returns {Action | null} */
+  get primary() {
+    if (this.picked) return this.picked;
+    const left = this.filtered;
+    if (this.chosen.length) return left.length === 1 ? left[0] : null;
+    if (left.length === 1) return left[0];
+    const bare = left.filter((action) => !action.refs.length);
+    return bare.length === 1 ? bare[0] : null;
+  }
+
+  /** What the small worksheet is about. @returns {Action | null} */
+  get looked() {
+    return this.pointed ?? this.picked ?? (this.chosen.length && this.filtered.length === 1 ? this.filtered[0] : null);
+  }
+
+  /** Choose a piece or a place; a second time does the one action that is left. @param {string} ref */
+  async choose(ref) {
+    if (!this.yours) return this.#refuse(ref);
+    const known = this.#resolve(ref);
+    if (!known) return this.#refuse(ref);
+    if (this.chosen.includes(known) || (this.picked && this.picked.refs.includes(known))) {
+      const action = this.primary;
+      if (action) return this.act(action);
+      return this.#changed(() => { this.chosen = this.chosen.filter((other) => other !== known); });
+    }
+    const narrower = this.filtered.some((action) => this.names(action, known));
+    this.#changed(() => { this.chosen = narrower ? [...this.chosen, known] : [known]; });
+  }
+
+  /** What a click on an item means: the item, the pieces in it, or nothing. @param {string} ref */
+  #resolve(ref) {
+    if (this.legal.some((action) => action.refs.includes(ref))) return ref;
+    if (!ref.startsWith('place:')) return '';
+    const at = `at:${ref.slice(6)}`;
+    const units = new Set(this.legal.filter((a) => this.names(a, at)).flatMap((a) => a.refs.filter((r) => r.startsWith('unit:') &&
+      this.model.unitPlace(this.facts, r.slice(5)) === ref.slice(6))));
+    return units.size === 1 ? [...units][0] : units.size ? at : '';
+  }
+
+  /** Choose a whole row of the list; a second time does it. @param {Action} action */
+  async pick(action) {
+    if (this.picked === action) return this.act(action);
+    this.#changed(() => { this.picked = action; this.chosen = []; });
+  }
+
+  /** Drop the last choice. True when there was one. */
+  back() {
+    if (!this.picked && !this.chosen.length) return false;
+    this.#changed(() => {
+      if (this.picked) this.picked = null;
+      else this.chosen.pop();
+    });
+    return true;
+  }
+
+  /** @param {Action | null} action */
+  point(action) {
+    if (this.pointed === action) return;
+    this.pointed = action;
+    this.dispatchEvent(new Event('point'));
+  }
+
+  /** @param {() => void} what */
+  #changed(what) {
+    const keep = this.picked;
+    what();
+    if (this.picked === keep && keep) this.picked = null;
+    this.dispatchEvent(new Event('choice'));
+  }
+
+  // ---- Doing ---------------------------------------------------------------------------------------
+
+  /** @param {Action} action */
+  async act(action) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.engine.act(action.notation, this.view?.seq);
+    } catch (error) {
+      this.complain(error, action.words);
+    } finally {
+      this.busy = false;
+      this.dispatchEvent(new Event('idle'));
+    }
+  }
+
+  async undo() {
+    if (!this.view?.undo || this.busy) return;
+    try {
+      await this.engine.undo();
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Worksheet of an action, or of the fight under way; asked once. @param {Action | null} action */
+  sheet(action) {
+    const key = action?.notation ?? '';
+    let answer = this.#sheets.get(key);
+    if (!answer) {
+      answer = this.engine.sheet(action?.notation ?? null).catch(() => null);
+      this.#sheets.set(key, answer);
+    }
+    return answer;
+  }
+
+  /** @param {string} ref */
+  title(ref) {
+    const [kind, id] = [ref.slice(0, ref.indexOf(':')), ref.slice(ref.indexOf(':') + 1)];
+    if (kind === 'unit') return this.model.unitName(id);
+    if (kind === 'place' || kind === 'at') return this.model.placeTitle(id);
+    return id.replace(/-/g, ' ');
+  }
+
+  /** Why is this not lit? Ask with the verbs that are open now. @param {string} ref */
+  async #refuse(ref) {
+    const kind = ref.slice(0, ref.indexOf(':')), id = ref.slice(ref.indexOf(':') + 1);
+    const verbs = [...new Set(this.legal.map((action) => action.verb))];
+    const asked = this.chosen.find((other) => other.startsWith('unit:'))?.slice(5);
+    for (const verb of verbs) {
+      const takes = this.game.verbs[verb]?.takes ?? [];
+      let notation = '';
+      if (takes.length === 1 && takes[0] === kind) notation = `${verb} ${id}`;
+      else if (takes.length === 2 && takes[1] === kind && asked) notation = `${verb} ${asked} ${id}`;
+      if (!notation) continue;
+      try {
+        const answer = await this.engine.why(notation);
+        if (!answer.allowed) return this.#say({ title: this.title(ref), why: answer.why, clauses: answer.clauses, ref });
+      } catch { /* not an action at all: try the next verb */ }
+    }
+    const you = this.yours ? 'Nothing to do here now.' : 'It is not your decision.';
+    this.#say({ title: this.title(ref), why: `${you} ${this.view?.prompt ?? ''}`, clauses: this.view?.clause ? [this.view.clause] : [], ref });
+  }
+
+  /** @param {Refusal} refusal */
+  #say(refusal) {
+    this.dispatchEvent(new CustomEvent('refusal', { detail: refusal }));
+  }
+
+  /** @param {any} error @param {string} [title] */
+  complain(error, title = 'That cannot be done') {
+    const refused = error?.refused;
+    this.#say({ title, why: refused?.why ?? error?.text ?? String(error?.message ?? error), clauses: refused?.clauses ?? [], ref: '' });
+  }
+}
