@@ -47,7 +47,7 @@ fault "an unknown unit" "chancellorsville.scenario:" chancellorsville.scenario '
 fault "an unknown area" "no area or zone '99'" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 99 fresh/'
 fault "one unit in two areas" "given twice" chancellorsville.scenario 's/^unit.Couch = .*/&\nunit.Couch = 63 fresh/'
 fault "neither fresh nor exhausted" "chancellorsville.scenario:" chancellorsville.scenario 's/^unit.Couch = .*/unit.Couch = 61 tired/'
-fault "more units than can be" "more units than an Area can hold" chancellorsville.scenario \
+fault "more units than can be" "units than an Area can hold" chancellorsville.scenario \
     's/^\(unit.[A-Za-z-]* = \)\(73\|74\|61\|63\|56\) fresh/\161 fresh/'
 fault "a Confederate beyond the river" "chancellorsville.scenario:" chancellorsville.scenario \
     's/^unit.Posey = .*/unit.Posey = 61 fresh/'

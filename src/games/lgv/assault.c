@@ -2,7 +2,7 @@
  * attacks at any point, targets are closed, cavalry screens (8.3). */
 #include "games/lgv/step_list.h"
 
-/* ---- What an Active Area can do (LGV-R10) -------------------------------------------------- */
+/* ---- What an Active Area can do (LGV-R10) ---------------------------------------------------- */
 
 /* Bit per ford at which a bridge may be built from here (LGV-16.1b, LGV-R38). */
 int bridge_choices(const LgvBoard *b, const LgvState *s, int place) {
@@ -35,7 +35,7 @@ bool can_act(const LgvBoard *b, const LgvState *s, int place) {
     return false;
 }
 
-/* ---- Bridge (16.1, LGV-6.2.2b, LGV-16.0a, LGV-P9; LGV-R39: beside enemy ground too) ---------------------------------------------------------------------------- */
+/* ---- Bridge (16.1, LGV-6.2.2b, LGV-16.0a, LGV-P9; LGV-R39: beside enemy ground too) ---------- */
 
 /* Declining is open only if something else can be done (LGV-R10). */
 static bool can_do_more(const LgvBoard *b, const LgvState *s) {
@@ -80,7 +80,7 @@ static void bridge_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_ASSAULT);
 }
 
-/* ---- The activation (LGV-8.1c, LGV-P10; LGV-8.2.1a, b, d: each unit its own way) ---------------------------------------------------------------- */
+/* ---- The activation (LGV-8.1c, LGV-P10; LGV-8.2.1a, b, d: each unit its own way) ------------- */
 
 /* Units that may attack in a place: entrants and, in a Contested Active Area,
  * those that began there (LGV-9.0a, LGV-R16). */
@@ -196,7 +196,7 @@ static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     close_next(b, s, j);
 }
 
-/* ---- A unit's move (8.1e, LGV-8.2h, LGV-8.2.1b, LGV-8.2.1d, LGV-14.1c) ------------------------------------------------------------------------ */
+/* ---- A unit's move (8.1e, LGV-8.2h, LGV-8.2.1b, LGV-8.2.1d, LGV-14.1c) ----------------------- */
 
 static void move_legal(const LgvBoard *b, const LgvState *s, List *l) {
     const Place *p = &b->place[s->place[s->mover]];
@@ -249,7 +249,7 @@ void resume_activation(const LgvBoard *b, LgvState *s, const Journal *j) {
     step_to(s, STEP_ASSAULT);
 }
 
-/* ---- Closing a target: cavalry screens (8.3, LGV-R18, LGV-P11) ----------------------------------------------------- */
+/* ---- Closing a target: cavalry screens (8.3, LGV-R18, LGV-P11) ------------------------------- */
 
 /* LGV-8.3b: by the priorities; LGV-8.3c: Fresh or not, and it stays so; LGV-8.3d:
  * again where it came to. */
@@ -361,7 +361,7 @@ static void go_on_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     step_to(s, STEP_MOVE);
 }
 
-/* ---- Ending the activation ------------------------------------------------------------------------------------ */
+/* ---- Ending the activation ------------------------------------------------------------------- */
 
 /* LGV-R18: places with entrants where cavalry may still screen. */
 static bool still_open(const LgvBoard *b, const LgvState *s, int place) {

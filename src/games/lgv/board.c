@@ -11,7 +11,7 @@ void lgv_board_begin(void *board) {
     b->places = ZONE_BASE + 'Q' - 'A';
 }
 
-/* ---- Names ------------------------------------------------------------------------ */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 /* "43", "C", or the name of the place. */
 static int place_id(Str word) {
@@ -58,7 +58,7 @@ int lgv_find_command(const LgvBoard *b, Str name) {
     return 0;
 }
 
-/* ---- Reading values --------------------------------------------------------------- */
+/* ---- Reading values -------------------------------------------------------------------------- */
 
 static bool read_text(Str value, char *to, size_t room, Error *e) {
     if (value.len == 0 || value.len >= room) return fail(e, "expected a name of 1 to %d letters", (int)room - 1);
@@ -121,7 +121,7 @@ static bool read_degrees(Str word, i32 *to) {
     return true;
 }
 
-/* ---- Areas ---------------------------------------------------------------------------- */
+/* ---- Areas ----------------------------------------------------------------------------------- */
 
 static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e) {
     Str label = str_cut(&rest, '.');
@@ -160,7 +160,7 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     return fail(e, "unknown datum of an area: '%.*s'", (int)rest.len, rest.at);
 }
 
-/* ---- Borders and arrows -------------------------------------------------------------- */
+/* ---- Borders and arrows ---------------------------------------------------------------------- */
 
 static int ford_named(LgvBoard *b, Str name, Error *e) {
     int f = lgv_find_ford(b, name);
@@ -215,7 +215,7 @@ static bool border_fact(LgvBoard *b, Str pair, Str value, bool arrow, Error *e) 
     return true;
 }
 
-/* ---- Units ------------------------------------------------------------------------------ */
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 static int unit_keyed(LgvBoard *b, Str key, Error *e) {
     for (int u = 1; u <= b->units; u++) {
@@ -294,7 +294,7 @@ static bool unit_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     return known || fail(e, "unknown datum of a unit: '%.*s'", (int)rest.len, rest.at);
 }
 
-/* ---- Numbers of the rules ----------------------------------------------------------------- */
+/* ---- Numbers of the rules -------------------------------------------------------------------- */
 
 static bool rain_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     Str kind = str_cut(&rest, '.');

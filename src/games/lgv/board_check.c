@@ -3,7 +3,7 @@
 #include "games/lgv/inner.h"
 #include "space/areas.h"
 
-/* ---- Ways between places ------------------------------------------------------------- */
+/* ---- Ways between places --------------------------------------------------------------------- */
 
 /* LGV-R3, LGV-3.1c: adjacent when any unit of either side could legally cross:
  * Open or Minor Water (by road if either side is Wilderness, LGV-8.4.3), Major
@@ -96,7 +96,7 @@ static void derive_places(LgvBoard *b) {
     }
 }
 
-/* ---- Units ---------------------------------------------------------------------------- */
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 static bool unit_order(LgvBoard *b, Error *e) {
     memset(b->first, 0, sizeof b->first);
@@ -204,7 +204,7 @@ bool lgv_board_derive(LgvBoard *b, Error *e) {
     return true;
 }
 
-/* ---- Counts of the whole map --------------------------------------------------------------- */
+/* ---- Counts of the whole map ----------------------------------------------------------------- */
 
 static bool count_is(int found, int wanted, const char *what, Error *e) {
     return found == wanted || fail(e, "expected %d %s, found %d", wanted, what, found);

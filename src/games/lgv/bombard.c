@@ -2,7 +2,7 @@
  * follows from it. Only guns of one Area fire, two with Hunt (LGV-D8e). */
 #include "games/lgv/step_list.h"
 
-/* ---- Guns in range (10.1.1, 14.4b, c, LGV-R41) ------------------------------------------------- */
+/* ---- Guns in range (10.1.1, 14.4b, c, LGV-R41) ----------------------------------------------- */
 
 u64 guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int target) {
     u64 guns = lgv_here(s, side, from) & s->fresh[side] & b->of_type[side][ARTILLERY];
@@ -40,7 +40,7 @@ bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal 
     return refuse_also(r, in_zone ? LGV_14_4b : LGV_10_1_1b), refuse_also(r, LGV_R41);
 }
 
-/* ---- Primary Target (10.2, LGV-P24; LGV-10.2.1c: units only, no bridge) ------------------------------------------------------------------------ */
+/* ---- Primary Target (10.2, LGV-P24; LGV-10.2.1c: units only, no bridge) ---------------------- */
 
 static bool may_target(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     int foe = (int)defender(s);
@@ -69,7 +69,7 @@ static void target_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_BATTERY);
 }
 
-/* ---- Guns (10.3a, b) --------------------------------------------------------------------------------- */
+/* ---- Guns (10.3a, b) ------------------------------------------------------------------------- */
 
 static bool may_fire_from(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
     int side = (int)attacker(s), target = s->fight.place;
@@ -137,7 +137,7 @@ static void guns_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     else step_to(s, s->step == STEP_SECOND_GUNS ? STEP_BOMBARD_ROLL : STEP_LEAD_GUN);
 }
 
-/* ---- Lead gun and artillery Leader (10.3a, d, LGV-R24) -------------------------------------------------- */
+/* ---- Lead gun and artillery Leader (10.3a, d, LGV-R24) --------------------------------------- */
 
 static u64 gun_leaders(const LgvBoard *b, const LgvState *s) {
     int side = (int)attacker(s);
@@ -220,7 +220,7 @@ static void second_battery_apply(const LgvBoard *b, LgvState *s, const Action *a
     step_to(s, STEP_SECOND_GUNS);
 }
 
-/* ---- The roll (10.4e, f) and the re-roll (13.1c, LGV-P25) ------------------------------------------------- */
+/* ---- The roll (10.4e, f) and the re-roll (13.1c, LGV-P25) ------------------------------------ */
 
 static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     Worksheet w;

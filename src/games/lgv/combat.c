@@ -2,7 +2,7 @@
  * lead units, Leader to the front, the roll and the re-rolls. */
 #include "games/lgv/step_list.h"
 
-/* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) ------------------------------------------------ */
+/* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) ------------------------------------ */
 
 void start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
@@ -48,7 +48,7 @@ static void attackers_apply(const LgvBoard *b, LgvState *s, const Action *a, con
     s->fight.attackers |= lgv_bit(b, a->op[0]);
 }
 
-/* ---- Supporting guns (9.5, LGV-R25) --------------------------------------------------------------- */
+/* ---- Supporting guns (9.5, LGV-R25) ---------------------------------------------------------- */
 
 /* Fresh Artillery in Areas adjacent to the assaulted one, neither a Zone, its own
  * Area not Contested, that took no part in the Impulse. Serves the Attacker, and
@@ -110,7 +110,7 @@ static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     if (!support_open(b, s)) step_to(s, STEP_LEAD);
 }
 
-/* ---- Lead Attacking Unit and Leader to the front (LGV-9.4.2g: one; LGV-P14) --------------------------------------- */
+/* ---- Lead Attacking Unit and Leader to the front (LGV-9.4.2g: one; LGV-P14) ------------------ */
 
 static void lead_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = attacker(s);
@@ -175,7 +175,7 @@ static void front_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     step_to(s, STEP_DEFENSE);
 }
 
-/* ---- Lead Defending Unit (9.4.3a, LGV-R20, LGV-R21, LGV-P15) --------------------------------------------------- */
+/* ---- Lead Defending Unit (9.4.3a, LGV-R20, LGV-R21, LGV-P15) --------------------------------- */
 
 static bool may_defend(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     int side = (int)defender(s);
@@ -243,7 +243,7 @@ static void defense_guns_apply(const LgvBoard *b, LgvState *s, const Action *a, 
     if (a->verb == DO_DONE || !defense_guns_open(b, s)) ready_to_roll(s);
 }
 
-/* ---- The dice and the re-rolls (9.4.1, LGV-2.1b, LGV-P16, LGV-P17) ----------------------------------------------------------- */
+/* ---- The dice and the re-rolls (9.4.1, LGV-2.1b, LGV-P16, LGV-P17) --------------------------- */
 
 /* Only what a later clause reads is kept: the margin between "repulsed" and one
  * more than the defenders can absorb, and whether the natural sums are equal. */

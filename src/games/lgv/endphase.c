@@ -38,7 +38,7 @@ static bool union_thrown_back(const LgvBoard *b, const LgvState *s) {
     return bits128_count(&held) < 2;
 }
 
-/* ---- Losses (17.2d-h, LGV-R43) ------------------------------------------------------------------- */
+/* ---- Losses (17.2d-h, LGV-R43) --------------------------------------------------------------- */
 
 /* LGV-17.2e, LGV-17.2g: Leaders by the VP of their board entry; LGV-17.2f: Union
  * losses count against it; LGV-17.2h: the Confederates score none; LGV-12.1e:
@@ -55,7 +55,7 @@ static int loss_vp(const LgvBoard *b, const LgvState *s) {
     return points;
 }
 
-/* ---- Results -------------------------------------------------------------------------------------- */
+/* ---- Results --------------------------------------------------------------------------------- */
 
 static const struct {
     const char *text;
@@ -92,7 +92,7 @@ static Ending final_result(const LgvState *s) {
     return over >= -3 ? CONFEDERATE_MARGINAL : CONFEDERATE_DECISIVE;
 }
 
-/* ---- Small scenarios ----------------------------------------------------------------------------------- */
+/* ---- Small scenarios ------------------------------------------------------------------------- */
 
 static int divisions_lost(const LgvBoard *b, const LgvState *s) {
     int lost = 0;
@@ -123,7 +123,7 @@ static Ending goals_result(const LgvBoard *b, const LgvState *s) {
     return entered || (key && hold) ? UNION_VICTORY : key ? DRAWN : CONFEDERATE_VICTORY;
 }
 
-/* ---- The phase --------------------------------------------------------------------------------------------- */
+/* ---- The phase ------------------------------------------------------------------------------- */
 
 static void next_removal(const LgvBoard *b, LgvState *s, Side side, const Journal *j);
 
@@ -171,7 +171,7 @@ static void next_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_turn(b, s, j);
 }
 
-/* ---- Works and bridges removed (LGV-15.3b, 16.3b, LGV-P27) --------------------------------------------------------- */
+/* ---- Works and bridges removed (LGV-15.3b, 16.3b, LGV-P27) ----------------------------------- */
 
 static bool any_works(const LgvBoard *b, const LgvState *s, Side side) {
     (void)b;

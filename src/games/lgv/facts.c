@@ -1,7 +1,7 @@
 /* The position as facts, and back (LGV-S1 to LGV-S3). */
 #include "games/lgv/fields.h"
 
-/* ---- Writing ------------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 typedef struct Out {
     const LgvBoard *b;

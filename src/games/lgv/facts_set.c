@@ -41,7 +41,7 @@ int lgv_fact_rank(const void *board, Str key) {
     return FIELD_STEP_RANK + 1; /* wishes and bids */
 }
 
-/* ---- Values --------------------------------------------------------------------------------------- */
+/* ---- Values ---------------------------------------------------------------------------------- */
 
 static bool read_place(const LgvBoard *b, Str word, u8 *to, Error *e) {
     *to = (u8)lgv_find_place(b, word);
@@ -173,7 +173,7 @@ static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value
     return fail(e, "unknown kind of fact");
 }
 
-/* ---- Families ---------------------------------------------------------------------------------------- */
+/* ---- Families -------------------------------------------------------------------------------- */
 
 static bool set_option(LgvState *s, Str name, Str value, Error *e) {
     for (int i = 1; i < OPTIONS; i++) {
@@ -329,7 +329,7 @@ bool lgv_clear(const void *board, void *state, Str what, Error *e) {
     return true;
 }
 
-/* ---- Settling --------------------------------------------------------------------------------------- */
+/* ---- Settling -------------------------------------------------------------------------------- */
 
 /* Units alone in a place control it (LGV-7.2b), and no enemy works are left there
  * (LGV-R37). */

@@ -24,7 +24,7 @@ static void lgv_legal(const void *board, const void *state, List *list) {
     if (step->legal) step->legal(board, state, list);
 }
 
-/* ---- Check ------------------------------------------------------------------------------------------- */
+/* ---- Check ----------------------------------------------------------------------------------- */
 
 static bool faces_possible(const Step *step, const Action *a, Refusal *r) {
     if (a->verb != VERB_ROLL || a->n != step->dice) return refuse(r, step->clause, "%d dice are due.", step->dice);
@@ -74,7 +74,7 @@ static Effects lgv_apply(const void *board, void *state, const Action *a, const 
     return (Effects){.revealed = last_secret};
 }
 
-/* ---- Worksheet and outcomes ------------------------------------------------------------------------------ */
+/* ---- Worksheet and outcomes ------------------------------------------------------------------ */
 
 static bool lgv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
     const LgvState *s = state;
@@ -156,7 +156,7 @@ static int lgv_outcomes(const void *board, const void *state, const Worksheet *s
     }
 }
 
-/* ---- Guess ------------------------------------------------------------------------------------------------- */
+/* ---- Guess ----------------------------------------------------------------------------------- */
 
 /* Hidden is at most the other player's wish or bid, which follows his being asked first. */
 static void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {

@@ -2,7 +2,7 @@
  * activation, pass, and how the phase ends. */
 #include "games/lgv/step_list.h"
 
-/* ---- The phase begins --------------------------------------------------------------------- */
+/* ---- The phase begins ------------------------------------------------------------------------ */
 
 /* Units called or due arrive (LGV-D8c). */
 static void arrivals(const LgvBoard *b, LgvState *s, const Journal *j) {
@@ -46,7 +46,7 @@ static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_reorganization(b, s, j);
 }
 
-/* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) --------------------------------------- */
+/* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) ----------------------- */
 
 static void after_window(const LgvBoard *b, LgvState *s, const Journal *j);
 
@@ -88,7 +88,7 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     after_window(b, s, j);
 }
 
-/* ---- Momentum changes hands -------------------------------------------------------------------------- */
+/* ---- Momentum changes hands ------------------------------------------------------------------ */
 
 /* LGV-6.2.1c, LGV-6.2.1e: the opponent's Impulse, marker on 1 (LGV-3.2a). The
  * Advantage stays where it is (LGV-6.2.1d) unless it was used. */
@@ -127,7 +127,7 @@ void end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_impulse(b, s, j);
 }
 
-/* ---- Retention (6.2.5) ---------------------------------------------------------------------------------- */
+/* ---- Retention (6.2.5) ----------------------------------------------------------------------- */
 
 static void after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, attacker(s))) { /* LGV-R11: counts as a Pass */
@@ -171,7 +171,7 @@ static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_RETENTION);
 }
 
-/* ---- The choice (6.2.1a, LGV-P8) ------------------------------------------------------------------------------ */
+/* ---- The choice (6.2.1a, LGV-P8) ------------------------------------------------------------- */
 
 static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
     Side side = attacker(s);

@@ -9,7 +9,7 @@
 enum { KIND_NONE, KIND_UNIT, KIND_PLACE, KIND_FORD, KIND_SIDE, KIND_NUMBER, KIND_COMMAND };
 enum { BID_MAX = 40 };
 
-/* ---- Steps (steps.c) ----------------------------------------------------------- */
+/* ---- Steps (steps.c) ------------------------------------------------------------------------- */
 
 typedef enum Who {
     WHO_NOBODY,
@@ -47,7 +47,7 @@ static inline void step_to(LgvState *s, LgvStep step) { s->step = (u8)step; }
 static inline Side attacker(const LgvState *s) { return (Side)s->momentum; }
 static inline Side defender(const LgvState *s) { return side_other((Side)s->momentum); }
 
-/* ---- The board (board.c, board_check.c) -------------------------------------- */
+/* ---- The board (board.c, board_check.c) ------------------------------------------------------ */
 
 void lgv_board_begin(void *board);
 bool lgv_board_fact(void *board, Str key, Str value, Source source, Error *e);
@@ -67,7 +67,7 @@ int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous);
 int lgv_find_ford(const LgvBoard *b, Str name);
 int lgv_find_command(const LgvBoard *b, Str name);
 
-/* ---- Pieces and places (pieces.c) ----------------------------------------------- */
+/* ---- Pieces and places (pieces.c) ------------------------------------------------------------ */
 
 void lgv_rebuild(const LgvBoard *b, LgvState *s);
 void put_unit(const LgvBoard *b, LgvState *s, int unit, int place, bool fresh);
@@ -105,11 +105,11 @@ const char *place_label(const LgvBoard *b, int place);
 const char *unit_name(const LgvBoard *b, int unit);
 bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r);
 
-/* ---- Sides and set-up (setup.c) ---------------------------------------------------- */
+/* ---- Sides and set-up (setup.c) -------------------------------------------------------------- */
 
 void start_game(const LgvBoard *b, LgvState *s, const Journal *j);
 
-/* ---- Momentum and Impulses (momentum.c, impulse.c) --------------------------------- */
+/* ---- Momentum and Impulses (momentum.c, impulse.c) ------------------------------------------- */
 
 void start_turn(const LgvBoard *b, LgvState *s, const Journal *j);
 Side momentum_winner(const LgvBoard *b, const LgvState *s, int north, int south);
@@ -125,7 +125,7 @@ bool advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refu
 bool can_act(const LgvBoard *b, const LgvState *s, int place);
 int bridge_choices(const LgvBoard *b, const LgvState *s, int place);
 
-/* ---- Movement (movement.c) and assaults (assault.c) --------------------------------- */
+/* ---- Movement (movement.c) and assaults (assault.c) ------------------------------------------ */
 
 typedef enum Entry_mode { ENTER_MOVE, ENTER_EXPLOIT, ENTER_STORM } EntryMode;
 /* The border or arrow as the map shows it, passable or not; NULL when there is none. */
@@ -143,7 +143,7 @@ void end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 void resume_activation(const LgvBoard *b, LgvState *s, const Journal *j);
 void close_target(const LgvBoard *b, LgvState *s, int place, const Journal *j);
 
-/* ---- Combat (combat.c, resolve.c, losses.c, overrun.c, bombard.c) --------------------- */
+/* ---- Combat (combat.c, resolve.c, losses.c, overrun.c, bombard.c) ---------------------------- */
 
 void start_attack(const LgvBoard *b, LgvState *s, const Journal *j);
 void after_attackers(const LgvBoard *b, LgvState *s, const Journal *j);
@@ -174,7 +174,7 @@ bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal 
  * noted as assumptions; false when it leads to no fight. */
 bool preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes);
 
-/* ---- Reorganization and End (reorganize.c, endphase.c) --------------------------------- */
+/* ---- Reorganization and End (reorganize.c, endphase.c) --------------------------------------- */
 
 void start_reorganization(const LgvBoard *b, LgvState *s, const Journal *j);
 void start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j);
@@ -182,7 +182,7 @@ bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Re
 const char *ending_text(int ending);
 Side ending_winner(int ending);
 
-/* ---- Text (facts.c, notation.c, words.c) -------------------------------------------------- */
+/* ---- Text (facts.c, notation.c, words.c) ----------------------------------------------------- */
 
 void lgv_blank(const void *board, void *state);
 int lgv_fact_rank(const void *board, Str key);

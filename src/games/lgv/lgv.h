@@ -26,7 +26,7 @@ enum {
 
 /* LGV-1.0: two players, one for each side. LGV-7.1.3h: every stack is open to both. */
 
-/* ---- The board: immutable, shared by all states ----------------------------- */
+/* ---- The board: immutable, shared by all states ---------------------------------------------- */
 
 /* LGV-3.1.5a: Open Ground, Minor Water, Major Water. */
 typedef enum Water { WATER_NONE, WATER_MINOR, WATER_MAJOR } Water;
@@ -109,7 +109,7 @@ typedef struct LgvBoard {
     u8 source_reconstructed[LGV_PLACES]; /* bit per datum: tem 1, terrain 2, name 4 */
 } LgvBoard;
 
-/* ---- The state ---------------------------------------------------------------- */
+/* ---- The state ------------------------------------------------------------------------------- */
 
 /* Steps, named as in the rulebook; see steps.c for the table. */
 typedef enum LgvStep {
@@ -301,7 +301,7 @@ typedef struct LgvState {
 
 _Static_assert(sizeof(LgvState) <= 4096, "a state is at most 4 KB");
 
-/* ---- Reading a state ------------------------------------------------------------ */
+/* ---- Reading a state ------------------------------------------------------------------------- */
 
 static inline int lgv_side(const LgvBoard *b, int unit) { return b->unit[unit].side; }
 static inline u64 lgv_bit(const LgvBoard *b, int unit) { return bit(unit - b->first[b->unit[unit].side]); }

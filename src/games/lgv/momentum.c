@@ -1,7 +1,7 @@
 /* The Momentum Phase (6.1, with the Advantage 13.1c and optional rain 19.2). */
 #include "games/lgv/step_list.h"
 
-/* ---- The Advantage (13) -------------------------------------------------------------------- */
+/* ---- The Advantage (13) ---------------------------------------------------------------------- */
 
 /* LGV-13.2: once used it is nobody's until the end of the Impulse or phase. */
 void use_advantage(LgvState *s, Side by, const Journal *j) {
@@ -18,7 +18,7 @@ void hand_over_advantage(LgvState *s, const Journal *j) {
     journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_title((Side)s->advantage));
 }
 
-/* ---- The Momentum roll ------------------------------------------------------------------------ */
+/* ---- The Momentum roll ----------------------------------------------------------------------- */
 
 static int stars_of(const LgvBoard *b, const LgvState *s, Side side) {
     int count = 0;
@@ -89,7 +89,7 @@ static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_combat_phase(b, s, j);
 }
 
-/* ---- Rain (LGV-D8b) ------------------------------------------------------------------------------ */
+/* ---- Rain (LGV-D8b) -------------------------------------------------------------------------- */
 
 Rain rain_of(const LgvBoard *b, const LgvState *s, int die) {
     if (b->rain_heavy[s->turn] && die >= b->rain_heavy[s->turn]) return HEAVY_RAIN;
@@ -105,7 +105,7 @@ static void rain_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     start_combat_phase(b, s, j);
 }
 
-/* ---- The Turn begins --------------------------------------------------------------------------------- */
+/* ---- The Turn begins ------------------------------------------------------------------------- */
 
 /* LGV-6.1.1a: on Turn 1 the Union has Momentum without a roll. */
 void start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {

@@ -39,7 +39,7 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
     return watched ? 2 : 1;
 }
 
-/* ---- May it enter? -------------------------------------------------------------------- */
+/* ---- May it enter? --------------------------------------------------------------------------- */
 
 /* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
  * moves, retreats (LGV-R30) and overruns alike. */
@@ -241,7 +241,7 @@ bool can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
     return false;
 }
 
-/* ---- Entering ------------------------------------------------------------------------------ */
+/* ---- Entering -------------------------------------------------------------------------------- */
 
 /* The unit goes one Area on: cost, crossing, control in passing (LGV-7.2c). The
  * place left is settled too: enemies there may now be alone (LGV-R13b). */

@@ -62,7 +62,7 @@ static void overrun_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     step_to(s, STEP_STORM);
 }
 
-/* ---- Mode (a): Vacant Areas ------------------------------------------------------------------------ */
+/* ---- Mode (a): Vacant Areas ------------------------------------------------------------------ */
 
 /* Each attacker may enter one (LGV-R28): those still in the overrun Area. */
 static u64 waiting(const LgvBoard *b, const LgvState *s) {
@@ -104,7 +104,7 @@ static void exploit_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     if (!can_exploit(b, s)) overrun_over(b, s);
 }
 
-/* ---- Mode (b): a second attack ------------------------------------------------------------------------ */
+/* ---- Mode (b): a second attack --------------------------------------------------------------- */
 
 static bool has_entered(const LgvBoard *b, const LgvState *s) {
     return (s->fight.attackers & lgv_here(s, attacker(s), s->fight.storm) & b->eligible_lead[attacker(s)]) != 0;

@@ -4,7 +4,7 @@
 const char *place_label(const LgvBoard *b, int place) { return b->place[place].label; }
 const char *unit_name(const LgvBoard *b, int unit) { return b->unit[unit].name; }
 
-/* ---- Derived sets ------------------------------------------------------------------ */
+/* ---- Derived sets ---------------------------------------------------------------------------- */
 
 static void note_place(LgvState *s, int side, int place) {
     u64 units = s->at[side - 1][place];
@@ -30,7 +30,7 @@ void lgv_rebuild(const LgvBoard *b, LgvState *s) {
     }
 }
 
-/* ---- Placing, lifting, turning ------------------------------------------------------- */
+/* ---- Placing, lifting, turning --------------------------------------------------------------- */
 
 void put_unit(const LgvBoard *b, LgvState *s, int unit, int place, bool fresh) {
     int side = lgv_side(b, unit);
@@ -93,7 +93,7 @@ void eliminate(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
     settle_place(b, s, place, j);
 }
 
-/* ---- Stacking (7.1) --------------------------------------------------------------------- */
+/* ---- Stacking (7.1) -------------------------------------------------------------------------- */
 
 /* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? */
 static bool counts_among(const LgvBoard *b, int unit, u64 units) {
@@ -122,7 +122,7 @@ bool has_room(const LgvBoard *b, const LgvState *s, int unit, int place) {
     return !counts_among(b, unit, units) || stack_count(b, side, units) <= b->stack_limit[side];
 }
 
-/* ---- Control (7.2), bridges lost (16.3a), works captured (15.2) --------------------------- */
+/* ---- Control (7.2), bridges lost (16.3a), works captured (15.2) ------------------------------ */
 
 static void lose_bridges(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
     for (int f = 1; f <= b->fords; f++) {

@@ -2,7 +2,7 @@
  * first, then pairs and Rally, then entrenchments (LGV-R34). */
 #include "games/lgv/step_list.h"
 
-/* ---- Where a returning unit is placed (12.1b, c, 12.2e, f) ------------------------------------------ */
+/* ---- Where a returning unit is placed (12.1b, c, 12.2e, f) ----------------------------------- */
 
 static bool may_stand(const LgvBoard *b, const LgvState *s, int unit, int place) {
     const Place *p = &b->place[place];
@@ -58,7 +58,7 @@ static bool has_place(const LgvBoard *b, const LgvState *s, int unit) {
     return false;
 }
 
-/* ---- Leaders (12.2) ------------------------------------------------------------------------------------ */
+/* ---- Leaders (12.2) -------------------------------------------------------------------------- */
 
 static void after_leaders(const LgvBoard *b, LgvState *s, const Journal *j);
 
@@ -120,7 +120,7 @@ static void return_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     next_leader(b, s, j);
 }
 
-/* ---- Pairs and Rally (12.1, 13.1j, LGV-P26) ------------------------------------------------------------------------ */
+/* ---- Pairs and Rally (12.1, 13.1j, LGV-P26) -------------------------------------------------- */
 
 static int eliminated_of_type(const LgvBoard *b, const LgvState *s, int side, int type) {
     int count = 0;
@@ -248,7 +248,7 @@ static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, co
     step_to(s, STEP_PLACE);
 }
 
-/* ---- Price and place -------------------------------------------------------------------------------------- */
+/* ---- Price and place ------------------------------------------------------------------------- */
 
 static bool may_pay(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     const Unit *u = &b->unit[unit], *back = &b->unit[s->subject];
@@ -292,7 +292,7 @@ static void place_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     next_leader(b, s, j);
 }
 
-/* ---- Entrenching (LGV-15.0a, 15.1, LGV-R36) ------------------------------------------------------------------------------ */
+/* ---- Entrenching (LGV-15.0a, 15.1, LGV-R36) -------------------------------------------------- */
 
 static bool may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
     int side = s->acting;
@@ -344,7 +344,7 @@ static void entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j) 
     side_done(b, s, j);
 }
 
-/* ---- One side, then the other (LGV-6.3, LGV-12.0) ---------------------------------------- */
+/* ---- One side, then the other (LGV-6.3, LGV-12.0) -------------------------------------------- */
 
 static void start_side(const LgvBoard *b, LgvState *s, Side side, const Journal *j) {
     s->acting = (u8)side;

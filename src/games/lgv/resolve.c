@@ -77,7 +77,7 @@ void resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j) {
     else success(b, s, margin, j);
 }
 
-/* ---- The end of a fight ------------------------------------------------------------------------ */
+/* ---- The end of a fight ---------------------------------------------------------------------- */
 
 /* After voluntary retreats: an Overrun goes on, else the activation does. */
 void end_fight(const LgvBoard *b, LgvState *s, const Journal *j) {

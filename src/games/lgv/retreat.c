@@ -133,7 +133,7 @@ bool may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit) {
     return has_room(b, s, unit, link->to) || finds_end(b, s, unit, link->to, &seen);
 }
 
-/* ---- One retreat after another ------------------------------------------------------------------------ */
+/* ---- One retreat after another --------------------------------------------------------------- */
 
 static Side retreat_side(const LgvState *s) {
     return s->step == STEP_REPULSE || s->step == STEP_STALEMATE ? attacker(s) : defender(s);
@@ -218,7 +218,7 @@ static bool voluntary_check(const LgvBoard *b, const LgvState *s, const Action *
     return retreat_check(b, s, a, r);
 }
 
-/* ---- Repulsed attackers (LGV-9.1b, LGV-11.2a, LGV-P19) -------------------------------------------------------------- */
+/* ---- Repulsed attackers (LGV-9.1b, LGV-11.2a, LGV-P19) --------------------------------------- */
 
 void start_repulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->fight.leaving = s->fight.attackers;
@@ -240,7 +240,7 @@ static void stalemate_apply(const LgvBoard *b, LgvState *s, const Action *a, con
     if (!s->retreating && !s->fight.leaving) start_withdrawal(b, s, j);
 }
 
-/* ---- The Defender: losses taken as retreat, then by choice (LGV-P21) -------------------------------------- */
+/* ---- The Defender: losses taken as retreat, then by choice (LGV-P21) ------------------------- */
 
 /* LGV-11.2.3b: after every result; LGV-11.2.3c: any of them; LGV-11.2.3e: never the
  * victorious attackers; LGV-R30d: Leaders and Engineers alike. */

@@ -6,7 +6,7 @@ static bool complain(Writer *w, const char *what, const char *about) {
     return false;
 }
 
-/* ---- Units and places --------------------------------------------------------------------------- */
+/* ---- Units and places ------------------------------------------------------------------------ */
 
 static bool place_admits(const LgvBoard *b, int unit, int place) {
     const Place *p = &b->place[place];
@@ -93,7 +93,7 @@ static bool derived_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     return same || complain(w, "derived sets are stale", "");
 }
 
-/* ---- The game ------------------------------------------------------------------------------------------ */
+/* ---- The game -------------------------------------------------------------------------------- */
 
 static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
@@ -120,7 +120,7 @@ static bool game_sane(const LgvState *s, Writer *w) {
     return true;
 }
 
-/* ---- Frames: what a step under way needs ------------------------------------------------------------------- */
+/* ---- Frames: what a step under way needs ----------------------------------------------------- */
 
 static bool needs_holder(int step) {
     return step == STEP_MOMENTUM_REROLL || step == STEP_RETENTION_REROLL || step == STEP_BOMBARD_REROLL;

@@ -5,7 +5,7 @@
 static void start_places(const LgvBoard *b, LgvState *s, const Journal *j);
 static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j);
 
-/* ---- Sides (5.1.1, LGV-P1) --------------------------------------------------------------------- */
+/* ---- Sides (5.1.1, LGV-P1) ------------------------------------------------------------------- */
 
 static void sides_settled(const LgvBoard *b, LgvState *s, Side union_seat, const Journal *j) {
     s->union_seat = (u8)union_seat;
@@ -39,7 +39,7 @@ static void wish_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     step_to(s, STEP_BID);
 }
 
-/* ---- Bids (18.1, LGV-R44, LGV-P2) ----------------------------------------------------------------- */
+/* ---- Bids (18.1, LGV-R44, LGV-P2) ------------------------------------------------------------ */
 
 static void bid_legal(const LgvBoard *b, const LgvState *s, List *l) {
     (void)b, (void)s;
@@ -74,7 +74,7 @@ static void bid_tie_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     sides_settled(b, s, a->face[0] <= 3 ? FIRST : SECOND, j);
 }
 
-/* ---- Variant set-up (LGV-R6) ------------------------------------------------------------------------- */
+/* ---- Variant set-up (LGV-R6) ----------------------------------------------------------------- */
 
 static int eleventh(const LgvBoard *b) { return lgv_find_command(b, STR("XI")); }
 
@@ -172,7 +172,7 @@ static void variant_place_apply(const LgvBoard *b, LgvState *s, const Action *a,
     if (!left) start_set_up(b, s, j);
 }
 
-/* ---- Free placements (LGV-5.3.1b, f, LGV-R7, LGV-P4) ------------------------------------------------------ */
+/* ---- Free placements (LGV-5.3.1b, f, LGV-R7, LGV-P4) ----------------------------------------- */
 
 static bool has_leader(const LgvBoard *b, const LgvState *s, int place) {
     return (lgv_here(s, UNION, place) & b->of_type[UNION][LEADER]) != 0;

@@ -3,7 +3,7 @@
 #include "games/lgv/inner.h"
 #include "games/lgv/step_list.h"
 
-/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ------------------------------ */
+/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ---------------------- */
 
 static int works_place(const LgvState *s) {
     for (int side = UNION; side <= CONFEDERATE; side++) {
@@ -43,7 +43,7 @@ static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 static const Step works_step = {"works", LGV_15_2a, WHO_NOBODY, 0, works_legal, works_check, works_apply};
 static const Step over_step = {"over", LGV_6_4e, WHO_NOBODY, 0, NULL, NULL, NULL};
 
-/* ---- Steps ------------------------------------------------------------------------------------------------- */
+/* ---- Steps ----------------------------------------------------------------------------------- */
 
 static const Step *const steps[STEP_COUNT] = {
     [STEP_NONE] = &over_step,
@@ -130,7 +130,7 @@ bool lgv_not_now(const LgvState *s, Refusal *r) {
     return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
 }
 
-/* ---- Verbs ---------------------------------------------------------------------------------------------------- */
+/* ---- Verbs ----------------------------------------------------------------------------------- */
 
 #define U KIND_UNIT
 #define P KIND_PLACE
@@ -185,7 +185,7 @@ const VerbInfo lgv_verbs[LGV_VERBS] = {
 #undef U
 #undef P
 
-/* ---- Options (module 19, LGV-P3) -------------------------------------------------------------------------------- */
+/* ---- Options (module 19, LGV-P3) ------------------------------------------------------------- */
 
 const OptionInfo lgv_options[OPTIONS - 1] = {
     {"sides", "fixed choose", LGV_5_1_1a, "sides are fixed, or chosen in secret with bids on a clash"},

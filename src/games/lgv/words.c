@@ -2,7 +2,7 @@
  * 10: who, what, how much). No rule is decided here. */
 #include "games/lgv/inner.h"
 
-/* ---- Prompts ---------------------------------------------------------------------------------- */
+/* ---- Prompts --------------------------------------------------------------------------------- */
 
 typedef struct Prompt {
     u8 step;
@@ -98,7 +98,7 @@ void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
     }
 }
 
-/* ---- Actions ------------------------------------------------------------------------------------- */
+/* ---- Actions --------------------------------------------------------------------------------- */
 
 static Clause say_entry(const LgvBoard *b, const LgvState *s, int unit, int to, Writer *w) {
     const Link *link = lgv_link(b, s->place[unit], to);

@@ -7,7 +7,7 @@ enum { ATTACK, DEFENSE };
 /* LGV-R19: a Leader who takes part is a further unit too. */
 enum { FURTHER_UNION = 2, FURTHER_CONFEDERATE = 1 };
 
-/* ---- Assault, attack value (LGV-9.4.2-ex1, LGV-9.4.2-ex2) ----------------------------------------------------------- */
+/* ---- Assault, attack value (LGV-9.4.2-ex1, LGV-9.4.2-ex2) ------------------------------------ */
 
 /* LGV-9.4.2d, LGV-R22: every attacker came from Wilderness into Wilderness. */
 static bool surprise(const LgvBoard *b, const LgvState *s, const Fight *f) {
@@ -39,7 +39,7 @@ static void attack_value(const LgvBoard *b, const LgvState *s, const Fight *f, W
     if (f->front) sheet_add(w, ATTACK, b->unit[f->front].leads, LGV_9_4_2f, "leads from the front", f->front);
 }
 
-/* ---- Assault, defense value (LGV-9.4.3-ex1; options LGV-9.4.3g) --------------------------------------------------------------- */
+/* ---- Assault, defense value (LGV-9.4.3-ex1; options LGV-9.4.3g) ------------------------------ */
 
 /* LGV-9.4.3d, LGV-R22: all over Major Water 2; all over water 1; one dry 0. */
 static int water_crossed(const LgvBoard *b, const LgvState *s, const Fight *f) {
@@ -88,7 +88,7 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     if (f->defense_guns) sheet_add(w, DEFENSE, bits_count(f->defense_guns), LGV_D8g, "defensive guns", 0);
 }
 
-/* ---- Bombardment (LGV-10.4d: no DF; LGV-10.4-ex1) ------------------------------------------------------------------------- */
+/* ---- Bombardment (LGV-10.4d: no DF; LGV-10.4-ex1) -------------------------------------------- */
 
 static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
     int side = (int)attacker(s), foe = (int)defender(s);
@@ -105,7 +105,7 @@ static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight
     if (lgv_works(s, foe, f->place)) sheet_add(w, DEFENSE, lgv_works(s, foe, f->place), LGV_10_4c, "entrenched", 0);
 }
 
-/* ---- The sheet --------------------------------------------------------------------------------------------- */
+/* ---- The sheet ------------------------------------------------------------------------------- */
 
 /* LGV-R27: 3 for a Fresh unit, 2 for an Exhausted one, whatever its type. */
 int fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units) {
@@ -133,7 +133,7 @@ bool fight_sheet(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet
     return true;
 }
 
-/* ---- Outcomes ------------------------------------------------------------------------------------------------ */
+/* ---- Outcomes -------------------------------------------------------------------------------- */
 
 /* Ways to roll each difference of two 2D6 sums, -10 to 10; 1,296 in all. */
 static const u16 ways[21] = {1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1};
