@@ -75,7 +75,8 @@ static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
     step_to(s, STEP_MOMENTUM);
 }
 
-/* LGV-6.1.1e, LGV-6.1.1f; rain comes last (LGV-6.1.1g, LGV-5.2f); LGV-R31, LGV-P5: an Advantage used here goes to the other player. */
+/* LGV-6.1.1e, LGV-6.1.1f; rain comes last (LGV-6.1.1g, LGV-5.2f). LGV-R31, LGV-P5: an
+ * Advantage used here goes to the other player. */
 static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->momentum = s->winner;
     s->winner = NOBODY;

@@ -53,7 +53,8 @@ static void stalemate(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_withdrawal(b, s, j);
 }
 
-/* LGV-9.4.4h, LGV-9.4.4j, LGV-9.4.4n, LGV-9.0d, LGV-11.1h, LGV-11.1-ex1, LGV-R27, LGV-R28: attackers turn now, or after an Overrun. */
+/* LGV-9.4.4h, LGV-9.4.4j, LGV-9.4.4n, LGV-9.0d, LGV-11.1h, LGV-11.1-ex1,
+ * LGV-R27, LGV-R28: attackers turn now, or after an Overrun. */
 static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j) {
     Fight *f = &s->fight;
     int foe = (int)defender(s), capacity = fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
