@@ -35,7 +35,8 @@ compiler.release := $(CC)
 compiler.clang := $(clang)
 compiler.asan := $(CC)
 compiler.fuzz := $(clang)
-compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -Isrc -I$(gen)
+# Hidden: no library may take a function of ours for its own (jansson has a json_object too).
+compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen)
 test_includes := -Itests -Itests/unit
 # Only the rooms store, net and server need them.
 LIBS := -lmicrohttpd -lwslay -ljansson -lsodium -lsqlite3 -pthread

@@ -31,11 +31,18 @@ static bool ends_with(const char *text, const char *end) {
 /* What a browser must be told; files of other kinds are not for it. */
 static const char *type_of(const char *name) {
     static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-        {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-        {".svg", "image/svg+xml"}, {".png", "image/png"}, {".ico", "image/x-icon"}, {".woff2", "font/woff2"},
-        {".json", "application/json"}, {".webmanifest", "application/manifest+json"},
-        {".wasm", "application/wasm"}, {".txt", "text/plain; charset=utf-8"},
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".mjs", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".ico", "image/x-icon"},
+        {".woff2", "font/woff2"},
+        {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".wasm", "application/wasm"},
+        {".txt", "text/plain; charset=utf-8"},
     };
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (ends_with(name, types[i][0])) return types[i][1];

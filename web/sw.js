@@ -1,1 +1,82 @@
-// filled in below
+// Keeps the page and its engine in the browser, so that it opens without a network. New files are fetched in the
+// background and used at the next visit.
+const CACHE = 'longroll-1';
+const FILES = [
+  './',
+  'index.html',
+  'manifest.webmanifest',
+  'icon.svg',
+  'longroll.wasm',
+  ...['tokens', 'base', 'pages', 'play', 'map'].map((name) => `css/${name}.css`),
+  ...[
+    'app',
+    'actions',
+    'chart',
+    'chat',
+    'counters',
+    'dice',
+    'dom',
+    'journal',
+    'keys',
+    'learn',
+    'lgv',
+    'links',
+    'map',
+    'map_lgv',
+    'map_lgv_cards',
+    'map_lgv_lights',
+    'map_lgv_state',
+    'map_lgv_labels',
+    'map_lgv_land',
+    'map_lgv_stacks',
+    'oob',
+    'pages',
+    'play',
+    'play_layout',
+    'play_prompt',
+    'replay',
+    'rules',
+    'sheet',
+    'table',
+    'theme',
+    'tracks',
+    'tray',
+  ].map((name) => `js/${name}.js`),
+  ...['channel', 'core', 'local', 'remote', 'saved', 'worker'].map((name) => `engine/${name}.js`),
+];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  const fresh = fetch(request).then((response) => {
+    if (response.ok) cache.put(request, response.clone());
+    return response;
+  });
+  if (!kept) return fresh;
+  fresh.catch(() => {});
+  return kept;
+}
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.includes('/api/')) return;
+  event.respondWith(answer(event.request));
+});

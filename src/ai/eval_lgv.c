@@ -24,10 +24,14 @@ enum {
     DISASTER = 8000,     /* and as the Confederates fear */
     GATE = 260,          /* a Union unit at the door of one */
     DOOR = 2400,         /* the door itself: who loses it may lose all */
-    DOOR_OWN = 3000,
-    NOW_SHARE = 55,      /* percent of a threat that comes true in this phase */
-    NEXT_SHARE = 22,     /* and in the next Turn */
+    DOOR_OWN = 4500,
+    ZEAL = 4,
+    NOW_SHARE = 38,      /* percent of a threat that comes true in this phase */
+    NEXT_SHARE = 16,     /* and in the next Turn */
 };
+
+static int greater(int a, int b) { return a > b ? a : b; }
+static int lesser(int a, int b) { return a < b ? a : b; }
 
 /* ---- The survey ----------------------------------------------------------------------------- */
 
@@ -50,13 +54,21 @@ static int phases_left(const LgvState *s) {
     return s->last_turn - s->turn + !scored;
 }
 
+/* Who is on the way to lose must dare more, the later the more: percent on the
+ * worth of areas, so that losses weigh less beside them. */
+static int zeal_of(const Survey *v, const LgvState *s) {
+    int expected = s->vp + lgv_area_vp(v->b, s) * phases_left(s), behind = s->target - expected;
+    if (v->viewer == CONFEDERATE) behind = 1 - behind;
+    return 100 + (behind > 0 ? lesser(behind * s->turn * ZEAL, 80) : 0);
+}
+
 static void campaign_goals(Survey *v, const LgvState *s) {
     const LgvBoard *b = v->b;
-    int left = phases_left(s), after = left > 0 ? left - 1 : 0;
+    int left = phases_left(s), after = left > 0 ? left - 1 : 0, vp = VP * zeal_of(v, s) / 100;
     for (int p = 1; p <= b->places; p++) {
         const Place *x = &b->place[p];
         if (bits128_has(&s->closed, p)) continue;
-        if (x->vp) add_goal(v, p, left ? VP * x->vp : 0, VP * x->vp * after);
+        if (x->vp) add_goal(v, p, left ? vp * x->vp : 0, vp * x->vp * after);
         else if (x->star) add_goal(v, p, 0, after ? STAR : 0);
         if (x->zone && x->union_entry) add_goal(v, x->union_entry, 0, v->viewer == CONFEDERATE ? DOOR_OWN : DOOR);
     }
@@ -153,9 +165,6 @@ typedef struct Field {
     Bits128 walk[2]; /* Vacant places that Fresh units of the side can walk into now */
 } Field;
 
-static int greater(int a, int b) { return a > b ? a : b; }
-static int lesser(int a, int b) { return a < b ? a : b; }
-
 static void count_unit(const LgvBoard *b, const LgvState *s, int unit, Stack *k) {
     const Unit *u = &b->unit[unit];
     bool fresh = lgv_fresh(b, s, unit), gun = u->type == ARTILLERY, leader = u->type == LEADER;
@@ -194,7 +203,8 @@ static void muster(Field *f) {
                 int p = w * 64 + bits_first(left);
                 Stack *k = &f->stack[side - 1][p];
                 *k = (Stack){0};
-                for (u64 here = lgv_here(f->s, side, p); here; here &= here - 1) count_unit(b, f->s, lgv_unit(b, side, here), k);
+                for (u64 here = lgv_here(f->s, side, p); here; here &= here - 1)
+                    count_unit(b, f->s, lgv_unit(b, side, here), k);
                 ground(b, f->s, side, p, k);
                 f->place[side - 1][f->places[side - 1]++] = (u8)p;
             }
@@ -206,8 +216,10 @@ static void muster(Field *f) {
 
 /* Two 2D6 sums against each other, 1,296 ways in all, for a margin before the
  * dice of -10 to 10: ways to fall short, and the points above 0 summed over all. */
-static const u16 short_of[22] = {1295, 1291, 1281, 1261, 1226, 1170, 1090, 986, 861, 721, 575, 435, 310, 206, 126, 70, 35, 15, 5, 1, 0, 0};
-static const u16 points_over[21] = {0, 1, 6, 21, 56, 126, 252, 458, 768, 1203, 1778, 2499, 3360, 4346, 5436, 6606, 7832, 9093, 10374, 11665, 12960};
+static const u16 short_of[22] = {1295, 1291, 1281, 1261, 1226, 1170, 1090, 986, 861, 721, 575,
+                                 435,  310,  206,  126,  70,   35,   15,   5,   1,   0,   0};
+static const u16 points_over[21] = {0,    1,    6,    21,   56,   126,  252,  458,   768,   1203, 1778,
+                                    2499, 3360, 4346, 5436, 6606, 7832, 9093, 10374, 11665, 12960};
 
 static int ways_short(int margin) { return margin > 10 ? 0 : margin < -10 ? 1296 : short_of[margin + 10]; }
 
@@ -242,7 +254,8 @@ typedef struct Strike {
     int target, worth;
 } Strike;
 
-static void consider(const Field *f, int side, const Stack *k, int target, int water, int limit, bool guns, Strike *best) {
+static void consider(const Field *f, int side, const Stack *k, int target, int water, int limit, bool guns,
+                     Strike *best) {
     const Stack *foe = &f->stack[2 - side][target];
     int margin = attack_value(k, side, limit, guns) - foe->dv - water;
     int worth = worth_of_attack(margin, foe->units, foe->fresh, stake_of(f, target));
@@ -498,7 +511,8 @@ static int value_of_rest(const Field *f, int side) {
         int p = f->place[side - 1][i], fresh = f->stack[side - 1][p].fresh;
         bool near = bits128_meet(&b->place[p].near, &f->s->held[3 - side]) || lgv_here(f->s, 3 - side, p);
         total += fresh * (near ? FRESH_NEAR : FRESH_FAR);
-        if (lgv_works(f->s, side, p)) total += lgv_works(f->s, side, p) * WORKS * (near ? 2 : 1);
+        bool exposed = near || b->place[p].sector == CONFEDERATE;
+        if (exposed) total += lgv_works(f->s, side, p) * WORKS * (near ? 2 : 1);
     }
     return total + (f->s->advantage == side || (!f->s->advantage && f->s->advantage_to == side) ? ADVANTAGE : 0) +
            (f->s->reroll[side] ? MARKER : 0);
@@ -526,7 +540,8 @@ int eval_lgv(Survey *v, const LgvState *s) {
     f.walk[0] = f.walk[1] = (Bits128){{0, 0}};
     int fear = fear_of(&f, CONFEDERATE) - fear_of(&f, UNION); /* finds `walk` as well */
     Bits128 supplied = lgv_supplied(v->b, s), surely = surely_supplied(&f);
-    int total = s->vp * VP + value_of_goals(&f, &supplied, &surely) + value_of_footholds(&f) + value_of_breakthrough(&f, &supplied, &surely) +
-                value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);
+    int areas = value_of_goals(&f, &supplied, &surely) + value_of_breakthrough(&f, &supplied, &surely);
+    int total = s->vp * VP + areas + value_of_footholds(&f) + value_of_stars(&f) + value_of_losses(&f) +
+                value_of_engineers(&f);
     return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) + fear;
 }

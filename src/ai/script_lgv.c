@@ -17,18 +17,17 @@ enum {
 
 /* ---- By comparing what follows ---------------------------------------------------------------- */
 
-/* Few dice deep when the list is long: time is bounded. */
+/* Among equals the last: `done` and `decline` stand at the end of a list. */
 static void choose_by_value(Mind *m, const LgvState *s, const List *legal, Action *out) {
     int best = 0, value = 0;
     for (int i = 0; i < legal->count; i++) {
         int v = mind_after(m, s, &legal->action[i], 1);
-        if (i && v <= value) continue;
+        if (i && v < value) continue;
         best = i, value = v;
     }
     *out = legal->action[best];
 }
 
-/* A set is gathered one by one: take the next that helps, or be done. */
 static void choose_plan(Mind *m, const LgvState *s, const List *legal, Action *out) {
     Plan plan = s->step == STEP_BRIDGE ? plan_bridge(m, s, legal)
                 : s->step == STEP_IMPULSE ? plan_impulse(m, s, legal) : plan_activation(m, s);
@@ -99,6 +98,19 @@ static void choose_reroll(Mind *m, const LgvState *s, const List *legal, Action 
         int v = mind_after(m, s, a, 1) - (a->verb == DO_REROLL_ADVANTAGE ? WORTH_ADVANTAGE : 0);
         if (i < legal->count - 1 && v <= value) continue;
         *out = *a, value = v;
+    }
+}
+
+/* ---- The End Phase --------------------------------------------------------------------------------- */
+
+/* 15.3: works that nobody stands in are taken up, as markers are few. */
+static void choose_removal(const LgvState *s, const List *legal, Action *out) {
+    *out = legal->action[legal->count - 1];
+    for (int i = 0; i < legal->count; i++) {
+        const Action *a = &legal->action[i];
+        if (a->verb != DO_REMOVE_WORKS || lgv_here(s, s->acting, a->op[0])) continue;
+        *out = *a;
+        return;
     }
 }
 
@@ -178,9 +190,17 @@ static void choose_in_play(Mind *m, const LgvState *s, const List *legal, Action
     case STEP_DEFENDER_REROLL:
     case STEP_BOMBARD_REROLL: choose_reroll(m, s, legal, out); return;
     case STEP_REMOVE_WORKS:
-    case STEP_REMOVE_BRIDGES: *out = legal->action[legal->count - 1]; return; /* done: nothing is gained by it */
+    case STEP_REMOVE_BRIDGES: choose_removal(s, legal, out); return;
     default: choose_by_value(m, s, legal, out); return;
     }
+}
+
+/* Whatever was planned, an opponent answers with one of the list. */
+static void keep_to_list(const List *legal, Action *out) {
+    for (int i = 0; i < legal->count; i++) {
+        if (action_same(&legal->action[i], out)) return;
+    }
+    *out = legal->action[0];
 }
 
 static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
@@ -194,6 +214,7 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     m->side = side;
     survey_make(&m->survey, board, s, side);
     choose_in_play(m, s, legal, out);
+    keep_to_list(legal, out);
 }
 
 const Opponent ai_script_lgv = {.name = "script",

@@ -34,6 +34,7 @@ typedef struct Mind {
     LgvState base; /* from where units not yet moving set out */
     LgvState node[REACH_NODES];
     Action list[MIND_LISTS][LIST_MAX];
+    Outcome outcome[2][OUTCOMES_MAX];
 } Mind;
 
 /* ---- Values (script_lgv_quick.c) ---------------------------------------------------------- */

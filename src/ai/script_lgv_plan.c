@@ -44,7 +44,8 @@ static void spread(Mind *m, Reach *r, int from, const Action *go) {
 /* Nearest first, so that the first way found to a place is among the cheapest. */
 static void explore(Mind *m, const LgvState *s, int unit, Reach *r) {
     u8 done[REACH_NODES] = {0};
-    *r = (Reach){.type = m->b->unit[unit].type, .move = (u8)lgv_move_factor(m->b, s, unit), .unit = (u8)unit, .nodes = 1};
+    *r = (Reach){.type = m->b->unit[unit].type, .unit = (u8)unit, .nodes = 1};
+    r->move = (u8)lgv_move_factor(m->b, s, unit);
     m->node[0] = *s;
     r->place[0] = s->place[unit];
     r->spent[0] = s->spent[unit];
@@ -170,7 +171,9 @@ static void line_up(const Mind *m, const LgvState *s, Order *o) {
 }
 
 /* Which of the order take part: all, all but the best defender, leads only, few. */
-typedef enum Party { PARTY_ALL, PARTY_GARRISON, PARTY_LEADS, PARTY_THREE, PARTY_TWO, PARTY_ONE, PARTY_WEAKEST, PARTIES } Party;
+typedef enum Party {
+    PARTY_ALL, PARTY_GARRISON, PARTY_LEADS, PARTY_THREE, PARTY_TWO, PARTY_ONE, PARTY_WEAKEST, PARTIES
+} Party;
 
 static int best_guard(const LgvBoard *b, const Order *o) {
     int best = 0, value = -1;
@@ -268,8 +271,8 @@ static void try_marches(Mind *m, const LgvState *s, const Order *o, Plan *best) 
         for (int party = PARTY_ALL; party < PARTIES; party++) {
             bool few = (party == PARTY_TWO && o->count < 3) || (party == PARTY_THREE && o->count < 5) ||
                        (party >= PARTY_GARRISON && o->count < 2);
-            if (few || (fight ? party >= PARTY_ONE && o->count > 1 : party == PARTY_THREE || party == PARTY_LEADS)) continue;
-            try_party(m, s, o, (Party)party, p, best);
+            bool idle = fight ? party >= PARTY_ONE && o->count > 1 : party == PARTY_THREE || party == PARTY_LEADS;
+            if (!few && !idle) try_party(m, s, o, (Party)party, p, best);
         }
     }
 }

@@ -51,6 +51,11 @@ static int target_rank(const LgvBoard *b, const LgvState *s, int unit) {
     return unit_strength(b, unit) + (lgv_fresh(b, s, unit) ? 0 : 4);
 }
 
+static int fresh_guns(const LgvBoard *b, const LgvState *s, int place) {
+    int side = s->momentum;
+    return bits_count(lgv_here(s, side, place) & s->fresh[side] & b->of_type[side][ARTILLERY]);
+}
+
 /* Higher is better; among equals the first of the list. */
 static int plain_rank(const LgvBoard *b, const LgvState *s, const Action *a) {
     switch (a->verb) {
@@ -68,7 +73,7 @@ static int plain_rank(const LgvBoard *b, const LgvState *s, const Action *a) {
     case DO_DONE: return s->step == STEP_SCREEN || s->step == STEP_STALEMATE || s->step == STEP_WITHDRAW;
     case DO_HALT: return 1;
     case DO_TARGET: return target_rank(b, s, a->op[0]);
-    case DO_FROM: return bits_count(lgv_here(s, s->momentum, a->op[0]) & s->fresh[s->momentum] & b->of_type[s->momentum][ARTILLERY]);
+    case DO_FROM: return fresh_guns(b, s, a->op[0]);
     case DO_PRICE: return -unit_strength(b, a->op[0]);
     default: return 0;
     }
@@ -126,7 +131,7 @@ static bool at_rest(const LgvState *s) {
 
 /* Over every class of the roll due; beyond the depth the middle class stands for all. */
 static int over_dice(Mind *m, LgvState *s, int dice) {
-    Outcome out[OUTCOMES_MAX];
+    Outcome *out = m->outcome[dice > 0]; /* at most one roll lies open at each depth */
     int count = m->game->outcomes(m->b, s, NULL, out);
     i64 sum = 0, weight = 0, all = 0;
     for (int i = 0; i < count; i++) all += out[i].weight;
@@ -145,7 +150,8 @@ static int over_dice(Mind *m, LgvState *s, int dice) {
 
 int mind_value(Mind *m, LgvState *s, int dice) {
     for (int i = 0; i < QUICK_STEPS && !at_rest(s); i++) {
-        if (!works_asked(s) && (s->step == STEP_ASSAULT_ROLL || s->step == STEP_BOMBARD_ROLL)) return over_dice(m, s, dice);
+        bool roll = s->step == STEP_ASSAULT_ROLL || s->step == STEP_BOMBARD_ROLL;
+        if (roll && !works_asked(s)) return over_dice(m, s, dice);
         Action a = plain_choice(m, s);
         m->game->apply(m->b, s, &a, NULL);
     }

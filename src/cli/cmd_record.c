@@ -1,6 +1,7 @@
 /* longroll replay, longroll verify. */
 #include "cli/cli.h"
 #include "cli/seed.h"
+#include "core/fair.h"
 
 #include <stdlib.h>
 
@@ -77,9 +78,23 @@ int cmd_replay(Cli *cli, Args *args) {
 /* ---- verify ----------------------------------------------------------------------- */
 
 /* What the seed named in a record proves of its dice. */
+static bool promise_holds(const Table *t, const FairLine *line, char said[80], Error *e) {
+    if (!line->open) {
+        snprintf(said, 80, ", the seed of its dice is not shown");
+        return true;
+    }
+    FairProof proof = fair_prove(&t->match, line);
+    if (!proof.kept) return fail(e, "the seed of the dice is not the one that was promised");
+    if (proof.wrong) return fail(e, "action %d: these dice do not come from the promised seed", proof.wrong);
+    snprintf(said, 80, ", %d rolls from the promised seed, %d on a table", proof.derived, proof.typed);
+    return true;
+}
+
 static bool dice_hold(const Table *t, char said[80], Error *e) {
     u64 seed;
+    FairLine line;
     said[0] = 0;
+    if (fair_read(t->header.dice, &line)) return promise_holds(t, &line, said, e);
     if (!seed_read(t->header.dice, &seed)) return true;
     Stream stream = stream_on(seed, 0);
     int rolls = 0, wrong = 0;

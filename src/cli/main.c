@@ -8,6 +8,7 @@ typedef struct Command {
     CommandRun *run;
     const char *usage; /* after the name */
     const char *help;
+    bool own_data; /* --data means something else here */
 } Command;
 
 static const Command commands[] = {
@@ -41,6 +42,11 @@ static const Command commands[] = {
      "Measure: uniform random play, full list at each decision, check and apply."},
     {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
+    {"serve", cmd_serve, "[--listen HOST:PORT] [--data FILE] [--public URL] [--boards DIR] [--patience N]",
+     "Serve games to browsers and bots, at http://127.0.0.1:1863/ unless --listen\n"
+     "says otherwise. Everything is kept in one FILE. --public is the address for\n"
+     "others, if a proxy stands before it; --boards reads boards from DIR;\n"
+     "--patience is how many bad requests an address may make in a minute.", true},
     {"duel", cmd_duel,
      "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
      "Let two opponents play many games and count the results."},
@@ -86,7 +92,7 @@ static int run(const char *self, const Command *c, int count, char **word) {
     Cli cli = {.self = self};
     Args args = {.command = c->name, .at = word, .count = count};
     Error e;
-    const char *folder = args_value(&args, "--data");
+    const char *folder = c->own_data ? NULL : args_value(&args, "--data");
     if (args_flag(&args, "--help")) return help(c->name);
     if (!data_open(&cli, folder, &e)) return bad("%s", e.text);
     int status = c->run(&cli, &args);

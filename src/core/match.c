@@ -136,9 +136,13 @@ bool match_undo(Match *m, Side side, Error *e) {
         return fail(e, "nothing that %s may take back: never past dice, the other side or something hidden",
                     side_name(side));
     }
-    match_at(m, m->count - 1, m->state);
-    m->count--;
+    match_rewind(m, m->count - 1);
     return true;
+}
+
+void match_rewind(Match *m, int count) {
+    match_at(m, count, m->state);
+    m->count = count;
 }
 
 void match_at(const Match *m, int count, void *state) {

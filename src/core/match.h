@@ -52,6 +52,8 @@ LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
  * or an action that showed something hidden. */
 bool match_may_undo(const Match *m, Side side);
 LOOK bool match_undo(Match *m, Side side, Error *e);
+/* Back to the first `count` entries; what came after is forgotten. */
+void match_rewind(Match *m, int count);
 /* The state after the first `count` entries, into `state`. */
 void match_at(const Match *m, int count, void *state);
 /* Visit every entry with the state in which it was done. One walk at a time. */

@@ -73,7 +73,8 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
     if (!straight_path(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
     if (g->length > NET_BODY_MAX) return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
     if (get && g->length > 0) return (Verdict){400, "bad-body", "body", "GET takes no body"};
-    if (post && g->length > 0 && (g->types != 1 || !same_word(str_trim(str_cut(&type, ';')), STR("application/json")))) {
+    if (post && g->length > 0 &&
+        (g->types != 1 || !same_word(str_trim(str_cut(&type, ';')), STR("application/json")))) {
         return (Verdict){415, "bad-type", "Content-Type", "application/json was expected"};
     }
     return (Verdict){0, NULL, NULL, NULL};
@@ -138,8 +139,9 @@ bool guard_accept(Str key, char accept[32]) {
     u8 raw[16], digest[20];
     size_t len;
     char text[24 + sizeof magic];
-    if (key.len != 24 || sodium_base642bin(raw, sizeof raw, key.at, key.len, NULL, &len, NULL,
-                                           sodium_base64_VARIANT_ORIGINAL) != 0 || len != sizeof raw) {
+    if (key.len != 24 ||
+        sodium_base642bin(raw, sizeof raw, key.at, key.len, NULL, &len, NULL, sodium_base64_VARIANT_ORIGINAL) != 0 ||
+        len != sizeof raw) {
         return false;
     }
     memcpy(text, key.at, 24);

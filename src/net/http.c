@@ -70,8 +70,7 @@ static enum MHD_Result send_verdict(struct MHD_Connection *c, const Verdict *v, 
 }
 
 static enum MHD_Result send_answer(NetCall *call) {
-    struct MHD_Response *r =
-        MHD_create_response_from_buffer(call->answer_len, call->answer, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *r = MHD_create_response_from_buffer(call->answer_len, call->answer, MHD_RESPMEM_MUST_FREE);
     if (!r) return MHD_NO;
     call->answer = NULL; /* the response frees it */
     MHD_add_response_header(r, "Content-Type", call->type);
@@ -129,8 +128,8 @@ static enum MHD_Result send_file(NetCall *call, const NetFile *f) {
 static enum MHD_Result serve_file(NetCall *call) {
     const NetFile *f = file_at(call->net, call->request.path);
     static const Verdict none = {404, "not-found", "path", "there is no such page"};
-    static const Verdict module = {404, "not-found", "path",
-                                   "this server was built without the engine for the browser: run make wasm, then make"};
+    static const Verdict module = {
+        404, "not-found", "path", "this server was built without the engine for the browser: run make wasm, then make"};
     static const Verdict only = {405, "bad-method", NULL, "a page can only be asked for"};
     if (call->request.method != NET_GET) return send_verdict(call->connection, &only, false);
     if (f) return send_file(call, f);
@@ -138,7 +137,7 @@ static enum MHD_Result serve_file(NetCall *call) {
     return send_verdict(call->connection, wasm ? &module : &none, false);
 }
 
-/* ---- WebSocket handshake ----------------------------------------------------------------------- */
+/* ---- WebSocket handshake ---------------------------------------------------------------------- */
 
 static Str header(NetCall *call, const char *name) {
     const char *value = MHD_lookup_connection_value(call->connection, MHD_HEADER_KIND, name);
@@ -178,7 +177,7 @@ static enum MHD_Result upgrade(NetCall *call) {
     return send_response(call->connection, MHD_HTTP_SWITCHING_PROTOCOLS, r);
 }
 
-/* ---- A request -------------------------------------------------------------------------------------- */
+/* ---- A request -------------------------------------------------------------------------------- */
 
 static enum MHD_Result see_header(void *context, enum MHD_ValueKind kind, const char *name, size_t name_len,
                                   const char *value, size_t value_len) {
@@ -274,7 +273,7 @@ static void on_completed(void *context, struct MHD_Connection *c, void **con_cls
 /* What clients do wrong is no news. */
 static void be_silent(void *context, const char *format, va_list args) { (void)context, (void)format, (void)args; }
 
-/* ---- Listening ------------------------------------------------------------------------------------------ */
+/* ---- Listening -------------------------------------------------------------------------------- */
 
 static int try_address(const struct addrinfo *a) {
     int fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol), yes = 1;

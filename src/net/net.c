@@ -86,17 +86,14 @@ static void wake(Net *n) {
     if (write(n->wake, &one, sizeof one) < 0) return; /* full: it is awake anyway */
 }
 
-bool net_defer(Net *n, NetWork *work, void *context) {
-    Deferred *d = malloc(sizeof *d);
-    if (!d) return false;
-    *d = (Deferred){.work = work, .context = context};
+void net_defer(Net *n, NetTask *task) {
+    task->next = NULL;
     pthread_mutex_lock(&n->lock);
     bool first = !n->first;
-    *n->last = d;
-    n->last = &d->next;
+    *n->last = task;
+    n->last = &task->next;
     pthread_mutex_unlock(&n->lock);
     if (first) wake(n);
-    return true;
 }
 
 void net_stop(Net *n) {
@@ -104,23 +101,21 @@ void net_stop(Net *n) {
     wake(n);
 }
 
-static bool do_deferred(Net *n) {
+/* A task may be gone as soon as it is done. */
+static void do_deferred(Net *n) {
     pthread_mutex_lock(&n->lock);
-    Deferred *list = n->first;
+    NetTask *list = n->first;
     n->first = NULL;
     n->last = &n->first;
     pthread_mutex_unlock(&n->lock);
-    bool any = list != NULL;
     while (list) {
-        Deferred *d = list;
-        list = d->next;
-        d->work(d->context);
-        free(d);
+        NetTask *task = list;
+        list = task->next;
+        task->work(task->context);
     }
-    return any;
 }
 
-/* ---- The loop ---------------------------------------------------------------------------------- */
+/* ---- The loop --------------------------------------------------------------------------------- */
 
 static int time_to_wait(Net *n) {
     MHD_UNSIGNED_LONG_LONG wait;

@@ -14,7 +14,7 @@
 #include "base/base.h"
 
 enum {
-    NET_BODY_MAX = 64 << 10,  /* of a request, and of a message from a socket */
+    NET_BODY_MAX = 64 << 10,   /* of a request, and of a message from a socket */
     NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
     NET_PATH_MAX = 1024,
     NET_SEGMENTS = 8,
@@ -30,12 +30,12 @@ typedef enum NetMethod { NET_GET, NET_POST } NetMethod; /* HEAD comes as GET */
 /* Slices live until the answer. */
 typedef struct NetRequest {
     NetMethod method;
-    Str path;                                /* "/api/table/act" */
-    Str segment[NET_SEGMENTS];               /* "api" "table" "act" */
-    int segments;                            /* more than there is room for: NET_SEGMENTS + 1 */
-    Str token;                               /* Authorization: Bearer; empty when there is none */
+    Str path;                  /* "/api/table/act" */
+    Str segment[NET_SEGMENTS]; /* "api" "table" "act" */
+    int segments;              /* more than there is room for: NET_SEGMENTS + 1 */
+    Str token;                 /* Authorization: Bearer; empty when there is none */
     Str body;
-    u64 peer;                                /* the same for the same address */
+    u64 peer; /* the same for the same address */
 } NetRequest;
 
 typedef struct NetHandlers {
@@ -51,9 +51,9 @@ typedef struct NetHandlers {
 
 /* A file to be served; the last one has no path. */
 typedef struct NetFile {
-    const char *path; /* "/index.html" */
-    const char *type; /* "text/html; charset=utf-8" */
-    const char *etag; /* with its quotes */
+    const char *path;                    /* "/index.html" */
+    const char *type;                    /* "text/html; charset=utf-8" */
+    const char *etag;                    /* with its quotes */
     const unsigned char *bytes, *packed; /* packed by gzip, or NULL */
     size_t len, packed_len;
 } NetFile;
@@ -62,12 +62,12 @@ typedef struct NetFile {
 extern const NetFile web_files[];
 
 typedef struct NetOptions {
-    const char *host; /* "127.0.0.1"; "" for all addresses */
-    int port;         /* 0: any free one */
-    const char *origin;       /* of the public address, "https://example.org", or NULL */
+    const char *host;   /* "127.0.0.1"; "" for all addresses */
+    int port;           /* 0: any free one */
+    const char *origin; /* of the public address, "https://example.org", or NULL */
     const NetFile *files;
-    const char *live_path;    /* where WebSockets are opened */
-    const char *subprotocol;  /* that they must speak */
+    const char *live_path;   /* where WebSockets are opened */
+    const char *subprotocol; /* that they must speak */
     NetHandlers handlers;
 } NetOptions;
 
@@ -83,9 +83,15 @@ void net_drain(Net *n);
 /* Every call must have been answered. */
 void net_close(Net *n);
 
-typedef void NetWork(void *context);
-/* In the thread of net_run, in order. False without memory. */
-bool net_defer(Net *n, NetWork *work, void *context);
+/* Work to be done; part of something that lives until it was done. */
+typedef struct NetTask {
+    struct NetTask *next;
+    void (*work)(void *context);
+    void *context;
+} NetTask;
+
+/* In the thread of net_run, in order. */
+void net_defer(Net *n, NetTask *task);
 
 /* ---- Answers ------------------------------------------------------------------------ */
 

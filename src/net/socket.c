@@ -177,7 +177,7 @@ void socket_ready(NetSocket *s, unsigned events) {
     load(s);
 }
 
-/* ---- A new socket --------------------------------------------------------------------------------- */
+/* ---- A new socket ----------------------------------------------------------------------------- */
 
 static bool prepare(NetSocket *s) {
     static const struct wslay_event_callbacks calls = {
@@ -202,7 +202,12 @@ void socket_adopt(void *context, struct MHD_Connection *connection, void *call, 
         MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         return;
     }
-    *s = (NetSocket){.net = n, .fd = fd, .handle = handle, .next = n->sockets, .heard = n->now, .pinged = n->now,
+    *s = (NetSocket){.net = n,
+                     .fd = fd,
+                     .handle = handle,
+                     .next = n->sockets,
+                     .heard = n->now,
+                     .pinged = n->now,
                      .peer = peer_of(connection)};
     if (n->sockets) n->sockets->before = s;
     n->sockets = s;
@@ -220,7 +225,7 @@ void net_own(NetSocket *s, void *owner) { s->owner = owner; }
 
 u64 net_peer(const NetSocket *s) { return s->peer; }
 
-/* ---- All of them --------------------------------------------------------------------------------------- */
+/* ---- All of them ------------------------------------------------------------------------------ */
 
 static void flush_loaded(Net *n) {
     while (n->loaded) {

@@ -18,8 +18,8 @@ enum { GUARD_HEADERS_MAX = 100 };
 /* What the headers of a request come to. */
 typedef struct Guard {
     int headers, hosts, lengths, types;
-    bool encoded;   /* any Transfer-Encoding */
-    bool crooked;   /* a blank or control byte in a name, a control byte in a value */
+    bool encoded; /* any Transfer-Encoding */
+    bool crooked; /* a blank or control byte in a name, a control byte in a value */
     bool bad_length;
     u64 length;
     Str host, origin, authorization, type, known_tag;
@@ -44,19 +44,13 @@ bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
 
-typedef struct Deferred {
-    struct Deferred *next;
-    NetWork *work;
-    void *context;
-} Deferred;
-
 struct Net {
     NetOptions options;
     struct MHD_Daemon *daemon;
     int port, poll, wake;
     atomic_bool stopping;
     pthread_mutex_t lock; /* of what was deferred */
-    Deferred *first, **last;
+    NetTask *first, **last;
     NetSocket *sockets; /* all of them */
     NetSocket *doomed;  /* to be taken down when nobody looks at them */
     NetSocket *loaded;  /* with something to send */
@@ -76,7 +70,7 @@ typedef enum SocketState { SOCKET_OPEN, SOCKET_DOOMED } SocketState;
 
 struct NetSocket {
     Net *net;
-    NetSocket *next, *before;    /* of all */
+    NetSocket *next, *before; /* of all */
     NetSocket *next_doomed, *next_loaded;
     int fd;
     SocketState state;

@@ -12,10 +12,28 @@
 
 const SqliteWay sqlite_usual = {.vfs = NULL, .synchronous = "FULL"};
 
-typedef enum WriteStatement { BEGIN, COMMIT, ROLLBACK, ADD_TABLE, ADD_ENTRY, SET_POSITION, SET_NOTE, SET_VALUE,
-                              DROP_VALUE, WRITES } WriteStatement;
-typedef enum ReadStatement { TABLE_BY_NUMBER, TABLE_BY_ID, TABLES_LISTED, TABLES_ALL, ENTRIES, POSITION, VALUE,
-                             READS } ReadStatement;
+typedef enum WriteStatement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    ADD_TABLE,
+    ADD_ENTRY,
+    SET_POSITION,
+    SET_NOTE,
+    SET_VALUE,
+    DROP_VALUE,
+    WRITES
+} WriteStatement;
+typedef enum ReadStatement {
+    TABLE_BY_NUMBER,
+    TABLE_BY_ID,
+    TABLES_LISTED,
+    TABLES_ALL,
+    ENTRIES,
+    POSITION,
+    VALUE,
+    READS
+} ReadStatement;
 
 struct Sqlite {
     char path[512];
@@ -48,7 +66,8 @@ static const char *const write_sql[WRITES] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [ADD_TABLE] = "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+    [ADD_TABLE] =
+        "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
     /* Numbers go on without a gap, or nothing is inserted. */
     [ADD_ENTRY] = "INSERT INTO entries (in_table, number, at, key, text) SELECT ?1, ?2, ?3, ?4, ?5"
                   " WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE in_table = ?1) = ?2 - 1",
@@ -109,7 +128,8 @@ static bool climb(Sqlite *db, int version, Error *e) {
     for (int i = version; i < COUNT(steps); i++) {
         if (!run(db, db->writer, steps[i], e)) return false;
     }
-    snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps), APPLICATION);
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps),
+             APPLICATION);
     return run(db, db->writer, sql, e);
 }
 
@@ -155,8 +175,8 @@ static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
     int highest;
     snprintf(sql, sizeof sql, "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON",
              way->synchronous);
-    bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) && migrate(db, e) &&
-              prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
+    bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) &&
+              migrate(db, e) && prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
               ask_int(db, "SELECT coalesce(max(number), 0) FROM tables", &highest, e) &&
               connect_to(db, way, 0, &db->reader, e) && run(db, db->reader, "PRAGMA query_only = ON", e) &&
               prepare(db, db->reader, read_sql, db->read, READS, e);
@@ -272,7 +292,7 @@ bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
     return true;
 }
 
-/* ---- Reading ------------------------------------------------------------------------------------ */
+/* ---- Reading ---------------------------------------------------------------------------------- */
 
 static Str column(sqlite3_stmt *s, int index) {
     const char *at = (const char *)sqlite3_column_text(s, index);

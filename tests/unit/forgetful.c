@@ -147,7 +147,9 @@ static int f_size(sqlite3_file *file, sqlite3_int64 *size) {
 
 static int f_lock(sqlite3_file *file, int level) { return REAL(file)->pMethods->xLock(REAL(file), level); }
 static int f_unlock(sqlite3_file *file, int level) { return REAL(file)->pMethods->xUnlock(REAL(file), level); }
-static int f_reserved(sqlite3_file *file, int *out) { return REAL(file)->pMethods->xCheckReservedLock(REAL(file), out); }
+static int f_reserved(sqlite3_file *file, int *out) {
+    return REAL(file)->pMethods->xCheckReservedLock(REAL(file), out);
+}
 static int f_sector(sqlite3_file *file) { return REAL(file)->pMethods->xSectorSize(REAL(file)); }
 static int f_shm_lock(sqlite3_file *file, int at, int n, int flags) {
     return REAL(file)->pMethods->xShmLock(REAL(file), at, n, flags);
@@ -170,10 +172,23 @@ static int f_character(sqlite3_file *file) {
 }
 
 static const sqlite3_io_methods methods = {
-    .iVersion = 2, .xClose = f_close, .xRead = f_read, .xWrite = f_write, .xTruncate = f_truncate, .xSync = f_sync,
-    .xFileSize = f_size, .xLock = f_lock, .xUnlock = f_unlock, .xCheckReservedLock = f_reserved,
-    .xFileControl = f_control, .xSectorSize = f_sector, .xDeviceCharacteristics = f_character, .xShmMap = f_shm_map,
-    .xShmLock = f_shm_lock, .xShmBarrier = f_shm_barrier, .xShmUnmap = f_shm_unmap,
+    .iVersion = 2,
+    .xClose = f_close,
+    .xRead = f_read,
+    .xWrite = f_write,
+    .xTruncate = f_truncate,
+    .xSync = f_sync,
+    .xFileSize = f_size,
+    .xLock = f_lock,
+    .xUnlock = f_unlock,
+    .xCheckReservedLock = f_reserved,
+    .xFileControl = f_control,
+    .xSectorSize = f_sector,
+    .xDeviceCharacteristics = f_character,
+    .xShmMap = f_shm_map,
+    .xShmLock = f_shm_lock,
+    .xShmBarrier = f_shm_barrier,
+    .xShmUnmap = f_shm_unmap,
 };
 
 static int v_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *out) {

@@ -18,10 +18,13 @@ static atomic_int requests, open_sockets, heard_messages;
 
 /* ---- The server under test --------------------------------------------------------------- */
 
+static NetTask later;
+
 static void answer_later(void *context) { net_answer(context, 200, STR("\"later\"")); }
 
 static void *other_thread(void *context) {
-    net_defer(net, answer_later, context);
+    later = (NetTask){.work = answer_later, .context = context};
+    net_defer(net, &later);
     return NULL;
 }
 
@@ -78,7 +81,10 @@ static void *run_net(void *context) {
 
 static bool start(void) {
     char why[200] = "";
-    NetOptions options = {.host = "127.0.0.1", .files = files, .live_path = "/api/live", .subprotocol = "longroll",
+    NetOptions options = {.host = "127.0.0.1",
+                          .files = files,
+                          .live_path = "/api/live",
+                          .subprotocol = "longroll",
                           .origin = "https://play.example",
                           .handlers = {NULL, on_request, on_opened, on_heard, on_gone, NULL}};
     bool ok = net_open(&options, &net, why);
@@ -89,8 +95,8 @@ static bool start(void) {
 /* ---- A client that says what it likes ------------------------------------------------------ */
 
 static int dial(void) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((u16)net_port(net)),
-                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((u16)net_port(net)), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
     struct timeval patience = {5, 0};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -143,14 +149,16 @@ static void answers(void) {
     CHECK(ask_says(POST("/api/a") "Content-Length: 5\r\nAuthorization: Bearer t0ken\r\n" CLOSE "[1,2]",
                    "1 2 [t0ken] [[1,2]]"));
     CHECK(ask_says(POST("/api/later") CLOSE, "\"later\""));
-    CHECK(ask_says(POST("/api/a") "Content-Length: 2\r\n\r\n{}" POST("/api/b") "Content-Length: 2\r\n\r\n{}"
-                   GET("/api/c") CLOSE, "0 2 [] []"));
+    CHECK(ask_says(
+        POST("/api/a") "Content-Length: 2\r\n\r\n{}" POST("/api/b") "Content-Length: 2\r\n\r\n{}" GET("/api/c") CLOSE,
+        "0 2 [] []"));
     CHECK(ask_says(GET("/api/a") CLOSE, "Cache-Control: no-store"));
 }
 
 static void serves_files(void) {
     CHECK(ask_says(GET("/") CLOSE, "<p>hello"));
-    CHECK(ask_says(GET("/") CLOSE, "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"));
+    CHECK(
+        ask_says(GET("/") CLOSE, "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"));
     CHECK(ask_says(GET("/index.html") "If-None-Match: \"x\", \"abc\"\r\n" CLOSE, "304"));
     CHECK(ask_says(GET("/packed.js") CLOSE, "plain"));
     CHECK(ask_says(GET("/packed.js") "Accept-Encoding: br, gzip\r\n" CLOSE, "pack"));
@@ -241,7 +249,9 @@ static void survives_garbage(void) {
 
 /* ---- WebSocket ---------------------------------------------------------------------------------- */
 
-#define UPGRADE(more) GET("/api/live") "Upgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n" \
+#define UPGRADE(more)                                           \
+    GET("/api/live")                                            \
+    "Upgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n" \
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: chat, longroll\r\n" more
 #define KEY "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
@@ -254,9 +264,11 @@ static void judges_handshakes(void) {
     CHECK(ask_says(UPGRADE(KEY "Origin: http://x\r\n\r\n"), "101"));
     CHECK(ask_says(UPGRADE(KEY "Origin: https://play.example\r\n\r\n"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
     CHECK_EQ(status_of(GET("/api/live") "Upgrade: websocket\r\nConnection: Upgrade\r\n" KEY
-                       "Sec-WebSocket-Version: 8\r\nSec-WebSocket-Protocol: longroll\r\n\r\n"), 426);
+                                        "Sec-WebSocket-Version: 8\r\nSec-WebSocket-Protocol: longroll\r\n\r\n"),
+             426);
     CHECK_EQ(status_of(GET("/api/live") "Upgrade: websocket\r\nConnection: Upgrade\r\n" KEY
-                       "Sec-WebSocket-Version: 13\r\n\r\n"), 400);
+                                        "Sec-WebSocket-Version: 13\r\n\r\n"),
+             400);
 }
 
 static int dial_live(void) {

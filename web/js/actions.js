@@ -26,7 +26,10 @@ export class ActionList {
     this.table = table;
     this.el.append(this.head, this.list);
     table.addEventListener('choice', () => this.draw());
-    table.addEventListener('view', () => { this.all = false; this.at = 0; });
+    table.addEventListener('view', () => {
+      this.all = false;
+      this.at = 0;
+    });
     this.list.addEventListener('keydown', (e) => this.#key(e));
     this.list.addEventListener('click', (e) => {
       const row = this.#row(e);
@@ -54,15 +57,41 @@ export class ActionList {
 
   draw() {
     const { table } = this;
-    const shown = this.shown, total = table.legal.length;
+    const shown = this.shown,
+      total = table.legal.length;
     this.at = Math.min(this.at, Math.max(0, shown.length - 1));
-    const about = table.chosen.length && !this.all ? ` for ${table.chosen.map((ref) => table.title(ref)).join(', ')}` : '';
+    const about =
+      table.chosen.length && !this.all ? ` for ${table.chosen.map((ref) => table.title(ref)).join(', ')}` : '';
     const narrowed = table.chosen.length && table.filtered.length < total;
-    renew(this.head, h('h2', { class: 'caps' }, `Actions${about}`), total ? h('span', { class: 'soft' },
-      narrowed ? `${table.filtered.length} of ${total} · ` : `${total}`,
-      narrowed ? h('button', { class: 'textlink', type: 'button', onclick: () => { this.all = !this.all; this.draw(); } },
-        this.all ? 'show chosen' : 'show all') : '') : '');
-    renew(this.list, shown.map((action, i) => this.#item(action, i)));
+    renew(
+      this.head,
+      h('h2', { class: 'caps' }, `Actions${about}`),
+      total
+        ? h(
+            'span',
+            { class: 'soft' },
+            narrowed ? `${table.filtered.length} of ${total} · ` : `${total}`,
+            narrowed
+              ? h(
+                  'button',
+                  {
+                    class: 'textlink',
+                    type: 'button',
+                    onclick: () => {
+                      this.all = !this.all;
+                      this.draw();
+                    },
+                  },
+                  this.all ? 'show chosen' : 'show all',
+                )
+              : '',
+          )
+        : '',
+    );
+    renew(
+      this.list,
+      shown.map((action, i) => this.#item(action, i)),
+    );
     this.list.hidden = !shown.length;
     this.el.querySelector('.waiting')?.remove();
     if (!shown.length) this.el.append(h('p', { class: 'waiting' }, this.#waiting()));
@@ -80,11 +109,16 @@ export class ActionList {
   /** @param {Action} action @param {number} i */
   #item(action, i) {
     const { head, rest, end } = parts(action.words);
-    const chosen = this.table.picked === action || (!this.table.picked && this.table.primary === action && this.table.chosen.length > 0);
-    return h('li', { class: 'row', role: 'option', id: `action-${i}`, 'data-index': i, 'aria-selected': chosen ? 'true' : 'false' },
+    const chosen =
+      this.table.picked === action ||
+      (!this.table.picked && this.table.primary === action && this.table.chosen.length > 0);
+    return h(
+      'li',
+      { class: 'row', role: 'option', id: `action-${i}`, 'data-index': i, 'aria-selected': chosen ? 'true' : 'false' },
       h('span', { class: 'cap', 'aria-hidden': 'true' }, i < 9 ? i + 1 : ''),
       h('span', { class: 'what' }, h('b', null, head), rest ? h('small', null, rest) : ''),
-      h('span', { class: 'end' }, end ? h('span', null, end) : '', chip(action.clause)));
+      h('span', { class: 'end' }, end ? h('span', null, end) : '', chip(action.clause, true)),
+    );
   }
 
   /** @param {boolean} scroll */

@@ -34,6 +34,19 @@ async function seat(engine, scenario) {
   return { table: new Table(engine, model, game), title: about?.title ?? game.title };
 }
 
+/** For catalog and clauses: the engine of this page, or the server where the page has none. */
+async function anyEngine() {
+  const engine = await localEngine(settings());
+  try {
+    await engine.catalog();
+    return engine;
+  } catch {
+    engine.close();
+    const { RemoteEngine } = await import('../engine/remote.js');
+    return new RemoteEngine({ token: '' });
+  }
+}
+
 /** @param {any} engine @param {string} id */
 function keep(engine, id) {
   let last = '';
@@ -44,21 +57,33 @@ function keep(engine, id) {
         last = entry.id;
         if (entry.id !== id) history.replaceState(null, '', `#/play/${entry.id}`);
       }
-    } catch { /* a full disk or a private window: play goes on */ }
+    } catch {
+      /* a full disk or a private window: play goes on */
+    }
   };
 }
 
 /** A game kept in this browser, or a new one from the wish of the new-game page. @param {string} id @param {any} wish */
 async function play(id, wish) {
   const engine = await localEngine(settings());
-  let scenario = wish?.scenario, entry;
+  let scenario = wish?.scenario,
+    entry;
   if (!wish) {
     entry = await saved.get(id);
     if (!entry) {
       engine.close();
-      return show(messagePage('This game is not in this browser.', 'Open it on the device where it was begun, or begin a new one.'));
+      return show(
+        messagePage(
+          'This game is not in this browser.',
+          'Open it on the device where it was begun, or begin a new one.',
+        ),
+      );
     }
     scenario = entry.scenario;
+  }
+  if (wish && !(await engine.catalog().catch(() => null))) {
+    engine.close();
+    return playOnServer(wish);
   }
   const { table, title } = await seat(engine, scenario);
   const playing = new PlayPage(table, { title, menu: menuOf(engine) });
@@ -68,21 +93,55 @@ async function play(id, wish) {
     clearTimeout(waiting);
     waiting = window.setTimeout(save, 250);
   });
-  show(playing.el, { close: () => { clearTimeout(waiting); save().finally(() => playing.close()); } });
+  show(playing.el, {
+    close: () => {
+      clearTimeout(waiting);
+      save().finally(() => playing.close());
+    },
+  });
   if (wish) await engine.create(wish);
-  else await engine.open(entry);
+  else if (entry) await engine.open(entry);
   await save();
   if (wish?.learn) (await import('./learn.js')).guide(playing);
+}
+
+/** Where the page has no engine of its own the server plays. @param {any} wish */
+async function playOnServer(wish) {
+  const { beginRemote } = await import('./links.js');
+  const entry = await beginRemote(wish, wish.scenario);
+  const side = Object.keys(wish.seats).find((one) => wish.seats[one] === 'person') ?? 'nobody';
+  location.hash = `#/t/${entry.seats[side]}`;
 }
 
 /** @param {any} engine */
 function menuOf(engine) {
   return [
-    { label: 'Replay this game', go: async () => { const entry = await engine.save(); location.hash = `#/replay/${entry.id}`; } },
+    {
+      label: 'Replay this game',
+      go: async () => {
+        const entry = await engine.save();
+        location.hash = `#/replay/${entry.id}`;
+      },
+    },
     { label: 'Download the record', go: async () => download(await engine.record()) },
-    { label: 'My games', go: () => { location.hash = '#/games'; } },
-    { label: 'New game', go: () => { location.hash = '#/new'; } },
-    { label: 'About', go: () => { location.hash = '#/about'; } },
+    {
+      label: 'My games',
+      go: () => {
+        location.hash = '#/games';
+      },
+    },
+    {
+      label: 'New game',
+      go: () => {
+        location.hash = '#/new';
+      },
+    },
+    {
+      label: 'About',
+      go: () => {
+        location.hash = '#/about';
+      },
+    },
   ];
 }
 
@@ -97,7 +156,17 @@ async function remote(token) {
   const { remoteEngine } = await import('../engine/remote.js');
   const engine = await remoteEngine({ token });
   const { table, title } = await seat(engine, engine.scenario);
-  const playing = new PlayPage(table, { title, menu: [{ label: 'Start', go: () => { location.hash = '#/'; } }] });
+  const playing = new PlayPage(table, {
+    title,
+    menu: [
+      {
+        label: 'Start',
+        go: () => {
+          location.hash = '#/';
+        },
+      },
+    ],
+  });
   show(playing.el, playing);
   await engine.view();
 }
@@ -106,7 +175,13 @@ async function remote(token) {
 async function replay(id, at) {
   const { ReplayPage } = await import('./replay.js');
   const entry = await saved.get(id);
-  if (!entry) return show(messagePage('This game is not in this browser.', 'A replay needs a game from My games, or a record you open there.'));
+  if (!entry)
+    return show(
+      messagePage(
+        'This game is not in this browser.',
+        'A replay needs a game from My games, or a record you open there.',
+      ),
+    );
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
   const { table, title } = await seat(engine, entry.scenario);
@@ -121,6 +196,18 @@ function show(el, owner = null) {
   page?.close();
   page = owner;
   renew(root, el);
+}
+
+/** Go on with a record from a file. @param {string} record */
+async function carry(record) {
+  const engine = await localEngine({ ...settings(), pause: 1e9 });
+  engine.hold(true);
+  try {
+    await engine.open(record);
+    location.hash = `#/play/${(await engine.save()).id}`;
+  } finally {
+    engine.close();
+  }
 }
 
 /** @type {any} the wish of a game about to begin */
@@ -150,16 +237,21 @@ async function route() {
     }
     if (name === 'replay') return await replay(arg, Number(more) || 0);
     if (name === 'games') {
-      const el = await gamesPage(saved, begin);
+      const el = await gamesPage(saved, carry);
       return late() ? undefined : show(el);
     }
-    const engine = await localEngine(settings());
+    const engine = await anyEngine();
     if (name === 'new') show(await newPage(engine, begin), engine);
     else if (name === 'rules') show(await rulesPage(engine, decodeURIComponent(arg)), engine);
     else show(messagePage('There is no such page.', 'Go back to the start.'), engine);
   } catch (error) {
     console.error(error);
-    show(messagePage('This did not work.', String(/** @type {any} */ (error)?.text ?? /** @type {any} */ (error)?.message ?? error)));
+    show(
+      messagePage(
+        'This did not work.',
+        String(/** @type {any} */ (error)?.text ?? /** @type {any} */ (error)?.message ?? error),
+      ),
+    );
   }
 }
 

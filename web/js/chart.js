@@ -55,7 +55,8 @@ export class Chart {
     else if (kind === 'unfinished') this.unfinished.push({ kind, name: a, points });
     else if (kind === 'letter') this.letters.push({ kind: a, name, points });
     else if (kind === 'arrow') this.arrows.push({ kind: b, name: a, points });
-    else if (kind === 'ford') this.fords.push({ name: a, areas: b, x: n[3], y: n[4], dx: n[5] / 1000, dy: n[6] / 1000 });
+    else if (kind === 'ford')
+      this.fords.push({ name: a, areas: b, x: n[3], y: n[4], dx: n[5] / 1000, dy: n[6] / 1000 });
     else if (kind === 'place') this.places.push({ kind: a, name, x: n[3], y: n[4] });
     else if (kind === 'zone') this.zones.set(a, { x: n[2], y: n[3], w: n[4], h: n[5] });
     else if (kind === 'badge') this.badges.set(a, n[2]);
@@ -109,7 +110,10 @@ export function path(p) {
 export function inside(ring, x, y) {
   let within = false;
   for (let i = 0, k = ring.length - 2; i < ring.length; k = i, i += 2) {
-    const ax = ring[i], ay = ring[i + 1], bx = ring[k], by = ring[k + 1];
+    const ax = ring[i],
+      ay = ring[i + 1],
+      bx = ring[k],
+      by = ring[k + 1];
     if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) within = !within;
   }
   return within;

@@ -47,7 +47,8 @@ const SHAPE_CS = 'M7 0H41L48 7V41L41 48H7L0 41V7z';
 const TYPES = {
   infantry: `<path d="M-9 -6L9 6M9 -6L-9 6"/><path d="M3.6 2.4L9 6M-3.6 2.4L-9 6" stroke-width="3.2"/>`,
   cavalry: `<path d="M-9 -7Q-3 4 8 6M9 -7Q3 4 -8 6"/><path d="M5 8.4L8.6 3M-5 8.4L-8.6 3" stroke-width="2"/>`,
-  artillery: `<path d="M-10.5 -4.6L5.5 -2.6" stroke-width="3.4"/><path d="M2 1L10 6.4" stroke-width="2.2"/>` +
+  artillery:
+    `<path d="M-10.5 -4.6L5.5 -2.6" stroke-width="3.4"/><path d="M2 1L10 6.4" stroke-width="2.2"/>` +
     `<circle cx="1.6" cy="1.8" r="4.7" fill="${CREAM}"/><path d="M1.6 -2.9v9.4M-3.1 1.8h9.4" stroke-width="1"/>`,
   engineer: `<path d="M-9 7V-6h4v3h3v-3h4v3h3v-3h4V7h-6V2.4q-1.5 -2 -3 0V7z" fill="${INK}" stroke="none"/>`,
 };
@@ -97,16 +98,19 @@ function typeSign(type, x, y, k) {
 function badge(f, x, y, k, fill) {
   const d = BADGES[f.command];
   if (!d) return '';
-  const own = fill ?? (f.exhausted ? '#FFFFFF' : BADGE_FILL[f.division] ?? '#FFFFFF');
+  const own = fill ?? (f.exhausted ? '#FFFFFF' : (BADGE_FILL[f.division] ?? '#FFFFFF'));
   return `<path transform="translate(${x} ${y}) scale(${k})" d="${d}" fill="${own}" stroke="${fill ?? INK}" stroke-width="1.2"/>`;
 }
 
 /** @param {Face} f @param {number} x @param {number} y */
 function shield(f, x, y) {
   const t = tones(f);
-  const fill = f.exhausted ? CREAM : t.band, colour = f.exhausted ? t.deep : t.text;
-  return `<path d="M${x - 7} ${y - 8}h14v10q0 5 -7 7.4q-7 -2.4 -7 -7.4z" fill="${fill}" stroke="${t.deep}"/>` +
-    `<text class="cletter" x="${x}" y="${y + 4}" font-size="12.5" fill="${colour}">${t.letter}</text>`;
+  const fill = f.exhausted ? CREAM : t.band,
+    colour = f.exhausted ? t.deep : t.text;
+  return (
+    `<path d="M${x - 7} ${y - 8}h14v10q0 5 -7 7.4q-7 -2.4 -7 -7.4z" fill="${fill}" stroke="${t.deep}"/>` +
+    `<text class="cletter" x="${x}" y="${y + 4}" font-size="12.5" fill="${colour}">${t.letter}</text>`
+  );
 }
 
 /** @param {Face} f */
@@ -122,13 +126,16 @@ function body(f, face) {
   const d = shapeOf(f.side);
   const dash = f.exhausted ? ' stroke-dasharray="3.4 2"' : '';
   const tired = f.exhausted ? `<path d="${d}" fill="url(#${f.side === 'union' ? 'tired-us' : 'tired-cs'})"/>` : '';
-  return `<path d="${d}" transform="translate(1.6 2)" fill="#000" fill-opacity=".3"/>` +
-    `<path ${face} d="${d}" stroke="${INK}" stroke-width="1.3"${dash}/>${tired}`;
+  return (
+    `<path d="${d}" transform="translate(1.6 2)" fill="#000" fill-opacity=".3"/>` +
+    `<path ${face} d="${d}" stroke="${INK}" stroke-width="1.3"${dash}/>${tired}`
+  );
 }
 
 /** @param {Face} f @param {number} low lower edge of the band */
 function bandPath(f, low) {
-  return f.side === 'union' ? `M4 .6H44a3.4 3.4 0 0 1 3.4 3.4V${low}H.6V4a3.4 3.4 0 0 1 3.4 -3.4z`
+  return f.side === 'union'
+    ? `M4 .6H44a3.4 3.4 0 0 1 3.4 3.4V${low}H.6V4a3.4 3.4 0 0 1 3.4 -3.4z`
     : `M7.3 .6H40.7L47.4 7.3V${low}H.6V7.3z`;
 }
 
@@ -141,10 +148,14 @@ function faceClass(f) {
 function plain(f) {
   const t = tones(f);
   const alone = f.type === 'cavalry' || f.type === 'engineer';
-  return body(f, faceClass(f)) +
+  return (
+    body(f, faceClass(f)) +
     (f.exhausted ? `<path d="M1 13H47" stroke="${t.deep}"/>` : `<path d="${bandPath(f, 13)}" fill="${t.band}"/>`) +
-    nameText(shortName(f.name), 10, f.exhausted ? t.deep : t.text) + (alone ? '' : mark(f)) +
-    typeSign(f.type, alone ? 24 : 34, 24.5, alone ? 1.15 : 0.95) + numberText(factors(f), 45, f.exhausted ? 13 : 11.5, INK);
+    nameText(shortName(f.name), 10, f.exhausted ? t.deep : t.text) +
+    (alone ? '' : mark(f)) +
+    typeSign(f.type, alone ? 24 : 34, 24.5, alone ? 1.15 : 0.95) +
+    numberText(factors(f), 45, f.exhausted ? 13 : 11.5, INK)
+  );
 }
 
 /** Small: no name; badge or letter above, two factors below. @param {Face} f */
@@ -152,10 +163,14 @@ function small(f) {
   const t = tones(f);
   const two = f.exhausted ? factors(f) : factors(f).split('-').slice(0, 2).join('-');
   const low = f.side === 'union' ? 10 : 25;
-  let head = f.exhausted ? `<path d="M1 ${low}H47" stroke="${t.deep}"/>` : `<path d="${bandPath(f, low)}" fill="${t.band}"/>`;
+  let head = f.exhausted
+    ? `<path d="M1 ${low}H47" stroke="${t.deep}"/>`
+    : `<path d="${bandPath(f, low)}" fill="${t.band}"/>`;
   if (f.side === 'union') {
-    head += f.independent || f.type === 'cavalry' || f.type === 'engineer' ? typeSign(f.type, 24, 20.5, 1)
-      : badge(f, 24, 20.5, 1.06);
+    head +=
+      f.independent || f.type === 'cavalry' || f.type === 'engineer'
+        ? typeSign(f.type, 24, 20.5, 1)
+        : badge(f, 24, 20.5, 1.06);
   } else if (t.letter) {
     head += `<text class="cletter" x="24" y="21" font-size="22" fill="${f.exhausted ? t.deep : t.text}">${t.letter}</text>`;
   } else {
@@ -183,14 +198,20 @@ function leader(f) {
   const band = union ? '#2F66B4' : t.letter ? t.band : '#3A271C';
   const pale = f.exhausted ? INK : CREAM;
   const value = f.exhausted ? factors(f) : `+${f.leads}·${factors(f).replace(/^\*-/, '')}`;
-  return body(f, face) + (f.exhausted ? '' : `<path d="${bandPath(f, 13)}" fill="${band}"/>`) +
+  return (
+    body(f, face) +
+    (f.exhausted ? '' : `<path d="${bandPath(f, 13)}" fill="${band}"/>`) +
     nameText(shortName(f.name), 10, f.exhausted ? INK : t.letter ? t.text : CREAM) +
     '<ellipse cx="24" cy="24" rx="8.4" ry="9.6" fill="#E9D9B8" stroke="#F3C34B"/>' +
     `<path d="M17 30q1.5 -4 7 -4t7 4q-3 3.6 -7 3.6t-7 -3.6z" fill="${union ? '#27415F' : '#77736A'}"/>` +
     '<circle cx="24" cy="22" r="3.6" fill="#C79C78"/><path d="M20.4 22.8q3.6 6.4 7.2 0v2.8q-3.6 3 -7.2 0z" fill="#4A3826"/>' +
-    '<path d="M19.2 20.6q.4 -4 4.8 -4t4.8 4z" fill="#2B2B2B"/>' + stars(f, 7.5, 24.5, 0.42, false) +
-    (t.letter ? `<text class="cletter" x="40" y="28.5" font-size="11" fill="${pale}">${t.letter}</text>`
-      : badge(f, 40, 24.5, 0.62, f.exhausted ? INK : '#FFFFFF')) + numberText(value, 45, 10, pale);
+    '<path d="M19.2 20.6q.4 -4 4.8 -4t4.8 4z" fill="#2B2B2B"/>' +
+    stars(f, 7.5, 24.5, 0.42, false) +
+    (t.letter
+      ? `<text class="cletter" x="40" y="28.5" font-size="11" fill="${pale}">${t.letter}</text>`
+      : badge(f, 40, 24.5, 0.62, f.exhausted ? INK : '#FFFFFF')) +
+    numberText(value, 45, 10, pale)
+  );
 }
 
 /** @param {Face} f */
@@ -198,8 +219,11 @@ function smallLeader(f) {
   const face = f.exhausted ? 'fill="#F6F4EC"' : `fill="${f.side === 'union' ? '#1B2B40' : '#3A271C'}"`;
   const name = shortName(f.name).slice(0, 7);
   const pale = f.exhausted ? INK : CREAM;
-  return body(f, face) + stars(f, 24, 16, 0.66, true) +
-    `<text class="cname" x="24" y="39" font-size="${name.length > 5 ? 13 : 17}" fill="${pale}">${escaped(name)}</text>`;
+  return (
+    body(f, face) +
+    stars(f, 24, 16, 0.66, true) +
+    `<text class="cname" x="24" y="39" font-size="${name.length > 5 ? 13 : 17}" fill="${pale}">${escaped(name)}</text>`
+  );
 }
 
 /**

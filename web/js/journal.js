@@ -11,9 +11,12 @@ export function shortClause(clause) {
   return clause.replace(/^[A-Z]+-/, '');
 }
 
-/** @param {string} clause */
-export function chip(clause) {
-  return h('button', { class: 'chip', type: 'button', 'data-clause': clause, title: `Rule ${clause}` }, shortClause(clause));
+/** A clause to tap; plain inside what can be chosen itself. @param {string} clause @param {boolean} [plain] */
+export function chip(clause, plain = false) {
+  const attributes = { class: 'chip', 'data-clause': clause, title: `Rule ${clause}` };
+  return plain
+    ? h('span', attributes, shortClause(clause))
+    : h('button', { ...attributes, type: 'button' }, shortClause(clause));
 }
 
 /** Finds pieces, places and sides in a text. */
@@ -22,8 +25,11 @@ export class Linker {
   constructor(model) {
     /** @type {Map<string, string>} */ this.refs = new Map();
     for (const id of model.places) this.refs.set(`${id} ${model.fact(`area.${id}.name`)}`, `place:${id}`);
-    for (const key of model.units) if (!this.refs.has(model.fact(`unit.${key}.name`) ?? '')) this.refs.set(model.fact(`unit.${key}.name`) ?? key, `unit:${key}`);
-    const names = [...this.refs.keys(), 'Union', 'Confederate'].sort((a, b) => b.length - a.length)
+    for (const key of model.units)
+      if (!this.refs.has(model.fact(`unit.${key}.name`) ?? ''))
+        this.refs.set(model.fact(`unit.${key}.name`) ?? key, `unit:${key}`);
+    const names = [...this.refs.keys(), 'Union', 'Confederate']
+      .sort((a, b) => b.length - a.length)
       .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     this.pattern = new RegExp(`(?<![\\w’'])(${names.join('|')})(?![\\w])`, 'g');
     this.model = model;
@@ -36,10 +42,13 @@ export class Linker {
     let at = 0;
     for (const match of text.matchAll(this.pattern)) {
       out.push(typeset(text.slice(at, match.index)));
-      const name = match[1], ref = this.refs.get(name);
+      const name = match[1],
+        ref = this.refs.get(name);
       if (ref) {
         const side = ref.startsWith('unit:') ? this.model.fact(`unit.${ref.slice(5)}.side`) : '';
-        out.push(h('span', { class: `link ${side} ${side ? 'sidename' : 'placename'}`, 'data-ref': ref }, typeset(name)));
+        out.push(
+          h('span', { class: `link ${side} ${side ? 'sidename' : 'placename'}`, 'data-ref': ref }, typeset(name)),
+        );
       } else out.push(h('b', { class: `sidename ${name.toLowerCase()}` }, name));
       at = (match.index ?? 0) + name.length;
     }
@@ -49,7 +58,8 @@ export class Linker {
 }
 
 export class JournalPanel {
-  el = h('ol', { class: 'journal', role: 'log', 'aria-label': 'Journal', tabindex: 0 });
+  list = h('ol');
+  el = h('div', { class: 'journal', role: 'log', 'aria-label': 'Journal', tabindex: 0 }, this.list);
   #shown = 0;
 
   /** @param {Table} table */
@@ -67,17 +77,33 @@ export class JournalPanel {
   #draw(anew) {
     const lines = this.table.journal;
     if (anew || lines.length < this.#shown) {
-      renew(this.el);
+      renew(this.list);
       this.#shown = 0;
     }
-    for (; this.#shown < lines.length; this.#shown++) this.el.prepend(this.#line(lines[this.#shown]));
-    if (!lines.length) renew(this.el, h('li', { class: 'empty' }, 'Nothing has happened yet. What you do is written here, with the rule behind it.'));
-    else this.el.querySelector('.empty')?.remove();
+    for (; this.#shown < lines.length; this.#shown++) this.list.prepend(this.#line(lines[this.#shown]));
+    if (!lines.length)
+      renew(
+        this.list,
+        h('li', { class: 'empty' }, 'Nothing has happened yet. What you do is written here, with the rule behind it.'),
+      );
+    else this.list.querySelector('.empty')?.remove();
   }
 
   /** @param {Line} line */
   #line(line) {
-    return h('li', { 'data-entry': line.entry }, h('span', { class: 'when', title: `Entry ${line.entry}` }, line.when),
-      h('p', null, line.dice.map((face) => die(face)), line.dice.length ? ' ' : '', this.linker.nodes(line.text), ' ', line.clause ? chip(line.clause) : ''));
+    return h(
+      'li',
+      { 'data-entry': line.entry },
+      h('span', { class: 'when', title: `Entry ${line.entry}` }, line.when),
+      h(
+        'p',
+        null,
+        line.dice.map((face) => die(face)),
+        line.dice.length ? ' ' : '',
+        this.linker.nodes(line.text),
+        ' ',
+        line.clause ? chip(line.clause) : '',
+      ),
+    );
   }
 }

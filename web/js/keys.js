@@ -5,10 +5,25 @@ import { nearest } from './map.js';
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export const HELP = [['Arrows', 'move among the areas of the map'], ['Enter', 'choose; a second time does it'], ['N / P', 'next or previous lit item'],
-  ['1 to 9', 'choose an action of the list'], ['E', 'do what the main button says'], ['Esc', 'drop the last choice'], ['U', 'undo'],
-  ['W', 'worksheet'], ['O', 'odds of the chosen action'], ['?', 'why not?'], ['J', 'journal'], ['R', 'rules'], ['L', 'list of actions'], ['M', 'map'], ['T', 'pieces'],
-  ['+ − 0', 'zoom in, out, whole map'], ['Shift + arrows', 'pan the map']];
+export const HELP = [
+  ['Arrows', 'move among the areas of the map'],
+  ['Enter', 'choose; a second time does it'],
+  ['N / P', 'next or previous lit item'],
+  ['1 to 9', 'choose an action of the list'],
+  ['E', 'do what the main button says'],
+  ['Esc', 'drop the last choice'],
+  ['U', 'undo'],
+  ['W', 'worksheet'],
+  ['O', 'odds of the chosen action'],
+  ['?', 'why not?'],
+  ['J', 'journal'],
+  ['R', 'rules'],
+  ['L', 'list of actions'],
+  ['M', 'map'],
+  ['T', 'pieces'],
+  ['+ − 0', 'zoom in, out, whole map'],
+  ['Shift + arrows', 'pan the map'],
+];
 
 /**
  * @param {import('./play.js').PlayPage} page
@@ -22,7 +37,8 @@ export function onKey(page, e) {
   if (arrow && e.shiftKey) map.view.pan(arrow[0] * 90, arrow[1] * 90);
   else if (arrow && target.closest('.mapsvg')) step(map, arrow);
   else if (arrow) return;
-  else if ((e.key === 'Enter' || e.key === ' ') && target.closest('.area')) table.choose(`place:${/** @type {any} */ (target).dataset.place}`);
+  else if ((e.key === 'Enter' || e.key === ' ') && target.closest('.area'))
+    table.choose(`place:${/** @type {any} */ (target).dataset.place}`);
   else if (e.key >= '1' && e.key <= '9') page.actions.number(Number(e.key));
   else if (!command(page, e.key)) return;
   e.preventDefault();
@@ -30,9 +46,14 @@ export function onKey(page, e) {
 
 /** @param {import('./map_lgv.js').LgvMap} map @param {[number, number]} arrow */
 function step(map, [dx, dy]) {
-  const from = map.spot(map.roving ?? '');
+  const from = map.spot(map.roving);
   if (!from) return;
-  const next = nearest(from, map.spots.filter((p) => p.id !== map.roving), dx, dy);
+  const next = nearest(
+    from,
+    map.spots.filter((p) => p.id !== map.roving),
+    dx,
+    dy,
+  );
   if (next) map.rove(next.id, true);
 }
 
@@ -40,22 +61,40 @@ function step(map, [dx, dy]) {
 function command(page, key) {
   const { map, table } = page;
   switch (key.length === 1 ? key.toLowerCase() : key) {
-    case 'Escape': return page.escape();
-    case 'e': return page.primary(), true;
-    case 'u': return table.undo(), true;
-    case 'w': return page.sheet.toggle(), true;
-    case 'o': return page.sheet.toggle(), true;
-    case '?': return page.whyNot(), true;
-    case 'j': return page.tab('journal', true), true;
-    case 'r': return page.tab('rules', true), true;
-    case 'l': return page.actions.list.focus(), true;
-    case 'm': return map.rove(map.roving ?? '', true), true;
-    case 't': return page.focusTray(), true;
-    case 'n': return page.nextLit(1), true;
-    case 'p': return page.nextLit(-1), true;
-    case '+': case '=': return map.view.zoom(1.35), true;
-    case '-': return map.view.zoom(1 / 1.35), true;
-    case '0': return map.view.fit(), true;
-    default: return false;
+    case 'Escape':
+      return page.escape();
+    case 'e':
+      return (page.primary(), true);
+    case 'u':
+      return (table.undo(), true);
+    case 'w':
+      return (page.sheet.toggle(), true);
+    case 'o':
+      return (page.sheet.toggle(), true);
+    case '?':
+      return (page.whyNot(), true);
+    case 'j':
+      return (page.tab('journal', true), true);
+    case 'r':
+      return (page.tab('rules', true), true);
+    case 'l':
+      return (page.actions.list.focus(), true);
+    case 'm':
+      return (map.rove(map.roving, true), true);
+    case 't':
+      return (page.focusTray(), true);
+    case 'n':
+      return (page.nextLit(1), true);
+    case 'p':
+      return (page.nextLit(-1), true);
+    case '+':
+    case '=':
+      return (map.view.zoom(1.35), true);
+    case '-':
+      return (map.view.zoom(1 / 1.35), true);
+    case '0':
+      return (map.view.fit(), true);
+    default:
+      return false;
   }
 }

@@ -11,8 +11,15 @@ import { typeset } from './dom.js';
 /** @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
  *   counts?: {side: string, count: number}[]}} Track */
 
-const SIDES = { union: 'Union', confederate: 'Confederate', first: 'First player', second: 'Second player',
-  fortune: 'Fortune', nobody: 'Nobody', none: 'Nobody' };
+const SIDES = {
+  union: 'Union',
+  confederate: 'Confederate',
+  first: 'First player',
+  second: 'Second player',
+  fortune: 'Fortune',
+  nobody: 'Nobody',
+  none: 'Nobody',
+};
 const TURNS = ['30 April', '1 May', '2 May', '3 May', '4 May', '5 May'];
 /** As printed beside the boxes of the impulse track. */
 const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
@@ -65,9 +72,19 @@ export class LgvModel {
    */
   face(facts, key) {
     const of = (/** @type {string} */ what) => this.fact(`unit.${key}.${what}`) ?? '';
-    return { key, name: of('name'), side: of('side'), type: of('type'), command: of('command'), factors: of('factors'),
-      rank: of('rank'), leads: of('leads'), independent: of('independent') === 'yes',
-      division: this.chart.badges.get(key) ?? 0, exhausted: (facts.get(`unit.${key}`) ?? '').endsWith(' exhausted') };
+    return {
+      key,
+      name: of('name'),
+      side: of('side'),
+      type: of('type'),
+      command: of('command'),
+      factors: of('factors'),
+      rank: of('rank'),
+      leads: of('leads'),
+      independent: of('independent') === 'yes',
+      division: this.chart.badges.get(key) ?? 0,
+      exhausted: (facts.get(`unit.${key}`) ?? '').endsWith(' exhausted'),
+    };
   }
 
   /** Where a unit stands, or ''. @param {Facts} facts @param {string} key */
@@ -95,7 +112,7 @@ export class LgvModel {
       if (!place) continue;
       const f = this.face(facts, key);
       let at = all.get(place);
-      if (!at) all.set(place, at = { union: [], confederate: [] });
+      if (!at) all.set(place, (at = { union: [], confederate: [] }));
       (f.side === 'union' ? at.union : at.confederate).push(f);
     }
     for (const at of all.values()) {
@@ -164,7 +181,11 @@ export class LgvModel {
       const works = facts.get(`area.${id}.works.${side}`);
       if (works) lines.push({ text: `${sideTitle(side)} works +${works}` });
     }
-    const marks = [['vp', 'victory area'], ['star', 'star'], ['hill', 'hill']].filter(([key]) => this.fact(`area.${id}.${key}`));
+    const marks = [
+      ['vp', 'victory area'],
+      ['star', 'star'],
+      ['hill', 'hill'],
+    ].filter(([key]) => this.fact(`area.${id}.${key}`));
     if (marks.length) lines.push({ text: marks.map(([, text]) => text).join(', ') });
     return lines;
   }
@@ -172,29 +193,59 @@ export class LgvModel {
   /** @param {Facts} facts @returns {Track[]} */
   tracks(facts) {
     const number = (/** @type {string} */ key) => Number(facts.get(key) ?? 0);
-    const turn = number('turn'), turns = number('turns'), impulse = number('impulse');
-    const momentum = facts.get('momentum') ?? '', advantage = facts.get('advantage') ?? '';
-    const state = (/** @type {number} */ i, /** @type {number} */ now) => (i < now ? 'past' : i === now ? 'now' : 'next');
+    const turn = number('turn'),
+      turns = number('turns'),
+      impulse = number('impulse');
+    const momentum = facts.get('momentum') ?? '',
+      advantage = facts.get('advantage') ?? '';
+    const state = (/** @type {number} */ i, /** @type {number} */ now) =>
+      i < now ? 'past' : i === now ? 'now' : 'next';
     const dates = turns === 6;
     const name = (/** @type {number} */ i) => (dates ? TURNS[i - 1] : `${i}`);
     const turnCells = Array.from({ length: turns }, (_, k) => {
-      const i = k + 1, now = i === turn;
-      return { text: now && dates ? name(i) : name(i).split(' ')[0], title: `Turn ${i}${dates ? `, ${name(i)}` : ''}`,
-        state: /** @type {Cell['state']} */ (state(i, turn)) };
+      const i = k + 1,
+        now = i === turn;
+      return {
+        text: now && dates ? name(i) : name(i).split(' ')[0],
+        title: `Turn ${i}${dates ? `, ${name(i)}` : ''}`,
+        state: /** @type {Cell['state']} */ (state(i, turn)),
+      };
     });
-    const impulseCells = KEPT_ON.map((kept, k) => ({ text: k === 5 ? '6+' : `${k + 1}`, note: kept || '·', side: momentum,
-      title: `Impulse ${k + 1}${kept ? `, Momentum kept on ${kept}` : ''}`, state: /** @type {Cell['state']} */ (state(k + 1, impulse)) }));
+    const impulseCells = KEPT_ON.map((kept, k) => ({
+      text: k === 5 ? '6+' : `${k + 1}`,
+      note: kept || '·',
+      side: momentum,
+      title: `Impulse ${k + 1}${kept ? `, Momentum kept on ${kept}` : ''}`,
+      state: /** @type {Cell['state']} */ (state(k + 1, impulse)),
+    }));
     /** @type {Track[]} */
     const tracks = [
       { id: 'turn', label: 'Turn', cells: turnCells, pill: dates ? name(turn) : `Turn ${turn}` },
       { id: 'impulse', label: 'Impulse · Momentum kept on', cells: impulseCells, pill: `Impulse ${impulse}` },
       { id: 'momentum', label: 'Momentum', side: momentum, pill: `${sideTitle(momentum)}` },
-      { id: 'advantage', label: 'Advantage', side: advantage.split(' ')[0], pill: '',
-        text: advantage.startsWith('none') ? `next: ${sideTitle(advantage.split(' ').pop() ?? '')}` : undefined },
-      { id: 'rerolls', label: 'Re-rolls', pill: '', counts: [{ side: 'union', count: number('reroll.union') },
-        { side: 'confederate', count: number('reroll.confederate') }] },
-      { id: 'vp', label: 'Victory points', value: facts.get('vp') ?? '0', pill: `${facts.get('vp') ?? 0} VP`,
-        text: facts.get('victory') === 'campaign' ? `of ${facts.get('target')} for a Union win` : this.#score(facts) },
+      {
+        id: 'advantage',
+        label: 'Advantage',
+        side: advantage.split(' ')[0],
+        pill: '',
+        text: advantage.startsWith('none') ? `next: ${sideTitle(advantage.split(' ').pop() ?? '')}` : undefined,
+      },
+      {
+        id: 'rerolls',
+        label: 'Re-rolls',
+        pill: '',
+        counts: [
+          { side: 'union', count: number('reroll.union') },
+          { side: 'confederate', count: number('reroll.confederate') },
+        ],
+      },
+      {
+        id: 'vp',
+        label: 'Victory points',
+        value: facts.get('vp') ?? '0',
+        pill: `${facts.get('vp') ?? 0} VP`,
+        text: facts.get('victory') === 'campaign' ? `of ${facts.get('target')} for a Union win` : this.#score(facts),
+      },
     ];
     const rain = facts.get('rain');
     if (rain && rain !== 'dry') tracks.push({ id: 'rain', label: 'Rain', value: '', text: rain, pill: '' });
@@ -203,14 +254,16 @@ export class LgvModel {
 
   /** @param {Facts} facts */
   #score(facts) {
-    const win = facts.get('score.win'), draw = facts.get('score.draw');
+    const win = facts.get('score.win'),
+      draw = facts.get('score.draw');
     return win ? `${win} to win${draw ? `, ${draw} to draw` : ''}` : '';
   }
 
   /** The line under the prompt. @param {Facts} facts @param {string} actor */
   context(facts, actor) {
     const parts = [`${sideTitle(actor)}, turn ${facts.get('turn')}, impulse ${facts.get('impulse')}.`];
-    const active = this.active(facts), fight = this.fight(facts);
+    const active = this.active(facts),
+      fight = this.fight(facts);
     if (fight) parts.push(`The fight for ${this.placeTitle(fight)}.`);
     else if (active) parts.push(`${this.placeTitle(active)} is active.`);
     return parts.join(' ');
@@ -233,10 +286,14 @@ export class LgvModel {
       let group = groups.get(id);
       if (!group) {
         const name = this.commandName(f);
-        groups.set(id, group = { side: f.side, name: name[0].toUpperCase() + name.slice(1), units: [] });
+        groups.set(id, (group = { side: f.side, name: name[0].toUpperCase() + name.slice(1), units: [] }));
       }
       const place = this.unitPlace(facts, key);
-      group.units.push({ face: f, place, where: place ? this.placeTitle(place) : (facts.get(`unit.${key}`) ?? '').replace('reserve', 'not in play') });
+      group.units.push({
+        face: f,
+        place,
+        where: place ? this.placeTitle(place) : (facts.get(`unit.${key}`) ?? '').replace('reserve', 'not in play'),
+      });
     }
     return [...groups.values()];
   }

@@ -6,6 +6,8 @@ import { s } from './dom.js';
 /** @typedef {{x: number, y: number}} Point */
 
 const LEAST_MOVE = 5;
+/** Pixels drawn beyond each edge, so that a drag need not draw anew at once. */
+const BEYOND = 160;
 
 export class MapView extends EventTarget {
   /** Pixels a metre. */
@@ -20,6 +22,10 @@ export class MapView extends EventTarget {
   /** @type {Map<number, Point>} */ #pointers = new Map();
   #moved = 0;
   #pinch = 0;
+  /** As drawn last; a gesture moves the picture until it rests. */
+  #drawn = { x: 0, y: 0, scale: 0 };
+  #gesture = false;
+  /** @type {Element | null} */ #holder = null;
 
   /**
    * @param {Extent} extent of the whole sheet
@@ -29,8 +35,13 @@ export class MapView extends EventTarget {
     super();
     this.extent = extent;
     this.most = options.most ?? 0.13;
-    this.svg = s('svg', { class: 'mapsvg', role: 'application', 'aria-label': options.label, 'aria-roledescription': 'map',
-      preserveAspectRatio: 'none' });
+    this.svg = s('svg', {
+      class: 'mapsvg',
+      role: 'application',
+      'aria-label': options.label,
+      'aria-roledescription': 'map',
+      preserveAspectRatio: 'none',
+    });
     this.defs = s('defs');
     this.svg.append(this.defs);
     this.#listen();
@@ -39,10 +50,12 @@ export class MapView extends EventTarget {
   /** Follow the size of the element that holds the map. @param {Element} holder */
   attach(holder) {
     holder.append(this.svg);
+    this.#holder = holder;
     const measure = () => {
       const box = holder.getBoundingClientRect();
       if (!box.width || !box.height) return;
-      const cx = this.x + this.width / 2 / this.scale, cy = this.y + this.height / 2 / this.scale;
+      const cx = this.x + this.width / 2 / this.scale,
+        cy = this.y + this.height / 2 / this.scale;
       this.width = box.width;
       this.height = box.height;
       if (this.#fitted) this.fit();
@@ -79,7 +92,8 @@ export class MapView extends EventTarget {
   look(x, y, scale = this.scale) {
     this.#fitted = false;
     this.scale = Math.max(this.least, Math.min(this.most, scale));
-    const w = this.width / this.scale, h = this.height / this.scale;
+    const w = this.width / this.scale,
+      h = this.height / this.scale;
     this.x = x - w / 2;
     this.y = y - h / 2;
     this.#bound(w, h);
@@ -106,7 +120,8 @@ export class MapView extends EventTarget {
    * @param {number} [py]
    */
   zoom(factor, px = this.width / 2, py = this.height / 2) {
-    const gx = this.x + px / this.scale, gy = this.y + py / this.scale;
+    const gx = this.x + px / this.scale,
+      gy = this.y + py / this.scale;
     const scale = Math.max(this.least, Math.min(this.most, this.scale * factor));
     this.look(gx - (px - this.width / 2) / scale, gy - (py - this.height / 2) / scale, scale);
     if (scale <= this.least * 1.001) this.#fitted = true;
@@ -119,7 +134,8 @@ export class MapView extends EventTarget {
 
   /** Is a point of the ground well in sight? @param {Point} p */
   sees(p) {
-    const px = (p.x - this.x) * this.scale, py = (p.y - this.y) * this.scale;
+    const px = (p.x - this.x) * this.scale,
+      py = (p.y - this.y) * this.scale;
     return px > 40 && py > 40 && px < this.width - 40 && py < this.height - 40;
   }
 
@@ -131,27 +147,60 @@ export class MapView extends EventTarget {
 
   #draw() {
     this.#asked = false;
-    this.svg.setAttribute('viewBox', `${this.x} ${this.y} ${this.width / this.scale} ${this.height / this.scale}`);
-    this.svg.style.setProperty('--u', String(1 / this.scale));
-    this.dispatchEvent(new Event('move'));
+    const d = this.#drawn,
+      k = this.scale / (d.scale || 1);
+    const dx = (d.x - this.x) * this.scale,
+      dy = (d.y - this.y) * this.scale;
     clearTimeout(this.#settle);
+    if (this.#gesture && k > 0.7 && k < 1.6 && Math.abs(dx) < BEYOND && Math.abs(dy) < BEYOND) {
+      this.svg.style.transform = `translate(${dx + BEYOND - k * BEYOND}px, ${dy + BEYOND - k * BEYOND}px) scale(${k})`;
+      this.#settle = window.setTimeout(() => {
+        this.#gesture = false;
+        this.#draw();
+      }, 110);
+      return;
+    }
+    this.#drawn = { x: this.x, y: this.y, scale: this.scale };
+    const edge = BEYOND / this.scale;
+    this.svg.style.transform = 'none';
+    this.svg.setAttribute(
+      'viewBox',
+      `${this.x - edge} ${this.y - edge} ${this.width / this.scale + 2 * edge} ${this.height / this.scale + 2 * edge}`,
+    );
+    this.svg.style.setProperty('--u', String(1 / this.scale));
+    if (k !== 1 || !this.#gesture) this.dispatchEvent(new Event('move'));
     this.#settle = window.setTimeout(() => this.dispatchEvent(new Event('settle')), 140);
+  }
+
+  /** Where the map lies on the screen. */
+  #box() {
+    return (this.#holder ?? this.svg).getBoundingClientRect();
   }
 
   #listen() {
     const svg = this.svg;
-    svg.addEventListener('wheel', (e) => {
-      e.preventDefault();
-      const box = svg.getBoundingClientRect();
-      const step = e.deltaMode ? e.deltaY * 30 : e.deltaY;
-      this.zoom(Math.exp(-step * (e.ctrlKey ? 0.01 : 0.0016)), e.clientX - box.left, e.clientY - box.top);
-    }, { passive: false });
+    svg.addEventListener(
+      'wheel',
+      (e) => {
+        e.preventDefault();
+        const box = this.#box();
+        this.#gesture = true;
+        const step = e.deltaMode ? e.deltaY * 30 : e.deltaY;
+        this.zoom(Math.exp(-step * (e.ctrlKey ? 0.01 : 0.0016)), e.clientX - box.left, e.clientY - box.top);
+      },
+      { passive: false },
+    );
     svg.addEventListener('pointerdown', (e) => this.#down(e));
     svg.addEventListener('pointermove', (e) => this.#drag(e));
-    for (const name of ['pointerup', 'pointercancel']) svg.addEventListener(name, (e) => this.#up(/** @type {PointerEvent} */ (e)));
-    svg.addEventListener('click', (e) => {
-      if (this.#moved > LEAST_MOVE) e.stopPropagation();
-    }, true);
+    for (const name of ['pointerup', 'pointercancel'])
+      svg.addEventListener(name, (e) => this.#up(/** @type {PointerEvent} */ (e)));
+    svg.addEventListener(
+      'click',
+      (e) => {
+        if (this.#moved > LEAST_MOVE) e.stopPropagation();
+      },
+      true,
+    );
   }
 
   /** @param {PointerEvent} e */
@@ -165,11 +214,13 @@ export class MapView extends EventTarget {
   #drag(e) {
     const last = this.#pointers.get(e.pointerId);
     if (!last) return;
-    const dx = e.clientX - last.x, dy = e.clientY - last.y;
+    const dx = e.clientX - last.x,
+      dy = e.clientY - last.y;
     this.#moved += Math.abs(dx) + Math.abs(dy);
     if (this.#moved > LEAST_MOVE && !this.svg.hasPointerCapture(e.pointerId)) this.svg.setPointerCapture(e.pointerId);
     this.#pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.#moved <= LEAST_MOVE) return;
+    this.#gesture = true;
     if (this.#pointers.size === 2) this.#pinched();
     else this.pan(-dx, -dy);
   }
@@ -177,7 +228,7 @@ export class MapView extends EventTarget {
   #pinched() {
     const [a, b] = [...this.#pointers.values()];
     const span = Math.hypot(a.x - b.x, a.y - b.y);
-    const box = this.svg.getBoundingClientRect();
+    const box = this.#box();
     if (this.#pinch) this.zoom(span / this.#pinch, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
     this.#pinch = span;
   }
@@ -198,9 +249,11 @@ export class MapView extends EventTarget {
  * @param {number} dy
  */
 export function nearest(from, points, dx, dy) {
-  let best, least = Infinity;
+  let best,
+    least = Infinity;
   for (const p of points) {
-    const along = (p.x - from.x) * dx + (p.y - from.y) * dy, aside = Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx);
+    const along = (p.x - from.x) * dx + (p.y - from.y) * dy,
+      aside = Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx);
     const cost = along + 2 * aside;
     if (along > 50 && aside < 2.2 * along && cost < least) [best, least] = [p, cost];
   }

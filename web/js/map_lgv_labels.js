@@ -7,10 +7,25 @@ import { inside } from './chart.js';
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 /** Areas that are named at every zoom, in roman letters. */
-const NAMED = new Set([3, 4, 6, 7, 8, 10, 12, 21, 22, 26, 27, 39, 40, 42, 43, 44, 45, 47, 50, 51, 56, 61, 63, 65, 66, 70, 73, 74]
-  .map(String));
-const TURNS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.5, 0.87], [-0.5, 0.87], [0.87, 0.5], [-0.87, 0.5], [0.5, -0.87],
-  [-0.5, -0.87], [0.87, -0.5], [-0.87, -0.5]];
+const NAMED = new Set(
+  [3, 4, 6, 7, 8, 10, 12, 21, 22, 26, 27, 39, 40, 42, 43, 44, 45, 47, 50, 51, 56, 61, 63, 65, 66, 70, 73, 74].map(
+    String,
+  ),
+);
+const TURNS = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [0.5, 0.87],
+  [-0.5, 0.87],
+  [0.87, 0.5],
+  [-0.87, 0.5],
+  [0.5, -0.87],
+  [-0.5, -0.87],
+  [0.87, -0.5],
+  [-0.87, -0.5],
+];
 const CELL = 90;
 
 /** Sums over boxes in no time: how many points of lines lie under each cell. */
@@ -37,14 +52,16 @@ class Sums {
   close() {
     const c = this.columns;
     for (let y = 1; y < this.rows; y++) {
-      for (let x = 1; x < c; x++) this.sum[y * c + x] += this.sum[y * c + x - 1] + this.sum[(y - 1) * c + x] - this.sum[(y - 1) * c + x - 1];
+      for (let x = 1; x < c; x++)
+        this.sum[y * c + x] += this.sum[y * c + x - 1] + this.sum[(y - 1) * c + x] - this.sum[(y - 1) * c + x - 1];
     }
   }
 
   /** @param {Box} b metres */
   under(b) {
     const at = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const i = Math.max(0, Math.min(this.columns - 1, Math.round(x / CELL))), k = Math.max(0, Math.min(this.rows - 1, Math.round(y / CELL)));
+      const i = Math.max(0, Math.min(this.columns - 1, Math.round(x / CELL))),
+        k = Math.max(0, Math.min(this.rows - 1, Math.round(y / CELL)));
       return this.sum[k * this.columns + i];
     };
     return at(b.x + b.w, b.y + b.h) - at(b.x, b.y + b.h) - at(b.x + b.w, b.y) + at(b.x, b.y);
@@ -53,7 +70,8 @@ class Sums {
 
 /** @param {Box} a @param {Box} b */
 function overlap(a, b) {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x), h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
+    h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
 
@@ -74,7 +92,8 @@ export class Labels {
     for (const rail of c.rails) this.sums.line(rail.points, 1);
     for (const arc of c.arcs.values()) this.sums.line(arc.points, arc.kind === 'major' ? 5 : 2);
     this.sums.close();
-    this.order = [...c.rings.keys()].filter((area) => c.spots.has(area))
+    this.order = [...c.rings.keys()]
+      .filter((area) => c.spots.has(area))
       .sort((a, b) => (c.spots.get(a)?.r ?? 0) - (c.spots.get(b)?.r ?? 0));
   }
 
@@ -93,12 +112,14 @@ export class Labels {
     const taken = [...busy];
     this.boxes.clear();
     for (const area of this.order) {
-      const known = NAMED.has(area), named = known || step > 1;
+      const known = NAMED.has(area),
+        named = known || step > 1;
       const name = named ? this.model.placeName(area) : '';
       const flags = this.#flags(area);
       const k = u * grow;
       const size = known ? 10.8 : 9.6;
-      const w = k * Math.max(name.length * size * 0.455 + 4, 14 + 10 * flags.length), h = k * (named ? 22 : 11);
+      const w = k * Math.max(name.length * size * 0.455 + 4, 14 + 10 * flags.length),
+        h = k * (named ? 22 : 11);
       const spot = this.model.chart.spots.get(area);
       if (!spot) continue;
       const at = this.#best(area, spot, w, h, taken, k);
@@ -114,8 +135,11 @@ export class Labels {
    * @param {number} k
    */
   #best(area, spot, w, h, taken, k) {
-    let best = spot, least = Infinity;
-    const near = taken.filter((b) => Math.abs(b.x + b.w / 2 - spot.x) < 110 * k + b.w && Math.abs(b.y + b.h / 2 - spot.y) < 90 * k + b.h);
+    let best = spot,
+      least = Infinity;
+    const near = taken.filter(
+      (b) => Math.abs(b.x + b.w / 2 - spot.x) < 110 * k + b.w && Math.abs(b.y + b.h / 2 - spot.y) < 90 * k + b.h,
+    );
     for (let ring = 0; ring <= 6; ring++) {
       for (let turn = 0; turn < (ring ? TURNS.length : 1); turn++) {
         const r = 9.5 * ring * k;
@@ -133,7 +157,7 @@ export class Labels {
     for (const box of near) cost += (overlap(b, box) / (k * k)) * 0.9;
     const ring = this.rings.get(area) ?? [];
     for (let i = 0; i < 9; i++) {
-      if (!inside(ring, b.x + (b.w * (i % 3)) / 2, b.y + (b.h * Math.floor(i / 3)) / 2)) cost += i === 4 ? 200 : 13;
+      if (!inside(ring, b.x + (b.w * (i % 3)) / 2, b.y + (b.h * Math.floor(i / 3)) / 2)) cost += i === 4 ? 330 : 13;
     }
     const c = this.model.chart;
     if (b.x < 2 * k || b.x + b.w > c.width - 2 * k || b.y < 2 * k || b.y + b.h > c.height - 2 * k) cost += 300;
@@ -149,13 +173,20 @@ export class Labels {
     const wild = this.model.fact(`area.${area}.terrain`) === 'wilderness';
     if (!g) {
       g = s('g', { class: `label${known ? ' known' : ''}${wild ? ' wild' : ''}` });
-      const width = area.length * 5.6, left = -(width + 10.5 * flags.length) / 2;
+      const width = area.length * 5.6,
+        left = -(width + 10.5 * flags.length) / 2;
       g.append(s('text', { class: 'number', x: left, y: 8.5 }, area));
       let x = left + width + 2.5;
       for (const flag of flags) {
         if (flag === 'vp') g.append(s('path', { class: 'flag vp', d: `M${x + 4} .6l3.6 4.2l-3.6 4.2l-3.6 -4.2z` }));
-        if (flag === 'star') g.append(s('path', { class: 'flag', transform: `translate(${x + 4.4} 5) scale(.58)`,
-          d: 'M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 -2.6L-2.1 -2.8z' }));
+        if (flag === 'star')
+          g.append(
+            s('path', {
+              class: 'flag',
+              transform: `translate(${x + 4.4} 5) scale(.58)`,
+              d: 'M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 -2.6L-2.1 -2.8z',
+            }),
+          );
         if (flag === 'hill') g.append(s('path', { class: 'flag hill', d: `M${x + 4.4} .8l4.3 7.8h-8.6z` }));
         x += 10.5;
       }

@@ -3,6 +3,7 @@
 import { h, s, renew, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
 import { counterSvg } from './counters.js';
+import { die } from './dice.js';
 
 /** @typedef {import('../engine/core.js').Sheet} Sheet */
 /** @typedef {import('./table.js').Table} Table */
@@ -40,36 +41,82 @@ function strip(sheet) {
 /** @param {Sheet} sheet */
 function figures(sheet) {
   const total = sheet.odds?.total ?? 1;
-  return h('ul', { class: 'figures' }, ranked(sheet).map((one) => h('li', { class: tone(one.label) },
-    h('b', null, percent(one.weight, total)), h('span', null, capital(one.label), one.mean ? `, ${one.mean} CP mean` : ''))));
+  return h(
+    'ul',
+    { class: 'figures' },
+    ranked(sheet).map((one) =>
+      h(
+        'li',
+        { class: tone(one.label) },
+        h('b', null, percent(one.weight, total)),
+        h('span', null, capital(one.label), one.mean ? `, ${one.mean} CP mean` : ''),
+      ),
+    ),
+  );
 }
 
 /** Bars of every result and amount. @param {Sheet} sheet */
 function chart(sheet) {
-  const steps = (sheet.odds?.steps ?? []).filter((step) => step.weight > 0);
+  const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.label, i]));
+  const steps = (sheet.odds?.steps ?? [])
+    .filter((step) => step.weight > 0)
+    .sort((a, b) => (order.get(a.label) ?? 9) - (order.get(b.label) ?? 9) || a.amount - b.amount);
   const total = sheet.odds?.total ?? 1;
   if (!steps.length) return null;
-  const most = Math.max(...steps.map((step) => step.weight)), w = 520, hgt = 150, pitch = Math.min(64, w / steps.length), left = (w - pitch * steps.length) / 2;
-  const words = steps.map((step) => `${step.label}${step.amount ? ` ${step.amount}` : ''} ${percent(step.weight, total)}`).join(', ');
-  const svg = s('svg', { class: 'chart', viewBox: `0 0 ${w} ${hgt + 42}`, role: 'img', 'aria-label': `Odds: ${words}` },
-    s('defs', null, s('pattern', { id: 'bad-stripes', width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-      s('rect', { class: 'badbase', width: 5, height: 5 }), s('path', { class: 'badstripe', d: 'M0 0V5' }))));
+  const most = Math.max(...steps.map((step) => step.weight)),
+    w = 520,
+    hgt = 150,
+    pitch = Math.min(64, w / steps.length),
+    left = (w - pitch * steps.length) / 2;
+  const words = steps
+    .map((step) => `${step.label}${step.amount ? ` ${step.amount}` : ''} ${percent(step.weight, total)}`)
+    .join(', ');
+  const svg = s(
+    'svg',
+    { class: 'chart', viewBox: `0 0 ${w} ${hgt + 42}`, role: 'img', 'aria-label': `Odds: ${words}` },
+    s(
+      'defs',
+      null,
+      s(
+        'pattern',
+        { id: 'bad-stripes', width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+        s('rect', { class: 'badbase', width: 5, height: 5 }),
+        s('path', { class: 'badstripe', d: 'M0 0V5' }),
+      ),
+    ),
+  );
   steps.forEach((step, i) => {
-    const x = left + i * pitch, tall = Math.max(1, (step.weight / most) * (hgt - 18));
-    svg.append(s('rect', { class: `bar ${tone(step.label)}`, x: x + 2, y: hgt - tall, width: pitch - 4, height: tall, rx: 1.5 }),
+    const x = left + i * pitch,
+      tall = Math.max(1, (step.weight / most) * (hgt - 18));
+    svg.append(
+      s('rect', { class: `bar ${tone(step.label)}`, x: x + 2, y: hgt - tall, width: pitch - 4, height: tall, rx: 1.5 }),
       s('text', { class: 'per', x: x + pitch / 2, y: hgt - tall - 5 }, ((100 * step.weight) / total).toFixed(1)),
-      s('text', { class: 'tick', x: x + pitch / 2, y: hgt + 15 }, step.amount ? String(step.amount) : capital(step.label).slice(0, 9)));
+      s(
+        'text',
+        { class: 'tick', x: x + pitch / 2, y: hgt + 15 },
+        step.amount ? String(step.amount) : capital(step.label).slice(0, 9),
+      ),
+    );
   });
-  svg.append(s('path', { class: 'axis', d: `M${left} ${hgt + .5}H${w - left}` }),
-    s('text', { class: 'foot', x: w / 2, y: hgt + 34 }, 'result, or casualty points dealt; per cent of all throws'));
+  svg.append(
+    s('path', { class: 'axis', d: `M${left} ${hgt + 0.5}H${w - left}` }),
+    s('text', { class: 'foot', x: w / 2, y: hgt + 34 }, 'result, or casualty points dealt; per cent of all throws'),
+  );
   return svg;
 }
 
 /** The figures once more as a table, for those who do not see the chart. @param {Sheet} sheet */
 function figuresTable(sheet) {
   const total = sheet.odds?.total ?? 1;
-  return h('table', { class: 'quiet' }, h('caption', null, `Odds of ${total} throws`), h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
-    (sheet.odds?.steps ?? []).map((step) => h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total)))));
+  return h(
+    'table',
+    { class: 'quiet' },
+    h('caption', null, `Odds of ${total} throws`),
+    h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
+    (sheet.odds?.steps ?? []).map((step) =>
+      h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total))),
+    ),
+  );
 }
 
 export class SheetPanel {
@@ -92,7 +139,8 @@ export class SheetPanel {
   async #fight() {
     const turn = ++this.#asked;
     const fight = this.table.model.fight(this.table.facts);
-    const sheet = fight || this.table.view?.actor === 'fortune' ? await this.table.sheet(null) : null;
+    let sheet = fight || this.table.view?.actor === 'fortune' ? await this.table.sheet(null) : null;
+    if (!sheet && fight && this.table.yours) sheet = await this.table.sheet(this.table.legal[0]);
     if (turn !== this.#asked) return;
     this.under = sheet;
     this.draw();
@@ -137,15 +185,57 @@ export class SheetPanel {
     const [a, d] = sheet.columns;
     const lead = (/** @type {typeof a} */ c) => c.lines.find((line) => line.subject)?.subject ?? '';
     const name = (/** @type {string} */ key) => this.table.model.unitName(key);
-    const total = sheet.odds?.total ?? 1, all = ranked(sheet);
-    const good = all.filter((one) => ['good', 'best'].includes(tone(one.label))).reduce((sum, one) => sum + one.weight, 0);
+    const total = sheet.odds?.total ?? 1,
+      all = ranked(sheet);
+    const good = all
+      .filter((one) => ['good', 'best'].includes(tone(one.label)))
+      .reduce((sum, one) => sum + one.weight, 0);
     const best = all.find((one) => tone(one.label) === 'best');
     const side = this.#sides();
-    renew(this.preview, h('div', { class: 'head' }, h('h2', { class: 'caps' }, this.table.model.sheetTitle(this.table.facts, sheet.title, this.#place())),
-      h('button', { class: 'textlink', type: 'button', 'data-command': 'worksheet' }, 'worksheet ', h('kbd', null, 'W'))),
-    a && d ? h('div', { class: 'versus' }, h('p', { class: side[0] }, h('b', { class: 'total' }, a.total), ' AV', h('small', null, `${name(lead(a))} leads`)),
-      h('span', null, 'v'), h('p', { class: `right ${side[1]}` }, 'DV ', h('b', { class: 'total' }, d.total), h('small', null, `${name(lead(d))} leads`))) : '',
-    strip(sheet), a && d ? h('p', { class: 'ends' }, h('span', null, `Success ${percent(good, total)}`), best ? h('span', null, `Overrun ${percent(best.weight, total)}`) : '') : figures(sheet));
+    renew(
+      this.preview,
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { class: 'caps' }, this.table.model.sheetTitle(this.table.facts, sheet.title, this.#place())),
+        h(
+          'button',
+          { class: 'textlink', type: 'button', 'data-command': 'worksheet' },
+          'worksheet ',
+          h('kbd', null, 'W'),
+        ),
+      ),
+      a && d
+        ? h(
+            'div',
+            { class: 'versus' },
+            h(
+              'p',
+              { class: side[0] },
+              h('b', { class: 'total' }, a.total),
+              ' AV',
+              h('small', null, `${name(lead(a))} leads`),
+            ),
+            h('span', null, 'v'),
+            h(
+              'p',
+              { class: `right ${side[1]}` },
+              'DV ',
+              h('b', { class: 'total' }, d.total),
+              h('small', null, `${name(lead(d))} leads`),
+            ),
+          )
+        : '',
+      strip(sheet),
+      a && d
+        ? h(
+            'p',
+            { class: 'ends' },
+            h('span', null, `Success ${percent(good, total)}`),
+            best ? h('span', null, `Overrun ${percent(best.weight, total)}`) : '',
+          )
+        : figures(sheet),
+    );
     this.#colour(this.preview);
   }
 
@@ -166,26 +256,106 @@ export class SheetPanel {
     const { model, facts } = this.table;
     const sides = this.#sides();
     const prompt = this.table.view?.prompt ?? '';
-    renew(this.full, h('div', { class: 'head' }, h('h2', { class: 'big' }, model.sheetTitle(facts, sheet.title, this.#place())),
-      this.under?.columns.length ? '' : h('button', { class: 'textlink', type: 'button', 'data-command': 'worksheet' }, 'close ', h('kbd', null, 'W'))),
-    h('p', { class: 'soft' }, typeset(prompt)),
-    h('div', { class: 'columns' }, sheet.columns.map((column, i) => this.#column(column, sides[i] ?? ''))),
-    sheet.assumptions.length ? h('p', { class: 'soft' }, `Assumed: ${sheet.assumptions.join('; ')}.`) : '',
-    sheet.odds ? [h('h3', { class: 'caps' }, `Attack total against defence total, of ${sheet.odds.total.toLocaleString('en')} throws`), figures(sheet), chart(sheet), figuresTable(sheet)] : '');
+    const battle = !!this.under?.columns.length;
+    renew(
+      this.full,
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { class: 'big' }, model.sheetTitle(facts, sheet.title, this.#place())),
+        this.under?.columns.length
+          ? ''
+          : h(
+              'button',
+              { class: 'textlink', type: 'button', 'data-command': 'worksheet' },
+              'close ',
+              h('kbd', null, 'W'),
+            ),
+      ),
+      h('p', { class: 'soft' }, typeset(prompt)),
+      battle ? this.#news() : '',
+      h(
+        'div',
+        { class: 'columns' },
+        sheet.columns.map((column, i) => this.#column(column, sides[i] ?? '')),
+      ),
+      sheet.assumptions.length ? h('p', { class: 'soft' }, `Assumed: ${sheet.assumptions.join('; ')}.`) : '',
+      sheet.odds
+        ? [
+            h(
+              'h3',
+              { class: 'caps' },
+              `Attack total against defence total, of ${sheet.odds.total.toLocaleString('en')} throws`,
+            ),
+            figures(sheet),
+            chart(sheet),
+            figuresTable(sheet),
+          ]
+        : '',
+    );
     this.#colour(this.full);
+  }
+
+  /** The last roll of this fight, which the journal is hidden for. */
+  #news() {
+    const line = this.table.journal[this.table.journal.length - 1];
+    return line?.dice.length
+      ? h(
+          'p',
+          { class: 'news' },
+          line.dice.map((face) => die(face)),
+          ' ',
+          typeset(line.text),
+          ' ',
+          chip(line.clause),
+        )
+      : '';
   }
 
   /** @param {Sheet['columns'][0]} column @param {string} side */
   #column(column, side) {
     const { model, facts } = this.table;
     const lead = column.lines.find((line) => line.reason === 'lead')?.subject ?? '';
-    const ours = (/** @type {string} */ reason) => reason === 'terrain' && model.reconstructed.has(`area.${this.#place()}.tem`);
+    const ours = (/** @type {string} */ reason) =>
+      reason === 'terrain' && model.reconstructed.has(`area.${this.#place()}.tem`);
     const what = column.name === 'attack' ? 'leads the attack' : 'leads the defence';
-    return h('section', { class: `column ${side}` }, h('header', null, lead ? counterSvg(model.face(facts, lead), 46) : '',
-      h('p', null, h('b', null, lead ? `${model.unitName(lead)} ${what}` : capital(column.name)), h('small', null, column.name === 'attack' ? 'Attack value' : column.name === 'defense' ? 'Defence value' : capital(column.name)))),
-    h('p', { class: 'sum' }, h('b', null, column.total), ' + 2D6'),
-    h('ul', null, column.lines.map((line, i) => h('li', null, h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : line.value),
-      h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''), chip(line.clause),
-      ours(line.reason) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : ''))));
+    return h(
+      'section',
+      { class: `column ${side}` },
+      h(
+        'header',
+        null,
+        lead ? counterSvg(model.face(facts, lead), 46) : '',
+        h(
+          'p',
+          null,
+          h('b', null, lead ? `${model.unitName(lead)} ${what}` : capital(column.name)),
+          h(
+            'small',
+            null,
+            column.name === 'attack'
+              ? 'Attack value'
+              : column.name === 'defense'
+                ? 'Defence value'
+                : capital(column.name),
+          ),
+        ),
+      ),
+      h('p', { class: 'sum' }, h('b', null, column.total), ' + 2D6'),
+      h(
+        'ul',
+        null,
+        column.lines.map((line, i) =>
+          h(
+            'li',
+            null,
+            h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : line.value),
+            h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''),
+            chip(line.clause),
+            ours(line.reason) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : '',
+          ),
+        ),
+      ),
+    );
   }
 }

@@ -82,7 +82,7 @@ export class Table extends EventTarget {
     const when = `${this.facts.get('turn') ?? ''}-${this.facts.get('impulse') ?? ''}`;
     const rolls = message.journal.filter((line) => line[3] === 'roll');
     for (const line of message.journal) {
-      const dice = line === rolls[rolls.length - 1] ? message.dice_faces ?? [] : [];
+      const dice = line === rolls[rolls.length - 1] ? (message.dice_faces ?? []) : [];
       this.journal.push({ entry: line[0], clause: line[1], text: line[2], when: message.whole ? '' : when, dice });
     }
   }
@@ -93,7 +93,10 @@ export class Table extends EventTarget {
   names(action, ref) {
     if (action.refs.includes(ref)) return true;
     const place = ref.startsWith('at:') ? ref.slice(3) : '';
-    return !!place && action.refs.some((r) => r.startsWith('unit:') && this.model.unitPlace(this.facts, r.slice(5)) === place);
+    return (
+      !!place &&
+      action.refs.some((r) => r.startsWith('unit:') && this.model.unitPlace(this.facts, r.slice(5)) === place)
+    );
   }
 
   /** Actions that name all that is chosen. */
@@ -120,7 +123,7 @@ export class Table extends EventTarget {
 
   /** What the small worksheet is about. @returns {Action | null} */
   get looked() {
-    return this.pointed ?? this.picked ?? (this.chosen.length && this.filtered.length === 1 ? this.filtered[0] : null);
+    return this.pointed ?? this.picked ?? (this.filtered.length === 1 ? this.filtered[0] : null);
   }
 
   /** Choose a piece or a place; a second time does the one action that is left. @param {string} ref */
@@ -131,10 +134,14 @@ export class Table extends EventTarget {
     if (this.chosen.includes(known) || (this.picked && this.picked.refs.includes(known))) {
       const action = this.primary;
       if (action) return this.act(action);
-      return this.#changed(() => { this.chosen = this.chosen.filter((other) => other !== known); });
+      return this.#changed(() => {
+        this.chosen = this.chosen.filter((other) => other !== known);
+      });
     }
     const narrower = this.filtered.some((action) => this.names(action, known));
-    this.#changed(() => { this.chosen = narrower ? [...this.chosen, known] : [known]; });
+    this.#changed(() => {
+      this.chosen = narrower ? [...this.chosen, known] : [known];
+    });
   }
 
   /** What a click on an item means: the item, the pieces in it, or nothing. @param {string} ref */
@@ -142,15 +149,23 @@ export class Table extends EventTarget {
     if (this.legal.some((action) => action.refs.includes(ref))) return ref;
     if (!ref.startsWith('place:')) return '';
     const at = `at:${ref.slice(6)}`;
-    const units = new Set(this.legal.filter((a) => this.names(a, at)).flatMap((a) => a.refs.filter((r) => r.startsWith('unit:') &&
-      this.model.unitPlace(this.facts, r.slice(5)) === ref.slice(6))));
+    const units = new Set(
+      this.legal
+        .filter((a) => this.names(a, at))
+        .flatMap((a) =>
+          a.refs.filter((r) => r.startsWith('unit:') && this.model.unitPlace(this.facts, r.slice(5)) === ref.slice(6)),
+        ),
+    );
     return units.size === 1 ? [...units][0] : units.size ? at : '';
   }
 
   /** Choose a whole row of the list; a second time does it. @param {Action} action */
   async pick(action) {
     if (this.picked === action) return this.act(action);
-    this.#changed(() => { this.picked = action; this.chosen = []; });
+    this.#changed(() => {
+      this.picked = action;
+      this.chosen = [];
+    });
   }
 
   /** Drop the last choice. True when there was one. */
@@ -224,7 +239,8 @@ export class Table extends EventTarget {
 
   /** Why is this not lit? Ask with the verbs that are open now. @param {string} ref */
   async #refuse(ref) {
-    const kind = ref.slice(0, ref.indexOf(':')), id = ref.slice(ref.indexOf(':') + 1);
+    const kind = ref.slice(0, ref.indexOf(':')),
+      id = ref.slice(ref.indexOf(':') + 1);
     const verbs = [...new Set(this.legal.map((action) => action.verb))];
     const asked = this.chosen.find((other) => other.startsWith('unit:'))?.slice(5);
     for (const verb of verbs) {
@@ -235,11 +251,19 @@ export class Table extends EventTarget {
       if (!notation) continue;
       try {
         const answer = await this.engine.why(notation);
-        if (!answer.allowed) return this.#say({ title: this.title(ref), why: answer.why, clauses: answer.clauses, ref });
-      } catch { /* not an action at all: try the next verb */ }
+        if (!answer.allowed)
+          return this.#say({ title: this.title(ref), why: answer.why, clauses: answer.clauses, ref });
+      } catch {
+        /* not an action at all: try the next verb */
+      }
     }
     const you = this.yours ? 'Nothing to do here now.' : 'It is not your decision.';
-    this.#say({ title: this.title(ref), why: `${you} ${this.view?.prompt ?? ''}`, clauses: this.view?.clause ? [this.view.clause] : [], ref });
+    this.#say({
+      title: this.title(ref),
+      why: `${you} ${this.view?.prompt ?? ''}`,
+      clauses: this.view?.clause ? [this.view.clause] : [],
+      ref,
+    });
   }
 
   /** @param {Refusal} refusal */
@@ -250,6 +274,11 @@ export class Table extends EventTarget {
   /** @param {any} error @param {string} [title] */
   complain(error, title = 'That cannot be done') {
     const refused = error?.refused;
-    this.#say({ title, why: refused?.why ?? error?.text ?? String(error?.message ?? error), clauses: refused?.clauses ?? [], ref: '' });
+    this.#say({
+      title,
+      why: refused?.why ?? error?.text ?? String(error?.message ?? error),
+      clauses: refused?.clauses ?? [],
+      ref: '',
+    });
   }
 }

@@ -26,5 +26,7 @@ export function switchTheme() {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(KEY, theme);
-  } catch { /* a private window forgets it */ }
+  } catch {
+    /* a private window forgets it */
+  }
 }

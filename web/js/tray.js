@@ -19,7 +19,9 @@ export class Tray {
       const piece = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-unit]'));
       if (piece) table.choose(`unit:${piece.dataset.unit}`);
     });
-    table.addEventListener('view', () => { this.place = ''; });
+    table.addEventListener('view', () => {
+      this.place = '';
+    });
     this.draw();
   }
 
@@ -27,7 +29,8 @@ export class Tray {
   get open() {
     const { table } = this;
     for (const ref of [...(table.picked?.refs ?? []), ...table.chosen]) {
-      if (ref.startsWith('unit:') && table.model.unitPlace(table.facts, ref.slice(5))) return table.model.unitPlace(table.facts, ref.slice(5));
+      if (ref.startsWith('unit:') && table.model.unitPlace(table.facts, ref.slice(5)))
+        return table.model.unitPlace(table.facts, ref.slice(5));
       if (ref.startsWith('at:')) return ref.slice(3);
     }
     return this.place || table.model.focus(table.facts);
@@ -42,17 +45,40 @@ export class Tray {
   draw() {
     const { table } = this;
     const { model, facts } = table;
-    const standing = model.standing(facts), open = this.open;
+    const standing = model.standing(facts),
+      open = this.open;
     const loose = this.#loose();
     const second = this.hover && this.hover !== open ? this.hover : '';
     const parts = [];
     if (open) parts.push(this.#about(open), this.#pieces(standing.get(open), open));
-    if (loose.length) parts.push(h('div', { class: 'aside' }, h('p', { class: 'note' }, 'Off the map'), this.#row(loose)));
+    if (loose.length)
+      parts.push(h('div', { class: 'aside' }, h('p', { class: 'note' }, 'Off the map'), this.#row(loose)));
     if (second) {
-      parts.push(h('div', { class: 'aside' }, h('p', { class: 'note' }, h('b', null, model.placeTitle(second)), model.about(facts, second).slice(0, 3).map((line) => h('span', null, line.text))),
-        this.#pieces(standing.get(second), second)));
+      parts.push(
+        h(
+          'div',
+          { class: 'aside' },
+          h(
+            'p',
+            { class: 'note' },
+            h('b', null, model.placeTitle(second)),
+            model
+              .about(facts, second)
+              .slice(0, 3)
+              .map((line) => h('span', null, line.text)),
+          ),
+          this.#pieces(standing.get(second), second),
+        ),
+      );
     }
-    if (!parts.length) parts.push(h('p', { class: 'hint' }, 'Choose a lit place or piece. The pieces of a place appear here when you point at it.'));
+    if (!parts.length)
+      parts.push(
+        h(
+          'p',
+          { class: 'hint' },
+          'Choose a lit place or piece. The pieces of a place appear here when you point at it.',
+        ),
+      );
     renew(this.el, parts);
     this.el.classList.toggle('empty', !open && !loose.length);
   }
@@ -60,15 +86,30 @@ export class Tray {
   /** Pieces that an action names and that stand nowhere yet. @returns {Face[]} */
   #loose() {
     const { table } = this;
-    const keys = new Set(table.legal.flatMap((a) => a.refs).filter((r) => r.startsWith('unit:')).map((r) => r.slice(5)));
-    return [...keys].filter((key) => !table.model.unitPlace(table.facts, key)).map((key) => table.model.face(table.facts, key));
+    const keys = new Set(
+      table.legal
+        .flatMap((a) => a.refs)
+        .filter((r) => r.startsWith('unit:'))
+        .map((r) => r.slice(5)),
+    );
+    return [...keys]
+      .filter((key) => !table.model.unitPlace(table.facts, key))
+      .map((key) => table.model.face(table.facts, key));
   }
 
   /** @param {string} id */
   #about(id) {
     const { model, facts } = this.table;
-    return h('div', { class: 'about' }, h('h2', null, model.placeTitle(id)), model.about(facts, id).map((line) =>
-      h('p', null, line.text, line.ours ? h('span', { class: 'ours', title: 'Reconstructed by us' }, ' ◊') : '')));
+    return h(
+      'div',
+      { class: 'about' },
+      h('h2', null, model.placeTitle(id)),
+      model
+        .about(facts, id)
+        .map((line) =>
+          h('p', null, line.text, line.ours ? h('span', { class: 'ours', title: 'Reconstructed by us' }, ' ◊') : ''),
+        ),
+    );
   }
 
   /** @param {{union: Face[], confederate: Face[]} | undefined} at @param {string} id */
@@ -82,11 +123,27 @@ export class Tray {
     const { table } = this;
     const lit = table.lit;
     const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? []), `unit:${table.model.mover(table.facts)}`]);
-    return h('div', { class: 'pieces' }, faces.map((f) => {
-      const ref = `unit:${f.key}`, legal = lit.has(ref), on = chosen.has(ref);
-      return h('button', { type: 'button', class: `piece ${f.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}`, 'data-unit': f.key,
-        'aria-pressed': on ? 'true' : 'false', 'aria-label': `${counterWords(f)}${legal ? ', legal' : ''}` },
-      h('span', { class: 'face' }, counterSvg(f, 72)), h('b', null, table.model.unitName(f.key)), h('small', null, table.model.role(f)));
-    }));
+    return h(
+      'div',
+      { class: 'pieces' },
+      faces.map((f) => {
+        const ref = `unit:${f.key}`,
+          legal = lit.has(ref),
+          on = chosen.has(ref);
+        return h(
+          'button',
+          {
+            type: 'button',
+            class: `piece ${f.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}`,
+            'data-unit': f.key,
+            'aria-pressed': on ? 'true' : 'false',
+            'aria-label': `${counterWords(f)}${legal ? ', legal' : ''}`,
+          },
+          h('span', { class: 'face' }, counterSvg(f, 72)),
+          h('b', null, table.model.unitName(f.key)),
+          h('small', null, table.model.role(f)),
+        );
+      }),
+    );
   }
 }

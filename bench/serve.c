@@ -1,0 +1,367 @@
+/* Load on `longroll serve`: many games at once, both seats of each connected by
+ * WebSocket, actions by HTTP as the views offer them.
+ *
+ *     serve [GAMES [SECONDS [RATE]]]      1000 games, 4 seconds, 2,000 actions a second
+ *
+ * First as fast as it goes, which tells what an action costs; then at a steady
+ * rate, which tells how long one waits. The server is the program beside. */
+#include "base/base.h"
+
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SAMPLES = 1 << 20, GAMES_MAX = 3000 };
+
+typedef struct Wire {
+    int fd;
+    struct Game *game;
+    int seat; /* 0, 1: its WebSocket; 2: the connection for actions */
+    char *in;
+    size_t len, room;
+} Wire;
+
+typedef struct Game {
+    Wire wire[3];
+    char token[2][40];
+    char request[700]; /* what will be done next */
+    int request_len;
+    bool waiting, ready, over;
+    double sent;
+    u32 key;
+} Game;
+
+static Game games[GAMES_MAX];
+static int game_count, port, poll_fd;
+static pid_t server;
+static double waits[SAMPLES];
+static long acts, messages, fact_bytes, list_bytes, all_bytes, stale;
+static double next_due; /* of the steady rate; 0: at once */
+static double interval;
+static Stream chance;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void die(const char *what) {
+    perror(what);
+    if (server) kill(server, SIGKILL);
+    exit(1);
+}
+
+/* ---- The server --------------------------------------------------------------------------- */
+
+static void start_server(const char *program, const char *file) {
+    int ends[2];
+    char text[400];
+    size_t len = 0;
+    if (pipe(ends) != 0) die("pipe");
+    server = fork();
+    if (server == 0) {
+        dup2(ends[1], 1);
+        close(ends[0]);
+        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", "0", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    while (len < sizeof text - 1) {
+        ssize_t got = read(ends[0], text + len, sizeof text - 1 - len);
+        if (got <= 0) die("the server did not begin");
+        len += (size_t)got;
+        text[len] = 0;
+        const char *colon = strstr(text, "127.0.0.1:");
+        if (colon && strchr(colon, '\n')) {
+            port = atoi(colon + 10);
+            return;
+        }
+    }
+}
+
+/* Seconds of processor time, and kilobytes in memory. */
+static double server_cpu(void) {
+    char path[64], text[1024];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server);
+    FILE *in = fopen(path, "r");
+    if (!in || !fgets(text, sizeof text, in)) die(path);
+    fclose(in);
+    sscanf(strrchr(text, ')'), ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static long server_memory(void) {
+    char path[64], text[256];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server);
+    FILE *in = fopen(path, "r");
+    while (in && fgets(text, sizeof text, in)) sscanf(text, "VmRSS: %ld", &kilobytes);
+    if (in) fclose(in);
+    return kilobytes;
+}
+
+/* ---- Wires ------------------------------------------------------------------------------------- */
+
+static int dial(void) {
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((u16)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to) != 0) die("connect");
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    return fd;
+}
+
+static void send_all(int fd, const char *text, size_t len) {
+    while (len > 0) {
+        ssize_t went = send(fd, text, len, MSG_NOSIGNAL);
+        if (went <= 0) die("send");
+        text += went;
+        len -= (size_t)went;
+    }
+}
+
+static size_t read_until(int fd, char *text, size_t room, const char *mark) {
+    size_t len = 0;
+    for (ssize_t got; len < room - 1 && (got = read(fd, text + len, room - 1 - len)) > 0;) {
+        len += (size_t)got;
+        text[len] = 0;
+        if (strstr(text, mark)) return len;
+    }
+    die("the server hung up");
+    return 0;
+}
+
+static void make_table(int fd, Game *g) {
+    static const char body[] = "{\"scenario\":\"lgv/chancellorsville\"}";
+    static const char *const side[] = {"\"union\":\"", "\"confederate\":\""};
+    char text[4096];
+    int len = snprintf(text, sizeof text,
+                       "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                       "Content-Length: %zu\r\n\r\n%s",
+                       sizeof body - 1, body);
+    send_all(fd, text, (size_t)len);
+    read_until(fd, text, sizeof text, "commitment");
+    for (int i = 0; i < 2; i++) {
+        const char *at = strstr(text, side[i]);
+        if (!at) die(text);
+        memcpy(g->token[i], at + strlen(side[i]), 32);
+    }
+}
+
+static void watch(Game *g, int seat, int fd) {
+    Wire *w = &g->wire[seat];
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = w};
+    *w = (Wire){.fd = fd, .game = g, .seat = seat, .room = seat == 2 ? 2048 : 65536};
+    w->in = malloc(w->room);
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    if (!w->in || epoll_ctl(poll_fd, EPOLL_CTL_ADD, fd, &event) != 0) die("epoll");
+}
+
+static void open_live(Game *g, int seat) {
+    static const char request[] =
+        "GET /api/table/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Protocol: longroll\r\n\r\n";
+    char text[2048] = "\x81\xA0\0\0\0\0";
+    int fd = dial();
+    send_all(fd, request, sizeof request - 1);
+    char answer[2048];
+    read_until(fd, answer, sizeof answer, "\r\n\r\n");
+    memcpy(text + 6, g->token[seat], 32); /* masked with zeroes */
+    send_all(fd, text, 38);
+    watch(g, seat, fd);
+}
+
+/* ---- Views ----------------------------------------------------------------------------------------- */
+
+/* The end of a JSON string that begins at `at`, behind its quote. */
+static const char *string_end(const char *at) {
+    for (at++; *at != '"'; at++) at += *at == '\\';
+    return at + 1;
+}
+
+/* One of the listed actions, each as likely; its quotes included. */
+static Str choose(const char *list) {
+    Str chosen = {NULL, 0};
+    u32 count = 0;
+    while (*list == '[' || *list == ',') {
+        list += *list == ',';
+        const char *action = list + 1, *end = string_end(action);
+        if (stream_below(&chance, ++count) == 0) chosen = (Str){action, (size_t)(end - action)};
+        for (int i = 0; i < 2; i++) end = string_end(end + 1);
+        list = end + 1;
+    }
+    return chosen;
+}
+
+static void send_act(Game *g) {
+    g->ready = false;
+    g->waiting = true;
+    g->sent = now();
+    send_all(g->wire[2].fd, g->request, (size_t)g->request_len);
+}
+
+static void prepare(Game *g, int seat, const char *seq, Str action) {
+    char body[400];
+    int len = snprintf(body, sizeof body, "{\"seq\":%d,\"key\":\"%u\",\"action\":%.*s}", atoi(seq), ++g->key,
+                       (int)action.len, action.at);
+    g->request_len = snprintf(g->request, sizeof g->request,
+                              "POST /api/table/act HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"
+                              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+                              g->token[seat], len, body);
+    g->ready = true;
+}
+
+static void see_view(Wire *w, char *text, size_t len) {
+    const char *facts = strstr(text, "\"facts\":"), *legal = strstr(facts ? facts : text, "\"legal\":[");
+    const char *journal = legal ? strstr(legal, "\"journal\":") : NULL;
+    if (!facts || !legal || !journal) return;
+    bool whole = strstr(text, "\"whole\":true") != NULL;
+    const char *last = strstr(legal, "],\"last\":");
+    messages += !whole;
+    all_bytes += whole ? 0 : (long)len;
+    fact_bytes += whole ? 0 : (long)(legal - facts) + (long)(text + len - journal);
+    list_bytes += whole ? 0 : (long)((last ? last : journal) - legal);
+    if (strstr(text, "\"over\":true")) w->game->over = true;
+    if (legal[9] != '[') return;
+    prepare(w->game, w->seat, strstr(text, "\"seq\":") + 6, choose(legal + 9));
+}
+
+/* Whole frames out of what has come. */
+static void hear(Wire *w) {
+    size_t at = 0;
+    while (w->len - at >= 2) {
+        u8 *head = (u8 *)w->in + at;
+        size_t skip = 2, len = head[1] & 127;
+        if (len == 126 && w->len - at >= 4) skip = 4, len = (size_t)head[2] << 8 | head[3];
+        else if (len == 127 && w->len - at >= 10)
+            skip = 10, len = (size_t)head[7] << 16 | (size_t)head[8] << 8 | head[9];
+        if (w->len - at < skip + len) break;
+        char *text = (char *)head + skip, after = text[len];
+        text[len] = 0;
+        if ((head[0] & 15) == 1 && strncmp(text, "{\"type\":\"view\"", 14) == 0) see_view(w, text, len);
+        text[len] = after;
+        at += skip + len;
+    }
+    memmove(w->in, w->in + at, w->len - at);
+    w->len -= at;
+}
+
+static void see_answer(Wire *w) {
+    Game *g = w->game;
+    w->in[w->len] = 0;
+    const char *body = strstr(w->in, "\r\n\r\n");
+    if (!body || body[4] == 0) return;
+    if (strncmp(w->in, "HTTP/1.1 200", 12) == 0) waits[acts++ % SAMPLES] = now() - g->sent;
+    else if (stale++ == 0) fprintf(stderr, "%s\n", w->in);
+    w->len = 0;
+    g->waiting = false;
+}
+
+static void take(Wire *w) {
+    ssize_t got;
+    while ((got = recv(w->fd, w->in + w->len, w->room - 1 - w->len, MSG_DONTWAIT)) > 0) {
+        w->len += (size_t)got;
+        if (w->room - w->len < 4096 && !(w->in = realloc(w->in, w->room *= 2))) die("memory");
+    }
+    if (got == 0) die("the server hung up");
+    if (w->seat == 2) see_answer(w);
+    else hear(w);
+}
+
+/* ---- Measuring ------------------------------------------------------------------------------------------ */
+
+static void let_act(void) {
+    static int turn;
+    for (int i = 0; i < game_count; i++) {
+        if (interval > 0 && now() < next_due) return;
+        Game *g = &games[turn++ % game_count];
+        if (!g->ready || g->waiting) continue;
+        send_act(g);
+        if (interval > 0) next_due += interval;
+    }
+}
+
+static int by_size(const void *a, const void *b) {
+    double d = *(const double *)a - *(const double *)b;
+    return (d > 0) - (d < 0);
+}
+
+static void run_for(double seconds, double rate) {
+    struct epoll_event event[512];
+    double start = now(), cpu = server_cpu();
+    acts = messages = fact_bytes = list_bytes = all_bytes = 0;
+    interval = rate > 0 ? 1 / rate : 0;
+    next_due = start;
+    while (now() < start + seconds) {
+        let_act();
+        int count = epoll_wait(poll_fd, event, 512, rate > 0 ? 0 : 1);
+        for (int i = 0; i < count; i++) take(event[i].data.ptr);
+    }
+    double wall = now() - start, used = server_cpu() - cpu;
+    size_t kept = acts < SAMPLES ? (size_t)acts : SAMPLES;
+    qsort(waits, kept, sizeof waits[0], by_size);
+    printf("%s: %ld actions, %.0f a second, %.0f a server CPU second, p50 %.2f ms, p99 %.2f ms\n",
+           rate > 0 ? "steady" : "as fast as it goes", acts, (double)acts / wall, (double)acts / used,
+           kept ? waits[kept / 2] * 1e3 : 0, kept ? waits[kept * 99 / 100] * 1e3 : 0);
+    double each = (double)(acts ? 2 * acts : 1);
+    printf("  to each player an action: %.0f bytes of facts and journal, %.0f of lists, %.0f in all; %.2f messages\n",
+           (double)fact_bytes / each, (double)list_bytes / each, (double)all_bytes / each, (double)messages / each);
+}
+
+static double first_byte(double start) {
+    char text[4096];
+    int fd = dial();
+    send_all(fd, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", 28);
+    read_until(fd, text, sizeof text, "HTTP/1.1");
+    close(fd);
+    return now() - start;
+}
+
+static void raise_limit(void) {
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int main(int count, char **word) {
+    const char *program = getenv("LONGROLL") ? getenv("LONGROLL") : "build/longroll";
+    char folder[] = "/tmp/longroll-load-XXXXXX", file[64], command[100];
+    int wanted = count > 1 ? atoi(word[1]) : 1000;
+    double seconds = count > 2 ? atof(word[2]) : 4, rate = count > 3 ? atof(word[3]) : 2000;
+    if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 3000");
+    snprintf(file, sizeof file, "%s/store", folder);
+    raise_limit();
+    chance = stream_on(1863, 0);
+    poll_fd = epoll_create1(0);
+    double start = now();
+    start_server(program, file);
+    printf("first byte %.1f ms after the start, %ld KB\n", first_byte(start) * 1e3, server_memory());
+    int fd = dial();
+    for (; game_count < wanted; game_count++) {
+        Game *g = &games[game_count];
+        make_table(fd, g);
+        for (int seat = 0; seat < 2; seat++) open_live(g, seat);
+        watch(g, 2, dial());
+    }
+    printf("%d games, %d sockets: %ld KB\n", game_count, 2 * game_count, server_memory());
+    run_for(seconds, 0);
+    run_for(seconds, rate);
+    printf("%ld KB at the end; %ld answers other than 200\n", server_memory(), stale);
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command) != 0;
+}

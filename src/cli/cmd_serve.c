@@ -1,0 +1,96 @@
+/* longroll serve: tables for browsers, bots and friends. */
+#include "cli/cli.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+enum { PORT = 1863, PATIENCE = 600, WORKERS = 2 };
+
+typedef struct Serving {
+    const char *store, *public_url;
+    char host[200];
+    int port;
+} Serving;
+
+/* "PORT", "HOST:PORT" or "[::1]:PORT". */
+static bool read_address(const char *text, Serving *s, Error *e) {
+    const char *colon = strrchr(text, ':');
+    i64 port;
+    if (!str_int(str_of(colon ? colon + 1 : text), 0, 65535, &port)) {
+        return fail(e, "--listen takes HOST:PORT, such as 127.0.0.1:1863, not '%.*s'", 100, text);
+    }
+    s->port = (int)port;
+    if (!colon) return true;
+    Str host = {text, (size_t)(colon - text)};
+    if (host.len > 1 && host.at[0] == '[' && host.at[host.len - 1] == ']') host = (Str){host.at + 1, host.len - 2};
+    if (host.len >= sizeof s->host) return fail(e, "--listen: the name is too long");
+    snprintf(s->host, sizeof s->host, "%.*s", SHOWN(host));
+    return true;
+}
+
+static bool good_url(const char *url) {
+    bool web = strncmp(url, "http://", 7) == 0 || strncmp(url, "https://", 8) == 0;
+    return web && strlen(url) < 180 && url[strcspn(url, " \"'<>")] == 0;
+}
+
+/* Where such things lie on this system: $XDG_DATA_HOME or ~/.local/share. */
+static const char *usual_store(char path[600]) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[500];
+    if (data && data[0] == '/') snprintf(folder, sizeof folder, "%.400s", data);
+    else if (home && home[0] == '/') snprintf(folder, sizeof folder, "%.400s/.local/share", home);
+    else return "longroll.db";
+    for (char *at = folder + 1; *at; at++) { /* each folder on the way */
+        if (*at != '/') continue;
+        *at = 0;
+        mkdir(folder, 0700);
+        *at = '/';
+    }
+    mkdir(folder, 0700);
+    snprintf(path, 600, "%s/longroll", folder);
+    if (mkdir(path, 0700) != 0 && errno != EEXIST) return "longroll.db";
+    snprintf(path, 600, "%s/longroll/tables.db", folder);
+    return path;
+}
+
+static void say_ready(void *context, int port) {
+    const Serving *s = context;
+    bool all = !s->host[0] || strcmp(s->host, "0.0.0.0") == 0 || strcmp(s->host, "::") == 0;
+    bool six = strchr(s->host, ':') && !all;
+    printf("Long Roll is at http://%s%s%s:%d/\n", six ? "[" : "", all ? "127.0.0.1" : s->host, six ? "]" : "", port);
+    if (s->public_url) printf("for others at %s\n", s->public_url);
+    printf("kept in %s; Ctrl-C ends it\n", s->store);
+    fflush(stdout);
+}
+
+int cmd_serve(Cli *cli, Args *args) {
+    Serving s = {.host = "127.0.0.1", .port = PORT};
+    Error e = {""};
+    char usual[600];
+    i64 patience = PATIENCE;
+    const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
+    s.store = args_value(args, "--data");
+    s.public_url = args_value(args, "--public");
+    args_number(args, "--patience", 0, 1000000, &patience);
+    if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
+    if (listen && !read_address(listen, &s, &e)) return bad("serve: %s", e.text);
+    if (s.public_url && !good_url(s.public_url))
+        return bad("serve: --public takes an address such as https://example.org");
+    if (!data_open(cli, folder, &e)) return bad("serve: %s", e.text);
+    if (!s.store) s.store = usual_store(usual);
+    ServerOptions options = {.host = s.host,
+                             .port = s.port,
+                             .store = s.store,
+                             .public_url = s.public_url,
+                             .patience = (int)patience,
+                             .workers = WORKERS,
+                             .games = games_all,
+                             .data = cli->data,
+                             .files = data_files,
+                             .ready = say_ready,
+                             .context = &s};
+    if (!server_run(&options, &e)) return bad("serve: %s", e.text);
+    return STATUS_OK;
+}

@@ -1,0 +1,155 @@
+/* What both sides must want: take-back, dice on a real table, a rematch. */
+#include "server/within.h"
+
+#include <stdio.h>
+
+/* ---- Offers -------------------------------------------------------------------------------- */
+
+static bool offered_before(const Table *t, OfferKind kind) {
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        if (t->offer[i].kind == kind) return true;
+    }
+    return false;
+}
+
+static const char *against_offer(const Table *t, int seat, OfferKind kind) {
+    bool over = table_over(t);
+    if (t->head.seat[1 - seat].kind == SEAT_OPEN) return "nobody sits there yet";
+    if (offered_before(t, kind)) return "that has been offered already";
+    if (kind == OFFER_REMATCH && (!over || t->next_id[0])) return "a rematch is for the end of a game, once";
+    if (kind != OFFER_REMATCH && over) return "the game is over";
+    if (kind == OFFER_TABLE_DICE && t->typing >= 0) return "the dice are rolled on the table already";
+    if (kind == OFFER_SERVER_DICE && t->typing < 0) return "the server rolls the dice already";
+    return NULL;
+}
+
+/* ---- A rematch -------------------------------------------------------------------------------- */
+
+/* The same again, sides changed, with a new seed. Its tokens are fetched by those
+ * who sat at the old table. */
+static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
+    Head head = t->head;
+    for (int i = 0; i < 2; i++) {
+        head.seat[i] = t->head.seat[1 - i];
+        head.seat[i].here = 0;
+        head.fair.nonce[i][0] = 0;
+    }
+    return table_begin(t->server, &head, w, e);
+}
+
+static void rematch_stored(void *context, const char *why) { (void)context, (void)why; }
+
+/* ---- Answers ---------------------------------------------------------------------------------- */
+
+/* The new table is stored before the answer that names it. */
+static bool agree_rematch(Deed *d, Table *t, int seat, i64 id) {
+    Error e;
+    StoreWrite *w = store_write();
+    Table *next = begin_rematch(t, w, &e);
+    if (!next) {
+        write_drop(w);
+        return false;
+    }
+    store_commit(t->server->store, w, rematch_stored, NULL);
+    deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)id, next->id);
+    return true;
+}
+
+static void agree(Deed *d, Table *t, int seat, const Offer *offer) {
+    if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer->id)) return;
+    bool back = offer->kind == OFFER_TAKE_BACK;
+    deed_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id, offer->kind == OFFER_REMATCH ? "no" : "yes");
+    if (back) deed_tell_view(d);
+}
+
+static void make_offer(Asking *a, OfferKind kind, i64 to) {
+    Table *t = a->table;
+    char text[40];
+    Deed *d = deed_begin(t, a->call, NULL);
+    if (kind == OFFER_TAKE_BACK) deed_line(d, STR(""), "offer %d take-back %lld", a->seat, (long long)to);
+    else deed_line(d, STR(""), "offer %d %s", a->seat, offer_word(kind));
+    i64 id = t->entries;
+    Offer offer = {.kind = kind, .id = id};
+    /* An opponent agrees to everything: it has nothing to lose. */
+    if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer);
+    deed_tell_table(d);
+    Writer w = writer_on(text, sizeof text);
+    put_fmt(&w, "{\"offer\":%d}", (int)id);
+    deed_commit(d, 200, writer_str(&w));
+}
+
+void ask_offer(Asking *a) {
+    Body in;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    OfferKind kind = offer_kind(body_text(&in, "kind", 1, 20));
+    i64 to = 0;
+    if (kind == OFFER_TAKE_BACK) to = body_int(&in, "to", 0, a->table->match.count);
+    if (kind == OFFER_NONE) body_fault(&in, "kind", "take-back, table-dice, server-dice or rematch was expected");
+    if (body_end(&in)) {
+        const char *against = against_offer(a->table, a->seat, kind);
+        if (against) asking_error(a, 409, "no-offer", "kind", against);
+        else make_offer(a, kind, to);
+    }
+    body_close(&in);
+}
+
+static void answer(Asking *a, i64 id, bool yes) {
+    Table *t = a->table;
+    const Offer *offer = offer_find(t, id);
+    if (!offer) {
+        asking_error(a, 404, "not-found", "offer", "there is no such offer, or it was answered");
+        return;
+    }
+    if (offer->by == a->seat && yes) {
+        asking_error(a, 403, "not-yours", "offer", "the other side must agree");
+        return;
+    }
+    Offer copy = *offer;
+    Deed *d = deed_begin(t, a->call, NULL);
+    if (yes) agree(d, t, a->seat, &copy);
+    else deed_line(d, STR(""), "answer %d %lld no", a->seat, (long long)id);
+    deed_tell_table(d);
+    deed_commit(d, 200, STR("{}"));
+}
+
+void ask_answer(Asking *a) {
+    Body in;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    i64 id = body_int(&in, "offer", 1, INT64_MAX);
+    bool yes = body_bool(&in, "agree", false);
+    if (body_end(&in)) answer(a, id, yes);
+    body_close(&in);
+}
+
+/* ---- To the next table ------------------------------------------------------------------------ */
+
+/* Who sat here may sit at the rematch: on the other side. */
+void ask_next(Asking *a) {
+    Table *t = a->table, *next;
+    char token[TOKEN_ROOM], text[160];
+    Error e;
+    if (!t->next_id[0]) {
+        asking_error(a, 404, "not-found", NULL, "there is no rematch");
+        return;
+    }
+    next = table_by_id(a->server, str_of(t->next_id), &e);
+    if (!next) {
+        asking_error(a, 503, "store", NULL, e.text);
+        return;
+    }
+    int seat = a->seat == WATCHER ? WATCHER : 1 - a->seat;
+    if (next->deed) {
+        call_park(next, a->call, a->request);
+        return;
+    }
+    Deed *d = deed_begin(next, a->call, NULL);
+    token_issue(a->server, deed_write(d), next->number, seat, token);
+    Writer w = writer_on(text, sizeof text);
+    Json j = json_on(&w);
+    json_object(&j);
+    say_text(&j, "table", next->id);
+    say_text(&j, "seat", seat_title(next, seat));
+    say_text(&j, "token", token);
+    json_end(&j, '}');
+    deed_commit(d, 201, writer_str(&w));
+}

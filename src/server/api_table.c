@@ -1,0 +1,348 @@
+/* Calls by somebody who sits at a table or watches it: look, ask, act. */
+#include "server/within.h"
+
+#include <stdlib.h>
+
+void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
+    answer_error(a->server, a->call, a->request, status, code, field, text);
+}
+
+bool must_play(Asking *a) {
+    if (a->seat != WATCHER) return true;
+    asking_error(a, 403, "not-yours", NULL, "who watches does not act");
+    return false;
+}
+
+bool must_go_on(Asking *a) {
+    if (!table_over(a->table)) return true;
+    asking_error(a, 409, "over", NULL, "the game is over");
+    return false;
+}
+
+/* ---- Looking ---------------------------------------------------------------------------------- */
+
+void ask_view(Asking *a) {
+    Writer w = page_on(a->server);
+    put_whole(a->table, a->seat, &w);
+    net_answer(a->call, 200, writer_str(&w));
+}
+
+void ask_about(Asking *a) {
+    Writer w = page_on(a->server);
+    put_table(a->table, a->seat, &w);
+    net_answer(a->call, 200, writer_str(&w));
+}
+
+static Viewing viewing_of(const Asking *a) {
+    return viewing(&a->table->match, &a->table->log, side_of(a->table, a->seat), a->server->action);
+}
+
+/* The position after some entries, with what the last of them said. */
+static void put_past(Asking *a, int count, Writer *out) {
+    const Table *t = a->table;
+    const Match *m = &t->match;
+    ViewLine line[LOG_LINES];
+    char text[LOG_TEXT];
+    int before = count > 0 ? count - 1 : 0;
+    ViewLog log = view_log(&before, line, LOG_LINES, text, LOG_TEXT);
+    Journal journal = view_log_listener(&log);
+    ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
+    void *state = need(m->game->state_size);
+    match_at(m, before, state);
+    if (count > 0) m->game->apply(m->board, state, &m->entry[before].action, &journal);
+    Viewing v = viewing_of(a);
+    v.state = state;
+    v.entries = count;
+    v.log = &log;
+    (void)!view_write(&v, &memory, true, out);
+    free(state);
+}
+
+void ask_at(Asking *a) {
+    i64 count;
+    Writer w = page_on(a->server);
+    if (!str_int(a->request->segment[3], 0, a->table->match.count, &count)) {
+        asking_error(a, 404, "not-found", "at", "the game has not so many entries");
+        return;
+    }
+    put_past(a, (int)count, &w);
+    net_answer(a->call, 200, writer_str(&w));
+}
+
+/* ---- The record ------------------------------------------------------------------------------- */
+
+/* Numbers of the rolls that stand, out of the log with all that was taken back. */
+typedef struct RollNumbers {
+    const Table *table;
+    u32 *number; /* of each entry of the record; 0: no derived roll */
+    int count;
+    u32 rolls;
+    struct {
+        i64 id;
+        int to;
+    } offer[64];
+    int offers;
+} RollNumbers;
+
+static void number_line(void *context, const StoreEntry *entry) {
+    RollNumbers *n = context;
+    Str rest = entry->text, word = str_word(&rest);
+    i64 id, to;
+    if (n->count >= MATCH_ACTIONS_MAX) return;
+    if (str_same(word, STR("dice"))) n->number[n->count++] = ++n->rolls;
+    if (str_same(word, STR("act"))) n->number[n->count++] = 0;
+    if (str_same(word, STR("undo")) && n->count > 0) n->count--;
+    (void)str_word(&rest); /* the seat */
+    if (str_same(word, STR("offer")) && str_same(str_word(&rest), STR("take-back")) &&
+        str_int(str_trim(rest), 0, n->count, &to)) {
+        n->offer[n->offers % 64].id = entry->number;
+        n->offer[n->offers++ % 64].to = (int)to;
+    }
+    if (!str_same(word, STR("answer")) || !str_int(str_word(&rest), 0, INT64_MAX, &id) ||
+        !str_same(str_word(&rest), STR("yes"))) {
+        return;
+    }
+    for (int i = 0; i < 64; i++) {
+        if (n->offer[i].id == id && n->offer[i].to <= n->count) n->count = n->offer[i].to;
+    }
+}
+
+static bool put_numbers(const Table *t, Writer *out, Error *e) {
+    RollNumbers n = {.table = t, .number = need((size_t)(t->entries + 1) * sizeof(u32))};
+    FairRolls rolls = {.out = out};
+    bool ok = store_entries(t->server->store, t->number, 1, number_line, &n, e);
+    for (int i = 0; ok && i < n.count && i < t->match.count; i++) {
+        if (t->match.entry[i].side == FORTUNE) fair_rolls_add(&rolls, n.number[i]);
+    }
+    fair_rolls_end(&rolls);
+    free(n.number);
+    return ok;
+}
+
+/* The promise; and when the game is over, what proves that it was kept. */
+static bool put_dice_line(const Table *t, Writer *out, Error *e) {
+    char hex[65];
+    const Fair *f = &t->head.fair;
+    commitment_of(t, hex);
+    put_fmt(out, "sha256 %s", hex);
+    if (!table_over(t)) return true;
+    put(out, " seed ");
+    for (int i = 0; i < FAIR_SEED; i++) put_hex(out, f->seed[i], 2);
+    put_fmt(out, " nonces %s %s rolls", f->nonce[0][0] ? f->nonce[0] : "-", f->nonce[1][0] ? f->nonce[1] : "-");
+    return put_numbers(t, out, e);
+}
+
+static RecordHeader header_of(const Table *t, Str dice) {
+    RecordHeader h = {.game = str_of(t->match.game->id),
+                      .scenario = str_of(t->head.scenario),
+                      .board_hash = str_of(t->head.board),
+                      .rules_version = t->head.rules,
+                      .option_count = t->head.option_count,
+                      .dice = dice};
+    for (int i = 0; i < h.option_count; i++) {
+        h.option[i] = (OptionChoice){str_of(t->head.option[i][0]), str_of(t->head.option[i][1])};
+    }
+    for (int i = 0; i < 2 && t->settled; i++) {
+        const Seat *seat = &t->head.seat[i];
+        h.seat[side_of(t, i)] = str_of(seat->kind == SEAT_AI ? seat->ai->name : seat->name);
+    }
+    return h;
+}
+
+void ask_record(Asking *a) {
+    char dice[480];
+    Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
+    Error e;
+    const Table *t = a->table;
+    if (!put_dice_line(t, &line, &e)) {
+        asking_error(a, 503, "store", NULL, e.text);
+        return;
+    }
+    RecordHeader h = header_of(t, writer_str(&line));
+    record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
+    net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
+}
+
+/* ---- Asking ----------------------------------------------------------------------------------- */
+
+/* An action as text; false when it is none, and that was answered. */
+static bool read_action(Body *in, const Table *t, Str text, Action *action) {
+    Error e;
+    const Match *m = &t->match;
+    return action_read(m->game, m->board, m->state, text, action, &e) || body_fault(in, "action", e.text);
+}
+
+void ask_why(Asking *a) {
+    Body in;
+    Action action;
+    if (!body_open(&in, a->server, a->call, a->request)) return;
+    Str text = body_text(&in, "action", 1, 300);
+    if (body_end(&in) && read_action(&in, a->table, text, &action)) {
+        Writer w = page_on(a->server);
+        Viewing v = viewing_of(a);
+        why_write(&v, &action, &w);
+        net_answer(a->call, 200, writer_str(&w));
+    }
+    body_close(&in);
+}
+
+void ask_sheet(Asking *a) {
+    Body in;
+    Action action;
+    if (!body_open(&in, a->server, a->call, a->request)) return;
+    Str text = body_text(&in, "action", 0, 300);
+    if (body_end(&in) && (text.len == 0 || read_action(&in, a->table, text, &action))) {
+        Writer w = page_on(a->server);
+        Viewing v = viewing_of(a);
+        sheet_write(&v, text.len ? &action : NULL, &w);
+        net_answer(a->call, 200, writer_str(&w));
+    }
+    body_close(&in);
+}
+
+/* ---- Acting ----------------------------------------------------------------------------------- */
+
+static void answer_seq(Asking *a) {
+    char text[40];
+    Writer w = writer_on(text, sizeof text);
+    put_fmt(&w, "{\"seq\":%d}", a->table->match.count);
+    net_answer(a->call, 200, writer_str(&w));
+}
+
+bool key_repeated(Asking *a, Str key) {
+    if (!key_known(a->table, a->seat, key)) return false;
+    answer_seq(a);
+    return true;
+}
+
+static bool seq_is_fresh(Asking *a, i64 seq) {
+    if (seq == a->table->match.count) return true;
+    Writer w = page_on(a->server);
+    put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the game has gone on\"},\"view\":");
+    put_whole(a->table, a->seat, &w);
+    put_char(&w, '}');
+    net_answer(a->call, 409, writer_str(&w));
+    return false;
+}
+
+/* Keys are kept with the seat, so that nobody can use up another's. */
+static Str key_of(const Asking *a, Str key, char text[KEY_MAX_BYTES + 8]) {
+    Writer w = writer_on(text, KEY_MAX_BYTES + 8);
+    put_fmt(&w, "%d:%.*s", a->seat, (int)key.len, key.at);
+    return writer_str(&w);
+}
+
+/* Who types the dice speaks for fortune when they are due. */
+static Side side_for(const Table *t, int seat, const Action *action) {
+    Actor actor;
+    table_actor(t, &actor);
+    bool types = t->typing == seat && actor.side == FORTUNE && action->verb == VERB_ROLL;
+    return types ? FORTUNE : side_of(t, seat);
+}
+
+static void commit_seq(Asking *a, Deed *d) {
+    char text[40];
+    Writer w = writer_on(text, sizeof text);
+    put_fmt(&w, "{\"seq\":%d}", a->table->match.count);
+    if (table_over(a->table)) deed_tell_table(d);
+    deed_commit(d, 200, writer_str(&w));
+}
+
+static void act(Asking *a, const Action *action, Str key) {
+    Table *t = a->table;
+    Refusal r = {.count = 0};
+    char text[KEY_MAX_BYTES + 8];
+    Side side = side_for(t, a->seat, action);
+    if (!t->match.game->check(t->match.board, t->match.state, side, action, &r)) {
+        Writer w = page_on(a->server);
+        refusal_write(t->match.game, &r, &w);
+        a->server->counts.refused++;
+        net_answer(a->call, 422, writer_str(&w));
+        return;
+    }
+    Deed *d = deed_begin(t, a->call, NULL);
+    a->server->counts.acts++;
+    deed_act(d, side, action, key_of(a, key, text));
+    commit_seq(a, d);
+}
+
+void ask_act(Asking *a) {
+    Body in;
+    Action action;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
+    Str key = body_text(&in, "key", 1, KEY_MAX_BYTES), text = body_text(&in, "action", 1, 300);
+    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a) && seq_is_fresh(a, seq) &&
+        read_action(&in, a->table, text, &action)) {
+        act(a, &action, key);
+    }
+    body_close(&in);
+}
+
+void ask_undo(Asking *a) {
+    Body in;
+    char text[KEY_MAX_BYTES + 8];
+    Table *t = a->table;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
+    Str key = body_text(&in, "key", 1, KEY_MAX_BYTES);
+    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a) && seq_is_fresh(a, seq)) {
+        Side side = side_of(t, a->seat);
+        if (match_may_undo(&t->match, side)) {
+            Deed *d = deed_begin(t, a->call, NULL);
+            deed_line(d, key_of(a, key, text), "undo %s", side_name(side));
+            deed_tell_view(d);
+            commit_seq(a, d);
+        } else {
+            asking_error(a, 403, "no-undo", NULL, "never past dice, the other side or something hidden");
+        }
+    }
+    body_close(&in);
+}
+
+void ask_chat(Asking *a) {
+    Body in;
+    if (!body_open(&in, a->server, a->call, a->request)) return;
+    Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
+    if (body_end(&in)) {
+        Deed *d = deed_begin(a->table, a->call, NULL);
+        deed_line(d, STR(""), "chat %d %.*s", a->seat, (int)text.len, text.at);
+        deed_tell_chat(d);
+        deed_commit(d, 200, STR("{}"));
+    }
+    body_close(&in);
+}
+
+void ask_resign(Asking *a) {
+    Body in;
+    char text[KEY_MAX_BYTES + 8];
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    Str key = body_text(&in, "key", 1, KEY_MAX_BYTES);
+    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a)) {
+        Deed *d = deed_begin(a->table, a->call, NULL);
+        deed_line(d, key_of(a, key, text), "resign %d", a->seat);
+        deed_tell_table(d);
+        deed_commit(d, 200, STR("{}"));
+    }
+    body_close(&in);
+}
+
+void ask_nonce(Asking *a) {
+    Body in;
+    Table *t = a->table;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    Str nonce = body_text(&in, "nonce", 1, FAIR_NONCE);
+    if (!body_end(&in)) {
+        /* answered */
+    } else if (!fair_nonce(nonce)) {
+        body_fault(&in, "nonce", "letters, digits, '-' and '_' were expected");
+    } else if (t->rolls > 0 || t->head.fair.nonce[a->seat][0]) {
+        asking_error(a, 409, "too-late", "nonce", "dice have fallen, or it was given before");
+    } else {
+        Deed *d = deed_begin(t, a->call, NULL);
+        deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
+        deed_tell_table(d);
+        deed_commit(d, 200, STR("{}"));
+    }
+    body_close(&in);
+}

@@ -1,0 +1,335 @@
+/* Deeds: lines that are folded into a table, stored, and then told. */
+#include "server/within.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A message that waits for the store. */
+typedef struct Message {
+    Channel *to; /* NULL: it has left */
+    size_t at, len;
+} Message;
+
+struct Deed {
+    NetTask task;
+    Table *table;
+    NetCall *call;
+    StoreWrite *write;
+    Message *message;
+    int messages, message_room;
+    char *text; /* of the messages, then of the answer */
+    size_t len, room;
+    size_t answer_at, answer_len;
+    int status;
+    Side actor; /* when it began */
+    int count;
+    bool marks; /* it says that the log goes on from a position */
+    bool failed;
+    char why[320];
+};
+
+static Side actor_of(const Table *t) {
+    Actor actor;
+    table_actor(t, &actor);
+    return actor.side;
+}
+
+Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
+    MUST(!t->deed);
+    Deed *d = need(sizeof *d);
+    *d =
+        (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .count = t->match.count};
+    t->deed = d;
+    t->touched = now_ms();
+    if (t->mending && !t->marked) {
+        deed_line(d, STR(""), "mark %s", t->mark);
+        d->marks = true;
+    }
+    return d;
+}
+
+StoreWrite *deed_write(Deed *d) { return d->write; }
+
+static void deed_free(Deed *d) {
+    free(d->message);
+    free(d->text);
+    free(d);
+}
+
+/* ---- Lines --------------------------------------------------------------------------------- */
+
+void deed_line(Deed *d, Str key, const char *format, ...) {
+    char text[LINE_ROOM];
+    Table *t = d->table;
+    Error e;
+    va_list list;
+    if (d->failed) return;
+    va_start(list, format);
+    int len = vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    i64 now = now_ms();
+    Str line = {text, (size_t)len};
+    if (len < 0 || len >= (int)sizeof text) d->failed = !fail(&e, "the line is too long");
+    else d->failed = !fold(t, now, key, line, &e);
+    if (d->failed) snprintf(d->why, sizeof d->why, "%s", e.text);
+    else write_entry(d->write, t->number, t->entries, now, key, line);
+}
+
+/* ---- Messages --------------------------------------------------------------------------------- */
+
+static size_t keep(Deed *d, Str text) {
+    if (d->len + text.len > d->room) {
+        d->room = 2 * (d->len + text.len) + 512;
+        d->text = realloc(d->text, d->room);
+        MUST(d->text != NULL);
+    }
+    size_t at = d->len;
+    if (text.len) memcpy(d->text + at, text.at, text.len);
+    d->len += text.len;
+    return at;
+}
+
+static void send_later(Deed *d, Channel *to, size_t at, size_t len) {
+    if (d->messages == d->message_room) {
+        d->message_room = d->message_room ? 2 * d->message_room : 4;
+        d->message = realloc(d->message, (size_t)d->message_room * sizeof *d->message);
+        MUST(d->message != NULL);
+    }
+    d->message[d->messages++] = (Message){.to = to, .at = at, .len = len};
+}
+
+void deed_channel_gone(Deed *d, const Channel *c) {
+    for (int i = 0; i < d->messages; i++) {
+        if (d->message[i].to == c) d->message[i].to = NULL;
+    }
+}
+
+static void tell_player(Deed *d, Channel *c) {
+    Table *t = d->table;
+    Writer w = page_on(t->server);
+    Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
+    if (!view_write(&v, &c->memory, false, &w)) return; /* the next one will be whole */
+    send_later(d, c, keep(d, writer_str(&w)), w.len);
+}
+
+/* All spectators see the same: it is written once. */
+static void tell_gallery(Deed *d) {
+    Table *t = d->table;
+    Writer w = page_on(t->server);
+    Viewing v = viewing(&t->match, &t->log, NOBODY, t->server->action);
+    if (!view_write(&v, &t->gallery, false, &w)) return;
+    size_t at = keep(d, writer_str(&w));
+    for (Channel *c = t->channels; c; c = c->next) {
+        if (c->seat == WATCHER && c->welcome) send_later(d, c, at, w.len);
+    }
+}
+
+void deed_tell_view(Deed *d) {
+    bool watched = false;
+    for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
+        if (!c->welcome) continue;
+        if (c->seat == WATCHER) watched = true;
+        else tell_player(d, c);
+    }
+    if (watched) tell_gallery(d);
+}
+
+void deed_tell_table(Deed *d) {
+    for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
+        Writer w = page_on(d->table->server);
+        put_table(d->table, c->seat, &w);
+        if (c->welcome) send_later(d, c, keep(d, writer_str(&w)), w.len);
+    }
+}
+
+void deed_tell_chat(Deed *d) {
+    Table *t = d->table;
+    if (d->failed) return;
+    Writer w = page_on(t->server);
+    put_chat(t, &t->chat[(t->chat_count - 1) % CHATS_KEPT], &w);
+    size_t at = keep(d, writer_str(&w));
+    for (Channel *c = t->channels; c; c = c->next) {
+        if (c->welcome) send_later(d, c, at, w.len);
+    }
+}
+
+/* ---- Actions ---------------------------------------------------------------------------------- */
+
+/* Are there dice for the server to roll? Not while a seat is open: who takes it
+ * may still add a word of his own to them. */
+static bool dice_due(const Table *t, Actor *actor) {
+    table_actor(t, actor);
+    bool complete = t->head.seat[0].kind != SEAT_OPEN && t->head.seat[1].kind != SEAT_OPEN;
+    return actor->side == FORTUNE && t->typing < 0 && t->resigned < 0 && complete;
+}
+
+static void roll_due(Deed *d) {
+    Table *t = d->table;
+    Actor actor;
+    while (!d->failed && dice_due(t, &actor)) {
+        u8 face[ACTION_FACES];
+        char text[8 * ACTION_FACES];
+        Writer w = writer_on(text, sizeof text);
+        fair_roll(&t->head.fair, t->rolls + 1, actor.dice, actor.faces, face);
+        put(&w, "dice roll");
+        for (int i = 0; i < actor.dice; i++) put_fmt(&w, " %d", face[i]);
+        deed_line(d, STR(""), "%s", text);
+        deed_tell_view(d);
+    }
+}
+
+void deed_act(Deed *d, Side side, const Action *action, Str key) {
+    const Match *m = &d->table->match;
+    char text[LINE_ROOM - 40];
+    Writer w = writer_on(text, sizeof text);
+    if (action->verb == VERB_ROLL) {
+        put(&w, "roll");
+        for (int i = 0; i < action->n; i++) put_fmt(&w, " %d", action->face[i]);
+    } else {
+        m->game->notate(m->board, m->state, REFEREE, side, action, &w);
+    }
+    deed_line(d, key, "act %s %s", side_name(side), text);
+    deed_tell_view(d);
+    roll_due(d);
+}
+
+void table_go_on(Table *t) {
+    Actor actor;
+    Server *s = t->server;
+    if (t->deed || s->stopping || table_over(t)) return;
+    if (dice_due(t, &actor)) {
+        Deed *d = deed_begin(t, NULL, NULL);
+        roll_due(d);
+        deed_commit(d, 0, STR(""));
+        return;
+    }
+    int seat = seat_to_act(t);
+    if (seat < 0 || t->head.seat[seat].kind != SEAT_AI || t->thinking) return;
+    t->thinking = true;
+    pool_ask(s->pool, t, actor.side, t->head.seat[seat].ai);
+}
+
+void opponent_chose(Server *s, i64 table, int count, Side side, const Action *action) {
+    Error e;
+    Table *t = table_get(s, table, &e);
+    Actor actor;
+    if (!t) return;
+    t->thinking = false;
+    if (t->deed || s->stopping) return; /* asked again when that is stored */
+    table_actor(t, &actor);
+    if (t->match.count != count || actor.side != side || t->resigned >= 0 ||
+        !t->match.game->check(t->match.board, t->match.state, side, action, NULL)) {
+        table_go_on(t);
+        return;
+    }
+    Deed *d = deed_begin(t, NULL, NULL);
+    s->counts.acts++;
+    deed_act(d, side, action, STR(""));
+    if (table_over(t)) deed_tell_table(d);
+    deed_commit(d, 0, STR(""));
+}
+
+/* ---- Stored ----------------------------------------------------------------------------------- */
+
+static void answer_failure(const Deed *d) {
+    char text[600];
+    Writer w = writer_on(text, sizeof text);
+    if (!d->call) return;
+    error_write("not-stored", NULL, "this could not be stored; nothing has changed", &w);
+    net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
+}
+
+static void undo_deed(Table *t, const Deed *d) {
+    fprintf(stderr, "longroll: table %s: %s\n", t->id, d->why);
+    answer_failure(d);
+    if (!t->server->stopping && table_reload(t)) channels_restart(t);
+}
+
+static void tell_all(Table *t, const Deed *d) {
+    for (int i = 0; i < d->messages; i++) {
+        const Message *m = &d->message[i];
+        if (m->to) net_send(m->to->socket, (Str){d->text + m->at, m->len});
+    }
+    if (d->call) net_answer(d->call, d->status, (Str){d->text + d->answer_at, d->answer_len});
+    for (Channel *c = t->channels; c; c = c->next) {
+        if (!c->welcome) channel_welcome(c);
+    }
+}
+
+/* Those who waited come in again, in their order. */
+static void let_in(Server *s, Parked *parked) {
+    while (parked) {
+        Parked *p = parked;
+        parked = p->next;
+        on_request(s, p->call, p->request);
+        free(p);
+    }
+}
+
+static void deed_done(void *context) {
+    Deed *d = context;
+    Table *t = d->table;
+    Server *s = t->server;
+    i64 number = t->number;
+    Error e;
+    Parked *parked = t->parked;
+    t->deed = NULL;
+    t->parked = NULL;
+    t->parked_count = 0;
+    if (d->why[0]) undo_deed(t, d);
+    else tell_all(t, d);
+    bool failed = d->why[0];
+    deed_free(d);
+    let_in(s, parked);
+    if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
+    t = table_get(s, number, &e);
+    if (t) table_go_on(t);
+}
+
+/* In the thread of the store. */
+static void deed_stored(void *context, const char *why) {
+    Deed *d = context;
+    if (why) snprintf(d->why, sizeof d->why, "%s", why);
+    net_defer(d->table->server->net, &d->task);
+}
+
+static void put_fact(void *context, Str key, Str value) {
+    put_str(context, key);
+    put(context, " = ");
+    put_str(context, value);
+    put(context, "\n");
+}
+
+static void keep_position(Deed *d) {
+    Table *t = d->table;
+    char note[200];
+    Writer w = page_on(t->server), noting = writer_on(note, sizeof note);
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_fact, &w});
+    write_position(d->write, t->number, t->entries, writer_str(&w));
+    table_note(t, &noting);
+    write_note(d->write, t->number, writer_str(&noting), now_ms());
+}
+
+void deed_commit(Deed *d, int status, Str body) {
+    d->status = status;
+    d->answer_at = keep(d, body);
+    d->answer_len = body.len;
+    d->task = (NetTask){.work = deed_done, .context = d};
+    if (d->failed) {
+        write_drop(d->write);
+        net_defer(d->table->server->net, &d->task);
+        return;
+    }
+    bool turned = d->actor != actor_of(d->table) || d->table->match.count < d->count;
+    if (turned || d->marks) keep_position(d);
+    store_commit(d->table->server->store, d->write, deed_stored, d);
+}
+
+void call_park(Table *t, NetCall *call, const NetRequest *request) {
+    Parked **end = &t->parked;
+    while (*end) end = &(*end)->next;
+    *end = need(sizeof **end);
+    **end = (Parked){.call = call, .request = request};
+    t->parked_count++;
+}

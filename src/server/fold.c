@@ -1,0 +1,285 @@
+/* What a table is, as text: its head, written once, and the lines of its log,
+ * each of which is folded into it. */
+#include "server/within.h"
+
+#include <stdio.h>
+
+/* ---- The head ---------------------------------------------------------------------------- */
+
+static void put_seat(const Seat *seat, int index, Writer *out) {
+    put_fmt(out, "seat %d ", index);
+    if (seat->kind == SEAT_AI) put_fmt(out, "ai:%s\n", seat->ai->name);
+    else put_fmt(out, "%s %s\n", seat->kind == SEAT_OPEN ? "open" : "person", seat->name);
+}
+
+void head_write(const Head *head, Writer *out) {
+    put_fmt(out, "scenario %s\n", head->scenario);
+    for (int i = 0; i < head->option_count; i++) {
+        put_fmt(out, "option %s = %s\n", head->option[i][0], head->option[i][1]);
+    }
+    put_fmt(out, "rules %d\nboard %s\n", (int)head->rules, head->board);
+    if (head->open_list) put(out, "listed\n");
+    put(out, "seed ");
+    for (int i = 0; i < FAIR_SEED; i++) put_hex(out, head->fair.seed[i], 2);
+    put_char(out, '\n');
+    for (int i = 0; i < 2; i++) {
+        put_seat(&head->seat[i], i, out);
+        if (head->fair.nonce[i][0]) put_fmt(out, "nonce %d %s\n", i, head->fair.nonce[i]);
+    }
+}
+
+static void copy_text(Str from, char *to, size_t room) {
+    size_t len = from.len < room ? from.len : room - 1;
+    memcpy(to, from.at, len);
+    to[len] = 0;
+}
+
+static bool read_seat(Server *s, Head *head, Str rest, Error *e) {
+    i64 index;
+    if (!str_int(str_word(&rest), 0, 1, &index)) return fail(e, "a seat has the number 0 or 1");
+    Seat *seat = &head->seat[index];
+    Str kind = str_word(&rest), game = str_of(head->scenario);
+    *seat = (Seat){.kind = SEAT_PERSON};
+    copy_text(str_trim(rest), seat->name, sizeof seat->name);
+    if (str_same(kind, STR("open"))) seat->kind = SEAT_OPEN;
+    if (!str_starts(kind, STR("ai:"))) return true;
+    const Game *of = game_of(s, str_cut(&game, '/'));
+    seat->kind = SEAT_AI;
+    seat->ai = of ? ai_find(of, (Str){kind.at + 3, kind.len - 3}) : NULL;
+    return seat->ai || fail(e, "there is no opponent '%.*s'", (int)kind.len, kind.at);
+}
+
+static bool read_seed(Str hex, Fair *fair) {
+    for (int i = 0; i < FAIR_SEED; i++) {
+        unsigned byte;
+        char two[3] = {0};
+        if (hex.len < 2 * (size_t)i + 2) return false;
+        memcpy(two, hex.at + 2 * i, 2);
+        if (sscanf(two, "%2x", &byte) != 1) return false;
+        fair->seed[i] = (u8)byte;
+    }
+    return true;
+}
+
+static bool read_nonce(Str rest, Fair *fair, Error *e) {
+    i64 index;
+    if (!str_int(str_word(&rest), 0, 1, &index) || !fair_nonce(str_trim(rest))) return fail(e, "a bad nonce");
+    copy_text(str_trim(rest), fair->nonce[index], FAIR_NONCE + 1);
+    return true;
+}
+
+static bool read_option(Head *head, Str rest, Error *e) {
+    Str name = str_trim(str_cut(&rest, '='));
+    if (head->option_count == SCENARIO_OPTIONS) return fail(e, "too many options");
+    char(*option)[40] = head->option[head->option_count++];
+    copy_text(name, option[0], sizeof option[0]);
+    copy_text(str_trim(rest), option[1], sizeof option[1]);
+    return true;
+}
+
+static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) {
+    i64 number;
+    if (str_same(word, STR("scenario"))) copy_text(rest, head->scenario, sizeof head->scenario);
+    else if (str_same(word, STR("option"))) return read_option(head, rest, e);
+    else if (str_same(word, STR("board"))) copy_text(rest, head->board, sizeof head->board);
+    else if (str_same(word, STR("listed"))) head->open_list = true;
+    else if (str_same(word, STR("seat"))) return read_seat(s, head, rest, e);
+    else if (str_same(word, STR("nonce"))) return read_nonce(rest, &head->fair, e);
+    else if (str_same(word, STR("seed"))) return read_seed(rest, &head->fair) || fail(e, "a bad seed");
+    else if (!str_same(word, STR("rules")) || !str_int(rest, 0, UINT32_MAX, &number)) {
+        return fail(e, "the head has a line '%.*s'", (int)word.len, word.at);
+    } else head->rules = (u32)number;
+    return true;
+}
+
+bool head_read(Server *s, Str text, Head *head, Error *e) {
+    *head = (Head){.rules = 0};
+    for (Str line; str_line(&text, &line);) {
+        Str word = str_word(&line);
+        if (word.len && !read_head_line(s, head, word, str_trim(line), e)) return false;
+    }
+    return head->scenario[0] || fail(e, "the head names no scenario");
+}
+
+/* ---- Actions -------------------------------------------------------------------------------- */
+
+static void after_action(Table *t) {
+    Actor actor;
+    table_actor(t, &actor);
+    if (actor.side == FIRST || actor.side == SECOND) t->settled = false;
+    if (actor.side == UNION || actor.side == CONFEDERATE) t->settled = true;
+}
+
+static bool refused(const Table *t, Str text, const Refusal *r, Error *e) {
+    const char *clause = r->count ? clause_id(t->match.game, r->clause[0]) : "the gate";
+    return fail(e, "'%.*s' is refused by %s: %s", (int)text.len, text.at, clause, r->why);
+}
+
+static bool fold_action(Table *t, Side side, Str text, Error *e) {
+    Action action;
+    Refusal r = {.count = 0};
+    const Match *m = &t->match;
+    if (!action_read(m->game, m->board, m->state, text, &action, e)) return false;
+    if (!match_act(&t->match, side, &action, &r)) return refused(t, text, &r, e);
+    after_action(t);
+    return true;
+}
+
+static bool fold_act(Table *t, Str rest, Error *e) {
+    Side side;
+    if (!side_read(str_word(&rest), &side)) return fail(e, "an action of nobody");
+    return fold_action(t, side, str_trim(rest), e);
+}
+
+/* Derived dice use a number up for ever. */
+static bool fold_dice(Table *t, Str rest, Error *e) {
+    t->rolls++;
+    return fold_action(t, FORTUNE, str_trim(rest), e);
+}
+
+static bool fold_undo(Table *t, Str rest, Error *e) {
+    Side side;
+    if (!side_read(str_word(&rest), &side) || !match_undo(&t->match, side, e)) return false;
+    view_log_cut(&t->log, t->match.count);
+    after_action(t);
+    return true;
+}
+
+/* ---- People ----------------------------------------------------------------------------------- */
+
+static bool read_index(Str *rest, int most, int *seat, Error *e) {
+    i64 index;
+    if (!str_int(str_word(rest), 0, most, &index)) return fail(e, "a seat was expected");
+    *seat = (int)index;
+    return true;
+}
+
+static bool fold_sit(Table *t, Str rest, Error *e) {
+    int seat = 0;
+    if (!read_index(&rest, 1, &seat, e)) return false;
+    t->head.seat[seat].kind = SEAT_PERSON;
+    copy_text(str_trim(rest), t->head.seat[seat].name, NAME_MAX_BYTES + 1);
+    return true;
+}
+
+static bool fold_chat(Table *t, i64 at, Str rest, Error *e) {
+    int seat = 0;
+    if (!read_index(&rest, WATCHER, &seat, e)) return false;
+    if (!t->chat) t->chat = need(CHATS_KEPT * sizeof *t->chat);
+    Chat *chat = &t->chat[t->chat_count++ % CHATS_KEPT];
+    *chat = (Chat){.at = at, .seat = seat};
+    copy_text(str_trim(rest), chat->text, sizeof chat->text);
+    return true;
+}
+
+static bool fold_resign(Table *t, Str rest, Error *e) { return read_index(&rest, 1, &t->resigned, e); }
+
+/* ---- Offers ----------------------------------------------------------------------------------- */
+
+static const char *const offer_words[] = {[OFFER_NONE] = "",
+                                          [OFFER_TAKE_BACK] = "take-back",
+                                          [OFFER_TABLE_DICE] = "table-dice",
+                                          [OFFER_SERVER_DICE] = "server-dice",
+                                          [OFFER_REMATCH] = "rematch"};
+
+OfferKind offer_kind(Str word) {
+    for (int i = OFFER_NONE + 1; i < COUNT(offer_words); i++) {
+        if (str_same(word, str_of(offer_words[i]))) return (OfferKind)i;
+    }
+    return OFFER_NONE;
+}
+
+const char *offer_word(OfferKind kind) { return offer_words[kind]; }
+
+Offer *offer_find(Table *t, i64 id) {
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        if (t->offer[i].kind != OFFER_NONE && t->offer[i].id == id) return &t->offer[i];
+    }
+    return NULL;
+}
+
+static bool fold_offer(Table *t, Str rest, Error *e) {
+    int by = 0;
+    i64 to = 0;
+    if (!read_index(&rest, 1, &by, e)) return false;
+    OfferKind kind = offer_kind(str_word(&rest));
+    if (kind == OFFER_TAKE_BACK && !str_int(str_trim(rest), 0, t->match.count, &to)) return fail(e, "back to where?");
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        if (t->offer[i].kind != OFFER_NONE) continue;
+        t->offer[i] = (Offer){.kind = kind, .id = t->entries + 1, .by = by, .to = (int)to};
+        return kind != OFFER_NONE || fail(e, "an offer of nothing");
+    }
+    return fail(e, "too many offers");
+}
+
+static void carry_out(Table *t, const Offer *offer, Str more) {
+    switch (offer->kind) {
+    case OFFER_TAKE_BACK:
+        if (offer->to > t->match.count) break;
+        match_rewind(&t->match, offer->to);
+        view_log_cut(&t->log, t->match.count);
+        after_action(t);
+        break;
+    case OFFER_TABLE_DICE: t->typing = offer->by; break;
+    case OFFER_SERVER_DICE: t->typing = -1; break;
+    case OFFER_REMATCH: copy_text(more, t->next_id, sizeof t->next_id); break;
+    case OFFER_NONE: break;
+    }
+}
+
+static bool fold_answer(Table *t, Str rest, Error *e) {
+    int seat = 0;
+    i64 id;
+    if (!read_index(&rest, 1, &seat, e) || !str_int(str_word(&rest), 1, INT64_MAX, &id)) return fail(e, "no offer");
+    Offer *offer = offer_find(t, id);
+    if (!offer) return fail(e, "there is no offer %d", (int)id);
+    if (str_same(str_word(&rest), STR("yes"))) carry_out(t, offer, str_trim(rest));
+    offer->kind = OFFER_NONE;
+    return true;
+}
+
+/* From here on the log goes on from a position: what stands before is not to be
+ * replayed, by whatever rules. */
+static bool fold_mark(Table *t, Str rest, Error *e) {
+    if (!t->mending) return fail(e, "%.*s", (int)rest.len, rest.at);
+    copy_text(str_trim(rest), t->mark, sizeof t->mark);
+    t->marked = true;
+    return true;
+}
+
+/* ---- Any line --------------------------------------------------------------------------------- */
+
+static u64 key_hash(Str key) { return hash_bytes(0, key.at, key.len); }
+
+bool key_known(const Table *t, int seat, Str key) {
+    char text[KEY_MAX_BYTES + 8];
+    Writer w = writer_on(text, sizeof text);
+    put_fmt(&w, "%d:%.*s", seat, (int)key.len, key.at);
+    for (int i = 0; i < KEYS_KEPT; i++) {
+        if (t->key[i] == key_hash(writer_str(&w))) return true;
+    }
+    return false;
+}
+
+static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
+    if (str_same(word, STR("act"))) return fold_act(t, rest, e);
+    if (str_same(word, STR("dice"))) return fold_dice(t, rest, e);
+    if (str_same(word, STR("undo"))) return fold_undo(t, rest, e);
+    if (str_same(word, STR("chat"))) return fold_chat(t, at, rest, e);
+    if (str_same(word, STR("sit"))) return fold_sit(t, rest, e);
+    if (str_same(word, STR("nonce"))) return read_nonce(rest, &t->head.fair, e);
+    if (str_same(word, STR("offer"))) return fold_offer(t, rest, e);
+    if (str_same(word, STR("answer"))) return fold_answer(t, rest, e);
+    if (str_same(word, STR("resign"))) return fold_resign(t, rest, e);
+    if (str_same(word, STR("mark"))) return fold_mark(t, rest, e);
+    return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
+}
+
+bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
+    Str rest = line;
+    Str word = str_word(&rest);
+    if (!fold_word(t, at, word, rest, e)) return false;
+    t->entries++;
+    if (key.len) t->key[t->key_next++ % KEYS_KEPT] = key_hash(key);
+    return true;
+}

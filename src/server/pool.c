@@ -1,0 +1,121 @@
+/* Threads in which opponents choose. Each works on a copy; what it chose goes
+ * through the same gate as everybody's actions. */
+#include "server/within.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdlib.h>
+
+enum { THREADS_MAX = 16 };
+
+typedef struct Job {
+    struct Job *next;
+    NetTask task;
+    Server *server;
+    i64 table;
+    int count;
+    Side side;
+    const Opponent *ai;
+    const Game *game;
+    const void *board;
+    Action action;
+    _Alignas(16) u8 state[]; /* the copy, then room for the guess */
+} Job;
+
+struct Pool {
+    Server *server;
+    pthread_t thread[THREADS_MAX];
+    int threads;
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    Job *first, **last;
+    bool closing;
+};
+
+static Job *take(Pool *p) {
+    pthread_mutex_lock(&p->lock);
+    while (!p->first && !p->closing) pthread_cond_wait(&p->wake, &p->lock);
+    Job *job = p->closing ? NULL : p->first;
+    if (job) {
+        p->first = job->next;
+        if (!p->first) p->last = &p->first;
+    }
+    pthread_mutex_unlock(&p->lock);
+    return job;
+}
+
+static void job_done(void *context) {
+    Job *job = context;
+    opponent_chose(job->server, job->table, job->count, job->side, &job->action);
+    free(job);
+}
+
+static size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
+
+static void choose(Job *job) {
+    u64 seed;
+    randombytes_buf(&seed, sizeof seed);
+    Stream dice = stream_on(seed, 0);
+    AiRoom room = {.guess = job->state + rounded(job->game->state_size),
+                   .scratch = need(job->ai->scratch_size + 1),
+                   .action = need(LIST_MAX * sizeof(Action))};
+    ai_decide(job->ai, job->game, job->board, job->state, job->side, &dice, &room, &job->action);
+    free(room.scratch);
+    free(room.action);
+}
+
+static void *work(void *context) {
+    Pool *p = context;
+    for (Job *job; (job = take(p)) != NULL;) {
+        choose(job);
+        job->task = (NetTask){.work = job_done, .context = job};
+        net_defer(p->server->net, &job->task);
+    }
+    return NULL;
+}
+
+Pool *pool_open(Server *s, int threads) {
+    Pool *p = need(sizeof *p);
+    p->server = s;
+    p->last = &p->first;
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->wake, NULL);
+    for (int i = 0; i < threads && i < THREADS_MAX; i++) {
+        if (pthread_create(&p->thread[p->threads], NULL, work, p) == 0) p->threads++;
+    }
+    return p;
+}
+
+void pool_close(Pool *p) {
+    pthread_mutex_lock(&p->lock);
+    p->closing = true;
+    pthread_cond_broadcast(&p->wake);
+    pthread_mutex_unlock(&p->lock);
+    for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
+    while (p->first) {
+        Job *job = p->first;
+        p->first = job->next;
+        free(job);
+    }
+    pthread_mutex_destroy(&p->lock);
+    pthread_cond_destroy(&p->wake);
+    free(p);
+}
+
+void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
+    const Game *game = t->match.game;
+    Job *job = need(sizeof *job + 2 * rounded(game->state_size));
+    job->server = p->server;
+    job->table = t->number;
+    job->count = t->match.count;
+    job->side = side;
+    job->ai = ai;
+    job->game = game;
+    job->board = t->match.board;
+    memcpy(job->state, t->match.state, game->state_size);
+    pthread_mutex_lock(&p->lock);
+    *p->last = job;
+    p->last = &job->next;
+    pthread_cond_signal(&p->wake);
+    pthread_mutex_unlock(&p->lock);
+}

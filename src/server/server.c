@@ -1,0 +1,129 @@
+/* The server as a whole: begin, run, stop. */
+#include "server/within.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* The one that runs; a signal handler has no other way to find it. */
+static Net *volatile running;
+
+i64 now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void *need(size_t size) {
+    void *memory = calloc(1, size ? size : 1);
+    if (!memory) {
+        fputs("longroll: out of memory\n", stderr);
+        abort(); /* what was acknowledged is on disk */
+    }
+    return memory;
+}
+
+void server_stop(void) {
+    if (running) net_stop(running);
+}
+
+static void on_signal(int number) {
+    (void)number;
+    server_stop();
+}
+
+static void set_signals(void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler};
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    /* A client that leaves and a file that is too large are errors like others. */
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigaction(SIGPIPE, &ignore, NULL);
+    sigaction(SIGXFSZ, &ignore, NULL);
+}
+
+static void on_tick(void *context) {
+    Server *s = context;
+    i64 now = now_ms();
+    strangers_tick(s, now);
+    tables_tick(s, now);
+}
+
+/* "https://example.org" of "https://example.org/play/". */
+static const char *origin_of(const char *url, char origin[200]) {
+    if (!url) return NULL;
+    const char *host = strstr(url, "://");
+    size_t len = host ? (size_t)(host + 3 - url) + strcspn(host + 3, "/") : 0;
+    snprintf(origin, 200, "%.*s", (int)len, url);
+    return origin;
+}
+
+static bool open_net(Server *s, char origin[200], Error *e) {
+    char why[200] = "";
+    NetOptions net = {.host = s->options.host,
+                      .port = s->options.port,
+                      .origin = origin_of(s->options.public_url, origin),
+                      .files = web_files,
+                      .live_path = "/api/table/live",
+                      .subprotocol = "longroll",
+                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick}};
+    return net_open(&net, &s->net, why) || fail(e, "cannot listen on %s", why);
+}
+
+static void close_pages(Server *s) {
+    free(s->catalog.text);
+    while (s->boards) {
+        BoardPage *b = s->boards;
+        s->boards = b->next;
+        free(b->page.text);
+        free(b);
+    }
+    free(s->page);
+    free(s->action);
+    free(s->keys);
+    free(s->known);
+    free(s->peers);
+}
+
+/* Nobody new; opponents stop; what was handed over is stored and told. */
+static void wind_up(Server *s) {
+    s->stopping = true;
+    running = NULL;
+    pool_close(s->pool);
+    store_close(s->store);
+    net_drain(s->net);
+    net_close(s->net);
+    tables_close(s);
+}
+
+bool server_run(const ServerOptions *options, Error *e) {
+    char origin[200];
+    if (sodium_init() < 0) return fail(e, "no random numbers here");
+    Server *s = need(sizeof *s);
+    s->options = *options;
+    s->page = malloc(PAGE_ROOM);
+    s->action = need(LIST_MAX * sizeof *s->action);
+    s->keys = need(VIEW_KEYS_MAX * sizeof *s->keys);
+    s->known = need(TOKEN_BUCKETS * sizeof *s->known);
+    s->peers = need(PEERS * sizeof *s->peers);
+    bool ok = s->page != NULL || fail(e, "out of memory");
+    ok = ok && store_open(options->store, &s->store, e);
+    if (ok && !open_net(s, origin, e)) {
+        store_close(s->store);
+        ok = false;
+    }
+    if (ok) {
+        s->pool = pool_open(s, options->workers);
+        running = s->net;
+        set_signals(on_signal);
+        if (options->ready) options->ready(options->context, net_port(s->net));
+        net_run(s->net);
+        wind_up(s);
+        set_signals(SIG_DFL);
+    }
+    close_pages(s);
+    free(s);
+    return ok;
+}

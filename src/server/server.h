@@ -1,0 +1,28 @@
+/* The server: tables where people and opponents play, over HTTP and WebSocket,
+ * kept in a store. docs/api.md has the messages. */
+#ifndef LONGROLL_SERVER_H
+#define LONGROLL_SERVER_H
+
+#include "core/data.h"
+
+typedef struct ServerOptions {
+    const char *host;         /* "127.0.0.1" */
+    int port;                 /* 0: any free one */
+    const char *store;        /* the file in which everything is kept */
+    const char *public_url;   /* how others reach it, "https://example.org", or NULL */
+    int patience;             /* bad requests that an address may make in a minute; 0: any number */
+    int workers;              /* threads for opponents */
+    const Game *const *games; /* ended by NULL */
+    DataSource data;
+    const DataFile *files; /* their names say which scenarios there are */
+    /* Told once, when it listens; may be NULL. */
+    void (*ready)(void *context, int port);
+    void *context;
+} ServerOptions;
+
+/* Until SIGTERM, SIGINT or server_stop. False when it could not begin. */
+LOOK bool server_run(const ServerOptions *options, Error *e);
+/* From any thread, or a signal handler: the server that runs in this process. */
+void server_stop(void);
+
+#endif

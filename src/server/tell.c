@@ -1,0 +1,251 @@
+/* Those who look: sockets with a token, and what they are told. */
+#include "server/within.h"
+
+#include <stdlib.h>
+
+enum { STRANGER_MS = 20000 }; /* who says no token for so long is sent away */
+
+/* ---- Messages ------------------------------------------------------------------------------ */
+
+void put_whole(const Table *t, int seat, Writer *out) {
+    Server *s = t->server;
+    ViewMemory memory = view_memory(s->keys, VIEW_KEYS_MAX);
+    Viewing v = viewing(&t->match, &t->log, side_of(t, seat), s->action);
+    (void)!view_write(&v, &memory, true, out);
+}
+
+void commitment_of(const Table *t, char hex[65]) { fair_commitment(&t->head.fair, hex); }
+
+static void put_seats(const Table *t, Json *j) {
+    json_key(j, "seats");
+    json_array(j);
+    for (int i = 0; i < 2; i++) {
+        const Seat *seat = &t->head.seat[i];
+        char kind[64];
+        Writer w = writer_on(kind, sizeof kind);
+        if (seat->kind == SEAT_AI) put_fmt(&w, "ai:%s", seat->ai->name);
+        else put(&w, seat->kind == SEAT_OPEN ? "open" : "person");
+        json_object(j);
+        say_text(j, "seat", seat_title(t, i));
+        say_text(j, "kind", kind);
+        say_text(j, "name", seat->name);
+        say_bool(j, "here", seat->here > 0);
+        say_text(j, "nonce", t->head.fair.nonce[i]);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
+}
+
+static void put_offers(const Table *t, Json *j) {
+    json_key(j, "offers");
+    json_array(j);
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        const Offer *o = &t->offer[i];
+        if (o->kind == OFFER_NONE) continue;
+        json_object(j);
+        say_int(j, "offer", o->id);
+        say_text(j, "by", seat_title(t, o->by));
+        say_text(j, "kind", offer_word(o->kind));
+        if (o->kind == OFFER_TAKE_BACK) say_int(j, "to", o->to);
+        json_end(j, '}');
+    }
+    json_end(j, ']');
+}
+
+static void put_options(const Table *t, Json *j) {
+    json_key(j, "options");
+    json_object(j);
+    for (int i = 0; i < t->head.option_count; i++) say_text(j, t->head.option[i][0], t->head.option[i][1]);
+    json_end(j, '}');
+}
+
+/* How it ended: by the rules, or because somebody gave up. */
+static void put_result(const Table *t, Json *j) {
+    Actor actor;
+    table_actor(t, &actor);
+    bool over = table_over(t), resigned = t->resigned >= 0;
+    say_bool(j, "over", over);
+    say_text(j, "winner", resigned ? seat_title(t, 1 - t->resigned) : over ? side_name(actor.winner) : "");
+    say_text(j, "result", over && !resigned ? actor.result : "");
+    say_text(j, "resigned", resigned ? seat_title(t, t->resigned) : "");
+}
+
+/* The seed is a secret until the end. */
+static void put_dice(const Table *t, Json *j) {
+    char hex[65];
+    commitment_of(t, hex);
+    say_text(j, "dice", t->typing < 0 ? "server" : seat_title(t, t->typing));
+    say_text(j, "commitment", hex);
+    Writer w = writer_on(hex, sizeof hex);
+    for (int i = 0; i < FAIR_SEED && table_over(t); i++) put_hex(&w, t->head.fair.seed[i], 2);
+    say_str(j, "seed", writer_str(&w));
+    say_int(j, "rolls", t->rolls);
+}
+
+void put_table(const Table *t, int seat, Writer *out) {
+    Json j = json_on(out);
+    json_object(&j);
+    say_text(&j, "type", "table");
+    say_text(&j, "table", t->id);
+    say_text(&j, "scenario", t->head.scenario);
+    say_text(&j, "title", t->head.title);
+    put_options(t, &j);
+    say_bool(&j, "public", t->head.open_list);
+    say_text(&j, "you", seat_title(t, seat));
+    put_seats(t, &j);
+    put_offers(t, &j);
+    put_result(t, &j);
+    put_dice(t, &j);
+    say_text(&j, "next", t->next_id);
+    say_text(&j, "mark", t->mark);
+    json_end(&j, '}');
+}
+
+void put_chat(const Table *t, const Chat *chat, Writer *out) {
+    Json j = json_on(out);
+    json_object(&j);
+    say_text(&j, "type", "chat");
+    say_int(&j, "at", chat->at);
+    say_text(&j, "by", seat_title(t, chat->seat));
+    say_text(&j, "name", chat->seat == WATCHER ? "" : t->head.seat[chat->seat].name);
+    say_text(&j, "text", chat->text);
+    json_end(&j, '}');
+}
+
+void put_presence(const Table *t, Writer *out) {
+    Json j = json_on(out);
+    int watching = 0;
+    for (const Channel *c = t->channels; c; c = c->next) watching += c->seat == WATCHER;
+    json_object(&j);
+    say_text(&j, "type", "presence");
+    json_key(&j, "here");
+    json_array(&j);
+    for (int i = 0; i < 2; i++) {
+        if (t->head.seat[i].here > 0) json_str(&j, str_of(seat_title(t, i)));
+    }
+    json_end(&j, ']');
+    say_int(&j, "watching", watching);
+    json_end(&j, '}');
+}
+
+/* ---- Coming and going ------------------------------------------------------------------------- */
+
+static void tell_presence(Table *t) {
+    Writer w = page_on(t->server);
+    put_presence(t, &w);
+    for (const Channel *c = t->channels; c; c = c->next) {
+        if (c->welcome) net_send(c->socket, writer_str(&w));
+    }
+}
+
+static void send_chats(const Channel *c) {
+    const Table *t = c->table;
+    int first = t->chat_count > CHATS_KEPT ? t->chat_count - CHATS_KEPT : 0;
+    for (int i = first; i < t->chat_count; i++) {
+        Writer w = page_on(t->server);
+        put_chat(t, &t->chat[i % CHATS_KEPT], &w);
+        net_send(c->socket, writer_str(&w));
+    }
+}
+
+static void send_view(Channel *c) {
+    Table *t = c->table;
+    Writer w = page_on(t->server);
+    if (c->seat == WATCHER) {
+        put_whole(t, WATCHER, &w);
+        t->gallery.begun = false; /* the newcomer does not know its numbers */
+    } else {
+        Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
+        (void)!view_write(&v, &c->memory, true, &w);
+    }
+    net_send(c->socket, writer_str(&w));
+}
+
+void channel_welcome(Channel *c) {
+    Writer w = page_on(c->table->server);
+    put_table(c->table, c->seat, &w);
+    net_send(c->socket, writer_str(&w));
+    send_view(c);
+    send_chats(c);
+    c->welcome = true;
+    tell_presence(c->table);
+}
+
+void channels_restart(Table *t) {
+    t->gallery.begun = false;
+    for (Channel *c = t->channels; c; c = c->next) {
+        c->memory.begun = false;
+        if (c->welcome) channel_welcome(c);
+    }
+}
+
+static void unlink_from(Channel **list, Channel *c) {
+    while (*list && *list != c) list = &(*list)->next;
+    if (*list) *list = c->next;
+}
+
+void on_opened(void *context, NetSocket *socket) {
+    Server *s = context;
+    Channel *c = need(sizeof *c);
+    c->socket = socket;
+    c->since = now_ms();
+    c->next = s->strangers;
+    s->strangers = c;
+    net_own(socket, c);
+}
+
+static void sit_down(Server *s, Channel *c, Table *t, int seat) {
+    unlink_from(&s->strangers, c);
+    c->table = t;
+    c->seat = seat;
+    c->next = t->channels;
+    t->channels = c;
+    t->touched = now_ms();
+    if (seat == WATCHER) {
+        if (!t->gallery_keys) t->gallery_keys = need((size_t)t->keys * sizeof *t->gallery_keys);
+        if (!t->gallery.key) t->gallery = view_memory(t->gallery_keys, t->keys);
+    } else {
+        c->keys = need((size_t)t->keys * sizeof *c->keys);
+        c->memory = view_memory(c->keys, t->keys);
+        t->head.seat[seat].here++;
+    }
+    if (!t->deed) channel_welcome(c);
+    table_go_on(t);
+}
+
+void on_heard(void *context, NetSocket *socket, Str text) {
+    Server *s = context;
+    Channel *c = net_owner(socket);
+    Who who;
+    Error e;
+    if (c->table) {
+        net_hang_up(socket, 1008, "nothing more was expected");
+        return;
+    }
+    Table *t = token_who(s, text, &who) ? table_get(s, who.table, &e) : NULL;
+    if (t) sit_down(s, c, t, who.seat);
+    else net_hang_up(socket, 4401, "there is no such token");
+}
+
+void on_gone(void *context, NetSocket *socket) {
+    Server *s = context;
+    Channel *c = net_owner(socket);
+    Table *t = c->table;
+    if (t) {
+        unlink_from(&t->channels, c);
+        if (t->deed) deed_channel_gone(t->deed, c);
+        if (c->seat != WATCHER) t->head.seat[c->seat].here--;
+        t->touched = now_ms();
+        tell_presence(t);
+    } else {
+        unlink_from(&s->strangers, c);
+    }
+    free(c->keys);
+    free(c);
+}
+
+void strangers_tick(Server *s, i64 now) {
+    for (Channel *c = s->strangers; c; c = c->next) {
+        if (now - c->since > STRANGER_MS) net_hang_up(c->socket, 4401, "a token was expected");
+    }
+}

@@ -1,0 +1,369 @@
+/* What the files of this room share.
+ *
+ * Everything below happens in the one thread of net_run, but for the choosing of
+ * opponents (pool.c) and the writing to disk.
+ *
+ * A table is what its log says. Whatever changes it is a line of text that is
+ * folded into the table (fold.c) by the same function, whether it happens now or
+ * is read back after a restart. Lines that belong together are a deed (deed.c):
+ * they are folded, stored, and told, in this order; until they are stored the
+ * table is busy, and whoever asks for it waits. */
+#ifndef LONGROLL_SERVER_WITHIN_H
+#define LONGROLL_SERVER_WITHIN_H
+
+#include "ai/ai.h"
+#include "core/fair.h"
+#include "core/record.h"
+#include "core/version.h"
+#include "core/view.h"
+#include "net/net.h"
+#include "server/server.h"
+#include "store/store.h"
+
+enum {
+    NAME_MAX_BYTES = 40, /* of a player */
+    CHAT_MAX_BYTES = 500,
+    KEY_MAX_BYTES = 64, /* of an idempotency key */
+    ID_ROOM = 24,       /* of a table, as people hand it on */
+    TOKEN_ROOM = 36,
+    KEYS_KEPT = 64, /* idempotency keys a table remembers */
+    CHATS_KEPT = 30,
+    OFFERS_MAX = 4,
+    PARKED_MAX = 32, /* calls that wait for one table */
+    LOG_LINES = 96,  /* of the journal, for those who come later */
+    LOG_TEXT = 8192,
+    PAGE_ROOM = 4 << 20,
+    LINE_ROOM = 1200,    /* of the log of a table */
+    WAITING_MAX = 20000, /* commits under way before the server calls itself full */
+};
+
+typedef struct Server Server;
+typedef struct Table Table;
+typedef struct Deed Deed;
+
+/* ---- Seats and those who look ---------------------------------------------------------- */
+
+/* Seats 0 and 1 are the first and the second player; the game says which of them
+ * is the Union. */
+enum { WATCHER = 2 };
+
+typedef enum SeatKind { SEAT_PERSON, SEAT_OPEN, SEAT_AI } SeatKind;
+
+typedef struct Seat {
+    SeatKind kind;
+    char name[NAME_MAX_BYTES + 1];
+    const Opponent *ai;
+    int here; /* sockets */
+} Seat;
+
+/* A token says who speaks. */
+typedef struct Who {
+    i64 table;
+    int seat;
+} Who;
+
+/* A socket, before and after it has said its token. */
+typedef struct Channel {
+    struct Channel *next; /* at its table, or among the strangers */
+    NetSocket *socket;
+    Table *table;
+    int seat;
+    i64 since;
+    bool welcome;      /* it was told everything once */
+    ViewMemory memory; /* of a player; spectators share one */
+    ViewKey *keys;
+} Channel;
+
+/* ---- A table ------------------------------------------------------------------------------ */
+
+/* A board that was read; shared by all its tables and never dropped. */
+typedef struct Ground {
+    struct Ground *next;
+    const Game *game;
+    char name[64];
+    void *board;
+    char hash[17];
+} Ground;
+
+/* What a table is from its beginning; kept as text in the store. */
+typedef struct Head {
+    char scenario[96], title[96];
+    int option_count;
+    char option[SCENARIO_OPTIONS][2][40]; /* name and value */
+    u32 rules;
+    char board[17];
+    bool open_list; /* everybody may see it */
+    Seat seat[2];
+    Fair fair;
+} Head;
+
+typedef enum OfferKind { OFFER_NONE, OFFER_TAKE_BACK, OFFER_TABLE_DICE, OFFER_SERVER_DICE, OFFER_REMATCH } OfferKind;
+
+typedef struct Offer {
+    OfferKind kind;
+    i64 id; /* number of its line in the log */
+    int by, to;
+} Offer;
+
+typedef struct Chat {
+    i64 at;
+    int seat;
+    char text[CHAT_MAX_BYTES + 1];
+} Chat;
+
+typedef struct Parked {
+    struct Parked *next;
+    NetCall *call;
+    const NetRequest *request;
+} Parked;
+
+struct Table {
+    Server *server;
+    Table *next; /* of the same bucket */
+    i64 number;
+    char id[ID_ROOM];
+    Head head;
+    Ground *ground;
+    Match match;
+    ViewLog log;
+    ViewLine *lines;
+    char *text;
+    i64 entries;           /* lines in the log */
+    u32 rolls;             /* numbers used up, also by rolls that were taken back */
+    bool settled;          /* who is the Union is known */
+    int typing;            /* the seat that types real dice, or -1 */
+    int resigned;          /* a seat, or -1 */
+    char next_id[ID_ROOM]; /* of the rematch */
+    char mark[200];        /* why it could not be read back whole */
+    bool mending, marked;  /* it is read from its last position; the log says so */
+    Offer offer[OFFERS_MAX];
+    u64 key[KEYS_KEPT];
+    int key_next;
+    Chat *chat; /* the last ones, in a ring */
+    int chat_count;
+    Channel *channels;
+    int keys;           /* facts that a channel can number */
+    ViewMemory gallery; /* of all spectators */
+    ViewKey *gallery_keys;
+    Deed *deed; /* not yet stored */
+    Parked *parked;
+    int parked_count;
+    bool thinking; /* an opponent chooses */
+    i64 touched;
+};
+
+/* ---- The server ----------------------------------------------------------------------------- */
+
+enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024 };
+
+/* What was looked up lately, by the digest of a token. */
+typedef struct Known {
+    u8 digest[16];
+    Who who;
+} Known;
+
+typedef struct Peer {
+    u64 address;
+    i64 minute;
+    int faults, creations;
+} Peer;
+
+typedef struct Counts {
+    i64 requests, acts, refused, faults, created, loaded;
+} Counts;
+
+typedef struct Page {
+    char *text;
+    size_t len;
+} Page;
+
+typedef struct BoardPage {
+    struct BoardPage *next;
+    const Ground *ground;
+    Page page;
+} BoardPage;
+
+struct Server {
+    ServerOptions options;
+    Net *net;
+    Store *store;
+    struct Pool *pool;
+    bool stopping;
+    Ground *grounds;
+    Table *bucket[BUCKETS];
+    int tables;
+    Channel *strangers;
+    Known *known;
+    Peer *peers;
+    Page catalog;
+    BoardPage *boards;
+    char *page;     /* PAGE_ROOM bytes for the answer at hand */
+    Action *action; /* LIST_MAX of them */
+    ViewKey *keys;  /* VIEW_KEYS_MAX of them, for views that belong to no channel */
+    Counts counts;
+};
+
+i64 now_ms(void);
+void *need(size_t size); /* zeroed; the program ends without memory */
+
+/* ---- JSON out --------------------------------------------------------------------------------- */
+
+static inline void say_str(Json *j, const char *key, Str text) {
+    json_key(j, key);
+    json_str(j, text);
+}
+static inline void say_text(Json *j, const char *key, const char *text) { say_str(j, key, str_of(text)); }
+static inline void say_int(Json *j, const char *key, i64 value) {
+    json_key(j, key);
+    json_int(j, value);
+}
+static inline void say_bool(Json *j, const char *key, bool value) {
+    json_key(j, key);
+    json_bool(j, value);
+}
+static inline Writer page_on(Server *s) { return writer_on(s->page, PAGE_ROOM); }
+
+/* ---- JSON in (body.c) ------------------------------------------------------------------------- */
+
+/* The object of a request, read field by field. The first fault is kept and was
+ * answered; then nothing more is to be done. */
+typedef struct Body {
+    Server *server;
+    NetCall *call;
+    const NetRequest *request;
+    struct json_t *object;
+    bool broken;
+    const char *asked[16]; /* fields that somebody wanted */
+    int asked_count;
+} Body;
+
+/* False when the body is no such object; that was answered. */
+LOOK bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r);
+void body_close(Body *in);
+/* Text of `least` to `most` bytes without control characters; "" when it is not
+ * there and `least` is 0. Lives as long as the input. */
+Str body_text(Body *in, const char *field, size_t least, size_t most);
+i64 body_int(Body *in, const char *field, i64 low, i64 high);
+bool body_bool(Body *in, const char *field, bool otherwise);
+/* An object of texts; how many there are. */
+int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
+/* No fault so far, and no field that nobody asked for. */
+LOOK bool body_end(Body *in);
+bool body_fault(Body *in, const char *field, const char *text);
+
+/* ---- Answers (api.c) -------------------------------------------------------------------------- */
+
+void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
+                  const char *text);
+void on_request(void *context, NetCall *call, const NetRequest *request);
+
+/* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
+
+typedef struct Asking {
+    Server *server;
+    Table *table;
+    int seat;
+    NetCall *call;
+    const NetRequest *request;
+} Asking;
+
+typedef void AskingRun(Asking *a);
+AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_undo, ask_chat, ask_resign,
+    ask_nonce, ask_offer, ask_answer, ask_next;
+void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
+/* Has this key been used at the table? Then it was answered now. */
+bool key_repeated(Asking *a, Str key);
+bool must_play(Asking *a);
+bool must_go_on(Asking *a);
+
+/* ---- Tokens (token.c) ------------------------------------------------------------------------- */
+
+void random_text(char *to, int bytes); /* base64url */
+/* A new token for a seat; its digest is part of the write. */
+void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN_ROOM]);
+bool token_who(Server *s, Str token, Who *who);
+
+/* ---- Tables (table.c) ------------------------------------------------------------------------- */
+
+Table *table_get(Server *s, i64 number, Error *e);
+Table *table_by_id(Server *s, Str id, Error *e);
+/* A new table in memory and, with its head and tokens, in the write. */
+Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
+/* As the store has it; channels stay. False: it was taken off. */
+bool table_reload(Table *t);
+void table_forget(Table *t);
+void tables_tick(Server *s, i64 now);
+void tables_close(Server *s);
+Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
+const Game *game_of(const Server *s, Str id);
+/* Scenario and options exist; are the sides settled, and which seat is the Union? */
+LOOK bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
+
+Side side_of(const Table *t, int seat);
+const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" */
+int seat_named(const Table *t, Str name);         /* -1 when there is none */
+void table_actor(const Table *t, Actor *actor);
+bool table_over(const Table *t);
+int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
+void table_note(const Table *t, Writer *out);
+
+/* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
+
+void head_write(const Head *head, Writer *out);
+LOOK bool head_read(Server *s, Str text, Head *head, Error *e);
+/* Fold one line of the log into the table; false when it cannot be. */
+LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
+bool key_known(const Table *t, int seat, Str key);
+Offer *offer_find(Table *t, i64 id);
+OfferKind offer_kind(Str word);
+const char *offer_word(OfferKind kind);
+
+void call_park(Table *t, NetCall *call, const NetRequest *request);
+
+/* ---- Deeds (deed.c) --------------------------------------------------------------------------- */
+
+/* Begin; the table is busy from now on. `call` may be NULL: nobody waits. `w` may
+ * have something in it already, or be NULL. */
+Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w);
+StoreWrite *deed_write(Deed *d);
+/* One line; folded at once, and written down for those who look. */
+void deed_line(Deed *d, Str key, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* To be sent to all who look, when it is stored: what has changed at the table
+ * (names, offers, result), what was said, the view. */
+void deed_tell_table(Deed *d);
+void deed_tell_chat(Deed *d);
+void deed_tell_view(Deed *d);
+/* Store; then tell, and answer with `status` and `body`. */
+void deed_commit(Deed *d, int status, Str body);
+/* An action that was checked, by whoever acts; and the dice that follow. */
+void deed_act(Deed *d, Side side, const Action *action, Str key);
+/* Dice that are due, then opponents. */
+void table_go_on(Table *t);
+void deed_channel_gone(Deed *d, const Channel *c);
+
+/* ---- Those who look (tell.c) ------------------------------------------------------------------ */
+
+void on_opened(void *context, NetSocket *socket);
+void on_heard(void *context, NetSocket *socket, Str text);
+void on_gone(void *context, NetSocket *socket);
+void strangers_tick(Server *s, i64 now);
+void channel_welcome(Channel *c);
+/* After something went wrong: everybody is told everything anew. */
+void channels_restart(Table *t);
+/* The view for one who looks: the whole, not part of any channel. */
+void put_whole(const Table *t, int seat, Writer *out);
+void put_table(const Table *t, int seat, Writer *out);
+void put_chat(const Table *t, const Chat *chat, Writer *out);
+void put_presence(const Table *t, Writer *out);
+void commitment_of(const Table *t, char hex[65]);
+
+/* ---- Opponents (pool.c) ----------------------------------------------------------------------- */
+
+typedef struct Pool Pool;
+Pool *pool_open(Server *s, int threads);
+void pool_close(Pool *p);
+void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
+/* The opponent has chosen (deed.c). */
+void opponent_chose(Server *s, i64 table, int count, Side side, const Action *action);
+
+#endif

@@ -1,0 +1,204 @@
+// Everything malformed, forged, out of turn or too much: the right status, a JSON error that names the field, and
+// nothing has changed.
+import { Live, Server, chance, check, close, factsOf, file, freshKey, same, step, until } from './common.mjs';
+
+const server = await new Server(file('bad.db')).start();
+const made = await server.create();
+const { union, confederate, nobody } = made.seats;
+const choose = chance(42);
+
+const position = async () => factsOf((await server.get('/api/table', union)).json);
+
+function is_error(answer, status, text) {
+  const error = answer.json?.error;
+  check(answer.status === status && error?.code && error?.text, `${text}: ${answer.status} ${answer.text?.slice(0, 200)}`);
+  return error ?? {};
+}
+
+// ---- Malformed bodies, by the hundred, at every address that takes one ----
+
+const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/undo',
+  '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer'];
+const broken = ['', '{', '}', '[]', 'null', '1', '"text"', '{"seq":1', '{"seq":01}', '{"seq":1,}', '{"a":1,"a":2}', '{\'a\':1}', '{a:1}',
+  '{"a":"\\u0000"}', '{"a":"\ud800"}', '{"a":NaN}', '{"a":1e400}', '{"a":9223372036854775808}', '\ufeff{}', '{} {}', '{}x',
+  '[[[[[[[[[[]]]]]]]]]]', `${'{"a":'.repeat(9)}1${'}'.repeat(9)}`, '{"a":"\t"}', '{"\x00":1}', 'seq=1&action=pass', '<xml/>'];
+
+async function malformed_json() {
+  for (const where of posts) {
+    for (const raw of broken) is_error(await server.ask('POST', where, { token: union, raw }), 400, `${where} ${raw}`);
+    const bytes = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
+    is_error(await server.ask('POST', where, { token: union, raw: bytes }), 400, `${where} with bytes that are no text`);
+    is_error(await server.ask('POST', where, { token: union, raw: '{}', type: 'text/plain' }), 415, `${where} as plain text`);
+    is_error(await server.ask('POST', where, { token: union, raw: ' '.repeat(70000) }), 413, `${where} with 70,000 bytes`);
+  }
+}
+
+// ---- Wrong fields ----
+
+const wrong = [
+  ['/api/table/act', { seq: 0, key: 'k' }, 'action'],
+  ['/api/table/act', { seq: 0, action: 'pass' }, 'key'],
+  ['/api/table/act', { key: 'k', action: 'pass' }, 'seq'],
+  ['/api/table/act', { seq: '0', key: 'k', action: 'pass' }, 'seq'],
+  ['/api/table/act', { seq: -1, key: 'k', action: 'pass' }, 'seq'],
+  ['/api/table/act', { seq: 0.5, key: 'k', action: 'pass' }, 'seq'],
+  ['/api/table/act', { seq: 0, key: 'k'.repeat(65), action: 'pass' }, 'key'],
+  ['/api/table/act', { seq: 0, key: '', action: 'pass' }, 'key'],
+  ['/api/table/act', { seq: 0, key: 'k', action: 'x'.repeat(301) }, 'action'],
+  ['/api/table/act', { seq: 0, key: 'k', action: 'pass\nunion pass' }, 'action'],
+  ['/api/table/act', { seq: 0, key: 'k', action: 'pass', side: 'confederate' }, 'side'],
+  ['/api/table/act', { seq: 0, key: 'k', action: ['pass'] }, 'action'],
+  ['/api/table/why', { action: 7 }, 'action'],
+  ['/api/table/chat', { text: '' }, 'text'],
+  ['/api/table/chat', { text: 'x'.repeat(501) }, 'text'],
+  ['/api/table/chat', { text: 'two\nlines' }, 'text'],
+  ['/api/table/offer', { kind: 'surrender' }, 'kind'],
+  ['/api/table/offer', { kind: 'take-back' }, 'to'],
+  ['/api/table/offer', { kind: 'take-back', to: 9999 }, 'to'],
+  ['/api/table/answer', { offer: 1, agree: 'yes' }, 'agree'],
+  ['/api/table/nonce', { nonce: 'with blank' }, 'nonce'],
+  ['/api/tables', { scenario: 'lgv/nothing' }, 'scenario'],
+  ['/api/tables', { scenario: '../../etc/passwd' }, 'scenario'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 'wet' } }, 'scenario'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: { gravity: 'off' } }, 'scenario'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: ['rain'] }, 'options'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 1 } }, 'options'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', union: 'ai:hal' }, 'union'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', union: 'robot' }, 'union'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', first: 'person' }, 'first'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', name: 'n'.repeat(41) }, 'name'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', public: 'yes' }, 'public'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', nonce: 'a:b' }, 'nonce'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', seed: '00' }, 'seed'],
+  ['/api/sit', { table: made.table, seat: 'union', token: union }, 'token'],
+];
+
+async function wrong_fields() {
+  for (const [where, body, field] of wrong) {
+    const error = is_error(await server.post(where, union, body), 400, `${where} ${JSON.stringify(body).slice(0, 80)}`);
+    same(error.field, field, `${where}: the error names the field`);
+  }
+}
+
+// ---- Wrong addresses, methods, tokens ----
+
+async function wrong_addresses() {
+  for (const where of ['/api', '/api/', '/api/nothing', '/api/table/act/more', '/api/table/at', '/api/table/at/x',
+    '/api/table/at/-1', '/api/a/b/c/d/e/f/g/h/i/j', '/api/board/lgv', '/api/board/xyz/line', '/api/clauses/xyz']) {
+    is_error(await server.get(where, union), 404, where);
+  }
+  for (const where of posts.filter((p) => p !== '/api/tables')) is_error(await server.get(where, union), 405, `GET ${where}`);
+  is_error(await server.post('/api/table', union, {}), 405, 'POST to a view');
+  is_error(await server.ask('DELETE', '/api/table', { token: union }), 405, 'DELETE');
+  check((await server.get('/api/../api/status')).status === 404, 'no way round');
+}
+
+async function forged_tokens() {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const random = (length) => Array.from({ length }, () => letters[choose(64)]).join('');
+  for (let i = 0; i < 1000; i++) {
+    // One letter changed, cut off, lengthened, or any letters at all.
+    const at = choose(32);
+    const other = letters[(letters.indexOf(union[at]) + 1 + choose(63)) % 64];
+    const token = [union.slice(0, at) + other + union.slice(at + 1), union.slice(0, at), union + other, random(32)][i % 4];
+    const answer = await server.post('/api/table/act', token || 'x', { seq: 0, key: 'k', action: 'pass' });
+    if (answer.status !== 401) check(false, `forged token ${token}: ${answer.status}`);
+  }
+  is_error(await server.get('/api/table'), 401, 'no token');
+  is_error(await server.ask('GET', '/api/table', { headers: { Authorization: `Basic ${union}` } }), 401, 'another scheme');
+  check((await server.get('/api/table', union)).status === 200, 'the real one works');
+}
+
+// ---- Actions that are not to be had ----
+
+async function forged_actions() {
+  const before = await position();
+  const { json: view } = await server.get('/api/table', union);
+  const listed = new Set(view.legal.map(([action]) => action));
+  const catalog = (await server.get('/api/catalog')).json.games[0];
+  const verbs = [...Object.keys(catalog.verbs), 'roll', 'resign', 'xyzzy'];
+  const words = ['', '1', '43', '999', '-1', 'Hancock', 'Sedgwick', 'Lee', 'union', '6 6', '6 6 6 6', 'A', '9'.repeat(40), '?', 'a b c d e f', '%s%n', '"'];
+  let tried = 0;
+  let refused = 0;
+  for (const verb of verbs) {
+    for (const word of words) {
+      const action = `${verb} ${word}`.trim();
+      for (const token of [union, confederate, nobody]) {
+        if (token === union && listed.has(action)) continue;
+        const answer = await server.post('/api/table/act', token, { seq: 0, key: freshKey(), action });
+        tried++;
+        if (answer.status === 422) refused++;
+        if (![400, 422, 403].includes(answer.status)) check(false, `'${action}' was answered with ${answer.status} ${answer.text}`);
+        if (answer.status === 422 && !answer.json.refused.why) check(false, `'${action}' was refused without a reason`);
+      }
+    }
+  }
+  check(tried > 1000 && refused > 100, `${tried} forged actions, ${refused} of them refused by the rules`);
+  check((await position()) === before, 'nothing has changed');
+  check((await server.get('/api/table/about', union)).json.rolls === 0, 'no dice have fallen');
+}
+
+// Wrong seats and stale numbers in the middle of a game.
+async function out_of_turn() {
+  let accepted = 0;
+  let tried = 0;
+  for (let i = 0; i < 60; i++) {
+    const moved = await step(server, { union, confederate }, choose);
+    if (!moved) break;
+    const { json: view } = await server.get('/api/table', union);
+    const idle = view.actor === 'union' ? confederate : union;
+    const acting = view.actor === 'union' ? union : confederate;
+    const legal = (await server.get('/api/table', acting)).json.legal;
+    for (const [action] of legal.slice(0, 10)) {
+      for (const [token, seq] of [[idle, view.seq], [nobody, view.seq], [acting, view.seq - 1], [acting, view.seq + 1], [acting, 0]]) {
+        const answer = await server.post('/api/table/act', token, { seq, key: freshKey(), action });
+        tried++;
+        if (answer.status === 200) accepted++;
+      }
+    }
+    check((await server.get('/api/table', union)).json.seq === view.seq, 'not a step further');
+  }
+  check(accepted === 0 && tried > 500, `${tried} messages out of turn, ${accepted} accepted`);
+}
+
+// ---- Sockets ----
+
+async function sockets() {
+  const forged = new Live(server, 'x'.repeat(32));
+  await until(() => forged.closed, 'sent away');
+  same(forged.code, 4401, 'a forged token');
+  const twice = new Live(server, union);
+  await until(() => twice.view, 'the view');
+  twice.say('{"action":"pass"}');
+  await until(() => twice.closed, 'sent away');
+  same(twice.code, 1008, 'actions do not come this way');
+  const elsewhere = new Live(server, union, { origin: 'http://evil.example' });
+  await until(() => elsewhere.status, 'answered');
+  same(elsewhere.status, '403', 'pages from elsewhere');
+  const many = Array.from({ length: 200 }, () => new Live(server, nobody));
+  await until(() => many.every((live) => live.view), 'two hundred spectators');
+  const moved = await server.post('/api/table/chat', union, { text: 'so many' });
+  check(moved.status === 200, 'the game goes on');
+  await until(() => many.every((live) => live.messages.some((m) => m.text === 'so many')), 'all hear it');
+  for (const live of many) live.end();
+}
+
+// ---- Those who do not stop ----
+
+async function offenders() {
+  await server.stop();
+  server.patience = 50;
+  await server.start();
+  let slowed = 0;
+  for (let i = 0; i < 80; i++) slowed += (await server.get('/api/nothing')).status === 429;
+  check(slowed > 20, `${slowed} of 80 bad requests were put off`);
+  check((await server.get('/api/status')).headers['retry-after'] > 0, 'and told until when');
+}
+
+for (const test of [malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {
+  const start = Date.now();
+  await test();
+  console.log(`${test.name} ${Date.now() - start} ms`);
+}
+same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
+await close();

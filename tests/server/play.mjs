@@ -1,0 +1,312 @@
+// Two people play a game to its end over HTTP and WebSocket; what each is sent adds up to what he may see; the dice can
+// be proved afterwards; opponents, undo, offers, chat, seats and restart.
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
+
+const server = await new Server(file('play.db')).start();
+const players = (made) => ({ union: made.seats.union, confederate: made.seats.confederate });
+
+// ---- A whole game, live ----
+
+async function settled(lives, seq) {
+  await until(() => lives.every((live) => live.view?.seq === seq), `all have seen ${seq}`);
+}
+
+async function whole_game() {
+  const made = await server.create({ scenario: 'lgv/sedgwick', options: { rain: 'off' }, name: 'Ann', nonce: 'ann-says-1863' });
+  const lives = Object.values(made.seats).map((token) => new Live(server, token));
+  const choose = chance(1863);
+  await settled(lives, 0);
+  check(lives.every((live) => live.good), 'the handshake is right');
+  same(lives.map((live) => live.view.you), ['union', 'confederate', 'nobody'], 'each is told who he is');
+  let actions = 0;
+  let last;
+  for (;;) {
+    const actor = lives.find((live) => live.view.legal.length > 0);
+    if (!actor) break;
+    const others = lives.filter((live) => live !== actor);
+    check(others.every((live) => live.view.legal.length === 0), 'only who acts has a list');
+    const action = actor.view.legal[choose(actor.view.legal.length)][0];
+    const answer = await server.post('/api/table/act', made.seats[actor.view.you], { seq: actor.view.seq, key: freshKey(), action });
+    if (!check(answer.status === 200, `${actor.view.you} ${action}: ${answer.text}`)) break;
+    await settled(lives, (last = answer.json.seq));
+    if (++actions % 20 === 0) await compare(made, lives);
+  }
+  check(actions > 20, `${actions} actions were played`);
+  check(lives.every((live) => live.view.over), 'all know that it is over');
+  await compare(made, lives);
+  await until(() => lives.every((live) => live.table.over), 'the table says so too');
+  await proof(made, lives[0].table, last);
+  const bytes = lives[0].bytes / actions;
+  console.log(`${actions} actions, ${last} entries, ${Math.round(bytes)} bytes an action to the Union, lists included`);
+  for (const live of lives) live.end();
+}
+
+async function compare(made, lives) {
+  for (const live of lives) {
+    const { json } = await server.get('/api/table', made.seats[live.view.you]);
+    check(factsOf(json) === factsHeld(live), `${live.view.you}: the changes add up to the whole`);
+    check(json.seq === live.view.seq && json.prompt === live.view.prompt, 'the same question');
+    same(json.legal, live.view.legal, 'the same list');
+  }
+}
+
+// ---- Dice ----
+
+const sha256 = (text) => createHash('sha256').update(text).digest();
+
+// As docs/api.md says, from nothing but what the table shows.
+function faces(seed, nonces, number, dice) {
+  return Array.from({ length: dice }, (_, i) => {
+    const digest = sha256(`${seed}:${nonces[0]}:${nonces[1]}:${number}:${i + 1}`);
+    return (digest.find((byte) => byte < 252) % 6) + 1;
+  });
+}
+
+async function proof(made, table, entries) {
+  same(sha256(Buffer.from(table.seed, 'hex')).toString('hex'), made.commitment, 'the seed is the promised one');
+  const record = (await server.get('/api/table/record', made.seats.union)).text;
+  const rolls = record.split('\n').filter((line) => line.startsWith('fortune roll')).map((line) => line.split(' ').slice(2).map(Number));
+  const nonces = table.seats.map((seat) => seat.nonce);
+  same(nonces, ['ann-says-1863', ''], 'the nonce is shown');
+  check(rolls.length > 3 && rolls.length === table.rolls, `${rolls.length} rolls`);
+  rolls.forEach((roll, i) => same(roll, faces(table.seed, nonces, i + 1, roll.length), `roll ${i + 1} is derived`));
+  writeFileSync(file('game.record'), record);
+  const said = execFileSync(program, ['verify', file('game.record')]).toString();
+  check(said.includes(`${entries} actions`) && said.includes('from the promised seed'), said);
+  writeFileSync(file('bad.record'), record.replace(/seed [0-9a-f]{2}/, 'seed 00'));
+  let caught = false;
+  try { execFileSync(program, ['verify', file('bad.record')], { stdio: 'pipe' }); } catch { caught = true; }
+  check(caught, 'another seed is found out');
+}
+
+// ---- Questions ----
+
+async function questions() {
+  const made = await server.create();
+  const token = made.seats.union;
+  const { json: view } = await server.get('/api/table', token);
+  const [action] = view.legal[0];
+  same((await server.post('/api/table/why', token, { action })).json.allowed, true, 'a listed action is allowed');
+  const no = (await server.post('/api/table/why', made.seats.confederate, { action })).json;
+  check(no.allowed === false && no.clauses.length > 0 && no.why, 'the other side hears why not', no);
+  same((await server.post('/api/table/sheet', token, {})).json, null, 'no fight, no sheet');
+  const refused = await server.post('/api/table/act', made.seats.confederate, { seq: 0, key: freshKey(), action });
+  check(refused.status === 422 && refused.json.refused.clauses.length > 0, 'wrong side: refused with clauses', refused.json);
+  for (let i = 0; i < 6; i++) await step(server, players(made), () => 0);
+  const now = (await server.get('/api/table', token)).json;
+  const past = (await server.get('/api/table/at/0', token)).json;
+  check(past.seq === 0 && past.whole, 'the beginning can be seen again');
+  check(factsOf(past) === factsOf(view), 'as it was');
+  check((await server.get(`/api/table/at/${now.seq + 1}`, token)).status === 404, 'the future cannot');
+  const catalog = (await server.get('/api/catalog')).json;
+  check(catalog.games[0].scenarios.some((s) => s.name === 'lgv/sedgwick'), 'the catalog has the scenario');
+  check(Object.keys((await server.get('/api/board/lgv/chancellorsville')).json.facts).length > 500, 'the board has facts');
+  check((await server.get('/api/clauses/lgv')).json.clauses.length > 100, 'the clauses are there');
+  check((await server.get('/api/board/lgv/nothing')).status === 404, 'no such board');
+}
+
+// ---- Undo, stale, repeated ----
+
+async function corrections() {
+  const made = await server.create();
+  const token = made.seats.union;
+  const act = (body) => server.post('/api/table/act', token, body);
+  const { json: view } = await server.get('/api/table', token);
+  const action = view.legal.find(([text]) => text.startsWith('assault'))[0];
+  const key = freshKey();
+  same((await act({ seq: 0, key, action })).json, { seq: 1 }, 'done');
+  same((await act({ seq: 0, key, action })).json, { seq: 1 }, 'the same key again: answered, not done');
+  same((await server.get('/api/table', token)).json.seq, 1, 'done once');
+  const stale = await act({ seq: 0, key: freshKey(), action });
+  check(stale.status === 409 && stale.json.error.code === 'stale' && stale.json.view.seq === 1, 'stale: the fresh view', stale.json);
+  const other = await server.post('/api/table/act', made.seats.confederate, { seq: 1, key, action: 'pass' });
+  check(other.status === 422, 'a key belongs to its seat');
+  check((await server.post('/api/table/undo', made.seats.confederate, { seq: 1, key: freshKey() })).status === 403, 'no undo of the other');
+  const live = new Live(server, token);
+  await until(() => live.view, 'the view');
+  check(live.view.undo, 'undo is offered');
+  same((await server.post('/api/table/undo', token, { seq: 1, key: freshKey() })).json, { seq: 0 }, 'taken back');
+  await until(() => live.view.seq === 0, 'told so');
+  check(factsHeld(live) === factsOf(view), 'as at the beginning');
+  check((await server.post('/api/table/undo', token, { seq: 0, key: freshKey() })).status === 403, 'no further');
+  live.end();
+}
+
+// ---- Offers ----
+
+async function offers() {
+  const made = await server.create();
+  const { union, confederate } = made.seats;
+  const choose = chance(7);
+  const first = (await server.get('/api/table', union)).json;
+  while ((await server.get('/api/table/about', union)).json.rolls < 2) await step(server, players(made), choose);
+  const live = new Live(server, confederate);
+  await until(() => live.view, 'the view');
+  const offer = (await server.post('/api/table/offer', union, { kind: 'take-back', to: 0 })).json.offer;
+  await until(() => live.table.offers.length === 1, 'the other side sees it');
+  same(live.table.offers[0], { offer, by: 'union', kind: 'take-back', to: 0 }, 'what is offered');
+  check((await server.post('/api/table/answer', union, { offer, agree: true })).status === 403, 'nobody agrees with himself');
+  check((await server.post('/api/table/answer', made.seats.nobody, { offer, agree: true })).status === 403, 'nor does a spectator');
+  check((await server.post('/api/table/answer', confederate, { offer: 999, agree: true })).status === 404, 'no such offer');
+  check((await server.post('/api/table/offer', union, { kind: 'rematch' })).status === 409, 'no rematch before the end');
+  check((await server.post('/api/table/answer', confederate, { offer, agree: true })).status === 200, 'agreed');
+  await until(() => live.view.seq === 0, 'back at the beginning');
+  check(factsHeld(live) === factsOf({ ...first }), 'as it was');
+  const rolls = (await server.get('/api/table/about', union)).json.rolls;
+  check(rolls >= 2, 'numbers of rolls are not used again');
+
+  // Dice on a real table.
+  const dice = (await server.post('/api/table/offer', confederate, { kind: 'table-dice' })).json.offer;
+  check((await server.post('/api/table/answer', union, { offer: dice, agree: true })).status === 200, 'real dice');
+  let view;
+  do {
+    await step(server, players(made), choose);
+    view = (await server.get('/api/table', union)).json;
+  } while (view.actor !== 'fortune');
+  const roll = `roll ${Array(view.dice).fill(3).join(' ')}`;
+  const act = (token, action) => server.post('/api/table/act', token, { seq: view.seq, key: freshKey(), action });
+  check((await act(union, roll)).status === 422, 'the other does not type');
+  check((await act(confederate, 'roll 9')).status === 422, 'nor can dice be anything');
+  check((await act(confederate, roll)).status === 200, 'typed');
+  const back = (await server.post('/api/table/offer', union, { kind: 'server-dice' })).json.offer;
+  check((await server.post('/api/table/answer', confederate, { offer: back, agree: true })).status === 200, 'and back again');
+
+  // Resign; rematch.
+  check((await server.post('/api/table/resign', made.seats.nobody, { key: freshKey() })).status === 403, 'a spectator resigns nothing');
+  check((await server.post('/api/table/resign', union, { key: freshKey() })).status === 200, 'the Union gives up');
+  await until(() => live.table.over, 'told so');
+  check(live.table.resigned === 'union' && live.table.winner === 'confederate' && live.table.seed.length === 64, 'who has won', live.table);
+  check((await act(confederate, 'pass')).status === 409, 'nothing more can be done');
+  const record = (await server.get('/api/table/record', union)).text;
+  writeFileSync(file('offers.record'), record);
+  const said = execFileSync(program, ['verify', file('offers.record')]).toString();
+  check(/1 on a table/.test(said), `typed and taken back, still proved: ${said}`);
+  const again = (await server.post('/api/table/offer', union, { kind: 'rematch' })).json.offer;
+  check((await server.post('/api/table/answer', confederate, { offer: again, agree: true })).status === 200, 'a rematch');
+  await until(() => live.table.next, 'it has a table');
+  const one = (await server.post('/api/table/next', union, {})).json;
+  const two = (await server.post('/api/table/next', confederate, {})).json;
+  check(one.seat === 'confederate' && two.seat === 'union' && one.table === live.table.next, 'sides changed', [one, two]);
+  check((await server.get('/api/table', two.token)).json.you === 'union', 'and seated');
+  live.end();
+}
+
+// ---- Seats, chat, list ----
+
+async function company() {
+  const made = await server.create({ scenario: 'lgv/sedgwick', union: 'person', confederate: 'open', public: true, name: 'Ann' });
+  check(!made.seats.confederate, 'an open seat has no token yet');
+  const ann = new Live(server, made.seats.union);
+  await until(() => ann.table, 'the table');
+  const list = (await server.get('/api/tables')).json.tables;
+  check(list.some((t) => t.table === made.table && t.scenario === 'lgv/sedgwick'), 'it is listed', list);
+  const sit = (body) => server.post('/api/sit', undefined, { table: made.table, ...body });
+  check((await sit({ seat: 'union', name: 'Eve' })).status === 409, 'taken');
+  check((await sit({ seat: 'general', name: 'Eve' })).status === 400, 'no such seat');
+  check((await server.post('/api/sit', undefined, { table: 'nowhere', seat: 'union' })).status === 404, 'no such table');
+  const bob = (await sit({ seat: 'confederate', name: 'Bob', nonce: 'bobs-word' })).json;
+  check((await sit({ seat: 'confederate', name: 'Eve' })).status === 409, 'the first who comes');
+  const eve = (await sit({ seat: 'nobody' })).json;
+  await until(() => ann.table.seats[1].name === 'Bob', 'Ann sees Bob');
+  const watching = new Live(server, eve.token);
+  await until(() => ann.presence?.watching === 1, 'and that somebody watches');
+  const second = new Live(server, eve.token);
+  await until(() => ann.presence?.watching === 2, 'and another');
+  await server.post('/api/table/chat', bob.token, { text: 'Good evening, "General".' });
+  await until(() => watching.messages.some((m) => m.type === 'chat' && m.name === 'Bob' && m.text.includes('"General"')), 'chat');
+  const late = new Live(server, eve.token);
+  await until(() => late.messages.some((m) => m.type === 'chat'), 'who comes later reads it too');
+  for (let i = 0; i < 5; i++) await step(server, { union: made.seats.union, confederate: bob.token }, () => 0);
+  const now = (await server.get('/api/table', eve.token)).json;
+  await until(() => [watching, second, late].every((live) => live.view?.seq === now.seq), 'all spectators keep up');
+  for (const live of [watching, second, late]) check(factsHeld(live) === factsOf(now), 'and see the same');
+  check((await server.post('/api/table/act', eve.token, { seq: now.seq, key: freshKey(), action: 'pass' })).status === 403, 'watching is not acting');
+  second.end();
+  await until(() => ann.presence?.watching === 2, 'who leaves is missed');
+  for (const live of [ann, watching, late]) live.end();
+}
+
+// ---- Opponents ----
+
+async function opponents() {
+  const made = await server.create({ scenario: 'lgv/sedgwick', union: 'ai:random', confederate: 'ai:script' });
+  const live = new Live(server, made.seats.nobody);
+  await until(() => live.table?.over && live.view?.over, 'two opponents play to the end', 60000);
+  const person = await server.create({ scenario: 'lgv/sedgwick-two-turns', confederate: 'ai:random' });
+  const token = person.seats.union;
+  const choose = chance(3);
+  for (let i = 0; i < 30; i++) {
+    let view;
+    await until(async () => (view = (await server.get('/api/table', token)).json).over || view.legal.length > 0, 'my turn comes');
+    if (view.over) break;
+    const answer = await server.post('/api/table/act', token, { seq: view.seq, key: freshKey(), action: view.legal[choose(view.legal.length)][0] });
+    check(answer.status === 200, `played: ${answer.text}`);
+  }
+  const to = (await server.get('/api/table', token)).json.seq - 1;
+  check((await server.post('/api/table/offer', token, { kind: 'take-back', to })).status === 200, 'an opponent agrees to a take-back');
+  live.end();
+}
+
+// ---- Sides that are chosen ----
+
+async function choosing() {
+  const options = { sides: 'choose' };
+  const bad = await server.post('/api/tables', undefined, { scenario: 'lgv/chancellorsville', options, union: 'person' });
+  check(bad.status === 400 && bad.json.error.field === 'union', 'sides are open: seats are first and second', bad.json);
+  const made = await server.create({ scenario: 'lgv/chancellorsville', options });
+  const { first, second } = made.seats;
+  check(first && second, 'so they are called');
+  const one = new Live(server, first);
+  const two = new Live(server, second);
+  const nobody = new Live(server, made.seats.nobody);
+  await until(() => one.view && two.view && nobody.view, 'views');
+  same([one.view.you, two.view.you, one.view.actor], ['first', 'second', 'first'], 'who is who');
+  const answer = await server.post('/api/table/act', first, { seq: 0, key: freshKey(), action: 'want confederate' });
+  check(answer.status === 200, answer.text);
+  await until(() => two.view.seq === answer.json.seq && nobody.view.seq === answer.json.seq, 'told');
+  const secret = ({ last, journal }, facts) => last[1] !== 'want ?' || journal.length > 0 || !facts.includes('wish.first = ?');
+  check(one.facts.get('wish.first') === 'confederate', 'the first knows his wish');
+  check(!secret(two.view, factsHeld(two)) && !secret(nobody.view, factsHeld(nobody)), 'nobody else does', two.view);
+  const record = (await server.get('/api/table/record', second)).text;
+  check(!record.includes('want confederate'), 'nor does the record tell');
+  const past = (await server.get('/api/table/at/1', second)).json;
+  check(!secret(past, factsOf(past)), 'nor the past');
+  await server.post('/api/table/act', second, { seq: 1, key: freshKey(), action: 'want union' });
+  await until(() => one.view.you === 'confederate' && two.view.you === 'union', 'sides are settled');
+  for (const live of [one, two, nobody]) live.end();
+}
+
+// ---- Restart ----
+
+async function restart() {
+  const made = await server.create({ scenario: 'lgv/sedgwick', name: 'Ann' });
+  const choose = chance(11);
+  for (let i = 0; i < 25; i++) await step(server, players(made), choose);
+  await server.post('/api/table/chat', made.seats.union, { text: 'until tomorrow' });
+  const before = await server.get('/api/table', made.seats.union);
+  const about = await server.get('/api/table/about', made.seats.union);
+  const ended = await server.stop('SIGTERM');
+  same(ended, { code: 0, signal: null }, 'a clean stop');
+  await server.start();
+  const after = await server.get('/api/table', made.seats.union);
+  check(factsOf(before.json) === factsOf(after.json), 'the same position after a restart');
+  same(after.json.legal, before.json.legal, 'the same list');
+  same(after.json.journal, before.json.journal, 'the same journal');
+  same((await server.get('/api/table/about', made.seats.union)).json, about.json, 'the same table');
+  const live = new Live(server, made.seats.confederate);
+  await until(() => live.messages.some((m) => m.type === 'chat' && m.text === 'until tomorrow'), 'the same talk');
+  for (let moved = true, i = 0; moved && i < 400; i++) moved = await step(server, players(made), choose);
+  check((await server.get('/api/table', made.seats.union)).json.over, 'and it goes on to the end');
+  live.end();
+}
+
+for (const test of [whole_game, questions, corrections, offers, company, opponents, choosing, restart]) {
+  const start = Date.now();
+  await test();
+  console.log(`${test.name} ${Date.now() - start} ms`);
+}
+same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
+await close();

@@ -1,0 +1,315 @@
+/* The server with the toy game, which hides much: each viewer is sent exactly
+ * what he may see, and a game that newer rules refuse goes on. */
+#include "core/record.h"
+#include "server/server.h"
+#include "test.h"
+#include "toy/toy.h"
+
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* Our own writer has functions of these names. */
+#define json_object jansson_object
+#define json_array jansson_array
+#include <jansson.h>
+#undef json_object
+#undef json_array
+
+static char store[64];
+static int port;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
+
+/* ---- A server in a thread ------------------------------------------------------------------ */
+
+static void on_ready(void *context, int at) {
+    (void)context;
+    pthread_mutex_lock(&lock);
+    port = at;
+    pthread_cond_signal(&wake);
+    pthread_mutex_unlock(&lock);
+}
+
+static void *serve(void *context) {
+    Error e;
+    ServerOptions options = {.host = "127.0.0.1",
+                             .store = store,
+                             .workers = 1,
+                             .games = context,
+                             .data = toy_data(),
+                             .files = data_files,
+                             .ready = on_ready};
+    if (!server_run(&options, &e)) {
+        printf("%s\n", e.text);
+        on_ready(NULL, -1);
+    }
+    return NULL;
+}
+
+static pthread_t begin(const Game *const *games) {
+    pthread_t thread;
+    port = 0;
+    MUST(pthread_create(&thread, NULL, serve, (void *)(uintptr_t)games) == 0);
+    pthread_mutex_lock(&lock);
+    while (port == 0) pthread_cond_wait(&wake, &lock);
+    pthread_mutex_unlock(&lock);
+    return thread;
+}
+
+static void end(pthread_t thread) {
+    server_stop();
+    pthread_join(thread, NULL);
+}
+
+/* ---- Requests --------------------------------------------------------------------------------- */
+
+static char answer[1 << 20];
+
+/* The status; `*body` is the rest of the answer. */
+static int ask(const char *method, const char *path, const char *token, const char *text, const char **body) {
+    static char request[4096];
+    struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((u16)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0), len = 0;
+    snprintf(request, sizeof request,
+             "%s %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer %s\r\n"
+             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+             method, path, token, strlen(text), text);
+    if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0) (void)!write(fd, request, strlen(request));
+    for (ssize_t got; (got = read(fd, answer + len, sizeof answer - 1 - (size_t)len)) > 0;) len += (int)got;
+    close(fd);
+    answer[len] = 0;
+    const char *blank = strstr(answer, "\r\n\r\n");
+    *body = blank ? blank + 4 : "";
+    return len ? atoi(answer + 9) : 0;
+}
+
+static json_t *get(const char *path, const char *token) {
+    const char *body;
+    CHECK_EQ(ask("GET", path, token, "", &body), 200);
+    return json_loads(body, 0, NULL);
+}
+
+static int post(const char *path, const char *token, const char *text) {
+    const char *body;
+    int status = ask("POST", path, token, text, &body);
+    if (status >= 400) printf("%s %s: %d %s\n", path, text, status, body);
+    return status;
+}
+
+/* ---- A game ---------------------------------------------------------------------------------------- */
+
+enum { VIEWERS = 3, MOMENTS = 400 };
+static const Side viewer[VIEWERS] = {UNION, CONFEDERATE, NOBODY};
+static char token[VIEWERS][64];
+static char *seen[VIEWERS][MOMENTS]; /* facts as text, at each moment that was looked at */
+
+static void make_table(void) {
+    const char *body;
+    CHECK_EQ(ask("POST", "/api/tables", "", "{\"scenario\": \"toy/skirmish\"}", &body), 201);
+    json_t *made = json_loads(body, 0, NULL), *seats = json_object_get(made, "seats");
+    for (int i = 0; i < VIEWERS; i++) {
+        snprintf(token[i], sizeof token[i], "%s", json_string_value(json_object_get(seats, side_name(viewer[i]))));
+    }
+    json_decref(made);
+}
+
+static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+/* Lines in one order, whatever order they were told in. */
+static char *joined(char **line, size_t count) {
+    size_t room = 1;
+    qsort(line, count, sizeof *line, by_text);
+    for (size_t i = 0; i < count; i++) room += strlen(line[i]) + 1;
+    char *text = calloc(1, room);
+    for (size_t i = 0; i < count; i++) strcat(strcat(text, line[i]), "\n");
+    return text;
+}
+
+static char *facts_of(const json_t *view) {
+    static char space[1024][120];
+    char *line[1024];
+    const json_t *facts = json_object_get(view, "facts"), *keys = json_object_get(view, "keys");
+    size_t count = json_array_size(facts);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *fact = json_array_get(facts, i);
+        size_t number = (size_t)json_integer_value(json_array_get(fact, 0));
+        line[i] = space[i];
+        snprintf(space[i], sizeof space[i], "%s = %s", json_string_value(json_array_get(keys, number)),
+                 json_string_value(json_array_get(fact, 1)));
+    }
+    return joined(line, count);
+}
+
+/* Everybody looks; one of those who may act does. False at the end. */
+static bool play_one(Stream *dice, int *seq) {
+    bool acted = false, over = false;
+    char text[300] = "";
+    int who = 0;
+    for (int i = 0; i < VIEWERS; i++) {
+        json_t *view = get("/api/table", token[i]), *legal = json_object_get(view, "legal");
+        *seq = (int)json_integer_value(json_object_get(view, "seq"));
+        over = json_is_true(json_object_get(view, "over"));
+        MUST(*seq < MOMENTS);
+        if (!seen[i][*seq]) seen[i][*seq] = facts_of(view);
+        size_t count = json_array_size(legal);
+        if (count > 0) {
+            const json_t *choice = json_array_get(legal, stream_below(dice, (u32)count));
+            snprintf(text, sizeof text, "{\"seq\": %d, \"key\": \"k%d\", \"action\": \"%s\"}", *seq, *seq,
+                     json_string_value(json_array_get(choice, 0)));
+            who = i;
+            acted = true;
+        }
+        json_decref(view);
+    }
+    return !over && CHECK(acted) && CHECK_EQ(post("/api/table/act", token[who], text), 200);
+}
+
+/* ---- Nobody sees what he may not ------------------------------------------------------------------------ */
+
+typedef struct Lines {
+    char space[256][120];
+    char *line[256];
+    size_t count;
+} Lines;
+
+static void add_line(void *context, Str key, Str value) {
+    Lines *l = context;
+    l->line[l->count] = l->space[l->count];
+    snprintf(l->space[l->count++], sizeof l->space[0], "%.*s = %.*s", (int)key.len, key.at, (int)value.len, value.at);
+}
+
+static char *facts_for(const Match *m, const void *state, Side side) {
+    Lines l = {.count = 0};
+    m->game->facts(m->board, state, side, &(FactSink){add_line, &l});
+    return joined(l.line, l.count);
+}
+
+/* The record of the finished game tells what was true at each moment. */
+static void compare(const Match *m) {
+    ToyState state;
+    int compared = 0, hidden = 0;
+    for (int n = 0; n <= m->count && n < MOMENTS; n++) {
+        match_at(m, n, &state);
+        char *all = facts_for(m, &state, REFEREE);
+        for (int i = 0; i < VIEWERS; i++) {
+            char *own = facts_for(m, &state, viewer[i]), path[40];
+            snprintf(path, sizeof path, "/api/table/at/%d", n);
+            json_t *past = get(path, token[i]);
+            char *again = facts_of(past);
+            CHECK_TEXT(again, own);
+            if (seen[i][n]) CHECK_TEXT(seen[i][n], own);
+            compared += seen[i][n] != NULL;
+            hidden += strcmp(own, all) != 0;
+            json_decref(past);
+            free(again);
+            free(own);
+        }
+        free(all);
+    }
+    CHECK(compared > 50);
+    CHECK(hidden > 50);
+}
+
+static void each_sees_his_own(void) {
+    static const Game *const games[] = {&toy_game, NULL};
+    static char record[1 << 20];
+    pthread_t thread = begin(games);
+    Stream dice = stream_on(1863, 0);
+    const char *body;
+    int seq = 0, line;
+    make_table();
+    while (play_one(&dice, &seq)) {}
+    CHECK(seq > 20);
+    CHECK_EQ(ask("GET", "/api/table/record", token[0], "", &body), 200);
+    snprintf(record, sizeof record, "%s", body);
+    ToyBoard board;
+    ToyState state;
+    Scenario s;
+    Match m;
+    Error e = {""};
+    RecordHeader header;
+    Str rest;
+    DataSource data = toy_data();
+    bool ok = board_read(&toy_game, &data, STR("line"), &board, &e) &&
+              scenario_read(&data, STR("toy/skirmish"), &s, &e) &&
+              scenario_setup(&toy_game, &board, &s, NULL, 0, &state, &e) &&
+              match_open(&m, &toy_game, &board, &state, &e) && record_header(str_of(record), &header, &rest, &line, &e);
+    if (CHECK(ok) && CHECK(record_replay(rest, line, &m, &e))) compare(&m);
+    else printf("%s\n", e.text);
+    if (ok) match_close(&m);
+    for (int i = 0; i < VIEWERS * MOMENTS; i++) free(seen[i / MOMENTS][i % MOMENTS]);
+    memset(seen, 0, sizeof seen);
+    end(thread);
+}
+
+/* ---- Newer rules ------------------------------------------------------------------------------------------- */
+
+static bool no_marching(const void *board, const void *state, Side side, const Action *action, Refusal *r) {
+    if (action->verb == TOY_MARCH) return refuse(r, 1, "nobody marches any more");
+    return toy_game.check(board, state, side, action, r);
+}
+
+/* What the table says of itself; free it. */
+static char *field(const char *path, const char *name) {
+    json_t *object = get(path, token[0]), *value = json_object_get(object, name);
+    char *text = calloc(1, 400);
+    if (json_is_string(value)) snprintf(text, 400, "%s", json_string_value(value));
+    json_decref(object);
+    return text;
+}
+
+static void goes_on_under_newer_rules(void) {
+    static const Game *const old[] = {&toy_game, NULL};
+    static Game strict;
+    static const Game *const newer[] = {&strict, NULL};
+    strict = toy_game;
+    strict.check = no_marching;
+    Stream dice = stream_on(7, 0);
+    int seq = 0;
+    pthread_t thread = begin(old);
+    make_table();
+    while (seq < 30 && play_one(&dice, &seq)) {}
+    char *before = field("/api/table", "actor");
+    end(thread);
+
+    thread = begin(newer);
+    char *mark = field("/api/table/about", "mark"), *after = field("/api/table", "actor");
+    CHECK(strstr(mark, "nobody marches") != NULL);
+    CHECK_TEXT(after, before);
+    /* Something is done from there, and what was done is there after a restart. */
+    json_t *view = get("/api/table", token[0]);
+    CHECK(json_integer_value(json_object_get(view, "seq")) < 30);
+    json_decref(view);
+    CHECK_EQ(post("/api/table/chat", token[0], "{\"text\": \"so be it\"}"), 200);
+    char *position = field("/api/table", "prompt");
+    end(thread);
+
+    for (int i = 0; i < 2; i++) { /* the log now says so itself, to any rules */
+        thread = begin(i ? old : newer);
+        char *again = field("/api/table/about", "mark"), *prompt = field("/api/table", "prompt");
+        CHECK_TEXT(again, mark);
+        CHECK_TEXT(prompt, position);
+        free(again);
+        free(prompt);
+        end(thread);
+    }
+    free(before), free(after), free(mark), free(position);
+    for (int i = 0; i < VIEWERS * MOMENTS; i++) free(seen[i / MOMENTS][i % MOMENTS]);
+}
+
+static void remove_store(void) {
+    char command[400];
+    snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", store, store, store, store);
+    CHECK_EQ(system(command), 0);
+}
+
+T_MAIN {
+    snprintf(store, sizeof store, "/tmp/longroll-server-%d", (int)getpid());
+    RUN(each_sees_his_own);
+    RUN(goes_on_under_newer_rules);
+    remove_store();
+}

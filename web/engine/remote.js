@@ -1,0 +1,226 @@
+// A table on a server: the same interface as local.js, over fetch and a WebSocket (docs/api.md). The token of the link
+// says table and seat; a message never says whom it speaks for.
+import { EngineError } from './core.js';
+
+/**
+ * @typedef {import('./core.js').View} View
+ *
+ * @typedef {object} Settings
+ * @property {string} token of the seat
+ * @property {string|URL} [base] where the server is
+ * @property {number} [patience] milliseconds before the first attempt to connect again
+ */
+
+/** A key that makes a repeated request count once. */
+function freshKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class RemoteEngine {
+  /** @type {Set<(view: View) => void>} */
+  #listeners = new Set();
+  /** @type {Set<(error: Error) => void>} */
+  #complaints = new Set();
+  /** @type {Set<(message: any) => void>} */
+  #others = new Set();
+  /** @type {WebSocket|null} */
+  #socket = null;
+  #closed = false;
+  #tries = 0;
+  #timer = 0;
+  #seq = 0;
+
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.token = settings.token;
+    this.base = new URL(settings.base ?? '.', location.href);
+    this.patience = settings.patience ?? 800;
+    this.scenario = '';
+  }
+
+  // ---- Requests ----
+
+  /** @param {string} path */
+  #url(path) {
+    return new URL(`api/${path}`, this.base);
+  }
+
+  /** @param {string} path @param {any} [body] @param {boolean} [text] @returns {Promise<any>} */
+  async #ask(path, body, text = false) {
+    /** @type {Record<string, string>} */
+    const headers = this.token ? { Authorization: `Bearer ${this.token}` } : {};
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    let response;
+    try {
+      response = await fetch(this.#url(path), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: body && JSON.stringify(body),
+      });
+    } catch {
+      throw new EngineError('offline', 'The server cannot be reached. What you see is the last known position.');
+    }
+    if (response.ok) return text ? response.text() : response.json();
+    const answer = await response.json().catch(() => ({}));
+    const error = new EngineError(
+      answer.error?.code ?? (answer.refused ? 'refused' : 'failed'),
+      answer.refused?.why ?? answer.error?.text ?? `The server answers ${response.status}.`,
+      answer.refused,
+    );
+    error.status = response.status;
+    if (response.status === 409) this.view().catch(() => {});
+    throw error;
+  }
+
+  /** @returns {Promise<any>} */
+  catalog() {
+    return this.#ask('catalog');
+  }
+
+  /** @param {string} game @param {string} board @returns {Promise<any>} */
+  board(game, board) {
+    return this.#ask(`board/${game}/${board}`);
+  }
+
+  /** @param {string} game @returns {Promise<any>} */
+  clauses(game) {
+    return this.#ask(`clauses/${game}`);
+  }
+
+  /** @param {string} action @param {number} [seq] */
+  act(action, seq = this.#seq) {
+    return this.#ask('table/act', { seq, key: freshKey(), action });
+  }
+
+  undo() {
+    return this.#ask('table/undo', { seq: this.#seq, key: freshKey() });
+  }
+
+  /** @param {string} action */
+  why(action) {
+    return this.#ask('table/why', { action });
+  }
+
+  /** @param {string|null} [action] */
+  sheet(action = null) {
+    return this.#ask('table/sheet', action ? { action } : {});
+  }
+
+  /** @returns {Promise<string>} */
+  record() {
+    return this.#ask('table/record', undefined, true);
+  }
+
+  /** @param {number} n @returns {Promise<View>} */
+  at(n) {
+    return this.#ask(`table/at/${n}`);
+  }
+
+  /** @param {string} text */
+  chat(text) {
+    return this.#ask('table/chat', { text });
+  }
+
+  resign() {
+    return this.#ask('table/resign', { key: freshKey() });
+  }
+
+  /** @param {string} kind @param {number} [to] */
+  offer(kind, to) {
+    return this.#ask('table/offer', to === undefined ? { kind } : { kind, to });
+  }
+
+  /** @param {number} offer @param {boolean} agree */
+  answer(offer, agree) {
+    return this.#ask('table/answer', { offer, agree });
+  }
+
+  // ---- Views ----
+
+  /** The whole view anew, over the socket's channel. @returns {Promise<void>} */
+  async view() {
+    this.#socket?.close();
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#connect();
+  }
+
+  /** @param {(view: View) => void} callback @returns {() => void} */
+  onview(callback) {
+    this.#listeners.add(callback);
+    return () => this.#listeners.delete(callback);
+  }
+
+  /** Chat, offers, presence, luck. @param {(message: any) => void} callback @returns {() => void} */
+  onmessage(callback) {
+    this.#others.add(callback);
+    return () => this.#others.delete(callback);
+  }
+
+  /** @param {(error: Error) => void} callback @returns {() => void} */
+  onerror(callback) {
+    this.#complaints.add(callback);
+    return () => this.#complaints.delete(callback);
+  }
+
+  #connect() {
+    const url = this.#url('table/live');
+    url.protocol = url.protocol.replace('http', 'ws');
+    const socket = new WebSocket(url, 'longroll');
+    this.#socket = socket;
+    socket.onopen = () => socket.send(this.token);
+    socket.onmessage = (event) => {
+      if (socket !== this.#socket) return;
+      this.#tries = 0;
+      const message = JSON.parse(event.data);
+      if (message.type === 'view') this.#tell(message);
+      else for (const other of this.#others) other(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket && !this.#closed) this.#again();
+    };
+  }
+
+  /** @param {View} view */
+  #tell(view) {
+    this.#seq = view.seq;
+    for (const listener of this.#listeners) listener(view);
+  }
+
+  /** Connect again, each time a little later. */
+  #again() {
+    const wait = Math.min(30000, this.patience * 2 ** this.#tries++);
+    if (this.#tries === 2) {
+      for (const complaint of this.#complaints)
+        complaint(new EngineError('offline', 'The connection is lost; trying again.'));
+    }
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  /** For the page's sake: a server paces itself. */
+  hold() {}
+
+  /** The server keeps the game. */
+  async save() {
+    return null;
+  }
+}
+
+/**
+ * Open a table by its token; says which scenario it is from the head of the record.
+ * @param {Settings} settings
+ * @returns {Promise<RemoteEngine>}
+ */
+export async function remoteEngine(settings) {
+  const engine = new RemoteEngine(settings);
+  const record = await engine.record();
+  engine.scenario = /^scenario (\S+)$/m.exec(record)?.[1] ?? '';
+  if (!engine.scenario) throw new EngineError('failed', 'The server does not say which scenario this table plays.');
+  return engine;
+}

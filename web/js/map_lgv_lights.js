@@ -1,0 +1,67 @@
+/** What is lit on the map: legal places, attacks, the active place, a refusal, fords, and plates with the cost. */
+
+import { s } from './dom.js';
+
+/** @typedef {import('./map_lgv.js').LgvMap} LgvMap */
+/** @typedef {import('./map_lgv.js').Lights} Lights */
+
+const RING = 'M-16 0a16 16 0 1 0 32 0a16 16 0 1 0 -32 0z';
+
+/** @param {LgvMap} map @param {Lights} lights */
+export function drawLit(map, { places, chosen, active, side, refused, fords }) {
+  const { lit } = map;
+  lit.textContent = '';
+  const outline = (/** @type {string} */ id) => map.spot(id)?.path.getAttribute('d') ?? '';
+  for (const [id, light] of places) {
+    const kind = light.attack ? 'attack' : 'legal',
+      d = outline(id);
+    lit.append(
+      s('path', { class: `${kind} fill${chosen.has(`place:${id}`) ? ' chosen' : ''}`, d }),
+      s('path', { class: 'halo', d }),
+      s('path', { class: `${kind} edge`, d }),
+    );
+  }
+  for (const card of map.zones.querySelectorAll('.card')) {
+    const id = /** @type {SVGElement} */ (card).dataset.zone ?? '';
+    card.classList.toggle('lit', places.has(id));
+    card.classList.toggle('picked', chosen.has(`place:${id}`));
+  }
+  for (const name of fords) {
+    const ford = map.model.chart.fords.find((f) => f.name === name);
+    if (ford)
+      lit.append(s('path', { class: 'fordring', 'data-ford': name, d: RING, 'data-x': ford.x, 'data-y': ford.y }));
+  }
+  if (active) {
+    for (const part of ['halo', `edge ${side}`, 'core'])
+      lit.append(s('path', { class: `active ${part}`, d: outline(active) }));
+  }
+  if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
+}
+
+/**
+ * Plates left of the stack, or of the name where nobody stands.
+ * @param {LgvMap} map
+ * @param {Lights} lights
+ * @param {Set<string>} occupied
+ */
+export function drawPlates(map, { places }, occupied) {
+  map.plates.textContent = '';
+  const u = 1 / map.view.scale;
+  for (const [id, light] of places) {
+    const spot = map.spot(id),
+      box = map.labels.boxes.get(id);
+    if (!spot || !light.plate) continue;
+    const beside = occupied.has(id) || !box;
+    const x = beside ? spot.x - (map.counter / 2 + 14) * u : box.x - 12 * u,
+      y = beside ? spot.y : box.y + box.h / 2;
+    const g = s('g', { class: `plate ${light.attack ? 'attack' : 'legal'}`, 'data-x': x, 'data-y': y });
+    if (light.attack) {
+      g.append(
+        s('rect', { x: -17, y: -9.5, width: 34, height: 19, rx: 9.5 }),
+        s('path', { class: 'muskets', d: 'M-12 -3.6L-2 3.6M-2 -3.6L-12 3.6' }),
+        s('text', { x: 8, y: 4.6 }, light.plate),
+      );
+    } else g.append(s('circle', { r: 9.5 }), s('text', { y: 4.4 }, light.plate));
+    map.plates.append(g);
+  }
+}

@@ -1,0 +1,200 @@
+/** The parts of the table's page and its dialogs. */
+
+import { h, renew, icon, ICONS, typeset } from './dom.js';
+import { drawTracks } from './tracks.js';
+import { HELP } from './keys.js';
+import { sideTitle } from './lgv.js';
+
+/** @typedef {import('./play.js').PlayPage} PlayPage */
+
+const TABS = [
+  ['journal', 'Journal'],
+  ['rules', 'Rules'],
+  ['oob', 'Order of battle'],
+  ['chat', 'Chat'],
+];
+
+/** The drum of the title. */
+function drum() {
+  const mark = icon(
+    'M4 9c0-2 3.6-3 8-3s8 1 8 3-3.6 3-8 3-8-1-8-3zM4 9v8c0 2 3.6 3 8 3s8-1 8-3V9M4 13l4 6 4-7 4 7 4-6M5 2l5 5M19 2l-5 5',
+  );
+  mark.classList.add('drum');
+  return mark;
+}
+
+/** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place. @param {PlayPage} page */
+export function build(page) {
+  page.prompt.append(page.words, page.buttons);
+  const zoom = h(
+    'div',
+    { class: 'zoom' },
+    h(
+      'button',
+      { type: 'button', class: 'button square', 'aria-label': 'Zoom in', onclick: () => page.map.view.zoom(1.5) },
+      icon(ICONS.plus),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button square',
+        'aria-label': 'Zoom out',
+        onclick: () => page.map.view.zoom(1 / 1.5),
+      },
+      icon(ICONS.minus),
+    ),
+    h(
+      'button',
+      { type: 'button', class: 'button square', 'aria-label': 'Whole map', onclick: () => page.map.view.fit() },
+      icon(ICONS.fit),
+    ),
+  );
+  const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, page.tip, page.roll);
+  const side = h('div', { class: 'side' }, page.sheet.full, page.actions.el, page.sheet.preview);
+  const tabs = h(
+    'div',
+    { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' },
+    TABS.filter(([id]) => page.panels[id]).map(([id, title]) =>
+      h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': 'panel', 'data-tab': id }, title),
+    ),
+  );
+  const shut = h(
+    'button',
+    { type: 'button', class: 'button square shut', 'data-command': 'shut', 'aria-label': 'Close the panel' },
+    icon(ICONS.close),
+  );
+  page.body.append(...Object.values(page.panels));
+  const panel = h(
+    'section',
+    { class: 'panel', 'aria-label': 'Journal, rules, order of battle' },
+    tabs,
+    shut,
+    page.body,
+  );
+  const top = h(
+    'header',
+    { class: 'top' },
+    h(
+      'a',
+      { class: 'brand', href: '#/', 'aria-label': 'Long Roll, start page' },
+      drum(),
+      h('span', null, h('b', null, 'Long Roll'), h('small', null, typeset(page.options.title))),
+    ),
+    page.tracks,
+    h(
+      'div',
+      { class: 'tools' },
+      h(
+        'button',
+        { type: 'button', class: 'button square', 'data-command': 'undo', 'aria-label': 'Undo', title: 'Undo (U)' },
+        icon(ICONS.undo),
+      ),
+      page.themeButton,
+      h(
+        'button',
+        { type: 'button', class: 'button square', 'data-command': 'menu', 'aria-label': 'Menu', title: 'Menu' },
+        icon(ICONS.menu),
+      ),
+    ),
+  );
+  const foot = h(
+    'nav',
+    { class: 'foot', 'aria-label': 'Views' },
+    [
+      ['map', 'Map', ICONS.map],
+      ['actions', 'Actions', ICONS.list],
+      ['undo', 'Undo', ICONS.undo],
+      ['journal', 'Journal', ICONS.dice],
+      ['why', 'Why not?', ICONS.why],
+    ].map(([id, label, d]) => h('button', { type: 'button', 'data-command': `foot-${id}` }, icon(d), label)),
+  );
+  page.el.append(
+    h(
+      'a',
+      {
+        class: 'skip',
+        href: '#prompt',
+        onclick: (/** @type {Event} */ e) => {
+          e.preventDefault();
+          page.prompt.focus();
+        },
+      },
+      'Skip to the decision',
+    ),
+    h('h1', { class: 'quiet' }, typeset(page.options.title)),
+    page.prompt,
+    side,
+    holder,
+    page.tray.el,
+    panel,
+    top,
+    foot,
+    page.menu,
+  );
+}
+
+/** @param {PlayPage} page @param {string} title @param {Node[]} kids */
+function dialog(page, title, ...kids) {
+  const { menu } = page;
+  renew(
+    menu,
+    h(
+      'div',
+      { class: 'head' },
+      h('h2', { class: 'big' }, title),
+      h(
+        'button',
+        { type: 'button', class: 'button square', 'aria-label': 'Close', onclick: () => menu.close() },
+        icon(ICONS.close),
+      ),
+    ),
+    ...kids,
+  );
+  menu.showModal();
+}
+
+/** @param {PlayPage} page */
+export function openMenu(page) {
+  const close = (/** @type {() => void} */ go) => () => {
+    page.menu.close();
+    go();
+  };
+  dialog(
+    page,
+    'Menu',
+    h(
+      'ul',
+      { class: 'menulist' },
+      page.options.menu.map((item) =>
+        h('li', null, h('button', { type: 'button', class: 'button', onclick: close(item.go) }, item.label)),
+      ),
+    ),
+    h('h3', { class: 'caps' }, 'Keys'),
+    h(
+      'dl',
+      { class: 'keys' },
+      HELP.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what))),
+    ),
+  );
+}
+
+/** @param {PlayPage} page */
+export function openTracks(page) {
+  const list = h('div', { class: 'trackdialog' });
+  drawTracks(list, page.table.model.tracks(page.table.facts));
+  dialog(page, 'Tracks', list);
+}
+
+/** Hot-seat with secrets: the chair is changed before anything is shown. @param {PlayPage} page @param {string} side */
+export function openCurtain(page, side) {
+  const curtain = h(
+    'dialog',
+    { class: 'curtain', 'aria-label': 'Change of player' },
+    h('h2', { class: 'big' }, `${sideTitle(side)} to decide`),
+    h('p', null, 'Hand over the device. What the other side may not see is shown when you go on.'),
+    h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'I sit here now'),
+  );
+  page.el.append(curtain);
+  curtain.showModal();
+}

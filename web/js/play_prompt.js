@@ -1,0 +1,100 @@
+/** The prompt with the main button, and what is lit. */
+
+import { h, renew, capital, typeset } from './dom.js';
+import { parts } from './actions.js';
+import { chip } from './journal.js';
+
+/** @typedef {import('./play.js').PlayPage} PlayPage */
+
+/** Whose decision it is, under which clause, and the main button. @param {PlayPage} page */
+export function drawPrompt(page) {
+  const { table } = page;
+  const { view } = table;
+  if (!view) return;
+  const action = table.primary;
+  page.prompt.className = `prompt ${view.actor}`;
+  const text = view.over
+    ? typeset(view.result || view.prompt || 'The game is over.')
+    : view.actor === 'fortune'
+      ? 'The dice decide.'
+      : typeset(view.prompt);
+  renew(
+    page.words,
+    h('p', { class: 'main' }, h('b', null, capital(text.replace(/\.$/, ''))), view.clause ? chip(view.clause) : ''),
+    h(
+      'p',
+      { class: 'soft' },
+      view.over ? 'The game is over. It stays among your games.' : table.model.context(table.facts, view.actor),
+    ),
+  );
+  if (view.over && !page.options.replay) {
+    renew(
+      page.buttons,
+      h('a', { class: 'button', href: '#/games' }, 'My games'),
+      h('a', { class: 'button primary', href: '#/new' }, 'New game'),
+    );
+    return;
+  }
+  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : view.over ? 'Over' : 'Waiting';
+  renew(
+    page.buttons,
+    h(
+      'button',
+      { type: 'button', class: 'button', 'data-command': 'undo', 'aria-disabled': view.undo ? 'false' : 'true' },
+      'Undo',
+      h('kbd', null, 'U'),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button odds',
+        'data-command': 'worksheet',
+        'aria-disabled': page.sheet.sheet ? 'false' : 'true',
+      },
+      'Odds',
+      h('kbd', null, 'O'),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: `button primary${action ? '' : ' idle'}${action && !table.chosen.length && !table.picked && table.legal.length > 1 ? ' aside' : ''}`,
+        'data-command': 'primary',
+        'aria-disabled': action ? 'false' : 'true',
+      },
+      h('span', null, go),
+      h('kbd', null, 'E'),
+    ),
+  );
+}
+
+/** What lights up on the map: what the actions that are left name. @param {PlayPage} page @param {string} refused a place that was asked about */
+export function lightsOf(page, refused) {
+  const { table } = page;
+  /** @type {Map<string, {attack: boolean, plate: string}>} */ const places = new Map();
+  /** @type {Set<string>} */ const units = new Set();
+  /** @type {Set<string>} */ const fords = new Set();
+  for (const action of table.filtered) {
+    const { end } = parts(action.words);
+    const attack = /\b(attack|storm|bombard)\b/.test(action.words) || action.verb === 'attack';
+    for (const ref of action.refs) {
+      const [kind, id] = [ref.slice(0, ref.indexOf(':')), ref.slice(ref.indexOf(':') + 1)];
+      if (kind === 'place') places.set(id, { attack, plate: end.endsWith('MF') ? end.split(' ')[0] : '' });
+      if (kind === 'unit') units.add(id);
+      if (kind === 'ford') fords.add(id);
+    }
+  }
+  const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? [])]);
+  const mover = table.model.mover(table.facts);
+  if (mover) chosen.add(`unit:${mover}`);
+  return {
+    places,
+    units,
+    fords,
+    chosen,
+    active: table.model.active(table.facts),
+    side: table.facts.get('momentum') ?? '',
+    refused,
+  };
+}
