@@ -20,18 +20,18 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SAMPLES = 1 << 20, GAMES_MAX = 3000 };
+enum { SAMPLES = 1 << 20, GAMES_MAX = 3000, LINES = 64 }; /* LINES: connections for actions, shared by all games */
 
 typedef struct Wire {
     int fd;
     struct Game *game;
-    int seat; /* 0, 1: its WebSocket; 2: the connection for actions */
+    int seat; /* 0, 1: the WebSocket of a game's seat; 2: a connection for actions, of one game at a time */
     char *in;
     size_t len, room;
 } Wire;
 
 typedef struct Game {
-    Wire wire[3];
+    Wire wire[2];
     char token[2][40];
     char request[700]; /* what will be done next */
     int request_len;
@@ -41,6 +41,9 @@ typedef struct Game {
 } Game;
 
 static Game games[GAMES_MAX];
+static Wire line[LINES];
+static Wire *idle[LINES];
+static int idle_count;
 static int game_count, port, poll_fd;
 static pid_t server;
 static double waits[SAMPLES];
@@ -159,8 +162,7 @@ static void make_table(int fd, Game *g) {
     }
 }
 
-static void watch(Game *g, int seat, int fd) {
-    Wire *w = &g->wire[seat];
+static void watch(Wire *w, Game *g, int seat, int fd) {
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = w};
     *w = (Wire){.fd = fd, .game = g, .seat = seat, .room = seat == 2 ? 2048 : 65536};
     w->in = malloc(w->room);
@@ -180,7 +182,7 @@ static void open_live(Game *g, int seat) {
     read_until(fd, answer, sizeof answer, "\r\n\r\n");
     memcpy(text + 6, g->token[seat], 32); /* masked with zeroes */
     send_all(fd, text, 38);
-    watch(g, seat, fd);
+    watch(&g->wire[seat], g, seat, fd);
 }
 
 /* ---- Views ----------------------------------------------------------------------------------------- */
@@ -206,10 +208,12 @@ static Str choose(const char *list) {
 }
 
 static void send_act(Game *g) {
+    Wire *w = idle[--idle_count];
+    w->game = g;
     g->ready = false;
     g->waiting = true;
     g->sent = now();
-    send_all(g->wire[2].fd, g->request, (size_t)g->request_len);
+    send_all(w->fd, g->request, (size_t)g->request_len);
 }
 
 static void prepare(Game *g, int seat, const char *seq, Str action) {
@@ -267,6 +271,7 @@ static void see_answer(Wire *w) {
     else if (stale++ == 0) fprintf(stderr, "%s\n", w->in);
     w->len = 0;
     g->waiting = false;
+    idle[idle_count++] = w;
 }
 
 static void take(Wire *w) {
@@ -284,7 +289,7 @@ static void take(Wire *w) {
 
 static void let_act(void) {
     static int turn;
-    for (int i = 0; i < game_count; i++) {
+    for (int i = 0; i < game_count && idle_count > 0; i++) {
         if (interval > 0 && now() < next_due) return;
         Game *g = &games[turn++ % game_count];
         if (!g->ready || g->waiting) continue;
@@ -354,7 +359,10 @@ int main(int count, char **word) {
         Game *g = &games[game_count];
         make_table(fd, g);
         for (int seat = 0; seat < 2; seat++) open_live(g, seat);
-        watch(g, 2, dial());
+    }
+    for (int i = 0; i < LINES; i++) {
+        watch(&line[i], NULL, 2, dial());
+        idle[idle_count++] = &line[i];
     }
     printf("%d games, %d sockets: %ld KB\n", game_count, 2 * game_count, server_memory());
     run_for(seconds, 0);

@@ -24,7 +24,7 @@ enum {
     DISASTER = 8000,     /* and as the Confederates fear */
     GATE = 260,          /* a Union unit at the door of one */
     DOOR = 2400,         /* the door itself: who loses it may lose all */
-    DOOR_OWN = 4500,
+    DOOR_OWN = 3600,
     ZEAL = 4,
     NOW_SHARE = 38,      /* percent of a threat that comes true in this phase */
     NEXT_SHARE = 16,     /* and in the next Turn */

@@ -177,9 +177,9 @@ void put_fmt(Writer *w, const char *format, ...) {
     va_list given;
     va_start(given, format);
     for (const char *at = format; *at;) {
-        size_t plain = strcspn(at, "%");
-        put_str(w, (Str){at, plain});
-        at += plain;
+        const char *plain = at; /* pieces are short: a call to look for the % would cost more */
+        while (*at && *at != '%') at++;
+        put_str(w, (Str){plain, (size_t)(at - plain)});
         if (*at) at = put_conversion(w, at + 1, &given);
     }
     va_end(given);

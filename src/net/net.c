@@ -140,8 +140,8 @@ static void round_once(Net *n, int wait) {
         else if (event[i].data.ptr != n) socket_ready(event[i].data.ptr, event[i].events);
     }
     do_deferred(n);
-    do MHD_run(n->daemon);
-    while (sockets_settle(n));
+    MHD_run(n->daemon);
+    sockets_settle(n);
     tick(n);
 }
 

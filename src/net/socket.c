@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 enum { PING_EVERY = 25, SILENCE_MAX = 80 }; /* seconds */
 
@@ -28,8 +29,8 @@ static void take_down(NetSocket *s) {
     *(s->before ? &s->before->next : &n->sockets) = s->next;
     if (s->next) s->next->before = s->before;
     if (s->frames) wslay_event_context_free(s->frames);
-    epoll_ctl(n->poll, EPOLL_CTL_DEL, s->fd, NULL);
-    MHD_upgrade_action(s->handle, MHD_UPGRADE_ACTION_CLOSE);
+    close(s->fd);
+    n->socket_count--;
     free(s->rest);
     free(s);
 }
@@ -191,26 +192,26 @@ static bool prepare(NetSocket *s) {
     return epoll_ctl(s->net->poll, EPOLL_CTL_ADD, s->fd, &event) == 0;
 }
 
+/* The descriptor is doubled and MHD's own given back: it would keep several
+ * kilobytes for a connection with which it has nothing more to do. */
 void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
                   MHD_socket fd, struct MHD_UpgradeResponseHandle *handle) {
     Net *n = context;
     NetSocket *s = calloc(1, sizeof *s);
+    u64 peer = peer_of(connection);
     (void)call, (void)extra;
     /* A client that speaks before it has our answer speaks no WebSocket. */
-    if (!s || extra_len > 0 || atomic_load(&n->stopping)) {
+    bool wanted = s && extra_len == 0 && !atomic_load(&n->stopping) && n->socket_count < NET_CONNECTIONS;
+    int own = wanted ? fcntl(fd, F_DUPFD_CLOEXEC, 0) : -1;
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+    if (own < 0) {
         free(s);
-        MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
         return;
     }
-    *s = (NetSocket){.net = n,
-                     .fd = fd,
-                     .handle = handle,
-                     .next = n->sockets,
-                     .heard = n->now,
-                     .pinged = n->now,
-                     .peer = peer_of(connection)};
+    *s = (NetSocket){.net = n, .fd = own, .next = n->sockets, .heard = n->now, .pinged = n->now, .peer = peer};
     if (n->sockets) n->sockets->before = s;
     n->sockets = s;
+    n->socket_count++;
     if (!prepare(s)) {
         doom(s);
         return;
@@ -237,16 +238,14 @@ static void flush_loaded(Net *n) {
 }
 
 /* Whoever hears that one is gone may send to others. */
-bool sockets_settle(Net *n) {
+void sockets_settle(Net *n) {
     flush_loaded(n);
-    bool any = n->doomed != NULL;
     while (n->doomed) {
         NetSocket *s = n->doomed;
         n->doomed = s->next_doomed;
         take_down(s);
         flush_loaded(n);
     }
-    return any;
 }
 
 void sockets_tick(Net *n) {

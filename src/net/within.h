@@ -52,6 +52,7 @@ struct Net {
     pthread_mutex_t lock; /* of what was deferred */
     NetTask *first, **last;
     NetSocket *sockets; /* all of them */
+    int socket_count;
     NetSocket *doomed;  /* to be taken down when nobody looks at them */
     NetSocket *loaded;  /* with something to send */
     time_t now;         /* seconds of a clock that only goes forward */
@@ -76,7 +77,6 @@ struct NetSocket {
     SocketState state;
     bool loaded, watching; /* watching: until it can be written to */
     bool told;             /* `opened` was called */
-    struct MHD_UpgradeResponseHandle *handle;
     wslay_event_context_ptr frames;
     void *owner;
     char *rest; /* bytes that did not go out */
@@ -89,8 +89,8 @@ struct NetSocket {
 void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
                   MHD_socket fd, struct MHD_UpgradeResponseHandle *handle);
 void socket_ready(NetSocket *s, unsigned events);
-/* Send what waits, take down what is doomed. True: MHD has descriptors to close. */
-bool sockets_settle(Net *n);
+/* Send what waits, take down what is doomed. */
+void sockets_settle(Net *n);
 void sockets_tick(Net *n);
 void sockets_close(Net *n);
 u64 peer_of(struct MHD_Connection *connection);

@@ -174,14 +174,10 @@ static bool read_options(Body *in, Head *head) {
     Str pair[SCENARIO_OPTIONS][2];
     int count = body_pairs(in, "options", pair, SCENARIO_OPTIONS);
     for (int i = 0; i < count; i++) {
-        char(*option)[40] = head->option[i];
-        if (pair[i][0].len >= sizeof option[0] || pair[i][1].len >= sizeof option[1]) {
-            return body_fault(in, "options", "names and values are short");
+        if (!head_add_option(head, pair[i][0], pair[i][1])) {
+            return body_fault(in, "options", "they are too long");
         }
-        copy_field(pair[i][0], option[0], sizeof option[0]);
-        copy_field(pair[i][1], option[1], sizeof option[1]);
     }
-    head->option_count = count;
     return !in->broken;
 }
 

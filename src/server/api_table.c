@@ -41,10 +41,8 @@ static Viewing viewing_of(const Asking *a) {
 static void put_past(Asking *a, int count, Writer *out) {
     const Table *t = a->table;
     const Match *m = &t->match;
-    ViewLine line[LOG_LINES];
-    char text[LOG_TEXT];
     int before = count > 0 ? count - 1 : 0;
-    ViewLog log = view_log(&before, line, LOG_LINES, text, LOG_TEXT);
+    ViewLog log = view_log(&before, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
     Journal journal = view_log_listener(&log);
     ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
     void *state = need(m->game->state_size);
@@ -137,11 +135,8 @@ static RecordHeader header_of(const Table *t, Str dice) {
                       .scenario = str_of(t->head.scenario),
                       .board_hash = str_of(t->head.board),
                       .rules_version = t->head.rules,
-                      .option_count = t->head.option_count,
                       .dice = dice};
-    for (int i = 0; i < h.option_count; i++) {
-        h.option[i] = (OptionChoice){str_of(t->head.option[i][0]), str_of(t->head.option[i][1])};
-    }
+    h.option_count = head_options(&t->head, h.option);
     for (int i = 0; i < 2 && t->settled; i++) {
         const Seat *seat = &t->head.seat[i];
         h.seat[side_of(t, i)] = str_of(seat->kind == SEAT_AI ? seat->ai->name : seat->name);

@@ -12,11 +12,36 @@ static void put_seat(const Seat *seat, int index, Writer *out) {
     else put_fmt(out, "%s %s\n", seat->kind == SEAT_OPEN ? "open" : "person", seat->name);
 }
 
+int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]) {
+    const char *at = head->option_text;
+    for (int i = 0; i < head->option_count; i++) {
+        choice[i].name = str_of(at);
+        choice[i].value = str_of(at + choice[i].name.len + 1);
+        at = choice[i].value.at + choice[i].value.len + 1;
+    }
+    return head->option_count;
+}
+
+bool head_add_option(Head *head, Str name, Str value) {
+    OptionChoice choice[SCENARIO_OPTIONS];
+    int count = head_options(head, choice);
+    if (count == SCENARIO_OPTIONS) return false;
+    const char *end = count ? choice[count - 1].value.at + choice[count - 1].value.len + 1 : head->option_text;
+    Writer w = writer_on(head->option_text + (end - head->option_text),
+                         sizeof head->option_text - (size_t)(end - head->option_text));
+    put_str(&w, name);
+    put_char(&w, 0);
+    put_str(&w, value);
+    if (w.full || memchr(name.at, 0, name.len)) return false;
+    head->option_count++;
+    return true;
+}
+
 void head_write(const Head *head, Writer *out) {
     put_fmt(out, "scenario %s\n", head->scenario);
-    for (int i = 0; i < head->option_count; i++) {
-        put_fmt(out, "option %s = %s\n", head->option[i][0], head->option[i][1]);
-    }
+    OptionChoice choice[SCENARIO_OPTIONS];
+    int count = head_options(head, choice);
+    for (int i = 0; i < count; i++) put_fmt(out, "option %s = %s\n", choice[i].name.at, choice[i].value.at);
     put_fmt(out, "rules %d\nboard %s\n", (int)head->rules, head->board);
     if (head->open_list) put(out, "listed\n");
     put(out, "seed ");
@@ -70,11 +95,7 @@ static bool read_nonce(Str rest, Fair *fair, Error *e) {
 
 static bool read_option(Head *head, Str rest, Error *e) {
     Str name = str_trim(str_cut(&rest, '='));
-    if (head->option_count == SCENARIO_OPTIONS) return fail(e, "too many options");
-    char(*option)[40] = head->option[head->option_count++];
-    copy_text(name, option[0], sizeof option[0]);
-    copy_text(str_trim(rest), option[1], sizeof option[1]);
-    return true;
+    return head_add_option(head, name, str_trim(rest)) || fail(e, "too many options");
 }
 
 static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) {

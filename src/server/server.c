@@ -83,6 +83,8 @@ static void close_pages(Server *s) {
     free(s->page);
     free(s->action);
     free(s->keys);
+    free(s->lines);
+    free(s->text);
     free(s->known);
     free(s->peers);
 }
@@ -106,6 +108,8 @@ bool server_run(const ServerOptions *options, Error *e) {
     s->page = malloc(PAGE_ROOM);
     s->action = need(LIST_MAX * sizeof *s->action);
     s->keys = need(VIEW_KEYS_MAX * sizeof *s->keys);
+    s->lines = need(PAST_LINES * sizeof *s->lines);
+    s->text = need(PAST_TEXT);
     s->known = need(TOKEN_BUCKETS * sizeof *s->known);
     s->peers = need(PEERS * sizeof *s->peers);
     bool ok = s->page != NULL || fail(e, "out of memory");

@@ -76,12 +76,6 @@ int seat_to_act(const Table *t) {
 
 /* ---- Setting up ------------------------------------------------------------------------------- */
 
-static void options_of(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]) {
-    for (int i = 0; i < head->option_count; i++) {
-        choice[i] = (OptionChoice){str_of(head->option[i][0]), str_of(head->option[i][1])};
-    }
-}
-
 /* The first position of a head, into memory that is to be freed; or that of
  * `facts` instead, when there are any. */
 static void *position_of(Server *s, const Head *head, Str facts, Ground **ground, char title[96], Error *e) {
@@ -95,8 +89,8 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
     if (facts.len) scenario.facts = facts;
     snprintf(title, 96, "%.*s", (int)(scenario.title.len < 90 ? scenario.title.len : 90), scenario.title.at);
     void *state = need(game->state_size);
-    options_of(head, choice);
-    if (scenario_setup(game, (*ground)->board, &scenario, choice, head->option_count, state, e)) return state;
+    int count = head_options(head, choice);
+    if (scenario_setup(game, (*ground)->board, &scenario, choice, count, state, e)) return state;
     free(state);
     return NULL;
 }
@@ -114,20 +108,6 @@ bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Err
     return true;
 }
 
-static void count_fact(void *context, Str key, Str value) {
-    (void)key, (void)value;
-    ++*(int *)context;
-}
-
-/* Room for the facts there are and for those that will come; when it is used up
- * a channel begins anew. */
-static int keys_of(const Table *t) {
-    int facts = 0;
-    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){count_fact, &facts});
-    int keys = facts + facts / 2 + 128;
-    return keys < VIEW_KEYS_MAX ? keys : VIEW_KEYS_MAX;
-}
-
 /* Everything that the log decides, as it is before the first line. */
 static bool table_set_up(Table *t, Str facts, Error *e) {
     void *state = position_of(t->server, &t->head, facts, &t->ground, t->head.title, e);
@@ -142,7 +122,6 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->settled = actor.side != FIRST && actor.side != SECOND;
     t->log = view_log(&t->match.count, t->lines, LOG_LINES, t->text, LOG_TEXT);
     t->match.journal = view_log_listener(&t->log);
-    t->keys = keys_of(t);
     t->typing = t->resigned = -1;
     t->entries = 0;
     t->rolls = 0;
@@ -170,7 +149,7 @@ static void table_free(Table *t) {
     free(t->lines);
     free(t->text);
     free(t->chat);
-    free(t->gallery_keys);
+    free(t->gallery.key);
     free(t);
 }
 

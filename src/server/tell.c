@@ -55,7 +55,9 @@ static void put_offers(const Table *t, Json *j) {
 static void put_options(const Table *t, Json *j) {
     json_key(j, "options");
     json_object(j);
-    for (int i = 0; i < t->head.option_count; i++) say_text(j, t->head.option[i][0], t->head.option[i][1]);
+    OptionChoice choice[SCENARIO_OPTIONS];
+    int count = head_options(&t->head, choice);
+    for (int i = 0; i < count; i++) say_str(j, choice[i].name.at, choice[i].value);
     json_end(j, '}');
 }
 
@@ -148,17 +150,51 @@ static void send_chats(const Channel *c) {
     }
 }
 
+/* A journal for one who comes later: the game told once more, its last lines kept. */
+static ViewLog past_of(const Table *t, int *entries) {
+    const Match *m = &t->match;
+    ViewLog log = view_log(entries, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
+    Journal journal = view_log_listener(&log);
+    memcpy(m->scratch, m->first, m->game->state_size);
+    for (*entries = 0; *entries < m->count; ++*entries) {
+        m->game->apply(m->board, m->scratch, &m->entry[*entries].action, &journal);
+    }
+    return log;
+}
+
 static void send_view(Channel *c) {
     Table *t = c->table;
-    Writer w = page_on(t->server);
-    if (c->seat == WATCHER) {
-        put_whole(t, WATCHER, &w);
-        t->gallery.begun = false; /* the newcomer does not know its numbers */
-    } else {
-        Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
-        (void)!view_write(&v, &c->memory, true, &w);
-    }
+    Server *s = t->server;
+    Writer w = page_on(s);
+    int entries;
+    ViewLog log = past_of(t, &entries);
+    Viewing v = viewing(&t->match, &log, side_of(t, c->seat), s->action);
+    ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
+    if (c->seat != WATCHER) memory_room(t, &c->memory);
+    (void)!view_write(&v, c->seat == WATCHER ? &fleeting : &c->memory, true, &w);
+    c->memory.lines = t->log.next; /* from here on by the table's own journal */
+    if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
     net_send(c->socket, writer_str(&w));
+}
+
+static void count_fact(void *context, Str key, Str value) {
+    (void)key, (void)value;
+    ++*(int *)context;
+}
+
+void memory_room(const Table *t, ViewMemory *memory) {
+    int facts = memory->count;
+    if (memory->room - facts >= KEYS_SPARE / 2 && memory->begun) return;
+    if (!memory->begun) {
+        facts = 0;
+        t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){count_fact, &facts});
+    }
+    int room = facts + KEYS_SPARE < VIEW_KEYS_MAX ? facts + KEYS_SPARE : VIEW_KEYS_MAX;
+    if (room <= memory->room) return;
+    ViewKey *more = realloc(memory->key, (size_t)room * sizeof *more);
+    MUST(more != NULL);
+    memory->key = more;
+    memory->room = room;
 }
 
 void channel_welcome(Channel *c) {
@@ -201,14 +237,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     c->next = t->channels;
     t->channels = c;
     t->touched = now_ms();
-    if (seat == WATCHER) {
-        if (!t->gallery_keys) t->gallery_keys = need((size_t)t->keys * sizeof *t->gallery_keys);
-        if (!t->gallery.key) t->gallery = view_memory(t->gallery_keys, t->keys);
-    } else {
-        c->keys = need((size_t)t->keys * sizeof *c->keys);
-        c->memory = view_memory(c->keys, t->keys);
-        t->head.seat[seat].here++;
-    }
+    if (seat != WATCHER) t->head.seat[seat].here++;
     if (!t->deed) channel_welcome(c);
     table_go_on(t);
 }
@@ -240,7 +269,7 @@ void on_gone(void *context, NetSocket *socket) {
     } else {
         unlink_from(&s->strangers, c);
     }
-    free(c->keys);
+    free(c->memory.key);
     free(c);
 }
 

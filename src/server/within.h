@@ -30,8 +30,11 @@ enum {
     CHATS_KEPT = 30,
     OFFERS_MAX = 4,
     PARKED_MAX = 32, /* calls that wait for one table */
-    LOG_LINES = 96,  /* of the journal, for those who come later */
-    LOG_TEXT = 8192,
+    LOG_LINES = 48, /* of the journal, in memory for each table */
+    LOG_TEXT = 3072,
+    PAST_LINES = 200, /* for those who come later: made anew when one comes */
+    PAST_TEXT = 16384,
+    KEYS_SPARE = 192, /* facts that may come, beyond those that a channel has seen */
     PAGE_ROOM = 4 << 20,
     LINE_ROOM = 1200,    /* of the log of a table */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
@@ -71,7 +74,6 @@ typedef struct Channel {
     i64 since;
     bool welcome;      /* it was told everything once */
     ViewMemory memory; /* of a player; spectators share one */
-    ViewKey *keys;
 } Channel;
 
 /* ---- A table ------------------------------------------------------------------------------ */
@@ -89,7 +91,7 @@ typedef struct Ground {
 typedef struct Head {
     char scenario[96], title[96];
     int option_count;
-    char option[SCENARIO_OPTIONS][2][40]; /* name and value */
+    char option_text[400]; /* names and values, each terminated */
     u32 rules;
     char board[17];
     bool open_list; /* everybody may see it */
@@ -142,9 +144,7 @@ struct Table {
     Chat *chat; /* the last ones, in a ring */
     int chat_count;
     Channel *channels;
-    int keys;           /* facts that a channel can number */
     ViewMemory gallery; /* of all spectators */
-    ViewKey *gallery_keys;
     Deed *deed; /* not yet stored */
     Parked *parked;
     int parked_count;
@@ -199,7 +199,9 @@ struct Server {
     BoardPage *boards;
     char *page;     /* PAGE_ROOM bytes for the answer at hand */
     Action *action; /* LIST_MAX of them */
-    ViewKey *keys;  /* VIEW_KEYS_MAX of them, for views that belong to no channel */
+    ViewKey *keys;    /* VIEW_KEYS_MAX of them, for views that belong to no channel */
+    ViewLine *lines;  /* PAST_LINES and */
+    char *text;       /* PAST_TEXT for a journal that is made anew */
     Counts counts;
 };
 
@@ -310,6 +312,10 @@ void table_note(const Table *t, Writer *out);
 /* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
 
 void head_write(const Head *head, Writer *out);
+/* False when there is no room for it. */
+bool head_add_option(Head *head, Str name, Str value);
+/* How many; the texts lie in the head. */
+int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
 LOOK bool head_read(Server *s, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
@@ -348,6 +354,8 @@ void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
 void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
+/* Room for all facts there are now and for some more. */
+void memory_room(const Table *t, ViewMemory *memory);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
 /* The view for one who looks: the whole, not part of any channel. */

@@ -8,7 +8,7 @@ import { s } from './dom.js';
 const RING = 'M-16 0a16 16 0 1 0 32 0a16 16 0 1 0 -32 0z';
 
 /** @param {LgvMap} map @param {Lights} lights */
-export function drawLit(map, { places, chosen, active, side, refused, fords }) {
+export function drawLit(map, { places, chosen, active, side, refused }) {
   const { lit } = map;
   lit.textContent = '';
   const outline = (/** @type {string} */ id) => map.spot(id)?.path.getAttribute('d') ?? '';
@@ -26,11 +26,6 @@ export function drawLit(map, { places, chosen, active, side, refused, fords }) {
     card.classList.toggle('lit', places.has(id));
     card.classList.toggle('picked', chosen.has(`place:${id}`));
   }
-  for (const name of fords) {
-    const ford = map.model.chart.fords.find((f) => f.name === name);
-    if (ford)
-      lit.append(s('path', { class: 'fordring', 'data-ford': name, d: RING, 'data-x': ford.x, 'data-y': ford.y }));
-  }
   if (active) {
     for (const part of ['halo', `edge ${side}`, 'core'])
       lit.append(s('path', { class: `active ${part}`, d: outline(active) }));
@@ -39,13 +34,20 @@ export function drawLit(map, { places, chosen, active, side, refused, fords }) {
 }
 
 /**
- * Plates left of the stack, or of the name where nobody stands.
+ * Plates left of the stack, or of the name where nobody stands. Rings of fords lie with them, on top, to be clicked.
  * @param {LgvMap} map
  * @param {Lights} lights
  * @param {Set<string>} occupied
  */
-export function drawPlates(map, { places }, occupied) {
+export function drawPlates(map, { places, fords }, occupied) {
   map.plates.textContent = '';
+  for (const name of fords) {
+    const ford = map.model.chart.fords.find((f) => f.name === name);
+    if (ford)
+      map.plates.append(
+        s('path', { class: 'fordring', 'data-ford': name, d: RING, 'data-x': ford.x, 'data-y': ford.y }),
+      );
+  }
   const u = 1 / map.view.scale;
   for (const [id, light] of places) {
     const spot = map.spot(id),

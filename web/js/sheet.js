@@ -64,7 +64,7 @@ function chart(sheet) {
   const total = sheet.odds?.total ?? 1;
   if (!steps.length) return null;
   const most = Math.max(...steps.map((step) => step.weight)),
-    w = 520,
+    w = innerWidth < 720 ? 340 : 520,
     hgt = 150,
     pitch = Math.min(64, w / steps.length),
     left = (w - pitch * steps.length) / 2;
