@@ -480,7 +480,14 @@ static int value_of_stars(const Field *f) {
 
 /* ---- Units ------------------------------------------------------------------------------------------ */
 
+/* In a small scenario only Union divisions count, and only where points do. */
+static int small_price(const LgvState *s, const Unit *u, int fate) {
+    bool counts = s->victory == VICTORY_SCORE && u->side == UNION && u->type == INFANTRY;
+    return fate == RETURNING || fate == WOUNDED ? 0 : counts ? LOST : 12 * (u->attack + u->defense) + 40;
+}
+
 static int price_of_fate(const LgvState *s, const Unit *u, int fate) {
+    if (s->victory != VICTORY_CAMPAIGN) return small_price(s, u, fate);
     bool last = s->turn == s->last_turn && s->step > STEP_ENTRENCH;
     switch (fate) {
     case ELIMINATED: return last ? VP : LOST;
