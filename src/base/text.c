@@ -132,7 +132,18 @@ void put_str(Writer *w, Str text) {
     w->buffer[w->len] = '\0';
 }
 
-void put(Writer *w, const char *terminated) { put_str(w, str_of(terminated)); }
+/* Most texts are short: where there is room they are copied as they are read. */
+void put(Writer *w, const char *terminated) {
+    enum { SHORT = 24 };
+    size_t len = 0;
+    if (w->buffer && !w->full && w->room - w->len > SHORT) {
+        char *to = w->buffer + w->len;
+        while (len < SHORT && terminated[len]) to[len] = terminated[len], len++;
+        to[len] = '\0';
+        w->len += len;
+    }
+    if (terminated[len]) put_str(w, str_of(terminated + len));
+}
 
 void put_char(Writer *w, char c) { put_str(w, (Str){&c, 1}); }
 

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/seed.h"
 #include "core/fair.h"
+#include "server/server.h"
 
 #include <stdlib.h>
 
@@ -122,9 +123,34 @@ static bool verify(Cli *cli, const char *path) {
     return ok;
 }
 
+typedef struct Tally {
+    int good, bad;
+} Tally;
+
+static void see_table(void *context, const char *table, int lines, const char *why) {
+    Tally *tally = context;
+    if (why) printf("FAIL %s: %s\n", table, why);
+    else printf("ok   %s: %d lines\n", table, lines);
+    *(why ? &tally->bad : &tally->good) += 1;
+}
+
+/* Every game of a server, by the rules of this program. */
+static int verify_store(Cli *cli, const char *file) {
+    Error e;
+    Tally tally = {0, 0};
+    ServerOptions options = {.store = file, .games = games_all, .data = cli->data, .files = data_files};
+    if (!file_is(file)) return bad("verify: %s: there is no such file", file);
+    if (!server_verify(&options, see_table, &tally, &e)) return bad("verify: %s", e.text);
+    printf("%d passed, %d failed\n", tally.good, tally.bad);
+    if (!tally.bad) return STATUS_OK;
+    return bad("verify: %d of %d games would go on from their last position only", tally.bad, tally.good + tally.bad);
+}
+
 int cmd_verify(Cli *cli, Args *args) {
     int failed = 0;
-    if (!args_end(args, 1, 100000)) return bad("%s", args->error.text);
+    const char *all = args_value(args, "--all");
+    if (!args_end(args, all ? 0 : 1, all ? 0 : 100000)) return bad("%s", args->error.text);
+    if (all) return verify_store(cli, all);
     for (int i = 0; i < args->count; i++) failed += !verify(cli, args->at[i]);
     printf("%d passed, %d failed\n", args->count - failed, failed);
     if (!failed) return STATUS_OK;

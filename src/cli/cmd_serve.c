@@ -19,7 +19,7 @@ static bool read_address(const char *text, Serving *s, Error *e) {
     const char *colon = strrchr(text, ':');
     i64 port;
     if (!str_int(str_of(colon ? colon + 1 : text), 0, 65535, &port)) {
-        return fail(e, "--listen takes HOST:PORT, such as 127.0.0.1:1863, not '%.*s'", 100, text);
+        return fail(e, "--listen takes HOST:PORT, such as 127.0.0.1:1863, not '%.*s'", (int)strnlen(text, 100), text);
     }
     s->port = (int)port;
     if (!colon) return true;

@@ -26,7 +26,9 @@ static const Command commands[] = {
      "--dice ask: you roll and type. The word help tells more while you play."},
     {"replay", cmd_replay, "RECORD [--to N] [--journal]",
      "A played game action by action; with --journal what happened, with clauses."},
-    {"verify", cmd_verify, "RECORD...", "Replay records and check every action, rules version, board and hash."},
+    {"verify", cmd_verify, "RECORD... | --all FILE",
+     "Replay records and check every action, rules version, board, dice and hash.\n"
+     "--all: every game in the FILE of a server, before it is started with new rules."},
     {"rule", cmd_rule, "FILE|FOLDER... [--quiet]", "Run rule scripts: a line each, and at the end how many passed."},
     {"rules", cmd_rules, "ID...", "Explain clauses, such as LGV-9.4.2c, with their rulings."},
     {"clauses", cmd_clauses, "GAME [--json] [--check] [--scripts FOLDER]",

@@ -31,7 +31,7 @@ static bool add(Net *n, int fd, void *mark) {
 static bool open_all(Net *n, char why[200]) {
     n->poll = epoll_create1(EPOLL_CLOEXEC);
     n->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (!add(n, n->wake, &n->wake)) {
+    if (!add(n, n->wake, &n->wake) || !sockets_open(n)) {
         snprintf(why, 200, "no descriptors: %s", strerror(errno));
         return false;
     }
@@ -71,6 +71,7 @@ bool net_open(const NetOptions *options, Net **net, char why[200]) {
 int net_port(const Net *n) { return n->port; }
 
 void net_close(Net *n) {
+    sockets_close(n);
     http_close(n);
     if (n->poll >= 0) close(n->poll);
     if (n->wake >= 0) close(n->wake);

@@ -1,5 +1,8 @@
-/* WebSockets over wslay. Frames are gathered in one place and go out with one
- * call; what a socket does not take waits, and too much of it ends the socket. */
+/* WebSockets over wslay. A context of wslay's takes nine kilobytes, and a socket
+ * that is told much says little: so a socket has one only while something comes
+ * in, from the first byte to the end of a message. Going out, frames have no
+ * memory: one context makes them for all. What a socket does not take at once
+ * waits, and too much of it ends the socket. */
 #define _GNU_SOURCE
 #include "net/within.h"
 
@@ -14,7 +17,7 @@
 
 enum { PING_EVERY = 25, SILENCE_MAX = 80 }; /* seconds */
 
-/* ---- Ends ------------------------------------------------------------------------------- */
+/* ---- Ends ----------------------------------------------------------------------------------- */
 
 static void doom(NetSocket *s) {
     if (s->state == SOCKET_DOOMED) return;
@@ -23,19 +26,24 @@ static void doom(NetSocket *s) {
     s->net->doomed = s;
 }
 
+static void drop_frames(NetSocket *s) {
+    if (s->frames) wslay_event_context_free(s->frames);
+    s->frames = NULL;
+}
+
 static void take_down(NetSocket *s) {
     Net *n = s->net;
     if (s->told) n->options.handlers.gone(n->options.handlers.context, s);
     *(s->before ? &s->before->next : &n->sockets) = s->next;
     if (s->next) s->next->before = s->before;
-    if (s->frames) wslay_event_context_free(s->frames);
+    drop_frames(s);
     close(s->fd);
     n->socket_count--;
-    free(s->rest);
+    free(s->out);
     free(s);
 }
 
-/* ---- Out ---------------------------------------------------------------------------------- */
+/* ---- Out ------------------------------------------------------------------------------------ */
 
 static void load(NetSocket *s) {
     if (s->loaded || s->state == SOCKET_DOOMED) return;
@@ -44,23 +52,63 @@ static void load(NetSocket *s) {
     s->net->loaded = s;
 }
 
+static bool make_room(char **text, size_t *room, size_t wanted) {
+    if (wanted <= *room) return true;
+    char *more = realloc(*text, 2 * wanted);
+    if (!more) return false;
+    *text = more;
+    *room = 2 * wanted;
+    return true;
+}
+
 /* wslay gives a frame in pieces; they are put together. */
 static ssize_t on_send(wslay_event_context_ptr frames, const u8 *data, size_t len, int flags, void *context) {
-    Net *n = ((NetSocket *)context)->net;
+    Net *n = context;
     (void)flags;
-    if (n->staged + len > n->staging_room) {
-        size_t room = 2 * (n->staged + len);
-        char *more = realloc(n->staging, room);
-        if (!more) {
-            wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
-            return -1;
-        }
-        n->staging = more;
-        n->staging_room = room;
+    if (!make_room(&n->staging, &n->staging_room, n->staged + len)) {
+        wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
+        return -1;
     }
     memcpy(n->staging + n->staged, data, len);
     n->staged += len;
     return (ssize_t)len;
+}
+
+/* Let the frames of a context wait for their socket. */
+static void stage(NetSocket *s, wslay_event_context_ptr frames) {
+    Net *n = s->net;
+    n->staged = 0;
+    bool ok = wslay_event_send(frames) == 0 && make_room(&s->out, &s->out_room, s->out_len + n->staged) &&
+              s->out_len + n->staged - s->out_at <= NET_QUEUE_MAX;
+    if (!ok) {
+        doom(s);
+        return;
+    }
+    memcpy(s->out + s->out_len, n->staging, n->staged);
+    s->out_len += n->staged;
+    load(s);
+}
+
+static void speak(NetSocket *s, u8 opcode, Str text) {
+    struct wslay_event_msg message = {opcode, (const u8 *)text.at, text.len};
+    if (s->state == SOCKET_DOOMED || s->closing) return;
+    if (wslay_event_queue_msg(s->net->speaker, &message) != 0) doom(s);
+    else stage(s, s->net->speaker);
+}
+
+void net_send(NetSocket *s, Str text) { speak(s, WSLAY_TEXT_FRAME, text); }
+
+static wslay_event_context_ptr new_frames(NetSocket *s);
+
+/* Whoever has said goodbye says nothing more: this takes a context of its own. */
+void net_hang_up(NetSocket *s, int code, const char *why) {
+    if (s->state == SOCKET_DOOMED || s->closing) return;
+    wslay_event_context_ptr last = new_frames(s);
+    s->closing = true;
+    if (s->frames) wslay_event_shutdown_read(s->frames);
+    if (!last || wslay_event_queue_close(last, (u16)code, (const u8 *)why, strlen(why)) != 0) doom(s);
+    else stage(s, last);
+    if (last) wslay_event_context_free(last);
 }
 
 static void watch(NetSocket *s, bool writing) {
@@ -70,75 +118,29 @@ static void watch(NetSocket *s, bool writing) {
     if (epoll_ctl(s->net->poll, EPOLL_CTL_MOD, s->fd, &event) != 0) doom(s);
 }
 
-/* How much of it the socket took. */
-static size_t push(NetSocket *s, const char *bytes, size_t len) {
-    size_t done = 0;
-    while (done < len) {
-        ssize_t went = send(s->fd, bytes + done, len - done, MSG_NOSIGNAL | MSG_DONTWAIT);
+static void push(NetSocket *s) {
+    while (s->out_at < s->out_len) {
+        ssize_t went = send(s->fd, s->out + s->out_at, s->out_len - s->out_at, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (went > 0) {
-            done += (size_t)went;
+            s->out_at += (size_t)went;
         } else if (errno != EINTR) {
             if (errno != EAGAIN && errno != EWOULDBLOCK) doom(s);
-            break;
+            return;
         }
     }
-    return done;
-}
-
-static bool push_rest(NetSocket *s) {
-    if (!s->rest) return true;
-    s->rest_at += push(s, s->rest + s->rest_at, s->rest_len - s->rest_at);
-    if (s->rest_at < s->rest_len) return false;
-    free(s->rest);
-    s->rest = NULL;
-    s->rest_at = s->rest_len = 0;
-    return true;
-}
-
-static void keep_rest(NetSocket *s, const char *bytes, size_t len) {
-    s->rest = malloc(len);
-    if (!s->rest) {
-        doom(s);
-        return;
-    }
-    memcpy(s->rest, bytes, len);
-    s->rest_len = len;
+    free(s->out);
+    s->out = NULL;
+    s->out_at = s->out_len = s->out_room = 0;
 }
 
 static void flush(NetSocket *s) {
-    Net *n = s->net;
     if (s->state == SOCKET_DOOMED) return;
-    if (push_rest(s)) {
-        n->staged = 0;
-        if (wslay_event_want_write(s->frames) && wslay_event_send(s->frames) != 0) doom(s);
-        size_t went = push(s, n->staging, n->staged);
-        if (went < n->staged) keep_rest(s, n->staging + went, n->staged - went);
-    }
-    watch(s, s->rest != NULL);
-    bool spoken = !wslay_event_want_write(s->frames) && !s->rest;
-    if (spoken && !wslay_event_want_read(s->frames)) doom(s);
+    push(s);
+    watch(s, s->out != NULL);
+    if (s->closing && !s->out) doom(s);
 }
 
-static void queue(NetSocket *s, u8 opcode, Str text) {
-    if (s->state == SOCKET_DOOMED) return;
-    struct wslay_event_msg message = {opcode, (const u8 *)text.at, text.len};
-    size_t waits = wslay_event_get_queued_msg_length(s->frames) + s->rest_len - s->rest_at;
-    int code = waits + text.len > NET_QUEUE_MAX ? WSLAY_ERR_NOMEM : wslay_event_queue_msg(s->frames, &message);
-    if (code == WSLAY_ERR_NO_MORE_MSG) return; /* it is being closed */
-    if (code != 0) doom(s);
-    else load(s);
-}
-
-void net_send(NetSocket *s, Str text) { queue(s, WSLAY_TEXT_FRAME, text); }
-
-void net_hang_up(NetSocket *s, int code, const char *why) {
-    if (s->state == SOCKET_DOOMED) return;
-    wslay_event_shutdown_read(s->frames);
-    (void)wslay_event_queue_close(s->frames, (u16)code, (const u8 *)why, strlen(why));
-    load(s);
-}
-
-/* ---- In -------------------------------------------------------------------------------------- */
+/* ---- In ------------------------------------------------------------------------------------- */
 
 static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int flags, void *context) {
     NetSocket *s = context;
@@ -146,49 +148,90 @@ static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int f
     ssize_t got;
     do got = recv(s->fd, to, len, MSG_DONTWAIT);
     while (got < 0 && errno == EINTR);
-    if (got > 0) return got;
+    if (got > 0) {
+        s->came += (u64)got;
+        return got;
+    }
     bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
     wslay_event_set_error(frames, later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
     if (!later) doom(s);
     return -1;
 }
 
+/* Keep count, so as to know where a message ends: the bytes of the frames that
+ * were begun, and whether their message is whole. */
+static void on_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *f,
+                     void *context) {
+    NetSocket *s = context;
+    (void)frames;
+    s->begun += 6 + (f->payload_length < 126 ? 0u : f->payload_length < 65536 ? 2u : 8u) + f->payload_length;
+    if (!wslay_is_ctrl_frame(f->opcode)) s->unfinished = !f->fin;
+}
+
 static void on_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *m, void *context) {
     NetSocket *s = context;
     Net *n = s->net;
     (void)frames;
-    if (s->state == SOCKET_DOOMED || wslay_is_ctrl_frame(m->opcode)) return;
+    if (s->state == SOCKET_DOOMED || s->closing || wslay_is_ctrl_frame(m->opcode)) return;
     if (m->opcode != WSLAY_TEXT_FRAME) net_hang_up(s, 1003, "text was expected");
     else n->options.handlers.heard(n->options.handlers.context, s, (Str){(const char *)m->msg, m->msg_length});
+}
+
+/* The sender of a receiving context: its pongs and its answer to a close. */
+static ssize_t on_reply(wslay_event_context_ptr frames, const u8 *data, size_t len, int flags, void *context) {
+    return on_send(frames, data, len, flags, ((NetSocket *)context)->net);
+}
+
+static wslay_event_context_ptr new_frames(NetSocket *s) {
+    static const struct wslay_event_callbacks calls = {.recv_callback = on_recv,
+                                                       .send_callback = on_reply,
+                                                       .on_frame_recv_start_callback = on_frame,
+                                                       .on_msg_recv_callback = on_message};
+    wslay_event_context_ptr frames;
+    if (wslay_event_context_server_init(&frames, &calls, s) != 0) return NULL;
+    wslay_event_config_set_max_recv_msg_length(frames, NET_BODY_MAX);
+    return frames;
+}
+
+static void receive(NetSocket *s) {
+    if (!s->frames) {
+        s->frames = new_frames(s);
+        s->came = s->begun = 0;
+        s->unfinished = false;
+    }
+    if (!s->frames || wslay_event_recv(s->frames) != 0) {
+        doom(s);
+        return;
+    }
+    if (!s->closing && wslay_event_want_write(s->frames)) stage(s, s->frames);
+    if (!wslay_event_get_read_enabled(s->frames)) s->closing = true; /* he said goodbye, or spoke no sense */
+    if (s->came == s->begun && !s->unfinished) drop_frames(s);
 }
 
 void socket_ready(NetSocket *s, unsigned events) {
     if (s->state == SOCKET_DOOMED) return;
     s->heard = s->net->now;
-    if (events & (EPOLLIN | EPOLLHUP | EPOLLERR | EPOLLRDHUP)) {
-        if (wslay_event_get_read_enabled(s->frames)) {
-            if (wslay_event_recv(s->frames) != 0) doom(s);
-        } else if (events & (EPOLLHUP | EPOLLERR | EPOLLRDHUP)) {
-            doom(s);
-        } else { /* closing: what still comes is not looked at */
-            char waste[512];
-            if (recv(s->fd, waste, sizeof waste, MSG_DONTWAIT) <= 0) doom(s);
-        }
+    if (s->closing && (events & (EPOLLIN | EPOLLHUP | EPOLLERR | EPOLLRDHUP))) {
+        char waste[512]; /* what still comes is not looked at */
+        if (recv(s->fd, waste, sizeof waste, MSG_DONTWAIT) <= 0) doom(s);
+    } else if (events & (EPOLLIN | EPOLLHUP | EPOLLERR | EPOLLRDHUP)) {
+        receive(s);
     }
     load(s);
+}
+
+bool sockets_open(Net *n) {
+    static const struct wslay_event_callbacks calls = {.send_callback = on_send};
+    return wslay_event_context_server_init(&n->speaker, &calls, n) == 0;
 }
 
 /* ---- A new socket ----------------------------------------------------------------------------- */
 
 static bool prepare(NetSocket *s) {
-    static const struct wslay_event_callbacks calls = {
-        .recv_callback = on_recv, .send_callback = on_send, .on_msg_recv_callback = on_message};
     int yes = 1;
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = s};
     if (fcntl(s->fd, F_SETFL, fcntl(s->fd, F_GETFL) | O_NONBLOCK) != 0) return false;
     setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (wslay_event_context_server_init(&s->frames, &calls, s) != 0) return false;
-    wslay_event_config_set_max_recv_msg_length(s->frames, NET_BODY_MAX);
     return epoll_ctl(s->net->poll, EPOLL_CTL_ADD, s->fd, &event) == 0;
 }
 
@@ -253,7 +296,7 @@ void sockets_tick(Net *n) {
         if (n->now - s->heard > SILENCE_MAX) doom(s);
         if (n->now - s->pinged < PING_EVERY) continue;
         s->pinged = n->now;
-        queue(s, WSLAY_PING, STR(""));
+        speak(s, WSLAY_PING, STR(""));
     }
 }
 
@@ -262,4 +305,6 @@ void sockets_close(Net *n) {
     sockets_settle(n);
     for (NetSocket *s = n->sockets; s; s = s->next) doom(s);
     sockets_settle(n);
+    if (n->speaker) wslay_event_context_free(n->speaker);
+    n->speaker = NULL;
 }

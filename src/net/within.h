@@ -53,10 +53,11 @@ struct Net {
     NetTask *first, **last;
     NetSocket *sockets; /* all of them */
     int socket_count;
-    NetSocket *doomed;  /* to be taken down when nobody looks at them */
-    NetSocket *loaded;  /* with something to send */
-    time_t now;         /* seconds of a clock that only goes forward */
-    char *staging;      /* frames on their way to one socket */
+    NetSocket *doomed;               /* to be taken down when nobody looks at them */
+    NetSocket *loaded;               /* with something to send */
+    time_t now;                      /* seconds of a clock that only goes forward */
+    char *staging;                   /* frames on their way to one socket */
+    wslay_event_context_ptr speaker; /* makes frames for all sockets */
     size_t staged, staging_room;
 };
 
@@ -77,14 +78,18 @@ struct NetSocket {
     SocketState state;
     bool loaded, watching; /* watching: until it can be written to */
     bool told;             /* `opened` was called */
-    wslay_event_context_ptr frames;
+    bool closing;          /* goodbye was said: only what waits goes out */
     void *owner;
-    char *rest; /* bytes that did not go out */
-    size_t rest_len, rest_at;
+    char *out; /* bytes that wait, from out_at to out_len */
+    size_t out_at, out_len, out_room;
+    wslay_event_context_ptr frames; /* while something comes in */
+    u64 came, begun;                /* bytes since then, and bytes of frames that have begun */
+    bool unfinished;                /* a message in several frames */
     time_t heard, pinged;
     u64 peer;
 };
 
+bool sockets_open(Net *n);
 /* After the handshake: MHD hands the descriptor over. */
 void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
                   MHD_socket fd, struct MHD_UpgradeResponseHandle *handle);

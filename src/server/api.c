@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CREATIONS_A_MINUTE = 60, LIST_MOST = 100 };
+enum { LIST_MOST = 100 };
 
 /* ---- Faults, and those who make many ---------------------------------------------------------- */
 
-static Peer *peer_of(Server *s, u64 address) {
+Peer *peer_at(Server *s, u64 address) {
     Peer *p = &s->peers[address % PEERS];
     i64 minute = now_ms() / 60000;
     if (p->address != address || p->minute != minute) *p = (Peer){.address = address, .minute = minute};
@@ -22,13 +22,13 @@ void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, con
     error_write(code, field, text, &w);
     if (status < 500 && status != 409 && status != 429) {
         s->counts.faults++;
-        peer_of(s, r->peer)->faults++;
+        peer_at(s, r->peer)->faults++;
     }
     net_answer(call, status, writer_str(&w));
 }
 
-static bool too_many_faults(Server *s, const NetRequest *r) {
-    return s->options.patience > 0 && peer_of(s, r->peer)->faults > s->options.patience;
+bool too_many_faults(Server *s, u64 address) {
+    return s->options.patience > 0 && peer_at(s, address)->faults > s->options.patience;
 }
 
 /* ---- What there is to play -------------------------------------------------------------------- */
@@ -162,174 +162,7 @@ static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
     net_answer(call, 200, writer_str(&w));
 }
 
-/* ---- Begin a table ---------------------------------------------------------------------------- */
-
-static void copy_field(Str from, char *to, size_t room) {
-    MUST(from.len < room);
-    memcpy(to, from.at, from.len);
-    to[from.len] = 0;
-}
-
-static bool read_options(Body *in, Head *head) {
-    Str pair[SCENARIO_OPTIONS][2];
-    int count = body_pairs(in, "options", pair, SCENARIO_OPTIONS);
-    for (int i = 0; i < count; i++) {
-        if (!head_add_option(head, pair[i][0], pair[i][1])) {
-            return body_fault(in, "options", "they are too long");
-        }
-    }
-    return !in->broken;
-}
-
-/* "person", "open" or "ai:NAME". */
-static bool read_seat(Body *in, const Head *head, const char *field, Str who, Str name, Seat *seat) {
-    Str scenario = str_of(head->scenario);
-    const Game *game = game_of(in->server, str_cut(&scenario, '/'));
-    *seat = (Seat){.kind = SEAT_PERSON};
-    if (str_same(who, STR("open"))) {
-        seat->kind = SEAT_OPEN;
-        return true;
-    }
-    if (who.len == 0 || str_same(who, STR("person"))) {
-        copy_field(name, seat->name, sizeof seat->name);
-        return true;
-    }
-    seat->kind = SEAT_AI;
-    if (game && str_starts(who, STR("ai:"))) seat->ai = ai_find(game, (Str){who.at + 3, who.len - 3});
-    return seat->ai || body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
-}
-
-/* The names of the seats follow from the scenario: while the players choose
- * their sides they are first and second. */
-static bool read_seats(Body *in, Head *head, Str name) {
-    static const char *const fields[] = {"union", "confederate", "first", "second"};
-    Str who[4];
-    bool settled;
-    int of_union;
-    Error e;
-    for (int i = 0; i < 4; i++) who[i] = body_text(in, fields[i], 0, 40);
-    if (in->broken) return false;
-    if (!head_check(in->server, head, &settled, &of_union, &e)) return body_fault(in, "scenario", e.text);
-    for (int i = 0; i < 4; i++) {
-        if (who[i].len && settled != (i < 2)) {
-            return body_fault(in, fields[i],
-                              settled ? "the seats are union and confederate"
-                                      : "the players choose their sides: the seats are first and second");
-        }
-    }
-    for (int i = 0; i < 2; i++) {
-        int field = settled ? (i == of_union ? 0 : 1) : 2 + i;
-        if (!read_seat(in, head, fields[field], who[field], name, &head->seat[i])) return false;
-    }
-    return true;
-}
-
-/* The word that a person adds to the dice goes to the first seat that he has. */
-static bool read_nonce(Body *in, Head *head) {
-    Str nonce = body_text(in, "nonce", 0, FAIR_NONCE);
-    if (!fair_nonce(nonce)) return body_fault(in, "nonce", "letters, digits, '-' and '_' were expected");
-    for (int i = 0; i < 2; i++) {
-        if (head->seat[i].kind != SEAT_PERSON) continue;
-        copy_field(nonce, head->fair.nonce[i], FAIR_NONCE + 1);
-        break;
-    }
-    return !in->broken;
-}
-
-static bool read_head(Body *in, Head *head) {
-    *head = (Head){.rules = 0};
-    Str scenario = body_text(in, "scenario", 3, sizeof head->scenario - 1);
-    Str name = body_text(in, "name", 0, NAME_MAX_BYTES);
-    head->open_list = body_bool(in, "public", false);
-    if (in->broken) return false;
-    copy_field(scenario, head->scenario, sizeof head->scenario);
-    return read_options(in, head) && read_seats(in, head, name) && read_nonce(in, head) && body_end(in);
-}
-
-static void answer_begun(Table *t, Deed *d) {
-    Writer w = page_on(t->server);
-    Json j = json_on(&w);
-    char token[TOKEN_ROOM], hex[65];
-    json_object(&j);
-    say_text(&j, "table", t->id);
-    json_key(&j, "seats");
-    json_object(&j);
-    for (int i = 0; i <= WATCHER; i++) {
-        if (i < WATCHER && t->head.seat[i].kind != SEAT_PERSON) continue;
-        token_issue(t->server, deed_write(d), t->number, i, token);
-        say_text(&j, seat_title(t, i), token);
-    }
-    json_end(&j, '}');
-    commitment_of(t, hex);
-    say_text(&j, "commitment", hex);
-    json_end(&j, '}');
-    deed_commit(d, 201, writer_str(&w));
-}
-
-static void post_tables(Server *s, NetCall *call, const NetRequest *r) {
-    Body in;
-    Head head;
-    Error e;
-    if (s->options.patience > 0 && ++peer_of(s, r->peer)->creations > CREATIONS_A_MINUTE) {
-        answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables a minute");
-        return;
-    }
-    if (!body_open(&in, s, call, r)) return;
-    bool ok = read_head(&in, &head);
-    body_close(&in);
-    if (!ok) return;
-    StoreWrite *w = store_write();
-    Table *t = table_begin(s, &head, w, &e);
-    if (t) {
-        answer_begun(t, deed_begin(t, call, w));
-        return;
-    }
-    write_drop(w);
-    answer_error(s, call, r, 400, "bad-field", "scenario", e.text);
-}
-
-/* ---- Take a seat ------------------------------------------------------------------------------ */
-
-static void sit(Server *s, Table *t, int seat, Str name, Str nonce, NetCall *call) {
-    char token[TOKEN_ROOM];
-    Deed *d = deed_begin(t, call, NULL);
-    Writer w = page_on(s);
-    Json j = json_on(&w);
-    if (seat != WATCHER) {
-        deed_line(d, STR(""), "sit %d %.*s", seat, (int)name.len, name.at);
-        if (nonce.len) deed_line(d, STR(""), "nonce %d %.*s", seat, (int)nonce.len, nonce.at);
-        deed_tell_table(d);
-    }
-    token_issue(s, deed_write(d), t->number, seat, token);
-    json_object(&j);
-    say_text(&j, "table", t->id);
-    say_text(&j, "seat", seat_title(t, seat));
-    say_text(&j, "token", token);
-    json_end(&j, '}');
-    deed_commit(d, 201, writer_str(&w));
-}
-
-static void post_sit(Server *s, NetCall *call, const NetRequest *r) {
-    Body in;
-    Error e;
-    if (!body_open(&in, s, call, r)) return;
-    Str id = body_text(&in, "table", 1, ID_ROOM - 1), title = body_text(&in, "seat", 1, 20);
-    Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_text(&in, "nonce", 0, FAIR_NONCE);
-    bool ok = body_end(&in) && (fair_nonce(nonce) || body_fault(&in, "nonce", "letters, digits, '-' and '_'"));
-    Table *t = ok ? table_by_id(s, id, &e) : NULL;
-    int seat = t ? seat_named(t, title) : -1;
-    if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
-    else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
-    else if (t && t->deed) call_park(t, call, r);
-    else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
-        answer_error(s, call, r, 409, "taken", "seat", "somebody sits there");
-    } else if (t) sit(s, t, seat, name, nonce, call);
-    body_close(&in);
-}
-
 /* ---- The ways --------------------------------------------------------------------------------- */
-
-typedef void FreeRun(Server *s, NetCall *call, const NetRequest *r);
 
 /* A '*' stands for any one part. */
 typedef struct Way {
@@ -390,6 +223,7 @@ static void ask_at_table(Server *s, AskingRun *run, NetCall *call, const NetRequ
         return;
     }
     Table *t = table_get(s, who.table, &e);
+    if (t) table_go_on(t); /* read back from the store, it may wait for dice or an opponent */
     if (!t) {
         answer_error(s, call, r, 503, "store", NULL, e.text);
     } else if (t->deed && (t->parked_count >= PARKED_MAX || s->stopping)) {
@@ -407,7 +241,8 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     bool other_method;
     const Way *way = way_of(r, &other_method);
     s->counts.requests++;
-    if (too_many_faults(s, r)) answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
+    if (too_many_faults(s, r->peer))
+        answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !way) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
     else if (!way) answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
     else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {

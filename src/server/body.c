@@ -75,6 +75,16 @@ static bool printable(const char *text, size_t len) {
     return true;
 }
 
+Str body_lines(Body *in, const char *field, size_t most) {
+    json_t *value = ask(in, field);
+    if (!value) return STR("");
+    if (json_is_string(value) && json_string_length(value) > 0 && json_string_length(value) <= most) {
+        return (Str){json_string_value(value), json_string_length(value)};
+    }
+    body_fault(in, field, "lines of text were expected");
+    return STR("");
+}
+
 Str body_text(Body *in, const char *field, size_t least, size_t most) {
     json_t *value = ask(in, field);
     char text[96];
@@ -97,6 +107,11 @@ i64 body_int(Body *in, const char *field, i64 low, i64 high) {
     snprintf(text, sizeof text, "a whole number from %lld to %lld was expected", (long long)low, (long long)high);
     body_fault(in, field, text);
     return low;
+}
+
+i64 body_int_or(Body *in, const char *field, i64 low, i64 high, i64 otherwise) {
+    if (json_object_get(in->object, field)) return body_int(in, field, low, high);
+    return otherwise;
 }
 
 bool body_bool(Body *in, const char *field, bool otherwise) {

@@ -1,6 +1,9 @@
 /* The server as a whole: begin, run, stop. */
 #include "server/within.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -60,6 +63,18 @@ static const char *origin_of(const char *url, char origin[200]) {
     return origin;
 }
 
+/* One heap that is not given back and fetched again all the time: the threads of
+ * the server hand memory to each other. */
+static void settle_heap(void) {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_TRIM_THRESHOLD, 32 << 20);
+    mallopt(M_MMAP_THRESHOLD, 8 << 20);
+#endif
+}
+
+/* ---- Open and close -------------------------------------------------------------------------- */
+
 static bool open_net(Server *s, char origin[200], Error *e) {
     char why[200] = "";
     NetOptions net = {.host = s->options.host,
@@ -100,24 +115,32 @@ static void wind_up(Server *s) {
     tables_close(s);
 }
 
-bool server_run(const ServerOptions *options, Error *e) {
-    char origin[200];
+static bool server_open(Server **server, const ServerOptions *options, Error *e) {
     if (sodium_init() < 0) return fail(e, "no random numbers here");
     Server *s = need(sizeof *s);
     s->options = *options;
-    s->page = malloc(PAGE_ROOM);
+    s->page = malloc(PAGE_ROOM); /* not zeroed: most of it is never touched */
     s->action = need(LIST_MAX * sizeof *s->action);
     s->keys = need(VIEW_KEYS_MAX * sizeof *s->keys);
     s->lines = need(PAST_LINES * sizeof *s->lines);
     s->text = need(PAST_TEXT);
     s->known = need(TOKEN_BUCKETS * sizeof *s->known);
     s->peers = need(PEERS * sizeof *s->peers);
-    bool ok = s->page != NULL || fail(e, "out of memory");
-    ok = ok && store_open(options->store, &s->store, e);
-    if (ok && !open_net(s, origin, e)) {
-        store_close(s->store);
-        ok = false;
+    if ((s->page != NULL || fail(e, "out of memory")) && store_open(options->store, &s->store, e)) {
+        *server = s;
+        return true;
     }
+    close_pages(s);
+    free(s);
+    return false;
+}
+
+bool server_run(const ServerOptions *options, Error *e) {
+    char origin[200];
+    Server *s;
+    settle_heap();
+    if (!server_open(&s, options, e)) return false;
+    bool ok = open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         running = s->net;
@@ -126,7 +149,48 @@ bool server_run(const ServerOptions *options, Error *e) {
         net_run(s->net);
         wind_up(s);
         set_signals(SIG_DFL);
+    } else {
+        store_close(s->store);
     }
+    close_pages(s);
+    free(s);
+    return ok;
+}
+
+/* ---- Proving a store ------------------------------------------------------------------------- */
+
+typedef struct Numbers {
+    i64 *number;
+    int count, room;
+} Numbers;
+
+static void see_number(void *context, const StoreTable *table) {
+    Numbers *n = context;
+    if (n->count == n->room) {
+        n->room = n->room ? 2 * n->room : 64;
+        n->number = realloc(n->number, (size_t)n->room * sizeof *n->number);
+        MUST(n->number != NULL);
+    }
+    n->number[n->count++] = table->number;
+}
+
+bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e) {
+    Server *s;
+    Numbers n = {.count = 0};
+    if (!server_open(&s, options, e)) return false;
+    bool ok = store_list(s->store, true, INT32_MAX, see_number, &n, e);
+    for (int i = n.count - 1; ok && i >= 0; i--) { /* the oldest first */
+        Error why;
+        char name[32];
+        Table *t = table_get(s, n.number[i], &why);
+        snprintf(name, sizeof name, "number %lld", (long long)n.number[i]);
+        if (!t) seen(context, name, 0, why.text);
+        else seen(context, t->id, (int)t->entries, t->mark[0] ? t->mark : NULL);
+        if (t) table_forget(t);
+    }
+    free(n.number);
+    tables_close(s);
+    store_close(s->store);
     close_pages(s);
     free(s);
     return ok;

@@ -12,6 +12,7 @@ typedef struct ServerOptions {
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     int patience;             /* bad requests that an address may make in a minute; 0: any number */
     int workers;              /* threads for opponents */
+    int idle;                 /* seconds until a table that nobody looks at leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;
     const DataFile *files; /* their names say which scenarios there are */
@@ -24,5 +25,10 @@ typedef struct ServerOptions {
 LOOK bool server_run(const ServerOptions *options, Error *e);
 /* From any thread, or a signal handler: the server that runs in this process. */
 void server_stop(void);
+
+/* Replay every table of a store by the present rules; `why` is NULL when all its
+ * lines hold. False when the store could not be read. */
+typedef void ServerSeen(void *context, const char *table, int lines, const char *why);
+LOOK bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e);
 
 #endif

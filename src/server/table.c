@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { IDLE_MS = 300000 }; /* a table that nobody looks at leaves memory after so long */
+enum { IDLE_SECONDS = 300 };
 
 /* ---- Grounds -------------------------------------------------------------------------------- */
 
@@ -95,11 +95,15 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
     return NULL;
 }
 
+void *head_position(Server *s, const Head *head, Ground **ground, Error *e) {
+    char title[96];
+    return position_of(s, head, STR(""), ground, title, e);
+}
+
 bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e) {
     Ground *ground;
     Actor actor;
-    char title[96];
-    void *state = position_of(s, head, STR(""), &ground, title, e);
+    void *state = head_position(s, head, &ground, e);
     if (!state) return false;
     ground->game->actor(ground->board, state, &actor);
     *settled = actor.side != FIRST && actor.side != SECOND;
@@ -313,7 +317,8 @@ void table_forget(Table *t) {
 }
 
 static bool table_idle(const Table *t, i64 now) {
-    return !t->channels && !t->deed && !t->thinking && !t->parked && now - t->touched > IDLE_MS;
+    i64 idle = t->server->options.idle > 0 ? t->server->options.idle : IDLE_SECONDS;
+    return !t->channels && !t->deed && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
 }
 
 void tables_tick(Server *s, i64 now) {

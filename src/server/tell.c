@@ -155,10 +155,12 @@ static ViewLog past_of(const Table *t, int *entries) {
     const Match *m = &t->match;
     ViewLog log = view_log(entries, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
     Journal journal = view_log_listener(&log);
-    memcpy(m->scratch, m->first, m->game->state_size);
+    void *state = need(m->game->state_size);
+    memcpy(state, m->first, m->game->state_size);
     for (*entries = 0; *entries < m->count; ++*entries) {
-        m->game->apply(m->board, m->scratch, &m->entry[*entries].action, &journal);
+        m->game->apply(m->board, state, &m->entry[*entries].action, &journal);
     }
+    free(state);
     return log;
 }
 
@@ -172,7 +174,7 @@ static void send_view(Channel *c) {
     ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
     if (c->seat != WATCHER) memory_room(t, &c->memory);
     (void)!view_write(&v, c->seat == WATCHER ? &fleeting : &c->memory, true, &w);
-    c->memory.lines = t->log.next; /* from here on by the table's own journal */
+    c->memory.lines = t->log.next;                    /* from here on by the table's own journal */
     if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
     net_send(c->socket, writer_str(&w));
 }
@@ -251,9 +253,18 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         net_hang_up(socket, 1008, "nothing more was expected");
         return;
     }
+    if (s->stopping || too_many_faults(s, net_peer(socket))) {
+        net_hang_up(socket, 1013, "not now");
+        return;
+    }
     Table *t = token_who(s, text, &who) ? table_get(s, who.table, &e) : NULL;
-    if (t) sit_down(s, c, t, who.seat);
-    else net_hang_up(socket, 4401, "there is no such token");
+    if (t) {
+        sit_down(s, c, t, who.seat);
+        return;
+    }
+    s->counts.faults++;
+    peer_at(s, net_peer(socket))->faults++;
+    net_hang_up(socket, 4401, "there is no such token");
 }
 
 void on_gone(void *context, NetSocket *socket) {

@@ -30,11 +30,11 @@ enum {
     CHATS_KEPT = 30,
     OFFERS_MAX = 4,
     PARKED_MAX = 32, /* calls that wait for one table */
-    LOG_LINES = 48, /* of the journal, in memory for each table */
+    LOG_LINES = 48,  /* of the journal, in memory for each table */
     LOG_TEXT = 3072,
     PAST_LINES = 200, /* for those who come later: made anew when one comes */
     PAST_TEXT = 16384,
-    KEYS_SPARE = 192, /* facts that may come, beyond those that a channel has seen */
+    KEYS_SPARE = 128, /* facts that may come, beyond those that a channel has seen */
     PAGE_ROOM = 4 << 20,
     LINE_ROOM = 1200,    /* of the log of a table */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
@@ -145,7 +145,7 @@ struct Table {
     int chat_count;
     Channel *channels;
     ViewMemory gallery; /* of all spectators */
-    Deed *deed; /* not yet stored */
+    Deed *deed;         /* not yet stored */
     Parked *parked;
     int parked_count;
     bool thinking; /* an opponent chooses */
@@ -197,11 +197,11 @@ struct Server {
     Peer *peers;
     Page catalog;
     BoardPage *boards;
-    char *page;     /* PAGE_ROOM bytes for the answer at hand */
-    Action *action; /* LIST_MAX of them */
-    ViewKey *keys;    /* VIEW_KEYS_MAX of them, for views that belong to no channel */
-    ViewLine *lines;  /* PAST_LINES and */
-    char *text;       /* PAST_TEXT for a journal that is made anew */
+    char *page;      /* PAGE_ROOM bytes for the answer at hand */
+    Action *action;  /* LIST_MAX of them */
+    ViewKey *keys;   /* VIEW_KEYS_MAX of them, for views that belong to no channel */
+    ViewLine *lines; /* PAST_LINES and */
+    char *text;      /* PAST_TEXT for a journal that is made anew */
     Counts counts;
 };
 
@@ -245,7 +245,10 @@ void body_close(Body *in);
 /* Text of `least` to `most` bytes without control characters; "" when it is not
  * there and `least` is 0. Lives as long as the input. */
 Str body_text(Body *in, const char *field, size_t least, size_t most);
+/* Text of several lines; "" when it is not there. */
+Str body_lines(Body *in, const char *field, size_t most);
 i64 body_int(Body *in, const char *field, i64 low, i64 high);
+i64 body_int_or(Body *in, const char *field, i64 low, i64 high, i64 otherwise);
 bool body_bool(Body *in, const char *field, bool otherwise);
 /* An object of texts; how many there are. */
 int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
@@ -258,6 +261,12 @@ bool body_fault(Body *in, const char *field, const char *text);
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text);
 void on_request(void *context, NetCall *call, const NetRequest *request);
+Peer *peer_at(Server *s, u64 address);
+bool too_many_faults(Server *s, u64 address);
+
+/* For everybody, with or without a token (api.c, api_begin.c). */
+typedef void FreeRun(Server *s, NetCall *call, const NetRequest *r);
+FreeRun post_tables, post_sit;
 
 /* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
 
@@ -300,6 +309,9 @@ Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
 const Game *game_of(const Server *s, Str id);
 /* Scenario and options exist; are the sides settled, and which seat is the Union? */
 LOOK bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
+
+/* The first position, in memory that is to be freed. */
+void *head_position(Server *s, const Head *head, Ground **ground, Error *e);
 
 Side side_of(const Table *t, int seat);
 const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" */

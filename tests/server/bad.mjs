@@ -1,6 +1,7 @@
 // Everything malformed, forged, out of turn or too much: the right status, a JSON error that names the field, and
 // nothing has changed.
-import { Live, Server, chance, check, close, factsOf, file, freshKey, same, step, until } from './common.mjs';
+import { spawnSync } from 'node:child_process';
+import { Live, Server, chance, check, close, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 
 const server = await new Server(file('bad.db')).start();
 const made = await server.create();
@@ -13,6 +14,29 @@ function is_error(answer, status, text) {
   const error = answer.json?.error;
   check(answer.status === status && error?.code && error?.text, `${text}: ${answer.status} ${answer.text?.slice(0, 200)}`);
   return error ?? {};
+}
+
+// ---- Starting ----
+
+async function starting() {
+  const say = (...options) => {
+    const { status, stderr } = spawnSync(program, ['serve', ...options], { timeout: 10000 });
+    return { status, text: stderr.toString() };
+  };
+  const refused = (options, part) => {
+    const { status, text } = say(...options);
+    check(status === 2 && text.includes(part), `serve ${options.join(' ')}: ${status} ${text}`);
+  };
+  refused(['--listen', 'nonsense'], "not 'nonsense'");
+  refused(['--listen', '127.0.0.1:99999'], 'HOST:PORT');
+  refused(['--listen', `127.0.0.1:${server.port}`, '--data', file('other.db')], 'in use');
+  refused(['--listen', 'no.such.host.invalid:0', '--data', file('other.db')], 'cannot listen');
+  refused(['--listen', '127.0.0.1:0', '--data', server.data], 'another longroll');
+  refused(['--listen', '127.0.0.1:0', '--data', '/dev/null'], 'longroll: serve:');
+  refused(['--public', 'ftp://example.org'], '--public');
+  refused(['--boards', '/nowhere'], 'no such folder');
+  refused(['--patience', 'none'], '--patience');
+  refused(['more'], 'one word too many');
 }
 
 // ---- Malformed bodies, by the hundred, at every address that takes one ----
@@ -195,7 +219,7 @@ async function offenders() {
   check((await server.get('/api/status')).headers['retry-after'] > 0, 'and told until when');
 }
 
-for (const test of [malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {
+for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -82,6 +82,23 @@ async function killed() {
   await server.stop();
 }
 
+// An opponent that was about to act when the server died acts when somebody comes back, also without a socket.
+async function opponent_goes_on() {
+  await server.start();
+  for (let round = 0; round < 5; round++) {
+    const made = await server.create({ scenario: 'lgv/sedgwick', union: 'ai:random', confederate: round % 2 ? 'ai:random' : 'person' });
+    await sleep(choose(20));
+    await server.stop('SIGKILL');
+    await server.start();
+    const token = made.seats.confederate ?? made.seats.nobody;
+    await until(async () => {
+      const { json } = await server.get('/api/table', token);
+      return json.over || json.legal.length > 0;
+    }, 'the opponent has acted');
+  }
+  await server.stop();
+}
+
 // The limit of the shell on the size of files stands for a full disk.
 async function full_disk() {
   const limited = new Server(file('full.db'), { program: '/bin/sh' });
@@ -136,7 +153,7 @@ async function full_disk() {
   await limited.stop();
 }
 
-for (const test of [killed, full_disk]) {
+for (const test of [killed, opponent_goes_on, full_disk]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -279,6 +279,32 @@ async function choosing() {
   for (const live of [one, two, nobody]) live.end();
 }
 
+// ---- Games from elsewhere ----
+
+async function imported() {
+  const made = await server.create({ scenario: 'lgv/sedgwick', options: { rain: 'on' } });
+  const choose = chance(5);
+  for (let i = 0; i < 30; i++) await step(server, players(made), choose);
+  const record = (await server.get('/api/table/record', made.seats.union)).text;
+  const view = (await server.get('/api/table', made.seats.union)).json;
+  const again = await server.create({ record, name: 'Ann' });
+  const other = (await server.get('/api/table', again.seats.union)).json;
+  check(factsOf(other) === factsOf(view) && other.seq === view.seq, 'a record goes on as another table');
+  same((await server.get('/api/table/about', again.seats.union)).json.options, { rain: 'on' }, 'with its options');
+  const branch = await server.create({ record, at: 4, confederate: 'ai:random' });
+  const past = (await server.get('/api/table/at/4', made.seats.union)).json;
+  check(factsOf((await server.get('/api/table/at/4', branch.seats.union)).json) === factsOf(past), 'or from an earlier moment');
+  const refuse = async (body, field) => {
+    const answer = await server.post('/api/tables', undefined, body);
+    check(answer.status === 400 && answer.json.error.field === field, `refused: ${answer.text}`);
+  };
+  await refuse({ record: 'nonsense' }, 'record');
+  await refuse({ record: record.replace(/end [0-9a-f]+/, 'end 0000000000000000') }, 'record');
+  await refuse({ record: record.replace('sedgwick', 'nowhere') }, 'scenario');
+  await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
+  await refuse({ record, at: -1 }, 'at');
+}
+
 // ---- Restart ----
 
 async function restart() {
@@ -303,10 +329,12 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, company, opponents, choosing, restart]) {
+for (const test of [whole_game, questions, corrections, offers, company, opponents, choosing, imported, restart]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
 }
 same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
+const proved = execFileSync(program, ['verify', '--all', server.data]).toString();
+check(/\n\d+ passed, 0 failed\n$/.test(proved), `every game can be replayed: ${proved}`);
 await close();

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Our own writer has functions of these names. */
@@ -38,6 +39,7 @@ static void *serve(void *context) {
     ServerOptions options = {.host = "127.0.0.1",
                              .store = store,
                              .workers = 1,
+                             .idle = 1,
                              .games = context,
                              .data = toy_data(),
                              .files = data_files,
@@ -301,6 +303,29 @@ static void goes_on_under_newer_rules(void) {
     for (int i = 0; i < VIEWERS * MOMENTS; i++) free(seen[i / MOMENTS][i % MOMENTS]);
 }
 
+/* ---- Memory -------------------------------------------------------------------------------------------------- */
+
+static i64 counted(const char *name) {
+    json_t *status = get("/api/status", "");
+    i64 value = json_integer_value(json_object_get(status, name));
+    json_decref(status);
+    return value;
+}
+
+static void leaves_memory_and_comes_back(void) {
+    static const Game *const games[] = {&toy_game, NULL};
+    pthread_t thread = begin(games);
+    make_table();
+    char *before = field("/api/table", "prompt");
+    for (int i = 0; i < 100 && counted("tables") > 0; i++) nanosleep(&(struct timespec){0, 100000000}, NULL);
+    CHECK_EQ(counted("tables"), 0);
+    char *after = field("/api/table", "prompt");
+    CHECK_TEXT(after, before);
+    CHECK_EQ(counted("loaded"), 1);
+    free(before), free(after);
+    end(thread);
+}
+
 static void remove_store(void) {
     char command[400];
     snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", store, store, store, store);
@@ -311,5 +336,6 @@ T_MAIN {
     snprintf(store, sizeof store, "/tmp/longroll-server-%d", (int)getpid());
     RUN(each_sees_his_own);
     RUN(goes_on_under_newer_rules);
+    RUN(leaves_memory_and_comes_back);
     remove_store();
 }

@@ -1,0 +1,242 @@
+/* Tables begin: from a scenario or a record; and seats are taken. */
+#include "server/within.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CREATIONS_A_MINUTE = 60 };
+
+/* A game that was played elsewhere and goes on here. */
+typedef struct Import {
+    Str text, moves; /* the record, and what follows its header */
+    int line;
+    i64 at; /* so many of its entries are taken */
+    bool open;
+    Match match;
+    Deed *deed;
+    i64 done;
+} Import;
+
+/* ---- Begin a table ---------------------------------------------------------------------------- */
+
+static void copy_field(Str from, char *to, size_t room) {
+    MUST(from.len < room);
+    memcpy(to, from.at, from.len);
+    to[from.len] = 0;
+}
+
+static bool read_options(Body *in, Head *head) {
+    Str pair[SCENARIO_OPTIONS][2];
+    int count = body_pairs(in, "options", pair, SCENARIO_OPTIONS);
+    for (int i = 0; i < count; i++) {
+        if (!head_add_option(head, pair[i][0], pair[i][1])) {
+            return body_fault(in, "options", "they are too long");
+        }
+    }
+    return !in->broken;
+}
+
+/* "person", "open" or "ai:NAME". */
+static bool read_seat(Body *in, const Head *head, const char *field, Str who, Str name, Seat *seat) {
+    Str scenario = str_of(head->scenario);
+    const Game *game = game_of(in->server, str_cut(&scenario, '/'));
+    *seat = (Seat){.kind = SEAT_PERSON};
+    if (str_same(who, STR("open"))) {
+        seat->kind = SEAT_OPEN;
+        return true;
+    }
+    if (who.len == 0 || str_same(who, STR("person"))) {
+        copy_field(name, seat->name, sizeof seat->name);
+        return true;
+    }
+    seat->kind = SEAT_AI;
+    if (game && str_starts(who, STR("ai:"))) seat->ai = ai_find(game, (Str){who.at + 3, who.len - 3});
+    return seat->ai || body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
+}
+
+/* The names of the seats follow from the scenario: while the players choose
+ * their sides they are first and second. */
+static bool read_seats(Body *in, Head *head, Str name) {
+    static const char *const fields[] = {"union", "confederate", "first", "second"};
+    Str who[4];
+    bool settled;
+    int of_union;
+    Error e;
+    for (int i = 0; i < 4; i++) who[i] = body_text(in, fields[i], 0, 40);
+    if (in->broken) return false;
+    if (!head_check(in->server, head, &settled, &of_union, &e)) return body_fault(in, "scenario", e.text);
+    for (int i = 0; i < 4; i++) {
+        if (who[i].len && settled != (i < 2)) {
+            return body_fault(in, fields[i],
+                              settled ? "the seats are union and confederate"
+                                      : "the players choose their sides: the seats are first and second");
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        int field = settled ? (i == of_union ? 0 : 1) : 2 + i;
+        if (!read_seat(in, head, fields[field], who[field], name, &head->seat[i])) return false;
+    }
+    return true;
+}
+
+/* The word that a person adds to the dice goes to the first seat that he has. */
+static bool read_nonce(Body *in, Head *head) {
+    Str nonce = body_text(in, "nonce", 0, FAIR_NONCE);
+    if (!fair_nonce(nonce)) return body_fault(in, "nonce", "letters, digits, '-' and '_' were expected");
+    for (int i = 0; i < 2; i++) {
+        if (head->seat[i].kind != SEAT_PERSON) continue;
+        copy_field(nonce, head->fair.nonce[i], FAIR_NONCE + 1);
+        break;
+    }
+    return !in->broken;
+}
+
+/* ---- From a record ---------------------------------------------------------------------------- */
+
+static void import_entry(void *context, const void *state, const Entry *entry) {
+    Import *import = context;
+    const Match *m = &import->match;
+    char text[LINE_ROOM - 40];
+    Writer w = writer_on(text, sizeof text);
+    if (import->done++ >= import->at) return;
+    m->game->notate(m->board, state, REFEREE, entry->side, &entry->action, &w);
+    deed_line(import->deed, STR(""), "act %s %s", side_name(entry->side), text);
+}
+
+/* The record is played through before anything is kept of it. */
+static bool import_check(Body *in, const Head *head, Import *import) {
+    Error e;
+    Ground *ground;
+    if (!import->text.len) return true;
+    void *state = head_position(in->server, head, &ground, &e);
+    if (!state) return body_fault(in, "record", e.text);
+    import->open = match_open(&import->match, ground->game, ground->board, state, &e);
+    free(state);
+    bool good = import->open && record_replay(import->moves, import->line, &import->match, &e);
+    return good || body_fault(in, "record", e.text);
+}
+
+static bool import_read(Body *in, Head *head, Import *import) {
+    RecordHeader h;
+    Error e;
+    import->text = body_lines(in, "record", NET_BODY_MAX);
+    if (!import->text.len) return false;
+    import->at = body_int_or(in, "at", 0, MATCH_ACTIONS_MAX, MATCH_ACTIONS_MAX);
+    if (!record_header(import->text, &h, &import->moves, &import->line, &e))
+        return body_fault(in, "record", e.text), true;
+    if (h.scenario.len >= sizeof head->scenario)
+        return body_fault(in, "record", "the scenario's name is too long"), true;
+    copy_field(h.scenario, head->scenario, sizeof head->scenario);
+    for (int i = 0; i < h.option_count; i++) {
+        if (!head_add_option(head, h.option[i].name, h.option[i].value)) body_fault(in, "record", "too many options");
+    }
+    return true;
+}
+
+/* ---- All together ------------------------------------------------------------------------------ */
+
+/* Where it begins: a scenario with options, or what a record names. */
+static bool read_start(Body *in, Head *head, Import *import) {
+    *head = (Head){.rules = 0};
+    *import = (Import){.at = MATCH_ACTIONS_MAX};
+    if (import_read(in, head, import)) return !in->broken;
+    Str scenario = body_text(in, "scenario", 3, sizeof head->scenario - 1);
+    if (in->broken) return false;
+    copy_field(scenario, head->scenario, sizeof head->scenario);
+    return read_options(in, head);
+}
+
+static bool read_head(Body *in, Head *head) {
+    Str name = body_text(in, "name", 0, NAME_MAX_BYTES);
+    head->open_list = body_bool(in, "public", false);
+    return !in->broken && read_seats(in, head, name) && read_nonce(in, head) && body_end(in);
+}
+
+static void answer_begun(Table *t, Deed *d) {
+    Writer w = page_on(t->server);
+    Json j = json_on(&w);
+    char token[TOKEN_ROOM], hex[65];
+    json_object(&j);
+    say_text(&j, "table", t->id);
+    json_key(&j, "seats");
+    json_object(&j);
+    for (int i = 0; i <= WATCHER; i++) {
+        if (i < WATCHER && t->head.seat[i].kind != SEAT_PERSON) continue;
+        token_issue(t->server, deed_write(d), t->number, i, token);
+        say_text(&j, seat_title(t, i), token);
+    }
+    json_end(&j, '}');
+    commitment_of(t, hex);
+    say_text(&j, "commitment", hex);
+    json_end(&j, '}');
+    deed_commit(d, 201, writer_str(&w));
+}
+
+static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Head *head, Import *import) {
+    Error e;
+    StoreWrite *w = store_write();
+    Table *t = table_begin(s, head, w, &e);
+    if (!t) {
+        write_drop(w);
+        answer_error(s, call, r, 400, "bad-field", "scenario", e.text);
+        return;
+    }
+    import->deed = deed_begin(t, call, w);
+    if (import->open) match_walk(&import->match, import_entry, import);
+    answer_begun(t, import->deed);
+}
+
+void post_tables(Server *s, NetCall *call, const NetRequest *r) {
+    Body in;
+    Head head;
+    Import import;
+    if (s->options.patience > 0 && ++peer_at(s, r->peer)->creations > CREATIONS_A_MINUTE) {
+        answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables a minute");
+        return;
+    }
+    if (!body_open(&in, s, call, r)) return;
+    if (read_start(&in, &head, &import) && read_head(&in, &head) && import_check(&in, &head, &import)) {
+        begin_table(s, call, r, &head, &import);
+    }
+    if (import.open) match_close(&import.match);
+    body_close(&in);
+}
+
+/* ---- Take a seat ------------------------------------------------------------------------------ */
+
+static void sit(Server *s, Table *t, int seat, Str name, Str nonce, NetCall *call) {
+    char token[TOKEN_ROOM];
+    Deed *d = deed_begin(t, call, NULL);
+    Writer w = page_on(s);
+    Json j = json_on(&w);
+    if (seat != WATCHER) {
+        deed_line(d, STR(""), "sit %d %.*s", seat, (int)name.len, name.at);
+        if (nonce.len) deed_line(d, STR(""), "nonce %d %.*s", seat, (int)nonce.len, nonce.at);
+        deed_tell_table(d);
+    }
+    token_issue(s, deed_write(d), t->number, seat, token);
+    json_object(&j);
+    say_text(&j, "table", t->id);
+    say_text(&j, "seat", seat_title(t, seat));
+    say_text(&j, "token", token);
+    json_end(&j, '}');
+    deed_commit(d, 201, writer_str(&w));
+}
+
+void post_sit(Server *s, NetCall *call, const NetRequest *r) {
+    Body in;
+    Error e;
+    if (!body_open(&in, s, call, r)) return;
+    Str id = body_text(&in, "table", 1, ID_ROOM - 1), title = body_text(&in, "seat", 1, 20);
+    Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_text(&in, "nonce", 0, FAIR_NONCE);
+    bool ok = body_end(&in) && (fair_nonce(nonce) || body_fault(&in, "nonce", "letters, digits, '-' and '_'"));
+    Table *t = ok ? table_by_id(s, id, &e) : NULL;
+    int seat = t ? seat_named(t, title) : -1;
+    if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
+    else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
+    else if (t && t->deed) call_park(t, call, r);
+    else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
+        answer_error(s, call, r, 409, "taken", "seat", "somebody sits there");
+    } else if (t) sit(s, t, seat, name, nonce, call);
+    body_close(&in);
+}
