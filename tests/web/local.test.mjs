@@ -1,10 +1,14 @@
 // The local engine as the page drives it: a game to its end, deltas, undo, questions, dice, saving, hot-seat. The worker's
 // port is a message channel here; the module and everything behind the port are the page's own.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { localEngine, EngineError } from '../../web/engine/local.js';
 import { EngineCore, serve } from '../../web/engine/core.js';
 import { Channel } from '../../web/engine/channel.js';
 import * as saved from '../../web/engine/saved.js';
+
+// A browser has it; node 18 has it only by name.
+globalThis.crypto ??= webcrypto;
 
 const top = new URL('../../', import.meta.url);
 const module = new WebAssembly.Module(readFileSync(process.env.LONGROLL_WASM ?? new URL('build/longroll.wasm', top)));
