@@ -62,11 +62,12 @@ library := $(upper) $(lower)
 cli_objects := $(patsubst %.c,$(B)/%.o,$(wildcard src/cli/*.c))
 program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
 
-# A test program is one *_test.c; what else lies beside it helps them all. Tests of the lower rooms and of the toy game
-# are linked without any real game.
+# A test program is one *_test.c; what else lies beside it helps them all. Tests of the toy game, of the lower rooms and
+# of the files of base and space are linked without any real game.
 test_sources := $(wildcard tests/unit/*_test.c tests/toy/*_test.c tests/laws/*_test.c)
 test_programs := $(test_sources:%.c=$(B)/%)
-lower_tests := $(filter $(B)/tests/toy/% $(lower_rooms:%=$(B)/tests/unit/%_test),$(test_programs))
+lower_names := $(lower_rooms) $(basename $(notdir $(call sources_of,base space)))
+lower_tests := $(filter $(B)/tests/toy/% $(lower_names:%=$(B)/tests/unit/%_test),$(test_programs))
 upper_tests := $(filter-out $(lower_tests),$(test_programs))
 helper_sources := $(filter-out %_test.c %_fuzz.c,$(wildcard tests/unit/*.c tests/toy/*.c tests/laws/*.c))
 helpers := $(B)/libhelpers.a

@@ -10,7 +10,7 @@
 
 enum { HEXES_MAX = 1680, HEXSIDES_MAX = HEXES_MAX * 3 + 2, HEX_LINE_MAX = 99 };
 
-/* ---- Directions, and masks of the six hexes around one --------------------------------------------------------- */
+/* ---- Directions, and masks of the six hexes around one ------------------------------------------------------- */
 
 enum { HEX_NE, HEX_E, HEX_SE, HEX_SW, HEX_W, HEX_NW };
 
@@ -28,7 +28,7 @@ static inline bool ring_alternate(int mask, int others) {
     return ((mask & 0x15) == 0x15 && !(others & 0x2a)) || ((mask & 0x2a) == 0x2a && !(others & 0x15));
 }
 
-/* ---- The grid ----------------------------------------------------------------------------------------------------- */
+/* ---- The grid ------------------------------------------------------------------------------------------------ */
 
 typedef struct HexGrid {
     u8 columns, rows;
@@ -77,7 +77,7 @@ int hex_between(const HexGrid *g, int a, int b, u16 out[2]);
 int hex_disk(const HexGrid *g, int centre, int radius, u16 *out);
 int hex_ring(const HexGrid *g, int centre, int radius, u16 *out);
 
-/* ---- Hexsides ------------------------------------------------------------------------------------------------------ */
+/* ---- Hexsides ------------------------------------------------------------------------------------------------ */
 
 /* A side belongs to the hex that it bounds on the north-east, east or south-east: id = hex * 3 + direction, 0 is none.
  * Only sides between two hexes have ids. */
@@ -109,7 +109,7 @@ static inline void hexside_touch(const HexGrid *g, int side, u16 out[4]) {
     out[3] = around[hex_turn(direction, 1)];
 }
 
-/* ---- Text: "1207" is column 12, row 7; "1207-1307" a side ------------------------------------------------------------ */
+/* ---- Text: "1207" is column 12, row 7; "1207-1307" a side ---------------------------------------------------- */
 
 /* False, with nothing changed, when it is not four digits or not on the grid. */
 bool hex_read(const HexGrid *g, Str text, int *hex);
@@ -118,7 +118,7 @@ void hex_write(Writer *w, const HexGrid *g, int hex);
 bool hexside_read(const HexGrid *g, Str text, int *side);
 void hexside_write(Writer *w, const HexGrid *g, int side);
 
-/* ---- HexSet -------------------------------------------------------------------------------------------------------- */
+/* ---- HexSet -------------------------------------------------------------------------------------------------- */
 
 enum { HEXSET_WORDS = HEXES_MAX / 64 + 1 };
 
@@ -149,7 +149,7 @@ static inline int hexset_around(const HexGrid *g, const HexSet *s, int hex) {
     return mask;
 }
 
-/* ---- Floods ---------------------------------------------------------------------------------------------------------- */
+/* ---- Floods -------------------------------------------------------------------------------------------------- */
 
 /* What a step between neighbours costs, 0 or more; -1 when it is not allowed. */
 typedef int HexCost(const void *context, int from, int to, int direction);
@@ -161,7 +161,7 @@ enum { HEX_FAR = 255, HEX_BUDGET_MAX = 60 };
 /* What a flood has reached. It needs no preparation and may be used again. */
 typedef struct HexReach {
     u8 spent[HEXES_MAX + 1]; /* cost or steps of the cheapest way; HEX_FAR where there is none */
-    u8 came[HEXES_MAX + 1];  /* where spent > 0: the direction of the last step of such a way */
+    u8 came[HEXES_MAX + 1];  /* the direction of the last step of such a way; not set for `from` */
     u16 count;
     u16 hex[HEXES_MAX]; /* what was reached, from near to far, `from` first */
 } HexReach;
