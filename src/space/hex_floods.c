@@ -42,11 +42,12 @@ void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void
         int spent = bits_first(q.filled), hex = q.head[spent];
         bucket_drop(&q, spent, hex);
         out->hex[out->count++] = (u16)hex;
-        for (int d = 0; d < 6; d++) {
+        /* A step costs 1 at least: do not ask where that would be too much. */
+        for (int d = 0; d < 6 && spent < budget; d++) {
             int to = g->next[hex][d];
-            if (!to || out->spent[to] <= spent) continue;
+            if (!to || out->spent[to] <= spent + 1) continue;
             int step = cost(context, hex, to, d);
-            if (step < 0 || step > budget - spent || spent + step >= out->spent[to]) continue;
+            if (step < 1 || step > budget - spent || spent + step >= out->spent[to]) continue;
             if (out->spent[to] != HEX_FAR) bucket_drop(&q, out->spent[to], to);
             out->spent[to] = (u8)(spent + step);
             out->came[to] = (u8)d;

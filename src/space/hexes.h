@@ -151,7 +151,7 @@ static inline int hexset_around(const HexGrid *g, const HexSet *s, int hex) {
 
 /* ---- Floods -------------------------------------------------------------------------------------------------- */
 
-/* What a step between neighbours costs, 0 or more; -1 when it is not allowed. */
+/* What a step between neighbours costs, 1 or more; less when it is not allowed. */
 typedef int HexCost(const void *context, int from, int to, int direction);
 /* May one pass from a hex to its neighbour? */
 typedef bool HexPass(const void *context, int from, int to, int direction);

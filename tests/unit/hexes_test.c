@@ -453,7 +453,7 @@ static void reach_finds_the_cheapest_ways_here(void) {
     static const int BUDGET[] = {0, 1, 7, 24, HEX_BUDGET_MAX};
     Stream s = stream_on(1863, grid.count);
     for (int round = 0; round < 12; round++) {
-        draw_prices(&s, round % 3, 2 + round * 2, round % 4 ? 2 + round : 0);
+        draw_prices(&s, 1 + round % 3, 3 + round * 2, round % 4 ? 2 + round : 0);
         for (int i = 0; i < COUNT(BUDGET); i++) {
             int from = 1 + (int)stream_below(&s, grid.count);
             begin_slowly(from);
@@ -476,8 +476,8 @@ static int beyond_means(const void *context, int from, int to, int direction) {
 
 static void reach_bears_extreme_prices(void) {
     hexgrid_init(&grid, 42, 40);
-    hex_reach(&grid, 800, 0, free_of_charge, price, &result);
-    CHECK_EQ(result.count, grid.count);
+    hex_reach(&grid, 800, HEX_BUDGET_MAX, free_of_charge, price, &result);
+    CHECK_EQ(result.count, 1);
     hex_reach(&grid, 800, HEX_BUDGET_MAX, beyond_means, price, &result);
     CHECK_EQ(result.count, 1);
     CHECK_EQ(result.hex[0], 800);
