@@ -313,6 +313,11 @@ static bool number_fact(LgvBoard *b, Str key, Str value, Error *e) {
     if (str_same(key, STR("stack.confederate"))) return lgv_read_number(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
     if (str_same(key, STR("rule.victory"))) return lgv_read_number(value, 0, 40, &b->victory_target, e);
     if (str_same(key, STR("rule.longstreet-vp"))) return lgv_read_number(value, 0, 9, &b->longstreet_vp, e);
+    if (str_same(key, STR("rule.longstreet-last-call")))
+        return lgv_read_number(value, 0, LGV_TURNS - 1, &b->longstreet_last_call, e);
+    if (str_same(key, STR("rule.longstreet-march")))
+        return lgv_read_number(value, 0, LGV_TURNS - 1, &b->longstreet_march, e);
+    if (str_same(key, STR("rule.defense-guns"))) return lgv_read_number(value, 0, 9, &b->defense_guns_limit, e);
     if (str_same(key, STR("rule.stoneman-vp"))) return lgv_read_number(value, 0, 9, &b->stoneman_vp, e);
     if (str_same(key, STR("rule.longstreet-zone"))) {
         b->longstreet_zone = (u8)place_id(value);
@@ -430,7 +435,10 @@ static void say_numbers(Out *o, const LgvBoard *b) {
     say_number(o, "stack", "confederate", "", b->stack_limit[CONFEDERATE]);
     say_number(o, "rule", "victory", "", b->victory_target);
     say_number(o, "rule", "longstreet-vp", "", b->longstreet_vp);
+    say_number(o, "rule", "longstreet-last-call", "", b->longstreet_last_call);
+    say_number(o, "rule", "longstreet-march", "", b->longstreet_march);
     say_number(o, "rule", "stoneman-vp", "", b->stoneman_vp);
+    say_number(o, "rule", "defense-guns", "", b->defense_guns_limit);
     char zone[2] = {(char)('A' + b->longstreet_zone - ZONE_BASE), 0};
     if (b->longstreet_zone) say(o, "rule", "longstreet-zone", "", zone);
     for (int t = 1; t < LGV_TURNS; t++) {

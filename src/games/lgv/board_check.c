@@ -201,6 +201,8 @@ bool lgv_board_derive(LgvBoard *b, Error *e) {
     derive_leaders(b);
     if (!b->stack_limit[UNION] || !b->stack_limit[CONFEDERATE])
         return fail(e, "stack.union, stack.confederate: missing");
+    if (b->longstreet_last_call + b->longstreet_march >= LGV_TURNS)
+        return fail(e, "rule.longstreet-last-call: who is called then arrives after the last turn");
     return true;
 }
 

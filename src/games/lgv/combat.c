@@ -6,7 +6,7 @@
 
 void start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
-    bits128_add(&s->attacked, f->place);                       /* LGV-8.2.1c, LGV-R15 */
+    bits128_add(&s->attacked, f->place); /* LGV-8.2.1c, LGV-R15 */
     if (!f->second) f->attackers = 0;
     if (f->mandatory) f->attackers = entrants(b, s, f->place); /* LGV-R16: all that entered */
     if (f->attackers) {                                        /* or, in an Overrun, those that stormed on (LGV-R28) */
@@ -200,10 +200,9 @@ static bool defense_check(const LgvBoard *b, const LgvState *s, const Action *a,
     return a->verb == DO_DEFEND ? may_defend(b, s, a->op[0], r) : lgv_not_now(s, r);
 }
 
-enum { DEFENSE_GUNS_MAX = 2 }; /* LGV-D8g */
-
+/* LGV-D8g */
 static u64 defense_guns_open(const LgvBoard *b, const LgvState *s) {
-    if (!on(s, OPTION_DEFENSIVE_GUNS) || bits_count(s->fight.defense_guns) >= DEFENSE_GUNS_MAX) return 0;
+    if (!on(s, OPTION_DEFENSIVE_GUNS) || bits_count(s->fight.defense_guns) >= b->defense_guns_limit) return 0;
     return supporting_guns(b, s, (int)defender(s), s->fight.place) & ~s->fight.defense_guns;
 }
 

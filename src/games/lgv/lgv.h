@@ -106,7 +106,9 @@ typedef struct LgvBoard {
     u8 victory_target;                               /* VP for a Union victory (LGV-17.3a) */
     u8 rain_light[LGV_TURNS], rain_heavy[LGV_TURNS]; /* lowest die; 0 = never (LGV-D8b) */
     u8 longstreet_zone, longstreet_vp, stoneman_vp;
-    u8 source_reconstructed[LGV_PLACES]; /* bit per datum: tem 1, terrain 2, name 4 */
+    u8 longstreet_last_call, longstreet_march; /* last turn of a call, turns until it arrives (LGV-D8c) */
+    u8 defense_guns_limit;                     /* LGV-D8g */
+    u8 source_reconstructed[LGV_PLACES];       /* bit per datum: tem 1, terrain 2, name 4 */
 } LgvBoard;
 
 /* ---- The state ------------------------------------------------------------------------------- */

@@ -150,9 +150,7 @@ static bool may_rally(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
     return may_come_back(b, s, unit, r);
 }
 
-/* LGV-D8c, LGV-P28: one division a phase, Turns 1 to 4. */
-enum { LAST_CALL = 4, MARCH_TURNS = 2 };
-
+/* LGV-D8c, LGV-P28: one division a phase, as long as it can still arrive. */
 static bool may_call(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     const Unit *u = &b->unit[unit];
     if (!on(s, OPTION_LONGSTREET) || s->acting != CONFEDERATE)
@@ -162,7 +160,7 @@ static bool may_call(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
     bool open =
         b->longstreet_zone && b->place[b->longstreet_zone].sector && !bits128_has(&s->closed, b->longstreet_zone);
     if (!open) return refuse(r, LGV_D8c, "This map has no Zone in which a division could arrive.");
-    if (s->turn > LAST_CALL) return refuse(r, LGV_D8c, "It is too late to call a division.");
+    if (s->turn > b->longstreet_last_call) return refuse(r, LGV_D8c, "It is too late to call a division.");
     if (s->called) return refuse(r, LGV_D8c, "A division has been called in this phase.");
     return s->fate[unit] == RESERVE || refuse(r, LGV_D8c, "%s has been called.", u->name);
 }
@@ -219,13 +217,13 @@ static void call_division(const LgvBoard *b, LgvState *s, int unit, const Journa
             x->option == OPTION_LONGSTREET && (x->command == b->unit[unit].command || (first && x->rank == RANK_CORPS));
         if (!his || s->fate[u] != RESERVE) continue;
         s->fate[u] = DUE;
-        s->when[u] = (u8)(s->turn + MARCH_TURNS);
+        s->when[u] = (u8)(s->turn + b->longstreet_march);
         s->place[u] = b->longstreet_zone;
     }
     s->vp = (i16)(s->vp + b->longstreet_vp);
     s->called = 1;
     journal(j, NOBODY, LGV_D8c, "%s's division is called; it arrives on Turn %d. The Union gains %d VP.",
-            unit_name(b, unit), s->turn + MARCH_TURNS, b->longstreet_vp);
+            unit_name(b, unit), s->turn + b->longstreet_march, b->longstreet_vp);
 }
 
 static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
