@@ -6,7 +6,6 @@ const FILES = [
   'index.html',
   'manifest.webmanifest',
   'icon.svg',
-  'longroll.wasm',
   ...['tokens', 'base', 'pages', 'play', 'map'].map((name) => `css/${name}.css`),
   ...[
     'app',
@@ -49,7 +48,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
+      // The engine apart: a server may have been built without it.
+      .then((cache) => Promise.all([cache.addAll(FILES), cache.add('longroll.wasm').catch(() => {})]))
       .then(() => self.skipWaiting()),
   );
 });

@@ -1,12 +1,13 @@
 // A table on a server: the same interface as local.js, over fetch and a WebSocket (docs/api.md). The token of the link
 // says table and seat; a message never says whom it speaks for.
 import { EngineError } from './core.js';
+import { Channel } from './channel.js';
 
 /**
  * @typedef {import('./core.js').View} View
  *
  * @typedef {object} Settings
- * @property {string} token of the seat
+ * @property {string} token of the seat; of both seats, with a + between, where two play at one screen
  * @property {string|URL} [base] where the server is
  * @property {number} [patience] milliseconds before the first attempt to connect again
  */
@@ -29,10 +30,15 @@ export class RemoteEngine {
   #tries = 0;
   #timer = 0;
   #seq = 0;
+  /** @type {string[]} */
+  #tokens;
+  #changed = -1; // when the chair was changed last
+  #channel = new Channel();
 
   /** @param {Settings} settings */
   constructor(settings) {
-    this.token = settings.token;
+    this.#tokens = settings.token.split('+');
+    this.token = this.#tokens[0];
     this.base = new URL(settings.base ?? '.', location.href);
     this.patience = settings.patience ?? 800;
     this.scenario = '';
@@ -184,7 +190,25 @@ export class RemoteEngine {
   /** @param {View} view */
   #tell(view) {
     this.#seq = view.seq;
+    if (this.#tokens.length > 1) this.#share(view);
     for (const listener of this.#listeners) listener(view);
+  }
+
+  /**
+   * Two at one screen: whoever is asked sits down, behind a curtain if he sees what the other may not.
+   * @param {View} view
+   */
+  #share(view) {
+    const facts = () => JSON.stringify([...this.#channel.facts].sort());
+    const before = facts();
+    this.#channel.apply(view);
+    if (this.#changed === view.seq) {
+      view.curtain = view.whole && before !== facts();
+    } else if (!['fortune', 'nobody', view.you].includes(view.actor)) {
+      this.#changed = view.seq;
+      this.token = this.#tokens.find((one) => one !== this.token) ?? this.token;
+      this.view();
+    }
   }
 
   /** Connect again, each time a little later. */

@@ -10,8 +10,10 @@ import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
 import { startPage, newPage, gamesPage, aboutPage, rulesPage, messagePage } from './pages.js';
 
-/** @type {{close: () => void} | null} */
+/** @type {{close: () => any} | null} */
 let page = null;
+/** Done when the page that was left has saved its game. */
+let left = Promise.resolve();
 let visit = 0;
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
@@ -96,7 +98,7 @@ async function play(id, wish) {
   show(playing.el, {
     close: () => {
       clearTimeout(waiting);
-      save().finally(() => playing.close());
+      return save().finally(() => playing.close());
     },
   });
   if (wish) await engine.create(wish);
@@ -105,12 +107,17 @@ async function play(id, wish) {
   if (wish?.learn) (await import('./learn.js')).guide(playing);
 }
 
+/** The table of a guided game on the server. */
+let lesson = '';
+
 /** Where the page has no engine of its own the server plays. @param {any} wish */
 async function playOnServer(wish) {
   const { beginRemote } = await import('./links.js');
   const entry = await beginRemote(wish, wish.scenario);
-  const side = Object.keys(wish.seats).find((one) => wish.seats[one] === 'person') ?? 'nobody';
-  location.hash = `#/t/${entry.seats[side]}`;
+  const own = Object.keys(wish.seats).filter((one) => wish.seats[one] === 'person');
+  const token = (own.length ? own : ['nobody']).map((one) => entry.seats[one]).join('+');
+  if (wish.learn) lesson = token;
+  location.hash = `#/t/${token}`;
 }
 
 /** @param {any} engine */
@@ -169,6 +176,7 @@ async function remote(token) {
   });
   show(playing.el, playing);
   await engine.view();
+  if (token === lesson) (await import('./learn.js')).guide(playing);
 }
 
 /** @param {string} id @param {number} at */
@@ -191,9 +199,9 @@ async function replay(id, at) {
   await showing.begin();
 }
 
-/** @param {Element} el @param {{close: () => void} | null} [owner] */
+/** @param {Element} el @param {{close: () => any} | null} [owner] */
 function show(el, owner = null) {
-  page?.close();
+  if (page) left = Promise.resolve(page.close());
   page = owner;
   renew(root, el);
 }
@@ -237,6 +245,7 @@ async function route() {
     }
     if (name === 'replay') return await replay(arg, Number(more) || 0);
     if (name === 'games') {
+      await left;
       const el = await gamesPage(saved, carry);
       return late() ? undefined : show(el);
     }

@@ -93,7 +93,7 @@ function chart(sheet) {
       s('text', { class: 'per', x: x + pitch / 2, y: hgt - tall - 5 }, ((100 * step.weight) / total).toFixed(1)),
       s(
         'text',
-        { class: 'tick', x: x + pitch / 2, y: hgt + 15 },
+        { class: step.amount ? 'tick' : 'tick word', x: x + pitch / 2, y: hgt + 15 },
         step.amount ? String(step.amount) : capital(step.label).slice(0, 9),
       ),
     );

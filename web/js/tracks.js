@@ -65,7 +65,7 @@ export function drawTracks(el, tracks) {
     h(
       'ul',
       { class: 'tracks', 'aria-label': 'Tracks' },
-      tracks.map((t) => h('li', { class: `track ${t.id}` }, h('h3', { class: 'caps' }, t.label), body(t))),
+      tracks.map((t) => h('li', { class: `track ${t.id}` }, h('h2', { class: 'caps' }, t.label), body(t))),
     ),
     h(
       'button',
