@@ -1,7 +1,8 @@
 # Long Roll. `make play` and `make check` set everything up by themselves.
 #
-#   make          build/longroll           make play     install, build, play
-#   make check    every test               make asan     tests under sanitizers
+#   make          build/longroll           make play     install, build, serve the game to the browser
+#   make check    every test               make terminal install, build, play in the terminal
+#   make asan     tests under sanitizers
 #   make wasm     build/longroll.wasm      make bench    measurements
 #   make install  PREFIX=/usr/local        make clean
 #
@@ -77,7 +78,7 @@ bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 .SUFFIXES:
 .SECONDARY:
 .DELETE_ON_ERROR:
-.PHONY: all play check wasm asan bench install clean tests fuzzers generated
+.PHONY: all playable play terminal check wasm asan bench install clean tests fuzzers generated
 
 all: $(if $(cli_objects),$(program),$(library))
 	@:
@@ -209,15 +210,23 @@ build/longroll.wasm: $(wasm_objects)
 	@$(wasm_compile) $(wasm_link) -o $@ $(wasm_objects)
 
 wasm: build/longroll.wasm
+	@:
 
 # ---- What people type -----------------------------------------------------------------------------------------------
 
 sub_make = $(MAKE) --no-print-directory $(if $(findstring j,$(firstword -$(MAKEFLAGS))),,-j$(shell nproc))
 
-play:
+# A module that was built before must fit the program; without one the server plays, and no clang is needed.
+playable:
 	@tools/deps play
+	@+$(if $(module),$(sub_make) wasm)
 	@+$(sub_make) all
-	@build/longroll play lgv/chancellorsville
+
+play: playable
+	@build/longroll serve
+
+terminal: playable
+	@build/longroll play lgv/chancellorsville --confederate ai:script
 
 check:
 	@tools/deps check

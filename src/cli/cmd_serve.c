@@ -59,6 +59,7 @@ static void say_ready(void *context, int port) {
     const Serving *s = context;
     bool all = !s->host[0] || strcmp(s->host, "0.0.0.0") == 0 || strcmp(s->host, "::") == 0;
     bool six = strchr(s->host, ':') && !all;
+    if (s->port && port != s->port) printf("Port %d is taken.\n", s->port);
     printf("Long Roll is at http://%s%s%s:%d/\n", six ? "[" : "", all ? "127.0.0.1" : s->host, six ? "]" : "", port);
     if (s->public_url) printf("for others at %s\n", s->public_url);
     printf("kept in %s; Ctrl-C ends it\n", s->store);
@@ -82,6 +83,7 @@ int cmd_serve(Cli *cli, Args *args) {
     if (!s.store) s.store = usual_store(usual);
     ServerOptions options = {.host = s.host,
                              .port = s.port,
+                             .any_port = !listen,
                              .store = s.store,
                              .public_url = s.public_url,
                              .patience = (int)patience,

@@ -45,10 +45,12 @@ static const Command commands[] = {
     {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve, "[--listen HOST:PORT] [--data FILE] [--public URL] [--boards DIR] [--patience N]",
-     "Serve games to browsers and bots, at http://127.0.0.1:1863/ unless --listen\n"
-     "says otherwise. Everything is kept in one FILE. --public is the address for\n"
-     "others, if a proxy stands before it; --boards reads boards from DIR;\n"
-     "--patience is how many bad requests an address may make in a minute.", true},
+     "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
+     "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
+     "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
+     "--public is the address for others, if a proxy stands before it; --boards\n"
+     "reads boards from DIR; --patience is how many bad requests an address may\n"
+     "make in a minute.", true},
     {"duel", cmd_duel,
      "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
      "Let two opponents play many games and count the results."},

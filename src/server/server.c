@@ -84,7 +84,9 @@ static bool open_net(Server *s, char origin[200], Error *e) {
                       .live_path = "/api/table/live",
                       .subprotocol = "longroll",
                       .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick}};
-    return net_open(&net, &s->net, why) || fail(e, "cannot listen on %s", why);
+    if (net_open(&net, &s->net, why)) return true;
+    net.port = 0;
+    return (s->options.any_port && net_open(&net, &s->net, why)) || fail(e, "cannot listen on %s", why);
 }
 
 static void close_pages(Server *s) {

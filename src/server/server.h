@@ -8,6 +8,7 @@
 typedef struct ServerOptions {
     const char *host;         /* "127.0.0.1" */
     int port;                 /* 0: any free one */
+    bool any_port;            /* any free one when that is taken */
     const char *store;        /* the file in which everything is kept */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     int patience;             /* bad requests that an address may make in a minute; 0: any number */

@@ -158,7 +158,7 @@ static bool lock_out_others(Sqlite *db, Error *e) {
     if (db->lock < 0) return fail(e, "%s: %s", beside, strerror(errno));
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (fcntl(db->lock, F_SETLK, &whole) == 0) return true;
-    return fail(e, "%s: another longroll is using it", db->path);
+    return fail(e, "%s: another longroll is using it; --data names another file", db->path);
 }
 
 static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stmt **to, int count, Error *e) {
