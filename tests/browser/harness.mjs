@@ -1,48 +1,65 @@
-// A browser, a page that reports every error, and the count of checks.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, existsSync } from 'node:fs';
+// A browser, pages that report every error, a server of one's own, and the count of checks. Nothing here waits for a
+// time that it hopes is enough: what must come is waited for, with more patience than a loaded machine needs.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFiles } from './server.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
+const PATIENCE = 60000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
+  '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
+const top = fileURLToPath(new URL('../../', import.meta.url));
+const program = process.env.LONGROLL ?? join(top, 'build/longroll');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'longroll-browser-'));
+
+export const SIZES = /** @type {Record<string, {width: number, height: number}>} */ ({
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  'narrow phone': { width: 360, height: 640 },
+});
 
 /** The distribution's browser. */
 function browserPath() {
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    for (const folder of (process.env.PATH ?? '').split(delimiter))
-      if (existsSync(join(folder, name))) return join(folder, name);
+    for (const place of (process.env.PATH ?? '').split(delimiter))
+      if (existsSync(join(place, name))) return join(place, name);
   }
   throw new Error('no chromium on the PATH');
 }
+
+// ---- Counting ----
 
 let passed = 0,
   failed = 0;
 
 /** @param {string} name @param {() => Promise<void>} body */
 export async function test(name, body) {
+  const before = contexts.length;
   try {
     await body();
     passed++;
     console.log(`ok    ${name}`);
   } catch (error) {
     failed++;
-    console.log(
-      `FAIL  ${name}\n      ${String(/** @type {any} */ (error)?.message ?? error)
-        .split('\n')
-        .slice(0, 6)
-        .join('\n      ')}`,
-    );
+    const text = String(/** @type {any} */ (error)?.stack ?? error);
+    console.log(`FAIL  ${name}\n      ${text.split('\n').slice(0, 14).join('\n      ')}`);
+  } finally {
+    await Promise.all(contexts.splice(before).map((context) => context.close()));
   }
 }
 
@@ -51,53 +68,154 @@ export function check(good, what) {
   if (!good) throw new Error(what);
 }
 
-/** The page as tools/web-static assembles it, in a folder that goes away. */
-export async function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
-  execFileSync(fileURLToPath(new URL('../../tools/web-static', import.meta.url)), [folder]);
-  const server = await serveFiles(folder);
-  const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
-  return {
-    url: server.url,
-    browser,
-    /** @param {import('playwright-core').BrowserContextOptions} [options] */
-    async page(options = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-        ...options,
-      });
-      const page = await context.newPage();
-      /** @type {string[]} */
-      const errors = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      page.setDefaultTimeout(15000);
-      return { page, errors, close: () => context.close() };
-    },
-    /** Prints the closing line; the code to leave with. */
-    async close() {
-      await browser.close();
-      server.close();
-      rmSync(folder, { recursive: true });
-      console.log(`${passed} passed, ${failed} failed`);
-      return failed ? 1 : 0;
-    },
-  };
+// ---- Servers and pages ----
+
+/** @type {import('playwright-core').Browser | null} */
+let browser = null;
+/** @type {import('playwright-core').BrowserContext[]} */
+const contexts = [];
+/** @type {(() => any)[]} */
+const ends = [];
+
+/** The page as tools/web-static assembles it, on a plain web server: its address. */
+export async function staticSite() {
+  const site = join(folder, 'site');
+  execFileSync(join(top, 'tools/web-static'), [site]);
+  const server = await serveFiles(site);
+  ends.push(() => server.close());
+  return server.url;
 }
 
-/** @param {import('playwright-core').Page} page */
-export function entries(page) {
-  return page.locator('.journal li[data-entry]').count();
+/** `longroll serve` on a port of its own: its address. @returns {Promise<string>} */
+export async function longrollServe() {
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', join(folder, 'tables.db')]);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  ends.push(() => (child.kill('SIGTERM'), ended));
+  process.on('exit', () => child.kill('SIGKILL')); // however it ends
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      const address = /http:\/\/\S+/.exec((said += text));
+      if (address) resolve(address[0]);
+    });
+    child.stderr.on('data', (text) => (said += text));
+    ended.then(() => reject(new Error(`the server ended: ${said}`)));
+  });
 }
 
-/** Choose a row of the list by its words and do it with the main button. @param {import('playwright-core').Page} page @param {string} words */
+/**
+ * A page in a browser context of its own, which ends with the test that opened it.
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+export async function newPage(options = {}) {
+  browser ??= await chromium.launch({ executablePath: browserPath(), args: FLAGS, timeout: 2 * PATIENCE });
+  const context = await browser.newContext({
+    viewport: SIZES.desk,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  contexts.push(context);
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(() => {
+    document.addEventListener('longroll:view', (event) => {
+      Object.assign(window, { lastView: /** @type {CustomEvent} */ (event).detail });
+    });
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  return { page, errors };
+}
+
+/** Prints the closing line. */
+export async function close() {
+  await browser?.close();
+  for (const end of ends.reverse()) await end();
+  rmSync(folder, { recursive: true });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}
+
+// ---- Looking ----
+
+/** No violation that axe knows of. @param {Page} page @param {string} where */
+export async function accessible(page, where) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  const nodes = (/** @type {any} */ v) => v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.target.join(' '));
+  const text = violations.map((/** @type {any} */ v) => `${v.id}: ${nodes(v).join(' | ')}`).join('\n');
+  check(!violations.length, `${where}: ${text}`);
+}
+
+/** Nothing is wider than the screen, and a table is not higher. @param {Page} page @param {string} where */
+export async function fits(page, where) {
+  const good = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return scrollWidth <= innerWidth && (!document.querySelector('.play') || scrollHeight <= innerHeight + 1);
+  });
+  check(good, `${where} is larger than the screen`);
+}
+
+/** A picture for people, in build/browser. @param {Page} page @param {string} name */
+export async function picture(page, name) {
+  mkdirSync(join(top, 'build/browser'), { recursive: true });
+  await page.screenshot({ path: join(top, 'build/browser', `${name}.png`) });
+}
+
+/** The journal has a line with this. @param {Page} page @param {string} text */
+export async function told(page, text) {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.journal li')].some((line) => line.textContent?.includes(wanted)),
+    text,
+  );
+}
+
+// ---- Playing ----
+
+/** The last view message that the page has drawn. @param {Page} page @returns {Promise<any>} */
+export const view = (page) => page.evaluate(() => /** @type {any} */ (window).lastView ?? null);
+
+/** Until the page asks its player, or the game is over. @param {Page} page */
+export async function asked(page) {
+  await page.waitForFunction(() => {
+    const last = /** @type {any} */ (window).lastView;
+    return last && (last.over || (last.legal.length > 0 && document.querySelector('.row')));
+  });
+}
+
+/** Until the page has drawn another position. @param {Page} page @param {number} seq the one before */
+export async function moved(page, seq) {
+  await page.waitForFunction((before) => /** @type {any} */ (window).lastView?.seq !== before, seq);
+}
+
+/** Do a row of the list with the main button. @param {Page} page @param {import('playwright-core').Locator} row */
+export async function doRow(page, row) {
+  const { seq } = await view(page);
+  await row.click();
+  await page.locator('.prompt .primary:not(.idle)').click();
+  await moved(page, seq);
+}
+
+/** Do the first row with these words. @param {Page} page @param {string} words */
 export async function act(page, words) {
-  const prompt = await page.locator('.prompt .main b').textContent();
-  await page.locator('.row', { hasText: words }).first().click();
-  await page.locator('.prompt .primary').click();
-  await page.waitForFunction((before) => document.querySelector('.prompt .main b')?.textContent !== before, prompt);
+  await asked(page);
+  await doRow(page, page.locator('.row', { hasText: words }).first());
+}
+
+/** Begin a new game from its page, by the names of those who sit there. @param {Page} page @param {string} url
+ *  @param {string} union @param {string} confederate @param {string} [scenario] */
+export async function begin(page, url, union, confederate, scenario = 'lgv/sedgwick') {
+  await page.goto('about:blank'); // from #/new to #/new would be no way at all
+  await page.goto(`${url}?fast#/new`);
+  await page.locator(`input[value="${scenario}"]`).check();
+  await page.selectOption('select[name="union"]', union);
+  await page.selectOption('select[name="confederate"]', confederate);
+  await page.click('button[type=submit]');
 }

@@ -1,44 +1,16 @@
-// Browser tests: hot-seat by mouse and by keyboard alone, the guided game, replay, phone, offline, accessibility.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { open, test, check, entries, act } from './harness.mjs';
+// At one screen, from a plain web server: by mouse, by keyboard alone, guided, saved and replayed, without a network.
+import { act, asked, begin, check, close, doRow, moved, newPage, staticSite, test, told, view } from './harness.mjs';
 
-const table = await open();
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** @param {string} hash */
-const at = (hash) => `${table.url}?fast${hash}`;
+const url = await staticSite();
 
 /** A hot-seat game of the small scenario. @param {import('playwright-core').Page} page */
 async function hotSeat(page) {
-  await page.goto(at('#/new'));
-  await page.locator('input[value="lgv/sedgwick"]').check();
-  await page.selectOption('select[name="union"]', 'person');
-  await page.selectOption('select[name="confederate"]', 'person');
-  await page.click('button[type=submit]');
-  await page.waitForSelector('.row');
-}
-
-/** @param {import('playwright-core').Page} page @param {string} where */
-async function accessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }),
-  );
-  const text = violations
-    .map(
-      (/** @type {any} */ v) =>
-        `${v.id}: ${v.nodes
-          .slice(0, 3)
-          .map((/** @type {any} */ n) => n.target.join(' '))
-          .join(' | ')}`,
-    )
-    .join('\n');
-  check(!violations.length, `${where}: ${text}`);
+  await begin(page, url, 'person', 'person');
+  await asked(page);
 }
 
 await test('hot-seat: an impulse by mouse, with map, tray, why not, worksheet and undo', async () => {
-  const { page, errors, close } = await table.page();
+  const { page, errors } = await newPage();
   await hotSeat(page);
   await page.locator('path.area[data-place="10"]').click({ force: true });
   await page.waitForSelector('.row[aria-selected=true]');
@@ -50,153 +22,112 @@ await test('hot-seat: an impulse by mouse, with map, tray, why not, worksheet an
   await page.waitForSelector('.tip:not([hidden])');
   check((await page.locator('.tip .chip').count()) > 0, 'a refusal names its clause');
   await page.locator('.row', { hasText: 'Marye' }).hover();
-  await page.waitForSelector('.preview:not([hidden])');
-  check(/%/.test((await page.locator('.preview').textContent()) ?? ''), 'the preview has odds');
+  await page.locator('.preview:not([hidden])', { hasText: '%' }).waitFor();
+  const { seq } = await view(page);
   await act(page, 'Marye');
   await page.keyboard.press('u');
-  await page.waitForFunction(() => document.querySelector('.prompt .main b')?.textContent?.startsWith('Newton'));
+  await page.waitForFunction((before) => /** @type {any} */ (window).lastView.seq === before, seq);
   await act(page, 'Marye');
   await act(page, 'Attack in 8');
   await page.waitForSelector('.play.battle .sheet .chart');
   await act(page, 'Lead with Newton');
-  for (
-    let i = 0;
-    i < 30 && !/Choose an area to activate/.test((await page.locator('.prompt .main b').textContent()) ?? '');
-    i++
-  ) {
-    const row = page.locator('.row').last();
-    if (!(await row.count())) {
-      await page.waitForTimeout(50);
-      continue;
-    }
-    await row.click();
-    await page.locator('.prompt .primary:not(.idle)').click();
-    await page.waitForTimeout(120);
+  for (let i = 0; i < 40 && (await view(page)).step !== 'impulse'; i++) {
+    await asked(page);
+    await doRow(page, page.locator('.row').last());
   }
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.journal li')].some((li) => /Momentum/.test(li.textContent ?? '')),
-  );
+  await told(page, 'Momentum');
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
 await test('hot-seat: an impulse by keyboard alone', async () => {
-  const { page, errors, close } = await table.page();
+  const { page, errors } = await newPage();
   await hotSeat(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
   await page.keyboard.press('n');
-  check(
-    (await page.evaluate(() => document.activeElement?.getAttribute('data-place'))) !== null,
-    'N goes to a lit place',
-  );
+  const lit = await focused();
+  check(lit !== '', 'N goes to a lit place');
   await page.keyboard.press('ArrowRight');
+  check(!['', lit].includes(await focused()), 'an arrow goes to another place');
+  await page.keyboard.press('p');
+  let { seq } = await view(page);
   await page.keyboard.press('3');
   await page.keyboard.press('e');
-  await page.waitForFunction(() => /pick a unit/.test(document.querySelector('.prompt .main b')?.textContent ?? ''));
-  for (
-    let i = 0;
-    i < 60 &&
-    !(await page.evaluate(() =>
-      [...document.querySelectorAll('.journal li')].some((li) => /Momentum/.test(li.textContent ?? '')),
-    ));
-    i++
-  ) {
-    const rows = await page.locator('.row').count();
-    if (rows) {
-      await page.keyboard.press('l');
-      await page.keyboard.press(i % 2 ? 'End' : 'Home');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-    }
-    await page.waitForTimeout(80);
+  await moved(page, seq);
+  check((await view(page)).step === 'assault', 'the third action activates an area');
+  for (let i = 0; i < 60 && (await view(page)).step !== 'impulse'; i++) {
+    await asked(page);
+    seq = (await view(page)).seq;
+    await page.keyboard.press('l');
+    await page.keyboard.press(i % 2 ? 'End' : 'Home');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await moved(page, seq);
   }
-  check((await entries(page)) > 3, 'the journal grew');
-  check(
-    await page.evaluate(() =>
-      [...document.querySelectorAll('.journal li')].some((li) => /Momentum/.test(li.textContent ?? '')),
-    ),
-    'the impulse ended',
-  );
+  await told(page, 'Momentum');
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
-await test('a game against the machine is saved, reloads and replays', async () => {
-  const { page, errors, close } = await table.page();
-  await page.goto(at('#/'));
+await test('the guided game: every lesson comes when its moment has come', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}?fast#/`);
   await page.locator('.way', { hasText: 'Learn' }).click();
-  await page.waitForSelector('.guide h2');
+  const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 7` }).waitFor();
+  await lesson(1);
   await act(page, 'Assault from 10');
+  await lesson(2);
   await act(page, 'Newton');
-  check(/Where to/.test((await page.locator('.guide').textContent()) ?? ''), 'the guide follows');
+  await lesson(3);
   await act(page, 'Marye');
+  await lesson(4);
+  await act(page, 'Gibbon');
+  await act(page, 'Marye');
+  await act(page, 'Attack in 8');
+  await lesson(5);
+  await act(page, 'Lead with Newton');
+  for (let i = 0; i < 60 && !(await page.locator('.guide .caps', { hasText: 'Lesson 7 of 7' }).count()); i++) {
+    await asked(page);
+    if ((await view(page)).step === 'impulse') break;
+    await doRow(page, page.locator('.row').last());
+  }
+  await lesson(7);
+  await page.locator('.guide .textlink').click();
+  check((await page.locator('.guide').count()) === 0, 'the guide goes when it is told to');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a game against the machine is saved, reloads, replays and branches', async () => {
+  const { page, errors } = await newPage();
+  await begin(page, url, 'person', 'ai:script');
+  for (const words of ['Assault from 10', 'Newton', 'Marye']) await act(page, words);
   await page.waitForFunction(() => /play\/./.test(location.hash));
-  await page.waitForTimeout(500);
+  const { seq } = await view(page);
+  await page.goto(`${url}?fast#/games`);
+  await page.locator('.games', { hasText: `${seq} entries` }).waitFor();
+  await page.goBack();
   await page.reload();
-  await page.waitForSelector('.row');
-  check((await entries(page)) >= 2, 'the journal is there after a reload');
-  await page.goto(at('#/games'));
+  await asked(page);
+  check((await view(page)).seq === seq, 'the game goes on where it was left');
+  check((await page.locator('.journal li[data-entry]').count()) >= 2, 'its journal is there');
+  await page.goto(`${url}?fast#/games`);
   await page.locator('.games a', { hasText: 'Replay' }).click();
   await page.waitForSelector('.scrub input');
   await page.click('[aria-label="One entry on"]');
-  await page.waitForFunction(() => /Entry 1 of/.test(document.querySelector('.moment')?.textContent ?? ''));
+  await page.locator('.moment', { hasText: 'Entry 1 of' }).waitFor();
   await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
-await test('the page opens and plays without a network after the first visit', async () => {
-  const { page, close } = await table.page({ serviceWorkers: 'allow' });
-  await page.goto(at('#/'));
+await test('hot-seat without a network, after one visit', async () => {
+  const { page } = await newPage({ serviceWorkers: 'allow' });
+  await page.goto(`${url}#/`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.context().setOffline(true);
   await page.reload();
-  await page.locator('.way', { hasText: 'campaign' }).click();
-  await page.waitForSelector('.row');
-  await close();
+  await hotSeat(page);
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton', 'Defend with'])
+    await act(page, words);
+  await told(page, 'Dice');
 });
 
-for (const [name, size] of /** @type {[string, {width: number, height: number}][]} */ ([
-  ['desk', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-  ['narrow phone', { width: 360, height: 640 }],
-])) {
-  await test(`nothing is cut and nothing inaccessible: ${name}`, async () => {
-    const { page, errors, close } = await table.page({ viewport: size, hasTouch: size.width < 720 });
-    for (const hash of ['#/', '#/new', '#/games', '#/rules/ford', '#/about']) {
-      await page.goto('about:blank');
-      await page.goto(at(hash));
-      await page.waitForSelector('main h1');
-      await page.waitForFunction(() => !/One moment/.test(document.querySelector('h1')?.textContent ?? ''));
-      await accessible(page, hash);
-      check(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        `${hash} is wider than the screen`,
-      );
-    }
-    await hotSeat(page);
-    await accessible(page, 'table');
-    await act(page, 'Assault from 10');
-    await act(page, 'Newton');
-    await page.locator('.row').first().click();
-    await accessible(page, 'table with a choice');
-    await page.click('.prompt .primary');
-    await page.locator('.row', { hasText: 'Attack in 8' }).waitFor();
-    await act(page, 'Attack in 8');
-    await accessible(page, 'battle');
-    check(
-      await page.evaluate(
-        () =>
-          document.documentElement.scrollWidth <= innerWidth &&
-          document.documentElement.scrollHeight <= innerHeight + 1,
-      ),
-      'the table is larger than the screen',
-    );
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await accessible(page, 'battle, dark');
-    check(!errors.length, errors.join('\n'));
-    await close();
-  });
-}
-
-process.exitCode = await table.close();
+await close();

@@ -1,34 +1,53 @@
-// Two browsers at one table of `longroll serve`, begun by link; one reloads in between.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { open, test, check, act } from './harness.mjs';
+// Over `longroll serve`: two browsers at one table, begun by link; and a page whose server has no module for it.
+import { act, asked, begin, check, close, doRow, longrollServe, newPage, test, told, view } from './harness.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
-const port = 20000 + (process.pid % 20000);
-const program = process.env.LONGROLL ?? fileURLToPath(new URL('../../build/longroll', import.meta.url));
-const server = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', join(folder, 'games.db')]);
-await new Promise((resolve, reject) => {
-  server.stdout.once('data', resolve);
-  server.once('exit', () => reject(new Error('the server did not start')));
-});
-const table = await open();
+/** @typedef {import('playwright-core').Page} Page */
 
-await test('two browsers play over the server, one reloads in between', async () => {
-  const first = await table.page(),
-    second = await table.page();
+const url = await longrollServe();
+
+/** A table for two: the page of the one who began it, and the link for the other. @param {Page} page */
+async function beginWithFriend(page) {
+  await begin(page, url, 'person', 'open');
+  const link = await page.locator('.links .confederate input').inputValue();
+  await page.locator('.links .union a').click();
+  await asked(page);
+  return link;
+}
+
+/** The first attack of the Union. @param {Page} page */
+async function attack(page) {
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(page, words);
+}
+
+/** Both go on by passing where they may, until the game is over. @param {Page[]} pages */
+async function toTheEnd(pages) {
+  for (let i = 0; i < 400; i++) {
+    const asking = await Promise.race(pages.map((page) => asked(page).then(() => page)));
+    const { over } = await view(asking);
+    if (over) return;
+    const pass = asking.locator('.row', { hasText: /^\d?Pass/ });
+    await doRow(asking, (await pass.count()) ? pass.first() : asking.locator('.row').last());
+  }
+  throw new Error('the game does not end');
+}
+
+/** The server plays. @param {Page} page */
+async function onServer(page) {
+  check(await page.evaluate(() => location.hash.startsWith('#/t/')), 'the table is on the server');
+}
+
+/** The module is not there. @param {{page: Page, errors: string[]}} of */
+async function withoutModule({ page, errors }) {
+  await page.context().route('**/longroll.wasm', (route) => route.fulfill({ status: 404, body: 'no module' }));
+  return { page, complaints: () => errors.filter((text) => !text.endsWith('/longroll.wasm')).join('\n') };
+}
+
+await test('two browsers play a turn against each other, both reload in between', async () => {
+  const first = await newPage(),
+    second = await newPage();
   const union = first.page,
     confederate = second.page;
-  await union.goto(`http://127.0.0.1:${port}/#/new`);
-  await union.locator('input[value="lgv/sedgwick"]').check();
-  await union.selectOption('select[name="confederate"]', 'open');
-  await union.click('button[type=submit]');
-  await union.waitForSelector('.links');
-  await confederate.goto(await union.locator('.links .confederate input').inputValue());
-  await union.locator('.links .union a').click();
-  await union.waitForSelector('.row');
+  await confederate.goto(await beginWithFriend(union));
   await confederate.waitForSelector('.waiting');
   await confederate.click('[data-tab=chat]');
   await confederate.fill('.chat input', 'Good evening');
@@ -36,21 +55,76 @@ await test('two browsers play over the server, one reloads in between', async ()
   await union.click('[data-tab=chat]');
   await union.locator('.chat li', { hasText: 'Good evening' }).waitFor();
   for (const words of ['Assault from 10', 'Newton', 'Marye']) await act(union, words);
+  const { seq } = await view(union);
   await union.reload();
-  await union.waitForSelector('.row');
+  await asked(union);
+  check((await view(union)).seq === seq, 'the position is the same after a reload');
   await act(union, 'Attack in 8');
   await act(union, 'Lead with Newton');
-  await confederate.locator('.row', { hasText: 'Defend with' }).first().waitFor();
+  await asked(confederate);
   check((await union.locator('.row').count()) === 0, 'the other side has no actions meanwhile');
+  await confederate.reload();
   await act(confederate, 'Defend with');
-  await union.waitForFunction(() =>
-    [...document.querySelectorAll('.journal li')].some((li) => /Dice/.test(li.textContent ?? '')),
-  );
+  await told(union, 'Dice');
+  await toTheEnd([union, confederate]);
+  for (const page of [union, confederate]) {
+    await page.waitForFunction(() => /** @type {any} */ (window).lastView.over);
+    await page.locator('.prompt', { hasText: 'The game is over' }).waitFor();
+  }
+  const ends = [await view(union), await view(confederate)];
+  check(ends[0].seq === ends[1].seq && ends[0].result === ends[1].result, 'both see the same end');
   const errors = [...first.errors, ...second.errors];
   check(!errors.length, errors.join('\n'));
 });
 
-process.exitCode = await table.close();
-server.kill('SIGTERM');
-await new Promise((resolve) => server.once('exit', resolve));
-rmSync(folder, { recursive: true });
+await test('without the module: against the machine', async () => {
+  const { page, complaints } = await withoutModule(await newPage());
+  await begin(page, url, 'person', 'ai:script');
+  await attack(page);
+  await told(page, 'Dice');
+  await asked(page);
+  await onServer(page);
+  check(!complaints(), complaints());
+});
+
+await test('without the module: hot-seat, also after a reload', async () => {
+  const { page, complaints } = await withoutModule(await newPage());
+  await begin(page, url, 'person', 'person');
+  await attack(page);
+  await page.locator('.row', { hasText: 'Defend with' }).first().waitFor();
+  check((await view(page)).you === 'confederate', 'the chair is changed');
+  check((await page.locator('dialog.curtain').count()) === 0, 'no curtain where nothing is hidden');
+  await page.reload();
+  await act(page, 'Defend with');
+  await told(page, 'Dice');
+  await asked(page);
+  await onServer(page);
+  check(!complaints(), complaints());
+});
+
+await test('without the module: a friend by link', async () => {
+  const { page: union, complaints } = await withoutModule(await newPage());
+  const { page: confederate } = await withoutModule(await newPage());
+  await confederate.goto(await beginWithFriend(union));
+  await attack(union);
+  await act(confederate, 'Defend with');
+  await told(union, 'Dice');
+  check(!complaints(), complaints());
+});
+
+await test('without the module: the first buttons, guided and campaign', async () => {
+  const { page, complaints } = await withoutModule(await newPage());
+  await page.goto(`${url}#/`);
+  await page.locator('.way', { hasText: 'Learn' }).click();
+  await page.locator('.guide', { hasText: 'Lesson 1' }).waitFor();
+  await act(page, 'Assault from 10');
+  await page.locator('.guide', { hasText: 'Lesson 2' }).waitFor();
+  await page.goto(`${url}#/`);
+  await page.locator('.way', { hasText: 'campaign' }).click();
+  await asked(page);
+  await doRow(page, page.locator('.row').first());
+  await onServer(page);
+  check(!complaints(), complaints());
+});
+
+await close();

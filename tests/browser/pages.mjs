@@ -1,0 +1,76 @@
+// Every page in light and dark, on a desk and on a phone: nothing is cut, axe finds nothing, and a picture of each is
+// put into build/browser.
+import {
+  SIZES, accessible, act, asked, begin, check, close, fits, longrollServe, moved, newPage, picture, test, view,
+} from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const url = await longrollServe();
+
+/** What is looked at: a name, and how to get there. @type {[string, (page: Page) => Promise<void>][]} */
+const PAGES = [
+  ['start', (page) => go(page, '#/')],
+  ['new', (page) => go(page, '#/new')],
+  ['games, none', (page) => go(page, '#/games')],
+  ['links', async (page) => {
+    await begin(page, url, 'person', 'open');
+    await page.waitForSelector('.links');
+  }],
+  ['play', async (page) => {
+    await begin(page, url, 'person', 'person', 'lgv/chancellorsville');
+    await asked(page);
+  }],
+  ['choice', async (page) => {
+    await begin(page, url, 'person', 'person');
+    await act(page, 'Assault from 10');
+    await act(page, 'Newton');
+    await asked(page);
+    await page.locator('.row', { hasText: 'Marye' }).click();
+    await page.waitForSelector('.row[aria-selected=true]');
+  }],
+  ['battle', async (page) => {
+    const { seq } = await view(page);
+    await page.click('.prompt .primary');
+    await moved(page, seq);
+    await act(page, 'Attack in 8');
+    await page.waitForSelector('.play.battle .sheet .chart');
+  }],
+  ['replay', async (page) => {
+    await go(page, '#/games');
+    await page.locator('.games a', { hasText: 'Replay' }).first().click();
+    await page.click('[aria-label="One entry on"]');
+    await page.locator('.moment', { hasText: 'Entry 1 of' }).waitFor();
+  }],
+  ['games', (page) => go(page, '#/games')],
+  ['watch', (page) => go(page, '#/watch')],
+  ['rules', (page) => go(page, '#/rules/ford')],
+  ['about', (page) => go(page, '#/about')],
+  ['error', (page) => go(page, '#/play/none')],
+];
+
+/** @param {Page} page @param {string} hash */
+async function go(page, hash) {
+  await page.goto('about:blank');
+  await page.goto(`${url}?fast${hash}`);
+  await page.locator('main h1:not(:has-text("One moment"))').waitFor();
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  const { page, errors } = await newPage({ viewport, hasTouch: viewport.width < 720 });
+  for (const [name, reach] of PAGES) {
+    await test(`${name}, ${size}`, async () => {
+      await reach(page);
+      for (const scheme of /** @type {('light' | 'dark')[]} */ (['light', 'dark'])) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await accessible(page, `${name}, ${scheme}`);
+        await fits(page, name);
+        if (size !== 'narrow phone') await picture(page, `${name.replace(', ', '-')}-${size}-${scheme}`);
+      }
+      check(!errors.length, errors.splice(0).join('\n'));
+    });
+  }
+  await page.context().close();
+}
+
+await close();
