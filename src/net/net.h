@@ -13,6 +13,8 @@
 
 #include "base/base.h"
 
+#include <stdatomic.h>
+
 enum {
     NET_BODY_MAX = 64 << 10,   /* of a request, and of a message from a socket */
     NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
@@ -110,5 +112,33 @@ void net_send(NetSocket *s, Str text);
 /* With a code of RFC 6455 and a word why. */
 void net_hang_up(NetSocket *s, int code, const char *why);
 u64 net_peer(const NetSocket *s);
+
+/* ---- Calling others (post.c) ------------------------------------------------------------ */
+
+enum { NET_URL_MAX = 300 };
+
+/* http://HOST[:PORT][/PATH]; slices of the text it was read from. */
+typedef struct NetUrl {
+    Str host, path; /* without brackets; "/" when there is none */
+    bool brackets;  /* an address of IPv6 */
+    int port;
+} NetUrl;
+
+/* NULL, or what is wrong with it. */
+const char *net_url(Str text, NetUrl *url);
+/* The host is an address, and one that nobody outside can reach: of this machine,
+ * of a private network, or of no machine. */
+bool net_url_private(const NetUrl *url);
+
+/* POST a body of JSON and wait for the status, at most so long. Blocks: for threads
+ * of one's own. Redirections are not followed. 0 when there was no answer. */
+typedef struct NetPost {
+    NetUrl url;
+    Str body;
+    bool anywhere; /* also to private addresses */
+    int milliseconds;
+    const atomic_bool *stop; /* give up */
+} NetPost;
+int net_post(const NetPost *post);
 
 #endif

@@ -24,7 +24,9 @@ struct Deed {
     int status;
     Side actor; /* when it began */
     int count;
-    bool marks; /* it says that the log goes on from a position */
+    int wants[2]; /* what each seat waited for when it began */
+    bool noted;   /* the list of public tables has something new to say */
+    bool marks;   /* it says that the log goes on from a position */
     bool failed;
     char why[320];
 };
@@ -35,17 +37,38 @@ static Side actor_of(const Table *t) {
     return actor.side;
 }
 
+static void put_fact(void *context, Str key, Str value) {
+    put_str(context, key);
+    put(context, " = ");
+    put_str(context, value);
+    put(context, "\n");
+}
+
+static Str position_text(const Table *t) {
+    Writer w = page_on(t->server);
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_fact, &w});
+    return writer_str(&w);
+}
+
+/* The log goes on from a position, and keeps it. */
+static void deed_mark(Deed *d) {
+    Table *t = d->table;
+    char name[64], text[sizeof t->mark];
+    memcpy(text, t->mark, sizeof text);
+    d->marks = true;
+    write_value(d->write, position_name(t->number, t->entries + 1, name), position_text(t));
+    deed_line(d, STR(""), "mark %s", text);
+}
+
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
     Deed *d = need(sizeof *d);
     *d =
         (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .count = t->match.count};
+    for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->deed = d;
     t->touched = now_ms();
-    if (t->mending && !t->marked) {
-        deed_line(d, STR(""), "mark %s", t->mark);
-        d->marks = true;
-    }
+    if (t->mending && !t->marked) deed_mark(d);
     return d;
 }
 
@@ -138,6 +161,7 @@ void deed_tell_view(Deed *d) {
 }
 
 void deed_tell_table(Deed *d) {
+    d->noted = true;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
         Writer w = page_on(d->table->server);
         put_table(d->table, c->seat, &w);
@@ -199,7 +223,14 @@ void deed_act(Deed *d, Side side, const Action *action, Str key) {
 void table_go_on(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (t->deed || s->stopping || table_over(t)) return;
+    if (t->deed || s->stopping) return;
+    if (t->mending && !t->marked) { /* before anything else: the log says from where it goes on */
+        Deed *d = deed_begin(t, NULL, NULL);
+        deed_tell_table(d);
+        deed_commit(d, 0, STR(""));
+        return;
+    }
+    if (table_over(t)) return;
     if (dice_due(t, &actor)) {
         Deed *d = deed_begin(t, NULL, NULL);
         roll_due(d);
@@ -257,6 +288,7 @@ static void tell_all(Table *t, const Deed *d) {
     for (Channel *c = t->channels; c; c = c->next) {
         if (!c->welcome) channel_welcome(c);
     }
+    for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
 }
 
 /* Those who waited come in again, in their order. */
@@ -296,21 +328,12 @@ static void deed_stored(void *context, const char *why) {
     net_defer(d->table->server->net, &d->task);
 }
 
-static void put_fact(void *context, Str key, Str value) {
-    put_str(context, key);
-    put(context, " = ");
-    put_str(context, value);
-    put(context, "\n");
-}
-
-static void keep_position(Deed *d) {
+static void keep_note(Deed *d) {
     Table *t = d->table;
-    char note[200];
-    Writer w = page_on(t->server), noting = writer_on(note, sizeof note);
-    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_fact, &w});
-    write_position(d->write, t->number, t->entries, writer_str(&w));
-    table_note(t, &noting);
-    write_note(d->write, t->number, writer_str(&noting), now_ms());
+    char note[NOTE_ROOM];
+    Writer w = writer_on(note, sizeof note);
+    table_note(t, &w);
+    write_note(d->write, t->number, writer_str(&w), table_shelf(t), now_ms());
 }
 
 void deed_commit(Deed *d, int status, Str body) {
@@ -324,7 +347,8 @@ void deed_commit(Deed *d, int status, Str body) {
         return;
     }
     bool turned = d->actor != actor_of(d->table) || d->table->match.count < d->count;
-    if (turned || d->marks) keep_position(d);
+    if (turned || d->marks) write_position(d->write, d->table->number, d->table->entries, position_text(d->table));
+    if (turned || d->marks || d->noted) keep_note(d);
     store_commit(d->table->server->store, d->write, deed_stored, d);
 }
 

@@ -16,7 +16,7 @@ void put_whole(const Table *t, int seat, Writer *out) {
 
 void commitment_of(const Table *t, char hex[65]) { fair_commitment(&t->head.fair, hex); }
 
-static void put_seats(const Table *t, Json *j) {
+void put_seats(const Table *t, bool closely, Json *j) {
     json_key(j, "seats");
     json_array(j);
     for (int i = 0; i < 2; i++) {
@@ -29,8 +29,10 @@ static void put_seats(const Table *t, Json *j) {
         say_text(j, "seat", seat_title(t, i));
         say_text(j, "kind", kind);
         say_text(j, "name", seat->name);
-        say_bool(j, "here", seat->here > 0);
-        say_text(j, "nonce", t->head.fair.nonce[i]);
+        if (closely) {
+            say_bool(j, "here", seat->here > 0);
+            say_text(j, "nonce", t->head.fair.nonce[i]);
+        }
         json_end(j, '}');
     }
     json_end(j, ']');
@@ -46,7 +48,8 @@ static void put_offers(const Table *t, Json *j) {
         say_int(j, "offer", o->id);
         say_text(j, "by", seat_title(t, o->by));
         say_text(j, "kind", offer_word(o->kind));
-        if (o->kind == OFFER_TAKE_BACK) say_int(j, "to", o->to);
+        if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) say_int(j, "to", o->to);
+        if (o->roll) say_text(j, "roll", o->roll);
         json_end(j, '}');
     }
     json_end(j, ']');
@@ -62,7 +65,7 @@ static void put_options(const Table *t, Json *j) {
 }
 
 /* How it ended: by the rules, or because somebody gave up. */
-static void put_result(const Table *t, Json *j) {
+void put_result(const Table *t, Json *j) {
     Actor actor;
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
@@ -94,12 +97,15 @@ void put_table(const Table *t, int seat, Writer *out) {
     put_options(t, &j);
     say_bool(&j, "public", t->head.open_list);
     say_text(&j, "you", seat_title(t, seat));
-    put_seats(t, &j);
+    put_seats(t, true, &j);
     put_offers(t, &j);
     put_result(t, &j);
     put_dice(t, &j);
     say_text(&j, "next", t->next_id);
     say_text(&j, "mark", t->mark);
+    say_link(t->server, &j, "link", "table", t->id);
+    /* An address is nobody else's business. */
+    say_text(&j, "webhook", seat != WATCHER && t->hook[seat] ? t->hook[seat] : "");
     json_end(&j, '}');
 }
 

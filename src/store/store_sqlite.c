@@ -27,6 +27,7 @@ typedef enum WriteStatement {
 typedef enum ReadStatement {
     TABLE_BY_NUMBER,
     TABLE_BY_ID,
+    TABLES_SHELF,
     TABLES_LISTED,
     TABLES_ALL,
     ENTRIES,
@@ -58,6 +59,10 @@ static const char *const steps[] = {
     "CREATE TABLE positions (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
     " facts TEXT NOT NULL) STRICT;"
     "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    /* `listed` says on which shelf; what was listed so far was a game under way. */
+    "DROP INDEX tables_listed; UPDATE tables SET listed = 2 WHERE listed = 1;"
+    "CREATE INDEX tables_shelf ON tables (listed, changed, number) WHERE listed > 0;"
+    "CREATE INDEX tables_changed ON tables (changed, number) WHERE listed > 0;",
 };
 
 #define TABLE_COLUMNS "number, since, changed, id, head, note, listed"
@@ -73,16 +78,19 @@ static const char *const write_sql[WRITES] = {
                   " WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE in_table = ?1) = ?2 - 1",
     [SET_POSITION] = "INSERT INTO positions (of_table, number, facts) VALUES (?1, ?2, ?3)"
                      " ON CONFLICT DO UPDATE SET number = excluded.number, facts = excluded.facts",
-    [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3 WHERE number = ?1",
+    [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3, listed = ?4 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
 
+#define LIST_TAIL " AND (changed, number) < (?2, ?3) ORDER BY changed DESC, number DESC LIMIT ?1"
+
 static const char *const read_sql[READS] = {
     [TABLE_BY_NUMBER] = "SELECT " TABLE_COLUMNS " FROM tables WHERE number = ?1",
     [TABLE_BY_ID] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
-    [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 ORDER BY changed DESC LIMIT ?1",
-    [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY changed DESC LIMIT ?1",
+    [TABLES_SHELF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
+    [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0" LIST_TAIL,
+    [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables WHERE true" LIST_TAIL,
     [ENTRIES] = "SELECT number, at, key, text FROM entries WHERE in_table = ?1 AND number >= ?2 ORDER BY number",
     [POSITION] = "SELECT number, facts FROM positions WHERE of_table = ?1",
     [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
@@ -253,7 +261,7 @@ static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error 
     sqlite3_stmt *s = db->write[ADD_TABLE];
     sqlite3_bind_int64(s, 1, c->table);
     for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
-    sqlite3_bind_int(s, 5, c->listed);
+    sqlite3_bind_int(s, 5, c->shelf);
     sqlite3_bind_int64(s, 6, c->now);
     return step(db, ADD_TABLE, e);
 }
@@ -271,6 +279,7 @@ static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     sqlite3_bind_int64(s, 1, c->table);
     bind_text(s, 2, change_text(w, c, 0));
     sqlite3_bind_int64(s, 3, c->now);
+    sqlite3_bind_int(s, 4, c->shelf);
     return step(db, SET_NOTE, e);
 }
 
@@ -314,7 +323,7 @@ static void table_row(sqlite3_stmt *s, void *seen, void *context) {
                     .id = column(s, 3),
                     .head = column(s, 4),
                     .note = column(s, 5),
-                    .listed = sqlite3_column_int(s, 6) != 0};
+                    .shelf = sqlite3_column_int(s, 6)};
     ((Seen *)seen)->table(context, &t);
 }
 
@@ -359,10 +368,14 @@ bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 
-bool store_list(Store *store, bool all, int most, StoreTableSeen *seen, void *context, Error *e) {
+bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
     Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, all ? TABLES_ALL : TABLES_LISTED);
-    sqlite3_bind_int(s, 1, most);
+    int shelf = which->shelf;
+    sqlite3_stmt *s = ask(db, shelf == SHELF_ALL ? TABLES_ALL : shelf == SHELF_ANY ? TABLES_LISTED : TABLES_SHELF);
+    sqlite3_bind_int(s, 1, which->most);
+    sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
+    sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
+    if (shelf >= 0) sqlite3_bind_int(s, 4, shelf);
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 

@@ -14,7 +14,7 @@ typedef struct Piece {
 
 typedef struct Change {
     ChangeKind kind;
-    bool listed;
+    int shelf;
     i64 table, number, now;
     Piece piece[3];
 } Change;

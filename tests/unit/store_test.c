@@ -61,7 +61,7 @@ static bool commit(Store *s, StoreWrite *write, char why[320]) {
 
 static bool add_table(Store *s, i64 table, const char *id) {
     StoreWrite *w = store_write();
-    write_table(w, table, str_of(id), STR("head"), STR("note"), true, 1000 + table);
+    write_table(w, table, str_of(id), STR("head"), STR("note"), 1, 1000 + table);
     return commit(s, w, NULL);
 }
 
@@ -95,7 +95,7 @@ static void see_table(void *context, const StoreTable *t) {
     f->last = t->number;
     size_t len = strlen(f->text);
     snprintf(f->text + len, sizeof f->text - len, "%.*s %.*s %.*s %d %d %d;", (int)t->id.len, t->id.at,
-             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->listed, (int)t->since, (int)t->changed);
+             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->shelf, (int)t->since, (int)t->changed);
 }
 
 static void see_text(void *context, i64 number, Str text) {
@@ -120,7 +120,7 @@ static void reads_back(void) {
     i64 table = store_fresh(s);
     CHECK_EQ(table, 1);
     StoreWrite *w = store_write();
-    write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), true, 1000);
+    write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), 1, 1000);
     write_entry(w, table, 1, 1001, STR("key-1"), STR("union pass"));
     write_entry(w, table, 2, 1002, STR(""), STR("fortune roll 3 4"));
     write_position(w, table, 2, STR("turn = 1\n"));
@@ -176,18 +176,25 @@ static void lists_the_latest_first(void) {
     CHECK(add_table(s, store_fresh(s), "one"));
     CHECK(add_table(s, store_fresh(s), "two"));
     StoreWrite *w = store_write();
-    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), false, 3000);
-    write_note(w, 1, STR("moved"), 4000);
+    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), 0, 3000);
+    write_note(w, 1, STR("moved"), 2, 4000);
     CHECK(commit(s, w, NULL));
     Found f = {0};
-    CHECK(store_list(s, false, 10, see_table, &f, &e));
-    CHECK_TEXT(f.text, "one head moved 1 1001 4000;two head note 1 1002 1002;");
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ANY, .most = 10}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "one head moved 2 1001 4000;two head note 1 1002 1002;");
     f = (Found){0};
-    CHECK(store_list(s, true, 10, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 10}, see_table, &f, &e));
     CHECK_EQ(f.count, 3);
     f = (Found){0};
-    CHECK(store_list(s, true, 1, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 1}, see_table, &f, &e));
     CHECK_EQ(f.count, 1);
+    f = (Found){0};
+    CHECK(store_list(s, &(StoreList){.shelf = 1, .most = 10}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "two head note 1 1002 1002;");
+    f = (Found){0};
+    StoreList after_first = {.shelf = SHELF_ANY, .most = 10, .changed = 4000, .number = 1};
+    CHECK(store_list(s, &after_first, see_table, &f, &e));
+    CHECK_TEXT(f.text, "two head note 1 1002 1002;");
     store_close(s);
 }
 
