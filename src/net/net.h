@@ -131,7 +131,8 @@ const char *net_url(Str text, NetUrl *url);
 bool net_url_private(const NetUrl *url);
 
 /* POST a body of JSON and wait for the status, at most so long. Blocks: for threads
- * of one's own. Redirections are not followed. 0 when there was no answer. */
+ * of one's own. Redirections are not followed. 0 when there was no answer,
+ * -1 when the host may not be called. */
 typedef struct NetPost {
     NetUrl url;
     Str body;

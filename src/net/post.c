@@ -120,7 +120,8 @@ bool net_url_private(const NetUrl *url) {
 typedef struct Sending {
     const NetPost *post;
     int fd;
-    i64 end; /* when patience does */
+    bool allowed; /* one of its addresses may be called */
+    i64 end;      /* when patience does */
 } Sending;
 
 static i64 clock_ms(void) {
@@ -144,6 +145,7 @@ static bool connect_to(Sending *s, const struct addrinfo *a) {
     int error = 0;
     socklen_t len = sizeof error;
     if (!s->post->anywhere && !is_public(a->ai_addr)) return false;
+    s->allowed = true;
     s->fd = socket(a->ai_family, a->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, a->ai_protocol);
     if (s->fd < 0) return false;
     if (connect(s->fd, a->ai_addr, a->ai_addrlen) == 0) return true;
@@ -196,8 +198,9 @@ int net_post(const NetPost *post) {
     Sending s = {.post = post, .fd = -1, .end = clock_ms() + post->milliseconds};
     struct addrinfo *list = resolve(&post->url, 0);
     for (const struct addrinfo *a = list; a && s.fd < 0; a = a->ai_next) connect_to(&s, a);
+    bool forbidden = list && !s.allowed;
     if (list) freeaddrinfo(list);
-    if (s.fd < 0) return 0;
+    if (s.fd < 0) return forbidden ? -1 : 0;
     int status = say(&s);
     close(s.fd);
     return status;

@@ -227,18 +227,31 @@ typedef struct Way {
 } Way;
 
 static const Way ways[] = {
-    {NET_POST, "api/table/act", NULL, ask_act},         {NET_GET, "api/table", NULL, ask_view},
-    {NET_GET, "api/table/about", NULL, ask_about},      {NET_GET, "api/table/record", NULL, ask_record},
-    {NET_GET, "api/table/at/*", NULL, ask_at},          {NET_POST, "api/table/why", NULL, ask_why},
-    {NET_POST, "api/table/sheet", NULL, ask_sheet},     {NET_POST, "api/table/undo", NULL, ask_undo},
-    {NET_POST, "api/table/chat", NULL, ask_chat},       {NET_POST, "api/table/resign", NULL, ask_resign},
-    {NET_POST, "api/table/nonce", NULL, ask_nonce},     {NET_POST, "api/table/offer", NULL, ask_offer},
-    {NET_POST, "api/table/answer", NULL, ask_answer},   {NET_POST, "api/table/next", NULL, ask_next},
-    {NET_POST, "api/table/webhook", NULL, ask_webhook}, {NET_POST, "api/tables", post_tables, NULL},
-    {NET_GET, "api/tables", get_tables, NULL},          {NET_GET, "api/tables/*", get_tables, NULL},
-    {NET_GET, "api/tables/*/*", get_tables, NULL},      {NET_POST, "api/sit", post_sit, NULL},
-    {NET_GET, "api/catalog", get_catalog, NULL},        {NET_GET, "api/board/*/*", get_board, NULL},
-    {NET_GET, "api/clauses/*", get_clauses, NULL},      {NET_GET, "api/status", get_status, NULL},
+    {NET_POST, "api/table/act", NULL, ask_act},
+    {NET_GET, "api/table", NULL, ask_view},
+    {NET_GET, "api/table/about", NULL, ask_about},
+    {NET_GET, "api/table/record", NULL, ask_record},
+    {NET_GET, "api/table/at/*", NULL, ask_at},
+    {NET_POST, "api/table/why", NULL, ask_why},
+    {NET_POST, "api/table/sheet", NULL, ask_sheet},
+    {NET_POST, "api/table/undo", NULL, ask_undo},
+    {NET_POST, "api/table/chat", NULL, ask_chat},
+    {NET_POST, "api/table/resign", NULL, ask_resign},
+    {NET_POST, "api/table/nonce", NULL, ask_nonce},
+    {NET_POST, "api/table/offer", NULL, ask_offer},
+    {NET_POST, "api/table/answer", NULL, ask_answer},
+    {NET_POST, "api/table/next", NULL, ask_next},
+    {NET_POST, "api/table/webhook", NULL, ask_webhook},
+    {NET_POST, "api/tables", post_tables, NULL},
+    {NET_GET, "api/tables", get_tables, NULL},
+    {NET_GET, "api/tables/*", get_tables, NULL},
+    {NET_GET, "api/tables/*/*", get_tables, NULL},
+    {NET_POST, "api/sit", post_sit, NULL},
+    {NET_GET, "api/catalog", get_catalog, NULL},
+    {NET_GET, "api/board/*/*", get_board, NULL},
+    {NET_GET, "api/clauses/*", get_clauses, NULL},
+    {NET_GET, "api/status", get_status, NULL},
+    {NET_GET, "api/table/live", NULL, NULL}, /* a WebSocket: net opens it, and nothing of it comes here */
 };
 
 static bool leads_to(const Way *way, const NetRequest *r) {

@@ -152,8 +152,12 @@ void ask_answer(Asking *a) {
 /* Who sat here may sit at the rematch: on the other side. */
 void ask_next(Asking *a) {
     Table *t = a->table, *next;
+    Body in;
     char token[TOKEN_ROOM], text[600];
     Error e;
+    bool ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
+    body_close(&in);
+    if (!ok) return;
     if (!t->next_id[0]) {
         asking_error(a, 404, "not-found", NULL, "there is no rematch");
         return;

@@ -13,7 +13,7 @@ enum {
     NOTICES_MAX = 1000, /* that wait; more are dropped */
     TRIES = 3,
     CALL_MS = 5000,
-    AGAIN_MS = 4000, /* after the first failure; twice as long after the next */
+    AGAIN_MS = 1000, /* after the first failure; four times as long after the next */
     APART_MS = 2000, /* between two notices to one seat */
 };
 
@@ -72,10 +72,11 @@ const char *notices_against(const Notices *n, Str text) {
 
 static bool same_host(const Notice *a, const Notice *b) {
     NetUrl one, two;
-    return !net_url(str_of(a->url), &one) && !net_url(str_of(b->url), &two) && str_same(one.host, two.host);
+    return !net_url(str_of(a->url), &one) && !net_url(str_of(b->url), &two) && one.port == two.port &&
+           str_same(one.host, two.host);
 }
 
-/* One host is called by one thread at a time: it cannot take them all. */
+/* One host is called by one thread at a time: a slow one cannot take them all. */
 static bool host_is_called(const Notices *n, const Notice *notice) {
     for (const Notice *other = n->first; other; other = other->next) {
         if (other->calling && same_host(other, notice)) return true;
@@ -113,7 +114,7 @@ static void called(Notices *n, Notice *notice, int status) {
     notice->calling = false;
     if (status >= 200 && status < 300) n->sent++;
     else if (++notice->tries < TRIES && (status == 0 || status >= 500) && !atomic_load(&n->closing)) {
-        notice->due = now_ms() + AGAIN_MS * notice->tries;
+        notice->due = now_ms() + AGAIN_MS * notice->tries * notice->tries;
         return;
     } else n->failed++;
     drop(n, notice);

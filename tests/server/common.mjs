@@ -6,6 +6,7 @@ import net from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fault, judge, named } from './lib/schema.mjs';
 
 const top = new URL('../../', import.meta.url);
 export const program = process.env.LONGROLL ?? new URL('build/longroll', top).pathname;
@@ -65,17 +66,18 @@ export function chance(seed) {
 // ---- A server ----
 
 export class Server {
-  constructor(data, { program: own = program, patience = 0 } = {}) {
+  constructor(data, { program: own = program, patience = 0, options = [] } = {}) {
     this.data = data;
     this.program = own;
     this.patience = patience; // 0: as many bad requests as one likes
+    this.options = options;
     this.said = '';
   }
 
   async start() {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
     this.said = '';
-    this.child = spawn(this.program, ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience]);
+    this.child = spawn(this.program, ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience, ...this.options]);
     this.wanted = false;
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     this.child.on('exit', (code) => { if (!this.wanted || code) console.log(this.said.slice(-6000)); });
@@ -112,7 +114,10 @@ export class Server {
           const text = Buffer.concat(parts).toString();
           let json;
           try { json = JSON.parse(text); } catch { /* no JSON */ }
-          done({ status: answer.statusCode, text, json, headers: answer.headers });
+          const found = { status: answer.statusCode, text, json, headers: answer.headers };
+          const wrong = judge(method, where, body, found);
+          if (wrong) check(false, `docs/openapi.json: ${wrong}`);
+          done(found);
         });
       });
       request.end(bytes);
@@ -195,6 +200,8 @@ export class Live {
     this.bytes += payload.length;
     const message = JSON.parse(payload.toString());
     this.messages.push(message);
+    const wrong = fault(named('Message'), message, message.type);
+    if (wrong) check(false, `docs/openapi.json: ${wrong}`);
     if (message.type === 'view') this.fold(message);
     if (message.type === 'table') this.table = message;
     if (message.type === 'presence') this.presence = message;
