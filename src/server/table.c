@@ -360,6 +360,7 @@ void tables_tick(Server *s, i64 now) {
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
+            if (t->presence_due) tell_presence(t);
             if (table_idle(t, now)) table_forget(t);
         }
     }

@@ -138,12 +138,26 @@ void put_presence(const Table *t, Writer *out) {
 
 /* ---- Coming and going ------------------------------------------------------------------------- */
 
-static void tell_presence(Table *t) {
+void tell_presence(Table *t) {
     Writer w = page_on(t->server);
+    t->presence_due = false;
     put_presence(t, &w);
     for (const Channel *c = t->channels; c; c = c->next) {
         if (c->welcome) net_send(c->socket, writer_str(&w));
     }
+}
+
+/* Players are missed at once. Of spectators there may be thousands, who come and
+ * go together: the others are told on the next tick. */
+static void presence_changed(Table *t, int seat) {
+    if (seat == WATCHER) t->presence_due = true;
+    else tell_presence(t);
+}
+
+static void send_presence(const Channel *c) {
+    Writer w = page_on(c->table->server);
+    put_presence(c->table, &w);
+    net_send(c->socket, writer_str(&w));
 }
 
 static void send_chats(const Channel *c) {
@@ -211,8 +225,8 @@ void channel_welcome(Channel *c) {
     net_send(c->socket, writer_str(&w));
     send_view(c);
     send_chats(c);
+    send_presence(c);
     c->welcome = true;
-    tell_presence(c->table);
 }
 
 void channels_restart(Table *t) {
@@ -247,6 +261,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     t->touched = now_ms();
     if (seat != WATCHER) t->head.seat[seat].here++;
     if (!t->deed) channel_welcome(c);
+    presence_changed(t, seat);
     table_go_on(t);
 }
 
@@ -282,7 +297,7 @@ void on_gone(void *context, NetSocket *socket) {
         if (t->deed) deed_channel_gone(t->deed, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
         t->touched = now_ms();
-        tell_presence(t);
+        presence_changed(t, c->seat);
     } else {
         unlink_from(&s->strangers, c);
     }

@@ -159,7 +159,8 @@ struct Table {
     Deed *deed;         /* not yet stored */
     Parked *parked;
     int parked_count;
-    bool thinking; /* an opponent chooses */
+    bool thinking;     /* an opponent chooses */
+    bool presence_due; /* spectators have come or gone */
     i64 touched;
 };
 
@@ -392,6 +393,7 @@ void deed_channel_gone(Deed *d, const Channel *c);
 void on_opened(void *context, NetSocket *socket);
 void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
+void tell_presence(Table *t);
 void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
 /* Room for all facts there are now and for some more. */

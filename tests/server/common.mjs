@@ -10,6 +10,7 @@ import { fault, judge, named } from './lib/schema.mjs';
 
 const top = new URL('../../', import.meta.url);
 export const program = process.env.LONGROLL ?? new URL('build/longroll', top).pathname;
+export const forgetful = process.env.LONGROLL_FORGETFUL ?? new URL('build/release/tests/server/forgetful_serve', top).pathname;
 
 // ---- Counting ----
 
@@ -66,24 +67,24 @@ export function chance(seed) {
 // ---- A server ----
 
 export class Server {
-  constructor(data, { program: own = program, patience = 0, options = [] } = {}) {
+  constructor(data, { program: own = program, patience = 0, options = [], words } = {}) {
     this.data = data;
     this.program = own;
     this.patience = patience; // 0: as many bad requests as one likes
-    this.options = options;
+    this.words = words ?? (() => ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience, ...options]);
     this.said = '';
   }
 
   async start() {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
     this.said = '';
-    this.child = spawn(this.program, ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience, ...this.options]);
+    this.child = spawn(this.program, this.words());
     this.wanted = false;
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     this.child.on('exit', (code) => { if (!this.wanted || code) console.log(this.said.slice(-6000)); });
     this.child.stdout.on('data', (text) => (this.said += text));
     this.child.stderr.on('data', (text) => (this.said += text));
-    await until(() => /http:\/\/[^ \n]*\/\n/.test(this.said) || this.child.exitCode !== null, `the server begins: ${this.said}`);
+    await until(() => /http:\/\/[^ \n]*\/\n/.test(this.said) || this.child.exitCode !== null, 'the server begins');
     this.port = Number(/:(\d+)\/\n/.exec(this.said)?.[1]);
     if (!atEnd.includes(this.atEnd)) atEnd.push((this.atEnd = () => this.stop('SIGKILL')));
     return this;
