@@ -147,6 +147,7 @@ void record_begins(const RecordHeader *header, Scenario *s) {
     if (!header->position.len) return;
     s->facts = header->position;
     s->facts_line = header->position_line;
+    s->name = STR(""); /* an error there is none of the scenario's file */
 }
 
 bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e) {

@@ -64,7 +64,9 @@ static bool read_seats(Body *in, Head *head, Str name) {
     Error e;
     for (int i = 0; i < 4; i++) who[i] = body_text(in, fields[i], 0, 40);
     if (in->broken) return false;
-    if (!head_check(in->server, head, &settled, &of_union, &e)) return body_fault(in, "scenario", e.text);
+    if (!head_check(in->server, head, &settled, &of_union, &e)) {
+        return body_fault(in, head->facts.len ? "record" : "scenario", e.text);
+    }
     for (int i = 0; i < 4; i++) {
         if (who[i].len && settled != (i < 2)) {
             return body_fault(in, fields[i],
@@ -187,7 +189,7 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
     Table *t = table_begin(s, head, w, &e);
     if (!t) {
         write_drop(w);
-        answer_error(s, call, r, 400, "bad-field", "scenario", e.text);
+        answer_error(s, call, r, 400, "bad-field", head->facts.len ? "record" : "scenario", e.text);
         return;
     }
     import->deed = deed_begin(t, call, w);

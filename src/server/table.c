@@ -86,7 +86,7 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
     if (!game) return fail(e, "there is no game '%.*s'", (int)scenario.game.len, scenario.game.at), NULL;
     *ground = ground_get(s, game, scenario.board, e);
     if (!*ground) return NULL;
-    if (facts.len) scenario.facts = facts;
+    record_begins(&(RecordHeader){.position = facts, .position_line = 1}, &scenario);
     snprintf(title, 96, "%.*s", (int)(scenario.title.len < 90 ? scenario.title.len : 90), scenario.title.at);
     void *state = need(game->state_size);
     int count = head_options(head, choice);

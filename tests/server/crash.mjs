@@ -60,10 +60,12 @@ async function kill_often(server, times) {
   const players = [];
   let again = 0;
   const lost = new Set();
+  const done = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
   for (let round = 0; round < times; round++) {
     for (let i = 0; i < 2; i++) players.push(new Player(server, await server.create()));
     const playing = players.slice(-6).map((player) => player.play());
-    await sleep(10 + choose(60));
+    const enough = done() + 5 + choose(50);
+    await until(() => done() >= enough, 'they play');
     await server.stop('SIGKILL');
     await Promise.all(playing);
     await server.start();
@@ -75,11 +77,9 @@ async function kill_often(server, times) {
       if (!(await player.ask_again())) check(false, `round ${round}: the action in doubt`);
     }
   }
-  const acknowledged = players.reduce((sum, player) => sum + player.acknowledged.length, 0);
   for (const player of players) (await player.lost()).forEach((one) => lost.add(one));
   await server.stop();
-  check(acknowledged > 10 * times, `${acknowledged} actions acknowledged in ${times} rounds`);
-  console.log(`${times} kills, ${acknowledged} actions acknowledged, ${again} sent again, ${lost.size} lost`);
+  console.log(`${times} kills, ${done()} actions acknowledged, ${again} sent again, ${lost.size} lost`);
   return lost.size;
 }
 

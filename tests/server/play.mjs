@@ -294,6 +294,7 @@ async function imported() {
   const branch = await server.create({ record, at: 4, confederate: 'ai:random' });
   const past = (await server.get('/api/table/at/4', made.seats.union)).json;
   check(factsOf((await server.get('/api/table/at/4', branch.seats.union)).json) === factsOf(past), 'or from an earlier moment');
+  await from_a_position(made, record);
   const refuse = async (body, field) => {
     const answer = await server.post('/api/tables', undefined, body);
     check(answer.status === 400 && answer.json.error.field === field, `refused: ${answer.text}`);
@@ -303,6 +304,34 @@ async function imported() {
   await refuse({ record: record.replace('sedgwick', 'nowhere') }, 'scenario');
   await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
   await refuse({ record, at: -1 }, 'at');
+}
+
+// A record may begin with a position in the place of the scenario's: such is that of a game that newer rules interrupted.
+async function from_a_position(made, record) {
+  const [header, entries] = record.replace(/^dice .*\n/m, '').split('\n\n');
+  const facts = factsOf((await server.get('/api/table/at/12', made.seats.union)).json);
+  const text = `${header}\nmark line 9: 'union go 1' is refused by LGV-8.4\nposition\n${facts}\n\n${entries.split('\n').slice(12).join('\n')}`;
+  writeFileSync(file('position.record'), text);
+  check(/^ok .* 1[0-9]+ actions|^ok .* [2-9][0-9] actions/.test(execFileSync(program, ['verify', file('position.record')]).toString()), 'it is verified');
+  const { seats } = await server.create({ record: text });
+  const here = (await server.get('/api/table', seats.union)).json;
+  const there = (await server.get('/api/table', made.seats.union)).json;
+  check(factsOf(here) === factsOf(there) && here.seq === there.seq - 12, 'it goes on here', [here.seq, there.seq]);
+  check((await server.get('/api/table/about', seats.union)).json.mark.includes('LGV-8.4'), 'marked as it was');
+  const choose = chance(6);
+  for (let i = 0; i < 5; i++) await step(server, { union: seats.union, confederate: seats.confederate }, choose);
+  const before = (await server.get('/api/table', seats.union)).json;
+  await server.stop();
+  await server.start();
+  const after = (await server.get('/api/table', seats.union)).json;
+  check(after.seq === before.seq && factsOf(after) === factsOf(before), 'also after a restart');
+  await server.post('/api/table/resign', seats.union, { key: freshKey() });
+  writeFileSync(file('again.record'), (await server.get('/api/table/record', seats.union)).text);
+  const said = execFileSync(program, ['verify', file('again.record')]).toString();
+  check(/rolls from the promised seed/.test(said), `and its own record is proved: ${said}`);
+  const broken = text.replace(/^momentum = .*$/m, 'momentum = nobody-knows');
+  const answer = await server.post('/api/tables', undefined, { record: broken });
+  check(answer.status === 400 && /line \d+/.test(answer.json.error.text), `a position that is none: ${answer.text}`);
 }
 
 // ---- Restart ----
