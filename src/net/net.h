@@ -49,6 +49,8 @@ typedef struct NetHandlers {
     void (*gone)(void *context, NetSocket *socket);
     /* About once a second. */
     void (*tick)(void *context);
+    /* Somebody sent what was refused before it was looked at; may be NULL. */
+    void (*fault)(void *context, u64 peer);
 } NetHandlers;
 
 /* A file to be served; the last one has no path. */

@@ -15,15 +15,18 @@ Peer *peer_at(Server *s, u64 address) {
     return p;
 }
 
+void on_fault(void *context, u64 peer) {
+    Server *s = context;
+    s->counts.faults++;
+    peer_at(s, peer)->faults++;
+}
+
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text) {
     char body[900];
     Writer w = writer_on(body, sizeof body);
     error_write(code, field, text, &w);
-    if (status < 500 && status != 409 && status != 429) {
-        s->counts.faults++;
-        peer_at(s, r->peer)->faults++;
-    }
+    if (status < 500 && status != 409 && status != 429) on_fault(s, r->peer);
     net_answer(call, status, writer_str(&w));
 }
 

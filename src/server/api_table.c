@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { LINES_A_MINUTE = 120 }; /* of chat, from one address */
+
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
     answer_error(a->server, a->call, a->request, status, code, field, text);
 }
@@ -363,9 +365,17 @@ void ask_undo(Asking *a) {
     body_close(&in);
 }
 
+/* Nobody talks so fast; the log is not for filling. */
+static bool may_talk(Asking *a) {
+    Server *s = a->server;
+    if (s->options.patience == 0 || ++peer_at(s, a->request->peer)->lines <= LINES_A_MINUTE) return true;
+    asking_error(a, 429, "too-often", NULL, "at most 120 lines a minute");
+    return false;
+}
+
 void ask_chat(Asking *a) {
     Body in;
-    if (!body_open(&in, a->server, a->call, a->request)) return;
+    if (!may_talk(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
     if (body_end(&in)) {
         Deed *d = deed_begin(a->table, a->call, NULL);

@@ -348,7 +348,7 @@ void deed_commit(Deed *d, int status, Str body) {
     }
     bool turned = d->actor != actor_of(d->table) || d->table->match.count < d->count;
     if (turned || d->marks) write_position(d->write, d->table->number, d->table->entries, position_text(d->table));
-    if (turned || d->marks || d->noted) keep_note(d);
+    if (d->table->head.open_list && (turned || d->marks || d->noted)) keep_note(d);
     store_commit(d->table->server->store, d->write, deed_stored, d);
 }
 

@@ -199,6 +199,7 @@ typedef struct Reading {
     Table *table;
     bool found, stuck;
     i64 stuck_at; /* a line that the present rules refuse */
+    char mark[200];
     Error error;
     i64 skip; /* up to this line nothing is played again */
 } Reading;
@@ -212,6 +213,29 @@ static void see_head(void *context, const StoreTable *row) {
     r->stuck = !head_read(t->server, row->head, &t->head, &r->error);
 }
 
+/* Which action is refused, by which clause, as everybody may read it: the reason
+ * could betray what is hidden. */
+static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
+    const Match *m = &t->match;
+    Str rest = entry->text, word = str_word(&rest);
+    Side side = FORTUNE;
+    Action action;
+    Refusal r = {.count = 0};
+    Error ignored;
+    bool plays = str_same(word, STR("dice")) || (str_same(word, STR("act")) && side_read(str_word(&rest), &side));
+    put(out, "line ");
+    put_int(out, entry->number);
+    put(out, ": ");
+    if (!plays || !action_read(m->game, m->board, m->state, str_trim(rest), &action, &ignored) ||
+        m->game->check(m->board, m->state, side, &action, &r)) {
+        put(out, "it cannot be read any more");
+        return;
+    }
+    put_fmt(out, "'%s ", side_name(side));
+    m->game->notate(m->board, m->state, NOBODY, side, &action, out);
+    put_fmt(out, "' is refused by %s", r.count ? clause_id(m->game, r.clause[0]) : "the gate");
+}
+
 static void see_line(void *context, const StoreEntry *entry) {
     Reading *r = context;
     Table *t = r->table;
@@ -219,6 +243,8 @@ static void see_line(void *context, const StoreEntry *entry) {
     if (fold(t, entry->at, entry->key, entry->text, &r->error)) return;
     r->stuck = true;
     r->stuck_at = entry->number;
+    Writer w = writer_on(r->mark, sizeof r->mark);
+    say_refused(t, entry, &w);
 }
 
 Str position_name(i64 table, i64 line, char name[64]) {
@@ -283,14 +309,15 @@ static bool table_mend(Table *t, Reading *r, Error *e) {
     bool ok = marked_position(t, &marked, e) && (!marked.facts || table_go_on_from(t, r, &marked, e));
     free(marked.facts);
     if (!ok || !r->stuck) return ok;
-    i64 stuck_at = r->stuck_at;
-    Error why = r->error;
+    char mark[sizeof r->mark];
+    memcpy(mark, r->mark, sizeof mark);
+    fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
     ok = store_position(t->server->store, t->number, see_position, &last, e);
     last.number = INT64_MAX; /* what was done since is not done */
     ok = ok && table_go_on_from(t, r, &last, e);
     free(last.facts);
     t->marked = false;
-    snprintf(t->mark, sizeof t->mark, "line %lld: %.160s", (long long)stuck_at, why.text);
+    memcpy(t->mark, mark, sizeof t->mark);
     return ok;
 }
 

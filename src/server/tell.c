@@ -283,8 +283,7 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         sit_down(s, c, t, who.seat);
         return;
     }
-    s->counts.faults++;
-    peer_at(s, net_peer(socket))->faults++;
+    on_fault(s, net_peer(socket));
     net_hang_up(socket, 4401, "there is no such token");
 }
 

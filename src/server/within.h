@@ -177,7 +177,7 @@ typedef struct Known {
 typedef struct Peer {
     u64 address;
     i64 minute;
-    int faults, creations;
+    int faults, creations, lines;
 } Peer;
 
 typedef struct Counts {
@@ -274,6 +274,8 @@ bool body_fault(Body *in, const char *field, const char *text);
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text);
+/* Somebody has done wrong: it is counted. */
+void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
 Peer *peer_at(Server *s, u64 address);
 bool too_many_faults(Server *s, u64 address);

@@ -245,6 +245,19 @@ async function offenders() {
   for (let i = 0; i < 80; i++) answers.push((await forged()).status);
   const { json } = await server.get('/api/table', nobody);
   check(json.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
+  // And who does not speak HTTP as it should be spoken.
+  await server.stop();
+  await server.start();
+  const crooked = await server.create();
+  for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
+  is_error(await server.get('/api/table', crooked.seats.union), 429, 'crooked requests count too');
+  // Who talks without end fills no log.
+  await server.stop();
+  await server.start();
+  const talk = await server.create();
+  let heard = 0;
+  for (let i = 0; i < 150; i++) heard += (await server.post('/api/table/chat', talk.seats.union, { text: 'and another thing' })).status === 200;
+  same(heard, 120, 'lines a minute');
 }
 
 for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {

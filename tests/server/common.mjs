@@ -80,6 +80,7 @@ export class Server {
     this.said = '';
     this.child = spawn(this.program, this.words());
     this.wanted = false;
+    process.once('exit', () => this.child.kill('SIGKILL')); // also when a test breaks off
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     this.child.on('exit', (code) => { if (!this.wanted || code) console.log(this.said.slice(-6000)); });
     this.child.stdout.on('data', (text) => (this.said += text));

@@ -340,7 +340,9 @@ static void goes_on_under_newer_rules(void) {
 
     thread = begin(newer);
     char *mark = field("/api/table/about", "mark"), *after = field("/api/table", "actor");
-    CHECK(strstr(mark, "nobody marches") != NULL);
+    /* Action and clause, for everybody: neither the piece nor a reason that may speak of it. */
+    CHECK(strstr(mark, "'union march ? ") != NULL && strstr(mark, "' is refused by TOY-") != NULL);
+    CHECK(strstr(mark, "us-") == NULL && strstr(mark, "nobody marches") == NULL);
     CHECK_TEXT(after, before);
     /* Something is done from there, and what was done is there after a restart. */
     json_t *view = get("/api/table", token[0]);
