@@ -284,6 +284,31 @@ static void refuses_other_files(void) {
     snprintf(path, sizeof path, "%s/store", folder);
 }
 
+/* A file as the first version wrote it. */
+static void brings_older_files_up(void) {
+    sqlite3 *db;
+    Error e;
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_entry(s, 1, 1, "a", NULL));
+    store_close(s);
+    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db,
+                          "DROP INDEX tables_shelf; DROP INDEX tables_changed;"
+                          "CREATE INDEX tables_listed ON tables (changed) WHERE listed = 1; PRAGMA user_version = 1",
+                          NULL, NULL, NULL),
+             SQLITE_OK);
+    sqlite3_close(db);
+    s = open_store(&sqlite_usual);
+    Found f = {0};
+    CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 10}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "one head note 2 1001 1001;");
+    CHECK_EQ(entries_of(s, 1, 1).count, 1);
+    CHECK(add_entry(s, 1, 2, "b", NULL));
+    store_close(s);
+}
+
 static void one_server_a_file(void) {
     forget_file();
     Store *s = open_store(&sqlite_usual);
@@ -492,6 +517,7 @@ T_MAIN {
     RUN(all_or_nothing);
     RUN(group_survives_a_bad_write);
     RUN(refuses_other_files);
+    RUN(brings_older_files_up);
     RUN(one_server_a_file);
     RUN(survives_kill);
     RUN(survives_power_failure);
