@@ -152,6 +152,7 @@ export class Live {
     this.messages = [];
     this.facts = new Map();
     this.keys = [];
+    this.journal = [];
     this.view = null;
     this.bytes = 0;
     this.closed = false;
@@ -214,6 +215,9 @@ export class Live {
     this.keys.push(...view.keys);
     for (const [number, value] of view.facts) this.facts.set(this.keys[number], value);
     for (const number of view.gone) this.facts.delete(this.keys[number]);
+    if (view.whole) this.journal = [];
+    if (view.back !== undefined) this.journal = this.journal.filter(([entry]) => entry <= view.back);
+    this.journal.push(...view.journal);
     this.view = view;
   }
 }

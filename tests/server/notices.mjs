@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
-import { Live, Server, chance, check, close, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 import { fault, named } from './lib/schema.mjs';
 
 // ---- One who listens ----
@@ -196,6 +196,9 @@ async function corrected() {
   same((await post('answer', union, { offer: correct, agree: true })).status, 403, 'nobody agrees with himself');
   same((await post('answer', confederate, { offer: correct, agree: true })).status, 200, 'agreed');
   await until(() => live.view.seq === at + 1, 'back to the roll');
+  const whole = (await server.get('/api/table', confederate)).json;
+  check(factsHeld(live) === factsOf(whole), 'the changes add up to the whole');
+  same(live.journal.slice(-whole.journal.length), whole.journal, 'and so does the journal');
   const lines = (await server.get('/api/table/record', union)).text.split('\n\n')[1].split('\n');
   same([lines[at], lines[at + 1].slice(0, 4)], [`fortune ${faces(1)}`, 'end '], 'with other faces');
   check(factsOf((await server.get('/api/table', union)).json) !== factsOf(wrong), 'and another result');

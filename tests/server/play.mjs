@@ -50,6 +50,7 @@ async function compare(made, lives) {
     check(factsOf(json) === factsHeld(live), `${live.view.you}: the changes add up to the whole`);
     check(json.seq === live.view.seq && json.prompt === live.view.prompt, 'the same question');
     same(json.legal, live.view.legal, 'the same list');
+    same(live.journal.slice(-json.journal.length), json.journal, 'the same journal');
   }
 }
 
@@ -154,6 +155,7 @@ async function offers() {
   check((await server.post('/api/table/offer', union, { kind: 'rematch' })).status === 409, 'no rematch before the end');
   check((await server.post('/api/table/answer', confederate, { offer, agree: true })).status === 200, 'agreed');
   await until(() => live.view.seq === 0, 'back at the beginning');
+  same(live.journal, [], 'and nothing is told of it any more');
   check(factsHeld(live) === factsOf({ ...first }), 'as it was');
   const rolls = (await server.get('/api/table/about', union)).json.rolls;
   check(rolls >= 2, 'numbers of rolls are not used again');
@@ -192,6 +194,28 @@ async function offers() {
   check(one.seat === 'confederate' && two.seat === 'union' && one.table === live.table.next, 'sides changed', [one, two]);
   check((await server.get('/api/table', two.token)).json.you === 'union', 'and seated');
   live.end();
+}
+
+// So far back that the server itself has forgotten what it told of it.
+async function far_back() {
+  const made = await server.create({ scenario: 'lgv/sedgwick-two-turns' });
+  const choose = chance(17);
+  const lives = [made.seats.union, made.seats.nobody].map((token) => new Live(server, token));
+  await until(() => lives.every((live) => live.view), 'views');
+  for (const to of [20, 0]) {
+    let { seq } = (await server.get('/api/table', made.seats.union)).json;
+    for (; seq < 120 + to; seq = (await step(server, players(made), choose)).answer.json.seq);
+    const { offer } = (await server.post('/api/table/offer', made.seats.union, { kind: 'take-back', to })).json;
+    await server.post('/api/table/answer', made.seats.confederate, { offer, agree: true });
+    const { json } = await server.get('/api/table', made.seats.union);
+    check(json.seq === to || json.seq === to + 1, 'taken back; dice that are due fall anew');
+    await settled(lives, json.seq);
+    for (const live of lives) {
+      check(factsHeld(live) === factsOf(json), 'the changes add up to the whole');
+      check(live.journal.every(([entry]) => entry <= json.seq), 'nothing is told of what was taken back', live.journal.slice(-2));
+    }
+  }
+  for (const live of lives) live.end();
 }
 
 // ---- Seats, chat, list ----
@@ -358,7 +382,7 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, company, opponents, choosing, imported, restart]) {
+for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, imported, restart]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
