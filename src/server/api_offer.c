@@ -2,6 +2,7 @@
 #include "server/within.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- Offers -------------------------------------------------------------------------------- */
 
@@ -25,6 +26,18 @@ static const char *against_offer(const Table *t, int seat, OfferKind kind) {
 
 /* ---- A rematch -------------------------------------------------------------------------------- */
 
+/* A player's address goes with him. */
+static void carry_hook(Table *next, int seat, const char *url, StoreWrite *w) {
+    char line[NET_URL_MAX + 32];
+    Error ignored;
+    i64 now = now_ms();
+    if (!url) return;
+    snprintf(line, sizeof line, "webhook %d %s", seat, url);
+    if (fold(next, now, STR(""), str_of(line), &ignored)) {
+        write_entry(w, next->number, next->entries, now, STR(""), str_of(line));
+    }
+}
+
 /* The same again, sides changed, with a new seed. Its tokens are fetched by those
  * who sat at the old table. */
 static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
@@ -34,10 +47,31 @@ static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
         head.seat[i].here = 0;
         head.fair.nonce[i][0] = 0;
     }
-    return table_begin(t->server, &head, w, e);
+    Table *next = table_begin(t->server, &head, w, e);
+    for (int i = 0; next && i < 2; i++) carry_hook(next, i, t->hook[1 - i], w);
+    return next;
 }
 
-static void rematch_stored(void *context, const char *why) { (void)context, (void)why; }
+/* When it is stored, whoever begins is told. */
+typedef struct Rematch {
+    NetTask task;
+    Server *server;
+    i64 table;
+} Rematch;
+
+static void rematch_begins(void *context) {
+    Rematch *r = context;
+    Error ignored;
+    Table *t = table_get(r->server, r->table, &ignored);
+    for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
+    free(r);
+}
+
+static void rematch_stored(void *context, const char *why) {
+    Rematch *r = context;
+    if (why) free(r);
+    else net_defer(r->server->net, &r->task);
+}
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
@@ -50,7 +84,9 @@ static bool agree_rematch(Deed *d, Table *t, int seat, i64 id) {
         write_drop(w);
         return false;
     }
-    store_commit(t->server->store, w, rematch_stored, NULL);
+    Rematch *r = need(sizeof *r);
+    *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
+    store_commit(t->server->store, w, rematch_stored, r);
     deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)id, next->id);
     return true;
 }

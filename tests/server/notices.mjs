@@ -81,6 +81,10 @@ async function told() {
   same((await about(union)).webhook, ann.url, 'the address is kept');
   await server.post('/api/table/resign', bob, { key: freshKey() });
   await until(() => ann.heard.some((notice) => notice.event === 'over'), 'told of the end');
+  const offer = (await server.post('/api/table/offer', bob, { kind: 'rematch' })).json.offer;
+  await server.post('/api/table/answer', union, { offer, agree: true });
+  const next = (await server.post('/api/table/next', union, {})).json;
+  same([next.seat, (await about(next.token)).webhook], ['confederate', ann.url], 'the address goes along to the rematch');
   same((await hook(union, '')).status, 200, 'taken away');
   same((await about(union)).webhook, '', 'and gone');
   check(!JSON.stringify(ann.heard).includes(union), 'no token was ever sent');
