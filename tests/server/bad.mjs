@@ -1,7 +1,7 @@
 // Everything malformed, forged, out of turn or too much: the right status, a JSON error that names the field, and
 // nothing has changed.
 import { spawnSync } from 'node:child_process';
-import { Live, Server, chance, check, close, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, early_in_a_minute, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 
 const server = await new Server(file('bad.db')).start();
 const made = await server.create();
@@ -228,6 +228,7 @@ async function sockets() {
 async function offenders() {
   await server.stop();
   server.patience = 50;
+  await early_in_a_minute();
   await server.start();
   let slowed = 0;
   for (let i = 0; i < 80; i++) slowed += (await server.get('/api/nothing')).status === 429;
@@ -238,6 +239,7 @@ async function offenders() {
   same(bored.code, 1013, 'sockets too');
   // Who tries one forged action after another is slowed as well.
   await server.stop();
+  await early_in_a_minute();
   await server.start();
   const answers = [];
   const fresh = await server.create();
@@ -247,12 +249,14 @@ async function offenders() {
   check(json.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
   // And who does not speak HTTP as it should be spoken.
   await server.stop();
+  await early_in_a_minute();
   await server.start();
   const crooked = await server.create();
   for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
   is_error(await server.get('/api/table', crooked.seats.union), 429, 'crooked requests count too');
   // Who talks without end fills no log.
   await server.stop();
+  await early_in_a_minute();
   await server.start();
   const talk = await server.create();
   let heard = 0;

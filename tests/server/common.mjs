@@ -55,6 +55,9 @@ export async function until(what, text, patience = 20000) {
   return true;
 }
 
+// The server counts faults by the minute: what is to be counted together must not begin at the end of one.
+export const early_in_a_minute = () => until(() => Date.now() % 60000 < 40000, 'a new minute', 30000);
+
 // A number from 0 to n - 1 out of a seed, so that a test plays the same game again.
 export function chance(seed) {
   let state = seed >>> 0;
