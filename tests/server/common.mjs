@@ -69,6 +69,9 @@ export function chance(seed) {
 
 // ---- A server ----
 
+const servers = new Set();
+process.on('exit', () => servers.forEach((server) => server.child.kill('SIGKILL'))); // also when a test breaks off
+
 export class Server {
   constructor(data, { program: own = program, patience = 0, options = [], words } = {}) {
     this.data = data;
@@ -83,7 +86,7 @@ export class Server {
     this.said = '';
     this.child = spawn(this.program, this.words());
     this.wanted = false;
-    process.once('exit', () => this.child.kill('SIGKILL')); // also when a test breaks off
+    servers.add(this);
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     this.child.on('exit', (code) => { if (!this.wanted || code) console.log(this.said.slice(-6000)); });
     this.child.stdout.on('data', (text) => (this.said += text));
