@@ -4,11 +4,12 @@ import { h, renew } from './dom.js';
 import { startTheme } from './theme.js';
 import { counterDefs } from './counters.js';
 import { localEngine } from '../engine/local.js';
-import { LgvModel } from './lgv.js';
+import { gameLayer } from './game.js';
 import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
-import { startPage, newPage, gamesPage, aboutPage, rulesPage, messagePage } from './pages.js';
+import { startPage } from './start.js';
+import { newPage, gamesPage, aboutPage, rulesPage, messagePage } from './pages.js';
 
 /** @type {{close: () => any} | null} */
 let page = null;
@@ -24,7 +25,7 @@ function settings() {
 }
 
 /**
- * A table on an engine: model of its board, and the page.
+ * A table on an engine: the layer of its game, the model of its board, and the page's title.
  * @param {any} engine
  * @param {string} scenario
  */
@@ -32,8 +33,9 @@ async function seat(engine, scenario) {
   const catalog = await engine.catalog();
   const game = catalog.games.find((/** @type {any} */ g) => g.id === scenario.split('/')[0]);
   const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
-  const model = new LgvModel(await engine.board(game.id, about?.board ?? scenario.split('/')[1]));
-  return { table: new Table(engine, model, game), title: about?.title ?? game.title };
+  const board = about?.board ?? scenario.split('/')[1];
+  const [layer, facts] = await Promise.all([gameLayer(game.id), engine.board(game.id, board)]);
+  return { table: new Table(engine, layer.model(facts), game), layer, title: about?.title ?? game.title };
 }
 
 /** For catalog and clauses: the engine of this page, or the server where the page has none. */
@@ -46,6 +48,16 @@ async function anyEngine() {
     engine.close();
     const { RemoteEngine } = await import('../engine/remote.js');
     return new RemoteEngine({ token: '' });
+  }
+}
+
+/** What there is to play, for the start page. */
+async function catalog() {
+  const engine = await anyEngine();
+  try {
+    return await engine.catalog();
+  } finally {
+    engine.close();
   }
 }
 
@@ -87,8 +99,8 @@ async function play(id, wish) {
     engine.close();
     return playOnServer(wish);
   }
-  const { table, title } = await seat(engine, scenario);
-  const playing = new PlayPage(table, { title, menu: menuOf(engine) });
+  const { table, layer, title } = await seat(engine, scenario);
+  const playing = new PlayPage(table, layer, { title, menu: menuOf(engine) });
   const save = keep(engine, id);
   let waiting = 0;
   table.addEventListener('view', () => {
@@ -104,7 +116,7 @@ async function play(id, wish) {
   if (wish) await engine.create(wish);
   else if (entry) await engine.open(entry);
   await save();
-  if (wish?.learn) (await import('./learn.js')).guide(playing);
+  if (wish?.learn) (await import('./learn.js')).guide(playing, layer.hints ?? []);
 }
 
 /** The table of a guided game on the server. */
@@ -162,8 +174,8 @@ function download(text) {
 async function remote(token) {
   const { remoteEngine } = await import('../engine/remote.js');
   const engine = await remoteEngine({ token });
-  const { table, title } = await seat(engine, engine.scenario);
-  const playing = new PlayPage(table, {
+  const { table, layer, title } = await seat(engine, engine.scenario);
+  const playing = new PlayPage(table, layer, {
     title,
     menu: [
       {
@@ -192,8 +204,8 @@ async function replay(id, at) {
     );
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
-  const { table, title } = await seat(engine, entry.scenario);
-  const showing = new ReplayPage(table, { title: `Replay: ${title}`, entry, at });
+  const { table, layer, title } = await seat(engine, entry.scenario);
+  const showing = new ReplayPage(table, layer, { title: `Replay: ${title}`, entry, at });
   show(showing.page.el, showing);
   await engine.open(entry);
   await showing.begin();
@@ -234,7 +246,7 @@ async function route() {
   document.title = 'Long Roll';
   const late = () => mine !== visit;
   try {
-    if (name === '') return show(startPage(begin));
+    if (name === '') return show(startPage(catalog, begin));
     if (name === 'about') return show(aboutPage());
     if (name === 't') return await remote(arg);
     show(messagePage('One moment.', 'The table is being set.'));
@@ -250,7 +262,7 @@ async function route() {
       return late() ? undefined : show(el);
     }
     const engine = await anyEngine();
-    if (name === 'new') show(await newPage(engine, begin), engine);
+    if (name === 'new') show(await newPage(engine, begin, arg, more), engine);
     else if (name === 'rules') show(await rulesPage(engine, decodeURIComponent(arg)), engine);
     else show(messagePage('There is no such page.', 'Go back to the start.'), engine);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Talk at a table on a server. */
 
 import { h, renew } from './dom.js';
-import { sideTitle } from './lgv.js';
+import { sideTitle } from './sides.js';
 
 export class ChatPanel {
   list = h('ol', { class: 'said' });

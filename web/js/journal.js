@@ -6,7 +6,7 @@ import { die } from './dice.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Line} Line */
 
-/** "LGV-9.4.2c" as players say it: "9.4.2c". @param {string} clause */
+/** A clause as players say it: "9.4.2c", without the letters of the game. @param {string} clause */
 export function shortClause(clause) {
   return clause.replace(/^[A-Z]+-/, '');
 }
@@ -21,18 +21,14 @@ export function chip(clause, plain = false) {
 
 /** Finds pieces, places and sides in a text. */
 export class Linker {
-  /** @param {import('./lgv.js').LgvModel} model */
+  /** @param {import('./game.js').Model} model */
   constructor(model) {
-    /** @type {Map<string, string>} */ this.refs = new Map();
-    for (const id of model.places) this.refs.set(`${id} ${model.fact(`area.${id}.name`)}`, `place:${id}`);
-    for (const key of model.units)
-      if (!this.refs.has(model.fact(`unit.${key}.name`) ?? ''))
-        this.refs.set(model.fact(`unit.${key}.name`) ?? key, `unit:${key}`);
+    /** @type {Map<string, {ref: string, side: string}>} */ this.refs = new Map();
+    for (const [name, ref, side] of model.names()) if (!this.refs.has(name)) this.refs.set(name, { ref, side });
     const names = [...this.refs.keys(), 'Union', 'Confederate']
       .sort((a, b) => b.length - a.length)
       .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     this.pattern = new RegExp(`(?<![\\w’'])(${names.join('|')})(?![\\w])`, 'g');
-    this.model = model;
   }
 
   /** @param {string} text */
@@ -43,9 +39,9 @@ export class Linker {
     for (const match of text.matchAll(this.pattern)) {
       out.push(typeset(text.slice(at, match.index)));
       const name = match[1],
-        ref = this.refs.get(name);
-      if (ref) {
-        const side = ref.startsWith('unit:') ? this.model.fact(`unit.${ref.slice(5)}.side`) : '';
+        found = this.refs.get(name);
+      if (found) {
+        const { ref, side } = found;
         out.push(
           h('span', { class: `link ${side} ${side ? 'sidename' : 'placename'}`, 'data-ref': ref }, typeset(name)),
         );

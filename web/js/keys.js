@@ -1,12 +1,10 @@
 /** The keys of a table. Everything they do can be done by pointer too. */
 
-import { nearest } from './map.js';
-
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const HELP = [
-  ['Arrows', 'move among the areas of the map'],
+  ['Arrows', 'move among the places of the map'],
   ['Enter', 'choose; a second time does it'],
   ['N / P', 'next or previous lit item'],
   ['1 to 9', 'choose an action of the list'],
@@ -35,26 +33,13 @@ export function onKey(page, e) {
   const { map, table } = page;
   const arrow = ARROWS[e.key];
   if (arrow && e.shiftKey) map.view.pan(arrow[0] * 90, arrow[1] * 90);
-  else if (arrow && target.closest('.mapsvg')) step(map, arrow);
+  else if (arrow && target.closest('.mapsvg')) map.step(...arrow);
   else if (arrow) return;
   else if ((e.key === 'Enter' || e.key === ' ') && target.closest('.area'))
     table.choose(`place:${/** @type {any} */ (target).dataset.place}`);
   else if (e.key >= '1' && e.key <= '9') page.actions.number(Number(e.key));
   else if (!command(page, e.key)) return;
   e.preventDefault();
-}
-
-/** @param {import('./map_lgv.js').LgvMap} map @param {[number, number]} arrow */
-function step(map, [dx, dy]) {
-  const from = map.spot(map.roving);
-  if (!from) return;
-  const next = nearest(
-    from,
-    map.spots.filter((p) => p.id !== map.roving),
-    dx,
-    dy,
-  );
-  if (next) map.rove(next.id, true);
 }
 
 /** @param {import('./play.js').PlayPage} page @param {string} key */

@@ -1,7 +1,7 @@
 /** Tables on a server: begun here, carried by links, remembered in this browser. */
 
 import { h } from './dom.js';
-import { sideTitle } from './lgv.js';
+import { sideTitle } from './sides.js';
 
 /** @typedef {{table: string, title: string, seats: Record<string, string>, at: number}} Remembered */
 

@@ -1,14 +1,13 @@
-/** The pages round the table: start, new game, my games, rules, about, and plain messages. */
+/** The pages round the table: new game, my games, rules, about, and plain messages. */
 
 import { h, renew, typeset } from './dom.js';
-import { counterSvg } from './counters.js';
 import { RulesPanel } from './rules.js';
 import { chip } from './journal.js';
-import { sideTitle } from './lgv.js';
+import { sideTitle } from './sides.js';
 import { beginRemote, linkList, remembered, forget } from './links.js';
 
 /** @param {string} title @param {import('./dom.js').Kid[]} kids */
-function frame(title, ...kids) {
+export function frame(title, ...kids) {
   return h(
     'div',
     { class: 'page' },
@@ -50,117 +49,23 @@ export function messagePage(title, text) {
   return frame(title, h('p', { class: 'lead' }, text), h('p', null, h('a', { class: 'button', href: '#/' }, 'Start')));
 }
 
-/** A few pieces to greet with. */
-function greeting() {
-  const face = (/** @type {Partial<import('./counters.js').Face>} */ f) => ({
-    key: '',
-    name: '',
-    side: 'union',
-    type: 'infantry',
-    command: '',
-    factors: '',
-    rank: '',
-    leads: '',
-    independent: false,
-    division: 0,
-    exhausted: false,
-    ...f,
-  });
+/** Links to choose a game by, where there are several. @param {any[]} games @param {any} now @param {string} to a page */
+function choice(games, now, to) {
+  if (games.length < 2) return '';
   return h(
-    'div',
-    { class: 'greeting', 'aria-hidden': 'true' },
-    [
-      face({ name: 'Sykes', command: 'V', division: 2, factors: '5-6-5/4' }),
-      face({ name: 'Hancock', command: 'II', division: 1, factors: '6-6-5/5' }),
-      face({ name: 'Hooker', type: 'leader', command: 'Army', rank: 'army', leads: '1', factors: '*-1-6/1' }),
-      face({
-        name: 'Lee',
-        side: 'confederate',
-        type: 'leader',
-        command: 'Army',
-        rank: 'army',
-        leads: '2',
-        factors: '*-1-6/1',
-      }),
-      face({ name: 'Lane', side: 'confederate', command: 'AP-Hill', factors: '4-4-5/3' }),
-      face({ name: 'Ramseur', side: 'confederate', command: 'Rodes', factors: '4-4-5/3' }),
-    ].map((f) => counterSvg(f, 64)),
-  );
-}
-
-/** @param {(wish: any) => void} begin */
-export function startPage(begin) {
-  const sedgwick = { scenario: 'lgv/sedgwick', seats: { union: 'person', confederate: 'ai:script' } };
-  return frame(
-    '',
-    h(
-      'div',
-      { class: 'hero' },
-      h('p', { class: 'over' }, 'Chancellorsville, 1863'),
-      h('h1', null, 'Lee’s Greatest Victory'),
-      h(
-        'p',
-        { class: 'lead' },
-        'A game of areas and impulses for two. Every rule is enforced, every refusal names its clause, and the odds of a fight are exact.',
-      ),
-      greeting(),
-      h(
-        'ul',
-        { class: 'ways' },
-        h(
-          'li',
-          null,
-          h(
-            'button',
-            { class: 'way', type: 'button', onclick: () => begin({ ...sedgwick, seed: '1863', learn: true }) },
-            h('b', null, 'Learn by playing'),
-            h('span', null, 'Sedgwick before Marye’s Heights: a few impulses, step by step'),
-          ),
-        ),
-        h(
-          'li',
-          null,
-          h(
-            'button',
-            {
-              class: 'way',
-              type: 'button',
-              onclick: () =>
-                begin({ scenario: 'lgv/chancellorsville', seats: { union: 'person', confederate: 'ai:script' } }),
-            },
-            h('b', null, 'Play the campaign'),
-            h('span', null, 'You lead the Union against the machine'),
-          ),
-        ),
-        h(
-          'li',
-          null,
-          h(
-            'a',
-            { class: 'way', href: '#/new' },
-            h('b', null, 'New game'),
-            h('span', null, 'Scenario, sides, hot-seat, options'),
-          ),
-        ),
-        h(
-          'li',
-          null,
-          h(
-            'a',
-            { class: 'way', href: '#/games' },
-            h('b', null, 'My games'),
-            h('span', null, 'Go on with a game, or see it again'),
-          ),
-        ),
-      ),
+    'nav',
+    { class: 'choice', 'aria-label': 'Games' },
+    games.map((one) =>
+      h('a', { href: `#/${to}/${one.id}`, 'aria-current': one === now ? 'true' : null }, typeset(one.title)),
     ),
   );
 }
 
-/** @param {any} engine @param {(wish: any) => void} begin */
-export async function newPage(engine, begin) {
-  const catalog = await engine.catalog();
-  const game = catalog.games[0];
+/** @param {any} engine @param {(wish: any) => void} begin @param {string} id of a game, or ''
+ * @param {string} wanted the scenario chosen at first, or '' */
+export async function newPage(engine, begin, id, wanted) {
+  const { games } = await engine.catalog();
+  const game = games.find((/** @type {any} */ one) => one.id === id) ?? games[0];
   const scenarios = game.scenarios.filter((/** @type {any} */ one) => !one.partial);
   const form = h('form', { class: 'newgame' });
   const who = (/** @type {string} */ side, /** @type {string} */ chosen) =>
@@ -187,7 +92,12 @@ export async function newPage(engine, begin) {
         h(
           'label',
           { class: 'scenario' },
-          h('input', { type: 'radio', name: 'scenario', value: one.name, checked: i === 0 }),
+          h('input', {
+            type: 'radio',
+            name: 'scenario',
+            value: one.name,
+            checked: wanted ? one.name === `${id}/${wanted}` : i === 0,
+          }),
           h('span', null, h('b', null, one.title), h('small', null, typeset(one.about))),
         ),
       ),
@@ -246,7 +156,7 @@ export async function newPage(engine, begin) {
   });
   const said = h('p', { class: 'trouble', role: 'alert' });
   form.append(said);
-  const page = frame('New game', form);
+  const page = frame('New game', choice(games, game, 'new'), form);
   const remote = async (/** @type {any} */ wish) => {
     const title = scenarios.find((/** @type {any} */ one) => one.name === wish.scenario)?.title ?? wish.scenario;
     try {
@@ -363,10 +273,14 @@ export async function gamesPage(saved, carry) {
 
 /** @param {any} engine @param {string} search */
 export async function rulesPage(engine, search) {
-  const panel = new RulesPanel(engine, 'lgv');
-  await panel.ask(search);
+  const { games } = await engine.catalog();
+  const named = (/** @type {any} */ one) => search === one.id || search.startsWith(`${one.prefix}-`);
+  const game = games.find(named) ?? games[0];
+  const panel = new RulesPanel(engine, game.id);
+  await panel.ask(search === game.id ? '' : search);
   return frame(
     'Rules',
+    choice(games, game, 'rules'),
     h(
       'p',
       { class: 'lead' },

@@ -1,7 +1,6 @@
 /** The page of a table: prompt, actions, map, tray, panels and tracks, kept in step with one table. */
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
-import { LgvMap } from './map_lgv.js';
 import { ActionList } from './actions.js';
 import { build, openMenu, openTracks, openCurtain } from './play_layout.js';
 import { drawPrompt, lightsOf } from './play_prompt.js';
@@ -46,12 +45,15 @@ export class PlayPage {
 
   /**
    * @param {Table} table
+   * @param {import('./game.js').GameLayer} layer of its game
    * @param {{title: string, menu: {label: string, go: () => void}[], replay?: boolean}} options
    */
-  constructor(table, options) {
+  constructor(table, layer, options) {
     this.table = table;
     this.options = options;
-    this.map = new LgvMap(table.model);
+    this.map = layer.map(table.model);
+    this.boxes = layer.boxes?.(table) ?? [];
+    this.extras = layer.panels?.(table) ?? [];
     this.actions = new ActionList(table);
     this.tray = new Tray(table);
     this.journal = new JournalPanel(table);
@@ -59,6 +61,7 @@ export class PlayPage {
     this.oob = new OobPanel(table);
     this.rules = new RulesPanel(table.engine, table.model.id);
     this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oob.el };
+    for (const { id, el } of this.extras) this.panels[id] = el;
     if (table.engine.chat) this.panels.chat = new ChatPanel(table.engine).el;
     build(this);
     this.#listen();
@@ -142,7 +145,7 @@ export class PlayPage {
   /** @param {string} place */
   #show(place) {
     if (!place) return;
-    this.map.view.show(this.map.around(place, 5200));
+    this.map.view.show(this.map.around(place, this.map.reach.far));
     this.map.point(place);
     this.tray.place = place;
     this.tray.draw();
@@ -206,7 +209,7 @@ export class PlayPage {
     if (message.dice_faces?.length) this.#rolled(message.dice_faces);
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720;
-    if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, 3000));
+    if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
     else if (narrow && change.whole) setTimeout(() => this.#showLit(), 0);
     else if (focus && !this.el.classList.contains('battle')) this.map.reveal(focus);
     this.#shown = focus;
@@ -220,7 +223,7 @@ export class PlayPage {
   #showLit() {
     const { view } = this.map;
     const part = this.map.litField ?? this.map.field;
-    const scale = Math.max(0.034, Math.min(view.width / part.w, view.height / part.h));
+    const scale = Math.max(this.map.readable, Math.min(view.width / part.w, view.height / part.h));
     view.look(part.x + part.w / 2, part.y + part.h / 2, scale);
   }
 

@@ -3,7 +3,7 @@
 import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { drawTracks } from './tracks.js';
 import { HELP } from './keys.js';
-import { sideTitle } from './lgv.js';
+import { sideTitle } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -11,8 +11,9 @@ const TABS = [
   ['journal', 'Journal'],
   ['rules', 'Rules'],
   ['oob', 'Order of battle'],
-  ['chat', 'Chat'],
 ];
+
+const CURTAIN = 'Hand over the device. What the other side may not see is shown when you go on.';
 
 /** The drum of the title. */
 function drum() {
@@ -51,13 +52,15 @@ export function build(page) {
     ),
   );
   const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, page.tip, page.roll);
-  const side = h('div', { class: 'side' }, page.sheet.full, page.actions.el, page.sheet.preview);
+  const side = h('div', { class: 'side' }, page.sheet.full, page.boxes, page.actions.el, page.sheet.preview);
   const tabs = h(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' },
-    TABS.filter(([id]) => page.panels[id]).map(([id, title]) =>
-      h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': 'panel', 'data-tab': id }, title),
-    ),
+    [...TABS, ...page.extras.map(({ id, title }) => [id, title]), ['chat', 'Chat']]
+      .filter(([id]) => page.panels[id])
+      .map(([id, title]) =>
+        h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': 'panel', 'data-tab': id }, title),
+      ),
   );
   const shut = h(
     'button',
@@ -192,7 +195,7 @@ export function openCurtain(page, side) {
     'dialog',
     { class: 'curtain', 'aria-label': 'Change of player' },
     h('h2', { class: 'big' }, `${sideTitle(side)} to decide`),
-    h('p', null, 'Hand over the device. What the other side may not see is shown when you go on.'),
+    h('p', null, page.table.model.curtain?.(side) ?? CURTAIN),
     h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'I sit here now'),
   );
   page.el.append(curtain);

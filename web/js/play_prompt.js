@@ -3,6 +3,7 @@
 import { h, renew, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
 import { chip } from './journal.js';
+import { noLights } from './layer.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -69,32 +70,28 @@ export function drawPrompt(page) {
   );
 }
 
-/** What lights up on the map: what the actions that are left name. @param {PlayPage} page @param {string} refused a place that was asked about */
+/** What lights up on the map: what the actions that are left name.
+ * @param {PlayPage} page @param {string} refused a place that was asked about */
 export function lightsOf(page, refused) {
   const { table } = page;
-  /** @type {Map<string, {attack: boolean, plate: string}>} */ const places = new Map();
-  /** @type {Set<string>} */ const units = new Set();
-  /** @type {Set<string>} */ const fords = new Set();
+  const lights = noLights();
   for (const action of table.filtered) {
-    const { end } = parts(action.words);
-    const attack = /\b(attack|storm|bombard)\b/.test(action.words) || action.verb === 'attack';
+    const light = table.model.light(action);
     for (const ref of action.refs) {
       const [kind, id] = [ref.slice(0, ref.indexOf(':')), ref.slice(ref.indexOf(':') + 1)];
-      if (kind === 'place') places.set(id, { attack, plate: end.endsWith('MF') ? end.split(' ')[0] : '' });
-      if (kind === 'unit') units.add(id);
-      if (kind === 'ford') fords.add(id);
+      lights.refs.add(ref);
+      if (kind === 'place') lights.places.set(id, light);
+      if (kind === 'unit') lights.units.add(id);
     }
   }
   const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? [])]);
   const mover = table.model.mover(table.facts);
   if (mover) chosen.add(`unit:${mover}`);
   return {
-    places,
-    units,
-    fords,
+    ...lights,
     chosen,
     active: table.model.active(table.facts),
-    side: table.facts.get('momentum') ?? '',
+    side: table.model.activeSide(table.facts),
     refused,
   };
 }

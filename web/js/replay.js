@@ -17,12 +17,13 @@ export class ReplayPage {
 
   /**
    * @param {Table} table
+   * @param {import('./game.js').GameLayer} layer
    * @param {{title: string, entry: any, at: number}} options
    */
-  constructor(table, options) {
+  constructor(table, layer, options) {
     this.table = table;
     this.options = options;
-    this.page = new PlayPage(table, {
+    this.page = new PlayPage(table, layer, {
       title: options.title,
       replay: true,
       menu: [

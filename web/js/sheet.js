@@ -2,22 +2,15 @@
 
 import { h, s, renew, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
-import { counterSvg } from './counters.js';
 import { die } from './dice.js';
 
 /** @typedef {import('../engine/core.js').Sheet} Sheet */
 /** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./game.js').SheetWords} SheetWords */
 
 /** @param {number} weight @param {number} total */
 export function percent(weight, total) {
   return `${((100 * weight) / total).toFixed(1)} %`;
-}
-
-/** Who gains by a result: for the colour and pattern of its bar. @param {string} label */
-function tone(label) {
-  if (/repulse|lost|loses|fail/.test(label)) return 'bad';
-  if (/stalemate|none|no effect|miss/.test(label)) return 'even';
-  return /overrun/.test(label) ? 'best' : 'good';
 }
 
 /** @param {Sheet} sheet */
@@ -25,8 +18,8 @@ function ranked(sheet) {
   return sheet.odds?.of.filter((one) => one.weight > 0) ?? [];
 }
 
-/** A bar of all results, for the small preview. @param {Sheet} sheet */
-function strip(sheet) {
+/** A bar of all results, for the small preview. @param {Sheet} sheet @param {SheetWords} words */
+function strip(sheet, { tone }) {
   const total = sheet.odds?.total ?? 1;
   let x = 0;
   const bars = ranked(sheet).map((one) => {
@@ -38,8 +31,8 @@ function strip(sheet) {
   return s('svg', { class: 'strip', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, bars);
 }
 
-/** @param {Sheet} sheet */
-function figures(sheet) {
+/** @param {Sheet} sheet @param {SheetWords} words */
+function figures(sheet, { tone, amount }) {
   const total = sheet.odds?.total ?? 1;
   return h(
     'ul',
@@ -49,14 +42,14 @@ function figures(sheet) {
         'li',
         { class: tone(one.label) },
         h('b', null, percent(one.weight, total)),
-        h('span', null, capital(one.label), one.mean ? `, ${one.mean} CP mean` : ''),
+        h('span', null, capital(one.label), one.mean ? `, ${one.mean} ${amount}` : ''),
       ),
     ),
   );
 }
 
-/** Bars of every result and amount. @param {Sheet} sheet */
-function chart(sheet) {
+/** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
+function chart(sheet, { tone, foot }) {
   const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.label, i]));
   const steps = (sheet.odds?.steps ?? [])
     .filter((step) => step.weight > 0)
@@ -68,12 +61,12 @@ function chart(sheet) {
     hgt = 150,
     pitch = Math.min(64, w / steps.length),
     left = (w - pitch * steps.length) / 2;
-  const words = steps
+  const said = steps
     .map((step) => `${step.label}${step.amount ? ` ${step.amount}` : ''} ${percent(step.weight, total)}`)
     .join(', ');
   const svg = s(
     'svg',
-    { class: 'chart', viewBox: `0 0 ${w} ${hgt + 42}`, role: 'img', 'aria-label': `Odds: ${words}` },
+    { class: 'chart', viewBox: `0 0 ${w} ${hgt + 42}`, role: 'img', 'aria-label': `Odds: ${said}` },
     s(
       'defs',
       null,
@@ -100,7 +93,7 @@ function chart(sheet) {
   });
   svg.append(
     s('path', { class: 'axis', d: `M${left} ${hgt + 0.5}H${w - left}` }),
-    s('text', { class: 'foot', x: w / 2, y: hgt + 34 }, 'result, or casualty points dealt; per cent of all throws'),
+    s('text', { class: 'foot', x: w / 2, y: hgt + 34 }, foot),
   );
   return svg;
 }
@@ -181,119 +174,71 @@ export class SheetPanel {
   }
 
   /** @param {Sheet} sheet */
+  #words(sheet) {
+    return this.table.model.sheet(this.table.facts, this.table.view, sheet, this.#place());
+  }
+
+  /** @param {Sheet} sheet */
   #small(sheet) {
-    const [a, d] = sheet.columns;
-    const lead = (/** @type {typeof a} */ c) => c.lines.find((line) => line.subject)?.subject ?? '';
-    const name = (/** @type {string} */ key) => this.table.model.unitName(key);
-    const total = sheet.odds?.total ?? 1,
-      all = ranked(sheet);
-    const good = all
-      .filter((one) => ['good', 'best'].includes(tone(one.label)))
-      .reduce((sum, one) => sum + one.weight, 0);
-    const best = all.find((one) => tone(one.label) === 'best');
-    const side = this.#sides();
+    const words = this.#words(sheet);
+    const total = sheet.odds?.total ?? 1;
+    const [a, d] = words.columns;
     renew(
       this.preview,
-      h(
-        'div',
-        { class: 'head' },
-        h('h2', { class: 'caps' }, this.table.model.sheetTitle(this.table.facts, sheet.title, this.#place())),
-        h(
-          'button',
-          { class: 'textlink', type: 'button', 'data-command': 'worksheet' },
-          'worksheet ',
-          h('kbd', null, 'W'),
-        ),
-      ),
+      h('div', { class: 'head' }, h('h2', { class: 'caps' }, words.title), worksheetButton('worksheet')),
       a && d
         ? h(
             'div',
             { class: 'versus' },
-            h(
-              'p',
-              { class: side[0] },
-              h('b', { class: 'total' }, a.total),
-              ' AV',
-              h('small', null, `${name(lead(a))} leads`),
-            ),
+            h('p', { class: a.side }, h('b', { class: 'total' }, sheet.columns[0].total), ` ${a.short}`, leads(a)),
             h('span', null, 'v'),
             h(
               'p',
-              { class: `right ${side[1]}` },
-              'DV ',
-              h('b', { class: 'total' }, d.total),
-              h('small', null, `${name(lead(d))} leads`),
+              { class: `right ${d.side}` },
+              `${d.short} `,
+              h('b', { class: 'total' }, sheet.columns[1].total),
+              leads(d),
             ),
           )
         : '',
-      strip(sheet),
-      a && d
+      strip(sheet, words),
+      words.gist.length
         ? h(
             'p',
             { class: 'ends' },
-            h('span', null, `Success ${percent(good, total)}`),
-            best ? h('span', null, `Overrun ${percent(best.weight, total)}`) : '',
+            words.gist.map(({ text, weight }) => h('span', null, `${text} ${percent(weight, total)}`)),
           )
-        : figures(sheet),
+        : figures(sheet, words),
     );
-    this.#colour(this.preview);
-  }
-
-  #sides() {
-    const { facts, view } = this.table;
-    const attacker = facts.get('momentum') ?? view?.actor ?? 'union';
-    return attacker === 'union' ? ['union', 'confederate'] : ['confederate', 'union'];
-  }
-
-  /** @param {Element} el */
-  #colour(el) {
-    el.classList.remove('union', 'confederate');
-    el.classList.add(this.#sides()[0]);
+    colour(this.preview, words);
   }
 
   /** @param {Sheet} sheet */
   #fill(sheet) {
-    const { model, facts } = this.table;
-    const sides = this.#sides();
+    const words = this.#words(sheet);
     const prompt = this.table.view?.prompt ?? '';
     const battle = !!this.under?.columns.length;
     renew(
       this.full,
-      h(
-        'div',
-        { class: 'head' },
-        h('h2', { class: 'big' }, model.sheetTitle(facts, sheet.title, this.#place())),
-        this.under?.columns.length
-          ? ''
-          : h(
-              'button',
-              { class: 'textlink', type: 'button', 'data-command': 'worksheet' },
-              'close ',
-              h('kbd', null, 'W'),
-            ),
-      ),
+      h('div', { class: 'head' }, h('h2', { class: 'big' }, words.title), battle ? '' : worksheetButton('close')),
       h('p', { class: 'soft' }, typeset(prompt)),
       battle ? this.#news() : '',
       h(
         'div',
         { class: 'columns' },
-        sheet.columns.map((column, i) => this.#column(column, sides[i] ?? '')),
+        sheet.columns.map((column, i) => this.#column(column, words.columns[i], words)),
       ),
       sheet.assumptions.length ? h('p', { class: 'soft' }, `Assumed: ${sheet.assumptions.join('; ')}.`) : '',
       sheet.odds
         ? [
-            h(
-              'h3',
-              { class: 'caps' },
-              `Attack total against defence total, of ${sheet.odds.total.toLocaleString('en')} throws`,
-            ),
-            figures(sheet),
-            chart(sheet),
+            h('h3', { class: 'caps' }, `${words.odds}, of ${sheet.odds.total.toLocaleString('en')} throws`),
+            figures(sheet, words),
+            chart(sheet, words),
             figuresTable(sheet),
           ]
         : '',
     );
-    this.#colour(this.full);
+    colour(this.full, words);
   }
 
   /** The last roll of this fight, which the journal is hidden for. */
@@ -312,36 +257,19 @@ export class SheetPanel {
       : '';
   }
 
-  /** @param {Sheet['columns'][0]} column @param {string} side */
-  #column(column, side) {
-    const { model, facts } = this.table;
-    const lead = column.lines.find((line) => line.reason === 'lead')?.subject ?? '';
-    const ours = (/** @type {string} */ reason) =>
-      reason === 'terrain' && model.reconstructed.has(`area.${this.#place()}.tem`);
-    const what = column.name === 'attack' ? 'leads the attack' : 'leads the defence';
+  /** @param {Sheet['columns'][0]} column @param {import('./game.js').ColumnWords} said @param {SheetWords} words */
+  #column(column, said, words) {
+    const { model } = this.table;
     return h(
       'section',
-      { class: `column ${side}` },
+      { class: `column ${said.side}` },
       h(
         'header',
         null,
-        lead ? counterSvg(model.face(facts, lead), 46) : '',
-        h(
-          'p',
-          null,
-          h('b', null, lead ? `${model.unitName(lead)} ${what}` : capital(column.name)),
-          h(
-            'small',
-            null,
-            column.name === 'attack'
-              ? 'Attack value'
-              : column.name === 'defense'
-                ? 'Defence value'
-                : capital(column.name),
-          ),
-        ),
+        said.lead?.draw(46) ?? '',
+        h('p', null, h('b', null, said.title), h('small', null, said.value)),
       ),
-      h('p', { class: 'sum' }, h('b', null, column.total), ' + 2D6'),
+      h('p', { class: 'sum' }, h('b', null, column.total), said.dice ? ` + ${said.dice}` : ''),
       h(
         'ul',
         null,
@@ -352,10 +280,27 @@ export class SheetPanel {
             h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : line.value),
             h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''),
             chip(line.clause),
-            ours(line.reason) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : '',
+            words.ours(line) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : '',
           ),
         ),
       ),
     );
   }
+}
+
+/** @param {import('./game.js').ColumnWords} column */
+function leads(column) {
+  return column.lead ? h('small', null, `${column.lead.name} leads`) : '';
+}
+
+/** @param {string} label */
+function worksheetButton(label) {
+  const attributes = { class: 'textlink', type: 'button', 'data-command': 'worksheet' };
+  return h('button', attributes, `${label} `, h('kbd', null, 'W'));
+}
+
+/** The colour of whoever attacks. @param {Element} el @param {SheetWords} words */
+function colour(el, words) {
+  el.classList.remove('union', 'confederate');
+  if (words.columns[0]?.side) el.classList.add(words.columns[0].side);
 }

@@ -4,7 +4,7 @@
 import { Channel } from '../engine/channel.js';
 
 /** @typedef {import('../engine/core.js').View} View */
-/** @typedef {import('./lgv.js').LgvModel} Model */
+/** @typedef {import('./game.js').Model} Model */
 /** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`: "unit:Sykes" */
 /** @typedef {{entry: number, clause: string, text: string, when: string, dice: number[]}} Line */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
@@ -79,7 +79,7 @@ export class Table extends EventTarget {
     if (message.whole) this.journal = [];
     const back = message.back;
     if (back !== undefined) this.journal = this.journal.filter((line) => line.entry <= back);
-    const when = `${this.facts.get('turn') ?? ''}-${this.facts.get('impulse') ?? ''}`;
+    const when = this.model.when(this.facts);
     const rolls = message.journal.filter((line) => line[3] === 'roll');
     for (const line of message.journal) {
       const dice = line === rolls[rolls.length - 1] ? (message.dice_faces ?? []) : [];

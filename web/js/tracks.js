@@ -1,9 +1,9 @@
-/** The tracks in the top bar: turn, impulse, Momentum, Advantage, re-rolls, points. What they are comes from the model. */
+/** The tracks in the top bar. What they are comes from the model. */
 
 import { h, s, renew } from './dom.js';
-import { sideTitle } from './lgv.js';
+import { sideTitle } from './sides.js';
 
-/** @typedef {import('./lgv.js').Track} Track */
+/** @typedef {import('./game.js').Track} Track */
 
 const STAR = 'M12 2l2.9 6.6 7.1.7-5.3 4.7 1.6 7L12 17.3 5.7 21l1.6-7L2 9.3l7.1-.7z';
 const CROSS = 'M4 4l16 16M20 4L4 20';
@@ -78,9 +78,7 @@ export function drawTracks(el, tracks) {
           .filter(Boolean)
           .join(', ')}`,
       },
-      tracks
-        .filter((t) => t.pill)
-        .map((t) => h('span', { class: `pill ${t.id}` }, t.id === 'momentum' && t.side ? flag(t.side) : '', t.pill)),
+      tracks.filter((t) => t.pill).map((t) => h('span', { class: `pill ${t.id}` }, t.side ? flag(t.side) : '', t.pill)),
     ),
   );
 }

@@ -1,10 +1,9 @@
 /** The stack tray: every piece of the place that matters, large enough to read, and of the place under the pointer. */
 
 import { h, renew } from './dom.js';
-import { counterSvg, counterWords } from './counters.js';
 
 /** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./counters.js').Face} Face */
+/** @typedef {import('./game.js').Piece} Piece */
 
 export class Tray {
   el = h('section', { class: 'tray', 'aria-label': 'Pieces' });
@@ -45,12 +44,11 @@ export class Tray {
   draw() {
     const { table } = this;
     const { model, facts } = table;
-    const standing = model.standing(facts),
-      open = this.open;
+    const { open } = this;
     const loose = this.#loose();
     const second = this.hover && this.hover !== open ? this.hover : '';
     const parts = [];
-    if (open) parts.push(this.#about(open), this.#pieces(standing.get(open), open));
+    if (open) parts.push(this.#about(open), this.#pieces(open));
     if (loose.length)
       parts.push(h('div', { class: 'aside' }, h('p', { class: 'note' }, 'Off the map'), this.#row(loose)));
     if (second) {
@@ -67,7 +65,7 @@ export class Tray {
               .slice(0, 3)
               .map((line) => h('span', null, line.text)),
           ),
-          this.#pieces(standing.get(second), second),
+          this.#pieces(second),
         ),
       );
     }
@@ -83,7 +81,7 @@ export class Tray {
     this.el.classList.toggle('empty', !open && !loose.length);
   }
 
-  /** Pieces that an action names and that stand nowhere yet. @returns {Face[]} */
+  /** Pieces that an action names and that stand nowhere yet. @returns {Piece[]} */
   #loose() {
     const { table } = this;
     const keys = new Set(
@@ -94,7 +92,7 @@ export class Tray {
     );
     return [...keys]
       .filter((key) => !table.model.unitPlace(table.facts, key))
-      .map((key) => table.model.face(table.facts, key));
+      .map((key) => table.model.piece(table.facts, key));
   }
 
   /** @param {string} id */
@@ -112,36 +110,36 @@ export class Tray {
     );
   }
 
-  /** @param {{union: Face[], confederate: Face[]} | undefined} at @param {string} id */
-  #pieces(at, id) {
-    const all = [...(at?.union ?? []), ...(at?.confederate ?? [])];
+  /** @param {string} id */
+  #pieces(id) {
+    const all = this.table.model.pieces(this.table.facts, id);
     return all.length ? this.#row(all) : h('p', { class: 'note vacant' }, `No pieces stand in ${id}.`);
   }
 
-  /** @param {Face[]} faces */
-  #row(faces) {
+  /** @param {Piece[]} pieces */
+  #row(pieces) {
     const { table } = this;
     const lit = table.lit;
     const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? []), `unit:${table.model.mover(table.facts)}`]);
     return h(
       'div',
       { class: 'pieces' },
-      faces.map((f) => {
-        const ref = `unit:${f.key}`,
+      pieces.map((p) => {
+        const ref = `unit:${p.key}`,
           legal = lit.has(ref),
           on = chosen.has(ref);
         return h(
           'button',
           {
             type: 'button',
-            class: `piece ${f.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}`,
-            'data-unit': f.key,
+            class: `piece ${p.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}`,
+            'data-unit': p.key,
             'aria-pressed': on ? 'true' : 'false',
-            'aria-label': `${counterWords(f)}${legal ? ', legal' : ''}`,
+            'aria-label': `${p.words}${legal ? ', legal' : ''}`,
           },
-          h('span', { class: 'face' }, counterSvg(f, 72)),
-          h('b', null, table.model.unitName(f.key)),
-          h('small', null, table.model.role(f)),
+          h('span', { class: 'face' }, p.draw(72)),
+          h('b', null, p.name),
+          h('small', null, p.note),
         );
       }),
     );

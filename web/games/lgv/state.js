@@ -1,14 +1,14 @@
 /** What a position adds to the sheet: control, fords and bridges, stacks, and pieces on their way. */
 
-import { s } from './dom.js';
+import { s } from '../../js/dom.js';
 import { path } from './chart.js';
-import { stackMarkup, worksMarkup } from './map_lgv_stacks.js';
-import { sideTitle } from './lgv.js';
+import { stackMarkup, worksMarkup } from './stacks.js';
+import { sideTitle } from '../../js/sides.js';
 
-/** @typedef {import('./map_lgv.js').LgvMap} LgvMap */
-/** @typedef {import('./map_lgv.js').Light} Light */
-/** @typedef {import('./lgv.js').Facts} Facts */
-/** @typedef {import('./lgv.js').Standing} Standing */
+/** @typedef {import('./map.js').LgvMap} LgvMap */
+/** @typedef {import('../../js/game.js').Light} Light */
+/** @typedef {import('./model.js').Facts} Facts */
+/** @typedef {import('./model.js').Standing} Standing */
 
 /** One wash along the inside of all that a side holds, and the colour of the cards. @param {LgvMap} map @param {Facts} facts */
 export function drawControl(map, facts) {
@@ -40,7 +40,7 @@ export function drawFords(map, facts) {
       'g',
       {
         class: `ford${bridge ? ' bridge' : ''}`,
-        'data-ford': ford.name,
+        'data-item': `ford:${ford.name}`,
         'data-x': ford.x,
         'data-y': ford.y,
         'data-turn': `${ford.dx} ${ford.dy} ${-ford.dy} ${ford.dx}`,
@@ -56,12 +56,12 @@ export function drawFords(map, facts) {
   }
 }
 
-/** Where a scenario uses a part of the map only, the rest goes pale. @param {LgvMap} map @param {Facts} facts */
+/** Where a scenario uses a part of the map only, the rest goes pale; gives the areas in use. @param {LgvMap} map @param {Facts} facts */
 export function drawOutside(map, facts) {
   const used = (facts.get('map.areas') ?? '').split(' ').filter(Boolean);
   const rest = used.length ? [...map.model.chart.rings.keys()].filter((area) => !used.includes(area)) : [];
   map.veil.setAttribute('d', rest.map((area) => map.model.chart.outline(area)).join(''));
-  map.used = used;
+  return used;
 }
 
 /** The stacks of a place, Union left and Confederate right where both stand. @param {LgvMap} map @param {Facts} facts @param {string} id

@@ -1,9 +1,9 @@
 /** The cards of the zones round the sheet, with heads toward the areas they open on. */
 
-import { s } from './dom.js';
+import { s } from '../../js/dom.js';
 import { path } from './chart.js';
 
-/** @typedef {import('./lgv.js').LgvModel} LgvModel */
+/** @typedef {import('./model.js').LgvModel} LgvModel */
 
 /** Metres by which a card at the side is made wider, for its name. */
 const WIDER = 700;

@@ -1,37 +1,37 @@
 /** What the facts of Lee's Greatest Victory mean for a reader: pieces, places, tracks. No rules: only reading. */
 
 import { Chart } from './chart.js';
-import { typeset } from './dom.js';
+import { typeset, capital } from '../../js/dom.js';
+import { counterSvg, counterWords } from '../../js/counters.js';
+import { sideTitle } from '../../js/sides.js';
+import { parts } from '../../js/actions.js';
+import { sheetWords } from './sheet.js';
 
-/** @typedef {Map<string, string>} Facts */
-/** @typedef {import('./counters.js').Face} Face */
+/** @typedef {import('../../js/game.js').Facts} Facts */
+/** @typedef {import('../../js/game.js').Model} Model */
+/** @typedef {import('../../js/game.js').Board} Board */
+/** @typedef {import('../../js/game.js').Cell} Cell */
+/** @typedef {import('../../js/game.js').Track} Track */
+/** @typedef {import('../../js/game.js').Piece} Piece */
+/** @typedef {import('../../js/game.js').OobSection} OobSection */
+/** @typedef {import('../../js/counters.js').Face} Face */
 /** @typedef {{union: Face[], confederate: Face[]}} Standing */
-/** @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[], chart: string}} Board */
-/** @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string}} Cell */
-/** @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
- *   counts?: {side: string, count: number}[]}} Track */
 
-const SIDES = {
-  union: 'Union',
-  confederate: 'Confederate',
-  first: 'First player',
-  second: 'Second player',
-  fortune: 'Fortune',
-  nobody: 'Nobody',
-  none: 'Nobody',
-};
 const TURNS = ['30 April', '1 May', '2 May', '3 May', '4 May', '5 May'];
 /** As printed beside the boxes of the impulse track. */
 const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
 
-/** @param {string} side */
-export function sideTitle(side) {
-  return /** @type {Record<string, string>} */ (SIDES)[side] ?? side;
-}
-
+/** @implements {Model} */
 export class LgvModel {
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
+  stretches = [
+    { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
+    {
+      word: 'impulse',
+      of: (/** @type {Facts} */ facts) => ['turn', 'impulse', 'momentum'].map((key) => facts.get(key)).join(' '),
+    },
+  ];
 
   /** @param {Board} board */
   constructor(board) {
@@ -84,6 +84,46 @@ export class LgvModel {
       independent: of('independent') === 'yes',
       division: this.chart.badges.get(key) ?? 0,
       exhausted: (facts.get(`unit.${key}`) ?? '').endsWith(' exhausted'),
+    };
+  }
+
+  /** Places by number and name, and units. @returns {Iterable<[string, string, string]>} */
+  *names() {
+    for (const id of this.places) yield [`${id} ${this.fact(`area.${id}.name`)}`, `place:${id}`, ''];
+    for (const key of this.units)
+      yield [this.fact(`unit.${key}.name`) ?? key, `unit:${key}`, this.fact(`unit.${key}.side`) ?? ''];
+  }
+
+  /** @param {Facts} facts @param {string} key @returns {Piece} */
+  piece(facts, key) {
+    const f = this.face(facts, key);
+    return {
+      key,
+      side: f.side,
+      name: this.unitName(key),
+      note: this.role(f),
+      words: counterWords(f),
+      draw: (size) => counterSvg(f, size),
+    };
+  }
+
+  /** @param {Facts} facts @param {string} place */
+  pieces(facts, place) {
+    const at = this.standing(facts).get(place);
+    return at ? [...at.union, ...at.confederate].map((f) => this.piece(facts, f.key)) : [];
+  }
+
+  /** "2-1": turn and impulse. @param {Facts} facts */
+  when(facts) {
+    return `${facts.get('turn') ?? ''}-${facts.get('impulse') ?? ''}`;
+  }
+
+  /** @param {import('../../js/table.js').Action} action */
+  light(action) {
+    const { end } = parts(action.words);
+    return {
+      attack: action.verb === 'attack' || /\b(attack|storm|bombard)\b/.test(action.words),
+      plate: end.endsWith('MF') ? end.split(' ')[0] : '',
     };
   }
 
@@ -153,6 +193,11 @@ export class LgvModel {
   active(facts) {
     const value = facts.get('impulse.active') ?? '';
     return value === 'none' ? '' : value;
+  }
+
+  /** @param {Facts} facts */
+  activeSide(facts) {
+    return facts.get('momentum') ?? '';
   }
 
   /** The place of a fight under way, or ''. @param {Facts} facts */
@@ -269,32 +314,46 @@ export class LgvModel {
     return parts.join(' ');
   }
 
-  /** Headings of the worksheet. @param {Facts} facts @param {string} title of the sheet @param {string} [place] */
-  sheetTitle(facts, title, place) {
-    const where = place || this.fight(facts);
-    const what = title ? title[0].toUpperCase() + title.slice(1) : 'Roll';
-    return where ? `${what}${title === 'assault' ? ' on' : ' of'} ${this.placeTitle(where)}` : what;
+  /**
+   * @param {Facts} facts
+   * @param {import('../../js/game.js').View | null} view
+   * @param {import('../../js/game.js').Sheet} sheet
+   * @param {string} place
+   */
+  sheet(facts, view, sheet, place) {
+    return sheetWords(this, facts, view, sheet, place);
   }
 
-  /** Order of battle: commands with their pieces. @param {Facts} facts */
-  commands(facts) {
-    /** @type {Map<string, {side: string, name: string, units: {face: Face, where: string, place: string}[]}>} */
-    const groups = new Map();
-    for (const key of this.units) {
-      const f = this.face(facts, key);
-      const id = `${f.side}.${f.command}`;
-      let group = groups.get(id);
-      if (!group) {
-        const name = this.commandName(f);
-        groups.set(id, (group = { side: f.side, name: name[0].toUpperCase() + name.slice(1), units: [] }));
+  /** @param {Facts} facts @returns {OobSection[]} */
+  oob(facts) {
+    return ['union', 'confederate'].map((side) => {
+      const units = this.units.filter((key) => this.fact(`unit.${key}.side`) === side && !this.#reserve(facts, key));
+      const standing = units.filter((key) => this.unitPlace(facts, key));
+      const fresh = standing.filter((key) => !this.face(facts, key).exhausted).length;
+      /** @type {OobSection['groups']} */ const groups = [];
+      for (const key of units) {
+        const name = capital(this.commandName(this.face(facts, key)));
+        let group = groups.find((one) => one.name === name);
+        if (!group) groups.push((group = { name, units: [] }));
+        group.units.push(this.#oobUnit(facts, key));
       }
-      const place = this.unitPlace(facts, key);
-      group.units.push({
-        face: f,
-        place,
-        where: place ? this.placeTitle(place) : (facts.get(`unit.${key}`) ?? '').replace('reserve', 'not in play'),
-      });
-    }
-    return [...groups.values()];
+      return { side, heading: `${sideTitle(side)}: ${standing.length} on the map, ${fresh} fresh`, groups };
+    });
+  }
+
+  /** @param {Facts} facts @param {string} key */
+  #reserve(facts, key) {
+    return (facts.get(`unit.${key}`) ?? 'reserve') === 'reserve';
+  }
+
+  /** @param {Facts} facts @param {string} key */
+  #oobUnit(facts, key) {
+    const place = this.unitPlace(facts, key);
+    return {
+      piece: this.piece(facts, key),
+      state: place ? (this.face(facts, key).exhausted ? 'exhausted' : 'fresh') : '',
+      place,
+      where: place ? this.placeTitle(place) : (facts.get(`unit.${key}`) ?? ''),
+    };
   }
 }

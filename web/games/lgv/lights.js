@@ -1,9 +1,9 @@
 /** What is lit on the map: legal places, attacks, the active place, a refusal, fords, and plates with the cost. */
 
-import { s } from './dom.js';
+import { s } from '../../js/dom.js';
 
-/** @typedef {import('./map_lgv.js').LgvMap} LgvMap */
-/** @typedef {import('./map_lgv.js').Lights} Lights */
+/** @typedef {import('./map.js').LgvMap} LgvMap */
+/** @typedef {import('../../js/game.js').Lights} Lights */
 
 const RING = 'M-16 0a16 16 0 1 0 32 0a16 16 0 1 0 -32 0z';
 
@@ -39,14 +39,12 @@ export function drawLit(map, { places, chosen, active, side, refused }) {
  * @param {Lights} lights
  * @param {Set<string>} occupied
  */
-export function drawPlates(map, { places, fords }, occupied) {
+export function drawPlates(map, { places, refs }, occupied) {
   map.plates.textContent = '';
-  for (const name of fords) {
-    const ford = map.model.chart.fords.find((f) => f.name === name);
-    if (ford)
-      map.plates.append(
-        s('path', { class: 'fordring', 'data-ford': name, d: RING, 'data-x': ford.x, 'data-y': ford.y }),
-      );
+  for (const { name, x, y } of map.model.chart.fords) {
+    if (!refs.has(`ford:${name}`)) continue;
+    const ring = { class: 'fordring', 'data-item': `ford:${name}`, d: RING, 'data-x': x, 'data-y': y };
+    map.plates.append(s('path', ring));
   }
   const u = 1 / map.view.scale;
   for (const [id, light] of places) {

@@ -1,7 +1,7 @@
 /** The LGV sheet as an engraving: all that does not change in a game. Colours and widths are in css/map.css;
  *  `--u` there is metres a pixel, so a stroke keeps its width on the screen while the ground grows. */
 
-import { s } from './dom.js';
+import { s } from '../../js/dom.js';
 import { path } from './chart.js';
 
 /** @typedef {import('./chart.js').Chart} Chart */

@@ -1,9 +1,9 @@
 /** Numbers, flags and names of the areas, each where it covers least. Placed anew for each zoom and position. */
 
-import { s } from './dom.js';
+import { s } from '../../js/dom.js';
 import { inside } from './chart.js';
 
-/** @typedef {import('./lgv.js').LgvModel} LgvModel */
+/** @typedef {import('./model.js').LgvModel} LgvModel */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 /** Areas that are named at every zoom, in roman letters. */

@@ -1,50 +1,35 @@
 /** The map of Lee's Greatest Victory: the engraved sheet, control, works, bridges, stacks, and what is lit. */
 
-import { s } from './dom.js';
-import { MapView } from './map.js';
-import { drawLand, cartouche } from './map_lgv_land.js';
-import { Labels } from './map_lgv_labels.js';
-import { drawCards } from './map_lgv_cards.js';
-import { drawLit, drawPlates } from './map_lgv_lights.js';
-import { apart } from './map_lgv_stacks.js';
-import { drawControl, drawFords, drawOutside, drawStack, placeWords, travel } from './map_lgv_state.js';
+import { s } from '../../js/dom.js';
+import { MapLayer, atGround } from '../../js/layer.js';
+import { drawLand, cartouche } from './land.js';
+import { Labels } from './labels.js';
+import { drawCards } from './cards.js';
+import { drawLit, drawPlates } from './lights.js';
+import { apart } from './stacks.js';
+import { drawControl, drawFords, drawOutside, drawStack, placeWords, travel } from './state.js';
 
-/** @typedef {import('./lgv.js').LgvModel} LgvModel */
-/** @typedef {import('./lgv.js').Facts} Facts */
-/** @typedef {import('./lgv.js').Standing} Standing */
-/** @typedef {{attack: boolean, plate: string}} Light */
-/** @typedef {{places: Map<string, Light>, units: Set<string>, fords: Set<string>, chosen: Set<string>, active: string, side: string,
- *   refused: string}} Lights what is lit: places and fords by id, units by key; `chosen` has "place:43", "unit:Sykes" */
+/** @typedef {import('./model.js').LgvModel} LgvModel */
+/** @typedef {import('./model.js').Facts} Facts */
+/** @typedef {import('./model.js').Standing} Standing */
+/** @typedef {import('../../js/game.js').Lights} Lights */
 
 const MARGIN = { left: 2850, right: 2850, top: 980, bottom: 980 };
 /** Size and spacing of lettering along lines, as in css/map.css. */
 const LETTERS = { river: [11, 3], upper: [9, 0.5], main: [7.6, 1.3], road: [8, 0.9], stream: [8.6, 0.4] };
 
-export class LgvMap extends EventTarget {
-  /** @type {Map<string, {path: SVGElement, x: number, y: number}>} */ #areas = new Map();
+export class LgvMap extends MapLayer {
   /** @type {Map<string, Standing>} */ #standing = new Map();
   /** @type {Facts} */ #facts = new Map();
-  /** @type {Lights} */ #lights = {
-    places: new Map(),
-    units: new Set(),
-    fords: new Set(),
-    chosen: new Set(),
-    active: '',
-    side: '',
-    refused: '',
-  };
   #drawnSize = 0;
   /** @type {SVGPatternElement[]} */ hatch = [];
   /** @type {{side: string, clip: SVGPathElement, lines: SVGPathElement[]}[]} */ held = [];
-  /** @type {string[]} */ used = [];
-  roving = '';
+  /** @type {string[]} */ #used = [];
 
   /** @param {LgvModel} model */
   constructor(model) {
-    super();
-    this.model = model;
     const c = model.chart;
-    this.view = new MapView(
+    super(
       {
         x: -MARGIN.left,
         y: -MARGIN.top,
@@ -53,6 +38,7 @@ export class LgvMap extends EventTarget {
       },
       { label: 'Map of Chancellorsville. Arrow keys move among the areas, Enter chooses.' },
     );
+    this.model = model;
     const { svg, defs } = this.view;
     const land = drawLand(c, model.fact, defs);
     this.labels = new Labels(model);
@@ -62,14 +48,14 @@ export class LgvMap extends EventTarget {
     this.lit = s('g', { class: 'lit' });
     this.zones = s('g', { class: 'zones' });
     this.cardText = s('g', { class: 'zones words', 'aria-hidden': 'true' });
-    this.hits = s('g', { class: 'areas' });
     this.stacks = s('g', { class: 'stacks' });
     this.plates = s('g', { class: 'plates', 'aria-hidden': 'true' });
     this.ghosts = s('g', { class: 'ghosts', 'aria-hidden': 'true' });
     this.letters = [...land.lettering.children];
     this.title = cartouche();
     this.#patterns(defs);
-    for (const [id, card] of drawCards(model, this.zones, this.cardText)) this.#area(id, card.d, card.x, card.y);
+    for (const [id, card] of drawCards(model, this.zones, this.cardText))
+      this.addPlace(id, card.d, card.x, card.y, model.placeTitle(id));
     this.#drawAreas();
     svg.append(
       land.paper,
@@ -92,23 +78,6 @@ export class LgvMap extends EventTarget {
     );
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
-    this.#listen();
-  }
-
-  /** Places with their spots, for the keyboard. */
-  get spots() {
-    return [...this.#areas].map(([id, a]) => ({ id, x: a.x, y: a.y }));
-  }
-
-  /** @param {string} id */
-  spot(id) {
-    return this.#areas.get(id);
-  }
-
-  /** Extent of a place and what lies round it. @param {string} id @param {number} [reach] metres */
-  around(id, reach = 4200) {
-    const a = this.#areas.get(id);
-    return a ? { x: a.x - reach, y: a.y - reach * 0.8, w: 2 * reach, h: 1.6 * reach } : this.view.extent;
   }
 
   /** @param {SVGDefsElement} defs */
@@ -137,22 +106,8 @@ export class LgvMap extends EventTarget {
     const { chart } = this.model;
     for (const id of chart.rings.keys()) {
       const spot = chart.spots.get(id);
-      if (spot) this.#area(id, chart.outline(id), spot.x, spot.y);
+      if (spot) this.addPlace(id, chart.outline(id), spot.x, spot.y, this.model.placeTitle(id));
     }
-  }
-
-  /** @param {string} id @param {string} d @param {number} x @param {number} y */
-  #area(id, d, x, y) {
-    const el = s('path', {
-      class: 'area',
-      d,
-      'data-place': id,
-      role: 'button',
-      tabindex: -1,
-      'aria-label': this.model.placeTitle(id),
-    });
-    this.hits.append(el);
-    this.#areas.set(id, { path: el, x, y });
   }
 
   // ---- Position ------------------------------------------------------------------------
@@ -167,7 +122,7 @@ export class LgvMap extends EventTarget {
       drawFords(this, facts);
       this.#moved();
     }
-    if (some(/^map\.areas/)) drawOutside(this, facts);
+    if (some(/^map\.areas/)) this.#used = drawOutside(this, facts);
     if (some(/^unit\.|works/)) {
       this.#standing = this.model.standing(facts);
       this.#drawStacks();
@@ -186,7 +141,7 @@ export class LgvMap extends EventTarget {
     this.#drawnSize = size;
     this.stacks.textContent = '';
     const vacant = { union: [], confederate: [] };
-    for (const id of this.#areas.keys()) drawStack(this, this.#facts, id, this.#standing.get(id) ?? vacant, size);
+    for (const id of this.places.keys()) drawStack(this, this.#facts, id, this.#standing.get(id) ?? vacant, size);
     for (const el of this.cardText.children)
       el.classList.toggle('occupied', this.#standing.has(/** @type {SVGElement} */ (el).dataset.zone ?? ''));
     apart(/** @type {SVGElement[]} */ ([...this.stacks.children]), size, this.view.scale);
@@ -196,8 +151,8 @@ export class LgvMap extends EventTarget {
   }
 
   #name() {
-    for (const [id, a] of this.#areas) {
-      const words = placeWords(this, this.#facts, id, this.#standing.get(id), this.#lights.places.get(id));
+    for (const [id, a] of this.places) {
+      const words = placeWords(this, this.#facts, id, this.#standing.get(id), this.lights.places.get(id));
       a.path.setAttribute('aria-label', words);
     }
   }
@@ -277,7 +232,7 @@ export class LgvMap extends EventTarget {
       y = 12 * u;
     const box = { x, y, w: 250 * u, h: 90 * u };
     const covers = [...this.#standing.keys()].some((id) => {
-      const a = this.#areas.get(id);
+      const a = this.places.get(id);
       return a && a.x > box.x - 30 * u && a.y < box.y + box.h + 30 * u && a.y > 0 && a.x < chart.width;
     });
     this.title.setAttribute('visibility', covers || km < 17 ? 'hidden' : 'visible');
@@ -322,15 +277,15 @@ export class LgvMap extends EventTarget {
 
   /** @param {Lights} lights */
   light(lights) {
-    this.#lights = lights;
+    this.lights = lights;
     this.#marks();
     this.#name();
     this.#drawPlates();
   }
 
   #marks() {
-    drawLit(this, this.#lights);
-    const { units, chosen } = this.#lights;
+    drawLit(this, this.lights);
+    const { units, chosen } = this.lights;
     for (const el of this.stacks.children) {
       const at = this.#standing.get(/** @type {SVGElement} */ (el).dataset.place ?? '');
       const own = (el.classList.contains('union') ? at?.union : at?.confederate) ?? [];
@@ -347,93 +302,18 @@ export class LgvMap extends EventTarget {
   }
 
   #drawPlates() {
-    drawPlates(this, this.#lights, new Set(this.#standing.keys()));
+    drawPlates(this, this.lights, new Set(this.#standing.keys()));
     atGround(this.plates, 1 / this.view.scale);
   }
 
-  // ---- Motion -----------------------------------------------------------------------------------
-
-  // ---- Pointer and keyboard ------------------------------------------------------------------------
-
-  #listen() {
-    const { svg } = this.view;
-    const target = (/** @type {Event} */ e) => {
-      const el = /** @type {Element} */ (e.target).closest('[data-place], [data-ford]');
-      const { place, ford } = el ? /** @type {SVGElement} */ (el).dataset : {};
-      return ford ? { kind: 'ford', id: ford } : place ? { kind: 'place', id: place } : null;
-    };
-    const tell = (/** @type {string} */ name, /** @type {any} */ detail) =>
-      this.dispatchEvent(new CustomEvent(name, { detail }));
-    svg.addEventListener('click', (e) => {
-      const t = target(e);
-      if (t) tell('choose', t);
-    });
-    svg.addEventListener('pointerover', (e) => {
-      const t = target(e);
-      tell('hover', t?.kind === 'place' ? t.id : '');
-    });
-    svg.addEventListener('pointerleave', () => tell('hover', ''));
-    svg.addEventListener('focusin', (e) => {
-      const t = target(e);
-      if (t?.kind === 'place') {
-        const a = this.#areas.get(t.id);
-        if (a && !this.view.sees(a)) this.view.look(a.x, a.y);
-        tell('hover', t.id);
-      }
-    });
-    this.rove([...this.#areas.keys()][0]);
+  get used() {
+    return this.#used;
   }
 
-  /** Give the place the one tab stop of the map. @param {string} id @param {boolean} [focus] */
-  rove(id, focus = false) {
-    for (const [other, a] of this.#areas) a.path.setAttribute('tabindex', other === id ? '0' : '-1');
-    this.roving = id;
-    if (focus) this.#areas.get(id)?.path.focus({ preventScroll: true });
-  }
-
-  /** What is lit, with some ground round it. */
-  get litField() {
-    const ids = new Set(this.#lights.places.keys());
+  get litPlaces() {
+    const ids = new Set(this.lights.places.keys());
     for (const [id, at] of this.#standing)
-      if ([...at.union, ...at.confederate].some((f) => this.#lights.units.has(f.key))) ids.add(id);
-    const spots = [...ids].map((id) => this.#areas.get(id)).filter((a) => !!a);
-    if (!spots.length) return null;
-    const xs = spots.map((a) => a?.x ?? 0),
-      ys = spots.map((a) => a?.y ?? 0),
-      edge = 2000;
-    const x = Math.min(...xs) - edge,
-      y = Math.min(...ys) - edge;
-    return { x, y, w: Math.max(...xs) + edge - x, h: Math.max(...ys) + edge - y };
-  }
-
-  /** The part of the sheet that is in play; all of it in a campaign. */
-  get field() {
-    const spots = this.used.map((id) => this.#areas.get(id)).filter((a) => !!a);
-    if (!spots.length) return this.view.extent;
-    const xs = spots.map((a) => a?.x ?? 0),
-      ys = spots.map((a) => a?.y ?? 0),
-      edge = 2100;
-    const x = Math.min(...xs) - edge,
-      y = Math.min(...ys) - edge;
-    return { x, y, w: Math.max(...xs) + edge - x, h: Math.max(...ys) + edge - y };
-  }
-
-  /** Show where something stands. @param {string} id */
-  reveal(id) {
-    const a = this.#areas.get(id);
-    if (a && !this.view.sees(a)) this.view.look(a.x, a.y);
-  }
-
-  /** @param {string} id a place to point at, or '' */
-  point(id) {
-    for (const [other, a] of this.#areas) a.path.classList.toggle('pointed', other === id);
-  }
-}
-
-/** Put things drawn in pixels on their spot of the ground. @param {SVGGElement} group @param {number} u metres a pixel */
-function atGround(group, u) {
-  for (const el of group.children) {
-    const { x, y } = /** @type {SVGElement} */ (el).dataset;
-    if (x) el.setAttribute('transform', `translate(${x} ${y}) scale(${u})`);
+      if ([...at.union, ...at.confederate].some((f) => this.lights.units.has(f.key))) ids.add(id);
+    return [...ids];
   }
 }

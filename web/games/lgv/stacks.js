@@ -1,9 +1,9 @@
 /** Stacks on the map: the strongest fresh unit on top, how many there are, and discs for a leader, guns and engineers
  *  beneath it; works round them. Markup about the middle of the counter, in pixels. */
 
-import { counterMarkup, shapeOf } from './counters.js';
+import { counterMarkup, shapeOf } from '../../js/counters.js';
 
-/** @typedef {import('./counters.js').Face} Face */
+/** @typedef {import('../../js/counters.js').Face} Face */
 
 const DISCS = {
   leader: '<path d="M0 -4.6L1.3 -1.5 4.5 -1.4 2 .7 2.8 3.8 0 2 -2.8 3.8 -2 .7 -4.5 -1.4 -1.3 -1.5z" fill="#F3C34B"/>',

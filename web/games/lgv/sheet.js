@@ -1,0 +1,66 @@
+/** The words round the worksheet of a fight in Lee's Greatest Victory. */
+
+import { capital } from '../../js/dom.js';
+
+/** @typedef {import('../../js/game.js').SheetWords} SheetWords */
+/** @typedef {import('../../js/game.js').ColumnWords} ColumnWords */
+/** @typedef {import('../../js/game.js').Sheet} Sheet */
+/** @typedef {import('./model.js').LgvModel} LgvModel */
+
+/** @param {string} label @returns {import('../../js/game.js').Tone} */
+function tone(label) {
+  if (/repulse|lost|loses|fail/.test(label)) return 'bad';
+  if (/stalemate|none|no effect|miss/.test(label)) return 'even';
+  return /overrun/.test(label) ? 'best' : 'good';
+}
+
+/** @param {LgvModel} model @param {import('../../js/game.js').Facts} facts @param {Sheet['columns'][0]} column @param {string} side
+ * @returns {ColumnWords} */
+function columnWords(model, facts, column, side) {
+  const lead = column.lines.find((line) => line.reason === 'lead')?.subject ?? '';
+  const attack = column.name === 'attack',
+    defence = column.name === 'defense';
+  return {
+    side,
+    title: lead ? `${model.unitName(lead)} leads the ${attack ? 'attack' : 'defence'}` : capital(column.name),
+    value: attack ? 'Attack value' : defence ? 'Defence value' : capital(column.name),
+    short: attack ? 'AV' : defence ? 'DV' : '',
+    dice: '2D6',
+    lead: lead ? model.piece(facts, lead) : null,
+  };
+}
+
+/** @param {Sheet} sheet */
+function gist(sheet) {
+  const of = sheet.odds?.of ?? [];
+  const sum = (/** @type {string[]} */ ...tones) =>
+    of.filter((one) => tones.includes(tone(one.label))).reduce((all, one) => all + one.weight, 0);
+  const lines = [{ text: 'Success', weight: sum('good', 'best') }];
+  if (sum('best')) lines.push({ text: 'Overrun', weight: sum('best') });
+  return lines;
+}
+
+/**
+ * @param {LgvModel} model
+ * @param {import('../../js/game.js').Facts} facts
+ * @param {import('../../js/game.js').View | null} view
+ * @param {Sheet} sheet
+ * @param {string} place what an action is about, or ''
+ * @returns {SheetWords}
+ */
+export function sheetWords(model, facts, view, sheet, place) {
+  const where = place || model.fight(facts);
+  const attacker = facts.get('momentum') ?? view?.actor ?? 'union';
+  const sides = attacker === 'union' ? ['union', 'confederate'] : ['confederate', 'union'];
+  const what = capital(sheet.title) || 'Roll';
+  return {
+    title: where ? `${what}${sheet.title === 'assault' ? ' on' : ' of'} ${model.placeTitle(where)}` : what,
+    columns: sheet.columns.map((column, i) => columnWords(model, facts, column, sides[i] ?? '')),
+    tone,
+    amount: 'CP mean',
+    odds: 'Attack total against defence total',
+    foot: 'result, or casualty points dealt; per cent of all throws',
+    gist: sheet.columns.length === 2 ? gist(sheet) : [],
+    ours: (line) => line.reason === 'terrain' && model.reconstructed.has(`area.${where}.tem`),
+  };
+}

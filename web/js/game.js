@@ -1,0 +1,112 @@
+/** What a game brings to the browser, and how it is fetched. The page names no game: it takes the id from the catalog and
+ *  imports `web/games/<id>/game.js` when a table of that game is opened. docs/architecture.md tells how to add one. */
+
+/** @typedef {Map<string, string>} Facts */
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./table.js').Action} Action */
+/** @typedef {import('../engine/core.js').Sheet} Sheet */
+/** @typedef {import('../engine/core.js').View} View */
+
+/** A board as the engine tells it.
+ * @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[], chart: string}} Board */
+
+/** A piece for tray, worksheet and order of battle. `key` is '' for one that may not be seen.
+ * @typedef {{key: string, side: string, name: string, note: string, words: string, draw: (size: number) => Element}} Piece */
+
+/** A line about a place; `ours`: reconstructed by us.
+ * @typedef {{text: string, ours?: boolean}} Note */
+
+/** A track of the top bar: boxes, a side, counts of both sides, or a value. `pill` is its short form for a phone, or ''.
+ * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string}} Cell
+ * @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
+ *   counts?: {side: string, count: number}[]}} Track */
+
+/** Order of battle: a section a side.
+ * @typedef {{piece: Piece, state: string, place: string, where: string}} OobUnit `place` '' when it stands nowhere
+ * @typedef {{side: string, heading: string, groups: {name: string, units: OobUnit[]}[]}} OobSection */
+
+/** The words round the figures of a worksheet. `tone` says who gains by a result: colour and pattern of its bar.
+ * @typedef {'best' | 'good' | 'even' | 'bad'} Tone
+ * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null}} ColumnWords
+ * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string, foot: string,
+ *   gist: {text: string, weight: number}[], ours: (line: {reason: string, subject: string}) => boolean}} SheetWords */
+
+/** What an action lights up: red for an attack, a plate with its cost or ''.
+ * @typedef {{attack: boolean, plate: string}} Light */
+
+/** What is lit: places with their lights, units by key, and every item by ref ("ford:US-Ford"); `chosen` has refs too.
+ * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>, active: string, side: string,
+ *   refused: string}} Lights */
+
+/** A stretch of play to scrub by: "turn", "impulse". `of` changes when the next one begins.
+ * @typedef {{word: string, of: (facts: Facts) => string}} Stretch */
+
+/** Reads the facts for people; knows no rules. Places and units are ids as in the notation of actions.
+ * @typedef {object} Model
+ * @property {string} id
+ * @property {string} title
+ * @property {() => Iterable<[string, string, string]>} names names that the journal links: text, ref ("unit:Sykes"), side or ''
+ * @property {(id: string) => string} placeTitle "43 Chancellorsville"
+ * @property {(key: string) => string} unitName
+ * @property {(facts: Facts, key: string) => string} unitPlace where a unit stands, or ''
+ * @property {(facts: Facts, key: string) => Piece} piece
+ * @property {(facts: Facts, place: string) => Piece[]} pieces of a place, as the tray shows them
+ * @property {(facts: Facts, place: string) => Note[]} about
+ * @property {(facts: Facts) => string} focus the place that the game is about just now, or ''
+ * @property {(facts: Facts) => string} active the place outlined as active, or ''
+ * @property {(facts: Facts) => string} activeSide whose colour that outline has
+ * @property {(facts: Facts) => string} fight the place of a fight under way, or ''
+ * @property {(facts: Facts) => string} mover the unit that the step is about, or ''
+ * @property {(action: Action) => Light} light
+ * @property {(facts: Facts) => string} when short label of a journal line: "2-1"
+ * @property {Stretch[]} stretches the longest first
+ * @property {(facts: Facts, actor: string) => string} context the line under the prompt
+ * @property {(facts: Facts) => Track[]} tracks
+ * @property {(facts: Facts) => OobSection[]} oob
+ * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
+ * @property {(side: string) => string} [curtain] what is said when the chair is changed, where a game has secrets
+ */
+
+/** A lesson: a game whose hints wait until the player has done what they ask for. `point` is a ref.
+ * @typedef {{title: string, text: string, when: (table: Table) => boolean, point?: string}} Hint */
+
+/** `panels` are further tabs beside journal and rules (an event hand, supply); `boxes` stand above the actions (a cup). Both
+ *  are asked once a table and listen to it themselves.
+ * @typedef {object} GameLayer
+ * @property {string[]} [styles] style sheets of its own, in its folder
+ * @property {(board: Board) => Model} model
+ * @property {(model: any) => import('./layer.js').MapLayer} map
+ * @property {Hint[]} [hints]
+ * @property {(table: Table) => {id: string, title: string, el: HTMLElement}[]} [panels]
+ * @property {(table: Table) => HTMLElement[]} [boxes]
+ */
+
+/** What the start page says of a game, from `web/games/<id>/about.js`; small, for it is fetched before the game is.
+ * @typedef {{lead: string, greeting: () => Element, ways: {title: string, text: string, wish: any}[]}} About */
+
+/** @param {string} id @param {string} file */
+function address(id, file) {
+  if (!/^[a-z0-9]+$/.test(id)) throw new Error(`no game is called “${id}”`);
+  return new URL(`../games/${id}/${file}`, import.meta.url).href;
+}
+
+/** @param {string} id @returns {Promise<GameLayer>} */
+export async function gameLayer(id) {
+  const { layer } = await import(address(id, 'game.js'));
+  for (const sheet of layer.styles ?? []) addStyle(address(id, sheet));
+  return layer;
+}
+
+/** @param {string} id @returns {Promise<About | null>} null when the game has no layer yet */
+export async function gameAbout(id) {
+  return import(address(id, 'about.js')).then((module) => module.about).catch(() => null);
+}
+
+/** @param {string} href */
+function addStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  document.head.append(link);
+}
