@@ -3,7 +3,7 @@
 #   make          build/longroll           make play     install, build, serve the game to the browser
 #   make check    every test               make terminal install, build, play in the terminal
 #   make asan     tests under sanitizers
-#   make wasm     build/longroll.wasm      make bench    measurements
+#   make wasm     build/web/longroll-*.wasm   make bench    measurements
 #   make install  PREFIX=/usr/local        make clean
 #
 # Each variant (V=release, clang, asan, fuzz) has a folder of its own below build/, because make does not notice that
@@ -168,15 +168,32 @@ $(gen)/data.stamp: $(host)/embed $(data_parts)
 
 $(gen)/data.c: $(gen)/data.stamp ;
 
-# What browsers are sent. The engine for them is part of it if it was built, as it was built: `make play` needs no clang.
-module := $(wildcard build/longroll.wasm)
+# What browsers are sent: the files of web/, and in $(web) what is made from the games: the catalog, clauses and charts, and a
+# module for each game, if it was built: `make play` needs no clang.
+web := build/web
+web_sources := $(shell find web -type d -o -type f 2>/dev/null)
+modules := $(clause_games:%=$(web)/longroll-%.wasm)
+engine_objects := $(call objects_of,$(engine_rooms)) $(B)/gen/data.o $(clause_games:%=$(B)/gen/%_clauses.o)
 ifneq ($(MAKECMDGOALS),clean)
-$(shell mkdir -p $(gen); cksum $(module) /dev/null | cmp -s - $(gen)/module.mark || cksum $(module) /dev/null >$(gen)/module.mark)
+$(shell mkdir -p $(gen); cksum $(wildcard $(modules)) /dev/null | cmp -s - $(gen)/module.mark || \
+    cksum $(wildcard $(modules)) /dev/null >$(gen)/module.mark)
 endif
 
-$(gen)/web.stamp: $(host)/embed $(gen)/module.mark $(shell find web -type d -o -type f 2>/dev/null)
+$(B)/webdata: tools/webdata.c $(engine_objects)
+	@mkdir -p $(@D)
+	@$(compile) -MMD -MP -o $@ $< $(engine_objects)
+
+$(gen)/webdata.stamp: $(B)/webdata
+	@mkdir -p $(web)
+	@$< $(web)
+	@touch $@
+
+$(web)/files.json: tools/web-files $(gen)/webdata.stamp $(gen)/module.mark $(web_sources)
+	@tools/web-files web $(web) >$@
+
+$(gen)/web.stamp: $(host)/embed $(web)/files.json
 	@mkdir -p $(gen)/new
-	@$(host)/embed --web web $(gen)/new/web.c $(module)
+	@$(host)/embed --web $(gen)/new/web.c web $(web)
 	@$(call take_over,web.c)
 	@touch $@
 
@@ -194,9 +211,12 @@ $(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
 
 # ---- The engine for the browser -------------------------------------------------------------------------------------
 
-wasm_sources := $(wildcard src/wasm/*.c) $(call sources_of,$(engine_rooms)) $(gen_sources)
-wasm_objects := $(patsubst %.c,build/wasm/%.o,$(wasm_sources:build/%=%))
-wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -O2 -mbulk-memory -DNDEBUG \
+# One module a game: the common rooms, its rules, its opponents, its data.
+other_games = $(filter-out $(1),$(clause_games))
+wasm_rooms := wasm $(lower_rooms) ai
+wasm_sources_of = $(filter-out $(foreach g,$(call other_games,$(1)),src/ai/%_$(g).c src/ai/%_$(g)_*.c $(wildcard \
+    src/ai/*_$(g).c src/ai/*_$(g)_*.c)) src/ai/ai.c,$(call sources_of,$(wasm_rooms) games/$(1)))
+wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Os -mbulk-memory -DNDEBUG \
     -Wno-overlength-strings -Isrc -I$(gen)
 wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \
     -Wl,--strip-debug
@@ -210,12 +230,22 @@ build/wasm/gen/%.o: $(gen)/%.c | $(gen_headers)
 	@$(wasm_compile) -MMD -MP -c -o $@ $<
 
 # clang runs wasm-opt by itself if it finds it, silently; without it another module would come out.
-build/longroll.wasm: $(wasm_objects)
+define module_rules
+$(gen)/data_$(1).c: $(host)/embed $(filter data/$(1)%,$(data_parts))
+	@$(host)/embed --game $(1) data $$@
+build/wasm/$(1)/%.o: src/%.c | $(gen_headers)
+	@mkdir -p $$(@D)
+	@$(wasm_compile) $(patsubst %,-DWITHOUT_%,$(call other_games,$(1))) -MMD -MP -c -o $$@ $$<
+$(web)/longroll-$(1).wasm: $(patsubst %.c,build/wasm/%.o,$(call wasm_sources_of,$(1))) build/wasm/$(1)/games/games.o \
+    build/wasm/$(1)/ai/ai.o build/wasm/gen/$(1)_clauses.o build/wasm/gen/data_$(1).o
 	@command -v wasm-opt >/dev/null || { echo "wasm-opt is missing: install the package binaryen" >&2; exit 1; }
-	@echo "  wasm $@"
-	@$(wasm_compile) $(wasm_link) -o $@ $(wasm_objects)
+	@echo "  wasm $$@"
+	@mkdir -p $$(@D)
+	@$(wasm_compile) $(wasm_link) -o $$@ $$(filter %.o,$$^)
+endef
+$(foreach game,$(clause_games),$(eval $(call module_rules,$(game))))
 
-wasm: build/longroll.wasm
+wasm: $(modules) $(gen)/webdata.stamp
 	@:
 
 # ---- What people type -----------------------------------------------------------------------------------------------
@@ -225,7 +255,7 @@ sub_make = $(MAKE) --no-print-directory $(if $(findstring j,$(firstword -$(MAKEF
 # A module that was built before must fit the program; without one the server plays, and no clang is needed.
 playable:
 	@tools/deps play
-	@+$(if $(module),$(sub_make) wasm)
+	@+$(if $(wildcard $(modules)),$(sub_make) wasm)
 	@+$(sub_make) all
 
 play: playable

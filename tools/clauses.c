@@ -334,24 +334,27 @@ static int by_rank(const void *a, const void *b) {
 
 static void put_literal(FILE *f, const char *text) {
     char last = 0;
-    fputc('"', f);
+    fputs("SAY(\"", f);
     for (; text && *text; last = *text++) {
         bool escape = *text == '"' || *text == '\\' || (*text == '?' && last == '?'); /* no trigraphs */
         if (escape) fputc('\\', f);
         fputc(*text, f);
     }
-    fputc('"', f);
+    fputs("\")", f);
 }
 
 static void put_sites(FILE *f, const Entry *e) {
-    fputc('"', f);
+    fputs("SAY(\"", f);
     for (int i = 0; i < e->sites; i++) fprintf(f, "%s%s:%d", i ? " " : "", e->site[i].file, e->site[i].line);
-    fputc('"', f);
+    fputs("\")", f);
 }
 
 static void write_table(FILE *f) {
     fprintf(f, "/* Made by tools/clauses.c from the clauses of %s; do not edit. */\n", game);
     fprintf(f, "#include \"%s_clauses.h\"\n#include \"core/game.h\"\n\n", game);
+    fputs("/* A module for the browser knows the ids; the page asks for the words when it shows them. */\n"
+          "#ifdef __wasm__\n#define SAY(words) \"\"\n#else\n#define SAY(words) words\n#endif\n\n",
+          f);
     fprintf(f, "const ClauseInfo %s_clauses[] = {\n    {\"\", \"\", \"\", \"\", \"\"},\n", game);
     for (int i = 0; i < entry_count; i++) {
         const Entry *e = &entries[i];

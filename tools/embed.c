@@ -1,8 +1,8 @@
 /* embed DATA OUT: writes the text files below the folder DATA as C string
  * literals, so that the program carries its boards and scenarios with it.
- * embed --web WEB OUT [MODULE]: the same for the files that a browser asks for,
- * with type, tag and a form packed by gzip; MODULE is the engine for the
- * browser, served as /longroll.wasm.
+ * embed --game ID DATA OUT: only what the rules of one game read, for its module.
+ * embed --web OUT FOLDER...: the same for the files that a browser asks for,
+ * with type, tag and a form packed by gzip.
  * Sorted by path, whatever order the file system gives. */
 #include <dirent.h>
 #include <stdbool.h>
@@ -13,9 +13,14 @@
 
 enum { FILES_MAX = 4096, PATH_ROOM = 1024, SIZE_MAX_EMBEDDED = 4 << 20 };
 
-static char *paths[FILES_MAX]; /* below DATA */
-static int path_count;
+typedef struct File {
+    char *path, *full; /* below its folder; as it is opened */
+} File;
+
+static File files[FILES_MAX];
+static int file_count;
 static bool for_web;
+static const char *game;                           /* of a module, or NULL */
 static unsigned char taken[SIZE_MAX_EMBEDDED + 1]; /* the file at hand */
 
 static void die(const char *what, const char *which) {
@@ -50,9 +55,18 @@ static const char *type_of(const char *name) {
     return NULL;
 }
 
-static bool wanted(const char *name) {
-    if (for_web) return name[0] != '.' && type_of(name) != NULL;
-    return name[0] != '.' && (ends_with(name, ".txt") || ends_with(name, ".board") || ends_with(name, ".scenario"));
+/* Pictures and the words of clauses are no business of a module: the page asks
+ * for them when it shows them. */
+static bool of_game(const char *path) {
+    size_t len = strlen(game);
+    return strncmp(path, game, len) == 0 && path[len] == '/' && !ends_with(path, "/chart.txt") &&
+           !ends_with(path, "/clauses.txt");
+}
+
+static bool wanted(const char *path) {
+    if (for_web) return type_of(path) != NULL;
+    if (game && !of_game(path)) return false;
+    return ends_with(path, ".txt") || ends_with(path, ".board") || ends_with(path, ".scenario");
 }
 
 static void join(char *to, const char *folder, const char *name) {
@@ -60,11 +74,15 @@ static void join(char *to, const char *folder, const char *name) {
     if (len >= PATH_ROOM) die("path too long", folder);
 }
 
-static void remember(const char *path) {
-    if (path_count == FILES_MAX) die("too many files", path);
-    char *copy = malloc(strlen(path) + 1);
-    if (!copy) die("no memory", path);
-    paths[path_count++] = strcpy(copy, path);
+static char *copy_of(const char *text) {
+    char *copy = malloc(strlen(text) + 1);
+    if (!copy) die("no memory", text);
+    return strcpy(copy, text);
+}
+
+static void remember(const char *path, const char *full) {
+    if (file_count == FILES_MAX) die("too many files", path);
+    files[file_count++] = (File){copy_of(path), copy_of(full)};
 }
 
 /* Collect what lies in `root`/`below`, folders first come first served. */
@@ -82,12 +100,12 @@ static void walk(const char *root, const char *below) {
         join(full, root, path);
         if (stat(full, &about) != 0) die("cannot look at", full);
         if (S_ISDIR(about.st_mode)) walk(root, path);
-        else if (wanted(entry->d_name) && about.st_size <= SIZE_MAX_EMBEDDED) remember(path);
+        else if (wanted(path) && about.st_size <= SIZE_MAX_EMBEDDED) remember(path, full);
     }
     closedir(d);
 }
 
-static int by_path(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+static int by_path(const void *a, const void *b) { return strcmp(((const File *)a)->path, ((const File *)b)->path); }
 
 /* Everything that comes from there. */
 static size_t take(FILE *in, unsigned char *to) {
@@ -128,23 +146,21 @@ static void write_bytes(const unsigned char *bytes, size_t len, FILE *out) {
 static void collect(const char *folder) {
     struct stat about;
     if (stat(folder, &about) == 0) walk(folder, "");
-    qsort(paths, (size_t)path_count, sizeof paths[0], by_path);
+    qsort(files, (size_t)file_count, sizeof files[0], by_path);
 }
 
 /* ---- data/ ------------------------------------------------------------------------- */
 
-static void embed_data(const char *folder, FILE *out) {
+static void embed_data(FILE *out) {
     static size_t len[FILES_MAX];
     fputs("/* Made by tools/embed.c from data/. */\n#include \"core/data.h\"\n", out);
-    for (int i = 0; i < path_count; i++) {
-        char full[PATH_ROOM];
-        join(full, folder, paths[i]);
-        len[i] = take_file(full, taken);
+    for (int i = 0; i < file_count; i++) {
+        len[i] = take_file(files[i].full, taken);
         fprintf(out, "\nstatic const char text_%d[] =", i);
         write_bytes(taken, len[i], out);
     }
     fputs("\nconst DataFile data_files[] = {\n", out);
-    for (int i = 0; i < path_count; i++) fprintf(out, "    {\"%s\", text_%d, %zu},\n", paths[i], i, len[i]);
+    for (int i = 0; i < file_count; i++) fprintf(out, "    {\"%s\", text_%d, %zu},\n", files[i].path, i, len[i]);
     fputs("    {NULL, NULL, 0},\n};\n", out);
 }
 
@@ -184,32 +200,35 @@ static void write_entry(const char *path, int index, const WebFile *f, FILE *out
     else fprintf(out, "NULL, %zu, 0},\n", f->len);
 }
 
-static void embed_web(const char *folder, const char *module, FILE *out) {
-    static WebFile file[FILES_MAX + 1];
+static void embed_web(FILE *out) {
+    static WebFile file[FILES_MAX];
     fputs("/* Made by tools/embed.c from web/. */\n#include \"net/net.h\"\n", out);
-    for (int i = 0; i < path_count; i++) {
-        char full[PATH_ROOM];
-        join(full, folder, paths[i]);
-        file[i] = write_web_file(full, i, out);
-    }
-    if (module) file[path_count] = write_web_file(module, path_count, out);
+    for (int i = 0; i < file_count; i++) file[i] = write_web_file(files[i].full, i, out);
     fputs("\nconst NetFile web_files[] = {\n", out);
-    for (int i = 0; i < path_count; i++) write_entry(paths[i], i, &file[i], out);
-    if (module) write_entry("longroll.wasm", path_count, &file[path_count], out);
+    for (int i = 0; i < file_count; i++) write_entry(files[i].path, i, &file[i], out);
     fputs("    {NULL, NULL, NULL, NULL, NULL, 0, 0},\n};\n", out);
 }
 
 int main(int count, char **word) {
-    for_web = count > 1 && strcmp(word[1], "--web") == 0;
-    int first = for_web ? 2 : 1;
-    if (count != first + 2 && !(for_web && count == first + 3)) {
-        die("usage", "embed DATA OUT, or embed --web WEB OUT [MODULE]");
+    const char *to;
+    if (count > 3 && strcmp(word[1], "--web") == 0) {
+        for_web = true;
+        to = word[2];
+        for (int i = 3; i < count; i++) collect(word[i]);
+    } else if (count == 5 && strcmp(word[1], "--game") == 0) {
+        game = word[2];
+        to = word[4];
+        collect(word[3]);
+    } else if (count == 3) {
+        to = word[2];
+        collect(word[1]);
+    } else {
+        die("usage", "embed DATA OUT, embed --game ID DATA OUT, or embed --web OUT FOLDER...");
     }
-    collect(word[first]);
-    FILE *out = fopen(word[first + 1], "w");
-    if (!out) die("cannot write", word[first + 1]);
-    if (for_web) embed_web(word[first], count > first + 2 ? word[first + 2] : NULL, out);
-    else embed_data(word[first], out);
-    if (ferror(out) || fclose(out) != 0) die("cannot write", word[first + 1]);
+    FILE *out = fopen(to, "w");
+    if (!out) die("cannot write", to);
+    if (for_web) embed_web(out);
+    else embed_data(out);
+    if (ferror(out) || fclose(out) != 0) die("cannot write", to);
     return 0;
 }

@@ -1,56 +1,30 @@
-// Keeps the page and its engine in the browser, so that it opens without a network. New files are fetched in the
-// background and used at the next visit.
-const CACHE = 'longroll-1';
-const FILES = [
-  './',
-  'index.html',
-  'manifest.webmanifest',
-  'icon.svg',
-  ...['tokens', 'base', 'pages', 'play', 'map'].map((name) => `css/${name}.css`),
-  ...[
-    'app',
-    'actions',
-    'chat',
-    'counters',
-    'dice',
-    'dom',
-    'game',
-    'journal',
-    'keys',
-    'layer',
-    'learn',
-    'links',
-    'map',
-    'oob',
-    'pages',
-    'play',
-    'play_layout',
-    'play_prompt',
-    'replay',
-    'rules',
-    'sheet',
-    'sides',
-    'start',
-    'table',
-    'theme',
-    'tracks',
-    'tray',
-  ].map((name) => `js/${name}.js`),
-  ...['about', 'cards', 'chart', 'game', 'hints', 'labels', 'land', 'lights', 'map', 'model', 'sheet', 'stacks', 'state'].map(
-    (name) => `games/lgv/${name}.js`,
-  ),
-  ...['channel', 'core', 'local', 'remote', 'saved', 'worker'].map((name) => `engine/${name}.js`),
-];
+// Keeps the page and its engines in the browser, so that it opens without a network: what every game needs and the first game
+// at once, another game when it is first opened. New files are fetched in the background and used at the next visit.
+const CACHE = 'longroll-2';
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      // The engine apart: a server may have been built without it.
-      .then((cache) => Promise.all([cache.addAll(FILES), cache.add('longroll.wasm').catch(() => {})]))
-      .then(() => self.skipWaiting()),
-  );
-});
+/** @param {string} path */
+async function json(path) {
+  return (await fetch(path)).json();
+}
+
+/** @param {string} [game] all that is not of one game when absent */
+async function keep(game) {
+  const { shell, games } = await json('files.json');
+  const cache = await caches.open(CACHE);
+  const held = new Set((await cache.keys()).map(({ url }) => url));
+  const wanted = game ? (games[game] ?? []) : [...shell, 'files.json'];
+  const missing = wanted.filter((path) => !held.has(new URL(path, self.location.href).href));
+  if (missing.length) await cache.addAll(missing);
+}
+
+async function install() {
+  await keep();
+  const { games } = await json('catalog.json');
+  if (games.length) await keep(games[0].id);
+  await self.skipWaiting();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -59,6 +33,10 @@ self.addEventListener('activate', (event) => {
       .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
+});
+
+self.addEventListener('message', (event) => {
+  if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep).catch(() => {}));
 });
 
 async function answer(request) {

@@ -1,10 +1,13 @@
 /* The table of opponents; see ai.h. */
 #include "ai/ai.h"
 
-/* ---- Register opponents here: declare in ai.h, add a line. ------------------- */
+/* ---- Register opponents here: declare in ai.h, add a line. Those of one game are
+ * not in the modules of others. --------------------------------------------------- */
 const Opponent *const ai_all[] = {
     &ai_random,
+#ifndef WITHOUT_lgv
     &ai_script_lgv,
+#endif
     NULL,
 };
 /* -------------------------------------------------------------------------------- */

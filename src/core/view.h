@@ -111,7 +111,7 @@ typedef struct Catalog {
 
 LOOK bool catalog_write(const Catalog *c, Writer *out, Error *e);
 /* A board that was read as `name` from `from`: hash, facts, the keys of those
- * that we reconstructed, and the chart, if it has one. */
+ * that we reconstructed. */
 LOOK bool board_write(const Game *game, const void *board, Str name, const DataSource *from, Writer *out, Error *e);
 void clauses_write(const Game *game, Writer *out);
 

@@ -167,16 +167,6 @@ static void write_board_fact(void *context, Str key, Str value) {
     field_str(j, text, value);
 }
 
-/* The chart shows the full map; a partial board has none. */
-static Str chart_of(const Game *game, const DataSource *from, bool whole) {
-    char path[80];
-    Writer w = writer_on(path, sizeof path);
-    Str text;
-    Error none;
-    put_fmt(&w, "%s/chart.txt", game->id);
-    return whole && from->read(from->context, path, &text, &none) ? text : STR("");
-}
-
 bool board_write(const Game *game, const void *board, Str name, const DataSource *from, Writer *out, Error *e) {
     char hash[17];
     Json j = json_on(out);
@@ -190,7 +180,6 @@ bool board_write(const Game *game, const void *board, Str name, const DataSource
     field_array(&j, "reconstructed");
     if (!listen(game, name, from, &l, e)) return false;
     json_end(&j, ']');
-    field_str(&j, "chart", chart_of(game, from, l.whole));
     json_end(&j, '}');
     return !out->full || fail(e, "the board is too long");
 }

@@ -3,7 +3,13 @@
 
 #include "games/lgv/lgv.h"
 
-const Game *const games_all[] = {&lgv_game, NULL};
+/* A module for the browser holds one game and is built without the others. */
+const Game *const games_all[] = {
+#ifndef WITHOUT_lgv
+    &lgv_game,
+#endif
+    NULL,
+};
 
 const Game *games_find(Str id) {
     for (int i = 0; games_all[i] != NULL; i++) {

@@ -133,7 +133,7 @@ static enum MHD_Result serve_file(NetCall *call) {
     static const Verdict only = {405, "bad-method", NULL, "a page can only be asked for"};
     if (call->request.method != NET_GET) return send_verdict(call->connection, &only, false);
     if (f) return send_file(call, f);
-    bool wasm = str_same(call->request.path, STR("/longroll.wasm"));
+    bool wasm = str_starts(call->request.path, STR("/longroll"));
     return send_verdict(call->connection, wasm ? &module : &none, false);
 }
 

@@ -1,5 +1,4 @@
 /* The messages of docs/api.md for the page of this browser, by core/view.h. */
-#include "core/version.h"
 #include "wasm/inner.h"
 
 static union {
@@ -7,9 +6,7 @@ static union {
     u8 byte[BOARD_ROOM];
 } other_board; /* to look at, whatever is on the table */
 
-EXPORT(catalog) int catalog(void);
 EXPORT(board) int board(int length);
-EXPORT(clauses) int clauses(int length);
 EXPORT(view) int view(int viewer, int whole);
 EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
@@ -17,20 +14,6 @@ EXPORT(sheet) int sheet(int viewer, int length);
 EXPORT(at) int at(int viewer, int entries);
 
 /* ---- What there is to play ------------------------------------------------------------ */
-
-int catalog(void) {
-    CatalogOpponent opponent[32];
-    DataSource data = data_compiled();
-    Writer w = answer();
-    Error e;
-    Catalog c = {.version = LONGROLL_VERSION, .games = games_all, .opponents = opponent, .files = data_files};
-    c.from = &data;
-    while (ai_all[c.opponent_count] && c.opponent_count < COUNT(opponent)) {
-        const Opponent *ai = ai_all[c.opponent_count];
-        opponent[c.opponent_count++] = (CatalogOpponent){ai->name, ai->game, ai->about};
-    }
-    return catalog_write(&c, &w, &e) ? answered(&w) : say_no("bad-data", e.text);
-}
 
 /* The buffer holds "GAME BOARD". */
 int board(int length) {
@@ -45,15 +28,6 @@ int board(int length) {
     bool good =
         board_read(game, &data, name, other_board.byte, &e) && board_write(game, other_board.byte, name, &data, &w, &e);
     return good ? answered(&w) : say_no("not-found", e.text);
-}
-
-/* The buffer holds the id of a game. */
-int clauses(int length) {
-    const Game *game = games_find(str_trim(text_given(length)));
-    Writer w = answer();
-    if (!game) return say_no("not-found", "there is no such game");
-    clauses_write(game, &w);
-    return answered(&w);
 }
 
 /* ---- The table ---------------------------------------------------------------------------- */

@@ -1,13 +1,12 @@
-// The engine in WebAssembly plays the same games as the native one, and its text doors work.
-// signatures.mjs [FILE]: compare with the numbers in FILE (tests/signatures/lgv.txt), 100 games at most.
-import { readFileSync } from 'node:fs';
+// The engines in WebAssembly play the same games as the native one, and their text doors work. A module for each file of
+// numbers in tests/signatures; 100 games at most.
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const seed = 1863n;
 const top = new URL('../../', import.meta.url);
-const file = process.argv[2] ?? new URL('tests/signatures/lgv.txt', top);
-const module = new WebAssembly.Module(readFileSync(process.env.LONGROLL_WASM ?? new URL('build/longroll.wasm', top)));
-const engine = new WebAssembly.Instance(module, {}).exports;
-engine._initialize();
+const made = process.env.LONGROLL_WEB ? pathToFileURL(`${process.env.LONGROLL_WEB}/`) : new URL('build/web/', top);
 
 let passed = 0;
 let failed = 0;
@@ -17,59 +16,96 @@ function check(good, text) {
   if (!good) console.log(`not so: ${text}`);
 }
 
-// Views are taken anew each time: memory may have grown.
-const bytes = () => new Uint8Array(engine.memory.buffer, engine.buffer(), engine.buffer_size());
-const read = (length) => new TextDecoder().decode(bytes().slice(0, length));
-const error = () => read(bytes().indexOf(0));
-const write = (text) => new TextEncoder().encodeInto(text, bytes()).written;
-const act = (text) => engine.act(write(text));
-
-check(WebAssembly.Module.imports(module).length === 0, 'the module has no imports');
-
-const scenarios = new Map();
-for (let i = 0, length; (length = engine.scenario_name(i)) >= 0; i++) scenarios.set(read(length), i);
-check(scenarios.has('lgv/chancellorsville'), 'lgv/chancellorsville is there');
-check(engine.reset(scenarios.size, 0) === -1 && error().length > 0, 'a scenario too far is refused with a word');
-
-// ---- The same numbers ----
-
-// "lgv/chancellorsville+options" plays with every option at its last value.
-const lastValues = (index) => read(engine.options(index)).replace(/= .* /g, '= ');
-const open = (title) => {
-  const [name, options] = title.split('+');
-  const index = scenarios.get(name);
-  const good = engine.reset(index, write(options ? lastValues(index) : '')) === 0;
-  if (!good) console.log(error());
-  return good;
-};
-
-for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
-  const [kind, title, count, number] = line.split(' ');
-  if (kind === 'game' || Number(count) > 100) continue;
-  check(open(title), `${title} opens`);
-  if (kind === 'perft') check(engine.perft(Number(count)) === BigInt(number), line);
-  if (kind === 'signature') check(BigInt.asUintN(64, engine.signature(seed, Number(count))) === BigInt('0x' + number), line);
-}
-
-// ---- Text in, text out ----
-
-const NOBODY = 0, UNION = 1, CONFEDERATE = 2, REFEREE = 6;
-check(open('lgv/chancellorsville'), 'the table opens');
-const sides = { nobody: NOBODY, union: UNION, confederate: CONFEDERATE, fortune: 3, first: 4, second: 5 };
-for (let i = 0; i < 200; i++) {
-  const [side, , dice] = read(engine.actor()).split(' ');
-  if (side === 'nobody') break;
-  if (side === 'fortune') {
-    check(act(`fortune roll${' 3'.repeat(dice)}`) === 0, `dice are taken: ${error()}`);
-    continue;
+/** The module of a game behind its text doors. */
+class Engine {
+  constructor(game) {
+    const module = new WebAssembly.Module(readFileSync(new URL(`longroll-${game}.wasm`, made)));
+    check(WebAssembly.Module.imports(module).length === 0, `${game}: the module has no imports`);
+    this.exports = new WebAssembly.Instance(module, {}).exports;
+    this.exports._initialize();
+    this.scenarios = new Map();
+    for (let i = 0, length; (length = this.exports.scenario_name(i)) >= 0; i++) this.scenarios.set(this.read(length), i);
   }
-  const list = read(engine.legal(sides[side])).trim().split('\n');
-  check(list[0].length > 0, `${side} has something to do`);
-  check(act(`${side} ${list[i % list.length]}`) === 0, `${side} ${list[i % list.length]}: ${error()}`);
+
+  // Taken anew each time: memory may have grown.
+  bytes() {
+    return new Uint8Array(this.exports.memory.buffer, this.exports.buffer(), this.exports.buffer_size());
+  }
+
+  read(length) {
+    return new TextDecoder().decode(this.bytes().slice(0, length));
+  }
+
+  write(text) {
+    return new TextEncoder().encodeInto(text, this.bytes()).written;
+  }
+
+  error() {
+    return this.read(this.bytes().indexOf(0));
+  }
+
+  act(text) {
+    return this.exports.act(this.write(text));
+  }
+
+  /** "lgv/chancellorsville+options" plays with every option at its last value. */
+  open(title) {
+    const [name, options] = title.split('+');
+    const index = this.scenarios.get(name);
+    const lastValues = () => this.read(this.exports.options(index)).replace(/= .* /g, '= ');
+    const good = index !== undefined && this.exports.reset(index, this.write(options ? lastValues() : '')) === 0;
+    if (!good) console.log(this.error());
+    return good;
+  }
 }
-check(read(engine.facts(REFEREE)).includes(' = '), 'the position has facts');
-check(act('union fly away') === -1 && error().length > 0, 'nonsense is refused with a word');
-check(act('\u0000\u0001') === -1 && engine.act(-1) === -1 && engine.act(1 << 30) === -1, 'garbage is refused');
+
+/** The numbers of the native engine. */
+function sameNumbers(engine, lines) {
+  for (const line of lines) {
+    const [kind, title, count, number] = line.split(' ');
+    if (kind === 'game' || Number(count) > 100) continue;
+    check(engine.open(title), `${title} opens`);
+    if (kind === 'perft') check(engine.exports.perft(Number(count)) === BigInt(number), line);
+    if (kind === 'signature') {
+      const found = BigInt.asUintN(64, engine.exports.signature(seed, Number(count)));
+      check(found === BigInt('0x' + number), line);
+    }
+  }
+}
+
+/** Text in, text out. */
+function doors(engine, scenario) {
+  const NOBODY = 0, UNION = 1, CONFEDERATE = 2, REFEREE = 6;
+  const sides = { nobody: NOBODY, union: UNION, confederate: CONFEDERATE, fortune: 3, first: 4, second: 5 };
+  const { exports } = engine;
+  check(exports.reset(engine.scenarios.size, 0) === -1 && engine.error().length > 0, 'a scenario too far is refused with a word');
+  check(engine.open(scenario), 'the table opens');
+  for (let i = 0; i < 200; i++) {
+    const [side, , dice] = engine.read(exports.actor()).split(' ');
+    if (side === 'nobody') break;
+    if (side === 'fortune') {
+      check(engine.act(`fortune roll${' 3'.repeat(dice)}`) === 0, `dice are taken: ${engine.error()}`);
+      continue;
+    }
+    const list = engine.read(exports.legal(sides[side])).trim().split('\n');
+    check(list[0].length > 0, `${side} has something to do`);
+    const action = `${side} ${list[i % list.length]}`;
+    check(engine.act(action) === 0, `${action}: ${engine.error()}`);
+  }
+  check(engine.read(exports.facts(REFEREE)).includes(' = '), 'the position has facts');
+  check(engine.act('union fly away') === -1 && engine.error().length > 0, 'nonsense is refused with a word');
+  check(engine.act('\u0000\u0001') === -1 && exports.act(-1) === -1 && exports.act(1 << 30) === -1, 'garbage is refused');
+}
+
+const folder = new URL('tests/signatures/', top);
+const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+check(files.includes('lgv.txt'), 'there are numbers to compare with');
+for (const file of files) {
+  const engine = new Engine(basename(file, '.txt'));
+  const lines = readFileSync(new URL(file, folder), 'utf8').trim().split('\n');
+  sameNumbers(engine, lines);
+  doors(engine, lines[0].split(' ')[1].split('+')[0]);
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

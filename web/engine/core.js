@@ -1,5 +1,5 @@
-// The engine as an object: the WebAssembly module behind plain methods that take and give what docs/api.md says. It
-// knows nothing of workers, pages or pauses, so it runs in a worker, in node, or anywhere else.
+// The engine as an object: the WebAssembly module of a game behind plain methods that take and give what docs/api.md says.
+// It knows nothing of workers, pages or pauses, so it runs in a worker, in node, or anywhere else.
 
 /**
  * @typedef {'nobody'|'union'|'confederate'|'fortune'|'first'|'second'|'referee'} Side
@@ -156,18 +156,9 @@ export class EngineCore {
 
   // ---- What there is to play ----
 
-  catalog() {
-    return this.#json(this.#exports.catalog());
-  }
-
   /** @param {string} game @param {string} board */
   board(game, board) {
     return this.#json(this.#exports.board(this.#write(`${game} ${board}`)));
-  }
-
-  /** @param {string} game */
-  clauses(game) {
-    return this.#json(this.#exports.clauses(this.#write(game)));
   }
 
   // ---- The table ----
@@ -266,26 +257,100 @@ export class EngineCore {
   }
 }
 
-/** What may be called from the other side of a port. */
-const METHODS = new Set(['catalog', 'board', 'clauses', 'create', 'load', 'whole', 'act', 'undo', 'roll', 'opponent',
-  'why', 'sheet', 'at', 'record', 'hash', 'turn']);
+/** What may be asked of a table, once there is one. */
+const OF_TABLE = new Set(['whole', 'act', 'undo', 'roll', 'opponent', 'why', 'sheet', 'at', 'record', 'hash', 'turn']);
+
+/**
+ * Where the engines are fetched from: the files beside the page, as text or bytes.
+ * @typedef {{text: (path: string) => Promise<string>, bytes: (path: string) => Promise<ArrayBuffer>}} Files
+ */
+
+/** All games: a module each, fetched when first needed, and one table. */
+export class Engines {
+  #files;
+  /** @type {Map<string, Promise<EngineCore>>} */
+  #cores = new Map();
+  /** @type {EngineCore|null} */
+  #table = null;
+  /** @type {Promise<any>|undefined} */
+  #catalog;
+
+  /** @param {Files} files */
+  constructor(files) {
+    this.#files = files;
+  }
+
+  /** @param {string} method @param {any[]} args @returns {Promise<any>} */
+  async call(method, args) {
+    if (method === 'catalog') return this.#listed();
+    if (method === 'clauses') return JSON.parse(await this.#files.text(`games/${await this.#known(args[0])}/clauses.json`));
+    if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
+    if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
+    if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0]));
+    if (!OF_TABLE.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
+    if (!this.#table) throw new EngineError('no-table', 'no table');
+    return /** @type {any} */ (this.#table)[method](...args);
+  }
+
+  #listed() {
+    this.#catalog ??= this.#files.text('catalog.json').then(JSON.parse);
+    this.#catalog.catch(() => { this.#catalog = undefined; });
+    return this.#catalog;
+  }
+
+  /** @param {string} game */
+  async #known(game) {
+    const { games } = await this.#listed();
+    if (!games.some((/** @type {any} */ one) => one.id === game)) throw new EngineError('not-found', 'there is no such game');
+    return game;
+  }
+
+  /** @param {string} game @returns {Promise<EngineCore>} */
+  async #core(game) {
+    const path = `longroll-${await this.#known(game)}.wasm`;
+    let core = this.#cores.get(game);
+    if (!core) {
+      core = this.#files.bytes(path).then((bytes) => WebAssembly.compile(bytes)).then((module) => new EngineCore(module));
+      core.catch(() => this.#cores.delete(game));
+      this.#cores.set(game, core);
+    }
+    return core;
+  }
+
+  /** The old table is no more, whatever comes. @param {string} scenario @param {(core: EngineCore) => Step} begin */
+  async #open(scenario, begin) {
+    this.#table = null;
+    const core = await this.#core(scenario.split('/')[0]).catch((error) => {
+      throw error.code === 'not-found' ? new EngineError('bad-field', `there is no scenario '${scenario}'`) : error;
+    });
+    const step = begin(core);
+    this.#table = core;
+    return step;
+  }
+}
+
+/** @param {unknown} record */
+function scenarioOf(record) {
+  return /^scenario (\S+)$/m.exec(String(record).slice(0, 8192))?.[1] ?? '';
+}
 
 /**
  * Serve a port: `{id, method, args}` in, `{id, result}` or `{id, error}` out, one after another.
  * @param {{postMessage: (message: any) => void, onmessage: any}} port
- * @param {Promise<EngineCore>} engine
+ * @param {Engines} engines
  */
-export function serve(port, engine) {
-  port.onmessage = async (/** @type {{data: {id: number, method: string, args: any[]}}} */ event) => {
-    const { id, method, args } = event.data;
+export function serve(port, engines) {
+  /** @type {Promise<void>} */
+  let last = Promise.resolve();
+  const answer = async (/** @type {{id: number, method: string, args: any[]}} */ { id, method, args }) => {
     try {
-      const core = await engine;
-      if (!METHODS.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
-      const result = /** @type {any} */ (core)[method](...args);
-      port.postMessage({ id, result });
+      port.postMessage({ id, result: await engines.call(method, args) });
     } catch (error) {
       const { code = 'broken', text, refused } = /** @type {any} */ (error);
       port.postMessage({ id, error: { code, text: text ?? /** @type {Error} */ (error).message, refused } });
     }
+  };
+  port.onmessage = (/** @type {{data: any}} */ { data }) => {
+    last = last.then(() => answer(data));
   };
 }

@@ -14,7 +14,7 @@ export { EngineError };
  * @typedef {import('./saved.js').Saved} Saved
  *
  * @typedef {object} Settings
- * @property {string|URL} [wasm] where the module is
+ * @property {string|URL} [base] where the page's files are
  * @property {number} [pause] milliseconds before an opponent acts
  * @property {number} [dicePause] milliseconds before dice fall
  * @property {boolean} [typedDice] dice come from `roll` only
@@ -68,7 +68,7 @@ class Calls {
 /** @param {Settings} settings @returns {Port} */
 function ownWorker(settings) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.postMessage({ wasm: String(settings.wasm ?? new URL('../longroll.wasm', import.meta.url)) });
+  worker.postMessage({ base: String(settings.base ?? new URL('..', import.meta.url)) });
   return worker;
 }
 

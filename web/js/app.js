@@ -4,7 +4,7 @@ import { h, renew } from './dom.js';
 import { startTheme } from './theme.js';
 import { counterDefs } from './counters.js';
 import { localEngine } from '../engine/local.js';
-import { gameLayer } from './game.js';
+import { gameLayer, gameChart } from './game.js';
 import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
@@ -21,7 +21,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** Slower for people, quicker for tests. */
 function settings() {
   const fast = new URLSearchParams(location.search).has('fast');
-  return { wasm: new URL('../longroll.wasm', import.meta.url), pause: fast ? 0 : 650, dicePause: fast ? 0 : 450 };
+  return { pause: fast ? 0 : 650, dicePause: fast ? 0 : 450 };
 }
 
 /**
@@ -34,8 +34,12 @@ async function seat(engine, scenario) {
   const game = catalog.games.find((/** @type {any} */ g) => g.id === scenario.split('/')[0]);
   const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
   const board = about?.board ?? scenario.split('/')[1];
-  const [layer, facts] = await Promise.all([gameLayer(game.id), engine.board(game.id, board)]);
-  return { table: new Table(engine, layer.model(facts), game), layer, title: about?.title ?? game.title };
+  const [layer, facts, chart] = await Promise.all([
+    gameLayer(game.id),
+    engine.board(game.id, board),
+    gameChart(game.id),
+  ]);
+  return { table: new Table(engine, layer.model(facts, chart), game), layer, title: about?.title ?? game.title };
 }
 
 /** For catalog and clauses: the engine of this page, or the server where the page has none. */

@@ -8,7 +8,7 @@
 /** @typedef {import('../engine/core.js').View} View */
 
 /** A board as the engine tells it.
- * @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[], chart: string}} Board */
+ * @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[]}} Board */
 
 /** A piece for tray, worksheet and order of battle. `key` is '' for one that may not be seen.
  * @typedef {{key: string, side: string, name: string, note: string, words: string, draw: (size: number) => Element}} Piece */
@@ -74,7 +74,7 @@
  *  are asked once a table and listen to it themselves.
  * @typedef {object} GameLayer
  * @property {string[]} [styles] style sheets of its own, in its folder
- * @property {(board: Board) => Model} model
+ * @property {(board: Board, chart: string) => Model} model `chart`: data/<id>/chart.txt, packed; js/chart.js reads it
  * @property {(model: any) => import('./layer.js').MapLayer} map
  * @property {Hint[]} [hints]
  * @property {(table: Table) => {id: string, title: string, el: HTMLElement}[]} [panels]
@@ -93,8 +93,15 @@ function address(id, file) {
 /** @param {string} id @returns {Promise<GameLayer>} */
 export async function gameLayer(id) {
   const { layer } = await import(address(id, 'game.js'));
+  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ keep: id }));
   for (const sheet of layer.styles ?? []) addStyle(address(id, sheet));
   return layer;
+}
+
+/** The picture of its map, or '' when it has none. @param {string} id */
+export async function gameChart(id) {
+  const answer = await fetch(address(id, 'chart.txt'));
+  return answer.ok ? answer.text() : '';
 }
 
 /** @param {string} id @returns {Promise<About | null>} null when the game has no layer yet */

@@ -155,7 +155,7 @@ export class ReplayPage {
   async branch() {
     const actor = this.table.view?.actor === 'confederate' ? 'confederate' : 'union';
     const { localEngine } = await import('../engine/local.js');
-    const engine = await localEngine({ wasm: new URL('../longroll.wasm', import.meta.url), pause: 1e9 });
+    const engine = await localEngine({ pause: 1e9 });
     engine.hold(true);
     try {
       const record = await playedAgain(engine, this.options.entry.record, this.at);

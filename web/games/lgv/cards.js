@@ -1,7 +1,7 @@
 /** The cards of the zones round the sheet, with heads toward the areas they open on. */
 
 import { s } from '../../js/dom.js';
-import { path } from './chart.js';
+import { path } from '../../js/chart.js';
 
 /** @typedef {import('./model.js').LgvModel} LgvModel */
 

@@ -1,4 +1,6 @@
-/** Reads the chart of an area board (see the head of data/lgv/chart.txt). Lengths are metres. */
+/** The chart of an area board (see the head of data/lgv/chart.txt). Lengths are metres. */
+
+import { readChart, path } from '../../js/chart.js';
 
 /** @typedef {number[]} Points x y x y ... */
 /** @typedef {{left: number, right: number, kind: string, points: Points}} Arc */
@@ -30,16 +32,11 @@ export class Chart {
 
   /** @param {string} text */
   constructor(text) {
-    for (const line of text.split('\n')) {
-      if (line && line[0] !== '#') this.#read(line);
-    }
+    readChart(text, (word, points) => this.#read(word, points));
   }
 
-  /** @param {string} line */
-  #read(line) {
-    const [head, tail] = line.split(' : ');
-    const word = head.replace(/ :$/, '').trim().split(' ');
-    const points = (tail ?? '').split(' ').filter(Boolean).map(Number);
+  /** @param {string[]} word @param {Points} points */
+  #read(word, points) {
     const [kind, a, b] = word;
     const n = word.map(Number);
     const name = (b ?? '').replace(/_/g, ' ');
@@ -89,32 +86,4 @@ export class Chart {
   outline(area) {
     return `${path(this.corners(area))}Z`;
   }
-}
-
-/**
- * Path data of a line.
- * @param {Points} p
- */
-export function path(p) {
-  let d = '';
-  for (let i = 0; i + 1 < p.length; i += 2) d += `${i ? 'L' : 'M'}${p[i]} ${p[i + 1]}`;
-  return d;
-}
-
-/**
- * Is the point inside the ring?
- * @param {Points} ring
- * @param {number} x
- * @param {number} y
- */
-export function inside(ring, x, y) {
-  let within = false;
-  for (let i = 0, k = ring.length - 2; i < ring.length; k = i, i += 2) {
-    const ax = ring[i],
-      ay = ring[i + 1],
-      bx = ring[k],
-      by = ring[k + 1];
-    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) within = !within;
-  }
-  return within;
 }

@@ -6,7 +6,7 @@ import { HINTS } from './hints.js';
 
 /** @type {import('../../js/game.js').GameLayer} */
 export const layer = {
-  model: (board) => new LgvModel(board),
+  model: (board, chart) => new LgvModel(board, chart),
   map: (model) => new LgvMap(model),
   hints: HINTS,
 };

@@ -1,7 +1,7 @@
 /** Numbers, flags and names of the areas, each where it covers least. Placed anew for each zoom and position. */
 
 import { s } from '../../js/dom.js';
-import { inside } from './chart.js';
+import { inside } from '../../js/chart.js';
 
 /** @typedef {import('./model.js').LgvModel} LgvModel */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */

@@ -2,7 +2,7 @@
  *  `--u` there is metres a pixel, so a stroke keeps its width on the screen while the ground grows. */
 
 import { s } from '../../js/dom.js';
-import { path } from './chart.js';
+import { path } from '../../js/chart.js';
 
 /** @typedef {import('./chart.js').Chart} Chart */
 /** @typedef {(key: string) => string | undefined} Fact */

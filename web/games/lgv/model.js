@@ -33,11 +33,11 @@ export class LgvModel {
     },
   ];
 
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {string} chart */
+  constructor(board, chart) {
     this.board = board.facts;
     this.reconstructed = new Set(board.reconstructed);
-    this.chart = new Chart(board.chart);
+    this.chart = new Chart(chart);
     /** @type {string[]} */ this.units = [];
     /** @type {string[]} */ this.places = [];
     for (const key of Object.keys(this.board)) {

@@ -1,7 +1,7 @@
 /** What a position adds to the sheet: control, fords and bridges, stacks, and pieces on their way. */
 
 import { s } from '../../js/dom.js';
-import { path } from './chart.js';
+import { path } from '../../js/chart.js';
 import { stackMarkup, worksMarkup } from './stacks.js';
 import { sideTitle } from '../../js/sides.js';
 
