@@ -88,6 +88,11 @@ void why_write(const Viewing *v, const Action *action, Writer *out);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
  * would start; null when no fight is in question. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
+/* The whole match as the viewer may know it: `moments` are [entries, value...] of
+ * the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
+ * all rolls with step, clause, faces, their odds as [label, amount, weight...] and
+ * the class that came. `scratch` has room for a state, `rolls` is work space. */
+void history_write(const Viewing *v, Str keys, void *scratch, Writer *rolls, Writer *out);
 /* {"refused": {"clauses": [...], "why": "..."}} */
 void refusal_write(const Game *game, const Refusal *r, Writer *out);
 /* {"error": {"code": ..., "field": ..., "text": ...}}; `field` may be NULL. */

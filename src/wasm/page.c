@@ -12,6 +12,7 @@ EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
 EXPORT(at) int at(int viewer, int entries);
+EXPORT(history) int history(int viewer, int length);
 
 /* ---- What there is to play ------------------------------------------------------------ */
 
@@ -105,4 +106,15 @@ int at(int viewer, int entries) {
     Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions()};
     Writer w = answer();
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
+}
+
+/* The buffer holds keys of facts. */
+int history(int viewer, int length) {
+    static char rolls_text[BUFFER_ROOM / 2];
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    Str keys = text_given(length);
+    Viewing v = look(viewer);
+    Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);
+    history_write(&v, keys, scratch_states(), &rolls, &w);
+    return answered(&w);
 }

@@ -54,6 +54,11 @@
  * @property {{total: number, of: {label: string, weight: number, mean: number}[],
  *   steps: {label: string, amount: number, weight: number}[]}} [odds]
  *
+ * @typedef {object} History
+ * @property {[number, ...string[]][]} moments entries, and the values of the facts asked for, wherever one changed
+ * @property {{entry: number, step: string, clause: string, of: number, faces: number[], title: string,
+ *   steps: [string, number, number][], class: number}[]} rolls `steps`: label, amount, weight; `class`: the one that came
+ *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */
 
@@ -246,6 +251,11 @@ export class EngineCore {
     return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
   }
 
+  /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys @returns {History} */
+  history(keys) {
+    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), this.#write(keys.map(oneLine).join(' '))));
+  }
+
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */
   record(all = this.turn().over) {
     return this.#text(this.#exports.record(SIDES.indexOf(all ? 'referee' : this.#you)));
@@ -258,7 +268,8 @@ export class EngineCore {
 }
 
 /** What may be asked of a table, once there is one. */
-const OF_TABLE = new Set(['whole', 'act', 'undo', 'roll', 'opponent', 'why', 'sheet', 'at', 'record', 'hash', 'turn']);
+const OF_TABLE = new Set(['whole', 'act', 'undo', 'roll', 'opponent', 'why', 'sheet', 'at', 'history', 'record', 'hash',
+  'turn']);
 
 /**
  * Where the engines are fetched from: the files beside the page, as text or bytes.

@@ -237,6 +237,11 @@ export class LocalEngine {
     return this.#calls.call('sheet', action);
   }
 
+  /** @param {string[]} keys of facts @returns {Promise<import('./core.js').History>} */
+  history(keys) {
+    return this.#calls.call('history', keys);
+  }
+
   // ---- Keeping ----
 
   /** @returns {Promise<string>} */

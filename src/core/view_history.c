@@ -1,0 +1,122 @@
+/* The history of a match: when each entry was done, and every roll with its odds
+ * and what came of it. For replays, journals and the ledger of luck. */
+#include "core/view.h"
+
+#include "core/within.h"
+
+enum { HISTORY_KEYS = 8, VALUE_ROOM = 80 };
+
+typedef struct History {
+    const Viewing *view;
+    void *scratch; /* a state */
+    Json json;     /* the list of moments */
+    Json rolls;    /* into the caller's second writer */
+    int keys, entry;
+    Str key[HISTORY_KEYS];
+    char value[HISTORY_KEYS][VALUE_ROOM], last[HISTORY_KEYS][VALUE_ROOM];
+} History;
+
+/* ---- Moments ----------------------------------------------------------------------------- */
+
+static void hear_fact(void *context, Str key, Str value) {
+    History *h = context;
+    for (int i = 0; i < h->keys; i++) {
+        if (!str_same(key, h->key[i])) continue;
+        Writer w = writer_on(h->value[i], VALUE_ROOM);
+        put_str(&w, value);
+    }
+}
+
+/* [entries, value...] where one of the wanted facts is other than before. */
+static void write_moment(History *h, const void *state) {
+    const Match *m = h->view->match;
+    for (int i = 0; i < h->keys; i++) h->value[i][0] = 0;
+    m->game->facts(m->board, state, h->view->viewer, &(FactSink){hear_fact, h});
+    if (h->entry > 0 && memcmp(h->value, h->last, sizeof h->last[0] * (size_t)h->keys) == 0) return;
+    memcpy(h->last, h->value, sizeof h->last);
+    json_array(&h->json);
+    json_int(&h->json, h->entry);
+    for (int i = 0; i < h->keys; i++) json_str(&h->json, str_of(h->value[i]));
+    json_end(&h->json, ']');
+}
+
+/* ---- Rolls ---------------------------------------------------------------------------------- */
+
+static u64 hash_after(const History *h, const void *state, const Action *roll) {
+    const Match *m = h->view->match;
+    memcpy(h->scratch, state, m->game->state_size);
+    m->game->apply(m->board, h->scratch, roll, NULL);
+    return game_hash(m->game, m->board, h->scratch);
+}
+
+/* All rolls of a class lead to the same position. -1: none of them. */
+static int class_of(const History *h, const void *state, const Action *roll, const Outcome *outcome, int count) {
+    u64 hash = hash_after(h, state, roll);
+    for (int i = 0; i < count; i++) {
+        if (hash_after(h, state, &outcome[i].roll) == hash) return i;
+    }
+    return -1;
+}
+
+static void write_odds(History *h, const void *state, const Action *roll, Json *j) {
+    const Match *m = h->view->match;
+    Outcome outcome[OUTCOMES_MAX];
+    Worksheet sheet;
+    bool summed = m->game->worksheet(m->board, state, h->view->viewer, NULL, &sheet);
+    int count = m->game->outcomes(m->board, state, summed ? &sheet : NULL, outcome);
+    field_text(j, "title", summed ? sheet.title : "");
+    field_array(j, "steps");
+    for (int i = 0; i < count; i++) {
+        json_array(j);
+        json_str(j, str_of(outcome[i].label));
+        json_int(j, outcome[i].amount);
+        json_int(j, outcome[i].weight);
+        json_end(j, ']');
+    }
+    json_end(j, ']');
+    field_int(j, "class", class_of(h, state, roll, outcome, count));
+}
+
+static void write_roll(History *h, const void *state, const Entry *entry) {
+    const Match *m = h->view->match;
+    char text[600];
+    Writer w = writer_on(text, sizeof text);
+    Actor actor;
+    Json *j = &h->rolls;
+    m->game->notate(m->board, m->state, h->view->viewer, entry->side, &entry->action, &w);
+    if (w.full || memchr(text, '?', w.len) != NULL) return; /* dice that the viewer does not see */
+    m->game->actor(m->board, state, &actor);
+    json_object(j);
+    field_int(j, "entry", h->entry + 1);
+    field_text(j, "step", actor.step);
+    field_clause(j, "clause", m->game, actor.clause);
+    field_int(j, "of", actor.faces);
+    field_array(j, "faces");
+    for (int i = 0; i < entry->action.n; i++) json_int(j, entry->action.face[i]);
+    json_end(j, ']');
+    write_odds(h, state, &entry->action, j);
+    json_end(j, '}');
+}
+
+static void write_entry(void *context, const void *state, const Entry *entry) {
+    History *h = context;
+    write_moment(h, state);
+    if (entry->side == FORTUNE && entry->action.verb == VERB_ROLL) write_roll(h, state, entry);
+    h->entry++;
+}
+
+void history_write(const Viewing *v, Str keys, void *scratch, Writer *rolls, Writer *out) {
+    History h = {.view = v, .scratch = scratch, .json = json_on(out), .rolls = json_on(rolls)};
+    for (Str key = str_word(&keys); key.len && h.keys < HISTORY_KEYS; key = str_word(&keys)) h.key[h.keys++] = key;
+    json_object(&h.json);
+    field_array(&h.json, "moments");
+    json_array(&h.rolls);
+    match_walk(v->match, write_entry, &h);
+    write_moment(&h, v->match->state);
+    json_end(&h.rolls, ']');
+    json_end(&h.json, ']');
+    json_key(&h.json, "rolls");
+    put_str(out, writer_str(rolls));
+    json_end(&h.json, '}');
+    if (rolls->full) out->full = true;
+}
