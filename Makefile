@@ -216,7 +216,7 @@ other_games = $(filter-out $(1),$(clause_games))
 wasm_rooms := wasm $(lower_rooms) ai
 wasm_sources_of = $(filter-out $(foreach g,$(call other_games,$(1)),src/ai/%_$(g).c src/ai/%_$(g)_*.c $(wildcard \
     src/ai/*_$(g).c src/ai/*_$(g)_*.c)) src/ai/ai.c,$(call sources_of,$(wasm_rooms) games/$(1)))
-wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Os -mbulk-memory -DNDEBUG \
+wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Oz -mbulk-memory -DNDEBUG \
     -Wno-overlength-strings -Isrc -I$(gen)
 wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \
     -Wl,--strip-debug

@@ -1,6 +1,8 @@
-// Keeps the page and its engines in the browser, so that it opens without a network: what every game needs and the first game
+// Keeps the page and its engines in the browser, so that it opens without a network: what every game needs and the
+// first game
 // at once, another game when it is first opened. New files are fetched in the background and used at the next visit.
 const CACHE = 'longroll-2';
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 /** @param {string} path */
 async function json(path) {
@@ -13,7 +15,7 @@ async function keep(game) {
   const cache = await caches.open(CACHE);
   const held = new Set((await cache.keys()).map(({ url }) => url));
   const wanted = game ? (games[game] ?? []) : [...shell, 'files.json'];
-  const missing = wanted.filter((path) => !held.has(new URL(path, self.location.href).href));
+  const missing = wanted.filter((/** @type {string} */ path) => !held.has(new URL(path, worker.location.href).href));
   if (missing.length) await cache.addAll(missing);
 }
 
@@ -21,24 +23,25 @@ async function install() {
   await keep();
   const { games } = await json('catalog.json');
   if (games.length) await keep(games[0].id);
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('install', (event) => event.waitUntil(install()));
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
       .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => worker.clients.claim()),
   );
 });
 
-self.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep).catch(() => {}));
 });
 
+/** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreSearch: true });
@@ -51,8 +54,8 @@ async function answer(request) {
   return kept;
 }
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.includes('/api/')) return;
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin || url.pathname.includes('/api/')) return;
   event.respondWith(answer(event.request));
 });

@@ -1,4 +1,5 @@
-// The engines in WebAssembly play the same games as the native one, and their text doors work. A module for each file of
+// The engines in WebAssembly play the same games as the native one, and their text doors work. A module for each file
+// of
 // numbers in tests/signatures; 100 games at most.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -24,7 +25,8 @@ class Engine {
     this.exports = new WebAssembly.Instance(module, {}).exports;
     this.exports._initialize();
     this.scenarios = new Map();
-    for (let i = 0, length; (length = this.exports.scenario_name(i)) >= 0; i++) this.scenarios.set(this.read(length), i);
+    for (let i = 0, length; (length = this.exports.scenario_name(i)) >= 0; i++)
+      this.scenarios.set(this.read(length), i);
   }
 
   // Taken anew each time: memory may have grown.
@@ -75,10 +77,16 @@ function sameNumbers(engine, lines) {
 
 /** Text in, text out. */
 function doors(engine, scenario) {
-  const NOBODY = 0, UNION = 1, CONFEDERATE = 2, REFEREE = 6;
+  const NOBODY = 0,
+    UNION = 1,
+    CONFEDERATE = 2,
+    REFEREE = 6;
   const sides = { nobody: NOBODY, union: UNION, confederate: CONFEDERATE, fortune: 3, first: 4, second: 5 };
   const { exports } = engine;
-  check(exports.reset(engine.scenarios.size, 0) === -1 && engine.error().length > 0, 'a scenario too far is refused with a word');
+  check(
+    exports.reset(engine.scenarios.size, 0) === -1 && engine.error().length > 0,
+    'a scenario too far is refused with a word',
+  );
   check(engine.open(scenario), 'the table opens');
   for (let i = 0; i < 200; i++) {
     const [side, , dice] = engine.read(exports.actor()).split(' ');
@@ -94,7 +102,10 @@ function doors(engine, scenario) {
   }
   check(engine.read(exports.facts(REFEREE)).includes(' = '), 'the position has facts');
   check(engine.act('union fly away') === -1 && engine.error().length > 0, 'nonsense is refused with a word');
-  check(engine.act('\u0000\u0001') === -1 && exports.act(-1) === -1 && exports.act(1 << 30) === -1, 'garbage is refused');
+  check(
+    engine.act('\u0000\u0001') === -1 && exports.act(-1) === -1 && exports.act(1 << 30) === -1,
+    'garbage is refused',
+  );
 }
 
 const folder = new URL('tests/signatures/', top);

@@ -26,7 +26,9 @@ function rows(numbers, columns) {
 const games = readdirSync(`${top}data`).filter((game) => existsSync(`${top}data/${game}/chart.txt`));
 check(games.includes('lgv'), 'there is a chart');
 for (const game of games) {
-  const written = readFileSync(`${top}data/${game}/chart.txt`, 'utf8').split('\n').filter((line) => line && line[0] !== '#');
+  const written = readFileSync(`${top}data/${game}/chart.txt`, 'utf8')
+    .split('\n')
+    .filter((line) => line && line[0] !== '#');
   const packed = [];
   const text = readFileSync(`${made}/games/${game}/chart.txt`, 'utf8');
   const grain = Number(/^grain (\d+)$/m.exec(text)[1]);
@@ -39,7 +41,11 @@ for (const game of games) {
     const columns = COLUMNS[head.split(' ')[0]];
     check(found === head && got.length === numbers.length, `${game}: ${head}`);
     if (!columns) return check(got.join() === numbers.join(), `${game}: ${head} to the metre`);
-    const near = (list) => rows(list.map((n, k) => (k % columns < 2 ? grain * Math.round(n / grain) : n)), columns);
+    const near = (list) =>
+      rows(
+        list.map((n, k) => (k % columns < 2 ? grain * Math.round(n / grain) : n)),
+        columns,
+      );
     const sums = (list) => near(list).reduce((sum, row) => [sum[0] + row[0], sum[1] + row[1]], [0, 0]);
     const [a, b] = [sums(got), sums(numbers)];
     const most = (numbers.length / columns) * grain;

@@ -1,4 +1,5 @@
-// The local engine as the page drives it: a game to its end, deltas, undo, questions, dice, saving, hot-seat. The worker's
+// The local engine as the page drives it: a game to its end, deltas, undo, questions, dice, saving, hot-seat. The
+// worker's
 // port is a message channel here; the module and everything behind the port are the page's own.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -43,7 +44,10 @@ async function engineWith(settings) {
   const { port1, port2 } = new MessageChannel();
   serve(port1, new Engines(files));
   const engine = await localEngine({ port: port2, pause: 0, dicePause: 0, ...settings });
-  open.push(() => { engine.close(); port1.close(); });
+  open.push(() => {
+    engine.close();
+    port1.close();
+  });
   engine.onerror((error) => check(false, `the engine complains: ${error.stack}`));
   return engine;
 }
@@ -105,16 +109,24 @@ async function catalogs() {
   same(lgv.verbs.bridge.takes, ['ford'], 'a bridge takes a ford');
   check(!('roll' in lgv.verbs), 'dice are no verb of players');
   same(lgv.options.find(({ name }) => name === 'rain').values, ['off', 'on'], 'rain is off or on');
-  check(lgv.opponents.some(({ name }) => name === 'random'), 'there is an opponent');
+  check(
+    lgv.opponents.some(({ name }) => name === 'random'),
+    'there is an opponent',
+  );
   const sedgwick = lgv.scenarios.find(({ name }) => name === 'lgv/sedgwick');
-  check(sedgwick.board === 'chancellorsville' && sedgwick.title && sedgwick.about && !sedgwick.partial, 'Sedgwick is there');
+  check(
+    sedgwick.board === 'chancellorsville' && sedgwick.title && sedgwick.about && !sedgwick.partial,
+    'Sedgwick is there',
+  );
   check(lgv.scenarios.find(({ name }) => name === 'lgv/proving-ground').partial, 'the proving ground is for scripts');
 
   const board = await engine.board('lgv', 'chancellorsville');
   check(/^[0-9a-f]{16}$/.test(board.hash), 'the board has a hash');
   check(board.facts['area.43.name'] === 'Chancellorsville', 'an area has its name');
-  check(board.reconstructed.includes('area.43.tem') && board.reconstructed.includes('unit.Sickles.factors'),
-    'what we reconstructed is marked');
+  check(
+    board.reconstructed.includes('area.43.tem') && board.reconstructed.includes('unit.Sickles.factors'),
+    'what we reconstructed is marked',
+  );
   await refused(engine.board('lgv', 'gettysburg'), 404, 'another battle');
   await refused(engine.board('chess', 'chancellorsville'), 404, 'another game');
 
@@ -133,7 +145,11 @@ async function plays(opponent, seed) {
   const engine = await engineWith();
   const page = new Page(engine);
   const choose = numbers(seed);
-  const first = await engine.create({ scenario: 'lgv/sedgwick', seats: { union: 'person', confederate: `ai:${opponent}` }, seed });
+  const first = await engine.create({
+    scenario: 'lgv/sedgwick',
+    seats: { union: 'person', confederate: `ai:${opponent}` },
+    seed,
+  });
   check(first.whole && first.seq === 0 && first.keys.length === first.facts.length, 'the first view is whole');
   let undone = 0;
   let asked = 0;
@@ -143,7 +159,11 @@ async function plays(opponent, seed) {
     check(words.length > 0 && clause.startsWith('LGV-'), `${action} is put in words with its clause`);
     if (asked++ % 5 === 0) {
       same(await engine.why(action), { allowed: true, clauses: [], why: '' }, `${action} is allowed`);
-      same(sorted(page.channel.facts), foldFacts(await engine.at(view.seq)), `deltas add up to the position at ${view.seq}`);
+      same(
+        sorted(page.channel.facts),
+        foldFacts(await engine.at(view.seq)),
+        `deltas add up to the position at ${view.seq}`,
+      );
     }
     const before = sorted(page.channel.facts);
     const journal = page.channel.journal.length;
@@ -154,19 +174,34 @@ async function plays(opponent, seed) {
       await engine.undo();
       same(sorted(page.channel.facts), before, `undo of ${action} leads back`);
       check(page.channel.view.seq === view.seq, 'and the count falls');
-      check(page.channel.journal.length === journal, `and the journal forgets: ${journal}, ${page.channel.journal.length}`);
+      check(
+        page.channel.journal.length === journal,
+        `and the journal forgets: ${journal}, ${page.channel.journal.length}`,
+      );
       await engine.act(action);
     }
   }
   const { view } = page.channel;
   check(undone > 0, 'something was taken back');
   check(view.over && view.result.length > 0 && view.actor === 'nobody' && view.legal.length === 0, 'the game ends');
-  check(page.channel.journal.length > 10 && page.channel.journal.every(([n, clause, text]) => n > 0 && n <= view.seq && text && clause),
-    'the journal is told');
-  check(page.channel.journal.some((line) => line[3] === 'roll'), 'dice are marked in it');
+  check(
+    page.channel.journal.length > 10 &&
+      page.channel.journal.every(([n, clause, text]) => n > 0 && n <= view.seq && text && clause),
+    'the journal is told',
+  );
+  check(
+    page.channel.journal.some((line) => line[3] === 'roll'),
+    'dice are marked in it',
+  );
   const rolls = page.messages.filter((message) => message.dice_faces);
-  check(rolls.length > 0 && rolls.every(({ dice_faces: faces }) => faces.every((face) => face >= 1 && face <= 6)), 'faces are shown');
-  check(page.messages.every((message, i) => i === 0 || Math.abs(message.seq - page.messages[i - 1].seq) === 1), 'a message an entry');
+  check(
+    rolls.length > 0 && rolls.every(({ dice_faces: faces }) => faces.every((face) => face >= 1 && face <= 6)),
+    'faces are shown',
+  );
+  check(
+    page.messages.every((message, i) => i === 0 || Math.abs(message.seq - page.messages[i - 1].seq) === 1),
+    'a message an entry',
+  );
   const whole = await engine.view();
   check(whole.whole && page.channel.view === whole, 'a whole view begins anew');
   same(foldFacts(whole), sorted(page.channel.facts), 'and says the same');
@@ -184,7 +219,7 @@ async function keeps({ engine, page, view }) {
   const loaded = await other.open(record);
   check(loaded.seq === view.seq && loaded.over, 'it is loaded');
   same(sorted(again.channel.facts), sorted(page.channel.facts), 'to the same position');
-  check(await other.record() === record, 'and written the same');
+  check((await other.record()) === record, 'and written the same');
   same(again.channel.journal, page.channel.journal, 'with the same journal');
   const past = await other.at(1);
   check(past.whole && past.seq === 1 && !past.undo && past.last.length === 2, 'the past can be looked at');
@@ -210,7 +245,10 @@ async function resumes() {
   await one.create({ scenario: 'lgv/sedgwick', seats, seed: 1863n });
   await playOn(one, page, 60);
   const kept = await one.save();
-  check(kept.title === 'Sedgwick at the Heights' && kept.seats.confederate === 'ai:random' && kept.turn === '1', 'it is labelled');
+  check(
+    kept.title === 'Sedgwick at the Heights' && kept.seats.confederate === 'ai:random' && kept.turn === '1',
+    'it is labelled',
+  );
   const [listed] = await saved.list();
   check(listed.id === kept.id && !('record' in listed), 'and listed');
   const two = await engineWith();
@@ -221,7 +259,7 @@ async function resumes() {
   check((await two.save()).id === kept.id && (await saved.list()).length === 1, 'saving again replaces');
   await saved.remove(kept.id);
   same(await saved.list(), [], 'removed is removed');
-  check(await saved.get(kept.id) === undefined, 'altogether');
+  check((await saved.get(kept.id)) === undefined, 'altogether');
 }
 
 // ---- Questions ----
@@ -238,7 +276,7 @@ async function questions() {
   await refused(engine.act('pass', 99), 409, 'an old view');
   await refused(engine.undo(), 409, 'nothing to take back');
   await refused(engine.roll([1, 2]), 409, 'no dice are due');
-  check(await engine.sheet('pass') === null, 'no fight, no sheet');
+  check((await engine.sheet('pass')) === null, 'no fight, no sheet');
 
   // Look for a fight: the sheet of an attack, then the dice typed.
   let sheet = null;
@@ -259,12 +297,18 @@ async function questions() {
   check(sheet?.columns.length === 2, 'a fight was found');
   for (const column of sheet?.columns ?? []) {
     check(column.total === column.lines.reduce((sum, { value }) => sum + value, 0), `${column.name} adds up`);
-    check(column.lines.every(({ reason, clause }) => reason && clause.startsWith('LGV-')), 'each line has reason and clause');
+    check(
+      column.lines.every(({ reason, clause }) => reason && clause.startsWith('LGV-')),
+      'each line has reason and clause',
+    );
   }
   const { total, of, steps } = sheet.odds;
   check(of.reduce((sum, { weight }) => sum + weight, 0) === total, 'the chances sum to all');
   check(steps.reduce((sum, { weight }) => sum + weight, 0) === total, 'in detail too');
-  check(of.every(({ mean }) => typeof mean === 'number'), 'means are numbers');
+  check(
+    of.every(({ mean }) => typeof mean === 'number'),
+    'means are numbers',
+  );
   check((await engine.record()).includes('\ndice typed\n'), 'the record says that dice were typed');
   for (let i = 0; i < 400 && page.channel.view.actor !== 'fortune'; i++) {
     await engine.act(page.channel.view.legal[choose(page.channel.view.legal.length)][0]);
@@ -302,7 +346,10 @@ async function hotSeat() {
     await engine.act(now.legal[choose(now.legal.length)][0]);
   }
   check(seen.has('union') && seen.has('confederate'), 'the page follows the actor');
-  check(page.messages.every(({ curtain, whole }) => !curtain && !whole), 'without secrets there is no curtain');
+  check(
+    page.messages.every(({ curtain, whole }) => !curtain && !whole),
+    'without secrets there is no curtain',
+  );
   same(sorted(page.channel.facts), foldFacts(await engine.at(page.channel.view.seq)), 'and deltas add up across both');
   console.log(`bytes a message: ${Math.round(page.bytes() / page.messages.length)}`);
 }
@@ -318,8 +365,15 @@ async function spectates() {
   check(held - seq <= 1, 'held is held');
   engine.hold(false);
   const view = await page.until(({ over }) => over);
-  check(view.you === 'nobody' && page.messages.every(({ legal }) => legal.length === 0), 'a spectator is asked nothing');
-  const next = await engine.create({ scenario: 'lgv/sedgwick', seats: { union: 'person', confederate: 'person' }, seed: 9 });
+  check(
+    view.you === 'nobody' && page.messages.every(({ legal }) => legal.length === 0),
+    'a spectator is asked nothing',
+  );
+  const next = await engine.create({
+    scenario: 'lgv/sedgwick',
+    seats: { union: 'person', confederate: 'person' },
+    seed: 9,
+  });
   check(next.seq === 0 && page.channel.view === next, 'the next table');
 }
 

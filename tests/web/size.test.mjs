@@ -30,11 +30,14 @@ function packed(paths) {
   return sum;
 }
 
-/** A module and all that it imports, at once or (with `late`) when needed. @param {string} path @param {Set<string>} all */
+/** A module and all that it imports, at once or (with `late`) when needed. @param {string} path
+ * @param {Set<string>} all */
 function modules(path, all = new Set()) {
   if (all.has(path)) return all;
   all.add(path);
-  for (const [, to] of read(path).toString().matchAll(/^(?:import|export)\b[^;]*?from '(\.[^']+)';/gm)) {
+  for (const [, to] of read(path)
+    .toString()
+    .matchAll(/^(?:import|export)\b[^;]*?from '(\.[^']+)';/gm)) {
     modules(posix.join(dirname(path), to), all);
   }
   return all;
@@ -42,7 +45,10 @@ function modules(path, all = new Set()) {
 
 const { games } = JSON.parse(read('catalog.json').toString());
 const shell = new Set(['index.html', 'manifest.webmanifest', 'icon.svg', 'catalog.json', 'engine/worker.js']);
-for (const [, path] of read('index.html').toString().matchAll(/href="(css\/[^"]+)"/g)) shell.add(path);
+for (const [, path] of read('index.html')
+  .toString()
+  .matchAll(/href="(css\/[^"]+)"/g))
+  shell.add(path);
 for (const path of [...modules('js/app.js'), ...modules('engine/worker.js')]) shell.add(path);
 for (const { id } of games) {
   check(existsSync(`${top}web/games/${id}/game.js`), `${id} has a layer`);
@@ -53,7 +59,10 @@ for (const { id } of games) {
 function ofGame(id) {
   const all = [...modules(`games/${id}/game.js`), `longroll-${id}.wasm`];
   if (existsSync(`${made}/games/${id}/chart.txt`)) all.push(`games/${id}/chart.txt`);
-  for (const [, path] of read(`games/${id}/game.js`).toString().matchAll(/'([\w.]+\.css)'/g)) all.push(`games/${id}/${path}`);
+  for (const [, path] of read(`games/${id}/game.js`)
+    .toString()
+    .matchAll(/'([\w.]+\.css)'/g))
+    all.push(`games/${id}/${path}`);
   return all.filter((path) => !shell.has(path));
 }
 
@@ -65,7 +74,10 @@ games.forEach(({ id }, i) => {
   if (i === 0) check(page + size < 300 * KB, `page and first game are ${page + size} bytes, 300,000 at most`);
   else check(size <= 150 * KB, `${id} is ${size} bytes, 150,000 at most`);
 });
-check(![...shell].some((path) => /^games\/\w+\/(?!about)/.test(path)), 'nothing of a game but its introduction comes with the page');
+check(
+  ![...shell].some((path) => /^games\/\w+\/(?!about)/.test(path)),
+  'nothing of a game but its introduction comes with the page',
+);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -14,7 +14,8 @@ export class Channel {
 
   /**
    * @param {View} message
-   * @returns {{whole: boolean, changed: string[], gone: string[]}} keys of facts that are new or other, and of those no more
+   * @returns {{whole: boolean, changed: string[], gone: string[]}} keys of facts that are new or other, and of
+   *   those no more
    */
   apply(message) {
     const before = this.facts;

@@ -1,4 +1,5 @@
-// The engine as an object: the WebAssembly module of a game behind plain methods that take and give what docs/api.md says.
+// The engine as an object: the WebAssembly module of a game behind plain methods that take and give what docs/api.md
+// says.
 // It knows nothing of workers, pages or pauses, so it runs in a worker, in node, or anywhere else.
 
 /**
@@ -57,7 +58,8 @@
  * @typedef {object} History
  * @property {[number, ...string[]][]} moments entries, and the values of the facts asked for, wherever one changed
  * @property {{entry: number, step: string, clause: string, of: number, faces: number[], title: string,
- *   steps: [string, number, number][], class: number}[]} rolls `steps`: label, amount, weight; `class`: the one that came
+ *   steps: [string, number, number][], class: number}[]} rolls `steps`: label, amount, weight; `class`: the one
+ * that came
  *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */
@@ -67,8 +69,15 @@ const SIDES = ['nobody', 'union', 'confederate', 'fortune', 'first', 'second', '
 
 /** @type {Record<string, number>} */
 const STATUS = {
-  'refused': 422, 'bad-field': 400, 'bad-record': 400, 'not-found': 404, 'no-table': 404,
-  'no-undo': 409, 'not-due': 409, 'stale': 409, 'no-seed': 409,
+  refused: 422,
+  'bad-field': 400,
+  'bad-record': 400,
+  'not-found': 404,
+  'no-table': 404,
+  'no-undo': 409,
+  'not-due': 409,
+  stale: 409,
+  'no-seed': 409,
 };
 
 /** What the engine says no with; the fields are those of docs/api.md. */
@@ -181,8 +190,10 @@ export class EngineCore {
   step(whole = false) {
     const turn = this.turn();
     const before = this.#you;
-    const curtain = !whole && before !== turn.you
-      && this.#exports.hidden_between(SIDES.indexOf(before), SIDES.indexOf(turn.you)) === 1;
+    const curtain =
+      !whole &&
+      before !== turn.you &&
+      this.#exports.hidden_between(SIDES.indexOf(before), SIDES.indexOf(turn.you)) === 1;
     this.#you = turn.you;
     const view = this.#json(this.#exports.view(SIDES.indexOf(turn.you), whole || curtain ? 1 : 0));
     if (curtain) view.curtain = true;
@@ -251,7 +262,8 @@ export class EngineCore {
     return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
   }
 
-  /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys @returns {History} */
+  /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys
+   * @returns {History} */
   history(keys) {
     return this.#json(this.#exports.history(SIDES.indexOf(this.#you), this.#write(keys.map(oneLine).join(' '))));
   }
@@ -268,8 +280,20 @@ export class EngineCore {
 }
 
 /** What may be asked of a table, once there is one. */
-const OF_TABLE = new Set(['whole', 'act', 'undo', 'roll', 'opponent', 'why', 'sheet', 'at', 'history', 'record', 'hash',
-  'turn']);
+const OF_TABLE = new Set([
+  'whole',
+  'act',
+  'undo',
+  'roll',
+  'opponent',
+  'why',
+  'sheet',
+  'at',
+  'history',
+  'record',
+  'hash',
+  'turn',
+]);
 
 /**
  * Where the engines are fetched from: the files beside the page, as text or bytes.
@@ -294,7 +318,8 @@ export class Engines {
   /** @param {string} method @param {any[]} args @returns {Promise<any>} */
   async call(method, args) {
     if (method === 'catalog') return this.#listed();
-    if (method === 'clauses') return JSON.parse(await this.#files.text(`games/${await this.#known(args[0])}/clauses.json`));
+    if (method === 'clauses')
+      return JSON.parse(await this.#files.text(`games/${await this.#known(args[0])}/clauses.json`));
     if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
     if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
     if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0]));
@@ -305,14 +330,17 @@ export class Engines {
 
   #listed() {
     this.#catalog ??= this.#files.text('catalog.json').then(JSON.parse);
-    this.#catalog.catch(() => { this.#catalog = undefined; });
+    this.#catalog.catch(() => {
+      this.#catalog = undefined;
+    });
     return this.#catalog;
   }
 
   /** @param {string} game */
   async #known(game) {
     const { games } = await this.#listed();
-    if (!games.some((/** @type {any} */ one) => one.id === game)) throw new EngineError('not-found', 'there is no such game');
+    if (!games.some((/** @type {any} */ one) => one.id === game))
+      throw new EngineError('not-found', 'there is no such game');
     return game;
   }
 
@@ -321,7 +349,10 @@ export class Engines {
     const path = `longroll-${await this.#known(game)}.wasm`;
     let core = this.#cores.get(game);
     if (!core) {
-      core = this.#files.bytes(path).then((bytes) => WebAssembly.compile(bytes)).then((module) => new EngineCore(module));
+      core = this.#files
+        .bytes(path)
+        .then((bytes) => WebAssembly.compile(bytes))
+        .then((module) => new EngineCore(module));
       core.catch(() => this.#cores.delete(game));
       this.#cores.set(game, core);
     }

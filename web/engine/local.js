@@ -43,7 +43,8 @@ class Calls {
       if (data.error) call.reject(new EngineError(data.error.code, data.error.text, data.error.refused));
       else call.resolve(data.result);
     };
-    port.onerror = (/** @type {any} */ event) => this.end(new Error(event?.message ?? 'the engine could not be started'));
+    port.onerror = (/** @type {any} */ event) =>
+      this.end(new Error(event?.message ?? 'the engine could not be started'));
   }
 
   /** @param {string} method @param {...any} args @returns {Promise<any>} */
@@ -256,9 +257,18 @@ export class LocalEngine {
     this.#title ||= await this.#titleOf(turn.scenario);
     /** @type {Saved} */
     const saved = {
-      id: this.#id, scenario: turn.scenario, title: this.#title, seats: seatsOf(record), record, seq: turn.seq,
-      turn: this.#channel.facts.get('turn') ?? '', actor: turn.actor, over: turn.over,
-      result: this.#channel.view?.result ?? '', at: Date.now(), typedDice: this.typedDice,
+      id: this.#id,
+      scenario: turn.scenario,
+      title: this.#title,
+      seats: seatsOf(record),
+      record,
+      seq: turn.seq,
+      turn: this.#channel.facts.get('turn') ?? '',
+      actor: turn.actor,
+      over: turn.over,
+      result: this.#channel.view?.result ?? '',
+      at: Date.now(),
+      typedDice: this.typedDice,
     };
     await this.#store.put(saved);
     return saved;

@@ -1,4 +1,5 @@
-/** The complete list of legal actions in words. Choosing a piece or a place filters it; the main button does what is left. */
+/** The complete list of legal actions in words. Choosing a piece or a place filters it; the main button does what is
+ * left. */
 
 import { h, renew, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
@@ -103,7 +104,8 @@ export class ActionList {
     if (!view) return 'The table is being set.';
     if (view.over) return 'The game is over.';
     if (view.actor === 'fortune') return 'The dice roll.';
-    return `Waiting for ${view.actor === 'union' ? 'the Union' : view.actor === 'confederate' ? 'the Confederates' : 'the other player'}. You may leave; the game is saved.`;
+    const whom = { union: 'the Union', confederate: 'the Confederates' }[/** @type {string} */ (view.actor)];
+    return `Waiting for ${whom ?? 'the other player'}. You may leave; the game is saved.`;
   }
 
   /** @param {Action} action @param {number} i */
@@ -141,6 +143,16 @@ export class ActionList {
     } else return;
     e.preventDefault();
     e.stopPropagation();
+  }
+
+  /** To the row before or after, and round. @param {number} by */
+  step(by) {
+    const count = this.shown.length;
+    if (!count) return;
+    const now = this.table.picked ? this.shown.indexOf(this.table.picked) : by > 0 ? -1 : 0;
+    this.at = (now + by + count) % count;
+    this.#focus(true);
+    this.table.pick(this.shown[this.at]);
   }
 
   /** The n-th row by its key. @param {number} n from 1 */

@@ -81,7 +81,8 @@ function keep(engine, id) {
   };
 }
 
-/** A game kept in this browser, or a new one from the wish of the new-game page. @param {string} id @param {any} wish */
+/** A game kept in this browser, or a new one from the wish of the new-game page. @param {string} id
+ * @param {any} wish */
 async function play(id, wish) {
   const engine = await localEngine(settings());
   let scenario = wish?.scenario,
@@ -146,6 +147,13 @@ function menuOf(engine) {
         location.hash = `#/replay/${entry.id}`;
       },
     },
+    {
+      label: 'Prove the dice',
+      go: async () => {
+        const entry = await engine.save();
+        location.hash = `#/dice/${entry.id}`;
+      },
+    },
     { label: 'Download the record', go: async () => download(await engine.record()) },
     {
       label: 'My games',
@@ -183,6 +191,18 @@ async function remote(token) {
     title,
     menu: [
       {
+        label: 'Replay this game',
+        go: () => {
+          location.hash = `#/replay/t/${token}`;
+        },
+      },
+      {
+        label: 'Prove the dice',
+        go: () => {
+          location.hash = `#/dice/t/${token}`;
+        },
+      },
+      {
         label: 'Start',
         go: () => {
           location.hash = '#/';
@@ -195,24 +215,71 @@ async function remote(token) {
   if (token === lesson) (await import('./learn.js')).guide(playing);
 }
 
-/** @param {string} id @param {number} at */
-async function replay(id, at) {
+/** A game of this browser, or by `t` and a token one of a server. @param {string[]} where @param {number} at */
+async function replay(where, at) {
   const { ReplayPage } = await import('./replay.js');
-  const entry = await saved.get(id);
-  if (!entry)
-    return show(
-      messagePage(
-        'This game is not in this browser.',
-        'A replay needs a game from My games, or a record you open there.',
-      ),
-    );
+  const game = await whereIs(where);
+  if (!game) return;
+  const { engine, scenario, open } = game;
+  const { table, layer, title } = await seat(engine, scenario);
+  const base = `#/replay/${where.join('/')}`;
+  const showing = new ReplayPage(table, layer, {
+    title: `Replay: ${title}`,
+    base,
+    back: where[0] === 't' ? `#/t/${where[1]}` : `#/play/${where[0]}`,
+    at,
+    record: game.record,
+    share: where[0] === 't' ? await watching(where[1]) : base,
+  });
+  show(showing.page.el, showing);
+  await open();
+  await showing.begin();
+}
+
+/** An engine of this page to replay a game with, and its record. @param {string[]} where */
+async function whereIs([id, token]) {
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
-  const { table, layer, title } = await seat(engine, entry.scenario);
-  const showing = new ReplayPage(table, layer, { title: `Replay: ${title}`, entry, at });
-  show(showing.page.el, showing);
-  await engine.open(entry);
-  await showing.begin();
+  if (id === 't') {
+    const { remoteEngine } = await import('../engine/remote.js');
+    const server = await remoteEngine({ token });
+    server.close();
+    const record = () => server.record();
+    return { engine, scenario: server.scenario, open: async () => engine.open(await record()), record };
+  }
+  const entry = await saved.get(id);
+  if (!entry) {
+    const text = 'A replay needs a game from My games, or a record you open there.';
+    engine.close();
+    show(messagePage('This game is not in this browser.', text));
+    return null;
+  }
+  const record = async () => entry.record ?? '';
+  return { engine, scenario: entry.scenario, open: () => engine.open(entry), record };
+}
+
+/** The replay's address for those who watch, where we know it: a token of a seat is given to nobody.
+ * @param {string} token */
+async function watching(token) {
+  const { remembered } = await import('./links.js');
+  const known = remembered().find(({ seats }) => Object.values(seats).includes(token))?.seats.nobody;
+  return known ? `#/replay/t/${known}` : '';
+}
+
+/** The dice of a game derived again; without a game, of a record from a file. @param {string[]} where */
+async function proof(where) {
+  const { proofPage } = await import('./proof.js');
+  if (!where[0]) return show(proofPage('', ''));
+  const game = await whereIs(where);
+  if (!game) return;
+  try {
+    const { games } = await game.engine.catalog();
+    const scenarios = games.flatMap((/** @type {any} */ one) => one.scenarios);
+    const title = scenarios.find((/** @type {any} */ one) => one.name === game.scenario)?.title ?? game.scenario;
+    show(proofPage(await game.record(), title));
+  } finally {
+    game.engine.close();
+  }
 }
 
 /** @param {Element} el @param {{close: () => any} | null} [owner] */
@@ -245,7 +312,8 @@ function begin(what) {
 
 async function route() {
   const mine = ++visit;
-  const [, name = '', arg = '', more = ''] = (location.hash || '#/').split('/');
+  const [, name = '', arg = '', more = '', last = ''] = (location.hash || '#/').split('/');
+  const where = arg === 't' ? [arg, more] : [arg];
   if (name === 'play' && !arg && !wish) return void (location.hash = '#/new');
   document.title = 'Long Roll';
   const late = () => mine !== visit;
@@ -259,7 +327,8 @@ async function route() {
       wish = null;
       return await play(arg, mineWish);
     }
-    if (name === 'replay') return await replay(arg, Number(more) || 0);
+    if (name === 'replay') return await replay(where, Number(arg === 't' ? last : more) || 0);
+    if (name === 'dice') return await proof(where);
     if (name === 'games') {
       await left;
       const el = await gamesPage(saved, carry);

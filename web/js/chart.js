@@ -1,4 +1,5 @@
-/** Reads the picture of a map as tools/webdata.c packs it: a line is words, and after `:` rows of numbers, column by column
+/** Reads the picture of a map as tools/webdata.c packs it: a line is words, and after `:` rows of numbers, column by
+ * column
  *  the difference to the row before. Lengths are metres. */
 
 /** How many numbers a row has, and how many of them are lengths in grains. @type {Record<string, [number, number]>} */
@@ -15,7 +16,14 @@ export function readChart(text, take) {
     const cut = line.indexOf(' :');
     const word = (cut < 0 ? line : line.slice(0, cut)).split(' ');
     const [columns, lengths] = ROWS[word[0]] ?? [2, 0];
-    const numbers = cut < 0 ? [] : line.slice(cut + 3).split(' ').filter(Boolean).map(Number);
+    const numbers =
+      cut < 0
+        ? []
+        : line
+            .slice(cut + 3)
+            .split(' ')
+            .filter(Boolean)
+            .map(Number);
     for (let i = columns; i < numbers.length; i++) numbers[i] += numbers[i - columns];
     for (let i = 0; i < numbers.length; i++) if (i % columns < lengths) numbers[i] *= grain;
     if (word[0] === 'grain') grain = Number(word[1]);

@@ -11,7 +11,8 @@ const INK = '#1D1811';
 const CREAM = '#FFFDF7';
 const STAR = 'M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 -2.6L-2.1 -2.8z';
 
-/** Letter, band, deeper tone for strokes on a face, dark text on the band. @type {Record<string, [string, string, string, boolean]>} */
+/** Letter, band, deeper tone for strokes on a face, dark text on the band.
+ * @type {Record<string, [string, string, string, boolean]>} */
 const COMMANDS = {
   Anderson: ['A', '#AC5912', '#AC5912', false],
   McLaws: ['M', '#3B7A4E', '#3B7A4E', false],
@@ -91,7 +92,8 @@ function numberText(text, y, size, colour) {
 
 /** @param {string} type @param {number} x @param {number} y @param {number} k */
 function typeSign(type, x, y, k) {
-  return `<g transform="translate(${x} ${y}) scale(${k})" fill="none" stroke="${INK}" stroke-width="1.7">${TYPES[type] ?? ''}</g>`;
+  const at = `translate(${x} ${y}) scale(${k})`;
+  return `<g transform="${at}" fill="none" stroke="${INK}" stroke-width="1.7">${TYPES[type] ?? ''}</g>`;
 }
 
 /** @param {Face} f @param {number} x @param {number} y @param {number} k @param {string} [fill] */
@@ -99,7 +101,8 @@ function badge(f, x, y, k, fill) {
   const d = BADGES[f.command];
   if (!d) return '';
   const own = fill ?? (f.exhausted ? '#FFFFFF' : (BADGE_FILL[f.division] ?? '#FFFFFF'));
-  return `<path transform="translate(${x} ${y}) scale(${k})" d="${d}" fill="${own}" stroke="${fill ?? INK}" stroke-width="1.2"/>`;
+  const at = `translate(${x} ${y}) scale(${k})`;
+  return `<path transform="${at}" d="${d}" fill="${own}" stroke="${fill ?? INK}" stroke-width="1.2"/>`;
 }
 
 /** @param {Face} f @param {number} x @param {number} y */
@@ -116,7 +119,8 @@ function shield(f, x, y) {
 /** @param {Face} f */
 function mark(f) {
   if (f.independent) {
-    return `<circle cx="14" cy="24.5" r="6.6" fill="none" stroke="${INK}" stroke-width="1.2" stroke-dasharray="2.4 1.8"/>`;
+    const dashes = 'stroke-width="1.2" stroke-dasharray="2.4 1.8"';
+    return `<circle cx="14" cy="24.5" r="6.6" fill="none" stroke="${INK}" ${dashes}/>`;
   }
   return f.side === 'union' ? badge(f, 14, 24.5, 1) : shield(f, 14, 24.5);
 }
@@ -172,7 +176,8 @@ function small(f) {
         ? typeSign(f.type, 24, 20.5, 1)
         : badge(f, 24, 20.5, 1.06);
   } else if (t.letter) {
-    head += `<text class="cletter" x="24" y="21" font-size="22" fill="${f.exhausted ? t.deep : t.text}">${t.letter}</text>`;
+    const fill = f.exhausted ? t.deep : t.text;
+    head += `<text class="cletter" x="24" y="21" font-size="22" fill="${fill}">${t.letter}</text>`;
   } else {
     head += `<rect x="9" y="6" width="30" height="16" rx="3" fill="${CREAM}"/>${typeSign(f.type, 24, 14, 0.9)}`;
   }
@@ -185,7 +190,8 @@ function stars(f, x, y, k, across) {
   let out = '';
   for (let i = 0; i < count; i++) {
     const off = 20 * k * (i - (count - 1) / 2);
-    out += `<path transform="translate(${across ? x + off : x} ${across ? y : y + off}) scale(${k})" d="${STAR}" fill="#F3C34B"/>`;
+    const at = across ? `${x + off} ${y}` : `${x} ${y + off}`;
+    out += `<path transform="translate(${at}) scale(${k})" d="${STAR}" fill="#F3C34B"/>`;
   }
   return out;
 }
@@ -204,7 +210,8 @@ function leader(f) {
     nameText(shortName(f.name), 10, f.exhausted ? INK : t.letter ? t.text : CREAM) +
     '<ellipse cx="24" cy="24" rx="8.4" ry="9.6" fill="#E9D9B8" stroke="#F3C34B"/>' +
     `<path d="M17 30q1.5 -4 7 -4t7 4q-3 3.6 -7 3.6t-7 -3.6z" fill="${union ? '#27415F' : '#77736A'}"/>` +
-    '<circle cx="24" cy="22" r="3.6" fill="#C79C78"/><path d="M20.4 22.8q3.6 6.4 7.2 0v2.8q-3.6 3 -7.2 0z" fill="#4A3826"/>' +
+    '<circle cx="24" cy="22" r="3.6" fill="#C79C78"/><path d="M20.4 22.8q3.6 6.4 7.2 0v2.8q-3.6 3 -7.2 0z" ' +
+    'fill="#4A3826"/>' +
     '<path d="M19.2 20.6q.4 -4 4.8 -4t4.8 4z" fill="#2B2B2B"/>' +
     stars(f, 7.5, 24.5, 0.42, false) +
     (t.letter

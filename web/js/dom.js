@@ -3,7 +3,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Record<string, any>} Attributes */
-/** @typedef {Node | string | number | null | undefined | false | Kid[]} Kid */
+/** What may stand in an element; lists of such, too. @typedef {Node | string | number | null | undefined | false | any[]} Kid */
 
 /**
  * @param {Element} el
@@ -102,7 +102,9 @@ export function icon(d) {
 export const ICONS = {
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   moon: 'M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5z',
-  sun: 'M12 7a5 5 0 1 0 0 10a5 5 0 0 0 0-10zM12 1v3M12 20v3M1 12h3M20 12h3M4.2 4.2l2.1 2.1M17.7 17.7l2.1 2.1M4.2 19.8l2.1-2.1M17.7 6.3l2.1-2.1',
+  sun:
+    'M12 7a5 5 0 1 0 0 10a5 5 0 0 0 0-10zM12 1v3M12 20v3M1 12h3M20 12h3M4.2 4.2l2.1 2.1M17.7 17.7l2.1 2.1M4.2 ' +
+    '19.8l2.1-2.1M17.7 6.3l2.1-2.1',
   menu: 'M4 6h16M4 12h16M4 18h16',
   map: 'M9 4L3 6.5v13L9 17l6 2.5 6-2.5v-13L15 6.5 9 4zM9 4v13M15 6.5v13',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',

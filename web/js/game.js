@@ -1,4 +1,5 @@
-/** What a game brings to the browser, and how it is fetched. The page names no game: it takes the id from the catalog and
+/** What a game brings to the browser, and how it is fetched. The page names no game: it takes the id from the catalog
+ * and
  *  imports `web/games/<id>/game.js` when a table of that game is opened. docs/architecture.md tells how to add one. */
 
 /** @typedef {Map<string, string>} Facts */
@@ -11,12 +12,14 @@
  * @typedef {{hash: string, facts: Record<string, string>, reconstructed: string[]}} Board */
 
 /** A piece for tray, worksheet and order of battle. `key` is '' for one that may not be seen.
- * @typedef {{key: string, side: string, name: string, note: string, words: string, draw: (size: number) => Element}} Piece */
+ * @typedef {{key: string, side: string, name: string, note: string, words: string, draw: (size: number) =>
+ *   Element}} Piece */
 
 /** A line about a place; `ours`: reconstructed by us.
  * @typedef {{text: string, ours?: boolean}} Note */
 
-/** A track of the top bar: boxes, a side, counts of both sides, or a value. `pill` is its short form for a phone, or ''.
+/** A track of the top bar: boxes, a side, counts of both sides, or a value. `pill` is its short form for a phone, or
+ * ''.
  * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string}} Cell
  * @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
  *   counts?: {side: string, count: number}[]}} Track */
@@ -28,24 +31,33 @@
 /** The words round the figures of a worksheet. `tone` says who gains by a result: colour and pattern of its bar.
  * @typedef {'best' | 'good' | 'even' | 'bad'} Tone
  * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null}} ColumnWords
- * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string, foot: string,
+ * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string,
+ *   foot: string,
  *   gist: {text: string, weight: number}[], ours: (line: {reason: string, subject: string}) => boolean}} SheetWords */
 
 /** What an action lights up: red for an attack, a plate with its cost or ''.
  * @typedef {{attack: boolean, plate: string}} Light */
 
 /** What is lit: places with their lights, units by key, and every item by ref ("ford:US-Ford"); `chosen` has refs too.
- * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>, active: string, side: string,
+ * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>, active:
+ *   string, side: string,
  *   refused: string}} Lights */
 
 /** A stretch of play to scrub by: "turn", "impulse". `of` changes when the next one begins.
  * @typedef {{word: string, of: (facts: Facts) => string}} Stretch */
 
+/** Whose luck a roll was: a kind ("Assaults"), what is counted ("casualty points"), and the worth of a result, by
+ * which it is
+ *  told against its expectation; `rank`, where given, says which of two results is the better one.
+ * @typedef {(label: string, amount: number) => number} Worth
+ * @typedef {{side: string, kind: string, unit: string, value: Worth, rank?: Worth}} LuckWords */
+
 /** Reads the facts for people; knows no rules. Places and units are ids as in the notation of actions.
  * @typedef {object} Model
  * @property {string} id
  * @property {string} title
- * @property {() => Iterable<[string, string, string]>} names names that the journal links: text, ref ("unit:Sykes"), side or ''
+ * @property {() => Iterable<[string, string, string]>} names names that the journal links: text, ref
+ *   ("unit:Sykes"), side or ''
  * @property {(id: string) => string} placeTitle "43 Chancellorsville"
  * @property {(key: string) => string} unitName
  * @property {(facts: Facts, key: string) => string} unitPlace where a unit stands, or ''
@@ -60,6 +72,8 @@
  * @property {(action: Action) => Light} light
  * @property {(facts: Facts) => string} when short label of a journal line: "2-1"
  * @property {Stretch[]} stretches the longest first
+ * @property {string[]} keys of the facts that `when`, `stretches` and `luck` read; at most 8
+ * @property {(roll: import('./history.js').Roll, facts: Facts) => LuckWords | null} luck null: nobody gains by it
  * @property {(facts: Facts, actor: string) => string} context the line under the prompt
  * @property {(facts: Facts) => Track[]} tracks
  * @property {(facts: Facts) => OobSection[]} oob
@@ -70,7 +84,8 @@
 /** A lesson: a game whose hints wait until the player has done what they ask for. `point` is a ref.
  * @typedef {{title: string, text: string, when: (table: Table) => boolean, point?: string}} Hint */
 
-/** `panels` are further tabs beside journal and rules (an event hand, supply); `boxes` stand above the actions (a cup). Both
+/** `panels` are further tabs beside journal and rules (an event hand, supply); `boxes` stand above the actions (a
+ * cup). Both
  *  are asked once a table and listen to it themselves.
  * @typedef {object} GameLayer
  * @property {string[]} [styles] style sheets of its own, in its folder

@@ -66,6 +66,7 @@ export class JournalPanel {
       const { message } = /** @type {CustomEvent} */ (e).detail;
       this.#draw(message.whole || message.back !== undefined);
     });
+    table.addEventListener('dated', () => this.#draw(true));
     this.#draw(true);
   }
 

@@ -1,5 +1,7 @@
 /** The keys of a table. Everything they do can be done by pointer too. */
 
+import { openCard } from './play_layout.js';
+
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -12,7 +14,10 @@ export const HELP = [
   ['Esc', 'drop the last choice'],
   ['U', 'undo'],
   ['W', 'worksheet'],
-  ['O', 'odds of the chosen action'],
+  ['O', 'odds of every result'],
+  ['[ ]', 'previous or next action; in a replay, entry'],
+  ['C', 'card of the place'],
+  ['D', 'dice and luck'],
   ['?', 'why not?'],
   ['J', 'journal'],
   ['R', 'rules'],
@@ -55,7 +60,15 @@ function command(page, key) {
     case 'w':
       return (page.sheet.toggle(), true);
     case 'o':
-      return (page.sheet.toggle(), true);
+      return (page.sheet.toggleOdds(), true);
+    case '[':
+      return (page.actions.step(-1), true);
+    case ']':
+      return (page.actions.step(1), true);
+    case 'c':
+      return (openCard(page, `place:${map.roving}`), true);
+    case 'd':
+      return (page.tab('dice', true), true);
     case '?':
       return (page.whyNot(), true);
     case 'j':

@@ -1,4 +1,5 @@
-/** What the maps of all games have in common: places that can be pointed at, chosen and walked through by keyboard. A game's
+/** What the maps of all games have in common: places that can be pointed at, chosen and walked through by keyboard. A
+ * game's
  *  map extends it and draws. It tells `choose` ({kind, id}) and `hover` (the place, or '').
  *
  *  What can be clicked carries `data-place="43"`, or `data-item="ford:US-Ford"` for other kinds of operands. */

@@ -66,7 +66,8 @@ export function linkOf(token) {
   return `${location.href.split('#')[0]}#/t/${token}`;
 }
 
-/** The links of a table to hand on. @param {Remembered} entry @param {Record<string, string>} seats who was wished for */
+/** The links of a table to hand on. @param {Remembered} entry
+ * @param {Record<string, string>} seats who was wished for */
 export function linkList(entry, seats) {
   const what = (/** @type {string} */ side) =>
     side === 'nobody' ? 'To watch' : seats[side] === 'open' ? 'For your friend' : 'Your seat';

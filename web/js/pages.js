@@ -49,7 +49,8 @@ export function messagePage(title, text) {
   return frame(title, h('p', { class: 'lead' }, text), h('p', null, h('a', { class: 'button', href: '#/' }, 'Start')));
 }
 
-/** Links to choose a game by, where there are several. @param {any[]} games @param {any} now @param {string} to a page */
+/** Links to choose a game by, where there are several. @param {any[]} games @param {any} now
+ * @param {string} to a page */
 function choice(games, now, to) {
   if (games.length < 2) return '';
   return h(
@@ -170,6 +171,13 @@ export async function newPage(engine, begin, id, wanted) {
   return page;
 }
 
+const DATE = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** @param {import('../engine/saved.js').Saved} one */
+function standOf(one) {
+  return one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to act`;
+}
+
 /** @param {any} saved @param {(record: string) => Promise<void>} carry goes on with a record from a file */
 export async function gamesPage(saved, carry) {
   const holder = h('div', null);
@@ -193,7 +201,7 @@ export async function gamesPage(saved, carry) {
                   h(
                     'small',
                     null,
-                    `${one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to act`} · ${one.seq} entries · ${new Date(one.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}`,
+                    `${standOf(one)} · ${one.seq} entries · ${new Date(one.at).toLocaleString('en-GB', DATE)}`,
                   ),
                   h(
                     'small',
@@ -296,19 +304,23 @@ export function aboutPage() {
     h(
       'p',
       { class: 'lead' },
-      'Long Roll plays board wargames of the battle of Chancellorsville in the browser. The engine that knows the rules is one C program; here it runs as WebAssembly, so games against the machine and at one screen need no network.',
+      'Long Roll plays board wargames of the battle of Chancellorsville in the browser. The engine that knows ' +
+        'the rules is one C program; here it runs as WebAssembly, so games against the machine and at one ' +
+        'screen need no network.',
     ),
     h(
       'p',
       null,
-      'Rules are told in our own words. Where a value on the original map or counters was not open to us, we reconstructed it from maps and reports of the time; such a value carries a ',
+      'Rules are told in our own words. Where a value on the original map or counters was not open to us, we ' +
+        'reconstructed it from maps and reports of the time; such a value carries a ',
       h('span', { class: 'ours' }, '◊'),
       '.',
     ),
     h(
       'p',
       null,
-      'Odds are exact: every throw of the dice is counted, none is sampled. A game is kept as a record of its actions and can be replayed, checked and carried on.',
+      'Odds are exact: every throw of the dice is counted, none is sampled. A game is kept as a record of its ' +
+        'actions and can be replayed, checked and carried on.',
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { ActionList } from './actions.js';
-import { build, openMenu, openTracks, openCurtain } from './play_layout.js';
+import { build, openMenu, openTracks, openCurtain, openCard } from './play_layout.js';
 import { drawPrompt, lightsOf } from './play_prompt.js';
 import { Tray } from './tray.js';
 import { JournalPanel, chip } from './journal.js';
@@ -14,6 +14,7 @@ import { drawTracks } from './tracks.js';
 import { onKey } from './keys.js';
 import { switchTheme, dark } from './theme.js';
 import { die } from './dice.js';
+import { pressed } from './press.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
@@ -25,7 +26,7 @@ export class PlayPage {
   buttons = h('div', { class: 'buttons' });
   field = h('div', { class: 'field' });
   tip = h('div', { class: 'tip', role: 'alert', hidden: true });
-  roll = h('div', { class: 'rolled', 'aria-hidden': 'true', hidden: true });
+  roll = h('div', { class: 'rolled', hidden: true });
   body = h('div', { class: 'panelbody', id: 'panel', role: 'tabpanel' });
   tracks = h('div', { class: 'trackholder' });
   menu = h('dialog', { class: 'menu', 'aria-label': 'Menu' });
@@ -36,9 +37,12 @@ export class PlayPage {
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */ rollTimer;
   /** @type {Record<string, any>} */ panels = {};
+  diceHolder = h('div', { class: 'diceholder', tabindex: 0 });
+  /** Fetched when first looked at. @type {import('./dicepanel.js').DicePanel | null} */ dice = null;
   #refused = '';
   #lit = -1;
   #placed = false;
+  #over = false;
   #shown = '';
   /** What the map showed before a battle. @type {{x: number, y: number, scale: number} | null} */ #before = null;
   #ends = new AbortController();
@@ -60,7 +64,7 @@ export class PlayPage {
     this.sheet = new SheetPanel(table);
     this.oob = new OobPanel(table);
     this.rules = new RulesPanel(table.engine, table.model.id);
-    this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oob.el };
+    this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oob.el, dice: this.diceHolder };
     for (const { id, el } of this.extras) this.panels[id] = el;
     if (table.engine.chat) this.panels.chat = new ChatPanel(table.engine).el;
     build(this);
@@ -119,6 +123,12 @@ export class PlayPage {
       const ref = link?.dataset.ref ?? '';
       map.point(ref.startsWith('place:') ? ref.slice(6) : ref ? table.model.unitPlace(table.facts, ref.slice(5)) : '');
     });
+    pressed(this.el, (el) => {
+      const { unit, place } =
+        /** @type {HTMLElement | null} */ (el.closest('[data-unit], [data-place]'))?.dataset ?? {};
+      if (unit || place) openCard(this, unit ? `unit:${unit}` : `place:${place}`);
+      return !!(unit || place);
+    });
     document.addEventListener('keydown', (e) => onKey(this, e), { signal });
   }
 
@@ -160,6 +170,7 @@ export class PlayPage {
       renew(this.themeButton, icon(dark() ? ICONS.sun : ICONS.moon));
     } else if (name === 'menu') openMenu(this);
     else if (name === 'worksheet') this.sheet.toggle();
+    else if (name === 'odds') this.sheet.toggleOdds();
     else if (name === 'primary') this.primary();
     else if (name === 'shut') this.#panel(false);
     else if (name === 'tracks') openTracks(this);
@@ -189,11 +200,21 @@ export class PlayPage {
     }
     if (id === 'oob') this.oob.draw();
     if (id === 'rules') this.rules.load();
+    if (id === 'dice') this.#openDice();
     if (focus) {
       this.#panel(true);
       if (id === 'rules') this.rules.input.focus();
       else this.panels[id].focus?.();
     }
+  }
+
+  async #openDice() {
+    const { DicePanel } = await import('./dicepanel.js');
+    if (!this.dice) {
+      this.dice = new DicePanel(this.table);
+      this.diceHolder.append(this.dice.el);
+    }
+    this.dice.draw();
   }
 
   // ---- Following the table --------------------------------------------------------------------
@@ -206,7 +227,8 @@ export class PlayPage {
     if (change.whole) this.#placed = true;
     this.#hideTip();
     this.#lit = -1;
-    if (message.dice_faces?.length) this.#rolled(message.dice_faces);
+    if (message.dice_faces?.length) this.#rolled(message);
+    else if (!message.whole && this.table.yours) this.#clearRoll();
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720;
     if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
@@ -216,6 +238,8 @@ export class PlayPage {
     if (focus) this.map.rove(focus, !!document.activeElement?.closest('.mapsvg'));
     const active = document.activeElement;
     if (this.table.yours && active && active.closest('.prompt, .actions')) this.prompt.focus({ preventScroll: true });
+    if (message.over && !this.#over && !this.options.replay) this.tab('dice');
+    this.#over = message.over;
     this.el.dispatchEvent(new CustomEvent('longroll:view', { detail: message, bubbles: true }));
   }
 
@@ -227,20 +251,40 @@ export class PlayPage {
     view.look(part.x + part.w / 2, part.y + part.h / 2, scale);
   }
 
-  /** @param {number[]} faces */
-  #rolled(faces) {
+  /** The dice as they fell, with what came of them; they lie until the next action. @param {any} message */
+  #rolled(message) {
     const { roll } = this;
+    const lines = message.journal.filter((/** @type {any[]} */ line) => line[3] === 'roll');
     renew(
       roll,
-      faces.map((face) => die(face)),
+      h(
+        'p',
+        { class: 'dice' },
+        message.dice_faces.map((/** @type {number} */ face) => die(face)),
+      ),
+      h(
+        'div',
+        null,
+        lines.map((/** @type {string[]} */ line) =>
+          h('p', null, this.journal.linker.nodes(line[2]), ' ', chip(line[1])),
+        ),
+      ),
     );
     roll.hidden = false;
     roll.classList.remove('fresh');
     requestAnimationFrame(() => roll.classList.add('fresh'));
     clearTimeout(this.rollTimer);
-    this.rollTimer = setTimeout(() => {
-      roll.hidden = true;
-    }, 2600);
+    this.rollTimer = setTimeout(() => this.#clearRoll(), 9000);
+  }
+
+  #clearRoll() {
+    clearTimeout(this.rollTimer);
+    this.roll.hidden = true;
+  }
+
+  /** A short word of the page's own. @param {string} text */
+  say(text) {
+    this.#tip({ title: text, why: '', clauses: [], ref: '' });
   }
 
   refresh() {
@@ -255,7 +299,7 @@ export class PlayPage {
     renew(
       tip,
       h('b', null, typeset(title)),
-      h('p', null, typeset(why)),
+      why ? h('p', null, typeset(why)) : '',
       h(
         'div',
         { class: 'clauses' },

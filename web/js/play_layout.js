@@ -11,6 +11,7 @@ const TABS = [
   ['journal', 'Journal'],
   ['rules', 'Rules'],
   ['oob', 'Order of battle'],
+  ['dice', 'Dice'],
 ];
 
 const CURTAIN = 'Hand over the device. What the other side may not see is shown when you go on.';
@@ -18,13 +19,15 @@ const CURTAIN = 'Hand over the device. What the other side may not see is shown 
 /** The drum of the title. */
 function drum() {
   const mark = icon(
-    'M4 9c0-2 3.6-3 8-3s8 1 8 3-3.6 3-8 3-8-1-8-3zM4 9v8c0 2 3.6 3 8 3s8-1 8-3V9M4 13l4 6 4-7 4 7 4-6M5 2l5 5M19 2l-5 5',
+    'M4 9c0-2 3.6-3 8-3s8 1 8 3-3.6 3-8 3-8-1-8-3zM4 9v8c0 2 3.6 3 8 3s8-1 8-3V9M4 13l4 6 4-7 4 7 4-6M5 2l5 ' +
+      '5M19 2l-5 5',
   );
   mark.classList.add('drum');
   return mark;
 }
 
-/** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place. @param {PlayPage} page */
+/** Everything of the page in the order in which Tab goes through it; css/play.css puts it in its place.
+ * @param {PlayPage} page */
 export function build(page) {
   page.prompt.append(page.words, page.buttons);
   const zoom = h(
@@ -137,8 +140,8 @@ export function build(page) {
   );
 }
 
-/** @param {PlayPage} page @param {string} title @param {Node[]} kids */
-function dialog(page, title, ...kids) {
+/** @param {PlayPage} page @param {string} title @param {import('./dom.js').Kid[]} kids */
+export function dialog(page, title, ...kids) {
   const { menu } = page;
   renew(
     menu,
@@ -200,4 +203,29 @@ export function openCurtain(page, side) {
   );
   page.el.append(curtain);
   curtain.showModal();
+}
+
+/** All about a place or a piece, large. @param {PlayPage} page @param {string} ref "place:43", "unit:Sykes" */
+export function openCard(page, ref) {
+  const { model, facts } = page.table;
+  if (page.menu.open) return;
+  const id = ref.slice(ref.indexOf(':') + 1);
+  const place = ref.startsWith('place:') ? id : model.unitPlace(facts, id);
+  const pieces = ref.startsWith('place:') ? model.pieces(facts, id) : [model.piece(facts, id)];
+  const notes = place ? model.about(facts, place) : [];
+  dialog(
+    page,
+    ref.startsWith('place:') ? model.placeTitle(id) : pieces[0].name,
+    ref.startsWith('unit:') && place ? h('p', null, h('b', null, model.placeTitle(place))) : '',
+    h(
+      'ul',
+      { class: 'notes' },
+      notes.map((note) => h('li', null, note.text, note.ours ? h('span', { class: 'ours' }, ' ◊ reconstructed') : '')),
+    ),
+    h(
+      'ul',
+      { class: 'cards' },
+      pieces.map((p) => h('li', { class: p.side }, p.draw(96), h('b', null, p.name), h('small', null, p.words))),
+    ),
+  );
 }

@@ -36,6 +36,7 @@ export function drawPrompt(page) {
     );
     return;
   }
+  const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
   const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : view.over ? 'Over' : 'Waiting';
   renew(
     page.buttons,
@@ -50,7 +51,7 @@ export function drawPrompt(page) {
       {
         type: 'button',
         class: 'button odds',
-        'data-command': 'worksheet',
+        'data-command': 'odds',
         'aria-disabled': page.sheet.sheet ? 'false' : 'true',
       },
       'Odds',
@@ -60,7 +61,7 @@ export function drawPrompt(page) {
       'button',
       {
         type: 'button',
-        class: `button primary${action ? '' : ' idle'}${action && !table.chosen.length && !table.picked && table.legal.length > 1 ? ' aside' : ''}`,
+        class: `button primary${action ? '' : ' idle'}${aside ? ' aside' : ''}`,
         'data-command': 'primary',
         'aria-disabled': action ? 'false' : 'true',
       },

@@ -1,12 +1,18 @@
-/** Replay: any moment of a game, step by step, by impulse or turn; go on from there against the machine. */
+/** Replay: any moment of a game, by entry or by the game's own stretches; go on from there against the machine. */
 
-import { h, renew, icon, ICONS, capital } from './dom.js';
+import { h, renew, icon, ICONS, capital, typeset } from './dom.js';
 import { PlayPage } from './play.js';
+import { dialog } from './play_layout.js';
 import { Linker, chip } from './journal.js';
 import { die } from './dice.js';
+import { historyOf } from './history.js';
+import { sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../engine/core.js').View} View */
+
+/** Milliseconds an entry stays while the replay runs. */
+const BEAT = 900;
 
 export class ReplayPage {
   at = 0;
@@ -14,71 +20,96 @@ export class ReplayPage {
   #timer = 0;
   #asked = 0;
   /** @type {View['journal']} of the whole game */ #lines = [];
+  /** Entries at which each stretch begins. @type {number[][]} */ #starts = [];
+  #ends = new AbortController();
+  slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 0,
+    value: 0,
+    'aria-label': 'Moment of the game',
+    list: 'moments',
+    oninput: () => this.go(Number(this.slider.value)),
+  });
+  ticks = h('datalist', { id: 'moments' });
+  note = h('div', { class: 'moment', 'aria-live': 'polite' });
+  playButton = tool(ICONS.play, 'Play', () => this.toggle());
 
   /**
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer
-   * @param {{title: string, entry: any, at: number}} options
+   * @param {{title: string, base: string, back: string, at: number, record: () => Promise<string>, share: string}}
+   *   options
+   *   `base`: the address of this replay, to which the moment is added; `back`: of the game; `share`: the address
+   * that others may have, or ''
    */
   constructor(table, layer, options) {
     this.table = table;
     this.options = options;
+    const to = (/** @type {string} */ hash) => () => {
+      location.hash = hash;
+    };
     this.page = new PlayPage(table, layer, {
       title: options.title,
       replay: true,
       menu: [
-        { label: 'Go on from here against the machine', go: () => this.branch() },
-        {
-          label: 'Back to the game',
-          go: () => {
-            location.hash = `#/play/${options.entry.id}`;
-          },
-        },
-        {
-          label: 'My games',
-          go: () => {
-            location.hash = '#/games';
-          },
-        },
+        { label: 'Go on from here', go: () => this.branch() },
+        { label: 'Prove the dice', go: to(options.base.replace('#/replay/', '#/dice/')) },
+        { label: 'Back to the game', go: to(options.back) },
+        { label: 'My games', go: to('#/games') },
       ],
     });
     this.page.el.classList.add('replaying');
     this.linker = new Linker(table.model);
-    this.slider = h('input', {
-      type: 'range',
-      min: 0,
-      max: 0,
-      value: 0,
-      'aria-label': 'Moment of the game',
-      oninput: () => this.go(Number(this.slider.value)),
-    });
-    this.note = h('div', { class: 'moment', 'aria-live': 'polite' });
-    const tool = (/** @type {string} */ d, /** @type {string} */ label, /** @type {() => void} */ go) =>
-      h('button', { type: 'button', class: 'button square', 'aria-label': label, title: label, onclick: go }, icon(d));
-    this.playButton = tool(ICONS.play, 'Play', () => this.toggle());
-    this.bar = h(
+    this.#build();
+    document.addEventListener('keydown', (e) => this.#key(e), { signal: this.#ends.signal });
+  }
+
+  #build() {
+    const { stretches } = this.table.model;
+    const leap = (/** @type {number} */ i, /** @type {number} */ way) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button leap',
+          'aria-label': leapTitle(stretches[i].word, way),
+          onclick: () => this.leap(i, way),
+        },
+        way < 0 ? `‹ ${stretches[i].word}` : `${stretches[i].word} ›`,
+      );
+    const order = stretches.map((_, i) => i);
+    const bar = h(
       'section',
-      { class: 'scrub', 'aria-label': 'Replay' },
+      { class: 'scrub tray', 'aria-label': 'Replay' },
       h(
         'div',
         { class: 'steps' },
-        tool(ICONS.first, 'To the start', () => this.go(0)),
+        tool(ICONS.first, 'To the start', () => this.go(0), 'end'),
+        order.map((i) => leap(i, -1)),
         tool(ICONS.back, 'One entry back', () => this.go(this.at - 1)),
         this.playButton,
         tool(ICONS.next, 'One entry on', () => this.go(this.at + 1)),
-        tool(ICONS.last, 'To the end', () => this.go(this.total)),
-        h('button', { type: 'button', class: 'button', onclick: () => this.leap() }, 'Next impulse'),
+        order.reverse().map((i) => leap(i, 1)),
+        tool(ICONS.last, 'To the end', () => this.go(this.total), 'end'),
+      ),
+      h(
+        'div',
+        { class: 'steps' },
+        this.options.share
+          ? h('button', { type: 'button', class: 'button', onclick: () => this.#copy() }, 'Copy link')
+          : '',
         h('button', { type: 'button', class: 'button', onclick: () => this.branch() }, 'Go on from here'),
       ),
-      this.slider,
+      h('div', { class: 'time' }, this.slider, this.ticks),
       this.note,
     );
-    this.page.tray.el.replaceWith(this.bar);
-    this.bar.classList.add('tray');
+    this.page.tray.el.replaceWith(bar);
   }
 
   close() {
     clearInterval(this.#timer);
+    this.#ends.abort();
     this.page.close();
   }
 
@@ -86,6 +117,13 @@ export class ReplayPage {
     this.total = this.table.view?.seq ?? 0;
     this.slider.max = String(this.total);
     this.#lines = [...this.table.channel.journal];
+    const { table } = this;
+    table.history = await historyOf(table);
+    this.#starts = table.model.stretches.map(({ of }) => table.history?.starts(of) ?? []);
+    renew(
+      this.ticks,
+      this.#starts[0]?.map((entry) => h('option', { value: entry })),
+    );
     await this.go(this.options.at || 0);
   }
 
@@ -97,19 +135,25 @@ export class ReplayPage {
     /** @type {View} */
     const view = await this.table.engine.at(this.at);
     if (turn !== this.#asked) return;
-    const lines = this.#lines.filter((line) => line[0] === this.at);
     this.table.take({ ...view, legal: [], undo: false, journal: this.#lines.filter((line) => line[0] <= this.at) });
-    history.replaceState(null, '', `#/replay/${this.options.entry.id}/${this.at}`);
-    const facts = this.table.facts;
+    window.history.replaceState(null, '', `${this.options.base}/${this.at}`);
+    this.#tell(view);
+  }
+
+  /** What happened at this moment. @param {View} view */
+  #tell(view) {
+    const lines = this.#lines.filter((line) => line[0] === this.at);
+    const when = this.table.model.context(this.table.facts, view.actor);
     renew(
       this.note,
-      h(
-        'p',
-        { class: 'caps' },
-        `Entry ${this.at} of ${this.total} · turn ${facts.get('turn')}, impulse ${facts.get('impulse')}`,
-      ),
+      h('p', { class: 'caps' }, `Entry ${this.at} of ${this.total} · ${when}`),
       view.last
-        ? h('p', null, h('b', { class: `sidename ${view.last[0]}` }, capital(view.last[0])), ` ${view.last[1]}`)
+        ? h(
+            'p',
+            null,
+            h('b', { class: `sidename ${view.last[0]}` }, capital(view.last[0])),
+            ` ${typeset(view.last[1])}`,
+          )
         : h('p', null, 'The start.'),
       lines.map((line) =>
         h(
@@ -134,38 +178,87 @@ export class ReplayPage {
       this.#timer = window.setInterval(() => {
         if (this.at < this.total) this.go(this.at + 1);
         else this.toggle();
-      }, 900);
+      }, BEAT);
     }
     renew(this.playButton, icon(this.#timer ? ICONS.pause : ICONS.play));
     this.playButton.setAttribute('aria-label', this.#timer ? 'Pause' : 'Play');
   }
 
-  /** To the next moment at which turn or impulse differ. */
-  async leap() {
-    const mark = (/** @type {Map<string, string>} */ facts) =>
-      `${facts.get('turn')}-${facts.get('impulse')}-${facts.get('momentum')}`;
-    const now = mark(this.table.facts);
-    while (this.at < this.total) {
-      await this.go(this.at + 1);
-      if (mark(this.table.facts) !== now) return;
+  /** To the next or the last beginning of a turn, an impulse and so on. @param {number} which
+   * @param {number} way 1 or -1 */
+  leap(which, way) {
+    const starts = this.#starts[which] ?? [];
+    const found = way > 0 ? starts.find((n) => n > this.at) : [...starts].reverse().find((n) => n < this.at);
+    return this.go(found ?? (way > 0 ? this.total : 0));
+  }
+
+  /** @param {KeyboardEvent} e */
+  #key(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey || /** @type {HTMLElement} */ (e.target).closest('input, dialog')) return;
+    const last = this.table.model.stretches.length - 1;
+    const go = {
+      '[': () => this.go(this.at - 1),
+      ']': () => this.go(this.at + 1),
+      '{': () => this.leap(last, -1),
+      '}': () => this.leap(last, 1),
+      ' ': () => this.toggle(),
+    }[e.key];
+    if (!go || (e.key === ' ' && /** @type {HTMLElement} */ (e.target).closest('button, [role=button]'))) return;
+    go();
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  }
+
+  async #copy() {
+    const link = `${location.href.split('#')[0]}${this.options.share}/${this.at}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.page.say('The link to this moment is copied.');
+    } catch {
+      this.page.say(`Copy this address: ${link}`);
     }
   }
 
-  /** Play the game anew up to here, and on as the side to act, against the machine. */
-  async branch() {
+  /** Ask who shall play on, and against whom. */
+  branch() {
     const actor = this.table.view?.actor === 'confederate' ? 'confederate' : 'union';
+    const other = actor === 'union' ? 'confederate' : 'union';
+    const known = this.table.game.opponents.map((/** @type {any} */ one) => one.name);
+    const ai = `ai:${known.includes('script') ? 'script' : known[0]}`;
+    const way = (/** @type {string} */ title, /** @type {Record<string, string>} */ seats) =>
+      h(
+        'li',
+        null,
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => (this.page.menu.close(), this.#goOn(seats)) },
+          title,
+        ),
+      );
+    dialog(
+      this.page,
+      'Go on from here',
+      h('p', null, 'A new game begins at this moment, with new dice. The one you look at stays as it is.'),
+      h(
+        'ul',
+        { class: 'menulist' },
+        way(`As ${sideTitle(actor)}, whose decision it is, against the machine`, { [actor]: 'person', [other]: ai }),
+        way(`As ${sideTitle(other)}, against the machine`, { [other]: 'person', [actor]: ai }),
+        way('Both sides at this screen', { union: 'person', confederate: 'person' }),
+      ),
+    );
+  }
+
+  /** Play the game anew up to here, and on from there. @param {Record<string, string>} seats */
+  async #goOn(seats) {
     const { localEngine } = await import('../engine/local.js');
     const engine = await localEngine({ pause: 1e9 });
     engine.hold(true);
     try {
-      const record = await playedAgain(engine, this.options.entry.record, this.at);
+      const record = await playedAgain(engine, await this.options.record(), this.at);
       const cut = record.indexOf('\n\n');
-      const head = record
-        .slice(0, cut)
-        .replace(
-          /^(union|confederate) .*$/gm,
-          (/** @type {string} */ _, /** @type {string} */ side) => `${side} ${side === actor ? 'person' : 'ai:script'}`,
-        );
+      const seated = (/** @type {string} */ _, /** @type {string} */ side) => `${side} ${seats[side]}`;
+      const head = record.slice(0, cut).replace(/^(union|confederate) .*$/gm, seated);
       await engine.open(head + record.slice(cut));
       const entry = await engine.save();
       location.hash = `#/play/${entry.id}`;
@@ -177,6 +270,17 @@ export class ReplayPage {
   }
 }
 
+/** @param {string} d @param {string} label @param {() => void} go @param {string} [kind] */
+function tool(d, label, go, kind = '') {
+  const attributes = { type: 'button', class: `button square ${kind}`, 'aria-label': label, title: label, onclick: go };
+  return h('button', attributes, icon(d));
+}
+
+/** @param {string} word @param {number} way */
+function leapTitle(word, way) {
+  return `${way < 0 ? 'Back to the start of the' : 'On to the next'} ${word}`;
+}
+
 /**
  * The first entries of a record played into an engine; gives the record of that much.
  * @param {any} engine
@@ -186,7 +290,6 @@ export class ReplayPage {
 async function playedAgain(engine, record, count) {
   const cut = record.indexOf('\n\n');
   const head = record.slice(0, cut);
-  const seed = /^dice seed (\d+)/m.exec(head)?.[1];
   const options = Object.fromEntries(
     [...head.matchAll(/^option (\S+) = (\S+)$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -194,7 +297,6 @@ async function playedAgain(engine, record, count) {
     scenario: /^scenario (\S+)$/m.exec(head)?.[1],
     options,
     seats: { union: 'person', confederate: 'person' },
-    seed,
   });
   const lines = record
     .slice(cut + 2)

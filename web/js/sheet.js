@@ -116,8 +116,9 @@ export class SheetPanel {
   preview = h('section', { class: 'preview', 'aria-label': 'If you do this', hidden: true });
   full = h('section', { class: 'sheet', 'aria-label': 'Worksheet', hidden: true });
   #asked = 0;
-  /** The worksheet is open because the player asked. */
+  /** The worksheet is open because the player asked; and so are the odds. */
   wanted = false;
+  odds = false;
   /** @type {Sheet | null} */ under = null;
 
   /** @param {Table} table */
@@ -168,6 +169,13 @@ export class SheetPanel {
     this.draw();
   }
 
+  /** The chances of every result, without the sum. */
+  toggleOdds() {
+    if (!this.full.hidden) return this.full.querySelector('.chart')?.scrollIntoView({ block: 'nearest' });
+    this.odds = !this.odds;
+    this.draw();
+  }
+
   #place() {
     const ref = this.about?.action.refs.find((r) => r.startsWith('place:'));
     return ref && !this.under?.columns.length ? ref.slice(6) : this.table.model.fight(this.table.facts);
@@ -209,6 +217,9 @@ export class SheetPanel {
             words.gist.map(({ text, weight }) => h('span', null, `${text} ${percent(weight, total)}`)),
           )
         : figures(sheet, words),
+      this.odds && sheet.odds
+        ? [words.gist.length ? figures(sheet, words) : '', chart(sheet, words), figuresTable(sheet)]
+        : '',
     );
     colour(this.preview, words);
   }

@@ -5,7 +5,8 @@ import { Channel } from '../engine/channel.js';
 
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
-/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`: "unit:Sykes" */
+/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`:
+ * "unit:Sykes" */
 /** @typedef {{entry: number, clause: string, text: string, when: string, dice: number[]}} Line */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
 
@@ -17,6 +18,7 @@ export class Table extends EventTarget {
   /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
   busy = false;
+  /** Known in a replay, where it does not change. @type {import('./history.js').History | null} */ history = null;
   /** @type {Map<string, any>} */ #sheets = new Map();
   /** @type {(() => void)[]} */ #ends = [];
 
@@ -84,6 +86,23 @@ export class Table extends EventTarget {
     for (const line of message.journal) {
       const dice = line === rolls[rolls.length - 1] ? (message.dice_faces ?? []) : [];
       this.journal.push({ entry: line[0], clause: line[1], text: line[2], when: message.whole ? '' : when, dice });
+    }
+    if (message.whole && message.journal.length) this.#date();
+  }
+
+  /** Lines of before: their turns and dice come from the history. */
+  async #date() {
+    const lines = this.journal;
+    try {
+      const history = this.history ?? (await (await import('./history.js')).historyOf(this));
+      lines.forEach((line, i) => {
+        line.when ||= this.model.when(history.at(line.entry));
+        const last = lines[i + 1]?.entry !== line.entry;
+        if (last && !line.dice.length) line.dice = history.roll.get(line.entry)?.faces ?? [];
+      });
+      this.dispatchEvent(new Event('dated'));
+    } catch {
+      /* a record that is hidden in part: the lines stay without */
     }
   }
 

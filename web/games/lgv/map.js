@@ -186,10 +186,9 @@ export class LgvMap extends MapLayer {
     const k = (u * this.counter) / (this.#drawnSize || 1);
     for (const el of this.stacks.children) {
       const g = /** @type {SVGElement} */ (el);
-      g.setAttribute(
-        'transform',
-        `translate(${Number(g.dataset.x) + Number(g.dataset.dx) * k} ${Number(g.dataset.y) + Number(g.dataset.dy) * k}) scale(${k})`,
-      );
+      const x = Number(g.dataset.x) + Number(g.dataset.dx) * k,
+        y = Number(g.dataset.y) + Number(g.dataset.dy) * k;
+      g.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
     }
     const ford = u * Math.max(0.62, Math.min(1.5, km / 38));
     for (const el of this.bridges.children) {
@@ -205,7 +204,8 @@ export class LgvMap extends MapLayer {
     this.#cartouche(u, km);
   }
 
-  /** A name that is too long for its line grows smaller, and goes when it would be too small. @param {Element} el @param {number} u @param {number} km */
+  /** A name that is too long for its line grows smaller, and goes when it would be too small. @param {Element} el
+   * @param {number} u @param {number} km */
   #fitLetter(el, u, km) {
     const kind = el.classList[1],
       text = el.textContent ?? '';
@@ -217,7 +217,8 @@ export class LgvMap extends MapLayer {
     el.setAttribute('dy', String(u * this.#lift(el, km)));
   }
 
-  /** Pixels by which lettering stands off its line: a narrow river has its name beside it. @param {Element} el @param {number} km */
+  /** Pixels by which lettering stands off its line: a narrow river has its name beside it. @param {Element} el
+   * @param {number} km */
   #lift(el, km) {
     const kind = el.classList[1];
     if (kind === 'river') return km < 40 ? 15 : 3.8 * this.#grow;

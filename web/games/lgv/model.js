@@ -6,6 +6,7 @@ import { counterSvg, counterWords } from '../../js/counters.js';
 import { sideTitle } from '../../js/sides.js';
 import { parts } from '../../js/actions.js';
 import { sheetWords } from './sheet.js';
+import { luckWords } from './luck.js';
 
 /** @typedef {import('../../js/game.js').Facts} Facts */
 /** @typedef {import('../../js/game.js').Model} Model */
@@ -25,6 +26,8 @@ const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
 export class LgvModel {
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
+  keys = ['turn', 'impulse', 'momentum', 'phase.side'];
+  luck = luckWords;
   stretches = [
     { word: 'turn', of: (/** @type {Facts} */ facts) => facts.get('turn') ?? '' },
     {

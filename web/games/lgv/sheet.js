@@ -14,7 +14,8 @@ function tone(label) {
   return /overrun/.test(label) ? 'best' : 'good';
 }
 
-/** @param {LgvModel} model @param {import('../../js/game.js').Facts} facts @param {Sheet['columns'][0]} column @param {string} side
+/** @param {LgvModel} model @param {import('../../js/game.js').Facts} facts @param {Sheet['columns'][0]} column @param
+ * {string} side
  * @returns {ColumnWords} */
 function columnWords(model, facts, column, side) {
   const lead = column.lines.find((line) => line.reason === 'lead')?.subject ?? '';

@@ -33,12 +33,14 @@ export function stackMarkup(pieces, size) {
   for (let i = Math.min(2, pieces.length - 1); i > 0; i--) {
     const shade = top.side === 'union' ? 'usface' : 'csface';
     out +=
-      `<path class="${shade}" transform="translate(${2.6 * i - half} ${-2.6 * i - half}) scale(${k})" d="${shapeOf(top.side)}" ` +
+      `<path class="${shade}" transform="translate(${2.6 * i - half} ${-2.6 * i - half}) scale(${k})" ` +
+      `d="${shapeOf(top.side)}" ` +
       'stroke="#1D1811" stroke-width="1.4"/>';
   }
   const d = shapeOf(top.side);
-  out += `<g class="rings" transform="translate(${-half} ${-half}) scale(${k})"><path class="ring outer" d="${d}"/><path class="ring inner" d="${d}"/></g>`;
-  out += `<g transform="translate(${-half} ${-half}) scale(${k})">${counterMarkup(top, size < 33)}</g>`;
+  const home = `transform="translate(${-half} ${-half}) scale(${k})"`;
+  out += `<g class="rings" ${home}><path class="ring outer" d="${d}"/><path class="ring inner" d="${d}"/></g>`;
+  out += `<g ${home}>${counterMarkup(top, size < 33)}</g>`;
   if (pieces.length < 2) return out;
   const r = Math.max(5.6, size * 0.2),
     x = half + 3;

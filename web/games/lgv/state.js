@@ -10,7 +10,8 @@ import { sideTitle } from '../../js/sides.js';
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('./model.js').Standing} Standing */
 
-/** One wash along the inside of all that a side holds, and the colour of the cards. @param {LgvMap} map @param {Facts} facts */
+/** One wash along the inside of all that a side holds, and the colour of the cards. @param {LgvMap} map
+ * @param {Facts} facts */
 export function drawControl(map, facts) {
   const { chart } = map.model;
   const of = (/** @type {number} */ area) =>
@@ -56,7 +57,8 @@ export function drawFords(map, facts) {
   }
 }
 
-/** Where a scenario uses a part of the map only, the rest goes pale; gives the areas in use. @param {LgvMap} map @param {Facts} facts */
+/** Where a scenario uses a part of the map only, the rest goes pale; gives the areas in use. @param {LgvMap} map
+ * @param {Facts} facts */
 export function drawOutside(map, facts) {
   const used = (facts.get('map.areas') ?? '').split(' ').filter(Boolean);
   const rest = used.length ? [...map.model.chart.rings.keys()].filter((area) => !used.includes(area)) : [];
@@ -64,7 +66,8 @@ export function drawOutside(map, facts) {
   return used;
 }
 
-/** The stacks of a place, Union left and Confederate right where both stand. @param {LgvMap} map @param {Facts} facts @param {string} id
+/** The stacks of a place, Union left and Confederate right where both stand. @param {LgvMap} map @param {Facts} facts
+ * @param {string} id
  * @param {Standing} at @param {number} size pixels */
 export function drawStack(map, facts, id, at, size) {
   const spot = map.spot(id);
@@ -106,7 +109,8 @@ export function placeWords(map, facts, id, at, light) {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Pieces that changed place slide there. @param {LgvMap} map @param {Facts} facts @param {Map<string, Standing>} before
+/** Pieces that changed place slide there. @param {LgvMap} map @param {Facts} facts @param {Map<string, Standing>}
+ * before
  * @param {string[]} changed */
 export function travel(map, facts, before, changed) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

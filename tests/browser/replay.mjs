@@ -1,0 +1,171 @@
+// Replay, branches, links to a moment, dice and luck, cards and keys, in a browser; and the dice of a served game proved.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { open, test, check, act } from './harness.mjs';
+
+const table = await open();
+
+/** @param {string} hash */
+const at = (hash) => `${table.url}?fast${hash}`;
+
+/** @param {import('playwright-core').Page} page @param {RegExp} what */
+async function moment(page, what) {
+  await page.waitForFunction((source) => {
+    return new RegExp(source).test(document.querySelector('.moment .caps')?.textContent ?? '');
+  }, what.source);
+}
+
+/** Two opponents play the small scenario to its end. @param {import('playwright-core').Page} page */
+async function finished(page) {
+  await page.goto(at('#/new'));
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  for (const side of ['union', 'confederate']) await page.selectOption(`select[name="${side}"]`, 'ai:random');
+  await page.click('button[type=submit]');
+  await page.waitForFunction(() => /game is over/.test(document.body.textContent ?? ''), null, { timeout: 120000 });
+  await page.waitForFunction(() => /#\/play\/./.test(location.hash));
+  await page.waitForTimeout(500);
+  return page.evaluate(() => location.hash.split('/')[2]);
+}
+
+await test('a finished game: luck, replay by entry, impulse and turn, a link, a branch, the dice proved', async () => {
+  const { page, errors, close } = await table.page();
+  const id = await finished(page);
+  await page.waitForSelector('.luck td');
+  check(/Luck so far/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
+  const rolls = await page.locator('.rolls li').count();
+  check(rolls > 3, 'every roll is in the tray');
+
+  await page.goto(at(`#/replay/${id}/9`));
+  await moment(page, /^Entry 9 of/);
+  check((await page.locator('.journal .when').first().textContent()) === '1-1', 'lines keep their turn and impulse');
+  for (const [label, key] of [
+    ['One entry on', ']'],
+    ['One entry back', '['],
+    ['On to the next impulse', '}'],
+    ['Back to the start of the impulse', '{'],
+  ]) {
+    const before = await page.locator('.moment .caps').textContent();
+    await page.click(`[aria-label="${label}"]`);
+    await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent !== b, before);
+    const clicked = await page.locator('.moment .caps').textContent();
+    await page.goto('about:blank');
+    await page.goto(at(`#/replay/${id}/${/Entry (\d+)/.exec(before ?? '')?.[1]}`));
+    await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent === b, before);
+    await page.keyboard.press(key);
+    await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent === b, clicked);
+  }
+  await page.click('[aria-label="To the start"]');
+  await moment(page, /^Entry 0 of/);
+  await page.click('[aria-label="On to the next turn"]');
+  await page.click('[aria-label="Play"]').catch(() => {});
+  await page.click('#tab-dice');
+  await page.waitForSelector('.rolls');
+
+  await page.goto('about:blank');
+  await page.goto(at(`#/replay/${id}/7`));
+  await moment(page, /^Entry 7 of/);
+  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.menulist button', { hasText: 'against the machine' }).first().click();
+  await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
+  check(!page.url().includes(id), 'a branch is a game of its own');
+
+  await page.goto(at(`#/dice/${id}`));
+  await page.waitForSelector('.proofs li');
+  check((await page.locator('.proofs li').count()) === rolls, 'every roll is derived');
+  check((await page.locator('.proofs li.good').count()) === rolls, 'and all of them come from the seed');
+  check((await page.locator('.proof.good').count()) === 1, 'which is said');
+  check(!errors.length, errors.join('\n'));
+  await close();
+});
+
+await test('odds, worksheet, card and dice by key; a long press opens the card', async () => {
+  const { page, errors, close } = await table.page({ hasTouch: true });
+  await page.goto(at('#/new/lgv/sedgwick'));
+  await page.selectOption('select[name="confederate"]', 'person');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.row');
+  await act(page, 'Assault from 10');
+  await act(page, 'Newton');
+  await page.keyboard.press(']');
+  await page.waitForSelector('.row[aria-selected=true]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.row[aria-selected=true]', { state: 'detached' });
+  await page.locator('.row', { hasText: 'Marye' }).click();
+  await page.waitForSelector('.preview:not([hidden])');
+  await page.keyboard.press('o');
+  await page.waitForSelector('.preview .chart');
+  check(await page.locator('section.sheet').isHidden(), 'odds are not the worksheet');
+  await page.keyboard.press('w');
+  await page.waitForSelector('section.sheet:not([hidden]) .column');
+  await page.keyboard.press('w');
+  await page.keyboard.press('c');
+  await page.waitForSelector('dialog.menu[open] .cards');
+  await page.keyboard.press('Escape');
+  const box = await page.locator('.tray [data-unit]').first().boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 30];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForSelector('dialog.menu[open] .cards');
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  check((await page.locator('.cards li').count()) === 1, 'the card of one piece');
+  check(!errors.length, errors.join('\n'));
+  await close();
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+const program = process.env.LONGROLL ?? fileURLToPath(new URL('../../build/longroll', import.meta.url));
+const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', join(folder, 'games.db')]);
+/** @type {string} */
+const address = await new Promise((resolve, reject) => {
+  let said = '';
+  server.stdout.on('data', (text) => {
+    said += text;
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+    if (found) resolve(found[0]);
+  });
+  server.once('exit', () => reject(new Error('the server did not start')));
+});
+
+/** @param {string} path @param {any} body @param {string} [token] */
+async function post(path, body, token) {
+  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(`${address}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  check(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
+await test('the dice of a served game are proved from promise, nonces and seed', async () => {
+  const { page, errors, close } = await table.page();
+  const made = await post('tables', { scenario: 'lgv/sedgwick', nonce: 'ann-1863', confederate: 'person' });
+  const { union, confederate } = made.seats;
+  const play = async (/** @type {string} */ token, /** @type {string} */ action) => {
+    const view = await (await fetch(`${address}/api/table`, { headers: { Authorization: `Bearer ${token}` } })).json();
+    return post('table/act', { seq: view.seq, key: `${action}-${view.seq}`, action }, token);
+  };
+  for (const action of ['assault 10', 'pick Newton', 'go 8', 'attack 8', 'lead Newton']) await play(union, action);
+  await page.goto(`${address}/#/dice/t/${made.seats.nobody}`);
+  await page.waitForSelector('.hash');
+  check((await page.locator('.hash').textContent()) === made.commitment, 'during the game there is the promise');
+  const view = await (
+    await fetch(`${address}/api/table`, { headers: { Authorization: `Bearer ${confederate}` } })
+  ).json();
+  await play(confederate, view.legal[0][0]);
+  await post('table/resign', { key: 'enough' }, union);
+  await page.reload();
+  await page.waitForSelector('.proofs li');
+  check((await page.locator('.proof.good').count()) === 2, 'promise and dice hold');
+  check((await page.locator('.proofs li.good').count()) >= 1, 'the roll is derived');
+  check(/ann-1863/.test((await page.locator('.proving').textContent()) ?? ''), 'the nonce is shown');
+  await page.goto(`${address}/#/replay/t/${made.seats.nobody}/3`);
+  await moment(page, /^Entry 3 of/);
+  check(!errors.length, errors.join('\n'));
+  await close();
+});
+
+process.exitCode = await table.close();
+server.kill('SIGTERM');
+await new Promise((resolve) => server.once('exit', resolve));
+rmSync(folder, { recursive: true });

@@ -1,0 +1,157 @@
+/** The dice tray: every roll with its meaning and its chance, and how luck ran for each side. */
+
+import { h, s, renew, capital } from './dom.js';
+import { die } from './dice.js';
+import { chip } from './journal.js';
+import { historyOf } from './history.js';
+import { reckoned, sums, run, share } from './luck.js';
+import { sideTitle } from './sides.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./luck.js').Reckoned} Reckoned */
+
+/** @param {number} n */
+function signed(n) {
+  return `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`;
+}
+
+/** The run of luck: above the line it favours the Union. @param {Reckoned[]} all
+ * @param {number} now the entry looked at */
+function chart(all, now) {
+  const points = run(all);
+  if (points.length < 2) return '';
+  const w = 340,
+    half = 44,
+    step = w / (points.length - 1);
+  const most = Math.max(1, ...points.map((p) => Math.max(Math.abs(p.sum), 2 * p.deviation)));
+  const y = (/** @type {number} */ v) => (half - (v / most) * (half - 4)).toFixed(1);
+  const line = (/** @type {(p: typeof points[0]) => number} */ of) =>
+    points.map((p, i) => `${(i * step).toFixed(1)} ${y(of(p))}`).join('L');
+  const back = [...points].reverse();
+  const band = `M${line((p) => 2 * p.deviation)}L${back
+    .map((p, i) => `${(w - i * step).toFixed(1)} ${y(-2 * p.deviation)}`)
+    .join('L')}Z`;
+  const at = points.findIndex((p) => p.entry >= now);
+  const end = points[points.length - 1];
+  const kind = end.sum > 0 ? 'the Union' : 'the Confederates';
+  return s(
+    'svg',
+    { class: 'luckchart', viewBox: `0 0 ${w} ${2 * half}`, role: 'img', 'aria-label': `Luck, in the end with ${kind}` },
+    s('path', { class: 'band', d: band }),
+    s('path', { class: 'axis', d: `M0 ${half}H${w}` }),
+    s('path', { class: 'run', d: `M${line((p) => p.sum)}` }),
+    at >= 0 ? s('path', { class: 'now', d: `M${(at * step).toFixed(1)} 0V${2 * half}` }) : '',
+    s('text', { x: 2, y: 10 }, 'Union'),
+    s('text', { x: 2, y: 2 * half - 3 }, 'Confederate'),
+  );
+}
+
+/** @param {Reckoned[]} all */
+function table(all) {
+  return h(
+    'table',
+    { class: 'luck' },
+    h('caption', { class: 'quiet' }, 'Rolls against what was to be expected'),
+    h(
+      'tr',
+      null,
+      ['Roll', 'Rolls', 'Expected', 'Came', '±'].map((title) => h('th', { scope: 'col' }, title)),
+    ),
+    sums(all).map((sum) =>
+      h(
+        'tr',
+        { class: sum.side },
+        h('td', null, h('b', { class: 'sidename' }, sideTitle(sum.side)), h('small', null, `${sum.kind}, ${sum.unit}`)),
+        h('td', null, sum.rolls),
+        h('td', null, sum.expected.toFixed(1)),
+        h('td', null, sum.came),
+        h('td', null, h('b', null, signed(sum.came - sum.expected))),
+      ),
+    ),
+  );
+}
+
+/** In a sentence. @param {Reckoned[]} all */
+function verdict(all) {
+  const end = run(all).pop();
+  if (!end) return 'No dice have fallen yet. Each roll will stand here with its meaning and its exact chance.';
+  const part = share(end.sum, end.deviation);
+  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederates', 1 - part];
+  return `Luck so far: the ${side} had kinder dice than in ${(100 * lucky).toFixed(0)} % of such games.`;
+}
+
+export class DicePanel {
+  el = h('div', { class: 'dicepanel' });
+  #asked = 0;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    table.addEventListener('view', (e) => {
+      const { message } = /** @type {CustomEvent} */ (e).detail;
+      if (this.shown && (message.dice_faces || message.whole)) this.draw();
+    });
+  }
+
+  get shown() {
+    return this.el.offsetParent !== null;
+  }
+
+  /** In a replay the history is known, and rolls after the moment looked at are not shown. */
+  async draw() {
+    const mine = ++this.#asked;
+    try {
+      const history = this.table.history ?? (await historyOf(this.table));
+      if (mine === this.#asked) this.#fill(history);
+    } catch {
+      renew(this.el, h('p', { class: 'soft' }, 'The rolls can be read when nothing of this game is hidden any more.'));
+    }
+  }
+
+  /** @param {import('./history.js').History} history */
+  #fill(history) {
+    const until = this.table.history ? (this.table.view?.seq ?? 0) : Infinity;
+    const all = reckoned(history, this.table.model).filter(({ roll }) => roll.entry <= until);
+    const by = new Map(all.map((one) => [one.roll, one]));
+    const rolls = history.rolls.filter((roll) => roll.entry <= until);
+    renew(
+      this.el,
+      h('p', { class: 'verdict' }, verdict(all)),
+      chart(all, until),
+      all.length ? table(all) : '',
+      h(
+        'ol',
+        { class: 'rolls' },
+        rolls.reverse().map((roll) => this.#roll(roll, by.get(roll), history)),
+      ),
+    );
+  }
+
+  /** @param {import('./history.js').Roll} roll @param {Reckoned | undefined} one
+   * @param {import('./history.js').History} history */
+  #roll(roll, one, history) {
+    const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
+    const [label, amount, weight] = roll.steps[roll.class] ?? ['', 0, 0];
+    const what = `${capital(label)}${amount ? ` ${amount}` : ''}`;
+    const chance = total ? `${((100 * weight) / total).toFixed(1)} %` : '';
+    return h(
+      'li',
+      { class: one?.side ?? '', 'data-entry': roll.entry },
+      h('span', { class: 'when' }, this.table.model.when(history.at(roll.entry - 1))),
+      h(
+        'p',
+        null,
+        roll.faces.map((face) => die(face)),
+        ' ',
+        one ? h('b', { class: 'sidename' }, `${sideTitle(one.side)}, ${one.kind.toLowerCase()}`) : capital(roll.step),
+        `: ${what}. `,
+        h(
+          'small',
+          null,
+          `${chance} for this${one ? `, ${(100 * one.chance).toFixed(1)} % for as good or better` : ''} `,
+        ),
+        chip(roll.clause),
+      ),
+    );
+  }
+}
