@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { open, test, check, act } from './harness.mjs';
+import { open, test, check, act, accessible } from './harness.mjs';
 
 const table = await open();
 
@@ -37,10 +37,12 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   check(/Luck so far/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
   const rolls = await page.locator('.rolls li').count();
   check(rolls > 3, 'every roll is in the tray');
+  await accessible(page, 'dice and luck');
 
   await page.goto(at(`#/replay/${id}/9`));
   await moment(page, /^Entry 9 of/);
-  check((await page.locator('.journal .when').first().textContent()) === '1-1', 'lines keep their turn and impulse');
+  const when = () => /^\d-\d$/.test(document.querySelector('.journal .when')?.textContent ?? '');
+  await page.waitForFunction(when); // lines keep their turn and impulse
   for (const [label, key] of [
     ['One entry on', ']'],
     ['One entry back', '['],
@@ -59,10 +61,12 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   }
   await page.click('[aria-label="To the start"]');
   await moment(page, /^Entry 0 of/);
+  await page.click('[aria-label="Play"]');
+  await moment(page, /^Entry [1-9]\d* of/);
   await page.click('[aria-label="On to the next turn"]');
-  await page.click('[aria-label="Play"]').catch(() => {});
   await page.click('#tab-dice');
   await page.waitForSelector('.rolls');
+  await accessible(page, 'replay');
 
   await page.goto('about:blank');
   await page.goto(at(`#/replay/${id}/7`));
@@ -77,6 +81,14 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   check((await page.locator('.proofs li').count()) === rolls, 'every roll is derived');
   check((await page.locator('.proofs li.good').count()) === rolls, 'and all of them come from the seed');
   check((await page.locator('.proof.good').count()) === 1, 'which is said');
+  await page.locator('.proofs summary').first().click();
+  await accessible(page, 'proof');
+  await page.setViewportSize({ width: 360, height: 640 });
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the proof fits a phone');
+  await page.goto(at(`#/replay/${id}/12`));
+  await moment(page, /^Entry 12 of/);
+  await accessible(page, 'replay on a phone');
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the replay fits a phone');
   check(!errors.length, errors.join('\n'));
   await close();
 });
@@ -103,6 +115,7 @@ await test('odds, worksheet, card and dice by key; a long press opens the card',
   await page.keyboard.press('w');
   await page.keyboard.press('c');
   await page.waitForSelector('dialog.menu[open] .cards');
+  await accessible(page, 'card');
   await page.keyboard.press('Escape');
   const box = await page.locator('.tray [data-unit]').first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 30];
@@ -145,7 +158,14 @@ await test('the dice of a served game are proved from promise, nonces and seed',
     const view = await (await fetch(`${address}/api/table`, { headers: { Authorization: `Bearer ${token}` } })).json();
     return post('table/act', { seq: view.seq, key: `${action}-${view.seq}`, action }, token);
   };
-  for (const action of ['assault 10', 'pick Newton', 'go 8', 'attack 8', 'lead Newton']) await play(union, action);
+  for (const action of ['assault 10', 'pick Newton', 'go 8']) await play(union, action);
+  await page.goto(`${address}/#/t/${made.seats.nobody}`);
+  await page.waitForSelector('.journal li[data-entry]');
+  await page.goto('about:blank');
+  for (const action of ['attack 8', 'lead Newton']) await play(union, action);
+  await page.goto(`${address}/#/t/${made.seats.nobody}`);
+  await page.waitForSelector('.journal .since');
+  check((await page.locator('.journal .since ~ li').count()) > 0, 'what is old stands below');
   await page.goto(`${address}/#/dice/t/${made.seats.nobody}`);
   await page.waitForSelector('.hash');
   check((await page.locator('.hash').textContent()) === made.commitment, 'during the game there is the promise');

@@ -105,7 +105,7 @@ async function play(id, wish) {
     return playOnServer(wish);
   }
   const { table, layer, title } = await seat(engine, scenario);
-  const playing = new PlayPage(table, layer, { title, menu: menuOf(engine) });
+  const playing = new PlayPage(table, layer, { title, menu: menuOf(engine), seen: id || undefined });
   const save = keep(engine, id);
   let waiting = 0;
   table.addEventListener('view', () => {
@@ -189,6 +189,7 @@ async function remote(token) {
   const { table, layer, title } = await seat(engine, engine.scenario);
   const playing = new PlayPage(table, layer, {
     title,
+    seen: token,
     menu: [
       {
         label: 'Replay this game',

@@ -58,9 +58,10 @@ export class JournalPanel {
   el = h('div', { class: 'journal', role: 'log', 'aria-label': 'Journal', tabindex: 0 }, this.list);
   #shown = 0;
 
-  /** @param {Table} table */
-  constructor(table) {
+  /** @param {Table} table @param {number} [since] entries that the player saw when he was last here; 0: all is new */
+  constructor(table, since = 0) {
     this.table = table;
+    this.since = since;
     this.linker = new Linker(table.model);
     table.addEventListener('view', (e) => {
       const { message } = /** @type {CustomEvent} */ (e).detail;
@@ -77,7 +78,13 @@ export class JournalPanel {
       renew(this.list);
       this.#shown = 0;
     }
-    for (; this.#shown < lines.length; this.#shown++) this.list.prepend(this.#line(lines[this.#shown]));
+    for (; this.#shown < lines.length; this.#shown++) {
+      const line = lines[this.#shown],
+        before = lines[this.#shown - 1];
+      if (this.since && before && before.entry <= this.since && line.entry > this.since)
+        this.list.prepend(h('li', { class: 'since' }, '↑ Since you were last here'));
+      this.list.prepend(this.#line(line));
+    }
     if (!lines.length)
       renew(
         this.list,

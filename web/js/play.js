@@ -15,6 +15,7 @@ import { onKey } from './keys.js';
 import { switchTheme, dark } from './theme.js';
 import { die } from './dice.js';
 import { pressed } from './press.js';
+import { lastSeen, see } from './seen.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
@@ -50,7 +51,8 @@ export class PlayPage {
   /**
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer of its game
-   * @param {{title: string, menu: {label: string, go: () => void}[], replay?: boolean}} options
+   * @param {{title: string, menu: {label: string, go: () => void}[], replay?: boolean, seen?: string}} options
+   *   `seen`: by which name to remember how far the player has followed
    */
   constructor(table, layer, options) {
     this.table = table;
@@ -60,7 +62,7 @@ export class PlayPage {
     this.extras = layer.panels?.(table) ?? [];
     this.actions = new ActionList(table);
     this.tray = new Tray(table);
-    this.journal = new JournalPanel(table);
+    this.journal = new JournalPanel(table, options.seen ? lastSeen(options.seen) : 0);
     this.sheet = new SheetPanel(table);
     this.oob = new OobPanel(table);
     this.rules = new RulesPanel(table.engine, table.model.id);
@@ -222,6 +224,8 @@ export class PlayPage {
   /** @param {{message: any, change: {whole: boolean, changed: string[], gone: string[]}}} detail */
   #view({ message, change }) {
     if (message.curtain) openCurtain(this, message.you);
+    const { seen } = this.options;
+    if (seen && document.visibilityState === 'visible') see(seen, message.seq);
     this.map.update(this.table.facts, change.whole ? null : [...change.changed, ...change.gone]);
     if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.field);
     if (change.whole) this.#placed = true;

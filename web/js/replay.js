@@ -82,6 +82,7 @@ export class ReplayPage {
     const bar = h(
       'section',
       { class: 'scrub tray', 'aria-label': 'Replay' },
+      h('h2', { class: 'quiet' }, 'Replay'),
       h(
         'div',
         { class: 'steps' },
