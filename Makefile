@@ -214,8 +214,8 @@ $(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
 # One module a game: the common rooms, its rules, its opponents, its data.
 other_games = $(filter-out $(1),$(clause_games))
 wasm_rooms := wasm $(lower_rooms) ai
-wasm_sources_of = $(filter-out $(foreach g,$(call other_games,$(1)),src/ai/%_$(g).c src/ai/%_$(g)_*.c $(wildcard \
-    src/ai/*_$(g).c src/ai/*_$(g)_*.c)) src/ai/ai.c,$(call sources_of,$(wasm_rooms) games/$(1)))
+wasm_sources_of = $(filter-out src/ai/ai.c $(foreach g,$(call other_games,$(1)),$(wildcard src/ai/*_$(g).c \
+    src/ai/*_$(g)_*.c)),$(call sources_of,$(wasm_rooms) games/$(1)))
 wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Oz -mbulk-memory -DNDEBUG \
     -Wno-overlength-strings -Isrc -I$(gen)
 wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \
