@@ -160,6 +160,18 @@ static bool looks_same(const Bench *one, const Bench *two, Side viewer) {
            str_same(json_get(message[0], "keys"), json_get(message[1], "keys"));
 }
 
+static Str write_history(const Bench *b, Side viewer, char *text) {
+    static char rolls[MESSAGE];
+    static ToyState scratch;
+    Viewing v = viewing(&b->match, NULL, viewer, actions);
+    Writer w = writer_on(text, MESSAGE), work = writer_on(rolls, sizeof rolls);
+    history_write(
+        &v, STR("round step stance.union stance.confederate place.us-scout place.us-line place.cs-scout place.cs-line"),
+        &scratch, &work, &w);
+    CHECK(!w.full && json_valid(writer_str(&w)));
+    return writer_str(&w);
+}
+
 /* Whatever the other side did, if it looks the same it is told the same: facts,
  * journal, the last entry, everything. */
 static void judge_alike(const Bench *b, int channel, int *pairs) {
@@ -180,6 +192,9 @@ static void judge_alike(const Bench *b, int channel, int *pairs) {
             *pairs += hash_of(&after[0].match) != hash_of(&after[1].match);
             Str one = write_view(&after[0], channel, false, text[0]);
             Str two = write_view(&after[1], channel, false, text[1]);
+            if (!CHECK(str_same(one, two))) printf("%s\n%s\n", text[0], text[1]);
+            one = write_history(&after[0], viewers[channel], text[0]);
+            two = write_history(&after[1], viewers[channel], text[1]);
             if (!CHECK(str_same(one, two))) printf("%s\n%s\n", text[0], text[1]);
         }
 }
@@ -320,6 +335,28 @@ static void the_past_can_be_looked_at(void) {
     CHECK_STR(json_get(writer_str(&w), "journal"), "[]");
 }
 
+static void the_history_has_every_roll(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK_STR(json_get(write_history(&b, NOBODY, text), "rolls"), "[]");
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose press"));
+    CHECK(acts(&b, UNION, "march us-scout 3") && acts(&b, CONFEDERATE, "attack cs-scout 3"));
+    CHECK(acts(&b, UNION, "stand") && acts(&b, FORTUNE, "roll 1 6"));
+    Str rolls = json_get(write_history(&b, NOBODY, text), "rolls"), roll;
+    CHECK(json_next(&rolls, &roll));
+    CHECK_STR(json_get(roll, "entry"), "6");
+    CHECK_STR(json_get(roll, "of"), "6");
+    CHECK_STR(json_get(roll, "faces"), "[1,6]");
+    CHECK_STR(json_get(roll, "steps"), "[[\"miss\",0,16],[\"driven out\",1,20]]");
+    CHECK_STR(json_get(roll, "class"), "1");
+    CHECK(!json_next(&rolls, &roll));
+    Str moments = json_get(str_of(text), "moments"), moment;
+    CHECK(json_next(&moments, &moment));
+    CHECK_STR(moment, "[0,\"1\",\"stance\",\"\",\"\",\"\",\"\",\"\",\"\"]");
+}
+
 static void noes_are_written(void) {
     char text[400];
     Refusal r;
@@ -449,6 +486,7 @@ T_MAIN {
     RUN(a_view_says_what_it_should);
     RUN(dice_are_shown_once);
     RUN(the_past_can_be_looked_at);
+    RUN(the_history_has_every_roll);
     RUN(noes_are_written);
     RUN(sheets_and_reasons_are_written);
     RUN(the_toy_is_in_the_catalog);
