@@ -1,15 +1,23 @@
-// Replay, branches, links to a moment, dice and luck, cards and keys, in a browser; and the dice of a served game proved.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { open, test, check, act, accessible } from './harness.mjs';
+// Replay, branches, links to a moment, dice and luck, cards and keys, in a browser; and the dice of a served game
+// proved.
+import {
+  accessible,
+  act,
+  asked,
+  begin,
+  check,
+  close,
+  fits,
+  longrollServe,
+  newPage,
+  staticSite,
+  test,
+} from './harness.mjs';
 
-const table = await open();
+const url = await staticSite();
 
 /** @param {string} hash */
-const at = (hash) => `${table.url}?fast${hash}`;
+const at = (hash) => `${url}?fast${hash}`;
 
 /** @param {import('playwright-core').Page} page @param {RegExp} what */
 async function moment(page, what) {
@@ -20,18 +28,14 @@ async function moment(page, what) {
 
 /** Two opponents play the small scenario to its end. @param {import('playwright-core').Page} page */
 async function finished(page) {
-  await page.goto(at('#/new'));
-  await page.locator('input[value="lgv/sedgwick"]').check();
-  for (const side of ['union', 'confederate']) await page.selectOption(`select[name="${side}"]`, 'ai:random');
-  await page.click('button[type=submit]');
-  await page.waitForFunction(() => /game is over/.test(document.body.textContent ?? ''), null, { timeout: 120000 });
+  await begin(page, url, 'ai:random', 'ai:random');
+  await page.waitForFunction(() => /** @type {any} */ (window).lastView?.over, null, { timeout: 300000 });
   await page.waitForFunction(() => /#\/play\/./.test(location.hash));
-  await page.waitForTimeout(500);
   return page.evaluate(() => location.hash.split('/')[2]);
 }
 
 await test('a finished game: luck, replay by entry, impulse and turn, a link, a branch, the dice proved', async () => {
-  const { page, errors, close } = await table.page();
+  const { page, errors } = await newPage();
   const id = await finished(page);
   await page.waitForSelector('.luck td');
   check(/Luck so far/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
@@ -84,23 +88,20 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   await page.locator('.proofs summary').first().click();
   await accessible(page, 'proof');
   await page.setViewportSize({ width: 360, height: 640 });
-  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the proof fits a phone');
+  await fits(page, 'proof');
   await page.goto(at(`#/replay/${id}/12`));
   await moment(page, /^Entry 12 of/);
   await accessible(page, 'replay on a phone');
-  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the replay fits a phone');
+  await fits(page, 'replay on a phone');
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
 await test('odds, worksheet, card and dice by key; a long press opens the card', async () => {
-  const { page, errors, close } = await table.page({ hasTouch: true });
-  await page.goto(at('#/new/lgv/sedgwick'));
-  await page.selectOption('select[name="confederate"]', 'person');
-  await page.click('button[type=submit]');
-  await page.waitForSelector('.row');
+  const { page, errors } = await newPage({ hasTouch: true });
+  await begin(page, url, 'person', 'person');
   await act(page, 'Assault from 10');
   await act(page, 'Newton');
+  await asked(page);
   await page.keyboard.press(']');
   await page.waitForSelector('.row[aria-selected=true]');
   await page.keyboard.press('Escape');
@@ -125,22 +126,9 @@ await test('odds, worksheet, card and dice by key; a long press opens the card',
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   check((await page.locator('.cards li').count()) === 1, 'the card of one piece');
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
-const program = process.env.LONGROLL ?? fileURLToPath(new URL('../../build/longroll', import.meta.url));
-const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', join(folder, 'games.db')]);
-/** @type {string} */
-const address = await new Promise((resolve, reject) => {
-  let said = '';
-  server.stdout.on('data', (text) => {
-    said += text;
-    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
-    if (found) resolve(found[0]);
-  });
-  server.once('exit', () => reject(new Error('the server did not start')));
-});
+const address = (await longrollServe()).replace(/\/$/, '');
 
 /** @param {string} path @param {any} body @param {string} [token] */
 async function post(path, body, token) {
@@ -151,7 +139,7 @@ async function post(path, body, token) {
 }
 
 await test('the dice of a served game are proved from promise, nonces and seed', async () => {
-  const { page, errors, close } = await table.page();
+  const { page, errors } = await newPage();
   const made = await post('tables', { scenario: 'lgv/sedgwick', nonce: 'ann-1863', confederate: 'person' });
   const { union, confederate } = made.seats;
   const play = async (/** @type {string} */ token, /** @type {string} */ action) => {
@@ -182,10 +170,6 @@ await test('the dice of a served game are proved from promise, nonces and seed',
   await page.goto(`${address}/#/replay/t/${made.seats.nobody}/3`);
   await moment(page, /^Entry 3 of/);
   check(!errors.length, errors.join('\n'));
-  await close();
 });
 
-process.exitCode = await table.close();
-server.kill('SIGTERM');
-await new Promise((resolve) => server.once('exit', resolve));
-rmSync(folder, { recursive: true });
+await close();

@@ -320,6 +320,11 @@ export class Engines {
     if (method === 'catalog') return this.#listed();
     if (method === 'clauses')
       return JSON.parse(await this.#files.text(`games/${await this.#known(args[0])}/clauses.json`));
+    if (method === 'has')
+      return this.#core(args[0]).then(
+        () => true,
+        () => false,
+      );
     if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
     if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
     if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0]));

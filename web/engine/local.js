@@ -128,6 +128,12 @@ export class LocalEngine {
     return this.#calls.call('catalog');
   }
 
+  /** Is the engine of a game there? A server may have been built without. @param {string} game
+   * @returns {Promise<boolean>} */
+  has(game) {
+    return this.#calls.call('has', game);
+  }
+
   /** @param {string} game @param {string} board @returns {Promise<any>} */
   board(game, board) {
     return this.#calls.call('board', game, board);

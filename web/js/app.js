@@ -100,7 +100,7 @@ async function play(id, wish) {
     }
     scenario = entry.scenario;
   }
-  if (wish && !(await engine.catalog().catch(() => null))) {
+  if (wish && !(await engine.has(wish.scenario.split('/')[0]))) {
     engine.close();
     return playOnServer(wish);
   }
@@ -213,7 +213,7 @@ async function remote(token) {
   });
   show(playing.el, playing);
   await engine.view();
-  if (token === lesson) (await import('./learn.js')).guide(playing);
+  if (token === lesson) (await import('./learn.js')).guide(playing, layer.hints ?? []);
 }
 
 /** A game of this browser, or by `t` and a token one of a server. @param {string[]} where @param {number} at */

@@ -3,7 +3,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Record<string, any>} Attributes */
-/** What may stand in an element; lists of such, too. @typedef {Node | string | number | null | undefined | false | any[]} Kid */
+/** What may stand in an element; lists of such, too.
+ * @typedef {Node | string | number | null | undefined | false | any[]} Kid */
 
 /**
  * @param {Element} el
