@@ -38,8 +38,8 @@ async function onServer(page) {
 
 /** The module is not there. @param {{page: Page, errors: string[]}} of */
 async function withoutModule({ page, errors }) {
-  await page.context().route('**/longroll.wasm', (route) => route.fulfill({ status: 404, body: 'no module' }));
-  return { page, complaints: () => errors.filter((text) => !text.endsWith('/longroll.wasm')).join('\n') };
+  await page.context().route('**/longroll-*.wasm', (route) => route.fulfill({ status: 404, body: 'no module' }));
+  return { page, complaints: () => errors.filter((text) => !/longroll-\w+\.wasm$/.test(text)).join('\n') };
 }
 
 await test('two browsers play a turn against each other, both reload in between', async () => {
