@@ -109,6 +109,7 @@ static void tell_player(Deed *d, Channel *c) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
+    v.since = t->told;
     memory_room(t, &c->memory);
     if (!view_write(&v, &c->memory, false, &w)) return; /* the next one will be whole */
     send_later(d, c, keep(d, writer_str(&w)), w.len);
@@ -119,6 +120,7 @@ static void tell_gallery(Deed *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, NOBODY, t->server->action);
+    v.since = t->told;
     memory_room(t, &t->gallery);
     if (!view_write(&v, &t->gallery, false, &w)) return;
     size_t at = keep(d, writer_str(&w));
@@ -135,6 +137,7 @@ void deed_tell_view(Deed *d) {
         else tell_player(d, c);
     }
     if (watched) tell_gallery(d);
+    if (!d->failed) table_told(d->table);
 }
 
 void deed_tell_table(Deed *d) {

@@ -127,6 +127,7 @@ struct Table {
     Head head;
     Ground *ground;
     Match match;
+    void *told; /* the state at the last message of every channel */
     ViewLog log;
     ViewLine *lines;
     char *text;
@@ -368,6 +369,8 @@ void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
 /* Room for all facts there are now and for some more. */
 void memory_room(const Table *t, ViewMemory *memory);
+/* Every channel of the table has been told the state as it is now. */
+void table_told(Table *t);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
 /* The view for one who looks: the whole, not part of any channel. */
