@@ -22,11 +22,11 @@ struct Deed {
     size_t len, room;
     size_t answer_at, answer_len;
     int status;
+    i64 lines;  /* of the log, when it began; then with its own */
     Side actor; /* when it began */
-    int count;
-    bool marks; /* it says that the log goes on from a position */
     bool failed;
     char why[320];
+    _Alignas(16) u8 before[]; /* the state when it began */
 };
 
 static Side actor_of(const Table *t) {
@@ -37,15 +37,12 @@ static Side actor_of(const Table *t) {
 
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
-    Deed *d = need(sizeof *d);
-    *d =
-        (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .count = t->match.count};
+    Deed *d = need(sizeof *d + t->match.game->state_size);
+    *d = (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .lines = t->entries};
+    memcpy(d->before, t->match.state, t->match.game->state_size);
     t->deed = d;
     t->touched = now_ms();
-    if (t->mending && !t->marked) {
-        deed_line(d, STR(""), "mark %s", t->mark);
-        d->marks = true;
-    }
+    if (t->mending && !t->marked) deed_line(d, STR(""), "mark %s", t->mark);
     return d;
 }
 
@@ -292,43 +289,71 @@ static void deed_done(void *context) {
     if (t) table_go_on(t);
 }
 
-/* In the thread of the store. */
+/* In the thread of the store: what has no entry, or went wrong, is told by this. */
 static void deed_stored(void *context, const char *why) {
     Deed *d = context;
     if (why) snprintf(d->why, sizeof d->why, "%s", why);
-    net_defer(d->table->server->net, &d->task);
+    if (why || d->lines == 0) net_defer(d->table->server->net, &d->task);
 }
 
-static void put_fact(void *context, Str key, Str value) {
-    put_str(context, key);
-    put(context, " = ");
-    put_str(context, value);
-    put(context, "\n");
+typedef struct Stored {
+    NetTask task;
+    Server *server;
+    int count;
+    StoreAppended appended[];
+} Stored;
+
+static void tell_stored(void *context) {
+    Stored *stored = context;
+    for (int i = 0; i < stored->count; i++) {
+        const StoreAppended *a = &stored->appended[i];
+        Table *t = table_here(stored->server, a->table);
+        if (t && t->deed && t->deed->lines == a->number) deed_done(t->deed);
+    }
+    free(stored);
 }
 
+/* In the thread of the store: all deeds of a commit at once. */
+void on_stored(void *context, const StoreAppended *appended, int count) {
+    Server *s = context;
+    Stored *stored = need(sizeof *stored + (size_t)count * sizeof *appended);
+    *stored = (Stored){.task = {.work = tell_stored, .context = stored}, .server = s, .count = count};
+    memcpy(stored->appended, appended, (size_t)count * sizeof *appended);
+    net_defer(s->net, &stored->task);
+}
+
+static void keep_note(Deed *d) {
+    char note[200];
+    Writer noting = writer_on(note, sizeof note);
+    table_note(d->table, &noting);
+    write_note(d->write, d->table->number, writer_str(&noting), now_ms());
+}
+
+/* What the deed has changed, or the whole position if the store has none to go on from. */
 static void keep_position(Deed *d) {
     Table *t = d->table;
-    char note[200];
-    Writer w = page_on(t->server), noting = writer_on(note, sizeof note);
-    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_fact, &w});
-    write_position(d->write, t->number, t->entries, writer_str(&w));
-    table_note(t, &noting);
-    write_note(d->write, t->number, writer_str(&noting), now_ms());
+    Writer w = page_on(t->server);
+    FactSink sink = {put_position_fact, &w, t->kept ? d->before : NULL, REFEREE};
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &sink);
+    if (w.len > 0) write_position(d->write, !t->kept, writer_str(&w));
+    t->kept = true;
 }
 
 void deed_commit(Deed *d, int status, Str body) {
+    Table *t = d->table;
     d->status = status;
     d->answer_at = keep(d, body);
     d->answer_len = body.len;
     d->task = (NetTask){.work = deed_done, .context = d};
     if (d->failed) {
         write_drop(d->write);
-        net_defer(d->table->server->net, &d->task);
+        net_defer(t->server->net, &d->task);
         return;
     }
-    bool turned = d->actor != actor_of(d->table) || d->table->match.count < d->count;
-    if (turned || d->marks) keep_position(d);
-    store_commit(d->table->server->store, d->write, deed_stored, d);
+    d->lines = t->entries > d->lines ? t->entries : 0;
+    if (d->lines) keep_position(d);
+    if (t->head.open_list && d->actor != actor_of(t)) keep_note(d); /* nobody reads it of others */
+    store_commit(t->server->store, d->write, deed_stored, d);
 }
 
 void call_park(Table *t, NetCall *call, const NetRequest *request) {

@@ -145,6 +145,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     bool ok = open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
+        store_subscribe(s->store, on_stored, s);
         running = s->net;
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));

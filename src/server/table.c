@@ -131,7 +131,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->rolls = 0;
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;
-    t->mending = t->marked = false;
+    t->mending = t->marked = t->kept = false;
     memset(t->offer, 0, sizeof t->offer);
     memset(t->key, 0, sizeof t->key);
     return true;
@@ -218,18 +218,6 @@ static void see_line(void *context, const StoreEntry *entry) {
     r->stuck_at = entry->number;
 }
 
-typedef struct Position {
-    i64 number;
-    char *facts;
-} Position;
-
-static void see_position(void *context, i64 number, Str text) {
-    Position *p = context;
-    p->number = number;
-    p->facts = need(text.len + 1);
-    memcpy(p->facts, text.at, text.len);
-}
-
 /* Lines before the position: people and dice numbers count, actions do not. */
 static void see_line_after(void *context, const StoreEntry *entry) {
     Reading *r = context;
@@ -248,14 +236,14 @@ static void see_line_after(void *context, const StoreEntry *entry) {
 
 /* Newer rules refuse a line: go on from the last position, and say so. */
 static bool table_mend(Table *t, Reading *r, Error *e) {
-    Position p = {0};
+    Reading again = {.table = t};
+    char *facts;
     Error why = r->error;
-    if (!store_position(t->server->store, t->number, see_position, &p, e)) return false;
-    Reading again = {.table = t, .skip = p.number};
-    bool ok = table_set_up(t, p.facts ? str_of(p.facts) : STR(""), e);
+    if (!position_read(t->server, t->number, &facts, &again.skip, e)) return false;
+    bool ok = table_set_up(t, facts ? str_of(facts) : STR(""), e);
     t->mending = true;
     ok = ok && store_entries(t->server->store, t->number, 1, see_line_after, &again, e);
-    free(p.facts);
+    free(facts);
     if (!t->marked) snprintf(t->mark, sizeof t->mark, "line %lld: %.160s", (long long)r->stuck_at, why.text);
     return ok;
 }
@@ -269,11 +257,16 @@ static bool table_read(Table *t, Error *e) {
     return !r.stuck || table_mend(t, &r, e);
 }
 
+Table *table_here(const Server *s, i64 number) {
+    Table *t = s->bucket[number % BUCKETS];
+    while (t && t->number != number) t = t->next;
+    return t;
+}
+
 Table *table_get(Server *s, i64 number, Error *e) {
-    for (Table *t = s->bucket[number % BUCKETS]; t; t = t->next) {
-        if (t->number == number) return t;
-    }
-    Table *t = table_new(s, number, STR(""));
+    Table *t = table_here(s, number);
+    if (t) return t;
+    t = table_new(s, number, STR(""));
     if (!table_read(t, e)) {
         table_free(t);
         return NULL;

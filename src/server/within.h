@@ -139,6 +139,7 @@ struct Table {
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why it could not be read back whole */
     bool mending, marked;  /* it is read from its last position; the log says so */
+    bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
     u64 key[KEYS_KEPT];
     int key_next;
@@ -297,6 +298,7 @@ bool token_who(Server *s, Str token, Who *who);
 
 /* ---- Tables (table.c) ------------------------------------------------------------------------- */
 
+Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
 Table *table_get(Server *s, i64 number, Error *e);
 Table *table_by_id(Server *s, Str id, Error *e);
 /* A new table in memory and, with its head and tokens, in the write. */
@@ -359,6 +361,16 @@ void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Dice that are due, then opponents. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
+/* The store has them (StoreHeard). */
+void on_stored(void *context, const StoreAppended *appended, int count);
+
+/* ---- Positions as the store has them (position.c) --------------------------------------------- */
+
+/* A line of it, for a FactSink on a Writer. */
+void put_position_fact(void *context, Str key, Str value);
+/* The last position of a table as text, to be freed, and the entry after which it
+ * was; NULL and 0 when there is none. */
+LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
 
 /* ---- Those who look (tell.c) ------------------------------------------------------------------ */
 

@@ -123,7 +123,7 @@ static void reads_back(void) {
     write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), true, 1000);
     write_entry(w, table, 1, 1001, STR("key-1"), STR("union pass"));
     write_entry(w, table, 2, 1002, STR(""), STR("fortune roll 3 4"));
-    write_position(w, table, 2, STR("turn = 1\n"));
+    write_position(w, true, STR("turn = 1\n"));
     write_value(w, STR("token.1"), STR("1 0"));
     CHECK(commit(s, w, NULL));
     CHECK_EQ(entries_of(s, table, 1).count, 2);
@@ -328,7 +328,7 @@ static void append_for_ever(const SqliteWay *way, int to) {
                  (int)next[t]);
         StoreWrite *w = store_write();
         write_entry(w, t, next[t]++, 0, STR(""), str_of(text));
-        write_position(w, t, next[t], str_of(text));
+        write_position(w, true, str_of(text));
         store_commit(s, w, acknowledge, p);
         while (store_waiting(s) > 60) nanosleep(&(struct timespec){0, 50000}, NULL);
     }
