@@ -93,10 +93,11 @@ void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str tex
 
 void write_position(StoreWrite *w, bool whole, Str facts) {
     if (w->broken) return;
-    MUST(w->count > 0 && w->change[w->count - 1].kind == CHANGE_ENTRY);
-    Change *entry = &w->change[w->count - 1];
-    entry->whole = whole;
-    entry->piece[2] = keep(w, facts);
+    int last = w->count - 1;
+    while (last >= 0 && w->change[last].kind != CHANGE_ENTRY) last--;
+    MUST(last >= 0);
+    w->change[last].whole = whole;
+    w->change[last].piece[2] = keep(w, facts);
 }
 
 void write_note(StoreWrite *w, i64 table, Str note, i64 now) {
