@@ -135,7 +135,9 @@ static void say_field(const Out *o, const LgvState *s, Side viewer, int which, W
 
 /* The same bytes say the same, but for sets that the step gives a meaning. */
 static bool field_same(const LgvState *s, const LgvState *was, const Field *f) {
-    if (memcmp((const u8 *)s + f->offset, (const u8 *)was + f->offset, size_of(f)) != 0) return false;
+    const u8 *now = (const u8 *)s + f->offset, *then = (const u8 *)was + f->offset;
+    if (f->kind <= FIELD_WORD && f->kind != FIELD_SIGNED) return *now == *then; /* most are a byte */
+    if (memcmp(now, then, size_of(f)) != 0) return false;
     if (f->kind == FIELD_UNITS) return lgv_set_side(s, f) == lgv_set_side(was, f);
     return !is_impulse_set(f) || in_activation(s) == in_activation(was);
 }
@@ -178,6 +180,12 @@ static void say_bid(const Out *o, const LgvState *s, Side viewer, int seat, Writ
 }
 
 static void tell_secrets(Out *o) {
+    static const u8 none[2];
+    const LgvState *was = o->was ? o->was : o->s;
+    if (memcmp(o->s->wish, none, 2) == 0 && memcmp(was->wish, none, 2) == 0 && memcmp(o->s->bid, none, 2) == 0 &&
+        memcmp(was->bid, none, 2) == 0) {
+        return;
+    }
     tell(o, STR("wish.first"), say_wish, 0);
     tell(o, STR("wish.second"), say_wish, 1);
     tell(o, STR("bid.first"), say_bid, 0);
@@ -211,6 +219,14 @@ static bool area_same(const LgvState *s, const LgvState *was, int place) {
     return lgv_controller(s, place) == lgv_controller(was, place) && s->works[0][place] == was->works[0][place] &&
            s->works[1][place] == was->works[1][place] && s->aim[place] == was->aim[place];
 }
+
+#define SAME(member) (memcmp(&o->s->member, &o->was->member, sizeof o->s->member) == 0)
+
+/* Whole kinds of facts at once: an action touches few of them. */
+static bool areas_same(const Out *o) { return o->was && SAME(union_control) && SAME(works) && SAME(aim); }
+static bool fords_same(const Out *o) { return o->was && SAME(bridges) && SAME(crossings); }
+static bool units_same(const Out *o) { return o->was && SAME(place) && SAME(fate) && SAME(when) && SAME(fresh); }
+static bool details_same(const Out *o) { return o->was && SAME(spent) && SAME(from); }
 
 static void tell_area(Out *o, int place) {
     const char *label = o->b->place[place].label;
@@ -282,17 +298,25 @@ static void say_margin(const Out *o, const LgvState *s, Side viewer, int which, 
 }
 
 void lgv_facts(const void *board, const void *state, Side viewer, const FactSink *sink) {
-    Out o = {.b = board, .s = state, .was = sink->since, .viewer = viewer, .then = sink->then, .sink = sink};
+    Out o; /* not zeroed: it is large */
+    o.b = board;
+    o.s = state;
+    o.was = sink->since;
+    o.viewer = viewer;
+    o.then = sink->then;
+    o.sink = sink;
     int step = lgv_step_field();
     tell_options(&o);
     tell_fields(&o, 0, step + 1);
     tell_secrets(&o);
-    for (int p = 1; p <= o.b->places; p++) {
+    int places = areas_same(&o) ? 0 : o.b->places, fords = fords_same(&o) ? 0 : o.b->fords;
+    int units = units_same(&o) ? 0 : o.b->units, details = details_same(&o) ? 0 : o.b->units;
+    for (int p = 1; p <= places; p++) {
         if (o.b->place[p].sector) tell_area(&o, p);
     }
-    for (int f = 1; f <= o.b->fords; f++) tell_ford(&o, f);
-    for (int u = 1; u <= o.b->units; u++) tell_unit(&o, u);
-    for (int u = 1; u <= o.b->units; u++) tell_unit_detail(&o, u);
+    for (int f = 1; f <= fords; f++) tell_ford(&o, f);
+    for (int u = 1; u <= units; u++) tell_unit(&o, u);
+    for (int u = 1; u <= details; u++) tell_unit_detail(&o, u);
     tell_fields(&o, step + 1, lgv_field_count());
     tell(&o, STR("fight.margin"), say_margin, 0);
 }
