@@ -36,6 +36,7 @@ static void take_down(NetSocket *s) {
     if (s->told) n->options.handlers.gone(n->options.handlers.context, s);
     *(s->before ? &s->before->next : &n->sockets) = s->next;
     if (s->next) s->next->before = s->before;
+    asks_orphan(s);
     drop_frames(s);
     close(s->fd);
     n->socket_count--;
@@ -52,7 +53,7 @@ static void load(NetSocket *s) {
     s->net->loaded = s;
 }
 
-static bool make_room(char **text, size_t *room, size_t wanted) {
+bool make_room(char **text, size_t *room, size_t wanted) {
     if (wanted <= *room) return true;
     char *more = realloc(*text, 2 * wanted);
     if (!more) return false;
@@ -145,11 +146,15 @@ static void flush(NetSocket *s) {
 static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int flags, void *context) {
     NetSocket *s = context;
     (void)flags;
-    ssize_t got;
-    do got = recv(s->fd, to, len, MSG_DONTWAIT);
-    while (got < 0 && errno == EINTR);
+    ssize_t got = -1;
+    errno = EAGAIN; /* what comes after a short read wakes us again */
+    if (!s->drained) {
+        do got = recv(s->fd, to, len, MSG_DONTWAIT);
+        while (got < 0 && errno == EINTR);
+    }
     if (got > 0) {
         s->came += (u64)got;
+        s->drained = (size_t)got < len;
         return got;
     }
     bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
@@ -194,6 +199,7 @@ static wslay_event_context_ptr new_frames(NetSocket *s) {
 }
 
 static void receive(NetSocket *s) {
+    s->drained = false;
     if (!s->frames) {
         s->frames = new_frames(s);
         s->came = s->begun = 0;

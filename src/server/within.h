@@ -72,7 +72,8 @@ typedef struct Channel {
     Table *table;
     int seat;
     i64 since;
-    bool welcome;      /* it was told everything once */
+    bool welcome; /* it was told everything once */
+    char token[TOKEN_ROOM];
     ViewMemory memory; /* of a player; spectators share one */
 } Channel;
 
