@@ -44,6 +44,21 @@ bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
 
+/* A context of wslay's, lent to the socket that it hears. */
+typedef struct Hearing {
+    struct Hearing *next; /* of those at rest */
+    NetSocket *socket;
+    wslay_event_context_ptr frames;
+} Hearing;
+
+enum { CHUNK = 4096, SPARE_CHUNKS = 512, SPARE_HEARINGS = 16 };
+
+/* Room for what waits for a socket; most need one, for a moment. */
+typedef union Chunk {
+    union Chunk *next; /* of those at rest */
+    char text[CHUNK];
+} Chunk;
+
 struct Net {
     NetOptions options;
     struct MHD_Daemon *daemon;
@@ -60,6 +75,9 @@ struct Net {
     char *staging;                   /* frames on their way to one socket */
     wslay_event_context_ptr speaker; /* makes frames for all sockets */
     size_t staged, staging_room;
+    Hearing *hearings; /* at rest */
+    Chunk *chunks;
+    int hearing_count, chunk_count;
     char *envelope; /* an answer to a call by a socket */
     size_t envelope_room;
 };
@@ -107,10 +125,10 @@ struct NetSocket {
     void *owner;
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
-    wslay_event_context_ptr frames; /* while something comes in */
-    u64 came, begun;                /* bytes since then, and bytes of frames that have begun */
-    bool unfinished;                /* a message in several frames */
-    bool drained;                   /* the last read took all there was */
+    Hearing *hearing; /* while something comes in */
+    u64 came, begun;  /* bytes since then, and bytes of frames that have begun */
+    bool unfinished;  /* a message in several frames */
+    bool drained;     /* the last read took all there was */
     time_t heard, pinged;
     u64 peer;
     NetCall *calls; /* that wait for an answer */

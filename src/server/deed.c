@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { DEEDS_AT_REST = 256, DEED_ROOM = 8192 }; /* how many, and bytes of their messages */
+
 /* A message that waits for the store. */
 typedef struct Message {
     Channel *to; /* NULL: it has left */
@@ -12,6 +14,7 @@ typedef struct Message {
 } Message;
 
 struct Deed {
+    Deed *next; /* of those at rest */
     NetTask task;
     Table *table;
     NetCall *call;
@@ -26,6 +29,7 @@ struct Deed {
     Side actor; /* when it began */
     bool failed;
     char why[320];
+    size_t size;              /* of the state */
     _Alignas(16) u8 before[]; /* the state when it began */
 };
 
@@ -35,11 +39,54 @@ static Side actor_of(const Table *t) {
     return actor.side;
 }
 
+/* A deed at rest keeps its room for messages: the next one needs as much. */
+static Deed *deed_new(Server *s, size_t size) {
+    Deed *d = s->deeds;
+    if (!d || d->size != size) {
+        d = need(sizeof *d + size);
+        d->size = size;
+    } else {
+        s->deeds = d->next;
+        s->deeds_at_rest--;
+    }
+    return d;
+}
+
+static void deed_free(Server *s, Deed *d) {
+    if (s->deeds_at_rest < DEEDS_AT_REST && d->room <= DEED_ROOM) {
+        d->next = s->deeds;
+        s->deeds = d;
+        s->deeds_at_rest++;
+        return;
+    }
+    free(d->message);
+    free(d->text);
+    free(d);
+}
+
+void deeds_close(Server *s) {
+    s->deeds_at_rest = DEEDS_AT_REST;
+    for (Deed *d; (d = s->deeds) != NULL;) {
+        s->deeds = d->next;
+        deed_free(s, d);
+    }
+}
+
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
-    Deed *d = need(sizeof *d + t->match.game->state_size);
-    *d = (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .lines = t->entries};
-    memcpy(d->before, t->match.state, t->match.game->state_size);
+    size_t size = t->match.game->state_size;
+    Deed *d = deed_new(t->server, size);
+    *d = (Deed){.table = t,
+                .call = call,
+                .write = w ? w : store_write(),
+                .actor = actor_of(t),
+                .lines = t->entries,
+                .message = d->message,
+                .message_room = d->message_room,
+                .text = d->text,
+                .room = d->room,
+                .size = size};
+    memcpy(d->before, t->match.state, size);
     t->deed = d;
     t->touched = now_ms();
     if (t->mending && !t->marked) deed_line(d, STR(""), "mark %s", t->mark);
@@ -47,12 +94,6 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
 }
 
 StoreWrite *deed_write(Deed *d) { return d->write; }
-
-static void deed_free(Deed *d) {
-    free(d->message);
-    free(d->text);
-    free(d);
-}
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
@@ -282,7 +323,7 @@ static void deed_done(void *context) {
     if (d->why[0]) undo_deed(t, d);
     else tell_all(t, d);
     bool failed = d->why[0];
-    deed_free(d);
+    deed_free(s, d);
     let_in(s, parked);
     if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
     t = table_get(s, number, &e);

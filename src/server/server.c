@@ -115,6 +115,7 @@ static void wind_up(Server *s) {
     net_drain(s->net);
     net_close(s->net);
     tables_close(s);
+    deeds_close(s);
 }
 
 static bool server_open(Server **server, const ServerOptions *options, Error *e) {

@@ -200,6 +200,8 @@ struct Server {
     Peer *peers;
     Page catalog;
     BoardPage *boards;
+    Deed *deeds; /* at rest */
+    int deeds_at_rest;
     char *page;      /* PAGE_ROOM bytes for the answer at hand */
     Action *action;  /* LIST_MAX of them */
     ViewKey *keys;   /* VIEW_KEYS_MAX of them, for views that belong to no channel */
@@ -362,6 +364,7 @@ void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Dice that are due, then opponents. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
+void deeds_close(Server *s);
 /* The store has them (StoreHeard). */
 void on_stored(void *context, const StoreAppended *appended, int count);
 

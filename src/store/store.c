@@ -30,16 +30,57 @@ struct Store {
 /* Stands for every write for which there was no memory. */
 static StoreWrite no_memory = {.broken = true};
 
+/* Writes at rest, with their room: they are filled in one thread and emptied in
+ * another, which heaps do not like. */
+static struct {
+    pthread_mutex_t lock;
+    StoreWrite *first;
+    int count;
+} rest = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+enum { AT_REST = 2 * GROUP_MAX, REST_ROOM = 4096 };
+
 StoreWrite *store_write(void) {
-    StoreWrite *w = calloc(1, sizeof *w);
-    return w ? w : &no_memory;
+    pthread_mutex_lock(&rest.lock);
+    StoreWrite *w = rest.first;
+    if (w) {
+        rest.first = w->next;
+        rest.count--;
+    }
+    pthread_mutex_unlock(&rest.lock);
+    if (!w) w = calloc(1, sizeof *w);
+    if (!w) return &no_memory;
+    *w = (StoreWrite){.change = w->change, .room = w->room, .text = w->text, .text_room = w->text_room};
+    return w;
+}
+
+static void write_free(StoreWrite *w) {
+    free(w->change);
+    free(w->text);
+    free(w);
 }
 
 void write_drop(StoreWrite *w) {
     if (w == &no_memory) return;
-    free(w->change);
-    free(w->text);
-    free(w);
+    pthread_mutex_lock(&rest.lock);
+    bool keeps = rest.count < AT_REST && w->text_room <= REST_ROOM;
+    if (keeps) {
+        w->next = rest.first;
+        rest.first = w;
+        rest.count++;
+    }
+    pthread_mutex_unlock(&rest.lock);
+    if (!keeps) write_free(w);
+}
+
+static void forget_rest(void) {
+    pthread_mutex_lock(&rest.lock);
+    for (StoreWrite *w; (w = rest.first) != NULL;) {
+        rest.first = w->next;
+        write_free(w);
+    }
+    rest.count = 0;
+    pthread_mutex_unlock(&rest.lock);
 }
 
 static Piece keep(StoreWrite *w, Str text) {
@@ -293,4 +334,5 @@ void store_close(Store *s) {
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->wake);
     free(s);
+    forget_rest();
 }

@@ -195,8 +195,11 @@ static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stm
 }
 
 static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
-    char sql[160];
-    snprintf(sql, sizeof sql, "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON",
+    char sql[240];
+    /* The write-ahead log is emptied into the file every 16 MB: who commits meanwhile waits for it. */
+    snprintf(sql, sizeof sql,
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
+             "PRAGMA wal_autocheckpoint = 4000",
              way->synchronous);
     bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) &&
               migrate(db, e) && prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
