@@ -51,7 +51,7 @@ typedef struct Hearing {
     wslay_event_context_ptr frames;
 } Hearing;
 
-enum { CHUNK = 4096, SPARE_CHUNKS = 512, SPARE_HEARINGS = 16 };
+enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_HEARINGS = 16 };
 
 /* Room for what waits for a socket; most need one, for a moment. */
 typedef union Chunk {

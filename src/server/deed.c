@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DEEDS_AT_REST = 256, DEED_ROOM = 8192 }; /* how many, and bytes of their messages */
+enum { DEEDS_AT_REST = 256, DEED_ROOM = 4096 }; /* how many, and bytes of their messages */
 
 /* A message that waits for the store. */
 typedef struct Message {
@@ -29,9 +29,13 @@ struct Deed {
     Side actor; /* when it began */
     bool failed;
     char why[320];
-    size_t size;              /* of the state */
-    _Alignas(16) u8 before[]; /* the state when it began */
+    size_t size;             /* of a state, rounded up */
+    _Alignas(16) u8 state[]; /* when it began; then as all who look have been told */
 };
+
+/* Between deeds every channel knows the state as it is. */
+static void *state_before(Deed *d) { return d->state; }
+static void *state_told(Deed *d) { return d->state + d->size; }
 
 static Side actor_of(const Table *t) {
     Actor actor;
@@ -43,7 +47,7 @@ static Side actor_of(const Table *t) {
 static Deed *deed_new(Server *s, size_t size) {
     Deed *d = s->deeds;
     if (!d || d->size != size) {
-        d = need(sizeof *d + size);
+        d = need(sizeof *d + 2 * size);
         d->size = size;
     } else {
         s->deeds = d->next;
@@ -75,7 +79,7 @@ void deeds_close(Server *s) {
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
     size_t size = t->match.game->state_size;
-    Deed *d = deed_new(t->server, size);
+    Deed *d = deed_new(t->server, (size + 15) / 16 * 16);
     *d = (Deed){.table = t,
                 .call = call,
                 .write = w ? w : store_write(),
@@ -85,8 +89,9 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
                 .message_room = d->message_room,
                 .text = d->text,
                 .room = d->room,
-                .size = size};
-    memcpy(d->before, t->match.state, size);
+                .size = d->size};
+    memcpy(state_before(d), t->match.state, size);
+    memcpy(state_told(d), t->match.state, size);
     t->deed = d;
     t->touched = now_ms();
     if (t->mending && !t->marked) deed_line(d, STR(""), "mark %s", t->mark);
@@ -147,7 +152,7 @@ static void tell_player(Deed *d, Channel *c) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
-    v.since = t->told;
+    v.since = state_told(d);
     memory_room(t, &c->memory);
     if (!view_write(&v, &c->memory, false, &w)) return; /* the next one will be whole */
     send_later(d, c, keep(d, writer_str(&w)), w.len);
@@ -158,7 +163,7 @@ static void tell_gallery(Deed *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, NOBODY, t->server->action);
-    v.since = t->told;
+    v.since = state_told(d);
     memory_room(t, &t->gallery);
     if (!view_write(&v, &t->gallery, false, &w)) return;
     size_t at = keep(d, writer_str(&w));
@@ -175,7 +180,7 @@ void deed_tell_view(Deed *d) {
         else tell_player(d, c);
     }
     if (watched) tell_gallery(d);
-    if (!d->failed) table_told(d->table);
+    if (!d->failed) memcpy(state_told(d), d->table->match.state, d->table->match.game->state_size);
 }
 
 void deed_tell_table(Deed *d) {
@@ -374,7 +379,7 @@ static void keep_note(Deed *d) {
 static void keep_position(Deed *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
-    FactSink sink = {put_position_fact, &w, t->kept ? d->before : NULL, REFEREE};
+    FactSink sink = {put_position_fact, &w, t->kept ? state_before(d) : NULL, REFEREE};
     t->match.game->facts(t->match.board, t->match.state, REFEREE, &sink);
     if (w.len > 0) write_position(d->write, !t->kept, writer_str(&w));
     t->kept = true;
@@ -391,6 +396,7 @@ void deed_commit(Deed *d, int status, Str body) {
         net_defer(t->server->net, &d->task);
         return;
     }
+    if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) deed_tell_view(d);
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     if (t->head.open_list && d->actor != actor_of(t)) keep_note(d); /* nobody reads it of others */

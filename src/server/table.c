@@ -150,7 +150,6 @@ static Table *table_new(Server *s, i64 number, Str id) {
 
 static void table_free(Table *t) {
     if (t->match.game) match_close(&t->match);
-    free(t->told);
     free(t->lines);
     free(t->text);
     free(t->chat);

@@ -178,7 +178,6 @@ static void send_view(Channel *c) {
     c->memory.lines = t->log.next;                    /* from here on by the table's own journal */
     if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
     net_send(c->socket, writer_str(&w));
-    table_told(t);
 }
 
 static void count_fact(void *context, Str key, Str value) {
@@ -199,12 +198,6 @@ void memory_room(const Table *t, ViewMemory *memory) {
     MUST(more != NULL);
     memory->key = more;
     memory->room = room;
-}
-
-void table_told(Table *t) {
-    size_t size = t->match.game->state_size;
-    if (!t->told) t->told = need(size);
-    memcpy(t->told, t->match.state, size);
 }
 
 void channel_welcome(Channel *c) {

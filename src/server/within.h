@@ -34,7 +34,7 @@ enum {
     LOG_TEXT = 3072,
     PAST_LINES = 200, /* for those who come later: made anew when one comes */
     PAST_TEXT = 16384,
-    KEYS_SPARE = 128, /* facts that may come, beyond those that a channel has seen */
+    KEYS_SPARE = 64, /* facts that may come, beyond those that a channel has seen */
     PAGE_ROOM = 4 << 20,
     LINE_ROOM = 1200,    /* of the log of a table */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
@@ -128,7 +128,6 @@ struct Table {
     Head head;
     Ground *ground;
     Match match;
-    void *told; /* the state at the last message of every channel */
     ViewLog log;
     ViewLine *lines;
     char *text;
@@ -385,8 +384,6 @@ void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
 /* Room for all facts there are now and for some more. */
 void memory_room(const Table *t, ViewMemory *memory);
-/* Every channel of the table has been told the state as it is now. */
-void table_told(Table *t);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
 /* The view for one who looks: the whole, not part of any channel. */

@@ -38,7 +38,7 @@ static struct {
     int count;
 } rest = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-enum { AT_REST = 2 * GROUP_MAX, REST_ROOM = 4096 };
+enum { AT_REST = GROUP_MAX, REST_ROOM = 2048 };
 
 StoreWrite *store_write(void) {
     pthread_mutex_lock(&rest.lock);
