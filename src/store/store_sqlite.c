@@ -85,8 +85,8 @@ static const char *const write_sql[WRITES] = {
         "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
     [ADD_END] = "INSERT INTO ends (of_table, number, line) VALUES (?1, 0, 0)",
     /* Numbers go on without a gap, or nothing is inserted. */
-    [ADD_ENTRY] = "INSERT INTO log (line, before, in_table, number, at, key, text, whole, facts)"
-                  " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1",
+    [ADD_ENTRY] = ("INSERT INTO log (line, before, in_table, number, at, key, text, whole, facts)"
+                   " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1"),
     [SET_END] = "UPDATE ends SET number = ?3, line = ?1 WHERE of_table = ?2",
     [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
