@@ -72,6 +72,8 @@ lower_tests := $(filter $(B)/tests/toy/% $(lower_names:%=$(B)/tests/unit/%_test)
 upper_tests := $(filter-out $(lower_tests),$(test_programs))
 helper_sources := $(filter-out %_test.c %_fuzz.c,$(wildcard tests/unit/*.c tests/toy/*.c tests/laws/*.c))
 helpers := $(B)/libhelpers.a
+# Servers with something wrong on purpose, for tests/server.
+odd_servers := $(patsubst %.c,$(B)/%,$(wildcard tests/server/*.c))
 fuzz_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/fuzz/*_fuzz.c))
 bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
@@ -116,7 +118,8 @@ $(lower): $(lower_objects)
 $(upper): $(upper_objects)
 
 # The rooms above core, and their tests, may cite clauses.
-$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(fuzz_programs:%=%.o): | $(gen_headers)
+$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_programs:%=%.o): \
+    | $(gen_headers)
 
 $(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
 	@mkdir -p $(@D)
@@ -132,6 +135,9 @@ $(lower_tests): $(B)/%: $(B)/%.o $(helpers) $(lower)
 
 $(upper_tests): $(B)/%: $(B)/%.o $(helpers) $(library)
 	@$(compile) -o $@ $< $(helpers) $(library) $(LIBS)
+
+$(odd_servers): $(B)/%: $(B)/%.o $(helpers) $(library)
+	@$(compile) -Wl,--wrap=store_open -o $@ $< $(helpers) $(library) $(LIBS)
 
 $(fuzz_programs): $(B)/%: $(B)/%.o $(library)
 	@$(compile) -fsanitize=fuzzer -o $@ $< $(library) $(LIBS)
@@ -235,7 +241,7 @@ check:
 asan:
 	@tools/check asan
 
-tests: $(test_programs)
+tests: $(test_programs) $(odd_servers)
 fuzzers: $(fuzz_programs)
 
 bench: all $(bench_programs)

@@ -9,7 +9,7 @@
 enum { PORT = 1863, PATIENCE = 600, WORKERS = 2 };
 
 typedef struct Serving {
-    const char *store, *public_url;
+    const char *store, *public_url, *webhooks;
     char host[200];
     int port;
 } Serving;
@@ -33,6 +33,19 @@ static bool read_address(const char *text, Serving *s, Error *e) {
 static bool good_url(const char *url) {
     bool web = strncmp(url, "http://", 7) == 0 || strncmp(url, "https://", 8) == 0;
     return web && strlen(url) < 180 && url[strcspn(url, " \"'<>")] == 0;
+}
+
+static bool good_webhooks(Str list) {
+    i64 port;
+    if (str_same(list, STR("none"))) return true;
+    while (list.len > 0) {
+        Str word = str_trim(str_cut(&list, ','));
+        size_t colon = word.len;
+        while (colon > 0 && word.at[colon - 1] != ':') colon--;
+        bool address = colon > 1 && str_int((Str){word.at + colon, word.len - colon}, 1, 65535, &port);
+        if (!address && !str_same(word, STR("public"))) return false;
+    }
+    return true;
 }
 
 /* Where such things lie on this system: $XDG_DATA_HOME or ~/.local/share. */
@@ -74,11 +87,14 @@ int cmd_serve(Cli *cli, Args *args) {
     const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
     s.store = args_value(args, "--data");
     s.public_url = args_value(args, "--public");
+    s.webhooks = args_value(args, "--webhooks");
     args_number(args, "--patience", 0, 1000000, &patience);
     if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
     if (listen && !read_address(listen, &s, &e)) return bad("serve: %s", e.text);
     if (s.public_url && !good_url(s.public_url))
         return bad("serve: --public takes an address such as https://example.org");
+    if (s.webhooks && !good_webhooks(str_of(s.webhooks)))
+        return bad("serve: --webhooks takes 'none', or 'public' and HOST:PORT with commas between");
     if (!data_open(cli, folder, &e)) return bad("serve: %s", e.text);
     if (!s.store) s.store = usual_store(usual);
     ServerOptions options = {.host = s.host,
@@ -86,6 +102,7 @@ int cmd_serve(Cli *cli, Args *args) {
                              .any_port = !listen,
                              .store = s.store,
                              .public_url = s.public_url,
+                             .webhooks = s.webhooks,
                              .patience = (int)patience,
                              .workers = WORKERS,
                              .games = games_all,

@@ -44,13 +44,16 @@ static const Command commands[] = {
      "Measure: uniform random play, full list at each decision, check and apply."},
     {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
-    {"serve", cmd_serve, "[--listen HOST:PORT] [--data FILE] [--public URL] [--boards DIR] [--patience N]",
+    {"serve", cmd_serve,
+     "[--listen HOST:PORT] [--data FILE] [--public URL] [--webhooks LIST] [--boards DIR] [--patience N]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
      "--public is the address for others, if a proxy stands before it; --boards\n"
      "reads boards from DIR; --patience is how many bad requests an address may\n"
-     "make in a minute.", true},
+     "make in a minute; --webhooks says whom players may have called when it is\n"
+     "their turn: none, public (also without the option) or HOST:PORT, with\n"
+     "commas between.", true},
     {"duel", cmd_duel,
      "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
      "Let two opponents play many games and count the results."},

@@ -62,6 +62,7 @@ static bool fill(Cli *cli, Table *t, Error *e) {
     t->board = claim(t->game->board_size);
     if (!board_read(t->game, &cli->data, t->scenario.board, t->board, e)) return false;
     board_hash(t->game, t->board, t->board_hash);
+    record_begins(&t->header, &t->scenario);
     void *state = claim(t->game->state_size);
     bool ok = scenario_setup(t->game, t->board, &t->scenario, t->option, t->option_count, state, e) &&
               match_open(&t->match, t->game, t->board, state, e);

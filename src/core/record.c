@@ -12,7 +12,7 @@
 static void put_header(Writer *out, const char *word, Str text) {
     if (text.len == 0) return;
     put_fmt(out, "%s ", word);
-    for (size_t i = 0; i < text.len && i < LINE_LIMIT / 2; i++) {
+    for (size_t i = 0; i < text.len && i < LINE_LIMIT - 20; i++) {
         unsigned char c = (unsigned char)text.at[i];
         put_char(out, c < ' ' || c == 127 || c == '#' ? '_' : (char)c);
     }
@@ -33,7 +33,19 @@ static void write_header(const RecordHeader *h, Writer *out) {
     put_header(out, "union", h->seat[UNION]);
     put_header(out, "confederate", h->seat[CONFEDERATE]);
     put_header(out, "dice", h->dice);
-    put_char(out, '\n');
+    put_header(out, "mark", h->mark);
+}
+
+static void put_fact(void *context, Str key, Str value) {
+    put_str(context, key);
+    put(context, " = ");
+    put_str(context, value);
+    put_char(context, '\n');
+}
+
+static void write_position(const Match *m, Side viewer, Writer *out) {
+    put(out, "position\n");
+    m->game->facts(m->board, m->first, viewer, &(FactSink){put_fact, out});
 }
 
 typedef struct Writing {
@@ -52,6 +64,8 @@ static void write_entry(void *context, const void *state, const Entry *entry) {
 void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out) {
     Writing writing = {.match = m, .viewer = viewer, .out = out};
     write_header(header, out);
+    if (header->mark.len || header->position.len) write_position(m, viewer, out);
+    put_char(out, '\n');
     match_walk(m, write_entry, &writing);
     put(out, "end ");
     put_hex(out, facts_hash(m->game, m->board, m->state, viewer), 16);
@@ -65,6 +79,7 @@ static Str *header_text(RecordHeader *h, Str word) {
     if (str_same(word, STR("scenario"))) return &h->scenario;
     if (str_same(word, STR("board"))) return &h->board_hash;
     if (str_same(word, STR("dice"))) return &h->dice;
+    if (str_same(word, STR("mark"))) return &h->mark;
     if (str_same(word, STR("union"))) return &h->seat[UNION];
     if (str_same(word, STR("confederate"))) return &h->seat[CONFEDERATE];
     return NULL;
@@ -100,8 +115,8 @@ static bool read_header_line(const Lines *lines, Str line, RecordHeader *h, Erro
     Str *field = header_text(h, word);
     if (field == NULL) {
         return lines_fail(lines, e,
-                          "expected game, scenario, option, rules, board, union, confederate, dice or a blank line, "
-                          "found '%.*s'",
+                          "expected game, scenario, option, rules, board, union, confederate, dice, mark, position or "
+                          "a blank line, found '%.*s'",
                           SHOW(word));
     }
     if (field->len > 0) return lines_fail(lines, e, "'%.*s' is given twice", SHOW(word));
@@ -118,6 +133,23 @@ static bool header_complete(const Lines *lines, const RecordHeader *h, Error *e)
     return missing == NULL || lines_fail(lines, e, "the header ends without the line '%s ...'", missing);
 }
 
+/* Facts up to the blank line; they are judged when the position is set up. */
+static bool read_position(Lines *lines, RecordHeader *h, Error *e) {
+    Str found = STR("");
+    while (lines_next(lines, &found, e) && found.len > 0) {
+        if (!h->position.len) h->position = found, h->position_line = lines->number;
+        h->position.len = (size_t)(found.at + found.len - h->position.at);
+    }
+    return lines->bad || h->position.len || lines_fail(lines, e, "expected facts after 'position'");
+}
+
+void record_begins(const RecordHeader *header, Scenario *s) {
+    if (!header->position.len) return;
+    s->facts = header->position;
+    s->facts_line = header->position_line;
+    s->name = STR(""); /* an error there is none of the scenario's file */
+}
+
 bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e) {
     if (text.len > RECORD_LIMIT) return fail(e, "the record is longer than %d bytes", RECORD_LIMIT);
     RecordHeader h = {.rules_version = 0};
@@ -127,8 +159,10 @@ bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *
     if (!lines_next(&lines, &found, e) || !str_same(found, STR(FIRST_LINE))) {
         return lines_ended(&lines, e) && fail(e, "line 1: expected '" FIRST_LINE "'");
     }
-    while (lines_next(&lines, &found, e) && found.len > 0) {
-        if (!read_header_line(&lines, found, &h, e)) return false;
+    bool position = false;
+    while (!position && lines_next(&lines, &found, e) && found.len > 0) {
+        position = str_same(found, STR("position"));
+        if (!(position ? read_position(&lines, &h, e) : read_header_line(&lines, found, &h, e))) return false;
     }
     if (!lines_ended(&lines, e) || !header_complete(&lines, &h, e)) return false;
     *header = h;

@@ -9,19 +9,25 @@ enum { RECORD_LIMIT = 16 << 20 };
 
 typedef struct RecordHeader {
     Str game, scenario, board_hash, dice;
-    Str seat[3]; /* [UNION], [CONFEDERATE]: who played */
+    Str seat[3];  /* [UNION], [CONFEDERATE]: who played */
+    Str mark;     /* why it begins with a position: what newer rules refused */
+    Str position; /* facts in the place of the scenario's, when it begins with one */
+    int position_line;
     u32 rules_version;
     int option_count;
     OptionChoice option[SCENARIO_OPTIONS];
 } RecordHeader;
 
-/* Write what `viewer` may see (REFEREE: all). The hash at the end is of what he
+/* With a mark or a position in the header, the first position of the match is
+ * written too. Write what `viewer` may see (REFEREE: all). The hash at the end is of what he
  * sees, so that it betrays nothing; where nothing is hidden it is the hash of
  * the position and the record can be replayed. */
 void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out);
 
 /* Header only; `*body` is the rest and `*line` its first line number. */
 LOOK bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e);
+/* Where the record begins: the facts of the scenario, or its own. */
+void record_begins(const RecordHeader *header, Scenario *s);
 /* Replay the body into an open match, checking every action and the hash at
  * the end. Errors name the line, the refused action and its clauses; the match
  * then stands after the last action that was accepted. */

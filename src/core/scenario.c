@@ -260,11 +260,11 @@ static bool collect_facts(Lines *lines, Transaction *t, Error *e) {
 }
 
 static bool set_facts(const Game *game, const void *board, const Scenario *s, void *state, Error *e) {
-    char file[160] = "scenario";
+    char file[160];
     Writer w = writer_on(file, sizeof file);
-    put_str(&w, s->name.len > 0 ? s->name : STR("scenario"));
-    put(&w, s->name.len > 0 ? ".scenario" : "");
-    Lines lines = lines_of(file, s->facts);
+    put_str(&w, s->name);
+    put(&w, ".scenario");
+    Lines lines = lines_of(s->name.len > 0 ? file : NULL, s->facts);
     lines.number = s->facts_line - 1;
     Transaction t;
     if (!collect_facts(&lines, &t, e)) return false;

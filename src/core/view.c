@@ -291,8 +291,9 @@ static int lines_told(const ViewLog *log, u32 told) {
 static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) {
     while (told > 0 && !line_visible(log_line(v->log, told - 1), v->viewer)) told--;
     int kept = told > 0 ? log_line(v->log, told - 1)->entry : 0;
-    bool forgotten = kept == 0 && v->log->dropped > 0;
-    if (kept >= memory->line_entry || forgotten) return;
+    /* When none of them is left, only the number of entries tells. */
+    if (kept == 0 && v->log->dropped > 0) kept = v->entries < memory->line_entry ? v->entries : memory->line_entry;
+    if (kept >= memory->line_entry) return;
     field_int(j, "back", kept);
     memory->line_entry = kept;
 }

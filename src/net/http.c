@@ -204,6 +204,7 @@ static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, 
     call->connection = c;
     MHD_get_connection_values_n(c, MHD_HEADER_KIND, see_header, &call->guard);
     Verdict v = guard_judge(&call->guard, str_of(method), str_of(url));
+    if (v.status && n->options.handlers.fault) n->options.handlers.fault(n->options.handlers.context, peer_of(c));
     if (v.status) return send_verdict(c, &v, true);
     call->request.method = strcmp(method, "POST") == 0 ? NET_POST : NET_GET;
     call->request.path = str_of(url);

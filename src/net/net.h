@@ -13,6 +13,8 @@
 
 #include "base/base.h"
 
+#include <stdatomic.h>
+
 enum {
     NET_BODY_MAX = 64 << 10,   /* of a request, and of a message from a socket */
     NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
@@ -47,6 +49,8 @@ typedef struct NetHandlers {
     void (*gone)(void *context, NetSocket *socket);
     /* About once a second. */
     void (*tick)(void *context);
+    /* Somebody sent what was refused before it was looked at; may be NULL. */
+    void (*fault)(void *context, u64 peer);
 } NetHandlers;
 
 /* A file to be served; the last one has no path. */
@@ -114,5 +118,34 @@ void net_hang_up(NetSocket *s, int code, const char *why);
  * {"type": "answer", "to": number, "status": 200, "body": ...}. All is copied. */
 void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body);
 u64 net_peer(const NetSocket *s);
+
+/* ---- Calling others (post.c) ------------------------------------------------------------ */
+
+enum { NET_URL_MAX = 300 };
+
+/* http://HOST[:PORT][/PATH]; slices of the text it was read from. */
+typedef struct NetUrl {
+    Str host, path; /* without brackets; "/" when there is none */
+    bool brackets;  /* an address of IPv6 */
+    int port;
+} NetUrl;
+
+/* NULL, or what is wrong with it. */
+const char *net_url(Str text, NetUrl *url);
+/* The host is an address, and one that nobody outside can reach: of this machine,
+ * of a private network, or of no machine. */
+bool net_url_private(const NetUrl *url);
+
+/* POST a body of JSON and wait for the status, at most so long. Blocks: for threads
+ * of one's own. Redirections are not followed. 0 when there was no answer,
+ * -1 when the host may not be called. */
+typedef struct NetPost {
+    NetUrl url;
+    Str body;
+    bool anywhere; /* also to private addresses */
+    int milliseconds;
+    const atomic_bool *stop; /* give up */
+} NetPost;
+int net_post(const NetPost *post);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LIST_MOST = 100 };
+enum { LIST_MOST = 50 };
 
 /* ---- Faults, and those who make many ---------------------------------------------------------- */
 
@@ -15,15 +15,18 @@ Peer *peer_at(Server *s, u64 address) {
     return p;
 }
 
+void on_fault(void *context, u64 peer) {
+    Server *s = context;
+    s->counts.faults++;
+    peer_at(s, peer)->faults++;
+}
+
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text) {
     char body[900];
     Writer w = writer_on(body, sizeof body);
     error_write(code, field, text, &w);
-    if (status < 500 && status != 409 && status != 429) {
-        s->counts.faults++;
-        peer_at(s, r->peer)->faults++;
-    }
+    if (status < 500 && status != 409 && status != 429) on_fault(s, r->peer);
     net_answer(call, status, writer_str(&w));
 }
 
@@ -91,13 +94,33 @@ static void get_clauses(Server *s, NetCall *call, const NetRequest *r) {
     else answer_error(s, call, r, 404, "not-found", "game", "there is no such game");
 }
 
+/* ---- Links -------------------------------------------------------------------------------------- */
+
+void say_link(Server *s, Json *j, const char *key, const char *way, const char *what) {
+    char text[400];
+    Writer w = writer_on(text, sizeof text);
+    const char *base = s->options.public_url ? s->options.public_url : "";
+    size_t len = strlen(base);
+    put_fmt(&w, "%s%s#/%s/%s", base, len && base[len - 1] != '/' ? "/" : "", way, what);
+    say_str(j, key, writer_str(&w));
+}
+
+static bool only_here(const Server *s) {
+    const char *host = s->options.host;
+    return strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 || strcmp(host, "localhost") == 0;
+}
+
 static void get_status(Server *s, NetCall *call, const NetRequest *r) {
-    char text[500];
+    char text[800];
     Writer w = writer_on(text, sizeof text);
     Json j = json_on(&w);
+    i64 sent, failed;
     (void)r;
+    notices_count(s->notices, &sent, &failed);
     json_object(&j);
     say_text(&j, "version", LONGROLL_VERSION);
+    say_text(&j, "public", s->options.public_url ? s->options.public_url : "");
+    say_bool(&j, "loopback", only_here(s));
     say_int(&j, "tables", s->tables);
     say_int(&j, "requests", s->counts.requests);
     say_int(&j, "acts", s->counts.acts);
@@ -106,6 +129,8 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     say_int(&j, "created", s->counts.created);
     say_int(&j, "loaded", s->counts.loaded);
     say_int(&j, "waiting", store_waiting(s->store));
+    say_int(&j, "notices", sent);
+    say_int(&j, "lost_notices", failed);
     json_end(&j, '}');
     net_answer(call, 200, writer_str(&w));
 }
@@ -115,51 +140,83 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
 typedef struct Listing {
     Server *server;
     Json *json;
+    int count;
+    i64 changed, number; /* of the last one */
 } Listing;
 
+/* An opponent or a scenario may be gone; the rest of the list is not. */
 static void list_table(void *context, const StoreTable *row) {
-    const Listing *l = context;
+    Listing *l = context;
+    Json *j = l->json;
     Head head;
     Scenario scenario;
     Error e;
+    l->count++;
+    l->changed = row->changed;
+    l->number = row->number;
     if (!head_read(l->server, row->head, &head, &e) ||
         !scenario_read(&l->server->options.data, str_of(head.scenario), &scenario, &e)) {
         return;
     }
-    json_object(l->json);
-    say_str(l->json, "table", row->id);
-    say_text(l->json, "scenario", head.scenario);
-    say_str(l->json, "title", scenario.title);
-    json_key(l->json, "seats");
-    json_array(l->json);
-    for (int i = 0; i < 2; i++) {
-        const Seat *seat = &head.seat[i];
-        json_str(l->json, str_of(seat->kind == SEAT_AI ? seat->ai->name : seat->name));
-    }
-    json_end(l->json, ']');
-    say_int(l->json, "since", row->since);
-    say_int(l->json, "changed", row->changed);
-    json_key(l->json, "now");
-    put_str(l->json->out, row->note); /* our own JSON */
-    l->json->filled |= (u32)1 << l->json->level;
-    json_end(l->json, '}');
+    static const char *const state[] = {"", "open", "running", "over"};
+    json_object(j);
+    say_str(j, "table", row->id);
+    say_text(j, "scenario", head.scenario);
+    say_str(j, "title", scenario.title);
+    say_text(j, "state", state[row->shelf]);
+    say_int(j, "since", row->since);
+    say_int(j, "changed", row->changed);
+    json_key(j, "now");
+    put_str(j->out, row->note); /* our own JSON */
+    j->filled |= (u32)1 << j->level;
+    json_end(j, '}');
 }
 
-static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
+/* Where the list goes on: "CHANGED-NUMBER". */
+static bool read_next(Str text, StoreList *which) {
+    Str changed = str_cut(&text, '-');
+    return str_int(changed, 0, INT64_MAX, &which->changed) && str_int(text, 1, INT64_MAX, &which->number);
+}
+
+static bool read_shelf(Str word, StoreList *which) {
+    static const char *const name[] = {"all", "open", "running", "over"};
+    for (int i = 0; i < COUNT(name); i++) {
+        if (!str_same(word, str_of(name[i]))) continue;
+        which->shelf = i ? i : SHELF_ANY;
+        return true;
+    }
+    return false;
+}
+
+static void answer_list(Server *s, NetCall *call, const NetRequest *r, const StoreList *which) {
     Writer w = page_on(s);
     Json j = json_on(&w);
     Error e;
+    char next[48] = "";
     Listing l = {.server = s, .json = &j};
     json_object(&j);
     json_key(&j, "tables");
     json_array(&j);
-    if (!store_list(s->store, false, LIST_MOST, list_table, &l, &e)) {
+    if (!store_list(s->store, which, list_table, &l, &e)) {
         answer_error(s, call, r, 503, "store", NULL, e.text);
         return;
     }
     json_end(&j, ']');
+    if (l.count == LIST_MOST) snprintf(next, sizeof next, "%lld-%lld", (long long)l.changed, (long long)l.number);
+    say_text(&j, "next", next);
     json_end(&j, '}');
     net_answer(call, 200, writer_str(&w));
+}
+
+static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
+    StoreList which = {.shelf = SHELF_ANY, .most = LIST_MOST};
+    if (r->segments > 2 && !read_shelf(r->segment[2], &which)) {
+        answer_error(s, call, r, 404, "not-found", "state", "all, open, running or over was expected");
+    } else if (r->segments > 3 && !read_next(r->segment[3], &which)) {
+        answer_error(s, call, r, 404, "not-found", "next", "what a list gave as `next` was expected");
+    } else {
+        answer_list(s, call, r, &which);
+    }
 }
 
 /* ---- The ways --------------------------------------------------------------------------------- */
@@ -187,13 +244,17 @@ static const Way ways[] = {
     {NET_POST, "api/table/offer", NULL, ask_offer},
     {NET_POST, "api/table/answer", NULL, ask_answer},
     {NET_POST, "api/table/next", NULL, ask_next},
+    {NET_POST, "api/table/webhook", NULL, ask_webhook},
     {NET_POST, "api/tables", post_tables, NULL},
     {NET_GET, "api/tables", get_tables, NULL},
+    {NET_GET, "api/tables/*", get_tables, NULL},
+    {NET_GET, "api/tables/*/*", get_tables, NULL},
     {NET_POST, "api/sit", post_sit, NULL},
     {NET_GET, "api/catalog", get_catalog, NULL},
     {NET_GET, "api/board/*/*", get_board, NULL},
     {NET_GET, "api/clauses/*", get_clauses, NULL},
     {NET_GET, "api/status", get_status, NULL},
+    {NET_GET, "api/table/live", NULL, NULL}, /* a WebSocket: net opens it, and nothing of it comes here */
 };
 
 static bool leads_to(const Way *way, const NetRequest *r) {

@@ -64,7 +64,9 @@ static bool read_seats(Body *in, Head *head, Str name) {
     Error e;
     for (int i = 0; i < 4; i++) who[i] = body_text(in, fields[i], 0, 40);
     if (in->broken) return false;
-    if (!head_check(in->server, head, &settled, &of_union, &e)) return body_fault(in, "scenario", e.text);
+    if (!head_check(in->server, head, &settled, &of_union, &e)) {
+        return body_fault(in, head->facts.len ? "record" : "scenario", e.text);
+    }
     for (int i = 0; i < 4; i++) {
         if (who[i].len && settled != (i < 2)) {
             return body_fault(in, fields[i],
@@ -127,6 +129,8 @@ static bool import_read(Body *in, Head *head, Import *import) {
     if (h.scenario.len >= sizeof head->scenario)
         return body_fault(in, "record", "the scenario's name is too long"), true;
     copy_field(h.scenario, head->scenario, sizeof head->scenario);
+    head->facts = h.position;
+    head->mark = h.position.len && !h.mark.len ? STR("it begins with a position") : h.mark;
     for (int i = 0; i < h.option_count; i++) {
         if (!head_add_option(head, h.option[i].name, h.option[i].value)) body_fault(in, "record", "too many options");
     }
@@ -155,16 +159,23 @@ static bool read_head(Body *in, Head *head) {
 static void answer_begun(Table *t, Deed *d) {
     Writer w = page_on(t->server);
     Json j = json_on(&w);
-    char token[TOKEN_ROOM], hex[65];
+    char token[WATCHER + 1][TOKEN_ROOM] = {""}, hex[65];
     json_object(&j);
     say_text(&j, "table", t->id);
     json_key(&j, "seats");
     json_object(&j);
     for (int i = 0; i <= WATCHER; i++) {
         if (i < WATCHER && t->head.seat[i].kind != SEAT_PERSON) continue;
-        token_issue(t->server, deed_write(d), t->number, i, token);
-        say_text(&j, seat_title(t, i), token);
+        token_issue(t->server, deed_write(d), t->number, i, token[i]);
+        say_text(&j, seat_title(t, i), token[i]);
     }
+    json_end(&j, '}');
+    json_key(&j, "links");
+    json_object(&j);
+    for (int i = 0; i <= WATCHER; i++) {
+        if (token[i][0]) say_link(t->server, &j, seat_title(t, i), "t", token[i]);
+    }
+    say_link(t->server, &j, "table", "table", t->id);
     json_end(&j, '}');
     commitment_of(t, hex);
     say_text(&j, "commitment", hex);
@@ -178,7 +189,7 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
     Table *t = table_begin(s, head, w, &e);
     if (!t) {
         write_drop(w);
-        answer_error(s, call, r, 400, "bad-field", "scenario", e.text);
+        answer_error(s, call, r, 400, "bad-field", head->facts.len ? "record" : "scenario", e.text);
         return;
     }
     import->deed = deed_begin(t, call, w);
@@ -186,14 +197,17 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
     answer_begun(t, import->deed);
 }
 
+bool may_create(Server *s, NetCall *call, const NetRequest *r) {
+    if (s->options.patience == 0 || ++peer_at(s, r->peer)->creations <= CREATIONS_A_MINUTE) return true;
+    answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables and webhooks a minute");
+    return false;
+}
+
 void post_tables(Server *s, NetCall *call, const NetRequest *r) {
     Body in;
     Head head;
     Import import;
-    if (s->options.patience > 0 && ++peer_at(s, r->peer)->creations > CREATIONS_A_MINUTE) {
-        answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables a minute");
-        return;
-    }
+    if (!may_create(s, call, r)) return;
     if (!body_open(&in, s, call, r)) return;
     if (read_start(&in, &head, &import) && read_head(&in, &head) && import_check(&in, &head, &import)) {
         begin_table(s, call, r, &head, &import);
@@ -219,6 +233,7 @@ static void sit(Server *s, Table *t, int seat, Str name, Str nonce, NetCall *cal
     say_text(&j, "table", t->id);
     say_text(&j, "seat", seat_title(t, seat));
     say_text(&j, "token", token);
+    say_link(s, &j, "link", "t", token);
     json_end(&j, '}');
     deed_commit(d, 201, writer_str(&w));
 }

@@ -2,6 +2,7 @@
 #include "server/within.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- Offers -------------------------------------------------------------------------------- */
 
@@ -25,6 +26,18 @@ static const char *against_offer(const Table *t, int seat, OfferKind kind) {
 
 /* ---- A rematch -------------------------------------------------------------------------------- */
 
+/* A player's address goes with him. */
+static void carry_hook(Table *next, int seat, const char *url, StoreWrite *w) {
+    char line[NET_URL_MAX + 32];
+    Error ignored;
+    i64 now = now_ms();
+    if (!url) return;
+    snprintf(line, sizeof line, "webhook %d %s", seat, url);
+    if (fold(next, now, STR(""), str_of(line), &ignored)) {
+        write_entry(w, next->number, next->entries, now, STR(""), str_of(line));
+    }
+}
+
 /* The same again, sides changed, with a new seed. Its tokens are fetched by those
  * who sat at the old table. */
 static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
@@ -34,10 +47,31 @@ static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
         head.seat[i].here = 0;
         head.fair.nonce[i][0] = 0;
     }
-    return table_begin(t->server, &head, w, e);
+    Table *next = table_begin(t->server, &head, w, e);
+    for (int i = 0; next && i < 2; i++) carry_hook(next, i, t->hook[1 - i], w);
+    return next;
 }
 
-static void rematch_stored(void *context, const char *why) { (void)context, (void)why; }
+/* When it is stored, whoever begins is told. */
+typedef struct Rematch {
+    NetTask task;
+    Server *server;
+    i64 table;
+} Rematch;
+
+static void rematch_begins(void *context) {
+    Rematch *r = context;
+    Error ignored;
+    Table *t = table_get(r->server, r->table, &ignored);
+    for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
+    free(r);
+}
+
+static void rematch_stored(void *context, const char *why) {
+    Rematch *r = context;
+    if (why) free(r);
+    else net_defer(r->server->net, &r->task);
+}
 
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
@@ -50,24 +84,29 @@ static bool agree_rematch(Deed *d, Table *t, int seat, i64 id) {
         write_drop(w);
         return false;
     }
-    store_commit(t->server->store, w, rematch_stored, NULL);
+    Rematch *r = need(sizeof *r);
+    *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
+    store_commit(t->server->store, w, rematch_stored, r);
     deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)id, next->id);
     return true;
 }
 
 static void agree(Deed *d, Table *t, int seat, const Offer *offer) {
     if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer->id)) return;
-    bool back = offer->kind == OFFER_TAKE_BACK;
+    bool back = offer->kind == OFFER_TAKE_BACK || offer->kind == OFFER_CORRECT_ROLL;
     deed_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id, offer->kind == OFFER_REMATCH ? "no" : "yes");
     if (back) deed_tell_view(d);
 }
 
-static void make_offer(Asking *a, OfferKind kind, i64 to) {
+static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll) {
     Table *t = a->table;
     char text[40];
     Deed *d = deed_begin(t, a->call, NULL);
-    if (kind == OFFER_TAKE_BACK) deed_line(d, STR(""), "offer %d take-back %lld", a->seat, (long long)to);
-    else deed_line(d, STR(""), "offer %d %s", a->seat, offer_word(kind));
+    const char *word = offer_word(kind);
+    if (kind == OFFER_TAKE_BACK) deed_line(d, STR(""), "offer %d %s %lld", a->seat, word, (long long)to);
+    else if (kind == OFFER_CORRECT_ROLL) {
+        deed_line(d, STR(""), "offer %d %s %lld %.*s", a->seat, word, (long long)to, (int)roll.len, roll.at);
+    } else deed_line(d, STR(""), "offer %d %s", a->seat, word);
     i64 id = t->entries;
     Offer offer = {.kind = kind, .id = id};
     /* An opponent agrees to everything: it has nothing to lose. */
@@ -78,17 +117,40 @@ static void make_offer(Asking *a, OfferKind kind, i64 to) {
     deed_commit(d, 200, writer_str(&w));
 }
 
+/* Only what a person typed can have been typed wrongly. */
+static bool may_correct(Asking *a, Body *in, int to, Str roll) {
+    Action action;
+    Refusal r;
+    Error e;
+    bool typed;
+    if (roll_fits(a->table, to, roll, &action, &r, &e)) {
+        if (!roll_typed(a->table, to, &typed, &e)) asking_error(a, 503, "store", NULL, e.text);
+        else if (!typed) asking_error(a, 409, "no-offer", "to", "the server rolled these dice");
+        else return true;
+    } else if (r.count || r.why[0]) {
+        answer_refusal(a, &r);
+    } else {
+        body_fault(in, str_starts(str_of(e.text), STR("entry")) ? "to" : "roll", e.text);
+    }
+    return false;
+}
+
 void ask_offer(Asking *a) {
     Body in;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     OfferKind kind = offer_kind(body_text(&in, "kind", 1, 20));
+    Str roll = STR("");
     i64 to = 0;
+    if (kind == OFFER_NONE) body_fault(&in, "kind", "one of the kinds of offers in docs/api.md was expected");
     if (kind == OFFER_TAKE_BACK) to = body_int(&in, "to", 0, a->table->match.count);
-    if (kind == OFFER_NONE) body_fault(&in, "kind", "take-back, table-dice, server-dice or rematch was expected");
+    if (kind == OFFER_CORRECT_ROLL) {
+        to = body_int(&in, "to", 1, a->table->match.count);
+        roll = body_text(&in, "roll", 1, 300);
+    }
     if (body_end(&in)) {
         const char *against = against_offer(a->table, a->seat, kind);
         if (against) asking_error(a, 409, "no-offer", "kind", against);
-        else make_offer(a, kind, to);
+        else if (kind != OFFER_CORRECT_ROLL || may_correct(a, &in, (int)to, roll)) make_offer(a, kind, to, roll);
     }
     body_close(&in);
 }
@@ -126,8 +188,12 @@ void ask_answer(Asking *a) {
 /* Who sat here may sit at the rematch: on the other side. */
 void ask_next(Asking *a) {
     Table *t = a->table, *next;
-    char token[TOKEN_ROOM], text[160];
+    Body in;
+    char token[TOKEN_ROOM], text[600];
     Error e;
+    bool ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
+    body_close(&in);
+    if (!ok) return;
     if (!t->next_id[0]) {
         asking_error(a, 404, "not-found", NULL, "there is no rematch");
         return;
@@ -150,6 +216,7 @@ void ask_next(Asking *a) {
     say_text(&j, "table", next->id);
     say_text(&j, "seat", seat_title(next, seat));
     say_text(&j, "token", token);
+    say_link(a->server, &j, "link", "t", token);
     json_end(&j, '}');
     deed_commit(d, 201, writer_str(&w));
 }

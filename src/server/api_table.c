@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { LINES_A_MINUTE = 120 }; /* of chat, from one address */
+
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
     answer_error(a->server, a->call, a->request, status, code, field, text);
 }
@@ -71,44 +73,69 @@ void ask_at(Asking *a) {
 
 /* Numbers of the rolls that stand, out of the log with all that was taken back. */
 typedef struct RollNumbers {
-    const Table *table;
     u32 *number; /* of each entry of the record; 0: no derived roll */
     int count;
     u32 rolls;
     struct {
         i64 id;
         int to;
+        bool corrects;
     } offer[64];
     int offers;
 } RollNumbers;
 
+static void number_offer(RollNumbers *n, i64 id, Str rest) {
+    OfferKind kind = offer_kind(str_word(&rest));
+    i64 to;
+    if (kind != OFFER_TAKE_BACK && kind != OFFER_CORRECT_ROLL) return;
+    if (!str_int(str_word(&rest), 0, MATCH_ACTIONS_MAX, &to)) return;
+    int at = n->offers++ % COUNT(n->offer);
+    n->offer[at].id = id;
+    n->offer[at].to = (int)to;
+    n->offer[at].corrects = kind == OFFER_CORRECT_ROLL;
+}
+
+static void number_answer(RollNumbers *n, Str rest) {
+    i64 id;
+    if (!str_int(str_word(&rest), 0, INT64_MAX, &id) || !str_same(str_word(&rest), STR("yes"))) return;
+    for (int i = 0; i < COUNT(n->offer); i++) {
+        if (n->offer[i].id != id || n->offer[i].to > n->count) continue;
+        n->count = n->offer[i].to;
+        if (n->offer[i].corrects) n->number[n->count - 1] = 0;
+    }
+}
+
 static void number_line(void *context, const StoreEntry *entry) {
     RollNumbers *n = context;
     Str rest = entry->text, word = str_word(&rest);
-    i64 id, to;
     if (n->count >= MATCH_ACTIONS_MAX) return;
     if (str_same(word, STR("dice"))) n->number[n->count++] = ++n->rolls;
     if (str_same(word, STR("act"))) n->number[n->count++] = 0;
     if (str_same(word, STR("undo")) && n->count > 0) n->count--;
-    (void)str_word(&rest); /* the seat */
-    if (str_same(word, STR("offer")) && str_same(str_word(&rest), STR("take-back")) &&
-        str_int(str_trim(rest), 0, n->count, &to)) {
-        n->offer[n->offers % 64].id = entry->number;
-        n->offer[n->offers++ % 64].to = (int)to;
-    }
-    if (!str_same(word, STR("answer")) || !str_int(str_word(&rest), 0, INT64_MAX, &id) ||
-        !str_same(str_word(&rest), STR("yes"))) {
-        return;
-    }
-    for (int i = 0; i < 64; i++) {
-        if (n->offer[i].id == id && n->offer[i].to <= n->count) n->count = n->offer[i].to;
-    }
+    if (str_same(word, STR("mark"))) n->count = 0; /* it goes on from a position */
+    (void)str_word(&rest);                         /* the seat */
+    if (str_same(word, STR("offer"))) number_offer(n, entry->number, rest);
+    if (str_same(word, STR("answer"))) number_answer(n, rest);
+}
+
+/* `n->number` is to be freed. */
+static bool number_rolls(const Table *t, RollNumbers *n, Error *e) {
+    *n = (RollNumbers){.number = need((size_t)(t->entries + 1) * sizeof(u32))};
+    return store_entries(t->server->store, t->number, 1, number_line, n, e);
+}
+
+bool roll_typed(const Table *t, int entry, bool *typed, Error *e) {
+    RollNumbers n;
+    bool ok = number_rolls(t, &n, e);
+    *typed = ok && entry <= n.count && n.number[entry - 1] == 0;
+    free(n.number);
+    return ok;
 }
 
 static bool put_numbers(const Table *t, Writer *out, Error *e) {
-    RollNumbers n = {.table = t, .number = need((size_t)(t->entries + 1) * sizeof(u32))};
+    RollNumbers n;
     FairRolls rolls = {.out = out};
-    bool ok = store_entries(t->server->store, t->number, 1, number_line, &n, e);
+    bool ok = number_rolls(t, &n, e);
     for (int i = 0; ok && i < n.count && i < t->match.count; i++) {
         if (t->match.entry[i].side == FORTUNE) fair_rolls_add(&rolls, n.number[i]);
     }
@@ -127,14 +154,21 @@ static bool put_dice_line(const Table *t, Writer *out, Error *e) {
     put(out, " seed ");
     for (int i = 0; i < FAIR_SEED; i++) put_hex(out, f->seed[i], 2);
     put_fmt(out, " nonces %s %s rolls", f->nonce[0][0] ? f->nonce[0] : "-", f->nonce[1][0] ? f->nonce[1] : "-");
-    return put_numbers(t, out, e);
+    if (!put_numbers(t, out, e)) return false;
+    if (!out->full) return true;
+    /* More to and fro than a line can tell: the promise alone, as during the game. */
+    *out = writer_on(out->buffer, sizeof hex + 8);
+    put_fmt(out, "sha256 %s", hex);
+    return true;
 }
 
+/* What was played from a position on was played by the present rules. */
 static RecordHeader header_of(const Table *t, Str dice) {
     RecordHeader h = {.game = str_of(t->match.game->id),
                       .scenario = str_of(t->head.scenario),
-                      .board_hash = str_of(t->head.board),
-                      .rules_version = t->head.rules,
+                      .board_hash = str_of(t->mending ? t->ground->hash : t->head.board),
+                      .rules_version = t->mending ? t->match.game->rules_version : t->head.rules,
+                      .mark = str_of(t->mark),
                       .dice = dice};
     h.option_count = head_options(&t->head, h.option);
     for (int i = 0; i < 2 && t->settled; i++) {
@@ -144,18 +178,49 @@ static RecordHeader header_of(const Table *t, Str dice) {
     return h;
 }
 
+/* What stands in the log before the position from which the game went on: told as
+ * it was written down, in comments, for no rules can replay it. While the game
+ * goes on everybody reads his own actions only. */
+typedef struct Before {
+    Writer *out;
+    Side side; /* NOBODY: all */
+    i64 mark;
+} Before;
+
+static void find_mark(void *context, const StoreEntry *entry) {
+    if (str_starts(entry->text, STR("mark "))) ((Before *)context)->mark = entry->number;
+}
+
+static void put_before(void *context, const StoreEntry *entry) {
+    const Before *b = context;
+    Str rest = entry->text, word = str_word(&rest), by = rest, own = str_of(side_name(b->side));
+    bool act = str_same(word, STR("act")), undo = str_same(word, STR("undo")), dice = str_same(word, STR("dice"));
+    rest = str_trim(rest);
+    bool mine = b->side == NOBODY || (!dice && str_same(str_word(&by), own));
+    if (entry->number < b->mark && mine && (act || undo || dice)) {
+        put_fmt(b->out, "# %s%.*s\n", dice ? "fortune " : undo ? "undo " : "", (int)rest.len, rest.at);
+    }
+}
+
+static bool put_unreplayed(const Asking *a, Writer *out, Error *e) {
+    const Table *t = a->table;
+    Before b = {.out = out, .side = table_over(t) ? NOBODY : side_of(t, a->seat)};
+    if (!t->mending || (b.side == NOBODY && !table_over(t))) return true;
+    put(out, "# Before its position, by the rules of then:\n");
+    return store_entries(t->server->store, t->number, 1, find_mark, &b, e) &&
+           store_entries(t->server->store, t->number, 1, put_before, &b, e);
+}
+
 void ask_record(Asking *a) {
-    char dice[480];
+    char dice[960];
     Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
     Error e;
     const Table *t = a->table;
-    if (!put_dice_line(t, &line, &e)) {
-        asking_error(a, 503, "store", NULL, e.text);
-        return;
-    }
+    bool ok = put_dice_line(t, &line, &e);
     RecordHeader h = header_of(t, writer_str(&line));
-    record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
-    net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
+    if (ok) record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
+    if (ok && put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
+    else asking_error(a, 503, "store", NULL, e.text);
 }
 
 /* ---- Asking ----------------------------------------------------------------------------------- */
@@ -243,16 +308,21 @@ static void commit_seq(Asking *a, Deed *d) {
     deed_commit(d, 200, writer_str(&w));
 }
 
+void answer_refusal(Asking *a, const Refusal *r) {
+    Writer w = page_on(a->server);
+    refusal_write(a->table->match.game, r, &w);
+    a->server->counts.refused++;
+    peer_at(a->server, a->request->peer)->faults++;
+    net_answer(a->call, 422, writer_str(&w));
+}
+
 static void act(Asking *a, const Action *action, Str key) {
     Table *t = a->table;
     Refusal r = {.count = 0};
     char text[KEY_MAX_BYTES + 8];
     Side side = side_for(t, a->seat, action);
     if (!t->match.game->check(t->match.board, t->match.state, side, action, &r)) {
-        Writer w = page_on(a->server);
-        refusal_write(t->match.game, &r, &w);
-        a->server->counts.refused++;
-        net_answer(a->call, 422, writer_str(&w));
+        answer_refusal(a, &r);
         return;
     }
     Deed *d = deed_begin(t, a->call, NULL);
@@ -295,9 +365,17 @@ void ask_undo(Asking *a) {
     body_close(&in);
 }
 
+/* Nobody talks so fast; the log is not for filling. */
+static bool may_talk(Asking *a) {
+    Server *s = a->server;
+    if (s->options.patience == 0 || ++peer_at(s, a->request->peer)->lines <= LINES_A_MINUTE) return true;
+    asking_error(a, 429, "too-often", NULL, "at most 120 lines a minute");
+    return false;
+}
+
 void ask_chat(Asking *a) {
     Body in;
-    if (!body_open(&in, a->server, a->call, a->request)) return;
+    if (!may_talk(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
     if (body_end(&in)) {
         Deed *d = deed_begin(a->table, a->call, NULL);
@@ -336,6 +414,24 @@ void ask_nonce(Asking *a) {
     } else {
         Deed *d = deed_begin(t, a->call, NULL);
         deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
+        deed_tell_table(d);
+        deed_commit(d, 200, STR("{}"));
+    }
+    body_close(&in);
+}
+
+/* An address that is told when it is this seat's turn; "" takes it away. Like the
+ * making of tables it is put off when it comes too often. */
+void ask_webhook(Asking *a) {
+    Body in;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    Str url = body_text(&in, "url", 0, NET_URL_MAX);
+    if (!body_has(&in, "url")) body_fault(&in, "url", "an address, or nothing between quotes, was expected");
+    const char *against = url.len ? notices_against(a->server->notices, url) : NULL;
+    if (against) body_fault(&in, "url", against);
+    if (body_end(&in) && may_create(a->server, a->call, a->request)) {
+        Deed *d = deed_begin(a->table, a->call, NULL);
+        deed_line(d, STR(""), "webhook %d %.*s", a->seat, (int)url.len, url.at);
         deed_tell_table(d);
         deed_commit(d, 200, STR("{}"));
     }

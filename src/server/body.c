@@ -114,6 +114,8 @@ i64 body_int_or(Body *in, const char *field, i64 low, i64 high, i64 otherwise) {
     return otherwise;
 }
 
+bool body_has(const Body *in, const char *field) { return json_object_get(in->object, field) != NULL; }
+
 bool body_bool(Body *in, const char *field, bool otherwise) {
     json_t *value = ask(in, field);
     if (!value) return otherwise;

@@ -25,8 +25,10 @@ struct Deed {
     size_t len, room;
     size_t answer_at, answer_len;
     int status;
-    i64 lines;  /* of the log, when it began; then with its own */
-    Side actor; /* when it began */
+    i64 lines;    /* of the log, when it began; then with its own */
+    Side actor;   /* when it began */
+    int wants[2]; /* what each seat waited for when it began */
+    bool noted;   /* the list of public tables has something new to say */
     bool failed;
     char why[320];
     size_t size;             /* of a state, rounded up */
@@ -76,6 +78,18 @@ void deeds_close(Server *s) {
     }
 }
 
+/* The log goes on from a position, and keeps it. */
+static void deed_mark(Deed *d) {
+    Table *t = d->table;
+    char name[64], text[sizeof t->mark];
+    Writer w = page_on(t->server);
+    memcpy(text, t->mark, sizeof text);
+    d->noted = true;
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_position_fact, &w});
+    write_value(d->write, position_name(t->number, t->entries + 1, name), writer_str(&w));
+    deed_line(d, STR(""), "mark %s", text);
+}
+
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
     size_t size = t->match.game->state_size;
@@ -92,9 +106,10 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
                 .size = d->size};
     memcpy(state_before(d), t->match.state, size);
     memcpy(state_told(d), t->match.state, size);
+    for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->deed = d;
     t->touched = now_ms();
-    if (t->mending && !t->marked) deed_line(d, STR(""), "mark %s", t->mark);
+    if (t->mending && !t->marked) deed_mark(d);
     return d;
 }
 
@@ -184,6 +199,7 @@ void deed_tell_view(Deed *d) {
 }
 
 void deed_tell_table(Deed *d) {
+    d->noted = true;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
         Writer w = page_on(d->table->server);
         put_table(d->table, c->seat, &w);
@@ -245,7 +261,14 @@ void deed_act(Deed *d, Side side, const Action *action, Str key) {
 void table_go_on(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (t->deed || s->stopping || table_over(t)) return;
+    if (t->deed || s->stopping) return;
+    if (t->mending && !t->marked) { /* before anything else: the log says from where it goes on */
+        Deed *d = deed_begin(t, NULL, NULL);
+        deed_tell_table(d);
+        deed_commit(d, 0, STR(""));
+        return;
+    }
+    if (table_over(t)) return;
     if (dice_due(t, &actor)) {
         Deed *d = deed_begin(t, NULL, NULL);
         roll_due(d);
@@ -303,6 +326,7 @@ static void tell_all(Table *t, const Deed *d) {
     for (Channel *c = t->channels; c; c = c->next) {
         if (!c->welcome) channel_welcome(c);
     }
+    for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
 }
 
 /* Those who waited come in again, in their order. */
@@ -369,10 +393,11 @@ void on_stored(void *context, const StoreAppended *appended, int count) {
 }
 
 static void keep_note(Deed *d) {
-    char note[200];
-    Writer noting = writer_on(note, sizeof note);
-    table_note(d->table, &noting);
-    write_note(d->write, d->table->number, writer_str(&noting), now_ms());
+    Table *t = d->table;
+    char note[NOTE_ROOM];
+    Writer w = writer_on(note, sizeof note);
+    table_note(t, &w);
+    write_note(d->write, t->number, writer_str(&w), table_shelf(t), now_ms());
 }
 
 /* What the deed has changed, or the whole position if the store has none to go on from. */
@@ -399,7 +424,7 @@ void deed_commit(Deed *d, int status, Str body) {
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) deed_tell_view(d);
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
-    if (t->head.open_list && d->actor != actor_of(t)) keep_note(d); /* nobody reads it of others */
+    if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     store_commit(t->server->store, d->write, deed_stored, d);
 }
 

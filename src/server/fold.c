@@ -3,6 +3,7 @@
 #include "server/within.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- The head ---------------------------------------------------------------------------- */
 
@@ -57,6 +58,13 @@ static void copy_text(Str from, char *to, size_t room) {
     size_t len = from.len < room ? from.len : room - 1;
     memcpy(to, from.at, len);
     to[len] = 0;
+}
+
+/* In the place of what was there; NULL for nothing. */
+static void keep_text(Str from, char **to) {
+    free(*to);
+    *to = from.len ? need(from.len + 1) : NULL;
+    if (from.len) memcpy(*to, from.at, from.len);
 }
 
 static bool read_seat(Server *s, Head *head, Str rest, Error *e) {
@@ -193,6 +201,14 @@ static bool fold_chat(Table *t, i64 at, Str rest, Error *e) {
     return true;
 }
 
+/* Whom to tell whose turn it is; nothing takes it away. */
+static bool fold_webhook(Table *t, Str rest, Error *e) {
+    int seat = 0;
+    if (!read_index(&rest, 1, &seat, e)) return false;
+    keep_text(str_trim(rest), &t->hook[seat]);
+    return true;
+}
+
 static bool fold_resign(Table *t, Str rest, Error *e) { return read_index(&rest, 1, &t->resigned, e); }
 
 /* ---- Offers ----------------------------------------------------------------------------------- */
@@ -201,6 +217,7 @@ static const char *const offer_words[] = {[OFFER_NONE] = "",
                                           [OFFER_TAKE_BACK] = "take-back",
                                           [OFFER_TABLE_DICE] = "table-dice",
                                           [OFFER_SERVER_DICE] = "server-dice",
+                                          [OFFER_CORRECT_ROLL] = "correct-roll",
                                           [OFFER_REMATCH] = "rematch"};
 
 OfferKind offer_kind(Str word) {
@@ -224,13 +241,42 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
     i64 to = 0;
     if (!read_index(&rest, 1, &by, e)) return false;
     OfferKind kind = offer_kind(str_word(&rest));
-    if (kind == OFFER_TAKE_BACK && !str_int(str_trim(rest), 0, t->match.count, &to)) return fail(e, "back to where?");
+    bool numbered = kind == OFFER_TAKE_BACK || kind == OFFER_CORRECT_ROLL;
+    if (kind == OFFER_NONE) return fail(e, "an offer of nothing");
+    if (numbered && !str_int(str_word(&rest), 0, t->match.count, &to)) return fail(e, "back to where?");
     for (int i = 0; i < OFFERS_MAX; i++) {
-        if (t->offer[i].kind != OFFER_NONE) continue;
-        t->offer[i] = (Offer){.kind = kind, .id = t->entries + 1, .by = by, .to = (int)to};
-        return kind != OFFER_NONE || fail(e, "an offer of nothing");
+        Offer *offer = &t->offer[i];
+        if (offer->kind != OFFER_NONE) continue;
+        *offer = (Offer){.kind = kind, .id = t->entries + 1, .by = by, .to = (int)to};
+        if (kind == OFFER_CORRECT_ROLL) keep_text(str_trim(rest), &offer->roll);
+        return true;
     }
     return fail(e, "too many offers");
+}
+
+bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e) {
+    const Match *m = &t->match;
+    *r = (Refusal){.count = 0};
+    if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "entry %d is no roll", to);
+    void *state = need(m->game->state_size);
+    match_at(m, to - 1, state);
+    bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;
+    if (!ok) fail(e, "dice were expected, such as 'roll 3 4'");
+    else if (!(ok = m->game->check(m->board, state, FORTUNE, action, r))) fail(e, "%s", r->why);
+    free(state);
+    return ok;
+}
+
+/* What came after the roll came of it: that is taken back too. */
+static void correct_roll(Table *t, const Offer *offer) {
+    Action action;
+    Refusal r;
+    Error ignored;
+    if (!roll_fits(t, offer->to, str_of(offer->roll), &action, &r, &ignored)) return;
+    match_rewind(&t->match, offer->to - 1);
+    view_log_cut(&t->log, t->match.count);
+    MUST(match_act(&t->match, FORTUNE, &action, &r));
+    after_action(t);
 }
 
 static void carry_out(Table *t, const Offer *offer, Str more) {
@@ -243,6 +289,7 @@ static void carry_out(Table *t, const Offer *offer, Str more) {
         break;
     case OFFER_TABLE_DICE: t->typing = offer->by; break;
     case OFFER_SERVER_DICE: t->typing = -1; break;
+    case OFFER_CORRECT_ROLL: correct_roll(t, offer); break;
     case OFFER_REMATCH: copy_text(more, t->next_id, sizeof t->next_id); break;
     case OFFER_NONE: break;
     }
@@ -256,11 +303,20 @@ static bool fold_answer(Table *t, Str rest, Error *e) {
     if (!offer) return fail(e, "there is no offer %d", (int)id);
     if (str_same(str_word(&rest), STR("yes"))) carry_out(t, offer, str_trim(rest));
     offer->kind = OFFER_NONE;
+    free(offer->roll);
+    offer->roll = NULL;
     return true;
 }
 
+void table_drop_words(Table *t) {
+    for (int i = 0; i < OFFERS_MAX; i++) free(t->offer[i].roll);
+    for (int i = 0; i < 2; i++) free(t->hook[i]);
+    memset(t->offer, 0, sizeof t->offer);
+    memset(t->hook, 0, sizeof t->hook);
+}
+
 /* From here on the log goes on from a position: what stands before is not to be
- * replayed, by whatever rules. */
+ * replayed, by whatever rules. Who reads it has set that position up before. */
 static bool fold_mark(Table *t, Str rest, Error *e) {
     if (!t->mending) return fail(e, "%.*s", (int)rest.len, rest.at);
     copy_text(str_trim(rest), t->mark, sizeof t->mark);
@@ -293,6 +349,7 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("offer"))) return fold_offer(t, rest, e);
     if (str_same(word, STR("answer"))) return fold_answer(t, rest, e);
     if (str_same(word, STR("resign"))) return fold_resign(t, rest, e);
+    if (str_same(word, STR("webhook"))) return fold_webhook(t, rest, e);
     if (str_same(word, STR("mark"))) return fold_mark(t, rest, e);
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }

@@ -83,7 +83,7 @@ static bool open_net(Server *s, char origin[200], Error *e) {
                       .files = web_files,
                       .live_path = "/api/table/live",
                       .subprotocol = "longroll",
-                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick}};
+                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault}};
     if (net_open(&net, &s->net, why)) return true;
     net.port = 0;
     return (s->options.any_port && net_open(&net, &s->net, why)) || fail(e, "cannot listen on %s", why);
@@ -114,6 +114,7 @@ static void wind_up(Server *s) {
     store_close(s->store);
     net_drain(s->net);
     net_close(s->net);
+    notices_close(s->notices);
     tables_close(s);
     deeds_close(s);
 }
@@ -147,6 +148,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     if (ok) {
         s->pool = pool_open(s, options->workers);
         store_subscribe(s->store, on_stored, s);
+        s->notices = notices_open(options->webhooks);
         running = s->net;
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));
@@ -182,14 +184,14 @@ bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context
     Server *s;
     Numbers n = {.count = 0};
     if (!server_open(&s, options, e)) return false;
-    bool ok = store_list(s->store, true, INT32_MAX, see_number, &n, e);
+    bool ok = store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_number, &n, e);
     for (int i = n.count - 1; ok && i >= 0; i--) { /* the oldest first */
         Error why;
         char name[32];
         Table *t = table_get(s, n.number[i], &why);
         snprintf(name, sizeof name, "number %lld", (long long)n.number[i]);
         if (!t) seen(context, name, 0, why.text);
-        else seen(context, t->id, (int)t->entries, t->mark[0] ? t->mark : NULL);
+        else seen(context, t->id, (int)t->entries, t->mending && !t->marked ? t->mark : NULL);
         if (t) table_forget(t);
     }
     free(n.number);

@@ -11,6 +11,7 @@ typedef struct ServerOptions {
     bool any_port;            /* any free one when that is taken */
     const char *store;        /* the file in which everything is kept */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
+    const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
     int patience;             /* bad requests that an address may make in a minute; 0: any number */
     int workers;              /* threads for opponents */
     int idle;                 /* seconds until a table that nobody looks at leaves memory; 0: 300 */

@@ -86,7 +86,7 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
     if (!game) return fail(e, "there is no game '%.*s'", (int)scenario.game.len, scenario.game.at), NULL;
     *ground = ground_get(s, game, scenario.board, e);
     if (!*ground) return NULL;
-    if (facts.len) scenario.facts = facts;
+    record_begins(&(RecordHeader){.position = facts, .position_line = 1}, &scenario);
     snprintf(title, 96, "%.*s", (int)(scenario.title.len < 90 ? scenario.title.len : 90), scenario.title.at);
     void *state = need(game->state_size);
     int count = head_options(head, choice);
@@ -97,7 +97,7 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
 
 void *head_position(Server *s, const Head *head, Ground **ground, Error *e) {
     char title[96];
-    return position_of(s, head, STR(""), ground, title, e);
+    return position_of(s, head, head->facts, ground, title, e);
 }
 
 bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e) {
@@ -132,7 +132,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;
     t->mending = t->marked = t->kept = false;
-    memset(t->offer, 0, sizeof t->offer);
+    table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
     return true;
 }
@@ -153,6 +153,7 @@ static void table_free(Table *t) {
     free(t->lines);
     free(t->text);
     free(t->chat);
+    table_drop_words(t);
     free(t->gallery.key);
     free(t);
 }
@@ -168,22 +169,25 @@ static void table_enter(Table *t) {
 /* ---- Begin ------------------------------------------------------------------------------------ */
 
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
-    char id[ID_ROOM], text[4096], note[200];
+    char id[ID_ROOM], text[4096], note[NOTE_ROOM];
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
     random_text(id, 15);
     Table *t = table_new(s, store_fresh(s->store), str_of(id));
     t->head = *head;
-    if (!table_set_up(t, STR(""), e)) {
+    t->head.facts = t->head.mark = STR("");
+    if (!table_set_up(t, head->facts, e)) {
         table_free(t);
         return NULL;
     }
+    t->mending = head->facts.len > 0; /* its log begins with that position */
+    snprintf(t->mark, sizeof t->mark, "%.*s", (int)head->mark.len, head->mark.at);
     t->head.rules = t->match.game->rules_version;
     memcpy(t->head.board, t->ground->hash, sizeof t->head.board);
     randombytes_buf(t->head.fair.seed, FAIR_SEED);
     head_write(&t->head, &heading);
     MUST(!heading.full);
     table_note(t, &noting);
-    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), head->open_list, now_ms());
+    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), now_ms());
     table_enter(t);
     s->counts.created++;
     return t;
@@ -195,8 +199,9 @@ typedef struct Reading {
     Table *table;
     bool found, stuck;
     i64 stuck_at; /* a line that the present rules refuse */
+    char mark[200];
     Error error;
-    i64 skip; /* lines up to this one only count */
+    i64 skip; /* up to this line nothing is played again */
 } Reading;
 
 static void see_head(void *context, const StoreTable *row) {
@@ -208,6 +213,29 @@ static void see_head(void *context, const StoreTable *row) {
     r->stuck = !head_read(t->server, row->head, &t->head, &r->error);
 }
 
+/* Which action is refused, by which clause, as everybody may read it: the reason
+ * could betray what is hidden. */
+static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
+    const Match *m = &t->match;
+    Str rest = entry->text, word = str_word(&rest);
+    Side side = FORTUNE;
+    Action action;
+    Refusal r = {.count = 0};
+    Error ignored;
+    bool plays = str_same(word, STR("dice")) || (str_same(word, STR("act")) && side_read(str_word(&rest), &side));
+    put(out, "line ");
+    put_int(out, entry->number);
+    put(out, ": ");
+    if (!plays || !action_read(m->game, m->board, m->state, str_trim(rest), &action, &ignored) ||
+        m->game->check(m->board, m->state, side, &action, &r)) {
+        put(out, "it cannot be read any more");
+        return;
+    }
+    put_fmt(out, "'%s ", side_name(side));
+    m->game->notate(m->board, m->state, NOBODY, side, &action, out);
+    put_fmt(out, "' is refused by %s", r.count ? clause_id(m->game, r.clause[0]) : "the gate");
+}
+
 static void see_line(void *context, const StoreEntry *entry) {
     Reading *r = context;
     Table *t = r->table;
@@ -215,35 +243,81 @@ static void see_line(void *context, const StoreEntry *entry) {
     if (fold(t, entry->at, entry->key, entry->text, &r->error)) return;
     r->stuck = true;
     r->stuck_at = entry->number;
+    Writer w = writer_on(r->mark, sizeof r->mark);
+    say_refused(t, entry, &w);
 }
 
-/* Lines before the position: people and dice numbers count, actions do not. */
+Str position_name(i64 table, i64 line, char name[64]) {
+    snprintf(name, 64, "position.%lld.%lld", (long long)table, (long long)line);
+    return str_of(name);
+}
+
+typedef struct Position {
+    i64 number;
+    char *facts;
+} Position;
+
+static void see_position(void *context, i64 number, Str text) {
+    Position *p = context;
+    p->number = number;
+    p->facts = need(text.len + 1);
+    memcpy(p->facts, text.at, text.len);
+}
+
+static void see_mark(void *context, const StoreEntry *entry) {
+    Str rest = entry->text;
+    if (str_same(str_word(&rest), STR("mark"))) *(i64 *)context = entry->number;
+}
+
+/* The last position that the log itself goes on from, if there is one. */
+static bool marked_position(Table *t, Position *p, Error *e) {
+    char name[64];
+    i64 mark = 0;
+    if (!store_entries(t->server->store, t->number, 1, see_mark, &mark, e)) return false;
+    if (!mark) return true;
+    bool ok = store_value(t->server->store, position_name(t->number, mark, name), see_position, p, e);
+    p->number = mark;
+    return ok;
+}
+
+/* Before the position people and the numbers of rolls count, actions do not. */
 static void see_line_after(void *context, const StoreEntry *entry) {
     Reading *r = context;
     Table *t = r->table;
     Error ignored;
     Str rest = entry->text, word = str_word(&rest);
-    bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice")) ||
-                 str_same(word, STR("answer")) || str_same(word, STR("offer"));
-    if (plays && entry->number <= r->skip) {
-        if (str_same(word, STR("dice"))) t->rolls++;
-        t->entries++;
-    } else if (!fold(t, entry->at, entry->key, entry->text, &ignored)) {
-        t->entries = entry->number; /* what cannot be done is passed over, and marked */
+    bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
+    if (entry->number > r->skip) {
+        see_line(context, entry);
+        return;
     }
+    if (str_same(word, STR("dice"))) t->rolls++;
+    if (!plays) (void)!fold(t, entry->at, entry->key, entry->text, &ignored);
+    t->entries = entry->number;
+}
+
+static bool table_go_on_from(Table *t, Reading *r, const Position *p, Error *e) {
+    *r = (Reading){.table = t, .skip = p->number};
+    if (!table_set_up(t, p->facts ? str_of(p->facts) : STR(""), e)) return false;
+    t->mending = true;
+    return store_entries(t->server->store, t->number, 1, see_line_after, r, e);
 }
 
 /* Newer rules refuse a line: go on from the last position, and say so. */
 static bool table_mend(Table *t, Reading *r, Error *e) {
-    Reading again = {.table = t};
-    char *facts;
-    Error why = r->error;
-    if (!position_read(t->server, t->number, &facts, &again.skip, e)) return false;
-    bool ok = table_set_up(t, facts ? str_of(facts) : STR(""), e);
-    t->mending = true;
-    ok = ok && store_entries(t->server->store, t->number, 1, see_line_after, &again, e);
-    free(facts);
-    if (!t->marked) snprintf(t->mark, sizeof t->mark, "line %lld: %.160s", (long long)r->stuck_at, why.text);
+    Position marked = {0}, last = {0};
+    bool ok = marked_position(t, &marked, e) && (!marked.facts || table_go_on_from(t, r, &marked, e));
+    free(marked.facts);
+    if (!ok || !r->stuck) return ok;
+    char mark[sizeof r->mark];
+    memcpy(mark, r->mark, sizeof mark);
+    fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
+    ok = position_read(t->server, t->number, &last.facts, &last.number, e);
+    last.number = INT64_MAX; /* what was done since is not done */
+    ok = ok && table_go_on_from(t, r, &last, e);
+    free(last.facts);
+    t->marked = false;
+    memcpy(t->mark, mark, sizeof t->mark);
     return ok;
 }
 
@@ -318,6 +392,7 @@ void tables_tick(Server *s, i64 now) {
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
+            if (t->presence_due) tell_presence(t);
             if (table_idle(t, now)) table_forget(t);
         }
     }
@@ -338,14 +413,25 @@ void tables_close(Server *s) {
     }
 }
 
-/* For the list of public tables. */
+/* ---- The list of public tables ------------------------------------------------------------------ */
+
+static bool has_open_seat(const Table *t) {
+    return t->head.seat[0].kind == SEAT_OPEN || t->head.seat[1].kind == SEAT_OPEN;
+}
+
+Shelf table_shelf(const Table *t) {
+    if (!t->head.open_list) return SHELF_NONE;
+    return table_over(t) ? SHELF_OVER : has_open_seat(t) ? SHELF_OPEN : SHELF_RUNNING;
+}
+
 void table_note(const Table *t, Writer *out) {
     Json j = json_on(out);
     Actor actor;
     table_actor(t, &actor);
     json_object(&j);
+    put_seats(t, false, &j);
     say_text(&j, "actor", side_name(actor.side));
     say_text(&j, "step", actor.step);
-    say_bool(&j, "over", table_over(t));
+    put_result(t, &j);
     json_end(&j, '}');
 }

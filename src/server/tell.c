@@ -17,7 +17,7 @@ void put_whole(const Table *t, int seat, Writer *out) {
 
 void commitment_of(const Table *t, char hex[65]) { fair_commitment(&t->head.fair, hex); }
 
-static void put_seats(const Table *t, Json *j) {
+void put_seats(const Table *t, bool closely, Json *j) {
     json_key(j, "seats");
     json_array(j);
     for (int i = 0; i < 2; i++) {
@@ -30,8 +30,10 @@ static void put_seats(const Table *t, Json *j) {
         say_text(j, "seat", seat_title(t, i));
         say_text(j, "kind", kind);
         say_text(j, "name", seat->name);
-        say_bool(j, "here", seat->here > 0);
-        say_text(j, "nonce", t->head.fair.nonce[i]);
+        if (closely) {
+            say_bool(j, "here", seat->here > 0);
+            say_text(j, "nonce", t->head.fair.nonce[i]);
+        }
         json_end(j, '}');
     }
     json_end(j, ']');
@@ -47,7 +49,8 @@ static void put_offers(const Table *t, Json *j) {
         say_int(j, "offer", o->id);
         say_text(j, "by", seat_title(t, o->by));
         say_text(j, "kind", offer_word(o->kind));
-        if (o->kind == OFFER_TAKE_BACK) say_int(j, "to", o->to);
+        if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) say_int(j, "to", o->to);
+        if (o->roll) say_text(j, "roll", o->roll);
         json_end(j, '}');
     }
     json_end(j, ']');
@@ -63,7 +66,7 @@ static void put_options(const Table *t, Json *j) {
 }
 
 /* How it ended: by the rules, or because somebody gave up. */
-static void put_result(const Table *t, Json *j) {
+void put_result(const Table *t, Json *j) {
     Actor actor;
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
@@ -95,12 +98,15 @@ void put_table(const Table *t, int seat, Writer *out) {
     put_options(t, &j);
     say_bool(&j, "public", t->head.open_list);
     say_text(&j, "you", seat_title(t, seat));
-    put_seats(t, &j);
+    put_seats(t, true, &j);
     put_offers(t, &j);
     put_result(t, &j);
     put_dice(t, &j);
     say_text(&j, "next", t->next_id);
     say_text(&j, "mark", t->mark);
+    say_link(t->server, &j, "link", "table", t->id);
+    /* An address is nobody else's business. */
+    say_text(&j, "webhook", seat != WATCHER && t->hook[seat] ? t->hook[seat] : "");
     json_end(&j, '}');
 }
 
@@ -133,12 +139,26 @@ void put_presence(const Table *t, Writer *out) {
 
 /* ---- Coming and going ------------------------------------------------------------------------- */
 
-static void tell_presence(Table *t) {
+void tell_presence(Table *t) {
     Writer w = page_on(t->server);
+    t->presence_due = false;
     put_presence(t, &w);
     for (const Channel *c = t->channels; c; c = c->next) {
         if (c->welcome) net_send(c->socket, writer_str(&w));
     }
+}
+
+/* Players are missed at once. Of spectators there may be thousands, who come and
+ * go together: the others are told on the next tick. */
+static void presence_changed(Table *t, int seat) {
+    if (seat == WATCHER) t->presence_due = true;
+    else tell_presence(t);
+}
+
+static void send_presence(const Channel *c) {
+    Writer w = page_on(c->table->server);
+    put_presence(c->table, &w);
+    net_send(c->socket, writer_str(&w));
 }
 
 static void send_chats(const Channel *c) {
@@ -206,8 +226,8 @@ void channel_welcome(Channel *c) {
     net_send(c->socket, writer_str(&w));
     send_view(c);
     send_chats(c);
+    send_presence(c);
     c->welcome = true;
-    tell_presence(c->table);
 }
 
 void channels_restart(Table *t) {
@@ -242,6 +262,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     t->touched = now_ms();
     if (seat != WATCHER) t->head.seat[seat].here++;
     if (!t->deed) channel_welcome(c);
+    presence_changed(t, seat);
     table_go_on(t);
 }
 
@@ -280,8 +301,7 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         sit_down(s, c, t, who.seat);
         return;
     }
-    s->counts.faults++;
-    peer_at(s, net_peer(socket))->faults++;
+    on_fault(s, net_peer(socket));
     net_hang_up(socket, 4401, "there is no such token");
 }
 
@@ -294,7 +314,7 @@ void on_gone(void *context, NetSocket *socket) {
         if (t->deed) deed_channel_gone(t->deed, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
         t->touched = now_ms();
-        tell_presence(t);
+        presence_changed(t, c->seat);
     } else {
         unlink_from(&s->strangers, c);
     }

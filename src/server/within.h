@@ -28,7 +28,7 @@ enum {
     TOKEN_ROOM = 36,
     KEYS_KEPT = 64, /* idempotency keys a table remembers */
     CHATS_KEPT = 30,
-    OFFERS_MAX = 4,
+    OFFERS_MAX = 5,
     PARKED_MAX = 32, /* calls that wait for one table */
     LOG_LINES = 48,  /* of the journal, in memory for each table */
     LOG_TEXT = 3072,
@@ -36,6 +36,7 @@ enum {
     PAST_TEXT = 16384,
     KEYS_SPARE = 64, /* facts that may come, beyond those that a channel has seen */
     PAGE_ROOM = 4 << 20,
+    NOTE_ROOM = 1000,    /* a line for the list of public tables */
     LINE_ROOM = 1200,    /* of the log of a table */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
 };
@@ -98,14 +99,23 @@ typedef struct Head {
     bool open_list; /* everybody may see it */
     Seat seat[2];
     Fair fair;
+    Str facts, mark; /* of a record that begins with a position; only while the table is begun */
 } Head;
 
-typedef enum OfferKind { OFFER_NONE, OFFER_TAKE_BACK, OFFER_TABLE_DICE, OFFER_SERVER_DICE, OFFER_REMATCH } OfferKind;
+typedef enum OfferKind {
+    OFFER_NONE,
+    OFFER_TAKE_BACK,
+    OFFER_TABLE_DICE,
+    OFFER_SERVER_DICE,
+    OFFER_CORRECT_ROLL,
+    OFFER_REMATCH
+} OfferKind;
 
 typedef struct Offer {
     OfferKind kind;
     i64 id; /* number of its line in the log */
     int by, to;
+    char *roll; /* "roll 3 4" in the place of entry `to`; owned */
 } Offer;
 
 typedef struct Chat {
@@ -138,9 +148,10 @@ struct Table {
     int resigned;          /* a seat, or -1 */
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why it could not be read back whole */
-    bool mending, marked;  /* it is read from its last position; the log says so */
+    bool mending, marked;  /* it goes on from a position; the log says so */
     bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
+    char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
     int key_next;
     Chat *chat; /* the last ones, in a ring */
@@ -150,7 +161,8 @@ struct Table {
     Deed *deed;         /* not yet stored */
     Parked *parked;
     int parked_count;
-    bool thinking; /* an opponent chooses */
+    bool thinking;     /* an opponent chooses */
+    bool presence_due; /* spectators have come or gone */
     i64 touched;
 };
 
@@ -167,7 +179,7 @@ typedef struct Known {
 typedef struct Peer {
     u64 address;
     i64 minute;
-    int faults, creations;
+    int faults, creations, lines;
 } Peer;
 
 typedef struct Counts {
@@ -190,6 +202,7 @@ struct Server {
     Net *net;
     Store *store;
     struct Pool *pool;
+    struct Notices *notices;
     bool stopping;
     Ground *grounds;
     Table *bucket[BUCKETS];
@@ -253,6 +266,7 @@ Str body_text(Body *in, const char *field, size_t least, size_t most);
 Str body_lines(Body *in, const char *field, size_t most);
 i64 body_int(Body *in, const char *field, i64 low, i64 high);
 i64 body_int_or(Body *in, const char *field, i64 low, i64 high, i64 otherwise);
+bool body_has(const Body *in, const char *field);
 bool body_bool(Body *in, const char *field, bool otherwise);
 /* An object of texts; how many there are. */
 int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
@@ -264,9 +278,13 @@ bool body_fault(Body *in, const char *field, const char *text);
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text);
+/* Somebody has done wrong: it is counted. */
+void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
 Peer *peer_at(Server *s, u64 address);
 bool too_many_faults(Server *s, u64 address);
+/* Tables and addresses: so many a minute; else 429 was answered. */
+bool may_create(Server *s, NetCall *call, const NetRequest *r);
 
 /* For everybody, with or without a token (api.c, api_begin.c). */
 typedef void FreeRun(Server *s, NetCall *call, const NetRequest *r);
@@ -284,10 +302,14 @@ typedef struct Asking {
 
 typedef void AskingRun(Asking *a);
 AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_undo, ask_chat, ask_resign,
-    ask_nonce, ask_offer, ask_answer, ask_next;
+    ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
 /* Has this key been used at the table? Then it was answered now. */
 bool key_repeated(Asking *a, Str key);
+/* 422 with the clauses; counted. */
+void answer_refusal(Asking *a, const Refusal *r);
+/* Did a person type the dice of this entry? False when the log cannot be read. */
+LOOK bool roll_typed(const Table *t, int entry, bool *typed, Error *e);
 bool must_play(Asking *a);
 bool must_go_on(Asking *a);
 
@@ -324,7 +346,13 @@ int seat_named(const Table *t, Str name);         /* -1 when there is none */
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
+/* Under which the store has the position that a line `mark` goes on from. */
+Str position_name(i64 table, i64 line, char name[64]);
+/* A line for the list of public tables. */
 void table_note(const Table *t, Writer *out);
+/* Where the list of public tables has it. */
+typedef enum Shelf { SHELF_NONE, SHELF_OPEN, SHELF_RUNNING, SHELF_OVER } Shelf;
+Shelf table_shelf(const Table *t);
 
 /* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
 
@@ -340,6 +368,9 @@ bool key_known(const Table *t, int seat, Str key);
 Offer *offer_find(Table *t, i64 id);
 OfferKind offer_kind(Str word);
 const char *offer_word(OfferKind kind);
+/* May this roll stand in the place of entry `to`? */
+bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e);
+void table_drop_words(Table *t); /* offers and addresses */
 
 void call_park(Table *t, NetCall *call, const NetRequest *request);
 
@@ -380,6 +411,7 @@ LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *
 void on_opened(void *context, NetSocket *socket);
 void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
+void tell_presence(Table *t);
 void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
 /* Room for all facts there are now and for some more. */
@@ -389,9 +421,33 @@ void channels_restart(Table *t);
 /* The view for one who looks: the whole, not part of any channel. */
 void put_whole(const Table *t, int seat, Writer *out);
 void put_table(const Table *t, int seat, Writer *out);
+/* As members of an object: who sits where, with presence and nonces or without; how it ended. */
+void put_seats(const Table *t, bool closely, Json *j);
+void put_result(const Table *t, Json *j);
 void put_chat(const Table *t, const Chat *chat, Writer *out);
 void put_presence(const Table *t, Writer *out);
 void commitment_of(const Table *t, char hex[65]);
+
+/* ---- Notices (notice.c) ----------------------------------------------------------------------- */
+
+/* What somebody who is not there would like to know. */
+enum { WANTS_TURN = 1, WANTS_OFFER = 2, WANTS_OVER = 4 };
+
+typedef struct Notices Notices;
+/* `rule`: which addresses may be called, as --webhooks says it. */
+Notices *notices_open(const char *rule);
+void notices_close(Notices *n);
+/* NULL when the address may be called, as far as can be told without asking. */
+const char *notices_against(const Notices *n, Str url);
+int seat_wants(const Table *t, int seat);
+/* Tell the address of a seat, if it has one; not now, and not for certain. */
+void notice_seat(Table *t, int seat, int wants);
+void notices_count(Notices *n, i64 *sent, i64 *failed);
+
+/* ---- Links ------------------------------------------------------------------------------------- */
+
+/* Of the page, with what stands behind the '#': below the public address, or by itself. */
+void say_link(Server *s, Json *j, const char *key, const char *way, const char *what);
 
 /* ---- Opponents (pool.c) ----------------------------------------------------------------------- */
 

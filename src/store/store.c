@@ -115,9 +115,9 @@ static void add(StoreWrite *w, Change c) {
     w->change[w->count++] = c;
 }
 
-void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, bool listed, i64 now) {
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int shelf, i64 now) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_TABLE, .table = table, .listed = listed, .now = now};
+    Change c = {.kind = CHANGE_TABLE, .table = table, .shelf = shelf, .now = now};
     c.piece[0] = keep(w, id);
     c.piece[1] = keep(w, head);
     c.piece[2] = keep(w, note);
@@ -141,9 +141,9 @@ void write_position(StoreWrite *w, bool whole, Str facts) {
     w->change[last].piece[2] = keep(w, facts);
 }
 
-void write_note(StoreWrite *w, i64 table, Str note, i64 now) {
+void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_NOTE, .table = table, .now = now};
+    Change c = {.kind = CHANGE_NOTE, .table = table, .shelf = shelf, .now = now};
     c.piece[0] = keep(w, note);
     add(w, c);
 }

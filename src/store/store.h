@@ -34,15 +34,15 @@ void write_drop(StoreWrite *w);
 
 /* A number that no table of this store has or had. */
 i64 store_fresh(Store *s);
-/* `listed`: store_list tells of it. `note` is a line for that list. */
-void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, bool listed, i64 now);
+/* `shelf`: store_list tells of it there; 0: nowhere. `note` is a line for that list. */
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int shelf, i64 now);
 /* Entries of a table have numbers 1, 2, 3 ...: a number that is there already, or
  * that leaves a gap, fails the commit. `key` may be empty. */
 void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text);
 /* With the entry written last: the position after it, as a whole or as what is
  * different from the last one that was given. */
 void write_position(StoreWrite *w, bool whole, Str facts);
-void write_note(StoreWrite *w, i64 table, Str note, i64 now);
+void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now);
 /* An empty value takes the name away. */
 void write_value(StoreWrite *w, Str name, Str value);
 
@@ -73,7 +73,7 @@ void store_subscribe(Store *s, StoreHeard *heard, void *context);
 typedef struct StoreTable {
     i64 number, since, changed; /* times in milliseconds since 1970 */
     Str id, head, note;
-    bool listed;
+    int shelf;
 } StoreTable;
 
 typedef struct StoreEntry {
@@ -89,8 +89,14 @@ typedef void StoreTextSeen(void *context, i64 number, Str text);
  * not seen. */
 LOOK bool store_table(Store *s, i64 table, StoreTableSeen *seen, void *context, Error *e);
 LOOK bool store_find(Store *s, Str id, StoreTableSeen *seen, void *context, Error *e);
-/* The latest changed first: those listed, or all. */
-LOOK bool store_list(Store *s, bool all, int most, StoreTableSeen *seen, void *context, Error *e);
+/* The latest changed first, so many of them: those of one shelf, of any shelf, or
+ * all there are; and of these only what comes after the table that changed then. */
+enum { SHELF_ANY = -1, SHELF_ALL = -2 };
+typedef struct StoreList {
+    int shelf, most;
+    i64 changed, number; /* of the last one seen before; 0: from the beginning */
+} StoreList;
+LOOK bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
 /* Entries from a number on, in order. */
 LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
 /* The last whole position and what came after it, in order. */

@@ -28,6 +28,7 @@ typedef enum WriteStatement {
 typedef enum ReadStatement {
     TABLE_BY_NUMBER,
     TABLE_BY_ID,
+    TABLES_SHELF,
     TABLES_LISTED,
     TABLES_ALL,
     ENTRIES,
@@ -59,6 +60,10 @@ static const char *const steps[] = {
     "CREATE TABLE positions (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
     " facts TEXT NOT NULL) STRICT;"
     "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    /* `listed` says on which shelf; what was listed so far was a game under way. */
+    "DROP INDEX tables_listed; UPDATE tables SET listed = 2 WHERE listed = 1;"
+    "CREATE INDEX tables_shelf ON tables (listed, changed, number) WHERE listed > 0;"
+    "CREATE INDEX tables_changed ON tables (changed, number) WHERE listed > 0;",
     /* Entries of all tables one behind the other, each with the line before it at its table: what is committed
      * together lies on a few pages, however many tables it belongs to. */
     "CREATE TABLE log (line INTEGER PRIMARY KEY, before INTEGER NOT NULL, in_table INTEGER NOT NULL,"
@@ -88,16 +93,19 @@ static const char *const write_sql[WRITES] = {
     [ADD_ENTRY] = ("INSERT INTO log (line, before, in_table, number, at, key, text, whole, facts)"
                    " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1"),
     [SET_END] = "UPDATE ends SET number = ?3, line = ?1 WHERE of_table = ?2",
-    [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3 WHERE number = ?1",
+    [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3, listed = ?4 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
 
+#define LIST_TAIL " AND (changed, number) < (?2, ?3) ORDER BY changed DESC, number DESC LIMIT ?1"
+
 static const char *const read_sql[READS] = {
     [TABLE_BY_NUMBER] = "SELECT " TABLE_COLUMNS " FROM tables WHERE number = ?1",
     [TABLE_BY_ID] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
-    [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 ORDER BY changed DESC LIMIT ?1",
-    [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY changed DESC LIMIT ?1",
+    [TABLES_SHELF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
+    [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0" LIST_TAIL,
+    [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables WHERE true" LIST_TAIL,
     /* From the last line back, then in order. */
     [ENTRIES] = "WITH RECURSIVE past (before, number, at, key, text) AS ("
                 " SELECT l.before, l.number, l.at, l.key, l.text FROM ends e JOIN log l ON l.line = e.line"
@@ -292,7 +300,7 @@ static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error 
     sqlite3_stmt *s = db->write[ADD_TABLE];
     sqlite3_bind_int64(s, 1, c->table);
     for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
-    sqlite3_bind_int(s, 5, c->listed);
+    sqlite3_bind_int(s, 5, c->shelf);
     sqlite3_bind_int64(s, 6, c->now);
     sqlite3_bind_int64(db->write[ADD_END], 1, c->table);
     return step(db, ADD_TABLE, e) && step(db, ADD_END, e);
@@ -303,6 +311,7 @@ static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     sqlite3_bind_int64(s, 1, c->table);
     bind_text(s, 2, change_text(w, c, 0));
     sqlite3_bind_int64(s, 3, c->now);
+    sqlite3_bind_int(s, 4, c->shelf);
     return step(db, SET_NOTE, e);
 }
 
@@ -348,7 +357,7 @@ static void table_row(sqlite3_stmt *s, void *seen, void *context) {
                     .id = column(s, 3),
                     .head = column(s, 4),
                     .note = column(s, 5),
-                    .listed = sqlite3_column_int(s, 6) != 0};
+                    .shelf = sqlite3_column_int(s, 6)};
     ((Seen *)seen)->table(context, &t);
 }
 
@@ -393,10 +402,14 @@ bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 
-bool store_list(Store *store, bool all, int most, StoreTableSeen *seen, void *context, Error *e) {
+bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
     Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, all ? TABLES_ALL : TABLES_LISTED);
-    sqlite3_bind_int(s, 1, most);
+    int shelf = which->shelf;
+    sqlite3_stmt *s = ask(db, shelf == SHELF_ALL ? TABLES_ALL : shelf == SHELF_ANY ? TABLES_LISTED : TABLES_SHELF);
+    sqlite3_bind_int(s, 1, which->most);
+    sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
+    sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
+    if (shelf >= 0) sqlite3_bind_int(s, 4, shelf);
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 

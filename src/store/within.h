@@ -14,7 +14,8 @@ typedef struct Piece {
 
 typedef struct Change {
     ChangeKind kind;
-    bool listed, whole; /* whole: of the position that comes with an entry */
+    int shelf;
+    bool whole; /* of the position that comes with an entry */
     i64 table, number, now;
     Piece piece[3];
 } Change;

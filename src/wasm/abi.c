@@ -121,7 +121,7 @@ int reset(int index, int length) {
     table_close();
     if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
     int chosen = read_options(text_given(length), option, &e);
-    if (chosen < 0 || !table_set_up(name, option, chosen, &e)) return say_no("bad-field", e.text);
+    if (chosen < 0 || !table_set_up(name, NULL, option, chosen, &e)) return say_no("bad-field", e.text);
     return 0;
 }
 

@@ -19,7 +19,7 @@ enum {
     BOARD_ROOM = 1 << 17,
     STATE_ROOM = 8192,
     WASM_DEPTH = 12,
-    WORDS_ROOM = 1 << 13, /* header of a record, or what a table is created from */
+    WORDS_ROOM = 1 << 15, /* header of a record, or what a table is created from */
     KEYS_ROOM = 2048,
     LINES_ROOM = 4096,
     TEXT_ROOM = 1 << 18
@@ -61,7 +61,8 @@ typedef struct WasmTable {
 extern WasmTable table;
 
 /* Put a scenario on the table; what was there is closed in any case. */
-LOOK bool table_set_up(Str scenario, const OptionChoice *option, int options, Error *e);
+/* `begins`: a record's header that may have a position of its own, or NULL. */
+LOOK bool table_set_up(Str scenario, const RecordHeader *begins, const OptionChoice *option, int options, Error *e);
 void table_close(void);
 /* After an undo: the journal forgets it too. */
 void table_forget(void);

@@ -30,11 +30,12 @@ void table_close(void) {
     table.open = false;
 }
 
-bool table_set_up(Str name, const OptionChoice *option, int options, Error *e) {
+bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *option, int options, Error *e) {
     Scenario s;
     DataSource data = data_compiled();
     table_close();
     if (!scenario_read(&data, name, &s, e)) return false;
+    if (begins) record_begins(begins, &s);
     const Game *game = games_find(s.game);
     if (!game) return fail(e, "this program does not know the game of the scenario");
     MUST(game->board_size <= BOARD_ROOM && game->state_size <= STATE_ROOM);
@@ -188,7 +189,7 @@ int create(int length) {
     table_close();
     if (!keep_words(text_given(length), &words, &e) || !read_wish(words, &w, &e)) return say_no("bad-field", e.text);
     if (w.seed.len && !seed_read(w.seed, &seed)) return say_no("bad-field", "a seed is a whole number from 0");
-    if (!table_set_up(w.scenario, w.option, w.options, &e) || !fill_seats(w.seat, &e)) {
+    if (!table_set_up(w.scenario, NULL, w.option, w.options, &e) || !fill_seats(w.seat, &e)) {
         table_close();
         return say_no("bad-field", e.text);
     }
@@ -218,8 +219,9 @@ static bool read_record(Str whole, RecordHeader *h, Error *e) {
     if (!keep_words((Str){whole.at, whole.len - body.len}, &words, e)) return false;
     Str nothing;
     int ignored;
-    return record_header(words, h, &nothing, &ignored, e) && table_set_up(h->scenario, h->option, h->option_count, e) &&
-           record_fits(h, e) && record_replay(body, line, &table.match, e);
+    return record_header(words, h, &nothing, &ignored, e) &&
+           table_set_up(h->scenario, h, h->option, h->option_count, e) && record_fits(h, e) &&
+           record_replay(body, line, &table.match, e);
 }
 
 /* The buffer holds the text of a record. */

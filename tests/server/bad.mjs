@@ -1,7 +1,7 @@
 // Everything malformed, forged, out of turn or too much: the right status, a JSON error that names the field, and
 // nothing has changed.
 import { spawnSync } from 'node:child_process';
-import { Live, Server, chance, check, close, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, early_in_a_minute, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 
 const server = await new Server(file('bad.db')).start();
 const made = await server.create();
@@ -36,13 +36,15 @@ async function starting() {
   refused(['--public', 'ftp://example.org'], '--public');
   refused(['--boards', '/nowhere'], 'no such folder');
   refused(['--patience', 'none'], '--patience');
+  for (const list of ['everybody', ',public', 'example.org', 'example.org:0', 'none,public']) refused(['--webhooks', list], '--webhooks');
   refused(['more'], 'one word too many');
 }
 
 // ---- Malformed bodies, by the hundred, at every address that takes one ----
 
 const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/undo',
-  '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer'];
+  '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer', '/api/table/next',
+  '/api/table/webhook'];
 const broken = ['', '{', '}', '[]', 'null', '1', '"text"', '{"seq":1', '{"seq":01}', '{"seq":1,}', '{"a":1,"a":2}', '{\'a\':1}', '{a:1}',
   '{"a":"\\u0000"}', '{"a":"\ud800"}', '{"a":NaN}', '{"a":1e400}', '{"a":9223372036854775808}', '\ufeff{}', '{} {}', '{}x',
   '[[[[[[[[[[]]]]]]]]]]', `${'{"a":'.repeat(9)}1${'}'.repeat(9)}`, '{"a":"\t"}', '{"\x00":1}', 'seq=1&action=pass', '<xml/>'];
@@ -79,7 +81,20 @@ const wrong = [
   ['/api/table/offer', { kind: 'surrender' }, 'kind'],
   ['/api/table/offer', { kind: 'take-back' }, 'to'],
   ['/api/table/offer', { kind: 'take-back', to: 9999 }, 'to'],
+  ['/api/table/offer', { kind: 'correct-roll', to: 1 }, 'to'],
+  ['/api/table/offer', { kind: 'table-dice', to: 1 }, 'to'],
+  ['/api/table/offer', { kind: 'take-back', to: 0, roll: 'roll 1' }, 'roll'],
   ['/api/table/answer', { offer: 1, agree: 'yes' }, 'agree'],
+  ['/api/table/answer', { offer: 0 }, 'offer'],
+  ['/api/table/undo', { seq: 0 }, 'key'],
+  ['/api/table/undo', { key: 'k' }, 'seq'],
+  ['/api/table/resign', {}, 'key'],
+  ['/api/table/resign', { key: 'k', seat: 'confederate' }, 'seat'],
+  ['/api/table/next', { seat: 'union' }, 'seat'],
+  ['/api/table/sheet', { action: 'xyzzy' }, 'action'],
+  ['/api/table/webhook', { url: 'https://example.org/' }, 'url'],
+  ['/api/table/webhook', { url: '', seat: 'confederate' }, 'seat'],
+  ['/api/table/webhook', {}, 'url'],
   ['/api/table/nonce', { nonce: 'with blank' }, 'nonce'],
   ['/api/tables', { scenario: 'lgv/nothing' }, 'scenario'],
   ['/api/tables', { scenario: '../../etc/passwd' }, 'scenario'],
@@ -108,7 +123,8 @@ async function wrong_fields() {
 
 async function wrong_addresses() {
   for (const where of ['/api', '/api/', '/api/nothing', '/api/table/act/more', '/api/table/at', '/api/table/at/x',
-    '/api/table/at/-1', '/api/a/b/c/d/e/f/g/h/i/j', '/api/board/lgv', '/api/board/xyz/line', '/api/clauses/xyz']) {
+    '/api/table/at/-1', '/api/a/b/c/d/e/f/g/h/i/j', '/api/tables/shut', '/api/tables/open/x', '/api/tables/open/1-', '/api/tables/open/1-0',
+    '/api/tables/open/-1-1', '/api/tables/open/99999999999999999999-1', '/api/tables/open/1-1/1', '/api/board/lgv', '/api/board/xyz/line', '/api/clauses/xyz']) {
     is_error(await server.get(where, union), 404, where);
   }
   for (const where of posts.filter((p) => p !== '/api/tables')) is_error(await server.get(where, union), 405, `GET ${where}`);
@@ -212,11 +228,40 @@ async function sockets() {
 async function offenders() {
   await server.stop();
   server.patience = 50;
+  await early_in_a_minute();
   await server.start();
   let slowed = 0;
   for (let i = 0; i < 80; i++) slowed += (await server.get('/api/nothing')).status === 429;
   check(slowed > 20, `${slowed} of 80 bad requests were put off`);
   check((await server.get('/api/status')).headers['retry-after'] > 0, 'and told until when');
+  const bored = new Live(server, 'x'.repeat(32));
+  await until(() => bored.closed, 'sent away');
+  same(bored.code, 1013, 'sockets too');
+  // Who tries one forged action after another is slowed as well.
+  await server.stop();
+  await early_in_a_minute();
+  await server.start();
+  const answers = [];
+  const fresh = await server.create();
+  const forged = () => server.post('/api/table/act', fresh.seats.confederate, { seq: 0, key: freshKey(), action: 'pass' });
+  for (let i = 0; i < 80; i++) answers.push((await forged()).status);
+  const { json } = await server.get('/api/table', nobody);
+  check(json.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
+  // And who does not speak HTTP as it should be spoken.
+  await server.stop();
+  await early_in_a_minute();
+  await server.start();
+  const crooked = await server.create();
+  for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
+  is_error(await server.get('/api/table', crooked.seats.union), 429, 'crooked requests count too');
+  // Who talks without end fills no log.
+  await server.stop();
+  await early_in_a_minute();
+  await server.start();
+  const talk = await server.create();
+  let heard = 0;
+  for (let i = 0; i < 150; i++) heard += (await server.post('/api/table/chat', talk.seats.union, { text: 'and another thing' })).status === 200;
+  same(heard, 120, 'lines a minute');
 }
 
 for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {

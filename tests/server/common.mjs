@@ -6,9 +6,11 @@ import net from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fault, judge, named } from './lib/schema.mjs';
 
 const top = new URL('../../', import.meta.url);
 export const program = process.env.LONGROLL ?? new URL('build/longroll', top).pathname;
+export const forgetful = process.env.LONGROLL_FORGETFUL ?? new URL('build/release/tests/server/forgetful_serve', top).pathname;
 
 // ---- Counting ----
 
@@ -53,6 +55,9 @@ export async function until(what, text, patience = 20000) {
   return true;
 }
 
+// The server counts faults by the minute: what is to be counted together must not begin at the end of one.
+export const early_in_a_minute = () => until(() => Date.now() % 60000 < 40000, 'a new minute', 30000);
+
 // A number from 0 to n - 1 out of a seed, so that a test plays the same game again.
 export function chance(seed) {
   let state = seed >>> 0;
@@ -64,24 +69,29 @@ export function chance(seed) {
 
 // ---- A server ----
 
+const servers = new Set();
+process.on('exit', () => servers.forEach((server) => server.child.kill('SIGKILL'))); // also when a test breaks off
+
 export class Server {
-  constructor(data, { program: own = program, patience = 0 } = {}) {
+  constructor(data, { program: own = program, patience = 0, options = [], words } = {}) {
     this.data = data;
     this.program = own;
     this.patience = patience; // 0: as many bad requests as one likes
+    this.words = words ?? (() => ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience, ...options]);
     this.said = '';
   }
 
   async start() {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
     this.said = '';
-    this.child = spawn(this.program, ['serve', '--listen', '127.0.0.1:0', '--data', this.data, '--patience', this.patience]);
+    this.child = spawn(this.program, this.words());
     this.wanted = false;
+    servers.add(this);
     this.ended = new Promise((done) => this.child.on('exit', (code, signal) => done({ code, signal })));
     this.child.on('exit', (code) => { if (!this.wanted || code) console.log(this.said.slice(-6000)); });
     this.child.stdout.on('data', (text) => (this.said += text));
     this.child.stderr.on('data', (text) => (this.said += text));
-    await until(() => /http:\/\/[^ \n]*\/\n/.test(this.said) || this.child.exitCode !== null, `the server begins: ${this.said}`);
+    await until(() => /http:\/\/[^ \n]*\/\n/.test(this.said) || this.child.exitCode !== null, 'the server begins');
     this.port = Number(/:(\d+)\/\n/.exec(this.said)?.[1]);
     if (!atEnd.includes(this.atEnd)) atEnd.push((this.atEnd = () => this.stop('SIGKILL')));
     return this;
@@ -112,7 +122,10 @@ export class Server {
           const text = Buffer.concat(parts).toString();
           let json;
           try { json = JSON.parse(text); } catch { /* no JSON */ }
-          done({ status: answer.statusCode, text, json, headers: answer.headers });
+          const found = { status: answer.statusCode, text, json, headers: answer.headers };
+          const wrong = judge(method, where, body, found);
+          if (wrong) check(false, `docs/openapi.json: ${wrong}`);
+          done(found);
         });
       });
       request.end(bytes);
@@ -145,6 +158,7 @@ export class Live {
     this.messages = [];
     this.facts = new Map();
     this.keys = [];
+    this.journal = [];
     this.view = null;
     this.bytes = 0;
     this.closed = false;
@@ -195,6 +209,8 @@ export class Live {
     this.bytes += payload.length;
     const message = JSON.parse(payload.toString());
     this.messages.push(message);
+    const wrong = fault(named('Message'), message, message.type);
+    if (wrong) check(false, `docs/openapi.json: ${wrong}`);
     if (message.type === 'view') this.fold(message);
     if (message.type === 'table') this.table = message;
     if (message.type === 'presence') this.presence = message;
@@ -205,6 +221,9 @@ export class Live {
     this.keys.push(...view.keys);
     for (const [number, value] of view.facts) this.facts.set(this.keys[number], value);
     for (const number of view.gone) this.facts.delete(this.keys[number]);
+    if (view.whole) this.journal = [];
+    if (view.back !== undefined) this.journal = this.journal.filter(([entry]) => entry <= view.back);
+    this.journal.push(...view.journal);
     this.view = view;
   }
 }

@@ -1,6 +1,7 @@
 // Requests over the socket: a whole game without HTTP; the same answers and refusals as by HTTP; what is no request ends the
 // socket; who leaves before the answer comes harms nobody.
 import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, same, step, until } from './common.mjs';
+import { judge } from './lib/schema.mjs';
 
 const server = await new Server(file('live.db')).start();
 let numbers = 0;
@@ -11,7 +12,11 @@ async function ask(live, word, body) {
   live.say(`${word} ${number} ${typeof body === 'string' ? body : JSON.stringify(body)}`);
   const find = () => live.messages.find((message) => message.type === 'answer' && message.to === number);
   await until(find, `an answer to ${word} ${number}`);
-  return find();
+  const answer = find();
+  const asHttp = { status: answer?.status, json: answer?.body, headers: { 'content-type': 'application/json' } };
+  const fault = judge('POST', `/api/table/${word}`, typeof body === 'string' ? undefined : body, asHttp);
+  check(!fault, `docs/openapi.json: ${fault}`);
+  return answer;
 }
 
 async function open(body) {

@@ -50,6 +50,7 @@ async function compare(made, lives) {
     check(factsOf(json) === factsHeld(live), `${live.view.you}: the changes add up to the whole`);
     check(json.seq === live.view.seq && json.prompt === live.view.prompt, 'the same question');
     same(json.legal, live.view.legal, 'the same list');
+    same(live.journal.slice(-json.journal.length), json.journal, 'the same journal');
   }
 }
 
@@ -154,6 +155,7 @@ async function offers() {
   check((await server.post('/api/table/offer', union, { kind: 'rematch' })).status === 409, 'no rematch before the end');
   check((await server.post('/api/table/answer', confederate, { offer, agree: true })).status === 200, 'agreed');
   await until(() => live.view.seq === 0, 'back at the beginning');
+  same(live.journal, [], 'and nothing is told of it any more');
   check(factsHeld(live) === factsOf({ ...first }), 'as it was');
   const rolls = (await server.get('/api/table/about', union)).json.rolls;
   check(rolls >= 2, 'numbers of rolls are not used again');
@@ -192,6 +194,28 @@ async function offers() {
   check(one.seat === 'confederate' && two.seat === 'union' && one.table === live.table.next, 'sides changed', [one, two]);
   check((await server.get('/api/table', two.token)).json.you === 'union', 'and seated');
   live.end();
+}
+
+// So far back that the server itself has forgotten what it told of it.
+async function far_back() {
+  const made = await server.create({ scenario: 'lgv/sedgwick-two-turns' });
+  const choose = chance(17);
+  const lives = [made.seats.union, made.seats.nobody].map((token) => new Live(server, token));
+  await until(() => lives.every((live) => live.view), 'views');
+  for (const to of [20, 0]) {
+    let { seq } = (await server.get('/api/table', made.seats.union)).json;
+    for (; seq < 120 + to; seq = (await step(server, players(made), choose)).answer.json.seq);
+    const { offer } = (await server.post('/api/table/offer', made.seats.union, { kind: 'take-back', to })).json;
+    await server.post('/api/table/answer', made.seats.confederate, { offer, agree: true });
+    const { json } = await server.get('/api/table', made.seats.union);
+    check(json.seq === to || json.seq === to + 1, 'taken back; dice that are due fall anew');
+    await settled(lives, json.seq);
+    for (const live of lives) {
+      check(factsHeld(live) === factsOf(json), 'the changes add up to the whole');
+      check(live.journal.every(([entry]) => entry <= json.seq), 'nothing is told of what was taken back', live.journal.slice(-2));
+    }
+  }
+  for (const live of lives) live.end();
 }
 
 // ---- Seats, chat, list ----
@@ -294,6 +318,7 @@ async function imported() {
   const branch = await server.create({ record, at: 4, confederate: 'ai:random' });
   const past = (await server.get('/api/table/at/4', made.seats.union)).json;
   check(factsOf((await server.get('/api/table/at/4', branch.seats.union)).json) === factsOf(past), 'or from an earlier moment');
+  await from_a_position(made, record);
   const refuse = async (body, field) => {
     const answer = await server.post('/api/tables', undefined, body);
     check(answer.status === 400 && answer.json.error.field === field, `refused: ${answer.text}`);
@@ -303,6 +328,34 @@ async function imported() {
   await refuse({ record: record.replace('sedgwick', 'nowhere') }, 'scenario');
   await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
   await refuse({ record, at: -1 }, 'at');
+}
+
+// A record may begin with a position in the place of the scenario's: such is that of a game that newer rules interrupted.
+async function from_a_position(made, record) {
+  const [header, entries] = record.replace(/^dice .*\n/m, '').split('\n\n');
+  const facts = factsOf((await server.get('/api/table/at/12', made.seats.union)).json);
+  const text = `${header}\nmark line 9: 'union go 1' is refused by LGV-8.4\nposition\n${facts}\n\n${entries.split('\n').slice(12).join('\n')}`;
+  writeFileSync(file('position.record'), text);
+  check(/^ok .* 1[0-9]+ actions|^ok .* [2-9][0-9] actions/.test(execFileSync(program, ['verify', file('position.record')]).toString()), 'it is verified');
+  const { seats } = await server.create({ record: text });
+  const here = (await server.get('/api/table', seats.union)).json;
+  const there = (await server.get('/api/table', made.seats.union)).json;
+  check(factsOf(here) === factsOf(there) && here.seq === there.seq - 12, 'it goes on here', [here.seq, there.seq]);
+  check((await server.get('/api/table/about', seats.union)).json.mark.includes('LGV-8.4'), 'marked as it was');
+  const choose = chance(6);
+  for (let i = 0; i < 5; i++) await step(server, { union: seats.union, confederate: seats.confederate }, choose);
+  const before = (await server.get('/api/table', seats.union)).json;
+  await server.stop();
+  await server.start();
+  const after = (await server.get('/api/table', seats.union)).json;
+  check(after.seq === before.seq && factsOf(after) === factsOf(before), 'also after a restart');
+  await server.post('/api/table/resign', seats.union, { key: freshKey() });
+  writeFileSync(file('again.record'), (await server.get('/api/table/record', seats.union)).text);
+  const said = execFileSync(program, ['verify', file('again.record')]).toString();
+  check(/rolls from the promised seed/.test(said), `and its own record is proved: ${said}`);
+  const broken = text.replace(/^momentum = .*$/m, 'momentum = nobody-knows');
+  const answer = await server.post('/api/tables', undefined, { record: broken });
+  check(answer.status === 400 && /line \d+/.test(answer.json.error.text), `a position that is none: ${answer.text}`);
 }
 
 // ---- Restart ----
@@ -329,7 +382,7 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, company, opponents, choosing, imported, restart]) {
+for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, imported, restart]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -61,7 +61,7 @@ static bool commit(Store *s, StoreWrite *write, char why[320]) {
 
 static bool add_table(Store *s, i64 table, const char *id) {
     StoreWrite *w = store_write();
-    write_table(w, table, str_of(id), STR("head"), STR("note"), true, 1000 + table);
+    write_table(w, table, str_of(id), STR("head"), STR("note"), 1, 1000 + table);
     return commit(s, w, NULL);
 }
 
@@ -95,7 +95,7 @@ static void see_table(void *context, const StoreTable *t) {
     f->last = t->number;
     size_t len = strlen(f->text);
     snprintf(f->text + len, sizeof f->text - len, "%.*s %.*s %.*s %d %d %d;", (int)t->id.len, t->id.at,
-             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->listed, (int)t->since, (int)t->changed);
+             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->shelf, (int)t->since, (int)t->changed);
 }
 
 static void see_text(void *context, i64 number, Str text) {
@@ -120,7 +120,7 @@ static void reads_back(void) {
     i64 table = store_fresh(s);
     CHECK_EQ(table, 1);
     StoreWrite *w = store_write();
-    write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), true, 1000);
+    write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), 1, 1000);
     write_entry(w, table, 1, 1001, STR("key-1"), STR("union pass"));
     write_entry(w, table, 2, 1002, STR(""), STR("fortune roll 3 4"));
     write_value(w, STR("token.1"), STR("1 0"));
@@ -236,7 +236,7 @@ static void tells_what_was_appended(void) {
 
 /* ---- A file of the first schema --------------------------------------------------------------- */
 
-static void migrates(void) {
+static void brings_older_files_up(void) {
     static const char sql[] =
         "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head TEXT NOT NULL,"
         " note TEXT NOT NULL, listed INTEGER NOT NULL, since INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;"
@@ -260,6 +260,9 @@ static void migrates(void) {
     CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     Store *s = open_store(&sqlite_usual);
+    CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 1}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "three h n 2 1 3;");
+    f = (Found){0};
     CHECK_EQ(entries_of(s, 1, 1).count, 2);
     CHECK_EQ(entries_of(s, 2, 1).count, 0);
     CHECK_TEXT(entries_of(s, 3, 1).text, "|e");
@@ -301,18 +304,25 @@ static void lists_the_latest_first(void) {
     CHECK(add_table(s, store_fresh(s), "one"));
     CHECK(add_table(s, store_fresh(s), "two"));
     StoreWrite *w = store_write();
-    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), false, 3000);
-    write_note(w, 1, STR("moved"), 4000);
+    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), 0, 3000);
+    write_note(w, 1, STR("moved"), 2, 4000);
     CHECK(commit(s, w, NULL));
     Found f = {0};
-    CHECK(store_list(s, false, 10, see_table, &f, &e));
-    CHECK_TEXT(f.text, "one head moved 1 1001 4000;two head note 1 1002 1002;");
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ANY, .most = 10}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "one head moved 2 1001 4000;two head note 1 1002 1002;");
     f = (Found){0};
-    CHECK(store_list(s, true, 10, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 10}, see_table, &f, &e));
     CHECK_EQ(f.count, 3);
     f = (Found){0};
-    CHECK(store_list(s, true, 1, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 1}, see_table, &f, &e));
     CHECK_EQ(f.count, 1);
+    f = (Found){0};
+    CHECK(store_list(s, &(StoreList){.shelf = 1, .most = 10}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "two head note 1 1002 1002;");
+    f = (Found){0};
+    StoreList after_first = {.shelf = SHELF_ANY, .most = 10, .changed = 4000, .number = 1};
+    CHECK(store_list(s, &after_first, see_table, &f, &e));
+    CHECK_TEXT(f.text, "two head note 1 1002 1002;");
     store_close(s);
 }
 
@@ -607,7 +617,7 @@ T_MAIN {
     RUN(reads_back);
     RUN(positions_are_changes);
     RUN(tells_what_was_appended);
-    RUN(migrates);
+    RUN(brings_older_files_up);
     RUN(values_change_and_go);
     RUN(lists_the_latest_first);
     RUN(all_or_nothing);

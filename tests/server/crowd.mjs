@@ -1,0 +1,86 @@
+// Many who look, some of whom do not read, some of whom say nothing: the others are told everything all the same.
+import net from 'node:net';
+import { Live, Server, chance, check, close, factsHeld, factsOf, file, same, sleep, step, until } from './common.mjs';
+
+const CROWD = 2000;
+const server = await new Server(file('crowd.db')).start();
+const made = await server.create();
+const { union, confederate, nobody } = made.seats;
+const choose = chance(77);
+
+// Opened first, so that the server has lost its patience with them when all else is done.
+const began = Date.now();
+const silent = Array.from({ length: 20 }, () => new Live(server, undefined, { silent: true }));
+const half = Array.from({ length: 20 }, () => net.connect(server.port, '127.0.0.1')); // half a request
+for (const socket of half) {
+  socket.on('error', () => {});
+  socket.gone = false;
+  socket.on('close', () => (socket.gone = true));
+  socket.write('GET /api/status HTT');
+}
+
+// ---- Two thousand ----
+
+async function crowd() {
+  const lives = [];
+  for (let i = 0; i < CROWD; i += 100) {
+    const some = Array.from({ length: 100 }, () => new Live(server, nobody));
+    lives.push(...some);
+    await until(() => some.every((live) => live.view), `${i + 100} are there`, 60000);
+  }
+  await until(() => lives[0].presence?.watching === CROWD, 'all are counted', 60000);
+  for (let i = 0; i < 8; i++) await step(server, { union, confederate }, choose);
+  const now = (await server.get('/api/table', nobody)).json;
+  await until(() => lives.every((live) => live.view.seq === now.seq), 'all are told', 60000);
+  const facts = factsOf(now);
+  same(lives.filter((live) => factsHeld(live) !== facts).length, 0, 'and all see the same');
+  check(lives.every((live) => !live.closed), 'nobody was dropped');
+  for (const live of lives) live.end();
+  await until(async () => (await server.get('/api/status')).status === 200, 'the server goes on');
+}
+
+// ---- Those who do not read ----
+
+async function slow() {
+  const fast = new Live(server, union);
+  const lazy = [new Live(server, nobody), new Live(server, confederate)];
+  await until(() => fast.view && lazy.every((live) => live.view), 'they are there');
+  for (const live of lazy) live.socket.pause();
+  await until(() => fast.presence?.here.length === 2, 'and seen');
+  let said = 0;
+  const chatter = async () => {
+    while (fast.presence.here.length === 2 && said < 60000) {
+      said++;
+      await server.post('/api/table/chat', union, { text: '"'.repeat(500) });
+    }
+  };
+  await Promise.all(Array.from({ length: 24 }, chatter));
+  check(fast.presence.here.length === 1, `who does not read is dropped, after ${said} lines`);
+  await until(() => fast.presence.watching === 0, 'a spectator too');
+  const heard = () => fast.messages.filter((m) => m.type === 'chat').length;
+  await until(() => heard() === said, 'who reads has heard everything', 60000);
+  for (const live of lazy) live.end();
+  const back = new Live(server, confederate);
+  await until(() => back.view?.whole && fast.presence.here.length === 2, 'and may come back');
+  back.end();
+  fast.end();
+}
+
+// ---- Those who say nothing ----
+
+async function idle() {
+  await until(() => silent.every((live) => live.closed || live.code), 'who says no token is sent away', 60000);
+  check(silent.every((live) => live.code === 4401), 'and told why', silent.map((live) => live.code));
+  await until(() => half.every((socket) => socket.gone), 'half a request is not waited for', 60000);
+  console.log(`the silent were gone after ${Math.round((Date.now() - began) / 1000)} s`);
+  await sleep(0);
+  same((await server.get('/api/status')).status, 200, 'and everything works');
+}
+
+for (const test of [crowd, slow, idle]) {
+  const start = Date.now();
+  await test();
+  console.log(`${test.name} ${Date.now() - start} ms`);
+}
+same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
+await close();

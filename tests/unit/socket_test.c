@@ -1,0 +1,108 @@
+/* Sockets over time, with a clock of our own: who is idle is asked, who does not
+ * answer is dropped, who does not read is dropped. */
+#define _GNU_SOURCE
+#include "net/within.h"
+#include "test.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static Net net;
+static int gone, other_end;
+
+static void on_heard(void *context, NetSocket *s, Str text) { (void)context, (void)s, (void)text; }
+
+static void on_gone(void *context, NetSocket *s) {
+    (void)context, (void)s;
+    gone++;
+}
+
+static NetSocket *open_pair(void) {
+    int ends[2];
+    NetSocket *s = calloc(1, sizeof *s);
+    MUST(s && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
+    net = (Net){.poll = epoll_create1(0), .now = 1000};
+    net.options.handlers = (NetHandlers){.heard = on_heard, .gone = on_gone};
+    MUST(sockets_open(&net));
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = s};
+    MUST(epoll_ctl(net.poll, EPOLL_CTL_ADD, ends[0], &event) == 0);
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    *s = (NetSocket){.net = &net, .fd = ends[0], .told = true, .heard = net.now, .pinged = net.now};
+    net.sockets = s;
+    net.socket_count = 1;
+    other_end = ends[1];
+    gone = 0;
+    return s;
+}
+
+static void close_pair(void) {
+    sockets_close(&net);
+    close(other_end);
+    close(net.poll);
+    free(net.staging);
+}
+
+static void pass(int seconds) {
+    net.now += seconds;
+    sockets_tick(&net);
+    sockets_settle(&net);
+}
+
+/* The first byte of the frame that has come, or 0. */
+static int heard_frame(void) {
+    u8 frame[64] = {0};
+    return recv(other_end, frame, sizeof frame, MSG_DONTWAIT) > 0 ? frame[0] : 0;
+}
+
+static void asks_the_idle(void) {
+    static const u8 pong[] = {0x8A, 0x80, 1, 2, 3, 4};
+    NetSocket *s = open_pair();
+    pass(10);
+    CHECK_EQ(heard_frame(), 0);
+    for (int i = 0; i < 20; i++) { /* who answers stays, for hours if he likes */
+        pass(30);
+        CHECK_EQ(heard_frame(), 0x89);
+        CHECK_EQ(write(other_end, pong, sizeof pong), sizeof pong);
+        socket_ready(s, EPOLLIN);
+        sockets_settle(&net);
+    }
+    CHECK_EQ(gone, 0);
+    CHECK(s->frames == NULL); /* and costs next to nothing meanwhile */
+    close_pair();
+    CHECK_EQ(gone, 1);
+}
+
+static void drops_the_silent(void) {
+    open_pair();
+    pass(30);
+    pass(30);
+    CHECK_EQ(gone, 0);
+    pass(30);
+    CHECK_EQ(gone, 1);
+    CHECK_EQ(net.socket_count, 0);
+    close_pair();
+}
+
+static void drops_who_does_not_read(void) {
+    NetSocket *s = open_pair();
+    static char text[8192];
+    memset(text, 'x', sizeof text);
+    size_t most = 0;
+    for (int i = 0; i < 10000 && !gone; i++) {
+        net_send(s, (Str){text, sizeof text});
+        if (s->out_len - s->out_at > most) most = s->out_len - s->out_at;
+        sockets_settle(&net);
+    }
+    CHECK_EQ(gone, 1);
+    CHECK(most > NET_QUEUE_MAX / 2 && most <= NET_QUEUE_MAX);
+    close_pair();
+}
+
+T_MAIN {
+    RUN(asks_the_idle);
+    RUN(drops_the_silent);
+    RUN(drops_who_does_not_read);
+}
