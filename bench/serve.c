@@ -1,7 +1,7 @@
 /* Load on `longroll serve`: many games at once, both seats of each connected by
- * WebSocket, actions by HTTP as the views offer them.
+ * WebSocket, actions over the same sockets or by HTTP, as the views offer them.
  *
- *     serve [GAMES [SECONDS [RATE]]]      1000 games, 4 seconds, 2,000 actions a second
+ *     serve [GAMES [SECONDS [RATE [http]]]]      1000 games, 4 seconds, 2,000 actions a second
  *
  * First as fast as it goes, which tells what an action costs; then at a steady
  * rate, which tells how long one waits. The server is the program beside. */
@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SAMPLES = 1 << 20, GAMES_MAX = 3000, LINES = 256 }; /* LINES: connections for actions, shared by all games */
+enum { SAMPLES = 1 << 20, GAMES_MAX = 3000, LINES = 256 }; /* LINES: actions under way at most */
 
 typedef struct Wire {
     int fd;
@@ -35,6 +35,7 @@ typedef struct Game {
     char token[2][40];
     char request[700]; /* what will be done next */
     int request_len;
+    int seat; /* who does it */
     bool waiting, ready, over;
     double sent;
     u32 key;
@@ -44,6 +45,7 @@ static Game games[GAMES_MAX];
 static Wire line[LINES];
 static Wire *idle[LINES];
 static int idle_count;
+static bool by_http;
 static int game_count, port, poll_fd;
 static pid_t server;
 static double waits[SAMPLES];
@@ -209,22 +211,40 @@ static Str choose(const char *list) {
 
 static void send_act(Game *g) {
     Wire *w = idle[--idle_count];
-    w->game = g;
+    if (by_http) w->game = g;
+    else w = &g->wire[g->seat];
     g->ready = false;
     g->waiting = true;
     g->sent = now();
     send_all(w->fd, g->request, (size_t)g->request_len);
 }
 
+/* A text frame of less than 64 KB, masked with zeroes. */
+static int put_frame(char *to, size_t room, const char *text, int len) {
+    char head[8] = {(char)0x81, (char)(0x80 | (len < 126 ? len : 126))};
+    int skip = len < 126 ? 6 : 8;
+    if (len >= 126) head[2] = (char)(len >> 8), head[3] = (char)len;
+    if ((size_t)(skip + len) > room) die("a long action");
+    memcpy(to, head, (size_t)skip);
+    memcpy(to + skip, text, (size_t)len);
+    return skip + len;
+}
+
 static void prepare(Game *g, int seat, const char *seq, Str action) {
-    char body[400];
+    char body[400], text[420];
     int len = snprintf(body, sizeof body, "{\"seq\":%d,\"key\":\"%u\",\"action\":%.*s}", atoi(seq), ++g->key,
                        (int)action.len, action.at);
-    g->request_len = snprintf(g->request, sizeof g->request,
-                              "POST /api/table/act HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"
-                              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-                              g->token[seat], len, body);
+    g->seat = seat;
     g->ready = true;
+    if (by_http) {
+        g->request_len = snprintf(g->request, sizeof g->request,
+                                  "POST /api/table/act HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"
+                                  "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+                                  g->token[seat], len, body);
+        return;
+    }
+    len = snprintf(text, sizeof text, "act %u %s", g->key, body);
+    g->request_len = put_frame(g->request, sizeof g->request, text, len);
 }
 
 static void see_view(Wire *w, char *text, size_t len) {
@@ -242,6 +262,20 @@ static void see_view(Wire *w, char *text, size_t len) {
     prepare(w->game, w->seat, strstr(text, "\"seq\":") + 6, choose(legal + 9));
 }
 
+static void count_answer(Game *g, bool good, const char *text) {
+    if (good) waits[acts++ % SAMPLES] = now() - g->sent;
+    else if (stale++ == 0) fprintf(stderr, "%s\n", text);
+    g->waiting = false;
+}
+
+static void see_message(Wire *w, char *text, size_t len) {
+    static const char view[] = "{\"type\":\"view\"", answer[] = "{\"type\":\"answer\"";
+    if (strncmp(text, view, sizeof view - 1) == 0) see_view(w, text, len);
+    if (strncmp(text, answer, sizeof answer - 1) != 0) return;
+    count_answer(w->game, strstr(text, "\"status\":200,") != NULL, text);
+    idle[idle_count++] = NULL;
+}
+
 /* Whole frames out of what has come. */
 static void hear(Wire *w) {
     size_t at = 0;
@@ -254,7 +288,7 @@ static void hear(Wire *w) {
         if (w->len - at < skip + len) break;
         char *text = (char *)head + skip, after = text[len];
         text[len] = 0;
-        if ((head[0] & 15) == 1 && strncmp(text, "{\"type\":\"view\"", 14) == 0) see_view(w, text, len);
+        if ((head[0] & 15) == 1) see_message(w, text, len);
         text[len] = after;
         at += skip + len;
     }
@@ -267,10 +301,8 @@ static void see_answer(Wire *w) {
     w->in[w->len] = 0;
     const char *body = strstr(w->in, "\r\n\r\n");
     if (!body || body[4] == 0) return;
-    if (strncmp(w->in, "HTTP/1.1 200", 12) == 0) waits[acts++ % SAMPLES] = now() - g->sent;
-    else if (stale++ == 0) fprintf(stderr, "%s\n", w->in);
+    count_answer(g, strncmp(w->in, "HTTP/1.1 200", 12) == 0, w->in);
     w->len = 0;
-    g->waiting = false;
     idle[idle_count++] = w;
 }
 
@@ -303,8 +335,18 @@ static int by_size(const void *a, const void *b) {
     return (d > 0) - (d < 0);
 }
 
+/* What is under way belongs to nobody's measurement. */
+static void let_finish(void) {
+    struct epoll_event event[512];
+    while (idle_count < LINES) {
+        int count = epoll_wait(poll_fd, event, 512, 1);
+        for (int i = 0; i < count; i++) take(event[i].data.ptr);
+    }
+}
+
 static void run_for(double seconds, double rate) {
     struct epoll_event event[512];
+    let_finish();
     double start = now(), cpu = server_cpu();
     acts = messages = fact_bytes = list_bytes = all_bytes = 0;
     interval = rate > 0 ? 1 / rate : 0;
@@ -347,6 +389,7 @@ int main(int count, char **word) {
     char folder[] = "/tmp/longroll-load-XXXXXX", file[64], command[100];
     int wanted = count > 1 ? atoi(word[1]) : 1000;
     double seconds = count > 2 ? atof(word[2]) : 4, rate = count > 3 ? atof(word[3]) : 2000;
+    by_http = count > 4 && strcmp(word[4], "http") == 0;
     if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 3000");
     snprintf(file, sizeof file, "%s/store", folder);
     raise_limit();
@@ -362,7 +405,7 @@ int main(int count, char **word) {
         for (int seat = 0; seat < 2; seat++) open_live(g, seat);
     }
     for (int i = 0; i < LINES; i++) {
-        watch(&line[i], NULL, 2, dial());
+        if (by_http) watch(&line[i], NULL, 2, dial());
         idle[idle_count++] = &line[i];
     }
     printf("%d games, %d sockets: %ld KB\n", game_count, 2 * game_count, server_memory());

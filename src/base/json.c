@@ -68,7 +68,24 @@ static size_t put_letter(Writer *out, Str text) {
     return len ? len : 1;
 }
 
+/* Nearly all texts are plain and there is room for them: then they are copied as
+ * they are looked at. Else nothing counts as written. */
+static bool put_plain(Writer *out, Str text) {
+    if (!out->buffer || out->full || out->room - out->len < text.len + 3) return false;
+    char *to = out->buffer + out->len;
+    *to++ = '"';
+    for (size_t i = 0; i < text.len; i++) {
+        if (!is_plain(text.at[i])) return false;
+        *to++ = text.at[i];
+    }
+    *to++ = '"';
+    *to = '\0';
+    out->len += text.len + 2;
+    return true;
+}
+
 static void put_quoted(Writer *out, Str text) {
+    if (put_plain(out, text)) return;
     put_char(out, '"');
     for (size_t at = 0; at < text.len;) {
         size_t plain = at;

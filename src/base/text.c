@@ -145,7 +145,14 @@ void put(Writer *w, const char *terminated) {
     if (terminated[len]) put_str(w, str_of(terminated + len));
 }
 
-void put_char(Writer *w, char c) { put_str(w, (Str){&c, 1}); }
+void put_char(Writer *w, char c) {
+    if (!w->buffer || w->full || w->room - w->len < 2) {
+        put_str(w, (Str){&c, 1});
+        return;
+    }
+    w->buffer[w->len++] = c;
+    w->buffer[w->len] = '\0';
+}
 
 void put_int(Writer *w, i64 value) {
     char text[20];

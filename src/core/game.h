@@ -190,10 +190,16 @@ enum { OUTCOMES_MAX = 128 };
 
 /* ---- Facts --------------------------------------------------------------------- */
 
-/* Receives `key = value` pairs in canonical order. */
+/* Receives `key = value` pairs in canonical order. With `since`, an earlier state
+ * on the same board as `then` saw it, `facts` gives only what differs from it: a
+ * value that is another for the viewer now, or an empty one for a fact that is
+ * gone. So who keeps a state need not have every fact written to find the few
+ * that changed. The board's facts know no `since`. */
 typedef struct FactSink {
     void (*fact)(void *context, Str key, Str value);
     void *context;
+    const void *since; /* or NULL: every fact */
+    Side then;
 } FactSink;
 
 typedef struct OptionInfo {

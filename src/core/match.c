@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { ENTRIES_AT_FIRST = 64 };
+enum { ENTRIES_AT_FIRST = 16 }; /* a server has thousands of games that hardly began */
 
 bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e) {
     *m = (Match){.game = game, .board = board, .room = ENTRIES_AT_FIRST};
@@ -64,10 +64,11 @@ bool action_read(const Game *game, const void *board, const void *state, Str tex
 static bool make_room(Match *m, Refusal *r) {
     if (m->count < m->room) return true;
     if (m->count >= MATCH_ACTIONS_MAX) return refuse(r, 0, "a game has at most %d actions", MATCH_ACTIONS_MAX);
-    Entry *more = realloc(m->entry, sizeof *more * (size_t)m->room * 2);
+    int room = m->room + m->room / 2;
+    Entry *more = realloc(m->entry, sizeof *more * (size_t)room);
     if (more == NULL) return refuse(r, 0, "out of memory");
     m->entry = more;
-    m->room *= 2;
+    m->room = room;
     return true;
 }
 

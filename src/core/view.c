@@ -15,13 +15,27 @@ ViewMemory view_memory(ViewKey *key, int room) {
 
 static void memory_begin(ViewMemory *m) { *m = (ViewMemory){.key = m->key, .room = m->room, .begun = true}; }
 
-static int memory_find(ViewMemory *m, u64 key) {
-    for (int i = 0; i < m->count; i++) {
-        int at = m->hint < m->count ? m->hint : 0;
-        m->hint = at + 1;
-        if (m->key[at].key == key) return at;
+/* Where the key stands from `from` to before `to`, or `to`. Eight at a time, which
+ * the compiler does in a few instructions. */
+static int find_from(const ViewMemory *m, u64 key, int from, int to) {
+    for (; from + 8 <= to; from += 8) {
+        u64 found = 0;
+        for (int i = 0; i < 8; i++) found |= m->key[from + i] == key;
+        if (found) break;
     }
-    return -1;
+    while (from < to && m->key[from] != key) from++;
+    return from;
+}
+
+static int memory_find(ViewMemory *m, u64 key) {
+    int start = m->hint < m->count ? m->hint : 0;
+    int at = find_from(m, key, start, m->count);
+    if (at == m->count) {
+        at = find_from(m, key, 0, start);
+        if (at == start) return -1;
+    }
+    m->hint = at + 1;
+    return at;
 }
 
 /* ---- The journal of a table ---------------------------------------------------------- */
@@ -95,13 +109,9 @@ typedef struct FactWriting {
     ViewMemory *memory;
     int before;                   /* keys numbered before this message */
     bool overflow;                /* more keys than the memory can number */
-    u64 seen[VIEW_KEYS_MAX / 64]; /* facts that are there now */
+    bool lost;                    /* some fact is gone */
+    u64 gone[VIEW_KEYS_MAX / 64]; /* facts that are no more */
 } FactWriting;
-
-static u64 hash_of_value(Str value) {
-    u64 hash = hash_bytes(0, value.at, value.len);
-    return hash ? hash : 1; /* 0 says that it is gone */
-}
 
 static int number_of_key(FactWriting *f, u64 key) {
     ViewMemory *m = f->memory;
@@ -111,20 +121,21 @@ static int number_of_key(FactWriting *f, u64 key) {
         f->overflow = true;
         return -1;
     }
-    m->key[m->count] = (ViewKey){.key = key};
+    m->key[m->count] = key;
     m->hint = m->count + 1;
     return m->count++;
 }
 
-/* Compared before anything is written: what did not change costs two hashes. */
 static void write_change(void *context, Str key, Str value) {
     FactWriting *f = context;
     int number = number_of_key(f, hash_bytes(0, key.at, key.len));
     if (number < 0) return;
-    f->seen[number / 64] |= bit(number % 64);
-    u64 hash = hash_of_value(value);
-    if (f->memory->key[number].value == hash) return;
-    f->memory->key[number].value = hash;
+    if (value.len == 0) {
+        if (!f->lost) memset(f->gone, 0, sizeof f->gone);
+        f->lost = true;
+        f->gone[number / 64] |= bit(number % 64);
+        return;
+    }
     json_array(f->json);
     json_int(f->json, number);
     json_str(f->json, value);
@@ -135,7 +146,7 @@ static void write_change(void *context, Str key, Str value) {
 static void write_new_key(void *context, Str key, Str value) {
     FactWriting *f = context;
     (void)value;
-    if (f->before < f->memory->count && f->memory->key[f->before].key == hash_bytes(0, key.at, key.len)) {
+    if (f->before < f->memory->count && f->memory->key[f->before] == hash_bytes(0, key.at, key.len)) {
         json_str(f->json, key);
         f->before++;
     }
@@ -143,25 +154,30 @@ static void write_new_key(void *context, Str key, Str value) {
 
 static void write_gone(FactWriting *f) {
     field_array(f->json, "gone");
-    for (int i = 0; i < f->memory->count; i++) {
-        bool here = f->seen[i / 64] >> (i % 64) & 1;
-        if (here || f->memory->key[i].value == 0) continue;
-        f->memory->key[i].value = 0;
-        json_int(f->json, i);
+    for (int i = 0; f->lost && i < f->memory->count; i++) {
+        if (f->gone[i / 64] >> (i % 64) & 1) json_int(f->json, i);
     }
     json_end(f->json, ']');
 }
 
-static bool write_facts(const Viewing *v, ViewMemory *memory, Json *j) {
+/* Compared before anything is written: the game looks at both states, and what
+ * did not change costs next to nothing. */
+static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *j) {
     const Game *game = v->match->game;
-    FactWriting f = {.json = j, .memory = memory, .before = memory->count};
+    FactWriting f;
+    f.json = j;
+    f.memory = memory;
+    f.before = memory->count;
+    f.overflow = f.lost = false;
+    FactSink sink = {write_change, &f, whole ? NULL : v->since, memory->viewer};
     field_array(j, "facts");
-    game->facts(v->match->board, v->state, v->viewer, &(FactSink){write_change, &f});
+    game->facts(v->match->board, v->state, v->viewer, &sink);
     json_end(j, ']');
     if (f.overflow) return false;
     write_gone(&f);
     field_array(j, "keys");
-    if (f.before < memory->count) game->facts(v->match->board, v->state, v->viewer, &(FactSink){write_new_key, &f});
+    sink.fact = write_new_key;
+    if (f.before < memory->count) game->facts(v->match->board, v->state, v->viewer, &sink);
     json_end(j, ']');
     MUST(f.before == memory->count);
     return true;
@@ -314,20 +330,21 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     field_text(&j, "you", side_name(v->viewer));
     write_turn(v, &actor, &j);
     field_bool(&j, "whole", whole);
-    if (!write_facts(v, memory, &j)) return false;
+    if (!write_facts(v, memory, whole, &j)) return false;
     write_legal(v, &actor, &j);
     write_last(v, &j);
     write_journal(v, memory, &j);
     write_dice(v, told < 0 ? 0 : told, &j);
     json_end(&j, '}');
     memory->entries = v->entries;
+    memory->viewer = v->viewer;
     return true;
 }
 
 bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
     Writer start = *out;
     MUST(v->entries >= 0 && v->entries <= v->match->count);
-    whole = whole || !memory->begun;
+    whole = whole || !memory->begun || v->since == NULL;
     if (whole) memory_begin(memory);
     if (!write_view(v, memory, whole, out)) {
         *out = start;

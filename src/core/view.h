@@ -9,11 +9,9 @@
 /* ---- What a channel was told ----------------------------------------------------- */
 
 /* Facts travel as changes. A key is known by the hash of its text; its place in
- * the table is its number on the channel. The value is a hash too, 0 when the
- * fact is gone. */
-typedef struct ViewKey {
-    u64 key, value;
-} ViewKey;
+ * the table is its number on the channel. Values are not remembered: the state of
+ * the last message is (Viewing.since). */
+typedef u64 ViewKey;
 
 enum { VIEW_KEYS_MAX = 4096 };
 
@@ -24,6 +22,7 @@ typedef struct ViewMemory {
     int room, count;
     int hint;       /* facts come in an order: the next is looked for here first */
     bool begun;     /* false: the next message is whole */
+    Side viewer;    /* of the last message */
     int entries;    /* of the record, at the last message */
     u32 lines;      /* journal lines below this number were told */
     int line_entry; /* the entry of the last of them */
@@ -71,10 +70,11 @@ typedef struct Viewing {
     int entries;
     const ViewLog *log; /* or NULL: no journal */
     Side viewer;
-    Action *action; /* room for LIST_MAX */
+    Action *action;    /* room for LIST_MAX */
+    const void *since; /* the state at the channel's last message; NULL: the view is whole */
 } Viewing;
 
-/* The match as it stands. */
+/* The match as it stands, whole. */
 Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action);
 
 /* The view as changes since the last message of this channel, or whole. `seq` in

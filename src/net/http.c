@@ -10,22 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-typedef enum CallState { CALL_READING, CALL_RUNNING, CALL_SUSPENDED, CALL_ANSWERED } CallState;
-
-struct NetCall {
-    Net *net;
-    struct MHD_Connection *connection;
-    CallState state;
-    NetRequest request;
-    Guard guard;
-    char *body;
-    size_t body_len;
-    int status;
-    const char *type;
-    char *answer;
-    size_t answer_len;
-};
-
 static const char policy[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
                              "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -82,6 +66,11 @@ static enum MHD_Result send_answer(NetCall *call) {
 
 void net_answer_as(NetCall *call, int status, const char *type, Str body) {
     MUST(call->state == CALL_RUNNING || call->state == CALL_SUSPENDED);
+    if (!call->connection) {
+        MUST(strcmp(type, "application/json") == 0);
+        answer_ask(call, status, body);
+        return;
+    }
     call->status = status;
     call->type = type;
     call->answer = malloc(body.len ? body.len : 1);
@@ -186,7 +175,7 @@ static enum MHD_Result see_header(void *context, enum MHD_ValueKind kind, const 
     return MHD_YES;
 }
 
-static void split_path(NetRequest *r) {
+void split_path(NetRequest *r) {
     Str rest = r->path;
     (void)str_cut(&rest, '/');
     while (rest.len > 0) {

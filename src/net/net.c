@@ -72,10 +72,12 @@ int net_port(const Net *n) { return n->port; }
 
 void net_close(Net *n) {
     sockets_close(n);
+    asks_settle(n);
     http_close(n);
     if (n->poll >= 0) close(n->poll);
     if (n->wake >= 0) close(n->wake);
     free(n->staging);
+    free(n->envelope);
     pthread_mutex_destroy(&n->lock);
     free(n);
 }
@@ -143,6 +145,7 @@ static void round_once(Net *n, int wait) {
     do_deferred(n);
     MHD_run(n->daemon);
     sockets_settle(n);
+    asks_settle(n);
     tick(n);
 }
 

@@ -113,6 +113,10 @@ void net_own(NetSocket *s, void *owner);
 void net_send(NetSocket *s, Str text);
 /* With a code of RFC 6455 and a word why. */
 void net_hang_up(NetSocket *s, int code, const char *why);
+/* What was heard is a request: it goes to the handler as a POST to `path`, and its
+ * answer, which must be JSON, back over the socket, if that is still open:
+ * {"type": "answer", "to": number, "status": 200, "body": ...}. All is copied. */
+void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body);
 u64 net_peer(const NetSocket *s);
 
 /* ---- Calling others (post.c) ------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 /* WebSockets over wslay. A context of wslay's takes nine kilobytes, and a socket
- * that is told much says little: so a socket has one only while something comes
- * in, from the first byte to the end of a message. Going out, frames have no
+ * that is told much says little: so a socket is lent one only while something
+ * comes in, from the first byte to the end of a message. Going out, frames have no
  * memory: one context makes them for all. What a socket does not take at once
  * waits, and too much of it ends the socket. */
 #define _GNU_SOURCE
@@ -26,9 +26,57 @@ static void doom(NetSocket *s) {
     s->net->doomed = s;
 }
 
-static void drop_frames(NetSocket *s) {
-    if (s->frames) wslay_event_context_free(s->frames);
-    s->frames = NULL;
+static void free_hearing(Hearing *h) {
+    wslay_event_context_free(h->frames);
+    free(h);
+}
+
+/* `clean`: it stands between two messages, and can be lent to another. */
+static void stop_hearing(NetSocket *s, bool clean) {
+    Net *n = s->net;
+    Hearing *h = s->hearing;
+    s->hearing = NULL;
+    if (!h) return;
+    if (!clean || n->hearing_count >= SPARE_HEARINGS) {
+        free_hearing(h);
+        return;
+    }
+    h->next = n->hearings;
+    n->hearings = h;
+    n->hearing_count++;
+}
+
+/* ---- Room for what waits -------------------------------------------------------------------- */
+
+static bool out_room(NetSocket *s, size_t wanted) {
+    Net *n = s->net;
+    if (!s->out && wanted <= CHUNK && n->chunks) {
+        s->out = n->chunks->text;
+        s->out_room = CHUNK;
+        n->chunks = n->chunks->next;
+        n->chunk_count--;
+    }
+    if (wanted <= s->out_room) return true;
+    size_t room = wanted <= CHUNK ? CHUNK : 2 * wanted;
+    char *more = realloc(s->out, room);
+    if (!more) return false;
+    s->out = more;
+    s->out_room = room;
+    return true;
+}
+
+static void drop_out(NetSocket *s) {
+    Net *n = s->net;
+    if (s->out_room == CHUNK && n->chunk_count < SPARE_CHUNKS) {
+        Chunk *c = (Chunk *)(void *)s->out;
+        c->next = n->chunks;
+        n->chunks = c;
+        n->chunk_count++;
+    } else {
+        free(s->out);
+    }
+    s->out = NULL;
+    s->out_at = s->out_len = s->out_room = 0;
 }
 
 static void take_down(NetSocket *s) {
@@ -36,10 +84,11 @@ static void take_down(NetSocket *s) {
     if (s->told) n->options.handlers.gone(n->options.handlers.context, s);
     *(s->before ? &s->before->next : &n->sockets) = s->next;
     if (s->next) s->next->before = s->before;
-    drop_frames(s);
+    asks_orphan(s);
+    stop_hearing(s, false);
     close(s->fd);
     n->socket_count--;
-    free(s->out);
+    drop_out(s);
     free(s);
 }
 
@@ -52,7 +101,7 @@ static void load(NetSocket *s) {
     s->net->loaded = s;
 }
 
-static bool make_room(char **text, size_t *room, size_t wanted) {
+bool make_room(char **text, size_t *room, size_t wanted) {
     if (wanted <= *room) return true;
     char *more = realloc(*text, 2 * wanted);
     if (!more) return false;
@@ -78,7 +127,7 @@ static ssize_t on_send(wslay_event_context_ptr frames, const u8 *data, size_t le
 static void stage(NetSocket *s, wslay_event_context_ptr frames) {
     Net *n = s->net;
     n->staged = 0;
-    bool ok = wslay_event_send(frames) == 0 && make_room(&s->out, &s->out_room, s->out_len + n->staged) &&
+    bool ok = wslay_event_send(frames) == 0 && out_room(s, s->out_len + n->staged) &&
               s->out_len + n->staged - s->out_at <= NET_QUEUE_MAX;
     if (!ok) {
         doom(s);
@@ -98,17 +147,17 @@ static void speak(NetSocket *s, u8 opcode, Str text) {
 
 void net_send(NetSocket *s, Str text) { speak(s, WSLAY_TEXT_FRAME, text); }
 
-static wslay_event_context_ptr new_frames(NetSocket *s);
+static Hearing *new_hearing(NetSocket *s);
 
 /* Whoever has said goodbye says nothing more: this takes a context of its own. */
 void net_hang_up(NetSocket *s, int code, const char *why) {
     if (s->state == SOCKET_DOOMED || s->closing) return;
-    wslay_event_context_ptr last = new_frames(s);
+    Hearing *last = new_hearing(s);
     s->closing = true;
-    if (s->frames) wslay_event_shutdown_read(s->frames);
-    if (!last || wslay_event_queue_close(last, (u16)code, (const u8 *)why, strlen(why)) != 0) doom(s);
-    else stage(s, last);
-    if (last) wslay_event_context_free(last);
+    if (s->hearing) wslay_event_shutdown_read(s->hearing->frames);
+    if (!last || wslay_event_queue_close(last->frames, (u16)code, (const u8 *)why, strlen(why)) != 0) doom(s);
+    else stage(s, last->frames);
+    if (last) free_hearing(last);
 }
 
 static void watch(NetSocket *s, bool writing) {
@@ -128,9 +177,7 @@ static void push(NetSocket *s) {
             return;
         }
     }
-    free(s->out);
-    s->out = NULL;
-    s->out_at = s->out_len = s->out_room = 0;
+    drop_out(s);
 }
 
 static void flush(NetSocket *s) {
@@ -143,13 +190,17 @@ static void flush(NetSocket *s) {
 /* ---- In ------------------------------------------------------------------------------------- */
 
 static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int flags, void *context) {
-    NetSocket *s = context;
+    NetSocket *s = ((Hearing *)context)->socket;
     (void)flags;
-    ssize_t got;
-    do got = recv(s->fd, to, len, MSG_DONTWAIT);
-    while (got < 0 && errno == EINTR);
+    ssize_t got = -1;
+    errno = EAGAIN; /* what comes after a short read wakes us again */
+    if (!s->drained) {
+        do got = recv(s->fd, to, len, MSG_DONTWAIT);
+        while (got < 0 && errno == EINTR);
+    }
     if (got > 0) {
         s->came += (u64)got;
+        s->drained = (size_t)got < len;
         return got;
     }
     bool later = got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
@@ -162,14 +213,14 @@ static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int f
  * were begun, and whether their message is whole. */
 static void on_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *f,
                      void *context) {
-    NetSocket *s = context;
+    NetSocket *s = ((Hearing *)context)->socket;
     (void)frames;
     s->begun += 6 + (f->payload_length < 126 ? 0u : f->payload_length < 65536 ? 2u : 8u) + f->payload_length;
     if (!wslay_is_ctrl_frame(f->opcode)) s->unfinished = !f->fin;
 }
 
 static void on_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *m, void *context) {
-    NetSocket *s = context;
+    NetSocket *s = ((Hearing *)context)->socket;
     Net *n = s->net;
     (void)frames;
     if (s->state == SOCKET_DOOMED || s->closing || wslay_is_ctrl_frame(m->opcode)) return;
@@ -179,33 +230,50 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
 
 /* The sender of a receiving context: its pongs and its answer to a close. */
 static ssize_t on_reply(wslay_event_context_ptr frames, const u8 *data, size_t len, int flags, void *context) {
-    return on_send(frames, data, len, flags, ((NetSocket *)context)->net);
+    return on_send(frames, data, len, flags, ((Hearing *)context)->socket->net);
 }
 
-static wslay_event_context_ptr new_frames(NetSocket *s) {
+static Hearing *new_hearing(NetSocket *s) {
     static const struct wslay_event_callbacks calls = {.recv_callback = on_recv,
                                                        .send_callback = on_reply,
                                                        .on_frame_recv_start_callback = on_frame,
                                                        .on_msg_recv_callback = on_message};
-    wslay_event_context_ptr frames;
-    if (wslay_event_context_server_init(&frames, &calls, s) != 0) return NULL;
-    wslay_event_config_set_max_recv_msg_length(frames, NET_BODY_MAX);
-    return frames;
+    Hearing *h = calloc(1, sizeof *h);
+    if (!h || wslay_event_context_server_init(&h->frames, &calls, h) != 0) {
+        free(h);
+        return NULL;
+    }
+    h->socket = s;
+    wslay_event_config_set_max_recv_msg_length(h->frames, NET_BODY_MAX);
+    return h;
+}
+
+static void begin_hearing(NetSocket *s) {
+    Net *n = s->net;
+    Hearing *h = n->hearings;
+    if (h) {
+        n->hearings = h->next;
+        n->hearing_count--;
+        h->socket = s;
+    }
+    s->hearing = h ? h : new_hearing(s);
+    s->came = s->begun = 0;
+    s->unfinished = false;
 }
 
 static void receive(NetSocket *s) {
-    if (!s->frames) {
-        s->frames = new_frames(s);
-        s->came = s->begun = 0;
-        s->unfinished = false;
-    }
-    if (!s->frames || wslay_event_recv(s->frames) != 0) {
+    s->drained = false;
+    if (!s->hearing) begin_hearing(s);
+    if (!s->hearing || wslay_event_recv(s->hearing->frames) != 0) {
         doom(s);
         return;
     }
-    if (!s->closing && wslay_event_want_write(s->frames)) stage(s, s->frames);
-    if (!wslay_event_get_read_enabled(s->frames)) s->closing = true; /* he said goodbye, or spoke no sense */
-    if (s->came == s->begun && !s->unfinished) drop_frames(s);
+    wslay_event_context_ptr frames = s->hearing->frames;
+    if (!s->closing && wslay_event_want_write(frames)) stage(s, frames);
+    bool on = wslay_event_get_read_enabled(frames);
+    if (!on) s->closing = true; /* he said goodbye, or spoke no sense */
+    bool clean = on && !s->closing && s->state != SOCKET_DOOMED && !wslay_event_want_write(frames);
+    if (s->came == s->begun && !s->unfinished) stop_hearing(s, clean);
 }
 
 void socket_ready(NetSocket *s, unsigned events) {
@@ -307,4 +375,13 @@ void sockets_close(Net *n) {
     sockets_settle(n);
     if (n->speaker) wslay_event_context_free(n->speaker);
     n->speaker = NULL;
+    for (Hearing *h; (h = n->hearings) != NULL;) {
+        n->hearings = h->next;
+        free_hearing(h);
+    }
+    for (Chunk *c; (c = n->chunks) != NULL;) {
+        n->chunks = c->next;
+        free(c);
+    }
+    n->hearing_count = n->chunk_count = 0;
 }

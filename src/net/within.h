@@ -44,6 +44,21 @@ bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
 
+/* A context of wslay's, lent to the socket that it hears. */
+typedef struct Hearing {
+    struct Hearing *next; /* of those at rest */
+    NetSocket *socket;
+    wslay_event_context_ptr frames;
+} Hearing;
+
+enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_HEARINGS = 16 };
+
+/* Room for what waits for a socket; most need one, for a moment. */
+typedef union Chunk {
+    union Chunk *next; /* of those at rest */
+    char text[CHUNK];
+} Chunk;
+
 struct Net {
     NetOptions options;
     struct MHD_Daemon *daemon;
@@ -55,16 +70,44 @@ struct Net {
     int socket_count;
     NetSocket *doomed;               /* to be taken down when nobody looks at them */
     NetSocket *loaded;               /* with something to send */
+    NetCall *answered;               /* calls by sockets that are over */
     time_t now;                      /* seconds of a clock that only goes forward */
     char *staging;                   /* frames on their way to one socket */
     wslay_event_context_ptr speaker; /* makes frames for all sockets */
     size_t staged, staging_room;
+    Hearing *hearings; /* at rest */
+    Chunk *chunks;
+    int hearing_count, chunk_count;
+    char *envelope; /* an answer to a call by a socket */
+    size_t envelope_room;
+};
+
+typedef enum CallState { CALL_READING, CALL_RUNNING, CALL_SUSPENDED, CALL_ANSWERED } CallState;
+
+/* A request by HTTP, or by a socket: then it has no connection. */
+struct NetCall {
+    Net *net;
+    struct MHD_Connection *connection;
+    CallState state;
+    NetRequest request;
+    Guard guard;
+    char *body;
+    size_t body_len;
+    int status;
+    const char *type;
+    char *answer;
+    size_t answer_len;
+    NetSocket *socket; /* that asks; NULL when it has gone */
+    NetCall *next;     /* of the same socket; then of those that are over */
+    i64 number;
+    char text[]; /* of a call by a socket */
 };
 
 /* ---- HTTP (http.c) -------------------------------------------------------------------------- */
 
 bool http_open(Net *n, char why[200]);
 void http_close(Net *n);
+void split_path(NetRequest *r);
 
 /* ---- WebSocket (socket.c) --------------------------------------------------------------------- */
 
@@ -82,12 +125,16 @@ struct NetSocket {
     void *owner;
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
-    wslay_event_context_ptr frames; /* while something comes in */
-    u64 came, begun;                /* bytes since then, and bytes of frames that have begun */
-    bool unfinished;                /* a message in several frames */
+    Hearing *hearing; /* while something comes in */
+    u64 came, begun;  /* bytes since then, and bytes of frames that have begun */
+    bool unfinished;  /* a message in several frames */
+    bool drained;     /* the last read took all there was */
     time_t heard, pinged;
     u64 peer;
+    NetCall *calls; /* that wait for an answer */
 };
+
+bool make_room(char **text, size_t *room, size_t wanted);
 
 bool sockets_open(Net *n);
 /* After the handshake: MHD hands the descriptor over. */
@@ -99,5 +146,13 @@ void sockets_settle(Net *n);
 void sockets_tick(Net *n);
 void sockets_close(Net *n);
 u64 peer_of(struct MHD_Connection *connection);
+
+/* ---- Calls by sockets (ask.c) ----------------------------------------------------------------- */
+
+void answer_ask(NetCall *call, int status, Str body);
+/* The socket goes: its calls are answered to nobody. */
+void asks_orphan(NetSocket *s);
+/* Nobody looks at them any more. */
+void asks_settle(Net *n);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { DEEDS_AT_REST = 256, DEED_ROOM = 4096 }; /* how many, and bytes of their messages */
+
 /* A message that waits for the store. */
 typedef struct Message {
     Channel *to; /* NULL: it has left */
@@ -12,6 +14,7 @@ typedef struct Message {
 } Message;
 
 struct Deed {
+    Deed *next; /* of those at rest */
     NetTask task;
     Table *table;
     NetCall *call;
@@ -22,14 +25,19 @@ struct Deed {
     size_t len, room;
     size_t answer_at, answer_len;
     int status;
-    Side actor; /* when it began */
-    int count;
+    i64 lines;    /* of the log, when it began; then with its own */
+    Side actor;   /* when it began */
     int wants[2]; /* what each seat waited for when it began */
     bool noted;   /* the list of public tables has something new to say */
-    bool marks;   /* it says that the log goes on from a position */
     bool failed;
     char why[320];
+    size_t size;             /* of a state, rounded up */
+    _Alignas(16) u8 state[]; /* when it began; then as all who look have been told */
 };
+
+/* Between deeds every channel knows the state as it is. */
+static void *state_before(Deed *d) { return d->state; }
+static void *state_told(Deed *d) { return d->state + d->size; }
 
 static Side actor_of(const Table *t) {
     Actor actor;
@@ -37,34 +45,67 @@ static Side actor_of(const Table *t) {
     return actor.side;
 }
 
-static void put_fact(void *context, Str key, Str value) {
-    put_str(context, key);
-    put(context, " = ");
-    put_str(context, value);
-    put(context, "\n");
+/* A deed at rest keeps its room for messages: the next one needs as much. */
+static Deed *deed_new(Server *s, size_t size) {
+    Deed *d = s->deeds;
+    if (!d || d->size != size) {
+        d = need(sizeof *d + 2 * size);
+        d->size = size;
+    } else {
+        s->deeds = d->next;
+        s->deeds_at_rest--;
+    }
+    return d;
 }
 
-static Str position_text(const Table *t) {
-    Writer w = page_on(t->server);
-    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_fact, &w});
-    return writer_str(&w);
+static void deed_free(Server *s, Deed *d) {
+    if (s->deeds_at_rest < DEEDS_AT_REST && d->room <= DEED_ROOM) {
+        d->next = s->deeds;
+        s->deeds = d;
+        s->deeds_at_rest++;
+        return;
+    }
+    free(d->message);
+    free(d->text);
+    free(d);
+}
+
+void deeds_close(Server *s) {
+    s->deeds_at_rest = DEEDS_AT_REST;
+    for (Deed *d; (d = s->deeds) != NULL;) {
+        s->deeds = d->next;
+        deed_free(s, d);
+    }
 }
 
 /* The log goes on from a position, and keeps it. */
 static void deed_mark(Deed *d) {
     Table *t = d->table;
     char name[64], text[sizeof t->mark];
+    Writer w = page_on(t->server);
     memcpy(text, t->mark, sizeof text);
-    d->marks = true;
-    write_value(d->write, position_name(t->number, t->entries + 1, name), position_text(t));
+    d->noted = true;
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_position_fact, &w});
+    write_value(d->write, position_name(t->number, t->entries + 1, name), writer_str(&w));
     deed_line(d, STR(""), "mark %s", text);
 }
 
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     MUST(!t->deed);
-    Deed *d = need(sizeof *d);
-    *d =
-        (Deed){.table = t, .call = call, .write = w ? w : store_write(), .actor = actor_of(t), .count = t->match.count};
+    size_t size = t->match.game->state_size;
+    Deed *d = deed_new(t->server, (size + 15) / 16 * 16);
+    *d = (Deed){.table = t,
+                .call = call,
+                .write = w ? w : store_write(),
+                .actor = actor_of(t),
+                .lines = t->entries,
+                .message = d->message,
+                .message_room = d->message_room,
+                .text = d->text,
+                .room = d->room,
+                .size = d->size};
+    memcpy(state_before(d), t->match.state, size);
+    memcpy(state_told(d), t->match.state, size);
     for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->deed = d;
     t->touched = now_ms();
@@ -73,12 +114,6 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
 }
 
 StoreWrite *deed_write(Deed *d) { return d->write; }
-
-static void deed_free(Deed *d) {
-    free(d->message);
-    free(d->text);
-    free(d);
-}
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
@@ -132,6 +167,7 @@ static void tell_player(Deed *d, Channel *c) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
+    v.since = state_told(d);
     memory_room(t, &c->memory);
     if (!view_write(&v, &c->memory, false, &w)) return; /* the next one will be whole */
     send_later(d, c, keep(d, writer_str(&w)), w.len);
@@ -142,6 +178,7 @@ static void tell_gallery(Deed *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     Viewing v = viewing(&t->match, &t->log, NOBODY, t->server->action);
+    v.since = state_told(d);
     memory_room(t, &t->gallery);
     if (!view_write(&v, &t->gallery, false, &w)) return;
     size_t at = keep(d, writer_str(&w));
@@ -158,6 +195,7 @@ void deed_tell_view(Deed *d) {
         else tell_player(d, c);
     }
     if (watched) tell_gallery(d);
+    if (!d->failed) memcpy(state_told(d), d->table->match.state, d->table->match.game->state_size);
 }
 
 void deed_tell_table(Deed *d) {
@@ -314,18 +352,44 @@ static void deed_done(void *context) {
     if (d->why[0]) undo_deed(t, d);
     else tell_all(t, d);
     bool failed = d->why[0];
-    deed_free(d);
+    deed_free(s, d);
     let_in(s, parked);
     if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
     t = table_get(s, number, &e);
     if (t) table_go_on(t);
 }
 
-/* In the thread of the store. */
+/* In the thread of the store: what has no entry, or went wrong, is told by this. */
 static void deed_stored(void *context, const char *why) {
     Deed *d = context;
     if (why) snprintf(d->why, sizeof d->why, "%s", why);
-    net_defer(d->table->server->net, &d->task);
+    if (why || d->lines == 0) net_defer(d->table->server->net, &d->task);
+}
+
+typedef struct Stored {
+    NetTask task;
+    Server *server;
+    int count;
+    StoreAppended appended[];
+} Stored;
+
+static void tell_stored(void *context) {
+    Stored *stored = context;
+    for (int i = 0; i < stored->count; i++) {
+        const StoreAppended *a = &stored->appended[i];
+        Table *t = table_here(stored->server, a->table);
+        if (t && t->deed && t->deed->lines == a->number) deed_done(t->deed);
+    }
+    free(stored);
+}
+
+/* In the thread of the store: all deeds of a commit at once. */
+void on_stored(void *context, const StoreAppended *appended, int count) {
+    Server *s = context;
+    Stored *stored = need(sizeof *stored + (size_t)count * sizeof *appended);
+    *stored = (Stored){.task = {.work = tell_stored, .context = stored}, .server = s, .count = count};
+    memcpy(stored->appended, appended, (size_t)count * sizeof *appended);
+    net_defer(s->net, &stored->task);
 }
 
 static void keep_note(Deed *d) {
@@ -336,20 +400,32 @@ static void keep_note(Deed *d) {
     write_note(d->write, t->number, writer_str(&w), table_shelf(t), now_ms());
 }
 
+/* What the deed has changed, or the whole position if the store has none to go on from. */
+static void keep_position(Deed *d) {
+    Table *t = d->table;
+    Writer w = page_on(t->server);
+    FactSink sink = {put_position_fact, &w, t->kept ? state_before(d) : NULL, REFEREE};
+    t->match.game->facts(t->match.board, t->match.state, REFEREE, &sink);
+    if (w.len > 0) write_position(d->write, !t->kept, writer_str(&w));
+    t->kept = true;
+}
+
 void deed_commit(Deed *d, int status, Str body) {
+    Table *t = d->table;
     d->status = status;
     d->answer_at = keep(d, body);
     d->answer_len = body.len;
     d->task = (NetTask){.work = deed_done, .context = d};
     if (d->failed) {
         write_drop(d->write);
-        net_defer(d->table->server->net, &d->task);
+        net_defer(t->server->net, &d->task);
         return;
     }
-    bool turned = d->actor != actor_of(d->table) || d->table->match.count < d->count;
-    if (turned || d->marks) write_position(d->write, d->table->number, d->table->entries, position_text(d->table));
-    if (d->table->head.open_list && (turned || d->marks || d->noted)) keep_note(d);
-    store_commit(d->table->server->store, d->write, deed_stored, d);
+    if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) deed_tell_view(d);
+    d->lines = t->entries > d->lines ? t->entries : 0;
+    if (d->lines) keep_position(d);
+    if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
+    store_commit(t->server->store, d->write, deed_stored, d);
 }
 
 void call_park(Table *t, NetCall *call, const NetRequest *request) {

@@ -332,8 +332,9 @@ bool key_known(const Table *t, int seat, Str key) {
     char text[KEY_MAX_BYTES + 8];
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "%d:%.*s", seat, (int)key.len, key.at);
+    u64 hash = key_hash(writer_str(&w));
     for (int i = 0; i < KEYS_KEPT; i++) {
-        if (t->key[i] == key_hash(writer_str(&w))) return true;
+        if (t->key[i] == hash) return true;
     }
     return false;
 }

@@ -116,6 +116,7 @@ static void wind_up(Server *s) {
     net_close(s->net);
     notices_close(s->notices);
     tables_close(s);
+    deeds_close(s);
 }
 
 static bool server_open(Server **server, const ServerOptions *options, Error *e) {
@@ -146,6 +147,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     bool ok = open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
+        store_subscribe(s->store, on_stored, s);
         s->notices = notices_open(options->webhooks);
         running = s->net;
         set_signals(on_signal);

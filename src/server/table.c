@@ -131,7 +131,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->rolls = 0;
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;
-    t->mending = t->marked = false;
+    t->mending = t->marked = t->kept = false;
     table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
     return true;
@@ -312,7 +312,7 @@ static bool table_mend(Table *t, Reading *r, Error *e) {
     char mark[sizeof r->mark];
     memcpy(mark, r->mark, sizeof mark);
     fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
-    ok = store_position(t->server->store, t->number, see_position, &last, e);
+    ok = position_read(t->server, t->number, &last.facts, &last.number, e);
     last.number = INT64_MAX; /* what was done since is not done */
     ok = ok && table_go_on_from(t, r, &last, e);
     free(last.facts);
@@ -330,11 +330,16 @@ static bool table_read(Table *t, Error *e) {
     return !r.stuck || table_mend(t, &r, e);
 }
 
+Table *table_here(const Server *s, i64 number) {
+    Table *t = s->bucket[number % BUCKETS];
+    while (t && t->number != number) t = t->next;
+    return t;
+}
+
 Table *table_get(Server *s, i64 number, Error *e) {
-    for (Table *t = s->bucket[number % BUCKETS]; t; t = t->next) {
-        if (t->number == number) return t;
-    }
-    Table *t = table_new(s, number, STR(""));
+    Table *t = table_here(s, number);
+    if (t) return t;
+    t = table_new(s, number, STR(""));
     if (!table_read(t, e)) {
         table_free(t);
         return NULL;

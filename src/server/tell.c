@@ -1,6 +1,7 @@
 /* Those who look: sockets with a token, and what they are told. */
 #include "server/within.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { STRANGER_MS = 20000 }; /* who says no token for so long is sent away */
@@ -265,13 +266,29 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     table_go_on(t);
 }
 
+/* "act 7 {...}": the same as POST /api/table/act with this body, and 7 comes back with the answer. */
+static void hear_request(Channel *c, Str text) {
+    char path[40];
+    Writer w = writer_on(path, sizeof path);
+    i64 number;
+    Str word = str_word(&text);
+    bool plain = word.len > 0 && word.len <= 16;
+    for (size_t i = 0; plain && i < word.len; i++) plain = word.at[i] >= 'a' && word.at[i] <= 'z';
+    if (!plain || !str_int(str_word(&text), 0, INT32_MAX, &number)) {
+        net_hang_up(c->socket, 1008, "a request was expected");
+        return;
+    }
+    put_fmt(&w, "/api/table/%.*s", (int)word.len, word.at);
+    net_ask(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
+}
+
 void on_heard(void *context, NetSocket *socket, Str text) {
     Server *s = context;
     Channel *c = net_owner(socket);
     Who who;
     Error e;
     if (c->table) {
-        net_hang_up(socket, 1008, "nothing more was expected");
+        hear_request(c, text);
         return;
     }
     if (s->stopping || too_many_faults(s, net_peer(socket))) {
@@ -280,6 +297,7 @@ void on_heard(void *context, NetSocket *socket, Str text) {
     }
     Table *t = token_who(s, text, &who) ? table_get(s, who.table, &e) : NULL;
     if (t) {
+        snprintf(c->token, sizeof c->token, "%.*s", (int)text.len, text.at);
         sit_down(s, c, t, who.seat);
         return;
     }

@@ -34,7 +34,7 @@ enum {
     LOG_TEXT = 3072,
     PAST_LINES = 200, /* for those who come later: made anew when one comes */
     PAST_TEXT = 16384,
-    KEYS_SPARE = 128, /* facts that may come, beyond those that a channel has seen */
+    KEYS_SPARE = 64, /* facts that may come, beyond those that a channel has seen */
     PAGE_ROOM = 4 << 20,
     NOTE_ROOM = 1000,    /* a line for the list of public tables */
     LINE_ROOM = 1200,    /* of the log of a table */
@@ -73,7 +73,8 @@ typedef struct Channel {
     Table *table;
     int seat;
     i64 since;
-    bool welcome;      /* it was told everything once */
+    bool welcome; /* it was told everything once */
+    char token[TOKEN_ROOM];
     ViewMemory memory; /* of a player; spectators share one */
 } Channel;
 
@@ -148,6 +149,7 @@ struct Table {
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why it could not be read back whole */
     bool mending, marked;  /* it goes on from a position; the log says so */
+    bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
     char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
@@ -210,6 +212,8 @@ struct Server {
     Peer *peers;
     Page catalog;
     BoardPage *boards;
+    Deed *deeds; /* at rest */
+    int deeds_at_rest;
     char *page;      /* PAGE_ROOM bytes for the answer at hand */
     Action *action;  /* LIST_MAX of them */
     ViewKey *keys;   /* VIEW_KEYS_MAX of them, for views that belong to no channel */
@@ -318,6 +322,7 @@ bool token_who(Server *s, Str token, Who *who);
 
 /* ---- Tables (table.c) ------------------------------------------------------------------------- */
 
+Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
 Table *table_get(Server *s, i64 number, Error *e);
 Table *table_by_id(Server *s, Str id, Error *e);
 /* A new table in memory and, with its head and tokens, in the write. */
@@ -389,6 +394,17 @@ void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Dice that are due, then opponents. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
+void deeds_close(Server *s);
+/* The store has them (StoreHeard). */
+void on_stored(void *context, const StoreAppended *appended, int count);
+
+/* ---- Positions as the store has them (position.c) --------------------------------------------- */
+
+/* A line of it, for a FactSink on a Writer. */
+void put_position_fact(void *context, Str key, Str value);
+/* The last position of a table as text, to be freed, and the entry after which it
+ * was; NULL and 0 when there is none. */
+LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
 
 /* ---- Those who look (tell.c) ------------------------------------------------------------------ */
 

@@ -3,8 +3,13 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { GROUP_MAX = 200 }; /* commits in one transaction: more gain nothing and make the first wait */
+enum {
+    GROUP_MAX = 256,        /* commits in one transaction: more gain nothing and make the first wait */
+    BUSY = 4,               /* after a group of so many, others will come: */
+    GATHER_NANOS = 2000000, /* wait for them so long, because a commit costs the same for one and for all */
+};
 
 struct Store {
     Sqlite *db;
@@ -13,8 +18,11 @@ struct Store {
     pthread_cond_t wake;
     StoreWrite *first, **last; /* those who wait, in order */
     int waiting;
-    bool closing;
+    bool gathering, closing;
     i64 highest; /* table number given out */
+    StoreHeard *heard;
+    void *heard_context;
+    StoreAppended appended[GROUP_MAX];
 };
 
 /* ---- A write ---------------------------------------------------------------------- */
@@ -22,16 +30,57 @@ struct Store {
 /* Stands for every write for which there was no memory. */
 static StoreWrite no_memory = {.broken = true};
 
+/* Writes at rest, with their room: they are filled in one thread and emptied in
+ * another, which heaps do not like. */
+static struct {
+    pthread_mutex_t lock;
+    StoreWrite *first;
+    int count;
+} rest = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+enum { AT_REST = GROUP_MAX, REST_ROOM = 2048 };
+
 StoreWrite *store_write(void) {
-    StoreWrite *w = calloc(1, sizeof *w);
-    return w ? w : &no_memory;
+    pthread_mutex_lock(&rest.lock);
+    StoreWrite *w = rest.first;
+    if (w) {
+        rest.first = w->next;
+        rest.count--;
+    }
+    pthread_mutex_unlock(&rest.lock);
+    if (!w) w = calloc(1, sizeof *w);
+    if (!w) return &no_memory;
+    *w = (StoreWrite){.change = w->change, .room = w->room, .text = w->text, .text_room = w->text_room};
+    return w;
+}
+
+static void write_free(StoreWrite *w) {
+    free(w->change);
+    free(w->text);
+    free(w);
 }
 
 void write_drop(StoreWrite *w) {
     if (w == &no_memory) return;
-    free(w->change);
-    free(w->text);
-    free(w);
+    pthread_mutex_lock(&rest.lock);
+    bool keeps = rest.count < AT_REST && w->text_room <= REST_ROOM;
+    if (keeps) {
+        w->next = rest.first;
+        rest.first = w;
+        rest.count++;
+    }
+    pthread_mutex_unlock(&rest.lock);
+    if (!keeps) write_free(w);
+}
+
+static void forget_rest(void) {
+    pthread_mutex_lock(&rest.lock);
+    for (StoreWrite *w; (w = rest.first) != NULL;) {
+        rest.first = w->next;
+        write_free(w);
+    }
+    rest.count = 0;
+    pthread_mutex_unlock(&rest.lock);
 }
 
 static Piece keep(StoreWrite *w, Str text) {
@@ -83,11 +132,13 @@ void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str tex
     add(w, c);
 }
 
-void write_position(StoreWrite *w, i64 table, i64 number, Str facts) {
+void write_position(StoreWrite *w, bool whole, Str facts) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_POSITION, .table = table, .number = number};
-    c.piece[0] = keep(w, facts);
-    add(w, c);
+    int last = w->count - 1;
+    while (last >= 0 && w->change[last].kind != CHANGE_ENTRY) last--;
+    MUST(last >= 0);
+    w->change[last].whole = whole;
+    w->change[last].piece[2] = keep(w, facts);
 }
 
 void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now) {
@@ -125,35 +176,67 @@ static bool write_group(Sqlite *db, StoreWrite *group, Error *e) {
     return false;
 }
 
+/* The last entry of a write; false when it has none. */
+static bool last_entry(const StoreWrite *w, StoreAppended *last) {
+    for (int i = w->count - 1; i >= 0; i--) {
+        const Change *c = &w->change[i];
+        *last = (StoreAppended){.table = c->table, .number = c->number};
+        if (c->kind == CHANGE_ENTRY) return true;
+    }
+    return false;
+}
+
+/* Everything is on disk. */
+static void tell_group(Store *s, StoreWrite *group) {
+    int count = 0;
+    while (group) {
+        StoreWrite *w = group;
+        group = w->next;
+        count += last_entry(w, &s->appended[count]);
+        tell(w, NULL);
+    }
+    if (s->heard && count > 0) s->heard(s->heard_context, s->appended, count);
+}
+
 /* One bad write must not take the others with it: each is tried alone. */
-static void write_singly(Sqlite *db, StoreWrite *group) {
+static void write_singly(Store *s, StoreWrite *group) {
     while (group) {
         StoreWrite *w = group;
         Error e = {"the disk failed; the program must be started anew"};
         group = w->next;
         w->next = NULL;
-        bool ok = !sqlite_lost(db) && write_group(db, w, &e);
-        tell(w, ok ? NULL : e.text);
+        if (!sqlite_lost(s->db) && write_group(s->db, w, &e)) tell_group(s, w);
+        else tell(w, e.text);
     }
 }
 
-static void write_together(Sqlite *db, StoreWrite *group) {
+static void write_together(Store *s, StoreWrite *group) {
     Error e;
-    if (sqlite_lost(db) || !write_group(db, group, &e)) {
-        write_singly(db, group);
-        return;
-    }
-    while (group) {
-        StoreWrite *w = group;
-        group = w->next;
-        tell(w, NULL);
-    }
+    if (!sqlite_lost(s->db) && write_group(s->db, group, &e)) tell_group(s, group);
+    else write_singly(s, group);
 }
 
-/* Take up to GROUP_MAX from the queue; NULL when the store closes. */
+/* Let a group come together, if the last one says that it will. */
+static void gather(Store *s, int last) {
+    struct timespec until;
+    if (last < BUSY) return;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += GATHER_NANOS;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    s->gathering = true;
+    while (s->waiting < GROUP_MAX && !s->closing) {
+        if (pthread_cond_timedwait(&s->wake, &s->lock, &until) != 0) break;
+    }
+    s->gathering = false;
+}
+
+/* Take up to GROUP_MAX from the queue; NULL when the store closes. `count` is
+ * that of the last group, then of this one. */
 static StoreWrite *take(Store *s, int *count) {
     pthread_mutex_lock(&s->lock);
     while (!s->first && !s->closing) pthread_cond_wait(&s->wake, &s->lock);
+    gather(s, *count);
     StoreWrite *group = s->first, **end = &s->first;
     for (*count = 0; *end && *count < GROUP_MAX; ++*count) end = &(*end)->next;
     s->first = *end;
@@ -165,9 +248,9 @@ static StoreWrite *take(Store *s, int *count) {
 
 static void *write_all(void *context) {
     Store *s = context;
-    int count;
+    int count = 0;
     for (StoreWrite *group; (group = take(s, &count)) != NULL;) {
-        write_together(s->db, group);
+        write_together(s, group);
         pthread_mutex_lock(&s->lock);
         s->waiting -= count;
         pthread_mutex_unlock(&s->lock);
@@ -187,8 +270,13 @@ void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
     *s->last = w;
     s->last = &w->next;
     s->waiting++;
-    pthread_cond_signal(&s->wake);
+    if (!s->gathering || s->waiting >= GROUP_MAX) pthread_cond_signal(&s->wake);
     pthread_mutex_unlock(&s->lock);
+}
+
+void store_subscribe(Store *s, StoreHeard *heard, void *context) {
+    s->heard = heard;
+    s->heard_context = context;
 }
 
 int store_waiting(Store *s) {
@@ -219,7 +307,11 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
     s->highest = sqlite_highest(s->db);
     s->last = &s->first;
     pthread_mutex_init(&s->lock, NULL);
-    pthread_cond_init(&s->wake, NULL);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&s->wake, &clock);
+    pthread_condattr_destroy(&clock);
     if (pthread_create(&s->thread, NULL, write_all, s) != 0) {
         sqlite_close(s->db);
         free(s);
@@ -242,4 +334,5 @@ void store_close(Store *s) {
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->wake);
     free(s);
+    forget_rest();
 }

@@ -1,6 +1,9 @@
 /* The store: what must outlive the program. Tables (games under way or played),
- * each with a head that never changes, entries that are only ever appended, and
- * the last position; besides them small values by name.
+ * each with a head that never changes and entries that are only ever appended,
+ * with what they changed in the position; besides them small values by name.
+ *
+ * Open (and migrate), append, read, subscribe: that is the contract, and nothing
+ * above knows what stands behind it.
  *
  * One thread of the store's own writes. Writes that come together are committed
  * together, so that safety on disk costs little under load. Whoever writes is
@@ -36,8 +39,9 @@ void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int shelf
 /* Entries of a table have numbers 1, 2, 3 ...: a number that is there already, or
  * that leaves a gap, fails the commit. `key` may be empty. */
 void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text);
-/* The position after entry `number`, in the place of the one before. */
-void write_position(StoreWrite *w, i64 table, i64 number, Str facts);
+/* With the entry written last: the position after it, as a whole or as what is
+ * different from the last one that was given. */
+void write_position(StoreWrite *w, bool whole, Str facts);
 void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now);
 /* An empty value takes the name away. */
 void write_value(StoreWrite *w, Str name, Str value);
@@ -49,6 +53,19 @@ typedef void StoreDone(void *context, const char *why);
 void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context);
 /* Commits handed over and not yet done: who sees too many may say that he is full. */
 int store_waiting(Store *s);
+
+/* ---- Being told --------------------------------------------------------------------- */
+
+/* A table has entries up to this number. */
+typedef struct StoreAppended {
+    i64 table, number;
+} StoreAppended;
+
+/* Called in the store's thread when entries are on disk, once for all that were
+ * committed together, a table once for each write; after their `done`. */
+typedef void StoreHeard(void *context, const StoreAppended *appended, int count);
+/* One subscriber; before the first commit. */
+void store_subscribe(Store *s, StoreHeard *heard, void *context);
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
@@ -82,6 +99,7 @@ typedef struct StoreList {
 LOOK bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
 /* Entries from a number on, in order. */
 LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
+/* The last whole position and what came after it, in order. */
 LOOK bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
 LOOK bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
 

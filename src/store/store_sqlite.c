@@ -17,8 +17,9 @@ typedef enum WriteStatement {
     COMMIT,
     ROLLBACK,
     ADD_TABLE,
+    ADD_END,
     ADD_ENTRY,
-    SET_POSITION,
+    SET_END,
     SET_NOTE,
     SET_VALUE,
     DROP_VALUE,
@@ -41,8 +42,8 @@ struct Sqlite {
     sqlite3 *writer, *reader;
     sqlite3_stmt *write[WRITES], *read[READS];
     pthread_mutex_t reading;
-    int lock; /* of the file beside, so that two servers never share one store */
-    i64 highest;
+    int lock;               /* of the file beside, so that two servers never share one store */
+    i64 highest, last_line; /* numbers given out */
     bool lost;
 };
 
@@ -63,6 +64,20 @@ static const char *const steps[] = {
     "DROP INDEX tables_listed; UPDATE tables SET listed = 2 WHERE listed = 1;"
     "CREATE INDEX tables_shelf ON tables (listed, changed, number) WHERE listed > 0;"
     "CREATE INDEX tables_changed ON tables (changed, number) WHERE listed > 0;",
+    /* Entries of all tables one behind the other, each with the line before it at its table: what is committed
+     * together lies on a few pages, however many tables it belongs to. */
+    "CREATE TABLE log (line INTEGER PRIMARY KEY, before INTEGER NOT NULL, in_table INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, at INTEGER NOT NULL, key TEXT, text TEXT NOT NULL, whole INTEGER NOT NULL, facts TEXT)"
+    " STRICT;"
+    "CREATE TABLE ends (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL, line INTEGER NOT NULL)"
+    " STRICT;"
+    "INSERT INTO log SELECT row_number() OVER (ORDER BY e.in_table, e.number),"
+    " CASE WHEN e.number = 1 THEN 0 ELSE row_number() OVER (ORDER BY e.in_table, e.number) - 1 END,"
+    " e.in_table, e.number, e.at, e.key, e.text, p.facts IS NOT NULL, p.facts"
+    " FROM entries e LEFT JOIN positions p ON p.of_table = e.in_table AND p.number = e.number;"
+    "INSERT INTO ends SELECT t.number, coalesce(max(l.number), 0), coalesce(max(l.line), 0)"
+    " FROM tables t LEFT JOIN log l ON l.in_table = t.number GROUP BY t.number;"
+    "DROP TABLE positions; DROP TABLE entries;",
 };
 
 #define TABLE_COLUMNS "number, since, changed, id, head, note, listed"
@@ -73,11 +88,11 @@ static const char *const write_sql[WRITES] = {
     [ROLLBACK] = "ROLLBACK",
     [ADD_TABLE] =
         "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+    [ADD_END] = "INSERT INTO ends (of_table, number, line) VALUES (?1, 0, 0)",
     /* Numbers go on without a gap, or nothing is inserted. */
-    [ADD_ENTRY] = "INSERT INTO entries (in_table, number, at, key, text) SELECT ?1, ?2, ?3, ?4, ?5"
-                  " WHERE (SELECT coalesce(max(number), 0) FROM entries WHERE in_table = ?1) = ?2 - 1",
-    [SET_POSITION] = "INSERT INTO positions (of_table, number, facts) VALUES (?1, ?2, ?3)"
-                     " ON CONFLICT DO UPDATE SET number = excluded.number, facts = excluded.facts",
+    [ADD_ENTRY] = ("INSERT INTO log (line, before, in_table, number, at, key, text, whole, facts)"
+                   " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1"),
+    [SET_END] = "UPDATE ends SET number = ?3, line = ?1 WHERE of_table = ?2",
     [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3, listed = ?4 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
@@ -91,8 +106,17 @@ static const char *const read_sql[READS] = {
     [TABLES_SHELF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
     [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0" LIST_TAIL,
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables WHERE true" LIST_TAIL,
-    [ENTRIES] = "SELECT number, at, key, text FROM entries WHERE in_table = ?1 AND number >= ?2 ORDER BY number",
-    [POSITION] = "SELECT number, facts FROM positions WHERE of_table = ?1",
+    /* From the last line back, then in order. */
+    [ENTRIES] = "WITH RECURSIVE past (before, number, at, key, text) AS ("
+                " SELECT l.before, l.number, l.at, l.key, l.text FROM ends e JOIN log l ON l.line = e.line"
+                " WHERE e.of_table = ?1 AND e.number >= ?2 UNION ALL"
+                " SELECT l.before, l.number, l.at, l.key, l.text FROM past p JOIN log l ON l.line = p.before"
+                " WHERE p.number > ?2) SELECT number, at, key, text FROM past ORDER BY number",
+    [POSITION] = "WITH RECURSIVE past (before, number, whole, facts) AS ("
+                 " SELECT l.before, l.number, l.whole, l.facts FROM ends e JOIN log l ON l.line = e.line"
+                 " WHERE e.of_table = ?1 UNION ALL"
+                 " SELECT l.before, l.number, l.whole, l.facts FROM past p JOIN log l ON l.line = p.before"
+                 " WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT NULL ORDER BY number",
     [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
 };
 
@@ -120,20 +144,20 @@ static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to
     return true;
 }
 
-static bool ask_int(Sqlite *db, const char *sql, int *value, Error *e) {
+static bool ask_int(Sqlite *db, const char *sql, i64 *value, Error *e) {
     sqlite3_stmt *s;
     if (sqlite3_prepare_v2(db->writer, sql, -1, &s, NULL) != SQLITE_OK) return blame(db, db->writer, e);
     bool ok = sqlite3_step(s) == SQLITE_ROW;
-    if (ok) *value = sqlite3_column_int(s, 0);
+    if (ok) *value = sqlite3_column_int64(s, 0);
     else blame(db, db->writer, e);
     sqlite3_finalize(s);
     return ok;
 }
 
-static bool climb(Sqlite *db, int version, Error *e) {
+static bool climb(Sqlite *db, i64 version, Error *e) {
     char sql[96];
     if (!run(db, db->writer, "BEGIN IMMEDIATE", e)) return false;
-    for (int i = version; i < COUNT(steps); i++) {
+    for (int i = (int)version; i < COUNT(steps); i++) {
         if (!run(db, db->writer, steps[i], e)) return false;
     }
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps),
@@ -142,7 +166,7 @@ static bool climb(Sqlite *db, int version, Error *e) {
 }
 
 static bool migrate(Sqlite *db, Error *e) {
-    int version, application, objects;
+    i64 version, application, objects;
     if (!ask_int(db, "PRAGMA user_version", &version, e) || !ask_int(db, "PRAGMA application_id", &application, e) ||
         !ask_int(db, "SELECT count(*) FROM sqlite_schema", &objects, e)) {
         return false;
@@ -151,7 +175,7 @@ static bool migrate(Sqlite *db, Error *e) {
         return fail(e, "%s: this is the file of another program", db->path);
     }
     if (version > COUNT(steps)) {
-        return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, version,
+        return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, (int)version,
                     COUNT(steps));
     }
     return version == COUNT(steps) || climb(db, version, e);
@@ -179,16 +203,18 @@ static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stm
 }
 
 static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
-    char sql[160];
-    int highest;
-    snprintf(sql, sizeof sql, "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON",
+    char sql[240];
+    /* The write-ahead log is emptied into the file every 16 MB: who commits meanwhile waits for it. */
+    snprintf(sql, sizeof sql,
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
+             "PRAGMA wal_autocheckpoint = 4000",
              way->synchronous);
     bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) &&
               migrate(db, e) && prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
-              ask_int(db, "SELECT coalesce(max(number), 0) FROM tables", &highest, e) &&
+              ask_int(db, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
+              ask_int(db, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
               connect_to(db, way, 0, &db->reader, e) && run(db, db->reader, "PRAGMA query_only = ON", e) &&
               prepare(db, db->reader, read_sql, db->read, READS, e);
-    if (ok) db->highest = highest;
     return ok;
 }
 
@@ -244,17 +270,30 @@ void sqlite_rollback(Sqlite *db) {
     if (!sqlite3_get_autocommit(db->writer)) (void)!step(db, ROLLBACK, &ignored);
 }
 
+static void bind_or_null(sqlite3_stmt *s, int index, Str text) {
+    if (text.len) bind_text(s, index, text);
+    else sqlite3_bind_null(s, index);
+}
+
 static bool apply_entry(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[ADD_ENTRY];
-    sqlite3_bind_int64(s, 1, c->table);
-    sqlite3_bind_int64(s, 2, c->number);
-    sqlite3_bind_int64(s, 3, c->now);
-    if (c->piece[0].len) bind_text(s, 4, change_text(w, c, 0));
-    else sqlite3_bind_null(s, 4);
-    bind_text(s, 5, change_text(w, c, 1));
+    sqlite3_stmt *s = db->write[ADD_ENTRY], *end = db->write[SET_END];
+    sqlite3_bind_int64(s, 1, ++db->last_line);
+    sqlite3_bind_int64(s, 2, c->table);
+    sqlite3_bind_int64(s, 3, c->number);
+    sqlite3_bind_int64(s, 4, c->now);
+    bind_or_null(s, 5, change_text(w, c, 0));
+    bind_text(s, 6, change_text(w, c, 1));
+    sqlite3_bind_int(s, 7, c->whole);
+    bind_or_null(s, 8, change_text(w, c, 2));
     if (!step(db, ADD_ENTRY, e)) return false;
-    return sqlite3_changes(db->writer) == 1 ||
-           fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number, (int)c->table);
+    if (sqlite3_changes(db->writer) != 1) {
+        return fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number,
+                    (int)c->table);
+    }
+    sqlite3_bind_int64(end, 1, db->last_line);
+    sqlite3_bind_int64(end, 2, c->table);
+    sqlite3_bind_int64(end, 3, c->number);
+    return step(db, SET_END, e);
 }
 
 static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
@@ -263,15 +302,8 @@ static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error 
     for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
     sqlite3_bind_int(s, 5, c->shelf);
     sqlite3_bind_int64(s, 6, c->now);
-    return step(db, ADD_TABLE, e);
-}
-
-static bool apply_position(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[SET_POSITION];
-    sqlite3_bind_int64(s, 1, c->table);
-    sqlite3_bind_int64(s, 2, c->number);
-    bind_text(s, 3, change_text(w, c, 0));
-    return step(db, SET_POSITION, e);
+    sqlite3_bind_int64(db->write[ADD_END], 1, c->table);
+    return step(db, ADD_TABLE, e) && step(db, ADD_END, e);
 }
 
 static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
@@ -292,8 +324,10 @@ static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error 
 
 bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
     static bool (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
-        [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_POSITION] = apply_position,
-        [CHANGE_NOTE] = apply_note,   [CHANGE_VALUE] = apply_value,
+        [CHANGE_TABLE] = apply_table,
+        [CHANGE_ENTRY] = apply_entry,
+        [CHANGE_NOTE] = apply_note,
+        [CHANGE_VALUE] = apply_value,
     };
     for (int i = 0; i < w->count; i++) {
         if (!apply[w->change[i].kind](db, w, &w->change[i], e)) return false;

@@ -6,7 +6,7 @@
 
 #include "store/store.h"
 
-typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_POSITION, CHANGE_NOTE, CHANGE_VALUE } ChangeKind;
+typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_VALUE } ChangeKind;
 
 typedef struct Piece {
     size_t at, len; /* in the text of the write */
@@ -15,6 +15,7 @@ typedef struct Piece {
 typedef struct Change {
     ChangeKind kind;
     int shelf;
+    bool whole; /* of the position that comes with an entry */
     i64 table, number, now;
     Piece piece[3];
 } Change;

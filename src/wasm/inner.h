@@ -54,7 +54,8 @@ typedef struct WasmTable {
     u64 seed;
     Stream dice;
     ViewLog log;
-    ViewMemory memory; /* of the page's channel */
+    ViewMemory memory;                /* of the page's channel */
+    _Alignas(16) u8 told[STATE_ROOM]; /* the state at its last message */
 } WasmTable;
 
 extern WasmTable table;

@@ -42,7 +42,10 @@ int view(int viewer, int whole) {
     Writer w = answer();
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     Viewing v = look(viewer);
-    return view_write(&v, &table.memory, whole != 0, &w) ? answered(&w) : say_no("too-long", "the view is too long");
+    v.since = table.told;
+    if (!view_write(&v, &table.memory, whole != 0, &w)) return say_no("too-long", "the view is too long");
+    memcpy(table.told, table.match.state, table.match.game->state_size);
+    return answered(&w);
 }
 
 static void add_fact(void *context, Str key, Str value) {
@@ -103,7 +106,7 @@ int at(int viewer, int entries) {
     match_at(m, before, state);
     if (entries) m->game->apply(m->board, state, &m->entry[before].action, &journal);
     ViewMemory memory = view_memory(keys, KEYS_ROOM);
-    Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions()};
+    Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions(), NULL};
     Writer w = answer();
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
 }

@@ -2,7 +2,7 @@
  * bytes, at a table where nothing was done before. An input is blocks with a line `---` between
  * them; the first line of a block is `METHOD PATH WHO`, the rest is the body, in
  * which `$T` stands for the table. WHO is a seat, or anything for a token that does
- * not exist; the method SOCKET says the body, or the token, to a new WebSocket.
+ * not exist; the method SOCKET says the body, or the token and then the body, line by line, to a new WebSocket.
  *
  * There is no network: this file stands in the place of src/net, and the server
  * runs in a thread of its own. Each call is answered once, with a status that the
@@ -34,6 +34,8 @@ struct NetCall {
     int status;
     char *text;
     size_t len;
+    NetCall *next; /* by a socket, and answered: to be freed */
+    char *copy;    /* what its request lies in */
 };
 
 struct NetSocket {
@@ -46,8 +48,9 @@ struct Net {
     NetTask *first, **last;
     NetCall *call; /* to be answered */
     NetSocket *socket;
-    Str words; /* that it says */
+    Str greeting, words; /* that it says: a token, or nothing; then a message a line */
     bool done;
+    NetCall *answered;
 };
 
 static Net net;
@@ -94,8 +97,53 @@ void net_defer(Net *n, NetTask *task) {
     pthread_mutex_unlock(&lock);
 }
 
+static void split_path(NetRequest *r) {
+    Str rest = r->path;
+    (void)str_cut(&rest, '/');
+    while (rest.len > 0) {
+        Str part = str_cut(&rest, '/');
+        if (r->segments < NET_SEGMENTS) r->segment[r->segments] = part;
+        if (r->segments <= NET_SEGMENTS) r->segments++;
+    }
+}
+
+void net_ask(NetSocket *s, i64 number, Str path, Str who, Str body) {
+    NetCall *call = calloc(1, sizeof *call);
+    MUST(call != NULL && !s->closed && number >= 0);
+    char *at = call->copy = malloc(path.len + who.len + body.len + 1);
+    MUST(at != NULL);
+    memcpy(at, path.at, path.len);
+    memcpy(at + path.len, who.at, who.len);
+    if (body.len) memcpy(at + path.len + who.len, body.at, body.len);
+    call->request = (NetRequest){.method = NET_POST, .peer = 1};
+    call->request.path = (Str){at, path.len};
+    call->request.token = (Str){at + path.len, who.len};
+    call->request.body = (Str){at + path.len + who.len, body.len};
+    split_path(&call->request);
+    net.handlers.request(net.handlers.context, call, &call->request);
+}
+
+static void free_answered(Net *n) {
+    for (NetCall *call; (call = n->answered) != NULL;) {
+        n->answered = call->next;
+        free(call->copy);
+        free(call);
+    }
+}
+
+static void answer_socket(NetCall *call, int status, Str body) {
+    json_decref(must_be_json(body));
+    call->status = status;
+    call->next = net.answered;
+    net.answered = call;
+}
+
 void net_answer_as(NetCall *call, int status, const char *type, Str body) {
     MUST(call->status == 0 && type);
+    if (call->copy) {
+        answer_socket(call, status, body);
+        return;
+    }
     call->text = malloc(body.len + 1);
     MUST(call->text != NULL);
     memcpy(call->text, body.at, body.len);
@@ -111,7 +159,9 @@ void net_answer(NetCall *call, int status, Str body) { net_answer_as(call, statu
 
 static void use_socket(Net *n, NetSocket *s) {
     n->handlers.opened(n->handlers.context, s);
-    n->handlers.heard(n->handlers.context, s, n->words);
+    Str rest = n->words, line;
+    if (n->greeting.len) n->handlers.heard(n->handlers.context, s, n->greeting);
+    while (!s->closed && str_line(&rest, &line)) n->handlers.heard(n->handlers.context, s, line);
     n->handlers.gone(n->handlers.context, s);
 }
 
@@ -130,6 +180,7 @@ void net_run(Net *n) {
         if (task) task->work(task->context);
         if (call) n->handlers.request(n->handlers.context, call, &call->request);
         if (s) use_socket(n, s);
+        free_answered(n);
         if (i % 512 == 0) n->handlers.tick(n->handlers.context);
         pthread_mutex_lock(&lock);
         if (s) n->done = true;
@@ -184,16 +235,6 @@ static const char *const seat_name[SEATS] = {"union", "confederate", "nobody"};
 static char token[SEATS][40], table[40];
 static bool touched; /* something was done at the table */
 
-static void split_path(NetRequest *r) {
-    Str rest = r->path;
-    (void)str_cut(&rest, '/');
-    while (rest.len > 0) {
-        Str part = str_cut(&rest, '/');
-        if (r->segments < NET_SEGMENTS) r->segment[r->segments] = part;
-        if (r->segments <= NET_SEGMENTS) r->segments++;
-    }
-}
-
 static void wait_for(const bool *done, const NetCall *call) {
     while (call ? call->status == 0 : !*done) pthread_cond_wait(&wake, &lock);
 }
@@ -209,9 +250,10 @@ static NetCall ask(NetMethod method, Str path, Str who, Str body) {
     return call;
 }
 
-static void speak(Str words) {
+static void speak(Str greeting, Str words) {
     NetSocket socket = {.closed = false};
     pthread_mutex_lock(&lock);
+    net.greeting = greeting;
     net.words = words;
     net.done = false;
     net.socket = &socket;
@@ -275,12 +317,15 @@ static void run_block(Str block) {
     Str line = STR("");
     (void)str_line(&block, &line);
     Str method = str_word(&line), path = str_word(&line), who = str_trim(line);
-    for (int i = 0; i < SEATS; i++) {
-        if (str_same(who, str_of(seat_name[i]))) who = str_of(token[i]);
+    bool seated = false;
+    for (int i = 0; i < SEATS && !seated; i++) {
+        seated = str_same(who, str_of(seat_name[i]));
+        if (seated) who = str_of(token[i]);
     }
     Str body = fill_in(block);
     if (str_same(method, STR("SOCKET"))) {
-        speak(body.len ? body : who);
+        speak(seated || !body.len ? who : STR(""), body);
+        touched = touched || body.len > 0;
     } else if (path.len && path.at[0] == '/') {
         NetCall call = ask(str_same(method, STR("POST")) ? NET_POST : NET_GET, path, who, body);
         judge(&call);

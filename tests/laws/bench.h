@@ -69,6 +69,7 @@ bool judge_list(Bench *b);
 bool judge_words(Bench *b);
 bool judge_exact(Bench *b);
 bool judge_facts(Bench *b);
+bool judge_changes(Bench *b);
 bool judge_outcomes(Bench *b);
 bool judge_undo(Bench *b);
 bool judge_secrets(Bench *b);

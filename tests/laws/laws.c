@@ -17,6 +17,7 @@ static const struct {
     [LAW_EXACT] = {"exact", judge_exact, 400},
     [LAW_SANE] = {"sane", NULL, 1},
     [LAW_FACTS] = {"facts", judge_facts, 60},
+    [LAW_CHANGES] = {"changes", judge_changes, 120},
     [LAW_OUTCOMES] = {"outcomes", judge_outcomes, 12},
     [LAW_TOGGLE] = {"toggle", NULL, 1},
     [LAW_END] = {"end", NULL, 1},

@@ -17,6 +17,7 @@ typedef enum LawId {
     LAW_EXACT,    /* what check accepts over all verbs and operands is the list; nonsense is refused */
     LAW_SANE,     /* apply keeps every invariant; journal lines have text and clause */
     LAW_FACTS,    /* facts read back give the same position, which goes on in the same way */
+    LAW_CHANGES,  /* facts since another state are exactly what differs, for any viewer */
     LAW_OUTCOMES, /* weights sum to faces^dice; a class is exactly the rolls with one effect */
     LAW_TOGGLE,   /* no position comes back within a player's step */
     LAW_END,      /* every game ends */

@@ -105,6 +105,60 @@ bool judge_facts(Bench *b) {
     return same_future(b, b->third, b->other, 24);
 }
 
+/* ---- Facts since another state ---------------------------------------------------------------- */
+
+/* The same, found by writing both: a line for each fact that is new or another,
+ * and `key = ` for each that is gone. */
+static bool find_line(Str text, Str wanted, bool whole) {
+    for (Str line; str_line(&text, &line);) {
+        Str rest = line, key = str_cut(&rest, ' ');
+        if (str_same(whole ? line : key, wanted)) return true;
+    }
+    return false;
+}
+
+static int count_differing(Str text, Str other, bool whole) {
+    int count = 0;
+    for (Str line; str_line(&text, &line);) {
+        Str rest = line, key = str_cut(&rest, ' ');
+        count += !find_line(other, whole ? line : key, whole);
+    }
+    return count;
+}
+
+static bool judge_change(Bench *b, Str line, Str now, Str was) {
+    Str value = line, key = str_cut(&value, ' ');
+    bool gone = str_same(str_trim(value), STR("="));
+    bool right = gone ? find_line(was, key, false) && !find_line(now, key, false)
+                      : find_line(now, line, true) && !find_line(was, line, true);
+    return right || broken(b, "\"%.*s\" is told and is no change", (int)line.len, line.at);
+}
+
+static bool judge_since(Bench *b, const void *state, Side viewer, const void *since, Side then) {
+    Str now = facts_text(b, state, viewer, b->text), was = facts_text(b, since, then, b->text2), line;
+    Writer w = writer_on(b->record, RECORD_ROOM);
+    b->game->facts(b->board, state, viewer, &(FactSink){add_datum, &w, since, then});
+    Str told = writer_str(&w);
+    int expected = count_differing(now, was, true) + count_differing(was, now, false), count = 0;
+    for (; str_line(&told, &line); count++)
+        if (!judge_change(b, line, now, was)) return false;
+    return count == expected || broken(b, "%d facts changed for %s, %d are told", expected, side_name(viewer), count);
+}
+
+bool judge_changes(Bench *b) {
+    static const Side viewers[] = {NOBODY, UNION, CONFEDERATE, FIRST, SECOND, REFEREE};
+    Entry done;
+    int actions = (int)stream_below(&b->chance, 6);
+    copy(b, b->other, b->now);
+    while (actions-- > 0 && random_step(b, b->other, &b->chance, NULL, &done) == STEP_DONE) continue;
+    for (int i = 0; i < COUNT(viewers); i++) {
+        Side then = stream_below(&b->chance, 4) ? viewers[i] : viewers[stream_below(&b->chance, COUNT(viewers))];
+        if (!judge_since(b, b->other, viewers[i], b->now, then)) return false;
+        if (!judge_since(b, b->now, viewers[i], b->other, then)) return false; /* something was taken back */
+    }
+    return true;
+}
+
 /* ---- Outcomes --------------------------------------------------------------------------------- */
 
 enum { ROLLS_ALL = 1296, ROLLS_SOME = 200 };

@@ -264,6 +264,27 @@ static void facts_law_can_fail(void) {
     breaks(LAW_FACTS, &game, "the facts read back are others");
 }
 
+/* changes */
+static void facts_always_all(const void *b, const void *s, Side viewer, const FactSink *sink) {
+    toy_game.facts(b, s, viewer, &(FactSink){sink->fact, sink->context});
+}
+static void changes_without_round(const void *b, const void *s, Side viewer, const FactSink *sink) {
+    Filter f = {sink, sink->since ? "round" : ""};
+    toy_game.facts(b, s, viewer, &(FactSink){pass_on, &f, sink->since, sink->then});
+}
+static void changes_of_one_viewer(const void *b, const void *s, Side viewer, const FactSink *sink) {
+    toy_game.facts(b, s, viewer, &(FactSink){sink->fact, sink->context, sink->since, viewer});
+}
+static void changes_law_can_fail(void) {
+    Game game = toy_with();
+    game.facts = facts_always_all;
+    breaks(LAW_CHANGES, &game, "is no change");
+    game.facts = changes_without_round;
+    breaks(LAW_CHANGES, &game, "are told");
+    game.facts = changes_of_one_viewer;
+    breaks(LAW_CHANGES, &game, "are told");
+}
+
 /* outcomes */
 static int outcomes_light(const void *b, const void *s, const Worksheet *sheet, Outcome *out) {
     int count = toy_game.outcomes(b, s, sheet, out);
@@ -506,6 +527,7 @@ T_MAIN {
     RUN(words_law_can_fail);
     RUN(sane_law_can_fail);
     RUN(facts_law_can_fail);
+    RUN(changes_law_can_fail);
     RUN(outcomes_law_can_fail);
     RUN(toggle_law_can_fail);
     RUN(end_law_can_fail);

@@ -207,21 +207,31 @@ static bool settle(const void *board, void *state, Error *e) {
     return true;
 }
 
+/* What a viewer sees of a fact, or of a stack; -1 when it is nothing. */
+static int seen_fact(const ToyState *s, Side viewer, int rank) {
+    return sees_fact(s, viewer, rank) ? ((const u8 *)s)[fact[rank].field] : -1;
+}
+
+/* TOY-1: a stack that the viewer may not look into is a fact of its place. */
+static int seen_stack(const ToyState *s, Side viewer, int place, Side side) {
+    return s->count[side][place] && viewer != side && viewer != REFEREE ? s->count[side][place] : -1;
+}
+
 static void facts(const void *board, const void *state, Side viewer, const FactSink *sink) {
-    const ToyState *s = state;
+    const ToyState *s = state, *was = sink->since;
     (void)board;
     for (int rank = 0; rank < COUNT(fact); rank++) {
-        int value = ((const u8 *)state)[fact[rank].field];
-        if (sees_fact(s, viewer, rank))
-            say(sink, fact[rank].key, "", value, fact[rank].name ? fact[rank].name[value] : NULL);
+        int value = seen_fact(s, viewer, rank);
+        if (value == (was ? seen_fact(was, sink->then, rank) : -1)) continue;
+        say(sink, fact[rank].key, "", value, value < 0 ? "" : fact[rank].name ? fact[rank].name[value] : NULL);
     }
-    /* TOY-1: a stack that the viewer may not look into is a fact of its place. */
     for (int place = 1; place <= TOY_PLACES; place++)
-        for (Side side = UNION; side <= CONFEDERATE; side++)
-            if (s->count[side][place] && viewer != side && viewer != REFEREE) {
-                const char key[] = {'s', 't', 'a', 'c', 'k', '.', (char)('0' + place), '.', 0};
-                say(sink, key, side_name(side), s->count[side][place], NULL);
-            }
+        for (Side side = UNION; side <= CONFEDERATE; side++) {
+            const char key[] = {'s', 't', 'a', 'c', 'k', '.', (char)('0' + place), '.', 0};
+            int value = seen_stack(s, viewer, place, side);
+            if (value == (was ? seen_stack(was, sink->then, place, side) : -1)) continue;
+            say(sink, key, side_name(side), value, value < 0 ? "" : NULL);
+        }
 }
 
 /* ---- Who acts -------------------------------------------------------------------------------- */

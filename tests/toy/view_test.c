@@ -18,6 +18,7 @@ typedef struct Bench {
     ViewLog log;
     ViewKey key[VIEWERS][KEYS];
     ViewMemory memory[VIEWERS];
+    ToyState told[VIEWERS]; /* at the last message */
 } Bench;
 
 static void bench_point(Bench *b) {
@@ -48,7 +49,9 @@ static void bench_copy(Bench *to, const Bench *from) {
 static Str write_view(Bench *b, int channel, bool whole, char text[MESSAGE]) {
     Writer w = writer_on(text, MESSAGE);
     Viewing v = viewing(&b->match, &b->log, viewers[channel], actions);
+    v.since = &b->told[channel];
     CHECK(view_write(&v, &b->memory[channel], whole, &w));
+    b->told[channel] = b->state;
     return writer_str(&w);
 }
 
@@ -263,6 +266,7 @@ static void a_view_that_does_not_fit_is_whole_next_time(void) {
     Writer w = writer_on(text, 100);
     Viewing v = viewing(&b.match, &b.log, UNION, actions);
     CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
+    v.since = &b.told[0];
     CHECK(!view_write(&v, &b.memory[0], false, &w));
     CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("true")));
     CHECK(str_same(json_get(write_view(&b, 0, false, text), "whole"), STR("false")));
@@ -327,7 +331,7 @@ static void the_past_can_be_looked_at(void) {
     CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
     match_at(&b.match, 1, &past);
     Writer w = writer_on(text, sizeof text);
-    Viewing v = {&b.match, &past, 1, &b.log, CONFEDERATE, actions};
+    Viewing v = {&b.match, &past, 1, &b.log, CONFEDERATE, actions, NULL};
     CHECK(view_write(&v, &memory, true, &w));
     CHECK_STR(json_get(writer_str(&w), "seq"), "1");
     CHECK_STR(json_get(writer_str(&w), "undo"), "false");

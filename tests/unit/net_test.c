@@ -58,6 +58,8 @@ static void on_heard(void *context, NetSocket *s, Str text) {
         for (int i = 0; i < 200; i++) net_send(s, (Str){big, sizeof big});
     } else if (str_same(text, STR("bye"))) {
         net_hang_up(s, 1000, "bye");
+    } else if (str_starts(text, STR("ask "))) {
+        net_ask(s, 7, (Str){text.at + 4, text.len - 4}, STR("token"), STR("{}"));
     } else {
         net_send(s, text);
     }
@@ -314,6 +316,26 @@ static void hears_and_speaks(void) {
     close(fd);
 }
 
+/* A request over the socket is answered there, now or later. */
+static void asks(void) {
+    char text[2048];
+    int fd = dial_live(), before = atomic_load(&requests);
+    say(fd, 0x81, "ask /api/a/b", 12);
+    listen_to(fd, text, sizeof text, "]}");
+    CHECK_TEXT(text + 2, "{\"type\":\"answer\",\"to\":7,\"status\":200,\"body\":1 3 [token] [{}]}");
+    say(fd, 0x81, "ask /api/later", 14);
+    listen_to(fd, text, sizeof text, "\"later\"}");
+    CHECK(strstr(text, "\"body\":\"later\"}") != NULL);
+    CHECK_EQ(atomic_load(&requests), before + 2);
+    close(fd);
+    for (int i = 0; i < 30; i++) { /* nobody is there any more when the answer comes */
+        fd = dial_live();
+        say(fd, 0x81, "ask /api/a", 10);
+        close(fd);
+    }
+    CHECK_EQ(status_of(GET("/api/a") CLOSE), 200);
+}
+
 /* The code of the close frame, 0 when there is none. */
 static int closing_code(int fd) {
     char text[4096];
@@ -405,6 +427,7 @@ T_MAIN {
     RUN(survives_garbage);
     RUN(judges_handshakes);
     RUN(hears_and_speaks);
+    RUN(asks);
     RUN(ends_bad_sockets);
     RUN(drops_slow_readers);
     RUN(holds_many);

@@ -123,8 +123,8 @@ static void reads_back(void) {
     write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), 1, 1000);
     write_entry(w, table, 1, 1001, STR("key-1"), STR("union pass"));
     write_entry(w, table, 2, 1002, STR(""), STR("fortune roll 3 4"));
-    write_position(w, table, 2, STR("turn = 1\n"));
     write_value(w, STR("token.1"), STR("1 0"));
+    write_position(w, true, STR("turn = 1\n"));
     CHECK(commit(s, w, NULL));
     CHECK_EQ(entries_of(s, table, 1).count, 2);
     CHECK_TEXT(entries_of(s, table, 2).text, "|fortune roll 3 4");
@@ -145,6 +145,134 @@ static void reads_back(void) {
     CHECK_EQ(f.last, 2);
     CHECK(store_value(s, STR("token.1"), see_text, &f, &e));
     CHECK_TEXT(f.text, "1 0");
+    store_close(s);
+}
+
+/* ---- Positions -------------------------------------------------------------------------------- */
+
+static void see_all(void *context, i64 number, Str text) {
+    Found *f = context;
+    size_t len = strlen(f->text);
+    f->count++;
+    snprintf(f->text + len, sizeof f->text - len, "%d %.*s;", (int)number, (int)text.len, text.at);
+}
+
+static void add_position(StoreWrite *w, i64 number, bool whole, const char *facts) {
+    write_entry(w, 1, number, 0, STR(""), STR("x"));
+    if (facts[0]) write_position(w, whole, str_of(facts));
+}
+
+/* The last whole one, and what came after it. */
+static void positions_are_changes(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    Found f = {0};
+    Error e;
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_fresh(s), "two"));
+    CHECK(store_position(s, 1, see_all, &f, &e));
+    CHECK_EQ(f.count, 0);
+    StoreWrite *w = store_write();
+    add_position(w, 1, true, "a = 1");
+    add_position(w, 2, false, "b = 1");
+    add_position(w, 3, true, "c = 1");
+    add_position(w, 4, false, "");
+    CHECK(commit(s, w, NULL));
+    CHECK(add_entry(s, 2, 1, "another table", NULL));
+    w = store_write();
+    add_position(w, 5, false, "c =");
+    CHECK(commit(s, w, NULL));
+    CHECK(store_position(s, 1, see_all, &f, &e));
+    CHECK_TEXT(f.text, "3 c = 1;5 c =;");
+    CHECK_EQ(entries_of(s, 1, 1).count, 5);
+    CHECK_EQ(entries_of(s, 1, 4).count, 2);
+    CHECK_EQ(entries_of(s, 1, 6).count, 0);
+    CHECK_EQ(entries_of(s, 2, 1).count, 1);
+    store_close(s);
+}
+
+/* ---- Being told ------------------------------------------------------------------------------- */
+
+typedef struct Told {
+    int calls, entries;
+    i64 last[3];
+    bool out_of_order;
+} Told;
+
+static void hear(void *context, const StoreAppended *appended, int count) {
+    Told *t = context;
+    t->calls++;
+    for (int i = 0; i < count; i++) {
+        if (appended[i].number <= t->last[appended[i].table]) t->out_of_order = true;
+        t->last[appended[i].table] = appended[i].number;
+        t->entries++;
+    }
+}
+
+/* Of every write with entries, in order, when it is on disk; of nothing else. */
+static void tells_what_was_appended(void) {
+    forget_file();
+    Store *s = open_store(&sqlite_usual);
+    Told told = {0};
+    store_subscribe(s, hear, &told);
+    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_fresh(s), "two"));
+    CHECK_EQ(told.calls, 0);
+    CHECK(add_entry(s, 1, 1, "a", NULL));
+    CHECK(!add_entry(s, 1, 5, "a gap", NULL));
+    for (int i = 2; i <= 400; i++) {
+        StoreWrite *w = store_write();
+        if (i % 2) write_entry(w, 2, i / 2, 0, STR(""), STR("b"));
+        else write_entry(w, 1, i / 2 + 1, 0, STR(""), STR("b"));
+        store_commit(s, w, NULL, NULL);
+    }
+    store_close(s);
+    CHECK_EQ(told.entries, 400);
+    CHECK(told.calls < told.entries);
+    CHECK(!told.out_of_order);
+    CHECK_EQ(told.last[1], 201);
+    CHECK_EQ(told.last[2], 199);
+}
+
+/* ---- A file of the first schema --------------------------------------------------------------- */
+
+static void brings_older_files_up(void) {
+    static const char sql[] =
+        "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head TEXT NOT NULL,"
+        " note TEXT NOT NULL, listed INTEGER NOT NULL, since INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;"
+        "CREATE INDEX tables_listed ON tables (changed) WHERE listed = 1;"
+        "CREATE TABLE entries (in_table INTEGER NOT NULL REFERENCES tables, number INTEGER NOT NULL,"
+        " at INTEGER NOT NULL, key TEXT, text TEXT NOT NULL, PRIMARY KEY (in_table, number)) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE positions (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
+        " facts TEXT NOT NULL) STRICT;"
+        "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+        "INSERT INTO tables VALUES (1, 'one', 'h', 'n', 1, 1, 1), (2, 'two', 'h', 'n', 1, 1, 2),"
+        " (3, 'three', 'h', 'n', 1, 1, 3);"
+        "INSERT INTO entries VALUES (1, 1, 5, 'k', 'a'), (1, 2, 5, NULL, 'b'), (3, 1, 5, NULL, 'c'),"
+        " (3, 2, 5, 'l', 'd'), (3, 3, 5, NULL, 'e');"
+        "INSERT INTO positions VALUES (3, 2, 'turn = 2');"
+        "PRAGMA application_id = 1282364015; PRAGMA user_version = 1";
+    sqlite3 *db;
+    Found f = {0};
+    Error e;
+    forget_file();
+    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    Store *s = open_store(&sqlite_usual);
+    CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 1}, see_table, &f, &e));
+    CHECK_TEXT(f.text, "three h n 2 1 3;");
+    f = (Found){0};
+    CHECK_EQ(entries_of(s, 1, 1).count, 2);
+    CHECK_EQ(entries_of(s, 2, 1).count, 0);
+    CHECK_TEXT(entries_of(s, 3, 1).text, "|e");
+    CHECK_EQ(entries_of(s, 3, 1).count, 3);
+    CHECK(store_position(s, 3, see_all, &f, &e));
+    CHECK_TEXT(f.text, "2 turn = 2;");
+    CHECK(add_entry(s, 3, 4, "goes on", NULL));
+    CHECK(add_entry(s, 2, 1, "begins", NULL));
+    CHECK(!add_entry(s, 1, 2, "again", NULL));
+    CHECK_EQ(entries_of(s, 3, 1).count, 4);
     store_close(s);
 }
 
@@ -284,31 +412,6 @@ static void refuses_other_files(void) {
     snprintf(path, sizeof path, "%s/store", folder);
 }
 
-/* A file as the first version wrote it. */
-static void brings_older_files_up(void) {
-    sqlite3 *db;
-    Error e;
-    forget_file();
-    Store *s = open_store(&sqlite_usual);
-    CHECK(add_table(s, store_fresh(s), "one"));
-    CHECK(add_entry(s, 1, 1, "a", NULL));
-    store_close(s);
-    CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
-    CHECK_EQ(sqlite3_exec(db,
-                          "DROP INDEX tables_shelf; DROP INDEX tables_changed;"
-                          "CREATE INDEX tables_listed ON tables (changed) WHERE listed = 1; PRAGMA user_version = 1",
-                          NULL, NULL, NULL),
-             SQLITE_OK);
-    sqlite3_close(db);
-    s = open_store(&sqlite_usual);
-    Found f = {0};
-    CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 10}, see_table, &f, &e));
-    CHECK_TEXT(f.text, "one head note 2 1001 1001;");
-    CHECK_EQ(entries_of(s, 1, 1).count, 1);
-    CHECK(add_entry(s, 1, 2, "b", NULL));
-    store_close(s);
-}
-
 static void one_server_a_file(void) {
     forget_file();
     Store *s = open_store(&sqlite_usual);
@@ -360,7 +463,7 @@ static void append_for_ever(const SqliteWay *way, int to) {
                  (int)next[t]);
         StoreWrite *w = store_write();
         write_entry(w, t, next[t]++, 0, STR(""), str_of(text));
-        write_position(w, t, next[t], str_of(text));
+        write_position(w, true, str_of(text));
         store_commit(s, w, acknowledge, p);
         while (store_waiting(s) > 60) nanosleep(&(struct timespec){0, 50000}, NULL);
     }
@@ -512,12 +615,14 @@ T_MAIN {
     snprintf(path, sizeof path, "%s/store", folder);
     forgetful_register();
     RUN(reads_back);
+    RUN(positions_are_changes);
+    RUN(tells_what_was_appended);
+    RUN(brings_older_files_up);
     RUN(values_change_and_go);
     RUN(lists_the_latest_first);
     RUN(all_or_nothing);
     RUN(group_survives_a_bad_write);
     RUN(refuses_other_files);
-    RUN(brings_older_files_up);
     RUN(one_server_a_file);
     RUN(survives_kill);
     RUN(survives_power_failure);

@@ -70,6 +70,7 @@ typedef struct Channel {
     Side viewer;
     ViewKey key[KEYS];
     ViewMemory memory;
+    _Alignas(16) u8 told[STATE]; /* the state at the last message */
     Fold fold;
     size_t bytes; /* of facts and journal */
     int messages;
@@ -107,7 +108,9 @@ static void judge_message(Channel *c, Str message) {
 static void tell(Channel *c) {
     Writer w = writer_on(text, sizeof text);
     Viewing v = viewing(&match, &journal_log, c->viewer, actions);
+    v.since = c->told;
     if (!CHECK(view_write(&v, &c->memory, false, &w))) return;
+    memcpy(c->told, match.state, match.game->state_size);
     judge_message(c, writer_str(&w));
     count_bytes(c, writer_str(&w));
     fold(&c->fold, writer_str(&w));

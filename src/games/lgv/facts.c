@@ -3,14 +3,33 @@
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
+/* What is written, and the earlier state that it is compared with, if any. */
 typedef struct Out {
     const LgvBoard *b;
-    const LgvState *s;
+    const LgvState *s, *was;
+    Side viewer, then;
     const FactSink *sink;
-    char key[64], value[1600];
+    char key[64], value[1600], before[1600];
 } Out;
 
-static void tell(Out *o, Str key, const Writer *value) { o->sink->fact(o->sink->context, key, writer_str(value)); }
+/* The value of one fact in a state; nothing when it is not there. */
+typedef void Say(const Out *o, const LgvState *s, Side viewer, int which, Writer *w);
+
+static void tell(Out *o, Str key, Say *say, int which) {
+    Writer w = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
+    say(o, o->s, o->viewer, which, &w);
+    if (o->was) say(o, o->was, o->then, which, &before);
+    if (!str_same(writer_str(&w), writer_str(&before))) o->sink->fact(o->sink->context, key, writer_str(&w));
+}
+
+/* "unit.Hancock.spent" */
+static void tell_part(Out *o, const char *kind, const char *name, const char *part, Say *say, int which) {
+    Writer k = writer_on(o->key, sizeof o->key);
+    put(&k, kind);
+    put(&k, name);
+    put(&k, part);
+    tell(o, writer_str(&k), say, which);
+}
 
 static void put_places(const LgvBoard *b, const Bits128 *set, Writer *w) {
     for (int p = 1; p <= b->places; p++) {
@@ -80,141 +99,224 @@ static void put_field(const LgvBoard *b, const LgvState *s, const Field *f, Writ
     }
 }
 
-static bool is_nothing(const Field *f, const u8 *at) {
-    static const u8 zero[16];
-    size_t size = f->kind == FIELD_PLACES || f->kind == FIELD_MAP ? sizeof(Bits128)
-                  : f->kind == FIELD_UNITS                        ? sizeof(u64)
-                  : f->kind == FIELD_FORDS                        ? sizeof(u16)
-                  : f->kind == FIELD_SLOTS                        ? 3
-                                                                  : 1;
-    return memcmp(at, zero, size) == 0;
+static size_t size_of(const Field *f) {
+    switch (f->kind) {
+    case FIELD_PLACES:
+    case FIELD_MAP: return sizeof(Bits128);
+    case FIELD_UNITS: return sizeof(u64);
+    case FIELD_FORDS:
+    case FIELD_SIGNED:
+    case FIELD_ADVANTAGE: return sizeof(u16); /* the Advantage: its holder, and who gets it next */
+    case FIELD_SLOTS: return 3;
+    default: return 1;
+    }
 }
 
-static void tell_field(Out *o, const Field *f) {
-    bool impulse_set =
-        f->offset == offsetof(LgvState, contested_before) || f->offset == offsetof(LgvState, bridges_stood);
-    if (impulse_set && !in_activation(o->s)) return;
-    if (!f->always && !impulse_set && is_nothing(f, (const u8 *)o->s + f->offset)) return;
-    Writer w = writer_on(o->value, sizeof o->value);
-    put_field(o->b, o->s, f, &w);
-    if (!w.len) put(&w, "none");
-    tell(o, str_of(f->key), &w);
+_Static_assert(offsetof(LgvState, advantage_to) == offsetof(LgvState, advantage) + 1, "size_of reads both");
+
+static bool is_nothing(const Field *f, const u8 *at) {
+    static const u8 zero[16];
+    return memcmp(at, zero, size_of(f)) == 0;
+}
+
+static bool is_impulse_set(const Field *f) {
+    return f->offset == offsetof(LgvState, contested_before) || f->offset == offsetof(LgvState, bridges_stood);
+}
+
+static void say_field(const Out *o, const LgvState *s, Side viewer, int which, Writer *w) {
+    const Field *f = &lgv_fields[which];
+    bool impulse_set = is_impulse_set(f);
+    (void)viewer;
+    if (impulse_set && !in_activation(s)) return;
+    if (!f->always && !impulse_set && is_nothing(f, (const u8 *)s + f->offset)) return;
+    put_field(o->b, s, f, w);
+    if (!w->len) put(w, "none");
+}
+
+/* The same bytes say the same, but for sets that the step gives a meaning. */
+static bool field_same(const LgvState *s, const LgvState *was, const Field *f) {
+    const u8 *now = (const u8 *)s + f->offset, *then = (const u8 *)was + f->offset;
+    if (f->kind <= FIELD_WORD && f->kind != FIELD_SIGNED) return *now == *then; /* most are a byte */
+    if (memcmp(now, then, size_of(f)) != 0) return false;
+    if (f->kind == FIELD_UNITS) return lgv_set_side(s, f) == lgv_set_side(was, f);
+    return !is_impulse_set(f) || in_activation(s) == in_activation(was);
+}
+
+static void tell_fields(Out *o, int from, int to) {
+    for (int i = from; i < to; i++) {
+        if (!o->was || !field_same(o->s, o->was, &lgv_fields[i])) tell(o, str_of(lgv_fields[i].key), say_field, i);
+    }
+}
+
+static void say_option(const Out *o, const LgvState *s, Side viewer, int which, Writer *w) {
+    Str values = str_of(lgv_options[which - 1].values), word = str_word(&values);
+    (void)o, (void)viewer;
+    for (int v = 0; v < s->option[which]; v++) word = str_word(&values);
+    put_str(w, word);
 }
 
 static void tell_options(Out *o) {
-    for (int i = 1; i < OPTIONS; i++) {
-        const OptionInfo *info = &lgv_options[i - 1];
-        Str values = str_of(info->values), word = str_word(&values);
-        for (int v = 0; v < o->s->option[i]; v++) word = str_word(&values);
-        Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-        put_fmt(&k, "option.%s", info->name);
-        put_str(&w, word);
-        tell(o, writer_str(&k), &w);
-    }
+    if (o->was && memcmp(o->s->option, o->was->option, sizeof o->s->option) == 0) return;
+    for (int i = 1; i < OPTIONS; i++) tell_part(o, "option.", lgv_options[i - 1].name, "", say_option, i);
 }
 
 /* Hidden from the other player until both are in (LGV-5.1.1a, LGV-18.1a). */
-static void tell_secret(Out *o, const char *kind, int seat, int made, int number, Side viewer) {
-    if (!made) return;
-    Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "%s.%s", kind, seat ? "second" : "first");
-    if (viewer != REFEREE && viewer != (seat ? SECOND : FIRST)) put(&w, "?");
-    else if (kind[0] == 'w') put(&w, side_name((Side)number));
-    else put_int(&w, number);
-    tell(o, writer_str(&k), &w);
+static bool may_know(Side viewer, int seat, bool open) {
+    return open || viewer == REFEREE || viewer == (seat ? SECOND : FIRST);
 }
 
-static void tell_secrets(Out *o, Side viewer) {
-    bool bidding = o->s->step == STEP_BID || o->s->step == STEP_BID_TIE; /* wishes are open then */
-    for (int seat = 0; seat < 2; seat++)
-        tell_secret(o, "wish", seat, o->s->wish[seat], o->s->wish[seat], bidding ? REFEREE : viewer);
-    bool shown = o->s->step == STEP_BID_TIE;
-    for (int seat = 0; seat < 2; seat++)
-        tell_secret(o, "bid", seat, o->s->bid[seat], o->s->bid[seat] - 1, shown ? REFEREE : viewer);
+static void say_wish(const Out *o, const LgvState *s, Side viewer, int seat, Writer *w) {
+    bool open = s->step == STEP_BID || s->step == STEP_BID_TIE;
+    (void)o;
+    if (!s->wish[seat]) return;
+    put(w, may_know(viewer, seat, open) ? side_name((Side)s->wish[seat]) : "?");
 }
+
+static void say_bid(const Out *o, const LgvState *s, Side viewer, int seat, Writer *w) {
+    (void)o;
+    if (!s->bid[seat]) return;
+    if (may_know(viewer, seat, s->step == STEP_BID_TIE)) put_int(w, s->bid[seat] - 1);
+    else put(w, "?");
+}
+
+static void tell_secrets(Out *o) {
+    static const u8 none[2];
+    const LgvState *was = o->was ? o->was : o->s;
+    if (memcmp(o->s->wish, none, 2) == 0 && memcmp(was->wish, none, 2) == 0 && memcmp(o->s->bid, none, 2) == 0 &&
+        memcmp(was->bid, none, 2) == 0) {
+        return;
+    }
+    tell(o, STR("wish.first"), say_wish, 0);
+    tell(o, STR("wish.second"), say_wish, 1);
+    tell(o, STR("bid.first"), say_bid, 0);
+    tell(o, STR("bid.second"), say_bid, 1);
+}
+
+static void say_control(const Out *o, const LgvState *s, Side viewer, int place, Writer *w) {
+    (void)o, (void)viewer;
+    put(w, side_name(lgv_controller(s, place)));
+}
+
+static void say_union_works(const Out *o, const LgvState *s, Side viewer, int place, Writer *w) {
+    (void)o, (void)viewer;
+    if (lgv_works(s, UNION, place)) put_int(w, lgv_works(s, UNION, place));
+}
+
+static void say_confederate_works(const Out *o, const LgvState *s, Side viewer, int place, Writer *w) {
+    (void)o, (void)viewer;
+    if (lgv_works(s, CONFEDERATE, place)) put_int(w, lgv_works(s, CONFEDERATE, place));
+}
+
+static void say_aim(const Out *o, const LgvState *s, Side viewer, int place, Writer *w) {
+    int aim = s->aim[place];
+    (void)o, (void)viewer;
+    if (!aim) return;
+    if (aim <= AIM_SCORE_MAX) put_int(w, aim);
+    else put(w, lgv_aims[aim - AIM_KEY]);
+}
+
+static bool area_same(const LgvState *s, const LgvState *was, int place) {
+    return lgv_controller(s, place) == lgv_controller(was, place) && s->works[0][place] == was->works[0][place] &&
+           s->works[1][place] == was->works[1][place] && s->aim[place] == was->aim[place];
+}
+
+#define SAME(member) (memcmp(&o->s->member, &o->was->member, sizeof o->s->member) == 0)
+
+/* Whole kinds of facts at once: an action touches few of them. */
+static bool areas_same(const Out *o) { return o->was && SAME(union_control) && SAME(works) && SAME(aim); }
+static bool fords_same(const Out *o) { return o->was && SAME(bridges) && SAME(crossings); }
+static bool units_same(const Out *o) { return o->was && SAME(place) && SAME(fate) && SAME(when) && SAME(fresh); }
+static bool details_same(const Out *o) { return o->was && SAME(spent) && SAME(from); }
 
 static void tell_area(Out *o, int place) {
     const char *label = o->b->place[place].label;
-    Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "area.%s.control", label);
-    put(&w, side_name(lgv_controller(o->s, place)));
-    tell(o, writer_str(&k), &w);
-    for (int side = UNION; side <= CONFEDERATE; side++) {
-        if (!lgv_works(o->s, side, place)) continue;
-        k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-        put_fmt(&k, "area.%s.works.%s", label, side_name((Side)side));
-        put_int(&w, lgv_works(o->s, side, place));
-        tell(o, writer_str(&k), &w);
-    }
-    int aim = o->s->aim[place];
-    if (!aim) return;
-    k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "area.%s.aim", label);
-    if (aim <= AIM_SCORE_MAX) put_int(&w, aim);
-    else put(&w, lgv_aims[aim - AIM_KEY]);
-    tell(o, writer_str(&k), &w);
+    if (o->was && area_same(o->s, o->was, place)) return;
+    tell_part(o, "area.", label, ".control", say_control, place);
+    tell_part(o, "area.", label, ".works.union", say_union_works, place);
+    tell_part(o, "area.", label, ".works.confederate", say_confederate_works, place);
+    tell_part(o, "area.", label, ".aim", say_aim, place);
+}
+
+static void say_bridge(const Out *o, const LgvState *s, Side viewer, int ford, Writer *w) {
+    (void)o, (void)viewer;
+    put(w, s->bridges >> ford & 1 ? "yes" : "no");
+}
+
+static void say_crossings(const Out *o, const LgvState *s, Side viewer, int ford, Writer *w) {
+    (void)o, (void)viewer;
+    if (s->crossings[ford]) put_int(w, s->crossings[ford]);
 }
 
 static void tell_ford(Out *o, int ford) {
-    Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "ford.%s.bridge", o->b->ford[ford].name);
-    put(&w, o->s->bridges >> ford & 1 ? "yes" : "no");
-    tell(o, writer_str(&k), &w);
-    if (!o->s->crossings[ford]) return;
-    k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "ford.%s.crossings", o->b->ford[ford].name);
-    put_int(&w, o->s->crossings[ford]);
-    tell(o, writer_str(&k), &w);
+    const LgvState *s = o->s, *was = o->was;
+    if (was && s->bridges == was->bridges && s->crossings[ford] == was->crossings[ford]) return;
+    tell_part(o, "ford.", o->b->ford[ford].name, ".bridge", say_bridge, ford);
+    tell_part(o, "ford.", o->b->ford[ford].name, ".crossings", say_crossings, ford);
+}
+
+static void say_unit(const Out *o, const LgvState *s, Side viewer, int unit, Writer *w) {
+    (void)viewer;
+    put(w, lgv_fates[s->fate[unit]]);
+    if (s->fate[unit] == ON_MAP)
+        put_fmt(w, "%s %s", o->b->place[s->place[unit]].label, lgv_fresh(o->b, s, unit) ? "fresh" : "exhausted");
+    if (s->fate[unit] == WOUNDED || s->fate[unit] == DUE) put_fmt(w, " %d", s->when[unit]);
+    if (s->fate[unit] == DUE) put_fmt(w, " %s", o->b->place[s->place[unit]].label);
 }
 
 static void tell_unit(Out *o, int unit) {
-    const LgvState *s = o->s;
-    Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-    put_fmt(&k, "unit.%s", o->b->unit[unit].key);
-    put(&w, lgv_fates[s->fate[unit]]);
-    if (s->fate[unit] == ON_MAP)
-        put_fmt(&w, "%s %s", o->b->place[s->place[unit]].label, lgv_fresh(o->b, s, unit) ? "fresh" : "exhausted");
-    if (s->fate[unit] == WOUNDED || s->fate[unit] == DUE) put_fmt(&w, " %d", s->when[unit]);
-    if (s->fate[unit] == DUE) put_fmt(&w, " %s", o->b->place[s->place[unit]].label);
-    tell(o, writer_str(&k), &w);
+    const LgvState *s = o->s, *was = o->was;
+    if (was && s->place[unit] == was->place[unit] && s->fate[unit] == was->fate[unit] &&
+        s->when[unit] == was->when[unit] && lgv_fresh(o->b, s, unit) == lgv_fresh(o->b, was, unit)) {
+        return;
+    }
+    tell_part(o, "unit.", o->b->unit[unit].key, "", say_unit, unit);
+}
+
+static void say_spent(const Out *o, const LgvState *s, Side viewer, int unit, Writer *w) {
+    (void)o, (void)viewer;
+    if (s->spent[unit]) put_int(w, s->spent[unit]);
+}
+
+static void say_from(const Out *o, const LgvState *s, Side viewer, int unit, Writer *w) {
+    (void)viewer;
+    if (s->from[unit]) put(w, o->b->place[s->from[unit]].label);
 }
 
 static void tell_unit_detail(Out *o, int unit) {
-    if (o->s->spent[unit]) {
-        Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-        put_fmt(&k, "unit.%s.spent", o->b->unit[unit].key);
-        put_int(&w, o->s->spent[unit]);
-        tell(o, writer_str(&k), &w);
-    }
-    if (o->s->from[unit]) {
-        Writer k = writer_on(o->key, sizeof o->key), w = writer_on(o->value, sizeof o->value);
-        put_fmt(&k, "unit.%s.from", o->b->unit[unit].key);
-        put(&w, o->b->place[o->s->from[unit]].label);
-        tell(o, writer_str(&k), &w);
-    }
+    static const LgvState nothing;
+    const LgvState *was = o->was ? o->was : &nothing;
+    const char *key = o->b->unit[unit].key;
+    if (o->s->spent[unit] != was->spent[unit]) tell_part(o, "unit.", key, ".spent", say_spent, unit);
+    if (o->s->from[unit] != was->from[unit]) tell_part(o, "unit.", key, ".from", say_from, unit);
 }
 
 /* The dice as they lie: the fight's margin is signed and has 0 as a meaning. */
-static void tell_margin(Out *o) {
-    if (o->s->step != STEP_ATTACKER_REROLL && o->s->step != STEP_DEFENDER_REROLL && o->s->step != STEP_BOMBARD_REROLL)
-        return;
-    Writer w = writer_on(o->value, sizeof o->value);
-    put_int(&w, o->s->fight.margin);
-    tell(o, STR("fight.margin"), &w);
+static void say_margin(const Out *o, const LgvState *s, Side viewer, int which, Writer *w) {
+    (void)o, (void)viewer, (void)which;
+    if (s->step == STEP_ATTACKER_REROLL || s->step == STEP_DEFENDER_REROLL || s->step == STEP_BOMBARD_REROLL)
+        put_int(w, s->fight.margin);
 }
 
 void lgv_facts(const void *board, const void *state, Side viewer, const FactSink *sink) {
-    Out o = {.b = board, .s = state, .sink = sink};
+    Out o; /* not zeroed: it is large */
+    o.b = board;
+    o.s = state;
+    o.was = sink->since;
+    o.viewer = viewer;
+    o.then = sink->then;
+    o.sink = sink;
     int step = lgv_step_field();
     tell_options(&o);
-    for (int i = 0; i <= step; i++) tell_field(&o, &lgv_fields[i]);
-    tell_secrets(&o, viewer);
-    for (int p = 1; p <= o.b->places; p++) {
+    tell_fields(&o, 0, step + 1);
+    tell_secrets(&o);
+    int places = areas_same(&o) ? 0 : o.b->places, fords = fords_same(&o) ? 0 : o.b->fords;
+    int units = units_same(&o) ? 0 : o.b->units, details = details_same(&o) ? 0 : o.b->units;
+    for (int p = 1; p <= places; p++) {
         if (o.b->place[p].sector) tell_area(&o, p);
     }
-    for (int f = 1; f <= o.b->fords; f++) tell_ford(&o, f);
-    for (int u = 1; u <= o.b->units; u++) tell_unit(&o, u);
-    for (int u = 1; u <= o.b->units; u++) tell_unit_detail(&o, u);
-    for (int i = step + 1; lgv_fields[i].key; i++) tell_field(&o, &lgv_fields[i]);
-    tell_margin(&o);
+    for (int f = 1; f <= fords; f++) tell_ford(&o, f);
+    for (int u = 1; u <= units; u++) tell_unit(&o, u);
+    for (int u = 1; u <= details; u++) tell_unit_detail(&o, u);
+    tell_fields(&o, step + 1, lgv_field_count());
+    tell(&o, STR("fight.margin"), say_margin, 0);
 }

@@ -97,6 +97,8 @@ int lgv_step_field(void) {
     return i;
 }
 
+int lgv_field_count(void) { return COUNT(lgv_fields) - 1; }
+
 int lgv_find_step(Str name) {
     static const char *const jumps[] = {"start", "momentum-phase", "combat-phase", "reorganization-phase", "end-phase"};
     for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) {

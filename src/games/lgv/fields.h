@@ -47,6 +47,7 @@ extern const char *const lgv_aims[3]; /* from AIM_KEY on */
 extern const Field lgv_fields[];      /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int lgv_step_field(void);
+int lgv_field_count(void);
 /* Names of steps that only mean "begin this phase". */
 enum { JUMP_START = STEP_COUNT, JUMP_MOMENTUM, JUMP_COMBAT, JUMP_REORGANIZATION, JUMP_END, JUMPS };
 int lgv_find_step(Str name);
