@@ -70,7 +70,7 @@ static void asks_the_idle(void) {
         sockets_settle(&net);
     }
     CHECK_EQ(gone, 0);
-    CHECK(s->frames == NULL); /* and costs next to nothing meanwhile */
+    CHECK(s->hearing == NULL); /* and costs next to nothing meanwhile */
     close_pair();
     CHECK_EQ(gone, 1);
 }
