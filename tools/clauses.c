@@ -99,8 +99,19 @@ static size_t digits(const char *at) {
     return n;
 }
 
+/* ".bw-f", ".csa-night", ".a": a mark, then words of small letters and digits with dashes between them. */
+static size_t slug(const char *at, char dash) {
+    size_t n = 0;
+    do {
+        n++;
+        while (islower((unsigned char)at[n]) || isdigit((unsigned char)at[n])) n++;
+    } while (at[n] == dash && (islower((unsigned char)at[n + 1]) || isdigit((unsigned char)at[n + 1])));
+    return n;
+}
+
 /* Length of the id at `at`, 0 when none begins there. With mark '.' the form is
- * LGV-9.4.2c, LGV-9.4.2-ex1, LGV-R30b; with '_' it is the identifier of one. */
+ * LGV-9.4.2c, LGV-9.4.2-ex1, LGV-R30b or, where headings have words, GUV-14.bw-f;
+ * with '_' it is the identifier of one. */
 static size_t id_length(const char *at, char mark) {
     char dash = mark == '.' ? '-' : '_';
     size_t n = strlen(prefix), d;
@@ -110,6 +121,7 @@ static size_t id_length(const char *at, char mark) {
     if (!(d = digits(at + n))) return 0;
     n += d;
     while (at[n] == mark && (d = digits(at + n + 1))) n += d + 1;
+    if (at[n] == mark && islower((unsigned char)at[n + 1])) return n + slug(at + n, dash);
     if (islower((unsigned char)at[n]) && !isalnum((unsigned char)at[n + 1])) n++;
     if (at[n] == dash && at[n + 1] == 'e' && at[n + 2] == 'x' && (d = digits(at + n + 3))) n += d + 3;
     return n;

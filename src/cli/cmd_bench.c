@@ -176,12 +176,14 @@ static int scenarios_of(const Cli *cli, const Game *only) {
 }
 
 /* A fixed small amount of play for --callgrind, and nothing printed. */
-static int workload(Cli *cli, const Game *game, u64 counted) {
+static int workload(Cli *cli, const Game *game, const char *scenario, u64 counted) {
     char name[NAME_ROOM];
+    if (scenario) snprintf(name, sizeof name, "%.90s", scenario);
     Table t;
     Error e;
     Rollout r;
-    if (!default_scenario(cli, game, name) || !table_scenario(cli, name, NULL, 0, &t, &e)) return bad("no scenario");
+    bool found = scenario || default_scenario(cli, game, name);
+    if (!found || !table_scenario(cli, name, NULL, 0, &t, &e)) return bad("no scenario");
     rollout_open(&r, &t, 1863);
     while (r.counted < counted) {
         if (!rollout_step(&r)) rollout_restart(&r);
@@ -207,10 +209,12 @@ int cmd_bench(Cli *cli, Args *args) {
     args_number(args, "--seconds", 1, 600, &seconds);
     args_number(args, "--workload", 1, 1000000000, &counted);
     if (!args_end(args, 0, 1)) return bad("%s", args->error.text);
-    if (args->count && !game_named(args->at[0], &only, &e)) return bad("bench: %s", e.text);
-    if (counted) return workload(cli, only ? only : games_all[0], (u64)counted);
+    const char *scenario = args->count && strchr(args->at[0], '/') ? args->at[0] : NULL;
+    if (args->count && !scenario && !game_named(args->at[0], &only, &e)) return bad("bench: %s", e.text);
+    if (counted) return workload(cli, only ? only : games_all[0], scenario, (u64)counted);
     double most = (double)TOTAL_SECONDS / scenarios_of(cli, only);
-    b.seconds = (double)seconds < most ? (double)seconds : most;
+    b.seconds = (double)seconds < most || scenario ? (double)seconds : most;
+    if (scenario) return bench_scenario(&b, scenario, false, &e) ? STATUS_OK : bad("bench: %s", e.text);
     for (int i = 0; games_all[i]; i++) {
         if (only && games_all[i] != only) continue;
         if (!bench_game(&b, games_all[i], &e)) return bad("bench: %s", e.text);

@@ -146,6 +146,7 @@ void journal_line(const Journal *j, Side only, Clause clause, const char *format
 
 typedef struct Effects {
     bool revealed; /* the actor saw something hidden: no undo past this */
+    bool secret;   /* nobody else may know that anything was done */
 } Effects;
 
 /* ---- The sum ------------------------------------------------------------------ */
@@ -274,6 +275,9 @@ typedef struct Game {
     /* The name of a sheet line's subject. */
     void (*subject)(const void *board, int id, Writer *out);
 
+    /* The answer that a standing order of the actor gives to the question now; false when he must be asked. NULL: this
+     * game has no standing orders. The driver gives the answer in his name. */
+    bool (*standing)(const void *board, const void *state, Action *answer);
     /* A full sane state that looks the same to `viewer`, hidden parts re-drawn. */
     void (*guess)(const void *board, const void *state, Side viewer, Stream *dice, void *out);
     /* Every invariant. On false one complaint is written. */

@@ -87,14 +87,31 @@ static void must_be_sane(const Match *m) {
     MUST(m->game->sane(m->board, m->state, &w));
 }
 
-bool match_act(Match *m, Side side, const Action *action, Refusal *r) {
+static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     const Game *game = m->game;
     if (!well_formed(game, side, action, r) || !game->check(m->board, m->state, side, action, r) || !make_room(m, r)) {
         return false;
     }
     Effects effects = game->apply(m->board, m->state, action, &m->journal);
     must_be_sane(m);
-    m->entry[m->count++] = (Entry){.side = side, .reveals = effects.revealed, .action = *action};
+    m->entry[m->count++] =
+        (Entry){.side = side, .reveals = effects.revealed, .secret = effects.secret, .action = *action};
+    return true;
+}
+
+/* Standing orders answer in their owner's name, through the same gate. */
+static void answer_standing(Match *m) {
+    Action answer;
+    Actor actor;
+    while (m->game->standing && m->game->standing(m->board, m->state, &answer)) {
+        m->game->actor(m->board, m->state, &actor);
+        if (!act(m, actor.side, &answer, NULL)) return;
+    }
+}
+
+bool match_act(Match *m, Side side, const Action *action, Refusal *r) {
+    if (!act(m, side, action, r)) return false;
+    if (!m->replaying) answer_standing(m);
     return true;
 }
 

@@ -19,6 +19,7 @@ Dice dice_stream(Stream *stream);
 typedef struct Entry {
     Side side;
     bool reveals; /* no undo past this entry */
+    bool secret;  /* counts for its own side only */
     Action action;
 } Entry;
 
@@ -30,6 +31,7 @@ typedef struct Match {
     void *scratch;     /* as large, for walking the record, owned */
     Entry *entry;      /* the record, owned */
     int count, room;
+    bool replaying; /* standing answers come from the record */
     Journal journal;
 } Match;
 
@@ -42,9 +44,10 @@ void match_restart(Match *m, const void *state);
 /* An action as text, without the side. Dice ("roll 3 4") are the same in every
  * game and read here, everything else by game->parse. */
 LOOK bool action_read(const Game *game, const void *board, const void *state, Str text, Action *action, Error *e);
-/* The gate: check, apply, sane, record. False with a refusal when the rules
- * forbid it; then nothing has changed. A refusal without clauses comes from the
- * gate itself: a malformed action, or a record that can grow no more. */
+/* The gate: check, apply, sane, record; then standing orders answer what they
+ * can. False with a refusal when the rules forbid it; then nothing has changed.
+ * A refusal without clauses comes from the gate itself: a malformed action, or
+ * a record that can grow no more. */
 LOOK bool match_act(Match *m, Side side, const Action *action, Refusal *r);
 /* Let fortune act while she is due. */
 LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);

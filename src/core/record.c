@@ -211,7 +211,7 @@ static bool replay_end(Lines *lines, const Match *m, Str hash, Error *e) {
     return lines_ended(lines, e);
 }
 
-bool record_replay(Str body, int first_line, Match *m, Error *e) {
+static bool replay_lines(Str body, int first_line, Match *m, Error *e) {
     if (body.len > RECORD_LIMIT) return fail(e, "the record is longer than %d bytes", RECORD_LIMIT);
     Lines lines = lines_of(NULL, body);
     lines.number = first_line - 1;
@@ -222,4 +222,11 @@ bool record_replay(Str body, int first_line, Match *m, Error *e) {
         if (!replay_line(&lines, m, line, e)) return false;
     }
     return lines_ended(&lines, e) && lines_fail(&lines, e, "the record breaks off: expected a last line 'end HASH'");
+}
+
+bool record_replay(Str body, int first_line, Match *m, Error *e) {
+    m->replaying = true;
+    bool good = replay_lines(body, first_line, m, e);
+    m->replaying = false;
+    return good;
 }

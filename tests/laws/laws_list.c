@@ -234,14 +234,18 @@ static bool judge_action_words(Bench *b, const Action *a) {
     return (clause && clause <= b->game->clause_count) || broken(b, "%s is described without a clause", text);
 }
 
-/* "roll 3 4": the same in every game. */
+/* "roll 3 4": the same in every game. Where a draw is hidden, "roll ?" for all but the referee. */
 static bool judge_roll_words(Bench *b) {
-    char expected[WORDS_ROOM], text[WORDS_ROOM];
+    char expected[WORDS_ROOM], hidden[WORDS_ROOM], text[WORDS_ROOM];
     Action roll = random_action(b, b->now, &b->actor, &b->list2, &b->chance);
-    Writer w = writer_on(expected, sizeof expected);
+    Writer w = writer_on(expected, sizeof expected), h = writer_on(hidden, sizeof hidden);
     put(&w, "roll");
-    for (int i = 0; i < roll.n; i++) put_fmt(&w, " %d", roll.face[i]);
-    return str_same(notation(b, b->now, NOBODY, FORTUNE, &roll, text), writer_str(&w)) ||
+    put(&h, "roll");
+    for (int i = 0; i < roll.n; i++) put_fmt(&w, " %d", roll.face[i]), put(&h, " ?");
+    if (!str_same(notation(b, b->now, REFEREE, FORTUNE, &roll, text), writer_str(&w)))
+        return broken(b, "the roll %s is notated as \"%s\"", expected, text);
+    Str open = notation(b, b->now, NOBODY, FORTUNE, &roll, text);
+    return str_same(open, writer_str(&w)) || str_same(open, writer_str(&h)) ||
            broken(b, "the roll %s is notated as \"%s\"", expected, text);
 }
 

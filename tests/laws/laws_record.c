@@ -40,6 +40,7 @@ bool judge_replay(Bench *b) {
     Match m;
     Error e = {""};
     MUST(match_open(&m, b->game, b->board, b->trial->first, &e));
+    m.replaying = true; /* the game was played without standing answers */
     bool good = replay_match(b, &m) && replay_text(b, &m);
     match_close(&m);
     return good;
@@ -105,6 +106,7 @@ bool judge_undo(Bench *b) {
     Error e = {""};
     if (b->actor.side == FORTUNE || b->actor.side == NOBODY) return true;
     MUST(match_open(&m, b->game, b->board, b->now, &e));
+    m.replaying = true;
     bool good = act_and_undo(b, &m);
     match_close(&m);
     return good;
