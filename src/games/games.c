@@ -1,12 +1,16 @@
 /* The one place that knows all games. */
 #include "games/games.h"
 
-#include "games/lgv/lgv.h"
+/* Each game's own page names things by its own rulebook, so no file can read two of them. */
+extern const Game guv_game, lgv_game;
 
 /* A module for the browser holds one game and is built without the others. */
 const Game *const games_all[] = {
 #ifndef WITHOUT_lgv
     &lgv_game,
+#endif
+#ifndef WITHOUT_guv
+    &guv_game,
 #endif
     NULL,
 };

@@ -1,0 +1,160 @@
+/* Reinforcements (19.salem-c, 20.abs-c to 20.abs-f, GUV-P5, GUV-R81, GUV-R83). */
+#include "games/guv/inner.h"
+#include "games/guv/step_list.h"
+
+/* A unit that has come and waits for its hex. */
+static bool is_due(const GuvBoard *b, const GuvState *s, int unit) {
+    return guv_fate(s, unit) == FATE_AVAILABLE && is_real(b, unit) && !is_skirmisher(b, unit);
+}
+
+/* ---- Hood and Pickett (the variant) ------------------------------------------------------------------------------ */
+
+static bool is_roll_turn(const GuvState *s) { return s->turn % 5 == 1 && s->turn > 1; }
+
+static int waiting_of(const GuvBoard *b, const GuvState *s, int formation) {
+    int count = 0;
+    for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE]; u++) {
+        count += b->unit[u].formation == formation && guv_fate(s, u) == FATE_WAITING;
+    }
+    return count;
+}
+
+/* GUV-20.abs-d: Pickett's turn comes after Hood's division is complete. */
+static int coming_formation(const GuvBoard *b, const GuvState *s) {
+    int hood = guv_find_formation(b, STR("Hood")), pickett = guv_find_formation(b, STR("Pickett"));
+    if (!on(s, OPTION_LONGSTREET) || !is_campaign(b) || !is_roll_turn(s)) return 0;
+    if (hood && waiting_of(b, s, hood)) return hood;
+    return pickett && waiting_of(b, s, pickett) ? pickett : 0;
+}
+
+static bool union_controls(const GuvBoard *b, const GuvState *s, const char *place) {
+    Bits128 supplied;
+    supplied_set(b, s, UNION, &supplied);
+    for (int u = 1; u <= b->last_unit[UNION]; u++) {
+        if (guv_fate(s, u) != FATE_MAP || !bits128_has(&supplied, guv_bit(u))) continue;
+        if (str_same(str_of(b->place[b->hex[s->hex[u]].name]), str_of(place))) return true;
+    }
+    return false;
+}
+
+/* GUV-20.abs-f, GUV-R83: +2 in all. */
+static int arrival_bonus(const GuvBoard *b, const GuvState *s) {
+    if (!union_controls(b, s, "Fredericksburg")) return 0;
+    return union_controls(b, s, "Spotsylvania") ? 2 : 1;
+}
+
+/* ---- Reinforcements of a scenario's card ------------------------------------------------------------------------- */
+
+/* GUV-19.salem-c: the lowest die that brings them on this turn; 0 not yet, 1 without a roll. */
+static int salem_needs(const GuvBoard *b, const GuvState *s) {
+    if (b->victory != VICTORY_SALEM || s->arrivals) return 0;
+    static const u8 needs[] = {0, 5, 4, 1};
+    int day = s->turn - b->first_turn;
+    return day < COUNT(needs) ? needs[day] : 1;
+}
+
+static void call_in(const GuvBoard *b, GuvState *s, int turn) {
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        int when = b->unit[u].arrives;
+        bool comes = when == ARRIVES_BY_DIE ? turn == ARRIVES_BY_DIE : when && when <= turn && turn != ARRIVES_BY_DIE;
+        if (comes && guv_fate(s, u) == FATE_WAITING) s->fate[u] = FATE_AVAILABLE;
+    }
+}
+
+static void after_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        for (int u = guv_unit((Side)side, 1); u <= b->last_unit[side]; u++) {
+            if (!is_due(b, s, u)) continue;
+            if (!has_arrival_hex(b, s, u)) { /* it waits until a hex is free */
+                s->fate[u] = FATE_WAITING;
+                continue;
+            }
+            s->asking = (u8)side;
+            s->asked = (u8)u;
+            step_to(s, STEP_ARRIVE);
+            return;
+        }
+    }
+    s->asking = s->asked = 0;
+    start_open_events(b, s, j);
+}
+
+void start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
+    int needs = salem_needs(b, s);
+    call_in(b, s, s->turn);
+    if (needs == 1) s->arrivals = 1;
+    if (s->arrivals) call_in(b, s, ARRIVES_BY_DIE);
+    if (needs > 1 || coming_formation(b, s)) step_to(s, STEP_ARRIVAL_ROLL);
+    else after_arrivals(b, s, j);
+}
+
+static void arrival_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
+    int formation = coming_formation(b, s);
+    *dice = (u8)(formation ? waiting_of(b, s, formation) : 1);
+    *faces = 6;
+}
+
+static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    int needs = salem_needs(b, s), formation = coming_formation(b, s), die = 0;
+    if (needs > 1) {
+        s->arrivals = a->face[0] >= needs;
+        journal(j, NOBODY, GUV_19_salem_c, "Reinforcements come on %d: %d.", needs, a->face[0]);
+        if (s->arrivals) call_in(b, s, ARRIVES_BY_DIE);
+    }
+    int bonus = formation ? arrival_bonus(b, s) : 0;
+    for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE] && formation; u++) {
+        if (b->unit[u].formation != formation || guv_fate(s, u) != FATE_WAITING) continue;
+        bool comes = a->face[die++] + bonus >= 4;
+        journal(j, NOBODY, GUV_20_abs_c, "%s: %d%s.", guv_unit_name(b, u), a->face[die - 1],
+                comes ? ", it arrives" : "");
+        if (!comes) continue;
+        s->fate[u] = FATE_AVAILABLE;
+        s->longstreet = 1; /* GUV-20.abs-e */
+    }
+    after_arrivals(b, s, j);
+}
+
+const Step guv_step_arrival_roll = {"arrival-roll", GUV_20_abs_c,       WHO_FORTUNE, NULL,
+                                    NULL,           arrival_roll_apply, arrival_dice};
+
+/* ---- The hex of arrival ------------------------------------------------------------------------------------------ */
+
+static bool may_arrive(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
+    const GuvHex *h = &b->hex[hex];
+    Side side = guv_side(unit);
+    bool card = h->arrive || (is_campaign(b) && h->flag == side); /* GUV-20.abs-c, GUV-R81 */
+    char label[40];
+    if (!hex || !h->in_play || !card) return refuse(r, GUV_P5, "%s is no hex of arrival.", hex_label(b, hex, label));
+    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R81, "The enemy is there.");
+    return guv_has_room(b, s, unit, hex) || refuse(r, GUV_R8, "%s is full.", hex_label(b, hex, label));
+}
+
+bool has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit) {
+    for (int h = 1; h <= b->grid.count; h++) {
+        if ((b->hex[h].arrive || b->hex[h].flag) && may_arrive(b, s, unit, h, NULL)) return true;
+    }
+    return false;
+}
+
+static void arrive_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    for (int h = 1; h <= b->grid.count; h++) {
+        if ((b->hex[h].arrive || b->hex[h].flag) && may_arrive(b, s, s->asked, h, NULL)) {
+            list_add(l, DO_PLACE, 2, s->asked, h);
+        }
+    }
+}
+
+static bool arrive_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb != DO_PLACE) return guv_not_now(s, r);
+    if (a->op[0] != s->asked) return refuse(r, GUV_P5, "%s comes first.", guv_unit_name(b, s->asked));
+    return may_arrive(b, s, s->asked, a->op[1], r);
+}
+
+static void arrive_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    char label[40];
+    guv_put_unit(b, s, a->op[0], a->op[1]);
+    journal(j, NOBODY, GUV_P5, "%s arrives at %s.", open_name(b, s, a->op[0]), hex_label(b, a->op[1], label));
+    if (!judge_at_once(b, s, j)) after_arrivals(b, s, j);
+}
+
+const Step guv_step_arrive = {"arrive", GUV_P5, WHO_ASKING, arrive_legal, arrive_check, arrive_apply, NULL};

@@ -1,0 +1,31 @@
+/* The plain data of the board: name, kind and place in their record. One table serves reading and writing. */
+#ifndef LONGROLL_GUV_BOARD_H
+#define LONGROLL_GUV_BOARD_H
+
+#include "games/guv/inner.h"
+
+typedef enum DatumKind { DATUM_TEXT, DATUM_NUMBER, DATUM_SIGNED, DATUM_YES, DATUM_SIDE, DATUM_WORD } DatumKind;
+
+/* Of a text `high` is the room; of a word `words` are the choices, ended by NULL. */
+typedef struct Datum {
+    const char *name;
+    DatumKind kind;
+    u32 offset;
+    i16 low, high;
+    const char *const *words;
+} Datum;
+
+/* Each ended by an entry without a name. */
+extern const Datum guv_unit_data[], guv_formation_data[], guv_commander_data[], guv_event_data[], guv_turn_data[],
+    guv_terrain_data[], guv_water_data[], guv_box_data[];
+/* Whole keys, in GuvBoard. */
+extern const Datum guv_plain_data[];
+extern const char *const guv_terrains[TERRAINS + 1],
+    *const guv_waters[WATERS + 1], *const guv_roads[4], *const guv_crossings[4], *const guv_shots[5],
+                                                                                     *const guv_regions[4];
+
+/* What source_seen[] counts: bit per Source that gave data of this family; the last says that the board is complete. */
+enum Seen { SEEN_MAP, SEEN_WATER, SEEN_ROADS, SEEN_UNITS, SEEN_TABLES, SEEN_SCENARIO, SEEN_SEALED = 63 };
+static inline bool is_sealed(const GuvBoard *b) { return b->source_seen[SEEN_SEALED] != 0; }
+
+#endif

@@ -1,0 +1,337 @@
+/* Bombardment (12): batteries, the breastwork against them, the die and who suffers. */
+#include "games/guv/fight.h"
+
+/* ---- Guns and range ---------------------------------------------------------------------------------------------- */
+
+static bool may_fire(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    const char *name = guv_unit_name(b, unit);
+    if (!unit || guv_side(unit) != guv_active(b, s)) return refuse(r, GUV_12_proc_a, "%s is not yours.", name);
+    if (!is_gun(b, unit)) return refuse(r, GUV_12_a, "%s is no artillery.", name), refuse_also(r, GUV_R94);
+    if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_12_a, "%s is not on the map.", name);
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_12_a, "%s is not activated.", name);
+    if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_c, "%s has fired this turn.", name);
+    if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s is on a forced march.", name);
+    if (guv_is(s, unit, U_DIS)) return refuse(r, GUV_14_dis_a, "%s is disorganized.", name);
+    return !guv_is(s, unit, U_DEM) || refuse(r, GUV_14_dem_a, "%s is demoralized.", name);
+}
+
+/* GUV-12.obst-b, GUV-R49; GUV-R93: towns are cities here. */
+static bool sees_past(const GuvBoard *b, int from, int to) {
+    u16 between[2];
+    int count = hex_between(&b->grid, from, to, between);
+    for (int i = 0; i < count; i++) {
+        if (b->hex[between[i]].terrain == TERRAIN_OPEN) return true;
+    }
+    return false;
+}
+
+/* GUV-12.b, GUV-12.obst-a; rivers are no bar (GUV-R39). */
+static bool in_range(const GuvBoard *b, int from, int to, Refusal *r) {
+    int distance = hex_distance(&b->grid, from, to);
+    if (distance == 1) return true;
+    if (distance > b->rule.range) return refuse(r, GUV_12_b, "It is %d hexes away.", distance);
+    return sees_past(b, from, to) || refuse(r, GUV_12_obst_b, "Woods or houses are in the way.");
+}
+
+static bool may_fire_at(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
+    return may_fire(b, s, unit, r) && in_range(b, s->hex[unit], hex, r);
+}
+
+static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    Side side = guv_active(b, s);
+    char label[40];
+    if (guv_holder(s, hex) != side_other(side)) {
+        return refuse(r, GUV_12_proc_a, "No enemy is in %s.", hex_label(b, hex, label));
+    }
+    if (hexset_has(&s->bombarded, hex)) {
+        return refuse(r, GUV_12_g, "%s was bombarded in this activation.", hex_label(b, hex, label));
+    }
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_is(s, u, U_ACTIVE) && may_fire_at(b, s, u, hex, NULL)) return true;
+    }
+    return refuse(r, GUV_12_b, "None of your active guns can fire at %s.", hex_label(b, hex, label));
+}
+
+/* ---- The step (GUV-P12) ------------------------------------------------------------------------------------------ */
+
+/* Is an enemy within two hexes of any piece of his? An open fact, so that the question gives nothing away. */
+static bool enemy_near(const GuvBoard *b, const GuvState *s, Side side) {
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_fate(s, u) != FATE_MAP) continue;
+        const u16 *around = b->grid.next[s->hex[u]];
+        for (int d = 0; d < 6; d++) {
+            if (around[d] && (guv_holder(s, around[d]) == side_other(side) || next_to_enemy(b, s, side, around[d]))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* GUV-12.d, GUV-7.night-a, GUV-9.fm-d; GUV-R75: none in a Night Attack! either. */
+void start_bombardment(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->fight = (Fight){0};
+    hexset_clear(&s->bombarded);
+    if (is_night(b, s) || s->marching || !enemy_near(b, s, guv_active(b, s))) {
+        start_combat(b, s, j);
+        return;
+    }
+    renew_detach(b, s);
+    step_to(s, STEP_BOMBARDMENT);
+}
+
+static void list_targets(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    HexSet seen;
+    hexset_clear(&seen);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        u16 disk[HEX_DISK_SIZE(2)];
+        if (!guv_is(s, u, U_ACTIVE) || !may_fire(b, s, u, NULL)) continue;
+        int count = hex_disk(&b->grid, s->hex[u], 2, disk);
+        for (int i = 0; i < count; i++) {
+            bool enemy = guv_holder(s, disk[i]) == side_other(side) && !hexset_has(&s->bombarded, disk[i]);
+            if (enemy && in_range(b, s->hex[u], disk[i], NULL)) hexset_add(&seen, disk[i]);
+        }
+    }
+    for (int h = hexset_next(&seen, 0); h; h = hexset_next(&seen, h)) list_add(l, DO_BOMBARD, 1, h, 0);
+}
+
+static void bombardment_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    list_targets(b, s, l);
+    event_list(b, s, guv_active(b, s), l);
+    if (may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool bombardment_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (is_event_verb(a->verb)) return event_check(b, s, guv_active(b, s), a, r);
+    if (a->verb == DO_BOMBARD) return may_bombard(b, s, a->op[0], r);
+    if (a->verb == DO_DETACH) return may_detach(b, s, r);
+    return a->verb == DO_END || guv_not_now(s, r);
+}
+
+static void bombardment_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (is_event_verb(a->verb)) event_apply(b, s, a, j);
+    else if (a->verb == DO_DETACH) start_detach(s);
+    else if (a->verb == DO_END) start_combat(b, s, j);
+    else {
+        s->fight = (Fight){.target = {(u16)a->op[0]}, .targets = 1};
+        step_to(s, STEP_BATTERY);
+    }
+}
+
+const Step guv_step_bombardment = {"bombardment",     GUV_12_d,          WHO_ACTIVE, bombardment_legal,
+                                   bombardment_check, bombardment_apply, NULL};
+
+/* ---- The battery (12.e, 12.f, 12.proc-a, 12.proc-b) -------------------------------------------------------------- */
+
+static bool may_join_battery(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (!may_fire_at(b, s, unit, s->fight.target[0], r)) return false;
+    return !bits128_has(&s->fight.attackers, guv_bit(unit)) ||
+           refuse(r, GUV_12_e, "%s fires already.", guv_unit_name(b, unit));
+}
+
+static void battery_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_is(s, u, U_ACTIVE) && may_join_battery(b, s, u, NULL)) list_add(l, DO_FIRE, 1, u, 0);
+    }
+    if (!bits128_any(&s->fight.attackers)) return;
+    list_add(l, DO_AT, 1, ARM_INFANTRY, 0);
+    list_add(l, DO_AT, 1, ARM_GUNS, 0);
+}
+
+/* GUV-R95: either type may be named, whatever the stack hides. */
+static bool battery_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_FIRE) return may_join_battery(b, s, a->op[0], r);
+    if (a->verb != DO_AT) return guv_not_now(s, r);
+    if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_12_proc_a, "At least one unit must fire.");
+    bool arm = a->op[0] == ARM_INFANTRY || a->op[0] == ARM_GUNS;
+    return arm || refuse(r, GUV_12_proc_b, "Infantry and cavalry, or guns, are the targets.");
+}
+
+static void open_fire(const GuvBoard *b, GuvState *s, const Journal *j) {
+    Side side = guv_active(b, s);
+    Fight *f = &s->fight;
+    char label[40];
+    Worksheet w;
+    for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) s->mark[u] |= U_FIRED;
+    hexset_add(&s->bombarded, f->target[0]);
+    shot_sheet(b, s, f, &w);
+    journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, aiming at the %s.", side_title(side),
+            hex_label(b, f->target[0], label), w.total[0], f->arm == ARM_GUNS ? "guns" : "infantry and cavalry");
+    note_attacked(b, s, f->target[0], j);
+    step_to(s, works_fit(b, s, f->target[0]) ? STEP_SHOT_WORKS : STEP_SHOT_ROLL); /* GUV-12.proc-c */
+}
+
+static void battery_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_FIRE) {
+        bits128_add(&s->fight.attackers, guv_bit(a->op[0]));
+        return;
+    }
+    s->fight.arm = (u8)a->op[0];
+    open_fire(b, s, j);
+}
+
+const Step guv_step_battery = {"battery", GUV_12_proc_a, WHO_ACTIVE, battery_legal, battery_check, battery_apply, NULL};
+
+/* ---- The breastwork (12.proc-c, GUV-P13) ------------------------------------------------------------------------- */
+
+static void shot_works_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    int hex = s->fight.target[0];
+    if (may_entrench(b, s, fight_side(b, s, DEFENSE), hex, NULL)) list_add(l, DO_ENTRENCH, 1, hex, 0);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool shot_works_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_DECLINE) return true;
+    if (a->verb != DO_ENTRENCH) return guv_not_now(s, r);
+    if (a->op[0] != s->fight.target[0]) return refuse(r, GUV_14_bw_b, "That hex is not the target.");
+    return may_entrench(b, s, fight_side(b, s, DEFENSE), a->op[0], r);
+}
+
+static void shot_works_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ENTRENCH) entrench(b, s, a->op[0], j);
+    step_to(s, STEP_SHOT_ROLL);
+}
+
+const Step guv_step_shot_works = {"shot-works",     GUV_12_proc_c,    WHO_OPPONENT, shot_works_legal,
+                                  shot_works_check, shot_works_apply, NULL};
+
+/* ---- The sum (12.proc-d, GUV-D4a) -------------------------------------------------------------------------------- */
+
+enum { FACTORS, DIE, SHOT_BITS = 2, WORKS_SHELTER = -1, DIE_HIGH = 7 };
+
+/* GUV-17.csa-alex, GUV-R75: the whole battery stands in the chit's hex or beside it. */
+static bool alexander_fires(const GuvBoard *b, const GuvState *s, const Fight *f) {
+    if (!shown(s, CSA_ALEX) || guv_active(b, s) != CONFEDERATE) return false;
+    for (int u = next_of(CONFEDERATE, &f->attackers, 0); u; u = next_of(CONFEDERATE, &f->attackers, u)) {
+        if (hex_distance(&b->grid, s->hex[u], s->event_hex) > 1) return false;
+    }
+    return true;
+}
+
+static Shot shot_at(const GuvBoard *b, int factors, int die) {
+    int column = die < 1 ? 1 : die > DIE_HIGH ? DIE_HIGH : die;
+    for (int i = 0; i < b->artillery_rows; i++) {
+        const ArtilleryRow *row = &b->artillery[i];
+        if (factors >= row->low && factors <= row->high) return (Shot)row->result[column];
+    }
+    return SHOT_NONE;
+}
+
+bool shot_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
+    int hex = f->target[0];
+    Side side = guv_active(b, s);
+    if (!f->targets || !bits128_any(&f->attackers)) return false;
+    sheet_start(w, "bombardment", "factors", "on the die");
+    for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) {
+        sheet_add(w, FACTORS, guv_points(b, s, u), GUV_12_f, "guns", u);
+    }
+    int ground = b->terrain[b->hex[hex].terrain].bombard;
+    if (ground) sheet_add(w, DIE, ground, GUV_D3f, ground > 0 ? "open ground" : "houses", 0);
+    if (hexset_has(&s->works, hex)) sheet_add(w, DIE, WORKS_SHELTER, GUV_D4, "breastwork", 0);
+    /* GUV-R90: only for the side it serves. */
+    if (b->hex[hex].fort == side_other(side)) sheet_add(w, DIE, WORKS_SHELTER, GUV_D4a, "fortification", 0);
+    if (alexander_fires(b, s, f)) sheet_add(w, DIE, 1, GUV_17_csa_alex, "Alexander's Artillery", 0);
+    w->detail[DETAIL_KIND] = SHEET_SHOT;
+    w->detail[DETAIL_ATTACK] = w->total[FACTORS];
+    w->detail[DETAIL_MODIFIER] = w->total[DIE];
+    for (int face = 1; face <= 6; face++) {
+        int result = shot_at(b, w->total[FACTORS], face + w->total[DIE]);
+        w->detail[DETAIL_ROW] = (i16)(w->detail[DETAIL_ROW] | result << (face - 1) * SHOT_BITS);
+    }
+    return true;
+}
+
+static Shot shot_of(const Worksheet *w, int face) {
+    return (Shot)(w->detail[DETAIL_ROW] >> (face - 1) * SHOT_BITS & 3);
+}
+
+int shot_outcomes(const Worksheet *w, Outcome *out) {
+    static const char *const label[] = {"no effect", "disorganized", "a step", "a step, disorganized"};
+    int count = 0, at[4] = {-1, -1, -1, -1};
+    for (int face = 1; face <= 6; face++) {
+        Shot shot = shot_of(w, face);
+        if (at[shot] < 0) {
+            at[shot] = count;
+            out[count++] =
+                (Outcome){0, label[shot], (i16)(shot >= SHOT_STEP), {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+        }
+        out[at[shot]].weight++;
+    }
+    return count;
+}
+
+/* ---- The die and who suffers (12.res, GUV-R47) ------------------------------------------------------------------- */
+
+static void end_shot(GuvState *s) {
+    s->fight = (Fight){0};
+    step_to(s, STEP_BOMBARDMENT);
+}
+
+static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    static const char *const text[] = {"no effect", "DIS", "1", "1DIS"};
+    Worksheet w;
+    shot_sheet(b, s, &s->fight, &w);
+    Shot shot = shot_of(&w, a->face[0]);
+    journal(j, NOBODY, GUV_12_proc_d, "The die shows %d, modified %d: %s.", a->face[0], a->face[0] + w.total[DIE],
+            text[shot]);
+    s->fight.shot = (u8)shot;
+    if (shot == SHOT_NONE) end_shot(s);
+    else step_to(s, STEP_SUFFER);
+}
+
+const Step guv_step_shot_roll = {"shot-roll", GUV_12_proc_d, WHO_FORTUNE, NULL, NULL, shot_roll_apply, NULL};
+
+static bool of_arm(const GuvBoard *b, int unit, int arm) {
+    return is_real(b, unit) && is_gun(b, unit) == (arm == ARM_GUNS);
+}
+
+/* GUV-R95: where the hex holds none of the named type the other suffers. */
+static int arm_hit(const GuvBoard *b, const GuvState *s) {
+    for (int u = s->top[s->fight.target[0]]; u; u = s->below[u]) {
+        if (of_arm(b, u, s->fight.arm)) return s->fight.arm;
+    }
+    return s->fight.arm == ARM_GUNS ? ARM_INFANTRY : ARM_GUNS;
+}
+
+static bool can_be_shaken(const GuvBoard *b, const GuvState *s, int unit) {
+    return !is_skirmisher(b, unit) && !guv_is(s, unit, U_DEM);
+}
+
+static bool may_suffer(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    int hex = s->fight.target[0], arm = arm_hit(b, s);
+    if (!unit || guv_fate(s, unit) != FATE_MAP || s->hex[unit] != hex) {
+        return refuse(r, GUV_12_proc_b, "%s is not in the target hex.", guv_unit_name(b, unit));
+    }
+    if (!is_real(b, unit)) return refuse(r, GUV_9_dummy_d, "A dummy absorbs nothing.");
+    if (!of_arm(b, unit, arm)) return refuse(r, GUV_12_proc_b, "%s is of the other type.", guv_unit_name(b, unit));
+    if (s->fight.shot != SHOT_DIS || can_be_shaken(b, s, unit)) return true;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (of_arm(b, u, arm) && can_be_shaken(b, s, u)) {
+            return refuse(r, GUV_R47, "%s can take it, %s cannot.", guv_unit_name(b, u), guv_unit_name(b, unit));
+        }
+    }
+    return true;
+}
+
+static void suffer_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    for (int u = s->top[s->fight.target[0]]; u; u = s->below[u]) {
+        if (may_suffer(b, s, u, NULL)) list_add(l, DO_SUFFER, 1, u, 0);
+    }
+}
+
+static bool suffer_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    return a->verb == DO_SUFFER ? may_suffer(b, s, a->op[0], r) : guv_not_now(s, r);
+}
+
+static void suffer_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    static const Clause clause[] = {GUV_12_res_a, GUV_12_res_a, GUV_12_res_b, GUV_12_res_c};
+    int u = a->op[0], shot = s->fight.shot;
+    end_shot(s);
+    bool gone = shot != SHOT_DIS && lose_step(b, s, u, clause[shot], j);
+    if (shot != SHOT_STEP && !gone) disorganize(b, s, u, clause[shot], j);
+}
+
+const Step guv_step_suffer = {"suffer", GUV_12_res_a, WHO_OPPONENT, suffer_legal, suffer_check, suffer_apply, NULL};

@@ -1,0 +1,310 @@
+/* Contact: the enemy next to a moving stack stands or breaks away, at once (9.break, GUV-P10). */
+#include "games/guv/inner.h"
+#include "games/guv/step_list.h"
+
+/* ---- Works that are given up (14.bw-f, 14.fort-d) ---------------------------------------------------------------- */
+
+static bool is_held(const GuvBoard *b, const GuvState *s, int hex) {
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (is_real(b, u) && !is_skirmisher(b, u)) return true;
+    }
+    return false;
+}
+
+/* GUV-R38: judged when the last one leaves; everybody who left in this activation is marked. GUV-R36: so for breaking
+ * contact; GUV-R90: by day, and only who profits from a fortification abandons it. */
+void left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 who, const Journal *j) {
+    bool fort = b->hex[hex].fort == side;
+    if ((!fort && !hexset_has(&s->works, hex)) || is_held(b, s, hex)) return;
+    if (is_night(b, s) || !next_to_enemy(b, s, side, hex)) return;
+    bool active = side == guv_active(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        bool left = bits128_has(&who, guv_bit(u)) || (active && s->from[guv_bit(u)] == hex && guv_is(s, u, U_MOVED));
+        if (left && guv_fate(s, u) == FATE_MAP) disorganize(b, s, u, fort ? GUV_14_fort_d : GUV_14_bw_f, j);
+    }
+}
+
+/* ---- Can the hex be emptied? (9.break-c) ------------------------------------------------------------------------- */
+
+enum { FLIGHT_UNITS = 12, FLIGHT_HEXES = 12 };
+
+/* GUV-9.break-b, GUV-R33: away from every enemy, unless friends stand there. */
+static bool may_flee_one(const GuvBoard *b, const GuvState *s, int unit, int direction) {
+    int from = s->hex[unit], to = b->grid.next[from][direction];
+    Side side = guv_side(unit);
+    if (!to || guv_holder(s, to) == side_other(side) || !may_cross(b, s, unit, from, direction, NULL)) return false;
+    if (!next_to_enemy(b, s, side, to)) return true;
+    /* GUV-R66: whom leaving the works demoralizes goes where a demoralized unit may. */
+    bool works = hexset_has(&s->works, from) || b->hex[from].fort == side;
+    return guv_holder(s, to) == side && !(works && guv_is(s, unit, U_DIS | U_DEM));
+}
+
+/* GUV-9.break-g, GUV-R35: exactly two hexes, past the enemy if need be, never ending next to him. The hex between, one
+ * without a pontoon on the way if there is a choice; 0 when there is no way. */
+static int way_of_two(const GuvBoard *b, const GuvState *s, int unit, int to) {
+    int from = s->hex[unit], found = 0;
+    Side side = guv_side(unit);
+    if (guv_holder(s, to) == side_other(side) || next_to_enemy(b, s, side, to)) return 0;
+    for (int d = 0; d < 6; d++) {
+        int way = b->grid.next[from][d], on_to = way ? hex_direction(&b->grid, way, to) : -1;
+        if (on_to < 0 || guv_holder(s, way) == side_other(side)) continue;
+        if (!may_cross(b, s, unit, from, d, NULL) || !may_cross(b, s, unit, way, on_to, NULL)) continue;
+        bool pontoon = pontoon_on(s, hexside_of(&b->grid, from, way)) || pontoon_on(s, hexside_of(&b->grid, way, to));
+        if (!pontoon) return way;
+        found = way;
+    }
+    return found;
+}
+
+/* Where a unit could go, stacking left aside. */
+static int flight_hexes(const GuvBoard *b, const GuvState *s, int unit, u16 out[FLIGHT_HEXES]) {
+    int count = 0;
+    if (b->unit[unit].type == CAVALRY) {
+        u16 ring[HEX_RING_SIZE(2)];
+        int n = hex_ring(&b->grid, s->hex[unit], 2, ring);
+        for (int i = 0; i < n; i++) {
+            if (b->hex[ring[i]].in_play && way_of_two(b, s, unit, ring[i])) out[count++] = ring[i];
+        }
+        return count;
+    }
+    for (int d = 0; d < 6; d++) {
+        if (may_flee_one(b, s, unit, d)) out[count++] = b->grid.next[s->hex[unit]][d];
+    }
+    return count;
+}
+
+/* A trial of where everybody goes. Brigades come first, so that skirmishers can follow them. */
+typedef struct Trial {
+    const GuvBoard *b;
+    const GuvState *s;
+    int count;
+    u8 unit[FLIGHT_UNITS];
+    u16 to[FLIGHT_UNITS];
+} Trial;
+
+static bool trial_room(const Trial *t, int at, int hex) {
+    int units = stack_units(t->s, hex) + 1,
+        points = stack_points(t->b, t->s, hex) + guv_points(t->b, t->s, t->unit[at]);
+    for (int i = 0; i < at; i++) {
+        if (t->to[i] != hex) continue;
+        units++;
+        points += guv_points(t->b, t->s, t->unit[i]);
+    }
+    return units <= t->b->rule.stack_units && points <= t->b->rule.stack_points;
+}
+
+/* GUV-R87: to the same hex as a brigade of its stack. Brigades that have gone already count too. */
+static bool follows_brigade(const Trial *t, int at, int hex) {
+    for (int i = 0; i < at; i++) {
+        if (t->to[i] == hex && is_brigade(t->b, t->unit[i])) return true;
+    }
+    for (int i = 0; i < t->s->retreat.count; i++) {
+        if (t->s->retreat.passed[i] == hex) return true;
+    }
+    return false;
+}
+
+static bool trial_fits(Trial *t, int at) {
+    if (at == t->count) return true;
+    u16 hexes[FLIGHT_HEXES];
+    int n = flight_hexes(t->b, t->s, t->unit[at], hexes);
+    for (int i = 0; i < n; i++) {
+        if (!trial_room(t, at, hexes[i])) continue;
+        if (is_skirmisher(t->b, t->unit[at]) && !follows_brigade(t, at, hexes[i])) continue;
+        t->to[at] = hexes[i];
+        if (trial_fits(t, at + 1)) return true;
+    }
+    return false;
+}
+
+static void trial_start(Trial *t, const GuvBoard *b, const GuvState *s, int hex) {
+    *t = (Trial){.b = b, .s = s, .count = 0};
+    for (int pass = 0; pass < 3; pass++) {
+        for (int u = s->top[hex]; u; u = s->below[u]) {
+            int kind = is_brigade(b, u) ? 0 : is_skirmisher(b, u) ? 2 : 1;
+            if (is_real(b, u) && kind == pass && t->count < FLIGHT_UNITS) t->unit[t->count++] = (u8)u;
+        }
+    }
+}
+
+/* GUV-9.break-a, GUV-13.i. */
+static bool may_break(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    Trial trial;
+    char label[40];
+    trial_start(&trial, b, s, hex);
+    bool lone = trial.count && is_skirmisher(b, trial.unit[trial.count - 1]) && !has_brigade(b, s, hex);
+    if (lone) return refuse(r, GUV_13_i, "A skirmisher without a brigade does not break contact.");
+    if (trial_fits(&trial, 0)) return true;
+    return refuse(r, GUV_9_break_c, "%s cannot be emptied.", hex_label(b, hex, label));
+}
+
+/* ---- The question ------------------------------------------------------------------------------------------------ */
+
+static int pending(const GuvBoard *b, const GuvState *s) {
+    Side side = side_other(guv_active(b, s));
+    int mask = 0;
+    for (int d = 0; d < 6; d++) {
+        bool asked = s->react >> d & 1;
+        mask |= (asked && guv_holder(s, b->grid.next[s->react_hex][d]) == side) << d;
+    }
+    return mask;
+}
+
+static void contact_next(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->react = (u8)pending(b, s);
+    if (s->react) step_to(s, STEP_CONTACT);
+    else after_contact(b, s, j);
+}
+
+/* GUV-9.contact-c, GUV-9.break-e, GUV-R32: also across a river, and each time anew. GUV-R10: no other combat in
+ * movement. GUV-9.break-h: not at night. */
+void start_contact(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
+    s->react_hex = (u16)hex;
+    s->react = is_night(b, s) ? 0 : 0x3f;
+    contact_next(b, s, j);
+}
+
+/* Who had to go as demoralized moves no further with the stack. */
+static void prune_group(const GuvBoard *b, GuvState *s) {
+    Side side = guv_active(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (!bits128_has(&s->group, guv_bit(u)) || s->hex[u] == s->group_hex) continue;
+        bits128_drop(&s->group, guv_bit(u));
+        s->mark[u] |= U_HALTED;
+    }
+}
+
+/* Demoralized units go first and may leave nobody to ask (GUV-R37), or nobody who moves. */
+void settle_step(const GuvBoard *b, GuvState *s, const Journal *j) {
+    if (s->group_hex && bits128_any(&s->group)) prune_group(b, s);
+    if (s->dem) return;
+    bool empty = !bits128_any(&s->group);
+    if (s->step == STEP_CONTACT && (empty || !pending(b, s))) after_contact(b, s, j);
+    if (s->step == STEP_MOVE) after_contact(b, s, j);
+}
+
+static void contact_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    int mask = pending(b, s);
+    for (int d = 0; d < 6; d++) {
+        if (!(mask >> d & 1)) continue;
+        int hex = b->grid.next[s->react_hex][d];
+        list_add(l, DO_STAND, 1, hex, 0);
+        if (may_break(b, s, hex, NULL)) list_add(l, DO_BREAK, 1, hex, 0);
+    }
+}
+
+static bool contact_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb != DO_STAND && a->verb != DO_BREAK) return guv_not_now(s, r);
+    int direction = a->op[0] ? hex_direction(&b->grid, s->react_hex, a->op[0]) : -1;
+    char label[40];
+    if (direction < 0 || !(pending(b, s) >> direction & 1)) {
+        return refuse(r, GUV_9_break_d, "%s is not asked now.", hex_label(b, a->op[0], label));
+    }
+    return a->verb == DO_STAND || may_break(b, s, a->op[0], r);
+}
+
+static void contact_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    int hex = a->op[0], direction = hex_direction(&b->grid, s->react_hex, hex);
+    char label[40];
+    s->react = (u8)(s->react & ~(1u << direction));
+    if (a->verb == DO_STAND) {
+        journal(j, NOBODY, GUV_P10, "%s stands.", hex_label(b, hex, label));
+        contact_next(b, s, j);
+        return;
+    }
+    journal(j, NOBODY, GUV_9_break_a, "%s breaks contact.", hex_label(b, hex, label));
+    s->retreat = (Retreat){.side = (u8)guv_holder(s, hex), .set = stack_set(s, hex), .from = (u16)hex};
+    step_to(s, STEP_FLIGHT);
+}
+
+const Step guv_step_contact = {"contact",     GUV_9_break_d, WHO_OPPONENT, contact_legal,
+                               contact_check, contact_apply, NULL};
+
+/* ---- The flight, a unit at a time -------------------------------------------------------------------------------- */
+
+/* Whoever is first in the trial goes first. */
+static int flight_unit(Trial *t, const GuvBoard *b, const GuvState *s) {
+    trial_start(t, b, s, s->retreat.from);
+    return t->count ? t->unit[0] : 0;
+}
+
+static bool may_flee(const GuvBoard *b, const GuvState *s, int hex) {
+    Trial t;
+    u16 hexes[FLIGHT_HEXES];
+    int unit = flight_unit(&t, b, s), n = flight_hexes(b, s, unit, hexes);
+    for (int i = 0; i < n; i++) {
+        if (hexes[i] != hex || !trial_room(&t, 0, hex)) continue;
+        if (is_skirmisher(b, unit) && !follows_brigade(&t, 0, hex)) return false;
+        t.to[0] = (u16)hex;
+        return trial_fits(&t, 1);
+    }
+    return false;
+}
+
+static void flight_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Trial t;
+    u16 hexes[FLIGHT_HEXES];
+    int unit = flight_unit(&t, b, s), n = flight_hexes(b, s, unit, hexes);
+    for (int i = 0; i < n; i++) {
+        if (may_flee(b, s, hexes[i])) list_add(l, DO_FLEE, 2, unit, hexes[i]);
+    }
+}
+
+static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    Trial t;
+    if (a->verb != DO_FLEE) return guv_not_now(s, r);
+    int unit = flight_unit(&t, b, s);
+    if (a->op[0] != unit) return refuse(r, GUV_9_break_c, "%s goes first.", guv_unit_name(b, unit));
+    if (a->op[1] && may_flee(b, s, a->op[1])) return true;
+    char label[40];
+    return refuse(r, b->unit[unit].type == CAVALRY ? GUV_9_break_g : GUV_9_break_b, "%s is not open to %s.",
+                  hex_label(b, a->op[1], label), guv_unit_name(b, unit));
+}
+
+/* Own pontoons that a step crosses may be taken up afterwards (GUV-R46). */
+void note_crossing(const GuvBoard *b, GuvState *s, int from, int to) {
+    int hexside = hexside_of(&b->grid, from, to), i = hexside ? pontoon_index(s, hexside) : -1;
+    if (i >= 0) s->retreat.crossed |= (u16)(1u << i);
+}
+
+static void flight_ends(const GuvBoard *b, GuvState *s, const Journal *j) {
+    tidy_hex(b, s, s->retreat.from, j);
+    s->retreat.from = s->retreat.count = 0;
+    s->retreat.set = (Bits128){{0, 0}};
+    if (!judge_at_once(b, s, j)) offer_dismantling(b, s, STEP_CONTACT, j);
+}
+
+/* GUV-9.dummy-c: with the last of the stack, if there is room. */
+static void dummies_follow(const GuvBoard *b, GuvState *s, int from, int to) {
+    while (s->top[from] && guv_has_room(b, s, s->top[from], to)) guv_shift_unit(b, s, s->top[from], to);
+}
+
+static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    int unit = a->op[0], from = s->retreat.from, to = a->op[1];
+    char label[40];
+    bool brigade = is_brigade(b, unit);
+    int way = b->unit[unit].type == CAVALRY ? way_of_two(b, s, unit, to) : from;
+    guv_shift_unit(b, s, unit, to);
+    s->mark[unit] |= U_MOVED;
+    if (brigade) s->retreat.passed[s->retreat.count++] = (u16)to;
+    if (way != from) note_crossing(b, s, from, way);
+    note_crossing(b, s, way, to);
+    journal(j, NOBODY, GUV_9_break_a, "%s goes to %s.", open_name(b, s, unit), hex_label(b, to, label));
+    Trial t;
+    if (flight_unit(&t, b, s)) return;
+    dummies_follow(b, s, from, to);
+    left_works(b, s, (Side)s->retreat.side, from, s->retreat.set, j);
+    flight_ends(b, s, j);
+}
+
+const Step guv_step_flight = {"flight", GUV_9_break_c, WHO_RETREAT, flight_legal, flight_check, flight_apply, NULL};
+
+/* ---- On with what was interrupted -------------------------------------------------------------------------------- */
+
+void resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j) {
+    GuvStep back = (GuvStep)s->back;
+    s->back = 0;
+    step_to(s, back);
+    if (back == STEP_CONTACT) contact_next(b, s, j);
+    if (back == STEP_ADVANCE) start_advance(b, s, j);
+}

@@ -1,0 +1,82 @@
+/* The plain fields of a state as facts: key, kind, place in the record, and who may know them. */
+#ifndef LONGROLL_GUV_FIELDS_H
+#define LONGROLL_GUV_FIELDS_H
+
+#include "games/guv/inner.h"
+
+typedef enum FieldKind {
+    FIELD_NUMBER,
+    FIELD_NUMBERS, /* `high` of them, each a byte */
+    FIELD_SIGNED,  /* `high` of them, each a signed byte */
+    FIELD_MASK,    /* bits of a u16, by number */
+    FIELD_YES,
+    FIELD_SIDE,
+    FIELD_STEP,
+    FIELD_WORD,
+    FIELD_HEX,
+    FIELD_HEXSIDE,
+    FIELD_HEXES,  /* up to `high` of them */
+    FIELD_PASSED, /* the hexes of a retreat, with their count in front */
+    FIELD_HEXSET,
+    FIELD_PONTOONS, /* bits of a u16: slots, by their hexsides */
+    FIELD_CHIT,
+    FIELD_CHITS,      /* u32 */
+    FIELD_COMMANDERS, /* bits of a byte */
+    FIELD_EVENTS,     /* u32 */
+    FIELD_UNIT,
+    FIELD_UNITS,
+    FIELD_ASKED /* a formation while formations are chosen, else a number */
+} FieldKind;
+
+/* Facts with the value "nothing" are left out unless `always` is set; `secret` is the one side that may know it. */
+typedef struct Field {
+    const char *key;
+    FieldKind kind;
+    u16 offset;
+    u8 low, high;
+    bool always;
+    u8 secret;
+    const char *const *words; /* FIELD_WORD: ended by NULL */
+} Field;
+
+enum {
+    RANK_STEP = 100,
+    RANK_CHITS = 200,
+    RANK_WORKS = 300,
+    RANK_PONTOON = 1000, /* + hexside */
+    RANK_UNIT = 10000,   /* + unit: the first listed comes to lie on top */
+    RANK_STACK = 20000,
+    RANK_ACTIVATION,
+    RANK_DETAIL,
+    RANK_FRAME = 30000
+};
+
+extern const char *const guv_fates[FATES];
+typedef struct MarkName {
+    u16 mark;
+    const char *name;
+} MarkName;
+enum { PLAIN_MARKS = 4 };          /* the first four stand in the unit's own fact */
+extern const MarkName guv_marks[]; /* ended by an entry without a name */
+enum { ORDER_GIVEN = 0x80 };       /* of fate[]: the stack has had its order in this step (orders.c) */
+extern const char *const guv_contacts[4], *const guv_works_answers[3];
+extern const Field guv_fields[]; /* ended by an entry without a key */
+/* Index of the field `step`: what stands after it belongs to a step under way. */
+int guv_step_field(void);
+int guv_field_count(void);
+/* Names of steps that only mean "begin here". */
+enum { JUMP_START = STEP_COUNT, JUMP_TURN, JUMP_CHOOSING, JUMP_PULLING, JUMP_NIGHT, JUMP_END, JUMPS };
+int guv_find_step(Str name);
+/* The side whose pieces a set of the state holds. */
+Side guv_set_side(const GuvBoard *b, const GuvState *s, const Field *f);
+/* A step begins anew: nothing of an earlier one is left. */
+void guv_clear_frames(GuvState *s, int step);
+/* Pontoons lie in the order of their hexsides, whatever happened before: game.c keeps it so. */
+/* The part of guv_sane that speaks of pieces and markers alone. */
+bool guv_pieces_sane(const GuvBoard *b, const GuvState *s, Writer *w);
+/* How many bytes a field has. */
+size_t guv_field_size(const Field *f);
+/* From the choice of formations on until the cup is filled nobody knows how many chits there are. */
+static inline bool is_choosing(const GuvState *s) { return s->step == STEP_CHOOSE || s->step == STEP_CHOOSE_EVENT; }
+
+#endif

@@ -1,0 +1,67 @@
+/* What the files of fire and combat share among themselves. Index 0 is the attacker, 1 the defender. */
+#ifndef LONGROLL_GUV_FIGHT_H
+#define LONGROLL_GUV_FIGHT_H
+
+#include "games/guv/step_list.h"
+
+enum { ATTACK, DEFENSE };
+/* Beside the details of inner.h: whether natural 6s matter. */
+enum { DETAIL_SIXES = DETAIL_BONUS_DEFENDER + 1 };
+/* More dice than this fit no action (ACTION_FACES); only so many have exact outcomes (6^12 is below 2^32). */
+enum { DICE_MOST = 90, DICE_EXACT = 12, GROUNDS = 6 * TERRAIN_CHOICES };
+
+static inline Side fight_side(const GuvBoard *b, const GuvState *s, int who) {
+    return who == ATTACK ? guv_active(b, s) : side_other(guv_active(b, s));
+}
+
+/* Walks a set of pieces: for (int u = next_of(side, &set, 0); u; u = next_of(side, &set, u)) ... */
+static inline int next_of(Side side, const Bits128 *set, int unit) {
+    int at = (unit ? guv_bit(unit) : 0) + 1;
+    while (at < 128) {
+        u64 left = set->word[at >> 6] >> (at & 63);
+        if (left) return guv_unit(side, at + bits_first(left));
+        at = (at | 63) + 1;
+    }
+    return 0;
+}
+
+static inline bool is_target(const Fight *f, int hex) {
+    for (int i = 0; i < f->targets; i++) {
+        if (f->target[i] == hex) return true;
+    }
+    return false;
+}
+
+/* Does combat reach from hex to hex: neighbours that no major river parts (GUV-10.b, GUV-R39)? */
+static inline bool combat_reaches(const GuvBoard *b, int from, int to) {
+    int direction = hex_direction(&b->grid, from, to);
+    return direction >= 0 && b->hex[from].water[direction] < WATER_RAPIDAN;
+}
+
+/* combat.c: from the declaration to the dice. */
+void start_defense(const GuvBoard *b, GuvState *s, const Journal *j); /* B */
+/* The target whose breastwork is in question; -1 = none. */
+int works_question(const GuvBoard *b, const GuvState *s);
+/* By open facts alone: could a breastwork stand here that does not yet (14.bw-c, 14.night-b)? */
+bool works_fit(const GuvBoard *b, const GuvState *s, int hex);
+
+/* sum.c */
+bool counts_as_fort(const GuvBoard *b, const GuvState *s, const Fight *f, int target);
+bool counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, int target);
+/* The grounds the defender may choose between, as operands of `terrain`; those alike in effect only once. */
+int ground_options(const GuvBoard *b, const GuvState *s, const Fight *f, u8 out[GROUNDS]);
+int fight_bonus(const GuvBoard *b, const GuvState *s, const Fight *f, int who);
+int ground_bonus(const GuvBoard *b, const GuvState *s, const Fight *f);
+bool fight_has(const GuvBoard *b, const GuvState *s, const Fight *f, int who, int mark); /* a unit with this mark */
+
+/* dice.c */
+void start_dice(const GuvBoard *b, GuvState *s, const Journal *j); /* D and E */
+int shot_outcomes(const Worksheet *w, Outcome *out);
+
+/* losses.c */
+void start_losses(const GuvBoard *b, GuvState *s, const Journal *j); /* the dice lie */
+bool can_advance(const GuvBoard *b, const GuvState *s);
+/* Dummies go with the last of their stack (9.dummy-c); then the hex is tidied. */
+void leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j);
+
+#endif

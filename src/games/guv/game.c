@@ -1,0 +1,317 @@
+/* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
+#include "games/guv/fields.h"
+
+static void dice_of(const GuvBoard *b, const GuvState *s, const Step *step, u8 *dice, u8 *faces) {
+    *dice = 1;
+    *faces = 6;
+    if (step->dice) step->dice(b, s, dice, faces);
+}
+
+static void guv_actor(const void *board, const void *state, Actor *actor) {
+    const GuvState *s = state;
+    const Step *step = guv_step(s);
+    *actor = (Actor){.side = guv_who(board, s, step),
+                     .clause = step->clause,
+                     .step = step->name,
+                     .dice = 0,
+                     .faces = 0,
+                     .winner = NOBODY,
+                     .result = ""};
+    if (actor->side == FORTUNE) dice_of(board, s, step, &actor->dice, &actor->faces);
+    if (actor->side != NOBODY) return;
+    actor->winner = guv_ending_winner(s->ending);
+    actor->result = guv_ending_text(s->ending);
+}
+
+static void guv_legal(const void *board, const void *state, List *list) {
+    const Step *step = guv_step(state);
+    list->count = 0;
+    if (step->legal) step->legal(board, state, list);
+}
+
+/* ---- Check ------------------------------------------------------------------------------------------------------- */
+
+static bool faces_possible(const GuvBoard *b, const GuvState *s, const Step *step, const Action *a, Refusal *r) {
+    u8 dice, faces;
+    dice_of(b, s, step, &dice, &faces);
+    if (a->verb != VERB_ROLL || a->n != dice) return refuse(r, step->clause, "%d dice are due.", dice);
+    for (int i = 0; i < dice; i++) {
+        if (a->face[i] < 1 || a->face[i] > faces)
+            return refuse(r, step->clause, "It shows 1 to %d, not %d.", faces, a->face[i]);
+    }
+    return true;
+}
+
+/* These count from 0: `release cavalry`, `terrain none`, the answer `ask`. */
+static int lowest(int verb, int kind) {
+    return kind == KIND_TERRAIN || kind == KIND_ANSWER || verb == DO_RELEASE ? 0 : 1;
+}
+
+static bool operand_exists(const GuvBoard *b, int kind, int id) {
+    switch (kind) {
+    case KIND_UNIT: return b->unit[id].key[0] != 0;
+    case KIND_HEX: return b->hex[id].in_play;
+    case KIND_HEXSIDE: return hexside_exists(&b->grid, id);
+    case KIND_COMMANDER: return b->commander[id].key[0] != 0;
+    case KIND_EVENT: return b->event[id].key[0] != 0;
+    default: return true;
+    }
+}
+
+/* Verb known, operands as many and as large as its kinds allow. */
+static bool well_formed(const GuvBoard *b, const Step *step, const Action *a, Refusal *r) {
+    if (a->verb < VERB_FIRST_OWN || a->verb >= GUV_VERBS)
+        return refuse(r, step->clause, "That is no action of a player.");
+    const VerbInfo *v = &guv_verbs[a->verb];
+    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
+    for (int i = 0; i < v->count; i++) {
+        if (a->op[i] < lowest(a->verb, v->kind[i]) || a->op[i] > guv_range(b, v->kind[i]))
+            return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
+        if (!operand_exists(b, v->kind[i], a->op[i]))
+            return refuse(r, step->clause, "'%s' names what is not in this game.", v->name);
+    }
+    return true;
+}
+
+/* GUV-6.c: nobody acts out of turn. */
+static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, Side side, Refusal *r) {
+    Side who = guv_who(b, s, step);
+    if (who == side && who != NOBODY) return true;
+    if (who == NOBODY) return refuse(r, GUV_6_f, "The game is over.");
+    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+    return refuse_also(r, GUV_6_c);
+}
+
+static bool guv_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    const Step *step = guv_step(state);
+    if (!is_his_turn(board, state, step, side, r)) return false;
+    if (side == FORTUNE) return faces_possible(board, state, step, a, r);
+    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+}
+
+/* ---- Apply ------------------------------------------------------------------------------------------------------- */
+
+/* Only who comes next to a stack, or takes away what lay on it, sees more of it. */
+static bool may_reveal(int verb) {
+    switch (verb) {
+    case DO_PLACE:
+    case DO_SKIRMISH:
+    case DO_ENTER:
+    case DO_FLEE:
+    case DO_BREAK:
+    case DO_DISPLACE:
+    case DO_RETREAT:
+    case DO_ADVANCE:
+    case DO_REGROUP:
+    case DO_HIT:
+    case DO_REMOVE:
+    case DO_LOSE: return true;
+    default: return false;
+    }
+}
+
+static Bits128 seen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
+    Bits128 seen = {{0, 0}};
+    Side foe = side_other(viewer);
+    for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) {
+        if (guv_fate(s, u) != FATE_MAP || s->top[s->hex[u]] != u) continue;
+        bool whole = next_to_enemy(b, s, foe, s->hex[u]);
+        if (whole || is_real(b, u)) bits128_add(&seen, guv_bit(u));
+        for (int below = s->below[u]; below && whole; below = s->below[below]) bits128_add(&seen, guv_bit(below));
+    }
+    return seen;
+}
+
+/* A step next to a stack of two or more that nobody of ours looked into before. */
+static bool step_reveals(const GuvBoard *b, const GuvState *s, Side who, int hex) {
+    for (int d = 0; d < 6; d++) {
+        int top = s->top[b->grid.next[hex][d]];
+        if (!top || guv_side(top) == who) continue;
+        int hidden = s->below[top] ? s->below[top] : is_real(b, top) ? 0 : top;
+        if (hidden && !guv_sees(b, s, who, hidden)) return true;
+    }
+    return false;
+}
+
+static Effects guv_apply(const void *board, void *state, const Action *a, const Journal *j) {
+    GuvState *s = state;
+    const Step *step = guv_step(s);
+    Side who = guv_who(board, s, step);
+    bool steps = a->verb == DO_GO && who != FORTUNE;
+    bool nightfall = is_night(board, s) && !s->cup; /* skirmishers may come off the top of stacks */
+    bool looks = who != FORTUNE && !steps && (may_reveal(a->verb) || nightfall);
+    bool choosing = is_choosing(s) || s->step == STEP_BOXES;
+    bool revealed = steps && step_reveals(board, s, who, a->op[0]);
+    bool secret = step == guv_step_at(STEP_ORDERS) || a->verb == DO_ORDERS || a->verb == DO_TAKE;
+    u32 drawn = s->drawn;
+    bool dem = s->dem != NOBODY;
+    Bits128 before = looks ? seen_by(board, s, who) : (Bits128){{0, 0}};
+    step->apply(board, s, a, j);
+    look_for_dem(board, s);
+    if (dem) settle_step(board, s, j);
+    revealed |= drawn != s->drawn && who != FORTUNE; /* the last chit of the cup comes without a draw */
+    revealed |= choosing && !is_choosing(s) && s->step != STEP_BOXES; /* the last secret choice opens them */
+    if (looks) {
+        Bits128 after = seen_by(board, s, who);
+        revealed |= ((after.word[0] & ~before.word[0]) | (after.word[1] & ~before.word[1])) != 0;
+    }
+    return (Effects){.revealed = revealed, .secret = secret};
+}
+
+/* ---- Worksheet and outcomes -------------------------------------------------------------------------------------- */
+
+/* The sum of what is under way in this step; once it is resolved there is none any more. */
+static bool sheet_now(const GuvBoard *b, const GuvState *s, Worksheet *w) {
+    if (!s->fight.targets) return false;
+    if (s->step >= STEP_BATTERY && s->step <= STEP_SHOT_ROLL) return shot_sheet(b, s, &s->fight, w);
+    return s->step >= STEP_DECLARE && s->step <= STEP_DEFENSE_ROLL && guv_fight_sheet(b, s, &s->fight, w);
+}
+
+/* Only who could do it may ask what it would come to. */
+static bool guv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
+    const GuvState *s = state;
+    if (!about) return sheet_now(board, s, w);
+    if (viewer != REFEREE && viewer != guv_who(board, s, guv_step(s))) return false;
+    GuvState trial = *s;
+    Worksheet notes = {.notes = 0};
+    if (!guv_preview_fight(board, &trial, about, &notes) || !sheet_now(board, &trial, w)) return false;
+    for (int i = 0; i < notes.notes; i++) sheet_note(w, notes.note[i]);
+    return true;
+}
+
+/* In words that tell nobody what the cups hold. */
+static const char *outcome_label(const GuvBoard *b, const GuvState *s, int face) {
+    switch (s->step) {
+    case STEP_RAIN: return face <= b->turn[s->turn].rain ? "rain" : "dry";
+    case STEP_PULL: return "a chit";
+    case STEP_DRAW: return "an event";
+    case STEP_BUILD_ROLL:
+    case STEP_DISMANTLE_ROLL:
+    case STEP_DISMANTLE_AFTER_ROLL: return face >= 4 ? "done" : "failed";
+    case STEP_MARCH_ROLL: return face <= 2 ? "a step lost" : "no loss";
+    case STEP_WOUND_ROLL: return face <= 2 ? "wounded" : "unhurt";
+    case STEP_RETREAT_ROLL: return face <= 2 ? "demoralized" : "steady";
+    default: return face >= 4 ? "high" : "low";
+    }
+}
+
+static u64 effect_of(const GuvBoard *b, const GuvState *s, const Action *roll) {
+    GuvState trial = *s;
+    (void)guv_apply(b, &trial, roll, NULL);
+    return hash_bytes(0, &trial, sizeof trial);
+}
+
+/* The faces of one die that come to the same, the others showing 1: by its lowest face, how many there are. */
+static void die_classes(const GuvBoard *b, const GuvState *s, Action roll, int die, int faces, u8 *weight) {
+    u64 effect[GUV_CHITS];
+    memset(weight, 0, GUV_CHITS);
+    for (int face = 1; face <= faces; face++) {
+        int same = 1;
+        roll.face[die] = (u8)face;
+        effect[face - 1] = effect_of(b, s, &roll);
+        while (effect[same - 1] != effect[face - 1]) same++;
+        weight[same - 1]++;
+    }
+}
+
+/* Every kind of roll is tried on a copy: the rule itself says what is one effect. Dice act each for itself. */
+static int tried_outcomes(const GuvBoard *b, const GuvState *s, Outcome *out) {
+    u8 dice, faces, weight[GUV_CHITS];
+    int count = 1;
+    dice_of(b, s, guv_step(s), &dice, &faces);
+    Action roll = {.verb = VERB_ROLL, .n = dice, .face = {0}};
+    MUST(dice <= 7 && faces <= GUV_CHITS);
+    memset(roll.face, 1, dice);
+    out[0] = (Outcome){1, outcome_label(b, s, 1), 0, roll};
+    for (int die = 0; die < dice; die++) {
+        int before = count;
+        die_classes(b, s, roll, die, faces, weight);
+        for (int face = 2; face <= faces; face++) {
+            for (int i = 0; weight[face - 1] && i < before && count < OUTCOMES_MAX; i++) {
+                out[count] = out[i];
+                out[count].roll.face[die] = (u8)face;
+                out[count].label = outcome_label(b, s, face);
+                out[count++].weight *= weight[face - 1];
+            }
+        }
+        for (int i = 0; i < before; i++) out[i].weight *= weight[0];
+    }
+    return count;
+}
+
+static int guv_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
+    const GuvState *s = state;
+    Worksheet w;
+    if (sheet) return guv_sheet_outcomes(sheet, out);
+    if (guv_who(board, s, guv_step(s)) != FORTUNE) return 0;
+    switch (s->step) {
+    case STEP_ATTACK_ROLL: return guv_fight_outcomes(board, s, 0, out);
+    case STEP_DEFENSE_ROLL: return guv_fight_outcomes(board, s, 1, out);
+    case STEP_SHOT_ROLL: return shot_sheet(board, s, &s->fight, &w) ? guv_sheet_outcomes(&w, out) : 0;
+    default: return tried_outcomes(board, s, out);
+    }
+}
+
+/* The sides are fixed. */
+static Side guv_union_seat(const void *state) {
+    (void)state;
+    return FIRST;
+}
+
+static const char *const kind_names[KINDS] = {
+    [KIND_NONE] = "",
+    [KIND_UNIT] = "unit",
+    [KIND_HEX] = "hex",
+    [KIND_HEXSIDE] = "hexside",
+    [KIND_FORMATION] = "formation",
+    [KIND_COMMANDER] = "commander",
+    [KIND_BOX] = "box",
+    [KIND_ARM] = "arm",
+    [KIND_EFFECT] = "effect",
+    [KIND_TERRAIN] = "terrain",
+    [KIND_DIE] = "die",
+    [KIND_EVENT] = "event",
+    [KIND_ANSWER] = "answer",
+};
+
+const Game guv_game = {
+    .id = "guv",
+    .title = "Give Us Victories",
+    .prefix = "GUV",
+    .rules_version = 1,
+    .board_size = sizeof(GuvBoard),
+    .state_size = sizeof(GuvState),
+    .clauses = guv_clauses,
+    .clause_count = GUV_CLAUSE_COUNT,
+    .verbs = guv_verbs,
+    .verb_count = GUV_VERBS,
+    .kind_names = kind_names,
+    .options = guv_options,
+    .option_count = OPTIONS - 1,
+    .board_begin = guv_board_begin,
+    .board_fact = guv_board_fact,
+    .board_end = guv_board_end,
+    .board_facts = guv_board_facts,
+    .blank = guv_blank,
+    .fact_rank = guv_fact_rank,
+    .set_fact = guv_set_fact,
+    .clear = guv_clear,
+    .settle = guv_settle,
+    .facts = guv_facts,
+    .actor = guv_actor,
+    .legal = guv_legal,
+    .check = guv_check,
+    .apply = guv_apply,
+    .worksheet = guv_worksheet,
+    .outcomes = guv_outcomes,
+    .notate = guv_notate,
+    .parse = guv_parse,
+    .prompt = guv_prompt,
+    .describe = guv_describe,
+    .range = guv_range,
+    .subject = guv_subject,
+    .standing = guv_standing,
+    .guess = guv_guess,
+    .sane = guv_sane,
+    .union_seat = guv_union_seat,
+};

@@ -1,0 +1,202 @@
+/* The night (GUV-6.night-a): what follows the activations of turns 5, 10, 15, 20 and 25, in its exact order. */
+#include "games/guv/inner.h"
+#include "games/guv/step_list.h"
+
+/* ---- Step 2: detachments, skirmishers, breastworks (GUV-6.night-b, GUV-6.night-d, GUV-R72) ----------------------- */
+
+static void gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const Journal *j) {
+    bool one_gone = false;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (!is_skirmisher(b, u)) continue;
+        if (guv_fate(s, u) == FATE_MAP) {
+            int hex = s->hex[u];
+            guv_lift_unit(b, s, u, FATE_AVAILABLE);
+            tidy_hex(b, s, hex, j);
+        } else if (guv_fate(s, u) == FATE_ELIMINATED) {
+            s->fate[u] = one_gone ? FATE_AVAILABLE : FATE_REMOVED; /* GUV-6.night-c, GUV-13.n */
+            one_gone = true;
+        }
+    }
+    if (one_gone) journal(j, NOBODY, GUV_6_night_c, "A %s skirmisher leaves the game.", side_title(side));
+}
+
+void start_night(const GuvBoard *b, GuvState *s, const Journal *j) {
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        s->detachment[side] = 0;
+        gather_skirmishers(b, s, (Side)side, j);
+    }
+    hexset_clear(&s->works);
+    journal(j, NOBODY, GUV_6_night_b, "Night: detachments, skirmishers and breastworks leave the map.");
+    s->asking = CONFEDERATE;
+    start_supply(b, s, j);
+}
+
+/* ---- Step 3: supply (15, GUV-P22) -------------------------------------------------------------------------------- */
+
+/* GUV-R69: one rung a night, by the state before the check. */
+static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal *j) {
+    int mark = s->mark[unit];
+    if (!(mark & U_OOS)) {
+        s->mark[unit] |= U_OOS;
+        journal(j, NOBODY, GUV_15_oos_a, "%s is out of supply.", open_name(b, s, unit));
+    } else if (mark & U_DEM) {
+        lose_step(b, s, unit, GUV_15_oos_d, j);
+    } else {
+        disorganize(b, s, unit, mark & U_DIS ? GUV_15_oos_c : GUV_15_oos_b, j);
+    }
+}
+
+static void check_supply(const GuvBoard *b, GuvState *s, Side side, const Journal *j) {
+    Bits128 supplied;
+    supplied_set(b, s, side, &supplied);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_fate(s, u) != FATE_MAP) continue;
+        if (bits128_has(&supplied, guv_bit(u))) s->mark[u] &= (u16)~U_OOS; /* GUV-6.night-e */
+        else climb_ladder(b, s, u, j);
+    }
+}
+
+/* ---- Step 4 (GUV-6.night-f, GUV-14.dem-e) ------------------------------------------------------------------------ */
+
+static void restore_order(const GuvBoard *b, GuvState *s) {
+    (void)b;
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        if (guv_fate(s, u) != FATE_MAP || guv_is(s, u, U_OOS)) continue;
+        s->mark[u] &= (u16)~U_DIS;
+        if (!guv_is(s, u, U_DEM)) continue;
+        s->mark[u] = (u16)((s->mark[u] & ~U_DEM) | U_DIS);
+        s->demoralized[guv_side(u)]--;
+    }
+}
+
+static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
+    if (!b->supplied) {
+        check_supply(b, s, CONFEDERATE, j);
+        check_supply(b, s, UNION, j);
+        for (int side = UNION; side <= CONFEDERATE; side++) {
+            int event = side == UNION ? USA_WAGONS : CSA_DEPOT;
+            if (s->depot[side]) s->event_cup[event]++; /* it returns */
+            s->depot[side] = 0;
+        }
+    }
+    restore_order(b, s);
+    start_recovery(b, s, j);
+}
+
+/* ANV first, then AoP; asked by open facts. */
+void start_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
+    step_to(s, STEP_DEPOT);
+    while (!b->supplied && s->asking) {
+        if (event_asked(b, s, (Side)s->asking)) return;
+        s->asking = s->asking == CONFEDERATE ? UNION : 0;
+    }
+    s->asking = 0;
+    after_supply(b, s, j);
+}
+
+static void depot_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    event_list(b, s, (Side)s->asking, l);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool depot_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (is_event_verb(a->verb)) return event_check(b, s, (Side)s->asking, a, r);
+    return a->verb == DO_DECLINE || guv_not_now(s, r);
+}
+
+static void depot_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (is_event_verb(a->verb)) {
+        event_apply(b, s, a, j); /* leads to the hex of the chit, and back here through start_supply */
+        return;
+    }
+    s->asking = s->asking == CONFEDERATE ? UNION : 0;
+    start_supply(b, s, j);
+}
+
+const Step guv_step_depot = {"depot", GUV_P22, WHO_ASKING, depot_legal, depot_check, depot_apply, NULL};
+
+/* ---- Step 5: recovery (16, GUV-P23, GUV-R71) --------------------------------------------------------------------- */
+
+static bool may_recover(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    const char *name = guv_unit_name(b, unit);
+    /* GUV-6.night-h. */
+    if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_16_c, "%s is not on the map.", name);
+    if (!guv_is(s, unit, U_REDUCED)) return refuse(r, GUV_16_a, "%s is at full strength.", name);
+    if (guv_is(s, unit, U_OOS)) return refuse(r, GUV_6_night_g, "%s is out of supply.", name);
+    if (guv_is(s, unit, U_DIS | U_DEM)) return refuse(r, GUV_6_night_g, "%s is in disorder.", name);
+    int more = b->unit[unit].combat - b->unit[unit].reduced;
+    if (stack_points(b, s, s->hex[unit]) + more > b->rule.stack_points) {
+        return refuse(r, GUV_R8, "The hex of %s would hold too many points.", name);
+    }
+    return !next_to_enemy(b, s, guv_side(unit), s->hex[unit]) || refuse(r, GUV_16_a, "%s is next to the enemy.", name);
+}
+
+static void recover(const GuvBoard *b, GuvState *s, int unit, const Journal *j) {
+    s->mark[unit] &= (u16)~U_REDUCED;
+    journal(j, guv_side(unit), GUV_16_b, "%s is at full strength again.", guv_unit_name(b, unit));
+}
+
+static bool in_play(const GuvBoard *b, const GuvState *s, int formation) {
+    Side side = (Side)b->formation[formation].side;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (b->unit[u].formation == formation && !is_independent(b, s, u) && guv_fate(s, u) == FATE_MAP) return true;
+    }
+    return false;
+}
+
+/* Whether a formation is asked depends on its being on the map alone: the enemy must not learn who is reduced. */
+static void recover_next(const GuvBoard *b, GuvState *s, const Journal *j) {
+    do s->asked++;
+    while (s->asked <= b->formations && !in_play(b, s, s->asked));
+    if (s->asked <= b->formations) {
+        s->asking = b->formation[s->asked].side;
+        step_to(s, STEP_RECOVER);
+        return;
+    }
+    s->asking = s->asked = 0;
+    /* GUV-6.night-i, GUV-17.a, GUV-R91. */
+    if (on(s, OPTION_EVENTS) && !b->own_events) start_draw(b, s, CONFEDERATE, 1, STEP_RECOVER, j);
+    else close_turn(b, s, j);
+}
+
+void start_recovery(const GuvBoard *b, GuvState *s, const Journal *j) {
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        if (is_independent(b, s, u) && may_recover(b, s, u, NULL)) recover(b, s, u, j);
+    }
+    s->asked = 0;
+    recover_next(b, s, j);
+}
+
+static bool of_asked(const GuvBoard *b, const GuvState *s, int unit) {
+    return b->unit[unit].formation == s->asked && !is_independent(b, s, unit);
+}
+
+static int recover_count(const GuvBoard *b, const GuvState *s, List *l) {
+    int count = 0;
+    Side side = (Side)s->asking;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (!of_asked(b, s, u) || !may_recover(b, s, u, NULL)) continue;
+        if (l) list_add(l, DO_RECOVER, 1, u, 0);
+        count++;
+    }
+    return count;
+}
+
+static void recover_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    if (!recover_count(b, s, l)) list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool recover_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_DECLINE) return !recover_count(b, s, NULL) || refuse(r, GUV_16_b, "A unit can recover.");
+    if (a->verb != DO_RECOVER) return guv_not_now(s, r);
+    bool own = a->op[0] && guv_side(a->op[0]) == (Side)s->asking && of_asked(b, s, a->op[0]);
+    if (!own) return refuse(r, GUV_16_b, "The question is about %s.", b->formation[s->asked].name);
+    return may_recover(b, s, a->op[0], r);
+}
+
+static void recover_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_RECOVER) recover(b, s, a->op[0], j);
+    recover_next(b, s, j);
+}
+
+const Step guv_step_recover = {"recover", GUV_16_b, WHO_ASKING, recover_legal, recover_check, recover_apply, NULL};

@@ -1,0 +1,80 @@
+/* A fight foreseen: from an action to the dice, every open choice filled by a named default. It works on a copy,
+ * through the same steps as play, so that a preview can never differ from the rules. */
+#include "games/guv/fight.h"
+
+enum { PREVIEW_STEPS = 200, PREVIEW_LIST = 128 };
+
+static void note_once(Worksheet *notes, const char *text) {
+    for (int i = 0; i < notes->notes; i++) {
+        if (notes->note[i] == text) return;
+    }
+    sheet_note(notes, text);
+}
+
+static void do_it(const GuvBoard *b, GuvState *s, Action a) { guv_step_at(s->step)->apply(b, s, &a, NULL); }
+
+/* The first action with this verb that the step offers. */
+static bool do_first(const GuvBoard *b, GuvState *s, int verb) {
+    Action room[PREVIEW_LIST]; /* the steps of a fight offer little */
+    List l = {room, 0};
+    guv_step_at(s->step)->legal(b, s, &l);
+    for (int i = 0; i < l.count; i++) {
+        if (room[i].verb != verb) continue;
+        do_it(b, s, room[i]);
+        return true;
+    }
+    return false;
+}
+
+/* Everybody joins, then as few further targets as the rules allow. */
+static void gather(const GuvBoard *b, GuvState *s) {
+    while (do_first(b, s, DO_JOIN)) continue;
+    while (s->step == STEP_DECLARE && !do_first(b, s, DO_DONE)) {
+        if (!do_first(b, s, DO_TARGET)) return;
+    }
+}
+
+/* A point on each die in turn. */
+static void spread(const GuvBoard *b, GuvState *s, int who) {
+    const Fight *f = &s->fight;
+    int dice = f->dice[who] < GUV_DICE ? f->dice[who] : GUV_DICE;
+    GuvStep step = (GuvStep)s->step;
+    if (f->march && who == DEFENSE) do_it(b, s, action1(DO_MARCH_DIE, 1));
+    for (int d = dice; s->step == step; d = d > 1 ? d - 1 : dice) do_it(b, s, action1(DO_ADD, d));
+}
+
+/* One default on the way; false when the way leads to no dice. */
+static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
+    static const char *const all = "all units that can attack it join";
+    static const char *const works = "the defender entrenches for a die; no skirmisher, no event";
+    switch (s->step) {
+    case STEP_BATTERY:
+        while (do_first(b, s, DO_FIRE)) continue;
+        return note_once(notes, "all guns in range fire"), do_it(b, s, action1(DO_AT, ARM_INFANTRY)), true;
+    case STEP_SHOT_WORKS: return note_once(notes, "no new breastwork"), do_it(b, s, action0(DO_DECLINE)), true;
+    case STEP_DECLARE: return note_once(notes, all), gather(b, s), s->step != STEP_DECLARE;
+    case STEP_SKIRMISHER:
+    case STEP_FIGHT_EVENTS: return note_once(notes, works), do_it(b, s, action0(DO_DECLINE)), true;
+    case STEP_WORKS: return note_once(notes, works), do_first(b, s, DO_ENTRENCH);
+    case STEP_EFFECTS:
+        if (do_first(b, s, DO_TERRAIN)) return true;
+        return note_once(notes, works), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
+    case STEP_BONUS: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, ATTACK), true;
+    case STEP_BONUS_DEFENDER: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, DEFENSE), true;
+    default: return false;
+    }
+}
+
+bool guv_preview_fight(const GuvBoard *b, GuvState *trial, const Action *about, Worksheet *notes) {
+    bool fire = trial->step >= STEP_BOMBARDMENT && trial->step <= STEP_SHOT_WORKS;
+    bool combat = trial->step >= STEP_COMBAT && trial->step <= STEP_BONUS_DEFENDER;
+    if ((!fire && !combat) || trial->dem || about->verb == DO_END || about->verb == DO_DETACH) return false;
+    Side who = guv_who(b, trial, guv_step(trial));
+    if (!guv_game.check(b, trial, who, about, NULL)) return false;
+    do_it(b, trial, *about);
+    for (int i = 0; i < PREVIEW_STEPS; i++) {
+        if (trial->step == STEP_SHOT_ROLL || trial->step == STEP_ATTACK_ROLL) return true;
+        if (!step_on(b, trial, notes)) return false;
+    }
+    return false;
+}

@@ -1,0 +1,186 @@
+/* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
+ * */
+#include "games/guv/inner.h"
+#include "games/guv/step_list.h"
+
+static const Step over_step = {"over", GUV_6_f, WHO_NOBODY, NULL, NULL, NULL, NULL};
+
+static const Step *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step,
+    [STEP_BOXES] = &guv_step_boxes,
+    [STEP_DEPLOY] = &guv_step_deploy,
+    [STEP_RAIN] = &guv_step_rain,
+    [STEP_ARRIVAL_ROLL] = &guv_step_arrival_roll,
+    [STEP_ARRIVE] = &guv_step_arrive,
+    [STEP_OPEN_EVENTS] = &guv_step_open_events,
+    [STEP_CHOOSE] = &guv_step_choose,
+    [STEP_CHOOSE_EVENT] = &guv_step_choose_event,
+    [STEP_INTERLUDE] = &guv_step_interlude,
+    [STEP_PULL] = &guv_step_pull,
+    [STEP_ACTIVATE] = &guv_step_activate,
+    [STEP_GENERAL] = &guv_step_general,
+    [STEP_TAKE] = &guv_step_take,
+    [STEP_MOVEMENT] = &guv_step_movement,
+    [STEP_DETACH] = &guv_step_detach,
+    [STEP_MOVE] = &guv_step_move,
+    [STEP_BUILD_ROLL] = &guv_step_build_roll,
+    [STEP_DISMANTLE_ROLL] = &guv_step_dismantle_roll,
+    [STEP_CONTACT] = &guv_step_contact,
+    [STEP_FLIGHT] = &guv_step_flight,
+    [STEP_DISPLACE] = &guv_step_displace,
+    [STEP_MARCH_ROLL] = &guv_step_march_roll,
+    [STEP_MARCH_LOSS] = &guv_step_march_loss,
+    [STEP_BOMBARDMENT] = &guv_step_bombardment,
+    [STEP_BATTERY] = &guv_step_battery,
+    [STEP_SHOT_WORKS] = &guv_step_shot_works,
+    [STEP_SHOT_ROLL] = &guv_step_shot_roll,
+    [STEP_SUFFER] = &guv_step_suffer,
+    [STEP_COMBAT] = &guv_step_combat,
+    [STEP_DECLARE] = &guv_step_declare,
+    [STEP_SKIRMISHER] = &guv_step_skirmisher,
+    [STEP_WORKS] = &guv_step_works,
+    [STEP_FIGHT_EVENTS] = &guv_step_fight_events,
+    [STEP_EFFECTS] = &guv_step_effects,
+    [STEP_BONUS] = &guv_step_bonus,
+    [STEP_BONUS_DEFENDER] = &guv_step_bonus_defender,
+    [STEP_ATTACK_ROLL] = &guv_step_attack_roll,
+    [STEP_DEFENSE_ROLL] = &guv_step_defense_roll,
+    [STEP_SIXES] = &guv_step_sixes,
+    [STEP_SIXES_DEFENDER] = &guv_step_sixes_defender,
+    [STEP_LOSSES] = &guv_step_losses,
+    [STEP_ATTACKER_LOSSES] = &guv_step_attacker_losses,
+    [STEP_RETREAT] = &guv_step_retreat,
+    [STEP_DISMANTLE] = &guv_step_dismantle,
+    [STEP_DISMANTLE_AFTER_ROLL] = &guv_step_dismantle_after_roll,
+    [STEP_ADVANCE] = &guv_step_advance,
+    [STEP_WOUND_ROLL] = &guv_step_wound_roll,
+    [STEP_DEPOT] = &guv_step_depot,
+    [STEP_RECOVER] = &guv_step_recover,
+    [STEP_DRAW] = &guv_step_draw,
+    [STEP_REGROUP] = &guv_step_regroup,
+    [STEP_CHIT_HEX] = &guv_step_chit_hex,
+    [STEP_GENERAL_RETREAT] = &guv_step_general_retreat,
+    [STEP_RETREAT_ROLL] = &guv_step_retreat_roll,
+    [STEP_ORDERS] = &guv_step_orders,
+    [STEP_DEM] = &guv_step_dem,
+    [STEP_OVER] = &over_step,
+};
+
+const Step *guv_step_at(int step) { return steps[step]; }
+
+/* DEM units next to an enemy go before anything else (GUV-14.dem-c, GUV-R37), once what moved them is complete. */
+static Side dem_side(const GuvState *s) { return (Side)s->dem; }
+
+const Step *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : steps[s->step]; }
+
+Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step) {
+    if (step == &guv_step_dem) return dem_side(s);
+    switch (step->who) {
+    case WHO_ACTIVE: return guv_active(b, s);
+    case WHO_OPPONENT: return side_other(guv_active(b, s));
+    case WHO_ASKING: return (Side)s->asking;
+    case WHO_RETREAT: return (Side)s->retreat.side;
+    case WHO_CHIT: return guv_chit_owner(b, s);
+    case WHO_FORTUNE: return FORTUNE;
+    case WHO_NOBODY: break;
+    }
+    return NOBODY;
+}
+
+bool guv_not_now(const GuvState *s, Refusal *r) {
+    const Step *step = guv_step(s);
+    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+}
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
+
+#define U KIND_UNIT
+#define H KIND_HEX
+#define X KIND_HEXSIDE
+const VerbInfo guv_verbs[GUV_VERBS] = {
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice and draws", false},
+    [DO_ASSIGN] =
+        {"assign", 2, {KIND_FORMATION, KIND_BOX}, "assign FORMATION BOX: its counter goes there, face down", false},
+    [DO_PLACE] = {"place", 2, {U, H}, "place UNIT HEX: set up or bring in a unit", false},
+    [DO_OWN] = {"own", 0, {0}, "own: the formation's own chit goes into the cup", false},
+    [DO_UNDER] = {"under", 1, {KIND_COMMANDER}, "under COMMANDER: the formation goes into his box", false},
+    [DO_LEAVE] = {"leave", 0, {0}, "leave: not this turn", false},
+    [DO_ACTIVATE] = {"activate", 1, {H}, "activate HEX: put the chit there", false},
+    [DO_PASS] = {"pass", 0, {0}, "pass: no activation", false},
+    [DO_DRAW] = {"draw", 0, {0}, "draw: an event chit instead of the activation", false},
+    [DO_CALL] = {"call", 1, {KIND_FORMATION}, "call FORMATION: Good General activates it", false},
+    [DO_TAKE] = {"take", 1, {U}, "take UNIT: it acts too", true},
+    [DO_DONE] = {"done", 0, {0}, "done: no more of these", false},
+    [DO_FORCE] = {"force", 0, {0}, "force: a forced march", false},
+    [DO_PICK] = {"pick", 1, {U}, "pick UNIT: it moves now", false},
+    [DO_JOIN] = {"join", 1, {U}, "join UNIT: it goes, or attacks, along", true},
+    [DO_GO] = {"go", 1, {H}, "go HEX: the moving stack enters it", false},
+    [DO_DROP] = {"drop", 1, {U}, "drop UNIT: it stays here", true},
+    [DO_STOP] = {"stop", 0, {0}, "stop: the stack ends its move", false},
+    [DO_SKIRMISH] = {"skirmish", 2, {U, H}, "skirmish UNIT HEX: the brigade puts a skirmisher there", false},
+    [DO_BUILD] = {"build", 2, {U, X}, "build UNIT HEXSIDE: a pontoon", false},
+    [DO_DISMANTLE] = {"dismantle", 1, {X}, "dismantle HEXSIDE: take up a pontoon", false},
+    [DO_DESTROY] = {"destroy", 1, {X}, "destroy HEXSIDE: an enemy pontoon, for good", false},
+    [DO_CAPTURE] = {"capture", 1, {X}, "capture HEXSIDE: an enemy pontoon", false},
+    [DO_EXIT] = {"exit", 0, {0}, "exit: the stack leaves the map", false},
+    [DO_DETACH] = {"detach", 0, {0}, "detach: use the Detachment marker", false},
+    [DO_MARK] = {"mark", 1, {H}, "mark HEX: the marker goes there; its units act too", false},
+    [DO_ENTER] = {"enter", 2, {U, H}, "enter UNIT HEX: the waiting cavalry comes", false},
+    [DO_DUMMY] = {"dummy", 1, {H}, "dummy HEX: put a dummy on your units", false},
+    [DO_LIFT] = {"lift", 1, {H}, "lift HEX: take a dummy off", false},
+    [DO_END] = {"end", 0, {0}, "end: the step is over", false},
+    [DO_STAND] = {"stand", 1, {H}, "stand HEX: the stack keeps contact", false},
+    [DO_BREAK] = {"break", 1, {H}, "break HEX: the stack breaks contact", false},
+    [DO_FLEE] = {"flee", 2, {U, H}, "flee UNIT HEX: where it goes", false},
+    [DO_DISPLACE] = {"displace", 2, {U, H}, "displace UNIT HEX: an excess unit makes room", false},
+    [DO_REMOVE] = {"remove", 1, {U}, "remove UNIT: it has nowhere to go", false},
+    [DO_LOSE] = {"lose", 1, {U}, "lose UNIT: it loses a step", false},
+    [DO_BOMBARD] = {"bombard", 1, {H}, "bombard HEX: the target of guns", false},
+    [DO_FIRE] = {"fire", 1, {U}, "fire UNIT: the guns join", true},
+    [DO_AT] = {"at", 1, {KIND_ARM}, "at infantry|guns: fire at this type", false},
+    [DO_ENTRENCH] = {"entrench", 1, {H}, "entrench HEX: put up a breastwork", false},
+    [DO_DECLINE] = {"decline", 0, {0}, "decline: do without what is offered", false},
+    [DO_SUFFER] = {"suffer", 1, {U}, "suffer UNIT: it takes the result", false},
+    [DO_ATTACK] = {"attack", 1, {H}, "attack HEX: begin a combat", false},
+    [DO_TARGET] = {"target", 1, {H}, "target HEX: attacked in the same combat", true},
+    [DO_EFFECT] = {"effect", 1, {KIND_EFFECT}, "effect step|die: what the breastwork costs the attacker", false},
+    [DO_TERRAIN] = {"terrain", 1, {KIND_TERRAIN}, "terrain CHOICE: the ground that counts", false},
+    [DO_ADD] = {"add", 1, {KIND_DIE}, "add DIE: +1 on a die of your own", false},
+    [DO_SUB] = {"sub", 1, {KIND_DIE}, "sub DIE: -1 on a die of the enemy", false},
+    [DO_MARCH_DIE] = {"march-die", 1, {KIND_DIE}, "march-die DIE: it carries the -1 of the forced march", false},
+    [DO_HIT] = {"hit", 1, {U}, "hit UNIT: your 6 costs it a step", false},
+    [DO_REPEL] = {"repel", 0, {0}, "repel: your 6 forces the enemy back", false},
+    [DO_CANCEL] = {"cancel", 0, {0}, "cancel: your 6 cancels the forced retreat", false},
+    [DO_GIVE_WAY] = {"give-way", 0, {0}, "give-way: retreat and cancel a loss", false},
+    [DO_RETREAT] = {"retreat", 2, {U, H}, "retreat UNIT HEX", false},
+    [DO_ADVANCE] = {"advance", 2, {U, H}, "advance UNIT HEX: after combat", false},
+    [DO_RECOVER] = {"recover", 1, {U}, "recover UNIT: back to full strength", false},
+    [DO_PLAY] = {"play", 1, {KIND_EVENT}, "play EVENT", false},
+    [DO_PLAY_AT] = {"play-at", 2, {KIND_EVENT, H}, "play-at EVENT HEX", false},
+    [DO_RELEASE] = {"release", 1, {KIND_FORMATION}, "release FORMATION|cavalry: Corps released", false},
+    [DO_REGROUP] = {"regroup", 2, {U, H}, "regroup UNIT HEX: it comes back", false},
+    [DO_ORDERS] = {"orders", 0, {0}, "orders: give standing answers", false},
+    [DO_ORDER] = {"order", 2, {H, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer", false},
+    [DO_NO_EVENTS] = {"no-events", 0, {0}, "no-events: decline, now and until further notice", false},
+    [DO_HEAR] = {"hear", 0, {0}, "hear: be asked for events again", false},
+};
+#undef U
+#undef H
+#undef X
+
+/* ---- Options (GUV-P1): the book's defaults first ----------------------------------------------------------------- */
+
+const OptionInfo guv_options[OPTIONS - 1] = {
+    {"events", "on off", GUV_17_a, "event chits: three at the start, one a night; in scenarios those of the card"},
+    {"dummies", "off on", GUV_9_dummy_a, "dummies on one's own stacks"},
+    {"rule-of-6", "on off", GUV_14_six_a, "a natural 6 picks its victim or forces a retreat"},
+    {"extra-union", "0 1 2 3 4 5 6", GUV_13_extra_a, "EXTRA skirmishers of the Union"},
+    {"extra-confederate", "0 1 2", GUV_13_extra_a, "EXTRA skirmishers of the Confederates"},
+    {"hypothetical", "off on", GUV_20_hyp_a, "hypothetical deployment (campaign)"},
+    {"stoneman", "off on", GUV_20_abs_b, "Stoneman's Cavalry Corps is with the army (campaign)"},
+    {"longstreet", "off on", GUV_20_abs_c, "Hood and Pickett may come (campaign)"},
+};
+
+const char *const guv_answers[ANSWERS] = {
+    "ask",    "ask+entrench",    "ask+open",    "stand", "stand+entrench", "stand+open",
+    "weaker", "weaker+entrench", "weaker+open", "break", "break+entrench", "break+open"};

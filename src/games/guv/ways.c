@@ -1,0 +1,158 @@
+/* Ways: what a step costs, who may cross which water, and how far a commander reaches. */
+#include "games/guv/inner.h"
+
+/* ---- Pontoons ---------------------------------------------------------------------------------------------------- */
+
+int pontoon_index(const GuvState *s, int hexside) {
+    for (int i = 0; i < GUV_PONTOONS; i++) {
+        if (s->pontoon[i].side == hexside) return i;
+    }
+    return -1;
+}
+
+const Pontoon *pontoon_on(const GuvState *s, int hexside) {
+    int i = hexside ? pontoon_index(s, hexside) : -1;
+    return i < 0 ? NULL : &s->pontoon[i];
+}
+
+/* GUV-R45: only one's own. */
+static bool own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int from, int direction) {
+    const Pontoon *p = pontoon_on(s, hexside_at(&b->grid, from, direction));
+    return p && p->owner == side;
+}
+
+/* ---- Water ------------------------------------------------------------------------------------------------------- */
+
+/* Beyond the hex itself, off the road; -1 closed. */
+static int water_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
+    const GuvHex *h = &b->hex[from];
+    int water = h->water[direction];
+    const WaterRow *row = &b->water[water];
+    if (water <= WATER_CREEK) return s->rain ? row->rain : row->move; /* GUV-7.rain-b */
+    /* GUV-11.build-c: over a pontoon. */
+    if (own_pontoon(b, s, guv_side(unit), from, direction)) return b->rule.pontoon;
+    if (s->rain) return h->crossing[direction] == CROSSING_BRIDGE ? 0 : -1; /* GUV-7.rain-c, GUV-7.rain-d */
+    if (water == WATER_MINOR) return row->move;                             /* GUV-10.g */
+    if (h->crossing[direction] != CROSSING_FORD) return -1;
+    /* GUV-10.a, GUV-10.c, GUV-10.d. */
+    if (water == WATER_RAPPAHANNOCK && b->unit[unit].type != CAVALRY) return -1;
+    return row->ford;
+}
+
+/* Along a road: creeks and bridged rivers cost nothing, fords and pontoons do (GUV-9.road-a, GUV-R89). */
+static int road_water_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
+    int water = b->hex[from].water[direction];
+    if (water <= WATER_CREEK || b->hex[from].crossing[direction] == CROSSING_BRIDGE) return 0;
+    return water_cost(b, s, unit, from, direction);
+}
+
+/* GUV-9.d: the terrain effects table. The event Unknown Paths makes forest as cheap as open ground for the units of one
+ * formation (17.csa-paths, GUV-R75). */
+static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) {
+    int terrain = b->hex[to].terrain;
+    bool paths = terrain == TERRAIN_FOREST && shown(s, CSA_PATHS) && guv_side(unit) == CONFEDERATE &&
+                 guv_is(s, unit, U_ACTIVE) && !guv_is(s, unit, U_DETACHED);
+    return b->terrain[paths ? TERRAIN_OPEN : terrain].move;
+}
+
+int step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
+    int to = b->grid.next[from][direction], road = b->hex[from].road[direction];
+    *by_road = road != ROAD_NONE;
+    if (!to || !b->hex[to].in_play) return -1;
+    if (road) {
+        int water = road_water_cost(b, s, unit, from, direction);
+        return water < 0 ? -1 : (road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road) + water;
+    }
+    int water = water_cost(b, s, unit, from, direction);
+    return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
+}
+
+/* ---- Bans (18) --------------------------------------------------------------------------------------------------- */
+
+/* Steps of Confederate infantry and artillery in a region (18.stuart-a). */
+static int steps_beyond(const GuvBoard *b, const GuvState *s, int region) {
+    int steps = 0;
+    for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE]; u++) {
+        bool counts = is_brigade(b, u) || is_gun(b, u);
+        if (counts && guv_fate(s, u) == FATE_MAP && b->hex[s->hex[u]].region == region) steps += guv_steps(b, s, u);
+    }
+    return steps;
+}
+
+/* GUV-R78: ten steps on the far side of either river; going back is always allowed. */
+static bool stuart_allows(const GuvBoard *b, const GuvState *s, int from, int to, Refusal *r) {
+    if (b->hex[to].region == REGION_SOUTH || b->hex[to].region > b->hex[from].region) return true;
+    int beyond = steps_beyond(b, s, REGION_WEDGE) + steps_beyond(b, s, REGION_NORTH);
+    return beyond >= b->rule.stuart_steps ||
+           refuse(r, GUV_18_stuart_a, "Only %d steps of infantry and artillery stand beyond the rivers, %d are needed.",
+                  beyond, b->rule.stuart_steps);
+}
+
+/* The three brigades of turn 11: not into Confederate land (GUV-R12). */
+static bool is_late_cavalry(const GuvBoard *b, const GuvState *s, int unit) {
+    return b->unit[unit].side == UNION && b->unit[unit].late && !on(s, OPTION_STONEMAN);
+}
+
+bool ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to, Refusal *r) {
+    const GuvUnit *u = &b->unit[unit];
+    if (b->hex[from].region == b->hex[to].region || !is_campaign(b)) return true;
+    /* GUV-18.res-a. */
+    if (u->side == UNION && is_independent(b, s, unit) && (is_gun(b, unit) || is_brigade(b, unit))) {
+        return refuse(r, GUV_18_res_a, "%s may never cross the great rivers.", u->name);
+    }
+    if (is_late_cavalry(b, s, unit) && !s->cavalry_free && b->hex[to].region == REGION_SOUTH) {
+        return refuse(r, GUV_18_rein_b, "%s may not cross southward.", u->name);
+    }
+    if (u->type == CAVALRY && u->side == CONFEDERATE && u->formation) return stuart_allows(b, s, from, to, r);
+    return true;
+}
+
+bool may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, Refusal *r) {
+    int to = b->grid.next[from][direction];
+    bool by_road;
+    if (!to || !b->hex[to].in_play) return refuse(r, GUV_14_ret_e, "The map ends there.");
+    if (is_skirmisher(b, unit) || !is_real(b, unit)) {
+        /* They go where infantry goes (GUV-R87). */
+        int brigade = guv_unit(guv_side(unit), 1);
+        if (step_cost(b, s, brigade, from, direction, &by_road) < 0) return refuse(r, GUV_R34, "The water is closed.");
+        return true;
+    }
+    if (step_cost(b, s, unit, from, direction, &by_road) < 0) {
+        return refuse(r, GUV_R34, "%s cannot cross the water there now.", guv_unit_name(b, unit));
+    }
+    return ban_allows(b, s, unit, from, to, r);
+}
+
+/* GUV-R17. Cavalry may do whatever anybody may. */
+bool closed_to_all(const GuvBoard *b, const GuvState *s, int from, int direction) {
+    const GuvHex *h = &b->hex[from];
+    int to = b->grid.next[from][direction];
+    if (!to || !b->hex[to].in_play) return true;
+    if (h->water[direction] <= WATER_CREEK) return false;
+    if (pontoon_on(s, hexside_at(&b->grid, from, direction)) || h->crossing[direction] == CROSSING_BRIDGE) return false;
+    if (h->water[direction] == WATER_MINOR) return s->rain != 0;
+    return s->rain || h->crossing[direction] != CROSSING_FORD;
+}
+
+/* ---- Command (8.form-b, GUV-8.form-c, GUV-8.hc-f) ---------------------------------------------------------------- */
+
+typedef struct Asking {
+    const GuvBoard *b;
+    const GuvState *s;
+    Side side;
+} Asking;
+
+static bool command_passes(const void *context, int from, int to, int direction) {
+    const Asking *ask = context;
+    int top = ask->s->top[to];
+    if (top && guv_side(top) != ask->side) return false;
+    return !closed_to_all(ask->b, ask->s, from, direction);
+}
+
+void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out) {
+    const Asking ask = {b, s, side};
+    HexReach reach;
+    hex_flood(&b->grid, hex, radius, command_passes, &ask, &reach);
+    hexset_clear(out);
+    for (int i = 0; i < reach.count; i++) hexset_add(out, reach.hex[i]);
+}

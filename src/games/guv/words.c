@@ -1,0 +1,336 @@
+/* The question of each step, and each action in a few words: who, what, how much. No rule is decided here. */
+#include "games/guv/inner.h"
+
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Prompt {
+    u8 step;
+    const char *text; /* %h the hex at issue, %c the chit, %f the formation asked about, %n the number at issue */
+} Prompt;
+
+static const Prompt prompts[] = {
+    {STEP_BOXES, "Put a command counter face down into a box."},
+    {STEP_DEPLOY, "Set up your units."},
+    {STEP_RAIN, "Does it rain? One die, %n or less."},
+    {STEP_ARRIVAL_ROLL, "Do reinforcements come? A die decides."},
+    {STEP_ARRIVE, "Where do the reinforcements come in?"},
+    {STEP_OPEN_EVENTS, "Before formations are chosen: play an event, or go on."},
+    {STEP_CHOOSE, "%f: its own chit, under a High Commander, or not this turn? %n points left."},
+    {STEP_CHOOSE_EVENT, "Does Good General go into the cup?"},
+    {STEP_INTERLUDE, "Between activations: play an event?"},
+    {STEP_PULL, "A chit is drawn from the cup."},
+    {STEP_ACTIVATE, "%c is drawn: where do you place it, or do you pass?"},
+    {STEP_GENERAL, "Good General: which formation acts?"},
+    {STEP_TAKE, "%c: which other units act too?"},
+    {STEP_MOVEMENT, "%c: move units, or end movement."},
+    {STEP_DETACH, "Where does the Detachment marker go?"},
+    {STEP_MOVE, "The stack in %h: choose the next hex, or stop. %m movement points left."},
+    {STEP_BUILD_ROLL, "The pontoon is built on 4 to 6: one die."},
+    {STEP_DISMANTLE_ROLL, "The pontoon is taken up on 4 to 6: one die."},
+    {STEP_CONTACT, "The enemy has come to %h: stand, or break contact?"},
+    {STEP_FLIGHT, "Breaking contact: where do the units go?"},
+    {STEP_DISPLACE, "Too many units in a hex: who makes room?"},
+    {STEP_MARCH_ROLL, "Forced march: one die, 1 or 2 costs a step."},
+    {STEP_MARCH_LOSS, "The march costs a step: which unit?"},
+    {STEP_BOMBARDMENT, "%c: choose a target for your guns, or end bombardment."},
+    {STEP_BATTERY, "Which guns fire on %h?"},
+    {STEP_SHOT_WORKS, "Put up a breastwork in %h before the fire?"},
+    {STEP_SHOT_ROLL, "Bombardment of %h: one die."},
+    {STEP_SUFFER, "Which unit in %h suffers the bombardment?"},
+    {STEP_COMBAT, "%c: attack a hex, or end combat."},
+    {STEP_DECLARE, "Who attacks %h, and which other hexes with it?"},
+    {STEP_SKIRMISHER, "Deploy a skirmisher in the defense?"},
+    {STEP_WORKS, "Put up a breastwork?"},
+    {STEP_FIGHT_EVENTS, "Play an event for this combat?"},
+    {STEP_EFFECTS, "Breastwork and ground: what counts?"},
+    {STEP_BONUS, "Attacker: put bonus points on dice. %n left."},
+    {STEP_BONUS_DEFENDER, "Defender: put bonus points on dice. %n left."},
+    {STEP_ATTACK_ROLL, "Attack on %h: the attacker's dice."},
+    {STEP_DEFENSE_ROLL, "Attack on %h: the defender's dice."},
+    {STEP_SIXES, "A 6: whom does it hit, or does it force the enemy back?"},
+    {STEP_SIXES_DEFENDER, "A 6: whom does it hit, or does it cancel the retreat?"},
+    {STEP_LOSSES, "The defender takes losses: %n steps left."},
+    {STEP_ATTACKER_LOSSES, "The attacker takes losses: %n steps left."},
+    {STEP_RETREAT, "Where do the units retreat to?"},
+    {STEP_DISMANTLE, "Take up the pontoon behind the retreat?"},
+    {STEP_DISMANTLE_AFTER_ROLL, "The pontoon is taken up on 4 to 6: one die."},
+    {STEP_ADVANCE, "Who advances into a hex that the defender has left?"},
+    {STEP_WOUND_ROLL, "Jackson: one die, 1 or 2 and he is wounded."},
+    {STEP_DEPOT, "Supply check: play a supply event?"},
+    {STEP_RECOVER, "Which reduced unit returns to full strength?"},
+    {STEP_DRAW, "An event chit is drawn."},
+    {STEP_CHIT_HEX, "In which hex do you place the event's chit?"},
+    {STEP_REGROUP, "Which eliminated unit comes back, and where?"},
+    {STEP_GENERAL_RETREAT, "General Retreat: which units go back?"},
+    {STEP_RETREAT_ROLL, "General Retreat: a die for each unit that moved, 1 or 2 demoralizes."},
+    {STEP_ORDERS, "Standing orders: what shall a stack do by itself?"},
+    {STEP_OVER, "The game is over."},
+};
+
+static int hex_at_issue(const GuvState *s) {
+    if (s->step == STEP_CONTACT) return s->react_hex;
+    return s->step == STEP_MOVE ? s->group_hex : s->fight.target[0];
+}
+
+static int number_at_issue(const GuvBoard *b, const GuvState *s) {
+    switch (s->step) {
+    case STEP_RAIN: return b->turn[s->turn].rain;
+    case STEP_CHOOSE: return s->points[s->asking];
+    case STEP_BONUS: return s->fight.bonus[0];
+    case STEP_BONUS_DEFENDER: return s->fight.bonus[1];
+    case STEP_LOSSES: return s->fight.losses[1];
+    case STEP_ATTACKER_LOSSES: return s->fight.losses[0];
+    default: return 0;
+    }
+}
+
+static void put_halves(int halves, Writer *w) {
+    if (halves < 0) halves = 0;
+    if (halves > 1 || !(halves & 1)) put_int(w, halves / 2);
+    if (halves & 1) put(w, halves > 1 ? " 1/2" : "1/2");
+}
+
+static void put_chit_name(const GuvBoard *b, int chit, Writer *w) {
+    if (chit && chit <= b->formations) put(w, b->formation[chit].name);
+    else if (chit > CHIT_INDEPENDENT && chit != CHIT_GENERAL) put(w, "Independent");
+    else put_chit(b, chit, w);
+}
+
+/* What a slow unit of a hidden stack has left is its owner's affair. */
+static void put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *w) {
+    if (viewer == guv_active(b, s) || viewer == REFEREE) put_halves(group_allowance(b, s) - s->spent, w);
+    else put(w, "Some");
+}
+
+static void put_prompt(const GuvBoard *b, const GuvState *s, Side viewer, const char *text, Writer *out) {
+    char label[40];
+    for (; *text; text++) {
+        if (*text != '%') put_char(out, *text);
+        else if (*++text == 'h') put(out, hex_label(b, hex_at_issue(s), label));
+        else if (*text == 'c') put_chit_name(b, s->chit, out);
+        else if (*text == 'f') put(out, b->formation[s->asked].name);
+        else if (*text == 'm') put_move(b, s, viewer, out);
+        else put_int(out, number_at_issue(b, s));
+    }
+}
+
+void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
+    const GuvBoard *b = board;
+    const GuvState *s = state;
+    if (guv_step(s) != guv_step_at(s->step)) {
+        put(out, "Demoralized units next to the enemy must go back.");
+        return;
+    }
+    if (s->step == STEP_CHOOSE && viewer != REFEREE && viewer != (Side)s->asking) {
+        put_fmt(out, "The %s side chooses its formations in secret.", side_title((Side)s->asking));
+        return;
+    }
+    for (int i = 0; i < COUNT(prompts); i++) {
+        if (prompts[i].step == s->step) put_prompt(b, s, viewer, prompts[i].text, out);
+    }
+}
+
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
+
+/* What it means to do without, or to name no more, in each step. */
+static const Prompt without[] = {
+    {STEP_OPEN_EVENTS, "go on to the choice of formations"},
+    {STEP_CHOOSE_EVENT, "keep Good General out of the cup"},
+    {STEP_INTERLUDE, "play nothing now"},
+    {STEP_TAKE, "nobody else acts"},
+    {STEP_DETACH, "keep the marker"},
+    {STEP_CONTACT, "the others stand"},
+    {STEP_BATTERY, "fire with these"},
+    {STEP_SHOT_WORKS, "no breastwork"},
+    {STEP_DECLARE, "attack with these"},
+    {STEP_SKIRMISHER, "no skirmisher"},
+    {STEP_WORKS, "no breastwork"},
+    {STEP_FIGHT_EVENTS, "play nothing"},
+    {STEP_BONUS, "no more bonus points"},
+    {STEP_BONUS_DEFENDER, "no more bonus points"},
+    {STEP_DISMANTLE, "leave the pontoon"},
+    {STEP_ADVANCE, "the others stay"},
+    {STEP_DEPOT, "play nothing"},
+    {STEP_RECOVER, "no more recover"},
+    {STEP_GENERAL_RETREAT, "the others stay"},
+    {STEP_ORDERS, "no more orders"},
+};
+
+static Clause say_without(const GuvState *s, Writer *w) {
+    const char *text = "no more of these";
+    for (int i = 0; i < COUNT(without); i++) {
+        if (without[i].step == s->step) text = without[i].text;
+    }
+    put(w, text);
+    return guv_step(s)->clause;
+}
+
+static Clause say_end(const GuvState *s, Writer *w) {
+    const char *text = s->step == STEP_MOVEMENT      ? "end movement"
+                       : s->step == STEP_BOMBARDMENT ? "end bombardment"
+                       : s->step == STEP_COMBAT      ? "end combat"
+                                                     : "that is all";
+    put(w, text);
+    return s->step == STEP_COMBAT ? GUV_14_b : GUV_6_c;
+}
+
+static Clause say_unit(const GuvBoard *b, const char *before, int unit, const char *after, Clause clause, Writer *w) {
+    put_fmt(w, "%s%s%s", before, guv_unit_name(b, unit), after);
+    return clause;
+}
+
+static Clause say_hex(const GuvBoard *b, const char *before, int hex, const char *after, Clause clause, Writer *w) {
+    char label[40];
+    put_fmt(w, "%s%s%s", before, hex_label(b, hex, label), after);
+    return clause;
+}
+
+static Clause say_both(const GuvBoard *b, const Action *a, const char *verb, Clause clause, Writer *w) {
+    char label[40];
+    put_fmt(w, "%s %s %s", guv_unit_name(b, a->op[0]), verb, hex_label(b, a->op[1], label));
+    return clause;
+}
+
+static Clause say_side(const GuvBoard *b, const char *before, int side, Clause clause, Writer *w) {
+    put(w, before);
+    hexside_write(w, &b->grid, side);
+    return clause;
+}
+
+static Clause say_go(const GuvBoard *b, const GuvState *s, int hex, Writer *w) {
+    char label[40];
+    int cost = 0;
+    bool by_road = false;
+    put_fmt(w, "enter %s", hex_label(b, hex, label));
+    if (!group_may_go(b, s, hex, &cost, &by_road, NULL)) return GUV_9_c;
+    put(w, by_road ? " by road, " : ", ");
+    put_halves(cost, w);
+    put(w, " MP");
+    return by_road ? GUV_9_road_a : GUV_9_d;
+}
+
+static Clause say_strength(const GuvBoard *b, const GuvState *s, int unit, const char *what, Clause clause, Writer *w) {
+    put_fmt(w, "%s %s, %d", guv_unit_name(b, unit), what, guv_points(b, s, unit));
+    return clause;
+}
+
+static Clause say_loss(const GuvBoard *b, const GuvState *s, int unit, Clause clause, Writer *w) {
+    bool last = guv_steps(b, s, unit) == 1;
+    return say_unit(b, "", unit, last ? " is eliminated" : " loses a step", clause, w);
+}
+
+static Clause say_die(const char *what, int die, Clause clause, Writer *w) {
+    put_fmt(w, "%s die %d", what, die);
+    return clause;
+}
+
+static Clause say_ground(const GuvBoard *b, const GuvState *s, int id, Writer *w) {
+    static const char *const what[TERRAIN_CHOICES] = {"no ground counts for ", "the ground of ", "the height of ",
+                                                      "the water before "};
+    char label[40];
+    put_fmt(w, "%s%s", what[id % TERRAIN_CHOICES],
+            hex_label(b, s->fight.target[id / TERRAIN_CHOICES % COUNT(s->fight.target)], label));
+    return GUV_14_terr_c;
+}
+
+static Clause describe_plain(const GuvBoard *b, const GuvState *s, const Action *a, Writer *w) {
+    switch (a->verb) {
+    case DO_OWN: return put_fmt(w, "%s acts by its own chit", b->formation[s->asked].name), GUV_8_points_b;
+    case DO_UNDER:
+        return put_fmt(w, "%s goes under %s", b->formation[s->asked].name, b->commander[a->op[0]].key), GUV_8_hc_a;
+    case DO_LEAVE: return put_fmt(w, "%s stays out this turn", b->formation[s->asked].name), GUV_8_points_a;
+    case DO_PASS: return put(w, "pass: no activation"), GUV_8_pull_b;
+    case DO_DRAW: return put(w, "draw an event chit instead"), GUV_17_b;
+    case DO_DONE:
+    case DO_DECLINE: return say_without(s, w);
+    case DO_NO_EVENTS: return put(w, "play nothing, and do not ask again"), GUV_P21;
+    case DO_HEAR: return put(w, "be asked for events again"), GUV_P21;
+    case DO_FORCE: return put(w, "forced march: double movement, no attack"), GUV_9_fm_a;
+    case DO_STOP: return put(w, "the stack stops here"), GUV_9_b;
+    case DO_EXIT: return put(w, "leave the map"), GUV_9_exit_a;
+    case DO_DETACH: return put(w, "use the Detachment marker"), GUV_8_det_a;
+    case DO_END: return say_end(s, w);
+    case DO_REPEL: return put(w, "the 6 forces the enemy back"), GUV_14_six_a;
+    case DO_CANCEL: return put(w, "the 6 cancels the forced retreat"), GUV_14_six_d;
+    case DO_GIVE_WAY: return put(w, "retreat, and cancel a loss"), GUV_14_loss_c;
+    case DO_ORDERS: return put(w, "give standing orders"), GUV_P10;
+    default: return put(w, guv_verbs[a->verb].name), guv_step(s)->clause;
+    }
+}
+
+static Clause describe_numbers(const GuvBoard *b, const GuvState *s, const Action *a, Writer *w) {
+    switch (a->verb) {
+    case DO_AT:
+        return put(w, a->op[0] == ARM_GUNS ? "fire at artillery" : "fire at infantry or cavalry"), GUV_12_proc_b;
+    case DO_EFFECT:
+        return put(w, a->op[0] == EFFECT_STEP ? "it costs the attacker a step" : "it costs the attacker a die"),
+               GUV_14_bw_a;
+    case DO_TERRAIN: return say_ground(b, s, a->op[0], w);
+    case DO_ADD: return say_die("+1 on", a->op[0], GUV_14_elite_b, w);
+    case DO_SUB: return say_die("-1 on the enemy's", a->op[0], GUV_R57, w);
+    case DO_MARCH_DIE: return say_die("the march weighs on", a->op[0], GUV_R24, w);
+    case DO_CALL: return put_fmt(w, "%s acts", b->formation[a->op[0]].name), GUV_17_usa_general;
+    case DO_RELEASE:
+        return put_fmt(w, "%s is released", a->op[0] ? b->formation[a->op[0]].name : "the cavalry"), GUV_17_usa_release;
+    case DO_PLAY: return put_fmt(w, "play %s", b->event[a->op[0]].name), GUV_17_c;
+    case DO_PLAY_AT:
+        put_fmt(w, "play %s in ", b->event[a->op[0]].name);
+        return say_hex(b, "", a->op[1], "", GUV_17_c, w);
+    case DO_ASSIGN:
+        return put_fmt(w, "%s into the box %s", b->formation[a->op[0]].name, b->box[a->op[1]].name), GUV_20_hyp_a;
+    case DO_ORDER: say_hex(b, "orders for ", a->op[0], ": ", GUV_P10, w); return put(w, guv_answers[a->op[1]]), GUV_P10;
+    default: return describe_plain(b, s, a, w);
+    }
+}
+
+static Clause describe_hexes(const GuvBoard *b, const GuvState *s, const Action *a, Writer *w) {
+    switch (a->verb) {
+    case DO_ACTIVATE: return say_hex(b, "place the chit in ", a->op[0], "", GUV_8_form_a, w);
+    case DO_GO: return say_go(b, s, a->op[0], w);
+    case DO_MARK: return say_hex(b, "the units in ", a->op[0], " act too", GUV_8_det_b, w);
+    case DO_DUMMY: return say_hex(b, "put a dummy on the stack in ", a->op[0], "", GUV_9_dummy_a, w);
+    case DO_LIFT: return say_hex(b, "take a dummy off the stack in ", a->op[0], "", GUV_9_dummy_a, w);
+    case DO_STAND: return say_hex(b, "the stack in ", a->op[0], " stands", GUV_9_contact_c, w);
+    case DO_BREAK: return say_hex(b, "the stack in ", a->op[0], " breaks contact", GUV_9_break_a, w);
+    case DO_BOMBARD: return say_hex(b, "bombard ", a->op[0], "", GUV_12_proc_a, w);
+    case DO_ENTRENCH: return say_hex(b, "put up a breastwork in ", a->op[0], "", GUV_14_bw_b, w);
+    case DO_ATTACK: return say_hex(b, "attack ", a->op[0], "", GUV_14_steps_a, w);
+    case DO_TARGET: return say_hex(b, "attack ", a->op[0], " as well", GUV_14_h, w);
+    case DO_DISMANTLE: return say_side(b, "take up the pontoon at ", a->op[0], GUV_11_dis_a, w);
+    case DO_DESTROY: return say_side(b, "destroy the pontoon at ", a->op[0], GUV_11_seize_a, w);
+    case DO_CAPTURE: return say_side(b, "capture the pontoon at ", a->op[0], GUV_11_seize_b, w);
+    case DO_BUILD:
+        put_fmt(w, "%s builds a pontoon at ", guv_unit_name(b, a->op[0]));
+        return say_side(b, "", a->op[1], GUV_11_build_a, w);
+    default: return describe_numbers(b, s, a, w);
+    }
+}
+
+Clause guv_describe(const void *board, const void *state, const Action *a, Writer *w) {
+    const GuvBoard *b = board;
+    const GuvState *s = state;
+    int u = a->op[0];
+    switch (a->verb) {
+    case DO_TAKE: return say_unit(b, "", u, " acts too", GUV_P7, w);
+    case DO_PICK: return say_unit(b, "move ", u, "", GUV_9_a, w);
+    case DO_JOIN:
+        return s->step == STEP_DECLARE ? say_strength(b, s, u, "attacks", GUV_14_steps_a, w)
+                                       : say_unit(b, "", u, " goes along", GUV_5_g, w);
+    case DO_DROP: return say_unit(b, "", u, " stays here", GUV_R29, w);
+    case DO_REMOVE: return say_unit(b, "", u, " has nowhere to go and is eliminated", guv_step(s)->clause, w);
+    case DO_LOSE: return say_loss(b, s, u, guv_step(s)->clause, w);
+    case DO_FIRE: return say_strength(b, s, u, "fires", GUV_12_f, w);
+    case DO_SUFFER: return say_unit(b, "", u, " takes the result", GUV_12_res_a, w);
+    case DO_HIT: return say_unit(b, "the 6 hits ", u, "", guv_step(s)->clause, w);
+    case DO_RECOVER: return say_unit(b, "", u, " returns to full strength", GUV_6_night_g, w);
+    case DO_PLACE: return say_both(b, a, "is placed in", guv_step(s)->clause, w);
+    case DO_SKIRMISH: return say_both(b, a, "puts a skirmisher into", GUV_13_e, w);
+    case DO_ENTER: return say_both(b, a, "enters at", GUV_R76, w);
+    case DO_FLEE: return say_both(b, a, "breaks contact to", GUV_9_break_a, w);
+    case DO_DISPLACE: return say_both(b, a, "makes room and goes to", GUV_5_e, w);
+    case DO_RETREAT: return say_both(b, a, "retreats to", GUV_14_ret_b, w);
+    case DO_ADVANCE: return say_both(b, a, "advances to", GUV_14_adv_a, w);
+    case DO_REGROUP: return say_both(b, a, "comes back in", guv_step(s)->clause, w);
+    default: return describe_hexes(b, s, a, w);
+    }
+}
