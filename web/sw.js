@@ -41,6 +41,21 @@ worker.addEventListener('message', (event) => {
   if (typeof event.data?.keep === 'string') event.waitUntil(keep(event.data.keep).catch(() => {}));
 });
 
+// A notification that is clicked leads to its table: in a page that is open, or in a new one.
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data ?? {};
+  if (!url) return;
+  const lead = async () => {
+    const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const at = windows.find((one) => one.url === url) ?? windows[0];
+    if (!at) return worker.clients.openWindow(url);
+    const one = await at.focus();
+    return one.url === url ? one : one.navigate(url);
+  };
+  event.waitUntil(lead());
+});
+
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);

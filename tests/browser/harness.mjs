@@ -1,12 +1,13 @@
 // A browser, pages that report every error, a server of one's own, and the count of checks. Nothing here waits for a
 // time that it hopes is enough: what must come is waited for, with more patience than a loaded machine needs.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { serve } from './serve.mjs';
 import { serveFiles } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,7 +24,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 const top = fileURLToPath(new URL('../../', import.meta.url));
-const program = process.env.LONGROLL ?? join(top, 'build/longroll');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'longroll-browser-'));
 
@@ -86,21 +86,11 @@ export async function staticSite() {
   return server.url;
 }
 
-/** `longroll serve` on a port of its own: its address. @returns {Promise<string>} */
-export async function longrollServe() {
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', join(folder, 'tables.db')]);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  ends.push(() => (child.kill('SIGTERM'), ended));
-  process.on('exit', () => child.kill('SIGKILL')); // however it ends
-  let said = '';
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      const address = /http:\/\/\S+/.exec((said += text));
-      if (address) resolve(address[0]);
-    });
-    child.stderr.on('data', (text) => (said += text));
-    ended.then(() => reject(new Error(`the server ended: ${said}`)));
-  });
+/** `longroll serve` until the end: its address. @param {string[]} more arguments */
+export async function longrollServe(...more) {
+  const server = await serve(...more);
+  ends.push(server.close);
+  return server.url;
 }
 
 /**

@@ -15,7 +15,15 @@ const PAGES = [
   ['games, none', (page) => go(page, '#/games')],
   ['links', async (page) => {
     await begin(page, url, 'person', 'open');
-    await page.waitForSelector('.links');
+    await page.waitForSelector('.linkbox .qr');
+  }],
+  ['invitation', async (page) => {
+    await page.goto(await page.locator('.linkbox input').inputValue());
+    await page.waitForSelector('.chairs');
+  }],
+  ['carry', async (page) => {
+    await go(page, '#/carry');
+    await page.waitForSelector('.qr');
   }],
   ['play', async (page) => {
     await begin(page, url, 'person', 'person', 'lgv/chancellorsville');
@@ -38,7 +46,7 @@ const PAGES = [
   }],
   ['replay', async (page) => {
     await go(page, '#/games');
-    await page.locator('.games a', { hasText: 'Replay' }).first().click();
+    await page.locator('.games a[href^="#/replay/"]:not([href*="/t/"])').first().click();
     await page.click('[aria-label="One entry on"]');
     await page.locator('.moment', { hasText: 'Entry 1 of' }).waitFor();
   }],

@@ -5,13 +5,13 @@ import { act, asked, begin, check, close, doRow, longrollServe, newPage, test, t
 
 const url = await longrollServe();
 
-/** A table for two: the page of the one who began it, and the link for the other. @param {Page} page */
-async function beginWithFriend(page) {
-  await begin(page, url, 'person', 'open');
-  const link = await page.locator('.links .confederate input').inputValue();
-  await page.locator('.links .union a').click();
-  await asked(page);
-  return link;
+/** A table for two: one begins it, the other takes the open seat. @param {Page} union @param {Page} confederate */
+async function together(union, confederate) {
+  await begin(union, url, 'person', 'open');
+  await confederate.goto(await union.locator('.linkbox input').inputValue());
+  await confederate.locator('button', { hasText: 'Play the Confederate' }).click();
+  await union.locator('a', { hasText: 'Play the Union' }).click();
+  await asked(union);
 }
 
 /** The first attack of the Union. @param {Page} page */
@@ -47,7 +47,7 @@ await test('two browsers play a turn against each other, both reload in between'
     second = await newPage();
   const union = first.page,
     confederate = second.page;
-  await confederate.goto(await beginWithFriend(union));
+  await together(union, confederate);
   await confederate.waitForSelector('.waiting');
   await confederate.click('[data-tab=chat]');
   await confederate.fill('.chat input', 'Good evening');
@@ -105,7 +105,7 @@ await test('without the module: hot-seat, also after a reload', async () => {
 await test('without the module: a friend by link', async () => {
   const { page: union, complaints } = await withoutModule(await newPage());
   const { page: confederate } = await withoutModule(await newPage());
-  await confederate.goto(await beginWithFriend(union));
+  await together(union, confederate);
   await attack(union);
   await act(confederate, 'Defend with');
   await told(union, 'Dice');

@@ -211,7 +211,22 @@ export class EngineCore {
   load(record) {
     this.#text(this.#exports.load(this.#write(record)));
     if (!this.turn().seeded) this.#text(this.#exports.reseed(freshSeed()));
-    return this.step(true);
+    const step = this.step(true);
+    if (this.#hotSeat(record) && this.#secrets(step.turn.you)) step.view.curtain = true;
+    return step;
+  }
+
+  /** Do two persons share the screen? @param {string} record */
+  #hotSeat(record) {
+    const header = record.slice(0, record.indexOf('\n\n'));
+    return (header.match(/^(union|confederate|first|second) person$/gm) ?? []).length === 2;
+  }
+
+  /** Does one side see now what the other may not? @param {Side} you */
+  #secrets(you) {
+    const other = { union: 'confederate', confederate: 'union', first: 'second', second: 'first' }[String(you)];
+    const [one, two] = [SIDES.indexOf(you), SIDES.indexOf(/** @type {Side} */ (other))];
+    return two >= 0 && this.#exports.hidden_between(one, two) === 1;
   }
 
   /** @returns {Step} */

@@ -17,6 +17,16 @@ function freshKey() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** What comes is not from `longroll serve`. @param {number} [status] */
+function notOurs(status = 404) {
+  const error = new EngineError(
+    'no-server',
+    'This page comes from a plain web server, which keeps no tables. Open the page of “longroll serve”.',
+  );
+  error.status = status;
+  return error;
+}
+
 export class RemoteEngine {
   /** @type {Set<(view: View) => void>} */
   #listeners = new Set();
@@ -41,7 +51,6 @@ export class RemoteEngine {
     this.token = this.#tokens[0];
     this.base = new URL(settings.base ?? '.', location.href);
     this.patience = settings.patience ?? 800;
-    this.scenario = '';
   }
 
   // ---- Requests ----
@@ -51,97 +60,130 @@ export class RemoteEngine {
     return new URL(`api/${path}`, this.base);
   }
 
-  /** @param {string} path @param {any} [body] @param {boolean} [text] @returns {Promise<any>} */
-  async #ask(path, body, text = false) {
-    /** @type {Record<string, string>} */
-    const headers = this.token ? { Authorization: `Bearer ${this.token}` } : {};
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    let response;
-    try {
-      response = await fetch(this.#url(path), {
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        body: body && JSON.stringify(body),
-      });
-    } catch {
-      throw new EngineError('offline', 'The server cannot be reached. What you see is the last known position.');
-    }
-    if (response.ok) return text ? response.text() : response.json();
-    const answer = await response.json().catch(() => ({}));
+  /**
+   * A request; with a key in its body it may be sent again when no answer comes, and still counts once.
+   * @param {string} path @param {any} [body] @param {boolean} [text] @returns {Promise<any>}
+   */
+  async ask(path, body, text = false) {
+    const response = await this.#send(path, body, body?.key ? 2 : 0);
+    if (response.ok) return text ? response.text() : response.json().catch(() => Promise.reject(notOurs()));
+    const answer = await response.json().catch(() => null);
+    if (!answer) throw notOurs(response.status);
     const error = new EngineError(
       answer.error?.code ?? (answer.refused ? 'refused' : 'failed'),
       answer.refused?.why ?? answer.error?.text ?? `The server answers ${response.status}.`,
       answer.refused,
     );
     error.status = response.status;
-    if (response.status === 409) this.view().catch(() => {});
+    if (error.code === 'stale') this.view().catch(() => {});
     throw error;
+  }
+
+  /** @param {string} path @param {any} body @param {number} again how often @returns {Promise<Response>} */
+  async #send(path, body, again) {
+    /** @type {Record<string, string>} */
+    const headers = this.token ? { Authorization: `Bearer ${this.token}` } : {};
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const method = body === undefined ? 'GET' : 'POST';
+    try {
+      return await fetch(this.#url(path), { method, headers, body: body && JSON.stringify(body) });
+    } catch {
+      if (!again || this.#closed)
+        throw new EngineError('offline', 'The server cannot be reached. What you see is the last known position.');
+      await new Promise((resolve) => setTimeout(resolve, this.patience));
+      return this.#send(path, body, again - 1);
+    }
   }
 
   /** @returns {Promise<any>} */
   catalog() {
-    return this.#ask('catalog');
+    return this.ask('catalog');
   }
 
   /** @param {string} game @param {string} board @returns {Promise<any>} */
   board(game, board) {
-    return this.#ask(`board/${game}/${board}`);
+    return this.ask(`board/${game}/${board}`);
   }
 
   /** @param {string} game @returns {Promise<any>} */
   clauses(game) {
-    return this.#ask(`clauses/${game}`);
+    return this.ask(`clauses/${game}`);
   }
 
   /** @param {string} action @param {number} [seq] */
   act(action, seq = this.#seq) {
-    return this.#ask('table/act', { seq, key: freshKey(), action });
+    return this.ask('table/act', { seq, key: freshKey(), action });
+  }
+
+  /** Real dice, by whoever types them. @param {number[]} faces */
+  roll(faces) {
+    return this.act(`roll ${faces.join(' ')}`);
   }
 
   undo() {
-    return this.#ask('table/undo', { seq: this.#seq, key: freshKey() });
+    return this.ask('table/undo', { seq: this.#seq, key: freshKey() });
   }
 
   /** @param {string} action */
   why(action) {
-    return this.#ask('table/why', { action });
+    return this.ask('table/why', { action });
   }
 
   /** @param {string|null} [action] */
   sheet(action = null) {
-    return this.#ask('table/sheet', action ? { action } : {});
+    return this.ask('table/sheet', action ? { action } : {});
   }
 
   /** @returns {Promise<string>} */
   record() {
-    return this.#ask('table/record', undefined, true);
+    return this.ask('table/record', undefined, true);
   }
 
   /** @param {number} n @returns {Promise<View>} */
   at(n) {
-    return this.#ask(`table/at/${n}`);
+    return this.ask(`table/at/${n}`);
   }
 
   /** @param {string} text */
   chat(text) {
-    return this.#ask('table/chat', { text });
+    return this.ask('table/chat', { text });
   }
 
   resign() {
-    return this.#ask('table/resign', { key: freshKey() });
+    return this.ask('table/resign', { key: freshKey() });
   }
 
-  /** @param {string} kind @param {number} [to] */
-  offer(kind, to) {
-    return this.#ask('table/offer', to === undefined ? { kind } : { kind, to });
+  /** @param {string} kind @param {number} [to] @param {string} [roll] the faces of a corrected roll, as `roll 3 5` */
+  offer(kind, to, roll) {
+    return this.ask('table/offer', { kind, to, roll });
+  }
+
+  /** An address to be called when it is this seat's turn; '' for none. @param {string} url */
+  webhook(url) {
+    return this.ask('table/webhook', { url });
   }
 
   /** @param {number} offer @param {boolean} agree */
   answer(offer, agree) {
-    return this.#ask('table/answer', { offer, agree });
+    return this.ask('table/answer', { offer, agree });
+  }
+
+  /** The seat of the same person at the rematch. @returns {Promise<{table: string, seat: string, token: string}>} */
+  next() {
+    return this.ask('table/next', {});
+  }
+
+  /** Table, seats, offers, result. @returns {Promise<any>} */
+  about() {
+    return this.ask('table/about');
   }
 
   // ---- Views ----
+
+  /** The whole view once, without following the game. @returns {Promise<void>} */
+  async look() {
+    this.#tell(await this.ask('table'));
+  }
 
   /** The whole view anew, over the socket's channel. @returns {Promise<void>} */
   async view() {
@@ -157,7 +199,10 @@ export class RemoteEngine {
     return () => this.#listeners.delete(callback);
   }
 
-  /** Chat, offers, presence, luck. @param {(message: any) => void} callback @returns {() => void} */
+  /**
+   * Chat, the table, presence; and `{type: 'line', up}` when the connection goes or comes.
+   * @param {(message: any) => void} callback @returns {() => void}
+   */
   onmessage(callback) {
     this.#others.add(callback);
     return () => this.#others.delete(callback);
@@ -174,18 +219,25 @@ export class RemoteEngine {
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = new WebSocket(url, 'longroll');
     this.#socket = socket;
+    clearTimeout(this.#timer);
+    window.addEventListener('online', this.#online);
     socket.onopen = () => socket.send(this.token);
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
+      if (this.#tries) this.#hear({ type: 'line', up: true });
       this.#tries = 0;
       const message = JSON.parse(event.data);
       if (message.type === 'view') this.#tell(message);
-      else for (const other of this.#others) other(message);
+      else this.#hear(message);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket && !this.#closed) this.#again();
+    socket.onclose = (event) => {
+      if (socket === this.#socket && !this.#closed) this.#lost(event.code);
     };
   }
+
+  #online = () => {
+    if (this.#tries && !this.#closed) this.#connect();
+  };
 
   /** @param {View} view */
   #tell(view) {
@@ -211,19 +263,27 @@ export class RemoteEngine {
     }
   }
 
-  /** Connect again, each time a little later. */
-  #again() {
-    const wait = Math.min(30000, this.patience * 2 ** this.#tries++);
-    if (this.#tries === 2) {
-      for (const complaint of this.#complaints)
-        complaint(new EngineError('offline', 'The connection is lost; trying again.'));
+  /** @param {any} message */
+  #hear(message) {
+    for (const other of this.#others) other(message);
+  }
+
+  /** Connect again, each time a little later; a token that opens nothing is not tried again. @param {number} code */
+  #lost(code) {
+    if (code === 4401) {
+      const gone = new EngineError('unknown-token', 'The server does not know this seat any more.');
+      for (const complaint of this.#complaints) complaint(gone);
+      return;
     }
+    const wait = Math.min(30000, this.patience * 2 ** this.#tries++);
+    if (this.#tries === 2) this.#hear({ type: 'line', up: false });
     this.#timer = window.setTimeout(() => this.#connect(), wait);
   }
 
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
+    window.removeEventListener('online', this.#online);
     this.#socket?.close();
   }
 
@@ -237,14 +297,11 @@ export class RemoteEngine {
 }
 
 /**
- * Open a table by its token; says which scenario it is from the head of the record.
+ * Open a table by its token.
  * @param {Settings} settings
- * @returns {Promise<RemoteEngine>}
+ * @returns {Promise<{engine: RemoteEngine, about: any}>}
  */
 export async function remoteEngine(settings) {
   const engine = new RemoteEngine(settings);
-  const record = await engine.record();
-  engine.scenario = /^scenario (\S+)$/m.exec(record)?.[1] ?? '';
-  if (!engine.scenario) throw new EngineError('failed', 'The server does not say which scenario this table plays.');
-  return engine;
+  return { engine, about: await engine.about() };
 }

@@ -1,4 +1,4 @@
-/** Routes by the hash of the address: start, new game, play, my games, replay, rules, about. */
+/** Routes by the hash of the address, and the table behind each: in this browser, on a server, or seen again. */
 
 import { h, renew } from './dom.js';
 import { startTheme } from './theme.js';
@@ -9,7 +9,8 @@ import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
 import { startPage } from './start.js';
-import { newPage, gamesPage, aboutPage, rulesPage, messagePage } from './pages.js';
+import { aboutPage, rulesPage, messagePage, waitingPage, troublePage } from './pages.js';
+import { TypedDice } from './typed.js';
 
 /** @type {{close: () => any} | null} */
 let page = null;
@@ -81,47 +82,50 @@ function keep(engine, id) {
   };
 }
 
-/** A game kept in this browser, or a new one from the wish of the new-game page. @param {string} id
- * @param {any} wish */
-async function play(id, wish) {
+/**
+ * A game kept in this browser, or a new one from the wish of the new-game page.
+ * @param {string} id
+ * @param {any} wish
+ * @param {Visit} at
+ */
+async function play(id, wish, at) {
   const engine = await localEngine(settings());
-  let scenario = wish?.scenario,
-    entry;
-  if (!wish) {
-    entry = await saved.get(id);
-    if (!entry) {
-      engine.close();
-      return show(
-        messagePage(
-          'This game is not in this browser.',
-          'Open it on the device where it was begun, or begin a new one.',
-        ),
-      );
-    }
-    scenario = entry.scenario;
+  const entry = wish ? null : await saved.get(id);
+  if (!wish && !entry) {
+    engine.close();
+    return at.show(notHere('Open it on the device where it was begun, or begin a new one.'));
   }
-  if (wish && !(await engine.has(wish.scenario.split('/')[0]))) {
+  const scenario = wish?.scenario ?? entry?.scenario;
+  if (wish && !(await engine.has(scenario.split('/')[0]))) {
     engine.close();
     return playOnServer(wish);
   }
   const { table, layer, title } = await seat(engine, scenario);
-  const playing = new PlayPage(table, layer, { title, menu: menuOf(engine), seen: id || undefined });
+  const playing = new PlayPage(table, layer, { title, menu: () => menuOf(engine, table), seen: id || undefined });
+  const typed = new TypedDice(playing);
   const save = keep(engine, id);
   let waiting = 0;
   table.addEventListener('view', () => {
     clearTimeout(waiting);
     waiting = window.setTimeout(save, 250);
   });
-  show(playing.el, {
-    close: () => {
-      clearTimeout(waiting);
-      return save().finally(() => playing.close());
-    },
-  });
+  const close = () => {
+    clearTimeout(waiting);
+    typed.close();
+    return save().finally(() => playing.close());
+  };
+  if (!at.show(playing.el, { close })) return;
+  if (wish?.typedDice) engine.typedDice = true;
   if (wish) await engine.create(wish);
   else if (entry) await engine.open(entry);
   await save();
   if (wish?.learn) (await import('./learn.js')).guide(playing, layer.hints ?? []);
+}
+
+/** @param {string} help */
+function notHere(help) {
+  const games = h('a', { class: 'button primary', href: '#/games' }, 'My games');
+  return messagePage('This game is not in this browser', help, games);
 }
 
 /** The table of a guided game on the server. */
@@ -129,51 +133,34 @@ let lesson = '';
 
 /** Where the page has no engine of its own the server plays. @param {any} wish */
 async function playOnServer(wish) {
-  const { beginRemote } = await import('./links.js');
-  const entry = await beginRemote(wish, wish.scenario);
-  const own = Object.keys(wish.seats).filter((one) => wish.seats[one] === 'person');
-  const token = (own.length ? own : ['nobody']).map((one) => entry.seats[one]).join('+');
+  const { scenario, options, seats } = wish;
+  const { begin: beginOnServer } = await import('./tables.js');
+  const { token } = await beginOnServer({ scenario, options, seats }, scenario);
   if (wish.learn) lesson = token;
-  location.hash = `#/t/${token}`;
+  location.replace(`#/t/${token}`);
 }
 
-/** @param {any} engine */
-function menuOf(engine) {
+/** @param {any} engine @param {Table} table */
+function menuOf(engine, table) {
+  const dice = () => {
+    engine.typedDice = !engine.typedDice;
+    table.dispatchEvent(new Event('people'));
+    table.dispatchEvent(new Event('choice'));
+  };
   return [
-    {
-      label: 'Replay this game',
-      go: async () => {
-        const entry = await engine.save();
-        location.hash = `#/replay/${entry.id}`;
-      },
-    },
-    {
-      label: 'Prove the dice',
-      go: async () => {
-        const entry = await engine.save();
-        location.hash = `#/dice/${entry.id}`;
-      },
-    },
+    { label: 'Replay this game', go: async () => to(`#/replay/${(await engine.save()).id}`) },
+    { label: 'Prove the dice', go: async () => to(`#/dice/${(await engine.save()).id}`) },
     { label: 'Download the record', go: async () => download(await engine.record()) },
-    {
-      label: 'My games',
-      go: () => {
-        location.hash = '#/games';
-      },
-    },
-    {
-      label: 'New game',
-      go: () => {
-        location.hash = '#/new';
-      },
-    },
-    {
-      label: 'About',
-      go: () => {
-        location.hash = '#/about';
-      },
-    },
+    { label: engine.typedDice ? 'Let the machine roll' : 'Roll real dice', go: dice },
+    { label: 'My games', go: () => to('#/games') },
+    { label: 'New game', go: () => to('#/new') },
+    { label: 'About', go: () => to('#/about') },
   ];
+}
+
+/** @param {string} hash */
+function to(hash) {
+  location.hash = hash;
 }
 
 /** @param {string} text */
@@ -182,44 +169,47 @@ function download(text) {
   link.click();
 }
 
-/** @param {string} token */
-async function remote(token) {
-  const { remoteEngine } = await import('../engine/remote.js');
-  const engine = await remoteEngine({ token });
-  const { table, layer, title } = await seat(engine, engine.scenario);
-  const playing = new PlayPage(table, layer, {
-    title,
-    seen: token,
-    menu: [
-      {
-        label: 'Replay this game',
-        go: () => {
-          location.hash = `#/replay/t/${token}`;
-        },
-      },
-      {
-        label: 'Prove the dice',
-        go: () => {
-          location.hash = `#/dice/t/${token}`;
-        },
-      },
-      {
-        label: 'Start',
-        go: () => {
-          location.hash = '#/';
-        },
-      },
-    ],
-  });
-  show(playing.el, playing);
+/** A seat at a server's table. @param {string} token @param {Visit} at */
+async function remote(token, at) {
+  const [{ remoteEngine }, { People }, { remember }] = await Promise.all([
+    import('../engine/remote.js'),
+    import('./people.js'),
+    import('./tables.js'),
+  ]);
+  const { engine, about } = await remoteEngine({ token });
+  const { table, layer, title } = await seat(engine, about.scenario);
+  const mine = token.includes('+') ? 'both' : about.you;
+  remember({ table: about.table, token, seat: mine, title: about.title, at: Date.now() });
+  table.hear(about);
+  /** @type {import('./people.js').People} */ let people;
+  const menu = () => [
+    ...people.menu(),
+    { label: 'Replay this game', go: () => to(`#/replay/t/${token}`) },
+    { label: 'Prove the dice', go: () => to(`#/dice/t/${token}`) },
+    { label: 'Download the record', go: async () => download(await engine.record()) },
+    { label: 'My games', go: () => to('#/games') },
+    { label: 'Start', go: () => to('#/') },
+  ];
+  const playing = new PlayPage(table, layer, { title, seen: token, menu, ending: () => people.ending() });
+  people = new People(playing, { token, title });
+  const close = () => {
+    people.close();
+    playing.close();
+  };
+  if (!at.show(playing.el, { close })) return;
   await engine.view();
   if (token === lesson) (await import('./learn.js')).guide(playing, layer.hints ?? []);
 }
 
-/** A game of this browser, or by `t` and a token one of a server. @param {string[]} where @param {number} at */
-async function replay(where, at) {
+/**
+ * A game of this browser, or by `t` and a token one of a server.
+ * @param {string[]} where
+ * @param {number} moment
+ * @param {Visit} at
+ */
+async function replay(where, moment, at) {
   const { ReplayPage } = await import('./replay.js');
-  const game = await whereIs(where);
+  const game = await whereIs(where, at);
   if (!game) return;
   const { engine, scenario, open } = game;
   const { table, layer, title } = await seat(engine, scenario);
@@ -228,31 +218,30 @@ async function replay(where, at) {
     title: `Replay: ${title}`,
     base,
     back: where[0] === 't' ? `#/t/${where[1]}` : `#/play/${where[0]}`,
-    at,
+    at: moment,
     record: game.record,
     share: where[0] === 't' ? await watching(where[1]) : base,
   });
-  show(showing.page.el, showing);
+  if (!at.show(showing.page.el, showing)) return;
   await open();
   await showing.begin();
 }
 
-/** An engine of this page to replay a game with, and its record. @param {string[]} where */
-async function whereIs([id, token]) {
+/** An engine of this page to replay a game with, and its record. @param {string[]} where @param {Visit} at */
+async function whereIs([id, token], at) {
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
   if (id === 't') {
     const { remoteEngine } = await import('../engine/remote.js');
-    const server = await remoteEngine({ token });
+    const { engine: server, about } = await remoteEngine({ token });
     server.close();
     const record = () => server.record();
-    return { engine, scenario: server.scenario, open: async () => engine.open(await record()), record };
+    return { engine, scenario: about.scenario, open: async () => engine.open(await record()), record };
   }
   const entry = await saved.get(id);
   if (!entry) {
-    const text = 'A replay needs a game from My games, or a record you open there.';
     engine.close();
-    show(messagePage('This game is not in this browser.', text));
+    at.show(notHere('A replay needs a game from My games, or a record you open there.'));
     return null;
   }
   const record = async () => entry.record ?? '';
@@ -262,22 +251,27 @@ async function whereIs([id, token]) {
 /** The replay's address for those who watch, where we know it: a token of a seat is given to nobody.
  * @param {string} token */
 async function watching(token) {
-  const { remembered } = await import('./links.js');
-  const known = remembered().find(({ seats }) => Object.values(seats).includes(token))?.seats.nobody;
-  return known ? `#/replay/t/${known}` : '';
+  const { known } = await import('./tables.js');
+  const entry = known().find((one) => one.token === token);
+  const watch = entry?.seat === 'nobody' ? token : entry?.watch;
+  return watch ? `#/replay/t/${watch}` : '';
 }
 
-/** The dice of a game derived again; without a game, of a record from a file. @param {string[]} where */
-async function proof(where) {
+/**
+ * The dice of a game derived again; without a game, of a record from a file.
+ * @param {string[]} where
+ * @param {Visit} at
+ */
+async function proof(where, at) {
   const { proofPage } = await import('./proof.js');
-  if (!where[0]) return show(proofPage('', ''));
-  const game = await whereIs(where);
+  if (!where[0]) return at.show(proofPage('', ''));
+  const game = await whereIs(where, at);
   if (!game) return;
   try {
     const { games } = await game.engine.catalog();
     const scenarios = games.flatMap((/** @type {any} */ one) => one.scenarios);
     const title = scenarios.find((/** @type {any} */ one) => one.name === game.scenario)?.title ?? game.scenario;
-    show(proofPage(await game.record(), title));
+    at.show(proofPage(await game.record(), title));
   } finally {
     game.engine.close();
   }
@@ -288,6 +282,7 @@ function show(el, owner = null) {
   if (page) left = Promise.resolve(page.close());
   page = owner;
   renew(root, el);
+  scrollTo(0, 0);
 }
 
 /** Go on with a record from a file. @param {string} record */
@@ -311,42 +306,67 @@ function begin(what) {
   location.hash = '#/play';
 }
 
+/**
+ * Shows, unless one has gone elsewhere meanwhile.
+ * @typedef {{show: (el: Element, owner?: {close: () => any} | null) => boolean}} Visit
+ */
+
+/** Pages that need no engine. @type {Record<string, (arg: string) => Promise<{el: Element, close?: () => void}>>} */
+const PLAIN = {
+  games: async () => {
+    const { gamesPage } = await import('./page_games.js');
+    await left;
+    return gamesPage(saved, carry);
+  },
+  watch: async () => (await import('./page_watch.js')).watchPage(),
+  table: async (arg) => ({ el: await (await import('./page_watch.js')).joinPage(arg) }),
+  carry: async () => ({ el: await (await import('./page_carry.js')).carryPage(saved) }),
+  take: async (arg) => ({ el: await (await import('./page_carry.js')).takePage(arg) }),
+};
+
+/** @param {string[]} path the parts of the address @param {Visit} at */
+async function visitPage([name, arg, more, last], at) {
+  const where = arg === 't' ? [arg, more] : [arg];
+  if (name === '') return at.show(startPage(catalog, begin));
+  if (name === 'about') return at.show(aboutPage());
+  const table = ['play', 't', 'replay'].includes(name);
+  at.show(waitingPage(table ? 'The table is being set.' : 'The page is being fetched.'));
+  if (name === 't') return remote(arg, at);
+  if (name === 'play') {
+    const mine = arg ? null : wish;
+    wish = null;
+    return play(arg, mine, at);
+  }
+  if (name === 'replay') return replay(where, Number(arg === 't' ? last : more) || 0, at);
+  if (name === 'dice') return proof(where, at);
+  if (PLAIN[name]) {
+    const { el, close } = await PLAIN[name](arg);
+    return at.show(el, close ? { close } : null);
+  }
+  const engine = await anyEngine();
+  if (name === 'new') at.show(await (await import('./page_new.js')).newPage(engine, begin, arg, more), engine);
+  else if (name === 'rules') at.show(await rulesPage(engine, decodeURIComponent(arg)), engine);
+  else at.show(messagePage('There is no such page', 'The address may be cut short. Go back to the start.'), engine);
+}
+
 async function route() {
   const mine = ++visit;
   const [, name = '', arg = '', more = '', last = ''] = (location.hash || '#/').split('/');
-  const where = arg === 't' ? [arg, more] : [arg];
   if (name === 'play' && !arg && !wish) return void (location.hash = '#/new');
   document.title = 'Long Roll';
-  const late = () => mine !== visit;
+  /** @type {Visit} */
+  const at = {
+    show: (el, owner = null) => {
+      if (mine === visit) show(el, owner);
+      else owner?.close();
+      return mine === visit;
+    },
+  };
   try {
-    if (name === '') return show(startPage(catalog, begin));
-    if (name === 'about') return show(aboutPage());
-    if (name === 't') return await remote(arg);
-    show(messagePage('One moment.', 'The table is being set.'));
-    if (name === 'play') {
-      const mineWish = arg ? null : wish;
-      wish = null;
-      return await play(arg, mineWish);
-    }
-    if (name === 'replay') return await replay(where, Number(arg === 't' ? last : more) || 0);
-    if (name === 'dice') return await proof(where);
-    if (name === 'games') {
-      await left;
-      const el = await gamesPage(saved, carry);
-      return late() ? undefined : show(el);
-    }
-    const engine = await anyEngine();
-    if (name === 'new') show(await newPage(engine, begin, arg, more), engine);
-    else if (name === 'rules') show(await rulesPage(engine, decodeURIComponent(arg)), engine);
-    else show(messagePage('There is no such page.', 'Go back to the start.'), engine);
+    await visitPage([name, arg, more, last], at);
   } catch (error) {
-    console.error(error);
-    show(
-      messagePage(
-        'This did not work.',
-        String(/** @type {any} */ (error)?.text ?? /** @type {any} */ (error)?.message ?? error),
-      ),
-    );
+    console.warn(error);
+    at.show(troublePage(error, route));
   }
 }
 

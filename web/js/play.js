@@ -19,6 +19,7 @@ import { lastSeen, see } from './seen.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
+/** @typedef {{label: string, go: () => void}} Item */
 
 export class PlayPage {
   el = h('main', { class: 'play', 'data-stop': 'half' });
@@ -51,8 +52,9 @@ export class PlayPage {
   /**
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer of its game
-   * @param {{title: string, menu: {label: string, go: () => void}[], replay?: boolean, seen?: string}} options
-   *   `seen`: by which name to remember how far the player has followed
+   * @param {{title: string, menu: Item[] | (() => Item[]), replay?: boolean, seen?: string,
+   *   ending?: () => Node[]}} options `seen`: by which name to remember how far the player has followed; `menu` and
+   *   `ending` (what there is to do when the game is over) are asked when they are shown
    */
   constructor(table, layer, options) {
     this.table = table;

@@ -12,6 +12,7 @@ const TABS = [
   ['rules', 'Rules'],
   ['oob', 'Order of battle'],
   ['dice', 'Dice'],
+  ['chat', 'Players'],
 ];
 
 const CURTAIN = 'Hand over the device. What the other side may not see is shown when you go on.';
@@ -157,11 +158,13 @@ export function dialog(page, title, ...kids) {
     ),
     ...kids,
   );
-  menu.showModal();
+  if (!menu.open) menu.showModal();
 }
 
 /** @param {PlayPage} page */
 export function openMenu(page) {
+  const { menu } = page.options;
+  const items = typeof menu === 'function' ? menu() : menu;
   const close = (/** @type {() => void} */ go) => () => {
     page.menu.close();
     go();
@@ -172,7 +175,7 @@ export function openMenu(page) {
     h(
       'ul',
       { class: 'menulist' },
-      page.options.menu.map((item) =>
+      items.map((item) =>
         h('li', null, h('button', { type: 'button', class: 'button', onclick: close(item.go) }, item.label)),
       ),
     ),
@@ -192,15 +195,21 @@ export function openTracks(page) {
   dialog(page, 'Tracks', list);
 }
 
-/** Hot-seat with secrets: the chair is changed before anything is shown. @param {PlayPage} page @param {string} side */
+/** Hot-seat with secrets: nothing of the table is seen, heard or reached until the next player says so.
+ *  @param {PlayPage} page @param {string} side */
 export function openCurtain(page, side) {
+  page.el.querySelector('.curtain')?.remove();
   const curtain = h(
     'dialog',
-    { class: 'curtain', 'aria-label': 'Change of player' },
+    { class: `curtain ${side}`, 'aria-label': 'Change of player' },
+    drum(),
     h('h2', { class: 'big' }, `${sideTitle(side)} to decide`),
     h('p', null, page.table.model.curtain?.(side) ?? CURTAIN),
     h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'I sit here now'),
   );
+  curtain.addEventListener('cancel', (e) => e.preventDefault());
+  curtain.addEventListener('keydown', (e) => e.key === 'Escape' && e.preventDefault());
+  page.menu.close();
   page.el.append(curtain);
   curtain.showModal();
 }

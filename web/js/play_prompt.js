@@ -4,6 +4,7 @@ import { h, renew, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
 import { chip } from './journal.js';
 import { noLights } from './layer.js';
+import { sideTitle } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
@@ -14,30 +15,33 @@ export function drawPrompt(page) {
   if (!view) return;
   const action = table.primary;
   page.prompt.className = `prompt ${view.actor}`;
-  const text = view.over
-    ? typeset(view.result || view.prompt || 'The game is over.')
-    : view.actor === 'fortune'
-      ? 'The dice decide.'
-      : typeset(view.prompt);
+  const { over } = table;
   renew(
     page.words,
-    h('p', { class: 'main' }, h('b', null, capital(text.replace(/\.$/, ''))), view.clause ? chip(view.clause) : ''),
+    h(
+      'p',
+      { class: 'main' },
+      h('b', null, capital(question(page).replace(/\.$/, ''))),
+      view.clause && !over ? chip(view.clause) : '',
+    ),
     h(
       'p',
       { class: 'soft' },
-      view.over ? 'The game is over. It stays among your games.' : table.model.context(table.facts, view.actor),
+      over ? 'The game is over. It stays among your games.' : table.model.context(table.facts, view.actor),
     ),
   );
-  if (view.over && !page.options.replay) {
+  if (over && !page.options.replay) {
     renew(
       page.buttons,
-      h('a', { class: 'button', href: '#/games' }, 'My games'),
-      h('a', { class: 'button primary', href: '#/new' }, 'New game'),
+      page.options.ending?.() ?? [
+        h('a', { class: 'button', href: '#/games' }, 'My games'),
+        h('a', { class: 'button primary', href: '#/new' }, 'New game'),
+      ],
     );
     return;
   }
   const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
-  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : view.over ? 'Over' : 'Waiting';
+  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : over ? 'Over' : 'Waiting';
   renew(
     page.buttons,
     h(
@@ -69,6 +73,18 @@ export function drawPrompt(page) {
       h('kbd', null, 'E'),
     ),
   );
+}
+
+/** What is asked, or how it ended. @param {PlayPage} page */
+function question({ table }) {
+  const { view, about } = table;
+  if (!view) return '';
+  if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
+  if (table.over) return typeset(view.result || view.prompt || 'The game is over.');
+  if (view.actor !== 'fortune') return typeset(view.prompt);
+  if (table.typing) return view.dice === 1 ? 'Roll a die on the table' : `Roll ${view.dice} dice on the table`;
+  const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
+  return hand ? `${hand.name || sideTitle(hand.seat)} rolls on the table` : 'The dice decide.';
 }
 
 /** What lights up on the map: what the actions that are left name.

@@ -16,6 +16,11 @@ export function lastSeen(table) {
   return all()[table] ?? 0;
 }
 
+/** Was he here at all? @param {string} table */
+export function wasHere(table) {
+  return table in all();
+}
+
 /** @param {string} table @param {number} entries */
 export function see(table, entries) {
   try {

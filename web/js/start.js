@@ -30,6 +30,8 @@ function gameCard(game, about, begin) {
       { class: 'ways' },
       about.ways.map((one) => way(one.title, one.text, () => begin(one.wish))),
       way('New game', 'Scenario, sides, hot-seat, options', `#/new/${game.id}`),
+      way('Play with somebody', 'An invitation by link or QR code', `#/new/${game.id}/people`),
+      way('Watch', 'Public tables: take an open seat, or look on', '#/watch'),
       way('My games', 'Go on with a game, or see it again', '#/games'),
     ),
     h('h3', { class: 'caps' }, 'Scenarios'),

@@ -7,7 +7,7 @@ import { Channel } from '../engine/channel.js';
 /** @typedef {import('./game.js').Model} Model */
 /** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`:
  * "unit:Sykes" */
-/** @typedef {{entry: number, clause: string, text: string, when: string, dice: number[]}} Line */
+/** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean, dice: number[]}} Line */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
 
 export class Table extends EventTarget {
@@ -19,6 +19,11 @@ export class Table extends EventTarget {
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
   busy = false;
   /** Known in a replay, where it does not change. @type {import('./history.js').History | null} */ history = null;
+  /** @type {any} what a server says of the table: seats, offers, who rolls, the end; null at this screen */ about =
+    null;
+  /** @type {string[]} seats whose player is here */ here = [];
+  watching = 0;
+  /** Is there a connection? A table at this screen needs none. */ up = true;
   /** @type {Map<string, any>} */ #sheets = new Map();
   /** @type {(() => void)[]} */ #ends = [];
 
@@ -33,6 +38,7 @@ export class Table extends EventTarget {
     this.model = model;
     this.game = game;
     this.#ends.push(engine.onview((/** @type {View} */ message) => this.take(message)));
+    if (engine.onmessage) this.#ends.push(engine.onmessage((/** @type {any} */ message) => this.hear(message)));
     if (engine.onerror) this.#ends.push(engine.onerror((/** @type {any} */ error) => this.complain(error)));
   }
 
@@ -55,17 +61,43 @@ export class Table extends EventTarget {
     return !!this.view && this.legal.length > 0;
   }
 
+  /** By the rules, or because somebody gave up. */
+  get over() {
+    return !!this.view?.over || !!this.about?.over;
+  }
+
+  /** Are dice due that this page must be told? */
+  get typing() {
+    if (this.view?.actor !== 'fortune' || this.over) return false;
+    return this.about ? this.about.dice === this.about.you : !!this.engine.typedDice;
+  }
+
   // ---- Messages ----------------------------------------------------------------------------
 
   /** @param {View} message */
   take(message) {
     const change = this.channel.apply(message);
-    this.legal = message.legal.map((row) => this.#action(row));
+    this.legal = this.about?.over ? [] : message.legal.map((row) => this.#action(row));
     this.chosen = [];
     this.picked = this.pointed = null;
     this.#sheets.clear();
     this.#note(message);
     this.dispatchEvent(new CustomEvent('view', { detail: { message, change } }));
+    this.dispatchEvent(new Event('choice'));
+  }
+
+  /** What a server says beside views. @param {any} message */
+  hear(message) {
+    if (message.type === 'table') {
+      this.about = message;
+      this.here = message.seats.filter((/** @type {any} */ s) => s.here).map((/** @type {any} */ s) => s.seat);
+      if (message.over) this.legal = [];
+    } else if (message.type === 'presence') {
+      this.here = message.here;
+      this.watching = message.watching;
+    } else if (message.type === 'line') this.up = message.up;
+    else return;
+    this.dispatchEvent(new CustomEvent('people', { detail: message }));
     this.dispatchEvent(new Event('choice'));
   }
 
@@ -85,7 +117,8 @@ export class Table extends EventTarget {
     const rolls = message.journal.filter((line) => line[3] === 'roll');
     for (const line of message.journal) {
       const dice = line === rolls[rolls.length - 1] ? (message.dice_faces ?? []) : [];
-      this.journal.push({ entry: line[0], clause: line[1], text: line[2], when: message.whole ? '' : when, dice });
+      const [entry, clause, text, kind] = line;
+      this.journal.push({ entry, clause, text, when: message.whole ? '' : when, roll: kind === 'roll', dice });
     }
     if (message.whole && message.journal.length) this.#date();
   }
@@ -225,6 +258,19 @@ export class Table extends EventTarget {
     } finally {
       this.busy = false;
       this.dispatchEvent(new Event('idle'));
+    }
+  }
+
+  /** Real dice that fell on the table. @param {number[]} faces */
+  async roll(faces) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.engine.roll(faces);
+    } catch (error) {
+      this.complain(error, 'These dice do not count');
+    } finally {
+      this.busy = false;
     }
   }
 

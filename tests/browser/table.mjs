@@ -1,0 +1,421 @@
+// Playing with people: open seats, offers, real dice, resigning, rematch, "since I was last here", the bell, carrying
+// games by QR code, the curtain, and what the pages say when something is missing.
+import { SIZES, accessible, act, asked, check, close, fits, newPage, staticSite, test, told } from './harness.mjs';
+import { serve } from './serve.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const server = await serve();
+const plain = await staticSite();
+
+/** @param {string} hash */
+const at = (hash) => `${server.url}?fast${hash}`;
+/** @param {string} hash at the plain static server */
+const alone = (hash) => `${plain}?fast${hash}`;
+/** A change of the hash alone does not load the page. @param {Page} page @param {string} url */
+const go = async (page, url) => {
+  await page.goto('about:blank');
+  await page.goto(url);
+};
+
+/** Light and dark, wide and narrow. @param {Page} page @param {string} where */
+async function inspect(page, where) {
+  for (const colorScheme of /** @type {('dark' | 'light')[]} */ (['dark', 'light'])) {
+    await page.emulateMedia({ colorScheme });
+    await accessible(page, `${where}, ${colorScheme}`);
+  }
+  for (const size of [SIZES['narrow phone'], SIZES.phone, SIZES.desk]) {
+    await page.setViewportSize(size);
+    await fits(page, `${where}, ${size.width}`);
+  }
+}
+
+/** Ann begins a table for somebody else. @param {Page} page @param {boolean} [listed] gives the invitation */
+async function begin(page, listed = false) {
+  await go(page, at('#/new'));
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  await page.selectOption('select[name="confederate"]', 'open');
+  await page.fill('input[name=name]', 'Ann');
+  if (listed) await page.check('input[name=public]');
+  await page.click('button[type=submit]');
+  const link = await page.locator('.linkbox input').inputValue();
+  return link;
+}
+
+/** Ann and Bob at one table, Ann the Union. @param {() => void} [fake] what Bob's browser runs before every page */
+async function pair(fake) {
+  const one = await newPage(),
+    two = await newPage();
+  if (fake) await two.page.addInitScript(fake);
+  const ann = one.page,
+    bob = two.page;
+  const link = await begin(ann);
+  await ann.locator('a', { hasText: 'Play the Union' }).click();
+  await ann.waitForSelector('[data-notice=vacant]');
+  await go(bob, link);
+  await bob.fill('input[name=name]', 'Bob');
+  await bob.locator('button', { hasText: 'Play the Confederate' }).click();
+  await bob.waitForSelector('.waiting');
+  await ann.locator('.present .here', { hasText: 'Bob' }).waitFor();
+  check((await ann.locator('[data-notice=vacant]').count()) === 0, 'the empty seat is not spoken of any more');
+  for (const page of [ann, bob]) await page.click('[data-tab=chat]');
+  return {
+    ann,
+    bob,
+    link,
+    errors: [one.errors, two.errors],
+  };
+}
+
+/**
+ * An offer by its button; the other answers.
+ * @param {Page} by @param {Page} to @param {string} label @param {string} answer
+ */
+async function offer(by, to, label, answer) {
+  await by.locator('.offers .button', { hasText: label }).click();
+  await to.locator('.notice.ask button', { hasText: answer }).click();
+  await to.locator('.notice.ask').waitFor({ state: 'detached' });
+}
+
+/** @param {Page} page @param {string} text */
+const prompted = (page, text) =>
+  page.waitForFunction((t) => document.querySelector('.prompt .main b')?.textContent?.includes(t), text);
+
+await test('take-back: asked for, declined, asked again, agreed; withdrawn offers vanish', async () => {
+  const { ann, bob, errors } = await pair();
+  await act(ann, 'Assault from 10');
+  await act(ann, 'Newton');
+  await act(ann, 'Marye');
+  const before = await ann.locator('.prompt .main b').textContent();
+  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await inspect(ann, 'take-back dialog');
+  await ann.locator('.entries label', { hasText: 'enters 8' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask', { hasText: 'enters 8' }).waitFor();
+  check(/An offer/.test(await bob.title()), 'the title says that somebody waits');
+  await inspect(bob, 'table with an offer');
+  await bob.locator('.notice.ask button', { hasText: 'Decline' }).click();
+  await ann.locator('[data-notice=said]', { hasText: 'Declined: a take-back' }).waitFor();
+  check((await ann.locator('.prompt .main b').textContent()) === before, 'declined: nothing has changed');
+  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await ann.locator('.pending .button', { hasText: 'Withdraw' }).click();
+  await bob.locator('.notice.ask').waitFor({ state: 'detached' });
+  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  await ann.locator('[data-notice=said]', { hasText: 'Agreed: a take-back' }).waitFor();
+  await prompted(ann, 'Newton');
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
+await test('dice on the table: one types them, corrects a roll, and lets the server roll again', async () => {
+  const { ann, bob, errors } = await pair();
+  await offer(ann, bob, 'Roll on the table', 'Accept');
+  await ann.locator('.offers', { hasText: 'You roll the dice' }).waitFor();
+  await bob.locator('.offers', { hasText: 'Ann rolls the dice' }).waitFor();
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
+  await bob.locator('.row', { hasText: 'Defend with' }).first().waitFor();
+  await act(bob, 'Defend with');
+  await ann.waitForSelector('.typed:not([hidden])');
+  await prompted(bob, 'Ann rolls on the table');
+  check(await bob.locator('.typed').isHidden(), 'only who types is asked');
+  await inspect(ann, 'typed dice');
+  for (const key of ['6', '9', '1', 'Backspace', '5']) await ann.keyboard.press(key);
+  await ann.locator('[aria-label="A 1 fell"]').click();
+  check((await ann.locator('.slots .fallen').count()) === 3, 'a nine is no die, and Backspace takes one back');
+  await ann.keyboard.press('2');
+  await ann.keyboard.press('Enter');
+  await prompted(ann, 're-roll');
+  await told(bob, 'Dice');
+  const said = async (/** @type {Page} */ page) =>
+    page.locator('.journal li', { hasText: 'Dice' }).first().textContent();
+  const wrong = await said(bob);
+  await ann.click('[data-command=menu]');
+  await ann.locator('.menulist button', { hasText: 'Correct a roll' }).click();
+  await ann.waitForFunction(() => document.querySelector('input[name=faces]')?.value === '6 5 1 2');
+  await ann.fill('input[name=faces]', '6 4 1 2');
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask', { hasText: '6 4 1 2' }).waitFor();
+  await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  await ann.locator('[data-notice=said]', { hasText: 'Agreed: a corrected roll' }).waitFor();
+  check((await said(bob)) !== wrong, 'the journal tells the corrected roll');
+  await bob.click('[data-command=menu]');
+  await bob.locator('.menulist button', { hasText: 'Let the server roll' }).click();
+  await ann.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  await bob.locator('[data-notice=said]', { hasText: 'Agreed: dice by the server' }).waitFor();
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
+await test('resign, see it again, and the rematch with changed sides', async () => {
+  const { ann, bob, errors } = await pair();
+  await act(ann, 'Assault from 10');
+  await bob.locator('.offers .button', { hasText: 'Resign' }).click();
+  await bob.locator('dialog .button', { hasText: 'Play on' }).click();
+  check(!/resigns/.test((await ann.locator('.prompt').textContent()) ?? ''), 'asked first');
+  await bob.locator('.offers .button', { hasText: 'Resign' }).click();
+  await inspect(bob, 'resign dialog');
+  await bob.locator('dialog .primary').click();
+  await prompted(ann, 'Confederate resigns. Union wins');
+  check((await ann.locator('.row').count()) === 0, 'nothing is offered after the end');
+  await ann.reload();
+  await prompted(ann, 'Confederate resigns. Union wins');
+  await ann.click('[data-tab=chat]');
+  await ann.locator('.prompt button', { hasText: 'Offer a rematch' }).click();
+  await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  for (const page of [ann, bob]) await page.locator('[data-notice=next] button').click();
+  await bob.locator('.row').first().waitFor();
+  await ann.locator('.present', { hasText: 'Bob' }).waitFor();
+  await ann.click('[data-tab=chat]');
+  await ann.locator('.people .confederate', { hasText: 'Ann' }).waitFor();
+  await go(ann, at('#/games'));
+  await ann.locator('.games li', { hasText: 'resigned' }).locator('a', { hasText: 'Replay' }).click();
+  await ann.waitForFunction(() => /Entry 0 of 1/.test(document.querySelector('.moment')?.textContent ?? ''));
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
+await test('a public table: listed with its open seat, taken by one, watched by another', async () => {
+  const one = await newPage(),
+    two = await newPage(),
+    three = await newPage();
+  await go(one.page, at('#/watch'));
+  await one.page.locator('.nothing', { hasText: 'Nobody has a public table' }).waitFor();
+  await inspect(one.page, 'watch, empty');
+  await begin(one.page, true);
+  await inspect(one.page, 'invitation');
+  check(
+    /works on this machine only/.test((await one.page.locator('.reach').textContent()) ?? ''),
+    'how to reach others',
+  );
+  await go(two.page, at('#/watch'));
+  await two.page.locator('h2', { hasText: 'Seats to take' }).waitFor();
+  await inspect(two.page, 'watch');
+  await go(three.page, at('#/watch'));
+  await three.page.locator('.games .primary').waitFor();
+  await two.page.fill('input[name=name]', 'Bob');
+  await two.page.locator('.games .primary').click();
+  await two.page.waitForSelector('.waiting');
+  await three.page.locator('.games .primary').click();
+  await three.page.locator('.trouble', { hasText: 'quicker' }).waitFor();
+  await three.page.locator('h2', { hasText: 'Being played' }).waitFor();
+  await three.page.locator('.games button', { hasText: 'Watch' }).click();
+  await three.page.waitForSelector('.waiting');
+  check((await three.page.locator('.offers button').count()) === 0, 'who watches offers nothing');
+  await two.page.click('[data-tab=chat]');
+  await two.page.locator('.people', { hasText: '1 watches' }).waitFor();
+  const errors = [...one.errors, ...two.errors];
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('an invitation: its page, a seat that is taken, one that is mine, one that does not exist', async () => {
+  const { ann, bob, link } = await pair();
+  await go(ann, link);
+  await ann.locator('a', { hasText: 'Your seat: Union' }).waitFor();
+  await inspect(ann, 'invitation page');
+  const other = await newPage();
+  await go(other.page, link);
+  await other.page.locator('.lead', { hasText: 'All seats are taken' }).waitFor();
+  await go(other.page, at('#/table/AAAAAAAAAAAAAAAAAAAA'));
+  await other.page.locator('h1', { hasText: 'no such table' }).waitFor();
+  await go(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
+  await other.page.locator('h1', { hasText: 'opens no seat' }).waitFor();
+  await inspect(other.page, 'a link that opens nothing');
+  check(/#\/t\//.test(bob.url()), 'Bob still sits');
+});
+
+await test('my games say whose turn it is; what happened meanwhile is told, with a replay from there', async () => {
+  const { ann, bob, errors } = await pair();
+  await go(bob, at('#/games'));
+  await bob.locator('.games small', { hasText: 'waiting for Ann' }).waitFor();
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
+  await go(bob, at('#/games'));
+  await bob.locator('.games .mine', { hasText: 'Your turn' }).waitFor();
+  check(/Your turn/.test(await bob.title()), 'the title says so');
+  await inspect(bob, 'my games');
+  await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
+  await bob.locator('[data-notice=since]', { hasText: 'Newton' }).waitFor();
+  await inspect(bob, 'since I was last here');
+  await bob.reload();
+  await bob.waitForSelector('.row');
+  check((await bob.locator('[data-notice=since]').count()) === 0, 'told once');
+  await go(bob, at('#/about'));
+  await bob.evaluate(() => {
+    const [{ token }] = JSON.parse(localStorage.getItem('longroll.tables') ?? '[]');
+    localStorage.setItem('longroll.seen', JSON.stringify({ [token]: 2 }));
+  });
+  await go(bob, at('#/games'));
+  await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
+  await bob.locator('[data-notice=since] a', { hasText: 'Replay from there' }).click();
+  await bob.waitForFunction(() => /Entry 2 of/.test(document.querySelector('.moment')?.textContent ?? ''));
+  await bob.click('[aria-label="One entry on"]');
+  await bob.waitForFunction(() => /Entry 3 of/.test(document.querySelector('.moment')?.textContent ?? ''));
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
+await test('the bell: asked for by a click, rings when nobody looks, once a turn', async () => {
+  const { ann, bob } = await pair(() => {
+    const rung = /** @type {any} */ (window.rung = /** @type {string[]} */ ([]));
+    const Fake = /** @type {any} */ (
+      function (/** @type {string} */ title, /** @type {any} */ options) {
+        rung.push(`${title} ${options.body}`);
+      }
+    );
+    let permission = 'default';
+    Object.defineProperty(Fake, 'permission', { get: () => permission });
+    Fake.requestPermission = async () => (permission = 'granted');
+    window.Notification = Fake;
+    Object.defineProperty(document, 'hasFocus', { value: () => false });
+  });
+  const rung = () => bob.evaluate(() => /** @type {any} */ (window).rung);
+  await act(ann, 'Assault from 10');
+  await bob.locator('.bellbox .button', { hasText: 'Notify me' }).click();
+  await bob.waitForFunction(() => localStorage.getItem('longroll.bell') === 'away');
+  check((await bob.locator('.bellbox select').inputValue()) === 'away', 'the wish is shown');
+  check(!(await rung()).length, 'it is not his turn');
+  for (const words of ['Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
+  await bob.waitForFunction(() => /Your turn/.test(document.title));
+  check((await rung()).length === 1 && /Your turn Sedgwick/.test((await rung())[0]), `rung once: ${await rung()}`);
+  check((await bob.locator('link[rel=icon]').getAttribute('href')) === 'icon-turn.svg', 'the icon changes');
+  await act(bob, 'Defend with');
+  await prompted(ann, 're-roll');
+  await bob.waitForFunction(() => !/Your turn/.test(document.title));
+});
+
+await test('games go to another device by a link and its QR code', async () => {
+  const { ann, bob } = await pair();
+  await go(bob, at('#/carry'));
+  await bob.waitForSelector('.qr');
+  await inspect(bob, 'carry');
+  const link = await bob.locator('.linkbox input').inputValue();
+  const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await go(phone.page, link);
+  await phone.page.locator('h1', { hasText: 'One game is here now' }).waitFor();
+  await inspect(phone.page, 'take');
+  await phone.page.locator('.games a').click();
+  await phone.page.waitForSelector('.waiting');
+  await act(ann, 'Assault from 10');
+  await phone.page.waitForFunction(() => document.querySelectorAll('.journal li[data-entry]').length > 0);
+  await phone.page.reload();
+  await phone.page.waitForSelector('.waiting');
+  await go(phone.page, at('#/take/AAAAAAAAAAAAAAAAAAAA.BBBB'));
+  await phone.page.locator('.lead', { hasText: 'no seat that the server knows' }).waitFor();
+});
+
+await test('a game of this browser is put on the server and goes on there', async () => {
+  const { page, errors } = await newPage();
+  await go(page, at('#/new'));
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.row');
+  await act(page, 'Assault from 10');
+  await page.waitForFunction(() => /play\/./.test(location.hash));
+  await page.waitForTimeout(500);
+  await go(page, at('#/carry'));
+  await page.locator('button', { hasText: 'Put on the server' }).click();
+  await page.waitForSelector('.qr');
+  await go(page, at('#/games'));
+  await page.locator('.games .mine a', { hasText: 'Play' }).first().click();
+  await page.locator('.row', { hasText: 'Newton' }).waitFor();
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the server goes away and comes back: said, and nothing is lost', async () => {
+  const { ann, bob } = await pair();
+  await act(ann, 'Assault from 10');
+  await server.stop();
+  await ann.waitForSelector('[data-notice=line]');
+  await inspect(ann, 'connection lost');
+  const other = await newPage();
+  await other.page.route('**/api/**', (route) => route.abort());
+  await server.start();
+  await ann.locator('[data-notice=line]').waitFor({ state: 'detached', timeout: 40000 });
+  await act(ann, 'Newton');
+  await bob.waitForFunction(() => /Union|Newton/.test(document.querySelector('.prompt')?.textContent ?? ''));
+  await go(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
+  await other.page.locator('h1', { hasText: 'cannot be reached' }).waitFor();
+  await inspect(other.page, 'out of reach');
+  await go(other.page, at('#/watch'));
+  await other.page.locator('.nothing button', { hasText: 'Try again' }).waitFor();
+});
+
+await test('links carry the address that the server was told', async () => {
+  const shown = await serve('--public', 'https://example.org/play');
+  const { page, errors } = await newPage();
+  await go(page, `${shown.url}#/new/lgv/people`);
+  await page.click('button[type=submit]');
+  const link = await page.locator('.linkbox input').inputValue();
+  check(link.startsWith('https://example.org/play/#/table/'), link);
+  check((await page.locator('.reach').count()) === 0, 'others are reached');
+  check(!errors.length, errors.join('\n'));
+  await shown.close();
+});
+
+await test('a plain web server: pages that need tables say so', async () => {
+  const { page } = await newPage();
+  await go(page, alone('#/watch'));
+  await page.locator('.nothing', { hasText: 'plain web server' }).waitFor();
+  await go(page, alone('#/new'));
+  await page.selectOption('select[name="confederate"]', 'open');
+  await page.click('button[type=submit]');
+  await page.locator('.trouble', { hasText: 'plain web server' }).waitFor();
+  await go(page, alone('#/carry'));
+  await page.locator('.nothing').first().waitFor();
+  await inspect(page, 'carry, empty');
+  await go(page, alone('#/nowhere'));
+  await page.locator('h1', { hasText: 'no such page' }).waitFor();
+});
+
+await test('hot-seat with secrets: the curtain hides everything until the next player sits down', async () => {
+  const { page, errors } = await newPage();
+  await go(page, alone('#/new'));
+  await page.locator('input[value="lgv/chancellorsville"]').check();
+  await page.locator('summary', { hasText: 'Options' }).click();
+  await page.selectOption('select[name="option.sides"]', 'choose');
+  await page.selectOption('select[name="confederate"]', 'person');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.row');
+  await page.locator('.row').first().click();
+  await page.locator('.prompt .primary').click();
+  const covered = () =>
+    page.evaluate(() => {
+      const spots = [0.02, 0.25, 0.5, 0.75, 0.98];
+      return spots.every((x) =>
+        spots.every((y) => document.elementFromPoint(innerWidth * x, innerHeight * y)?.closest('.curtain')),
+      );
+    });
+  await page.waitForSelector('.curtain[open]');
+  check(await covered(), 'the whole screen');
+  await inspect(page, 'curtain');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+  check((await covered()) && (await page.locator('.curtain[open]').count()) === 1, 'Escape does not lift it');
+  await page.waitForFunction(() => /play\/./.test(location.hash));
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForSelector('.curtain[open]');
+  check(await covered(), 'nor does a reload');
+  await page.locator('.curtain button').click();
+  await page.waitForSelector('.row');
+  check((await page.locator('.curtain').count()) === 0, 'lifted');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('real dice at one screen', async () => {
+  const { page, errors } = await newPage();
+  await go(page, alone('#/new'));
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  await page.selectOption('select[name="confederate"]', 'person');
+  await page.locator('summary', { hasText: 'Dice' }).click();
+  await page.selectOption('select[name="dice"]', 'typed');
+  await page.click('button[type=submit]');
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton', 'Defend with'])
+    await act(page, words);
+  await page.waitForSelector('.typed:not([hidden])');
+  for (const key of ['1', '1', '6', '6', 'Enter']) await page.keyboard.press(key);
+  await prompted(page, 're-roll');
+  const told = await page.locator('.journal li', { hasText: 'Dice' }).first().textContent();
+  check(/1\+1 and 6\+6/.test(told ?? ''), `the dice that fell count: ${told}`);
+  check(!errors.length, errors.join('\n'));
+});
+
+await server.close();
+await close();

@@ -1,0 +1,266 @@
+/** My games: those on a server with whose turn it is, those in this browser, and a record from a file. */
+
+import { h, renew, typeset } from './dom.js';
+import { frame } from './pages.js';
+import { sideTitle } from './sides.js';
+import { playerName } from './people.js';
+import { hush, mayRing, notify, showTurn } from './bell.js';
+import { bellChoice } from './bell_box.js';
+import { about, forget, known, mySeat, remember } from './tables.js';
+import { RemoteEngine } from '../engine/remote.js';
+
+/** @typedef {import('./tables.js').Known} Known */
+/** @typedef {{about?: any, actor?: string, both?: boolean, trouble?: string}} State */
+
+const EVERY = 20000;
+
+/** @param {number} at */
+function when(at) {
+  return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** How a table stands. @param {Known} entry @returns {Promise<State>} */
+async function ask(entry) {
+  try {
+    const table = await about(entry.token);
+    const now = table.now ?? (await new RemoteEngine({ token: entry.token }).ask('table'));
+    return { about: table, actor: now.actor, both: entry.seat === 'both' };
+  } catch (error) {
+    const { status, code } = /** @type {any} */ (error);
+    if (status === 401) return { trouble: 'The server does not know this seat any more.' };
+    if (code === 'no-server') return { trouble: 'This game is on another server than this page.' };
+    return { trouble: 'The server cannot be reached; the game is kept there.' };
+  }
+}
+
+/** Does it wait for the one who sits there? @param {State} state */
+export function yourTurn({ about: table, actor, both }) {
+  if (!table || table.over) return false;
+  if (both) return actor !== 'fortune';
+  return actor === table.you || (actor === 'fortune' && table.dice === table.you);
+}
+
+/** @param {State} state */
+function standing(state) {
+  const { about: table, actor = '', trouble } = state;
+  if (trouble) return trouble;
+  if (!table) return 'Asking the server.';
+  if (table.resigned) return `over: ${sideTitle(table.resigned)} resigned`;
+  if (table.over) return `over: ${table.result}`;
+  if (table.seats.some((/** @type {any} */ seat) => seat.kind === 'open')) return 'a seat is open';
+  if (actor === 'fortune') return 'dice are due';
+  return `waiting for ${playerName(table, actor)}`;
+}
+
+class Remote {
+  el = h('div', { class: 'remote' });
+  /** @type {Map<string, State>} */ states = new Map();
+  #timer = 0;
+  #closed = false;
+  #bell = bellChoice();
+
+  constructor() {
+    this.draw();
+    this.ask();
+    this.#timer = window.setInterval(() => this.ask(), EVERY);
+  }
+
+  close() {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    hush();
+  }
+
+  async ask() {
+    await Promise.all(
+      known().map(async (entry) => {
+        const state = await ask(entry);
+        const before = this.states.get(entry.token);
+        this.states.set(entry.token, state);
+        if (before?.about && !yourTurn(before) && yourTurn(state) && mayRing())
+          notify('Your turn', entry.title, entry.token);
+        if (!this.#closed) this.draw();
+      }),
+    );
+  }
+
+  draw() {
+    const all = known().map((entry) => ({ entry, state: this.states.get(entry.token) ?? {} }));
+    all.sort(
+      (a, b) =>
+        Number(yourTurn(b.state)) - Number(yourTurn(a.state)) ||
+        Number(!!a.state.about?.over) - Number(!!b.state.about?.over),
+    );
+    const mine = all.filter(({ state }) => yourTurn(state)).length;
+    showTurn(mine > 1 ? `${mine} games` : 'My games', mine ? 'Your turn' : '');
+    renew(
+      this.el,
+      all.length ? h('div', { class: 'headline' }, h('h2', null, 'With others'), this.#bell) : '',
+      all.length
+        ? h(
+            'ul',
+            { class: 'games' },
+            all.map(({ entry, state }) => this.#row(entry, state)),
+          )
+        : '',
+    );
+  }
+
+  /** @param {Known} entry @param {State} state */
+  #row(entry, state) {
+    const { about: table } = state;
+    const mine = yourTurn(state);
+    const names = table?.seats.map(
+      (/** @type {any} */ s) => `${sideTitle(s.seat)}: ${s.kind === 'open' ? 'open' : playerName(table, s.seat)}`,
+    );
+    return h(
+      'li',
+      { class: mine ? 'mine' : '' },
+      h(
+        'p',
+        null,
+        h('b', null, typeset(entry.title)),
+        mine ? h('span', { class: 'turnmark' }, 'Your turn') : '',
+        h('small', null, mySeat(entry), mine ? '' : ` · ${standing(state)}`),
+        names ? h('small', null, names.join(' · ')) : h('small', null, `since ${when(entry.at)}`),
+      ),
+      h(
+        'span',
+        { class: 'buttons' },
+        h(
+          'a',
+          {
+            class: 'button primary',
+            href: `#/t/${entry.token}`,
+            'aria-label': `${mine ? 'Play' : 'Open'}: ${entry.title}`,
+          },
+          mine ? 'Play' : table?.over || entry.seat === 'nobody' ? 'Look' : 'Open',
+        ),
+        h(
+          'a',
+          { class: 'button', href: `#/replay/t/${entry.token}`, 'aria-label': `Replay: ${entry.title}` },
+          'Replay',
+        ),
+        this.#forget(entry),
+      ),
+    );
+  }
+
+  /** The seat's link is lost with it; so it can be had back. @param {Known} entry */
+  #forget(entry) {
+    const back = () => {
+      remember(entry);
+      this.draw();
+    };
+    const go = () => {
+      forget(entry.token);
+      this.draw();
+      this.el.append(
+        h(
+          'p',
+          { class: 'undo', role: 'status' },
+          `${entry.title} is forgotten here. The server still keeps it. `,
+          h('button', { type: 'button', class: 'button', onclick: back }, 'Have it back'),
+        ),
+      );
+    };
+    return h(
+      'button',
+      { type: 'button', class: 'button', onclick: go, 'aria-label': `Forget: ${entry.title}` },
+      'Forget',
+    );
+  }
+}
+
+/** @param {import('../engine/saved.js').Saved} one @param {() => void} remove */
+function localRow(one, remove) {
+  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to act`;
+  return h(
+    'li',
+    null,
+    h(
+      'p',
+      null,
+      h('b', null, typeset(one.title || one.scenario)),
+      h('small', null, `${state} · ${one.seq} entries · ${when(one.at)}`),
+      h(
+        'small',
+        null,
+        Object.entries(one.seats)
+          .map(([side, who]) => `${sideTitle(side)}: ${who.replace('ai:', 'machine, ')}`)
+          .join(' · '),
+      ),
+    ),
+    h(
+      'span',
+      { class: 'buttons' },
+      h('a', { class: 'button primary', href: `#/play/${one.id}` }, one.over ? 'Look' : 'Go on'),
+      h('a', { class: 'button', href: `#/replay/${one.id}` }, 'Replay'),
+      h('button', { class: 'button', type: 'button', onclick: remove, 'aria-label': `Delete ${one.title}` }, 'Delete'),
+    ),
+  );
+}
+
+/** @param {any} saved @param {(record: string) => Promise<void>} carry */
+function fileBox(saved, carry) {
+  const said = h('p', { class: 'trouble', role: 'alert' });
+  const file = h('input', {
+    type: 'file',
+    accept: '.record,text/plain',
+    onchange: async () => {
+      try {
+        const chosen = file.files?.[0];
+        if (chosen) await carry(await chosen.text());
+      } catch (error) {
+        const { text, message } = /** @type {any} */ (error);
+        said.textContent = `This record cannot be read: ${text ?? message}`;
+      }
+    },
+  });
+  return [h('label', { class: 'import' }, h('span', null, 'Go on with a record from a file'), file), said];
+}
+
+/**
+ * @param {any} saved
+ * @param {(record: string) => Promise<void>} carry goes on with a record from a file
+ * @returns {Promise<{el: Element, close: () => void}>}
+ */
+export async function gamesPage(saved, carry) {
+  const remote = new Remote();
+  const holder = h('div', null);
+  const draw = async () => {
+    const all = await saved.list();
+    const none = !all.length && !known().length;
+    renew(
+      holder,
+      all.length ? h('h2', null, 'In this browser') : '',
+      all.length
+        ? h(
+            'ul',
+            { class: 'games' },
+            all.map((/** @type {any} */ one) => localRow(one, () => saved.remove(one.id).then(draw))),
+          )
+        : '',
+      none
+        ? h(
+            'p',
+            { class: 'lead' },
+            'No game is kept in this browser yet. Games are saved here by themselves as you play. ',
+            h('a', { href: '#/new' }, 'Begin one'),
+            ', ',
+            h('a', { href: '#/watch' }, 'take an open seat'),
+            ', or bring your games from another device.',
+          )
+        : '',
+    );
+  };
+  await draw();
+  const el = frame(
+    'My games',
+    remote.el,
+    holder,
+    h('p', { class: 'buttons more' }, h('a', { class: 'button', href: '#/carry' }, 'Carry to another device')),
+    fileBox(saved, carry),
+  );
+  return { el, close: () => remote.close() };
+}

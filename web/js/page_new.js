@@ -1,0 +1,275 @@
+/** A new game: scenario, who plays, options; with somebody elsewhere it begins on the server, with an invitation. */
+
+import { h, renew, typeset } from './dom.js';
+import { choice, frame } from './pages.js';
+import { chip } from './journal.js';
+import { sideTitle } from './sides.js';
+import * as tables from './tables.js';
+import { callMe, myName } from './tables.js';
+import { inviteBox } from './invite.js';
+
+/** Your name, and whether everybody may see the table. */
+export function nameField() {
+  return h(
+    'label',
+    { class: 'seat' },
+    h('span', null, 'Your name'),
+    h('input', {
+      type: 'text',
+      name: 'name',
+      maxlength: 40,
+      value: myName(),
+      autocomplete: 'nickname',
+      placeholder: 'as the others see it',
+    }),
+  );
+}
+
+function elsewhere() {
+  return h(
+    'div',
+    { class: 'elsewhere' },
+    nameField(),
+    h(
+      'label',
+      { class: 'tick' },
+      h('input', { type: 'checkbox', name: 'public' }),
+      h(
+        'span',
+        null,
+        h('b', null, 'For everybody'),
+        h(
+          'small',
+          null,
+          'List it under Watch: anybody may take the open seat or look on. Otherwise only who has the link.',
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {any} error */
+export function message(error) {
+  return String(error?.text ?? error?.message ?? error);
+}
+
+/** @param {tables.Known} entry */
+async function invitation(entry) {
+  return [
+    h(
+      'p',
+      { class: 'lead' },
+      'The server keeps the game; play now or over days. Send the invitation, then take your seat.',
+    ),
+    h('h2', null, 'Invitation'),
+    await inviteBox(entry.table),
+    h('h2', null, 'Your seat'),
+    h(
+      'p',
+      { class: 'buttons' },
+      h(
+        'a',
+        { class: 'button primary', href: `#/t/${entry.token}` },
+        entry.seat === 'nobody' ? 'Watch' : `Play the ${sideTitle(entry.seat)}`,
+      ),
+      h('a', { class: 'button', href: '#/carry' }, 'Carry it to another device'),
+    ),
+  ];
+}
+
+/** @typedef {{name: string, title: string, about: string, partial: boolean, options: Record<string, string>}}
+ *   Scenario */
+
+class NewForm {
+  el = h('form', { class: 'newgame' });
+  seats = h('fieldset', { class: 'seats' });
+  options = h('details', { class: 'options' });
+  said = h('p', { class: 'trouble', role: 'alert' });
+
+  /** @param {any} game of the catalog @param {string} wanted the scenario chosen at first, or '' */
+  constructor(game, wanted) {
+    this.game = game;
+    this.el.append(this.#scenarios(wanted), this.seats, this.options, dice(), begin(), this.said);
+    this.#drawOptions();
+    this.#drawSeats();
+    this.el.addEventListener('change', () => this.follow());
+    this.el.addEventListener('click', (e) => this.#click(e));
+    this.follow();
+  }
+
+  /** @param {string} wanted */
+  #scenarios(wanted) {
+    const all = scenariosOf(this.game);
+    const first = all.find((one) => one.name === `${this.game.id}/${wanted}`) ?? all[0];
+    return h(
+      'fieldset',
+      { class: 'scenarios' },
+      h('legend', { class: 'caps' }, 'Scenario'),
+      all.map((one) =>
+        h(
+          'label',
+          { class: 'scenario' },
+          h('input', { type: 'radio', name: 'scenario', value: one.name, checked: one === first }),
+          h('span', null, h('b', null, typeset(one.title)), h('small', null, typeset(one.about))),
+        ),
+      ),
+    );
+  }
+
+  /** @returns {Scenario} */
+  get scenario() {
+    const name = String(new FormData(this.el).get('scenario'));
+    return scenariosOf(this.game).find((one) => one.name === name) ?? BARE;
+  }
+
+  /** The names of the seats, and what only a table with others needs, follow what is chosen. */
+  follow() {
+    const data = new FormData(this.el);
+    const chosen = data.get('option.sides') === 'choose';
+    const titles = chosen ? ['First player', 'Second player'] : [sideTitle('union'), sideTitle('confederate')];
+    this.seats.querySelectorAll('.who .sidename').forEach((el, i) => (el.textContent = titles[i]));
+    this.el.classList.toggle('withpeople', [data.get('union'), data.get('confederate')].includes('open'));
+  }
+
+  #drawSeats() {
+    const { opponents } = this.game;
+    const choices = [
+      ['person', 'A person at this screen'],
+      ...opponents.map((/** @type {any} */ o) => [`ai:${o.name}`, `The machine: ${o.name}`]),
+      ['open', 'Somebody elsewhere, by invitation'],
+    ];
+    const who = (/** @type {string} */ side, /** @type {string} */ chosen) =>
+      h(
+        'label',
+        { class: `seat who ${side}` },
+        h('span', { class: 'sidename' }, sideTitle(side)),
+        h(
+          'select',
+          { name: side },
+          choices.map(([value, label]) => h('option', { value, selected: value === chosen }, label)),
+        ),
+      );
+    renew(
+      this.seats,
+      h('legend', { class: 'caps' }, 'Who plays'),
+      who('union', 'person'),
+      who('confederate', opponents.length ? `ai:${opponents[0].name}` : 'person'),
+      elsewhere(),
+      h('p', { class: 'soft' }, opponents.map((/** @type {any} */ o) => `${o.name}: ${o.about}`).join('. ')),
+    );
+  }
+
+  #drawOptions() {
+    this.options.hidden = !this.game.options.length;
+    renew(
+      this.options,
+      h('summary', null, 'Options'),
+      this.game.options.map((/** @type {any} */ option) =>
+        h(
+          'label',
+          { class: 'option' },
+          h(
+            'select',
+            { name: `option.${option.name}`, 'aria-label': option.text },
+            option.values.map((/** @type {string} */ v) =>
+              h('option', { value: v, selected: v === this.scenario.options[option.name] }, v),
+            ),
+          ),
+          h('span', null, typeset(option.text)),
+          chip(option.clause, true),
+        ),
+      ),
+    );
+  }
+
+  /** A clause leads to its rule. @param {Event} e */
+  #click(e) {
+    const chipped = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-clause]'));
+    if (!chipped) return;
+    e.preventDefault();
+    location.hash = `#/rules/${chipped.dataset.clause}`;
+  }
+
+  /** The second seat is for somebody elsewhere. */
+  invite() {
+    const select = /** @type {HTMLSelectElement | null} */ (this.seats.querySelector('[name=confederate]'));
+    if (select) select.value = 'open';
+    this.follow();
+  }
+
+  /** What was filled in. */
+  wish() {
+    const data = new FormData(this.el);
+    /** @type {Record<string, string>} */ const options = {};
+    for (const option of this.game.options) {
+      const value = String(data.get(`option.${option.name}`));
+      if (value !== (this.scenario.options[option.name] ?? option.values[0])) options[option.name] = value;
+    }
+    const [one, other] = [String(data.get('union')), String(data.get('confederate'))];
+    /** @type {Record<string, string>} */ const seats =
+      data.get('option.sides') === 'choose' ? { first: one, second: other } : { union: one, confederate: other };
+    return { scenario: this.scenario.name, options, seats };
+  }
+}
+
+/** @type {Scenario} */
+const BARE = { name: '', title: '', about: '', partial: false, options: {} };
+
+/** @param {any} game @returns {Scenario[]} */
+function scenariosOf(game) {
+  return game?.scenarios.filter((/** @type {Scenario} */ one) => !one.partial) ?? [];
+}
+
+function dice() {
+  return h(
+    'details',
+    { class: 'options dicechoice' },
+    h('summary', null, 'Dice'),
+    h(
+      'label',
+      { class: 'option' },
+      h(
+        'select',
+        { name: 'dice', 'aria-label': 'Who rolls the dice' },
+        h('option', { value: 'rolled' }, 'rolled'),
+        h('option', { value: 'typed' }, 'typed'),
+      ),
+      h('span', null, 'rolled by the engine, or real dice on your table that you type in'),
+    ),
+  );
+}
+
+function begin() {
+  return h('p', null, h('button', { class: 'button primary', type: 'submit' }, 'Begin'));
+}
+
+/**
+ * @param {any} engine
+ * @param {(wish: any) => void} go
+ * @param {string} id of a game, or ''
+ * @param {string} wanted the scenario chosen at first, `people` for a table with somebody elsewhere, or ''
+ */
+export async function newPage(engine, go, id, wanted) {
+  const { games } = await engine.catalog();
+  const game = games.find((/** @type {any} */ one) => one.id === id) ?? games[0];
+  const form = new NewForm(game, wanted);
+  if (wanted === 'people') form.invite();
+  const page = h('div', null, frame('New game', choice(games, game, 'new'), form.el));
+  form.el.addEventListener('submit', async (e) => {
+    e.preventDefault();
+    const wish = form.wish(),
+      data = new FormData(form.el);
+    if (!Object.values(wish.seats).includes('open')) return go({ ...wish, typedDice: data.get('dice') === 'typed' });
+    callMe(String(data.get('name') ?? ''));
+    form.said.textContent = '';
+    try {
+      const entry = await tables.begin({ ...wish, public: data.get('public') === 'on' }, form.scenario.title);
+      renew(page, frame('The table stands', await invitation(entry)));
+      page.querySelector('main')?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    } catch (error) {
+      form.said.textContent = message(error);
+    }
+  });
+  return page;
+}

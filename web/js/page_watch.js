@@ -1,0 +1,213 @@
+/** Watch: tables that are open to everybody, with seats to take and games to look at; and the page of an invitation. */
+
+import { h, renew, typeset } from './dom.js';
+import { frame } from './pages.js';
+import { sideTitle } from './sides.js';
+import { nameField, message } from './page_new.js';
+import { playerName } from './people.js';
+import { about, callMe, known, publicTables, sit } from './tables.js';
+
+/** @typedef {import('./tables.js').Listed} Listed */
+/** @typedef {import('./tables.js').Chair} Chair */
+
+const EVERY = 15000;
+
+/** @param {Chair} seat */
+function sitter(seat) {
+  if (seat.kind === 'open') return 'open seat';
+  return seat.kind.startsWith('ai:') ? `machine, ${seat.kind.slice(3)}` : seat.name || 'no name';
+}
+
+/** How long ago, in words. @param {number} at */
+function ago(at) {
+  const minutes = Math.max(0, Math.round((Date.now() - at) / 60000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 90) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 36 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
+}
+
+/** @param {Listed} one @param {(table: Listed, seat: string) => void} go */
+function row(one, go) {
+  const { seats } = one.now;
+  const open = one.state === 'open' ? seats.filter((seat) => seat.kind === 'open') : [];
+  const state =
+    one.state === 'over'
+      ? one.now.result || 'over'
+      : open.length
+        ? 'waiting for a player'
+        : `${sideTitle(one.now.actor)} to act`;
+  return h(
+    'li',
+    null,
+    h(
+      'p',
+      null,
+      h('b', null, typeset(one.title)),
+      h('small', null, seats.map((seat) => `${sideTitle(seat.seat)}: ${sitter(seat)}`).join(' · ')),
+      h('small', null, `${state} · ${ago(one.changed)}`),
+    ),
+    h(
+      'span',
+      { class: 'buttons' },
+      open.map((seat) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: `button primary ${seat.seat}`,
+            onclick: () => go(one, seat.seat),
+            'aria-label': `Play the ${sideTitle(seat.seat)}: ${one.title}`,
+          },
+          `Play the ${sideTitle(seat.seat)}`,
+        ),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'button', onclick: () => go(one, 'nobody'), 'aria-label': `Watch: ${one.title}` },
+        'Watch',
+      ),
+    ),
+  );
+}
+
+/** @returns {{el: Element, close: () => void}} */
+export function watchPage() {
+  const list = h('div', { class: 'public' }, h('p', { class: 'soft', role: 'status' }, 'Asking the server.'));
+  const said = h('p', { class: 'trouble', role: 'alert' });
+  const name = nameField();
+  const go = async (/** @type {Listed} */ one, /** @type {string} */ seat) => {
+    callMe(/** @type {HTMLInputElement} */ (name.querySelector('input')).value);
+    const mine = known().find((other) => other.table === one.table && (seat === 'nobody' || other.seat !== 'nobody'));
+    try {
+      location.hash = `#/t/${(mine ?? (await sit(one.table, seat, one.title))).token}`;
+    } catch (error) {
+      said.textContent =
+        /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. Choose another seat.' : message(error);
+      draw();
+    }
+  };
+  const part = (/** @type {string} */ title, /** @type {{tables: Listed[]}} */ { tables }) =>
+    tables.length
+      ? [
+          h('h2', null, title),
+          h(
+            'ul',
+            { class: 'games' },
+            tables.map((one) => row(one, go)),
+          ),
+        ]
+      : '';
+  const draw = async () => {
+    try {
+      const [open, running, over] = await Promise.all(['open', 'running', 'over'].map((state) => publicTables(state)));
+      renew(
+        list,
+        open.tables.length ? h('div', { class: 'newgame' }, name) : '',
+        part('Seats to take', open),
+        part('Being played', running),
+        part('Over', over),
+        open.tables.length + running.tables.length + over.tables.length ? '' : empty(),
+      );
+    } catch (error) {
+      renew(list, trouble(error, draw));
+    }
+  };
+  draw();
+  // A name that is being typed is not swept away.
+  const timer = window.setInterval(() => !list.contains(document.activeElement) && draw(), EVERY);
+  const lead = 'Tables that are open to everybody. Take a seat, or look on; a game that was begun by link is not here.';
+  return { el: frame('Watch', h('p', { class: 'lead' }, lead), said, list), close: () => clearInterval(timer) };
+}
+
+function empty() {
+  return h(
+    'div',
+    { class: 'nothing' },
+    h('p', null, 'Nobody has a public table now.'),
+    h('p', null, 'Begin one: choose “Somebody elsewhere” for a side and tick “For everybody”.'),
+    h('p', null, h('a', { class: 'button primary', href: '#/new' }, 'New game')),
+  );
+}
+
+/** @param {any} error @param {() => void} again */
+function trouble(error, again) {
+  return h(
+    'div',
+    { class: 'nothing' },
+    h(
+      'p',
+      null,
+      error?.code === 'offline' ? 'The server cannot be reached. You are offline, or it is.' : message(error),
+    ),
+    h(
+      'p',
+      { class: 'buttons' },
+      h('button', { type: 'button', class: 'button primary', onclick: again }, 'Try again'),
+      h('a', { class: 'button', href: '#/new' }, 'Play at this screen'),
+    ),
+  );
+}
+
+/** An invitation: what the table is, and its seats. @param {string} table its name */
+export async function joinPage(table) {
+  const mine = known().filter((one) => one.table === table);
+  const looking = mine.find((one) => one.seat === 'nobody') ?? mine[0] ?? (await sit(table, 'nobody', ''));
+  const what = await about(looking.token);
+  const open = what.over ? [] : what.seats.filter((/** @type {Chair} */ seat) => seat.kind === 'open');
+  const seated = mine.filter((one) => one.seat !== 'nobody');
+  const said = h('p', { class: 'trouble', role: 'alert' });
+  const name = nameField();
+  const take = async (/** @type {string} */ seat) => {
+    callMe(/** @type {HTMLInputElement} */ (name.querySelector('input')).value);
+    try {
+      location.hash = `#/t/${(await sit(table, seat, what.title)).token}`;
+    } catch (error) {
+      said.textContent =
+        /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. You may watch.' : message(error);
+    }
+  };
+  return frame(
+    typeset(what.title),
+    h('p', { class: 'lead' }, lead(what, open, seated.length > 0)),
+    h(
+      'ul',
+      { class: 'chairs' },
+      what.seats.map((/** @type {Chair} */ seat) =>
+        h(
+          'li',
+          { class: seat.seat },
+          h('b', { class: 'sidename' }, sideTitle(seat.seat)),
+          h('span', null, seat.kind === 'open' ? 'open seat' : playerName(what, seat.seat)),
+        ),
+      ),
+    ),
+    open.length && !seated.length ? h('div', { class: 'newgame' }, name) : '',
+    said,
+    h(
+      'p',
+      { class: 'buttons' },
+      seated.map((one) =>
+        h('a', { class: 'button primary', href: `#/t/${one.token}` }, `Your seat: ${sideTitle(one.seat)}`),
+      ),
+      seated.length
+        ? ''
+        : open.map((/** @type {Chair} */ seat) =>
+            h(
+              'button',
+              { type: 'button', class: 'button primary', onclick: () => take(seat.seat) },
+              `Play the ${sideTitle(seat.seat)}`,
+            ),
+          ),
+      h('a', { class: 'button', href: `#/t/${looking.token}` }, 'Watch'),
+    ),
+  );
+}
+
+/** @param {any} what @param {Chair[]} open @param {boolean} seated */
+function lead(what, open, seated) {
+  if (seated) return 'You sit at this table already.';
+  if (what.over) return 'This game is over. You may look at it.';
+  if (!open.length) return 'All seats are taken. You may watch.';
+  return 'You are invited to play. The seat is yours as soon as you take it; the game may last an hour or many days.';
+}

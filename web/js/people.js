@@ -1,0 +1,354 @@
+/** Playing with people: who sits where and is here, offers and their answers, resigning, the rematch. */
+
+import { h, renew, typeset } from './dom.js';
+import { sideTitle } from './sides.js';
+import { dialog } from './play_layout.js';
+import { Notices } from './notices.js';
+import { Since } from './since.js';
+import { Bell } from './bell.js';
+import { bellBox } from './bell_box.js';
+import { askBack, askCorrection, askResign } from './people_ask.js';
+import { TypedDice } from './typed.js';
+import { inviteBox } from './invite.js';
+import { remember } from './tables.js';
+
+/** @typedef {import('./play.js').PlayPage} PlayPage */
+/** @typedef {{offer: number, by: string, kind: string, to?: number, roll?: string}} Offer */
+/** @typedef {{seat: string, kind: string, name: string, here: boolean}} Seat */
+
+/** @param {any} about @param {string} seat */
+export function playerName(about, seat) {
+  const one = about?.seats.find((/** @type {Seat} */ s) => s.seat === seat);
+  if (one?.kind.startsWith('ai:')) return `the machine (${one.kind.slice(3)})`;
+  return one?.name || sideTitle(seat);
+}
+
+export class People {
+  notices = new Notices();
+  seats = h('ul', { class: 'people', 'aria-label': 'Players' });
+  offers = h('div', { class: 'offers' });
+  bar = h('ul', { class: 'present', 'aria-label': 'Players' });
+  /** @type {Map<number, Offer>} those of ours that are not answered yet */ #mine = new Map();
+  #was = { dice: '', next: '' };
+  #drawn = '';
+  /** Where the last going back led. */ #backTo = Infinity;
+
+  /** @param {PlayPage} page @param {{token: string, title: string}} options */
+  constructor(page, options) {
+    this.page = page;
+    this.table = page.table;
+    this.engine = page.table.engine;
+    this.options = options;
+    this.parts = [
+      new Since(this.table, this.notices, options.token),
+      new Bell(this.table, options),
+      new TypedDice(page),
+    ];
+    page.el.querySelector('.map')?.append(this.notices.el);
+    page.el.querySelector('.tools')?.prepend(this.bar);
+    page.panels.chat.prepend(this.seats, this.offers);
+    if (this.plays) page.panels.chat.append(bellBox(this.engine, this.about.webhook ?? ''));
+    this.table.addEventListener('people', () => this.draw());
+    this.table.addEventListener('view', (e) => {
+      const { back } = /** @type {CustomEvent} */ (e).detail.message;
+      if (back !== undefined) this.#backTo = back;
+      this.#drawOffers();
+      this.#offerCards();
+    });
+    this.stop = this.engine.onmessage((/** @type {any} */ message) => message.type === 'chat' && this.#heard(message));
+    this.#was = { dice: this.about.dice, next: this.about.next };
+    this.draw();
+  }
+
+  close() {
+    this.stop();
+    for (const part of this.parts) part.close();
+  }
+
+  /**
+   * A word by somebody else while the panel is not in sight.
+   * @param {{at: number, by: string, name: string, text: string}} word
+   */
+  #heard({ at, by, name, text }) {
+    const seen = this.page.panels.chat.offsetParent;
+    if (seen || by === this.about.you || Date.now() - at > 15000) return;
+    this.notices.put('chat', { title: name || sideTitle(by), text, class: by, shut: true, brief: true });
+  }
+
+  get about() {
+    return this.table.about;
+  }
+
+  get plays() {
+    return this.about.you !== 'nobody';
+  }
+
+  // ---- Drawing ---------------------------------------------------------------------------------
+
+  draw() {
+    const { about, table } = this;
+    renew(
+      this.seats,
+      about.seats.map((/** @type {Seat} */ seat) => this.#seat(seat)),
+      table.watching ? h('li', { class: 'soft' }, table.watching === 1 ? '1 watches' : `${table.watching} watch`) : '',
+    );
+    renew(
+      this.bar,
+      about.seats.map((/** @type {Seat} */ seat) =>
+        h('li', { class: `${seat.seat} ${this.#presence(seat).sign}`, title: this.#presence(seat).words }, short(seat)),
+      ),
+    );
+    this.#drawOffers();
+    this.#offerCards();
+    this.#state();
+  }
+
+  /** @param {Seat} seat */
+  #presence(seat) {
+    if (seat.kind === 'open') return { sign: 'vacant', words: 'open seat' };
+    if (seat.kind.startsWith('ai:')) return { sign: 'here', words: 'the machine' };
+    return this.table.here.includes(seat.seat) ? { sign: 'here', words: 'here' } : { sign: 'gone', words: 'away' };
+  }
+
+  /** @param {Seat} seat */
+  #seat(seat) {
+    const { sign, words } = this.#presence(seat);
+    const you = seat.seat === this.about.you;
+    return h(
+      'li',
+      { class: `${seat.seat} ${sign}` },
+      h('i', { class: 'dot', 'aria-hidden': 'true' }),
+      h('b', { class: 'sidename' }, sideTitle(seat.seat)),
+      h(
+        'span',
+        null,
+        seat.kind.startsWith('ai:') ? seat.kind.slice(3) : seat.name || (seat.kind === 'open' ? '' : 'no name'),
+      ),
+      h('small', null, you ? 'you' : words),
+    );
+  }
+
+  /** What one may offer now, and what is under way. */
+  #drawOffers() {
+    const { about, table } = this;
+    const dice =
+      about.dice === 'server'
+        ? 'The server rolls the dice.'
+        : about.dice === about.you
+          ? 'You roll the dice on the table and type them.'
+          : `${playerName(about, about.dice)} rolls the dice on the table.`;
+    const own = about.offers.filter((/** @type {Offer} */ o) => o.by === about.you);
+    const items = this.menu().filter((item) => item.offer);
+    // Drawn anew only when it differs, so that a button keeps its focus.
+    const drawn = JSON.stringify([dice, own, items.map((item) => item.label), table.over]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    renew(
+      this.offers,
+      table.over ? '' : h('p', { class: 'soft' }, dice),
+      own.map((/** @type {Offer} */ o) =>
+        h(
+          'p',
+          { class: 'pending' },
+          h('span', null, `You offered ${WORDS[o.kind]?.[0] ?? o.kind}. Waiting for an answer.`),
+          h('button', { type: 'button', class: 'button', onclick: () => this.#answer(o, false) }, 'Withdraw'),
+        ),
+      ),
+      this.plays
+        ? h(
+            'div',
+            { class: 'buttons' },
+            items.map((item) => h('button', { type: 'button', class: 'button', onclick: item.go }, item.label)),
+          )
+        : '',
+    );
+  }
+
+  /** Offers of the other side, over the map. */
+  #offerCards() {
+    const { about } = this;
+    const theirs = this.plays ? about.offers.filter((/** @type {Offer} */ o) => o.by !== about.you) : [];
+    for (const offer of theirs) {
+      this.notices.put(`offer-${offer.offer}`, {
+        title: `${playerName(about, offer.by)} ${WORDS[offer.kind]?.[1] ?? `offers ${offer.kind}`}`,
+        text: this.#details(offer),
+        class: `ask ${offer.by}`,
+        buttons: [
+          h('button', { type: 'button', class: 'button', onclick: () => this.#answer(offer, false) }, 'Decline'),
+          h('button', { type: 'button', class: 'button primary', onclick: () => this.#answer(offer, true) }, 'Accept'),
+        ],
+      });
+    }
+    this.notices.only(
+      'offer-',
+      theirs.map((/** @type {Offer} */ o) => `offer-${o.offer}`),
+    );
+    this.#follow(about.offers.filter((/** @type {Offer} */ o) => o.by === about.you));
+  }
+
+  /** @param {Offer} offer */
+  #details(offer) {
+    if (offer.kind === 'table-dice') return 'Real dice would count; the one who offers types them.';
+    if (offer.kind === 'rematch') return 'The same again, sides changed.';
+    if (offer.kind !== 'take-back' && offer.kind !== 'correct-roll') return '';
+    const fixed = offer.kind === 'correct-roll' ? `The dice were ${offer.roll?.replace('roll ', '')}. ` : '';
+    const to = (offer.to ?? 0) - (fixed ? 1 : 0);
+    const seq = this.table.view?.seq ?? to;
+    const lines = this.table.journal.filter((line) => line.entry > to);
+    const count = seq - to === 1 ? 'The last entry would be undone' : `The last ${seq - to} entries would be undone`;
+    return typeset(`${fixed}${lines.length ? `${count}, from: ${lines[0].text}` : `${count}.`}`);
+  }
+
+  /** Tell what became of our own offers. @param {Offer[]} open */
+  #follow(open) {
+    const { about } = this;
+    for (const [id, offer] of this.#mine) {
+      if (open.some((o) => o.offer === id)) continue;
+      this.#mine.delete(id);
+      const dice = offer.kind.endsWith('-dice') && about.dice !== this.#was.dice;
+      const undoes = offer.kind === 'take-back' || offer.kind === 'correct-roll';
+      if (undoes)
+        setTimeout(() => this.#say(this.#undone(offer), offer), 400); // the view may come after the table
+      else this.#say(dice || (offer.kind === 'rematch' && !!about.next), offer);
+    }
+    for (const offer of open) {
+      if (!this.#mine.has(offer.offer)) this.#backTo = Infinity;
+      this.#mine.set(offer.offer, offer);
+    }
+    this.#was = { dice: about.dice, next: about.next };
+  }
+
+  /** Has the game gone back since? @param {Offer} offer */
+  #undone(offer) {
+    return this.#backTo <= (offer.to ?? 0);
+  }
+
+  /** @param {boolean} agreed @param {Offer} offer */
+  #say(agreed, offer) {
+    this.notices.put('said', {
+      title: `${agreed ? 'Agreed' : 'Declined'}: ${WORDS[offer.kind]?.[0] ?? offer.kind}`,
+      shut: true,
+      brief: true,
+    });
+  }
+
+  /** Connection, empty seat, rematch. */
+  #state() {
+    const { about, table, notices } = this;
+    if (table.up) notices.drop('line');
+    else
+      notices.put('line', {
+        title: 'The connection is lost',
+        text: 'Trying again. What you see is the last known position; what you did is kept.',
+        class: 'bad',
+      });
+    const vacant = about.seats.find((/** @type {Seat} */ s) => s.kind === 'open');
+    if (vacant && !table.over)
+      notices.put('vacant', {
+        title: `Nobody sits for the ${sideTitle(vacant.seat)} yet`,
+        text: 'Send the invitation. Until somebody takes the seat no dice roll.',
+        buttons: [h('button', { type: 'button', class: 'button primary', onclick: () => this.invite() }, 'Invite')],
+      });
+    else notices.drop('vacant');
+    if (about.next)
+      notices.put('next', {
+        title: 'The rematch is set',
+        text: 'The same scenario, sides changed.',
+        buttons: [
+          h('button', { type: 'button', class: 'button primary', onclick: () => this.next() }, 'To the rematch'),
+        ],
+      });
+    if (about.mark) notices.put('mark', { title: 'This game is older than the rules', text: about.mark, shut: true });
+  }
+
+  // ---- What one can do ----------------------------------------------------------------------------
+
+  /** For the menu of the page and for the panel. @returns {{label: string, go: () => void, offer?: boolean}[]} */
+  menu() {
+    const { about, table } = this;
+    const offered = (/** @type {string} */ kind) => about.offers.some((/** @type {Offer} */ o) => o.kind === kind);
+    const items = [];
+    if (this.plays && !table.over) {
+      const seq = table.view?.seq ?? 0;
+      // Two at one screen need no offers: whoever is asked sits there.
+      const alone = this.options.token.includes('+');
+      const full = !alone && !about.seats.some((/** @type {Seat} */ s) => s.kind === 'open');
+      if (seq && full && !offered('take-back'))
+        items.push({ label: 'Ask to take back', go: () => askBack(this), offer: true });
+      if (full && about.dice === 'server' && !offered('table-dice'))
+        items.push({ label: 'Roll on the table', go: () => this.offer('table-dice'), offer: true });
+      if (full && about.dice !== 'server' && table.journal.some((line) => line.roll) && !offered('correct-roll'))
+        items.push({ label: 'Correct a roll', go: () => askCorrection(this), offer: true });
+      if (full && about.dice !== 'server' && !offered('server-dice'))
+        items.push({ label: 'Let the server roll', go: () => this.offer('server-dice'), offer: true });
+      items.push({ label: 'Resign', go: () => askResign(this), offer: true });
+    }
+    if (this.plays && table.over && !about.next && !offered('rematch'))
+      items.push({ label: 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
+    if (about.next) items.push({ label: 'To the rematch', go: () => this.next() });
+    items.push({ label: 'Invite', go: () => this.invite() });
+    return items;
+  }
+
+  /** Buttons at the end of a game. */
+  ending() {
+    const rematch = this.menu().find((item) => /rematch/.test(item.label));
+    return [
+      h('a', { class: 'button', href: `#/replay/t/${this.options.token}` }, 'Replay'),
+      rematch
+        ? h('button', { type: 'button', class: 'button primary', onclick: rematch.go }, rematch.label)
+        : h('a', { class: 'button primary', href: '#/games' }, 'My games'),
+    ];
+  }
+
+  /** @param {() => Promise<any>} what */
+  async attempt(what) {
+    try {
+      return await what();
+    } catch (error) {
+      this.table.complain(error);
+      return null;
+    }
+  }
+
+  /** @param {string} kind @param {number} [to] @param {string} [roll] */
+  offer(kind, to, roll) {
+    this.page.menu.close();
+    return this.attempt(() => this.engine.offer(kind, to, roll));
+  }
+
+  /** @param {Offer} offer @param {boolean} agree */
+  #answer(offer, agree) {
+    if (!agree) this.#mine.delete(offer.offer);
+    return this.attempt(() => this.engine.answer(offer.offer, agree));
+  }
+
+  async invite() {
+    dialog(this.page, 'Invite', await inviteBox(this.about.table));
+  }
+
+  /** To our seat at the rematch. */
+  async next() {
+    const seat = await this.attempt(() => this.engine.next());
+    if (!seat) return;
+    remember({ ...seat, title: this.about.title, at: Date.now() });
+    location.hash = `#/t/${seat.token}`;
+  }
+}
+
+/** What an offer is, and what somebody does who makes it. @type {Record<string, [string, string]>} */
+const WORDS = {
+  'take-back': ['a take-back', 'asks to take back'],
+  'table-dice': ['dice on the table', 'wants to roll on the table'],
+  'server-dice': ['dice by the server', 'wants the server to roll'],
+  'correct-roll': ['a corrected roll', 'asks to correct a roll'],
+  rematch: ['a rematch', 'offers a rematch'],
+};
+
+/** @param {Seat} seat */
+function short(seat) {
+  return [
+    h('i', { class: 'dot', 'aria-hidden': 'true' }),
+    h('span', null, seat.kind.startsWith('ai:') ? 'machine' : seat.name || sideTitle(seat.seat)),
+  ];
+}

@@ -1,0 +1,109 @@
+/** Dialogs before an offer is made, or the game given up. */
+
+import { h, typeset } from './dom.js';
+import { dialog } from './play_layout.js';
+
+/** @typedef {import('./people.js').People} People */
+
+const MOST = 30;
+
+/**
+ * Entries of the record to choose from, the newest first.
+ * @param {Map<number, string>} entries @param {string} label
+ */
+function chooser(entries, label) {
+  const newest = [...entries].sort((a, b) => b[0] - a[0]).slice(0, MOST);
+  return h(
+    'div',
+    { class: 'entries', role: 'radiogroup', 'aria-label': label, tabindex: 0 },
+    newest.map(([entry, text], i) =>
+      h(
+        'label',
+        null,
+        h('input', { type: 'radio', name: 'entry', value: entry, checked: i === 0 }),
+        h('span', null, typeset(text)),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLFormElement} form */
+function chosen(form) {
+  return Number(new FormData(form).get('entry'));
+}
+
+/** How far back? @param {People} people */
+export function askBack(people) {
+  const { table } = people;
+  const seq = table.view?.seq ?? 0;
+  /** @type {Map<number, string>} */ const entries = new Map();
+  for (const line of table.journal) if (!entries.has(line.entry)) entries.set(line.entry, line.text);
+  if (!entries.has(seq)) entries.set(seq, `Entry ${seq}`);
+  const about = 'Everything from the chosen entry on is undone if the other side agrees. The record says so.';
+  const form = h(
+    'form',
+    { class: 'takeback' },
+    h('p', { class: 'soft' }, about),
+    chooser(entries, 'How far back'),
+    h('button', { type: 'submit', class: 'button primary' }, 'Ask'),
+  );
+  form.addEventListener('submit', (e) => {
+    e.preventDefault();
+    people.offer('take-back', chosen(form) - 1);
+  });
+  dialog(people.page, 'Take back', form);
+}
+
+/** Dice that were typed wrongly: which roll, and what really fell. @param {People} people */
+export function askCorrection(people) {
+  const rolls = new Map(people.table.journal.filter((line) => line.roll).map((line) => [line.entry, line.text]));
+  const label = 'What really fell';
+  const faces = h('input', {
+    type: 'text',
+    name: 'faces',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    'aria-label': label,
+  });
+  const about = 'Dice that were typed can be corrected. What came after them is taken back if the other side agrees.';
+  const form = h(
+    'form',
+    { class: 'takeback' },
+    h('p', { class: 'soft' }, about),
+    chooser(rolls, 'Which roll'),
+    h('label', { class: 'line' }, h('span', null, label), faces),
+    h('button', { type: 'submit', class: 'button primary' }, 'Ask'),
+  );
+  const fill = () =>
+    people.attempt(async () => {
+      const { last } = await people.engine.at(chosen(form));
+      faces.value = last?.[1].replace(/^roll /, '') ?? '';
+    });
+  form.addEventListener('change', (e) => e.target !== faces && fill());
+  form.addEventListener('submit', (e) => {
+    e.preventDefault();
+    people.offer('correct-roll', chosen(form), `roll ${(faces.value.match(/\d+/g) ?? []).join(' ')}`);
+  });
+  fill();
+  dialog(people.page, 'Correct a roll', form);
+}
+
+/** @param {People} people */
+export function askResign(people) {
+  const { menu } = people.page;
+  const go = () => {
+    menu.close();
+    people.attempt(() => people.engine.resign());
+  };
+  dialog(
+    people.page,
+    'Resign?',
+    h('p', null, 'The other side wins and the game is over. It stays among your games, to be seen again.'),
+    h(
+      'div',
+      { class: 'buttons' },
+      h('button', { type: 'button', class: 'button', onclick: () => menu.close() }, 'Play on'),
+      h('button', { type: 'button', class: 'button primary', onclick: go }, 'Resign'),
+    ),
+  );
+}

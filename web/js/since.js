@@ -1,0 +1,66 @@
+/** "Since I was last here": what happened while nobody looked, with a way to see it again. */
+
+import { h } from './dom.js';
+import { Linker } from './journal.js';
+import { die } from './dice.js';
+import { lastSeen, wasHere } from './seen.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./notices.js').Notices} Notices */
+
+export class Since {
+  /** Entries that somebody has looked at. */ #from;
+  #back = true;
+  #ends = new AbortController();
+
+  /** @param {Table} table @param {Notices} notices @param {string} token */
+  constructor(table, notices, token) {
+    this.table = table;
+    this.notices = notices;
+    this.token = token;
+    this.#from = wasHere(token) ? lastSeen(token) : Infinity;
+    table.addEventListener('view', () => this.#look());
+    const { signal } = this.#ends;
+    document.addEventListener('visibilitychange', () => ((this.#back = true), this.#look()), { signal });
+  }
+
+  close() {
+    this.#ends.abort();
+  }
+
+  #look() {
+    const seq = this.table.view?.seq;
+    if (seq === undefined || document.hidden) return;
+    if (this.#back && this.#from < seq) this.#tell(this.#from);
+    this.#back = false;
+    this.#from = seq;
+  }
+
+  /** @param {number} from */
+  #tell(from) {
+    const lines = this.table.journal.filter((line) => line.entry > from);
+    if (!lines.length) return;
+    const linker = new Linker(this.table.model);
+    this.notices.put('since', {
+      title: 'Since you were last here',
+      shut: true,
+      text: h(
+        'ol',
+        { class: 'lines', tabindex: 0, 'aria-label': 'What happened' },
+        lines.map((line) =>
+          h(
+            'li',
+            null,
+            line.dice.map((face) => die(face)),
+            line.dice.length ? ' ' : '',
+            linker.nodes(line.text),
+          ),
+        ),
+      ),
+      buttons: [
+        h('a', { class: 'button', href: `#/replay/t/${this.token}/${from}` }, 'Replay from there'),
+        h('button', { type: 'button', class: 'button primary', onclick: () => this.notices.drop('since') }, 'Go on'),
+      ],
+    });
+  }
+}
