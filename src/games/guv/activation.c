@@ -68,6 +68,7 @@ static void pull(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
     Writer w = writer_on(name, sizeof name);
     put_chit(b, s->chit, &w);
     journal(j, NOBODY, GUV_8_pull_a, "Out of the cup: %s.", name);
+    if (s->chit == CHIT_GENERAL) s->played[UNION]++; /* only now it is seen */
     step_to(s, s->chit == CHIT_GENERAL ? STEP_GENERAL : STEP_ACTIVATE);
 }
 
@@ -347,7 +348,15 @@ static bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, i
     return unit_free(b, s, unit, r);
 }
 
+/* GUV-8.ind-b: the Independent chit has no radius to trace, only hexes next to it. */
 static void take_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
+    if (s->chit > CHIT_INDEPENDENT) {
+        u16 disk[HEX_DISK_SIZE(9)];
+        int n = hex_disk(&b->grid, s->chit_at[s->chit], b->rule.independent_radius, disk);
+        hexset_clear(area);
+        for (int i = 0; i < n; i++) hexset_add(area, disk[i]);
+        return;
+    }
     command_area(b, s, guv_active(b, s), s->chit_at[s->chit], chit_radius(b, s->chit), area);
 }
 
@@ -462,7 +471,10 @@ static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     char label[40];
     s->detachment[side] = (u16)hex;
     journal(j, NOBODY, GUV_8_det_b, "%s puts the Detachment marker on %s.", side_title(side), hex_label(b, hex, label));
-    if (guv_holder(s, hex) != side) return; /* for the waiting cavalry */
+    for (int u = 1; u <= b->last_unit[side] && side == UNION && b->hex[hex].entry; u++) {
+        if (is_waiting_cavalry(b, s, u)) activate_unit(b, s, u, true); /* GUV-R76 */
+    }
+    if (guv_holder(s, hex) != side) return;
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (may_be_detached(b, s, u)) activate_unit(b, s, u, true);
     }
@@ -480,7 +492,7 @@ void end_activation(const GuvBoard *b, GuvState *s, const Journal *j) {
     }
     end_activation_events(b, s, j);
     renew_detach(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
+    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
     s->marching = s->march_moved = s->wound_rolled = 0;
     hexset_clear(&s->attacked);
     hexset_clear(&s->bombarded);

@@ -173,7 +173,6 @@ static bool choose_event_check(const GuvBoard *b, const GuvState *s, const Actio
 static void choose_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_PLAY) {
         s->hand[USA_GENERAL]--;
-        s->played[UNION]++;
         s->cup |= 1u << CHIT_GENERAL;
         journal(j, UNION, GUV_17_usa_general, "Good General goes into the cup.");
     }

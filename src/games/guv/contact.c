@@ -20,7 +20,9 @@ void left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 who,
     bool active = side == guv_active(b, s);
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         bool left = bits128_has(&who, guv_bit(u)) || (active && s->from[guv_bit(u)] == hex && guv_is(s, u, U_MOVED));
-        if (left && guv_fate(s, u) == FATE_MAP) disorganize(b, s, u, fort ? GUV_14_fort_d : GUV_14_bw_f, j);
+        if (!left || guv_fate(s, u) != FATE_MAP) continue;
+        disorganize(b, s, u, fort ? GUV_14_fort_d : GUV_14_bw_f, j);
+        if (active) s->from[guv_bit(u)] = 0; /* once */
     }
 }
 
@@ -178,6 +180,7 @@ static void prune_group(const GuvBoard *b, GuvState *s) {
 void settle_step(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->group_hex && bits128_any(&s->group)) prune_group(b, s);
     if (s->dem) return;
+    if (s->step == STEP_DEPOT && !s->asking) go_on_at_night(b, s, j);
     bool empty = !bits128_any(&s->group);
     if (s->step == STEP_CONTACT && (empty || !pending(b, s))) after_contact(b, s, j);
     if (s->step == STEP_MOVE) after_contact(b, s, j);

@@ -7,7 +7,7 @@
 static int hand_count(const GuvBoard *b, const GuvState *s, Side side) {
     int count = 0;
     for (int e = 1; e < EVENT_KINDS; e++) count += b->event[e].side == side ? s->hand[e] : 0;
-    return count;
+    return count + (side == UNION && general_in_cup(s));
 }
 
 static int cup_count(const GuvBoard *b, const GuvState *s, Side side) {
@@ -159,7 +159,8 @@ static bool in_hand(const GuvBoard *b, const GuvState *s, Side side, int event, 
     if (event < 1 || event >= EVENT_KINDS || b->event[event].side != side || !s->hand[event]) {
         return refuse(r, GUV_17_a, "It is not in your hand.");
     }
-    return s->played[side] < b->rule.events_a_turn || refuse(r, GUV_17_c, "You have played two this turn.");
+    int played = s->played[side] + (side == UNION && general_in_cup(s));
+    return played < b->rule.events_a_turn || refuse(r, GUV_17_c, "You have played two this turn.");
 }
 
 /* ---- Where ------------------------------------------------------------------------------------------------------- */

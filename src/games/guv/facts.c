@@ -282,11 +282,12 @@ static void say_event_cup(const View *o, int side, Writer *w) {
 static void say_hand_count(const View *o, int side, Writer *w) {
     int count = 0;
     for (int k = 1; k < EVENT_KINDS; k++) count += o->b->event[k].side == side ? o->s->hand[k] : 0;
+    count += side == UNION && general_in_cup(o->s); /* unseen, it counts as held */
     if (count && o->viewer != REFEREE) put_int(w, count);
 }
 
 static void tell_hands(Out *o) {
-    if (same_eyes(o) && SAME(hand) && SAME(event_cup)) return;
+    if (same_eyes(o) && SAME(hand) && SAME(event_cup) && SAME(cup)) return;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         tell(o, "hand", side_name((Side)side), "", say_hand, side);
         tell(o, "event-cup", side_name((Side)side), "", say_event_cup, side);
@@ -348,7 +349,7 @@ static void tell_pontoons(Out *o) {
     }
 }
 
-/* ---- Pieces -------------------------------------------------------------------------------------------------------- */
+/* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
 enum { IN_UNIT_FACT = U_REDUCED | U_DIS | U_DEM | U_OOS };
 
@@ -421,12 +422,11 @@ static void tell_details(Out *o) {
 static void say_stack(const View *o, int hex, Writer *w) {
     const GuvState *s = o->s;
     if (!s->top[hex] || !s->below[s->top[hex]]) return;
-    if (guv_sees(o->b, s, o->viewer, s->below[s->top[hex]])) {
+    if (stack_open(o->b, s, o->viewer, hex)) {
         for (int u = s->top[hex]; u; u = s->below[u]) put_fmt(w, "%s%s", w->len ? ", " : "", o->b->unit[u].key);
         return;
     }
-    bool known = guv_sees(o->b, s, o->viewer, s->top[hex]);
-    put_fmt(w, "%d, top %s", stack_units(s, hex), known ? o->b->unit[s->top[hex]].key : "?");
+    put_fmt(w, "%d, top %s", stack_units(s, hex), o->b->unit[shown_top(o->b, s, hex)].key);
 }
 
 /* The same pieces in the same order, and as much of them is seen. */

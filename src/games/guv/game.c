@@ -27,6 +27,7 @@ static void guv_legal(const void *board, const void *state, List *list) {
     const Step *step = guv_step(state);
     list->count = 0;
     if (step->legal) step->legal(board, state, list);
+    if (dummies_open(state)) lift_list(board, state, guv_who(board, state, step), list);
 }
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
@@ -47,10 +48,10 @@ static int lowest(int verb, int kind) {
     return kind == KIND_TERRAIN || kind == KIND_ANSWER || verb == DO_RELEASE ? 0 : 1;
 }
 
-static bool operand_exists(const GuvBoard *b, int kind, int id) {
+static bool operand_exists(const GuvBoard *b, int verb, int kind, int id) {
     switch (kind) {
     case KIND_UNIT: return b->unit[id].key[0] != 0;
-    case KIND_HEX: return b->hex[id].in_play;
+    case KIND_HEX: return verb == DO_GO || b->hex[id].in_play; /* a step off the area is told by its own clause */
     case KIND_HEXSIDE: return hexside_exists(&b->grid, id);
     case KIND_COMMANDER: return b->commander[id].key[0] != 0;
     case KIND_EVENT: return b->event[id].key[0] != 0;
@@ -67,7 +68,7 @@ static bool well_formed(const GuvBoard *b, const Step *step, const Action *a, Re
     for (int i = 0; i < v->count; i++) {
         if (a->op[i] < lowest(a->verb, v->kind[i]) || a->op[i] > guv_range(b, v->kind[i]))
             return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
-        if (!operand_exists(b, v->kind[i], a->op[i]))
+        if (!operand_exists(b, a->verb, v->kind[i], a->op[i]))
             return refuse(r, step->clause, "'%s' names what is not in this game.", v->name);
     }
     return true;
@@ -86,7 +87,9 @@ static bool guv_check(const void *board, const void *state, Side side, const Act
     const Step *step = guv_step(state);
     if (!is_his_turn(board, state, step, side, r)) return false;
     if (side == FORTUNE) return faces_possible(board, state, step, a, r);
-    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+    if (!well_formed(board, step, a, r)) return false;
+    if (a->verb == DO_LIFT && dummies_open(state)) return may_lift_dummy(board, state, side, a->op[0], r);
+    return step->check(board, state, a, r);
 }
 
 /* ---- Apply ------------------------------------------------------------------------------------------------------- */
@@ -116,8 +119,8 @@ static Bits128 seen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) {
         if (guv_fate(s, u) != FATE_MAP || s->top[s->hex[u]] != u) continue;
         bool whole = next_to_enemy(b, s, foe, s->hex[u]);
-        if (whole || is_real(b, u)) bits128_add(&seen, guv_bit(u));
-        for (int below = s->below[u]; below && whole; below = s->below[below]) bits128_add(&seen, guv_bit(below));
+        bits128_add(&seen, guv_bit(shown_top(b, s, s->hex[u])));
+        for (int each = u; each && whole; each = s->below[each]) bits128_add(&seen, guv_bit(each));
     }
     return seen;
 }
@@ -127,8 +130,7 @@ static bool step_reveals(const GuvBoard *b, const GuvState *s, Side who, int hex
     for (int d = 0; d < 6; d++) {
         int top = s->top[b->grid.next[hex][d]];
         if (!top || guv_side(top) == who) continue;
-        int hidden = s->below[top] ? s->below[top] : is_real(b, top) ? 0 : top;
-        if (hidden && !guv_sees(b, s, who, hidden)) return true;
+        if (s->below[top] && !stack_open(b, s, who, s->hex[top])) return true;
     }
     return false;
 }
@@ -146,7 +148,8 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     u32 drawn = s->drawn;
     bool dem = s->dem != NOBODY;
     Bits128 before = looks ? seen_by(board, s, who) : (Bits128){{0, 0}};
-    step->apply(board, s, a, j);
+    if (a->verb == DO_LIFT && dummies_open(s)) lift_dummy(board, s, a->op[0], j);
+    else step->apply(board, s, a, j);
     look_for_dem(board, s);
     if (dem) settle_step(board, s, j);
     revealed |= drawn != s->drawn && who != FORTUNE; /* the last chit of the cup comes without a draw */

@@ -127,6 +127,8 @@ int skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side);
 /* A hex as people say it: "2017 Chancellorsville". Static buffer-free: writes into `out` of at least 40 bytes. */
 const char *hex_label(const GuvBoard *b, int hex, char out[40]);
 const char *guv_unit_name(const GuvBoard *b, int unit);
+/* What the enemy takes for the top of a stack from afar. */
+int shown_top(const GuvBoard *b, const GuvState *s, int hex);
 /* Does he see every piece of the stack? Who of it did something is secret otherwise. */
 bool stack_open(const GuvBoard *b, const GuvState *s, Side viewer, int hex);
 /* How the journal may name a piece that the enemy may not see: its name, or "a unit". */
@@ -143,7 +145,7 @@ bool may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int dir
 /* 18.res-a, 18.stuart-a, 18.rein-b for a step between two regions. */
 bool ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to, Refusal *r);
 /* GUV-R17: no unit of any type could cross it now. */
-bool closed_to_all(const GuvBoard *b, const GuvState *s, int from, int direction);
+bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);
 const Pontoon *pontoon_on(const GuvState *s, int hexside); /* NULL = none */
 int pontoon_index(const GuvState *s, int hexside);         /* -1 = none */
 /* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). */
@@ -198,6 +200,12 @@ bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool 
 void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j);
 void start_displacement(const GuvBoard *b, GuvState *s, const Journal *j); /* displace.c: the movement step has ended */
 void guv_sort_pontoons(GuvState *s); /* fields.c: by hexside; whatever changes them sorts them */
+/* Dummies (dummies.c). */
+int dummy_in(const GuvBoard *b, const GuvState *s, int hex);
+bool dummies_open(const GuvState *s); /* may the actor take dummies off in this step? */
+bool may_lift_dummy(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r);
+void lift_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
+void lift_dummy(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 /* Pontoons. Hexsides by id. */
 bool may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, Refusal *r);
 void build_list(const GuvBoard *b, const GuvState *s, List *l);
@@ -261,9 +269,13 @@ void look_for_dem(const GuvBoard *b, GuvState *s);
 void start_night(const GuvBoard *b, GuvState *s, const Journal *j); /* step 2 and on */
 void start_supply(const GuvBoard *b, GuvState *s, const Journal *j);
 void start_recovery(const GuvBoard *b, GuvState *s, const Journal *j);
+void go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j); /* steps 4 and 5 */
 /* 15.b to 15.h and GUV-R68 at this moment; depots of s->depot count. */
 void supplied_set(const GuvBoard *b, const GuvState *s, Side side, Bits128 *out);
 bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex); /* GUV-R7 */
+/* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
+ * for its owner. */
+static inline bool general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }
 /* Events that may be played in the present step by `side`; list_add()s them; the same judge for check and apply. */
 void event_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
 bool event_check(const GuvBoard *b, const GuvState *s, Side side, const Action *a, Refusal *r);

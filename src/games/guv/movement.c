@@ -164,7 +164,7 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     }
     char here[40], there[40];
     journal(j, NOBODY, GUV_9_a, "%d from %s to %s, %s on top.", count, hex_label(b, from, here),
-            hex_label(b, to, there), open_name(b, s, s->top[to]));
+            hex_label(b, to, there), guv_unit_name(b, shown_top(b, s, to)));
     left_works(b, s, side, from, s->group, j);
     tidy_hex(b, s, from, j);
 }
@@ -425,12 +425,9 @@ static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, R
     if (!unit || !b->unit[unit].late || guv_fate(s, unit) != FATE_WAITING || guv_active(b, s) != UNION) {
         return refuse(r, GUV_18_rein_a, "%s is not waiting to enter.", name);
     }
-    bool marked = s->detachment[UNION] && s->detachment[UNION] == hex;
-    bool taken = guv_is(s, unit, U_ACTIVE);
-    if (!taken && !(marked && !guv_is(s, unit, U_USED)))
-        return refuse(r, GUV_18_rein_c, "%s was not taken along.", name);
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_18_rein_c, "%s was not taken along.", name);
     if (!hex || !b->hex[hex].entry) return refuse(r, GUV_18_rein_a, "That is no edge road between the rivers.");
-    if (taken && s->chit > CHIT_INDEPENDENT && hex_distance(&b->grid, s->chit_at[s->chit], hex) > 1) {
+    if (s->chit > CHIT_INDEPENDENT && hex_distance(&b->grid, s->chit_at[s->chit], hex) > 1) {
         return refuse(r, GUV_R27, "The hex is not within 1 of the chit.");
     }
     if (guv_holder(s, hex) == CONFEDERATE) return refuse(r, GUV_9_e, "The enemy is there.");
@@ -441,7 +438,6 @@ static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, R
 
 static void bring_in(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
     char label[40];
-    if (!guv_is(s, unit, U_ACTIVE)) activate_unit(b, s, unit, true);
     guv_put_unit(b, s, unit, hex);
     s->mark[unit] |= U_MOVED;
     journal(j, NOBODY, GUV_18_rein_a, "%s enters at %s.", guv_unit_name(b, unit), hex_label(b, hex, label));
@@ -454,19 +450,6 @@ static void bring_in(const GuvBoard *b, GuvState *s, int unit, int hex, const Jo
     if (!judge_at_once(b, s, j)) start_contact(b, s, hex, j);
 }
 
-static int dummy_in(const GuvBoard *b, const GuvState *s, int hex) {
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (!is_real(b, u)) return u;
-    }
-    return 0;
-}
-
-/* GUV-9.dummy-a: removed at any time. */
-static bool may_lift(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
-    bool own = hex && guv_holder(s, hex) == guv_active(b, s) && dummy_in(b, s, hex);
-    return own || refuse(r, GUV_9_dummy_a, "No dummy of yours is there.");
-}
-
 static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
     if (side == UNION && s->turn >= b->rule.cavalry_turn) {
@@ -477,14 +460,6 @@ static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) 
             }
         }
     }
-    if (!on(s, OPTION_DUMMIES)) return;
-    int last = 0;
-    HexSet hexes;
-    hexset_clear(&hexes);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (!is_real(b, u) && guv_fate(s, u) == FATE_MAP) hexset_add(&hexes, s->hex[u]), last++;
-    }
-    for (int h = hexset_next(&hexes, 0); h && last; h = hexset_next(&hexes, h)) list_add(l, DO_LIFT, 1, h, 0);
 }
 
 static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
@@ -508,7 +483,6 @@ static bool movement_check(const GuvBoard *b, const GuvState *s, const Action *a
     case DO_BUILD: return may_build(b, s, a->op[0], a->op[1], r);
     case DO_DISMANTLE: return may_dismantle(b, s, a->op[0], r);
     case DO_ENTER: return may_enter(b, s, a->op[0], a->op[1], r);
-    case DO_LIFT: return may_lift(b, s, a->op[0], r);
     case DO_FORCE: return may_force(b, s, r);
     case DO_DETACH: return may_detach(b, s, r);
     case DO_END: return true;
@@ -530,7 +504,6 @@ static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     case DO_BUILD: build(b, s, a->op[0], a->op[1], j); break;
     case DO_DISMANTLE: dismantle(b, s, a->op[0], j); break;
     case DO_ENTER: bring_in(b, s, a->op[0], a->op[1], j); break;
-    case DO_LIFT: guv_lift_unit(b, s, dummy_in(b, s, a->op[0]), FATE_AVAILABLE); break;
     case DO_FORCE: force(b, s, j); break;
     case DO_DETACH: start_detach(s); break;
     case DO_END: start_displacement(b, s, j); break;

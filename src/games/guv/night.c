@@ -69,6 +69,13 @@ static void restore_order(const GuvBoard *b, GuvState *s) {
     }
 }
 
+void go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j) {
+    restore_order(b, s);
+    start_recovery(b, s, j);
+}
+
+/* Who becomes demoralized next to the enemy goes before the night goes on (GUV-14.dem-d, GUV-R69): `depot` with nobody
+ * asked is that moment. */
 static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (!b->supplied) {
         check_supply(b, s, CONFEDERATE, j);
@@ -79,8 +86,8 @@ static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
             s->depot[side] = 0;
         }
     }
-    restore_order(b, s);
-    start_recovery(b, s, j);
+    look_for_dem(b, s);
+    if (!s->dem) go_on_at_night(b, s, j);
 }
 
 /* ANV first, then AoP; asked by open facts. */
@@ -171,23 +178,17 @@ static bool of_asked(const GuvBoard *b, const GuvState *s, int unit) {
     return b->unit[unit].formation == s->asked && !is_independent(b, s, unit);
 }
 
-static int recover_count(const GuvBoard *b, const GuvState *s, List *l) {
-    int count = 0;
+/* GUV-16.a: it may recover, or not. */
+static void recover_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = (Side)s->asking;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (!of_asked(b, s, u) || !may_recover(b, s, u, NULL)) continue;
-        if (l) list_add(l, DO_RECOVER, 1, u, 0);
-        count++;
+        if (of_asked(b, s, u) && may_recover(b, s, u, NULL)) list_add(l, DO_RECOVER, 1, u, 0);
     }
-    return count;
-}
-
-static void recover_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    if (!recover_count(b, s, l)) list_add(l, DO_DECLINE, 0, 0, 0);
+    list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
 static bool recover_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DECLINE) return !recover_count(b, s, NULL) || refuse(r, GUV_16_b, "A unit can recover.");
+    if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_RECOVER) return guv_not_now(s, r);
     bool own = a->op[0] && guv_side(a->op[0]) == (Side)s->asking && of_asked(b, s, a->op[0]);
     if (!own) return refuse(r, GUV_16_b, "The question is about %s.", b->formation[s->asked].name);

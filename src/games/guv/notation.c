@@ -98,7 +98,6 @@ static void put_operand(const GuvBoard *b, const GuvState *s, int kind, int id, 
 static bool is_secret(const GuvState *s, const Action *a) {
     switch (a->verb) {
     case VERB_ROLL: return s->step == STEP_PULL || s->step == STEP_DRAW; /* a face tells what else is in the cup */
-    case DO_PLAY: return s->step == STEP_CHOOSE_EVENT;
     case DO_ASSIGN:
     case DO_ORDER: return true;
     default: return false;
@@ -106,7 +105,9 @@ static bool is_secret(const GuvState *s, const Action *a) {
 }
 
 /* Which of these three was done is the secret. */
-static bool is_choice(const Action *a) { return a->verb == DO_OWN || a->verb == DO_UNDER || a->verb == DO_LEAVE; }
+static bool is_choice(const GuvState *s, const Action *a) {
+    return a->verb == DO_OWN || a->verb == DO_UNDER || a->verb == DO_LEAVE || s->step == STEP_CHOOSE_EVENT;
+}
 
 /* Whoever of a stack did it, the stack looks the same from afar. */
 static bool is_one_of_stack(const GuvBoard *b, const GuvState *s, Side viewer, const Action *a) {
@@ -121,7 +122,7 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
     const GuvState *s = state;
     const VerbInfo *v = &guv_verbs[a->verb];
     bool knows = viewer == REFEREE || (viewer == by && by != FORTUNE);
-    if (!knows && is_choice(a)) {
+    if (!knows && is_choice(s, a)) {
         put_char(w, '?');
         return;
     }

@@ -87,7 +87,7 @@ bool lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journ
         return true;
     }
     s->mark[unit] |= U_REDUCED;
-    journal(j, NOBODY, why, "%s loses a step.", guv_unit_name(b, unit));
+    journal(j, NOBODY, why, "%s loses a step.", open_name(b, s, unit));
     return false;
 }
 
@@ -96,7 +96,7 @@ void disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Jou
     bool deeper = guv_is(s, unit, U_DIS);
     s->mark[unit] = (u16)((s->mark[unit] & ~(U_DIS | U_RESTING)) | (deeper ? U_DEM : U_DIS));
     s->demoralized[guv_side(unit)] += (u8)deeper;
-    journal(j, NOBODY, why, "%s becomes %s.", guv_unit_name(b, unit), deeper ? "demoralized" : "disorganized");
+    journal(j, NOBODY, why, "%s becomes %s.", open_name(b, s, unit), deeper ? "demoralized" : "disorganized");
 }
 
 static bool has_builders(const GuvBoard *b, const GuvState *s, int hex) {
@@ -197,9 +197,16 @@ static bool looked_at(const GuvBoard *b, const GuvState *s, Side viewer, int hex
     return false;
 }
 
+/* GUV-P32: dummies look like units, so what lies on top is the first real piece, whatever covers it. */
+int shown_top(const GuvBoard *b, const GuvState *s, int hex) {
+    int u = s->top[hex];
+    while (u && !is_real(b, u)) u = s->below[u];
+    return u;
+}
+
 static bool side_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
     if (guv_side(unit) == viewer || guv_fate(s, unit) != FATE_MAP) return true;
-    bool top = s->top[s->hex[unit]] == unit && is_real(b, unit); /* GUV-P32: a dummy looks like a unit */
+    bool top = shown_top(b, s, s->hex[unit]) == unit;
     return top || looked_at(b, s, viewer, s->hex[unit]);
 }
 

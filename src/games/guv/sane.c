@@ -68,10 +68,10 @@ static bool stacks_linked(const GuvBoard *b, const GuvState *s, Writer *w) {
 
 /* GUV-5.d: the limits may be broken only while the active side moves. */
 static bool may_exceed(const GuvBoard *b, const GuvState *s, int hex) {
-    bool moving = s->step >= STEP_TAKE && s->step <= STEP_DISPLACE;
-    bool aside = s->step == STEP_GENERAL_RETREAT || s->step == STEP_ORDERS || s->step == STEP_CHIT_HEX ||
-                 s->step == STEP_DISMANTLE || s->step == STEP_DISMANTLE_AFTER_ROLL || s->step == STEP_OVER ||
-                 s->step == STEP_RETREAT_ROLL || s->step == STEP_REGROUP;
+    bool moving = s->step >= STEP_MOVEMENT && s->step <= STEP_DISPLACE;
+    bool aside = s->step == STEP_GENERAL_RETREAT || s->step == STEP_CHIT_HEX || s->step == STEP_DISMANTLE ||
+                 s->step == STEP_DISMANTLE_AFTER_ROLL || s->step == STEP_OVER || s->step == STEP_RETREAT_ROLL ||
+                 s->step == STEP_REGROUP;
     if ((moving || aside) && (guv_holder(s, hex) == guv_active(b, s) || s->step == STEP_OVER)) return true;
     return s->retreat.unit && s->hex[s->retreat.unit] == hex; /* GUV-14.ret-c: passes on */
 }
@@ -239,11 +239,23 @@ static bool fight_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     return true;
 }
 
+/* A step beside the way knows where it came from. */
+static bool back_sane(const GuvState *s) {
+    switch (s->step) {
+    case STEP_DETACH: return s->back == STEP_MOVEMENT || s->back == STEP_BOMBARDMENT || s->back == STEP_COMBAT;
+    case STEP_ORDERS: return s->back == STEP_ACTIVATE;
+    case STEP_DRAW: return s->back == STEP_RAIN || s->back == STEP_RECOVER || s->back == STEP_PULL;
+    default: return true;
+    }
+}
+
 static bool frames_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     const Step *step = guv_step_at(s->step);
+    if (!back_sane(s)) return complain(w, "a step that leads back nowhere", step->name);
     bool acting = step->who == WHO_ACTIVE || step->who == WHO_OPPONENT;
     if (acting && !is_player((int)guv_active(b, s))) return complain(w, "no chit is being activated", step->name);
-    if (step->who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->name);
+    bool fleeing = s->step == STEP_DEPOT && s->dem; /* the supply check has made units demoralized: they go first */
+    if (step->who == WHO_ASKING && !is_player(s->asking) && !fleeing) return complain(w, "nobody is asked", step->name);
     if (step->who == WHO_RETREAT && !is_player(s->retreat.side)) return complain(w, "nobody retreats", step->name);
     if (s->step == STEP_PULL && !s->cup) return complain(w, "the cup is empty", "");
     if (s->step == STEP_CHOOSE && (!s->asked || s->asked > b->formations || b->formation[s->asked].side != s->asking))

@@ -64,13 +64,6 @@ static int free_dummy(const GuvBoard *b, const GuvState *s, Side side) {
     return 0;
 }
 
-static int dummy_in(const GuvBoard *b, const GuvState *s, int hex) {
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (!is_real(b, u)) return u;
-    }
-    return 0;
-}
-
 /* GUV-9.dummy-a, GUV-9.dummy-b. */
 static bool may_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     Side side = (Side)s->asking;

@@ -124,12 +124,12 @@ bool may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int dir
 }
 
 /* GUV-R17. Cavalry may do whatever anybody may. */
-bool closed_to_all(const GuvBoard *b, const GuvState *s, int from, int direction) {
+bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, int direction) {
     const GuvHex *h = &b->hex[from];
     int to = b->grid.next[from][direction];
     if (!to || !b->hex[to].in_play) return true;
     if (h->water[direction] <= WATER_CREEK) return false;
-    if (pontoon_on(s, hexside_at(&b->grid, from, direction)) || h->crossing[direction] == CROSSING_BRIDGE) return false;
+    if (own_pontoon(b, s, side, from, direction) || h->crossing[direction] == CROSSING_BRIDGE) return false;
     if (h->water[direction] == WATER_MINOR) return s->rain != 0;
     return s->rain || h->crossing[direction] != CROSSING_FORD;
 }
@@ -146,7 +146,7 @@ static bool command_passes(const void *context, int from, int to, int direction)
     const Asking *ask = context;
     int top = ask->s->top[to];
     if (top && guv_side(top) != ask->side) return false;
-    return !closed_to_all(ask->b, ask->s, from, direction);
+    return !closed_to_all(ask->b, ask->s, ask->side, from, direction);
 }
 
 void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out) {
