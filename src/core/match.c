@@ -87,6 +87,15 @@ static void must_be_sane(const Match *m) {
     MUST(m->game->sane(m->board, m->state, &w));
 }
 
+static void add_entry(Match *m, Side side, const Action *action, Effects effects) {
+    Entry *entry = &m->entry[m->count];
+    *entry = (Entry){.side = side, .reveals = effects.revealed, .secret = effects.secret, .action = *action};
+    for (int i = 0; i < 2 && m->count; i++) entry->secrets[i] = entry[-1].secrets[i];
+    MUST(!effects.secret || side == UNION || side == CONFEDERATE);
+    if (effects.secret) entry->secrets[side - UNION]++;
+    m->count++;
+}
+
 static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     const Game *game = m->game;
     if (!well_formed(game, side, action, r) || !game->check(m->board, m->state, side, action, r) || !make_room(m, r)) {
@@ -94,8 +103,7 @@ static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     }
     Effects effects = game->apply(m->board, m->state, action, &m->journal);
     must_be_sane(m);
-    m->entry[m->count++] =
-        (Entry){.side = side, .reveals = effects.revealed, .secret = effects.secret, .action = *action};
+    add_entry(m, side, action, effects);
     return true;
 }
 
@@ -167,6 +175,30 @@ void match_at(const Match *m, int count, void *state) {
     MUST(count >= 0 && count <= m->count);
     memcpy(state, m->first, m->game->state_size);
     for (int i = 0; i < count; i++) m->game->apply(m->board, state, &m->entry[i].action, NULL);
+}
+
+/* ---- What each may know of ------------------------------------------------------------------- */
+
+bool entry_known(const Entry *entry, Side viewer) {
+    return !entry->secret || viewer == entry->side || viewer == REFEREE;
+}
+
+int match_seen(const Match *m, Side viewer, int count) {
+    MUST(count >= 0 && count <= m->count);
+    if (count == 0 || viewer == REFEREE) return count;
+    const Entry *last = &m->entry[count - 1];
+    return count - (viewer == UNION ? 0 : last->secrets[0]) - (viewer == CONFEDERATE ? 0 : last->secrets[1]);
+}
+
+int match_known(const Match *m, Side viewer, int count) {
+    while (count > 0 && !entry_known(&m->entry[count - 1], viewer)) count--;
+    return count;
+}
+
+int match_until(const Match *m, Side viewer, int seen) {
+    int count = m->count;
+    while (count > 0 && match_seen(m, viewer, count) > seen) count--;
+    return count;
 }
 
 void match_walk(const Match *m, EntryVisit *visit, void *context) {

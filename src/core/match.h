@@ -18,8 +18,10 @@ Dice dice_stream(Stream *stream);
 
 typedef struct Entry {
     Side side;
-    bool reveals; /* no undo past this entry */
-    bool secret;  /* counts for its own side only */
+    bool reveals;   /* no undo past this entry */
+    bool secret;    /* counts for its own side only */
+    int secrets[2]; /* entries up to this one that are secrets of the Union, of the Confederacy */
+    u32 roll;       /* for the driver: which of its dice these are; 0: none of them */
     Action action;
 } Entry;
 
@@ -59,6 +61,16 @@ LOOK bool match_undo(Match *m, Side side, Error *e);
 void match_rewind(Match *m, int count);
 /* The state after the first `count` entries, into `state`. */
 void match_at(const Match *m, int count, void *state);
+
+/* Of secret entries only their own side and the referee know, so everybody has a count of his own. */
+bool entry_known(const Entry *entry, Side viewer);
+/* How many of the first `count` entries the viewer knows of. */
+int match_seen(const Match *m, Side viewer, int count);
+/* The last of the first `count` entries that he knows of, from 1; 0: none. */
+int match_known(const Match *m, Side viewer, int count);
+/* How many entries there were before the one that comes for him after `seen`. */
+int match_until(const Match *m, Side viewer, int seen);
+
 /* Visit every entry with the state in which it was done. One walk at a time. */
 typedef void EntryVisit(void *context, const void *state, const Entry *entry);
 void match_walk(const Match *m, EntryVisit *visit, void *context);

@@ -19,9 +19,10 @@ typedef struct RecordHeader {
 } RecordHeader;
 
 /* With a mark or a position in the header, the first position of the match is
- * written too. Write what `viewer` may see (REFEREE: all). The hash at the end is of what he
- * sees, so that it betrays nothing; where nothing is hidden it is the hash of
- * the position and the record can be replayed. */
+ * written too. Write what `viewer` may see (REFEREE: all), without entries that
+ * are secrets of others. The hash at the end is of what he sees, so that it
+ * betrays nothing; where nothing is hidden it is the hash of the position and
+ * the record can be replayed. */
 void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out);
 
 /* Header only; `*body` is the rest and `*line` its first line number. */

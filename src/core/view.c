@@ -89,6 +89,16 @@ void view_log_cut(ViewLog *log, int entries) {
     }
 }
 
+int view_past(const Match *m, Side viewer, int seen, void *state, ViewLog *log) {
+    int until = match_until(m, viewer, seen), last = match_known(m, viewer, until), at = last > 0 ? last - 1 : 0;
+    Journal journal = view_log_listener(log);
+    log->entries = &at;
+    match_at(m, at, state);
+    for (; at < until; at++) m->game->apply(m->board, state, &m->entry[at].action, &journal);
+    log->entries = NULL; /* nothing more is heard */
+    return until;
+}
+
 static bool line_visible(const ViewLine *line, Side viewer) {
     return line->only == NOBODY || line->only == (u8)viewer || viewer == REFEREE;
 }
@@ -99,6 +109,9 @@ Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action)
     return (Viewing){
         .match = m, .state = m->state, .entries = m->count, .log = log, .viewer = viewer, .action = action};
 }
+
+/* Number of an entry, as this viewer counts. */
+static int seq_of(const Viewing *v, int entry) { return match_seen(v->match, v->viewer, entry); }
 
 static void write_clause(Json *j, const Game *game, Clause clause) { json_str(j, str_of(clause_id(game, clause))); }
 
@@ -241,8 +254,9 @@ static Str entry_text(const Viewing *v, const Entry *entry, Writer *w) {
 static void write_last(const Viewing *v, Json *j) {
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
-    if (v->entries == 0) return;
-    const Entry *entry = &v->match->entry[v->entries - 1];
+    int known = match_known(v->match, v->viewer, v->entries);
+    if (known == 0) return;
+    const Entry *entry = &v->match->entry[known - 1];
     field_array(j, "last");
     json_str(j, str_of(side_name(entry->side)));
     json_str(j, entry_text(v, entry, &w));
@@ -272,7 +286,7 @@ static void write_dice(const Viewing *v, int told, Json *j) {
 
 static void write_line(const Viewing *v, const ViewLine *line, Json *j) {
     json_array(j);
-    json_int(j, line->entry);
+    json_int(j, seq_of(v, line->entry));
     write_clause(j, v->match->game, line->clause);
     json_str(j, (Str){v->log->text + line->at, line->len});
     if (v->match->entry[line->entry - 1].side == FORTUNE) json_str(j, STR("roll"));
@@ -294,7 +308,7 @@ static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) 
     /* When none of them is left, only the number of entries tells. */
     if (kept == 0 && v->log->dropped > 0) kept = v->entries < memory->line_entry ? v->entries : memory->line_entry;
     if (kept >= memory->line_entry) return;
-    field_int(j, "back", kept);
+    field_int(j, "back", seq_of(v, kept));
     memory->line_entry = kept;
 }
 
@@ -323,10 +337,10 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     Json j = json_on(out);
     Actor actor;
     v->match->game->actor(v->match->board, v->state, &actor);
-    int told = whole ? v->entries - 1 : memory->entries;
+    int told = whole ? match_known(v->match, v->viewer, v->entries) - 1 : memory->entries;
     json_object(&j);
     field_text(&j, "type", "view");
-    field_int(&j, "seq", v->entries);
+    field_int(&j, "seq", seq_of(v, v->entries));
     field_text(&j, "you", side_name(v->viewer));
     write_turn(v, &actor, &j);
     field_bool(&j, "whole", whole);
@@ -336,7 +350,7 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     write_journal(v, memory, &j);
     write_dice(v, told < 0 ? 0 : told, &j);
     json_end(&j, '}');
-    memory->entries = v->entries;
+    memory->entries = match_known(v->match, v->viewer, v->entries);
     memory->viewer = v->viewer;
     return true;
 }

@@ -23,7 +23,7 @@ typedef struct ViewMemory {
     int hint;       /* facts come in an order: the next is looked for here first */
     bool begun;     /* false: the next message is whole */
     Side viewer;    /* of the last message */
-    int entries;    /* of the record, at the last message */
+    int entries;    /* the last entry that he knows of, at the last message */
     u32 lines;      /* journal lines below this number were told */
     int line_entry; /* the entry of the last of them */
 } ViewMemory;
@@ -78,17 +78,20 @@ typedef struct Viewing {
 Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action);
 
 /* The view as changes since the last message of this channel, or whole. `seq` in
- * it counts entries of the record: all of them, because whether somebody is
- * asked depends on open facts only, so that everyone may know that something was
- * done. False when it did not fit: then the channel begins anew. */
+ * it counts the entries of the record that the viewer may know of: all but those
+ * that the game calls secret and that are not his own. False when it did not fit: then the channel begins anew. */
 LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
+
+/* The past: into `state` the position after `seen` entries that the viewer may know
+ * of, and into `log` what was said since the last of them. Gives Viewing.entries. */
+int view_past(const Match *m, Side viewer, int seen, void *state, ViewLog *log);
 
 /* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */
 void why_write(const Viewing *v, const Action *action, Writer *out);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
  * would start; null when no fight is in question. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
-/* The whole match as the viewer may know it: `moments` are [entries, value...] of
+/* The whole match as the viewer may know it: `moments` are [seq, value...] of
  * the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
  * all rolls with step, clause, faces, their odds as [label, amount, weight...] and
  * the class that came. `scratch` has room for a state, `rolls` is work space. */

@@ -11,6 +11,7 @@ typedef struct History {
     void *scratch; /* a state */
     Json json;     /* the list of moments */
     Json rolls;    /* into the caller's second writer */
+    bool begun;
     int keys, entry;
     Str key[HISTORY_KEYS];
     char value[HISTORY_KEYS][VALUE_ROOM], last[HISTORY_KEYS][VALUE_ROOM];
@@ -27,15 +28,16 @@ static void hear_fact(void *context, Str key, Str value) {
     }
 }
 
-/* [entries, value...] where one of the wanted facts is other than before. */
+/* [seq, value...] where one of the wanted facts is other than before. */
 static void write_moment(History *h, const void *state) {
     const Match *m = h->view->match;
     for (int i = 0; i < h->keys; i++) h->value[i][0] = 0;
     m->game->facts(m->board, state, h->view->viewer, &(FactSink){hear_fact, h});
-    if (h->entry > 0 && memcmp(h->value, h->last, sizeof h->last[0] * (size_t)h->keys) == 0) return;
+    if (h->begun && memcmp(h->value, h->last, sizeof h->last[0] * (size_t)h->keys) == 0) return;
     memcpy(h->last, h->value, sizeof h->last);
+    h->begun = true;
     json_array(&h->json);
-    json_int(&h->json, h->entry);
+    json_int(&h->json, match_seen(m, h->view->viewer, h->entry));
     for (int i = 0; i < h->keys; i++) json_str(&h->json, str_of(h->value[i]));
     json_end(&h->json, ']');
 }
@@ -87,7 +89,7 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
     if (w.full || memchr(text, '?', w.len) != NULL) return; /* dice that the viewer does not see */
     m->game->actor(m->board, state, &actor);
     json_object(j);
-    field_int(j, "entry", h->entry + 1);
+    field_int(j, "entry", match_seen(m, h->view->viewer, h->entry + 1));
     field_text(j, "step", actor.step);
     field_clause(j, "clause", m->game, actor.clause);
     field_int(j, "of", actor.faces);
@@ -100,7 +102,7 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
 
 static void write_entry(void *context, const void *state, const Entry *entry) {
     History *h = context;
-    write_moment(h, state);
+    if (entry_known(entry, h->view->viewer)) write_moment(h, state);
     if (entry->side == FORTUNE && entry->action.verb == VERB_ROLL) write_roll(h, state, entry);
     h->entry++;
 }

@@ -107,13 +107,13 @@ static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll) {
     else if (kind == OFFER_CORRECT_ROLL) {
         deed_line(d, STR(""), "offer %d %s %lld %.*s", a->seat, word, (long long)to, (int)roll.len, roll.at);
     } else deed_line(d, STR(""), "offer %d %s", a->seat, word);
-    i64 id = t->entries;
-    Offer offer = {.kind = kind, .id = id};
+    Offer offer = {.kind = kind, .id = t->entries};
+    int number = t->offers;
     /* An opponent agrees to everything: it has nothing to lose. */
     if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer);
     deed_tell_table(d);
     Writer w = writer_on(text, sizeof text);
-    put_fmt(&w, "{\"offer\":%d}", (int)id);
+    put_fmt(&w, "{\"offer\":%d}", number);
     deed_commit(d, 200, writer_str(&w));
 }
 
@@ -122,15 +122,13 @@ static bool may_correct(Asking *a, Body *in, int to, Str roll) {
     Action action;
     Refusal r;
     Error e;
-    bool typed;
     if (roll_fits(a->table, to, roll, &action, &r, &e)) {
-        if (!roll_typed(a->table, to, &typed, &e)) asking_error(a, 503, "store", NULL, e.text);
-        else if (!typed) asking_error(a, 409, "no-offer", "to", "the server rolled these dice");
-        else return true;
+        if (!a->table->match.entry[to - 1].roll) return true;
+        asking_error(a, 409, "no-offer", "to", "the server rolled these dice");
     } else if (r.count || r.why[0]) {
         answer_refusal(a, &r);
     } else {
-        body_fault(in, str_starts(str_of(e.text), STR("entry")) ? "to" : "roll", e.text);
+        body_fault(in, str_starts(str_of(e.text), STR("this entry")) ? "to" : "roll", e.text);
     }
     return false;
 }
@@ -142,9 +140,12 @@ void ask_offer(Asking *a) {
     Str roll = STR("");
     i64 to = 0;
     if (kind == OFFER_NONE) body_fault(&in, "kind", "one of the kinds of offers in docs/api.md was expected");
-    if (kind == OFFER_TAKE_BACK) to = body_int(&in, "to", 0, a->table->match.count);
+    const Match *m = &a->table->match;
+    Side side = side_of(a->table, a->seat);
+    int seq = table_seq(a->table, a->seat);
+    if (kind == OFFER_TAKE_BACK) to = match_until(m, side, (int)body_int(&in, "to", 0, seq));
     if (kind == OFFER_CORRECT_ROLL) {
-        to = body_int(&in, "to", 1, a->table->match.count);
+        to = match_known(m, side, match_until(m, side, (int)body_int(&in, "to", 1, seq)));
         roll = body_text(&in, "roll", 1, 300);
     }
     if (body_end(&in)) {
@@ -155,9 +156,9 @@ void ask_offer(Asking *a) {
     body_close(&in);
 }
 
-static void answer(Asking *a, i64 id, bool yes) {
+static void answer(Asking *a, i64 number, bool yes) {
     Table *t = a->table;
-    const Offer *offer = offer_find(t, id);
+    const Offer *offer = offer_numbered(t, number);
     if (!offer) {
         asking_error(a, 404, "not-found", "offer", "there is no such offer, or it was answered");
         return;
@@ -169,7 +170,7 @@ static void answer(Asking *a, i64 id, bool yes) {
     Offer copy = *offer;
     Deed *d = deed_begin(t, a->call, NULL);
     if (yes) agree(d, t, a->seat, &copy);
-    else deed_line(d, STR(""), "answer %d %lld no", a->seat, (long long)id);
+    else deed_line(d, STR(""), "answer %d %lld no", a->seat, (long long)copy.id);
     deed_tell_table(d);
     deed_commit(d, 200, STR("{}"));
 }
@@ -177,9 +178,9 @@ static void answer(Asking *a, i64 id, bool yes) {
 void ask_answer(Asking *a) {
     Body in;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
-    i64 id = body_int(&in, "offer", 1, INT64_MAX);
+    i64 number = body_int(&in, "offer", 1, INT64_MAX);
     bool yes = body_bool(&in, "agree", false);
-    if (body_end(&in)) answer(a, id, yes);
+    if (body_end(&in)) answer(a, number, yes);
     body_close(&in);
 }
 

@@ -40,126 +40,55 @@ static Viewing viewing_of(const Asking *a) {
 }
 
 /* The position after some entries, with what the last of them said. */
-static void put_past(Asking *a, int count, Writer *out) {
-    const Table *t = a->table;
-    const Match *m = &t->match;
-    int before = count > 0 ? count - 1 : 0;
-    ViewLog log = view_log(&before, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
-    Journal journal = view_log_listener(&log);
+static void put_past(Asking *a, int seen, Writer *out) {
+    const Match *m = &a->table->match;
+    ViewLog log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
     ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
     void *state = need(m->game->state_size);
-    match_at(m, before, state);
-    if (count > 0) m->game->apply(m->board, state, &m->entry[before].action, &journal);
     Viewing v = viewing_of(a);
     v.state = state;
-    v.entries = count;
+    v.entries = view_past(m, v.viewer, seen, state, &log);
     v.log = &log;
     (void)!view_write(&v, &memory, true, out);
     free(state);
 }
 
 void ask_at(Asking *a) {
-    i64 count;
+    i64 seen;
     Writer w = page_on(a->server);
-    if (!str_int(a->request->segment[3], 0, a->table->match.count, &count)) {
+    if (!str_int(a->request->segment[3], 0, table_seq(a->table, a->seat), &seen)) {
         asking_error(a, 404, "not-found", "at", "the game has not so many entries");
         return;
     }
-    put_past(a, (int)count, &w);
+    put_past(a, (int)seen, &w);
     net_answer(a->call, 200, writer_str(&w));
 }
 
 /* ---- The record ------------------------------------------------------------------------------- */
 
-/* Numbers of the rolls that stand, out of the log with all that was taken back. */
-typedef struct RollNumbers {
-    u32 *number; /* of each entry of the record; 0: no derived roll */
-    int count;
-    u32 rolls;
-    struct {
-        i64 id;
-        int to;
-        bool corrects;
-    } offer[64];
-    int offers;
-} RollNumbers;
-
-static void number_offer(RollNumbers *n, i64 id, Str rest) {
-    OfferKind kind = offer_kind(str_word(&rest));
-    i64 to;
-    if (kind != OFFER_TAKE_BACK && kind != OFFER_CORRECT_ROLL) return;
-    if (!str_int(str_word(&rest), 0, MATCH_ACTIONS_MAX, &to)) return;
-    int at = n->offers++ % COUNT(n->offer);
-    n->offer[at].id = id;
-    n->offer[at].to = (int)to;
-    n->offer[at].corrects = kind == OFFER_CORRECT_ROLL;
-}
-
-static void number_answer(RollNumbers *n, Str rest) {
-    i64 id;
-    if (!str_int(str_word(&rest), 0, INT64_MAX, &id) || !str_same(str_word(&rest), STR("yes"))) return;
-    for (int i = 0; i < COUNT(n->offer); i++) {
-        if (n->offer[i].id != id || n->offer[i].to > n->count) continue;
-        n->count = n->offer[i].to;
-        if (n->offer[i].corrects) n->number[n->count - 1] = 0;
-    }
-}
-
-static void number_line(void *context, const StoreEntry *entry) {
-    RollNumbers *n = context;
-    Str rest = entry->text, word = str_word(&rest);
-    if (n->count >= MATCH_ACTIONS_MAX) return;
-    if (str_same(word, STR("dice"))) n->number[n->count++] = ++n->rolls;
-    if (str_same(word, STR("act"))) n->number[n->count++] = 0;
-    if (str_same(word, STR("undo")) && n->count > 0) n->count--;
-    if (str_same(word, STR("mark"))) n->count = 0; /* it goes on from a position */
-    (void)str_word(&rest);                         /* the seat */
-    if (str_same(word, STR("offer"))) number_offer(n, entry->number, rest);
-    if (str_same(word, STR("answer"))) number_answer(n, rest);
-}
-
-/* `n->number` is to be freed. */
-static bool number_rolls(const Table *t, RollNumbers *n, Error *e) {
-    *n = (RollNumbers){.number = need((size_t)(t->entries + 1) * sizeof(u32))};
-    return store_entries(t->server->store, t->number, 1, number_line, n, e);
-}
-
-bool roll_typed(const Table *t, int entry, bool *typed, Error *e) {
-    RollNumbers n;
-    bool ok = number_rolls(t, &n, e);
-    *typed = ok && entry <= n.count && n.number[entry - 1] == 0;
-    free(n.number);
-    return ok;
-}
-
-static bool put_numbers(const Table *t, Writer *out, Error *e) {
-    RollNumbers n;
+static void put_numbers(const Table *t, Writer *out) {
     FairRolls rolls = {.out = out};
-    bool ok = number_rolls(t, &n, e);
-    for (int i = 0; ok && i < n.count && i < t->match.count; i++) {
-        if (t->match.entry[i].side == FORTUNE) fair_rolls_add(&rolls, n.number[i]);
+    for (int i = 0; i < t->match.count; i++) {
+        if (t->match.entry[i].side == FORTUNE) fair_rolls_add(&rolls, t->match.entry[i].roll);
     }
     fair_rolls_end(&rolls);
-    free(n.number);
-    return ok;
 }
 
 /* The promise; and when the game is over, what proves that it was kept. */
-static bool put_dice_line(const Table *t, Writer *out, Error *e) {
+static void put_dice_line(const Table *t, Writer *out) {
     char hex[65];
     const Fair *f = &t->head.fair;
     commitment_of(t, hex);
     put_fmt(out, "sha256 %s", hex);
-    if (!table_over(t)) return true;
+    if (!table_over(t)) return;
     put(out, " seed ");
     for (int i = 0; i < FAIR_SEED; i++) put_hex(out, f->seed[i], 2);
     put_fmt(out, " nonces %s %s rolls", f->nonce[0][0] ? f->nonce[0] : "-", f->nonce[1][0] ? f->nonce[1] : "-");
-    if (!put_numbers(t, out, e)) return false;
-    if (!out->full) return true;
+    put_numbers(t, out);
+    if (!out->full) return;
     /* More to and fro than a line can tell: the promise alone, as during the game. */
     *out = writer_on(out->buffer, sizeof hex + 8);
     put_fmt(out, "sha256 %s", hex);
-    return true;
 }
 
 /* What was played from a position on was played by the present rules. */
@@ -216,10 +145,10 @@ void ask_record(Asking *a) {
     Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
     Error e;
     const Table *t = a->table;
-    bool ok = put_dice_line(t, &line, &e);
+    put_dice_line(t, &line);
     RecordHeader h = header_of(t, writer_str(&line));
-    if (ok) record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
-    if (ok && put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
+    record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
+    if (put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
     else asking_error(a, 503, "store", NULL, e.text);
 }
 
@@ -265,7 +194,7 @@ void ask_sheet(Asking *a) {
 static void answer_seq(Asking *a) {
     char text[40];
     Writer w = writer_on(text, sizeof text);
-    put_fmt(&w, "{\"seq\":%d}", a->table->match.count);
+    put_fmt(&w, "{\"seq\":%d}", table_seq(a->table, a->seat));
     net_answer(a->call, 200, writer_str(&w));
 }
 
@@ -276,7 +205,7 @@ bool key_repeated(Asking *a, Str key) {
 }
 
 static bool seq_is_fresh(Asking *a, i64 seq) {
-    if (seq == a->table->match.count) return true;
+    if (seq == table_seq(a->table, a->seat)) return true;
     Writer w = page_on(a->server);
     put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the game has gone on\"},\"view\":");
     put_whole(a->table, a->seat, &w);
@@ -303,7 +232,7 @@ static Side side_for(const Table *t, int seat, const Action *action) {
 static void commit_seq(Asking *a, Deed *d) {
     char text[40];
     Writer w = writer_on(text, sizeof text);
-    put_fmt(&w, "{\"seq\":%d}", a->table->match.count);
+    put_fmt(&w, "{\"seq\":%d}", table_seq(a->table, a->seat));
     if (table_over(a->table)) deed_tell_table(d);
     deed_commit(d, 200, writer_str(&w));
 }
@@ -355,8 +284,10 @@ void ask_undo(Asking *a) {
         Side side = side_of(t, a->seat);
         if (match_may_undo(&t->match, side)) {
             Deed *d = deed_begin(t, a->call, NULL);
+            bool secret = t->match.entry[t->match.count - 1].secret;
             deed_line(d, key_of(a, key, text), "undo %s", side_name(side));
-            deed_tell_view(d);
+            if (secret) deed_tell_secret(d, side);
+            else deed_tell_view(d);
             commit_seq(a, d);
         } else {
             asking_error(a, 403, "no-undo", NULL, "never past dice, the other side or something hidden");

@@ -187,16 +187,21 @@ static void tell_gallery(Deed *d) {
     }
 }
 
-void deed_tell_view(Deed *d) {
+/* Who is left out sees the state as it was: so he has been told it as it is. */
+static void tell_views(Deed *d, Side only) {
     bool watched = false;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
-        if (!c->welcome) continue;
+        if (!c->welcome || (only != NOBODY && side_of(d->table, c->seat) != only)) continue;
         if (c->seat == WATCHER) watched = true;
         else tell_player(d, c);
     }
     if (watched) tell_gallery(d);
     if (!d->failed) memcpy(state_told(d), d->table->match.state, d->table->match.game->state_size);
 }
+
+void deed_tell_view(Deed *d) { tell_views(d, NOBODY); }
+
+void deed_tell_secret(Deed *d, Side side) { tell_views(d, side); }
 
 void deed_tell_table(Deed *d) {
     d->noted = true;
@@ -245,6 +250,7 @@ static void roll_due(Deed *d) {
 
 void deed_act(Deed *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
+    int before = m->count;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
     if (action->verb == VERB_ROLL) {
@@ -254,7 +260,8 @@ void deed_act(Deed *d, Side side, const Action *action, Str key) {
         m->game->notate(m->board, m->state, REFEREE, side, action, &w);
     }
     deed_line(d, key, "act %s %s", side_name(side), text);
-    deed_tell_view(d);
+    if (!d->failed && m->entry[m->count - 1].secret && m->count == before + 1) deed_tell_secret(d, side);
+    else deed_tell_view(d);
     roll_due(d);
 }
 

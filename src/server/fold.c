@@ -162,8 +162,11 @@ static bool fold_act(Table *t, Str rest, Error *e) {
 
 /* Derived dice use a number up for ever. */
 static bool fold_dice(Table *t, Str rest, Error *e) {
+    int entry = t->match.count;
     t->rolls++;
-    return fold_action(t, FORTUNE, str_trim(rest), e);
+    if (!fold_action(t, FORTUNE, str_trim(rest), e)) return false;
+    t->match.entry[entry].roll = t->rolls;
+    return true;
 }
 
 static bool fold_undo(Table *t, Str rest, Error *e) {
@@ -229,6 +232,13 @@ OfferKind offer_kind(Str word) {
 
 const char *offer_word(OfferKind kind) { return offer_words[kind]; }
 
+Offer *offer_numbered(Table *t, i64 number) {
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        if (t->offer[i].kind != OFFER_NONE && t->offer[i].number == number) return &t->offer[i];
+    }
+    return NULL;
+}
+
 Offer *offer_find(Table *t, i64 id) {
     for (int i = 0; i < OFFERS_MAX; i++) {
         if (t->offer[i].kind != OFFER_NONE && t->offer[i].id == id) return &t->offer[i];
@@ -247,7 +257,7 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
     for (int i = 0; i < OFFERS_MAX; i++) {
         Offer *offer = &t->offer[i];
         if (offer->kind != OFFER_NONE) continue;
-        *offer = (Offer){.kind = kind, .id = t->entries + 1, .by = by, .to = (int)to};
+        *offer = (Offer){.kind = kind, .id = t->entries + 1, .number = ++t->offers, .by = by, .to = (int)to};
         if (kind == OFFER_CORRECT_ROLL) keep_text(str_trim(rest), &offer->roll);
         return true;
     }
@@ -257,7 +267,7 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e) {
     const Match *m = &t->match;
     *r = (Refusal){.count = 0};
-    if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "entry %d is no roll", to);
+    if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "this entry is no roll");
     void *state = need(m->game->state_size);
     match_at(m, to - 1, state);
     bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;

@@ -217,7 +217,7 @@ void notice_seat(Table *t, int seat, int wants) {
     say_text(&j, "seat", seat_title(t, seat));
     say_text(&j, "name", t->head.seat[seat].name);
     say_text(&j, "against", t->head.seat[1 - seat].name);
-    say_int(&j, "seq", t->match.count);
+    say_int(&j, "seq", table_seq(t, seat));
     say_link(t->server, &j, "link", "table", t->id);
     json_end(&j, '}');
     if (!w.full) hand_over(t->server->notices, 2 * t->number + seat, t->hook[seat], writer_str(&w));

@@ -58,6 +58,8 @@ int seat_named(const Table *t, Str name) {
     return -1;
 }
 
+int table_seq(const Table *t, int seat) { return match_seen(&t->match, side_of(t, seat), t->match.count); }
+
 bool table_over(const Table *t) {
     Actor actor;
     table_actor(t, &actor);
@@ -128,6 +130,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->match.journal = view_log_listener(&t->log);
     t->typing = t->resigned = -1;
     t->entries = 0;
+    t->offers = 0;
     t->rolls = 0;
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;

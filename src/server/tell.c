@@ -39,17 +39,20 @@ void put_seats(const Table *t, bool closely, Json *j) {
     json_end(j, ']');
 }
 
-static void put_offers(const Table *t, Json *j) {
+static void put_offers(const Table *t, int seat, Json *j) {
     json_key(j, "offers");
     json_array(j);
     for (int i = 0; i < OFFERS_MAX; i++) {
         const Offer *o = &t->offer[i];
         if (o->kind == OFFER_NONE) continue;
         json_object(j);
-        say_int(j, "offer", o->id);
+        say_int(j, "offer", o->number);
         say_text(j, "by", seat_title(t, o->by));
         say_text(j, "kind", offer_word(o->kind));
-        if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) say_int(j, "to", o->to);
+        int to = o->to < t->match.count ? o->to : t->match.count;
+        if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) {
+            say_int(j, "to", match_seen(&t->match, side_of(t, seat), to));
+        }
         if (o->roll) say_text(j, "roll", o->roll);
         json_end(j, '}');
     }
@@ -99,7 +102,7 @@ void put_table(const Table *t, int seat, Writer *out) {
     say_bool(&j, "public", t->head.open_list);
     say_text(&j, "you", seat_title(t, seat));
     put_seats(t, true, &j);
-    put_offers(t, &j);
+    put_offers(t, seat, &j);
     put_result(t, &j);
     put_dice(t, &j);
     say_text(&j, "next", t->next_id);

@@ -113,7 +113,8 @@ typedef enum OfferKind {
 
 typedef struct Offer {
     OfferKind kind;
-    i64 id; /* number of its line in the log */
+    i64 id;     /* number of its line in the log, where secrets have lines too */
+    int number; /* for people: offers are counted */
     int by, to;
     char *roll; /* "roll 3 4" in the place of entry `to`; owned */
 } Offer;
@@ -151,6 +152,7 @@ struct Table {
     bool mending, marked;  /* it goes on from a position; the log says so */
     bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
+    int offers; /* made so far */
     char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
     int key_next;
@@ -308,8 +310,6 @@ void asking_error(Asking *a, int status, const char *code, const char *field, co
 bool key_repeated(Asking *a, Str key);
 /* 422 with the clauses; counted. */
 void answer_refusal(Asking *a, const Refusal *r);
-/* Did a person type the dice of this entry? False when the log cannot be read. */
-LOOK bool roll_typed(const Table *t, int entry, bool *typed, Error *e);
 bool must_play(Asking *a);
 bool must_go_on(Asking *a);
 
@@ -345,6 +345,8 @@ const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" 
 int seat_named(const Table *t, Str name);         /* -1 when there is none */
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
+/* How many entries this seat may know of. */
+int table_seq(const Table *t, int seat);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
 /* Under which the store has the position that a line `mark` goes on from. */
 Str position_name(i64 table, i64 line, char name[64]);
@@ -366,6 +368,7 @@ LOOK bool head_read(Server *s, Str text, Head *head, Error *e);
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
 bool key_known(const Table *t, int seat, Str key);
 Offer *offer_find(Table *t, i64 id);
+Offer *offer_numbered(Table *t, i64 number);
 OfferKind offer_kind(Str word);
 const char *offer_word(OfferKind kind);
 /* May this roll stand in the place of entry `to`? */
@@ -387,6 +390,8 @@ void deed_line(Deed *d, Str key, const char *format, ...) __attribute__((format(
 void deed_tell_table(Deed *d);
 void deed_tell_chat(Deed *d);
 void deed_tell_view(Deed *d);
+/* Of what was done nobody but this side may know: the others are told nothing. */
+void deed_tell_secret(Deed *d, Side side);
 /* Store; then tell, and answer with `status` and `body`. */
 void deed_commit(Deed *d, int status, Str body);
 /* An action that was checked, by whoever acts; and the dice that follow. */

@@ -11,7 +11,7 @@ EXPORT(view) int view(int viewer, int whole);
 EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
-EXPORT(at) int at(int viewer, int entries);
+EXPORT(at) int at(int viewer, int seen);
 EXPORT(history) int history(int viewer, int length);
 
 /* ---- What there is to play ------------------------------------------------------------ */
@@ -92,19 +92,18 @@ int sheet(int viewer, int length) {
 }
 
 /* The view after so many entries, whole, with what the last of them said. */
-int at(int viewer, int entries) {
+int at(int viewer, int seen) {
     static ViewKey keys[KEYS_ROOM];
     static ViewLine lines[256];
     static char text[1 << 15];
     const Match *m = &table.match;
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (entries < 0 || entries > m->count) return say_no("not-found", "the game has not come so far");
-    int before = entries ? entries - 1 : 0;
+    if (seen < 0 || seen > match_seen(m, (Side)viewer, m->count)) {
+        return say_no("not-found", "the game has not come so far");
+    }
     void *state = scratch_states();
-    ViewLog log = view_log(&before, lines, COUNT(lines), text, sizeof text);
-    Journal journal = view_log_listener(&log);
-    match_at(m, before, state);
-    if (entries) m->game->apply(m->board, state, &m->entry[before].action, &journal);
+    ViewLog log = view_log(NULL, lines, COUNT(lines), text, sizeof text);
+    int entries = view_past(m, (Side)viewer, seen, state, &log);
     ViewMemory memory = view_memory(keys, KEYS_ROOM);
     Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions(), NULL};
     Writer w = answer();

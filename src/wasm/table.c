@@ -281,7 +281,7 @@ int turn(void) {
     table.you = you_now(&now);
     if (seat_of(now.side) >= 0) put_seat(&who, seat_of(now.side));
     put(&out, "{\"seq\":");
-    put_int(&out, table.match.count);
+    put_int(&out, match_seen(&table.match, table.you, table.match.count));
     put_fmt(&out, ",\"actor\":\"%s\",\"who\":\"%s\",\"you\":\"%s\",\"seeded\":%s,\"over\":%s,\"scenario\":\"%.*s\"}",
             side_name(now.side), word, side_name(table.you), table.seeded ? "true" : "false",
             now.side == NOBODY ? "true" : "false", (int)table.header.scenario.len, table.header.scenario.at);

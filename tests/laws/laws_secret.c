@@ -168,13 +168,14 @@ enum { ALIKE_MAX = 48 };
 typedef struct Look {
     const Action *action;
     u64 seen, truth, journal;
+    bool secret;
     char text[WORDS_ROOM];
 } Look;
 
 static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
     Reader r = {viewer, 0};
     copy(b, b->other, b->now);
-    apply_read(b, b->other, a, &r);
+    look->secret = apply_read(b, b->other, a, &r).secret;
     Str facts = facts_text(b, b->other, viewer, b->text);
     look->action = a;
     look->seen = hash_bytes(0, facts.at, facts.len);
@@ -183,13 +184,29 @@ static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
     notation(b, b->now, viewer, b->actor.side, a, look->text);
 }
 
+/* Of what is done in secret nobody else notices anything: b->other is the state after it. */
+static bool judge_unnoticed(Bench *b, Side viewer, const Look *look) {
+    Actor actor;
+    Str before = facts_text(b, b->now, viewer, b->text);
+    b->game->actor(b->board, b->other, &actor);
+    if (look->seen != hash_bytes(0, before.at, before.len))
+        return broken(b, "%s is secret and changes what %s sees", show(b, b->now, look->action), side_name(viewer));
+    if (look->journal != 0)
+        return broken(b, "%s is secret and %s reads of it", show(b, b->now, look->action), side_name(viewer));
+    if (!actor_same(&actor, &b->actor) || !prompts_same(b, b->now, b->other, viewer))
+        return broken(b, "%s is secret and asks %s something else", show(b, b->now, look->action), side_name(viewer));
+    return true;
+}
+
 static bool judge_alike_for(Bench *b, Side viewer) {
     static Look look[ALIKE_MAX];
     int count = b->list.count < ALIKE_MAX ? b->list.count : ALIKE_MAX;
     for (int i = 0; i < count; i++) {
         bool all = count == b->list.count;
         look_at(b, viewer, &b->list.action[all ? i : (int)stream_below(&b->chance, (u32)b->list.count)], &look[i]);
+        if (look[i].secret && !judge_unnoticed(b, viewer, &look[i])) return false;
         for (int k = 0; k < i; k++) {
+            if (look[i].secret || look[k].secret) continue;
             if (look[k].seen != look[i].seen || look[k].truth == look[i].truth) continue;
             if (strcmp(look[k].text, look[i].text) != 0)
                 return broken(b, "\"%.100s\" and \"%.100s\" tell %s what he cannot see", look[k].text, look[i].text,

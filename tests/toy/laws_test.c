@@ -348,7 +348,7 @@ static void end_law_can_fail(void) {
 static int memory; /* what rules must not have */
 static Effects apply_with_memory(const void *b, void *s, const Action *a, const Journal *j) {
     Effects effects = toy_game.apply(b, s, a, j);
-    if (a->verb == TOY_MARCH && ++memory % 7 == 0 && state_of(s)->stance[UNION]) state_of(s)->stance[UNION] ^= 3;
+    if (a->verb == TOY_MARCH && ++memory % 5 == 0 && state_of(s)->stance[UNION]) state_of(s)->stance[UNION] ^= 3;
     return effects;
 }
 static Effects apply_by_listener(const void *b, void *s, const Action *a, const Journal *j) {
@@ -479,6 +479,20 @@ static Effects apply_naming(const void *b, void *s, const Action *a, const Journ
     if (a->verb == TOY_MARCH) journal(j, NOBODY, 1, "piece %d marches", a->op[0]);
     return toy_game.apply(b, s, a, j);
 }
+static Effects apply_secretly(const void *b, void *s, const Action *a, const Journal *j) {
+    Effects effects = toy_game.apply(b, s, a, j);
+    effects.secret |= a->verb == TOY_MARCH;
+    return effects;
+}
+static Effects apply_noting_aloud(const void *b, void *s, const Action *a, const Journal *j) {
+    if (a->verb == TOY_NOTE) journal(j, NOBODY, 1, "somebody is noted");
+    return toy_game.apply(b, s, a, j);
+}
+static Effects apply_noting_as_act(const void *b, void *s, const Action *a, const Journal *j) {
+    Effects effects = toy_game.apply(b, s, a, j);
+    if (a->verb == TOY_NOTE) toy_game.apply(b, s, &(Action){.verb = TOY_PASS}, j);
+    return effects;
+}
 static void alike_law_can_fail(void) {
     Game game = toy_with();
     game.notate = notate_all;
@@ -486,6 +500,12 @@ static void alike_law_can_fail(void) {
     game = toy_with();
     game.apply = apply_naming;
     breaks(LAW_ALIKE, &game, "the journal of");
+    game.apply = apply_secretly;
+    breaks(LAW_ALIKE, &game, "is secret and changes what");
+    game.apply = apply_noting_aloud;
+    breaks(LAW_ALIKE, &game, "reads of it");
+    game.apply = apply_noting_as_act;
+    breaks(LAW_ALIKE, &game, "is secret and");
 }
 
 /* mutation */

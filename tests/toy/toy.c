@@ -4,7 +4,7 @@
 
 /* ---- Clauses, names, verbs ----------------------------------------------------------- */
 
-enum { TOY_1 = 1, TOY_2, TOY_3, TOY_4, TOY_5, TOY_6, TOY_7, TOY_8 };
+enum { TOY_1 = 1, TOY_2, TOY_3, TOY_4, TOY_5, TOY_6, TOY_7, TOY_8, TOY_9 };
 
 #define CLAUSE(number, sentence) \
     { .id = "TOY-" #number, .text = sentence, .ruling = "", .sites = "", .unobserved = "" }
@@ -18,6 +18,7 @@ static const ClauseInfo clauses[] = {
     [TOY_7] = CLAUSE(7, "A die per point of strength, one more if pressing; 5 and 6 hit, against a side that holds "
                         "only 6. A hit takes the weakest defender; the attacker enters a place left empty."),
     [TOY_8] = CLAUSE(8, "The game ends after six rounds, or when a side has no piece; more pieces win."),
+    [TOY_9] = CLAUSE(9, "Once a game, before its act, a side notes one of its pieces; the enemy does not notice."),
 };
 
 enum { A_STANCE, A_PIECE, A_PLACE, KINDS };
@@ -43,12 +44,14 @@ static const VerbInfo verbs[TOY_VERBS] = {
     [TOY_PASS] = {"pass", 0, {0}, "pass: do nothing", false},
     [TOY_EVADE] = {"evade", 0, {0}, "evade: fall back one place", false},
     [TOY_STAND] = {"stand", 0, {0}, "stand: take the attack", false},
+    [TOY_NOTE] = {"note", 1, {A_PIECE}, "note PIECE: for praise, unnoticed", false},
 };
 static const struct {
     u8 step, clause;
 } of_verb[TOY_VERBS] = {
     [TOY_CHOOSE] = {TOY_STANCE, TOY_2}, [TOY_MARCH] = {TOY_ACT, TOY_4},    [TOY_ATTACK] = {TOY_ACT, TOY_5},
     [TOY_PASS] = {TOY_ACT, TOY_3},      [TOY_EVADE] = {TOY_ANSWER, TOY_6}, [TOY_STAND] = {TOY_ANSWER, TOY_6},
+    [TOY_NOTE] = {TOY_ACT, TOY_9},
 };
 
 static int find_name(const char *const *names, int highest, Str word) {
@@ -155,10 +158,13 @@ static const struct {
     {"shown.cs-guns", FACT(shown[6], yes_no)},
     {"attack.piece", FACT(attacker, piece_name)},
     {"attack.place", FACT(target, place_name)},
+    {"noted.union", FACT(noted[UNION], piece_name)},
+    {"noted.confederate", FACT(noted[CONFEDERATE], piece_name)},
 };
-enum { STANCE_FACT = 3, PLACE_FACT = 5, SHOWN_FACT = 11 };
+enum { STANCE_FACT = 3, PLACE_FACT = 5, SHOWN_FACT = 11, NOTED_FACT = 19 };
 
 static bool sees_fact(const ToyState *s, Side viewer, int rank) {
+    if (rank >= NOTED_FACT) return viewer == REFEREE || viewer == (Side)(rank - NOTED_FACT + UNION);
     if (rank >= PLACE_FACT && rank < SHOWN_FACT) return sees_piece(s, viewer, rank - PLACE_FACT + 1);
     if (rank >= STANCE_FACT && rank < PLACE_FACT) return sees_stance(s, viewer, (Side)(rank - STANCE_FACT + UNION));
     return true;
@@ -293,6 +299,12 @@ static bool check_piece(const ToyState *s, const Action *a, Refusal *r) {
     return refuse_also(r, TOY_1);
 }
 
+/* TOY-9 */
+static bool check_note(const ToyState *s, int piece, Refusal *r) {
+    if (owner(piece) != (Side)s->side) return refuse(r, TOY_9, "%s is the enemy's", piece_name[piece]);
+    return !s->noted[s->side] || refuse(r, TOY_9, "%s was noted", piece_name[s->noted[s->side]]);
+}
+
 /* TOY-6: one place further away from the attacker; beyond the ends there is none. */
 static int behind(const ToyState *s) { return 2 * s->target - s->at[s->attacker]; }
 
@@ -306,6 +318,7 @@ static bool check(const void *board, const void *state, Side side, const Action 
     if (!well_formed(a)) return refuse(r, now.clause, "there is no such action");
     if (of_verb[a->verb].step != s->step) return refuse(r, now.clause, "not in the step %s", now.step);
     if (a->verb == TOY_MARCH || a->verb == TOY_ATTACK) return check_piece(s, a, r);
+    if (a->verb == TOY_NOTE) return check_note(s, a->op[0], r);
     if (a->verb == TOY_EVADE && (behind(s) < 1 || behind(s) > TOY_PLACES))
         return refuse(r, TOY_6, "the line ends at %d", s->target);
     return true;
@@ -399,6 +412,10 @@ static Effects apply(const void *board, void *state, const Action *a, const Jour
         s->step = TOY_ANSWER;
         journal(j, NOBODY, TOY_5, "%s attacks %d", piece_name[s->attacker], s->target);
         return (Effects){.revealed = false};
+    case TOY_NOTE:
+        s->noted[s->side] = (u8)a->op[0];
+        journal(j, (Side)s->side, TOY_9, "%s is noted", piece_name[a->op[0]]);
+        return (Effects){.secret = true};
     case TOY_STAND: s->step = TOY_ROLL; return (Effects){.revealed = false};
     case TOY_MARCH:
         journal(j, (Side)s->side, TOY_4, "%s marches", piece_name[a->op[0]]);
@@ -467,7 +484,7 @@ static int outcomes(const void *board, const void *state, const Worksheet *sheet
 
 /* TOY-5: an attack shows its piece, so that is no secret in the record. */
 static bool secret(const ToyState *s, Side viewer, Side by, const Action *a, int operand) {
-    if (a->verb == TOY_CHOOSE) return viewer != by && viewer != REFEREE;
+    if (a->verb == TOY_CHOOSE || a->verb == TOY_NOTE) return viewer != by && viewer != REFEREE;
     return a->verb == TOY_MARCH && operand == 0 && !sees_piece(s, viewer, a->op[0]);
 }
 
@@ -529,6 +546,11 @@ static void guess(const void *board, const void *state, Side viewer, Stream *dic
     memcpy(g, state, sizeof *g);
     for (Side side = UNION; side <= CONFEDERATE; side++)
         if (g->stance[side] && !sees_stance(g, viewer, side)) g->stance[side] = (u8)(TOY_HOLD + stream_below(dice, 2));
+    for (Side side = UNION; side <= CONFEDERATE; side++) {
+        u32 pick = stream_below(dice, TOY_PIECES / 2 + 1);
+        if (viewer == side || viewer == REFEREE) continue;
+        g->noted[side] = (u8)(pick && side == CONFEDERATE ? pick + TOY_PIECES / 2 : pick);
+    }
     /* A side's hidden pieces change places among themselves: Fisher and Yates. */
     for (int piece = 1; piece <= TOY_PIECES; piece++) {
         int fellow[TOY_PIECES], n = 0;
@@ -564,6 +586,8 @@ static const char *complaint_about(const ToyBoard *b, const ToyState *s) {
         if (s->count[UNION][place] && s->count[CONFEDERATE][place]) return "both sides hold a place";
     for (int piece = 1; piece <= TOY_PIECES; piece++)
         if (!s->at[piece] && !s->shown[piece]) return "a lost piece is hidden";
+    for (Side side = UNION; side <= CONFEDERATE; side++)
+        if (s->noted[side] && owner(s->noted[side]) != side) return "a piece of the enemy is noted";
     if (s->side == NOBODY || (s->step == TOY_OVER && s->side != UNION)) return "the side does not fit the step";
     if (s->round > b->rounds + 1 || (s->step == TOY_OVER) != decided(b, s)) return "is the game over or not?";
     if (!sane_stances(s)) return "the stances do not fit the step";

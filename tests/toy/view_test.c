@@ -1,5 +1,6 @@
 /* Views by the toy, which hides pieces and stances: nothing hidden is in any
  * message, and changes add up to what the viewer sees. */
+#include "core/record.h"
 #include "toy/toy_help.h"
 #include "view_fold.h"
 
@@ -339,6 +340,62 @@ static void the_past_can_be_looked_at(void) {
     CHECK_STR(json_get(writer_str(&w), "journal"), "[]");
 }
 
+/* TOY-9: for the enemy and for those who watch nothing has happened. */
+static void a_secret_act_counts_for_its_side_only(void) {
+    static Bench b;
+    static char text[2][MESSAGE];
+    static ToyState past;
+    ViewLine line[4];
+    char said[100];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold"));
+    for (int i = 1; i < VIEWERS; i++) {
+        write_view(&b, i, false, text[0]);
+        Str before = write_view(&b, i, true, text[0]);
+        int seen = match_seen(&b.match, viewers[i], b.match.count);
+        CHECK(acts(&b, UNION, "note us-line"));
+        CHECK_STR(write_view(&b, i, true, text[1]), before.at);
+        CHECK_EQ(match_seen(&b.match, viewers[i], b.match.count), seen);
+        take_back(&b, 1);
+    }
+    CHECK(acts(&b, UNION, "note us-line"));
+    CHECK_STR(json_get(write_view(&b, 0, false, text[0]), "seq"), "3");
+    CHECK_STR(json_get(str_of(text[0]), "last"), "[\"union\",\"note us-line\"]");
+    CHECK_STR(json_get(str_of(text[0]), "journal"), "[[1,\"TOY-2\",\"Union: press\"],[2,\"TOY-2\",\"The Union's "
+                                                    "stance is press, the Confederate one hold\"],[3,\"TOY-9\","
+                                                    "\"us-line is noted\"]]");
+    CHECK(acts(&b, UNION, "march us-scout 3"));
+    CHECK_STR(json_get(write_view(&b, 1, false, text[0]), "seq"), "3");
+    CHECK_STR(json_get(str_of(text[0]), "journal"), "[[3,\"TOY-4\",\"A piece marches from 2 to 3\"]]");
+    CHECK_EQ(match_known(&b.match, CONFEDERATE, 3), 2);
+    CHECK_EQ(match_until(&b.match, CONFEDERATE, 2), 3);
+    CHECK_EQ(match_until(&b.match, UNION, 2), 2);
+    ViewLog log = view_log(NULL, line, COUNT(line), said, sizeof said);
+    CHECK_EQ(view_past(&b.match, CONFEDERATE, 3, &past, &log), 4);
+    CHECK_EQ(log.count, 2); /* the march: to its side, and to all */
+    CHECK_EQ(view_past(&b.match, REFEREE, 3, &past, &log), 3);
+    CHECK_EQ(past.noted[UNION], 2);
+}
+
+static bool record_tells(const Bench *b, Side viewer, const char *word) {
+    static char text[MESSAGE];
+    RecordHeader h = {.game = STR("toy"), .scenario = STR("toy/skirmish"), .board_hash = STR("1"), .rules_version = 1};
+    Writer w = writer_on(text, sizeof text);
+    record_write(&b->match, &h, viewer, &w);
+    return strstr(text, word) != NULL;
+}
+
+static void a_secret_act_is_in_the_record_of_its_side_only(void) {
+    static Bench b;
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "note us-line"));
+    CHECK(record_tells(&b, UNION, "union note us-line\n") && record_tells(&b, REFEREE, "union note us-line\n"));
+    CHECK(!record_tells(&b, CONFEDERATE, "note") && !record_tells(&b, NOBODY, "note"));
+    CHECK(record_tells(&b, CONFEDERATE, "confederate choose hold\nend "));
+}
+
 static void the_history_has_every_roll(void) {
     static Bench b;
     static char text[MESSAGE];
@@ -490,6 +547,8 @@ T_MAIN {
     RUN(a_view_says_what_it_should);
     RUN(dice_are_shown_once);
     RUN(the_past_can_be_looked_at);
+    RUN(a_secret_act_counts_for_its_side_only);
+    RUN(a_secret_act_is_in_the_record_of_its_side_only);
     RUN(the_history_has_every_roll);
     RUN(noes_are_written);
     RUN(sheets_and_reasons_are_written);
