@@ -119,7 +119,7 @@ void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside) {
 static bool is_boxed(const GuvState *s, int commander, int formation) { return s->box[commander] >> formation & 1; }
 
 /* Does the chit stand for this unit's formation? */
-static bool of_chit(const GuvBoard *b, const GuvState *s, int unit) {
+bool of_chit(const GuvBoard *b, const GuvState *s, int unit) {
     int formation = is_independent(b, s, unit) ? 0 : b->unit[unit].formation;
     if (s->chit > CHIT_INDEPENDENT || !formation) return false;
     return s->chit > CHIT_COMMANDER ? is_boxed(s, s->chit - CHIT_COMMANDER, formation) : s->chit == formation;
@@ -144,6 +144,14 @@ static bool is_late(const GuvBoard *b, const GuvState *s, int unit) {
 static bool is_waiting_cavalry(const GuvBoard *b, const GuvState *s, int unit) {
     return b->unit[unit].late && guv_fate(s, unit) == FATE_WAITING && s->turn >= b->rule.cavalry_turn &&
            !guv_is(s, unit, U_USED);
+}
+
+/* GUV-R27: the chit lies within 1 hex of where they come on. */
+static bool near_entry(const GuvBoard *b, const GuvState *s, int hex) {
+    for (int i = 0; i < b->entries; i++) {
+        if (guv_holder(s, b->entry[i]) != CONFEDERATE && hex_distance(&b->grid, b->entry[i], hex) <= 1) return true;
+    }
+    return false;
 }
 
 static bool cavalry_waits(const GuvBoard *b, const GuvState *s) {
@@ -176,7 +184,11 @@ static void chit_hexes(const GuvBoard *b, const GuvState *s, HexSet *out) {
     }
     if (s->chit != CHIT_INDEPENDENT + UNION || !cavalry_waits(b, s)) return;
     for (int i = 0; i < b->entries; i++) {
-        if (guv_holder(s, b->entry[i]) != CONFEDERATE) hexset_add(out, b->entry[i]);
+        if (guv_holder(s, b->entry[i]) == CONFEDERATE) continue;
+        for (int d = -1; d < 6; d++) {
+            int h = d < 0 ? b->entry[i] : b->grid.next[b->entry[i]][d];
+            if (h && b->hex[h].in_play && guv_holder(s, h) != CONFEDERATE) hexset_add(out, h);
+        }
     }
 }
 
@@ -186,6 +198,7 @@ static bool may_draw(const GuvBoard *b, const GuvState *s, Refusal *r) {
     if (s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT) {
         return refuse(r, GUV_17_b, "A High Commander's chit cannot be traded.");
     }
+    if (s->asked == CHIT_GENERAL) return refuse(r, GUV_17_b, "It was called by Good General, not pulled.");
     if (b->own_events) return refuse(r, GUV_R74, "Nobody draws in a scenario.");
     Side side = guv_active(b, s);
     for (int e = 1; e < EVENT_KINDS; e++) {
@@ -214,7 +227,7 @@ static bool may_place(const GuvBoard *b, const GuvState *s, int hex) {
             if (anchors(b, s, u)) return true;
         }
     }
-    return s->chit == CHIT_INDEPENDENT + UNION && b->hex[hex].entry && cavalry_waits(b, s);
+    return s->chit == CHIT_INDEPENDENT + UNION && near_entry(b, s, hex) && cavalry_waits(b, s);
 }
 
 static bool chit_check(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
@@ -252,6 +265,7 @@ static void place_chit(const GuvBoard *b, GuvState *s, int hex, const Journal *j
     char name[40], label[40];
     Writer w = writer_on(name, sizeof name);
     put_chit(b, s->chit, &w);
+    s->asked = 0;
     s->chit_at[s->chit] = (u16)hex; /* GUV-8.form-g: to the end of the turn */
     journal(j, NOBODY, GUV_8_form_a, "%s is placed in %s.", name, hex_label(b, hex, label));
     bool independent = s->chit > CHIT_INDEPENDENT;
@@ -276,7 +290,7 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
         break;
     default:
         journal(j, NOBODY, GUV_8_pull_c, "%s passes.", side_title(side));
-        s->ordered = 0;
+        s->ordered = s->asked = 0;
         start_interlude(b, s, side, j);
     }
 }
@@ -316,6 +330,7 @@ static void general_apply(const GuvBoard *b, GuvState *s, const Action *a, const
         return;
     }
     s->chit = (u8)a->op[0];
+    s->asked = CHIT_GENERAL;
     s->drawn |= 1u << s->chit;
     journal(j, NOBODY, GUV_17_usa_general, "Good General calls %s.", b->formation[s->chit].name);
     step_to(s, STEP_ACTIVATE);
@@ -336,10 +351,20 @@ static bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, i
                       "No further unit may be taken along.");
     }
     if (s->chit == CHIT_INDEPENDENT + UNION && is_waiting_cavalry(b, s, unit)) {
-        return b->hex[s->chit_at[s->chit]].entry || refuse(r, GUV_R76, "%s waits off the map at an edge road.", name);
+        return near_entry(b, s, s->chit_at[s->chit]) ||
+               refuse(r, GUV_R76, "%s waits off the map at an edge road.", name);
     }
     if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_8_a, "%s is not on the map.", name);
-    if (!hexset_has(area, s->hex[unit])) return refuse(r, GUV_8_form_b, "%s is out of the radius.", name);
+    Clause beyond = s->chit > CHIT_INDEPENDENT ? GUV_8_ind_b : GUV_8_form_b;
+    if (!hexset_has(area, s->hex[unit])) {
+        refuse(r, beyond, "%s is out of the radius.", name);
+        return beyond == GUV_8_ind_b ? refuse_also(r, GUV_8_form_b) : false;
+    }
+    if (s->chit > CHIT_INDEPENDENT && guv_is(s, unit, U_USED)) {
+        refuse(r, GUV_8_ind_b, "%s was activated this turn.", name);
+        refuse_also(r, GUV_8_ind_c);
+        return refuse_also(r, GUV_8_form_d);
+    }
     bool any = s->chit > CHIT_INDEPENDENT || stuart || is_independent(b, s, unit);
     if (!any) return refuse(r, GUV_8_form_f, "%s belongs to another formation.", name);
     if (is_late(b, s, unit) && s->chit <= CHIT_INDEPENDENT) {
@@ -493,7 +518,7 @@ void end_activation(const GuvBoard *b, GuvState *s, const Journal *j) {
     end_activation_events(b, s, j);
     renew_detach(b, s);
     for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
-    s->marching = s->march_moved = s->wound_rolled = 0;
+    s->marching = s->went = s->wound_rolled = 0;
     hexset_clear(&s->attacked);
     hexset_clear(&s->bombarded);
     memset(s->from, 0, sizeof s->from);

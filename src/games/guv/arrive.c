@@ -31,7 +31,7 @@ static bool union_controls(const GuvBoard *b, const GuvState *s, const char *pla
     Bits128 supplied;
     supplied_set(b, s, UNION, &supplied);
     for (int u = 1; u <= b->last_unit[UNION]; u++) {
-        if (guv_fate(s, u) != FATE_MAP || !bits128_has(&supplied, guv_bit(u))) continue;
+        if (guv_fate(s, u) != FATE_MAP || !is_real(b, u) || !bits128_has(&supplied, guv_bit(u))) continue;
         if (str_same(str_of(b->place[b->hex[s->hex[u]].name]), str_of(place))) return true;
     }
     return false;

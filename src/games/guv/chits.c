@@ -179,7 +179,7 @@ static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     Side side = guv_side(unit);
     char label[40];
     s->returning = 0;
-    s->mark[unit] = b->unit[unit].reduced ? U_REDUCED : 0;
+    s->mark[unit] = (u16)((s->mark[unit] & U_USED) | (b->unit[unit].reduced ? U_REDUCED : 0));
     s->lost[side] = (i16)(s->lost[side] - b->unit[unit].combat); /* GUV-R1 */
     guv_put_unit(b, s, unit, a->op[0]);
     journal(j, NOBODY, GUV_17_csa_regroup, "%s regroups in %s.", guv_unit_name(b, unit), hex_label(b, a->op[0], label));

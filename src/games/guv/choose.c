@@ -82,22 +82,35 @@ static bool can_pay(const GuvBoard *b, const GuvState *s, Refusal *r) {
                   cost, s->points[s->asking]);
 }
 
+/* GUV-19.jack-b, GUV-R80: turn 13 opens with Jackson, so his box may not stay empty. Could a later formation still go
+ * in
+ * when `paid` points are spent on this one otherwise? */
+static bool keeps_jackson(const GuvBoard *b, const GuvState *s, int paid, Refusal *r) {
+    int jackson = guv_find_commander(b, STR("Jackson"));
+    if (b->victory != VICTORY_JACKSON || s->turn != b->first_turn || s->asking != CONFEDERATE) return true;
+    if (s->box[jackson] || !may_go_under(b, s, jackson, NULL)) return true;
+    for (int f = s->asked + 1; f <= b->formations && s->points[CONFEDERATE] > paid; f++) {
+        if (b->formation[f].side == CONFEDERATE && is_asked(b, s, f)) return true;
+    }
+    return refuse(r, GUV_19_jack_b, "Turn %d opens with Jackson: a formation must go under him.", s->turn);
+}
+
 /* ---- The step ---------------------------------------------------------------------------------------------------- */
 
 static void choose_legal(const GuvBoard *b, const GuvState *s, List *l) {
     if (can_pay(b, s, NULL)) {
-        list_add(l, DO_OWN, 0, 0, 0);
+        if (keeps_jackson(b, s, formation_cost(b, s, s->asked), NULL)) list_add(l, DO_OWN, 0, 0, 0);
         for (int c = 1; c <= GUV_COMMANDERS; c++) {
             if (may_go_under(b, s, c, NULL)) list_add(l, DO_UNDER, 1, c, 0);
         }
     }
-    list_add(l, DO_LEAVE, 0, 0, 0);
+    if (keeps_jackson(b, s, 0, NULL)) list_add(l, DO_LEAVE, 0, 0, 0);
 }
 
 static bool choose_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     switch (a->verb) {
-    case DO_LEAVE: return true;
-    case DO_OWN: return can_pay(b, s, r);
+    case DO_LEAVE: return keeps_jackson(b, s, 0, r);
+    case DO_OWN: return can_pay(b, s, r) && keeps_jackson(b, s, formation_cost(b, s, s->asked), r);
     case DO_UNDER: return can_pay(b, s, r) && may_go_under(b, s, a->op[0], r);
     default: return guv_not_now(s, r);
     }

@@ -7,7 +7,18 @@ static void ask_events(const GuvBoard *b, GuvState *s, const Journal *j);
 static void start_effects(const GuvBoard *b, GuvState *s, const Journal *j);
 
 /* GUV-18.hold-c, GUV-19.lee-b, GUV-R77. Which corps stood there is its owner's secret. */
+static bool anybody_held(const GuvBoard *b, const GuvState *s) {
+    for (int f = 1; f <= b->formations; f++) {
+        if (b->formation[f].hold && !formation_free(b, s, f, NULL)) return true;
+    }
+    for (int u = 1; u <= b->last_unit[UNION]; u++) {
+        if (b->unit[u].hold > s->turn && !s->gibbon_free) return true;
+    }
+    return false;
+}
+
 void note_attacked(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
+    if (s->struck || !anybody_held(b, s)) return;
     for (int u = s->top[hex]; u; u = s->below[u]) {
         bool held = b->unit[u].hold || b->formation[b->unit[u].formation].hold;
         if (!held || s->struck) continue;

@@ -310,4 +310,7 @@ void resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j) {
     step_to(s, back);
     if (back == STEP_CONTACT) contact_next(b, s, j);
     if (back == STEP_ADVANCE) start_advance(b, s, j);
+    if (back != STEP_DEPOT || s->asking) return;
+    look_for_dem(b, s); /* others of the night's demoralized may be left */
+    if (!s->dem) go_on_at_night(b, s, j);
 }

@@ -108,12 +108,23 @@ static int overflow(const GuvBoard *b, const GuvState *s, int unit) {
     return least;
 }
 
+static bool waits(const GuvBoard *b, const GuvState *s, int unit) {
+    return guv_fate(s, unit) == FATE_AVAILABLE && is_real(b, unit) && !is_skirmisher(b, unit);
+}
+
+bool deploy_sane(const GuvBoard *b, const GuvState *s) {
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        int box = s->chit_at[b->unit[u].formation];
+        if (waits(b, s, u) && !is_stoneman(b, s, u) && !(box > 0 && box <= b->boxes && b->box[box].hexes)) return false;
+    }
+    return s->asked && s->asked <= GUV_UNITS && waits(b, s, s->asked);
+}
+
 static int next_to_place(const GuvBoard *b, const GuvState *s) {
     for (int i = 0; i < 2; i++) {
         Side side = i ? side_other((Side)b->deploys) : (Side)b->deploys;
         for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-            bool waits = guv_fate(s, u) == FATE_AVAILABLE && is_real(b, u) && !is_skirmisher(b, u);
-            if (waits) return u;
+            if (waits(b, s, u)) return u;
         }
     }
     return 0;

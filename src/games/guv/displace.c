@@ -86,7 +86,7 @@ static bool displace_check(const GuvBoard *b, const GuvState *s, const Action *a
 
 static void after_displacement(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (first_excess(b, s)) step_to(s, STEP_DISPLACE);
-    else if (s->marching && s->march_moved) step_to(s, STEP_MARCH_ROLL);
+    else if (s->marching && s->went) step_to(s, STEP_MARCH_ROLL);
     else start_bombardment(b, s, j);
 }
 
@@ -112,8 +112,8 @@ const Step guv_step_displace = {"displace", GUV_5_e, WHO_ACTIVE, displace_legal,
 /* ---- The die of a forced march (GUV-9.fm-f, GUV-R23) ------------------------------------------------------------- */
 
 static bool of_formation(const GuvBoard *b, const GuvState *s, int unit, bool beside) {
-    return guv_fate(s, unit) == FATE_MAP && guv_is(s, unit, U_ACTIVE) && !is_skirmisher(b, unit) &&
-           guv_is(s, unit, U_DETACHED) == beside;
+    if (guv_fate(s, unit) != FATE_MAP || is_skirmisher(b, unit)) return false;
+    return beside ? guv_is(s, unit, U_ACTIVE) : of_chit(b, s, unit);
 }
 
 static bool has_proper(const GuvBoard *b, const GuvState *s) {

@@ -11,11 +11,17 @@ int dummy_in(const GuvBoard *b, const GuvState *s, int hex) {
 
 /* GUV-9.dummy-a: at any time means, for us, in every step in which he decides over units on the map. */
 bool dummies_open(const GuvState *s) {
-    if (!on(s, OPTION_DUMMIES) || s->dem) return false;
+    if (!on(s, OPTION_DUMMIES)) return false;
+    if (s->dem) return true;
     switch (s->step) {
     case STEP_MOVEMENT:
     case STEP_DISPLACE:
     case STEP_CONTACT:
+    case STEP_FLIGHT:
+    case STEP_RETREAT:
+    case STEP_ADVANCE:
+    case STEP_SKIRMISHER:
+    case STEP_ARRIVE:
     case STEP_BOMBARDMENT:
     case STEP_COMBAT: return true;
     default: return false;

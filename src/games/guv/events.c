@@ -78,14 +78,6 @@ const Step guv_step_draw = {"draw", GUV_17_a, WHO_FORTUNE, NULL, NULL, draw_appl
 
 /* ---- When (GUV-R74) ---------------------------------------------------------------------------------------------- */
 
-static bool nobody_moved(const GuvBoard *b, const GuvState *s) {
-    Side side = guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if ((s->mark[u] & (U_ACTIVE | U_HALTED)) == (U_ACTIVE | U_HALTED)) return false;
-    }
-    return true;
-}
-
 static bool is_jackson(const GuvBoard *b, const GuvState *s) {
     return s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT &&
            str_same(str_of(b->commander[s->chit - CHIT_COMMANDER].key), STR("Jackson"));
@@ -94,7 +86,7 @@ static bool is_jackson(const GuvBoard *b, const GuvState *s) {
 /* Events for the start of the movement step. */
 static bool movement_event(const GuvBoard *b, const GuvState *s, int event, Refusal *r) {
     if (s->step != STEP_MOVEMENT) return refuse(r, GUV_R74, "Movement events are played in your own movement step.");
-    if (!nobody_moved(b, s)) return refuse(r, GUV_R74, "Movement events come before the first move.");
+    if (s->went) return refuse(r, GUV_R74, "Movement events come before the first move.");
     bool night = event == CSA_NIGHT || event == USA_NIGHT;
     if (night && !is_night(b, s))
         return refuse(r, event == USA_NIGHT ? GUV_17_usa_night : GUV_17_csa_night, "It is day.");
@@ -341,15 +333,18 @@ static void release(const GuvBoard *b, GuvState *s, int formation, const Journal
     journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
 }
 
-static void combat_event(const GuvBoard *b, GuvState *s, Side side) {
+static void combat_event(const GuvBoard *b, GuvState *s, Side side, int event) {
     int who = side == guv_active(b, s) ? 0 : 1;
-    s->fight.event_dice[who]++;
     s->fight.event_bonus[who]++;
+    s->fight.events |= event == CSA_YELL ? FIGHT_YELL : event == USA_STEADY ? FIGHT_STEADY : FIGHT_VETS;
 }
 
 static void play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journal *j) {
     switch (event) {
-    case CSA_DEMONS: demons(b, s, hex); break;
+    case CSA_DEMONS:
+        s->event_hex = (u16)hex; /* the chit lies there for all to see */
+        demons(b, s, hex);
+        break;
     case CSA_ALEX: s->event_hex = (u16)hex; break;
     case USA_EFFORT:
         last_effort(b, s, hex, j);
@@ -370,7 +365,7 @@ void event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal 
     switch (event) {
     case CSA_YELL:
     case USA_STEADY:
-    case USA_VETS: combat_event(b, s, side); break;
+    case USA_VETS: combat_event(b, s, side, event); break;
     case CSA_BRIDGE:
         s->csa_bridge = 1;
         spend(b, s, event);

@@ -159,12 +159,18 @@ static bool is_nothing(const Field *f, const u8 *at) {
     return memcmp(at, zero, guv_field_size(f)) == 0;
 }
 
+/* That somebody gives orders, others do not see: he still has his chit in hand. */
+static bool gives_orders(const View *o) {
+    return o->s->step == STEP_ORDERS && !may_know(o, (int)guv_active(o->b, o->s));
+}
+
 static void say_field(const View *o, int which, Writer *w) {
     const Field *f = &guv_fields[which];
     if (!f->always && is_nothing(f, (const u8 *)o->s + f->offset)) return;
     if (f->kind == FIELD_PASSED && !o->s->retreat.count) return; /* what an earlier retreat has passed */
-    if (f->secret && !may_know(o, f->secret)) return;
-    put_field(o, f, w);
+    if (f->secret && !may_know(o, f->secret == OF_ACTIVE ? (int)guv_active(o->b, o->s) : f->secret)) return;
+    if (f->kind == FIELD_STEP && gives_orders(o)) put(w, which == guv_step_field() ? guv_step_open(o->s)->name : "");
+    else put_field(o, f, w);
 }
 
 /* The same bytes say the same, but where something else gives them a meaning. */
@@ -177,7 +183,8 @@ static bool field_same(const Out *o, const Field *f) {
     case FIELD_UNIT:
     case FIELD_UNITS:
     case FIELD_ASKED: return is_nothing(f, now);
-    default: return !f->secret || o->now.viewer == o->was.viewer;
+    case FIELD_STEP: return same_eyes(o) || (o->now.s->step != STEP_ORDERS && o->was.s->step != STEP_ORDERS);
+    default: return !f->secret || (f->secret == OF_ACTIVE ? is_nothing(f, now) : same_eyes(o));
     }
 }
 
@@ -223,16 +230,17 @@ static void tell_cup(Out *o) {
 }
 
 /* What a commander has in his box is secret until his chit lies on the map; when he was used last tells it too. */
-static bool open_box(const View *o, int commander) {
+/* That he was used lies open once his chit does. */
+static bool open_use(const View *o, int commander) {
     return may_know(o, o->b->commander[commander].side) || o->s->chit_at[CHIT_COMMANDER + commander];
 }
 
 static void say_box(const View *o, int commander, Writer *w) {
-    if (open_box(o, commander)) put_chits(o->b, o->s->box[commander], w);
+    if (may_know(o, o->b->commander[commander].side)) put_chits(o->b, o->s->box[commander], w); /* GUV-P30: never */
 }
 
 static void say_used(const View *o, int commander, Writer *w) {
-    if (o->s->commander_used[commander] && open_box(o, commander)) put_int(w, o->s->commander_used[commander]);
+    if (o->s->commander_used[commander] && open_use(o, commander)) put_int(w, o->s->commander_used[commander]);
 }
 
 static void tell_commanders(Out *o) {

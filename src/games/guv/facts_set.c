@@ -452,7 +452,7 @@ static bool set_activation(const GuvBoard *b, GuvState *s, Str value, Error *e) 
     s->drawn |= 1u << chit;
     s->chit = chit;
     s->chit_at[chit] = hex;
-    s->independents = 0;
+    s->independents = s->went = s->marching = 0;
     if (chit <= CHIT_INDEPENDENT) {
         activate_in_command(b, s);
         return true;

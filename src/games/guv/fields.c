@@ -42,8 +42,8 @@ const Field guv_fields[] = {
     {"detachment.confederate", FIELD_HEX, AT(detachment[CONFEDERATE]), 0, 0, false, 0, NULL},
     {"played.union", FIELD_NUMBER, AT(played[UNION]), 0, 9, false, 0, NULL},
     {"played.confederate", FIELD_NUMBER, AT(played[CONFEDERATE]), 0, 9, false, 0, NULL},
-    {"no-events.union", FIELD_YES, AT(no_events[UNION]), 0, 1, false, 0, NULL},
-    {"no-events.confederate", FIELD_YES, AT(no_events[CONFEDERATE]), 0, 1, false, 0, NULL},
+    {"no-events.union", FIELD_YES, AT(no_events[UNION]), 0, 1, false, UNION, NULL},
+    {"no-events.confederate", FIELD_YES, AT(no_events[CONFEDERATE]), 0, 1, false, CONFEDERATE, NULL},
     {"events", FIELD_EVENTS, AT(shown), 0, 0, false, 0, NULL},
     {"event-hex", FIELD_HEX, AT(event_hex), 0, 0, false, 0, NULL},
     {"wound-rolled", FIELD_YES, AT(wound_rolled), 0, 1, false, 0, NULL},
@@ -55,7 +55,7 @@ const Field guv_fields[] = {
     {"pontoons.confederate.later", FIELD_NUMBER, AT(later[CONFEDERATE]), 0, GUV_PONTOONS, false, 0, NULL},
     {"csa-bridge", FIELD_NUMBER, AT(csa_bridge), 0, 2, false, 0, NULL},
     {"freed", FIELD_CHITS, AT(freed), 0, 0, false, 0, NULL},
-    {"struck", FIELD_NUMBER, AT(struck), 0, 255, false, 0, NULL},
+    {"struck", FIELD_NUMBER, AT(struck), 0, 255, false, UNION, NULL},
     {"gibbon-free", FIELD_YES, AT(gibbon_free), 0, 1, false, 0, NULL},
     {"cavalry-free", FIELD_YES, AT(cavalry_free), 0, 1, false, 0, NULL},
     {"arrivals", FIELD_NUMBER, AT(arrivals), 0, 255, false, 0, NULL},
@@ -68,13 +68,13 @@ const Field guv_fields[] = {
     {"asking", FIELD_SIDE, AT(asking), 0, 2, false, 0, NULL},
     {"asked", FIELD_ASKED, AT(asked), 0, 255, false, 0, NULL},
     {"back", FIELD_STEP, AT(back), 0, 0, false, 0, NULL},
-    {"declined", FIELD_NUMBER, AT(declined), 0, 6, false, 0, NULL},
+    {"declined", FIELD_NUMBER, AT(declined), 0, STEP_COUNT, false, 0, NULL},
     {"returning", FIELD_UNIT, AT(returning), 0, 0, false, 0, NULL},
-    {"ordered", FIELD_YES, AT(ordered), 0, 1, false, 0, NULL},
+    {"ordered", FIELD_YES, AT(ordered), 0, 1, false, OF_ACTIVE, NULL},
     {"chit", FIELD_CHIT, AT(chit), 0, 0, false, 0, NULL},
-    {"chit.independents", FIELD_NUMBER, AT(independents), 0, 9, false, 0, NULL},
+    {"chit.independents", FIELD_NUMBER, AT(independents), 0, 9, false, OF_ACTIVE, NULL},
     {"chit.marching", FIELD_YES, AT(marching), 0, 1, false, 0, NULL},
-    {"chit.march-moved", FIELD_YES, AT(march_moved), 0, 1, false, 0, NULL},
+    {"chit.went", FIELD_YES, AT(went), 0, 1, false, 0, NULL},
     {"attacked", FIELD_HEXSET, AT(attacked), 0, 0, false, 0, NULL},
     {"bombarded", FIELD_HEXSET, AT(bombarded), 0, 0, false, 0, NULL},
     {"group", FIELD_UNITS, AT(group), 0, 0, false, 0, NULL},
@@ -87,7 +87,6 @@ const Field guv_fields[] = {
     {"fight.targets", FIELD_HEXES, AT(fight.target), 0, 6, false, 0, NULL},
     {"fight.arm", FIELD_WORD, AT(fight.arm), 0, 0, false, 0, arms},
     {"fight.attackers", FIELD_UNITS, AT(fight.attackers), 0, 0, false, 0, NULL},
-    {"fight.event-dice", FIELD_NUMBERS, AT(fight.event_dice), 0, 2, false, 0, NULL},
     {"fight.event-bonus", FIELD_NUMBERS, AT(fight.event_bonus), 0, 2, false, 0, NULL},
     {"fight.works", FIELD_WORD, AT(fight.works), 0, 0, false, 0, effects},
     {"fight.terrain", FIELD_NUMBER, AT(fight.terrain), 0, 60, false, 0, NULL},
@@ -107,6 +106,7 @@ const Field guv_fields[] = {
     {"fight.forced", FIELD_NUMBER, AT(fight.forced), 0, 9, false, 0, NULL},
     {"fight.cancelled", FIELD_NUMBER, AT(fight.cancelled), 0, 9, false, 0, NULL},
     {"fight.shot", FIELD_WORD, AT(fight.shot), 0, 0, false, 0, shots},
+    {"fight.events", FIELD_NUMBER, AT(fight.events), 0, 7, false, 0, NULL},
     {"fight.asked", FIELD_NUMBER, AT(fight.asked), 0, 255, false, 0, NULL},
     {"fight.works-declined", FIELD_MASK, AT(fight.works_declined), 0, 0, false, 0, NULL},
     {"fight.attackers-hit", FIELD_UNITS, AT(fight.six_hit[0]), 0, 0, false, 0, NULL},
@@ -157,7 +157,7 @@ void guv_clear_frames(GuvState *s, int step) {
     s->retreat = (Retreat){0};
     s->points[UNION] = s->points[CONFEDERATE] = 0;
     if (in_activation(step)) return; /* the activation goes on elsewhere */
-    s->chit = s->independents = s->marching = s->march_moved = 0;
+    s->chit = s->independents = s->marching = s->went = 0;
     hexset_clear(&s->attacked);
     hexset_clear(&s->bombarded);
     memset(s->from, 0, sizeof s->from);

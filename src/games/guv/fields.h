@@ -28,7 +28,9 @@ typedef enum FieldKind {
     FIELD_ASKED /* a formation while formations are chosen, else a number */
 } FieldKind;
 
-/* Facts with the value "nothing" are left out unless `always` is set; `secret` is the one side that may know it. */
+/* Facts with the value "nothing" are left out unless `always` is set; `secret` is the one side that may know it, or
+ * OF_ACTIVE for the active one. */
+enum { OF_ACTIVE = 3 };
 typedef struct Field {
     const char *key;
     FieldKind kind;

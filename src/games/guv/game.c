@@ -9,10 +9,10 @@ static void dice_of(const GuvBoard *b, const GuvState *s, const Step *step, u8 *
 
 static void guv_actor(const void *board, const void *state, Actor *actor) {
     const GuvState *s = state;
-    const Step *step = guv_step(s);
+    const Step *step = guv_step(s), *open = guv_step_open(s);
     *actor = (Actor){.side = guv_who(board, s, step),
-                     .clause = step->clause,
-                     .step = step->name,
+                     .clause = open->clause,
+                     .step = open->name,
                      .dice = 0,
                      .faces = 0,
                      .winner = NOBODY,
@@ -79,7 +79,8 @@ static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, 
     Side who = guv_who(b, s, step);
     if (who == side && who != NOBODY) return true;
     if (who == NOBODY) return refuse(r, GUV_6_f, "The game is over.");
-    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+    const Step *open = guv_step_open(s);
+    refuse(r, open->clause, "It is for %s to act: the step is '%s'.", side_name(who), open->name);
     return refuse_also(r, GUV_6_c);
 }
 
@@ -135,6 +136,12 @@ static bool step_reveals(const GuvBoard *b, const GuvState *s, Side who, int hex
     return false;
 }
 
+/* Standing orders, and who of a hidden stack goes along: nobody else notices. */
+static bool is_secret(const GuvBoard *b, const GuvState *s, const Step *step, const Action *a) {
+    if (a->verb == DO_TAKE) return !guv_sees(b, s, side_other(guv_side(a->op[0])), a->op[0]);
+    return step == guv_step_at(STEP_ORDERS) || a->verb == DO_ORDERS;
+}
+
 static Effects guv_apply(const void *board, void *state, const Action *a, const Journal *j) {
     GuvState *s = state;
     const Step *step = guv_step(s);
@@ -144,7 +151,7 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     bool looks = who != FORTUNE && !steps && (may_reveal(a->verb) || nightfall);
     bool choosing = is_choosing(s) || s->step == STEP_BOXES;
     bool revealed = steps && step_reveals(board, s, who, a->op[0]);
-    bool secret = step == guv_step_at(STEP_ORDERS) || a->verb == DO_ORDERS || a->verb == DO_TAKE;
+    bool secret = is_secret(board, s, step, a);
     u32 drawn = s->drawn;
     bool dem = s->dem != NOBODY;
     Bits128 before = looks ? seen_by(board, s, who) : (Bits128){{0, 0}};
@@ -264,7 +271,7 @@ static Side guv_union_seat(const void *state) {
 static const char *const kind_names[KINDS] = {
     [KIND_NONE] = "",
     [KIND_UNIT] = "unit",
-    [KIND_HEX] = "hex",
+    [KIND_HEX] = "place",
     [KIND_HEXSIDE] = "hexside",
     [KIND_FORMATION] = "formation",
     [KIND_COMMANDER] = "commander",

@@ -150,7 +150,9 @@ static void shuffle_events(const GuvBoard *b, GuvState *s, int side, Stream *dic
 }
 
 /* What the enemy has ordered his stacks to do is unknown: as if he would be asked. */
-static void forget_orders(GuvState *s, int side) {
+static void forget_orders(const GuvBoard *b, GuvState *s, int side) {
+    s->no_events[side] = 0;
+    if (s->step == STEP_ORDERS && guv_active(b, s) == (Side)side) s->step = s->back, s->back = 0;
     for (int u = guv_unit((Side)side, 1); u <= (side == UNION ? GUV_UNION_UNITS : GUV_UNITS); u++) s->fate[u] &= 7;
 }
 
@@ -165,6 +167,6 @@ void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, 
         if (s->step == STEP_BOXES) shuffle_boxes(b, s, side, dice);
         else shuffle_choices(b, s, side, dice);
         shuffle_events(b, s, side, dice);
-        forget_orders(s, side);
+        forget_orders(b, s, side);
     }
 }

@@ -295,7 +295,8 @@ typedef struct Fight {
     u8 targets;
     u8 arm;            /* bombardment: ARM_INFANTRY or ARM_GUNS named */
     Bits128 attackers; /* pieces of the active side */
-    u8 event_dice[2], event_bonus[2];
+    u8 event_bonus[2];
+    u8 events;  /* bit per combat event played in it: FIGHT_* */
     u8 works;   /* effect of breastworks: EFFECT_OPEN not yet, EFFECT_STEP (and a fortification's), EFFECT_DIE */
     u8 terrain; /* what `terrain` names + 1, 0 not yet */
     u8 dice[2];
@@ -317,6 +318,7 @@ typedef struct Fight {
     u16 works_declined;     /* bit per target: no breastwork wanted */
     Bits128 six_hit[2]; /* units that a 6 has hit (14.six-c), by side of the owner: 0 attacker's units, 1 defender's */
 } Fight;
+enum { FIGHT_YELL = 1, FIGHT_STEADY = 2, FIGHT_VETS = 4 };
 enum { ARM_NONE, ARM_INFANTRY, ARM_GUNS };
 enum { EFFECT_OPEN, EFFECT_STEP, EFFECT_DIE };
 
@@ -379,7 +381,7 @@ typedef struct GuvState {
     u16 react_hex;                 /* the hex just entered */
     u8 react;                      /* bit per direction: stacks still to answer */
     u16 from[GUV_UNION_UNITS + 1]; /* where pieces of the active side stood when it began, by guv_bit */
-    u8 march_moved;                /* somebody moved in the forced march */
+    u8 went;                       /* somebody has moved in this activation */
     Fight fight;
     Retreat retreat;
     u8 dem;            /* the side whose DEM units must go before anything else; derived */

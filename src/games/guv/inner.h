@@ -54,6 +54,8 @@ typedef struct Step {
 const Step *guv_step_at(int step);
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */
 const Step *guv_step(const GuvState *s);
+/* The step as everyone may know it: standing orders are given in secret. */
+const Step *guv_step_open(const GuvState *s);
 Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
 bool guv_not_now(const GuvState *s, Refusal *r); /* refuses with the step's clause */
 extern const VerbInfo guv_verbs[GUV_VERBS];
@@ -181,6 +183,8 @@ bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal
 bool unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
 int formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
 bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
+/* Does the chit under way stand for this unit's formation? */
+bool of_chit(const GuvBoard *b, const GuvState *s, int unit);
 void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
 void activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
 /* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
@@ -342,6 +346,7 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out);
 Clause guv_describe(const void *board, const void *state, const Action *a, Writer *out);
 void guv_subject(const void *board, int id, Writer *out);
 int guv_range(const void *board, int kind);
+bool deploy_sane(const GuvBoard *b, const GuvState *s); /* deploy.c: all who wait have a zone */
 bool guv_sane(const void *board, const void *state, Writer *complaint);
 void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out);
 

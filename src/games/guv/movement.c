@@ -156,6 +156,7 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     s->group_hex = (u16)to;
     s->spent = (u8)(s->spent + cost);
     s->road |= (u8)(GROUP_WENT | (by_road ? 0 : GROUP_OFF_ROAD));
+    s->went |= !falling_back(s);
     for (int u = s->top[to]; u; u = s->below[u]) {
         if (!in_group(s, u)) continue;
         s->mark[u] |= U_MOVED;
@@ -227,7 +228,8 @@ static bool may_move(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     if (!unit || guv_side(unit) != guv_active(b, s) || guv_fate(s, unit) != FATE_MAP) {
         return refuse(r, GUV_9_a, "%s is not a unit of yours on the map.", name);
     }
-    if (guv_is(s, unit, U_HALTED) && !falling_back(s)) return refuse(r, GUV_9_b, "%s has finished moving.", name);
+    bool free_hand = falling_back(s) && is_mover(b, unit);
+    if (guv_is(s, unit, U_HALTED) && !free_hand) return refuse(r, GUV_9_b, "%s has finished moving.", name);
     if (guv_is(s, unit, U_BUILT) && !falling_back(s))
         return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name);
     if (!is_mover(b, unit)) return true;
@@ -253,9 +255,9 @@ static bool may_drop(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
 }
 
 /* In a General Retreat a dropped unit has gone as far as it will. */
-static void drop(GuvState *s, int unit) {
+static void drop(const GuvBoard *b, GuvState *s, int unit) {
     bits128_drop(&s->group, guv_bit(unit));
-    if (falling_back(s)) bits128_drop(&s->fight.attackers, guv_bit(unit));
+    if (falling_back(s) && is_mover(b, unit)) bits128_drop(&s->fight.attackers, guv_bit(unit));
     else s->mark[unit] |= U_HALTED;
 }
 
@@ -297,7 +299,6 @@ static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
         end_falling_back(b, s, j);
         return;
     }
-    if ((s->road & GROUP_WENT) && s->marching) s->march_moved = 1;
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (in_group(s, u)) s->mark[u] |= U_HALTED;
     }
@@ -353,7 +354,7 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
         if (!judge_at_once(b, s, j)) start_contact(b, s, a->op[0], j);
         break;
     case DO_JOIN: bits128_add(&s->group, guv_bit(a->op[0])); break;
-    case DO_DROP: drop(s, a->op[0]); break;
+    case DO_DROP: drop(b, s, a->op[0]); break;
     case DO_SKIRMISH:
         skirmish(b, s, a->op[0], a->op[1], j);
         judge_at_once(b, s, j);
@@ -361,7 +362,7 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     case DO_DESTROY:
     case DO_CAPTURE: seize(b, s, a->op[0], a->verb == DO_CAPTURE, j); break;
     case DO_EXIT:
-        s->road |= GROUP_WENT;
+        s->went = 1;
         leave_map(b, s, j);
         end_group(b, s, j);
         judge_at_once(b, s, j);
@@ -387,21 +388,13 @@ void start_movement(const GuvBoard *b, GuvState *s, const Journal *j) {
     step_to(s, STEP_MOVEMENT);
 }
 
-static bool anybody_moved(const GuvBoard *b, const GuvState *s) {
-    Side side = guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if ((s->mark[u] & (U_ACTIVE | U_HALTED)) == (U_ACTIVE | U_HALTED)) return true;
-    }
-    return false;
-}
-
 /* GUV-9.fm-a, GUV-9.fm-b, GUV-R20, GUV-R21, GUV-R23. */
 static bool may_force(const GuvBoard *b, const GuvState *s, Refusal *r) {
     Side side = guv_active(b, s);
     if (s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R21, "The Independent chit makes no forced march.");
     if (s->marching) return refuse(r, GUV_9_fm_b, "It is declared.");
     if (s->march[side]) return refuse(r, GUV_9_fm_b, "You have made your forced march this turn.");
-    return !anybody_moved(b, s) || refuse(r, GUV_R23, "Units have moved already.");
+    return !s->went || refuse(r, GUV_R23, "Units have moved already.");
 }
 
 static void force(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -427,6 +420,9 @@ static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, R
     }
     if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_18_rein_c, "%s was not taken along.", name);
     if (!hex || !b->hex[hex].entry) return refuse(r, GUV_18_rein_a, "That is no edge road between the rivers.");
+    if (s->chit <= CHIT_INDEPENDENT && hex != s->detachment[UNION]) {
+        return refuse(r, GUV_R76, "The Detachment marker lies elsewhere.");
+    }
     if (s->chit > CHIT_INDEPENDENT && hex_distance(&b->grid, s->chit_at[s->chit], hex) > 1) {
         return refuse(r, GUV_R27, "The hex is not within 1 of the chit.");
     }
@@ -446,6 +442,7 @@ static void bring_in(const GuvBoard *b, GuvState *s, int unit, int hex, const Jo
     s->group_hex = (u16)hex;
     s->spent = (u8)(b->hex[hex].edge_road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road);
     s->road = GROUP_WENT;
+    s->went = 1;
     if (next_to_enemy(b, s, UNION, hex)) s->spent = (u8)(s->spent + contact_cost(b, s, hex));
     if (!judge_at_once(b, s, j)) start_contact(b, s, hex, j);
 }

@@ -46,12 +46,10 @@ static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal
     }
 }
 
-static void check_supply(const GuvBoard *b, GuvState *s, Side side, const Journal *j) {
-    Bits128 supplied;
-    supplied_set(b, s, side, &supplied);
+static void check_supply(const GuvBoard *b, GuvState *s, Side side, const Bits128 *supplied, const Journal *j) {
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         if (guv_fate(s, u) != FATE_MAP) continue;
-        if (bits128_has(&supplied, guv_bit(u))) s->mark[u] &= (u16)~U_OOS; /* GUV-6.night-e */
+        if (bits128_has(supplied, guv_bit(u))) s->mark[u] &= (u16)~U_OOS; /* GUV-6.night-e */
         else climb_ladder(b, s, u, j);
     }
 }
@@ -78,8 +76,11 @@ void go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j) {
  * asked is that moment. */
 static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (!b->supplied) {
-        check_supply(b, s, CONFEDERATE, j);
-        check_supply(b, s, UNION, j);
+        Bits128 south, north; /* both by the state before the check */
+        supplied_set(b, s, CONFEDERATE, &south);
+        supplied_set(b, s, UNION, &north);
+        check_supply(b, s, CONFEDERATE, &south, j);
+        check_supply(b, s, UNION, &north, j);
         for (int side = UNION; side <= CONFEDERATE; side++) {
             int event = side == UNION ? USA_WAGONS : CSA_DEPOT;
             if (s->depot[side]) s->event_cup[event]++; /* it returns */

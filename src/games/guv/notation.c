@@ -126,7 +126,7 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
         put_char(w, '?');
         return;
     }
-    put(w, v->name);
+    put(w, !knows && a->verb == DO_NO_EVENTS ? guv_verbs[DO_DECLINE].name : v->name); /* for how long is his affair */
     for (int i = 0; i < a->n; i++) {
         int kind = a->verb == VERB_ROLL ? KIND_NONE : i < COUNT(v->kind) ? v->kind[i] : KIND_NONE;
         bool unit = !knows && kind == KIND_UNIT && a->op[i] > 0 && a->op[i] <= GUV_UNITS;

@@ -36,7 +36,8 @@ void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate) {
     s->fate[unit] = (u8)fate; /* standing answers go with it */
     if (fate != FATE_EXITED) s->hex[unit] = 0;
     if (fate == FATE_ELIMINATED) s->lost[side] = (i16)(s->lost[side] + worth(b, unit));
-    s->mark[unit] &= U_REDUCED;
+    bool may_return = fate == FATE_ELIMINATED && !is_skirmisher(b, unit); /* and has acted this turn, if so (8) */
+    s->mark[unit] &= may_return ? U_REDUCED | U_USED : U_REDUCED;
     if (s->retreat.side == side) bits128_drop(&s->retreat.set, guv_bit(unit));
     if (side == guv_active(b, s)) {
         bits128_drop(&s->group, guv_bit(unit));

@@ -169,7 +169,9 @@ const Step guv_step_dismantle_roll = {"dismantle-roll",     GUV_11_dis_c, WHO_FO
 
 static int offered(const GuvState *s) {
     for (int i = 0; i < GUV_PONTOONS; i++) {
-        if (s->retreat.crossed >> i & 1 && is_movable(s, i)) return i;
+        const Pontoon *p = &s->pontoon[i];
+        bool stands = p->side && p->owner == UNION && !(p->marks & PONTOON_FIXED); /* tried or not: a die of its own */
+        if (s->retreat.crossed >> i & 1 && stands) return i;
     }
     return -1;
 }

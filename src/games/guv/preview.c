@@ -68,7 +68,8 @@ static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
 bool guv_preview_fight(const GuvBoard *b, GuvState *trial, const Action *about, Worksheet *notes) {
     bool fire = trial->step >= STEP_BOMBARDMENT && trial->step <= STEP_SHOT_WORKS;
     bool combat = trial->step >= STEP_COMBAT && trial->step <= STEP_BONUS_DEFENDER;
-    if ((!fire && !combat) || trial->dem || about->verb == DO_END || about->verb == DO_DETACH) return false;
+    if ((!fire && !combat) || trial->dem || about->verb == DO_END || about->verb == DO_DETACH || about->verb == DO_LIFT)
+        return false;
     Side who = guv_who(b, trial, guv_step(trial));
     if (!guv_game.check(b, trial, who, about, NULL)) return false;
     do_it(b, trial, *about);

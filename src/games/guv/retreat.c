@@ -178,7 +178,8 @@ Bits128 dem_due(const GuvBoard *b, const GuvState *s, Side side) {
 
 /* The fields of s->retreat serve both; a flight or retreat comes to its end first. */
 void look_for_dem(const GuvBoard *b, GuvState *s) {
-    bool busy = s->step == STEP_FLIGHT || s->step == STEP_RETREAT || s->step == STEP_OVER;
+    bool offered = s->step == STEP_DISMANTLE || s->step == STEP_DISMANTLE_AFTER_ROLL;
+    bool busy = s->step == STEP_FLIGHT || s->step == STEP_RETREAT || s->step == STEP_OVER || offered;
     if (!busy && s->dem && s->retreat.unit) return;
     s->dem = NOBODY;
     if (busy || !(s->demoralized[UNION] | s->demoralized[CONFEDERATE])) return;

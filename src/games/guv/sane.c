@@ -44,7 +44,8 @@ static bool unit_sane(const GuvBoard *b, const GuvState *s, int u, Writer *w) {
     if (light && marks & (U_DIS | U_DEM)) return complain(w, "skirmishers and dummies never are (GUV-13.o)", x->key);
     if (light && marks & U_OOS) return complain(w, "skirmishers are always in supply (GUV-13.q)", x->key);
     if (x->type == CAVALRY && marks & U_OOS) return complain(w, "cavalry is always in supply (GUV-15.i)", x->key);
-    if (fate != FATE_MAP && fate != FATE_WAITING && marks & ~U_REDUCED)
+    int kept = fate == FATE_ELIMINATED ? U_REDUCED | U_USED : U_REDUCED;
+    if (fate != FATE_MAP && fate != FATE_WAITING && marks & ~kept)
         return complain(w, "marks of a unit off the map", x->key);
     if (marks & U_ACTIVE && guv_side(u) != guv_active(b, s)) return complain(w, "active in the enemy's turn", x->key);
     return true;
@@ -244,6 +245,9 @@ static bool back_sane(const GuvState *s) {
     switch (s->step) {
     case STEP_DETACH: return s->back == STEP_MOVEMENT || s->back == STEP_BOMBARDMENT || s->back == STEP_COMBAT;
     case STEP_ORDERS: return s->back == STEP_ACTIVATE;
+    case STEP_CHIT_HEX:
+        return falling_back(s) || (shown(s, CSA_DEPOT) && s->asking == CONFEDERATE) ||
+               (shown(s, USA_WAGONS) && s->asking == UNION);
     case STEP_DRAW: return s->back == STEP_RAIN || s->back == STEP_RECOVER || s->back == STEP_PULL;
     default: return true;
     }
@@ -260,6 +264,8 @@ static bool frames_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     if (s->step == STEP_PULL && !s->cup) return complain(w, "the cup is empty", "");
     if (s->step == STEP_CHOOSE && (!s->asked || s->asked > b->formations || b->formation[s->asked].side != s->asking))
         return complain(w, "no formation is asked about", "");
+    if (s->step == STEP_ORDERS && s->back != STEP_ACTIVATE) return complain(w, "no chit waits for the orders", "");
+    if (s->step == STEP_DEPLOY && !deploy_sane(b, s)) return complain(w, "a formation without a box is placed", "");
     if (s->retreat.unit > GUV_UNITS || s->retreat.count > COUNT(s->retreat.passed))
         return complain(w, "no unit passes on", "");
     if (is_player(s->retreat.side) && !all_on_map(s, (Side)s->retreat.side, &s->retreat.set, 0))

@@ -73,6 +73,10 @@ static Side dem_side(const GuvState *s) { return (Side)s->dem; }
 
 const Step *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : steps[s->step]; }
 
+const Step *guv_step_open(const GuvState *s) {
+    return s->dem ? &guv_step_dem : steps[s->step == STEP_ORDERS ? s->back : s->step];
+}
+
 Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step) {
     if (step == &guv_step_dem) return dem_side(s);
     switch (step->who) {

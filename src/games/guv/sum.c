@@ -176,16 +176,17 @@ static void add_ratio(int attack, int defense, Worksheet *w) {
     sheet_add(w, DEFENSE, 1, GUV_14_ratio_b, "always", 0);
 }
 
-static Clause event_clause(const GuvBoard *b, const GuvState *s, int who) {
-    if (fight_side(b, s, who) == CONFEDERATE) return GUV_17_csa_yell;
-    return shown(s, USA_STEADY) && who == DEFENSE && !shown(s, USA_VETS) ? GUV_17_usa_steady : GUV_17_usa_vets;
+/* Each event that was played in this combat gives its side a die. */
+static void add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
+    int yankees = fight_side(b, s, ATTACK) == UNION ? ATTACK : DEFENSE;
+    if (f->events & FIGHT_YELL) sheet_add(w, ATTACK, 1, GUV_17_csa_yell, "event", 0);
+    if (f->events & FIGHT_STEADY) sheet_add(w, DEFENSE, 1, GUV_17_usa_steady, "event", 0);
+    if (f->events & FIGHT_VETS) sheet_add(w, yankees, 1, GUV_17_usa_vets, "event", 0);
 }
 
 static void add_spirit(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
     if (encircled(b, s, f)) sheet_add(w, ATTACK, 1, GUV_14_enc_a, "encirclement", 0);
-    for (int who = ATTACK; who <= DEFENSE; who++) {
-        if (f->event_dice[who]) sheet_add(w, who, f->event_dice[who], event_clause(b, s, who), "event", 0);
-    }
+    add_events(b, s, f, w);
     if (shown(s, CSA_JACKSON) && guv_active(b, s) == CONFEDERATE) {
         sheet_add(w, ATTACK, 1, GUV_17_csa_jackson, "Jackson attacks", 0);
     }

@@ -125,8 +125,10 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         put_fmt(out, "The %s side chooses its formations in secret.", side_title((Side)s->asking));
         return;
     }
+    bool unseen = s->step == STEP_ORDERS && viewer != REFEREE && viewer != guv_active(b, s);
+    int step = unseen ? s->back : s->step;
     for (int i = 0; i < COUNT(prompts); i++) {
-        if (prompts[i].step == s->step) put_prompt(b, s, viewer, prompts[i].text, out);
+        if (prompts[i].step == step) put_prompt(b, s, viewer, prompts[i].text, out);
     }
 }
 
