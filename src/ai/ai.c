@@ -8,6 +8,9 @@ const Opponent *const ai_all[] = {
 #ifndef WITHOUT_lgv
     &ai_script_lgv,
 #endif
+#ifndef WITHOUT_guv
+    &ai_script_guv,
+#endif
     NULL,
 };
 /* -------------------------------------------------------------------------------- */

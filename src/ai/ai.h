@@ -38,5 +38,6 @@ void ai_decide(const Opponent *opponent, const Game *game, const void *board, co
 /* The opponents; each file has one. */
 extern const Opponent ai_random;
 extern const Opponent ai_script_lgv;
+extern const Opponent ai_script_guv;
 
 #endif

@@ -1,0 +1,262 @@
+/* The map as a commander reads it; see eval_guv.h. */
+#include "ai/eval_guv.h"
+
+enum {
+    UNBRIDGED = 16,  /* halves: a pontoon must be laid first */
+    THROUGH_FOE = 6, /* halves: a way through the enemy */
+    HUNT = 26,       /* how much farther than they are enemies count as goals */
+    SECURE = 24,     /* how much farther a place that is held well counts */
+    BUCKETS = 64,    /* more than any step costs */
+};
+
+/* ---- Ways -------------------------------------------------------------------------------------------------------- */
+
+static bool own_pontoon(const GuvState *s, Side side, int hexside) {
+    for (int i = 0; i < GUV_PONTOONS; i++) {
+        if (s->pontoon[i].side == hexside && s->pontoon[i].owner == side) return hexside != 0;
+    }
+    return false;
+}
+
+/* Beyond the hex itself; -1 closed. */
+static int water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int d, bool road) {
+    const GuvHex *h = &b->hex[from];
+    int water = h->water[d];
+    if (road && (water <= WATER_CREEK || h->crossing[d] == CROSSING_BRIDGE)) return 0;
+    if (water <= WATER_CREEK) return s->rain ? b->water[water].rain : b->water[water].move;
+    if (own_pontoon(s, side, hexside_at(&b->grid, from, d))) return b->rule.pontoon;
+    if (s->rain) return h->crossing[d] == CROSSING_BRIDGE ? 0 : -1;
+    if (water == WATER_MINOR) return b->water[water].move;
+    if (h->crossing[d] != CROSSING_FORD || (water == WATER_RAPPAHANNOCK && !rides)) return -1;
+    return b->water[water].ford;
+}
+
+static int ground_cost(const GuvBoard *b, int from, int to, int d) {
+    int road = b->hex[from].road[d];
+    if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
+    return b->terrain[b->hex[to].terrain].move;
+}
+
+/* Chapter 18: who may not change banks. */
+static bool banned(const GuvBoard *b, const GuvState *s, int unit, int from, int to) {
+    const GuvUnit *u = &b->unit[unit];
+    int here = b->hex[from].region, there = b->hex[to].region;
+    if (here == there || b->victory != VICTORY_CAMPAIGN) return false;
+    if (u->side == CONFEDERATE) return u->type == CAVALRY && there < here;
+    if (u->type != CAVALRY) return !u->formation;
+    return u->late && !s->cavalry_free && there == REGION_SOUTH;
+}
+
+int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
+    int to = b->grid.next[from][direction];
+    *by_road = b->hex[from].road[direction] != ROAD_NONE;
+    if (!to || !b->hex[to].in_play || banned(b, s, unit, from, to)) return -1;
+    if (b->unit[unit].side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south) return -1;
+    int water = water_cost(b, s, guv_side(unit), b->unit[unit].type == CAVALRY, from, direction, *by_road);
+    return water < 0 ? -1 : water + ground_cost(b, from, to, direction);
+}
+
+/* ---- Goals ------------------------------------------------------------------------------------------------------- */
+
+static void add_goal(GuvSurvey *v, int hex, int far, bool hold) {
+    if (!hex || v->goals == GOALS_MAX || !v->b->hex[hex].in_play) return;
+    v->goal[v->goals++] = (GuvGoal){.hex = (u16)hex, .far = (u8)far, .hold = hold};
+    if (!hold) return;
+    v->held[hex] = 1;
+    for (int d = 0; d < 6; d++) v->ring[v->b->grid.next[hex][d]] = 1;
+}
+
+static int hex_named(const GuvBoard *b, const char *name) {
+    for (int h = 1; h <= b->grid.count; h++) {
+        if (b->hex[h].name && strcmp(b->place[b->hex[h].name], name) == 0) return h;
+    }
+    return 0;
+}
+
+/* A place that is garrisoned, with no enemy about, needs nobody else. */
+static int secure(const GuvSurvey *v, int hex) {
+    if (v->own[hex] < GARRISON) return 0;
+    return guv_enemy_distance(v, hex, 3) > 3 ? SECURE : 0;
+}
+
+static void place_goal(GuvSurvey *v, int hex, int far) { add_goal(v, hex, far + secure(v, hex), true); }
+
+/* Chapter 2: the Union's places, which the Confederates deny it. */
+static void campaign_goals(GuvSurvey *v) {
+    const GuvBoard *b = v->b;
+    for (int h = 1; h <= b->grid.count; h++) {
+        if (b->hex[h].vp) place_goal(v, h, b->hex[h].vp < 10 ? 10 : 0);
+    }
+}
+
+/* GUV-19.salem-d: the west edge; the Confederates bar the road at the church. */
+static void salem_goals(GuvSurvey *v) {
+    const GuvBoard *b = v->b;
+    if (v->side == CONFEDERATE) {
+        static const char *const line[] = {"Salem Church", "Marye's Heights", "Lee's Hill", "Tabernacle Church"};
+        for (int i = 0; i < COUNT(line); i++) place_goal(v, hex_named(b, line[i]), 4 * i);
+        return;
+    }
+    int column = hex_column(&b->grid, b->area[0]);
+    for (int h = 1; h <= b->grid.count; h++) {
+        if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, b->hex[h].any_road ? 0 : 4, false);
+    }
+}
+
+static void set_goals(GuvSurvey *v) {
+    const GuvBoard *b = v->b;
+    if (b->victory == VICTORY_CAMPAIGN) campaign_goals(v);
+    else if (b->victory == VICTORY_SALEM) salem_goals(v);
+    else
+        for (int i = 0; i < COUNT(b->goal); i++) place_goal(v, b->goal[i], 0);
+}
+
+/* Where only a place counts, and the enemy begins with it, losses count for nothing and time for much. */
+static void set_press(GuvSurvey *v) {
+    int left = v->b->last_turn - v->s->turn;
+    bool must = (v->b->victory == VICTORY_LEE && v->side == UNION) ||
+                (v->b->victory == VICTORY_CHANCELLORSVILLE && v->side == CONFEDERATE) ||
+                (v->b->victory == VICTORY_SALEM && v->side == UNION);
+    if (must) v->press = left == 0 ? 80 : left == 1 ? 40 : 25;
+    v->hunts = v->b->victory == VICTORY_JACKSON && v->side == UNION; /* GUV-19.jack-e */
+    v->runs = v->b->victory == VICTORY_SALEM && v->side == UNION;
+}
+
+/* ---- Strength ---------------------------------------------------------------------------------------------------- */
+
+static void count_piece(GuvSurvey *v, int unit) {
+    const GuvState *s = v->s;
+    if (guv_fate(s, unit) != FATE_MAP) return;
+    int hex = s->hex[unit];
+    u8 *points = guv_side(unit) == v->side ? v->own : v->theirs;
+    points[hex] = (u8)(points[hex] + guv_points(v->b, s, unit));
+    if (guv_side(unit) == v->side) v->count[hex]++;
+    else if (s->top[hex] == unit) {
+        for (int d = 0; d < 6; d++) v->near[v->b->grid.next[hex][d]]++;
+    }
+}
+
+void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side) {
+    memset(v, 0, sizeof *v - sizeof v->field);
+    v->b = b;
+    v->s = s;
+    v->side = side;
+    v->foe = side_other(side);
+    for (int u = 1; u <= GUV_UNITS; u++) count_piece(v, u);
+    set_goals(v);
+    set_press(v);
+}
+
+int guv_enemy_distance(const GuvSurvey *v, int hex, int reach) {
+    int least = reach + 1;
+    for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
+        if (guv_fate(v->s, u) != FATE_MAP) continue;
+        int far = hex_distance(&v->b->grid, hex, v->s->hex[u]);
+        if (far < least) least = far;
+    }
+    return least;
+}
+
+int guv_threat(const GuvSurvey *v, int hex) {
+    int points = 0;
+    for (int d = 0; d < 6 && v->near[hex]; d++) {
+        if (v->b->hex[hex].water[d] < WATER_RAPIDAN) points += v->theirs[v->b->grid.next[hex][d]];
+    }
+    return points;
+}
+
+bool guv_can_strike(const GuvSurvey *v, int unit) {
+    const GuvState *s = v->s;
+    if (guv_is_light(v->b, unit)) return false;
+    return guv_is(s, unit, U_ACTIVE) && !guv_is(s, unit, U_DIS | U_DEM | U_FIRED | U_MARCHED | U_BUILT | U_STRUCK);
+}
+
+int guv_unit_need(const GuvSurvey *v, int unit) {
+    const GuvState *s = v->s;
+    if (guv_is_light(v->b, unit) || guv_fate(s, unit) != FATE_MAP || guv_is(s, unit, U_USED)) return 0;
+    int way = v->field[s->hex[unit]];
+    if (way >= NO_WAY) return 0;
+    if (v->runs) return guv_is_gun(v->b, unit) ? 1 : way < 60 ? 80 - way : 20; /* brigades count, the nearest first */
+    int points = guv_points(v->b, s, unit), far = guv_enemy_distance(v, s->hex[unit], 2);
+    if (guv_is(s, unit, U_DIS | U_DEM)) return points;
+    if (far <= 2) return 6 * points;
+    return way > 60 ? 3 * points : way > 8 ? 4 * points : 1;
+}
+
+/* ---- How far ----------------------------------------------------------------------------------------------------- */
+
+/* The step into `to` for foot soldiers of a whole army, pontoons yet to be laid included. */
+static int march_cost(const GuvSurvey *v, int from, int to, int d) {
+    const GuvBoard *b = v->b;
+    if (!b->hex[from].in_play) return -1;
+    bool road = b->hex[from].road[d] != ROAD_NONE;
+    int water = water_cost(b, v->s, v->side, false, from, d, road), cost = ground_cost(b, from, to, d);
+    if (water < 0) {
+        bool ford = b->hex[from].crossing[d] == CROSSING_FORD;
+        bool pontoons = v->side == UNION && v->s->ready[UNION] + v->s->later[UNION] > 0;
+        if (!ford || (!pontoons && !(v->s->rain && b->hex[from].water[d] < WATER_RAPPAHANNOCK))) return -1;
+        water = UNBRIDGED;
+    }
+    return cost + water + (v->theirs[to] ? THROUGH_FOE : 0);
+}
+
+/* Ways are tried in the order of their length: a ring of buckets. */
+typedef struct Flood {
+    GuvSurvey *v;
+    u16 first[BUCKETS], after[HEXES_MAX + 1], before[HEXES_MAX + 1];
+    int waiting;
+} Flood;
+
+static void flood_out(Flood *f, int hex, int cost) {
+    u16 before = f->before[hex], after = f->after[hex];
+    if (before) f->after[before] = after;
+    else f->first[cost % BUCKETS] = after;
+    if (after) f->before[after] = before;
+    f->waiting--;
+}
+
+static void flood_in(Flood *f, int hex, int cost) {
+    u16 *field = f->v->field;
+    if (cost >= field[hex]) return;
+    if (field[hex] < NO_WAY) flood_out(f, hex, field[hex]);
+    field[hex] = (u16)cost;
+    u16 *first = &f->first[cost % BUCKETS];
+    f->before[hex] = 0;
+    f->after[hex] = *first;
+    if (*first) f->before[*first] = (u16)hex;
+    *first = (u16)hex;
+    f->waiting++;
+}
+
+static void flood_from(Flood *f, int hex, int cost) {
+    const HexGrid *g = &f->v->b->grid;
+    for (int d = 0; d < 6; d++) {
+        int from = g->next[hex][d];
+        if (!from || cost + 1 >= f->v->field[from]) continue;
+        int step = march_cost(f->v, from, hex, hex_reverse(d));
+        if (step > 0 && step < BUCKETS) flood_in(f, from, cost + step);
+    }
+}
+
+static void add_enemies(GuvSurvey *v, Flood *f, int far) {
+    for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
+        if (guv_fate(v->s, u) == FATE_MAP) flood_in(f, v->s->hex[u], far);
+    }
+}
+
+void guv_survey_field(GuvSurvey *v) {
+    if (v->flooded) return;
+    v->flooded = true;
+    Flood f = {.v = v};
+    for (int h = 0; h <= v->b->grid.count; h++) v->field[h] = NO_WAY;
+    for (int i = 0; i < v->goals; i++) flood_in(&f, v->goal[i].hex, v->goal[i].far);
+    if (!v->press) add_enemies(v, &f, v->hunts ? 0 : HUNT);
+    for (int cost = 0; f.waiting; cost++) {
+        u16 *first = &f.first[cost % BUCKETS];
+        while (*first) {
+            int hex = *first;
+            flood_out(&f, hex, cost);
+            flood_from(&f, hex, cost);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/* What a commander of Give Us Victories knows of the map: who stands where in what strength, what is worth marching
+ * for, and how far every hex is from it by the ways of foot soldiers. Static: no dice, no look ahead. */
+#ifndef LONGROLL_EVAL_GUV_H
+#define LONGROLL_EVAL_GUV_H
+
+#include "games/guv/guv.h"
+
+enum {
+    GOALS_MAX = 40,
+    NO_WAY = 0x3fff, /* of `field`: no way leads to a goal */
+    GARRISON = 8,    /* points that hold a place */
+};
+
+/* A hex worth marching for; `far` is how much farther than it is it counts, in halves of a movement point. */
+typedef struct GuvGoal {
+    u16 hex;
+    u8 far;
+    u8 hold; /* to be kept, not only to be reached */
+} GuvGoal;
+
+/* What holds for one decision of `side`. */
+typedef struct GuvSurvey {
+    const GuvBoard *b;
+    const GuvState *s;
+    Side side, foe;
+    int press;  /* how much a side must attack: 0 no haste */
+    bool runs;  /* it must get away from the map, not fight */
+    bool hunts; /* it wins by what it eliminates */
+    int goals;
+    GuvGoal goal[GOALS_MAX];
+    u8 own[HEXES_MAX + 1], theirs[HEXES_MAX + 1]; /* combat points */
+    u8 count[HEXES_MAX + 1];                      /* own units */
+    u8 near[HEXES_MAX + 1];                       /* number of enemy stacks next to it */
+    u8 held[HEXES_MAX + 1];                       /* a place that is to be kept */
+    u8 ring[HEXES_MAX + 1];                       /* next to such a place */
+    bool flooded;
+    u16 field[HEXES_MAX + 1]; /* halves to the nearest goal */
+} GuvSurvey;
+
+void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side);
+/* Fills `field`, once. */
+void guv_survey_field(GuvSurvey *v);
+
+/* What a step of this unit costs, in halves, without contact; -1 when it may not. */
+int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
+/* How much a unit wants to be activated: 0 not at all. */
+int guv_unit_need(const GuvSurvey *v, int unit);
+/* Plain distance to the nearest enemy stack within `reach`; more when there is none. */
+int guv_enemy_distance(const GuvSurvey *v, int hex, int reach);
+/* Combat points of the enemy next to a hex that can attack it. */
+int guv_threat(const GuvSurvey *v, int hex);
+/* May this unit attack in this activation, as far as its marks tell? */
+bool guv_can_strike(const GuvSurvey *v, int unit);
+static inline bool guv_is_light(const GuvBoard *b, int unit) { return b->unit[unit].type >= SKIRMISHER; }
+static inline bool guv_is_gun(const GuvBoard *b, int unit) {
+    return b->unit[unit].type == ARTILLERY || b->unit[unit].type == HORSE_ARTILLERY;
+}
+
+#endif

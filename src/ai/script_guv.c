@@ -1,0 +1,78 @@
+/* ai:script, a commander for either side of Give Us Victories.
+ *
+ * He knows the places that count and how far they are (eval_guv.c), activates who can do most, moves each stack to
+ * where it is worth most, and attacks by the worksheet of the rules. He looks no further than the activation under
+ * way. */
+#include "ai/script_guv.h"
+
+#include "ai/ai.h"
+
+/* ---- One action by its rank -------------------------------------------------------------------------------------- */
+
+static int rank_of(GuvMind *m, const Action *a) {
+    int fight = rank_fight(m, a), turn = m->s->step == STEP_DECLARE ? NEVER : rank_turn(m, a);
+    return fight > turn ? fight : turn;
+}
+
+static void choose_by_rank(GuvMind *m, Action *out) {
+    int best = NEVER - 1;
+    for (int i = 0; i < m->legal->count; i++) {
+        int rank = rank_of(m, &m->legal->action[i]);
+        if (rank > best) *out = m->legal->action[i], best = rank;
+    }
+}
+
+/* ---- The choice -------------------------------------------------------------------------------------------------- */
+
+/* Steps whose ranks ask how far the goals are. */
+static bool asks_way(const GuvState *s) {
+    switch (s->step) {
+    case STEP_BATTERY:
+    case STEP_SHOT_WORKS:
+    case STEP_SUFFER:
+    case STEP_COMBAT:
+    case STEP_DECLARE:
+    case STEP_SKIRMISHER:
+    case STEP_WORKS:
+    case STEP_FIGHT_EVENTS:
+    case STEP_EFFECTS:
+    case STEP_BONUS:
+    case STEP_BONUS_DEFENDER:
+    case STEP_SIXES:
+    case STEP_SIXES_DEFENDER:
+    case STEP_LOSSES:
+    case STEP_ATTACKER_LOSSES:
+    case STEP_RECOVER:
+    case STEP_CONTACT: return s->dem != 0;
+    default: return true;
+    }
+}
+
+static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
+                   void *scratch, Action *out) {
+    (void)dice;
+    GuvMind *m = scratch;
+    const GuvState *s = guess;
+    *out = legal->action[0];
+    if (legal->count == 1) return;
+    m->game = game;
+    m->b = board;
+    m->s = s;
+    m->side = side;
+    m->legal = legal;
+    guv_survey(&m->survey, board, s, side);
+    if (s->step == STEP_MOVEMENT && !s->dem) {
+        choose_movement(m, out);
+    } else if (s->step == STEP_MOVE && !s->dem) {
+        choose_move(m, out);
+    } else {
+        if (asks_way(s)) guv_survey_field(&m->survey);
+        choose_by_rank(m, out);
+    }
+}
+
+const Opponent ai_script_guv = {.name = "script",
+                                .game = "guv",
+                                .about = "marches on the places that count, masses, and attacks by the worksheet",
+                                .scratch_size = sizeof(GuvMind),
+                                .choose = choose};

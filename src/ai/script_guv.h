@@ -1,0 +1,44 @@
+/* The parts of ai:script for Give Us Victories among themselves. */
+#ifndef LONGROLL_SCRIPT_GUV_H
+#define LONGROLL_SCRIPT_GUV_H
+
+#include "ai/eval_guv.h"
+
+enum { NEVER = -1000000 };
+
+/* Work memory of one decision. */
+typedef struct GuvMind {
+    const Game *game;
+    const GuvBoard *b;
+    const GuvState *s;
+    Side side;
+    const List *legal;
+    GuvSurvey survey;
+    /* Movement: what an attack on a hex promises, and who stands ready beside it. */
+    i16 want[HEXES_MAX + 1];
+    u8 ready[HEXES_MAX + 1];
+    HexReach reach, roads;
+    GuvState trial;
+} GuvMind;
+
+/* Every part ranks one action of the list: the highest is done, NEVER is worse than anything. */
+
+/* ---- The turn, activation, events, night (script_guv_turn.c) -------------------------------------------------- */
+
+int rank_turn(GuvMind *m, const Action *a);
+/* Is there a stack near the chit that is worth the Detachment marker? */
+bool guv_should_detach(const GuvMind *m);
+
+/* ---- Movement (script_guv_move.c) ------------------------------------------------------------------------------ */
+
+/* The best action of the steps `movement` and `move`. */
+void choose_movement(GuvMind *m, Action *out);
+void choose_move(GuvMind *m, Action *out);
+/* How good it is for so many points to stand there at the end of a move. */
+int guv_place_value(const GuvMind *m, int hex, int points, int others);
+
+/* ---- Fire and combat (script_guv_fight.c) ------------------------------------------------------------------------ */
+
+int rank_fight(GuvMind *m, const Action *a);
+
+#endif

@@ -1,0 +1,246 @@
+/* How ai:script for Give Us Victories fires and fights: attacks by the worksheet, losses where they hurt least. */
+#include "ai/script_guv.h"
+
+enum {
+    HIT = 10,        /* what a hit is worth, in sixths: a die hits by two sixths */
+    GOAL_FIGHT = 30, /* for a place that counts */
+    LAST_UNIT = 25,  /* the hex may be emptied */
+    HUNTER = 10,     /* who wins by losses of the enemy risks more */
+    ALWAYS = 10000,
+    BROKEN_OFF = 3, /* who is so many times stronger is not awaited */
+};
+
+/* ---- Attacks (GUV-P14) ------------------------------------------------------------------------------------------- */
+
+static int steps_in(const GuvMind *m, int hex) {
+    int steps = 0;
+    for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
+        if (m->b->unit[u].type != DUMMY) steps += guv_steps(m->b, m->s, u);
+    }
+    return steps;
+}
+
+/* What the worksheet promises of the fight that `a` leads to, defender's works included. */
+static int fight_worth(GuvMind *m, const Action *a, int target) {
+    Worksheet w = {.lines = 0};
+    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return NEVER;
+    enum { MODIFIER = 4, BONUS = 5, BONUS_DEFENDER = 6 }; /* of the sheet's details */
+    int mine = w.total[0] * (w.detail[MODIFIER] < 0 ? 1 : 2) + w.detail[BONUS];
+    int other = w.total[1] * 2 + w.detail[BONUS_DEFENDER], steps = 6 * steps_in(m, target);
+    if (mine > steps) mine = steps;
+    int worth = HIT * (mine - other) + m->survey.press + (m->survey.hunts ? HUNTER : 0);
+    if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += GOAL_FIGHT;
+    if (3 * mine >= 2 * steps) worth += LAST_UNIT;
+    return worth;
+}
+
+/* In thousandths: that none of so many dice shows a 6; that fewer than `steps` of them hit. */
+static int no_six(int dice) {
+    int chance = 1000;
+    while (dice-- > 0) chance = chance * 5 / 6;
+    return chance;
+}
+
+static int survives(int dice, int steps) {
+    int hits[13] = {1000}; /* by number */
+    for (int d = 0; d < dice && d < 12; d++) {
+        for (int h = d + 1; h > 0; h--) hits[h] = (2 * hits[h] + hits[h - 1]) / 3;
+        hits[0] = 2 * hits[0] / 3;
+    }
+    int sum = 0;
+    for (int h = 0; h < steps && h < 13; h++) sum += hits[h];
+    return sum;
+}
+
+/* GUV-14.six-a: that a 6 drives the defender out, no 6 of his undoes it, and somebody is left to advance. */
+static int storm_chance(GuvMind *m, const Action *a, int steps) {
+    Worksheet w = {.lines = 0};
+    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return 0;
+    return (1000 - no_six(w.total[0])) * no_six(w.total[1]) / 1000 * survives(w.total[1], steps) / 1000;
+}
+
+/* A place that must be taken: many small attacks, each with its own chance, against one great one. */
+static int rank_storm(GuvMind *m, const Action *a) {
+    int units = 0, steps = 0, more = 0, all = 0;
+    if (a->verb == DO_JOIN) return 1 + guv_points(m->b, m->s, a->op[0]);
+    if (a->verb != DO_DONE) return 0;
+    for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
+        if (!bits128_has(&m->s->fight.attackers, guv_bit(u))) continue;
+        units++;
+        steps += guv_steps(m->b, m->s, u);
+    }
+    const Action *join = NULL;
+    for (int i = 0; i < m->legal->count; i++) {
+        if (m->legal->action[i].verb != DO_JOIN) continue;
+        join = &m->legal->action[i];
+        more++;
+        all += guv_steps(m->b, m->s, join->op[0]);
+    }
+    if (!join) return ALWAYS;
+    int now = storm_chance(m, a, steps), whole = storm_chance(m, join, steps + all);
+    return now * (units + more) / units >= whole && steps > 1 ? ALWAYS : 1;
+}
+
+static int rank_declare(GuvMind *m, const Action *a) {
+    int target = m->s->fight.target[0];
+    if (m->survey.press && m->survey.held[target]) return rank_storm(m, a);
+    if (a->verb == DO_DONE) return fight_worth(m, a, target) + 1;
+    if (a->verb == DO_JOIN) {
+        int points = guv_points(m->b, m->s, a->op[0]);
+        return fight_worth(m, a, target) + (m->legal->count < 3 ? 1 : 0) + (points > 1) - 1;
+    }
+    return NEVER + 1; /* a further target only when the rules ask for it */
+}
+
+static int rank_attack(GuvMind *m, const Action *a) {
+    int worth = fight_worth(m, a, a->op[0]);
+    bool storm = m->survey.press && m->survey.held[a->op[0]];
+    return storm && worth > NEVER ? ALWAYS + worth : worth;
+}
+
+/* ---- Bombardment (GUV-P12) --------------------------------------------------------------------------------------- */
+
+static int rank_bombard(const GuvMind *m, int hex) {
+    int rank = 20 + m->survey.theirs[hex];
+    if (m->survey.held[hex]) rank += 20;
+    if (m->b->hex[hex].terrain == TERRAIN_OPEN) rank += 6;
+    if (hexset_has(&m->s->works, hex)) rank -= 6;
+    for (int d = 0; d < 6; d++) rank += m->survey.own[m->b->grid.next[hex][d]] / 2;
+    return rank;
+}
+
+/* ---- Losses (GUV-P18 to GUV-P20) --------------------------------------------------------------------------------- */
+
+/* Own losses: skirmishers first, then what loses little, nobody for good while another can bear it. */
+static int rank_loss(const GuvMind *m, int unit) {
+    const GuvUnit *u = &m->b->unit[unit];
+    if (u->type == SKIRMISHER) return 200;
+    if (guv_steps(m->b, m->s, unit) == 2) return 150 - 4 * (u->combat - u->reduced) - 2 * u->bonus - u->combat;
+    return 60 - 4 * u->combat - guv_points(m->b, m->s, unit);
+}
+
+static bool is_goal_fight(const GuvMind *m) {
+    for (int i = 0; i < m->s->fight.targets; i++) {
+        int hex = m->s->fight.target[i];
+        if (m->survey.held[hex] || (m->survey.press && m->survey.ring[hex])) return true;
+    }
+    return false;
+}
+
+static bool is_crowded(const GuvMind *m) {
+    int units = 0;
+    for (int i = 0; i < m->s->fight.targets; i++) {
+        for (int u = m->s->top[m->s->fight.target[i]]; u; u = m->s->below[u]) units++;
+    }
+    return units > 2;
+}
+
+/* A natural 6: whoever dies of it, then the place, then the strongest. */
+static int rank_six(const GuvMind *m, const Action *a) {
+    if (a->verb == DO_REPEL) return is_goal_fight(m) ? 90 : is_crowded(m) ? 36 : 15;
+    if (a->verb == DO_CANCEL) return is_goal_fight(m) ? 90 : 30;
+    const GuvUnit *u = &m->b->unit[a->op[0]];
+    if (u->type == SKIRMISHER) return 5;
+    if (guv_steps(m->b, m->s, a->op[0]) == 1) return 50 + 4 * u->combat;
+    return 20 + u->combat + 3 * u->bonus;
+}
+
+/* Giving way saves a step: not out of a place, but rather than that a unit dies. */
+static int rank_give_way(const GuvMind *m) {
+    if (is_goal_fight(m)) return 20;
+    bool works = false;
+    for (int i = 0; i < m->s->fight.targets; i++) works |= hexset_has(&m->s->works, m->s->fight.target[i]);
+    return works ? 90 : 140;
+}
+
+/* ---- Going back, going on ---------------------------------------------------------------------------------------- */
+
+static int rank_way_back(const GuvMind *m, int hex) {
+    int rank = -(int)m->survey.field[hex] / 2 - 3 * guv_threat(&m->survey, hex);
+    if (m->survey.held[hex]) rank += 60;
+    if (m->survey.own[hex]) rank += 5;
+    if (m->b->hex[hex].terrain == TERRAIN_FOREST) rank += 2;
+    return rank;
+}
+
+/* GUV-P10: who is much weaker does not wait, unless the place is worth it or works would be lost. */
+static int rank_contact(const GuvMind *m, const Action *a) {
+    int hex = a->op[0];
+    bool flee = a->verb == DO_BREAK;
+    bool works = hexset_has(&m->s->works, hex) || m->b->hex[hex].fort == m->side;
+    bool weak = guv_threat(&m->survey, hex) >= BROKEN_OFF * m->survey.own[hex];
+    bool goes = weak && !works && !m->survey.held[hex];
+    return flee == goes ? 10 : 0;
+}
+
+static int rank_advance(const GuvMind *m, const Action *a) {
+    int unit = a->op[0], to = a->op[1], from = m->s->hex[unit], points = guv_points(m->b, m->s, unit);
+    if (m->survey.held[to]) return 500 + points;
+    if (m->survey.held[from] && m->survey.own[from] - points < GARRISON) return NEVER;
+    if (m->survey.press && m->survey.ring[to] && !m->survey.ring[from]) return 300 + points;
+    int nearer = (int)m->survey.field[from] - (int)m->survey.field[to];
+    int threat = guv_threat(&m->survey, to), there = m->survey.own[to] + m->survey.own[from];
+    if (nearer <= 0 || threat > 2 * there) return NEVER;
+    return 10 + nearer + points;
+}
+
+/* ---- Dice -------------------------------------------------------------------------------------------------------- */
+
+/* Each point is worth a sixth wherever it goes; own dice first, one point to each. */
+static int rank_bonus(const GuvMind *m, const Action *a) {
+    int who = m->s->step == STEP_BONUS ? 0 : 1, die = a->op[0] - 1;
+    if (a->verb == DO_ADD) return 50 - 5 * m->s->fight.mod[who][die] - die;
+    return 20 - 5 * (m->s->fight.mod[!who][die] < 0);
+}
+
+/* The ground that leaves the attacker least. */
+static int rank_ground(GuvMind *m, const Action *a) {
+    Worksheet w = {.lines = 0};
+    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return 0;
+    return 2 * (w.total[1] - w.total[0]) + w.detail[6];
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static int rank_shot(GuvMind *m, const Action *a) {
+    switch (a->verb) {
+    case DO_BOMBARD: return rank_bombard(m, a->op[0]);
+    case DO_FIRE: return 10;
+    case DO_AT: return a->op[0] == 1 ? 2 : 1;
+    case DO_SUFFER: return rank_loss(m, a->op[0]);
+    default: return NEVER;
+    }
+}
+
+int rank_fight(GuvMind *m, const Action *a) {
+    switch (a->verb) {
+    case DO_BOMBARD:
+    case DO_FIRE:
+    case DO_AT:
+    case DO_SUFFER: return rank_shot(m, a);
+    case DO_ATTACK: return rank_attack(m, a);
+    case DO_JOIN:
+    case DO_TARGET: return rank_declare(m, a);
+    case DO_DONE: return m->s->step == STEP_DECLARE ? rank_declare(m, a) : 0;
+    case DO_SKIRMISH:
+    case DO_ENTRENCH: return ALWAYS;
+    case DO_EFFECT: return a->op[0] == EFFECT_STEP;
+    case DO_TERRAIN: return rank_ground(m, a);
+    case DO_ADD:
+    case DO_SUB: return rank_bonus(m, a);
+    case DO_MARCH_DIE: return 100 - a->op[0];
+    case DO_HIT:
+    case DO_REPEL:
+    case DO_CANCEL: return rank_six(m, a);
+    case DO_LOSE:
+    case DO_REMOVE: return rank_loss(m, a->op[0]);
+    case DO_GIVE_WAY: return rank_give_way(m);
+    case DO_STAND:
+    case DO_BREAK: return rank_contact(m, a);
+    case DO_FLEE:
+    case DO_RETREAT:
+    case DO_DISPLACE: return ALWAYS + rank_way_back(m, a->op[1]);
+    case DO_ADVANCE: return rank_advance(m, a);
+    default: return NEVER;
+    }
+}

@@ -1,0 +1,416 @@
+/* How ai:script for Give Us Victories moves: each stack goes where it is worth most, by the way to the goals, by the
+ * attacks that those who act now could make together, and by what could be done to it there. */
+#include "ai/script_guv.h"
+
+enum {
+    WAY = 8,         /* a half point nearer to a goal */
+    HOLD = 500,      /* a garrison that a place lacks */
+    HELD = 40,       /* more in a place that has one */
+    DANGER = 7,      /* each point by which the enemy beside it is stronger */
+    STRIKE = 5,      /* of what an attack promises */
+    CROWD = 1,       /* the same, once enough stand beside it */
+    BOLD = 15,       /* who wins by the losses of the enemy seeks fights */
+    STORM = 80,      /* of a place that must be taken, whatever the odds */
+    COVER = 4,       /* woods and heights */
+    NEAR_ENOUGH = 3, /* hexes that a brigade can count on */
+    MARCH_AWAY = 5,  /* hexes from the enemy for a forced march */
+    MARCH_WAY = 20,  /* halves still to go that make it worth the risk */
+    MARCH_SAVES = 2, /* halves that each must gain */
+    PONTOON_GAIN = 8,
+};
+
+/* ---- What an attack promises ------------------------------------------------------------------------------------- */
+
+static int dice_limit(const GuvBoard *b, int hex) {
+    int limit = b->terrain[b->hex[hex].terrain].limit, height = b->hex[hex].height ? b->height.limit : 0;
+    if (height && (!limit || height < limit)) limit = height;
+    return limit ? limit : 6;
+}
+
+/* Dice by ratio, the works that the defender will put up, the limit of the ground. */
+static int promise(const GuvMind *m, int hex, int attack) {
+    int defense = m->survey.theirs[hex], limit = dice_limit(m->b, hex);
+    if (!attack || !defense) return NEVER;
+    int mine = attack >= defense ? attack / defense + 1 : 2;
+    int other = attack >= defense ? 2 : (defense + attack - 1) / attack + 1;
+    bool fort = m->b->hex[hex].fort == m->survey.foe;
+    mine -= 1;
+    if (fort) other += 1;
+    if (mine > limit) mine = limit;
+    if (other > limit) other = limit;
+    return 10 * (mine - other) + (m->survey.hunts ? BOLD : 0) + m->survey.press / 2 + (m->survey.held[hex] ? 25 : 0) +
+           (defense > 4       ? 0
+            : m->survey.hunts ? 20
+                              : 5);
+}
+
+/* Everybody who acts now and could be beside it. */
+static int could_strike(const GuvMind *m, int hex) {
+    int points = 0;
+    for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
+        if (guv_fate(m->s, u) != FATE_MAP || !guv_can_strike(&m->survey, u)) continue;
+        int far = hex_distance(&m->b->grid, m->s->hex[u], hex);
+        if (far == 1 || (far <= NEAR_ENOUGH && !guv_is(m->s, u, U_HALTED))) points += guv_points(m->b, m->s, u);
+    }
+    return points;
+}
+
+static int stands_ready(const GuvMind *m, int hex) {
+    int points = 0;
+    for (int d = 0; d < 6; d++) {
+        int h = m->b->grid.next[hex][d];
+        if (!m->survey.own[h] || m->b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        for (int u = m->s->top[h]; u; u = m->s->below[u]) {
+            if (guv_can_strike(&m->survey, u)) points += guv_points(m->b, m->s, u);
+        }
+    }
+    return points;
+}
+
+static bool fights_now(const GuvMind *m) {
+    bool night = m->b->turn[m->s->turn].night && !(m->s->shown & (1u << CSA_NIGHT | 1u << USA_NIGHT));
+    return !night && !m->s->marching;
+}
+
+/* Who must take a place fights for it and for what stands next to it; who must get away fights for nothing. */
+static int appetite(const GuvMind *m, int hex) {
+    const GuvSurvey *v = &m->survey;
+    if (!fights_now(m)) return -100;
+    if (v->runs || (v->press && !v->held[hex] && !v->ring[hex])) return 0;
+    int want = promise(m, hex, could_strike(m, hex) * 7 / 8);
+    if (v->press && v->held[hex] && want < STORM) want = STORM;
+    return want < -100 ? -100 : want;
+}
+
+static void weigh_attacks(GuvMind *m) {
+    for (int u = guv_unit(m->survey.foe, 1); u <= m->b->last_unit[m->survey.foe]; u++) {
+        int hex = m->s->hex[u];
+        if (guv_fate(m->s, u) != FATE_MAP || m->s->top[hex] != u) continue;
+        m->want[hex] = (i16)appetite(m, hex);
+        int ready = stands_ready(m, hex);
+        m->ready[hex] = (u8)(ready > 255 ? 255 : ready);
+    }
+}
+
+/* ---- What a hex is worth ----------------------------------------------------------------------------------------- */
+
+static int strike_value(const GuvMind *m, int hex) {
+    int value = 0;
+    for (int d = 0; d < 6; d++) {
+        int foe = m->b->grid.next[hex][d];
+        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN || m->want[foe] <= 0) continue;
+        bool storm = m->survey.press && m->survey.held[foe];
+        bool enough = !storm && m->ready[foe] >= m->survey.theirs[foe] * dice_limit(m->b, foe);
+        int here = m->want[foe] * (enough ? CROWD : STRIKE);
+        if (here > value) value = here;
+    }
+    return value;
+}
+
+int guv_place_value(const GuvMind *m, int hex, int points, int others) {
+    const GuvSurvey *v = &m->survey;
+    int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way,
+        all = points + others;
+    if (v->held[hex]) value += others < GARRISON ? HOLD : HELD;
+    if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
+    int threat = guv_threat(v, hex);
+    if (!threat) return value;
+    value += strike_value(m, hex);
+    if (threat > all) value -= (v->hunts ? DANGER / 2 : DANGER) * (threat - all) * 10 / (10 + 2 * v->press);
+    return value;
+}
+
+/* ---- The stack that moves ---------------------------------------------------------------------------------------- */
+
+typedef struct Party {
+    int from, spent, points, units, allowance;
+    int lead;      /* a unit whose type stands for all */
+    bool no_touch; /* may not come next to the enemy */
+    bool roads;    /* has kept to the roads so far */
+    u8 unit[8];
+} Party;
+
+typedef struct Trip {
+    int to, gain;
+    bool by_road;
+} Trip;
+
+static void enlist(const GuvMind *m, Party *p, int unit) {
+    const GuvState *s = m->s;
+    int halves = 2 * m->b->unit[unit].move;
+    if (s->marching && !guv_is(s, unit, U_DIS | U_DEM | U_OOS)) halves *= 2;
+    if (s->shown >> CSA_JACKSON & 1) halves += m->b->rule.jackson_move;
+    if (p->units == COUNT(p->unit)) return;
+    p->unit[p->units++] = (u8)unit;
+    p->points += guv_points(m->b, s, unit);
+    if (guv_is(s, unit, U_DEM | U_MARCHED)) p->no_touch = true;
+    if (guv_is_light(m->b, unit)) return;
+    if (!p->lead || halves < p->allowance) p->allowance = halves;
+    if (!p->lead || m->b->unit[p->lead].type == CAVALRY) p->lead = unit;
+}
+
+static Party party_at(const GuvMind *m, int hex) {
+    bool night = m->b->turn[m->s->turn].night && !(m->s->shown & (1u << CSA_NIGHT | 1u << USA_NIGHT));
+    return (Party){.from = hex, .no_touch = night, .roads = true};
+}
+
+typedef struct Asking {
+    const GuvMind *m;
+    const Party *p;
+    bool roads;
+} Asking;
+
+/* GUV-5.b, GUV-5.c, which count once the move is over. */
+static bool has_room(const GuvMind *m, const Party *p, int hex) {
+    if (hex == p->from) return true;
+    return m->survey.count[hex] + p->units <= m->b->rule.stack_units &&
+           m->survey.own[hex] + p->points <= m->b->rule.stack_points;
+}
+
+static int party_cost(const void *context, int from, int to, int direction) {
+    const Asking *ask = context;
+    const GuvMind *m = ask->m;
+    bool by_road;
+    int cost = guv_way_cost(m->b, m->s, ask->p->lead, from, direction, &by_road);
+    if (cost <= 0 || m->survey.theirs[to] || (ask->roads && !by_road)) return -1;
+    if (!m->survey.near[to]) return cost;
+    if (ask->p->no_touch || !has_room(m, ask->p, to)) return -1; /* nobody is caught in a crowd before the enemy */
+    return cost + (m->b->hex[to].terrain == TERRAIN_FOREST ? 0 : m->b->rule.contact);
+}
+
+static void find_ways(GuvMind *m, const Party *p) {
+    Asking ask = {m, p, false};
+    int left = p->allowance - p->spent;
+    if (left < 0) left = 0;
+    if (left > HEX_BUDGET_MAX - 2) left = HEX_BUDGET_MAX - 2;
+    hex_reach(&m->b->grid, p->from, left, party_cost, &ask, &m->reach);
+    ask.roads = true;
+    if (p->roads) hex_reach(&m->b->grid, p->from, left + 2, party_cost, &ask, &m->roads);
+    else m->roads.count = 0;
+}
+
+static int value_at(const GuvMind *m, const Party *p, int hex) {
+    int others = m->survey.own[hex] - (hex == p->from ? p->points : 0);
+    return guv_place_value(m, hex, p->points, others);
+}
+
+static Trip best_trip(GuvMind *m, const Party *p) {
+    find_ways(m, p);
+    int stay = value_at(m, p, p->from);
+    if (m->survey.count[p->from] > m->b->rule.stack_units || m->survey.own[p->from] > m->b->rule.stack_points)
+        stay -= 500;
+    Trip best = {.to = p->from, .gain = 0};
+    for (int way = 0; way < 2; way++) {
+        const HexReach *r = way ? &m->roads : &m->reach;
+        for (int i = 0; i < r->count; i++) {
+            if (!has_room(m, p, r->hex[i])) continue;
+            int gain = value_at(m, p, r->hex[i]) - stay;
+            if (gain > best.gain) best = (Trip){r->hex[i], gain, way == 1};
+        }
+    }
+    return best;
+}
+
+/* ---- The movement step ------------------------------------------------------------------------------------------- */
+
+static const Action *find_action(const List *l, int verb, int op) {
+    for (int i = 0; i < l->count; i++) {
+        if (l->action[i].verb == verb && (op < 0 || l->action[i].op[0] == op)) return &l->action[i];
+    }
+    return NULL;
+}
+
+static bool same_pace(const GuvMind *m, int unit, int other) {
+    return (m->b->unit[unit].type == CAVALRY) == (m->b->unit[other].type == CAVALRY);
+}
+
+/* All of a hex that may be picked and keep pace with `lead`, with the skirmishers there. */
+static Party whole_party(const GuvMind *m, int lead) {
+    Party p = party_at(m, m->s->hex[lead]);
+    enlist(m, &p, lead);
+    for (int u = m->s->top[p.from]; u; u = m->s->below[u]) {
+        if (u != lead && find_action(m->legal, DO_PICK, u) && same_pace(m, lead, u)) enlist(m, &p, u);
+    }
+    return p;
+}
+
+static Party alone(const GuvMind *m, int unit) {
+    Party p = party_at(m, m->s->hex[unit]);
+    enlist(m, &p, unit);
+    return p;
+}
+
+/* A pontoon is laid where the other bank is much nearer to the goal. */
+static const Action *find_build(const GuvMind *m) {
+    const Action *best = NULL;
+    int gain = PONTOON_GAIN;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_BUILD) continue;
+        int one, two, here = m->s->hex[a->op[0]];
+        hexside_ends(&m->b->grid, a->op[1], &one, &two);
+        int there = one == here ? two : one;
+        if (m->b->hex[one].water[hex_direction(&m->b->grid, one, two)] < WATER_RAPIDAN) continue;
+        int nearer = m->survey.field[here] - m->survey.field[there];
+        if (m->survey.theirs[there] || nearer <= gain) continue;
+        best = a, gain = nearer;
+    }
+    return best;
+}
+
+/* Who must get away marches when that brings him farther on the whole. */
+static bool march_pays(GuvMind *m) {
+    int saved = 0, units = 0;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_PICK || guv_is_gun(m->b, a->op[0])) continue;
+        Party p = alone(m, a->op[0]);
+        saved += m->survey.field[best_trip(m, &p).to];
+        p.allowance *= 2;
+        p.no_touch = true;
+        saved -= m->survey.field[best_trip(m, &p).to];
+        units++;
+    }
+    return saved > MARCH_SAVES * units;
+}
+
+/* GUV-9.fm: away from the enemy, with a long way to go, when nobody could fight anyway. */
+static bool should_force(GuvMind *m) {
+    int units = 0, way = 0;
+    if (m->survey.runs) return march_pays(m);
+    if (m->b->last_turn == m->s->turn && m->b->victory == VICTORY_CAMPAIGN) return false;
+    for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
+        if (guv_fate(m->s, u) != FATE_MAP || !guv_is(m->s, u, U_ACTIVE) || guv_is_light(m->b, u)) continue;
+        if (guv_enemy_distance(&m->survey, m->s->hex[u], MARCH_AWAY) <= MARCH_AWAY) return false;
+        units++;
+        way += m->survey.field[m->s->hex[u]];
+    }
+    return units > 0 && way / units >= MARCH_WAY && way / units < NO_WAY / 2;
+}
+
+static const Action *best_pick(GuvMind *m) {
+    const Action *best = NULL;
+    int gain = 3;
+    HexSet seen;
+    hexset_clear(&seen);
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_PICK) continue;
+        Party single = alone(m, a->op[0]);
+        int most = best_trip(m, &single).gain;
+        if (!hexset_has(&seen, single.from)) {
+            Party whole = whole_party(m, a->op[0]);
+            int all = whole.units > 1 ? best_trip(m, &whole).gain : 0;
+            if (all > most) most = all;
+            hexset_add(&seen, single.from);
+        }
+        if (most > gain) best = a, gain = most;
+    }
+    return best;
+}
+
+/* Events of the movement step are ranked like all others. */
+static const Action *find_event(GuvMind *m) {
+    const Action *best = NULL;
+    int rank = 0;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_PLAY && a->verb != DO_PLAY_AT && a->verb != DO_ENTER) continue;
+        int r = rank_turn(m, a);
+        if (r > rank) best = a, rank = r;
+    }
+    return best;
+}
+
+void choose_movement(GuvMind *m, Action *out) {
+    guv_survey_field(&m->survey);
+    weigh_attacks(m);
+    const Action *a = find_event(m);
+    if (!a && find_action(m->legal, DO_FORCE, -1) && should_force(m)) a = find_action(m->legal, DO_FORCE, -1);
+    if (!a) a = find_build(m);
+    if (!a) a = best_pick(m);
+    if (!a && find_action(m->legal, DO_DETACH, -1) && guv_should_detach(m)) a = find_action(m->legal, DO_DETACH, -1);
+    if (!a) a = find_action(m->legal, DO_END, -1);
+    if (a) *out = *a;
+}
+
+/* ---- The moving stack -------------------------------------------------------------------------------------------- */
+
+static Party moving_party(const GuvMind *m) {
+    Party p = party_at(m, m->s->group_hex);
+    for (int u = m->s->top[p.from]; u; u = m->s->below[u]) {
+        if (bits128_has(&m->s->group, guv_bit(u))) enlist(m, &p, u);
+    }
+    p.spent = m->s->spent;
+    p.roads = !(m->s->road & GROUP_OFF_ROAD);
+    return p;
+}
+
+/* Whoever can come along and keeps pace; 0 when nobody should. */
+static int companion(GuvMind *m, const Party *p, const Trip *trip) {
+    if (m->s->road & GROUP_WENT || (m->survey.press && m->survey.ring[trip->to])) return 0;
+    Party whole = *p;
+    int first = 0;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_JOIN || !same_pace(m, p->lead, a->op[0])) continue;
+        if (m->b->unit[a->op[0]].type == DUMMY) continue;
+        if (!first) first = a->op[0];
+        enlist(m, &whole, a->op[0]);
+    }
+    if (!first) return 0;
+    if (best_trip(m, &whole).gain >= trip->gain) return first;
+    Party more = *p; /* not all, but one more */
+    enlist(m, &more, first);
+    return trip->to != p->from && best_trip(m, &more).gain >= trip->gain ? first : 0;
+}
+
+/* The next hex of the way to `to`. */
+static int next_hex(const GuvMind *m, const Trip *trip, int from) {
+    const HexReach *r = trip->by_road ? &m->roads : &m->reach;
+    int hex = trip->to;
+    for (int i = 0; i < HEXES_MAX; i++) {
+        int before = m->b->grid.next[hex][hex_reverse(r->came[hex])];
+        if (before == from) return hex;
+        hex = before;
+    }
+    return 0;
+}
+
+/* GUV-13: before an attack, or against one. */
+static const Action *find_skirmisher(const GuvMind *m, const Party *p) {
+    if (!guv_threat(&m->survey, p->from) || m->survey.count[p->from] >= m->b->rule.stack_units) return NULL;
+    if (m->survey.own[p->from] >= m->b->rule.stack_points) return NULL;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb == DO_SKIRMISH && a->op[1] == p->from) return a;
+    }
+    return NULL;
+}
+
+static const Action *find_seizure(const GuvMind *m) {
+    const Action *take = find_action(m->legal, DO_CAPTURE, -1);
+    return m->side == UNION && take ? take : find_action(m->legal, DO_DESTROY, -1);
+}
+
+void choose_move(GuvMind *m, Action *out) {
+    guv_survey_field(&m->survey);
+    weigh_attacks(m);
+    Party p = moving_party(m);
+    const Action *a = m->b->victory == VICTORY_SALEM ? find_action(m->legal, DO_EXIT, -1) : NULL;
+    if (!a) a = find_seizure(m);
+    if (a) {
+        *out = *a;
+        return;
+    }
+    Trip trip = best_trip(m, &p);
+    int friend = companion(m, &p, &trip);
+    if (friend) a = find_action(m->legal, DO_JOIN, friend);
+    if (!a && trip.to != p.from) {
+        trip = best_trip(m, &p); /* the ways of the stack itself */
+        a = find_action(m->legal, DO_GO, next_hex(m, &trip, p.from));
+    }
+    if (!a) a = find_skirmisher(m, &p);
+    if (!a) a = find_action(m->legal, DO_STOP, -1);
+    if (a) *out = *a;
+}
