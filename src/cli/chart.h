@@ -1,5 +1,6 @@
-/* The picture of an area board: an SVG sheet from the chart (data/lgv/chart.txt,
- * whose head explains its lines), the board's facts and those of a position. */
+/* The picture of a board: an SVG sheet from its facts and those of a position; of
+ * an area board with its chart (data/lgv/chart.txt, whose head explains its
+ * lines), of a hex board hex by hex. */
 #ifndef LONGROLL_CLI_CHART_H
 #define LONGROLL_CLI_CHART_H
 

@@ -135,6 +135,10 @@ void draw_stacks(Sheet *s);
 /* One counter of side `size` with its upper left corner at x, y. */
 void draw_counter(const Sheet *s, Piece piece, double x, double y, double size);
 
+/* ---- Hex boards (chart_hexes.c) ----------------------------------------------------- */
+
+LOOK bool chart_hexes(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
+
 /* ---- Names of areas (chart_labels.c) ----------------------------------------------- */
 
 /* Choose a place for each area's number, flags and name, clear of what stands

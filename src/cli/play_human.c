@@ -54,6 +54,8 @@ static int page_size(const Play *p) {
     return p->paint.height > 60 ? 30 : p->paint.height > 34 ? p->paint.height - 22 : 12;
 }
 
+enum { CLAUSE_WIDTH = 15 };
+
 static void print_choice(const Play *p, int index, int width) {
     char what[CHOICE_ROOM], how[CHOICE_ROOM];
     Clause clause = description(p, &p->legal.action[index], what);
@@ -62,7 +64,9 @@ static void print_choice(const Play *p, int index, int width) {
     paint(&p->paint, GOLD, "%5d", index + 1);
     paint(&p->paint, PLAIN, "  %s", what);
     paint_to(&p->paint, text_width(str_of(what)), width);
-    paint(&p->paint, FAINT, "%-22s %s\n", how, clause_id(p->table.game, clause));
+    int room = p->paint.width - 7 - width - CLAUSE_WIDTH;
+    room = room > 22 ? 22 : room < 12 ? 12 : room;
+    paint(&p->paint, FAINT, "%-*s %s\n", room, how, clause_id(p->table.game, clause));
 }
 
 static int widest(const Play *p, const int *shown, int count) {
@@ -229,8 +233,10 @@ static void show_prompt(const Play *p) {
     fputc('\n', p->paint.out);
     paint(&p->paint, style_of(p->actor.side), "%s:", who);
     fputc(' ', p->paint.out);
-    (void)paint_wrap(&p->paint, STRONG, (int)strlen(who) + 2, 2, writer_str(&w));
-    paint(&p->paint, FAINT, "  %s\n\n", clause_id(m->game, p->actor.clause));
+    const char *clause = clause_id(m->game, p->actor.clause);
+    int column = paint_wrap(&p->paint, STRONG, (int)strlen(who) + 2, 2, writer_str(&w));
+    if (column + 2 + (int)strlen(clause) > p->paint.width) fputc('\n', p->paint.out);
+    paint(&p->paint, FAINT, "  %s\n\n", clause);
 }
 
 static void show_words(const Play *p) {

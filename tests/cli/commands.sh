@@ -99,9 +99,38 @@ says "$out" "longest "
 run 0 "duel again" duel lgv/sedgwick --union ai:random --confederate ai:random --games 20 --seed 1
 holds "the same results" cmp "$out" "$work/duel"
 
+# The scripted opponent of Give Us Victories: stronger than chance on either side, and the same game from the same seed.
+run 0 "a script attacks" duel guv/lee-moves --union ai:script --confederate ai:random --games 10 --seed 1
+says "$out" "Union won 10, "
+run 0 "a script defends" duel guv/lee-moves --union ai:random --confederate ai:script --games 10 --seed 1
+says "$out" "Confederate won 10, "
+run 0 "script against script" duel guv/jacksons-attack --union ai:script --confederate ai:script --games 5 --seed 1
+cp "$out" "$work/duel"
+run 0 "script against script again" duel guv/jacksons-attack --union ai:script --confederate ai:script --games 5 --seed 1
+holds "the same games" cmp "$out" "$work/duel"
+
 run 0 "map" map lgv --svg "$work/map.svg"
 holds "a picture" grep -q '</svg>' "$work/map.svg"
 run 0 "a dark map" map lgv --dark --scenario lgv/sedgwick --svg "$work/dark.svg"
 holds "another picture" sh -c '! cmp -s "$1" "$2"' - "$work/map.svg" "$work/dark.svg"
+
+# ---- Give Us Victories
+run 0 "rules of the other game" rules guv-8.form-a GUV-R27
+says "$out" "The pulled chit goes on the map"
+run 0 "clauses of the other game" clauses guv --scripts tests/rules/guv
+says "$out" "GUV-8.form-a"
+run 0 "odds of a bombardment" odds tests/rules/guv/12.proc-d-preview.rule --about "bombard 0505"
+says "$out" "no effect"
+run 0 "perft of hexes" perft guv/lee-moves 4
+cp "$out" "$work/perft"
+run 0 "perft of hexes again" perft guv/lee-moves 4
+holds "the same numbers" cmp "$out" "$work/perft"
+run 0 "a duel on hexes" duel guv/lee-moves --union ai:random --confederate ai:random --games 3 --seed 1
+says "$out" "Union won "
+run 0 "the hexes" map guv --svg "$work/hexes.svg"
+holds "a picture of hexes" grep -q 'Chancellorsville</text>' "$work/hexes.svg"
+run 0 "the hexes of a scenario, dark" map guv --dark --scenario guv/lee-moves --svg "$work/dark.svg"
+holds "another picture of hexes" sh -c '! cmp -s "$1" "$2"' - "$work/hexes.svg" "$work/dark.svg"
+
 run 2 "nowhere to draw" map lgv --svg "$work/nowhere/map.svg"
 close

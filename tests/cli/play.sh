@@ -144,4 +144,14 @@ sed -n '/The screen passes to the Second/,/Second player: Which side/{p;/Second 
 silent "$work/seen" "wish for the Union"
 typed 0 "open play has no curtain" 'pass\npass\n' play lgv/sedgwick --seed 1
 silent "$out" "The screen passes"
+# ---- Hexes: the map around the action, in 80 columns
+lee="play guv/lee-moves --confederate ai:random --seed 1863"
+typed 0 "hexes" 'own\nleave\nshow Wilcox\nshow 1523\n' $lee
+says "$out" "Turn 6 (1 May, 06-10)   Step choose"
+says "$out" "1422 U4   Caldwell 3, Meagher 2, Zook 3, Brooke 4  Bullock's"
+says "$out" "2321 C2   2, top Wilcox"
+says "$out" "Stacks elsewhere: "
+says "$out" "C2<"
+says "$out" "U4<"
+holds "80 columns" awk 'length($0) > 80 { bad = 1; print } END { exit bad }' "$out"
 close
