@@ -203,7 +203,7 @@ export async function act(page, words) {
  *  @param {string} union @param {string} confederate @param {string} [scenario] */
 export async function begin(page, url, union, confederate, scenario = 'lgv/sedgwick') {
   await page.goto('about:blank'); // from #/new to #/new would be no way at all
-  await page.goto(`${url}?fast#/new`);
+  await page.goto(`${url}?fast#/new/${scenario}`);
   await page.locator(`input[value="${scenario}"]`).check();
   await page.selectOption('select[name="union"]', union);
   await page.selectOption('select[name="confederate"]', confederate);

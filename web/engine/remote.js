@@ -42,7 +42,8 @@ export class RemoteEngine {
   #seq = 0;
   /** @type {string[]} */
   #tokens;
-  #changed = -1; // when the chair was changed last
+  #changed = ''; // who stood up last, and when by his count
+  #sitting = false; // and the other has not seen the table yet
   #channel = new Channel();
 
   /** @param {Settings} settings */
@@ -254,10 +255,13 @@ export class RemoteEngine {
     const facts = () => JSON.stringify([...this.#channel.facts].sort());
     const before = facts();
     this.#channel.apply(view);
-    if (this.#changed === view.seq) {
-      view.curtain = view.whole && before !== facts();
-    } else if (!['fortune', 'nobody', view.you].includes(view.actor)) {
-      this.#changed = view.seq;
+    const moment = `${view.you} ${view.seq}`;
+    if (['fortune', 'nobody', view.you].includes(view.actor)) {
+      view.curtain = this.#sitting && view.whole && before !== facts();
+      this.#sitting &&= !view.whole;
+    } else if (this.#changed !== moment) {
+      this.#changed = moment;
+      this.#sitting = true;
       this.token = this.#tokens.find((one) => one !== this.token) ?? this.token;
       this.view();
     }

@@ -11,7 +11,7 @@ import { chip } from './journal.js';
 export function parts(words) {
   const bits = typeset(words).split(', ');
   let end = '';
-  if (bits.length > 1 && /^\+?\d+( \w+)?$/.test(bits[bits.length - 1])) end = bits.pop() ?? '';
+  if (bits.length > 1 && /^\+?\d[\d/ ]*( \w+)?$/.test(bits[bits.length - 1])) end = bits.pop() ?? '';
   return { head: capital(bits[0]), rest: bits.slice(1).join(', '), end };
 }
 

@@ -22,6 +22,7 @@ const COMMANDS = {
   Early: ['E', '#8C8A84', '#4C4A46', true],
   Hood: ['Hd', '#B8860B', '#7A5600', false],
   Pickett: ['P', '#C98A5E', '#8A4A1E', true],
+  Stuart: ['S', '#2E2A25', '#2E2A25', false],
   Cavalry: ['', '#2E2A25', '#2E2A25', false],
   'Army-Artillery': ['', '#6A5840', '#6A5840', false],
   'Artillery-I': ['', '#6A5840', '#6A5840', false],

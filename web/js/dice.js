@@ -46,6 +46,6 @@ export function die(face, side = '') {
     'svg',
     { class: `die ${side}`, viewBox: '0 0 24 24', role: 'img', 'aria-label': `a ${face}` },
     s('rect', { x: 1, y: 1, width: 22, height: 22, rx: side === 'confederate' ? 2 : 5 }),
-    (PIPS[face] ?? []).map(([x, y]) => s('circle', { cx: x, cy: y, r: 2.5 })),
+    PIPS[face]?.map(([x, y]) => s('circle', { cx: x, cy: y, r: 2.5 })) ?? s('text', { x: 12, y: 17 }, String(face)),
   );
 }

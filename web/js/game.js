@@ -19,8 +19,9 @@
  * @typedef {{text: string, ours?: boolean}} Note */
 
 /** A track of the top bar: boxes, a side, counts of both sides, or a value. `pill` is its short form for a phone, or
- * ''.
- * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string}} Cell
+ * ''; `kind` of a box is a word for the game's own style sheet.
+ * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string,
+ *   kind?: string}} Cell
  * @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
  *   counts?: {side: string, count: number}[]}} Track */
 

@@ -59,6 +59,7 @@ export class PlayPage {
   constructor(table, layer, options) {
     this.table = table;
     this.options = options;
+    this.el.dataset.game = table.model.id;
     this.map = layer.map(table.model);
     this.boxes = layer.boxes?.(table) ?? [];
     this.extras = layer.panels?.(table) ?? [];

@@ -87,6 +87,12 @@ function question({ table }) {
   return hand ? `${hand.name || sideTitle(hand.seat)} rolls on the table` : 'The dice decide.';
 }
 
+/** A place that several actions name: an attack if one of them is, with the first cost that is told.
+ * @param {import('./game.js').Light | undefined} a @param {import('./game.js').Light} b */
+function both(a, b) {
+  return a ? { attack: a.attack || b.attack, plate: a.plate || b.plate } : b;
+}
+
 /** What lights up on the map: what the actions that are left name.
  * @param {PlayPage} page @param {string} refused a place that was asked about */
 export function lightsOf(page, refused) {
@@ -97,7 +103,7 @@ export function lightsOf(page, refused) {
     for (const ref of action.refs) {
       const [kind, id] = [ref.slice(0, ref.indexOf(':')), ref.slice(ref.indexOf(':') + 1)];
       lights.refs.add(ref);
-      if (kind === 'place') lights.places.set(id, light);
+      if (kind === 'place') lights.places.set(id, both(lights.places.get(id), light));
       if (kind === 'unit') lights.units.add(id);
     }
   }

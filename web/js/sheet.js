@@ -42,7 +42,7 @@ function figures(sheet, { tone, amount }) {
         'li',
         { class: tone(one.label) },
         h('b', null, percent(one.weight, total)),
-        h('span', null, capital(one.label), one.mean ? `, ${one.mean} ${amount}` : ''),
+        h('span', null, capital(one.label), one.mean && amount ? `, ${one.mean} ${amount}` : ''),
       ),
     ),
   );

@@ -163,14 +163,14 @@ export class Table extends EventTarget {
     return refs;
   }
 
-  /** The action that the main button does, or null. @returns {Action | null} */
+  /** The action that the main button does, or null: the only one left, or the only one that names nothing else.
+   * @returns {Action | null} */
   get primary() {
     if (this.picked) return this.picked;
     const left = this.filtered;
-    if (this.chosen.length) return left.length === 1 ? left[0] : null;
     if (left.length === 1) return left[0];
-    const bare = left.filter((action) => !action.refs.length);
-    return bare.length === 1 ? bare[0] : null;
+    const whole = left.filter((action) => action.refs.every((ref) => this.chosen.includes(ref)));
+    return whole.length === 1 ? whole[0] : null;
   }
 
   /** What the small worksheet is about. @returns {Action | null} */

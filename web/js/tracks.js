@@ -25,7 +25,7 @@ function body(t) {
         h(
           'li',
           {
-            class: `cell ${cell.state} ${cell.state === 'now' ? (cell.side ?? '') : ''}`,
+            class: `cell ${cell.state} ${cell.state === 'now' ? (cell.side ?? '') : ''} ${cell.kind ?? ''}`,
             title: cell.title,
             'aria-current': cell.state === 'now' ? 'step' : null,
           },

@@ -1,49 +1,11 @@
-/** The LGV sheet as an engraving: all that does not change in a game. Colours and widths are in css/map.css;
- *  `--u` there is metres a pixel, so a stroke keeps its width on the screen while the ground grows. */
+/** The LGV sheet as an engraving: all that does not change in a game. */
 
 import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
+import { frame, houses, lettering, paper, relief, roads, sheetClip, trees, water } from '../../js/engrave.js';
 
 /** @typedef {import('./chart.js').Chart} Chart */
 /** @typedef {(key: string) => string | undefined} Fact */
-
-/** A veil of soft blemishes, drawn once into a small picture. */
-function veilImage() {
-  const w = 240,
-    hgt = 160;
-  const canvas = document.createElement('canvas');
-  canvas.width = w;
-  canvas.height = hgt;
-  const context = canvas.getContext('2d');
-  if (!context) return '';
-  const image = context.createImageData(w, hgt);
-  const lattice = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const n = Math.sin(x * 127.1 + y * 311.7) * 43758.5453;
-    return n - Math.floor(n);
-  };
-  const noise = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const ix = Math.floor(x),
-      iy = Math.floor(y);
-    const fx = (x - ix) ** 2 * (3 - 2 * (x - ix)),
-      fy = (y - iy) ** 2 * (3 - 2 * (y - iy));
-    const top = lattice(ix, iy) * (1 - fx) + lattice(ix + 1, iy) * fx;
-    const low = lattice(ix, iy + 1) * (1 - fx) + lattice(ix + 1, iy + 1) * fx;
-    return top * (1 - fy) + low * fy;
-  };
-  for (let y = 0; y < hgt; y++) {
-    for (let x = 0; x < w; x++) {
-      let sum = 0,
-        size = 0.5,
-        f = 1 / 22;
-      for (let octave = 0; octave < 4; octave++, size /= 2, f *= 2.1)
-        sum += size * noise(x * f + 9 * octave, y * f * 1.3);
-      const at = 4 * (y * w + x);
-      image.data.set([120, 89, 46, Math.max(0, Math.min(255, (sum - 0.38) * 230))], at);
-    }
-  }
-  context.putImageData(image, 0, 0);
-  return canvas.toDataURL('image/png');
-}
 
 /** @param {Chart} c @param {Fact} board */
 function ground(c, board) {
@@ -56,119 +18,16 @@ function ground(c, board) {
   );
 }
 
-const TILE = 4500;
-
-/** Path data in tiles of the ground: what is out of sight is then not drawn. */
-class Tiles {
-  /** @type {Map<string, string[]>} */ parts = new Map();
-
-  /** @param {number} x @param {number} y @param {string} d */
-  add(x, y, d) {
-    const key = `${Math.floor(x / TILE)} ${Math.floor(y / TILE)}`;
-    const list = this.parts.get(key);
-    if (list) list.push(d);
-    else this.parts.set(key, [d]);
-  }
-
-  /** @param {string} kind class of the paths */
-  paths(kind) {
-    return [...this.parts.values()].map((list) => s('path', { class: kind, d: list.join('') }));
-  }
-}
-
 /** @param {Chart} c */
-function relief(c) {
-  const byWeight = Array.from({ length: 5 }, () => new Tiles());
-  for (const row of c.hachures) {
-    for (let i = 0; i + 3 < row.points.length; i += 4) {
-      const [x, y, dx, dy] = row.points.slice(i, i + 4);
-      byWeight[row.weight].add(x, y, `M${x} ${y}l${dx} ${dy}`);
-    }
-  }
-  const group = s('g', { class: 'relief' });
-  for (let w = 1; w <= 4; w++) group.append(...byWeight[w].paths(`hachure w${w}`));
-  const furrows = new Tiles();
-  for (let i = 0; i + 4 < c.furrows.length; i += 5) {
-    const [x, y, cx, cy, lines] = c.furrows.slice(i, i + 5);
-    const a = cx / 1000,
-      b = cy / 1000;
-    for (let k = 0; k < lines && k < 12; k++) {
-      const off = 62 * (k - lines / 2),
-        half = 167 + 24 * ((k * 5 + i) % 4);
-      const px = Math.round(x - b * off - a * half),
-        py = Math.round(y + a * off - b * half);
-      furrows.add(px, py, `M${px} ${py}l${Math.round(2 * a * half)} ${Math.round(2 * b * half)}`);
-    }
-  }
-  group.append(...furrows.paths('furrow'));
-  return group;
-}
-
-/** Crowns of three arcs with a heavier right side and a ground stroke. @param {Chart} c */
-function trees(c) {
-  const crowns = new Tiles(),
-    shades = new Tiles();
-  for (let i = 0; i + 2 < c.trees.length; i += 3) {
-    const k = 24 * (0.95 + 0.13 * (c.trees[i + 2] % 3));
-    const n = (/** @type {number} */ v) => Math.round(v * k);
-    const x = c.trees[i],
-      y = c.trees[i + 1];
-    crowns.add(
-      x,
-      y,
-      `M${x + n(-3.6)} ${y}a${n(2.3)} ${n(2.3)} 0 0 1 ${n(0.6)} ${n(-3.6)}a${n(2.9)} ${n(2.9)} 0 0 1 ${n(5.2)} ` +
-        `${n(-0.6)}a${n(2.5)} ${n(2.5)} 0 0 1 ${n(1.2)} ${n(4.2)}z`,
-    );
-    shades.add(
-      x,
-      y,
-      `M${x + n(2.4)} ${y + n(-4.2)}a${n(2.5)} ${n(2.5)} 0 0 1 ${n(1)} ${n(4.2)}M${x + n(-1.4)} ${y + n(1)}h${n(6.4)}`,
-    );
-  }
-  return s('g', { class: 'trees' }, crowns.paths('crown'), shades.paths('shade'));
-}
-
-/** @param {Chart} c */
-function water(c) {
+function waters(c) {
   const minor = [...c.arcs.values()].filter((arc) => arc.kind === 'minor').map((arc) => path(arc.points));
   const streams = minor.concat(c.streams.map((line) => path(line.points))).join('');
-  const group = s(
-    'g',
-    { class: 'water' },
-    s('path', { class: 'creek under', d: streams }),
-    s('path', { class: 'creek', d: streams }),
-  );
-  const passes = ['halo', 'bank', 'body', 'line l1', 'body b1', 'line l2', 'body b2', 'line l3', 'body b3'];
-  for (const pass of passes) {
-    for (const river of c.rivers) {
-      const size = river.kind === 'upper' ? 'upper' : river.name === 'Rapidan' ? 'middle' : 'great';
-      group.append(s('path', { class: `river ${size} ${pass}`, d: path(river.points) }));
-    }
-  }
-  return group;
-}
-
-/** @param {Chart} c */
-function roads(c) {
-  const of = (/** @type {string[]} */ ...kinds) =>
-    c.roads
-      .filter((road) => kinds.includes(road.kind))
-      .map((road) => path(road.points))
-      .join('');
-  const rails = c.rails.map((line) => path(line.points)).join('');
-  return s(
-    'g',
-    { class: 'roads' },
-    s('path', { class: 'trail under', d: of('trail') }),
-    s('path', { class: 'trail', d: of('trail') }),
-    s('path', { class: 'road casing', d: of('road') }),
-    s('path', { class: 'road fill', d: of('road') }),
-    s('path', { class: 'rail', d: rails }),
-    s('path', { class: 'rail ties', d: rails }),
-    s('path', { class: 'rail unfinished', d: c.unfinished.map((line) => path(line.points)).join('') }),
-    s('path', { class: 'main casing', d: of('plank', 'turnpike') }),
-    s('path', { class: 'main fill', d: of('plank', 'turnpike') }),
-    s('path', { class: 'main planks', d: of('plank') }),
+  return water(
+    streams,
+    c.rivers.map(({ kind, name, points }) => ({
+      size: kind === 'upper' ? 'upper' : name === 'Rapidan' ? 'middle' : 'great',
+      d: path(points),
+    })),
   );
 }
 
@@ -181,80 +40,6 @@ function borders(c) {
   return s('g', { class: 'borders' }, s('path', { class: 'border under', d }), s('path', { class: 'border', d }));
 }
 
-/** @param {number} x @param {number} y @param {number} rows @param {number} columns @param {number} turn */
-function town(x, y, rows, columns, turn) {
-  let d = '';
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) {
-      if ((i * 7 + j * 3) % 5 !== 4) d += `M${(i - columns / 2) * 120} ${(j - rows / 2) * 100}h81v57h-81z`;
-    }
-  }
-  return s('path', { class: 'house', transform: `translate(${x} ${y}) rotate(${turn})`, d });
-}
-
-/** @param {Chart} c */
-function houses(c) {
-  const group = s('g', { class: 'houses' });
-  for (const place of c.places) {
-    const { x, y } = place;
-    if (place.kind === 'town') group.append(town(x, y + 95, 9, 4, -26));
-    else if (place.kind === 'village') group.append(town(x, y, 2, 3, 20));
-    else if (place.kind === 'church') {
-      group.append(
-        s('path', { class: 'house', d: `M${x - 60} ${y - 43}h50v-45h-40v-26h40v-36h26v36h40v26h-40v45h44v86h-120z` }),
-      );
-    } else group.append(s('path', { class: 'house', d: `M${x - 43} ${y - 43}h86v86h-86z` }));
-  }
-  return group;
-}
-
-/** Names of waters and roads along their lines. @param {Chart} c @param {SVGDefsElement} defs */
-function lettering(c, defs) {
-  const group = s('g', { class: 'lettering', 'aria-hidden': 'true' });
-  const minor = { river: 0, upper: 1, main: 1, road: 2, stream: 2 };
-  c.letters.forEach((letter, i) => {
-    defs.append(s('path', { id: `letter${i}`, d: path(letter.points) }));
-    const step = /** @type {Record<string, number>} */ (minor)[letter.kind] ?? 2;
-    let length = 0;
-    for (let k = 2; k + 1 < letter.points.length; k += 2) {
-      length += Math.hypot(letter.points[k] - letter.points[k - 2], letter.points[k + 1] - letter.points[k - 1]);
-    }
-    group.append(
-      s(
-        'text',
-        { class: `letter ${letter.kind} from${step}`, 'data-length': Math.round(length) },
-        s('textPath', { href: `#letter${i}`, startOffset: '50%' }, letter.name),
-      ),
-    );
-  });
-  return group;
-}
-
-/** @param {Chart} c */
-function frame(c) {
-  return s(
-    'g',
-    { class: 'frame' },
-    s('rect', { class: 'thin', x: 0, y: 0, width: c.width, height: c.height }),
-    s('rect', { class: 'thick', x: -110, y: -110, width: c.width + 220, height: c.height + 220 }),
-  );
-}
-
-/** Title with double rule and scale bar, in pixels; placed by the layer. */
-export function cartouche() {
-  const bar = s('g', { class: 'bar' });
-  return s(
-    'g',
-    { class: 'cartouche' },
-    s('rect', { class: 'plate', width: 250, height: 90 }),
-    s('rect', { class: 'rule', x: 4, y: 4, width: 242, height: 82 }),
-    s('text', { class: 'over', x: 125, y: 21 }, 'THE CAMPAIGN OF'),
-    s('text', { class: 'title', x: 125, y: 43 }, 'CHANCELLORSVILLE'),
-    s('text', { class: 'dates', x: 125, y: 58 }, '30 April to 5 May 1863'),
-    bar,
-  );
-}
-
 /**
  * All still layers under the pieces. `below` lies under the wash of control, `above` over it.
  * @param {Chart} c
@@ -262,23 +47,8 @@ export function cartouche() {
  * @param {SVGDefsElement} defs
  */
 export function drawLand(c, board, defs) {
-  defs.append(s('clipPath', { id: 'sheet' }, s('rect', { x: 0, y: 0, width: c.width, height: c.height })));
-  const reach = 30000;
-  const paper = s(
-    'g',
-    { class: 'sheet' },
-    s('rect', { class: 'paper', x: -reach, y: -reach, width: c.width + 2 * reach, height: c.height + 2 * reach }),
-    s('image', {
-      class: 'veil',
-      href: veilImage(),
-      x: -6000,
-      y: -5000,
-      width: c.width + 12000,
-      height: c.height + 10000,
-      preserveAspectRatio: 'none',
-    }),
-  );
-  const below = s('g', { 'clip-path': 'url(#sheet)' }, ground(c, board), relief(c), trees(c));
-  const above = s('g', { 'clip-path': 'url(#sheet)' }, borders(c), water(c), roads(c), houses(c));
-  return { paper, below, above, lettering: lettering(c, defs), frame: frame(c) };
+  const clip = sheetClip(c, defs);
+  const below = s('g', { 'clip-path': clip }, ground(c, board), relief(c), trees(c));
+  const above = s('g', { 'clip-path': clip }, borders(c), waters(c), roads(c), houses(c.places));
+  return { paper: paper(c), below, above, lettering: lettering(c, defs), frame: frame(c) };
 }

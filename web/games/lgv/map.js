@@ -1,8 +1,10 @@
 /** The map of Lee's Greatest Victory: the engraved sheet, control, works, bridges, stacks, and what is lit. */
 
 import { s } from '../../js/dom.js';
-import { MapLayer, atGround } from '../../js/layer.js';
-import { drawLand, cartouche } from './land.js';
+import { atGround } from '../../js/layer.js';
+import { EngravedMap, turnAcross } from '../../js/engraved.js';
+import { cartouche } from '../../js/engrave.js';
+import { drawLand } from './land.js';
 import { Labels } from './labels.js';
 import { drawCards } from './cards.js';
 import { drawLit, drawPlates } from './lights.js';
@@ -15,14 +17,11 @@ import { drawControl, drawFords, drawOutside, drawStack, placeWords, travel } fr
 /** @typedef {import('../../js/game.js').Lights} Lights */
 
 const MARGIN = { left: 2850, right: 2850, top: 980, bottom: 980 };
-/** Size and spacing of lettering along lines, as in css/map.css. */
-const LETTERS = { river: [11, 3], upper: [9, 0.5], main: [7.6, 1.3], road: [8, 0.9], stream: [8.6, 0.4] };
 
-export class LgvMap extends MapLayer {
+export class LgvMap extends EngravedMap {
   /** @type {Map<string, Standing>} */ #standing = new Map();
   /** @type {Facts} */ #facts = new Map();
   #drawnSize = 0;
-  /** @type {SVGPatternElement[]} */ hatch = [];
   /** @type {{side: string, clip: SVGPathElement, lines: SVGPathElement[]}[]} */ held = [];
   /** @type {string[]} */ #used = [];
 
@@ -52,7 +51,7 @@ export class LgvMap extends MapLayer {
     this.plates = s('g', { class: 'plates', 'aria-hidden': 'true' });
     this.ghosts = s('g', { class: 'ghosts', 'aria-hidden': 'true' });
     this.letters = [...land.lettering.children];
-    this.title = cartouche();
+    this.title = cartouche('CHANCELLORSVILLE', '30 April to 5 May 1863');
     this.#patterns(defs);
     for (const [id, card] of drawCards(model, this.zones, this.cardText))
       this.addPlace(id, card.d, card.x, card.y, model.placeTitle(id));
@@ -82,17 +81,7 @@ export class LgvMap extends MapLayer {
 
   /** @param {SVGDefsElement} defs */
   #patterns(defs) {
-    const stripes = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ d) => {
-      const p = s(
-        'pattern',
-        { id, width: 8, height: 8, patternUnits: 'userSpaceOnUse' },
-        s('rect', { class: `${kind} base`, width: 8, height: 8 }),
-        s('path', { class: `${kind} stripe`, d }),
-      );
-      defs.append(p);
-      return p;
-    };
-    this.hatch = [stripes('legal', 'pattern-legal', 'M0 0V8'), stripes('attack', 'pattern-attack', 'M0 0V8M0 0H8')];
+    this.addHatch(defs);
     this.held = ['union', 'confederate'].map((side) => {
       const clip = s('path');
       defs.append(s('clipPath', { id: `held-${side}` }, clip));
@@ -159,30 +148,10 @@ export class LgvMap extends MapLayer {
 
   // ---- Zoom ---------------------------------------------------------------------------------
 
-  get #step() {
-    const km = this.view.scale * 1000;
-    return km < 15 ? 0 : km < 32 ? 1 : km <= 60 ? 2 : 3;
-  }
-
-  get #grow() {
-    return Math.max(innerWidth < 720 ? 1.1 : 1, Math.min(1.5, Math.sqrt(this.view.scale / 0.0236)));
-  }
-
   #moved() {
-    const { svg, scale } = this.view;
-    const u = 1 / scale,
-      km = scale * 1000;
-    const between = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ c) =>
-      km < 42 ? a + ((b - a) * (km - 24)) / 18 : b + (c - b) * Math.min(1, (km - 42) / 40);
-    svg.setAttribute('data-step', String(this.#step));
-    const set = (/** @type {string} */ name, /** @type {number} */ px) =>
-      svg.style.setProperty(name, String(Math.max(0.4, px)));
-    set('--great', between(11, 19, 30));
-    set('--middle', between(7.5, 14, 20));
-    set('--upper', between(4.5, 9, 13));
-    set('--main', between(2.5, 4.2, 8));
-    set('--minor', between(1.1, 2.1, 4.6));
-    set('--grow', this.#grow);
+    this.engrave();
+    const u = 1 / this.view.scale,
+      km = this.view.scale * 1000;
     const k = (u * this.counter) / (this.#drawnSize || 1);
     for (const el of this.stacks.children) {
       const g = /** @type {SVGElement} */ (el);
@@ -190,68 +159,21 @@ export class LgvMap extends MapLayer {
         y = Number(g.dataset.y) + Number(g.dataset.dy) * k;
       g.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
     }
-    const ford = u * Math.max(0.62, Math.min(1.5, km / 38));
-    for (const el of this.bridges.children) {
-      const g = /** @type {SVGElement} */ (el);
-      const m = (g.dataset.turn ?? '').split(' ').map((v) => (Number(v) * ford).toFixed(2));
-      g.setAttribute('transform', `matrix(${m.join(' ')} ${g.dataset.x} ${g.dataset.y})`);
-    }
-    this.hatch.forEach((p) => p.setAttribute('patternTransform', `scale(${u}) rotate(45)`));
-    this.labels.rescale(u * this.#grow);
-    for (const el of this.letters) this.#fitLetter(el, u, km);
+    turnAcross(this.bridges, u * Math.max(0.62, Math.min(1.5, km / 38)));
+    this.labels.rescale(u * this.grow);
     atGround(this.plates, u);
     atGround(this.lit, u);
-    this.#cartouche(u, km);
+    this.#cartouche();
   }
 
-  /** A name that is too long for its line grows smaller, and goes when it would be too small. @param {Element} el
-   * @param {number} u @param {number} km */
-  #fitLetter(el, u, km) {
-    const kind = el.classList[1],
-      text = el.textContent ?? '';
-    const [size, spacing] = /** @type {Record<string, number[]>} */ (LETTERS)[kind] ?? [8, 0.5];
-    const need = text.length * (size * (kind === 'river' || kind === 'main' ? 0.68 : 0.47) + spacing) * this.#grow * u;
-    const fit = Math.min(1, (Number(el.getAttribute('data-length')) * 0.97) / need);
-    /** @type {SVGElement} */ (el).style.setProperty('--f', fit.toFixed(3));
-    el.classList.toggle('short', fit < 0.74);
-    el.setAttribute('dy', String(u * this.#lift(el, km)));
-  }
-
-  /** Pixels by which lettering stands off its line: a narrow river has its name beside it. @param {Element} el
-   * @param {number} km */
-  #lift(el, km) {
-    const kind = el.classList[1];
-    if (kind === 'river') return km < 40 ? 15 : 3.8 * this.#grow;
-    if (kind === 'upper') return km < 40 ? -6 : -9;
-    return kind === 'main' ? -4.4 : kind === 'road' ? -4 : -3.4;
-  }
-
-  /** @param {number} u @param {number} km */
-  #cartouche(u, km) {
+  #cartouche() {
     const { chart } = this.model;
-    const x = chart.width - 262 * u,
-      y = 12 * u;
-    const box = { x, y, w: 250 * u, h: 90 * u };
+    const u = 1 / this.view.scale;
     const covers = [...this.#standing.keys()].some((id) => {
       const a = this.places.get(id);
-      return a && a.x > box.x - 30 * u && a.y < box.y + box.h + 30 * u && a.y > 0 && a.x < chart.width;
+      return a && a.x > chart.width - 292 * u && a.y < 132 * u && a.y > 0 && a.x < chart.width;
     });
-    this.title.setAttribute('visibility', covers || km < 17 ? 'hidden' : 'visible');
-    this.title.setAttribute('transform', `translate(${x} ${y}) scale(${u})`);
-    const length = km > 60 ? 1 : km > 32 ? 2 : 4;
-    const bar = this.title.querySelector('.bar');
-    if (bar && bar.getAttribute('data-km') !== km.toFixed(1)) {
-      bar.setAttribute('data-km', km.toFixed(1));
-      bar.textContent = '';
-      const half = (length * km) / 2;
-      bar.append(
-        s('path', { class: 'barline', d: `M${125 - half} 74v4h${2 * half}v-4M125 74v4` }),
-        s('path', { class: 'barfill', d: `M${125 - half} 77h${half}` }),
-      );
-      for (const i of [0, 1, 2]) {
-        bar.append(s('text', { x: 125 + (i - 1) * half, y: 72 }, `${(length * i) / 2}${i === 2 ? ' km' : ''}`));
-      }
-    }
+    this.drawTitle({ x: chart.width - 262 * u, y: 12 * u }, covers || this.view.scale < 0.017);
   }
 
   #settled() {
@@ -270,7 +192,7 @@ export class LgvMap extends MapLayer {
     if (this.title.getAttribute('visibility') === 'visible') {
       busy.push({ x: this.model.chart.width - 262 * u, y: 12 * u, w: 250 * u, h: 90 * u });
     }
-    this.labels.place(busy, u, this.#step, this.#grow);
+    this.labels.place(busy, u, this.detail, this.grow);
     this.#drawPlates();
   }
 

@@ -1,0 +1,246 @@
+// Give Us Victories at one screen: every scenario on a desk and on a phone, an activation by mouse and one by keyboard,
+// what is hidden, a combat with bonus dice, panels, the guided game and a replay.
+import {
+  SIZES,
+  accessible,
+  asked,
+  begin,
+  check,
+  close,
+  fits,
+  newPage,
+  picture,
+  staticSite,
+  test,
+  told,
+  view,
+} from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const url = await staticSite();
+const SCENARIOS = ['campaign', 'lee-moves', 'jacksons-attack', 'chancellorsville', 'salem-church'];
+
+/** @param {Page} page @param {string} scenario */
+async function hotSeat(page, scenario) {
+  await begin(page, url, 'person', 'person', `guv/${scenario}`);
+  await sit(page);
+}
+
+/** Until the page asks; whoever is asked takes the chair. @param {Page} page */
+async function sit(page) {
+  await asked(page);
+  const chair = page.locator('.curtain button');
+  if (await chair.count()) await chair.first().click();
+}
+
+/** Do something, and wait until the page has drawn what came of it. Each side counts its own entries, so a number would
+ * not tell. @param {Page} page @param {() => Promise<void>} what */
+async function acted(page, what) {
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).lastView, { old: true }));
+  await what();
+  await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
+}
+
+/** @param {Page} page */
+const press = (page) => page.locator('.prompt .primary:not(.idle)').click();
+
+/** The first legal action that one of these fits, the first pattern first, else the first of all; by the list.
+ * @param {Page} page @param {RegExp[]} wishes */
+async function prefer(page, wishes) {
+  await sit(page);
+  const { legal } = await view(page);
+  const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
+  const index = Math.max(0, found.find((at) => at >= 0) ?? 0);
+  await page.locator(`.row[data-index="${index}"]`).click();
+  await acted(page, () => press(page));
+}
+
+/** Goes on until a step is reached. @param {Page} page @param {RegExp} step @param {RegExp[]} wishes */
+async function until(page, step, wishes) {
+  for (let i = 0; i < 400; i++) {
+    await sit(page);
+    const now = await view(page);
+    check(!now.over, `the game ended before ${step}`);
+    if (step.test(now.step) && now.legal.length > 1) return now;
+    await prefer(page, wishes);
+  }
+  throw new Error(`${step} never came`);
+}
+
+const OPENING = [/^own/, /^leave/, /^done/, /^decline/];
+
+for (const size of ['desk', 'phone']) {
+  await test(`every scenario opens on a ${size}`, async () => {
+    const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size === 'phone' });
+    for (const scenario of SCENARIOS) {
+      await hotSeat(page, scenario);
+      await page.locator('.stack').first().waitFor();
+      check((await page.locator('.stack').count()) > 8, `${scenario}: stacks stand on the map`);
+      await until(page, /^(activate|deploy)$/, OPENING);
+      await fits(page, scenario);
+      await accessible(page, `${scenario} on a ${size}`);
+      await page.locator('.hexmap').hover({ position: { x: 60, y: 60 }, force: true });
+      await picture(page, `guv ${scenario}, ${size}`);
+    }
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
+await test('dark: map, cup and panels', async () => {
+  const { page, errors } = await newPage({ colorScheme: 'dark' });
+  await hotSeat(page, 'jacksons-attack');
+  await until(page, /^activate$/, OPENING);
+  for (const tab of ['events', 'overlays', 'oob']) {
+    await page.click(`#tab-${tab}`);
+    await accessible(page, `${tab}, dark`);
+  }
+  await picture(page, 'guv dark');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('an activation by mouse: formations by the form, the chit, a move on the map, why not, undo', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'lee-moves');
+  await page.locator('.choosebox .choice', { hasText: 'own chit' }).waitFor();
+  await acted(page, () => page.locator('.choosebox .choice', { hasText: 'own chit' }).click());
+  check((await page.locator('.fates li', { hasText: 'own chit' }).count()) === 1, 'the form tells what was chosen');
+  await until(page, /^activate$/, OPENING);
+  const place = async (/** @type {RegExp} */ verb) => {
+    const { legal } = await view(page);
+    const hex = legal.map((/** @type {string[]} */ [one]) => verb.exec(one)?.[1]).find(Boolean);
+    await page.locator(`path.area[data-place="${hex}"]`).click({ force: true });
+    await page.waitForSelector('.row[aria-selected=true]');
+    await acted(page, () => press(page));
+    return hex;
+  };
+  const hex = await place(/^activate (\d+)/);
+  await page.locator(`.chits [data-place="${hex}"]`).first().waitFor({ state: 'attached' });
+  check((await page.locator('.over .radius').count()) > 0, 'the radius of the chit is drawn');
+  await until(page, /^movement$/, [/^done/]);
+  await prefer(page, [/^pick/]);
+  check((await view(page)).step === 'move', 'a stack moves');
+  const plates = await page.locator('.plate text').count();
+  check(plates > 0, 'lit hexes show what they cost');
+  const went = await place(/^go (\d+)/);
+  check((await page.locator(`.stack[data-place="${went}"]`).count()) === 1, 'the stack stands where it went');
+  await acted(page, () => page.keyboard.press('u'));
+  check((await view(page)).step === 'move', 'it is taken back');
+  await page.locator('path.area[data-place="1218"]').click({ force: true });
+  await page.waitForSelector('.tip:not([hidden]) .chip');
+  await prefer(page, [/^stop/]);
+  await told(page, 'is placed in');
+  await until(page, /^(interlude|activate)$/, [/^end/, /^stop/, /^decline/, /^done/]);
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('an activation by keyboard alone', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'jacksons-attack');
+  let activated = false;
+  for (let i = 0; i < 120; i++) {
+    await asked(page);
+    if (await page.locator('.curtain').count()) await page.keyboard.press('Enter');
+    const { step, legal } = await view(page);
+    await page.evaluate(() => Object.assign(/** @type {any} */ (window).lastView, { old: true }));
+    if (activated && step === 'activate') break;
+    activated ||= step === 'movement';
+    if (step === 'activate') {
+      await page.keyboard.press('n');
+      const lit = await page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '');
+      check(lit !== '', 'N goes to a lit hex');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('p');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('e');
+    } else {
+      const end = legal.findIndex((/** @type {string[]} */ [one]) => /^(own|end|stop|decline|done)/.test(one));
+      await page.keyboard.press('l');
+      await page.keyboard.press('Home');
+      for (let k = 0; k < end; k++) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
+  }
+  check(activated, 'a chit was activated');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the other side of a stack is hidden, and chairs are changed behind a curtain', async () => {
+  const { page } = await newPage();
+  await hotSeat(page, 'jacksons-attack');
+  const facts = await page.evaluate(() => JSON.stringify(/** @type {any} */ (window).lastView));
+  check(!/cup\.union|hand\.union"|box\.Hooker/.test(facts), 'no secret of the Union reaches the Confederate page');
+  check((await page.locator('.stack.union', { hasText: '?' }).count()) > 0, 'unseen units are question marks');
+  for (let i = 0; i < 40 && !(await page.locator('.curtain').count()); i++) {
+    await page.locator('.row').last().click();
+    await acted(page, () => press(page));
+    await asked(page);
+  }
+  await page.locator('.curtain', { hasText: 'Hand over' }).waitFor();
+  await accessible(page, 'curtain');
+});
+
+await test('a combat: bonus on dice, losses and retreats by clicks', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'chancellorsville');
+  await until(page, /^bonus/, [/^own/, /^activate/, /^attack/, /^join/, /^pass/, /^done/, /^end/, /^decline/]);
+  await page.waitForSelector('.play.battle .fightbox .pooldie.legal');
+  await accessible(page, 'combat');
+  await picture(page, 'guv combat, desk');
+  await acted(page, () => page.locator('.pooldie.legal').first().click());
+  await told(page, 'die 1');
+  await page.setViewportSize(SIZES.phone);
+  await fits(page, 'combat on a phone');
+  await picture(page, 'guv combat, phone');
+  await page.setViewportSize(SIZES.desk);
+  await until(page, /losses$|^retreat$|^advance$|^combat$|^interlude$|^activate$/, [/^done/]);
+  const now = await view(page);
+  if (/losses$/.test(now.step)) {
+    await page.locator('.fightbox .piece.legal').first().click();
+    await acted(page, () => press(page));
+  }
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('events, overlays and standing orders', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'jacksons-attack');
+  while ((await until(page, /^activate$/, OPENING)).you !== 'confederate') await prefer(page, [/^pass/]);
+  await page.click('#tab-events');
+  check((await page.locator('.events .event .chip').count()) > 0, 'each event has its clause');
+  await page.click('#tab-overlays');
+  await page.locator('.overlay', { hasText: 'Supply' }).click();
+  await page.locator('.over .supplyroad').first().waitFor({ state: 'attached' });
+  await page.locator('.overlay', { hasText: 'Command radius' }).click();
+  await page.selectOption('.overlays select', 'Jackson');
+  await page.locator('path.area[data-place="1023"]').click({ force: true });
+  await page.locator('.over .radius').first().waitFor({ state: 'attached' });
+  await page.locator('.overlay', { hasText: 'Who can come' }).click();
+  await accessible(page, 'overlays');
+  await prefer(page, [/^orders/]);
+  await page.selectOption('.ordersbox select[name=contact]', 'stand');
+  await acted(page, () => page.click('.ordersbox .button'));
+  await accessible(page, 'orders');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the guided game against the machine, and its replay', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}?fast#/`);
+  await page.locator('.way', { hasText: 'Lee moves' }).click();
+  await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor();
+  await picture(page, 'guv guided');
+  for (let i = 0; i < 12; i++) await prefer(page, [/^own/, /^decline/, /^activate/, /^done/, /^end/]);
+  check((await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).count()) === 0, 'the lessons go on');
+  await page.goto(`${url}?fast#/games`);
+  await page.locator('.games a', { hasText: 'Replay' }).first().click();
+  for (const label of ['One entry on', 'On to the next chit', 'To the start'])
+    await page.click(`[aria-label="${label}"]`);
+  await page.locator('.moment', { hasText: 'Entry 0 of' }).waitFor();
+  await accessible(page, 'replay');
+  check(!errors.length, errors.join('\n'));
+});
+
+await close();
