@@ -28,34 +28,49 @@ static void reads_back(const Game *game, const void *board, void *again) {
     MUST(strcmp(hash[0], hash[1]) == 0);
 }
 
+/* The real board, read and not yet judged, and room for two more. */
+typedef struct Boards {
+    void *begun, *board, *again;
+} Boards;
+
+static const Boards *boards_of(const Game *game, const DataSource *data, bool hexes) {
+    static const char *const parts[2][5] = {
+        {"lgv/map.txt", "lgv/units.txt", "lgv/module19.txt"},
+        {"guv/map.txt", "guv/units.txt", "guv/tables.txt", "guv/chancellorsville.txt"}};
+    static Boards boards[2];
+    Boards *b = &boards[hexes];
+    Error e = {""};
+    if (b->begun) return b;
+    *b = (Boards){fuzz_claim(game->board_size), fuzz_claim(game->board_size), fuzz_claim(game->board_size)};
+    game->board_begin(b->begun);
+    for (int i = 0; i < COUNT(parts[0]) && parts[hexes][i]; i++) {
+        Str text;
+        const char *part = parts[hexes][i];
+        MUST(data->read(data->context, part, &text, &e) && board_read_text(game, text, part, b->begun, &e));
+    }
+    return b;
+}
+
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
-    static void *begun, *board, *again;
-    const FuzzTable *t = fuzz_table("lgv/chancellorsville");
-    static const char *const parts[] = {"lgv/map.txt", "lgv/units.txt", "lgv/module19.txt"};
+    Str text = {(const char *)bytes, size};
+    bool hexes = fuzz_hexes(&text);
+    const char *name = hexes ? "guv/chancellorsville" : "lgv/chancellorsville";
+    const FuzzTable *t = fuzz_table(name);
     DataSource data = data_compiled();
+    const Boards *b = boards_of(t->game, &data, hexes);
     Scenario scenario;
     Error e = {""};
-    if (!begun) {
-        begun = fuzz_claim(t->game->board_size);
-        board = fuzz_claim(t->game->board_size);
-        again = fuzz_claim(t->game->board_size);
-        t->game->board_begin(begun);
-        for (int i = 0; i < COUNT(parts); i++) {
-            Str text;
-            MUST(data.read(data.context, parts[i], &text, &e) && board_read_text(t->game, text, parts[i], begun, &e));
-        }
-    }
-    bool alone = size > 0 && bytes[0] == '!';
-    Str text = {(const char *)bytes + alone, size - alone};
-    if (alone) t->game->board_begin(board);
-    else memcpy(board, begun, t->game->board_size);
-    if (!board_read_text(t->game, text, "input", board, &e) || !t->game->board_end(board, false, &e)) {
+    bool alone = text.len > 0 && text.at[0] == '!';
+    text = (Str){text.at + alone, text.len - alone};
+    if (alone) t->game->board_begin(b->board);
+    else memcpy(b->board, b->begun, t->game->board_size);
+    if (!board_read_text(t->game, text, "input", b->board, &e) || !t->game->board_end(b->board, false, &e)) {
         MUST(e.text[0] != 0);
         return 0;
     }
-    reads_back(t->game, board, again);
-    MUST(scenario_read(&data, STR("lgv/chancellorsville"), &scenario, &e));
-    if (!scenario_setup(t->game, board, &scenario, NULL, 0, t->state, &e)) return 0;
-    fuzz_play(t, board, t->state, bytes, size, 50);
+    reads_back(t->game, b->board, b->again);
+    MUST(scenario_read(&data, str_of(name), &scenario, &e));
+    if (!scenario_setup(t->game, b->board, &scenario, NULL, 0, t->state, &e)) return 0;
+    fuzz_play(t, b->board, t->state, bytes, size, 50);
     return 0;
 }

@@ -4,8 +4,8 @@
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     static Transaction t;
-    const FuzzTable *table = fuzz_table("lgv/chancellorsville");
     Str rest = {(const char *)bytes, size}, line, key, value;
+    const FuzzTable *table = fuzz_table(fuzz_hexes(&rest) ? "guv/chancellorsville" : "lgv/chancellorsville");
     Error e = {""};
     int where = 0;
     t.count = 0;

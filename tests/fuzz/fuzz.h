@@ -25,10 +25,16 @@ static inline void *fuzz_claim(size_t size) {
     return memory;
 }
 
-/* Opened once, never closed: the program ends with the fuzzer. */
+/* Each opened once, never closed: the program ends with the fuzzer. */
 static inline const FuzzTable *fuzz_table(const char *name) {
-    static FuzzTable t;
-    if (t.game) return &t;
+    static struct {
+        const char *name;
+        FuzzTable table;
+    } open[4];
+    int at = 0;
+    while (open[at].name && strcmp(open[at].name, name) != 0) at++;
+    FuzzTable t = open[at].table;
+    if (t.game) return &open[at].table;
     DataSource data = data_compiled();
     Scenario scenario;
     Error e;
@@ -43,7 +49,18 @@ static inline const FuzzTable *fuzz_table(const char *name) {
                     fuzz_claim(sizeof(Action) * LIST_MAX)};
     MUST(board_read(game, &data, scenario.board, t.board, &e));
     MUST(scenario_setup(game, t.board, &scenario, NULL, 0, t.first, &e));
-    return &t;
+    MUST(at < COUNT(open));
+    open[at].name = name;
+    open[at].table = t;
+    return &open[at].table;
+}
+
+/* An input whose first line is "guv" is about Give Us Victories; the rest of it goes on. */
+static inline bool fuzz_hexes(Str *text) {
+    Str line, rest = *text;
+    bool hexes = str_line(&rest, &line) && str_same(line, STR("guv"));
+    if (hexes) *text = rest;
+    return hexes;
 }
 
 static inline void fuzz_sane(const Game *game, const void *board, const void *state) {

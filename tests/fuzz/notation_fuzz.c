@@ -13,8 +13,8 @@ static void reads_back(const FuzzTable *t, Side side, const Action *action) {
 }
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
-    const FuzzTable *t = fuzz_table("lgv/chancellorsville");
     Str rest = {(const char *)bytes, size}, line;
+    const FuzzTable *t = fuzz_table(fuzz_hexes(&rest) ? "guv/chancellorsville" : "lgv/chancellorsville");
     memcpy(t->state, t->first, t->game->state_size);
     while (str_line(&rest, &line)) {
         Action action;

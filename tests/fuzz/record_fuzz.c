@@ -4,13 +4,14 @@
 #include "core/record.h"
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
-    const FuzzTable *t = fuzz_table("lgv/sedgwick");
+    Str text = {(const char *)bytes, size};
+    const FuzzTable *t = fuzz_table(fuzz_hexes(&text) ? "guv/lee-moves" : "lgv/sedgwick");
     RecordHeader header;
     Match m;
     Str body;
     int line;
     Error e = {""};
-    if (!record_header((Str){(const char *)bytes, size}, &header, &body, &line, &e)) {
+    if (!record_header(text, &header, &body, &line, &e)) {
         MUST(e.text[0] != 0);
         return 0;
     }

@@ -92,7 +92,7 @@ function doors(engine, scenario) {
     const [side, , dice] = engine.read(exports.actor()).split(' ');
     if (side === 'nobody') break;
     if (side === 'fortune') {
-      check(engine.act(`fortune roll${' 3'.repeat(dice)}`) === 0, `dice are taken: ${engine.error()}`);
+      check(engine.act(`fortune roll${' 1'.repeat(dice)}`) === 0, `dice are taken: ${engine.error()}`);
       continue;
     }
     const list = engine.read(exports.legal(sides[side])).trim().split('\n');
