@@ -328,7 +328,7 @@ const PLAIN = {
 async function visitPage([name, arg, more, last], at) {
   const where = arg === 't' ? [arg, more] : [arg];
   if (name === '') return at.show(startPage(catalog, begin));
-  if (name === 'about') return at.show(aboutPage());
+  if (name === 'about') return at.show(aboutPage(catalog));
   const table = ['play', 't', 'replay'].includes(name);
   at.show(waitingPage(table ? 'The table is being set.' : 'The page is being fetched.'));
   if (name === 't') return remote(arg, at);
