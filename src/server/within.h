@@ -283,7 +283,7 @@ void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
 Peer *peer_at(Server *s, u64 address);
 bool too_many_faults(Server *s, u64 address);
-/* Tables and addresses: so many a minute; else 429 was answered. */
+/* Tables, seats and addresses: so many a minute; else 429 was answered. */
 bool may_create(Server *s, NetCall *call, const NetRequest *r);
 
 /* For everybody, with or without a token (api.c, api_begin.c). */
