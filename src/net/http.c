@@ -185,16 +185,6 @@ void split_path(NetRequest *r) {
     }
 }
 
-u64 peer_of(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (!info || !info->client_addr) return 0;
-    if (info->client_addr->sa_family == AF_INET6) {
-        /* A household has 2^64 addresses: the first half tells it from others. */
-        return hash_bytes(6, &((const struct sockaddr_in6 *)(const void *)info->client_addr)->sin6_addr, 8);
-    }
-    return hash_bytes(4, &((const struct sockaddr_in *)(const void *)info->client_addr)->sin_addr, 4);
-}
-
 /* The headers are there, the body is not. */
 static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, const char *method, void **con_cls) {
     NetCall *call = calloc(1, sizeof *call);
@@ -204,12 +194,12 @@ static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, 
     call->connection = c;
     MHD_get_connection_values_n(c, MHD_HEADER_KIND, see_header, &call->guard);
     Verdict v = guard_judge(&call->guard, str_of(method), str_of(url));
-    if (v.status && n->options.handlers.fault) n->options.handlers.fault(n->options.handlers.context, peer_of(c));
+    if (v.status && n->options.handlers.fault) n->options.handlers.fault(n->options.handlers.context, peer_of(n, c));
     if (v.status) return send_verdict(c, &v, true);
     call->request.method = strcmp(method, "POST") == 0 ? NET_POST : NET_GET;
     call->request.path = str_of(url);
     call->request.token = guard_token(call->guard.authorization);
-    call->request.peer = peer_of(c);
+    call->request.peer = peer_of(n, c);
     split_path(&call->request);
     if (call->guard.length == 0) return MHD_YES;
     call->body = malloc(call->guard.length);

@@ -309,7 +309,7 @@ void socket_adopt(void *context, struct MHD_Connection *connection, void *call, 
                   MHD_socket fd, struct MHD_UpgradeResponseHandle *handle) {
     Net *n = context;
     NetSocket *s = calloc(1, sizeof *s);
-    u64 peer = peer_of(connection);
+    u64 peer = peer_of(n, connection);
     (void)call, (void)extra;
     /* A client that speaks before it has our answer speaks no WebSocket. */
     bool wanted = s && extra_len == 0 && !atomic_load(&n->stopping) && n->socket_count < NET_CONNECTIONS;

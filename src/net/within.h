@@ -109,6 +109,13 @@ bool http_open(Net *n, char why[200]);
 void http_close(Net *n);
 void split_path(NetRequest *r);
 
+/* ---- Who asks (peer.c) ------------------------------------------------------------------------ */
+
+u64 peer_of(const Net *n, struct MHD_Connection *connection);
+u64 peer_of_address(const struct sockaddr *address);
+/* The last address of an X-Forwarded-For; false when that is none. */
+bool peer_forwarded(Str list, u64 *peer);
+
 /* ---- WebSocket (socket.c) --------------------------------------------------------------------- */
 
 typedef enum SocketState { SOCKET_OPEN, SOCKET_DOOMED } SocketState;
@@ -145,7 +152,6 @@ void socket_ready(NetSocket *s, unsigned events);
 void sockets_settle(Net *n);
 void sockets_tick(Net *n);
 void sockets_close(Net *n);
-u64 peer_of(struct MHD_Connection *connection);
 
 /* ---- Calls by sockets (ask.c) ----------------------------------------------------------------- */
 

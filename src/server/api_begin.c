@@ -199,7 +199,7 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
 
 bool may_create(Server *s, NetCall *call, const NetRequest *r) {
     if (s->options.patience == 0 || ++peer_at(s, r->peer)->creations <= CREATIONS_A_MINUTE) return true;
-    answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables and webhooks a minute");
+    answer_error(s, call, r, 429, "too-often", NULL, "at most 60 tables, seats and webhooks a minute");
     return false;
 }
 
@@ -252,6 +252,6 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     else if (t && t->deed) call_park(t, call, r);
     else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
         answer_error(s, call, r, 409, "taken", "seat", "somebody sits there");
-    } else if (t) sit(s, t, seat, name, nonce, call);
+    } else if (t && may_create(s, call, r)) sit(s, t, seat, name, nonce, call);
     body_close(&in);
 }

@@ -209,6 +209,7 @@ void ask_next(Asking *a) {
         call_park(next, a->call, a->request);
         return;
     }
+    if (!may_create(a->server, a->call, a->request)) return;
     Deed *d = deed_begin(next, a->call, NULL);
     token_issue(a->server, deed_write(d), next->number, seat, token);
     Writer w = writer_on(text, sizeof text);

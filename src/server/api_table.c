@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { LINES_A_MINUTE = 120 }; /* of chat, from one address */
+enum { LINES_A_MINUTE = 120 }; /* of chat, or histories, from one address */
 
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
     answer_error(a->server, a->call, a->request, status, code, field, text);
@@ -189,6 +189,33 @@ void ask_sheet(Asking *a) {
     body_close(&in);
 }
 
+/* Nobody talks or looks back so fast: the log is not for filling, and a whole game
+ * takes as long as a thousand actions. */
+static bool may_go_on_so(Asking *a) {
+    Server *s = a->server;
+    if (s->options.patience == 0 || ++peer_at(s, a->request->peer)->lines <= LINES_A_MINUTE) return true;
+    asking_error(a, 429, "too-often", NULL, "at most 120 lines or histories a minute");
+    return false;
+}
+
+/* The whole game as the viewer may know it: when the named facts changed, and every roll. */
+void ask_history(Asking *a) {
+    Body in;
+    if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    Str keys = body_text(&in, "keys", 0, 300);
+    if (body_end(&in)) {
+        Viewing v = viewing_of(a);
+        Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
+        Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
+        void *scratch = need(v.match->game->state_size);
+        history_write(&v, keys, scratch, &rolls, &w);
+        free(scratch);
+        if (w.full) asking_error(a, 503, "full", NULL, "the game is too long to be told");
+        else net_answer(a->call, 200, writer_str(&w));
+    }
+    body_close(&in);
+}
+
 /* ---- Acting ----------------------------------------------------------------------------------- */
 
 static void answer_seq(Asking *a) {
@@ -296,17 +323,9 @@ void ask_undo(Asking *a) {
     body_close(&in);
 }
 
-/* Nobody talks so fast; the log is not for filling. */
-static bool may_talk(Asking *a) {
-    Server *s = a->server;
-    if (s->options.patience == 0 || ++peer_at(s, a->request->peer)->lines <= LINES_A_MINUTE) return true;
-    asking_error(a, 429, "too-often", NULL, "at most 120 lines a minute");
-    return false;
-}
-
 void ask_chat(Asking *a) {
     Body in;
-    if (!may_talk(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
     if (body_end(&in)) {
         Deed *d = deed_begin(a->table, a->call, NULL);

@@ -285,7 +285,7 @@ void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
 Peer *peer_at(Server *s, u64 address);
 bool too_many_faults(Server *s, u64 address);
-/* Tables and addresses: so many a minute; else 429 was answered. */
+/* Tables, seats and addresses: so many a minute; else 429 was answered. */
 bool may_create(Server *s, NetCall *call, const NetRequest *r);
 
 /* For everybody, with or without a token (api.c, api_begin.c). */
@@ -303,8 +303,8 @@ typedef struct Asking {
 } Asking;
 
 typedef void AskingRun(Asking *a);
-AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_undo, ask_chat, ask_resign,
-    ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
+AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_history, ask_undo, ask_chat,
+    ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
 /* Has this key been used at the table? Then it was answered now. */
 bool key_repeated(Asking *a, Str key);

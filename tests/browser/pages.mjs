@@ -11,7 +11,11 @@ const url = await longrollServe();
 /** What is looked at: a name, and how to get there. @type {[string, (page: Page) => Promise<void>][]} */
 const PAGES = [
   ['start', (page) => go(page, '#/')],
-  ['new', (page) => go(page, '#/new')],
+  ['new', async (page) => {
+    await go(page, '#/new');
+    const machine = await page.locator('select[name=confederate]').inputValue();
+    check(machine === 'ai:script', `the machine that plans is proposed, not ${machine}`);
+  }],
   ['games, none', (page) => go(page, '#/games')],
   ['links', async (page) => {
     await begin(page, url, 'person', 'open');
@@ -53,7 +57,10 @@ const PAGES = [
   ['games', (page) => go(page, '#/games')],
   ['watch', (page) => go(page, '#/watch')],
   ['rules', (page) => go(page, '#/rules/ford')],
-  ['about', (page) => go(page, '#/about')],
+  ['about', async (page) => {
+    await go(page, '#/about');
+    await page.locator('.credits li', { hasText: 'Michael Rinella' }).waitFor();
+  }],
   ['error', (page) => go(page, '#/play/none')],
 ];
 

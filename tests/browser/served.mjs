@@ -1,4 +1,5 @@
 // Over `longroll serve`: two browsers at one table, begun by link; and a page whose server has no module for it.
+import { readFile } from 'node:fs/promises';
 import { act, asked, begin, check, close, doRow, longrollServe, newPage, test, told, view } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -124,6 +125,37 @@ await test('without the module: the first buttons, guided and campaign', async (
   await asked(page);
   await doRow(page, page.locator('.row').first());
   await onServer(page);
+  check(!complaints(), complaints());
+});
+
+await test('without the module: luck, replay, a branch, the dice proved, a record from a file', async () => {
+  const { page, complaints } = await withoutModule(await newPage());
+  await begin(page, url, 'ai:random', 'ai:random');
+  await page.waitForFunction(() => /** @type {any} */ (window).lastView?.over, null, { timeout: 300000 });
+  await page.click('[data-tab=dice]');
+  await page.waitForSelector('.luck td');
+  const token = await page.evaluate(() => location.hash.split('/')[2]);
+  await page.goto(`${url}?fast#/replay/t/${token}/3`);
+  const moment = (/** @type {string} */ text) => page.locator('.moment .caps', { hasText: text }).waitFor();
+  await moment('Entry 3 of');
+  await page.click('[aria-label="On to the next impulse"]');
+  await page.waitForFunction(() => !/Entry 3 of/.test(document.querySelector('.moment .caps')?.textContent ?? ''));
+  await page.click('[aria-label="To the start"]');
+  await page.click('[aria-label="One entry on"]');
+  await moment('Entry 1 of');
+  check((await page.locator('.moment p').count()) > 2, 'what was said at this moment is told');
+  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.menulist button').first().click();
+  await page.waitForFunction((old) => /#\/t\/./.test(location.hash) && !location.hash.includes(old), token);
+  await asked(page);
+  await page.goto(`${url}?fast#/dice/t/${token}`);
+  await page.locator('.proof.good', { hasText: 'rolls derive from it' }).waitFor();
+  check((await page.locator('.proof.bad, .proofs .bad').count()) === 0, 'every die is proved');
+  await page.goto(`${url}?fast#/games`);
+  const record = await readFile(new URL('../records/lgv-script-1863.record', import.meta.url));
+  await page.locator('.import input').setInputFiles({ name: 'a.record', mimeType: 'text/plain', buffer: record });
+  await page.waitForFunction(() => /#\/t\/./.test(location.hash));
+  await page.locator('.prompt', { hasText: 'The game is over' }).waitFor();
   check(!complaints(), complaints());
 });
 

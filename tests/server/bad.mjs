@@ -42,7 +42,7 @@ async function starting() {
 
 // ---- Malformed bodies, by the hundred, at every address that takes one ----
 
-const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/undo',
+const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/history', '/api/table/undo',
   '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer', '/api/table/next',
   '/api/table/webhook'];
 const broken = ['', '{', '}', '[]', 'null', '1', '"text"', '{"seq":1', '{"seq":01}', '{"seq":1,}', '{"a":1,"a":2}', '{\'a\':1}', '{a:1}',
@@ -92,6 +92,8 @@ const wrong = [
   ['/api/table/resign', { key: 'k', seat: 'confederate' }, 'seat'],
   ['/api/table/next', { seat: 'union' }, 'seat'],
   ['/api/table/sheet', { action: 'xyzzy' }, 'action'],
+  ['/api/table/history', { keys: 7 }, 'keys'],
+  ['/api/table/history', { keys: 'x'.repeat(301) }, 'keys'],
   ['/api/table/webhook', { url: 'https://example.org/' }, 'url'],
   ['/api/table/webhook', { url: '', seat: 'confederate' }, 'seat'],
   ['/api/table/webhook', {}, 'url'],
@@ -262,9 +264,28 @@ async function offenders() {
   let heard = 0;
   for (let i = 0; i < 150; i++) heard += (await server.post('/api/table/chat', talk.seats.union, { text: 'and another thing' })).status === 200;
   same(heard, 120, 'lines a minute');
+  // Nor does who sits down to watch again and again.
+  let seats = 0;
+  for (let i = 0; i < 70; i++) seats += (await server.post('/api/sit', undefined, { table: talk.table, seat: 'nobody' })).status === 201;
+  same(seats, 59, 'seats a minute, with the table');
 }
 
-for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders]) {
+// A proxy before the server is one address for everybody: what counts is for whom it asks.
+async function behind_a_proxy() {
+  const proxied = await new Server(file('proxied.db'), { patience: 20, options: ['--public', 'https://play.example'] }).start();
+  const plain = await new Server(file('plain.db'), { patience: 20 }).start();
+  await early_in_a_minute();
+  const status = async (at, by, path = '/api/status') => (await at.ask('GET', path, { headers: { 'X-Forwarded-For': by } })).status;
+  for (let i = 0; i < 30; i++) await status(proxied, `192.0.2.${i}, 198.51.100.7`, '/api/nothing');
+  same(await status(proxied, '198.51.100.7'), 429, 'who offends is slowed, whatever he says before');
+  same(await status(proxied, '198.51.100.8'), 200, 'others are not');
+  for (let i = 0; i < 30; i++) await status(plain, `198.51.100.${i}`, '/api/nothing');
+  same(await status(plain, '198.51.100.99'), 429, 'without a proxy nobody is believed');
+  await proxied.stop();
+  await plain.stop();
+}
+
+for (const test of [starting, malformed_json, wrong_fields, wrong_addresses, forged_tokens, forged_actions, out_of_turn, sockets, offenders, behind_a_proxy]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -96,6 +96,7 @@ async function each_answer() {
   const { seq, legal } = (await server.get('/api/table', mine)).json;
   await post('why', union, { action: legal[0][0] });
   await post('sheet', union, {});
+  await post('history', union, { keys: 'turn impulse' });
   for (const [action] of legal.slice(0, 20)) await post('sheet', union, { action });
   await post('act', nobody, { seq, key: freshKey(), action: 'pass' });
   await post('act', mine, { seq: 0, key: freshKey(), action: 'pass' });

@@ -2,7 +2,7 @@
 // be proved afterwards; opponents, undo, offers, chat, seats and restart.
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 
 const server = await new Server(file('play.db')).start();
@@ -305,6 +305,22 @@ async function choosing() {
 
 // ---- Games from elsewhere ----
 
+// The history of a game has the faces of every roll, and the moments at which its facts changed.
+async function told_again() {
+  const text = readFileSync(new URL('../records/lgv-script-1863.record', import.meta.url), 'utf8');
+  const made = await server.create({ record: text });
+  const { json } = await server.post('/api/table/history', made.seats.nobody, { keys: 'turn impulse' });
+  const fallen = [...text.matchAll(/^fortune roll (.*)$/gm)].map(([, faces]) => faces);
+  same(json.rolls.map(({ faces }) => faces.join(' ')), fallen, 'every roll');
+  check(json.rolls.every(({ steps, class: came, faces, of }) =>
+    came >= 0 && steps.reduce((sum, [, , weight]) => sum + weight, 0) === of ** faces.length), 'with its odds');
+  for (const [entries, turn, impulse] of [json.moments[0], json.moments[7], json.moments.at(-1)]) {
+    const facts = factsOf((await server.get(`/api/table/at/${entries}`, made.seats.nobody)).json);
+    check(facts.includes(`\nturn = ${turn}\n`) && facts.includes(`\nimpulse = ${impulse}\n`), `turn and impulse after ${entries}`);
+  }
+  same((await server.post('/api/table/history', made.seats.union, {})).json.moments, [[0]], 'no keys, no moments');
+}
+
 async function imported() {
   const made = await server.create({ scenario: 'lgv/sedgwick', options: { rain: 'on' } });
   const choose = chance(5);
@@ -382,7 +398,7 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, imported, restart]) {
+for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, told_again, imported, restart]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -413,6 +413,34 @@ static void stops_cleanly(void) {
     close(fd);
 }
 
+static u64 peer(const char *text) {
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    if (inet_pton(AF_INET, text, &four.sin_addr) == 1) return peer_of_address((struct sockaddr *)&four);
+    CHECK_EQ(inet_pton(AF_INET6, text, &six.sin6_addr), 1);
+    return peer_of_address((struct sockaddr *)&six);
+}
+
+static u64 forwarded(const char *list) {
+    u64 found = 0;
+    return peer_forwarded(str_of(list), &found) ? found : 0;
+}
+
+/* Faults are counted by household: neither more finely, nor for all of a version at once. */
+static void tells_peers_apart(void) {
+    CHECK(peer("192.0.2.1") != peer("192.0.2.2"));
+    CHECK(peer("::ffff:192.0.2.1") != peer("::ffff:192.0.2.2"));
+    CHECK(peer("::ffff:192.0.2.1") == peer("192.0.2.1"));
+    CHECK(peer("2001:db8::1") == peer("2001:db8::2"));
+    CHECK(peer("2001:db8::1") != peer("2001:db8:0:1::1"));
+    CHECK(forwarded("192.0.2.1") == peer("192.0.2.1"));
+    CHECK(forwarded("192.0.2.9, 198.51.100.7 ,192.0.2.1 ") == peer("192.0.2.1"));
+    CHECK(forwarded("2001:db8::5") == peer("2001:db8::1"));
+    CHECK_EQ(forwarded(""), 0);
+    CHECK_EQ(forwarded("192.0.2.1, unknown"), 0);
+    CHECK_EQ(forwarded("192.0.2.1, 1234567890123456789012345678901234567890123456789012345678901234567890"), 0);
+}
+
 T_MAIN {
     signal(SIGPIPE, SIG_IGN);
     if (sodium_init() < 0 || !start()) {
@@ -420,6 +448,7 @@ T_MAIN {
         t_failed++;
         return;
     }
+    RUN(tells_peers_apart);
     RUN(answers);
     RUN(serves_files);
     RUN(refuses_malformed);

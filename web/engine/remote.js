@@ -145,6 +145,11 @@ export class RemoteEngine {
     return this.ask(`table/at/${n}`);
   }
 
+  /** When facts changed, and every roll, as the server tells it. @param {string[]} keys @returns {Promise<any>} */
+  told(keys) {
+    return this.ask('table/history', { keys: keys.join(' ') });
+  }
+
   /** @param {string} text */
   chat(text) {
     return this.ask('table/chat', { text });

@@ -227,17 +227,11 @@ async function replay(where, moment, at) {
   await showing.begin();
 }
 
-/** An engine of this page to replay a game with, and its record. @param {string[]} where @param {Visit} at */
+/** An engine to replay a game with, and its record. @param {string[]} where @param {Visit} at */
 async function whereIs([id, token], at) {
+  if (id === 't') return served(token);
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
-  if (id === 't') {
-    const { remoteEngine } = await import('../engine/remote.js');
-    const { engine: server, about } = await remoteEngine({ token });
-    server.close();
-    const record = () => server.record();
-    return { engine, scenario: about.scenario, open: async () => engine.open(await record()), record };
-  }
   const entry = await saved.get(id);
   if (!entry) {
     engine.close();
@@ -246,6 +240,25 @@ async function whereIs([id, token], at) {
   }
   const record = async () => entry.record ?? '';
   return { engine, scenario: entry.scenario, open: () => engine.open(entry), record };
+}
+
+/** A table of the server: replayed by the engine of this page; by the server, where the page has none or something is
+ *  hidden. @param {string} token */
+async function served(token) {
+  const { remoteEngine } = await import('../engine/remote.js');
+  const { engine: server, about } = await remoteEngine({ token: token.split('+')[0] });
+  const engine = await localEngine({ ...settings(), pause: 1e9 });
+  const { scenario } = about;
+  const record = () => server.record();
+  engine.hold(true);
+  try {
+    await engine.open(await record());
+  } catch {
+    engine.close();
+    return { engine: server, scenario, open: () => server.look(), record };
+  }
+  server.close();
+  return { engine, scenario, open: async () => engine.open(await record()), record };
 }
 
 /** The replay's address for those who watch, where we know it: a token of a seat is given to nobody.
@@ -271,7 +284,8 @@ async function proof(where, at) {
     const { games } = await game.engine.catalog();
     const scenarios = games.flatMap((/** @type {any} */ one) => one.scenarios);
     const title = scenarios.find((/** @type {any} */ one) => one.name === game.scenario)?.title ?? game.scenario;
-    at.show(proofPage(await game.record(), title));
+    const { engine } = game;
+    at.show(proofPage(await game.record(), title, 'told' in engine ? () => engine.told([]) : undefined));
   } finally {
     game.engine.close();
   }
@@ -285,11 +299,17 @@ function show(el, owner = null) {
   scrollTo(0, 0);
 }
 
-/** Go on with a record from a file. @param {string} record */
+/** Go on with a record from a file; on the server, where the page has no engine. @param {string} record */
 async function carry(record) {
   const engine = await localEngine({ ...settings(), pause: 1e9 });
   engine.hold(true);
   try {
+    const scenario = /^scenario (\S+)$/m.exec(record)?.[1] ?? '';
+    if (scenario && !(await engine.has(scenario.split('/')[0]))) {
+      const seats = Object.fromEntries([...record.matchAll(/^(union|confederate) (ai:\S+)$/gm)].map((m) => m.slice(1)));
+      const { token } = await (await import('./tables.js')).begin({ record, seats }, scenario);
+      return to(`#/t/${token}`);
+    }
     await engine.open(record);
     location.hash = `#/play/${(await engine.save()).id}`;
   } finally {
@@ -328,7 +348,7 @@ const PLAIN = {
 async function visitPage([name, arg, more, last], at) {
   const where = arg === 't' ? [arg, more] : [arg];
   if (name === '') return at.show(startPage(catalog, begin));
-  if (name === 'about') return at.show(aboutPage());
+  if (name === 'about') return at.show(aboutPage(catalog));
   const table = ['play', 't', 'replay'].includes(name);
   at.show(waitingPage(table ? 'The table is being set.' : 'The page is being fetched.'));
   if (name === 't') return remote(arg, at);

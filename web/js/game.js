@@ -98,7 +98,9 @@
  */
 
 /** What the start page says of a game, from `web/games/<id>/about.js`; small, for it is fetched before the game is.
- * @typedef {{lead: string, greeting: () => Element, ways: {title: string, text: string, wish: any}[]}} About */
+ *  `credit` names its designer and publisher.
+ * @typedef {{lead: string, credit?: string, greeting: () => Element, ways: {title: string, text: string, wish:
+ *   any}[]}} About */
 
 /** @param {string} id @param {string} file */
 function address(id, file) {

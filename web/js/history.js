@@ -41,27 +41,30 @@ export class History {
   }
 }
 
-/** Ask the engine of a table; of a table elsewhere the record is played again here. @param {Table} table */
+/**
+ * Ask the engine of a table; of a table elsewhere the record is played again here, or the server tells it, where the
+ * page has no engine or something is hidden.
+ * @param {Table} table
+ */
 export async function historyOf(table) {
   const { engine, model } = table;
   if (engine.history) return new History(await engine.history(model.keys), model.keys);
-  return playedHere(await engine.record(), (mine) => mine.history(model.keys), model.keys);
+  try {
+    return await historyOfRecord(await engine.record(), model.keys);
+  } catch {
+    return new History(await engine.told(model.keys), model.keys);
+  }
 }
 
-/** @param {string} record @param {(engine: any) => Promise<Told>} ask @param {string[]} keys */
-async function playedHere(record, ask, keys) {
+/** A record, replayed by the engine of this browser. @param {string} record @param {string[]} keys */
+export async function historyOfRecord(record, keys) {
   const { localEngine } = await import('../engine/local.js');
   const engine = await localEngine();
   engine.hold(true);
   try {
     await engine.open(record);
-    return new History(await ask(engine), keys);
+    return new History(await engine.history(keys), keys);
   } finally {
     engine.close();
   }
-}
-
-/** The rolls of a record, replayed by the engine of this browser. @param {string} record @param {string[]} keys */
-export function historyOfRecord(record, keys) {
-  return playedHere(record, (engine) => engine.history(keys), keys);
 }

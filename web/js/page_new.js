@@ -153,7 +153,7 @@ class NewForm {
       this.seats,
       h('legend', { class: 'caps' }, 'Who plays'),
       who('union', 'person'),
-      who('confederate', opponents.length ? `ai:${opponents[0].name}` : 'person'),
+      who('confederate', opponents.length ? `ai:${opponents.at(-1).name}` : 'person'), // the last one plays best
       elsewhere(),
       h('p', { class: 'soft' }, opponents.map((/** @type {any} */ o) => `${o.name}: ${o.about}`).join('. ')),
     );

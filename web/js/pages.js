@@ -2,6 +2,7 @@
 
 import { h, typeset } from './dom.js';
 import { RulesPanel } from './rules.js';
+import { gameAbout } from './game.js';
 
 /** @typedef {import('./dom.js').Kid} Kid */
 
@@ -118,15 +119,27 @@ export async function rulesPage(engine, search) {
   );
 }
 
-export function aboutPage() {
+/** @param {() => Promise<any>} catalog */
+export function aboutPage(catalog) {
+  const credits = h('ul', { class: 'credits', 'aria-live': 'polite' });
+  const version = h('p', { class: 'soft' });
+  const fill = async () => {
+    const { games, version: number } = await catalog();
+    for (const game of games) {
+      const about = await gameAbout(game.id);
+      if (about?.credit) credits.append(h('li', null, h('i', null, typeset(game.title)), `: ${about.credit}`));
+    }
+    version.textContent = `Long Roll ${number}, free software under the MIT licence.`;
+  };
+  fill().catch(() => {}); // what is missing is missing nowhere else
   return frame(
     'About',
     h(
       'p',
       { class: 'lead' },
-      'Long Roll plays board wargames of the battle of Chancellorsville in the browser. The engine that knows ' +
-        'the rules is one C program; here it runs as WebAssembly, so games against the machine and at one ' +
-        'screen need no network.',
+      'Long Roll plays board wargames of the battle of Chancellorsville in the browser. One C program knows the ' +
+        'rules: it runs in this page, where games against the machine and at one screen need no network, or on ' +
+        'the server.',
     ),
     h(
       'p',
@@ -142,5 +155,15 @@ export function aboutPage() {
       'Odds are exact: every throw of the dice is counted, none is sampled. A game is kept as a record of its ' +
         'actions and can be replayed, checked and carried on.',
     ),
+    h('h2', null, 'Credit'),
+    h('p', null, 'The games are the work of their designers and publishers:'),
+    credits,
+    h(
+      'p',
+      null,
+      'Long Roll is an independent project, neither made nor endorsed by them, and contains no text, art or ' +
+        'numbers from the boxes. If you like a game here, buy it.',
+    ),
+    version,
   );
 }

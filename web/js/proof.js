@@ -98,8 +98,10 @@ function list(all) {
   );
 }
 
-/** Prove the dice of a record. @param {string} record @returns {Promise<Node[]>} */
-async function prove(record) {
+/** Who tells the rolls of a record. @typedef {() => Promise<{rolls: Roll[]}>} Told */
+
+/** Prove the dice of a record. @param {string} record @param {Told} told @returns {Promise<Node[]>} */
+async function prove(record, told) {
   const line = diceLine(record);
   if (line.kind === 'closed') {
     const text = 'The seed of these dice is shown when the game is over. Until then its hash is the promise:';
@@ -109,7 +111,7 @@ async function prove(record) {
     const text = 'The dice of this game were typed in, at least some of them. Nothing can be derived.';
     return [h('p', { class: 'lead' }, text)];
   }
-  const { rolls } = await historyOfRecord(record, []);
+  const { rolls } = await told();
   if (line.kind === 'seed') {
     const all = bySeed(line.seed, rolls);
     const good = all.every((one) => one.good);
@@ -156,13 +158,13 @@ function fact(name, value) {
   return h('p', { class: 'fact' }, h('span', null, name), h('code', { class: 'hash' }, value));
 }
 
-/** @param {string} record of the game, or '' to ask for a file @param {string} title */
-export function proofPage(record, title) {
+/** @param {string} record of the game, or '' to ask for a file @param {string} title @param {Told} [told] */
+export function proofPage(record, title, told) {
   const holder = h('div', { class: 'proving', 'aria-live': 'polite' });
-  const show = async (/** @type {string} */ text) => {
+  const show = async (/** @type {string} */ text, /** @type {Told} */ tell = () => historyOfRecord(text, [])) => {
     renew(holder, h('p', { class: 'soft' }, 'The game is played again and its dice are derived.'));
     try {
-      renew(holder, await prove(text));
+      renew(holder, await prove(text, tell));
     } catch (error) {
       const { text: why, message } = /** @type {any} */ (error);
       renew(holder, h('p', { class: 'trouble', role: 'alert' }, `This record cannot be read: ${why ?? message}`));
@@ -176,7 +178,7 @@ export function proofPage(record, title) {
       if (chosen) show(await chosen.text());
     },
   });
-  if (record) show(record);
+  if (record) show(record, told);
   return frame(
     'The dice, derived again',
     title ? h('p', { class: 'lead' }, typeset(title)) : '',

@@ -136,9 +136,17 @@ export class ReplayPage {
     /** @type {View} */
     const view = await this.table.engine.at(this.at);
     if (turn !== this.#asked) return;
+    this.#learn(view.journal);
     this.table.take({ ...view, legal: [], undo: false, journal: this.#lines.filter((line) => line[0] <= this.at) });
     window.history.replaceState(null, '', `${this.options.base}/${this.at}`);
     this.#tell(view);
+  }
+
+  /** Of a long game on a server only the last lines are known at first. @param {View['journal']} lines */
+  #learn(lines) {
+    const known = new Set(this.#lines.map(([entry]) => entry));
+    const fresh = lines.filter(([entry]) => !known.has(entry));
+    if (fresh.length) this.#lines = [...this.#lines, ...fresh].sort((a, b) => a[0] - b[0]);
   }
 
   /** What happened at this moment. @param {View} view */
@@ -250,12 +258,20 @@ export class ReplayPage {
     );
   }
 
-  /** Play the game anew up to here, and on from there. @param {Record<string, string>} seats */
+  /** Play the game anew up to here, and on from there; on the server, where the page has no engine.
+   * @param {Record<string, string>} seats */
   async #goOn(seats) {
     const { localEngine } = await import('../engine/local.js');
     const engine = await localEngine({ pause: 1e9 });
     engine.hold(true);
     try {
+      if (!(await engine.has(this.table.game.id))) {
+        const { begin } = await import('./tables.js');
+        const wish = { record: await this.options.record(), at: this.at, seats };
+        const { token } = await begin(wish, this.table.game.title);
+        location.hash = `#/t/${token}`;
+        return;
+      }
       const record = await playedAgain(engine, await this.options.record(), this.at);
       const cut = record.indexOf('\n\n');
       const seated = (/** @type {string} */ _, /** @type {string} */ side) => `${side} ${seats[side]}`;

@@ -37,7 +37,7 @@ function gameCard(game, about, begin) {
     h('h3', { class: 'caps' }, 'Scenarios'),
     h(
       'ul',
-      { class: 'offers' },
+      { class: 'setups' },
       scenarios.map((/** @type {any} */ one) =>
         h(
           'li',

@@ -153,8 +153,8 @@ export function publicTables(state, from = '') {
 }
 
 /**
- * @param {{scenario?: string, record?: string, options?: Record<string, string>, seats: Record<string, string>,
- *   public?: boolean}} wish
+ * @param {{scenario?: string, record?: string, at?: number, options?: Record<string, string>,
+ *   seats: Record<string, string>, public?: boolean}} wish
  * @param {string} title
  * @returns {Promise<Known>} the seat of whoever asks: a player's if there is one
  */

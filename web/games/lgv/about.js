@@ -37,6 +37,7 @@ export const about = {
   lead:
     'A game of areas and impulses for two. Every rule is enforced, every refusal names its clause, and the odds of a ' +
     'fight are exact.',
+  credit: 'Michael Rinella; Against the Odds / LPS',
   greeting: () =>
     h(
       'div',
