@@ -1,0 +1,42 @@
+/* Lines of sight over a grid of hexes with levels of ground and what stands on it. Places only, no units.
+ *
+ * A line is every shortest way that keeps as straight as hexes allow: at each step it has the one hex on the thread
+ * between the centres, or the two on either side of it, and goes on to a hex that touches the last (section 27). It is
+ * blocked when every way meets an obstacle, clear when none does, else partial. A hex beyond the edge is on no way; one
+ * way at least always stays on the grid. Hexsides never obstruct, only hexes do. Nothing here checks ids. */
+#ifndef LONGROLL_SIGHT_H
+#define LONGROLL_SIGHT_H
+
+#include "space/hexes.h"
+
+enum { SIGHT_BLOCKED, SIGHT_PARTIAL, SIGHT_CLEAR };
+
+/* Small whole numbers; only their order counts. */
+typedef struct Relief {
+    i8 ground[HEXES_MAX + 1]; /* where one stands: it counts at both ends of a line */
+    i8 top[HEXES_MAX + 1];    /* the ground with its cover: it counts between them */
+    HexSet dim;               /* into these one sees partially at best */
+} Relief;
+
+/* From one hex to another. Members of `raised` stand one level above their top; it may be NULL. A hex obstructs that is
+ * higher than both ends, or level with the higher one when they differ. Neighbours see each other clearly. Without
+ * `dim` the way back has the same answer. */
+int hex_sight(const HexGrid *g, const Relief *relief, const HexSet *raised, int from, int to);
+
+/* ---- What is in sight, once for all -------------------------------------------------------------------------- */
+
+enum { SIGHT_RADIUS = 8 };
+
+/* Every pair of hexes within SIGHT_RADIUS whose line is not blocked, with nothing raised: 114,308 bytes. For each hex
+ * bits for each row of the disk around it, from west to east. What is raised later can only block more. */
+typedef struct SightTable {
+    u32 seen[HEXES_MAX + 1][2 * SIGHT_RADIUS + 1];
+} SightTable;
+
+void sight_table_init(SightTable *table, const HexGrid *g, const Relief *relief);
+/* Is a member of `set` within `radius` (at most SIGHT_RADIUS) in sight of `hex`? A hex is in its own sight. */
+bool sight_any(const SightTable *table, const HexGrid *g, int hex, int radius, const HexSet *set);
+/* Puts all that is so near and in sight into `set`. */
+void sight_add(const SightTable *table, const HexGrid *g, int hex, int radius, HexSet *set);
+
+#endif
