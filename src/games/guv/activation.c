@@ -434,6 +434,9 @@ enum { DETACH_DECLINED = 0xffff };
 bool may_detach(const GuvBoard *b, const GuvState *s, Refusal *r) {
     Side side = guv_active(b, s);
     if (s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R26, "The marker does not go with the Independent chit.");
+    if (s->detachment[side] == DETACH_DECLINED) {
+        return refuse(r, GUV_8_det_c, "You took it back in this step; it may be placed in the next one.");
+    }
     return s->detachment[side] == 0 || refuse(r, GUV_8_det_a, "The marker was used this turn.");
 }
 

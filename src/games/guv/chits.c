@@ -135,7 +135,9 @@ static int return_hexes(const GuvBoard *b, const GuvState *s, int unit, List *l)
 
 static bool may_regroup(const GuvBoard *b, const GuvState *s, Side side, int unit, Refusal *r) {
     bool good = unit && guv_side(unit) == side && guv_fate(s, unit) == FATE_ELIMINATED && !is_skirmisher(b, unit);
-    if (!good) return refuse(r, GUV_17_csa_regroup, "%s was not eliminated.", guv_unit_name(b, unit));
+    if (!good)
+        return refuse(r, side == UNION ? GUV_17_usa_regroup : GUV_17_csa_regroup, "%s was not eliminated.",
+                      guv_unit_name(b, unit));
     return return_hexes(b, s, unit, NULL) || refuse(r, GUV_R75, "There is no hex for %s.", guv_unit_name(b, unit));
 }
 
@@ -206,9 +208,9 @@ static void start_falling_back(const GuvBoard *b, GuvState *s) {
 }
 
 bool may_fall_back(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
-    (void)b;
     bool may = unit && guv_side(unit) == guv_active(b, s) && bits128_has(&s->fight.attackers, guv_bit(unit));
-    return may || refuse(r, GUV_17_csa_retreat, "It is too far away, or has gone already.");
+    Clause why = guv_active(b, s) == UNION ? GUV_17_usa_retreat : GUV_17_csa_retreat;
+    return may || refuse(r, why, "It is too far away, or has gone already.");
 }
 
 static void falling_back_legal(const GuvBoard *b, const GuvState *s, List *l) {

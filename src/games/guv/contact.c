@@ -260,8 +260,11 @@ static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     if (a->op[0] != unit) return refuse(r, GUV_9_break_c, "%s goes first.", guv_unit_name(b, unit));
     if (a->op[1] && may_flee(b, s, a->op[1])) return true;
     char label[40];
-    return refuse(r, b->unit[unit].type == CAVALRY ? GUV_9_break_g : GUV_9_break_b, "%s is not open to %s.",
-                  hex_label(b, a->op[1], label), guv_unit_name(b, unit));
+    bool shaken = guv_is(s, unit, U_DIS | U_DEM) &&
+                  (hexset_has(&s->works, s->retreat.from) || b->hex[s->retreat.from].fort == guv_side(unit));
+    refuse(r, b->unit[unit].type == CAVALRY ? GUV_9_break_g : GUV_9_break_b, "%s is not open to %s.",
+           hex_label(b, a->op[1], label), guv_unit_name(b, unit));
+    return shaken ? refuse_also(r, GUV_R66) : false;
 }
 
 /* Own pontoons that a step crosses may be taken up afterwards (GUV-R46). */

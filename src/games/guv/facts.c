@@ -230,9 +230,10 @@ static void tell_cup(Out *o) {
 }
 
 /* What a commander has in his box is secret until his chit lies on the map; when he was used last tells it too. */
-/* That he was used lies open once his chit does. */
+/* That he was used lies open once his chit does, and in later turns, as every cup is emptied. */
 static bool open_use(const View *o, int commander) {
-    return may_know(o, o->b->commander[commander].side) || o->s->chit_at[CHIT_COMMANDER + commander];
+    bool past = o->s->commander_used[commander] < o->s->turn;
+    return past || may_know(o, o->b->commander[commander].side) || o->s->chit_at[CHIT_COMMANDER + commander];
 }
 
 static void say_box(const View *o, int commander, Writer *w) {
@@ -244,7 +245,7 @@ static void say_used(const View *o, int commander, Writer *w) {
 }
 
 static void tell_commanders(Out *o) {
-    if (same_eyes(o) && SAME(box) && SAME(commander_used) && SAME(chit_at)) return;
+    if (same_eyes(o) && SAME(box) && SAME(commander_used) && SAME(chit_at) && SAME(turn)) return;
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
         tell(o, "box", o->now.b->commander[c].key, "", say_box, c);
         tell(o, "used", o->now.b->commander[c].key, "", say_used, c);

@@ -178,9 +178,18 @@ static bool sheet_now(const GuvBoard *b, const GuvState *s, Worksheet *w) {
 }
 
 /* Only who could do it may ask what it would come to. */
+/* GUV-P32: a sum may be read by all, but who gives its numbers only by those who see him. */
+static void veil(const GuvBoard *b, const GuvState *s, Side viewer, Worksheet *w) {
+    for (int i = 0; i < w->lines; i++) {
+        int unit = w->line[i].subject;
+        if (unit > 0 && unit <= GUV_UNITS && !guv_sees(b, s, viewer, unit)) w->line[i].subject = 0;
+    }
+}
+
 static bool guv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
     const GuvState *s = state;
-    if (!about) return sheet_now(board, s, w);
+    if (!about && !sheet_now(board, s, w)) return false;
+    if (!about) return veil(board, s, viewer, w), true;
     if (viewer != REFEREE && viewer != guv_who(board, s, guv_step(s))) return false;
     GuvState trial = *s;
     Worksheet notes = {.notes = 0};

@@ -142,6 +142,8 @@ const char *open_name(const GuvBoard *b, const GuvState *s, int unit);
  * tells
  * whether it is a move by road (GUV-R89). `side` is the mover's: own pontoons serve (GUV-R45). */
 int step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
+/* The same without any road. */
+int ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction);
 /* May its type cross this hexside at all now, without points (GUV-R34), bans of chapter 18 included? */
 bool may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, Refusal *r);
 /* 18.res-a, 18.stuart-a, 18.rein-b for a step between two regions. */

@@ -393,6 +393,7 @@ static bool may_force(const GuvBoard *b, const GuvState *s, Refusal *r) {
     Side side = guv_active(b, s);
     if (s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R21, "The Independent chit makes no forced march.");
     if (s->marching) return refuse(r, GUV_9_fm_b, "It is declared.");
+    if (night_attack(s)) return refuse(r, GUV_9_fm_c, "A Night Attack! is under way.");
     if (s->march[side]) return refuse(r, GUV_9_fm_b, "You have made your forced march this turn.");
     return !s->went || refuse(r, GUV_R23, "Units have moved already.");
 }

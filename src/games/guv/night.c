@@ -36,13 +36,20 @@ void start_night(const GuvBoard *b, GuvState *s, const Journal *j) {
 /* GUV-R69: one rung a night, by the state before the check. */
 static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal *j) {
     int mark = s->mark[unit];
+    Side only = guv_sees(b, s, NOBODY, unit) ? NOBODY : guv_side(unit); /* GUV-P32 */
+    const char *name = guv_unit_name(b, unit);
     if (!(mark & U_OOS)) {
         s->mark[unit] |= U_OOS;
-        journal(j, NOBODY, GUV_15_oos_a, "%s is out of supply.", open_name(b, s, unit));
+        journal(j, only, GUV_15_oos_a, "%s is out of supply.", name);
+    } else if (mark & U_DEM && guv_steps(b, s, unit) == 1) {
+        guv_eliminate(b, s, unit, GUV_15_oos_d, j);
     } else if (mark & U_DEM) {
-        lose_step(b, s, unit, GUV_15_oos_d, j);
+        s->mark[unit] |= U_REDUCED;
+        journal(j, only, GUV_15_oos_d, "%s loses a step for want of supply.", name);
     } else {
-        disorganize(b, s, unit, mark & U_DIS ? GUV_15_oos_c : GUV_15_oos_b, j);
+        Clause why = mark & U_DIS ? GUV_15_oos_c : GUV_15_oos_b;
+        disorganize(b, s, unit, why, NULL);
+        journal(j, only, why, "%s becomes %s for want of supply.", name, mark & U_DIS ? "demoralized" : "disorganized");
     }
 }
 

@@ -106,7 +106,8 @@ static bool is_secret(const GuvState *s, const Action *a) {
 
 /* Which of these three was done is the secret. */
 static bool is_choice(const GuvState *s, const Action *a) {
-    return a->verb == DO_OWN || a->verb == DO_UNDER || a->verb == DO_LEAVE || s->step == STEP_CHOOSE_EVENT;
+    return a->verb == DO_OWN || a->verb == DO_UNDER || a->verb == DO_LEAVE || s->step == STEP_CHOOSE_EVENT ||
+           s->step == STEP_RECOVER;
 }
 
 /* Whoever of a stack did it, the stack looks the same from afar. */

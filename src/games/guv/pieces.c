@@ -206,7 +206,8 @@ int shown_top(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 static bool side_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
-    if (guv_side(unit) == viewer || guv_fate(s, unit) != FATE_MAP) return true;
+    if (guv_side(unit) == viewer) return true;
+    if (guv_fate(s, unit) != FATE_MAP) return is_real(b, unit); /* how many dummies are at hand is secret */
     bool top = shown_top(b, s, s->hex[unit]) == unit;
     return top || looked_at(b, s, viewer, s->hex[unit]);
 }

@@ -131,13 +131,17 @@ static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const 
 
 /* ---- After combat (14.steps-g) ----------------------------------------------------------------------------------- */
 
-/* GUV-14.ret-f, GUV-14.bw-e: all who leave works are shaken, and whoever becomes DEM so picks his hex as DEM. */
+/* GUV-14.ret-f, GUV-14.bw-e: works are given up, and all who retreat are shaken alike, whichever hex they leave;
+ * whoever
+ * becomes DEM so picks his hex as DEM. */
 void start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, const Journal *j) {
     s->retreat = (Retreat){.set = set, .side = (u8)side};
     step_to(s, STEP_RETREAT);
+    bool works = false;
     for (int u = next_of(side, &set, 0); u; u = next_of(side, &set, u)) {
-        int hex = s->hex[u];
-        if (!hexset_has(&s->works, hex) && b->hex[hex].fort != side) continue;
+        works |= hexset_has(&s->works, s->hex[u]) || b->hex[s->hex[u]].fort == side;
+    }
+    for (int u = next_of(side, &set, 0); u && works; u = next_of(side, &set, u)) {
         disorganize(b, s, u, s->fight.forced ? GUV_14_ret_f : GUV_14_bw_e, j);
     }
 }

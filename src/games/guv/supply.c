@@ -53,9 +53,8 @@ bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex) {
 /* GUV-R68: by the terrain cost of that unit's type, no contact cost, never through the enemy. */
 static int trace_cost(const void *context, int from, int to, int direction) {
     const Tracing *t = context;
-    bool by_road;
     if (guv_holder(t->s, to) == side_other(t->side)) return -1;
-    return step_cost(t->b, t->s, t->unit, from, direction, &by_road);
+    return ground_cost(t->b, t->s, t->unit, from, direction);
 }
 
 /* Most units stand near a road: a short look spares the long one. */

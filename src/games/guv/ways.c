@@ -55,6 +55,14 @@ static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) 
     return b->terrain[paths ? TERRAIN_OPEN : terrain].move;
 }
 
+/* Without any road (GUV-R68). */
+int ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
+    int to = b->grid.next[from][direction];
+    if (!to || !b->hex[to].in_play) return -1;
+    int water = water_cost(b, s, unit, from, direction);
+    return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
+}
+
 int step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
     int to = b->grid.next[from][direction], road = b->hex[from].road[direction];
     *by_road = road != ROAD_NONE;
@@ -63,8 +71,7 @@ int step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int dire
         int water = road_water_cost(b, s, unit, from, direction);
         return water < 0 ? -1 : (road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road) + water;
     }
-    int water = water_cost(b, s, unit, from, direction);
-    return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
+    return ground_cost(b, s, unit, from, direction);
 }
 
 /* ---- Bans (18) --------------------------------------------------------------------------------------------------- */
