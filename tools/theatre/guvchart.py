@@ -50,6 +50,8 @@ NODE_PULL = 230  # metres that a road's line may lie off the centre of its hex
 
 
 class Chart:
+    head, lettered_roads, lettered_streams = HEAD, LETTERED_ROADS, LETTERED_STREAMS
+
     def __init__(self, land):
         self.land, self.width, self.height = land, land.width, land.height
         self.rivers, self.streams, self.roads, self.rails, self.letters = [], [], [], [], []
@@ -139,9 +141,10 @@ class Chart:
         points.append(self.node[run[-1]])
         points = self.off_sheet(run[0], run[1])[::-1] + points + self.off_sheet(run[-1], run[-2])
         line = plane.spline(points, 90)
-        kind = self.land.road[hexes.pair(run[0], run[1])]
-        kind = "road" if kind == "minor" else "plank" if "Plank" in name else "turnpike"
-        self.roads.append((kind, name, line))
+        self.roads.append((self.road_kind(name, self.land.road[hexes.pair(run[0], run[1])]), name, line))
+
+    def road_kind(self, name, kind):
+        return "road" if kind == "minor" else "plank" if "Plank" in name else "turnpike"
 
     def gate(self, a, b):
         """Where a road passes a hexside: a little off its middle, at a crossing in the middle."""
@@ -206,7 +209,7 @@ class Chart:
 
     def draw_ground(self):
         water = [line for _, line in self.streams] + [line for _, kind, line in self.rivers if kind == "minor"]
-        relief = ground.Relief(self, water)
+        relief = self.relief(water)
         lines, banks = plane.Near(150), plane.Near(150)
         for line in [r[2] for r in self.roads] + [r[2] for r in self.rails] + water:
             lines.add_line(line, 70)
@@ -218,6 +221,9 @@ class Chart:
                         if s[4] > 1 or plane.hash01(s[0], s[1], 5) < 0.55]
         self.scatter_trees(both)
         self.scatter_furrows(relief, both)
+
+    def relief(self, water):
+        return ground.Relief(self, water)
 
     def scatter_trees(self, keep_off):
         rng, grid = random.Random(1864), self.land.grid
@@ -281,10 +287,13 @@ class Chart:
         self.letter("river", "RAPIDAN", [rapidan], 3000)
         for name, kind, line in self.rivers[2:]:
             self.letter("minor", name + " River", [line], 1800)
-        for name, text in LETTERED_ROADS.items():
+        self.place_small_letters()
+
+    def place_small_letters(self):
+        for name, text in self.lettered_roads.items():
             kind, wide = ("main", 240) if text.isupper() else ("road", 180)
             self.letter(kind, text, [line for _, other, line in self.roads if other == name], wide * len(text) + 300)
-        for name in LETTERED_STREAMS:
+        for name in self.lettered_streams:
             text = name.split(",")[0].replace("'", "’")
             self.letter("stream", text, [line for other, line in self.streams if other == name], 150 * len(text) + 250)
 
@@ -296,7 +305,7 @@ class Chart:
         def line_out(head, line, closeness=8):
             print(f"{head} : {flat(plane.rounded(plane.thin(line, closeness)))}", file=f)
 
-        f.write(HEAD)
+        f.write(self.head)
         print(f"\nframe {self.width:.0f} {self.height:.0f}", file=f)
         print(f"origin {hexes.NORTH} {hexes.WEST} {hexes.METRES_LON} {hexes.METRES_LAT}", file=f)
         for hole, ring in self.rings:

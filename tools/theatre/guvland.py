@@ -235,8 +235,7 @@ class Land:
             way += self.stretch(a, b, line)[1:]
         for a, b in zip(way, way[1:]):
             p = hexes.pair(a, b)
-            if self.road.get(p) != "major":
-                self.road[p] = kind
+            self.road[p] = self.better(self.road.get(p), kind)
         self.lines.append((name, kind, way, line))
         for end, h in ((line[0], start), (line[-1], goal)):
             if min(end[0], end[1], self.width - end[0], self.height - end[1]) < EDGE_REACH:
@@ -269,8 +268,11 @@ class Land:
 
     def leave(self, h, end, kind):
         d = self.grid.edge_direction(h, end)
-        if d is not None and self.edge.get(h, (None, "minor"))[1] != "major":
+        if d is not None and self.better(self.edge.get(h, (None, None))[1], kind) == kind:
             self.edge[h] = (hexes.NAMES[d], kind)
+
+    def better(self, old, new):
+        return "major" if "major" in (old, new) else new
 
     # ---- ground -----------------------------------------------------------------
 

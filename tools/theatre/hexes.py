@@ -1,7 +1,7 @@
-"""The hex grid of the GUV board: pointy-top hexes a kilometre across, even rows half a hex further east.
+"""The hex grid of the GUV and LFM boards: pointy-top hexes, even rows half a hex further east.
 
-A hex is (column, row), counted from 1 at the north-west corner; lengths are metres from that corner. A
-corner of a hex is a lattice point (i, j): i halves of a kilometre east, j thirds of the row pitch south."""
+A hex is (column, row), counted from 1 at the north-west corner; lengths are thousandths of a hex from that corner (in
+GUV: metres). A corner of a hex is a lattice point (i, j): i halves of a hex east, j thirds of the row pitch south."""
 import math
 
 WIDE = 1000.0
@@ -9,6 +9,13 @@ PITCH = WIDE * math.sqrt(3) / 2
 TALL = WIDE / math.sqrt(3)  # centre to corner
 NAMES = ("NE", "E", "SE", "SW", "W", "NW")
 WEST, NORTH, METRES_LON, METRES_LAT = -77.80, 38.49, 87400, 111000
+
+
+def use(west, north, metres):
+    """Another sheet: its north-west corner and the width of its hexes in metres."""
+    global WEST, NORTH, METRES_LON, METRES_LAT
+    WEST, NORTH = west, north
+    METRES_LON, METRES_LAT = round(87400 * WIDE / metres), round(111000 * WIDE / metres)
 
 
 def to_plane(lon, lat):
