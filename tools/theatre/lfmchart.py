@@ -12,8 +12,8 @@ HEAD = """\
 # A chart of The Last Full Measure: shapes for the picture of the board. Written by tools/theatre/lfm.py; do not edit,
 # derive again. The hexes themselves are in the map text.
 #
-# Lengths are thousandths of a hex (250 yards) from the north-west corner of the sheet, x east, y south. A line is a word
-# and its operands; points follow `:`.
+# Lengths are thousandths of a hex (250 yards) from the north-west corner of the sheet, x east, y south. A line is a
+# word and its operands; points follow `:`.
 #   frame W H                        size of the sheet
 #   origin LAT LON MX MY             the corner in degrees, lengths a degree of longitude and latitude
 #   woods : ring                     laid over the woods hexes

@@ -101,7 +101,8 @@ class Board:
 
     def check_armies(self):
         self.need(len(self.unit) + len(self.commander) <= PIECES_MAX, "too many pieces")
-        self.need(not set(self.unit) & set(self.commander), f"{set(self.unit) & set(self.commander)}: unit and commander")
+        both = set(self.unit) & set(self.commander)
+        self.need(not both, f"{both}: unit and commander")
         for key, u in self.unit.items():
             home = [w for w in ("brigade", "division", "corps") if w in u]
             self.need(len(home) == 1 and u[home[0]] in getattr(self, home[0]), f"{key} has no home")
