@@ -120,6 +120,12 @@ bool action_same(const Action *a, const Action *b) {
     return memcmp(a->op, b->op, a->n * size) == 0;
 }
 
+void notate_veiled(const Action *action, Writer *out) {
+    bool roll = action->verb == VERB_ROLL;
+    put(out, roll ? "roll" : "?");
+    for (int i = 0; roll && i < action->n; i++) put(out, " ?");
+}
+
 void journal_line(const Journal *j, Side only, Clause clause, const char *format, ...) {
     if (j == NULL || j->line == NULL) return;
     char text[400];

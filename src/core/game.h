@@ -147,7 +147,11 @@ void journal_line(const Journal *j, Side only, Clause clause, const char *format
 typedef struct Effects {
     bool revealed; /* the actor saw something hidden: no undo past this */
     bool secret;   /* nobody else may know that anything was done */
+    bool veiled;   /* its operands or faces are hidden from all but the doer, also when it is done */
 } Effects;
+
+/* What others read of a veiled action: "?", of dice "roll ? ?". */
+void notate_veiled(const Action *action, Writer *out);
 
 /* ---- The sum ------------------------------------------------------------------ */
 

@@ -89,7 +89,11 @@ static void must_be_sane(const Match *m) {
 
 static void add_entry(Match *m, Side side, const Action *action, Effects effects) {
     Entry *entry = &m->entry[m->count];
-    *entry = (Entry){.side = side, .reveals = effects.revealed, .secret = effects.secret, .action = *action};
+    *entry = (Entry){.side = side,
+                     .reveals = effects.revealed,
+                     .secret = effects.secret,
+                     .veiled = effects.veiled,
+                     .action = *action};
     for (int i = 0; i < 2 && m->count; i++) entry->secrets[i] = entry[-1].secrets[i];
     MUST(!effects.secret || side == UNION || side == CONFEDERATE);
     if (effects.secret) entry->secrets[side - UNION]++;
@@ -181,6 +185,24 @@ void match_at(const Match *m, int count, void *state) {
 
 bool entry_known(const Entry *entry, Side viewer) {
     return !entry->secret || viewer == entry->side || viewer == REFEREE;
+}
+
+bool entry_open(const Entry *entry, Side viewer) {
+    return !entry->veiled || viewer == REFEREE || (viewer == entry->side && viewer != FORTUNE);
+}
+
+/* Dice are written here, as they are read: a game that asks which step it is would judge those of the step before by
+ * the step after. */
+void entry_notate(const Match *m, const void *state, const Entry *entry, Side viewer, Writer *out) {
+    const Action *a = &entry->action;
+    if (!entry_open(entry, viewer)) {
+        notate_veiled(a, out);
+    } else if (a->verb == VERB_ROLL) {
+        put(out, "roll");
+        for (int i = 0; i < a->n; i++) put_fmt(out, " %d", a->face[i]);
+    } else {
+        m->game->notate(m->board, state, viewer, entry->side, a, out);
+    }
 }
 
 int match_seen(const Match *m, Side viewer, int count) {

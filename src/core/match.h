@@ -20,6 +20,7 @@ typedef struct Entry {
     Side side;
     bool reveals;   /* no undo past this entry */
     bool secret;    /* counts for its own side only */
+    bool veiled;    /* its own side alone knows what exactly it was */
     int secrets[2]; /* entries up to this one that are secrets of the Union, of the Confederacy */
     u32 roll;       /* for the driver: which of its dice these are; 0: none of them */
     Action action;
@@ -64,6 +65,10 @@ void match_at(const Match *m, int count, void *state);
 
 /* Of secret entries only their own side and the referee know, so everybody has a count of his own. */
 bool entry_known(const Entry *entry, Side viewer);
+/* May he read its operands and faces? Nobody sees what was drawn in secret. */
+bool entry_open(const Entry *entry, Side viewer);
+/* The entry as he may read it, by `state`: that in which it was done, or a later one. */
+void entry_notate(const Match *m, const void *state, const Entry *entry, Side viewer, Writer *out);
 /* How many of the first `count` entries the viewer knows of. */
 int match_seen(const Match *m, Side viewer, int count);
 /* The last of the first `count` entries that he knows of, from 1; 0: none. */

@@ -58,7 +58,7 @@ static void write_entry(void *context, const void *state, const Entry *entry) {
     const Writing *w = context;
     if (!entry_known(entry, w->viewer)) return;
     put_fmt(w->out, "%s ", side_name(entry->side));
-    w->match->game->notate(w->match->board, state, w->viewer, entry->side, &entry->action, w->out);
+    entry_notate(w->match, state, entry, w->viewer, w->out);
     put_char(w->out, '\n');
 }
 

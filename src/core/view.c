@@ -244,10 +244,20 @@ static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
 
 /* ---- What happened ------------------------------------------------------------------------------ */
 
+/* Who reads it: when the game is over, nothing is veiled any more. */
+static Side reader_of(const Viewing *v, const Entry *entry) {
+    Actor actor;
+    if (!entry->veiled) return v->viewer;
+    v->match->game->actor(v->match->board, v->match->state, &actor);
+    return v->ended || actor.side == NOBODY ? REFEREE : v->viewer;
+}
+
+bool view_opens(const Viewing *v, const Entry *entry) { return entry_open(entry, reader_of(v, entry)); }
+
 /* An entry as the viewer may know it now; what its own effect has shown is no
- * secret any more. */
+ * secret any more, but a veil stays. */
 static Str entry_text(const Viewing *v, const Entry *entry, Writer *w) {
-    v->match->game->notate(v->match->board, v->state, v->viewer, entry->side, &entry->action, w);
+    entry_notate(v->match, v->state, entry, reader_of(v, entry), w);
     return writer_str(w);
 }
 
@@ -264,10 +274,7 @@ static void write_last(const Viewing *v, Json *j) {
 }
 
 static void write_faces(const Viewing *v, const Entry *entry, Json *j) {
-    char text[WORDS_ROOM];
-    Writer w = writer_on(text, sizeof text);
-    Str known = entry_text(v, entry, &w);
-    if (memchr(known.at, '?', known.len) != NULL) return;
+    if (!view_opens(v, entry)) return;
     field_array(j, "dice_faces");
     for (int i = 0; i < entry->action.n; i++) json_int(j, entry->action.face[i]);
     json_end(j, ']');
@@ -465,9 +472,23 @@ static void write_labels(const Odds *odds, Json *j) {
     json_end(j, ']');
 }
 
+/* Draws that read the same are one: how many of a kind a cup holds is a secret. */
+static int merge_alike(Outcome *outcome, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int same = 0;
+        while (same < kept &&
+               (outcome[same].amount != outcome[i].amount || strcmp(outcome[same].label, outcome[i].label) != 0))
+            same++;
+        if (same < kept) outcome[same].weight += outcome[i].weight;
+        else outcome[kept++] = outcome[i];
+    }
+    return kept;
+}
+
 static void write_classes(const Viewing *v, const Worksheet *sheet, Json *j) {
     Outcome outcome[OUTCOMES_MAX];
-    int count = v->match->game->outcomes(v->match->board, v->state, sheet, outcome);
+    int count = merge_alike(outcome, v->match->game->outcomes(v->match->board, v->state, sheet, outcome));
     field_array(j, "steps");
     for (int i = 0; i < count; i++) {
         json_object(j);

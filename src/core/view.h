@@ -72,6 +72,7 @@ typedef struct Viewing {
     Side viewer;
     Action *action;    /* room for LIST_MAX */
     const void *since; /* the state at the channel's last message; NULL: the view is whole */
+    bool ended; /* somebody gave up, or the whole record is open: nothing is veiled, as when the rules end a game */
 } Viewing;
 
 /* The match as it stands, whole. */
@@ -81,6 +82,9 @@ Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action)
  * it counts the entries of the record that the viewer may know of: all but those
  * that the game calls secret and that are not his own. False when it did not fit: then the channel begins anew. */
 LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
+
+/* Does the viewer read its operands and faces? */
+bool view_opens(const Viewing *v, const Entry *entry);
 
 /* The past: into `state` the position after `seen` entries that the viewer may know
  * of, and into `log` what was said since the last of them. Gives Viewing.entries. */

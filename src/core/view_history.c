@@ -81,12 +81,9 @@ static void write_odds(History *h, const void *state, const Action *roll, Json *
 
 static void write_roll(History *h, const void *state, const Entry *entry) {
     const Match *m = h->view->match;
-    char text[600];
-    Writer w = writer_on(text, sizeof text);
     Actor actor;
     Json *j = &h->rolls;
-    m->game->notate(m->board, m->state, h->view->viewer, entry->side, &entry->action, &w);
-    if (w.full || memchr(text, '?', w.len) != NULL) return; /* dice that the viewer does not see */
+    if (!view_opens(h->view, entry)) return;
     m->game->actor(m->board, state, &actor);
     json_object(j);
     field_int(j, "entry", match_seen(m, h->view->viewer, h->entry + 1));

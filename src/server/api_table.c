@@ -36,7 +36,9 @@ void ask_about(Asking *a) {
 }
 
 static Viewing viewing_of(const Asking *a) {
-    return viewing(&a->table->match, &a->table->log, side_of(a->table, a->seat), a->server->action);
+    Viewing v = viewing(&a->table->match, &a->table->log, side_of(a->table, a->seat), a->server->action);
+    v.ended = table_over(a->table);
+    return v;
 }
 
 /* The position after some entries, with what the last of them said. */

@@ -12,7 +12,7 @@ EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
 EXPORT(at) int at(int viewer, int seen);
-EXPORT(history) int history(int viewer, int length);
+EXPORT(history) int history(int viewer, int length, int ended);
 
 /* ---- What there is to play ------------------------------------------------------------ */
 
@@ -105,17 +105,21 @@ int at(int viewer, int seen) {
     ViewLog log = view_log(NULL, lines, COUNT(lines), text, sizeof text);
     int entries = view_past(m, (Side)viewer, seen, state, &log);
     ViewMemory memory = view_memory(keys, KEYS_ROOM);
-    Viewing v = {m, state, entries, &log, (Side)viewer, scratch_actions(), NULL};
+    Viewing v = look(viewer);
+    v.state = state;
+    v.entries = entries;
+    v.log = &log;
     Writer w = answer();
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
 }
 
-/* The buffer holds keys of facts. */
-int history(int viewer, int length) {
+/* The buffer holds keys of facts. `ended`: nothing of the record is hidden from the one who asks. */
+int history(int viewer, int length, int ended) {
     static char rolls_text[BUFFER_ROOM / 2];
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     Str keys = text_given(length);
     Viewing v = look(viewer);
+    v.ended = ended != 0;
     Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);
     history_write(&v, keys, scratch_states(), &rolls, &w);
     return answered(&w);

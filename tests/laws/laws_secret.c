@@ -169,19 +169,23 @@ typedef struct Look {
     const Action *action;
     u64 seen, truth, journal;
     bool secret;
-    char text[WORDS_ROOM];
+    char text[WORDS_ROOM], told[WORDS_ROOM]; /* in the record, and of the position after it */
 } Look;
 
 static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
     Reader r = {viewer, 0};
     copy(b, b->other, b->now);
-    look->secret = apply_read(b, b->other, a, &r).secret;
+    Effects effects = apply_read(b, b->other, a, &r);
+    Entry entry = {.side = b->actor.side, .veiled = effects.veiled, .action = *a};
+    look->secret = effects.secret;
     Str facts = facts_text(b, b->other, viewer, b->text);
     look->action = a;
     look->seen = hash_bytes(0, facts.at, facts.len);
     look->truth = game_hash(b->game, b->board, b->other);
     look->journal = r.hash;
     notation(b, b->now, viewer, b->actor.side, a, look->text);
+    Writer w = writer_on(look->told, WORDS_ROOM);
+    entry_notate(&(Match){.game = b->game, .board = b->board}, b->other, &entry, viewer, &w);
 }
 
 /* Of what is done in secret nobody else notices anything: b->other is the state after it. */
@@ -198,6 +202,15 @@ static bool judge_unnoticed(Bench *b, Side viewer, const Look *look) {
     return true;
 }
 
+/* Both sides saw it being done, as who is hit in an open stack: what became of it may be hidden from a spectator. */
+static bool was_open(Bench *b, Side viewer, const Look *look) {
+    char own[WORDS_ROOM], other[WORDS_ROOM];
+    Side by = b->actor.side;
+    if (viewer != NOBODY || (by != UNION && by != CONFEDERATE)) return false;
+    return str_same(notation(b, b->now, by, by, look->action, own),
+                    notation(b, b->now, side_other(by), by, look->action, other));
+}
+
 static bool judge_alike_for(Bench *b, Side viewer) {
     static Look look[ALIKE_MAX];
     int count = b->list.count < ALIKE_MAX ? b->list.count : ALIKE_MAX;
@@ -208,9 +221,13 @@ static bool judge_alike_for(Bench *b, Side viewer) {
         for (int k = 0; k < i; k++) {
             if (look[i].secret || look[k].secret) continue;
             if (look[k].seen != look[i].seen || look[k].truth == look[i].truth) continue;
+            if (was_open(b, viewer, &look[k]) && was_open(b, viewer, &look[i])) continue;
             if (strcmp(look[k].text, look[i].text) != 0)
                 return broken(b, "\"%.100s\" and \"%.100s\" tell %s what he cannot see", look[k].text, look[i].text,
                               side_name(viewer));
+            if (strcmp(look[k].told, look[i].told) != 0)
+                return broken(b, "afterwards \"%.100s\" and \"%.100s\" tell %s what he cannot see", look[k].told,
+                              look[i].told, side_name(viewer));
             if (look[k].journal != look[i].journal)
                 return broken(b, "the journal of \"%.100s\" tells %s what he cannot see", look[i].text,
                               side_name(viewer));
@@ -219,10 +236,21 @@ static bool judge_alike_for(Bench *b, Side viewer) {
     return true;
 }
 
+/* Dice may fall openly and strike what is hidden; but faces that nobody saw stay unseen. */
+static bool judge_faces(Bench *b, Side viewer) {
+    Action roll = random_action(b, b->now, &b->actor, &b->list2, &b->chance);
+    Look look;
+    look_at(b, viewer, &roll, &look);
+    return strcmp(look.text, look.told) == 0 ||
+           broken(b, "%s reads \"%.100s\" and afterwards \"%.100s\"", side_name(viewer), look.text, look.told);
+}
+
 bool judge_alike(Bench *b) {
     static const Side viewer[] = {UNION, CONFEDERATE, NOBODY};
-    if (b->actor.side == FORTUNE || b->actor.side == NOBODY) return true;
-    for (int i = 0; i < COUNT(viewer); i++)
-        if (viewer[i] != b->actor.side && !judge_alike_for(b, viewer[i])) return false;
+    if (b->actor.side == NOBODY) return true;
+    for (int i = 0; i < COUNT(viewer); i++) {
+        if (viewer[i] == b->actor.side) continue;
+        if (!(b->actor.side == FORTUNE ? judge_faces(b, viewer[i]) : judge_alike_for(b, viewer[i]))) return false;
+    }
     return true;
 }

@@ -69,6 +69,13 @@ static void breaks(LawId law, const Game *game, const char *word) {
     if (!CHECK(strstr(verdict.text, word) != NULL)) printf("    said: %s\n", verdict.text);
 }
 
+static void holds(LawId law, const Game *game) {
+    Verdict verdict;
+    Trial trial = trial_of(game, 60);
+    trial.only = 1u << law;
+    if (!CHECK(laws_hold(&trial, &verdict))) printf("    said: %s\n", verdict.text);
+}
+
 static Game toy_with(void) { return toy_game; }
 static ToyState *state_of(void *state) { return state; }
 
@@ -493,10 +500,30 @@ static Effects apply_noting_as_act(const void *b, void *s, const Action *a, cons
     if (a->verb == TOY_NOTE) toy_game.apply(b, s, &(Action){.verb = TOY_PASS}, j);
     return effects;
 }
+/* Hides who marches by whose turn it is, which is another's when it is told. */
+static void notate_in_time(const void *b, const void *s, Side viewer, Side by, const Action *a, Writer *out) {
+    bool late = a->verb == TOY_MARCH && ((const ToyState *)s)->side != by;
+    toy_game.notate(b, s, late ? REFEREE : viewer, by, a, out);
+}
+static void notate_no_faces(const void *b, const void *s, Side viewer, Side by, const Action *a, Writer *out) {
+    if (a->verb == VERB_ROLL && viewer != REFEREE) put(out, "roll ?");
+    else toy_game.notate(b, s, viewer, by, a, out);
+}
+static Effects apply_veiled(const void *b, void *s, const Action *a, const Journal *j) {
+    Effects effects = toy_game.apply(b, s, a, j);
+    effects.veiled |= a->verb == TOY_MARCH;
+    return effects;
+}
 static void alike_law_can_fail(void) {
     Game game = toy_with();
     game.notate = notate_all;
     breaks(LAW_ALIKE, &game, "tell confederate what he cannot see");
+    game.notate = notate_in_time;
+    breaks(LAW_ALIKE, &game, "afterwards");
+    game.apply = apply_veiled;
+    holds(LAW_ALIKE, &game);
+    game.notate = notate_no_faces;
+    breaks(LAW_ALIKE, &game, "reads \"roll ?\" and afterwards");
     game = toy_with();
     game.apply = apply_naming;
     breaks(LAW_ALIKE, &game, "the journal of");

@@ -371,11 +371,11 @@ static Effects apply_choice(ToyState *s, const Action *a, const Journal *j) {
     s->stance[side] = (u8)a->op[0];
     s->side = (u8)side_other(side);
     journal(j, side, TOY_2, "%s: %s", side_title(side), stance_name[a->op[0]]);
-    if (side == UNION) return (Effects){.revealed = false};
+    if (side == UNION) return (Effects){.veiled = true};
     s->step = TOY_ACT;
     journal(j, NOBODY, TOY_2, "The Union's stance is %s, the Confederate one %s", stance_name[s->stance[UNION]],
             stance_name[s->stance[CONFEDERATE]]);
-    return (Effects){.revealed = true};
+    return (Effects){.revealed = true, .veiled = true};
 }
 
 static void apply_evasion(ToyState *s, const Journal *j) {
@@ -484,12 +484,16 @@ static int outcomes(const void *board, const void *state, const Worksheet *sheet
 
 /* TOY-5: an attack shows its piece, so that is no secret in the record. */
 static bool secret(const ToyState *s, Side viewer, Side by, const Action *a, int operand) {
-    if (a->verb == TOY_CHOOSE || a->verb == TOY_NOTE) return viewer != by && viewer != REFEREE;
+    if (a->verb == TOY_NOTE) return viewer != by && viewer != REFEREE;
     return a->verb == TOY_MARCH && operand == 0 && !sees_piece(s, viewer, a->op[0]);
 }
 
 static void notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *out) {
     (void)board;
+    if (a->verb == TOY_CHOOSE && viewer != by && viewer != REFEREE) {
+        notate_veiled(a, out);
+        return;
+    }
     put(out, verbs[a->verb].name);
     for (int i = 0; i < a->n; i++)
         if (a->verb == VERB_ROLL) put_fmt(out, " %d", a->face[i]);

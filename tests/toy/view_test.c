@@ -296,7 +296,7 @@ static void a_view_says_what_it_should(void) {
               "\"clause\":\"TOY-2\",\"prompt\":\"You: choose a stance\",\"dice\":0,\"faces\":0,\"over\":false,"
               "\"winner\":\"\",\"result\":\"\",\"undo\":false,\"whole\":false,\"facts\":[[2,\"confederate\"]],"
               "\"gone\":[],\"keys\":[],\"legal\":[[\"choose hold\",\"choose hold\",\"TOY-2\"],[\"choose press\","
-              "\"choose press\",\"TOY-2\"]],\"last\":[\"union\",\"choose ?\"],\"journal\":[]}");
+              "\"choose press\",\"TOY-2\"]],\"last\":[\"union\",\"?\"],\"journal\":[]}");
 }
 
 static void dice_are_shown_once(void) {
@@ -332,11 +332,13 @@ static void the_past_can_be_looked_at(void) {
     CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
     match_at(&b.match, 1, &past);
     Writer w = writer_on(text, sizeof text);
-    Viewing v = {&b.match, &past, 1, &b.log, CONFEDERATE, actions, NULL};
+    Viewing v = viewing(&b.match, &b.log, CONFEDERATE, actions);
+    v.state = &past;
+    v.entries = 1;
     CHECK(view_write(&v, &memory, true, &w));
     CHECK_STR(json_get(writer_str(&w), "seq"), "1");
     CHECK_STR(json_get(writer_str(&w), "undo"), "false");
-    CHECK_STR(json_get(writer_str(&w), "last"), "[\"union\",\"choose ?\"]");
+    CHECK_STR(json_get(writer_str(&w), "last"), "[\"union\",\"?\"]");
     CHECK_STR(json_get(writer_str(&w), "journal"), "[]");
 }
 
@@ -394,6 +396,64 @@ static void a_secret_act_is_in_the_record_of_its_side_only(void) {
     CHECK(record_tells(&b, UNION, "union note us-line\n") && record_tells(&b, REFEREE, "union note us-line\n"));
     CHECK(!record_tells(&b, CONFEDERATE, "note") && !record_tells(&b, NOBODY, "note"));
     CHECK(record_tells(&b, CONFEDERATE, "confederate choose hold\nend "));
+}
+
+/* As if the dice were drawn from a cup, and passing were a secret choice. */
+static Effects apply_veiling(const void *b, void *s, const Action *a, const Journal *j) {
+    Effects effects = toy_game.apply(b, s, a, j);
+    effects.veiled = a->verb == VERB_ROLL || a->verb == TOY_PASS;
+    return effects;
+}
+
+static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
+    static char text[MESSAGE], past[MESSAGE], rolls[MESSAGE];
+    static ToyState state, scratch;
+    Viewing v = viewing(&b->match, NULL, viewers[channel], actions);
+    v.ended = ended;
+    for (int n = 1; n <= b->match.count; n++) { /* the view as it stands, and as it stood */
+        ViewKey key[KEYS];
+        ViewMemory memory = view_memory(key, KEYS);
+        Writer w = writer_on(past, sizeof past);
+        match_at(&b->match, n, &state);
+        v.state = &state;
+        v.entries = n;
+        CHECK(view_write(&v, &memory, true, &w));
+        bool roll = b->entry[n - 1].side == FORTUNE;
+        CHECK_STR(json_get(writer_str(&w), "dice_faces"), roll && ended ? "[1,6]" : "");
+        if (roll) CHECK_STR(json_get(writer_str(&w), "last"), last);
+    }
+    Writer w = writer_on(text, sizeof text), work = writer_on(rolls, sizeof rolls);
+    history_write(&v, STR("round"), &scratch, &work, &w);
+    CHECK_EQ(strcmp(rolls, "[]") != 0, ended);
+}
+
+static void a_veil_stays_until_the_end(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    Game game = toy_game;
+    game.apply = apply_veiling;
+    bench_open(&b, &board);
+    b.match.game = &game;
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose press"));
+    CHECK(acts(&b, UNION, "march us-scout 3") && acts(&b, CONFEDERATE, "attack cs-scout 3"));
+    CHECK(acts(&b, UNION, "stand") && acts(&b, FORTUNE, "roll 1 6"));
+    for (int i = 0; i < VIEWERS; i++) {
+        judge_veil(&b, i, "[\"fortune\",\"roll ? ?\"]", false);
+        judge_veil(&b, i, "[\"fortune\",\"roll 1 6\"]", true); /* somebody gave up */
+        CHECK(!record_tells(&b, viewers[i], "roll 1"));
+    }
+    CHECK(record_tells(&b, CONFEDERATE, "fortune roll ? ?\n") && record_tells(&b, REFEREE, "fortune roll 1 6\n"));
+    CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "pass"));
+    CHECK_STR(json_get(write_view(&b, 0, false, text), "last"), "[\"union\",\"pass\"]");
+    CHECK_STR(json_get(write_view(&b, 1, false, text), "last"), "[\"union\",\"?\"]");
+    CHECK(acts(&b, CONFEDERATE, "pass"));
+    while (actor_of(&b) != NOBODY) {
+        CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold"));
+        CHECK(acts(&b, UNION, "pass") && acts(&b, CONFEDERATE, "pass"));
+    }
+    CHECK_STR(json_get(write_view(&b, 0, false, text), "last"), "[\"confederate\",\"pass\"]");
+    CHECK(strstr(write_history(&b, NOBODY, text).at, "\"faces\":[1,6]") != NULL);
 }
 
 static void the_history_has_every_roll(void) {
@@ -549,6 +609,7 @@ T_MAIN {
     RUN(the_past_can_be_looked_at);
     RUN(a_secret_act_counts_for_its_side_only);
     RUN(a_secret_act_is_in_the_record_of_its_side_only);
+    RUN(a_veil_stays_until_the_end);
     RUN(the_history_has_every_roll);
     RUN(noes_are_written);
     RUN(sheets_and_reasons_are_written);

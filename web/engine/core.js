@@ -277,10 +277,11 @@ export class EngineCore {
     return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
   }
 
-  /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys
-   * @returns {History} */
-  history(keys) {
-    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), this.#write(keys.map(oneLine).join(' '))));
+  /** When each entry was done, by the facts named, and every roll with its odds; also those drawn in secret, if who
+   * asks has the whole record. @param {string[]} keys @param {boolean} [ended] @returns {History} */
+  history(keys, ended = false) {
+    const length = this.#write(keys.map(oneLine).join(' '));
+    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length, ended ? 1 : 0));
   }
 
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */

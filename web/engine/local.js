@@ -244,9 +244,10 @@ export class LocalEngine {
     return this.#calls.call('sheet', action);
   }
 
-  /** @param {string[]} keys of facts @returns {Promise<import('./core.js').History>} */
-  history(keys) {
-    return this.#calls.call('history', keys);
+  /** @param {string[]} keys of facts @param {boolean} [ended] who asks has the whole record
+   * @returns {Promise<import('./core.js').History>} */
+  history(keys, ended = false) {
+    return this.#calls.call('history', keys, ended);
   }
 
   // ---- Keeping ----

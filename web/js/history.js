@@ -63,7 +63,7 @@ export async function historyOfRecord(record, keys) {
   engine.hold(true);
   try {
     await engine.open(record);
-    return new History(await engine.history(keys), keys);
+    return new History(await engine.history(keys, true), keys);
   } finally {
     engine.close();
   }

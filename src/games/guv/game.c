@@ -151,7 +151,7 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     bool looks = who != FORTUNE && !steps && (may_reveal(a->verb) || nightfall);
     bool choosing = is_choosing(s) || s->step == STEP_BOXES;
     bool revealed = steps && step_reveals(board, s, who, a->op[0]);
-    bool secret = is_secret(board, s, step, a);
+    bool secret = is_secret(board, s, step, a), veiled = guv_veils(s, a);
     u32 drawn = s->drawn;
     bool dem = s->dem != NOBODY;
     Bits128 before = looks ? seen_by(board, s, who) : (Bits128){{0, 0}};
@@ -165,7 +165,7 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
         Bits128 after = seen_by(board, s, who);
         revealed |= ((after.word[0] & ~before.word[0]) | (after.word[1] & ~before.word[1])) != 0;
     }
-    return (Effects){.revealed = revealed, .secret = secret};
+    return (Effects){.revealed = revealed, .secret = secret, .veiled = veiled};
 }
 
 /* ---- Worksheet and outcomes -------------------------------------------------------------------------------------- */

@@ -342,6 +342,8 @@ bool guv_set_fact(const void *board, void *state, Str key, Str value, Error *e);
 bool guv_clear(const void *board, void *state, Str what, Error *e);
 bool guv_settle(const void *board, void *state, Error *e);
 void guv_facts(const void *board, const void *state, Side viewer, const FactSink *sink);
+/* What others may not know of an action done in this state: the draw, the choice, or which of them it was. */
+bool guv_veils(const GuvState *s, const Action *a);
 void guv_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *out);
 bool guv_parse(const void *board, const void *state, Str text, Action *a, Error *e);
 void guv_prompt(const void *board, const void *state, Side viewer, Writer *out);

@@ -94,20 +94,17 @@ static void put_operand(const GuvBoard *b, const GuvState *s, int kind, int id, 
     }
 }
 
-/* GUV-P30, GUV-P31, GUV-P34: what others may not know of this action at all. */
-static bool is_secret(const GuvState *s, const Action *a) {
+/* GUV-P30, GUV-P31, GUV-P34. */
+bool guv_veils(const GuvState *s, const Action *a) {
     switch (a->verb) {
     case VERB_ROLL: return s->step == STEP_PULL || s->step == STEP_DRAW; /* a face tells what else is in the cup */
     case DO_ASSIGN:
-    case DO_ORDER: return true;
-    default: return false;
+    case DO_ORDER:
+    case DO_OWN:
+    case DO_UNDER:
+    case DO_LEAVE: return true;
+    default: return s->step == STEP_CHOOSE_EVENT || s->step == STEP_RECOVER;
     }
-}
-
-/* Which of these three was done is the secret. */
-static bool is_choice(const GuvState *s, const Action *a) {
-    return a->verb == DO_OWN || a->verb == DO_UNDER || a->verb == DO_LEAVE || s->step == STEP_CHOOSE_EVENT ||
-           s->step == STEP_RECOVER;
 }
 
 /* Whoever of a stack did it, the stack looks the same from afar. */
@@ -123,8 +120,8 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
     const GuvState *s = state;
     const VerbInfo *v = &guv_verbs[a->verb];
     bool knows = viewer == REFEREE || (viewer == by && by != FORTUNE);
-    if (!knows && is_choice(s, a)) {
-        put_char(w, '?');
+    if (!knows && guv_veils(s, a)) {
+        notate_veiled(a, w);
         return;
     }
     put(w, !knows && a->verb == DO_NO_EVENTS ? guv_verbs[DO_DECLINE].name : v->name); /* for how long is his affair */
@@ -133,7 +130,7 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
         bool unit = !knows && kind == KIND_UNIT && a->op[i] > 0 && a->op[i] <= GUV_UNITS;
         bool hidden = unit && (!guv_sees(b, s, viewer, a->op[i]) || is_one_of_stack(b, s, viewer, a));
         put_char(w, ' ');
-        if (hidden || (!knows && is_secret(s, a))) put_char(w, '?');
+        if (hidden) put_char(w, '?');
         else if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
         else put_operand(b, s, kind, a->op[i], w);
     }

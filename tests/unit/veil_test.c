@@ -1,0 +1,174 @@
+/* What Give Us Victories draws and chooses in secret (GUV-P30, GUV-P31) is in no message of a running game: not at
+ * once, not looked back at, not in the history. Told here by the names of the steps, not by the game's own rule. */
+#include "json_read.h"
+#include "test.h"
+
+#include "core/view.h"
+#include "games/games.h"
+
+#include <stdlib.h>
+
+enum { KEYS = 2048, MESSAGE = 1 << 20, LOOKS = 400 };
+
+static const Side viewers[] = {UNION, CONFEDERATE, NOBODY};
+static Action actions[LIST_MAX];
+static ViewKey keys[KEYS];
+static char text[MESSAGE], rolls[MESSAGE];
+static void *board, *state, *past;
+static Match match;
+static int seen[5]; /* how often each kind of secret was met */
+
+static void open_table(const char *name) {
+    const Game *game = games_find(STR("guv"));
+    DataSource data = data_compiled();
+    Scenario s;
+    Error e;
+    board = calloc(1, game->board_size);
+    state = calloc(1, game->state_size);
+    past = calloc(1, game->state_size);
+    MUST(board && state && past && scenario_read(&data, str_of(name), &s, &e));
+    MUST(board_read(game, &data, s.board, board, &e) && scenario_setup(game, board, &s, NULL, 0, state, &e));
+    MUST(match_open(&match, game, board, state, &e));
+}
+
+static void close_table(void) {
+    match_close(&match);
+    free(board);
+    free(state);
+    free(past);
+}
+
+/* From 1: an entry of this step is secret; 0: it is not. */
+static int secret_of(const Actor *before) {
+    static const char *const steps[] = {"pull", "draw", "choose", "choose-event", "recover"};
+    for (int i = 0; i < COUNT(steps); i++)
+        if (strcmp(before->step, steps[i]) == 0) return i + 1;
+    return 0;
+}
+
+static Str view_of(Side viewer, int entries) {
+    ViewMemory memory = view_memory(keys, KEYS);
+    Viewing v = viewing(&match, NULL, viewer, actions);
+    Writer w = writer_on(text, sizeof text);
+    if (entries < match.count) match_at(&match, entries, past), v.state = past, v.entries = entries;
+    CHECK(view_write(&v, &memory, true, &w));
+    return writer_str(&w);
+}
+
+/* The entry before `entries`, as everybody but its doer sees it. */
+static void judge_secret(int entries) {
+    const Entry *entry = &match.entry[entries - 1];
+    for (int i = 0; i < COUNT(viewers); i++) {
+        if (viewers[i] == entry->side) continue;
+        Str view = view_of(viewers[i], entries);
+        CHECK_STR(json_get(view, "dice_faces"), "");
+        CHECK_STR(json_get(view, "last"), entry->side == FORTUNE ? "[\"fortune\",\"roll ?\"]"
+                                          : entry->side == UNION ? "[\"union\",\"?\"]"
+                                                                 : "[\"confederate\",\"?\"]");
+    }
+}
+
+static void judge_doer(int entries) {
+    Side doer = match.entry[entries - 1].side;
+    if (doer == FORTUNE) return;
+    Str last = json_get(view_of(doer, entries), "last");
+    CHECK(memchr(last.at, '?', last.len) == NULL);
+}
+
+static Str history_of(Side viewer) {
+    Viewing v = viewing(&match, NULL, viewer, actions);
+    Writer w = writer_on(text, sizeof text), work = writer_on(rolls, sizeof rolls);
+    history_write(&v, STR("turn"), past, &work, &w);
+    CHECK(!w.full);
+    return json_get(writer_str(&w), "rolls");
+}
+
+/* How many rolls it tells, and how many of them are draws. */
+static int rolls_told(Side viewer, int *drawn) {
+    Str rest = history_of(viewer), roll;
+    int all = 0;
+    *drawn = 0;
+    while (json_next(&rest, &roll)) {
+        Str step = json_string(json_get(roll, "step"));
+        *drawn += str_same(step, STR("pull")) || str_same(step, STR("draw"));
+        all++;
+    }
+    return all;
+}
+
+static int rolls_made(void) {
+    int made = 0;
+    for (int i = 0; i < match.count; i++) made += match.entry[i].side == FORTUNE;
+    return made;
+}
+
+static bool step(Stream *chance, Actor *before) {
+    List list = {.action = actions};
+    Action a = action0(VERB_ROLL);
+    match.game->actor(board, match.state, before);
+    if (before->side == NOBODY) return false;
+    if (before->side == FORTUNE) {
+        for (a.n = 0; a.n < before->dice; a.n++) a.face[a.n] = (u8)(1 + stream_below(chance, before->faces));
+    } else {
+        match.game->legal(board, match.state, &list);
+        a = actions[stream_below(chance, (u32)list.count)];
+    }
+    return CHECK(match_act(&match, before->side, &a, NULL));
+}
+
+static void judge_running(void) {
+    for (int i = 0; i < COUNT(viewers); i++) {
+        int drawn, told = rolls_told(viewers[i], &drawn);
+        CHECK_EQ(drawn, 0);
+        CHECK(told > 0 && told < rolls_made());
+    }
+}
+
+static void nothing_drawn_in_secret_is_told(void) {
+    Stream chance = stream_on(1863, 0);
+    Actor before, after;
+    int secrets[LOOKS], found = 0, drawn;
+    open_table("guv/campaign");
+    for (int done = 1; step(&chance, &before); done = match.count + 1) { /* standing orders may have answered too */
+        int kind = secret_of(&before);
+        match.game->actor(board, match.state, &after);
+        if (!kind || found == LOOKS || after.side == NOBODY) continue;
+        seen[kind - 1]++;
+        judge_secret(done);
+        judge_doer(done);
+        secrets[found++] = done;
+        if (found != LOOKS / 2) continue;
+        judge_running();
+        for (int i = 0; i < found; i += 20) judge_secret(secrets[i]);
+    }
+    for (int i = 0; i < COUNT(seen); i++) CHECK(seen[i] > 0);
+    /* The end opens everything, so that the dice can be proved. */
+    CHECK_EQ(rolls_told(NOBODY, &drawn), rolls_made());
+    CHECK(found == LOOKS && drawn > 10);
+    close_table();
+}
+
+/* Which events a cup holds is nobody's business: its odds name none of them. */
+static void odds_of_a_draw_tell_nothing(void) {
+    Stream chance = stream_on(1864, 0);
+    Actor before;
+    open_table("guv/campaign");
+    for (int met = 0; met < 3;) {
+        match.game->actor(board, match.state, &before);
+        if (strcmp(before.step, "draw") == 0) {
+            Viewing v = viewing(&match, NULL, CONFEDERATE, actions);
+            Writer w = writer_on(text, sizeof text);
+            sheet_write(&v, NULL, &w);
+            Str all = json_get(json_get(writer_str(&w), "odds"), "steps"), one;
+            CHECK(json_next(&all, &one) && !json_next(&all, &one));
+            met++;
+        }
+        if (!step(&chance, &before)) break;
+    }
+    close_table();
+}
+
+T_MAIN {
+    RUN(nothing_drawn_in_secret_is_told);
+    RUN(odds_of_a_draw_tell_nothing);
+}
