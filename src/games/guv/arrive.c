@@ -9,8 +9,6 @@ static bool is_due(const GuvBoard *b, const GuvState *s, int unit) {
 
 /* ---- Hood and Pickett (the variant) ------------------------------------------------------------------------------ */
 
-static bool is_roll_turn(const GuvState *s) { return s->turn % 5 == 1 && s->turn > 1; }
-
 static int waiting_of(const GuvBoard *b, const GuvState *s, int formation) {
     int count = 0;
     for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE]; u++) {
@@ -22,7 +20,7 @@ static int waiting_of(const GuvBoard *b, const GuvState *s, int formation) {
 /* GUV-20.abs-d: Pickett's turn comes after Hood's division is complete. */
 static int coming_formation(const GuvBoard *b, const GuvState *s) {
     int hood = guv_find_formation(b, STR("Hood")), pickett = guv_find_formation(b, STR("Pickett"));
-    if (!on(s, OPTION_LONGSTREET) || !is_campaign(b) || !is_roll_turn(s)) return 0;
+    if (!on(s, OPTION_LONGSTREET) || !is_campaign(b) || !b->turn[s->turn].arrival) return 0;
     if (hood && waiting_of(b, s, hood)) return hood;
     return pickett && waiting_of(b, s, pickett) ? pickett : 0;
 }
@@ -45,12 +43,9 @@ static int arrival_bonus(const GuvBoard *b, const GuvState *s) {
 
 /* ---- Reinforcements of a scenario's card ------------------------------------------------------------------------- */
 
-/* GUV-19.salem-c: the lowest die that brings them on this turn; 0 not yet, 1 without a roll. */
-static int salem_needs(const GuvBoard *b, const GuvState *s) {
-    if (b->victory != VICTORY_SALEM || s->arrivals) return 0;
-    static const u8 needs[] = {0, 5, 4, 1};
-    int day = s->turn - b->first_turn;
-    return day < COUNT(needs) ? needs[day] : 1;
+/* GUV-19.salem-c: the lowest die that brings them on this turn; 0 not yet or already, 1 without a roll. */
+static int card_needs(const GuvBoard *b, const GuvState *s) {
+    return is_campaign(b) || s->arrivals ? 0 : b->turn[s->turn].arrival;
 }
 
 static void call_in(const GuvBoard *b, GuvState *s, int turn) {
@@ -80,7 +75,7 @@ static void after_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 void start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
-    int needs = salem_needs(b, s);
+    int needs = card_needs(b, s);
     call_in(b, s, s->turn);
     if (needs == 1) s->arrivals = 1;
     if (s->arrivals) call_in(b, s, ARRIVES_BY_DIE);
@@ -95,7 +90,7 @@ static void arrival_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *fac
 }
 
 static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    int needs = salem_needs(b, s), formation = coming_formation(b, s), die = 0;
+    int needs = card_needs(b, s), formation = coming_formation(b, s), die = 0;
     if (needs > 1) {
         s->arrivals = a->face[0] >= needs;
         journal(j, NOBODY, GUV_19_salem_c, "Reinforcements come on %d: %d.", needs, a->face[0]);
@@ -104,7 +99,7 @@ static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     int bonus = formation ? arrival_bonus(b, s) : 0;
     for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE] && formation; u++) {
         if (b->unit[u].formation != formation || guv_fate(s, u) != FATE_WAITING) continue;
-        bool comes = a->face[die++] + bonus >= 4;
+        bool comes = a->face[die++] + bonus >= b->turn[s->turn].arrival;
         journal(j, NOBODY, GUV_20_abs_c, "%s: %d%s.", guv_unit_name(b, u), a->face[die - 1],
                 comes ? ", it arrives" : "");
         if (!comes) continue;

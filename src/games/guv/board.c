@@ -22,11 +22,7 @@ static const Fixed fixed[] = {
     {"rule.jackson-wounded", "2"},     /* GUV-17.csa-jackson */
     {"rule.free-I", "6"},              /* GUV-18.hold-a; `formation.I.hold` is what counts */
     {"rule.free-VI", "14"},            /* GUV-18.hold-b */
-    {"rule.hood-turns", "6 11 16 21"}, /* GUV-20.abs-c */
-    {"rule.hood-die", "4"},
-    {"rule.dummies", "6"},          /* GUV-D5e */
-    {"artillery.breastwork", "-1"}, /* GUV-D4a */
-    {"artillery.fort", "-1"},
+    {"rule.dummies", "6"},             /* GUV-D5e */
 };
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */

@@ -78,6 +78,7 @@ const Datum guv_turn_data[] = {
     NUMBER(GuvTurn, "points.union", points[UNION], 0, 20),
     NUMBER(GuvTurn, "points.confederate", points[CONFEDERATE], 0, 20),
     NUMBER(GuvTurn, "rain", rain, 0, 6),
+    NUMBER(GuvTurn, "arrival", arrival, 0, 6),
     LAST,
 };
 const Datum guv_terrain_data[] = {
@@ -135,6 +136,8 @@ const Datum guv_plain_data[] = {
     RULE("rule.stuart-steps", stuart_steps, 0, 99),
     RULE("rule.cavalry-turn", cavalry_turn, 1, GUV_TURNS),
     RULE("rule.salem-brigades", salem_brigades, 1, 20),
+    SIGNED(GuvBoard, "artillery.breastwork", rule.breastwork),
+    SIGNED(GuvBoard, "artillery.fort", rule.fort),
     TEXT(GuvBoard, "scenario.name", scenario),
     NUMBER(GuvBoard, "scenario.first", first_turn, 1, GUV_TURNS),
     NUMBER(GuvBoard, "scenario.last", last_turn, 1, GUV_TURNS),

@@ -200,7 +200,7 @@ const Step guv_step_shot_works = {"shot-works",     GUV_12_proc_c,    WHO_OPPONE
 
 /* ---- The sum (12.proc-d, GUV-D4a) -------------------------------------------------------------------------------- */
 
-enum { FACTORS, DIE, SHOT_BITS = 2, WORKS_SHELTER = -1, DIE_HIGH = 7 };
+enum { FACTORS, DIE, SHOT_BITS = 2, DIE_HIGH = 7 };
 
 /* GUV-17.csa-alex, GUV-R75: the whole battery stands in the chit's hex or beside it. */
 static bool alexander_fires(const GuvBoard *b, const GuvState *s, const Fight *f) {
@@ -230,9 +230,9 @@ bool shot_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet 
     }
     int ground = b->terrain[b->hex[hex].terrain].bombard;
     if (ground) sheet_add(w, DIE, ground, GUV_D3f, ground > 0 ? "open ground" : "houses", 0);
-    if (hexset_has(&s->works, hex)) sheet_add(w, DIE, WORKS_SHELTER, GUV_D4, "breastwork", 0);
+    if (hexset_has(&s->works, hex)) sheet_add(w, DIE, b->rule.breastwork, GUV_D4, "breastwork", 0);
     /* GUV-R90: only for the side it serves. */
-    if (b->hex[hex].fort == side_other(side)) sheet_add(w, DIE, WORKS_SHELTER, GUV_D4a, "fortification", 0);
+    if (b->hex[hex].fort == side_other(side)) sheet_add(w, DIE, b->rule.fort, GUV_D4a, "fortification", 0);
     if (alexander_fires(b, s, f)) sheet_add(w, DIE, 1, GUV_17_csa_alex, "Alexander's Artillery", 0);
     w->detail[DETAIL_KIND] = SHEET_SHOT;
     w->detail[DETAIL_ATTACK] = w->total[FACTORS];

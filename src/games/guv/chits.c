@@ -19,11 +19,6 @@ static void act_no_more(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (step == STEP_INTERLUDE) resume_interlude(b, s, j);
 }
 
-static void spend_chit(const GuvBoard *b, GuvState *s, int event) {
-    s->shown &= ~(1u << event);
-    if (b->event[event].after == AFTER_CUP) s->event_cup[event]++;
-}
-
 /* ---- The hex of a chit ------------------------------------------------------------------------------------------- */
 
 static bool is_retreat(const GuvState *s) { return shown(s, CSA_RETREAT) || shown(s, USA_RETREAT); }
@@ -185,7 +180,7 @@ static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     s->lost[side] = (i16)(s->lost[side] - b->unit[unit].combat); /* GUV-R1 */
     guv_put_unit(b, s, unit, a->op[0]);
     journal(j, NOBODY, GUV_17_csa_regroup, "%s regroups in %s.", guv_unit_name(b, unit), hex_label(b, a->op[0], label));
-    spend_chit(b, s, side == UNION ? USA_REGROUP : CSA_REGROUP);
+    spend_event(b, s, side == UNION ? USA_REGROUP : CSA_REGROUP);
     if (!judge_at_once(b, s, j)) act_no_more(b, s, j);
 }
 
@@ -238,7 +233,7 @@ static void falling_back_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     }
     s->fight = (Fight){0};
     s->event_hex = 0;
-    spend_chit(b, s, side == UNION ? USA_RETREAT : CSA_RETREAT);
+    spend_event(b, s, side == UNION ? USA_RETREAT : CSA_RETREAT);
     act_no_more(b, s, j);
 }
 

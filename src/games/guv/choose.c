@@ -26,10 +26,10 @@ bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal
                   "%s may not be activated before turn %d.", f->name, f->hold);
 }
 
-static bool on_map(const GuvBoard *b, const GuvState *s, int formation) {
+bool formation_on_map(const GuvBoard *b, const GuvState *s, int formation) {
     Side side = (Side)b->formation[formation].side;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (b->unit[u].formation == formation && guv_fate(s, u) == FATE_MAP) return true;
+        if (b->unit[u].formation == formation && !is_independent(b, s, u) && guv_fate(s, u) == FATE_MAP) return true;
     }
     return false;
 }
@@ -44,7 +44,8 @@ bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation) {
 }
 
 static bool is_asked(const GuvBoard *b, const GuvState *s, int formation) {
-    return formation_in_play(b, s, formation) && on_map(b, s, formation) && formation_free(b, s, formation, NULL);
+    return formation_in_play(b, s, formation) && formation_on_map(b, s, formation) &&
+           formation_free(b, s, formation, NULL);
 }
 
 /* ---- High Commanders (8.hc) -------------------------------------------------------------------------------------- */

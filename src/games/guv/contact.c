@@ -267,12 +267,6 @@ static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     return shaken ? refuse_also(r, GUV_R66) : false;
 }
 
-/* Own pontoons that a step crosses may be taken up afterwards (GUV-R46). */
-void note_crossing(const GuvBoard *b, GuvState *s, int from, int to) {
-    int hexside = hexside_of(&b->grid, from, to), i = hexside ? pontoon_index(s, hexside) : -1;
-    if (i >= 0) s->retreat.crossed |= (u16)(1u << i);
-}
-
 static void flight_ends(const GuvBoard *b, GuvState *s, const Journal *j) {
     tidy_hex(b, s, s->retreat.from, j);
     s->retreat.from = s->retreat.count = 0;

@@ -288,7 +288,7 @@ static void lay_down(const GuvBoard *b, GuvState *s, int event, const Journal *j
     journal(j, NOBODY, GUV_17_c, "%s plays %s.", side_title(side), b->event[event].name);
 }
 
-static void spend(const GuvBoard *b, GuvState *s, int event) {
+void spend_event(const GuvBoard *b, GuvState *s, int event) {
     s->shown &= ~(1u << event);
     if (b->event[event].after == AFTER_CUP) s->event_cup[event]++;
 }
@@ -296,7 +296,7 @@ static void spend(const GuvBoard *b, GuvState *s, int event) {
 void end_activation_events(const GuvBoard *b, GuvState *s, const Journal *j) {
     (void)j;
     for (int e = 1; e < EVENT_KINDS; e++) {
-        if (shown(s, (EventKind)e) && e != USA_OFFENSIVE) spend(b, s, e);
+        if (shown(s, (EventKind)e) && e != USA_OFFENSIVE) spend_event(b, s, e);
     }
     s->event_hex = 0;
 }
@@ -348,7 +348,7 @@ static void play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Jo
     case CSA_ALEX: s->event_hex = (u16)hex; break;
     case USA_EFFORT:
         last_effort(b, s, hex, j);
-        spend(b, s, event);
+        spend_event(b, s, event);
         break;
     default: start_chit_hex(b, s, event, hex); /* Supply Depot, supply wagons, General Retreat */
     }
@@ -368,11 +368,11 @@ void event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal 
     case USA_VETS: combat_event(b, s, side, event); break;
     case CSA_BRIDGE:
         s->csa_bridge = 1;
-        spend(b, s, event);
+        spend_event(b, s, event);
         break;
     case USA_RELEASE:
         release(b, s, a->op[0], j);
-        spend(b, s, event);
+        spend_event(b, s, event);
         break;
     case CSA_REGROUP:
     case USA_REGROUP: start_regroup(b, s, side); break;

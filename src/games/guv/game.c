@@ -106,7 +106,6 @@ static bool may_reveal(int verb) {
     case DO_DISPLACE:
     case DO_RETREAT:
     case DO_ADVANCE:
-    case DO_REGROUP:
     case DO_HIT:
     case DO_REMOVE:
     case DO_LOSE: return true;

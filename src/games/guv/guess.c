@@ -80,21 +80,13 @@ static void put_where(GuvState *s, int formation, int place) {
     else if (place > IN_BOX) s->box[place - IN_BOX] |= bit_of;
 }
 
-static bool has_units(const GuvBoard *b, const GuvState *s, int formation) {
-    Side side = (Side)b->formation[formation].side;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (b->unit[u].formation == formation && guv_fate(s, u) == FATE_MAP) return true;
-    }
-    return false;
-}
-
 /* Could its owner have chosen otherwise about it, for all that others know? */
 static bool is_open_choice(const GuvBoard *b, const GuvState *s, int formation) {
     int side = b->formation[formation].side, place = where(s, formation);
     if (!(b->chits[side] >> formation & 1) || s->drawn >> formation & 1) return false;
     if (place > IN_BOX && s->drawn >> (CHIT_COMMANDER + place - IN_BOX) & 1) return false;
     if (s->step == STEP_CHOOSE && s->asking == side && formation >= s->asked) return false; /* not yet asked */
-    return place != UNCHOSEN || (has_units(b, s, formation) && formation_free(b, s, formation, NULL));
+    return place != UNCHOSEN || (formation_on_map(b, s, formation) && formation_free(b, s, formation, NULL));
 }
 
 /* Formations of one price change places, so the points still fit and every box keeps its number. */

@@ -135,6 +135,7 @@ typedef struct GuvEvent {
 /* GUV-3.calendar-a: four hours of the day, or the whole night. */
 typedef struct GuvTurn {
     u8 known, night, rain, points[3];
+    u8 arrival; /* the lowest die that brings reinforcements; 1 without a roll, 0 none (GUV-19.salem-c, GUV-20.abs-c) */
     char day[12], hours[12];
 } GuvTurn;
 
@@ -182,9 +183,10 @@ typedef struct GuvRules {
     u8 auto_points, auto_turn;                       /* 2.auto-a, 2.auto-b */
     u8 win_union, draw_from;                         /* 2.points-b: 16, 9 */
     u8 exit_steps_union, exit_steps_confederate, exit_vp;
-    u8 stuart_steps;   /* 18.stuart-a */
-    u8 cavalry_turn;   /* 18.rein-a: 11 */
-    u8 salem_brigades; /* 19.salem-d */
+    u8 stuart_steps;     /* 18.stuart-a */
+    u8 cavalry_turn;     /* 18.rein-a: 11 */
+    u8 salem_brigades;   /* 19.salem-d */
+    i8 breastwork, fort; /* on the die of a bombardment (GUV-D4a) */
 } GuvRules;
 
 /* A box of the hypothetical deployment (GUV-3.place-a): who, how many counters, where their units go. */
@@ -398,7 +400,7 @@ typedef struct GuvState {
 
 _Static_assert(sizeof(GuvState) <= 4096, "GUV: state at most 4 KB");
 
-enum { GROUP_WENT = 1, GROUP_OFF_ROAD = 2, GROUP_EXITED = 4 };
+enum { GROUP_WENT = 1, GROUP_OFF_ROAD = 2 };
 
 typedef enum GuvOption {
     OPTION_NONE,
@@ -564,7 +566,6 @@ enum {
     DO_PLAY,      /* play EVENT */
     DO_PLAY_AT,   /* play-at EVENT HEX */
     DO_RELEASE,   /* release FORMATION (0: the cavalry) */
-    DO_REGROUP,   /* regroup UNIT HEX */
     DO_ORDERS,    /* orders: give standing answers */
     DO_ORDER,     /* order HEX ANSWER */
     DO_NO_EVENTS, /* no-events: decline, now and until further notice */

@@ -179,6 +179,8 @@ void start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journal *
 void start_pull(const GuvBoard *b, GuvState *s, const Journal *j);
 void resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* after an event with steps of its own */
 void end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
+/* Does any unit that acts with it stand on the map? */
+bool formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
 /* May this formation be activated (18.hold, 19.lee-b, GUV-R77)? */
 bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
 /* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
@@ -291,6 +293,8 @@ static inline bool is_event_verb(int verb) { return verb == DO_PLAY || verb == D
 /* Is `side` to be asked for events at all: open facts only (chits in hand, two a turn, standing answer)? */
 bool event_asked(const GuvBoard *b, const GuvState *s, Side side);
 void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStep back, const Journal *j);
+/* GUV-17.d: its effect is over; some return to the cup. */
+void spend_event(const GuvBoard *b, GuvState *s, int event);
 void end_activation_events(const GuvBoard *b, GuvState *s,
                            const Journal *j); /* effects that end with it; chits back to the cup */
 /* chits.c: events with steps of their own. */

@@ -151,18 +151,10 @@ static void recover(const GuvBoard *b, GuvState *s, int unit, const Journal *j) 
     journal(j, guv_side(unit), GUV_16_b, "%s is at full strength again.", guv_unit_name(b, unit));
 }
 
-static bool in_play(const GuvBoard *b, const GuvState *s, int formation) {
-    Side side = (Side)b->formation[formation].side;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (b->unit[u].formation == formation && !is_independent(b, s, u) && guv_fate(s, u) == FATE_MAP) return true;
-    }
-    return false;
-}
-
 /* Whether a formation is asked depends on its being on the map alone: the enemy must not learn who is reduced. */
 static void recover_next(const GuvBoard *b, GuvState *s, const Journal *j) {
     do s->asked++;
-    while (s->asked <= b->formations && !in_play(b, s, s->asked));
+    while (s->asked <= b->formations && !formation_on_map(b, s, s->asked));
     if (s->asked <= b->formations) {
         s->asking = b->formation[s->asked].side;
         step_to(s, STEP_RECOVER);

@@ -1,9 +1,7 @@
 /* Standing answers: so that play over days need not wait for every small question. They are orders to the units of a
  * stack, part of the position, hidden from the enemy; the driver of the game gives the answer in their owner's name. */
-#include "games/guv/inner.h"
+#include "games/guv/fields.h"
 #include "games/guv/step_list.h"
-
-enum { ORDERED = 0x80 };
 
 /* ---- Giving them ------------------------------------------------------------------------------------------------- */
 
@@ -13,7 +11,7 @@ enum { NO_ANSWER = -1, ALREADY_ORDERED = -2 };
 static int common_answer(const GuvState *s, int hex) {
     int common = (int)guv_contact(s, s->top[hex]) * 3 + (int)guv_works_order(s, s->top[hex]);
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (s->fate[u] & ORDERED) return ALREADY_ORDERED;
+        if (s->fate[u] & ORDER_GIVEN) return ALREADY_ORDERED;
         if ((int)guv_contact(s, u) * 3 + (int)guv_works_order(s, u) != common) common = NO_ANSWER;
     }
     return common;
@@ -55,11 +53,11 @@ static void orders_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
         char label[40];
         journal(j, side, GUV_P10, "Orders for %s: %s.", hex_label(b, a->op[0], label), guv_answers[a->op[1]]);
         for (int u = s->top[a->op[0]]; u; u = s->below[u]) {
-            s->fate[u] = (u8)(FATE_MAP | ORDERED | a->op[1] / 3 << 3 | a->op[1] % 3 << 5);
+            s->fate[u] = (u8)(FATE_MAP | ORDER_GIVEN | a->op[1] / 3 << 3 | a->op[1] % 3 << 5);
         }
     }
     if (a->verb != DO_DONE) return;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) s->fate[u] &= (u8)~ORDERED;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) s->fate[u] &= (u8)~ORDER_GIVEN;
     step_to(s, (GuvStep)s->back);
     s->back = 0;
 }

@@ -101,7 +101,7 @@ static void end_chain(GuvState *s, int unit) {
     bits128_drop(&s->retreat.set, guv_bit(unit));
 }
 
-static void cross(const GuvBoard *b, GuvState *s, int from, int to) {
+void note_crossing(const GuvBoard *b, GuvState *s, int from, int to) {
     int side = hexside_of(&b->grid, from, to), i = side ? pontoon_index(s, side) : -1;
     if (i >= 0 && s->pontoon[i].owner == s->retreat.side) s->retreat.crossed |= (u16)(1u << i); /* GUV-11.dis-d */
 }
@@ -120,7 +120,7 @@ static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const 
     bool full = s->top[to] && !guv_has_room(b, s, u, to);
     s->mark[u] |= U_MOVED; /* GUV-R65 */
     if (s->retreat.count < COUNT(s->retreat.passed)) s->retreat.passed[s->retreat.count++] = (u16)from;
-    cross(b, s, from, to);
+    note_crossing(b, s, from, to);
     guv_shift_unit(b, s, u, to);
     journal(j, NOBODY, full ? GUV_14_ret_c : GUV_14_ret_b, "%s retreats to %s%s.", guv_unit_name(b, u),
             hex_label(b, to, label), full ? ", which is full, and goes on" : "");

@@ -162,7 +162,6 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_PLAY] = {"play", 1, {KIND_EVENT}, "play EVENT", false},
     [DO_PLAY_AT] = {"play-at", 2, {KIND_EVENT, H}, "play-at EVENT HEX", false},
     [DO_RELEASE] = {"release", 1, {KIND_FORMATION}, "release FORMATION|cavalry: Corps released", false},
-    [DO_REGROUP] = {"regroup", 2, {U, H}, "regroup UNIT HEX: it comes back", false},
     [DO_ORDERS] = {"orders", 0, {0}, "orders: give standing answers", false},
     [DO_ORDER] = {"order", 2, {H, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer", false},
     [DO_NO_EVENTS] = {"no-events", 0, {0}, "no-events: decline, now and until further notice", false},

@@ -332,7 +332,6 @@ Clause guv_describe(const void *board, const void *state, const Action *a, Write
     case DO_DISPLACE: return say_both(b, a, "makes room and goes to", GUV_5_e, w);
     case DO_RETREAT: return say_both(b, a, "retreats to", GUV_14_ret_b, w);
     case DO_ADVANCE: return say_both(b, a, "advances to", GUV_14_adv_a, w);
-    case DO_REGROUP: return say_both(b, a, "comes back in", guv_step(s)->clause, w);
     default: return describe_hexes(b, s, a, w);
     }
 }
