@@ -136,6 +136,12 @@ export class RemoteEngine {
     return this.ask('table/sheet', action ? { action } : {});
   }
 
+  /** A question about the map. @param {string} query @param {number} [at] after so many entries
+   * @returns {Promise<import('./core.js').Answer>} */
+  query(query, at) {
+    return this.ask('table/query', { query, at });
+  }
+
   /** @returns {Promise<string>} */
   record() {
     return this.ask('table/record', undefined, true);
