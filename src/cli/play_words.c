@@ -1,6 +1,7 @@
 /* The words a player may say besides actions. */
 #include "cli/play.h"
 #include "cli/sheet.h"
+#include "core/view.h"
 
 #include <stdlib.h>
 
@@ -93,6 +94,56 @@ static void sheet_or_odds(Play *p, Str rest, bool with_sheet) {
 
 static void say_sheet(Play *p, Str rest) { sheet_or_odds(p, rest, true); }
 static void say_odds(Play *p, Str rest) { sheet_or_odds(p, rest, false); }
+
+/* ---- Questions about the map ----------------------------------------------------------------- */
+
+typedef struct Told {
+    const Play *p;
+    Found last;
+    Writer line; /* the names of what is alike */
+    char text[4096];
+} Told;
+
+static void tell_alike(Told *t) {
+    if (!t->line.len) return;
+    paint(&t->p->paint, STRONG, "%s", t->last.as);
+    paint(&t->p->paint, FAINT, " (%s): ", clause_id(t->p->table.game, t->last.clause));
+    (void)paint_wrap(&t->p->paint, PLAIN, 0, 2, writer_str(&t->line));
+    fputc('\n', t->p->paint.out);
+}
+
+static void tell_found(void *context, const Found *f) {
+    Told *t = context;
+    const Match *m = &t->p->table.match;
+    bool alike = t->last.as && strcmp(t->last.as, f->as) == 0 && t->last.clause == f->clause && t->last.kind == f->kind;
+    if (!alike) {
+        tell_alike(t);
+        t->line = writer_on(t->text, sizeof t->text);
+    }
+    if (t->line.len) put(&t->line, ", ");
+    m->game->put_operand(m->board, m->state, f->kind, f->id, &t->line);
+    if (f->value) put_fmt(&t->line, " %d", f->value);
+    t->last = *f;
+}
+
+static void say_ask(Play *p, Str rest) {
+    const Match *m = &p->table.match;
+    char text[600];
+    Writer words = writer_on(text, sizeof text);
+    Told told = {.p = p};
+    Action question;
+    Error e;
+    if (!rest.len || !query_read(m->game, m->board, m->state, rest, &question, &e)) {
+        if (rest.len) line_out(p, PLAIN, e.text);
+        else if (!m->game->query_count) line_out(p, PLAIN, "This game answers no questions about the map.");
+        for (int i = 0; i < m->game->query_count; i++) line_out(p, PLAIN, m->game->queries[i].help);
+        return;
+    }
+    Side viewer = p->actor.side == FORTUNE ? NOBODY : p->actor.side;
+    m->game->query(m->board, m->state, viewer, &question, &(Answer){tell_found, &told, &words});
+    tell_alike(&told);
+    line_out(p, PLAIN, text);
+}
 
 /* ---- Looking ----------------------------------------------------------------------------- */
 
@@ -233,6 +284,7 @@ static const Word words[] = {
     {"why", "?", "ACTION", "why it is allowed or not, with the clauses", say_why, false},
     {"sheet", "w", "[ACTION]", "the sum, line by line, and the odds", say_sheet, true},
     {"odds", "o", "[ACTION]", "the exact chances", say_odds, true},
+    {"ask", "a", "[QUESTION]", "about the map, for example ask reach 1010; alone: what may be asked", say_ask, true},
     {"undo", "u", "", "take the last action back", say_undo, false},
     {"back", "b", "", "the same", say_undo, false},
     {"show", "s", "[AREA|UNIT]", "what is known of it; alone: the screen again", say_show, true},

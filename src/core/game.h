@@ -193,6 +193,30 @@ typedef struct Outcome {
 
 enum { OUTCOMES_MAX = 128 };
 
+/* ---- Questions ------------------------------------------------------------------ */
+
+/* Besides what may be done, a game may answer questions about the map: who is
+ * supplied, how far a commander reaches, what can come here. A question is
+ * written like an action; its `verb` is its number in Game.queries. Operands at the
+ * end may be left out and are 0 then; what that means is the game's. */
+
+/* One thing that an answer names. */
+typedef struct Found {
+    u8 kind;        /* as of an operand: a unit, a place */
+    i16 id;         /* its id */
+    i16 value;      /* steps, points, a cost; 0 where there is nothing to count */
+    Clause clause;  /* why it is */
+    const char *as; /* what: "in command" */
+} Found;
+
+/* Receives the answer: things that are the same by the same clause one after
+ * another, and into `words` a sentence or two that sum it up. */
+typedef struct Answer {
+    void (*found)(void *context, const Found *found);
+    void *context;
+    Writer *words;
+} Answer;
+
 /* ---- Facts --------------------------------------------------------------------- */
 
 /* Receives `key = value` pairs in canonical order. With `since`, an earlier state
@@ -232,6 +256,8 @@ typedef struct Game {
     const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
+    const VerbInfo *queries; /* questions: [0 .. query_count-1] */
+    int query_count;
 
     /* The board: begin, then a datum at a time, then judged as a whole.
      * `whole` asks for every count of the full map; scripts that change a
@@ -278,6 +304,13 @@ typedef struct Game {
     int (*range)(const void *board, int kind);
     /* The name of a sheet line's subject. */
     void (*subject)(const void *board, int id, Writer *out);
+
+    /* An operand as the word of actions and questions, and back. */
+    void (*put_operand)(const void *board, const void *state, int kind, int id, Writer *out);
+    bool (*read_operand)(const void *board, const void *state, int kind, Str word, i16 *id, Error *e);
+    /* What `viewer` may know of the answer to a question; every operand is in
+     * 0 .. range. NULL: this game has no questions. */
+    void (*query)(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
     /* The answer that a standing order of the actor gives to the question now; false when he must be asked. NULL: this
      * game has no standing orders. The driver gives the answer in his name. */

@@ -1,6 +1,7 @@
 /* Rule scripts: the lines that assert something. */
 #include "core/odds.h"
 #include "core/script_run.h"
+#include "core/view.h"
 
 /* ---- Worksheets: preview, sheet ------------------------------------------------------------- */
 
@@ -269,6 +270,46 @@ static bool expect_journal(Run *run, Str text) {
                        said[0] == 0 ? "; it says nothing" : "; it says:\n", said);
 }
 
+/* ---- Questions about the map -------------------------------------------------------------------------- */
+
+typedef struct Sought {
+    const Run *run;
+    Str name, as; /* "Barnes", "out of supply" or "can come 4" */
+    bool good;
+    Writer found;
+    char text[160];
+} Sought;
+
+static void look_at_found(void *context, const Found *f) {
+    Sought *s = context;
+    char name[80], count[80];
+    Writer n = writer_on(name, sizeof name), c = writer_on(count, sizeof count);
+    s->run->game->put_operand(s->run->board, s->run->match.state, f->kind, f->id, &n);
+    if (!str_same(writer_str(&n), s->name)) return;
+    put_fmt(&c, "%s %d", f->as, f->value);
+    s->good |= str_same(s->as, str_of(f->as)) || str_same(s->as, writer_str(&c));
+    put_fmt(&s->found, "%s%s", s->found.len ? ", " : "", count);
+}
+
+static bool expect_answer(Run *run, Str text) {
+    char words[600];
+    Writer w = writer_on(words, sizeof words);
+    Action question;
+    Error e;
+    Side viewer = cut_viewer(&text);
+    Sought s = {.run = run};
+    Str rest = text, query = str_trim(str_cut(&rest, ':'));
+    s.found = writer_on(s.text, sizeof s.text);
+    if (!line_fact(str_trim(rest), &s.name, &s.as))
+        return script_fail(run, "expected 'expect answer QUESTION: NAME = WHAT', found '%.*s'", SHOW(text));
+    if (!query_read(run->game, run->board, run->match.state, query, &question, &e))
+        return script_fail(run, "'%.*s': %s", SHOW(query), e.text);
+    run->game->query(run->board, run->match.state, viewer, &question, &(Answer){look_at_found, &s, &w});
+    if (s.found.len == 0) put(&s.found, "nothing");
+    return s.good || str_same(s.as, writer_str(&s.found)) ||
+           script_fail(run, "expected %.*s = %.*s, found %s", SHOW(s.name), SHOW(s.as), s.text);
+}
+
 /* ---- expect ------------------------------------------------------------------------------------------ */
 
 bool script_expect(Run *run, Str text) {
@@ -276,6 +317,7 @@ bool script_expect(Run *run, Str text) {
     Str word = str_word(&rest);
     Str after = str_trim(rest);
     if (str_same(word, STR("journal"))) return expect_journal(run, after);
+    if (str_same(word, STR("answer"))) return expect_answer(run, after);
     if (str_same(word, STR("legal"))) return expect_legal(run, after, true);
     if (str_same(word, STR("not"))) return expect_not(run, after);
     if (str_same(word, STR("odds"))) return expect_odds(run, after);
@@ -283,8 +325,8 @@ bool script_expect(Run *run, Str text) {
         return str_same(word, STR("no"))
                    ? expect_no(run, after)
                    : script_fail(run,
-                                 "expected KEY = VALUE, no KEY, legal ACTION, not legal ACTION, odds LABEL = N/D or "
-                                 "journal TEXT, found '%.*s'",
+                                 "expected KEY = VALUE, no KEY, legal ACTION, not legal ACTION, odds LABEL = N/D, "
+                                 "answer QUESTION: NAME = WHAT or journal TEXT, found '%.*s'",
                                  SHOW(text));
     }
     if (str_same(key, STR("actor"))) return expect_actor(run, value);

@@ -95,6 +95,10 @@ void why_write(const Viewing *v, const Action *action, Writer *out);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
  * would start; null when no fight is in question. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
+/* A question of the game as text ("supply union"), and what the viewer may know of
+ * its answer: {"words": "...", "found": [{"kind", "as", "clause", "of": [[name, value], ...]}, ...]}. */
+LOOK bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
+void query_write(const Viewing *v, const Action *question, Writer *out);
 /* The whole match as the viewer may know it: `moments` are [seq, value...] of
  * the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
  * all rolls with step, clause, faces, their odds as [label, amount, weight...] and

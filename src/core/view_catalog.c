@@ -18,6 +18,9 @@ static void write_verbs(const Game *game, Json *j) {
     field_object(j, "verbs");
     for (int i = VERB_FIRST_OWN; i < game->verb_count; i++) write_verb(game, &game->verbs[i], j);
     json_end(j, '}');
+    field_object(j, "queries");
+    for (int i = 0; i < game->query_count; i++) write_verb(game, &game->queries[i], j);
+    json_end(j, '}');
 }
 
 static void write_option(const Game *game, const OptionInfo *option, Json *j) {

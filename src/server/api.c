@@ -237,6 +237,7 @@ static const Way ways[] = {
     {NET_GET, "api/table/at/*", NULL, ask_at},
     {NET_POST, "api/table/why", NULL, ask_why},
     {NET_POST, "api/table/sheet", NULL, ask_sheet},
+    {NET_POST, "api/table/query", NULL, ask_query},
     {NET_POST, "api/table/history", NULL, ask_history},
     {NET_POST, "api/table/undo", NULL, ask_undo},
     {NET_POST, "api/table/chat", NULL, ask_chat},

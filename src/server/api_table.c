@@ -41,16 +41,22 @@ static Viewing viewing_of(const Asking *a) {
     return v;
 }
 
-/* The position after some entries, with what the last of them said. */
-static void put_past(Asking *a, int seen, Writer *out) {
+/* The position after some entries, with what the last of them said; `state` is freed by the caller. */
+static Viewing viewing_past(const Asking *a, int seen, void **state, ViewLog *log) {
     const Match *m = &a->table->match;
-    ViewLog log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
-    ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
-    void *state = need(m->game->state_size);
     Viewing v = viewing_of(a);
-    v.state = state;
-    v.entries = view_past(m, v.viewer, seen, state, &log);
-    v.log = &log;
+    *log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
+    v.state = *state = need(m->game->state_size);
+    v.entries = view_past(m, v.viewer, seen, *state, log);
+    v.log = log;
+    return v;
+}
+
+static void put_past(Asking *a, int seen, Writer *out) {
+    ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
+    ViewLog log;
+    void *state;
+    Viewing v = viewing_past(a, seen, &state, &log);
     (void)!view_write(&v, &memory, true, out);
     free(state);
 }
@@ -187,6 +193,29 @@ void ask_sheet(Asking *a) {
         Viewing v = viewing_of(a);
         sheet_write(&v, text.len ? &action : NULL, &w);
         net_answer(a->call, 200, writer_str(&w));
+    }
+    body_close(&in);
+}
+
+/* A question about the map as it is, or as it was after some entries. */
+void ask_query(Asking *a) {
+    Body in;
+    Action question;
+    Error e;
+    ViewLog log;
+    void *past = NULL;
+    const Match *m = &a->table->match;
+    int seq = table_seq(a->table, a->seat);
+    if (!body_open(&in, a->server, a->call, a->request)) return;
+    Str text = body_text(&in, "query", 1, 300);
+    int at = (int)body_int_or(&in, "at", 0, seq, seq);
+    bool known = query_read(m->game, m->board, m->state, text, &question, &e) || body_fault(&in, "query", e.text);
+    if (body_end(&in) && known) {
+        Writer w = page_on(a->server);
+        Viewing v = at < seq ? viewing_past(a, at, &past, &log) : viewing_of(a);
+        query_write(&v, &question, &w);
+        net_answer(a->call, 200, writer_str(&w));
+        free(past);
     }
     body_close(&in);
 }

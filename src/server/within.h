@@ -303,8 +303,8 @@ typedef struct Asking {
 } Asking;
 
 typedef void AskingRun(Asking *a);
-AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_history, ask_undo, ask_chat,
-    ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
+AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_query, ask_history, ask_undo,
+    ask_chat, ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
 /* Has this key been used at the table? Then it was answered now. */
 bool key_repeated(Asking *a, Str key);

@@ -11,6 +11,7 @@ EXPORT(view) int view(int viewer, int whole);
 EXPORT(hidden_between) int hidden_between(int one, int two);
 EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
+EXPORT(query) int query(int viewer, int length, int seen);
 EXPORT(at) int at(int viewer, int seen);
 EXPORT(history) int history(int viewer, int length, int ended);
 
@@ -91,24 +92,45 @@ int sheet(int viewer, int length) {
     return answered(&w);
 }
 
-/* The view after so many entries, whole, with what the last of them said. */
-int at(int viewer, int seen) {
-    static ViewKey keys[KEYS_ROOM];
+/* The position after so many entries, with what the last of them said. */
+static bool look_back(int viewer, int seen, ViewLog *log, Viewing *v) {
     static ViewLine lines[256];
     static char text[1 << 15];
     const Match *m = &table.match;
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (seen < 0 || seen > match_seen(m, (Side)viewer, m->count)) {
-        return say_no("not-found", "the game has not come so far");
-    }
+    if (seen < 0 || seen > match_seen(m, (Side)viewer, m->count)) return false;
     void *state = scratch_states();
-    ViewLog log = view_log(NULL, lines, COUNT(lines), text, sizeof text);
-    int entries = view_past(m, (Side)viewer, seen, state, &log);
+    *log = view_log(NULL, lines, COUNT(lines), text, sizeof text);
+    int entries = view_past(m, (Side)viewer, seen, state, log);
+    *v = look(viewer);
+    v->state = state;
+    v->entries = entries;
+    v->log = log;
+    return true;
+}
+
+/* The buffer holds a question about the map after so many entries. */
+int query(int viewer, int length, int seen) {
+    Action question;
+    Error e;
+    ViewLog log;
+    Viewing v;
+    const Match *m = &table.match;
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (!query_read(m->game, m->board, m->state, text_given(length), &question, &e)) return say_no("bad-field", e.text);
+    if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
+    Writer w = answer();
+    query_write(&v, &question, &w);
+    return answered(&w);
+}
+
+/* The view after so many entries, whole. */
+int at(int viewer, int seen) {
+    static ViewKey keys[KEYS_ROOM];
+    ViewLog log;
+    Viewing v;
+    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
     ViewMemory memory = view_memory(keys, KEYS_ROOM);
-    Viewing v = look(viewer);
-    v.state = state;
-    v.entries = entries;
-    v.log = &log;
     Writer w = answer();
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
 }

@@ -26,6 +26,17 @@ async function moment(page, what) {
   }, what.source);
 }
 
+/** The rolls that the record of a finished game of this browser has. @param {import('playwright-core').Page} page
+ * @param {string} id */
+async function rollsOf(page, id) {
+  const record = await page.waitForFunction(async (game) => {
+    const saved = await import(String(new URL('engine/saved.js', document.baseURI)));
+    const { over, record: text } = (await saved.get(game)) ?? {};
+    return over && text;
+  }, id);
+  return String(await record.jsonValue()).match(/^fortune roll /gm)?.length ?? 0;
+}
+
 /** Two opponents play the small scenario to its end. @param {import('playwright-core').Page} page */
 async function finished(page) {
   await begin(page, url, 'ai:random', 'ai:random');
@@ -39,10 +50,9 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   const id = await finished(page);
   await page.waitForSelector('.luck td');
   check(/Luck so far/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
-  // How many depends on the dice of a random game; the lists themselves must be there.
-  const rolls = await page.locator('.rolls li').count();
-  const told = await page.locator('.luck td').count();
-  check(rolls > 0 && told > 0, `every roll is in the tray: ${rolls}`);
+  const rolls = await rollsOf(page, id); // every one of them is in the tray, and none else
+  check(rolls > 0, 'dice have fallen');
+  await page.waitForFunction((n) => document.querySelectorAll('.rolls li').length === n, rolls);
   await accessible(page, 'dice and luck');
 
   await page.goto(at(`#/replay/${id}/9`));

@@ -103,6 +103,35 @@ await test('without the module: hot-seat, also after a reload', async () => {
   check(!complaints(), complaints());
 });
 
+await test('without the module: two at one screen take back, type real dice, and play again', async () => {
+  const { page, complaints } = await withoutModule(await newPage());
+  await page.goto(`${url}?fast#/new`);
+  await page.locator('input[value="lgv/sedgwick"]').check();
+  await page.selectOption('select[name="confederate"]', 'person');
+  await page.locator('summary', { hasText: 'Dice' }).click();
+  await page.selectOption('select[name="dice"]', 'typed');
+  await page.click('button[type=submit]');
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(page, words);
+  await act(page, 'Defend with');
+  await page.waitForSelector('.typed:not([hidden])');
+  for (const key of ['1', '1', '6', '6', 'Enter']) await page.keyboard.press(key);
+  await told(page, '1+1 and 6+6');
+  await page.click('[data-command=menu]');
+  await page.locator('.menulist button', { hasText: 'Take back' }).click();
+  await page.locator('.entries label', { hasText: 'enters 8' }).click();
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('.row', { hasText: 'Marye' }).first().waitFor();
+  check((await page.locator('.notice.ask').count()) === 0, 'nobody is asked');
+  await page.click('[data-command=menu]');
+  await page.locator('.menulist button', { hasText: 'Resign' }).click();
+  await page.locator('dialog .primary').click();
+  await page.locator('.prompt button', { hasText: 'Play a rematch' }).click();
+  await page.locator('[data-notice=next] button').click();
+  await act(page, 'Assault from 10');
+  check(/\+/.test(await page.evaluate(() => location.hash)), 'both seats of the rematch are at this screen');
+  check(!complaints(), complaints());
+});
+
 await test('without the module: a friend by link', async () => {
   const { page: union, complaints } = await withoutModule(await newPage());
   const { page: confederate } = await withoutModule(await newPage());

@@ -207,6 +207,43 @@ await test('a public table: listed with its open seat, taken by one, watched by 
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a long list of public tables is shown page by page', async () => {
+  const busy = await serve('--patience', '0'); // as many tables as one likes
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ scenario: 'lgv/sedgwick', public: true, confederate: 'open' });
+  for (let i = 0; i < 52; i++) await fetch(`${busy.url}api/tables`, { method: 'POST', headers, body });
+  const { page, errors } = await newPage();
+  await go(page, `${busy.url}#/watch`);
+  const rows = page.locator('[data-state=open] li');
+  await rows.nth(49).waitFor();
+  check((await rows.count()) === 50, 'the first page');
+  await page.locator('button', { hasText: 'Show more' }).click();
+  await rows.nth(51).waitFor();
+  check((await rows.nth(50).locator(':focus').count()) === 1, 'the focus goes to the first of the new ones');
+  check((await page.locator('button', { hasText: 'Show more' }).count()) === 0, 'there are no more');
+  check(!errors.length, errors.join('\n'));
+  await busy.close();
+});
+
+await test('a webhook is kept with the seat, taken away again, and refused with its reason', async () => {
+  const { ann, errors } = await pair();
+  await ann.locator('.bellbox summary', { hasText: 'webhook' }).click();
+  const keep = async (/** @type {string} */ url, /** @type {string} */ said) => {
+    await ann.fill('.bellbox input', url);
+    await ann.locator('.bellbox form button').click();
+    await ann.locator('.bellbox [role=status]', { hasText: said }).waitFor();
+  };
+  await keep('https://example.org/told', 'https is not spoken');
+  await keep('http://127.0.0.1:9/', 'private network');
+  check(errors[0].splice(0).length === 2, 'two refusals');
+  await keep('http://example.org/told', 'calls it when it is your turn');
+  await ann.reload();
+  await ann.click('[data-tab=chat]');
+  check((await ann.locator('.bellbox input').inputValue()) === 'http://example.org/told', 'it is kept');
+  await keep('', 'calls nobody');
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
 await test('an invitation: its page, a seat that is taken, one that is mine, one that does not exist', async () => {
   const { ann, bob, link } = await pair();
   await go(ann, link);

@@ -99,6 +99,61 @@ static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) 
            broken(b, "after %s, who acts depends on what %s cannot see", show(b, b->now, a), side_name(viewer));
 }
 
+/* ---- Questions about the map ---------------------------------------------------------------------- */
+
+typedef struct Heard {
+    u64 hash;
+    const char *fault;
+    const Game *game;
+    const void *board, *state;
+} Heard;
+
+/* What an answer names can be asked about in turn. */
+static bool reads_back(const Heard *h, const Found *f) {
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    Error e;
+    i16 id;
+    h->game->put_operand(h->board, h->state, f->kind, f->id, &w);
+    return h->game->read_operand(h->board, h->state, f->kind, writer_str(&w), &id, &e) && id == f->id;
+}
+
+static void hear_found(void *context, const Found *f) {
+    Heard *h = context;
+    if (!f->clause) h->fault = "no clause";
+    if (!f->as || !f->as[0]) h->fault = "no word for what it is";
+    if (f->id < 1 || f->id > h->game->range(h->board, f->kind)) h->fault = "an id out of range";
+    if (h->fault) return;
+    if (!reads_back(h, f)) h->fault = "a name that cannot be read";
+    const i32 number[] = {f->kind, f->id, f->value, f->clause};
+    h->hash = hash_bytes(hash_bytes(h->hash, number, sizeof number), f->as, strlen(f->as));
+}
+
+static Heard ask_query(Bench *b, const void *state, Side viewer, const Action *question) {
+    Heard h = {.game = b->game, .board = b->board, .state = state};
+    char text[WORDS_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    b->game->query(b->board, state, viewer, question, &(Answer){hear_found, &h, &w});
+    if (!w.len || w.full) h.fault = "no words, or too many";
+    h.hash = hash_bytes(h.hash, text, w.len);
+    return h;
+}
+
+static bool judge_queries(Bench *b, const void *guess, Side viewer) {
+    for (int i = 0; i < b->game->query_count; i++) {
+        const VerbInfo *info = &b->game->queries[i];
+        Action q = action0(i);
+        for (; q.n < info->count; q.n++)
+            q.op[q.n] = (i16)stream_below(&b->chance, (u32)b->game->range(b->board, info->kind[q.n]) + 1);
+        Heard real = ask_query(b, b->now, viewer, &q), other = ask_query(b, guess, viewer, &q);
+        if (real.fault) return broken(b, "the answer to %s has %s", info->name, real.fault);
+        if (real.hash != other.hash)
+            return broken(b, "the answer to %s %d %d tells %s more", info->name, q.n > 0 ? q.op[0] : 0,
+                          q.n > 1 ? q.op[1] : 0, side_name(viewer));
+    }
+    return true;
+}
+
 /* ---- Secrets -------------------------------------------------------------------------------------- */
 
 enum { QUESTIONS = 40, ACTIONS = 24 };
@@ -148,7 +203,7 @@ static bool judge_viewer(Bench *b, Side viewer) {
     b->verdict->guesses_apart += game_hash(b->game, b->board, b->now) != game_hash(b->game, b->board, b->other);
     b->game->actor(b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
-    if (!judge_questions(b, b->other, viewer)) return false;
+    if (!judge_questions(b, b->other, viewer) || !judge_queries(b, b->other, viewer)) return false;
     return b->actor.side != viewer || viewer == NOBODY || judge_own_list(b, b->other, viewer);
 }
 

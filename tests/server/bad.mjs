@@ -42,8 +42,8 @@ async function starting() {
 
 // ---- Malformed bodies, by the hundred, at every address that takes one ----
 
-const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/history', '/api/table/undo',
-  '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer', '/api/table/next',
+const posts = ['/api/tables', '/api/sit', '/api/table/act', '/api/table/why', '/api/table/sheet', '/api/table/query', '/api/table/history',
+  '/api/table/undo', '/api/table/chat', '/api/table/resign', '/api/table/nonce', '/api/table/offer', '/api/table/answer', '/api/table/next',
   '/api/table/webhook'];
 const broken = ['', '{', '}', '[]', 'null', '1', '"text"', '{"seq":1', '{"seq":01}', '{"seq":1,}', '{"a":1,"a":2}', '{\'a\':1}', '{a:1}',
   '{"a":"\\u0000"}', '{"a":"\ud800"}', '{"a":NaN}', '{"a":1e400}', '{"a":9223372036854775808}', '\ufeff{}', '{} {}', '{}x',
@@ -92,6 +92,9 @@ const wrong = [
   ['/api/table/resign', { key: 'k', seat: 'confederate' }, 'seat'],
   ['/api/table/next', { seat: 'union' }, 'seat'],
   ['/api/table/sheet', { action: 'xyzzy' }, 'action'],
+  ['/api/table/query', { query: 'supply union' }, 'query'],
+  ['/api/table/query', {}, 'query'],
+  ['/api/table/query', { query: 'x', at: -1 }, 'at'],
   ['/api/table/history', { keys: 7 }, 'keys'],
   ['/api/table/history', { keys: 'x'.repeat(301) }, 'keys'],
   ['/api/table/webhook', { url: 'https://example.org/' }, 'url'],

@@ -97,6 +97,11 @@ async function each_answer() {
   await post('why', union, { action: legal[0][0] });
   await post('sheet', union, {});
   await post('history', union, { keys: 'turn impulse' });
+  const hexes = await server.create({ scenario: 'guv/jacksons-attack' });
+  for (const query of ['supply union', 'command XI', 'command XI 1010', 'reach 1010', 'march Colquitt']) {
+    await post('query', hexes.seats.confederate, { query });
+    await post('query', hexes.seats.nobody, { query, at: 0 });
+  }
   for (const [action] of legal.slice(0, 20)) await post('sheet', union, { action });
   await post('act', nobody, { seq, key: freshKey(), action: 'pass' });
   await post('act', mine, { seq: 0, key: freshKey(), action: 'pass' });

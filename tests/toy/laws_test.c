@@ -429,6 +429,15 @@ static bool sheet_telling(const void *b, const void *s, Side viewer, const Actio
     (void)viewer;
     return toy_game.worksheet(b, s, REFEREE, about, w);
 }
+static void query_telling(const void *b, const void *s, Side viewer, const Action *question, const Answer *to) {
+    (void)viewer;
+    toy_game.query(b, s, REFEREE, question, to);
+}
+static void query_silent(const void *b, const void *s, Side viewer, const Action *question, const Answer *to) {
+    char text[80];
+    Writer w = writer_on(text, sizeof text);
+    toy_game.query(b, s, viewer, question, &(Answer){to->found, to->context, &w});
+}
 static void legal_knowing(const void *b, const void *s, List *list) {
     toy_game.legal(b, s, list);
     if (((const ToyState *)s)->at[6] == 4 && list->count > 2) list->count--;
@@ -464,6 +473,11 @@ static void secrets_law_can_fail(void) {
     game = toy_with();
     game.worksheet = sheet_telling;
     breaks(LAW_SECRETS, &game, "the worksheet of");
+    game = toy_with();
+    game.query = query_telling;
+    breaks(LAW_SECRETS, &game, "the answer to near");
+    game.query = query_silent;
+    breaks(LAW_SECRETS, &game, "no words");
     game = toy_with();
     game.legal = legal_knowing;
     breaks(LAW_SECRETS, &game, "the list tells");

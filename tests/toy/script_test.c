@@ -211,6 +211,13 @@ static void facts_are_expected(void) {
     CHECK(fails(USE "expect place.US scout = 2\n", 2, "found no such fact; there is 'place.us-scout'"));
     CHECK(fails(USE "expect no place.us-scout\n", 2, "expected no fact place.us-scout, found 2"));
     CHECK(fails(USE "expect no\n", 2, "expected 'expect no KEY'"));
+    CHECK(passes(USE "expect answer near 2: us-line = next to it\nexpect answer near 2: us-line = next to it 1\n"
+                     "expect answer near 2: 2 = held 1 for confederate\nexpect answer near 2: us-scout = nothing\n"
+                     "expect answer near 2: us-line = nothing for confederate\n"));
+    CHECK(fails(USE "expect answer near 2: us-line = next to it 2\n", 2, "found next to it 1"));
+    CHECK(fails(USE "expect answer near 2: us-line = nothing\n", 2, "found next to it 1"));
+    CHECK(fails(USE "expect answer near 2\n", 2, "expected 'expect answer QUESTION: NAME = WHAT'"));
+    CHECK(fails(USE "expect answer far 2: us-line = lost\n", 2, "no question 'far'"));
     CHECK(fails(USE "expect\n", 2, "expected KEY = VALUE"));
     CHECK(run(USE "expect round = 1\n").proves);
 }

@@ -319,9 +319,9 @@ static bool check(const void *board, const void *state, Side side, const Action 
     if (of_verb[a->verb].step != s->step) return refuse(r, now.clause, "not in the step %s", now.step);
     if (a->verb == TOY_MARCH || a->verb == TOY_ATTACK) return check_piece(s, a, r);
     if (a->verb == TOY_NOTE) return check_note(s, a->op[0], r);
-    if (a->verb == TOY_EVADE && (behind(s) < 1 || behind(s) > TOY_PLACES))
-        return refuse(r, TOY_6, "the line ends at %d", s->target);
-    return true;
+    if (a->verb != TOY_EVADE) return true;
+    if (behind(s) < 1 || behind(s) > TOY_PLACES) return refuse(r, TOY_6, "the line ends at %d", s->target);
+    return !s->count[s->side][behind(s)] || refuse(r, TOY_6, "the enemy holds %d", behind(s));
 }
 
 /* Whatever `check` accepts, in the order of verbs and operands. */
@@ -480,6 +480,36 @@ static int outcomes(const void *board, const void *state, const Worksheet *sheet
     return count;
 }
 
+/* ---- The question: who could come to this place ------------------------------------------------------- */
+
+static const VerbInfo queries[] = {{"near", 1, {A_PLACE}, "near PLACE: who stands there and next to it", false}};
+
+/* TOY-1: of the enemy's pieces how many, not which, until they are shown. */
+static void query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
+    const ToyState *s = state;
+    int here = question->op[0], seen = 0;
+    (void)board;
+    for (int piece = 1; piece <= TOY_PIECES; piece++) {
+        if (!here || !s->at[piece] || !adjacent(s->at[piece], here) || !sees_piece(s, viewer, piece)) continue;
+        to->found(to->context, &(Found){A_PIECE, (i16)piece, s->at[piece], TOY_4, "next to it"});
+        seen++;
+    }
+    int count = here ? s->count[UNION][here] + s->count[CONFEDERATE][here] : 0;
+    if (count) to->found(to->context, &(Found){A_PLACE, (i16)here, (i16)count, TOY_1, "held"});
+    put_fmt(to->words, "%d next to %s are seen.", seen, place_name[here]);
+}
+
+static void put_operand(const void *board, const void *state, int kind, int id, Writer *out) {
+    (void)board, (void)state;
+    put(out, kinds[kind].name[id]);
+}
+
+static bool read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    (void)board, (void)state;
+    *id = (i16)find_name(kinds[kind].name, kinds[kind].highest, word);
+    return *id > 0 || fail(e, "there is no \"%.*s\"", (int)word.len, word.at);
+}
+
 /* ---- Words ------------------------------------------------------------------------------------------ */
 
 /* TOY-5: an attack shows its piece, so that is no secret in the record. */
@@ -622,11 +652,14 @@ const Game toy_game = {
     .verbs = verbs,
     .verb_count = TOY_VERBS,
     .kind_names = kind_names,
+    .queries = queries,
+    .query_count = COUNT(queries),
     /* clang-format off */
     .board_begin = board_begin, .board_fact = board_fact, .board_end = board_end, .board_facts = board_facts,
     .blank = blank, .fact_rank = fact_rank, .set_fact = set_fact, .clear = clear, .settle = settle, .facts = facts,
     .actor = actor, .legal = legal, .check = check, .apply = apply, .worksheet = worksheet, .outcomes = outcomes,
     .notate = notate, .parse = parse, .prompt = prompt, .describe = describe, .range = range, .subject = subject,
+    .put_operand = put_operand, .read_operand = read_operand, .query = query,
     .guess = guess, .sane = sane, .union_seat = union_seat,
     /* clang-format on */
 };

@@ -530,6 +530,34 @@ static void sheets_and_reasons_are_written(void) {
     CHECK_STR(writer_str(&w), "{\"allowed\":false,\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy holds 4\"}");
 }
 
+static void questions_are_read_and_answered(void) {
+    static Bench b;
+    char text[2000];
+    Action q;
+    Error e;
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    Viewing v = viewing(&b.match, &b.log, UNION, actions);
+    Writer w = writer_on(text, sizeof text);
+    CHECK(query_read(&toy_game, &board, &b.state, STR("near 2"), &q, &e) && q.verb == 0 && q.n == 1 && q.op[0] == 2);
+    query_write(&v, &q, &w);
+    CHECK_STR(writer_str(&w), "{\"found\":[{\"kind\":\"piece\",\"as\":\"next to it\",\"clause\":\"TOY-4\",\"of\":[["
+                              "\"us-line\",1],[\"us-guns\",1]]},{\"kind\":\"place\",\"as\":\"held\",\"clause\":"
+                              "\"TOY-1\",\"of\":[[\"2\",1]]}],\"words\":\"2 next to 2 are seen.\"}");
+    v.viewer = CONFEDERATE;
+    w = writer_on(text, sizeof text);
+    query_write(&v, &q, &w);
+    CHECK_STR(writer_str(&w),
+              "{\"found\":[{\"kind\":\"place\",\"as\":\"held\",\"clause\":\"TOY-1\",\"of\":[[\"2\",1]]}],"
+              "\"words\":\"0 next to 2 are seen.\"}");
+    CHECK(query_read(&toy_game, &board, &b.state, STR("near"), &q, &e) && q.n == 1 && q.op[0] == 0);
+    CHECK(!query_read(&toy_game, &board, &b.state, STR("near 9"), &q, &e));
+    CHECK(!query_read(&toy_game, &board, &b.state, STR("near 2 3"), &q, &e));
+    CHECK(strstr(e.text, "near PLACE") != NULL);
+    CHECK(!query_read(&toy_game, &board, &b.state, STR("far 2"), &q, &e));
+    CHECK(!query_read(&toy_game, &board, &b.state, STR(""), &q, &e));
+}
+
 static void the_toy_is_in_the_catalog(void) {
     static const Game *const games[] = {&toy_game, NULL};
     static const CatalogOpponent opponents[] = {{"random", NULL, "anything"}, {"lee", "lgv", "not here"}};
@@ -613,6 +641,7 @@ T_MAIN {
     RUN(the_history_has_every_roll);
     RUN(noes_are_written);
     RUN(sheets_and_reasons_are_written);
+    RUN(questions_are_read_and_answered);
     RUN(the_toy_is_in_the_catalog);
     RUN(a_log_keeps_the_newest);
 }

@@ -61,6 +61,10 @@
  *   steps: [string, number, number][], class: number}[]} rolls `steps`: label, amount, weight; `class`: the one
  * that came
  *
+ * @typedef {object} Answer to a question about the map
+ * @property {string} words
+ * @property {{kind: string, as: string, clause: string, of: [string, number][]}[]} found names with what is counted
+ *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */
 
@@ -272,6 +276,12 @@ export class EngineCore {
     return this.#json(this.#exports.sheet(SIDES.indexOf(this.#you), this.#write(oneLine(action ?? ''))));
   }
 
+  /** A question about the map, `supply union`, as it is or was. @param {string} question
+   * @param {number} [at] after so many entries @returns {Answer} */
+  query(question, at = this.turn().seq) {
+    return this.#json(this.#exports.query(SIDES.indexOf(this.#you), this.#write(oneLine(question)), at));
+  }
+
   /** @param {number} entries @returns {View} */
   at(entries) {
     return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
@@ -304,6 +314,7 @@ const OF_TABLE = new Set([
   'opponent',
   'why',
   'sheet',
+  'query',
   'at',
   'history',
   'record',

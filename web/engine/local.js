@@ -244,6 +244,12 @@ export class LocalEngine {
     return this.#calls.call('sheet', action);
   }
 
+  /** A question about the map. @param {string} question @param {number} [at] after so many entries
+   * @returns {Promise<import('./core.js').Answer>} */
+  query(question, at) {
+    return this.#calls.call('query', question, at);
+  }
+
   /** @param {string[]} keys of facts @param {boolean} [ended] who asks has the whole record
    * @returns {Promise<import('./core.js').History>} */
   history(keys, ended = false) {

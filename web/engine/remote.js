@@ -44,6 +44,7 @@ export class RemoteEngine {
   #tokens;
   #changed = ''; // who stood up last, and when by his count
   #sitting = false; // and the other has not seen the table yet
+  #dice = 'server'; // who rolls them
   #channel = new Channel();
 
   /** @param {Settings} settings */
@@ -135,6 +136,12 @@ export class RemoteEngine {
     return this.ask('table/sheet', action ? { action } : {});
   }
 
+  /** A question about the map. @param {string} query @param {number} [at] after so many entries
+   * @returns {Promise<import('./core.js').Answer>} */
+  query(query, at) {
+    return this.ask('table/query', { query, at });
+  }
+
   /** @returns {Promise<string>} */
   record() {
     return this.ask('table/record', undefined, true);
@@ -159,9 +166,20 @@ export class RemoteEngine {
     return this.ask('table/resign', { key: freshKey() });
   }
 
-  /** @param {string} kind @param {number} [to] @param {string} [roll] the faces of a corrected roll, as `roll 3 5` */
-  offer(kind, to, roll) {
-    return this.ask('table/offer', { kind, to, roll });
+  /**
+   * Two at one screen have agreed before they ask.
+   * @param {string} kind @param {number} [to] @param {string} [roll] the faces of a corrected roll, as `roll 3 5`
+   */
+  async offer(kind, to, roll) {
+    const made = await this.ask('table/offer', { kind, to, roll });
+    const other = this.#tokens.find((one) => one !== this.token);
+    if (other) await this.#as(other).answer(made.offer, true);
+    return made;
+  }
+
+  /** Whoever has another token of this screen. @param {string} token */
+  #as(token) {
+    return new RemoteEngine({ token, base: this.base });
   }
 
   /** An address to be called when it is this seat's turn; '' for none. @param {string} url */
@@ -175,8 +193,11 @@ export class RemoteEngine {
   }
 
   /** The seat of the same person at the rematch. @returns {Promise<{table: string, seat: string, token: string}>} */
-  next() {
-    return this.ask('table/next', {});
+  async next() {
+    const seats = [];
+    for (const token of this.#tokens) seats.push(await this.#as(token).ask('table/next', {}));
+    if (seats.length === 1) return seats[0];
+    return { table: seats[0].table, seat: 'both', token: seats.map(({ token }) => token).join('+') };
   }
 
   /** Table, seats, offers, result. @returns {Promise<any>} */
@@ -261,7 +282,7 @@ export class RemoteEngine {
     const before = facts();
     this.#channel.apply(view);
     const moment = `${view.you} ${view.seq}`;
-    if (['fortune', 'nobody', view.you].includes(view.actor)) {
+    if (['fortune', 'nobody', 'server', view.you].includes(this.#asked(view))) {
       view.curtain = this.#sitting && view.whole && before !== facts();
       this.#sitting &&= !view.whole;
     } else if (this.#changed !== moment) {
@@ -272,8 +293,14 @@ export class RemoteEngine {
     }
   }
 
+  /** Real dice are typed by one of the two. @param {View} view */
+  #asked(view) {
+    return view.actor === 'fortune' ? this.#dice : view.actor;
+  }
+
   /** @param {any} message */
   #hear(message) {
+    if (message.type === 'table') this.#dice = message.dice;
     for (const other of this.#others) other(message);
   }
 

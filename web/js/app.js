@@ -135,7 +135,11 @@ let lesson = '';
 async function playOnServer(wish) {
   const { scenario, options, seats } = wish;
   const { begin: beginOnServer } = await import('./tables.js');
-  const { token } = await beginOnServer({ scenario, options, seats }, scenario);
+  const { token, seat: mine } = await beginOnServer({ scenario, options, seats }, scenario);
+  if (wish.typedDice && mine !== 'nobody') {
+    const { RemoteEngine } = await import('../engine/remote.js');
+    await new RemoteEngine({ token }).offer('table-dice'); // a machine agrees, and so does who shares the screen
+  }
   if (wish.learn) lesson = token;
   location.replace(`#/t/${token}`);
 }

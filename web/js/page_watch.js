@@ -71,6 +71,20 @@ function row(one, go) {
   );
 }
 
+/** @typedef {{state: string, tables: Listed[], next: string}} Shelf */
+
+/** The first pages of a list. @param {string} state @param {number} pages @returns {Promise<Shelf>} */
+async function shelf(state, pages) {
+  /** @type {Listed[]} */ const tables = [];
+  let next = '';
+  for (let i = 0; i < pages && (i === 0 || next); i++) {
+    const page = await publicTables(state, next);
+    tables.push(...page.tables);
+    next = page.next;
+  }
+  return { state, tables, next };
+}
+
 /** @returns {{el: Element, close: () => void}} */
 export function watchPage() {
   const list = h('div', { class: 'public' }, h('p', { class: 'soft', role: 'status' }, 'Asking the server.'));
@@ -87,20 +101,31 @@ export function watchPage() {
       draw();
     }
   };
-  const part = (/** @type {string} */ title, /** @type {{tables: Listed[]}} */ { tables }) =>
+  /** Pages of the list that are shown. @type {Record<string, number>} */
+  const pages = { open: 1, running: 1, over: 1 };
+  const more = async (/** @type {string} */ state, /** @type {number} */ before) => {
+    pages[state]++;
+    await draw();
+    const next = list.querySelector(`[data-state=${state}] li:nth-child(${before + 1}) button`);
+    /** @type {HTMLElement | null} */ (next)?.focus();
+  };
+  const part = (/** @type {string} */ title, /** @type {Shelf} */ { state, tables, next }) =>
     tables.length
       ? [
           h('h2', null, title),
           h(
             'ul',
-            { class: 'games' },
+            { class: 'games', 'data-state': state },
             tables.map((one) => row(one, go)),
           ),
+          next
+            ? h('button', { type: 'button', class: 'button', onclick: () => more(state, tables.length) }, 'Show more')
+            : '',
         ]
       : '';
   const draw = async () => {
     try {
-      const [open, running, over] = await Promise.all(['open', 'running', 'over'].map((state) => publicTables(state)));
+      const [open, running, over] = await Promise.all(Object.keys(pages).map((state) => shelf(state, pages[state])));
       renew(
         list,
         open.tables.length ? h('div', { class: 'newgame' }, name) : '',

@@ -266,15 +266,14 @@ export class People {
   /** For the menu of the page and for the panel. @returns {{label: string, go: () => void, offer?: boolean}[]} */
   menu() {
     const { about, table } = this;
+    const alone = this.options.token.includes('+');
     const offered = (/** @type {string} */ kind) => about.offers.some((/** @type {Offer} */ o) => o.kind === kind);
     const items = [];
     if (this.plays && !table.over) {
       const seq = table.view?.seq ?? 0;
-      // Two at one screen need no offers: whoever is asked sits there.
-      const alone = this.options.token.includes('+');
-      const full = !alone && !about.seats.some((/** @type {Seat} */ s) => s.kind === 'open');
+      const full = !about.seats.some((/** @type {Seat} */ s) => s.kind === 'open');
       if (seq && full && !offered('take-back'))
-        items.push({ label: 'Ask to take back', go: () => askBack(this), offer: true });
+        items.push({ label: alone ? 'Take back' : 'Ask to take back', go: () => askBack(this), offer: true });
       if (full && about.dice === 'server' && !offered('table-dice'))
         items.push({ label: 'Roll on the table', go: () => this.offer('table-dice'), offer: true });
       if (full && about.dice !== 'server' && table.journal.some((line) => line.roll) && !offered('correct-roll'))
@@ -284,7 +283,7 @@ export class People {
       items.push({ label: 'Resign', go: () => askResign(this), offer: true });
     }
     if (this.plays && table.over && !about.next && !offered('rematch'))
-      items.push({ label: 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
+      items.push({ label: alone ? 'Play a rematch' : 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
     if (about.next) items.push({ label: 'To the rematch', go: () => this.next() });
     items.push({ label: 'Invite', go: () => this.invite() });
     return items;

@@ -130,7 +130,7 @@ static bool is_stuart(const GuvBoard *b, int unit) {
     return u->side == CONFEDERATE && u->type == CAVALRY && u->formation; /* GUV-R25: not the horse artillery */
 }
 
-static int chit_radius(const GuvBoard *b, int chit) {
+int chit_radius(const GuvBoard *b, int chit) {
     if (chit > CHIT_INDEPENDENT) return b->rule.independent_radius;
     return chit > CHIT_COMMANDER ? b->commander[chit - CHIT_COMMANDER].radius : b->formation[chit].radius;
 }
@@ -248,16 +248,24 @@ static bool activate_check(const GuvBoard *b, const GuvState *s, const Action *a
     }
 }
 
+bool chit_commands(const GuvBoard *b, const GuvState *s, int unit) {
+    bool commander = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT;
+    return of_chit(b, s, unit) || (commander && is_independent(b, s, unit) && !is_late(b, s, unit));
+}
+
+/* GUV-8.form-d, GUV-8.hc-d, GUV-8.ind-b. */
+int chit_takes(const GuvBoard *b, int chit) {
+    return chit > CHIT_INDEPENDENT ? b->rule.independent_units : chit > CHIT_COMMANDER ? 0 : 1;
+}
+
 /* GUV-8.form-b, GUV-8.hc-d, GUV-8.hc-e, GUV-R18: command is fixed when the chit is placed, and all act as one. */
 void activate_in_command(const GuvBoard *b, GuvState *s) {
     HexSet area;
     Side side = guv_active(b, s);
     command_area(b, s, side, s->chit_at[s->chit], chit_radius(b, s->chit), &area);
-    bool commander = s->chit > CHIT_COMMANDER;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         if (guv_fate(s, u) != FATE_MAP || !hexset_has(&area, s->hex[u]) || !unit_free(b, s, u, NULL)) continue;
-        if (of_chit(b, s, u)) activate_unit(b, s, u, false);
-        else if (commander && is_independent(b, s, u) && !is_late(b, s, u)) activate_unit(b, s, u, true);
+        if (chit_commands(b, s, u)) activate_unit(b, s, u, !of_chit(b, s, u));
     }
 }
 
@@ -268,9 +276,8 @@ static void place_chit(const GuvBoard *b, GuvState *s, int hex, const Journal *j
     s->asked = 0;
     s->chit_at[s->chit] = (u16)hex; /* GUV-8.form-g: to the end of the turn */
     journal(j, NOBODY, GUV_8_form_a, "%s is placed in %s.", name, hex_label(b, hex, label));
-    bool independent = s->chit > CHIT_INDEPENDENT;
-    s->independents = independent ? b->rule.independent_units : s->chit > CHIT_COMMANDER ? 0 : 1;
-    if (!independent) activate_in_command(b, s);
+    s->independents = (u8)chit_takes(b, s->chit);
+    if (s->chit <= CHIT_INDEPENDENT) activate_in_command(b, s);
     step_to(s, STEP_TAKE);
 }
 
@@ -341,7 +348,7 @@ const Step guv_step_general = {"general",     GUV_17_usa_general, WHO_ACTIVE, ge
 
 /* ---- Independent units (8.form-d, GUV-8.form-ex1, 8.ind-b, GUV-8.stuart-a) --------------------------------------- */
 
-static bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r) {
+bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r) {
     Side side = guv_active(b, s);
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != side) return refuse(r, GUV_8_form_f, "Not your unit.");
@@ -374,7 +381,7 @@ static bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, i
 }
 
 /* GUV-8.ind-b: the Independent chit has no radius to trace, only hexes next to it. */
-static void take_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
+void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
     if (s->chit > CHIT_INDEPENDENT) {
         u16 disk[HEX_DISK_SIZE(9)];
         int n = hex_disk(&b->grid, s->chit_at[s->chit], b->rule.independent_radius, disk);
@@ -399,7 +406,7 @@ static void take_legal(const GuvBoard *b, const GuvState *s, List *l) {
     bool looked = false;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         if (!could_take(b, s, u)) continue;
-        if (!looked) take_area(b, s, &area);
+        if (!looked) chit_area(b, s, &area);
         looked = true;
         if (may_take(b, s, &area, u, NULL)) list_add(l, DO_TAKE, 1, u, 0);
     }
@@ -410,7 +417,7 @@ static bool take_check(const GuvBoard *b, const GuvState *s, const Action *a, Re
     if (a->verb == DO_DONE) return true;
     if (a->verb != DO_TAKE) return guv_not_now(s, r);
     HexSet area;
-    take_area(b, s, &area);
+    chit_area(b, s, &area);
     return may_take(b, s, &area, a->op[0], r);
 }
 
@@ -467,7 +474,7 @@ static bool mark_ok(const GuvBoard *b, const GuvState *s, const HexSet *area, in
 
 static void detach_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet area;
-    take_area(b, s, &area);
+    chit_area(b, s, &area);
     for (int h = hexset_next(&area, 0); h; h = hexset_next(&area, h)) {
         if (mark_ok(b, s, &area, h)) list_add(l, DO_MARK, 1, h, 0);
     }
@@ -478,7 +485,7 @@ static bool detach_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_MARK) return guv_not_now(s, r);
     HexSet area;
-    take_area(b, s, &area);
+    chit_area(b, s, &area);
     if (mark_ok(b, s, &area, a->op[0])) return true;
     char label[40];
     if (!hexset_has(&area, a->op[0])) {

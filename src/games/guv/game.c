@@ -290,6 +290,8 @@ static const char *const kind_names[KINDS] = {
     [KIND_DIE] = "die",
     [KIND_EVENT] = "event",
     [KIND_ANSWER] = "answer",
+    [KIND_SIDE] = "side",
+    [KIND_CHIT] = "chit",
 };
 
 const Game guv_game = {
@@ -306,6 +308,8 @@ const Game guv_game = {
     .kind_names = kind_names,
     .options = guv_options,
     .option_count = OPTIONS - 1,
+    .queries = guv_queries,
+    .query_count = GUV_QUERIES,
     .board_begin = guv_board_begin,
     .board_fact = guv_board_fact,
     .board_end = guv_board_end,
@@ -328,6 +332,9 @@ const Game guv_game = {
     .describe = guv_describe,
     .range = guv_range,
     .subject = guv_subject,
+    .put_operand = guv_put_operand,
+    .read_operand = guv_read_operand,
+    .query = guv_query,
     .standing = guv_standing,
     .guess = guv_guess,
     .sane = guv_sane,

@@ -20,6 +20,8 @@ enum {
     KIND_DIE,
     KIND_EVENT,
     KIND_ANSWER,
+    KIND_SIDE, /* of questions only, as KIND_CHIT */
+    KIND_CHIT,
     KINDS
 };
 
@@ -190,6 +192,12 @@ bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
 /* Does the chit under way stand for this unit's formation? */
 bool of_chit(const GuvBoard *b, const GuvState *s, int unit);
 void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
+/* The hexes that the chit on the map reaches, whom it activates by itself, and whom its owner may take along. */
+void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area);
+bool chit_commands(const GuvBoard *b, const GuvState *s, int unit);
+bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
+int chit_radius(const GuvBoard *b, int chit);
+int chit_takes(const GuvBoard *b, int chit); /* so many units beside its own */
 void activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
 /* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
 bool may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
@@ -204,6 +212,7 @@ void start_movement(const GuvBoard *b, GuvState *s, const Journal *j);
 void after_contact(const GuvBoard *b, GuvState *s, const Journal *j); /* the mover decides whether to go on */
 /* The group of STEP_MOVE and STEP_GENERAL_RETREAT. */
 int group_allowance(const GuvBoard *b, const GuvState *s); /* halves, without the road point */
+int group_points(const GuvBoard *b, const GuvState *s, bool by_road); /* with it, as long as it goes by road */
 bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r);
 void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j);
 void start_displacement(const GuvBoard *b, GuvState *s, const Journal *j); /* displace.c: the movement step has ended */
@@ -280,6 +289,7 @@ void start_recovery(const GuvBoard *b, GuvState *s, const Journal *j);
 void go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j); /* steps 4 and 5 */
 /* 15.b to 15.h and GUV-R68 at this moment; depots of s->depot count. */
 void supplied_set(const GuvBoard *b, const GuvState *s, Side side, Bits128 *out);
+void supply_net(const GuvBoard *b, const GuvState *s, Side side, HexSet *roads); /* joined to a centre */
 bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex); /* GUV-R7 */
 /* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
  * for its owner. */
@@ -354,6 +364,12 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out);
 Clause guv_describe(const void *board, const void *state, const Action *a, Writer *out);
 void guv_subject(const void *board, int id, Writer *out);
 int guv_range(const void *board, int kind);
+void guv_put_operand(const void *board, const void *state, int kind, int id, Writer *out);
+bool guv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e);
+/* Questions about the map (query.c). */
+enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, GUV_QUERIES };
+extern const VerbInfo guv_queries[GUV_QUERIES];
+void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 bool deploy_sane(const GuvBoard *b, const GuvState *s); /* deploy.c: all who wait have a zone */
 bool guv_sane(const void *board, const void *state, Writer *complaint);
 void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out);

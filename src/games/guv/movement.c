@@ -99,10 +99,15 @@ static int contact_cost(const GuvBoard *b, const GuvState *s, int to) {
     return b->hex[to].terrain == TERRAIN_FOREST || night_attack(s) ? 0 : b->rule.contact;
 }
 
-/* GUV-9.c; GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
+/* GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
+int group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
+    bool more = by_road && !(s->road & GROUP_OFF_ROAD) && !falling_back(s);
+    return group_allowance(b, s) + (more ? 2 : 0);
+}
+
+/* GUV-9.c. */
 static bool can_pay(const GuvBoard *b, const GuvState *s, int cost, bool by_road, Refusal *r) {
-    int points = group_allowance(b, s), total = s->spent + cost;
-    if (by_road && !(s->road & GROUP_OFF_ROAD) && !falling_back(s)) points += 2;
+    int points = group_points(b, s, by_road), total = s->spent + cost;
     return total <= points || refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5,
                                      (points - s->spent) / 2, (points - s->spent) % 2 * 5);
 }

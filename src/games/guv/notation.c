@@ -2,6 +2,7 @@
 #include "games/guv/inner.h"
 
 static const char *const arms[] = {"none", "infantry", "guns"};
+static const char *const sides[] = {"nobody", "union", "confederate"};
 static const char *const effects[] = {"open", "step", "die"};
 static const char *const grounds[TERRAIN_CHOICES] = {"none", "hex", "height", "side"};
 
@@ -72,7 +73,9 @@ static void put_ground(const GuvBoard *b, const GuvState *s, int id, Writer *w) 
     hex_write(w, &b->grid, target < COUNT(s->fight.target) ? s->fight.target[target] : 0);
 }
 
-static void put_operand(const GuvBoard *b, const GuvState *s, int kind, int id, Writer *w) {
+void guv_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
+    const GuvBoard *b = board;
+    const GuvState *s = state;
     if (id < 0 || id > guv_range(b, kind)) {
         put_int(w, id);
         return;
@@ -90,6 +93,8 @@ static void put_operand(const GuvBoard *b, const GuvState *s, int kind, int id, 
     case KIND_TERRAIN: put_ground(b, s, id, w); break;
     case KIND_EVENT: put(w, b->event[id].key); break;
     case KIND_ANSWER: put(w, guv_answers[id]); break;
+    case KIND_SIDE: put(w, side_name((Side)id)); break;
+    case KIND_CHIT: put_chit(b, id, w); break;
     default: put_int(w, id); break;
     }
 }
@@ -132,7 +137,7 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
         put_char(w, ' ');
         if (hidden) put_char(w, '?');
         else if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
-        else put_operand(b, s, kind, a->op[i], w);
+        else guv_put_operand(b, s, kind, a->op[i], w);
     }
 }
 
@@ -176,16 +181,22 @@ static bool read_ground(const GuvBoard *b, const GuvState *s, Str text, i16 *id,
 }
 
 static bool read_named(const GuvBoard *b, int kind, Str word, i16 *id, Error *e) {
-    const char *what = kind == KIND_FORMATION ? "formation" : kind == KIND_COMMANDER ? "High Commander" : "event";
+    const char *what = kind == KIND_FORMATION   ? "formation"
+                       : kind == KIND_COMMANDER ? "High Commander"
+                       : kind == KIND_CHIT      ? "chit"
+                                                : "event";
     if (kind == KIND_FORMATION && str_same(word, STR("cavalry"))) return *id = 0, true;
     int found = kind == KIND_FORMATION   ? guv_find_formation(b, word)
                 : kind == KIND_COMMANDER ? guv_find_commander(b, word)
+                : kind == KIND_CHIT      ? guv_find_chit(b, word)
                                          : guv_find_event(b, word);
     *id = (i16)found;
     return found || fail(e, "no %s '%.*s'", what, (int)word.len, word.at);
 }
 
-static bool read_operand(const GuvBoard *b, const GuvState *s, int kind, Str word, i16 *id, Error *e) {
+bool guv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    const GuvBoard *b = board;
+    const GuvState *s = state;
     i64 number;
     int place = 0;
     switch (kind) {
@@ -197,11 +208,13 @@ static bool read_operand(const GuvBoard *b, const GuvState *s, int kind, Str wor
         return *id = (i16)place, true;
     case KIND_FORMATION:
     case KIND_COMMANDER:
+    case KIND_CHIT:
     case KIND_EVENT: return read_named(b, kind, word, id, e);
     case KIND_ARM: return read_word(word, arms, COUNT(arms), id, e);
     case KIND_EFFECT: return read_word(word, effects, COUNT(effects), id, e);
     case KIND_TERRAIN: return read_ground(b, s, word, id, e);
     case KIND_ANSWER: return read_word(word, guv_answers, ANSWERS, id, e);
+    case KIND_SIDE: return read_word(word, sides, COUNT(sides), id, e);
     default:
         if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
         return *id = (i16)number, true;
@@ -215,7 +228,8 @@ static bool read_two(const GuvBoard *b, const GuvState *s, const VerbInfo *v, St
         if (rest.at[cut] != ' ') continue;
         Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
         Error *to = first.text[0] ? &(Error){""} : &first;
-        if (read_operand(b, s, v->kind[0], one, &a->op[0], to) && read_operand(b, s, v->kind[1], two, &a->op[1], to))
+        if (guv_read_operand(b, s, v->kind[0], one, &a->op[0], to) &&
+            guv_read_operand(b, s, v->kind[1], two, &a->op[1], to))
             return true;
     }
     if (first.text[0]) return fail(e, "%s", first.text);
@@ -232,7 +246,7 @@ bool guv_parse(const void *board, const void *state, Str text, Action *a, Error 
     a->n = v->count;
     if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
     if (!rest.len) return fail(e, "expected: %s", v->help);
-    if (v->count == 1) return read_operand(board, state, v->kind[0], rest, &a->op[0], e);
+    if (v->count == 1) return guv_read_operand(board, state, v->kind[0], rest, &a->op[0], e);
     return read_two(board, state, v, rest, a, e);
 }
 
@@ -253,6 +267,8 @@ int guv_range(const void *board, int kind) {
     case KIND_DIE: return GUV_DICE;
     case KIND_EVENT: return EVENT_KINDS - 1;
     case KIND_ANSWER: return ANSWERS - 1;
+    case KIND_SIDE: return CONFEDERATE;
+    case KIND_CHIT: return CHIT_GENERAL;
     default: return 0;
     }
 }

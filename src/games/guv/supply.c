@@ -43,10 +43,14 @@ static void supply_roads(const Tracing *t, HexSet *out) {
     hex_joined(&t->b->grid, &seeds, road_passes, t, out);
 }
 
-bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex) {
+void supply_net(const GuvBoard *b, const GuvState *s, Side side, HexSet *roads) {
     const Tracing t = {b, s, side, 0};
+    supply_roads(&t, roads);
+}
+
+bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     HexSet roads;
-    supply_roads(&t, &roads);
+    supply_net(b, s, side, &roads);
     return hexset_has(&roads, hex);
 }
 

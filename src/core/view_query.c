@@ -1,0 +1,87 @@
+/* Questions about the map: as text, and their answers as JSON. */
+#include "core/view.h"
+
+#include "core/within.h"
+
+enum { ANSWER_ROOM = 600, NAME_ROOM = 80 };
+
+/* ---- The question --------------------------------------------------------------------- */
+
+static bool read_operands(const Game *game, const void *board, const void *state, Str rest, Action *q, Error *e) {
+    const VerbInfo *info = &game->queries[q->verb];
+    for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
+        if (q->n == info->count) return fail(e, "too many words: %s", info->help);
+        i16 *id = &q->op[q->n];
+        if (!game->read_operand(board, state, info->kind[q->n], word, id, e)) return false;
+        if (*id < 0 || *id > game->range(board, info->kind[q->n])) return fail(e, "no '%.*s' here", SHOW(word));
+        q->n++;
+    }
+    while (q->n < info->count) q->op[q->n++] = 0;
+    return true;
+}
+
+bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e) {
+    Str rest = text, word = str_word(&rest);
+    *question = action0(0);
+    while (question->verb < game->query_count && !str_same(word, str_of(game->queries[question->verb].name)))
+        question->verb++;
+    if (question->verb < game->query_count) return read_operands(game, board, state, rest, question, e);
+    return fail(e, "this game has no question '%.*s'", SHOW(word));
+}
+
+/* ---- The answer ------------------------------------------------------------------------- */
+
+typedef struct Answering {
+    const Viewing *view;
+    Json *json;
+    Found last; /* what is alike stands in one list */
+    bool begun;
+} Answering;
+
+static void end_list(const Answering *a) {
+    if (!a->begun) return;
+    json_end(a->json, ']');
+    json_end(a->json, '}');
+}
+
+static void begin_list(Answering *a, const Found *found) {
+    const Game *game = a->view->match->game;
+    end_list(a);
+    json_object(a->json);
+    field_text(a->json, "kind", game->kind_names[found->kind]);
+    field_text(a->json, "as", found->as);
+    field_clause(a->json, "clause", game, found->clause);
+    field_array(a->json, "of");
+    a->begun = true;
+    a->last = *found;
+}
+
+static void write_found(void *context, const Found *found) {
+    Answering *a = context;
+    const Viewing *v = a->view;
+    char name[NAME_ROOM];
+    Writer w = writer_on(name, sizeof name);
+    bool alike = a->begun && a->last.kind == found->kind && a->last.clause == found->clause &&
+                 strcmp(a->last.as, found->as) == 0;
+    if (!alike) begin_list(a, found);
+    v->match->game->put_operand(v->match->board, v->state, found->kind, found->id, &w);
+    json_array(a->json);
+    json_str(a->json, writer_str(&w));
+    json_int(a->json, found->value);
+    json_end(a->json, ']');
+}
+
+void query_write(const Viewing *v, const Action *question, Writer *out) {
+    const Match *m = v->match;
+    char text[ANSWER_ROOM];
+    Writer words = writer_on(text, sizeof text);
+    Json j = json_on(out);
+    Answering a = {.view = v, .json = &j};
+    json_object(&j);
+    field_array(&j, "found");
+    m->game->query(m->board, v->state, v->viewer, question, &(Answer){write_found, &a, &words});
+    end_list(&a);
+    json_end(&j, ']');
+    field_str(&j, "words", writer_str(&words));
+    json_end(&j, '}');
+}
