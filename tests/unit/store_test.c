@@ -73,15 +73,15 @@ static bool add_entry(Store *s, i64 table, i64 number, const char *text, char wh
 
 /* ---- Reading --------------------------------------------------------------------------- */
 
-typedef struct Found {
+typedef struct Kept {
     int count;
     i64 last;
     bool gap;
     char text[4096];
-} Found;
+} Kept;
 
 static void see_entry(void *context, const StoreEntry *entry) {
-    Found *f = context;
+    Kept *f = context;
     if (entry->number != f->last + 1) f->gap = true;
     f->last = entry->number;
     f->count++;
@@ -90,7 +90,7 @@ static void see_entry(void *context, const StoreEntry *entry) {
 }
 
 static void see_table(void *context, const StoreTable *t) {
-    Found *f = context;
+    Kept *f = context;
     f->count++;
     f->last = t->number;
     size_t len = strlen(f->text);
@@ -99,14 +99,14 @@ static void see_table(void *context, const StoreTable *t) {
 }
 
 static void see_text(void *context, i64 number, Str text) {
-    Found *f = context;
+    Kept *f = context;
     f->count++;
     f->last = number;
     snprintf(f->text, sizeof f->text, "%.*s", (int)text.len, text.at);
 }
 
-static Found entries_of(Store *s, i64 table, i64 from) {
-    Found f = {.last = from - 1};
+static Kept entries_of(Store *s, i64 table, i64 from) {
+    Kept f = {.last = from - 1};
     Error e;
     CHECK(store_entries(s, table, from, see_entry, &f, &e));
     return f;
@@ -132,7 +132,7 @@ static void reads_back(void) {
 
     s = open_store(&sqlite_usual);
     Error e;
-    Found f = {0};
+    Kept f = {0};
     CHECK_EQ(store_fresh(s), 2);
     CHECK(store_find(s, STR("abc"), see_table, &f, &e));
     CHECK_TEXT(f.text, "abc game lgv turn 1 1 1000 1000;");
@@ -151,7 +151,7 @@ static void reads_back(void) {
 /* ---- Positions -------------------------------------------------------------------------------- */
 
 static void see_all(void *context, i64 number, Str text) {
-    Found *f = context;
+    Kept *f = context;
     size_t len = strlen(f->text);
     f->count++;
     snprintf(f->text + len, sizeof f->text - len, "%d %.*s;", (int)number, (int)text.len, text.at);
@@ -166,7 +166,7 @@ static void add_position(StoreWrite *w, i64 number, bool whole, const char *fact
 static void positions_are_changes(void) {
     forget_file();
     Store *s = open_store(&sqlite_usual);
-    Found f = {0};
+    Kept f = {0};
     Error e;
     CHECK(add_table(s, store_fresh(s), "one"));
     CHECK(add_table(s, store_fresh(s), "two"));
@@ -253,7 +253,7 @@ static void brings_older_files_up(void) {
         "INSERT INTO positions VALUES (3, 2, 'turn = 2');"
         "PRAGMA application_id = 1282364015; PRAGMA user_version = 1";
     sqlite3 *db;
-    Found f = {0};
+    Kept f = {0};
     Error e;
     forget_file();
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
@@ -262,7 +262,7 @@ static void brings_older_files_up(void) {
     Store *s = open_store(&sqlite_usual);
     CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 1}, see_table, &f, &e));
     CHECK_TEXT(f.text, "three h n 2 1 3;");
-    f = (Found){0};
+    f = (Kept){0};
     CHECK_EQ(entries_of(s, 1, 1).count, 2);
     CHECK_EQ(entries_of(s, 2, 1).count, 0);
     CHECK_TEXT(entries_of(s, 3, 1).text, "|e");
@@ -285,13 +285,13 @@ static void values_change_and_go(void) {
         write_value(w, STR("name"), i ? STR("two") : STR("one"));
         CHECK(commit(s, w, NULL));
     }
-    Found f = {0};
+    Kept f = {0};
     CHECK(store_value(s, STR("name"), see_text, &f, &e));
     CHECK_TEXT(f.text, "two");
     StoreWrite *w = store_write();
     write_value(w, STR("name"), STR(""));
     CHECK(commit(s, w, NULL));
-    f = (Found){0};
+    f = (Kept){0};
     CHECK(store_value(s, STR("name"), see_text, &f, &e));
     CHECK_EQ(f.count, 0);
     store_close(s);
@@ -307,19 +307,19 @@ static void lists_the_latest_first(void) {
     write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), 0, 3000);
     write_note(w, 1, STR("moved"), 2, 4000);
     CHECK(commit(s, w, NULL));
-    Found f = {0};
+    Kept f = {0};
     CHECK(store_list(s, &(StoreList){.shelf = SHELF_ANY, .most = 10}, see_table, &f, &e));
     CHECK_TEXT(f.text, "one head moved 2 1001 4000;two head note 1 1002 1002;");
-    f = (Found){0};
+    f = (Kept){0};
     CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 10}, see_table, &f, &e));
     CHECK_EQ(f.count, 3);
-    f = (Found){0};
+    f = (Kept){0};
     CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 1}, see_table, &f, &e));
     CHECK_EQ(f.count, 1);
-    f = (Found){0};
+    f = (Kept){0};
     CHECK(store_list(s, &(StoreList){.shelf = 1, .most = 10}, see_table, &f, &e));
     CHECK_TEXT(f.text, "two head note 1 1002 1002;");
-    f = (Found){0};
+    f = (Kept){0};
     StoreList after_first = {.shelf = SHELF_ANY, .most = 10, .changed = 4000, .number = 1};
     CHECK(store_list(s, &after_first, see_table, &f, &e));
     CHECK_TEXT(f.text, "two head note 1 1002 1002;");
@@ -372,7 +372,7 @@ static void group_survives_a_bad_write(void) {
     CHECK_EQ(count[0], 500);
     CHECK_EQ(count[1], 5);
     s = open_store(&sqlite_usual);
-    Found f = entries_of(s, 1, 1);
+    Kept f = entries_of(s, 1, 1);
     CHECK_EQ(f.count, 500);
     CHECK(!f.gap);
     store_close(s);
@@ -448,7 +448,7 @@ static void append_for_ever(const SqliteWay *way, int to) {
     i64 next[TABLES + 1];
     if (!s) _exit(2);
     for (int t = 1; t <= TABLES; t++) {
-        Found f = entries_of(s, t, 1);
+        Kept f = entries_of(s, t, 1);
         char id[16];
         snprintf(id, sizeof id, "t%d", t);
         if (f.count == 0) add_table(s, t, id);
@@ -506,7 +506,7 @@ static int lost_entries(const i64 last[TABLES + 1]) {
     Store *s = open_store(&sqlite_usual);
     int lost = 0;
     for (int t = 1; s && t <= TABLES; t++) {
-        Found f = entries_of(s, t, 1);
+        Kept f = entries_of(s, t, 1);
         char begin[40];
         snprintf(begin, sizeof begin, "|%d %d ", t, (int)f.last);
         CHECK(!f.gap);
@@ -568,7 +568,7 @@ static int fill_the_disk(void) {
     for (int i = 0; i < 50; i++) CHECK(add_entry(s, 1, number + i, text, why));
     store_close(s);
     s = open_store(&sqlite_usual);
-    Found f = entries_of(s, 1, 1);
+    Kept f = entries_of(s, 1, 1);
     CHECK(!f.gap);
     CHECK_EQ(f.count, number + 49);
     store_close(s);
