@@ -530,7 +530,7 @@ void end_activation(const GuvBoard *b, GuvState *s, const Journal *j) {
     for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
     s->marching = s->went = s->wound_rolled = 0;
     hexset_clear(&s->attacked);
-    hexset_clear(&s->bombarded);
+    hexset_clear(&s->duties);
     memset(s->from, 0, sizeof s->from);
     s->fight = (Fight){0};
     start_interlude(b, s, side, j);

@@ -157,6 +157,7 @@ static void open_fire(const GuvBoard *b, GuvState *s, const Journal *j) {
     Worksheet w;
     for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) s->mark[u] |= U_FIRED;
     hexset_add(&s->bombarded, f->target[0]);
+    s->owes = 0;
     shot_sheet(b, s, f, &w);
     journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, aiming at the %s.", side_title(side),
             hex_label(b, f->target[0], label), w.total[0], f->arm == ARM_GUNS ? "guns" : "infantry and cavalry");

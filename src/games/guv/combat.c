@@ -61,8 +61,20 @@ static bool any_producer(const GuvBoard *b, const GuvState *s) {
     return false;
 }
 
+/* GUV-9.dummy-a: when he is asked he may take off dummies, so those in the way do not keep him from being asked. */
+static bool is_asked(const GuvBoard *b, const GuvState *s) {
+    if (any_producer(b, s)) return true;
+    if (!on(s, OPTION_DUMMIES)) return false;
+    GuvState bare = *s;
+    for (int i = 0; i < s->fight.targets; i++) {
+        for (int dummy; (dummy = dummy_in(b, &bare, s->fight.target[i]));)
+            guv_lift_unit(b, &bare, dummy, FATE_AVAILABLE);
+    }
+    return any_producer(b, &bare);
+}
+
 void start_defense(const GuvBoard *b, GuvState *s, const Journal *j) {
-    if (any_producer(b, s)) step_to(s, STEP_SKIRMISHER);
+    if (is_asked(b, s)) step_to(s, STEP_SKIRMISHER);
     else start_works(b, s, j);
 }
 

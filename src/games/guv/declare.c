@@ -1,11 +1,6 @@
 /* Combat declared (14.a to 14.i, 14.steps-a): who may attack, whom an attack out of the open obliges to be attacked too
- * (GUV-R50), and the building of attackers and targets.
- *
- * `bombarded` is done with when combat begins; from then on the set holds the duties of GUV-R50. */
+ * (GUV-R50), and the building of attackers and targets. */
 #include "games/guv/fight.h"
-
-static HexSet *duties(GuvState *s) { return &s->bombarded; }
-static const HexSet *duties_of(const GuvState *s) { return &s->bombarded; }
 
 /* ---- Who may attack ---------------------------------------------------------------------------------------------- */
 
@@ -73,7 +68,7 @@ static bool old_duty(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 static int duty_left(const GuvBoard *b, const GuvState *s) {
-    for (int h = hexset_next(duties_of(s), 0); h; h = hexset_next(duties_of(s), h)) {
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
         if (old_duty(b, s, h)) return h;
     }
     return 0;
@@ -94,7 +89,7 @@ static int new_duties(const GuvBoard *b, const GuvState *s, const Fight *f, int 
 /* A hex that the attack would leave without an attacker although it binds; 0 = none. */
 static int duty_broken(const GuvBoard *b, const GuvState *s, const Fight *f) {
     Side side = guv_active(b, s);
-    for (int h = hexset_next(duties_of(s), 0); h; h = hexset_next(duties_of(s), h)) {
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
         if (!is_target(f, h) && old_duty(b, s, h) && !can_be_met(b, s, &f->attackers, h)) return h;
     }
     for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) {
@@ -146,7 +141,7 @@ static bool touches_enemy(const GuvBoard *b, const GuvState *s, Side side) {
 void start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s), foe = side_other(side);
     s->fight = (Fight){0};
-    hexset_clear(duties(s));
+    hexset_clear(&s->duties);
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) s->mark[u] &= (u16)~U_SKIRMISHED; /* GUV-R73 */
     bool allowed = (!is_night(b, s) || night_attack(s)) && !s->marching;
     if (!allowed || !touches_enemy(b, s, side)) {
@@ -234,8 +229,8 @@ const Step guv_step_combat = {"combat", GUV_14_a, WHO_ACTIVE, combat_legal, comb
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
     (void)j;
     s->fight = (Fight){0};
-    for (int h = hexset_next(duties(s), 0); h; h = hexset_next(duties(s), h)) {
-        if (!old_duty(b, s, h)) hexset_drop(duties(s), h);
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
+        if (!old_duty(b, s, h)) hexset_drop(&s->duties, h);
     }
     step_to(s, STEP_COMBAT);
 }
@@ -325,13 +320,14 @@ static void record_duties(const GuvBoard *b, GuvState *s) {
     const Fight *f = &s->fight;
     for (int i = 0; i < f->targets; i++) {
         hexset_add(&s->attacked, f->target[i]);
-        hexset_drop(duties(s), f->target[i]);
+        hexset_drop(&s->duties, f->target[i]);
     }
     for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) {
         u16 due[6];
         int count = new_duties(b, s, f, s->hex[u], due);
-        for (int i = 0; i < count; i++) hexset_add(duties(s), due[i]);
+        for (int i = 0; i < count; i++) hexset_add(&s->duties, due[i]);
     }
+    s->owes = 1;
 }
 
 static void mark_attackers(const GuvBoard *b, GuvState *s) {

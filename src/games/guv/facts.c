@@ -142,6 +142,11 @@ static void put_field(const View *o, const Field *f, Writer *w) {
         break;
     case FIELD_HEXES: put_hexes(o->b, word, f->high, w); break;
     case FIELD_PASSED: put_hexes(o->b, word, o->s->retreat.count, w); break;
+    case FIELD_BOMBARDED:
+    case FIELD_DUTIES:
+        if (o->s->owes != (f->kind == FIELD_DUTIES)) break;
+        put_hexset(o->b, &o->s->duties, w);
+        break;
     case FIELD_HEXSET: put_hexset(o->b, (const HexSet *)(const void *)at, w); break;
     case FIELD_PONTOONS: put_pontoons(o, *word, w); break;
     case FIELD_CHIT: put_chit(o->b, *at, w); break;
@@ -183,6 +188,8 @@ static bool field_same(const Out *o, const Field *f) {
     case FIELD_UNIT:
     case FIELD_UNITS:
     case FIELD_ASKED: return is_nothing(f, now);
+    case FIELD_BOMBARDED:
+    case FIELD_DUTIES: return o->now.s->owes == o->was.s->owes || is_nothing(f, now);
     case FIELD_STEP: return same_eyes(o) || (o->now.s->step != STEP_ORDERS && o->was.s->step != STEP_ORDERS);
     default: return !f->secret || (f->secret == OF_ACTIVE ? is_nothing(f, now) : same_eyes(o));
     }

@@ -118,6 +118,14 @@ static bool read_hexset(const GuvBoard *b, Str value, HexSet *to, Error *e) {
     return true;
 }
 
+/* GUV-12.g is done with when GUV-R50 begins to bind. */
+static bool read_bombarded_or_duties(const GuvBoard *b, GuvState *s, bool owes, Str value, Error *e) {
+    bool other = s->owes != owes && hexset_next(&s->duties, 0);
+    if (other && !is_none(value)) return fail(e, "either hexes were bombarded, or combat brings duties");
+    s->owes = owes;
+    return read_hexset(b, value, &s->duties, e);
+}
+
 static bool read_units(const GuvBoard *b, Str value, Bits128 *to, Error *e) {
     Side side = NOBODY;
     *to = (Bits128){{0, 0}};
@@ -215,6 +223,8 @@ static bool read_list(const GuvBoard *b, GuvState *s, const Field *f, Str value,
     case FIELD_PASSED:
         if (!read_hexes(b, f, value, word, &count, e)) return false;
         return s->retreat.count = count, true;
+    case FIELD_BOMBARDED:
+    case FIELD_DUTIES: return read_bombarded_or_duties(b, s, f->kind == FIELD_DUTIES, value, e);
     case FIELD_HEXSET: return read_hexset(b, value, (HexSet *)(void *)at, e);
     case FIELD_PONTOONS: return read_pontoons(b, s, value, word, e);
     case FIELD_CHITS: return read_chits(b, value, (u32 *)(void *)at, e);

@@ -76,7 +76,8 @@ const Field guv_fields[] = {
     {"chit.marching", FIELD_YES, AT(marching), 0, 1, false, 0, NULL},
     {"chit.went", FIELD_YES, AT(went), 0, 1, false, 0, NULL},
     {"attacked", FIELD_HEXSET, AT(attacked), 0, 0, false, 0, NULL},
-    {"bombarded", FIELD_HEXSET, AT(bombarded), 0, 0, false, 0, NULL},
+    {"bombarded", FIELD_BOMBARDED, AT(bombarded), 0, 0, false, 0, NULL},
+    {"duties", FIELD_DUTIES, AT(duties), 0, 0, false, 0, NULL},
     {"group", FIELD_UNITS, AT(group), 0, 0, false, 0, NULL},
     {"group.hex", FIELD_HEX, AT(group_hex), 0, 0, false, 0, NULL},
     {"group.spent", FIELD_NUMBER, AT(spent), 0, 250, false, 0, NULL},
@@ -159,7 +160,7 @@ void guv_clear_frames(GuvState *s, int step) {
     if (in_activation(step)) return; /* the activation goes on elsewhere */
     s->chit = s->independents = s->marching = s->went = 0;
     hexset_clear(&s->attacked);
-    hexset_clear(&s->bombarded);
+    hexset_clear(&s->duties);
     memset(s->from, 0, sizeof s->from);
     for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
 }
@@ -174,6 +175,8 @@ size_t guv_field_size(const Field *f) {
     case FIELD_HEX: return sizeof(u16);
     case FIELD_HEXES:
     case FIELD_PASSED: return sizeof(u16) * f->high;
+    case FIELD_BOMBARDED:
+    case FIELD_DUTIES:
     case FIELD_HEXSET: return sizeof(HexSet);
     case FIELD_CHITS:
     case FIELD_EVENTS: return sizeof(u32);

@@ -18,7 +18,9 @@ typedef enum FieldKind {
     FIELD_HEXES,  /* up to `high` of them */
     FIELD_PASSED, /* the hexes of a retreat, with their count in front */
     FIELD_HEXSET,
-    FIELD_PONTOONS, /* bits of a u16: slots, by their hexsides */
+    FIELD_BOMBARDED, /* one set, */
+    FIELD_DUTIES,    /* in turn */
+    FIELD_PONTOONS,  /* bits of a u16: slots, by their hexsides */
     FIELD_CHIT,
     FIELD_CHITS,      /* u32 */
     FIELD_COMMANDERS, /* bits of a byte */

@@ -390,7 +390,12 @@ typedef struct GuvState {
     u8 demoralized[3]; /* number of DEM units on the map; derived */
     i16 lost[3];       /* combat points of eliminated units (2.elim); derived */
     /* The map. */
-    HexSet works, attacked, bombarded;
+    HexSet works, attacked;
+    union {
+        HexSet bombarded; /* 12.g: in this activation, until combat begins */
+        HexSet duties;    /* GUV-R50: from then on */
+    };
+    u8 owes;                 /* the set holds duties */
     u8 fate[GUV_UNITS + 1];  /* Fate, and standing answers above it: see guv_fate */
     u16 mark[GUV_UNITS + 1]; /* U_* */
     u16 hex[GUV_UNITS + 1];  /* on the map, or where it left it */
