@@ -148,6 +148,49 @@ static void nothing_drawn_in_secret_is_told(void) {
     close_table();
 }
 
+/* ---- What an opponent may suppose ---------------------------------------------------------------- */
+
+static const char *const hidden_chits[] = {"Hooker", "good-general", "Lee", "Jackson"};
+
+static void look_for_chits(void *context, Str key, Str value) {
+    u32 *found = context;
+    if (!str_starts(key, STR("cup."))) return;
+    for (Str word = str_word(&value); word.len; word = str_word(&value))
+        for (int i = 0; i < COUNT(hidden_chits); i++) *found |= str_same(word, str_of(hidden_chits[i])) ? 1u << i : 0;
+}
+
+static u32 chits_in_cup(const void *of) {
+    u32 found = 0;
+    match.game->facts(board, of, REFEREE, &(FactSink){look_for_chits, &found});
+    return found;
+}
+
+/* That a guess looks the same is a law (tests/laws); here, that it does not know: chits of the cup are left out of it,
+ * and others supposed there. */
+static void guess_often(u64 game, u32 *left_out, u32 *supposed) {
+    Stream chance = stream_on(1863, game);
+    Actor now;
+    open_table("guv/campaign");
+    do {
+        match.game->actor(board, match.state, &now);
+        u32 there = chits_in_cup(match.state);
+        for (int i = 0; i < 20 && strcmp(now.step, "pull") == 0; i++) {
+            match.game->guess(board, match.state, NOBODY, &chance, past);
+            u32 guessed = chits_in_cup(past);
+            *left_out |= there & ~guessed;
+            *supposed |= guessed & ~there;
+        }
+    } while (step(&chance, &now));
+    close_table();
+}
+
+static void a_guess_draws_chits_anew(void) {
+    u32 left_out = 0, supposed = 0, all = (1u << COUNT(hidden_chits)) - 1;
+    for (u64 game = 5; game < 9; game++) guess_often(game, &left_out, &supposed);
+    CHECK_EQ(left_out, all);
+    CHECK_EQ(supposed, all);
+}
+
 /* Which events a cup holds is nobody's business: its odds name none of them. */
 static void odds_of_a_draw_tell_nothing(void) {
     Stream chance = stream_on(1864, 0);
@@ -170,5 +213,6 @@ static void odds_of_a_draw_tell_nothing(void) {
 
 T_MAIN {
     RUN(nothing_drawn_in_secret_is_told);
+    RUN(a_guess_draws_chits_anew);
     RUN(odds_of_a_draw_tell_nothing);
 }

@@ -58,12 +58,19 @@ void resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j) { interl
 
 /* ---- The pull (8.pull-a, GUV-R15) -------------------------------------------------------------------------------- */
 
+/* GUV-R19: he counts as used from the turn of the choice on; that is the turn of the pull too, as every cup is emptied,
+ * and until then nobody may know of it (GUV-P30). */
+void open_chit(GuvState *s, int chit) {
+    s->chit = (u8)chit;
+    s->cup &= ~(1u << chit);
+    s->drawn |= 1u << chit;
+    if (chit > CHIT_COMMANDER && chit <= CHIT_INDEPENDENT) s->commander_used[chit - CHIT_COMMANDER] = s->turn;
+}
+
 static void pull(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
     u32 left = s->cup;
     for (int i = 1; i < number; i++) left &= left - 1;
-    s->chit = (u8)bits_first(left);
-    s->cup &= ~(1u << s->chit);
-    s->drawn |= 1u << s->chit;
+    open_chit(s, bits_first(left));
     char name[40];
     Writer w = writer_on(name, sizeof name);
     put_chit(b, s->chit, &w);

@@ -65,6 +65,10 @@ static bool has_rested(const GuvBoard *b, const GuvState *s, int commander) {
     return last == 0 || last + 2 <= s->turn || (again && last < s->turn);
 }
 
+bool commander_free(const GuvBoard *b, const GuvState *s, int commander) {
+    return commander_in_play(b, s, commander) && has_rested(b, s, commander);
+}
+
 static bool may_go_under(const GuvBoard *b, const GuvState *s, int commander, Refusal *r) {
     const GuvCommander *c = &b->commander[commander];
     if (c->side != s->asking) return refuse(r, GUV_8_hc_a, "%s is not your commander.", c->key);
@@ -206,9 +210,7 @@ static int in_box(const GuvBoard *b, const GuvState *s, const char *commander) {
 
 static void fill_cup(const GuvBoard *b, GuvState *s, const Journal *j) {
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
-        if (!s->box[c]) continue;
-        s->cup |= 1u << (CHIT_COMMANDER + c);
-        s->commander_used[c] = s->turn;
+        if (s->box[c]) s->cup |= 1u << (CHIT_COMMANDER + c);
     }
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (b->chits[side] >> (CHIT_INDEPENDENT + side) & 1) s->cup |= 1u << (CHIT_INDEPENDENT + side);
@@ -219,9 +221,7 @@ static void fill_cup(const GuvBoard *b, GuvState *s, const Journal *j) {
     /* GUV-19.jack-b, GUV-R80: Jackson opens turn 13 without a draw. */
     int jackson = b->victory == VICTORY_JACKSON && s->turn == b->first_turn ? in_box(b, s, "Jackson") : 0;
     if (jackson) {
-        s->chit = (u8)(CHIT_COMMANDER + jackson);
-        s->cup &= ~(1u << s->chit);
-        s->drawn |= 1u << s->chit;
+        open_chit(s, CHIT_COMMANDER + jackson);
         step_to(s, STEP_ACTIVATE);
         return;
     }

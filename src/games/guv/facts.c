@@ -236,23 +236,16 @@ static void tell_cup(Out *o) {
     tell(o, "cup", "count", "", say_cup_count, 0);
 }
 
-/* What a commander has in his box is secret until his chit lies on the map; when he was used last tells it too. */
-/* That he was used lies open once his chit does, and in later turns, as every cup is emptied. */
-static bool open_use(const View *o, int commander) {
-    bool past = o->s->commander_used[commander] < o->s->turn;
-    return past || may_know(o, o->b->commander[commander].side) || o->s->chit_at[CHIT_COMMANDER + commander];
-}
-
 static void say_box(const View *o, int commander, Writer *w) {
     if (may_know(o, o->b->commander[commander].side)) put_chits(o->b, o->s->box[commander], w); /* GUV-P30: never */
 }
 
 static void say_used(const View *o, int commander, Writer *w) {
-    if (o->s->commander_used[commander] && open_use(o, commander)) put_int(w, o->s->commander_used[commander]);
+    if (o->s->commander_used[commander]) put_int(w, o->s->commander_used[commander]); /* his chit was on the map */
 }
 
 static void tell_commanders(Out *o) {
-    if (same_eyes(o) && SAME(box) && SAME(commander_used) && SAME(chit_at) && SAME(turn)) return;
+    if (same_eyes(o) && SAME(box) && SAME(commander_used)) return;
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
         tell(o, "box", o->now.b->commander[c].key, "", say_box, c);
         tell(o, "used", o->now.b->commander[c].key, "", say_used, c);

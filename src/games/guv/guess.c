@@ -10,6 +10,7 @@ static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (in
 static bool is_loose(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
     if (guv_fate(s, unit) != FATE_MAP || guv_sees(b, s, viewer, unit)) return false;
     if (guv_is(s, unit, U_OF_ACTIVATION) || s->asked == unit || s->retreat.unit == unit) return false;
+    if (s->step == STEP_DISPLACE && stack_points(b, s, s->hex[unit]) > b->rule.stack_points) return false; /* 5.d */
     int id = guv_bit(unit), side = (int)guv_side(unit);
     if (s->retreat.side == side && bits128_has(&s->retreat.set, id)) return false;
     bool active = guv_active(b, s) == (Side)side;
@@ -63,7 +64,20 @@ static void shuffle_pieces(const GuvBoard *b, GuvState *s, Side viewer, Stream *
 
 /* ---- Chits (GUV-P30) --------------------------------------------------------------------------------------------- */
 
-typedef enum Place { UNCHOSEN, IN_CUP, IN_BOX } Place; /* IN_BOX + commander */
+enum { UNCHOSEN, IN_CUP, IN_BOX, PLACES = IN_BOX + GUV_COMMANDERS + 1, DRAWS = 48 }; /* IN_BOX + commander */
+
+/* What a side could have chosen otherwise, for all that others know. */
+typedef struct Choice {
+    u8 formation[GUV_FORMATIONS], place[PLACES], price[GUV_FORMATIONS + 1];
+    int formations, places;
+    u32 commanders; /* bits of chits */
+    int points;     /* that may be spent on these formations */
+    int chits;      /* of theirs in the cup */
+    bool filling;   /* the cup: so far nobody counts, and commanders are still outside */
+    int bound;      /* GUV-19.jack-b: a commander who must not become empty, nor be filled */
+    bool boxed;
+    u32 general; /* his bit, if he may be in hand or in the cup */
+} Choice;
 
 static int where(const GuvState *s, int formation) {
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
@@ -80,28 +94,87 @@ static void put_where(GuvState *s, int formation, int place) {
     else if (place > IN_BOX) s->box[place - IN_BOX] |= bit_of;
 }
 
-/* Could its owner have chosen otherwise about it, for all that others know? */
-static bool is_open_choice(const GuvBoard *b, const GuvState *s, int formation) {
+static bool is_open_formation(const GuvBoard *b, const GuvState *s, int formation) {
     int side = b->formation[formation].side, place = where(s, formation);
-    if (!(b->chits[side] >> formation & 1) || s->drawn >> formation & 1) return false;
+    if (!formation_in_play(b, s, formation) || s->drawn >> formation & 1) return false;
     if (place > IN_BOX && s->drawn >> (CHIT_COMMANDER + place - IN_BOX) & 1) return false;
-    if (s->step == STEP_CHOOSE && s->asking == side && formation >= s->asked) return false; /* not yet asked */
+    bool later = s->asking == side ? formation >= s->asked : s->asking == CONFEDERATE; /* who chooses first */
+    if (s->step == STEP_CHOOSE && later) return false;                                 /* not yet asked */
     return place != UNCHOSEN || (formation_on_map(b, s, formation) && formation_free(b, s, formation, NULL));
 }
 
-/* Formations of one price change places, so the points still fit and every box keeps its number. */
-static void shuffle_choices(const GuvBoard *b, GuvState *s, int side, Stream *dice) {
-    u8 open[GUV_FORMATIONS];
-    int count = 0;
+static int spent_on(const GuvState *s, const Choice *c) {
+    int spent = 0;
+    for (int i = 0; i < c->formations; i++) {
+        if (where(s, c->formation[i]) != UNCHOSEN) spent += c->price[c->formation[i]];
+    }
+    return spent;
+}
+
+static int chits_of(const GuvState *s, const Choice *c) {
+    u32 theirs = c->commanders | c->general;
+    for (int i = 0; i < c->formations; i++) theirs |= 1u << c->formation[i];
+    return bits_count(s->cup & theirs);
+}
+
+static Choice choice_of(const GuvBoard *b, const GuvState *s, int side) {
+    Choice c = {.filling = is_choosing(s), .place = {UNCHOSEN, IN_CUP}, .places = 2};
+    int fixed = 0;
     for (int f = 1; f <= b->formations; f++) {
-        if (b->formation[f].side == side && is_open_choice(b, s, f)) open[count++] = (u8)f;
+        if (b->formation[f].side != side) continue;
+        c.price[f] = (u8)formation_cost(b, s, f);
+        if (is_open_formation(b, s, f)) c.formation[c.formations++] = (u8)f;
+        else if (s->drawn >> f & 1 || where(s, f) != UNCHOSEN) fixed += c.price[f];
     }
-    for (int i = 0; i < count; i++) {
-        int one = open[i], two = open[stream_below(dice, (u32)count)], place = where(s, one);
-        if (one == two || formation_cost(b, s, one) != formation_cost(b, s, two)) continue;
-        put_where(s, one, where(s, two));
-        put_where(s, two, place);
+    for (int k = 1; k <= GUV_COMMANDERS; k++) {
+        bool drawn = s->drawn >> (CHIT_COMMANDER + k) & 1;
+        if (b->commander[k].side != side || drawn || !(s->box[k] || commander_free(b, s, k))) continue;
+        c.commanders |= 1u << (CHIT_COMMANDER + k);
+        c.place[c.places++] = (u8)(IN_BOX + k);
     }
+    bool held = s->hand[USA_GENERAL] || general_in_cup(s);
+    if (side == UNION && held && !c.filling && !(s->drawn >> CHIT_GENERAL & 1)) c.general = 1u << CHIT_GENERAL;
+    int spent = spent_on(s, &c), left = b->turn[s->turn].points[side] - fixed;
+    c.points = c.filling ? spent + s->points[side] : left > spent ? left : spent;
+    c.chits = chits_of(s, &c);
+    if (c.filling && b->victory == VICTORY_JACKSON) c.bound = guv_find_commander(b, STR("Jackson"));
+    c.boxed = s->box[c.bound] != 0;
+    return c;
+}
+
+/* GUV-8.hc-b, GUV-8.points-b; a commander is in the cup when somebody is under him. */
+static bool could_be_chosen(const GuvBoard *b, GuvState *s, const Choice *c) {
+    for (u32 left = c->commanders; left; left &= left - 1) {
+        int chit = bits_first(left), k = chit - CHIT_COMMANDER;
+        if (bits_count(s->box[k]) > b->commander[k].factor) return false;
+        s->cup &= ~(1u << chit);
+        if (s->box[k] && !c->filling) s->cup |= 1u << chit;
+    }
+    if ((s->box[c->bound] != 0) != c->boxed) return false;
+    return spent_on(s, c) <= c->points && (c->filling || chits_of(s, c) == c->chits);
+}
+
+/* Two formations at a time are chosen otherwise, and Good General perhaps as well; what could not be is taken back. */
+static void redraw_choices(const GuvBoard *b, GuvState *s, int side, Stream *dice) {
+    Choice c = choice_of(b, s, side);
+    for (int i = 0; i < DRAWS && c.formations; i++) {
+        u32 cup = s->cup, box[GUV_COMMANDERS + 1];
+        u8 hand = s->hand[USA_GENERAL];
+        memcpy(box, s->box, sizeof box);
+        for (int k = 0; k < 2; k++) {
+            int f = c.formation[stream_below(dice, (u32)c.formations)];
+            put_where(s, f, c.place[stream_below(dice, (u32)c.places)]);
+        }
+        if (c.general && stream_below(dice, 3) == 0) {
+            s->hand[USA_GENERAL] = (u8)(hand + (general_in_cup(s) ? 1 : -1));
+            s->cup ^= c.general;
+        }
+        if (could_be_chosen(b, s, &c)) continue;
+        s->cup = cup;
+        s->hand[USA_GENERAL] = hand;
+        memcpy(s->box, box, sizeof box);
+    }
+    if (c.filling) s->points[side] = (u8)(c.points - spent_on(s, &c));
 }
 
 /* GUV-P34: counters in the boxes of the hypothetical deployment. */
@@ -156,9 +229,10 @@ void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, 
     shuffle_pieces(b, s, viewer, dice);
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (!hidden_from(viewer, side)) continue;
-        if (s->step == STEP_BOXES) shuffle_boxes(b, s, side, dice);
-        else shuffle_choices(b, s, side, dice);
         shuffle_events(b, s, side, dice);
+        if (s->step == STEP_BOXES) shuffle_boxes(b, s, side, dice);
+        else redraw_choices(b, s, side, dice);
+        shuffle_events(b, s, side, dice); /* again, if Good General has changed places with a card */
         forget_orders(b, s, side);
     }
 }

@@ -178,6 +178,7 @@ void close_turn(const GuvBoard *b, GuvState *s, const Journal *j);     /* C: mar
 /* ---- Activation (activation.c) ----------------------------------------------------------------------------------- */
 
 void start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journal *j);
+void open_chit(GuvState *s, int chit); /* it comes out of the cup */
 void start_pull(const GuvBoard *b, GuvState *s, const Journal *j);
 void resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* after an event with steps of its own */
 void end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
@@ -185,6 +186,8 @@ void end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
 bool formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
 /* May this formation be activated (18.hold, 19.lee-b, GUV-R77)? */
 bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
+/* May formations be put under this High Commander this turn (8.hc-g)? */
+bool commander_free(const GuvBoard *b, const GuvState *s, int commander);
 /* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
 bool unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
 int formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
