@@ -19,8 +19,8 @@ static int waiting_of(const GuvBoard *b, const GuvState *s, int formation) {
 
 /* GUV-20.abs-d: Pickett's turn comes after Hood's division is complete. */
 static int coming_formation(const GuvBoard *b, const GuvState *s) {
-    int hood = guv_find_formation(b, STR("Hood")), pickett = guv_find_formation(b, STR("Pickett"));
     if (!on(s, OPTION_LONGSTREET) || !is_campaign(b) || !b->turn[s->turn].arrival) return 0;
+    int hood = guv_find_formation(b, STR("Hood")), pickett = guv_find_formation(b, STR("Pickett"));
     if (hood && waiting_of(b, s, hood)) return hood;
     return pickett && waiting_of(b, s, pickett) ? pickett : 0;
 }

@@ -91,8 +91,8 @@ static bool can_pay(const GuvBoard *b, const GuvState *s, Refusal *r) {
  * in
  * when `paid` points are spent on this one otherwise? */
 static bool keeps_jackson(const GuvBoard *b, const GuvState *s, int paid, Refusal *r) {
-    int jackson = guv_find_commander(b, STR("Jackson"));
     if (b->victory != VICTORY_JACKSON || s->turn != b->first_turn || s->asking != CONFEDERATE) return true;
+    int jackson = guv_find_commander(b, STR("Jackson"));
     if (s->box[jackson] || !may_go_under(b, s, jackson, NULL)) return true;
     for (int f = s->asked + 1; f <= b->formations && s->points[CONFEDERATE] > paid; f++) {
         if (b->formation[f].side == CONFEDERATE && is_asked(b, s, f)) return true;

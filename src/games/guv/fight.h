@@ -14,17 +14,6 @@ static inline Side fight_side(const GuvBoard *b, const GuvState *s, int who) {
     return who == ATTACK ? guv_active(b, s) : side_other(guv_active(b, s));
 }
 
-/* Walks a set of pieces: for (int u = next_of(side, &set, 0); u; u = next_of(side, &set, u)) ... */
-static inline int next_of(Side side, const Bits128 *set, int unit) {
-    int at = (unit ? guv_bit(unit) : 0) + 1;
-    while (at < 128) {
-        u64 left = set->word[at >> 6] >> (at & 63);
-        if (left) return guv_unit(side, at + bits_first(left));
-        at = (at | 63) + 1;
-    }
-    return 0;
-}
-
 static inline bool is_target(const Fight *f, int hex) {
     for (int i = 0; i < f->targets; i++) {
         if (f->target[i] == hex) return true;

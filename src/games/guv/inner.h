@@ -86,6 +86,17 @@ static inline bool is_campaign(const GuvBoard *b) { return b->victory == VICTORY
 
 /* ---- Pieces and hexes (pieces.c) --------------------------------------------------------------------------------- */
 
+/* Walks a set of pieces: for (int u = next_of(side, &set, 0); u; u = next_of(side, &set, u)) ... */
+static inline int next_of(Side side, const Bits128 *set, int unit) {
+    int at = (unit ? guv_bit(unit) : 0) + 1;
+    while (at < 128) {
+        u64 left = set->word[at >> 6] >> (at & 63);
+        if (left) return guv_unit(side, at + bits_first(left));
+        at = (at | 63) + 1;
+    }
+    return 0;
+}
+
 /* Every move of a piece goes through these; they keep stacks, counts and losses right. */
 void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex);              /* on top of the stack there */
 void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate);           /* off the map */

@@ -177,6 +177,14 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
 
 /* ---- Skirmishers (GUV-13.ex1; GUV-13.f: several in a hex; GUV-13.g: nobody takes one back) ----------------------- */
 
+/* GUV-13.e, GUV-R87: a hex next to the brigade, as far as it is the same for every brigade of a stack. */
+static bool skirmisher_may_stand(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r) {
+    char label[40];
+    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
+    return !next_to_enemy(b, s, side, hex) ||
+           refuse(r, GUV_13_e, "%s is in contact with the enemy.", hex_label(b, hex, label));
+}
+
 bool may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
     Side side = guv_side(unit);
     if (!is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is no infantry brigade.", guv_unit_name(b, unit));
@@ -188,11 +196,7 @@ bool may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refus
     int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
     char label[40];
     if (direction < 0) return refuse(r, GUV_13_e, "%s is not adjacent.", hex_label(b, hex, label));
-    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
-    if (next_to_enemy(b, s, side, hex)) {
-        return refuse(r, GUV_13_e, "%s is in contact with the enemy.", hex_label(b, hex, label));
-    }
-    return may_cross(b, s, unit, s->hex[unit], direction, r);
+    return skirmisher_may_stand(b, s, side, hex, r) && may_cross(b, s, unit, s->hex[unit], direction, r);
 }
 
 void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
@@ -206,13 +210,17 @@ void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *
 }
 
 static void skirmish_list(const GuvBoard *b, const GuvState *s, List *l) {
-    if (is_night(b, s) || falling_back(s) || !first_skirmisher(b, s, guv_active(b, s))) return;
+    Side side = guv_active(b, s);
+    const u16 *around = b->grid.next[s->group_hex];
+    int open = 0; /* bit per direction */
+    if (is_night(b, s) || falling_back(s) || !first_skirmisher(b, s, side)) return;
+    for (int d = 0; d < 6; d++) open |= (around[d] && skirmisher_may_stand(b, s, side, around[d], NULL)) << d;
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (!in_group(s, u) || !is_brigade(b, u) || guv_is(s, u, U_SKIRMISHED)) continue;
         list_add(l, DO_SKIRMISH, 2, u, s->group_hex);
         for (int d = 0; d < 6; d++) {
-            int h = b->grid.next[s->group_hex][d];
-            if (h && may_skirmish(b, s, u, h, NULL)) list_add(l, DO_SKIRMISH, 2, u, h);
+            bool may = open >> d & 1 && may_cross(b, s, u, s->group_hex, d, NULL);
+            if (may) list_add(l, DO_SKIRMISH, 2, u, around[d]);
         }
     }
 }

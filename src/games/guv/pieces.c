@@ -174,8 +174,9 @@ bool has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 int first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (is_skirmisher(b, u) && guv_fate(s, u) == FATE_AVAILABLE) return u;
+    const Bits128 *all = &b->skirmisher_set[side];
+    for (int u = next_of(side, all, 0); u; u = next_of(side, all, u)) {
+        if (guv_fate(s, u) == FATE_AVAILABLE) return u;
     }
     return 0;
 }
