@@ -100,14 +100,17 @@ static int contact_cost(const GuvBoard *b, const GuvState *s, int to) {
 }
 
 /* GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
+static int road_points(const GuvState *s, bool by_road) {
+    return by_road && !(s->road & GROUP_OFF_ROAD) && !falling_back(s) ? 2 : 0;
+}
+
 int group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
-    bool more = by_road && !(s->road & GROUP_OFF_ROAD) && !falling_back(s);
-    return group_allowance(b, s) + (more ? 2 : 0);
+    return group_allowance(b, s) + road_points(s, by_road);
 }
 
 /* GUV-9.c. */
-static bool can_pay(const GuvBoard *b, const GuvState *s, int cost, bool by_road, Refusal *r) {
-    int points = group_points(b, s, by_road), total = s->spent + cost;
+static bool can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r) {
+    int points = base + road_points(s, by_road), total = s->spent + cost;
     return total <= points || refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5,
                                      (points - s->spent) / 2, (points - s->spent) % 2 * 5);
 }
@@ -133,10 +136,11 @@ static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to
     return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
 }
 
-bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
-    int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
+/* With so many points, the group's allowance. */
+static bool may_step(const GuvBoard *b, const GuvState *s, int direction, int points, int *cost, bool *by_road,
+                     Refusal *r) {
+    int to = b->grid.next[s->group_hex][direction];
     char label[40];
-    if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", hex_label(b, to, label));
     if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", hex_label(b, to, label));
     Side side = guv_side(s->top[s->group_hex]);
     if (guv_holder(s, to) == side_other(side)) {
@@ -148,7 +152,14 @@ bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool 
     bool contact = next_to_enemy(b, s, side, to);
     if (contact && !may_touch(b, s, r)) return false;
     if (contact) *cost += contact_cost(b, s, to);
-    return can_pay(b, s, *cost, *by_road, r);
+    return can_pay(s, points, *cost, *by_road, r);
+}
+
+bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
+    int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
+    char label[40];
+    if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", hex_label(b, to, label));
+    return may_step(b, s, direction, group_allowance(b, s), cost, by_road, r);
 }
 
 /* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
@@ -288,7 +299,7 @@ static bool may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r
     if (!campaign && !salem_exit(b, s)) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
     bool road = campaign || h->any_road;
     *cost = road ? b->rule.exit : b->terrain[h->terrain].move;
-    return can_pay(b, s, *cost, road, r);
+    return can_pay(s, group_allowance(b, s), *cost, road, r);
 }
 
 /* GUV-9.exit-b: they never come back. GUV-R6: their steps count as they are now. */
@@ -322,11 +333,11 @@ static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void move_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    int cost;
+    int cost, points = group_allowance(b, s);
     bool by_road;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[s->group_hex][d];
-        if (to && group_may_go(b, s, to, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
+        if (to && may_step(b, s, d, points, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
     }
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
