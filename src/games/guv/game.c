@@ -95,34 +95,45 @@ static bool guv_check(const void *board, const void *state, Side side, const Act
 
 /* ---- Apply ------------------------------------------------------------------------------------------------------- */
 
-/* Only who comes next to a stack, or takes away what lay on it, sees more of it. */
-static bool may_reveal(int verb) {
-    switch (verb) {
+/* Only who comes next to a stack, or takes away what lay on it, sees more of it. The hex that pieces of the actor enter
+ * by this; 0 = none. */
+static int hex_entered(const Action *a) {
+    switch (a->verb) {
+    case DO_GO: return a->op[0];
     case DO_PLACE:
     case DO_SKIRMISH:
     case DO_ENTER:
     case DO_FLEE:
-    case DO_BREAK:
     case DO_DISPLACE:
     case DO_RETREAT:
-    case DO_ADVANCE:
-    case DO_HIT:
-    case DO_REMOVE:
-    case DO_LOSE: return true;
-    default: return false;
+    case DO_ADVANCE: return a->op[1];
+    default: return 0;
     }
 }
 
-static Bits128 seen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
-    Bits128 seen = {{0, 0}};
+/* What follows from losses may cost the enemy pieces too. */
+static bool may_take_away(int verb) { return verb == DO_HIT || verb == DO_REMOVE || verb == DO_LOSE; }
+
+/* The enemy's pieces on the map that lie unseen under others. */
+static Bits128 unseen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
+    Bits128 unseen = {{0, 0}};
     Side foe = side_other(viewer);
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) {
-        if (guv_fate(s, u) != FATE_MAP || s->top[s->hex[u]] != u) continue;
-        bool whole = next_to_enemy(b, s, foe, s->hex[u]);
-        bits128_add(&seen, guv_bit(shown_top(b, s, s->hex[u])));
-        for (int each = u; each && whole; each = s->below[each]) bits128_add(&seen, guv_bit(each));
+        if (!s->below[u] || s->top[s->hex[u]] != u || next_to_enemy(b, s, foe, s->hex[u])) continue;
+        int shown = shown_top(b, s, s->hex[u]);
+        for (int each = u; each; each = s->below[each]) {
+            if (each != shown) bits128_add(&unseen, guv_bit(each));
+        }
     }
-    return seen;
+    return unseen;
+}
+
+static bool sees_any(const GuvBoard *b, const GuvState *s, Side viewer, const Bits128 *set) {
+    Side foe = side_other(viewer);
+    for (int u = next_of(foe, set, 0); u; u = next_of(foe, set, u)) {
+        if (guv_fate(s, u) == FATE_MAP && guv_sees(b, s, viewer, u)) return true;
+    }
+    return false;
 }
 
 /* A step next to a stack of two or more that nobody of ours looked into before. */
@@ -145,25 +156,23 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     GuvState *s = state;
     const Step *step = guv_step(s);
     Side who = guv_who(board, s, step);
-    bool steps = a->verb == DO_GO && who != FORTUNE;
-    bool nightfall = is_night(board, s) && !s->cup; /* skirmishers may come off the top of stacks */
-    bool looks = who != FORTUNE && !steps && (may_reveal(a->verb) || nightfall);
+    int entered = who == FORTUNE ? 0 : hex_entered(a);
+    /* Skirmishers, and who is out of supply, may come off the top of stacks. */
+    bool nightfall = is_night(board, s) && !s->cup && s->step != STEP_RECOVER;
+    bool looks = who != FORTUNE && (may_take_away(a->verb) || nightfall);
     bool choosing = is_choosing(s) || s->step == STEP_BOXES;
-    bool revealed = steps && step_reveals(board, s, who, a->op[0]);
+    bool revealed = entered && step_reveals(board, s, who, entered);
     bool secret = is_secret(board, s, step, a), veiled = guv_veils(s, a);
     u32 drawn = s->drawn;
     bool dem = s->dem != NOBODY;
-    Bits128 before = looks ? seen_by(board, s, who) : (Bits128){{0, 0}};
+    Bits128 unseen = looks ? unseen_by(board, s, who) : (Bits128){{0, 0}};
     if (a->verb == DO_LIFT && dummies_open(s)) lift_dummy(board, s, a->op[0], j);
     else step->apply(board, s, a, j);
     look_for_dem(board, s);
     if (dem) settle_step(board, s, j);
     revealed |= drawn != s->drawn && who != FORTUNE; /* the last chit of the cup comes without a draw */
     revealed |= choosing && !is_choosing(s) && s->step != STEP_BOXES; /* the last secret choice opens them */
-    if (looks) {
-        Bits128 after = seen_by(board, s, who);
-        revealed |= ((after.word[0] & ~before.word[0]) | (after.word[1] & ~before.word[1])) != 0;
-    }
+    revealed = revealed || sees_any(board, s, who, &unseen);
     return (Effects){.revealed = revealed, .secret = secret, .veiled = veiled};
 }
 
