@@ -152,14 +152,25 @@ static bool is_secret(const GuvBoard *b, const GuvState *s, const Step *step, co
     return step == guv_step_at(STEP_ORDERS) || a->verb == DO_ORDERS;
 }
 
+/* Skirmishers, and who is out of supply, may come off the top of stacks when the last activation of a night is over. */
+static bool may_end_night(const GuvBoard *b, const GuvState *s, int verb) {
+    if (!is_night(b, s) || s->cup) return false;
+    switch (s->step) {
+    case STEP_TAKE:
+    case STEP_DETACH:
+    case STEP_MOVE:
+    case STEP_RECOVER: return false;
+    case STEP_MOVEMENT: return verb == DO_END;
+    default: return true;
+    }
+}
+
 static Effects guv_apply(const void *board, void *state, const Action *a, const Journal *j) {
     GuvState *s = state;
     const Step *step = guv_step(s);
     Side who = guv_who(board, s, step);
     int entered = who == FORTUNE ? 0 : hex_entered(a);
-    /* Skirmishers, and who is out of supply, may come off the top of stacks. */
-    bool nightfall = is_night(board, s) && !s->cup && s->step != STEP_RECOVER;
-    bool looks = who != FORTUNE && (may_take_away(a->verb) || nightfall);
+    bool looks = who != FORTUNE && (may_take_away(a->verb) || may_end_night(board, s, a->verb));
     bool choosing = is_choosing(s) || s->step == STEP_BOXES;
     bool revealed = entered && step_reveals(board, s, who, entered);
     bool secret = is_secret(board, s, step, a), veiled = guv_veils(s, a);
