@@ -132,11 +132,6 @@ bool of_chit(const GuvBoard *b, const GuvState *s, int unit) {
     return s->chit > CHIT_COMMANDER ? is_boxed(s, s->chit - CHIT_COMMANDER, formation) : s->chit == formation;
 }
 
-static bool is_stuart(const GuvBoard *b, int unit) {
-    const GuvUnit *u = &b->unit[unit];
-    return u->side == CONFEDERATE && u->type == CAVALRY && u->formation; /* GUV-R25: not the horse artillery */
-}
-
 int chit_radius(const GuvBoard *b, int chit) {
     if (chit > CHIT_INDEPENDENT) return b->rule.independent_radius;
     return chit > CHIT_COMMANDER ? b->commander[chit - CHIT_COMMANDER].radius : b->formation[chit].radius;
@@ -168,6 +163,18 @@ static bool cavalry_waits(const GuvBoard *b, const GuvState *s) {
     return false;
 }
 
+/* Nobody else can be of the chit under way, wherever he is; with the Independent chit anybody. */
+static Bits128 chit_units(const GuvBoard *b, const GuvState *s) {
+    if (s->chit > CHIT_INDEPENDENT) return b->units[guv_active(b, s)];
+    if (s->chit <= CHIT_COMMANDER) return b->members[s->chit];
+    Bits128 set = {{0, 0}};
+    for (u32 left = s->box[s->chit - CHIT_COMMANDER]; left; left &= left - 1) {
+        const Bits128 *more = &b->members[bits_first(left)];
+        for (int w = 0; w < COUNT(set.word); w++) set.word[w] |= more->word[w];
+    }
+    return set;
+}
+
 /* ---- Activate (8.form-a, GUV-R16, GUV-R27) ----------------------------------------------------------------------- */
 
 /* Whose hexes count for placing the chit. */
@@ -178,9 +185,10 @@ static bool anchors(const GuvBoard *b, const GuvState *s, int unit) {
 
 static void chit_hexes(const GuvBoard *b, const GuvState *s, HexSet *out) {
     Side side = guv_active(b, s);
+    Bits128 set = chit_units(b, s);
     int last = 0; /* units of a stack often follow each other */
     hexset_clear(out);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+    for (int u = next_of(side, &set, 0); u; u = next_of(side, &set, u)) {
         if (s->hex[u] == last || !anchors(b, s, u)) continue;
         last = s->hex[u];
         hexset_add(out, last);
@@ -270,7 +278,8 @@ void activate_in_command(const GuvBoard *b, GuvState *s) {
     HexSet area;
     Side side = guv_active(b, s);
     command_area(b, s, side, s->chit_at[s->chit], chit_radius(b, s->chit), &area);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+    const Bits128 *set = s->chit > CHIT_COMMANDER ? &b->units[side] : &b->members[s->chit];
+    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
         if (guv_fate(s, u) != FATE_MAP || !hexset_has(&area, s->hex[u]) || !unit_free(b, s, u, NULL)) continue;
         if (chit_commands(b, s, u)) activate_unit(b, s, u, !of_chit(b, s, u));
     }
@@ -359,7 +368,7 @@ bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit
     Side side = guv_active(b, s);
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != side) return refuse(r, GUV_8_form_f, "Not your unit.");
-    bool stuart = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT && is_stuart(b, unit);
+    bool stuart = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT && guv_is_stuart(b, unit);
     if (!stuart && !s->independents) {
         return refuse(r, s->chit > CHIT_INDEPENDENT ? GUV_8_ind_b : GUV_8_form_d,
                       "No further unit may be taken along.");
@@ -401,9 +410,9 @@ void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
 
 /* Whom to ask about, so that no way is looked for in vain: within the radius as the crow flies, or waiting. */
 static bool could_take(const GuvBoard *b, const GuvState *s, int unit) {
-    if (guv_fate(s, unit) == FATE_WAITING) return true;
+    if (guv_fate(s, unit) == FATE_WAITING) return s->chit == CHIT_INDEPENDENT + UNION;
     if (guv_fate(s, unit) != FATE_MAP || guv_is(s, unit, U_USED)) return false;
-    bool alone = s->chit > CHIT_INDEPENDENT || is_independent(b, s, unit) || is_stuart(b, unit);
+    bool alone = s->chit > CHIT_INDEPENDENT || is_independent(b, s, unit) || guv_is_stuart(b, unit);
     return alone && hex_distance(&b->grid, s->hex[unit], s->chit_at[s->chit]) <= chit_radius(b, s->chit);
 }
 
@@ -411,7 +420,8 @@ static void take_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet area;
     Side side = guv_active(b, s);
     bool looked = false;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+    const Bits128 *set = s->chit > CHIT_INDEPENDENT ? &b->units[side] : &b->beside[side];
+    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
         if (!could_take(b, s, u)) continue;
         if (!looked) chit_area(b, s, &area);
         looked = true;

@@ -125,17 +125,15 @@ static bool may_arrive(const GuvBoard *b, const GuvState *s, int unit, int hex, 
 }
 
 bool has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit) {
-    for (int h = 1; h <= b->grid.count; h++) {
-        if ((b->hex[h].arrive || b->hex[h].flag) && may_arrive(b, s, unit, h, NULL)) return true;
+    for (int h = hexset_next(&b->arrivals, 0); h; h = hexset_next(&b->arrivals, h)) {
+        if (may_arrive(b, s, unit, h, NULL)) return true;
     }
     return false;
 }
 
 static void arrive_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    for (int h = 1; h <= b->grid.count; h++) {
-        if ((b->hex[h].arrive || b->hex[h].flag) && may_arrive(b, s, s->asked, h, NULL)) {
-            list_add(l, DO_PLACE, 2, s->asked, h);
-        }
+    for (int h = hexset_next(&b->arrivals, 0); h; h = hexset_next(&b->arrivals, h)) {
+        if (may_arrive(b, s, s->asked, h, NULL)) list_add(l, DO_PLACE, 2, s->asked, h);
     }
 }
 

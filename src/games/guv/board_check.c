@@ -25,11 +25,18 @@ static bool in_area(const GuvBoard *b, int hex) {
 }
 
 static void derive_hexes(GuvBoard *b) {
+    for (int h = 1; h <= b->grid.count; h++) b->hex[h].in_play = in_area(b, h);
+    hexset_clear(&b->arrivals);
     for (int h = 1; h <= b->grid.count; h++) {
         GuvHex *x = &b->hex[h];
-        x->in_play = in_area(b, h);
         x->any_road = x->edge_road != ROAD_NONE;
-        for (int d = 0; d < 6; d++) x->any_road |= x->road[d] != ROAD_NONE;
+        b->dry[h] = 0;
+        if (x->arrive || x->flag) hexset_add(&b->arrivals, h);
+        for (int d = 0; d < 6; d++) {
+            int next = b->grid.next[h][d];
+            x->any_road |= x->road[d] != ROAD_NONE;
+            b->dry[h] |= (u8)((next && b->hex[next].in_play && x->water[d] <= WATER_CREEK) << d);
+        }
     }
 }
 
@@ -167,18 +174,20 @@ static bool armies_complete(const GuvBoard *b, Error *e) {
 static void derive_sets(GuvBoard *b) {
     memset(b->members, 0, sizeof b->members);
     memset(b->independents, 0, sizeof b->independents);
-    memset(b->infantry, 0, sizeof b->infantry);
     memset(b->skirmisher_set, 0, sizeof b->skirmisher_set);
-    memset(b->dummies, 0, sizeof b->dummies);
+    memset(b->units, 0, sizeof b->units);
+    memset(b->beside, 0, sizeof b->beside);
     for (int u = 1; u <= GUV_UNITS; u++) {
         GuvUnit *x = &b->unit[u];
         if (!x->key[0]) continue;
         int side = guv_side(u), me = guv_bit(u);
         if (!x->reduced_bonus) x->reduced_bonus = x->bonus;
         if (x->type == SKIRMISHER) bits128_add(&b->skirmisher_set[side], me);
-        else if (x->type == DUMMY) bits128_add(&b->dummies[side], me);
-        else bits128_add(x->formation && !x->independent ? &b->members[x->formation] : &b->independents[side], me);
-        if (x->type == INFANTRY) bits128_add(&b->infantry[side], me);
+        if (x->type == SKIRMISHER || x->type == DUMMY) continue;
+        bool member = x->formation && !x->independent;
+        bits128_add(member ? &b->members[x->formation] : &b->independents[side], me);
+        bits128_add(&b->units[side], me);
+        if (!member || x->stoneman || guv_is_stuart(b, u)) bits128_add(&b->beside[side], me);
     }
 }
 

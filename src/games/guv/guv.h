@@ -233,8 +233,12 @@ typedef struct GuvBoard {
     u16 entry[8]; /* hexes where the Union cavalry may enter */
     u8 entries;
     u8 flag_distance[3][HEXES_MAX + 1];  /* plain distance to the nearest own supply centre */
+    u8 dry[HEXES_MAX + 1];               /* bit per direction: a hex in play, and no more than a creek before it */
+    HexSet arrivals;                     /* where reinforcements of either side might come */
     Bits128 members[GUV_FORMATIONS + 1]; /* within the side, bit = guv_bit */
-    Bits128 independents[3], infantry[3], skirmisher_set[3], dummies[3];
+    Bits128 independents[3], skirmisher_set[3];
+    Bits128 units[3];  /* all that need an activation: no skirmishers, no dummies */
+    Bits128 beside[3]; /* those of them who may act with a chit not their own: independents, Stoneman's, Stuart's */
 } GuvBoard;
 
 /* ---- The state: flat, ids instead of pointers, 0 = none ---------------------------------------------------------- */

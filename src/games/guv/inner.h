@@ -119,7 +119,16 @@ static inline bool is_gun(const GuvBoard *b, int unit) {
     return b->unit[unit].type == ARTILLERY || b->unit[unit].type == HORSE_ARTILLERY;
 }
 static inline bool is_skirmisher(const GuvBoard *b, int unit) { return b->unit[unit].type == SKIRMISHER; }
-bool is_independent(const GuvBoard *b, const GuvState *s, int unit); /* GUV-R92; Salem Church's two brigades by data */
+/* GUV-3.ind-a, GUV-R92; Salem Church's two brigades by data; Stoneman's cavalry without its variant (GUV-R84). */
+static inline bool is_independent(const GuvBoard *b, const GuvState *s, int unit) {
+    if (b->unit[unit].stoneman) return !on(s, OPTION_STONEMAN);
+    return bits128_has(&b->independents[guv_side(unit)], guv_bit(unit));
+}
+/* Stuart's brigades; GUV-R25: not the horse artillery. */
+static inline bool guv_is_stuart(const GuvBoard *b, int unit) {
+    const GuvUnit *u = &b->unit[unit];
+    return u->side == CONFEDERATE && u->type == CAVALRY && u->formation;
+}
 /* for (int u = s->top[hex]; u; u = s->below[u]) walks a stack from the top. */
 int stack_units(const GuvState *s, int hex);
 int stack_points(const GuvBoard *b, const GuvState *s, int hex);
@@ -141,7 +150,7 @@ int first_skirmisher(const GuvBoard *b, const GuvState *s, Side side); /* in the
 int skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side);
 /* A hex as people say it: "2017 Chancellorsville". Static buffer-free: writes into `out` of at least 40 bytes. */
 const char *hex_label(const GuvBoard *b, int hex, char out[40]);
-const char *guv_unit_name(const GuvBoard *b, int unit);
+static inline const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit[unit].name : "nobody"; }
 /* What the enemy takes for the top of a stack from afar. */
 int shown_top(const GuvBoard *b, const GuvState *s, int hex);
 /* Does he see every piece of the stack? Who of it did something is secret otherwise. */

@@ -117,14 +117,6 @@ void tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is gone.", hex_label(b, hex, label));
 }
 
-/* ---- Kinds of pieces --------------------------------------------------------------------------------------------- */
-
-/* GUV-3.ind-a, GUV-R92. */
-bool is_independent(const GuvBoard *b, const GuvState *s, int unit) {
-    if (b->unit[unit].stoneman) return !on(s, OPTION_STONEMAN); /* GUV-R84 */
-    return bits128_has(&b->independents[guv_side(unit)], guv_bit(unit));
-}
-
 /* ---- Looking at hexes -------------------------------------------------------------------------------------------- */
 
 int stack_units(const GuvState *s, int hex) {
@@ -240,8 +232,6 @@ const char *hex_label(const GuvBoard *b, int hex, char out[40]) {
     if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
     return out;
 }
-
-const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit[unit].name : "nobody"; }
 
 const char *open_name(const GuvBoard *b, const GuvState *s, int unit) {
     return guv_sees(b, s, NOBODY, unit) ? guv_unit_name(b, unit) : "a unit";

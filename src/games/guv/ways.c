@@ -110,7 +110,7 @@ bool ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to
     if (is_late_cavalry(b, s, unit) && !s->cavalry_free && b->hex[to].region == REGION_SOUTH) {
         return refuse(r, GUV_18_rein_b, "%s may not cross southward.", u->name);
     }
-    if (u->type == CAVALRY && u->side == CONFEDERATE && u->formation) return stuart_allows(b, s, from, to, r);
+    if (guv_is_stuart(b, unit)) return stuart_allows(b, s, from, to, r);
     return true;
 }
 
@@ -143,23 +143,23 @@ bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, in
 
 /* ---- Command (8.form-b, GUV-8.form-c, GUV-8.hc-f) ---------------------------------------------------------------- */
 
-typedef struct Asking {
-    const GuvBoard *b;
-    const GuvState *s;
-    Side side;
-} Asking;
-
-static bool command_passes(const void *context, int from, int to, int direction) {
-    const Asking *ask = context;
-    int top = ask->s->top[to];
-    if (top && guv_side(top) != ask->side) return false;
-    return !closed_to_all(ask->b, ask->s, ask->side, from, direction);
-}
-
+/* hex_flood would do; a set alone, and the dry sides known beforehand, make it three times as fast. */
 void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out) {
-    const Asking ask = {b, s, side};
-    HexReach reach;
-    hex_flood(&b->grid, hex, radius, command_passes, &ask, &reach);
+    u16 reached[HEXES_MAX];
+    int count = 0, at = 0;
     hexset_clear(out);
-    for (int i = 0; i < reach.count; i++) hexset_add(out, reach.hex[i]);
+    hexset_add(out, hex);
+    reached[count++] = (u16)hex;
+    for (int step = 0; step < radius; step++) {
+        for (int end = count; at < end; at++) {
+            int from = reached[at];
+            for (int d = 0; d < 6; d++) {
+                int to = b->grid.next[from][d];
+                if (hexset_has(out, to) || guv_holder(s, to) == side_other(side)) continue;
+                if (!(b->dry[from] >> d & 1) && closed_to_all(b, s, side, from, d)) continue;
+                hexset_add(out, to);
+                reached[count++] = (u16)to;
+            }
+        }
+    }
 }
