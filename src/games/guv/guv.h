@@ -439,6 +439,12 @@ static inline StandingWorks guv_works_order(const GuvState *s, int unit) {
 }
 /* The side whose pieces stand in a hex; NOBODY when it is empty. */
 static inline Side guv_holder(const GuvState *s, int hex) { return s->top[hex] ? guv_side(s->top[hex]) : NOBODY; }
+/* Do pieces of this side stand there? The ids of a side are a run: one comparison tells. */
+static inline bool guv_holds(const GuvState *s, Side side, int hex) {
+    int first = side == UNION ? 1 : GUV_UNION_UNITS + 1;
+    int count = side == UNION ? GUV_UNION_UNITS : GUV_UNITS - GUV_UNION_UNITS;
+    return (u8)(s->top[hex] - first) < count;
+}
 static inline bool guv_is(const GuvState *s, int unit, int mark) { return (s->mark[unit] & mark) != 0; }
 static inline int guv_points(const GuvBoard *b, const GuvState *s, int unit) {
     return guv_is(s, unit, U_REDUCED) ? b->unit[unit].reduced : b->unit[unit].combat;

@@ -138,12 +138,14 @@ bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex);
 /* GUV-10.b: any of the six, rivers do not part neighbours. Dummies are never alone, so any piece will do. */
 static inline bool next_to_enemy(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     const u16 *around = b->grid.next[hex];
+    Side foe = side_other(side);
     for (int d = 0; d < 6; d++) {
-        int top = s->top[around[d]];
-        if (top && guv_side(top) != side) return true;
+        if (guv_holds(s, foe, around[d])) return true;
     }
     return false;
 }
+/* The same of the six hexes around one: a bit per direction. */
+int contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex);
 bool only_all_dis(const GuvBoard *b, const GuvState *s, int hex); /* all but skirmishers are DIS */
 bool has_brigade(const GuvBoard *b, const GuvState *s, int hex);
 int first_skirmisher(const GuvBoard *b, const GuvState *s, Side side); /* in the availability box; 0 = none */

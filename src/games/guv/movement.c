@@ -136,9 +136,9 @@ static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to
     return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
 }
 
-/* With so many points, the group's allowance. */
-static bool may_step(const GuvBoard *b, const GuvState *s, int direction, int points, int *cost, bool *by_road,
-                     Refusal *r) {
+/* With so many points, the group's allowance; `contact`: the hex is next to an enemy. */
+static bool may_step(const GuvBoard *b, const GuvState *s, int direction, int points, bool contact, int *cost,
+                     bool *by_road, Refusal *r) {
     int to = b->grid.next[s->group_hex][direction];
     char label[40];
     if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", hex_label(b, to, label));
@@ -149,7 +149,6 @@ static bool may_step(const GuvBoard *b, const GuvState *s, int direction, int po
     if (!may_head_for(b, s, side, to, r)) return false;
     *cost = group_cost(b, s, direction, by_road, r);
     if (*cost < 0) return false;
-    bool contact = next_to_enemy(b, s, side, to);
     if (contact && !may_touch(b, s, r)) return false;
     if (contact) *cost += contact_cost(b, s, to);
     return can_pay(s, points, *cost, *by_road, r);
@@ -159,7 +158,8 @@ bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool 
     int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
     char label[40];
     if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", hex_label(b, to, label));
-    return may_step(b, s, direction, group_allowance(b, s), cost, by_road, r);
+    bool contact = next_to_enemy(b, s, guv_side(s->top[s->group_hex]), to);
+    return may_step(b, s, direction, group_allowance(b, s), contact, cost, by_road, r);
 }
 
 /* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
@@ -188,14 +188,6 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
 
 /* ---- Skirmishers (GUV-13.ex1; GUV-13.f: several in a hex; GUV-13.g: nobody takes one back) ----------------------- */
 
-/* GUV-13.e, GUV-R87: a hex next to the brigade, as far as it is the same for every brigade of a stack. */
-static bool skirmisher_may_stand(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r) {
-    char label[40];
-    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
-    return !next_to_enemy(b, s, side, hex) ||
-           refuse(r, GUV_13_e, "%s is in contact with the enemy.", hex_label(b, hex, label));
-}
-
 bool may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
     Side side = guv_side(unit);
     if (!is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is no infantry brigade.", guv_unit_name(b, unit));
@@ -207,7 +199,11 @@ bool may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refus
     int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
     char label[40];
     if (direction < 0) return refuse(r, GUV_13_e, "%s is not adjacent.", hex_label(b, hex, label));
-    return skirmisher_may_stand(b, s, side, hex, r) && may_cross(b, s, unit, s->hex[unit], direction, r);
+    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
+    if (next_to_enemy(b, s, side, hex)) {
+        return refuse(r, GUV_13_e, "%s is in contact with the enemy.", hex_label(b, hex, label));
+    }
+    return may_cross(b, s, unit, s->hex[unit], direction, r);
 }
 
 void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
@@ -220,18 +216,17 @@ void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *
     journal(j, NOBODY, GUV_13_e, "%s puts out a skirmisher in %s.", maker, hex_label(b, hex, label));
 }
 
-static void skirmish_list(const GuvBoard *b, const GuvState *s, List *l) {
+/* `contact`: bit per direction, next to an enemy. */
+static void skirmish_list(const GuvBoard *b, const GuvState *s, int contact, List *l) {
     Side side = guv_active(b, s);
     const u16 *around = b->grid.next[s->group_hex];
-    int open = 0; /* bit per direction */
     if (is_night(b, s) || falling_back(s) || !first_skirmisher(b, s, side)) return;
-    for (int d = 0; d < 6; d++) open |= (around[d] && skirmisher_may_stand(b, s, side, around[d], NULL)) << d;
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (!in_group(s, u) || !is_brigade(b, u) || guv_is(s, u, U_SKIRMISHED)) continue;
         list_add(l, DO_SKIRMISH, 2, u, s->group_hex);
         for (int d = 0; d < 6; d++) {
-            bool may = open >> d & 1 && may_cross(b, s, u, s->group_hex, d, NULL);
-            if (may) list_add(l, DO_SKIRMISH, 2, u, around[d]);
+            if (contact >> d & 1 || guv_holder(s, around[d]) == side_other(side)) continue;
+            if (may_cross(b, s, u, s->group_hex, d, NULL)) list_add(l, DO_SKIRMISH, 2, u, around[d]);
         }
     }
 }
@@ -333,17 +328,17 @@ static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void move_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    int cost, points = group_allowance(b, s);
+    int cost, points = group_allowance(b, s), contact = contact_around(b, s, guv_active(b, s), s->group_hex);
     bool by_road;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[s->group_hex][d];
-        if (to && may_step(b, s, d, points, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
+        if (to && may_step(b, s, d, points, contact >> d & 1, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
     }
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
         else if (may_drop(b, s, u, NULL)) list_add(l, DO_DROP, 1, u, 0);
     }
-    skirmish_list(b, s, l);
+    skirmish_list(b, s, contact, l);
     if (!falling_back(s)) seize_list(b, s, l);
     if (!falling_back(s) && may_exit(b, s, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
     list_add(l, DO_STOP, 0, 0, 0);

@@ -148,6 +148,21 @@ bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex) {
     return units <= b->rule.stack_units && points <= b->rule.stack_points;
 }
 
+/* Every hex within two is looked at once: the six, those straight on, and the corners, each next to two of the six. */
+int contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex) {
+    const u16 *around = b->grid.next[hex];
+    Side foe = side_other(side);
+    int near = 0, mask = 0;
+    for (int d = 0; d < 6; d++) {
+        int here = around[d], turned = d < 5 ? d + 1 : 0;
+        int corner = here ? b->grid.next[here][turned] : b->grid.next[around[turned]][d];
+        if (guv_holds(s, foe, here)) near |= 1 << d;
+        if (guv_holds(s, foe, b->grid.next[here][d])) mask |= 1 << d;
+        if (guv_holds(s, foe, corner)) mask |= 1 << d | 1 << turned;
+    }
+    return (mask | near << 1 | near >> 5 | near >> 1 | near << 5) & 0x3f;
+}
+
 bool only_all_dis(const GuvBoard *b, const GuvState *s, int hex) {
     bool some = false;
     for (int u = s->top[hex]; u; u = s->below[u]) {

@@ -147,6 +147,7 @@ bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, in
 void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out) {
     u16 reached[HEXES_MAX];
     int count = 0, at = 0;
+    Side foe = side_other(side);
     hexset_clear(out);
     hexset_add(out, hex);
     reached[count++] = (u16)hex;
@@ -155,7 +156,7 @@ void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int 
             int from = reached[at];
             for (int d = 0; d < 6; d++) {
                 int to = b->grid.next[from][d];
-                if (hexset_has(out, to) || guv_holder(s, to) == side_other(side)) continue;
+                if (hexset_has(out, to) || guv_holds(s, foe, to)) continue;
                 if (!(b->dry[from] >> d & 1) && closed_to_all(b, s, side, from, d)) continue;
                 hexset_add(out, to);
                 reached[count++] = (u16)to;
