@@ -438,7 +438,9 @@ static inline StandingWorks guv_works_order(const GuvState *s, int unit) {
     return (StandingWorks)(s->fate[unit] >> 5 & 3);
 }
 /* The side whose pieces stand in a hex; NOBODY when it is empty. */
-static inline Side guv_holder(const GuvState *s, int hex) { return s->top[hex] ? guv_side(s->top[hex]) : NOBODY; }
+static inline Side guv_holder(const GuvState *s, int hex) {
+    return (Side)((s->top[hex] != 0) + (s->top[hex] > GUV_UNION_UNITS));
+}
 /* Do pieces of this side stand there? The ids of a side are a run: one comparison tells. */
 static inline bool guv_holds(const GuvState *s, Side side, int hex) {
     int first = side == UNION ? 1 : GUV_UNION_UNITS + 1;
