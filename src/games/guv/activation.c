@@ -420,8 +420,10 @@ static void take_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet area;
     Side side = guv_active(b, s);
     bool looked = false;
+    bool commander = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT; /* with whom Stuart may go */
     const Bits128 *set = s->chit > CHIT_INDEPENDENT ? &b->units[side] : &b->beside[side];
-    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
+    int first = s->independents || commander ? next_of(side, set, 0) : 0;
+    for (int u = first; u; u = next_of(side, set, u)) {
         if (!could_take(b, s, u)) continue;
         if (!looked) chit_area(b, s, &area);
         looked = true;

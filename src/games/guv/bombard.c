@@ -57,13 +57,8 @@ static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *
 /* Is an enemy within two hexes of any piece of his? An open fact, so that the question gives nothing away. */
 static bool enemy_near(const GuvBoard *b, const GuvState *s, Side side) {
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_fate(s, u) != FATE_MAP) continue;
-        const u16 *around = b->grid.next[s->hex[u]];
-        for (int d = 0; d < 6; d++) {
-            if (around[d] && (guv_holder(s, around[d]) == side_other(side) || next_to_enemy(b, s, side, around[d]))) {
-                return true;
-            }
-        }
+        if (guv_fate(s, u) != FATE_MAP || s->top[s->hex[u]] != u) continue;
+        if (next_to_enemy(b, s, side, s->hex[u]) || contact_around(b, s, side, s->hex[u])) return true;
     }
     return false;
 }

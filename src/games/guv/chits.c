@@ -103,9 +103,8 @@ static bool may_come_back(const GuvBoard *b, const GuvState *s, int unit, int he
         for (int u = h ? s->top[h] : 0; u && guv_side(u) == side && !kin; u = s->below[u]) kin = is_kin(b, s, unit, u);
     }
     if (!kin) return refuse(r, GUV_R75, "No unit of its division is there or next to it.");
-    GuvState weak = *s;
-    weak.mark[unit] = b->unit[unit].reduced ? U_REDUCED : 0;
-    return guv_has_room(b, &weak, unit, hex) || refuse(r, GUV_R8, "%s is full.", hex_label(b, hex, label));
+    int points = b->unit[unit].reduced ? b->unit[unit].reduced : b->unit[unit].combat; /* it comes back reduced */
+    return guv_room_for(b, s, side, points, hex) || refuse(r, GUV_R8, "%s is full.", hex_label(b, hex, label));
 }
 
 /* The hexes around its kin. */

@@ -5,7 +5,9 @@
 /* ---- Excess (GUV-5.d, GUV-R8, GUV-R9) ---------------------------------------------------------------------------- */
 
 static bool is_over(const GuvBoard *b, const GuvState *s, int hex) {
-    return stack_units(s, hex) > b->rule.stack_units || stack_points(b, s, hex) > b->rule.stack_points;
+    int units = 0, points = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) units++, points += guv_points(b, s, u);
+    return units > b->rule.stack_units || points > b->rule.stack_points;
 }
 
 static int first_excess(const GuvBoard *b, const GuvState *s) {
@@ -65,11 +67,12 @@ static void displace_legal(const GuvBoard *b, const GuvState *s, List *l) {
     int hex = first_excess(b, s);
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (!is_excess(b, s, hex, u)) continue;
-        if (!has_way(b, s, u)) list_add(l, DO_REMOVE, 1, u, 0);
+        int before = l->count;
         for (int d = 0; d < 6; d++) {
             int to = b->grid.next[hex][d];
             if (may_displace(b, s, u, to, NULL)) list_add(l, DO_DISPLACE, 2, u, to);
         }
+        if (l->count == before) list_add(l, DO_REMOVE, 1, u, 0);
     }
 }
 

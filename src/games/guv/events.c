@@ -264,7 +264,7 @@ static void list_hexes(const GuvBoard *b, const GuvState *s, Side side, int even
 void event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
     if (!event_asked(b, s, side)) return;
     for (int e = 1; e < EVENT_KINDS; e++) {
-        if (!in_hand(b, s, side, e, NULL) || !right_time(b, s, side, e, NULL)) continue;
+        if (!s->hand[e] || !in_hand(b, s, side, e, NULL) || !right_time(b, s, side, e, NULL)) continue;
         if (e == USA_RELEASE) {
             for (int f = 0; f <= b->formations; f++) {
                 if (may_release(b, s, f, NULL)) list_add(l, DO_RELEASE, 1, f, 0);

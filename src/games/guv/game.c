@@ -156,6 +156,8 @@ static bool is_secret(const GuvBoard *b, const GuvState *s, const Step *step, co
 static bool may_end_night(const GuvBoard *b, const GuvState *s, int verb) {
     if (!is_night(b, s) || s->cup) return false;
     switch (s->step) {
+    case STEP_CHOOSE:
+    case STEP_ORDERS:
     case STEP_TAKE:
     case STEP_DETACH:
     case STEP_MOVE:

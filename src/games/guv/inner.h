@@ -134,7 +134,10 @@ int stack_units(const GuvState *s, int hex);
 int stack_points(const GuvBoard *b, const GuvState *s, int hex);
 Bits128 stack_set(const GuvState *s, int hex); /* bits within the holder's side */
 /* GUV-R8: would it fit the limits of 5.b and 5.c? */
-bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex);
+bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex);
+static inline bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex) {
+    return guv_room_for(b, s, guv_side(unit), guv_points(b, s, unit), hex);
+}
 /* GUV-10.b: any of the six, rivers do not part neighbours. Dummies are never alone, so any piece will do. */
 static inline bool next_to_enemy(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     const u16 *around = b->grid.next[hex];

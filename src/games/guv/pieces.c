@@ -138,9 +138,9 @@ Bits128 stack_set(const GuvState *s, int hex) {
 }
 
 /* GUV-5.a, GUV-5.b, GUV-5.c; GUV-5.h: chits and markers are no pieces here. */
-bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex) {
-    int units = 1, points = guv_points(b, s, unit);
-    if (s->top[hex] && guv_side(s->top[hex]) != guv_side(unit)) return false;
+bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex) {
+    int units = 1;
+    if (guv_holds(s, side_other(side), hex)) return false;
     for (int u = s->top[hex]; u; u = s->below[u]) {
         units++;
         points += guv_points(b, s, u);
