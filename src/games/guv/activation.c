@@ -116,7 +116,7 @@ bool unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
 
 void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside) {
     (void)b;
-    s->mark[unit] |= U_USED | U_ACTIVE;
+    make_active(s, unit);
     if (guv_is(s, unit, U_DIS)) s->mark[unit] |= U_RESTING; /* GUV-R65 */
     if (beside) s->mark[unit] |= U_DETACHED;
     if (s->marching) s->mark[unit] |= U_MARCHED; /* GUV-R23 */
@@ -546,7 +546,7 @@ void end_activation(const GuvBoard *b, GuvState *s, const Journal *j) {
     }
     end_activation_events(b, s, j);
     renew_detach(b, s);
-    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
+    take_marks_off(s, U_OF_ACTIVATION);
     s->marching = s->went = s->wound_rolled = 0;
     hexset_clear(&s->attacked);
     hexset_clear(&s->duties);

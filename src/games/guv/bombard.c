@@ -46,8 +46,8 @@ static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *
     if (hexset_has(&s->bombarded, hex)) {
         return refuse(r, GUV_12_g, "%s was bombarded in this activation.", hex_label(b, hex, label));
     }
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_is(s, u, U_ACTIVE) && may_fire_at(b, s, u, hex, NULL)) return true;
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
+        if (may_fire_at(b, s, u, hex, NULL)) return true;
     }
     return refuse(r, GUV_12_b, "None of your active guns can fire at %s.", hex_label(b, hex, label));
 }
@@ -79,9 +79,9 @@ static void list_targets(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
     HexSet seen;
     hexset_clear(&seen);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
         u16 disk[HEX_DISK_SIZE(2)];
-        if (!guv_is(s, u, U_ACTIVE) || !may_fire(b, s, u, NULL)) continue;
+        if (!may_fire(b, s, u, NULL)) continue;
         int count = hex_disk(&b->grid, s->hex[u], 2, disk);
         for (int i = 0; i < count; i++) {
             bool enemy = guv_holder(s, disk[i]) == side_other(side) && !hexset_has(&s->bombarded, disk[i]);
@@ -128,8 +128,8 @@ static bool may_join_battery(const GuvBoard *b, const GuvState *s, int unit, Ref
 
 static void battery_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_is(s, u, U_ACTIVE) && may_join_battery(b, s, u, NULL)) list_add(l, DO_FIRE, 1, u, 0);
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
+        if (may_join_battery(b, s, u, NULL)) list_add(l, DO_FIRE, 1, u, 0);
     }
     if (!bits128_any(&s->fight.attackers)) return;
     list_add(l, DO_AT, 1, ARM_INFANTRY, 0);

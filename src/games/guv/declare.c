@@ -131,7 +131,8 @@ static int beyond_mending(const GuvBoard *b, const GuvState *s, const Fight *nam
 
 static bool touches_enemy(const GuvBoard *b, const GuvState *s, Side side) {
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_fate(s, u) == FATE_MAP && next_to_enemy(b, s, side, s->hex[u])) return true;
+        bool top = guv_fate(s, u) == FATE_MAP && s->top[s->hex[u]] == u;
+        if (top && next_to_enemy(b, s, side, s->hex[u])) return true;
     }
     return false;
 }
@@ -183,8 +184,8 @@ static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
     HexSet near;
     hexset_clear(&near);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (!guv_is(s, u, U_ACTIVE) || !leads_attack(b, s, u)) continue;
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
+        if (!leads_attack(b, s, u)) continue;
         for (int d = 0; d < 6; d++) {
             int hex = b->grid.next[s->hex[u]][d];
             if (guv_holder(s, hex) == side_other(side)) hexset_add(&near, hex);
@@ -334,7 +335,7 @@ static void mark_attackers(const GuvBoard *b, GuvState *s) {
     Side side = guv_active(b, s);
     for (int u = next_of(side, &s->fight.attackers, 0); u; u = next_of(side, &s->fight.attackers, u)) {
         s->mark[u] |= U_STRUCK;
-        if (is_skirmisher(b, u)) s->mark[u] |= U_USED | U_ACTIVE; /* GUV-R87 */
+        if (is_skirmisher(b, u)) make_active(s, u); /* GUV-R87 */
     }
 }
 

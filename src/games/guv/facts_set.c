@@ -456,7 +456,7 @@ static bool set_activation(const GuvBoard *b, GuvState *s, Str value, Error *e) 
     u16 hex = 0;
     if (!read_chit(b, str_word(&value), &chit, e) || !read_hex(b, str_word(&value), &hex, e)) return false;
     if (!chit || chit == CHIT_GENERAL || str_word(&value).len) return fail(e, "expected a chit and its hex");
-    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
+    take_marks_off(s, U_OF_ACTIVATION);
     memset(s->from, 0, sizeof s->from);
     s->cup &= ~(1u << chit);
     s->drawn |= 1u << chit;

@@ -162,7 +162,7 @@ void guv_clear_frames(GuvState *s, int step) {
     hexset_clear(&s->attacked);
     hexset_clear(&s->duties);
     memset(s->from, 0, sizeof s->from);
-    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
+    take_marks_off(s, U_OF_ACTIVATION);
 }
 
 size_t guv_field_size(const Field *f) {

@@ -167,6 +167,29 @@ static bool may_end_night(const GuvBoard *b, const GuvState *s, int verb) {
     }
 }
 
+/* Choices that neither move nor shake anybody: what DEM units must do stays as it was. */
+static bool moves_nobody(int verb) {
+    switch (verb) {
+    case DO_OWN:
+    case DO_UNDER:
+    case DO_LEAVE:
+    case DO_ACTIVATE:
+    case DO_TAKE:
+    case DO_FORCE:
+    case DO_PICK:
+    case DO_JOIN:
+    case DO_DROP:
+    case DO_DETACH:
+    case DO_BOMBARD:
+    case DO_FIRE:
+    case DO_ATTACK:
+    case DO_TARGET:
+    case DO_ORDERS:
+    case DO_ORDER: return true;
+    default: return false;
+    }
+}
+
 static Effects guv_apply(const void *board, void *state, const Action *a, const Journal *j) {
     GuvState *s = state;
     const Step *step = guv_step(s);
@@ -181,7 +204,7 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     Bits128 unseen = looks ? unseen_by(board, s, who) : (Bits128){{0, 0}};
     if (a->verb == DO_LIFT && dummies_open(s)) lift_dummy(board, s, a->op[0], j);
     else step->apply(board, s, a, j);
-    look_for_dem(board, s);
+    if (dem || !moves_nobody(a->verb)) look_for_dem(board, s);
     if (dem) settle_step(board, s, j);
     revealed |= drawn != s->drawn && who != FORTUNE; /* the last chit of the cup comes without a draw */
     revealed |= choosing && !is_choosing(s) && s->step != STEP_BOXES; /* the last secret choice opens them */

@@ -372,13 +372,13 @@ typedef struct GuvState {
     u8 ready[3], later[3]; /* pontoons at hand; again from next turn */
     u16 site;              /* hexside: a pontoon is being built or taken up there */
     u8 csa_bridge;         /* 0 not played, 1 may build, 2 built */
+    u8 longstreet;         /* GUV-20.abs-e: he is in play */
     /* Bans (18.hold, 19.lee-b). */
     u32 freed;       /* formations free before their turn, bit per formation */
     u8 struck;       /* a held unit was attacked or bombarded: free from next turn */
     u8 gibbon_free;  /* Gibbon's brigades act before their turn */
     u8 cavalry_free; /* Corps released for the cavalry */
     u8 arrivals;     /* Salem Church: the reinforcements have come; Hood: see arrive.c */
-    u8 longstreet;
     /* The moving group. */
     Bits128 group;
     u16 group_hex;
@@ -386,10 +386,11 @@ typedef struct GuvState {
     u8 road;                       /* GROUP_* */
     u16 react_hex;                 /* the hex just entered */
     u8 react;                      /* bit per direction: stacks still to answer */
-    u16 from[GUV_UNION_UNITS + 1]; /* where pieces of the active side stood when it began, by guv_bit */
     u8 went;                       /* somebody has moved in this activation */
+    u16 from[GUV_UNION_UNITS + 1]; /* where pieces of the active side stood when it began, by guv_bit */
     Fight fight;
     Retreat retreat;
+    Bits128 active;    /* pieces with U_ACTIVE, of the active side; derived */
     u8 dem;            /* the side whose DEM units must go before anything else; derived */
     u8 demoralized[3]; /* number of DEM units on the map; derived */
     i16 lost[3];       /* combat points of eliminated units (2.elim); derived */

@@ -102,7 +102,9 @@ void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex);           
 void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate);           /* off the map */
 void guv_shift_unit(const GuvBoard *b, GuvState *s, int unit, int hex);            /* on top of another stack */
 void shift_group(const GuvBoard *b, GuvState *s, Side side, Bits128 set, int hex); /* keeps their order */
-void guv_rebuild(const GuvBoard *b, GuvState *s); /* demoralized[], lost[] from the pieces */
+void guv_rebuild(const GuvBoard *b, GuvState *s); /* active, demoralized[], lost[] from the pieces */
+void make_active(GuvState *s, int unit);          /* and used */
+void take_marks_off(GuvState *s, int marks);      /* from everybody; U_ACTIVE is among them */
 /* One step lost (GUV-3.units-a); eliminated pieces go to the Losses Box. True when it was eliminated. */
 bool lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);

@@ -177,7 +177,7 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
         if (!in_group(s, u)) continue;
         s->mark[u] |= U_MOVED;
         if (falling_back(s)) bits128_add(&s->fight.six_hit[0], guv_bit(u));
-        if (is_skirmisher(b, u) && !falling_back(s)) s->mark[u] |= U_USED | U_ACTIVE; /* GUV-R87 */
+        if (is_skirmisher(b, u) && !falling_back(s)) make_active(s, u); /* GUV-R87 */
     }
     char here[40], there[40];
     journal(j, NOBODY, GUV_9_a, "%d from %s to %s, %s on top.", count, hex_label(b, from, here),
@@ -212,7 +212,7 @@ void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *
     const char *maker = stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
     guv_put_unit(b, s, skirmisher, hex);
     s->mark[unit] |= U_SKIRMISHED;
-    if (hex == s->hex[unit]) s->mark[skirmisher] |= guv_is(s, unit, U_ACTIVE) ? U_USED | U_ACTIVE : 0;
+    if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) make_active(s, skirmisher);
     journal(j, NOBODY, GUV_13_e, "%s puts out a skirmisher in %s.", maker, hex_label(b, hex, label));
 }
 
@@ -421,9 +421,7 @@ static void force(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s);
     s->marching = 1;
     s->march[side] = s->chit;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_is(s, u, U_ACTIVE)) s->mark[u] |= U_MARCHED;
-    }
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) s->mark[u] |= U_MARCHED;
     journal(j, NOBODY, GUV_9_fm_a, "%s makes a forced march.", side_title(side));
 }
 
@@ -481,8 +479,8 @@ static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) 
 
 static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_is(s, u, U_ACTIVE) && may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
+        if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
     }
     build_list(b, s, l);
     if (side == UNION) dismantle_list(b, s, l);

@@ -40,6 +40,7 @@ void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate) {
     s->mark[unit] &= may_return ? U_REDUCED | U_USED : U_REDUCED;
     if (s->retreat.side == side) bits128_drop(&s->retreat.set, guv_bit(unit));
     if (side == guv_active(b, s)) {
+        bits128_drop(&s->active, guv_bit(unit));
         bits128_drop(&s->group, guv_bit(unit));
         bits128_drop(&s->fight.attackers, guv_bit(unit));
     }
@@ -64,12 +65,26 @@ void shift_group(const GuvBoard *b, GuvState *s, Side side, Bits128 set, int hex
 }
 
 void guv_rebuild(const GuvBoard *b, GuvState *s) {
-    for (int side = UNION; side <= CONFEDERATE; side++) s->demoralized[side] = 0, s->lost[side] = 0;
+    memset(s->lost, 0, sizeof s->lost);
+    memset(s->demoralized, 0, sizeof s->demoralized);
+    s->active = (Bits128){{0, 0}};
     for (int u = 1; u <= GUV_UNITS; u++) {
         Fate fate = guv_fate(s, u);
-        if (fate == FATE_MAP && guv_is(s, u, U_DEM)) s->demoralized[guv_side(u)]++;
-        if (fate == FATE_ELIMINATED) s->lost[guv_side(u)] = (i16)(s->lost[guv_side(u)] + worth(b, u));
+        Side side = guv_side(u);
+        if (fate == FATE_MAP && guv_is(s, u, U_DEM)) s->demoralized[side]++;
+        if (fate == FATE_ELIMINATED) s->lost[side] = (i16)(s->lost[side] + worth(b, u));
+        if (guv_is(s, u, U_ACTIVE) && side == guv_active(b, s)) bits128_add(&s->active, guv_bit(u));
     }
+}
+
+void make_active(GuvState *s, int unit) {
+    s->mark[unit] |= U_USED | U_ACTIVE;
+    bits128_add(&s->active, guv_bit(unit));
+}
+
+void take_marks_off(GuvState *s, int marks) {
+    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~marks;
+    s->active = (Bits128){{0, 0}};
 }
 
 /* ---- Losses and morale ------------------------------------------------------------------------------------------- */

@@ -65,8 +65,8 @@ bool may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, Refu
 void build_list(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
     if (!has_pontoon(s, side)) return;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (!guv_is(s, u, U_ACTIVE) || !is_brigade(b, u) || guv_is(s, u, U_HALTED | U_MOVED | U_BUILT)) continue;
+    for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
+        if (!is_brigade(b, u) || guv_is(s, u, U_HALTED | U_MOVED | U_BUILT)) continue;
         const GuvHex *h = &b->hex[s->hex[u]];
         for (int d = 0; d < 6; d++) {
             if (h->water[d] < WATER_MINOR) continue;

@@ -157,7 +157,7 @@ static void rest(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 /* GUV-6.e. */
 static void take_markers_off(GuvState *s) {
-    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_TURN;
+    take_marks_off(s, U_OF_TURN);
     memset(s->chit_at, 0, sizeof s->chit_at);
     memset(s->box, 0, sizeof s->box);
     s->cup = s->drawn = 0;

@@ -24,7 +24,7 @@ void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     s->group = (Bits128){{0, 0}};
     s->fight = (Fight){0};
     s->retreat = (Retreat){0};
-    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~U_OF_ACTIVATION;
+    take_marks_off(s, U_OF_ACTIVATION);
     memset(s->from, 0, sizeof s->from);
     step_to(s, STEP_OVER);
     journal(j, NOBODY, why, "The game is over: %s.", guv_ending_text(ending));
