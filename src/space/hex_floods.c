@@ -32,7 +32,9 @@ static void reach_begin(HexReach *out, int from) {
     out->count = 0;
 }
 
-void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, HexReach *out) {
+/* Ends when a goal is reached, if there are goals, and tells whether one was. */
+static inline bool reach(const HexGrid *g, int from, int budget, HexCost *cost, const void *context,
+                         const HexSet *goals, HexReach *out) {
     MUST(budget >= 0 && budget <= HEX_BUDGET_MAX);
     Buckets q;
     q.filled = 0;
@@ -42,6 +44,7 @@ void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void
         int spent = bits_first(q.filled), hex = q.head[spent];
         bucket_drop(&q, spent, hex);
         out->hex[out->count++] = (u16)hex;
+        if (goals && hexset_has(goals, hex)) return true;
         /* A step costs 1 at least: do not ask where that would be too much. */
         for (int d = 0; d < 6 && spent < budget; d++) {
             int to = g->next[hex][d];
@@ -54,6 +57,16 @@ void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void
             bucket_add(&q, spent + step, to);
         }
     }
+    return false;
+}
+
+void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, HexReach *out) {
+    (void)reach(g, from, budget, cost, context, NULL, out);
+}
+
+bool hex_near(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, const HexSet *goals) {
+    HexReach found;
+    return reach(g, from, budget, cost, context, goals, &found);
 }
 
 void hex_flood(const HexGrid *g, int from, int radius, HexPass *pass, const void *context, HexReach *out) {

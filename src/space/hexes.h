@@ -168,6 +168,8 @@ typedef struct HexReach {
 
 /* Everything within `budget` (at most HEX_BUDGET_MAX) of `from` by the cheapest way. */
 void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, HexReach *out);
+/* Is a member of `goals` within `budget` of `from`? It looks no farther than the nearest. */
+bool hex_near(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, const HexSet *goals);
 /* Everything within `radius` steps, each of which must be allowed. */
 void hex_flood(const HexGrid *g, int from, int radius, HexPass *pass, const void *context, HexReach *out);
 /* Everything joined to a member of `seeds`, the seeds too, by steps that are allowed. */

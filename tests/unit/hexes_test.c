@@ -460,6 +460,11 @@ static void reach_finds_the_cheapest_ways_here(void) {
             reach_slowly(BUDGET[i], false);
             hex_reach(&grid, from, BUDGET[i], price_of, price, &result);
             if (!reach_is_right(&result, from, false)) return;
+            int goal = 1 + (int)stream_below(&s, grid.count);
+            HexSet goals = {{0}};
+            hexset_add(&goals, goal);
+            bool near = hex_near(&grid, from, BUDGET[i], price_of, price, &goals);
+            if (!CHECK_EQ(near, result.spent[goal] != HEX_FAR)) return;
         }
     }
 }

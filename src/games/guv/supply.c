@@ -61,19 +61,9 @@ static int trace_cost(const void *context, int from, int to, int direction) {
     return ground_cost(t->b, t->s, t->unit, from, direction);
 }
 
-/* Most units stand near a road: a short look spares the long one. */
 static bool reaches_road(const Tracing *t, const HexSet *roads) {
-    int from = t->s->hex[t->unit], reach = t->b->rule.supply_reach;
-    if (hexset_has(roads, from)) return true;
-    for (int budget = reach < 4 ? reach : 4; budget <= reach; budget += 8) {
-        HexReach found;
-        hex_reach(&t->b->grid, from, budget, trace_cost, t, &found);
-        for (int i = 0; i < found.count; i++) {
-            if (hexset_has(roads, found.hex[i])) return true;
-        }
-        if (budget < reach && budget + 8 > reach) budget = reach - 8;
-    }
-    return false;
+    int from = t->s->hex[t->unit];
+    return hexset_has(roads, from) || hex_near(&t->b->grid, from, t->b->rule.supply_reach, trace_cost, t, roads);
 }
 
 /* GUV-15.i: cavalry and skirmishers (GUV-13.q) are always supplied; GUV-19.b: everybody in a scenario. */
