@@ -82,7 +82,16 @@ typedef struct Trial {
     int count;
     u8 unit[FLIGHT_UNITS];
     u16 to[FLIGHT_UNITS];
+    u8 ways[FLIGHT_UNITS]; /* where it could go, once that was looked for */
+    bool looked[FLIGHT_UNITS];
+    u16 way[FLIGHT_UNITS][FLIGHT_HEXES];
 } Trial;
+
+static int trial_ways(Trial *t, int at) {
+    if (!t->looked[at]) t->ways[at] = (u8)flight_hexes(t->b, t->s, t->unit[at], t->way[at]);
+    t->looked[at] = true;
+    return t->ways[at];
+}
 
 static bool trial_room(const Trial *t, int at, int hex) {
     int units = stack_units(t->s, hex) + 1,
@@ -106,21 +115,27 @@ static bool follows_brigade(const Trial *t, int at, int hex) {
     return false;
 }
 
+static bool trial_goes(Trial *t, int at, int hex) {
+    if (!trial_room(t, at, hex)) return false;
+    if (is_skirmisher(t->b, t->unit[at]) && !follows_brigade(t, at, hex)) return false;
+    t->to[at] = (u16)hex;
+    return true;
+}
+
 static bool trial_fits(Trial *t, int at) {
     if (at == t->count) return true;
-    u16 hexes[FLIGHT_HEXES];
-    int n = flight_hexes(t->b, t->s, t->unit[at], hexes);
-    for (int i = 0; i < n; i++) {
-        if (!trial_room(t, at, hexes[i])) continue;
-        if (is_skirmisher(t->b, t->unit[at]) && !follows_brigade(t, at, hexes[i])) continue;
-        t->to[at] = hexes[i];
-        if (trial_fits(t, at + 1)) return true;
+    for (int i = 0; i < trial_ways(t, at); i++) {
+        if (trial_goes(t, at, t->way[at][i]) && trial_fits(t, at + 1)) return true;
     }
     return false;
 }
 
 static void trial_start(Trial *t, const GuvBoard *b, const GuvState *s, int hex) {
-    *t = (Trial){.b = b, .s = s, .count = 0};
+    t->b = b;
+    t->s = s;
+    t->count = 0;
+    t->unit[0] = 0;
+    memset(t->looked, 0, sizeof t->looked);
     for (int pass = 0; pass < 3; pass++) {
         for (int u = s->top[hex]; u; u = s->below[u]) {
             int kind = is_brigade(b, u) ? 0 : is_skirmisher(b, u) ? 2 : 1;
@@ -231,25 +246,18 @@ static int flight_unit(Trial *t, const GuvBoard *b, const GuvState *s) {
     return t->count ? t->unit[0] : 0;
 }
 
-static bool may_flee(const GuvBoard *b, const GuvState *s, int hex) {
-    Trial t;
-    u16 hexes[FLIGHT_HEXES];
-    int unit = flight_unit(&t, b, s), n = flight_hexes(b, s, unit, hexes);
-    for (int i = 0; i < n; i++) {
-        if (hexes[i] != hex || !trial_room(&t, 0, hex)) continue;
-        if (is_skirmisher(b, unit) && !follows_brigade(&t, 0, hex)) return false;
-        t.to[0] = (u16)hex;
-        return trial_fits(&t, 1);
+static bool may_flee(Trial *t, int hex) {
+    for (int i = 0; i < trial_ways(t, 0); i++) {
+        if (t->way[0][i] == hex) return trial_goes(t, 0, hex) && trial_fits(t, 1);
     }
     return false;
 }
 
 static void flight_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Trial t;
-    u16 hexes[FLIGHT_HEXES];
-    int unit = flight_unit(&t, b, s), n = flight_hexes(b, s, unit, hexes);
-    for (int i = 0; i < n; i++) {
-        if (may_flee(b, s, hexes[i])) list_add(l, DO_FLEE, 2, unit, hexes[i]);
+    int unit = flight_unit(&t, b, s);
+    for (int i = 0; i < trial_ways(&t, 0); i++) {
+        if (may_flee(&t, t.way[0][i])) list_add(l, DO_FLEE, 2, unit, t.way[0][i]);
     }
 }
 
@@ -258,7 +266,7 @@ static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     if (a->verb != DO_FLEE) return guv_not_now(s, r);
     int unit = flight_unit(&t, b, s);
     if (a->op[0] != unit) return refuse(r, GUV_9_break_c, "%s goes first.", guv_unit_name(b, unit));
-    if (a->op[1] && may_flee(b, s, a->op[1])) return true;
+    if (a->op[1] && may_flee(&t, a->op[1])) return true;
     char label[40];
     bool shaken = guv_is(s, unit, U_DIS | U_DEM) &&
                   (hexset_has(&s->works, s->retreat.from) || b->hex[s->retreat.from].fort == guv_side(unit));

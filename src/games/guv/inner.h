@@ -227,7 +227,7 @@ void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area);
 bool chit_commands(const GuvBoard *b, const GuvState *s, int unit);
 bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
 int chit_radius(const GuvBoard *b, int chit);
-int chit_takes(const GuvBoard *b, int chit); /* so many units beside its own */
+int chit_takes(const GuvBoard *b, int chit);              /* so many units beside its own */
 void activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
 /* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
 bool may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
@@ -241,7 +241,7 @@ bool guv_standing(const void *board, const void *state, Action *answer);
 void start_movement(const GuvBoard *b, GuvState *s, const Journal *j);
 void after_contact(const GuvBoard *b, GuvState *s, const Journal *j); /* the mover decides whether to go on */
 /* The group of STEP_MOVE and STEP_GENERAL_RETREAT. */
-int group_allowance(const GuvBoard *b, const GuvState *s); /* halves, without the road point */
+int group_allowance(const GuvBoard *b, const GuvState *s);            /* halves, without the road point */
 int group_points(const GuvBoard *b, const GuvState *s, bool by_road); /* with it, as long as it goes by road */
 bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r);
 void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j);
@@ -320,7 +320,7 @@ void go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j); /* steps 
 /* 15.b to 15.h and GUV-R68 at this moment; depots of s->depot count. */
 void supplied_set(const GuvBoard *b, const GuvState *s, Side side, Bits128 *out);
 void supply_net(const GuvBoard *b, const GuvState *s, Side side, HexSet *roads); /* joined to a centre */
-bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex); /* GUV-R7 */
+bool supply_road_to(const GuvBoard *b, const GuvState *s, Side side, int hex);   /* GUV-R7 */
 /* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
  * for its owner. */
 static inline bool general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }

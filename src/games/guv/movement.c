@@ -18,16 +18,26 @@ static int allowance(const GuvBoard *b, const GuvState *s, int unit) {
     return halves;
 }
 
+/* What is the same for every hex that the group might enter next. */
+typedef struct March {
+    Side side;
+    int points; /* its allowance */
+    int first;  /* of those who have points */
+} March;
+
 /* GUV-R29: the slowest counts. */
-int group_allowance(const GuvBoard *b, const GuvState *s) {
-    int least = 255;
+static March march_of(const GuvBoard *b, const GuvState *s) {
+    March m = {guv_side(s->top[s->group_hex]), 255, 0};
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (!in_group(s, u) || !is_mover(b, u)) continue;
         int points = allowance(b, s, u);
-        if (points < least) least = points;
+        if (points < m.points) m.points = points;
+        if (!m.first) m.first = u;
     }
-    return least;
+    return m;
 }
+
+int group_allowance(const GuvBoard *b, const GuvState *s) { return march_of(b, s).points; }
 
 static bool group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but) {
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
@@ -80,10 +90,10 @@ static bool refuse_water(const GuvBoard *b, const GuvState *s, int unit, int dir
 
 /* The cost for the whole group: the dearest of its members; -1 when one of them may not. They pay alike, except over
  * rivers and on Unknown Paths. */
-static int group_cost(const GuvBoard *b, const GuvState *s, int direction, bool *by_road, Refusal *r) {
+static int group_cost(const GuvBoard *b, const GuvState *s, int first, int direction, bool *by_road, Refusal *r) {
     int most = 0, to = b->grid.next[s->group_hex][direction];
     bool alike = b->hex[s->group_hex].water[direction] <= WATER_CREEK && !shown(s, CSA_PATHS);
-    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+    for (int u = first; u; u = s->below[u]) {
         if (!in_group(s, u) || !is_mover(b, u)) continue;
         int cost = step_cost(b, s, u, s->group_hex, direction, by_road);
         if (alike || cost < 0) return cost < 0 ? (int)refuse_water(b, s, u, direction, r) - 1 : cost;
@@ -136,30 +146,29 @@ static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to
     return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
 }
 
-/* With so many points, the group's allowance; `contact`: the hex is next to an enemy. */
-static bool may_step(const GuvBoard *b, const GuvState *s, int direction, int points, bool contact, int *cost,
+/* `contact`: the hex is next to an enemy. */
+static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int direction, bool contact, int *cost,
                      bool *by_road, Refusal *r) {
     int to = b->grid.next[s->group_hex][direction];
     char label[40];
     if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", hex_label(b, to, label));
-    Side side = guv_side(s->top[s->group_hex]);
-    if (guv_holder(s, to) == side_other(side)) {
+    if (guv_holds(s, side_other(m->side), to)) {
         return refuse(r, GUV_9_e, "The enemy is in %s.", hex_label(b, to, label));
     }
-    if (!may_head_for(b, s, side, to, r)) return false;
-    *cost = group_cost(b, s, direction, by_road, r);
+    if (!may_head_for(b, s, m->side, to, r)) return false;
+    *cost = group_cost(b, s, m->first, direction, by_road, r);
     if (*cost < 0) return false;
     if (contact && !may_touch(b, s, r)) return false;
     if (contact) *cost += contact_cost(b, s, to);
-    return can_pay(s, points, *cost, *by_road, r);
+    return can_pay(s, m->points, *cost, *by_road, r);
 }
 
 bool group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
     int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
     char label[40];
     if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", hex_label(b, to, label));
-    bool contact = next_to_enemy(b, s, guv_side(s->top[s->group_hex]), to);
-    return may_step(b, s, direction, group_allowance(b, s), contact, cost, by_road, r);
+    March m = march_of(b, s);
+    return may_step(b, s, &m, direction, next_to_enemy(b, s, m.side, to), cost, by_road, r);
 }
 
 /* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
@@ -328,11 +337,12 @@ static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void move_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    int cost, points = group_allowance(b, s), contact = contact_around(b, s, guv_active(b, s), s->group_hex);
+    March m = march_of(b, s);
+    int cost, contact = contact_around(b, s, m.side, s->group_hex);
     bool by_road;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[s->group_hex][d];
-        if (to && may_step(b, s, d, points, contact >> d & 1, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
+        if (to && may_step(b, s, &m, d, contact >> d & 1, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
     }
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);

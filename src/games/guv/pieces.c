@@ -196,9 +196,11 @@ bool has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 int first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
-    const Bits128 *all = &b->skirmisher_set[side];
-    for (int u = next_of(side, all, 0); u; u = next_of(side, all, u)) {
-        if (guv_fate(s, u) == FATE_AVAILABLE) return u;
+    for (int w = 0; w < 2; w++) {
+        for (u64 left = b->skirmisher_set[side].word[w]; left; left &= left - 1) {
+            int u = guv_unit(side, w * 64 + bits_first(left));
+            if (guv_fate(s, u) == FATE_AVAILABLE) return u;
+        }
     }
     return 0;
 }
