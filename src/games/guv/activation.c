@@ -277,7 +277,7 @@ int chit_takes(const GuvBoard *b, int chit) {
 void activate_in_command(const GuvBoard *b, GuvState *s) {
     HexSet area;
     Side side = guv_active(b, s);
-    command_area(b, s, side, s->chit_at[s->chit], chit_radius(b, s->chit), &area);
+    command_area(b, s, side, s->chit_at[s->chit], chit_radius(b, s->chit), 0, &area);
     const Bits128 *set = s->chit > CHIT_COMMANDER ? &b->units[side] : &b->members[s->chit];
     for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
         if (guv_fate(s, u) != FATE_MAP || !hexset_has(&area, s->hex[u]) || !unit_free(b, s, u, NULL)) continue;
@@ -397,7 +397,7 @@ bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit
 }
 
 /* GUV-8.ind-b: the Independent chit has no radius to trace, only hexes next to it. */
-void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
+void chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area) {
     if (s->chit > CHIT_INDEPENDENT) {
         u16 disk[HEX_DISK_SIZE(9)];
         int n = hex_disk(&b->grid, s->chit_at[s->chit], b->rule.independent_radius, disk);
@@ -405,7 +405,7 @@ void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area) {
         for (int i = 0; i < n; i++) hexset_add(area, disk[i]);
         return;
     }
-    command_area(b, s, guv_active(b, s), s->chit_at[s->chit], chit_radius(b, s->chit), area);
+    command_area(b, s, guv_active(b, s), s->chit_at[s->chit], chit_radius(b, s->chit), goal, area);
 }
 
 /* Whom to ask about, so that no way is looked for in vain: within the radius as the crow flies, or waiting. */
@@ -425,7 +425,7 @@ static void take_legal(const GuvBoard *b, const GuvState *s, List *l) {
     int first = s->independents || commander ? next_of(side, set, 0) : 0;
     for (int u = first; u; u = next_of(side, set, u)) {
         if (!could_take(b, s, u)) continue;
-        if (!looked) chit_area(b, s, &area);
+        if (!looked) chit_area(b, s, 0, &area);
         looked = true;
         if (may_take(b, s, &area, u, NULL)) list_add(l, DO_TAKE, 1, u, 0);
     }
@@ -436,7 +436,7 @@ static bool take_check(const GuvBoard *b, const GuvState *s, const Action *a, Re
     if (a->verb == DO_DONE) return true;
     if (a->verb != DO_TAKE) return guv_not_now(s, r);
     HexSet area;
-    chit_area(b, s, &area);
+    chit_area(b, s, s->hex[a->op[0]], &area);
     return may_take(b, s, &area, a->op[0], r);
 }
 
@@ -493,7 +493,7 @@ static bool mark_ok(const GuvBoard *b, const GuvState *s, const HexSet *area, in
 
 static void detach_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet area;
-    chit_area(b, s, &area);
+    chit_area(b, s, 0, &area);
     for (int h = hexset_next(&area, 0); h; h = hexset_next(&area, h)) {
         if (mark_ok(b, s, &area, h)) list_add(l, DO_MARK, 1, h, 0);
     }
@@ -504,7 +504,7 @@ static bool detach_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_MARK) return guv_not_now(s, r);
     HexSet area;
-    chit_area(b, s, &area);
+    chit_area(b, s, a->op[0], &area);
     if (mark_ok(b, s, &area, a->op[0])) return true;
     char label[40];
     if (!hexset_has(&area, a->op[0])) {

@@ -28,8 +28,9 @@ bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal
 
 bool formation_on_map(const GuvBoard *b, const GuvState *s, int formation) {
     Side side = (Side)b->formation[formation].side;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (b->unit[u].formation == formation && !is_independent(b, s, u) && guv_fate(s, u) == FATE_MAP) return true;
+    const Bits128 *set = &b->members[formation];
+    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
+        if (guv_fate(s, u) == FATE_MAP && !is_independent(b, s, u)) return true;
     }
     return false;
 }

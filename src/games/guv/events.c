@@ -6,7 +6,9 @@
 
 static int hand_count(const GuvBoard *b, const GuvState *s, Side side) {
     int count = 0;
-    for (int e = 1; e < EVENT_KINDS; e++) count += b->event[e].side == side ? s->hand[e] : 0;
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (s->hand[e] && b->event[e].side == side) count += s->hand[e];
+    }
     return count + (side == UNION && general_in_cup(s));
 }
 

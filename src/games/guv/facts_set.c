@@ -469,7 +469,7 @@ static bool set_activation(const GuvBoard *b, GuvState *s, Str value, Error *e) 
     }
     HexSet area;
     Side side = chit_side(b, chit);
-    command_area(b, s, side, hex, b->rule.independent_radius, &area);
+    command_area(b, s, side, hex, b->rule.independent_radius, 0, &area);
     for (int u = guv_unit(side, 1), taken = 0; u <= b->last_unit[side]; u++) {
         if (guv_fate(s, u) != FATE_MAP || !hexset_has(&area, s->hex[u]) || !unit_free(b, s, u, NULL)) continue;
         if (taken++ < b->rule.independent_units) activate_unit(b, s, u, false);

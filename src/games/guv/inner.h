@@ -181,8 +181,9 @@ bool ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to
 bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);
 const Pontoon *pontoon_on(const GuvState *s, int hexside); /* NULL = none */
 int pontoon_index(const GuvState *s, int hexside);         /* -1 = none */
-/* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). */
-void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out);
+/* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). Who asks
+ * about one hex names it as `goal`, and no farther is looked; 0 = none. */
+void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out);
 
 /* ---- Turn (turn.c, arrive.c, deploy.c) --------------------------------------------------------------------------- */
 
@@ -222,8 +223,8 @@ bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
 /* Does the chit under way stand for this unit's formation? */
 bool of_chit(const GuvBoard *b, const GuvState *s, int unit);
 void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
-/* The hexes that the chit on the map reaches, whom it activates by itself, and whom its owner may take along. */
-void chit_area(const GuvBoard *b, const GuvState *s, HexSet *area);
+/* The hexes that the chit on the map reaches (`goal` as above), whom it activates by itself, and whom its owner may take along. */
+void chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area);
 bool chit_commands(const GuvBoard *b, const GuvState *s, int unit);
 bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
 int chit_radius(const GuvBoard *b, int chit);

@@ -181,7 +181,8 @@ static bool of_asked(const GuvBoard *b, const GuvState *s, int unit) {
 /* GUV-16.a: it may recover, or not. */
 static void recover_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = (Side)s->asking;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+    const Bits128 *set = &b->members[s->asked];
+    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
         if (of_asked(b, s, u) && may_recover(b, s, u, NULL)) list_add(l, DO_RECOVER, 1, u, 0);
     }
     list_add(l, DO_DECLINE, 0, 0, 0);

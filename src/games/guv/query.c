@@ -124,7 +124,7 @@ static void ask_command(const Question *q, int chit, int hex) {
     }
     GuvState trial = *q->s;
     pretend_chit(b, &trial, chit, hex);
-    chit_area(b, &trial, &area);
+    chit_area(b, &trial, 0, &area);
     for (int h = hexset_next(&area, 0); h; h = hexset_next(&area, h)) {
         if (b->hex[h].in_play) say(q, KIND_HEX, h, hex_distance(&b->grid, hex, h), GUV_8_form_c, "within the radius");
     }

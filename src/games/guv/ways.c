@@ -144,7 +144,7 @@ bool closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, in
 /* ---- Command (8.form-b, GUV-8.form-c, GUV-8.hc-f) ---------------------------------------------------------------- */
 
 /* hex_flood would do; a set alone, and the dry sides known beforehand, make it three times as fast. */
-void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, HexSet *out) {
+void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out) {
     u16 reached[HEXES_MAX];
     bool seen[HEXES_MAX + 1] = {false};
     int count = 0, at = 0;
@@ -161,6 +161,7 @@ void command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int 
                 if (seen[to] || guv_holds(s, foe, to)) continue;
                 if (!(b->dry[from] >> d & 1) && closed_to_all(b, s, side, from, d)) continue;
                 hexset_add(out, to);
+                if (to == goal) return;
                 seen[to] = true;
                 reached[count++] = (u16)to;
             }
