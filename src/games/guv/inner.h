@@ -223,7 +223,8 @@ bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
 /* Does the chit under way stand for this unit's formation? */
 bool of_chit(const GuvBoard *b, const GuvState *s, int unit);
 void activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
-/* The hexes that the chit on the map reaches (`goal` as above), whom it activates by itself, and whom its owner may take along. */
+/* The hexes that the chit on the map reaches (`goal` as above), whom it activates by itself, and whom its owner may
+ * take along. */
 void chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area);
 bool chit_commands(const GuvBoard *b, const GuvState *s, int unit);
 bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
