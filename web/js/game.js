@@ -100,7 +100,7 @@
 
 /** What the start page says of a game, from `web/games/<id>/about.js`; small, for it is fetched before the game is.
  *  `credit` names its designer and publisher.
- * @typedef {{lead: string, credit?: string, greeting: () => Element, ways: {title: string, text: string, wish:
+ * @typedef {{lead: string, credit: string, greeting: () => Element, ways: {title: string, text: string, wish:
  *   any}[]}} About */
 
 /** @param {string} id @param {string} file */
