@@ -102,7 +102,8 @@ void query_write(const Viewing *v, const Action *question, Writer *out);
 /* The whole match as the viewer may know it: `moments` are [seq, value...] of
  * the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
  * all rolls with step, clause, faces, their odds as [label, amount, weight...] and
- * the class that came. `scratch` has room for a state, `rolls` is work space. */
+ * the class that came. `scratch` has room for HISTORY_STATES states, `rolls` is work space. */
+enum { HISTORY_STATES = 3 };
 void history_write(const Viewing *v, Str keys, void *scratch, Writer *rolls, Writer *out);
 /* {"refused": {"clauses": [...], "why": "..."}} */
 void refusal_write(const Game *game, const Refusal *r, Writer *out);

@@ -8,9 +8,10 @@ enum { HISTORY_KEYS = 8, VALUE_ROOM = 80 };
 
 typedef struct History {
     const Viewing *view;
-    void *scratch; /* a state */
-    Json json;     /* the list of moments */
-    Json rolls;    /* into the caller's second writer */
+    void *told;         /* the state of the last moment */
+    void *came, *trial; /* states after a roll, and after another that it may be as good as */
+    Json json;          /* the list of moments */
+    Json rolls;         /* into the caller's second writer */
     bool begun;
     int keys, entry;
     Str key[HISTORY_KEYS];
@@ -28,11 +29,12 @@ static void hear_fact(void *context, Str key, Str value) {
     }
 }
 
-/* [seq, value...] where one of the wanted facts is other than before. */
+/* [seq, value...] where one of the wanted facts is other than before. Only what changed is written. */
 static void write_moment(History *h, const void *state) {
     const Match *m = h->view->match;
-    for (int i = 0; i < h->keys; i++) h->value[i][0] = 0;
-    m->game->facts(m->board, state, h->view->viewer, &(FactSink){hear_fact, h});
+    Side viewer = h->view->viewer;
+    m->game->facts(m->board, state, viewer, &(FactSink){hear_fact, h, h->begun ? h->told : NULL, viewer});
+    memcpy(h->told, state, m->game->state_size);
     if (h->begun && memcmp(h->value, h->last, sizeof h->last[0] * (size_t)h->keys) == 0) return;
     memcpy(h->last, h->value, sizeof h->last);
     h->begun = true;
@@ -44,18 +46,29 @@ static void write_moment(History *h, const void *state) {
 
 /* ---- Rolls ---------------------------------------------------------------------------------- */
 
-static u64 hash_after(const History *h, const void *state, const Action *roll) {
+static void do_roll(const History *h, const void *state, const Action *roll, void *after) {
     const Match *m = h->view->match;
-    memcpy(h->scratch, state, m->game->state_size);
-    m->game->apply(m->board, h->scratch, roll, NULL);
-    return game_hash(m->game, m->board, h->scratch);
+    memcpy(after, state, m->game->state_size);
+    m->game->apply(m->board, after, roll, NULL);
+}
+
+static void hear_change(void *context, Str key, Str value) {
+    (void)key, (void)value;
+    *(bool *)context = true;
+}
+
+static bool same_position(const Match *m, const void *one, const void *two) {
+    bool changed = false;
+    m->game->facts(m->board, one, REFEREE, &(FactSink){hear_change, &changed, two, REFEREE});
+    return !changed;
 }
 
 /* All rolls of a class lead to the same position. -1: none of them. */
 static int class_of(const History *h, const void *state, const Action *roll, const Outcome *outcome, int count) {
-    u64 hash = hash_after(h, state, roll);
+    do_roll(h, state, roll, h->came);
     for (int i = 0; i < count; i++) {
-        if (hash_after(h, state, &outcome[i].roll) == hash) return i;
+        do_roll(h, state, &outcome[i].roll, h->trial);
+        if (same_position(h->view->match, h->trial, h->came)) return i;
     }
     return -1;
 }
@@ -105,7 +118,11 @@ static void write_entry(void *context, const void *state, const Entry *entry) {
 }
 
 void history_write(const Viewing *v, Str keys, void *scratch, Writer *rolls, Writer *out) {
-    History h = {.view = v, .scratch = scratch, .json = json_on(out), .rolls = json_on(rolls)};
+    size_t size = v->match->game->state_size;
+    u8 *room = scratch;
+    History h = {.view = v, .told = room, .came = room + size, .trial = room + 2 * size};
+    h.json = json_on(out);
+    h.rolls = json_on(rolls);
     for (Str key = str_word(&keys); key.len && h.keys < HISTORY_KEYS; key = str_word(&keys)) h.key[h.keys++] = key;
     json_object(&h.json);
     field_array(&h.json, "moments");

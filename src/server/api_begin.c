@@ -14,6 +14,7 @@ typedef struct Import {
     bool open;
     Match match;
     Deed *deed;
+    const Match *table; /* where it is played again */
     i64 done;
 } Import;
 
@@ -95,12 +96,13 @@ static bool read_nonce(Body *in, Head *head) {
 
 /* ---- From a record ---------------------------------------------------------------------------- */
 
+/* What a standing order answers the driver of the table says by itself, as it did then. */
 static void import_entry(void *context, const void *state, const Entry *entry) {
     Import *import = context;
     const Match *m = &import->match;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
-    if (import->done++ >= import->at) return;
+    if (import->done++ >= import->at || import->table->count >= import->done) return;
     m->game->notate(m->board, state, REFEREE, entry->side, &entry->action, &w);
     deed_line(import->deed, STR(""), "act %s %s", side_name(entry->side), text);
 }
@@ -193,6 +195,7 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
         return;
     }
     import->deed = deed_begin(t, call, w);
+    import->table = &t->match;
     if (import->open) match_walk(&import->match, import_entry, import);
     answer_begun(t, import->deed);
 }

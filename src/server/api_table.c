@@ -238,7 +238,7 @@ void ask_history(Asking *a) {
         Viewing v = viewing_of(a);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
-        void *scratch = need(v.match->game->state_size);
+        void *scratch = need(HISTORY_STATES * v.match->game->state_size);
         history_write(&v, keys, scratch, &rolls, &w);
         free(scratch);
         if (w.full) asking_error(a, 503, "full", NULL, "the game is too long to be told");

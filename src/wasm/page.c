@@ -117,7 +117,9 @@ int query(int viewer, int length, int seen) {
     const Match *m = &table.match;
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     if (!query_read(m->game, m->board, m->state, text_given(length), &question, &e)) return say_no("bad-field", e.text);
-    if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
+    bool now = seen == match_seen(m, (Side)viewer, m->count);
+    if (now) v = look(viewer);
+    else if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
     Writer w = answer();
     query_write(&v, &question, &w);
     return answered(&w);

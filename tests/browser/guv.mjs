@@ -8,6 +8,7 @@ import {
   check,
   close,
   fits,
+  longrollServe,
   newPage,
   picture,
   staticSite,
@@ -67,6 +68,9 @@ async function until(page, step, wishes) {
   }
   throw new Error(`${step} never came`);
 }
+
+/** @param {Page} page @param {string} query */
+const overlay = (page, query) => page.selectOption('.overlays select[name=overlay]', query);
 
 const OPENING = [/^own/, /^leave/, /^done/, /^decline/];
 
@@ -211,19 +215,54 @@ await test('events, overlays and standing orders', async () => {
   await page.click('#tab-events');
   check((await page.locator('.events .event .chip').count()) > 0, 'each event has its clause');
   await page.click('#tab-overlays');
-  await page.locator('.overlay', { hasText: 'Supply' }).click();
-  await page.locator('.over .supplyroad').first().waitFor({ state: 'attached' });
-  await page.locator('.overlay', { hasText: 'Command radius' }).click();
-  await page.selectOption('.overlays select', 'Jackson');
-  await page.locator('path.area[data-place="1023"]').click({ force: true });
-  await page.locator('.over .radius').first().waitFor({ state: 'attached' });
-  await page.locator('.overlay', { hasText: 'Who can come' }).click();
+  await overlay(page, 'supply');
+  await page.locator('.told', { hasText: 'everybody is in supply' }).waitFor();
+  await overlay(page, 'command');
+  await page.selectOption('.overlays select:not([name])', 'Jackson');
+  await page.locator('path.area[data-place="0823"]').click({ force: true });
+  await page.locator('.told h3', { hasText: 'In command' }).waitFor();
+  check((await page.locator('.over .radius').count()) > 0, 'the radius is drawn');
+  await overlay(page, 'reach');
+  await page.locator('.overlays', { hasText: 'Choose a place on the map' }).waitFor();
+  await page.locator('path.area[data-place="0924"]').click({ force: true });
+  await page.locator('.told .names button', { hasText: 'Colquitt' }).waitFor();
+  check((await page.locator('.over .ways').count()) === 1 && (await page.locator('.over .cost').count()) > 0, 'drawn');
+  await overlay(page, 'march');
+  await page.locator('path.area[data-place="0824"]').click({ force: true });
+  await page.locator('.told h3', { hasText: 'In reach' }).waitFor();
+  check((await page.locator('.over .inreach').count()) === 1, 'where it can go is drawn');
   await accessible(page, 'overlays');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape'); // what was chosen by the way
   await prefer(page, [/^orders/]);
   await page.selectOption('.ordersbox select[name=contact]', 'stand');
   await acted(page, () => page.click('.ordersbox .button'));
   await accessible(page, 'orders');
   check(!errors.length, errors.join('\n'));
+});
+
+await test('supply of the campaign, answered by the engine at this screen and over a server', async () => {
+  for (const remote of [false, true]) {
+    const { page, errors } = await newPage();
+    if (remote) {
+      const address = (await longrollServe()).replace(/\/$/, '');
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ scenario: 'guv/campaign', confederate: 'person' });
+      const made = await (await fetch(`${address}/api/tables`, { method: 'POST', headers, body })).json();
+      await page.goto(`${address}/?fast#/t/${made.seats.union}`);
+    } else {
+      await hotSeat(page, 'campaign');
+      await sit(page);
+    }
+    await page.click('#tab-overlays');
+    await overlay(page, 'supply');
+    await page.locator('.told h3', { hasText: /^Road/ }).waitFor();
+    check((await page.locator('.over .supplyroad').count()) > 0, 'the roads that are joined to a centre');
+    check((await page.locator('.over .source.union').count()) === 1, 'and the centres');
+    await page.selectOption('.overlays select:not([name])', 'confederate');
+    await page.locator('.over .source.confederate').waitFor({ state: 'attached' });
+    await accessible(page, 'supply');
+    check(!errors.length, errors.join('\n'));
+  }
 });
 
 await test('the guided game against the machine, and its replay', async () => {
@@ -240,6 +279,9 @@ await test('the guided game against the machine, and its replay', async () => {
     await page.click(`[aria-label="${label}"]`);
   await page.locator('.moment', { hasText: 'Entry 0 of' }).waitFor();
   await accessible(page, 'replay');
+  await page.click('#tab-overlays');
+  await overlay(page, 'supply');
+  await page.locator('.told', { hasText: 'everybody is in supply' }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

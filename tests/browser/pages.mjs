@@ -59,7 +59,8 @@ const PAGES = [
   ['rules', (page) => go(page, '#/rules/ford')],
   ['about', async (page) => {
     await go(page, '#/about');
-    await page.locator('.credits li', { hasText: 'Michael Rinella' }).waitFor();
+    for (const name of ['Michael Rinella', 'Sergio Schiavi'])
+      await page.locator('.credits li', { hasText: name }).waitFor();
   }],
   ['error', (page) => go(page, '#/play/none')],
 ];

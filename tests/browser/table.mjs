@@ -318,6 +318,37 @@ await test('the bell: asked for by a click, rings when nobody looks, once a turn
   await bob.waitForFunction(() => !/Your turn/.test(document.title));
 });
 
+await test('the bell by the service worker: a real notification, and its click leads to the table', async () => {
+  const { page, errors } = await newPage({ permissions: ['notifications'], serviceWorkers: 'allow' });
+  await go(page, at('#/'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => localStorage.setItem('longroll.bell', 'always')));
+  await begin(page);
+  await page.locator('a', { hasText: 'Play the Union' }).click();
+  await page.waitForFunction(() => /Your turn/.test(document.title));
+  const table = page.url();
+  const [worker] = page.context().serviceWorkers();
+  /** What is shown; the first is clicked, if wished. @param {boolean} click */
+  const shown = (click) =>
+    worker.evaluate(async (clicked) => {
+      const self = /** @type {any} */ (globalThis);
+      const notes = await self.registration.getNotifications();
+      // A browser lets a worker come forward only after a click of the player's.
+      self.WindowClient.prototype.focus = async function () {
+        return this;
+      };
+      if (clicked) self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification: notes[0] }));
+      return notes.map((/** @type {any} */ { title, body, data }) => ({ title, body, url: data.url }));
+    }, click);
+  await go(page, at('#/about'));
+  const [note, ...more] = await shown(false);
+  check(!more.length && note.title === 'Your turn' && /Sedgwick/.test(note.body), JSON.stringify(note));
+  check(note.url === table, `it knows its table: ${note.url}`);
+  await shown(true);
+  await page.waitForURL(table);
+  await page.waitForFunction(() => /Your turn/.test(document.title));
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('games go to another device by a link and its QR code', async () => {
   const { ann, bob } = await pair();
   await go(bob, at('#/carry'));

@@ -335,6 +335,7 @@ async function imported() {
   const past = (await server.get('/api/table/at/4', made.seats.union)).json;
   check(factsOf((await server.get('/api/table/at/4', branch.seats.union)).json) === factsOf(past), 'or from an earlier moment');
   await from_a_position(made, record);
+  await with_standing_orders();
   const refuse = async (body, field) => {
     const answer = await server.post('/api/tables', undefined, body);
     check(answer.status === 400 && answer.json.error.field === field, `refused: ${answer.text}`);
@@ -344,6 +345,15 @@ async function imported() {
   await refuse({ record: record.replace('sedgwick', 'nowhere') }, 'scenario');
   await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
   await refuse({ record, at: -1 }, 'at');
+}
+
+// What standing orders answered stands in the record; at the table they answer again, and nothing is said twice.
+async function with_standing_orders() {
+  const text = readFileSync(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const actions = (record) => record.slice(record.indexOf('\n\n')).match(/^(union|confederate|fortune) .*$/gm);
+  check(/^\w+ no-events/m.test(text), 'one is given in it');
+  const { seats } = await server.create({ record: text });
+  same(actions((await server.get('/api/table/record', seats.union)).text), actions(text), 'the same game, entry by entry');
 }
 
 // A record may begin with a position in the place of the scenario's: such is that of a game that newer rules interrupted.

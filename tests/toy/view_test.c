@@ -166,12 +166,12 @@ static bool looks_same(const Bench *one, const Bench *two, Side viewer) {
 
 static Str write_history(const Bench *b, Side viewer, char *text) {
     static char rolls[MESSAGE];
-    static ToyState scratch;
+    static ToyState scratch[HISTORY_STATES];
     Viewing v = viewing(&b->match, NULL, viewer, actions);
     Writer w = writer_on(text, MESSAGE), work = writer_on(rolls, sizeof rolls);
     history_write(
         &v, STR("round step stance.union stance.confederate place.us-scout place.us-line place.cs-scout place.cs-line"),
-        &scratch, &work, &w);
+        scratch, &work, &w);
     CHECK(!w.full && json_valid(writer_str(&w)));
     return writer_str(&w);
 }

@@ -277,6 +277,7 @@ async function questions() {
   await refused(engine.undo(), 409, 'nothing to take back');
   await refused(engine.roll([1, 2]), 409, 'no dice are due');
   check((await engine.sheet('pass')) === null, 'no fight, no sheet');
+  await refused(engine.query('supply union'), 400, 'a question of another game');
 
   // Look for a fight: the sheet of an attack, then the dice typed.
   let sheet = null;
@@ -377,11 +378,33 @@ async function spectates() {
   check(next.seq === 0 && page.channel.view === next, 'the next table');
 }
 
+// Questions about the map: now, and as it was.
+async function aboutTheMap() {
+  const engine = await engineWith();
+  const page = new Page(engine);
+  const guv = (await engine.catalog()).games.find(({ id }) => id === 'guv');
+  same(guv.queries.command.takes, ['chit', 'place'], 'what may be asked is in the catalog');
+  await engine.create({ scenario: 'guv/campaign', seed: 5 });
+  const before = await engine.query('supply union');
+  check(before.words.length > 0 && before.found.some(({ as, of }) => as === 'road' && of.length > 20), 'supply');
+  const told = before.found.every(({ kind, clause, of }) => kind && clause.startsWith('GUV-') && of.length > 0);
+  check(told, 'everything with its kind and clause');
+  for (let i = 0; i < 60; i++) {
+    const { legal } = await page.yours();
+    await engine.act(legal[0][0]);
+  }
+  same(await engine.query('supply union', 0), before, 'the past has not changed');
+  await refused(engine.query('supply union', 9999), 404, 'the future');
+  await refused(engine.query('supply the-french'), 400, 'no such side');
+  await refused(engine.query('weather'), 400, 'no such question');
+}
+
 await catalogs();
 await keeps(await plays('random', 1));
 await keeps(await plays('script', 2));
 await resumes();
 await questions();
+await aboutTheMap();
 await hotSeat();
 await spectates();
 for (const close of open) close();

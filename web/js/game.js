@@ -23,7 +23,7 @@
  * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string,
  *   kind?: string}} Cell
  * @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
- *   counts?: {side: string, count: number}[]}} Track */
+ *   counts?: {side: string, count: number, note?: string, title?: string}[]}} Track */
 
 /** Order of battle: a section a side.
  * @typedef {{piece: Piece, state: string, place: string, where: string}} OobUnit `place` '' when it stands nowhere
@@ -79,6 +79,7 @@
  * @property {(facts: Facts) => Track[]} tracks
  * @property {(facts: Facts) => OobSection[]} oob
  * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
+ * @property {import('./overlay.js').Overlay} [overlay] where the game answers questions about the map
  * @property {(side: string) => string} [curtain] what is said when the chair is changed, where a game has secrets
  */
 
@@ -99,7 +100,7 @@
 
 /** What the start page says of a game, from `web/games/<id>/about.js`; small, for it is fetched before the game is.
  *  `credit` names its designer and publisher.
- * @typedef {{lead: string, credit?: string, greeting: () => Element, ways: {title: string, text: string, wish:
+ * @typedef {{lead: string, credit: string, greeting: () => Element, ways: {title: string, text: string, wish:
  *   any}[]}} About */
 
 /** @param {string} id @param {string} file */

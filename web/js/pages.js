@@ -127,7 +127,7 @@ export function aboutPage(catalog) {
     const { games, version: number } = await catalog();
     for (const game of games) {
       const about = await gameAbout(game.id);
-      if (about?.credit) credits.append(h('li', null, h('i', null, typeset(game.title)), `: ${about.credit}`));
+      if (about) credits.append(h('li', null, h('i', null, typeset(game.title)), `: ${about.credit}`));
     }
     version.textContent = `Long Roll ${number}, free software under the MIT licence.`;
   };

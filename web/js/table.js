@@ -294,6 +294,12 @@ export class Table extends EventTarget {
     return answer;
   }
 
+  /** The answer to a question about the map, as it is shown. @param {string} question
+   * @returns {Promise<import('../engine/core.js').Answer>} */
+  query(question) {
+    return this.engine.query(question, this.view?.seq);
+  }
+
   /** @param {string} ref */
   title(ref) {
     const [kind, id] = [ref.slice(0, ref.indexOf(':')), ref.slice(ref.indexOf(':') + 1)];

@@ -42,10 +42,11 @@ function body(t) {
       t.counts.map((c) =>
         h(
           'span',
-          { class: 'count' },
+          { class: 'count', title: c.title ?? null },
           flag(c.side),
           h('span', { class: 'quiet' }, sideTitle(c.side)),
           h('b', null, c.count),
+          c.note ? h('span', { class: 'soft' }, c.note) : '',
         ),
       ),
     );

@@ -131,10 +131,13 @@ static void ask_command(const Question *q, int chit, int hex) {
     bool boxed = chit > CHIT_COMMANDER && chit <= CHIT_INDEPENDENT;
     if (!boxed || knows(q, side)) say_commanded(q, &trial, &area, &own, &more);
     put_fmt(q->to->words, "%s, radius %d, in %s", name, chit_radius(b, chit), hex_label(b, hex, label));
-    if (boxed && !knows(q, side)) put(q->to->words, "; whom it commands is secret.");
-    else
-        put_fmt(q->to->words, ": %d in command, %d that may be taken along (at most %d).", own, more,
-                chit_takes(b, chit));
+    if (boxed && !knows(q, side)) {
+        put(q->to->words, "; whom it commands is secret.");
+        return;
+    }
+    put_fmt(q->to->words, ": %d in command, %d that may be taken along", own, more);
+    if (chit_takes(b, chit)) put_fmt(q->to->words, ", at most %d of them", chit_takes(b, chit));
+    put_char(q->to->words, '.');
 }
 
 /* ---- Who can come where (9): the judge of each step asked for one unit alone ------------------------------------- */
@@ -217,9 +220,7 @@ static int say_comers(const Question *q, int hex, bool fresh) {
     return count;
 }
 
-static const char alone[] =
-    "Costs are in halves of a point; each unit alone, as if nobody else moved, without a forced "
-    "march that has not been declared.";
+static const char alone[] = "Each unit alone, as if nobody else moved, without a forced march that is not declared.";
 
 static void ask_reach(const Question *q, int hex) {
     char label[40];

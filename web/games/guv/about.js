@@ -35,6 +35,7 @@ export const about = {
   lead:
     'Brigades on hexes of a kilometre. Each turn both sides choose in secret who may act, and a cup decides when. ' +
     'What you may not see stays hidden, also from the page.',
+  credit: 'Sergio Schiavi; Dissimula Edizioni',
   greeting: () =>
     h(
       'div',

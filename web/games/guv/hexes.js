@@ -64,15 +64,6 @@ export function neighbour(id, direction) {
   return hexId(q + Math.ceil((row + dr) / 2), row + dr);
 }
 
-/** Hexes between, as they are counted. @param {string} a @param {string} b */
-export function distance(a, b) {
-  const [ac, ar] = split(a),
-    [bc, br] = split(b);
-  const dq = ac - Math.ceil(ar / 2) - bc + Math.ceil(br / 2),
-    dr = ar - br;
-  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-}
-
 /** The middle of a hexside "1614-1714", and the way across it. @param {string} side */
 export function hexside(side) {
   const [a, b] = side.split('-').map(centre);

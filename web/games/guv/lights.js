@@ -2,7 +2,7 @@
  * overlays: command radius, supply, who can come. */
 
 import { s } from '../../js/dom.js';
-import { border, centre, distance, hexside, outline } from './hexes.js';
+import { border, centre, hexside, outline } from './hexes.js';
 
 /** @typedef {import('./map.js').GuvMap} GuvMap */
 /** @typedef {import('./model.js').Facts} Facts */
@@ -59,83 +59,121 @@ export function drawPlates(map, { places, refs }) {
   }
 }
 
-/** A dashed border round all hexes within a radius, with a word on it. @param {GuvMap} map @param {string} chit
- * @param {string} hex @param {string} words */
-function ring(map, chit, hex, words) {
-  const radius = map.model.radius(chit);
-  const within = new Set(map.model.hexes.filter((id) => distance(id, hex) <= radius));
-  const side = map.model.chitSide(chit);
-  const d = border(within);
-  const { x, y } = centre(hex);
-  const top = Math.min(...[...within].map((id) => centre(id).y));
+// ---- The overlay: what the engine answered, drawn ----------------------------------------------------------
+
+/** @typedef {import('../../js/overlay.js').Group} Group */
+
+/** How the things of an answer are outlined. @type {Record<string, string>} */
+const OUTLINES = {
+  'out of supply': 'without',
+  'out of the radius': 'without',
+  'may not act': 'without',
+  'in command': 'with',
+  'may be taken along': 'perhaps',
+  'can come': 'with',
+  'has acted this turn': 'perhaps',
+};
+
+/** Halves of a movement point: "2½". @param {number} halves */
+export function pointWords(halves) {
+  return `${halves > 1 ? Math.floor(halves / 2) : ''}${halves % 2 ? '½' : ''}`;
+}
+
+/** @param {GuvMap} map @param {Facts} facts @param {Group} group @returns {Map<string, number>} hexes, with the least
+ * number of what stands there */
+function hexesOf(map, facts, { kind, of }) {
+  /** @type {Map<string, number>} */ const all = new Map();
+  for (const [id, n] of of) {
+    const hex = kind === 'unit' ? map.model.unitPlace(facts, id) : id;
+    if (hex) all.set(hex, Math.min(n, all.get(hex) ?? n));
+  }
+  return all;
+}
+
+/** A dashed border round what a chit reaches, with its name. @param {GuvMap} map @param {Set<string>} hexes */
+function ring(map, hexes) {
+  const { model } = map,
+    chit = model.overlay.operand(0),
+    side = model.chitSide(chit),
+    d = border(hexes);
+  const all = [...hexes].map(centre);
+  const top = Math.min(...all.map(({ y }) => y));
+  const row = all.filter(({ y }) => y === top).map(({ x }) => x);
+  const x = (Math.min(...row) + Math.max(...row)) / 2;
+  const words = `${model.chitName(chit)}: radius, ${model.radius(chit)} hexes`;
   return [
     s('path', { class: 'radius under', d }),
     s('path', { class: `radius ${side}`, d }),
-    s('text', { class: `radiusname ${side}`, x, y: top - 520 }, words),
-  ].filter(() => radius > 0 && !!y);
+    s('text', { class: `radiusname ${side}`, x, y: top - 660 }, words),
+  ];
 }
 
-/** @param {GuvMap} map @param {Facts} facts */
-function commandRings(map, facts) {
-  const { overlay } = map.model;
-  const now = facts.get('chit') ?? '';
-  const wanted = overlay.kind === 'command' && overlay.chit ? overlay.chit : now;
-  const hex = (overlay.kind === 'command' && overlay.hex) || facts.get(`chit.${wanted}`) || '';
-  if (!wanted || !/^\d{4}$/.test(hex)) return [];
-  return ring(map, wanted, hex, `${map.model.chitName(wanted)}: radius, ${map.model.radius(wanted)} hexes`);
-}
-
-/** What the facts tell of supply: the flags, the roads, depots, and who is out of it. @param {GuvMap} map
- * @param {Facts} facts */
-function supply(map, facts) {
-  /** @type {SVGElement[]} */ const out = [];
-  const { board } = map.model;
-  let major = '',
-    minor = '';
-  for (const [key, kind] of Object.entries(board)) {
+/** The roads between these hexes. @param {GuvMap} map @param {Set<string>} hexes */
+function roads(map, hexes) {
+  const line = { major: '', minor: '' };
+  for (const [key, kind] of Object.entries(map.model.board)) {
     if (!/^road\.\d{4}-\d{4}$/.test(key)) continue;
-    const [a, b] = key.slice(5).split('-').map(centre);
-    const line = `M${a.x} ${a.y}L${b.x} ${b.y}`;
-    if (kind === 'major') major += line;
-    else minor += line;
+    const ends = key.slice(5).split('-');
+    if (!ends.every((id) => hexes.has(id))) continue;
+    const [a, b] = ends.map(centre);
+    line[kind === 'major' ? 'major' : 'minor'] += `M${a.x} ${a.y}L${b.x} ${b.y}`;
   }
-  out.push(s('path', { class: 'supplyroad minor', d: minor }), s('path', { class: 'supplyroad', d: major }));
-  for (const [key, value] of Object.entries(board)) {
-    const hex = /^hex\.(\d{4})\.flag$/.exec(key)?.[1];
-    if (hex) out.push(s('path', { class: `source ${value.split(' ')[0]}`, d: outline(hex, 0.94) }));
-  }
-  for (const side of ['union', 'confederate']) {
-    const depot = facts.get(`depot.${side}`);
-    if (depot) out.push(s('path', { class: `source ${side}`, d: outline(depot, 0.94) }));
-  }
-  let without = '';
-  for (const [hex, { faces }] of map.standing.stacks)
-    if (faces.some((f) => f.marks.includes('oos'))) without += outline(hex, 0.94);
-  if (without) out.push(s('path', { class: 'without', d: without }));
-  return out;
+  return [
+    s('path', { class: 'supplyroad under', d: line.major + line.minor }),
+    s('path', { class: 'supplyroad minor', d: line.minor }),
+    s('path', { class: 'supplyroad', d: line.major }),
+  ];
 }
 
-/** @param {GuvMap} map */
-function reach(map) {
-  const { hex, from } = map.model.overlay;
-  if (!hex) return [];
-  const to = centre(hex);
-  const lines = from.map((id) => {
+/** What each costs, over its counters. @param {GuvMap} map @param {Map<string, number>} hexes */
+function drawCosts(map, hexes) {
+  for (const [hex, n] of hexes) {
+    const { x, y } = centre(hex);
+    const below = map.standing.stacks.has(hex) ? 500 : 120;
+    if (n) map.costs.append(s('text', { class: 'cost', x, y: y + below }, pointWords(n)));
+  }
+}
+
+/** Lines to the hex in question. @param {GuvMap} map @param {Map<string, number>} hexes */
+function ways(map, hexes) {
+  const to = centre(map.model.overlay.operand(0));
+  const lines = [...hexes.keys()].map((id) => {
     const a = centre(id);
     return `M${a.x} ${a.y}L${to.x} ${to.y}`;
   });
-  return [
-    s('path', { class: 'reach', d: lines.join('') }),
-    s('path', { class: 'reachfrom', d: from.map((id) => outline(id, 0.94)).join('') }),
-    s('path', { class: 'reachto', d: outline(hex, 0.94) }),
-  ];
+  return s('path', { class: 'ways', d: lines.join('') });
+}
+
+/** @param {GuvMap} map @param {Facts} facts @param {Group} group @returns {SVGElement[]} */
+function drawn(map, facts, group) {
+  const hexes = hexesOf(map, facts, group),
+    d = [...hexes.keys()].map((id) => outline(id, 0.94)).join('');
+  switch (group.as) {
+    case 'within the radius':
+      return ring(map, new Set(hexes.keys()));
+    case 'road':
+      return roads(map, new Set(hexes.keys()));
+    case 'centre':
+    case 'depot':
+      return [s('path', { class: `source ${map.model.overlay.operand(0)}`, d })];
+    case 'in reach':
+      drawCosts(map, hexes);
+      return [s('path', { class: 'inreach', d })];
+    case 'can come':
+    case 'has acted this turn':
+      drawCosts(map, hexes);
+      return [ways(map, hexes), s('path', { class: OUTLINES[group.as], d })];
+    default:
+      return [s('path', { class: OUTLINES[group.as] ?? 'with', d })];
+  }
 }
 
 /** @param {GuvMap} map @param {Facts} facts */
 export function drawOverlay(map, facts) {
-  const { kind } = map.model.overlay;
-  map.over.textContent = '';
-  if (kind === 'supply') map.over.append(...supply(map, facts));
-  if (kind === 'reach') map.over.append(...reach(map));
-  map.over.append(...commandRings(map, facts));
+  const { overlay } = map.model;
+  map.over.textContent = map.costs.textContent = '';
+  for (const group of overlay.answer?.found ?? [])
+    if (!overlay.own || group.as === 'within the radius') map.over.append(...drawn(map, facts, group));
+  if (overlay.question.startsWith('reach '))
+    map.over.append(s('path', { class: 'asked', d: outline(overlay.operand(0), 0.94) }));
 }

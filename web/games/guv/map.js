@@ -49,6 +49,7 @@ export class GuvMap extends EngravedMap {
     this.pontoons = s('g', { class: 'fords' });
     this.lit = s('g', { class: 'lit' });
     this.over = s('g', { class: 'over', 'aria-hidden': 'true' });
+    this.costs = s('g', { class: 'over', 'aria-hidden': 'true' });
     this.trails = s('path', { class: 'trails' });
     this.stacks = s('g', { class: 'stacks' });
     this.chits = s('g', { class: 'chits' });
@@ -62,7 +63,7 @@ export class GuvMap extends EngravedMap {
     svg.append(
       ...[land.paper, land.sheet, land.houses, land.crossings, this.pontoons, this.labels.numbers],
       ...[this.#outside(), land.frame, this.lit, this.hits, land.signs, land.lettering, this.title],
-      ...[this.labels.group, this.over, this.trails, this.stacks, this.chits, this.plates, this.ghosts],
+      ...[this.labels.group, this.over, this.trails, this.stacks, this.chits, this.costs, this.plates, this.ghosts],
     );
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());

@@ -8,7 +8,7 @@ import { DIRECTIONS, hexId, neighbour } from './hexes.js';
 import { sheetWords } from './sheet.js';
 import { chitSide, luckWords } from './luck.js';
 import { calendar } from './calendar.js';
-import { Overlay } from './overlay.js';
+import { Overlay } from '../../js/overlay.js';
 
 /** @typedef {import('../../js/game.js').Facts} Facts */
 /** @typedef {import('../../js/game.js').Model} Model */
@@ -105,6 +105,12 @@ export class GuvModel {
   radius(chit) {
     const independent = chit.endsWith('-independent') ? this.fact('rule.independent-radius') : '';
     return Number(this.fact(`formation.${chit}.radius`) ?? this.fact(`commander.${chit}.radius`) ?? independent ?? 0);
+  }
+
+  /** Where a chit lies on the map, or ''. @param {Facts} facts @param {string} chit */
+  chitHex(facts, chit) {
+    const at = facts.get(`chit.${chit}`) ?? '';
+    return HEX.test(at) ? at : '';
   }
 
   /** @returns {Iterable<[string, string, string]>} */

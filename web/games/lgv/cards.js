@@ -71,7 +71,7 @@ export function drawCards(model, cards, words) {
     words.append(s('text', { class: 'zletter', x: x + 190, y: y + (tall ? 740 : 780), 'data-zone': id }, id), name);
     places.set(id, {
       d: `M${x} ${y}h${w}v${h}h${-w}z`,
-      x: tall ? x + w * 0.66 : x + w * 0.44,
+      x: tall ? x + w * 0.66 : x + w * 0.56,
       y: tall ? y + 640 : y + h / 2 + 20,
     });
   }

@@ -295,9 +295,29 @@ export class LgvModel {
         text: facts.get('victory') === 'campaign' ? `of ${facts.get('target')} for a Union win` : this.#score(facts),
       },
     ];
+    tracks.push({
+      id: 'casualties',
+      label: 'Casualties (exhausted)',
+      pill: '',
+      counts: ['union', 'confederate'].map((side) => this.#casualties(facts, side)),
+    });
     const rain = facts.get('rain');
     if (rain && rain !== 'dry') tracks.push({ id: 'rain', label: 'Rain', value: '', text: rain, pill: '' });
     return tracks;
+  }
+
+  /** How an army stands now: units lost, and those on the map that are exhausted. @param {Facts} facts
+   * @param {string} side */
+  #casualties(facts, side) {
+    const is = (/** @type {RegExp} */ state) =>
+      this.units.filter((key) => this.fact(`unit.${key}.side`) === side && state.test(facts.get(`unit.${key}`) ?? ''));
+    const lost = is(/^(eliminated|removed)/),
+      leaders = is(/^(fallen|returning|wounded|killed)/),
+      exhausted = is(/ exhausted$/).length;
+    const names = (/** @type {string[]} */ keys) => keys.map((key) => this.unitName(key)).join(', ') || 'none';
+    const fallen = leaders.length ? ` Leaders: ${names(leaders)}.` : '';
+    const title = `${sideTitle(side)}. Units lost: ${names(lost)}. Exhausted: ${exhausted}.${fallen}`;
+    return { side, count: lost.length, note: `(${exhausted})`, title };
   }
 
   /** @param {Facts} facts */
