@@ -1,5 +1,7 @@
 /* Actions as text: each line is read and, when the rules allow it, done. What is
- * done reads the same when it is written and read again. */
+ * done reads the same when it is written and read again. A line that is a question
+ * about the map is answered. */
+#include "core/view.h"
 #include "fuzz/fuzz.h"
 
 static void reads_back(const FuzzTable *t, Side side, const Action *action) {
@@ -10,6 +12,26 @@ static void reads_back(const FuzzTable *t, Side side, const Action *action) {
     t->game->notate(t->board, t->state, REFEREE, side, action, &w);
     MUST(!w.full && action_read(t->game, t->board, t->state, writer_str(&w), &again, &e));
     MUST(action_same(action, &again));
+}
+
+static void hear_found(void *context, const Found *f) {
+    const FuzzTable *t = context;
+    MUST(f->clause > 0 && f->as[0] && f->id > 0 && f->id <= t->game->range(t->board, f->kind));
+}
+
+static void ask(const FuzzTable *t, Str line) {
+    char text[600];
+    Action question;
+    Error e = {""};
+    if (!query_read(t->game, t->board, t->state, line, &question, &e)) {
+        MUST(e.text[0] != 0);
+        return;
+    }
+    for (Side viewer = NOBODY; viewer < SIDES; viewer++) {
+        Writer words = writer_on(text, sizeof text);
+        t->game->query(t->board, t->state, viewer, &question, &(Answer){hear_found, (void *)(uintptr_t)t, &words});
+        MUST(words.len > 0 && !words.full);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
@@ -23,6 +45,7 @@ int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
         Actor actor;
         if (!action_read(t->game, t->board, t->state, line, &action, &e)) {
             MUST(e.text[0] != 0);
+            ask(t, line);
             continue;
         }
         t->game->actor(t->board, t->state, &actor);

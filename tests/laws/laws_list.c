@@ -34,8 +34,9 @@ static bool judge_over(Bench *b) {
     for (int verb = VERB_FIRST_OWN; verb < b->game->verb_count; verb++) {
         Action action = action0(verb);
         action.n = b->game->verbs[verb].count;
-        if (!refused(b, UNION, &action) || !refused(b, CONFEDERATE, &action) || !refused(b, FORTUNE, &action))
-            return false;
+        for (Side side = NOBODY; side < SIDES; side++) {
+            if (!refused(b, side, &action)) return false;
+        }
     }
     return true;
 }

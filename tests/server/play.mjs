@@ -405,6 +405,10 @@ async function restart() {
   await until(() => live.messages.some((m) => m.type === 'chat' && m.text === 'until tomorrow'), 'the same talk');
   for (let moved = true, i = 0; moved && i < 400; i++) moved = await step(server, players(made), choose);
   check((await server.get('/api/table', made.seats.union)).json.over, 'and it goes on to the end');
+  for (const seat of ['union', 'confederate', 'nobody']) {
+    const why = await server.post('/api/table/why', made.seats[seat], { action: 'pass' });
+    check(why.status === 200 && !why.json.allowed && why.json.clauses.length > 0, `nothing more for ${seat}: ${why.text}`);
+  }
   live.end();
 }
 

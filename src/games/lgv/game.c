@@ -53,8 +53,8 @@ static bool well_formed(const LgvBoard *b, const Step *step, const Action *a, Re
 /* LGV-6.1, LGV-6.2a, b, LGV-8.1a: nobody acts out of turn. */
 static bool is_his_turn(const LgvState *s, const Step *step, Side side, Refusal *r) {
     Side who = lgv_who(s, step);
+    if (who == NOBODY) return refuse(r, LGV_6_4e, "The game is over."); /* also to a spectator, who is nobody */
     if (who == side) return true;
-    if (who == NOBODY) return refuse(r, LGV_6_4e, "The game is over.");
     refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
     if (step->who == WHO_ATTACKER) return refuse_also(r, LGV_6_2a), refuse_also(r, LGV_8_1a);
     return refuse_also(r, LGV_6_2b);
