@@ -7,6 +7,7 @@ enum {
     ROUND_FOE = 12,  /* the same for who must get away and has no time to fight */
     HUNT = 26,       /* how much farther than they are enemies count as goals */
     SECURE = 24,     /* how much farther a place that is held well counts */
+    TAKEN = 16,      /* the same of one that is held at all, for who must still take another */
     BUCKETS = 64,    /* more than any step costs */
 };
 
@@ -76,6 +77,7 @@ static int hex_named(const GuvBoard *b, const char *name) {
 
 /* A place that is garrisoned, with no enemy about, needs nobody else. */
 static int secure(const GuvSurvey *v, int hex) {
+    if (v->press && v->own[hex]) return TAKEN;
     if (v->own[hex] < GARRISON) return 0;
     return guv_enemy_distance(v, hex, 3) > 3 ? SECURE : 0;
 }
@@ -161,8 +163,8 @@ void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side) {
     v->side = side;
     v->foe = side_other(side);
     for (int u = 1; u <= GUV_UNITS; u++) count_piece(v, u);
-    set_goals(v);
     set_press(v);
+    set_goals(v);
 }
 
 int guv_enemy_distance(const GuvSurvey *v, int hex, int reach) {

@@ -97,7 +97,7 @@ static int rank_storm(GuvMind *m, const Action *a) {
     }
     if (!join) return ALWAYS;
     int now = storm_chance(m, a, steps), whole = storm_chance(m, join, steps + all);
-    return now * (units + more) / units >= whole && steps > 1 ? ALWAYS : 1;
+    return 3 * now * (units + more) / units >= 4 * whole && steps > 1 ? ALWAYS : 1;
 }
 
 /* What those who stand in one hex can do to the target by themselves, with those who have joined already. */

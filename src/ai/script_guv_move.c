@@ -156,7 +156,7 @@ static int value_at(const GuvMind *m, const Party *p, int hex) {
     const GuvSurvey *v = &m->survey;
     int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way;
     int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
-    if (v->held[hex]) value += others < GARRISON ? HOLD : HELD;
+    if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? HOLD : HELD;
     if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
     int threat = guv_threat(v, hex);
     if (!threat) return value;
