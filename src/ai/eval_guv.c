@@ -4,8 +4,10 @@
 enum {
     UNBRIDGED = 16,  /* halves: a pontoon must be laid first */
     THROUGH_FOE = 6, /* halves: a way through the enemy */
+    ROUND_FOE = 12,  /* the same for who must get away and has no time to fight */
     HUNT = 26,       /* how much farther than they are enemies count as goals */
     SECURE = 24,     /* how much farther a place that is held well counts */
+    TAKEN = 16,      /* the same of one that is held at all, for who must still take another */
     BUCKETS = 64,    /* more than any step costs */
 };
 
@@ -75,6 +77,7 @@ static int hex_named(const GuvBoard *b, const char *name) {
 
 /* A place that is garrisoned, with no enemy about, needs nobody else. */
 static int secure(const GuvSurvey *v, int hex) {
+    if (v->press && v->own[hex]) return TAKEN;
     if (v->own[hex] < GARRISON) return 0;
     return guv_enemy_distance(v, hex, 3) > 3 ? SECURE : 0;
 }
@@ -89,6 +92,11 @@ static void campaign_goals(GuvSurvey *v) {
     }
 }
 
+/* GUV-9.exit-a, GUV-R81. */
+static int exit_cost(const GuvBoard *b, int hex) {
+    return b->hex[hex].any_road ? b->rule.exit : b->terrain[b->hex[hex].terrain].move;
+}
+
 /* GUV-19.salem-d: the west edge; the Confederates bar the road at the church. */
 static void salem_goals(GuvSurvey *v) {
     const GuvBoard *b = v->b;
@@ -99,7 +107,7 @@ static void salem_goals(GuvSurvey *v) {
     }
     int column = hex_column(&b->grid, b->area[0]);
     for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, b->hex[h].any_road ? 0 : 4, false);
+        if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, exit_cost(b, h), false);
     }
 }
 
@@ -111,6 +119,15 @@ static void set_goals(GuvSurvey *v) {
         for (int i = 0; i < COUNT(b->goal); i++) place_goal(v, b->goal[i], 0);
 }
 
+/* GUV-19.jack-e, GUV-R79: counters, no skirmishers. */
+static int eliminated(const GuvSurvey *v, Side side) {
+    int count = 0;
+    for (int u = guv_unit(side, 1); u <= v->b->last_unit[side]; u++) {
+        count += guv_fate(v->s, u) == FATE_ELIMINATED && !guv_is_light(v->b, u);
+    }
+    return count;
+}
+
 /* Where only a place counts, and the enemy begins with it, losses count for nothing and time for much. */
 static void set_press(GuvSurvey *v) {
     int left = v->b->last_turn - v->s->turn;
@@ -120,6 +137,9 @@ static void set_press(GuvSurvey *v) {
     if (must) v->press = left == 0 ? 80 : left == 1 ? 40 : 25;
     v->hunts = v->b->victory == VICTORY_JACKSON && v->side == UNION; /* GUV-19.jack-e */
     v->runs = v->b->victory == VICTORY_SALEM && v->side == UNION;
+    v->last_light = true;
+    for (int t = v->s->turn + 1; t <= v->b->last_turn; t++) v->last_light &= v->b->turn[t].night;
+    if (v->hunts) v->lead = eliminated(v, v->foe) - eliminated(v, v->side);
 }
 
 /* ---- Strength ---------------------------------------------------------------------------------------------------- */
@@ -143,8 +163,8 @@ void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side) {
     v->side = side;
     v->foe = side_other(side);
     for (int u = 1; u <= GUV_UNITS; u++) count_piece(v, u);
-    set_goals(v);
     set_press(v);
+    set_goals(v);
 }
 
 int guv_enemy_distance(const GuvSurvey *v, int hex, int reach) {
@@ -179,7 +199,7 @@ int guv_unit_need(const GuvSurvey *v, int unit) {
     if (v->runs) return guv_is_gun(v->b, unit) ? 1 : way < 60 ? 80 - way : 20; /* brigades count, the nearest first */
     int points = guv_points(v->b, s, unit), far = guv_enemy_distance(v, s->hex[unit], 2);
     if (guv_is(s, unit, U_DIS | U_DEM)) return points;
-    if (far <= 2) return 6 * points;
+    if (far <= 2) return (!v->hunts ? 6 : v->last_light ? 14 : 4) * points; /* a hunter first brings up all he has */
     return way > 60 ? 3 * points : way > 8 ? 4 * points : 1;
 }
 
@@ -197,7 +217,9 @@ static int march_cost(const GuvSurvey *v, int from, int to, int d) {
         if (!ford || (!pontoons && !(v->s->rain && b->hex[from].water[d] < WATER_RAPPAHANNOCK))) return -1;
         water = UNBRIDGED;
     }
-    return cost + water + (v->theirs[to] ? THROUGH_FOE : 0);
+    if (v->theirs[to]) water += v->runs ? ROUND_FOE : THROUGH_FOE;
+    if (v->runs && v->near[to] && b->hex[to].terrain != TERRAIN_FOREST) water += b->rule.contact;
+    return cost + water;
 }
 
 /* Ways are tried in the order of their length: a ring of buckets. */

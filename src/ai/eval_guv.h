@@ -23,9 +23,11 @@ typedef struct GuvSurvey {
     const GuvBoard *b;
     const GuvState *s;
     Side side, foe;
-    int press;  /* how much a side must attack: 0 no haste */
-    bool runs;  /* it must get away from the map, not fight */
-    bool hunts; /* it wins by what it eliminates */
+    int press;       /* how much a side must attack: 0 no haste */
+    bool runs;       /* it must get away from the map, not fight */
+    bool hunts;      /* it wins by what it eliminates */
+    bool last_light; /* it grows night, and no day comes after it */
+    int lead;        /* then: by how many units it is ahead */
     int goals;
     GuvGoal goal[GOALS_MAX];
     u8 own[HEXES_MAX + 1], theirs[HEXES_MAX + 1]; /* combat points */

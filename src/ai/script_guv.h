@@ -34,11 +34,11 @@ bool guv_should_detach(const GuvMind *m);
 /* The best action of the steps `movement` and `move`. */
 void choose_movement(GuvMind *m, Action *out);
 void choose_move(GuvMind *m, Action *out);
-/* How good it is for so many points to stand there at the end of a move. */
-int guv_place_value(const GuvMind *m, int hex, int points, int others);
 
 /* ---- Fire and combat (script_guv_fight.c) ------------------------------------------------------------------------ */
 
 int rank_fight(GuvMind *m, const Action *a);
+/* In thousandths: that so many dice of an attack eliminate somebody in the hex. */
+int guv_kill_chance(const GuvMind *m, int hex, int dice);
 
 #endif

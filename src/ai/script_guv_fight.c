@@ -6,6 +6,8 @@ enum {
     GOAL_FIGHT = 30, /* for a place that counts */
     LAST_UNIT = 25,  /* the hex may be emptied */
     HUNTER = 10,     /* who wins by losses of the enemy risks more */
+    AHEAD = 20,      /* but less once he is ahead */
+    KILL = 40,       /* what he gives for a unit that is sure to fall */
     ALWAYS = 10000,
     BROKEN_OFF = 3, /* who is so many times stronger is not awaited */
 };
@@ -18,20 +20,6 @@ static int steps_in(const GuvMind *m, int hex) {
         if (m->b->unit[u].type != DUMMY) steps += guv_steps(m->b, m->s, u);
     }
     return steps;
-}
-
-/* What the worksheet promises of the fight that `a` leads to, defender's works included. */
-static int fight_worth(GuvMind *m, const Action *a, int target) {
-    Worksheet w = {.lines = 0};
-    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return NEVER;
-    enum { MODIFIER = 4, BONUS = 5, BONUS_DEFENDER = 6 }; /* of the sheet's details */
-    int mine = w.total[0] * (w.detail[MODIFIER] < 0 ? 1 : 2) + w.detail[BONUS];
-    int other = w.total[1] * 2 + w.detail[BONUS_DEFENDER], steps = 6 * steps_in(m, target);
-    if (mine > steps) mine = steps;
-    int worth = HIT * (mine - other) + m->survey.press + (m->survey.hunts ? HUNTER : 0);
-    if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += GOAL_FIGHT;
-    if (3 * mine >= 2 * steps) worth += LAST_UNIT;
-    return worth;
 }
 
 /* In thousandths: that none of so many dice shows a 6; that fewer than `steps` of them hit. */
@@ -50,6 +38,37 @@ static int survives(int dice, int steps) {
     int sum = 0;
     for (int h = 0; h < steps && h < 13; h++) sum += hits[h];
     return sum;
+}
+
+/* In thousandths: that so many dice eliminate somebody in the hex. Whoever stands with others and can bear a loss is
+ * spared by his owner, but not by a 6. */
+int guv_kill_chance(const GuvMind *m, int hex, int dice) {
+    int units = 0, steps = 0, frail = 0;
+    for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
+        if (guv_is_light(m->b, u)) continue;
+        units++;
+        steps += guv_steps(m->b, m->s, u);
+        frail += guv_steps(m->b, m->s, u) == 1;
+    }
+    int all = 1000 - survives(dice, steps > units ? steps + 1 : steps); /* one loss is cancelled by going back */
+    int six = frail ? 1000 - no_six(dice) : 0;
+    return units ? (all > six ? all : six) : 0;
+}
+
+/* What the worksheet promises of the fight that `a` leads to, defender's works included. */
+static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int target) {
+    Worksheet w = {.lines = 0};
+    if (!m->game->worksheet(m->b, s, m->side, a, &w)) return NEVER;
+    enum { MODIFIER = 4, BONUS = 5, BONUS_DEFENDER = 6 }; /* of the sheet's details */
+    int mine = w.total[0] * (w.detail[MODIFIER] < 0 ? 1 : 2) + w.detail[BONUS];
+    int other = w.total[1] * 2 + w.detail[BONUS_DEFENDER], steps = 6 * steps_in(m, target);
+    if (mine > steps) mine = steps;
+    int worth = HIT * (mine - other) + m->survey.press;
+    if (m->survey.hunts) worth += m->survey.lead > 0 ? -AHEAD : HUNTER;
+    if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += GOAL_FIGHT;
+    if (m->survey.hunts) worth += KILL * guv_kill_chance(m, target, w.total[0]) / 1000;
+    else if (3 * mine >= 2 * steps) worth += LAST_UNIT;
+    return worth;
 }
 
 /* GUV-14.six-a: that a 6 drives the defender out, no 6 of his undoes it, and somebody is left to advance. */
@@ -78,24 +97,45 @@ static int rank_storm(GuvMind *m, const Action *a) {
     }
     if (!join) return ALWAYS;
     int now = storm_chance(m, a, steps), whole = storm_chance(m, join, steps + all);
-    return now * (units + more) / units >= whole && steps > 1 ? ALWAYS : 1;
+    return 3 * now * (units + more) / units >= 4 * whole && steps > 1 ? ALWAYS : 1;
+}
+
+/* What those who stand in one hex can do to the target by themselves, with those who have joined already. */
+static int stack_worth(GuvMind *m, int hex, int target) {
+    GuvState *trial = &m->trial;
+    Action attack = action1(DO_ATTACK, target), done = action0(DO_DONE);
+    *trial = *m->s;
+    if (trial->step == STEP_COMBAT) m->game->apply(m->b, trial, &attack, NULL);
+    for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
+        Action join = action1(DO_JOIN, u);
+        if (m->game->check(m->b, trial, m->side, &join, NULL)) m->game->apply(m->b, trial, &join, NULL);
+    }
+    return fight_worth(m, trial, &done, target);
 }
 
 static int rank_declare(GuvMind *m, const Action *a) {
     int target = m->s->fight.target[0];
     if (m->survey.press && m->survey.held[target]) return rank_storm(m, a);
-    if (a->verb == DO_DONE) return fight_worth(m, a, target) + 1;
+    if (a->verb == DO_DONE) return fight_worth(m, m->s, a, target) + 1;
     if (a->verb == DO_JOIN) {
+        int all = fight_worth(m, m->s, a, target), some = stack_worth(m, m->s->hex[a->op[0]], target);
         int points = guv_points(m->b, m->s, a->op[0]);
-        return fight_worth(m, a, target) + (m->legal->count < 3 ? 1 : 0) + (points > 1) - 1;
+        return (some > all ? some : all) + (m->legal->count < 3 ? 1 : 0) + (points > 1) - 1;
     }
     return NEVER + 1; /* a further target only when the rules ask for it */
 }
 
 static int rank_attack(GuvMind *m, const Action *a) {
-    int worth = fight_worth(m, a, a->op[0]);
-    bool storm = m->survey.press && m->survey.held[a->op[0]];
-    return storm && worth > NEVER ? ALWAYS + worth : worth;
+    int target = a->op[0], worth = fight_worth(m, m->s, a, target);
+    bool storm = m->survey.press && m->survey.held[target];
+    if (storm && worth > NEVER) return ALWAYS + worth;
+    for (int d = 0; d < 6; d++) {
+        int hex = m->b->grid.next[target][d];
+        if (!m->survey.own[hex]) continue;
+        int some = stack_worth(m, hex, target);
+        if (some > worth) worth = some;
+    }
+    return worth;
 }
 
 /* ---- Bombardment (GUV-P12) --------------------------------------------------------------------------------------- */
@@ -137,7 +177,7 @@ static bool is_crowded(const GuvMind *m) {
 
 /* A natural 6: whoever dies of it, then the place, then the strongest. */
 static int rank_six(const GuvMind *m, const Action *a) {
-    if (a->verb == DO_REPEL) return is_goal_fight(m) ? 90 : is_crowded(m) ? 36 : 15;
+    if (a->verb == DO_REPEL) return is_goal_fight(m) ? 90 : m->survey.hunts ? 10 : is_crowded(m) ? 36 : 15;
     if (a->verb == DO_CANCEL) return is_goal_fight(m) ? 90 : 30;
     const GuvUnit *u = &m->b->unit[a->op[0]];
     if (u->type == SKIRMISHER) return 5;

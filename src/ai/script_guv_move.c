@@ -9,13 +9,18 @@ enum {
     DANGER = 7,      /* each point by which the enemy beside it is stronger */
     STRIKE = 5,      /* of what an attack promises */
     CROWD = 1,       /* the same, once enough stand beside it */
-    BOLD = 15,       /* who wins by the losses of the enemy seeks fights */
+    BOLD = 20,       /* who wins by the losses of the enemy seeks fights */
+    KILL = 100,      /* what he gives for a unit that is sure to fall */
+    HUNT_ODDS = 4,   /* at which he thinks that enough stand beside it */
+    TOUCH = 50,      /* and for each stack that he pins: it may waste itself on him */
+    BRAVE = 4,       /* unless it is so many times stronger */
     STORM = 80,      /* of a place that must be taken, whatever the odds */
     COVER = 4,       /* woods and heights */
     NEAR_ENOUGH = 3, /* hexes that a brigade can count on */
     MARCH_AWAY = 5,  /* hexes from the enemy for a forced march */
     MARCH_WAY = 20,  /* halves still to go that make it worth the risk */
-    MARCH_SAVES = 2, /* halves that each must gain */
+    VANGUARD = 4,    /* brigades that must get away, and one to spare */
+    ESCAPE = 1000,   /* to leave the map at once */
     PONTOON_GAIN = 8,
 };
 
@@ -38,10 +43,9 @@ static int promise(const GuvMind *m, int hex, int attack) {
     if (fort) other += 1;
     if (mine > limit) mine = limit;
     if (other > limit) other = limit;
-    return 10 * (mine - other) + (m->survey.hunts ? BOLD : 0) + m->survey.press / 2 + (m->survey.held[hex] ? 25 : 0) +
-           (defense > 4       ? 0
-            : m->survey.hunts ? 20
-                              : 5);
+    int want = 10 * (mine - other) + m->survey.press / 2 + (m->survey.held[hex] ? 25 : 0);
+    if (m->survey.hunts) return want + BOLD + KILL * guv_kill_chance(m, hex, mine) / 1000;
+    return want + (defense > 4 ? 0 : 5);
 }
 
 /* Everybody who acts now and could be beside it. */
@@ -94,34 +98,7 @@ static void weigh_attacks(GuvMind *m) {
 
 /* ---- What a hex is worth ----------------------------------------------------------------------------------------- */
 
-static int strike_value(const GuvMind *m, int hex) {
-    int value = 0;
-    for (int d = 0; d < 6; d++) {
-        int foe = m->b->grid.next[hex][d];
-        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN || m->want[foe] <= 0) continue;
-        bool storm = m->survey.press && m->survey.held[foe];
-        bool enough = !storm && m->ready[foe] >= m->survey.theirs[foe] * dice_limit(m->b, foe);
-        int here = m->want[foe] * (enough ? CROWD : STRIKE);
-        if (here > value) value = here;
-    }
-    return value;
-}
-
-int guv_place_value(const GuvMind *m, int hex, int points, int others) {
-    const GuvSurvey *v = &m->survey;
-    int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way,
-        all = points + others;
-    if (v->held[hex]) value += others < GARRISON ? HOLD : HELD;
-    if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
-    int threat = guv_threat(v, hex);
-    if (!threat) return value;
-    value += strike_value(m, hex);
-    if (threat > all) value -= (v->hunts ? DANGER / 2 : DANGER) * (threat - all) * 10 / (10 + 2 * v->press);
-    return value;
-}
-
-/* ---- The stack that moves ---------------------------------------------------------------------------------------- */
-
+/* A stack that moves, or could. */
 typedef struct Party {
     int from, spent, points, units, allowance;
     int lead;      /* a unit whose type stands for all */
@@ -130,9 +107,70 @@ typedef struct Party {
     u8 unit[8];
 } Party;
 
+/* Those who move now are not awaited where they already stand. */
+static int awaits(const GuvMind *m, const Party *p, int foe) {
+    bool beside = hex_distance(&m->b->grid, p->from, foe) == 1;
+    return m->ready[foe] - (beside && m->ready[foe] >= p->points ? p->points : 0);
+}
+
+/* GUV-9.break-b: can those in `foe` still get away once a stack of ours has come to `to`? */
+static bool cornered(const GuvMind *m, int foe, int to) {
+    const HexGrid *g = &m->b->grid;
+    for (int d = 0; d < 6; d++) {
+        int h = g->next[foe][d];
+        if (!h || !m->b->hex[h].in_play || m->survey.own[h] || h == to) continue;
+        if (m->survey.theirs[h]) return false;
+        bool touched = hex_distance(g, h, to) == 1;
+        for (int k = 0; k < 6 && !touched; k++) touched = m->survey.own[g->next[h][k]] != 0;
+        if (!touched) return false;
+    }
+    return true;
+}
+
+/* What striking at `foe` from there is worth. Who hunts is surest of those who cannot break contact: he stands beside
+ * them already, or they are cornered; and he does not startle those whom others are about to strike. */
+static int strike_at(const GuvMind *m, const Party *p, int hex, int foe) {
+    const GuvSurvey *v = &m->survey;
+    int ready = awaits(m, p, foe);
+    bool storm = v->press && v->held[foe];
+    bool enough = !storm && ready >= v->theirs[foe] * (v->hunts ? HUNT_ODDS : dice_limit(m->b, foe));
+    if (!v->hunts) return m->want[foe] * (enough ? CROWD : STRIKE);
+    if (hex == p->from || cornered(m, foe, hex)) return enough ? 0 : m->want[foe] * STRIKE * 2;
+    return ready >= 2 * v->theirs[foe] ? -m->want[foe] * STRIKE : enough ? 0 : m->want[foe] * STRIKE;
+}
+
+static int strike_value(const GuvMind *m, const Party *p, int hex) {
+    int value = 0, startled = 0;
+    for (int d = 0; d < 6; d++) {
+        int foe = m->b->grid.next[hex][d];
+        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN || m->want[foe] <= 0) continue;
+        int here = strike_at(m, p, hex, foe);
+        if (here < 0) startled += here;
+        if (here > value) value = here;
+    }
+    return value + startled;
+}
+
+/* How good it is for them to stand there at the end of their move. */
+static int value_at(const GuvMind *m, const Party *p, int hex) {
+    const GuvSurvey *v = &m->survey;
+    int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way;
+    int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
+    if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? HOLD : HELD;
+    if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
+    int threat = guv_threat(v, hex);
+    if (!threat) return value;
+    value += strike_value(m, p, hex);
+    if (v->hunts && threat <= BRAVE * all) value += TOUCH * v->near[hex];
+    if (threat > all) value -= (v->hunts ? DANGER / 2 : DANGER) * (threat - all) * 10 / (10 + 2 * v->press);
+    return value;
+}
+
+/* ---- The stack that moves ---------------------------------------------------------------------------------------- */
+
 typedef struct Trip {
     int to, gain;
-    bool by_road;
+    bool by_road, away;
 } Trip;
 
 static void enlist(const GuvMind *m, Party *p, int unit) {
@@ -178,20 +216,25 @@ static int party_cost(const void *context, int from, int to, int direction) {
     return cost + (m->b->hex[to].terrain == TERRAIN_FOREST ? 0 : m->b->rule.contact);
 }
 
+/* Halves that a move may still cost. */
+static int budget(int halves) { return halves < 0 ? 0 : halves > HEX_BUDGET_MAX ? HEX_BUDGET_MAX : halves; }
+
 static void find_ways(GuvMind *m, const Party *p) {
     Asking ask = {m, p, false};
     int left = p->allowance - p->spent;
-    if (left < 0) left = 0;
-    if (left > HEX_BUDGET_MAX - 2) left = HEX_BUDGET_MAX - 2;
-    hex_reach(&m->b->grid, p->from, left, party_cost, &ask, &m->reach);
+    hex_reach(&m->b->grid, p->from, budget(left), party_cost, &ask, &m->reach);
     ask.roads = true;
-    if (p->roads) hex_reach(&m->b->grid, p->from, left + 2, party_cost, &ask, &m->roads);
+    if (p->roads) hex_reach(&m->b->grid, p->from, budget(left + 2), party_cost, &ask, &m->roads); /* GUV-9.road-b */
     else m->roads.count = 0;
 }
 
-static int value_at(const GuvMind *m, const Party *p, int hex) {
-    int others = m->survey.own[hex] - (hex == p->from ? p->points : 0);
-    return guv_place_value(m, hex, p->points, others);
+/* May those who must get away leave the map from there, with what they have left? */
+static bool escapes(const GuvMind *m, int hex, int left) {
+    const GuvSurvey *v = &m->survey;
+    for (int i = 0; v->runs && i < v->goals; i++) {
+        if (v->goal[i].hex == hex) return v->goal[i].far <= left;
+    }
+    return false;
 }
 
 static Trip best_trip(GuvMind *m, const Party *p) {
@@ -203,9 +246,11 @@ static Trip best_trip(GuvMind *m, const Party *p) {
     for (int way = 0; way < 2; way++) {
         const HexReach *r = way ? &m->roads : &m->reach;
         for (int i = 0; i < r->count; i++) {
-            if (!has_room(m, p, r->hex[i])) continue;
+            if (r->hex[i] == p->from || !has_room(m, p, r->hex[i])) continue;
             int gain = value_at(m, p, r->hex[i]) - stay;
-            if (gain > best.gain) best = (Trip){r->hex[i], gain, way == 1};
+            bool away = escapes(m, r->hex[i], p->allowance - p->spent - r->spent[r->hex[i]]);
+            if (away) gain += ESCAPE;
+            if (gain > best.gain) best = (Trip){r->hex[i], gain, way == 1, away};
         }
     }
     return best;
@@ -258,26 +303,31 @@ static const Action *find_build(const GuvMind *m) {
     return best;
 }
 
-/* Who must get away marches when that brings him farther on the whole. */
-static bool march_pays(GuvMind *m) {
-    int saved = 0, units = 0;
+/* Halves to go for the brigades that must get away, the nearest, after their best trips. */
+static int way_left(GuvMind *m, bool marching) {
+    int least[VANGUARD], sum = 0;
+    for (int k = 0; k < VANGUARD; k++) least[k] = NO_WAY;
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
-        if (a->verb != DO_PICK || guv_is_gun(m->b, a->op[0])) continue;
+        if (a->verb != DO_PICK || m->b->unit[a->op[0]].type != INFANTRY) continue;
         Party p = alone(m, a->op[0]);
-        saved += m->survey.field[best_trip(m, &p).to];
-        p.allowance *= 2;
-        p.no_touch = true;
-        saved -= m->survey.field[best_trip(m, &p).to];
-        units++;
+        if (marching) p.allowance *= 2, p.no_touch = true;
+        Trip trip = best_trip(m, &p);
+        int way = trip.away ? 0 : m->survey.field[trip.to];
+        for (int k = 0; k < VANGUARD; k++) {
+            if (way >= least[k]) continue;
+            int kept = least[k];
+            least[k] = way, way = kept;
+        }
     }
-    return saved > MARCH_SAVES * units;
+    for (int k = 0; k < VANGUARD; k++) sum += least[k];
+    return sum;
 }
 
 /* GUV-9.fm: away from the enemy, with a long way to go, when nobody could fight anyway. */
 static bool should_force(GuvMind *m) {
     int units = 0, way = 0;
-    if (m->survey.runs) return march_pays(m);
+    if (m->survey.runs) return way_left(m, true) < way_left(m, false);
     if (m->b->last_turn == m->s->turn && m->b->victory == VICTORY_CAMPAIGN) return false;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || !guv_is(m->s, u, U_ACTIVE) || guv_is_light(m->b, u)) continue;
