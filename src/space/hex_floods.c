@@ -69,6 +69,63 @@ bool hex_near(const HexGrid *g, int from, int budget, HexCost *cost, const void 
     return reach(g, from, budget, cost, context, goals, &found);
 }
 
+/* A wheel of lists, one for each cost that an open hex can have beyond the present one, threaded as those above. */
+typedef struct Wheel {
+    u16 head[HEX_STEP_MAX + 1];
+    u16 ahead[HEXES_MAX + 1], behind[HEXES_MAX + 1];
+} Wheel;
+
+static inline void wheel_add(Wheel *q, int spent, int hex) {
+    u16 *head = &q->head[spent & HEX_STEP_MAX];
+    q->ahead[hex] = *head;
+    q->behind[hex] = 0;
+    if (*head) q->behind[*head] = (u16)hex;
+    *head = (u16)hex;
+}
+
+static inline void wheel_drop(Wheel *q, int spent, int hex) {
+    int ahead = q->ahead[hex], behind = q->behind[hex];
+    if (ahead) q->behind[ahead] = (u16)behind;
+    if (behind) q->ahead[behind] = (u16)ahead;
+    else q->head[spent & HEX_STEP_MAX] = (u16)ahead;
+}
+
+static void far_begin(const HexSet *seeds, Wheel *q, HexFarReach *out) {
+    memset(q->head, 0, sizeof q->head);
+    memset(out->spent, 0xff, sizeof out->spent);
+    out->count = 0;
+    for (int hex = hexset_next(seeds, 0); hex; hex = hexset_next(seeds, hex)) {
+        out->spent[hex] = 0;
+        wheel_add(q, 0, hex);
+    }
+}
+
+void hex_far_reach(const HexGrid *g, const HexSet *seeds, int budget, int goal, HexCost *cost, const void *context,
+                   HexFarReach *out) {
+    MUST(budget >= 0 && budget < HEX_BEYOND);
+    Wheel q;
+    far_begin(seeds, &q, out);
+    for (int spent = 0, idle = 0; spent <= budget && idle <= HEX_STEP_MAX; spent++, idle++) {
+        for (int hex; (hex = q.head[spent & HEX_STEP_MAX]) != 0;) {
+            wheel_drop(&q, spent, hex);
+            idle = 0;
+            out->hex[out->count++] = (u16)hex;
+            if (hex == goal) return;
+            for (int d = 0; d < 6; d++) {
+                int to = g->next[hex][d];
+                if (!to || out->spent[to] <= spent + 1) continue;
+                int step = cost(context, hex, to, d);
+                if (step < 1 || step > HEX_STEP_MAX || spent + step > budget || spent + step >= out->spent[to])
+                    continue;
+                if (out->spent[to] != HEX_BEYOND) wheel_drop(&q, out->spent[to], to);
+                out->spent[to] = (u16)(spent + step);
+                out->came[to] = (u8)d;
+                wheel_add(&q, spent + step, to);
+            }
+        }
+    }
+}
+
 void hex_flood(const HexGrid *g, int from, int radius, HexPass *pass, const void *context, HexReach *out) {
     MUST(radius >= 0 && radius < HEX_FAR);
     reach_begin(out, from);

@@ -168,6 +168,20 @@ typedef struct HexReach {
 
 /* Everything within `budget` (at most HEX_BUDGET_MAX) of `from` by the cheapest way. */
 void hex_reach(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, HexReach *out);
+enum { HEX_BEYOND = 65535, HEX_STEP_MAX = 255 };
+
+/* As HexReach, for fine costs and long ways. */
+typedef struct HexFarReach {
+    u16 spent[HEXES_MAX + 1]; /* HEX_BEYOND where there is no way */
+    u8 came[HEXES_MAX + 1];
+    u16 count;
+    u16 hex[HEXES_MAX];
+} HexFarReach;
+
+/* Everything within `budget` of the nearest seed; steps of more than HEX_STEP_MAX are not allowed. When `goal` is
+ * reached the flood stops after it: all that is nearer is right then, what is further may be missing. */
+void hex_far_reach(const HexGrid *g, const HexSet *seeds, int budget, int goal, HexCost *cost, const void *context,
+                   HexFarReach *out);
 /* Is a member of `goals` within `budget` of `from`? It looks no farther than the nearest. */
 bool hex_near(const HexGrid *g, int from, int budget, HexCost *cost, const void *context, const HexSet *goals);
 /* Everything within `radius` steps, each of which must be allowed. */

@@ -124,3 +124,34 @@ void sight_add(const SightTable *table, const HexGrid *g, int hex, int radius, H
         if (rest) word[1] |= rest;
     }
 }
+
+/* The words from the first that has a member on; all runs are as long as the longest, and end within the set. */
+static int zone_span(const HexSet *seen) {
+    int low = HEXSET_WORDS, high = 0;
+    for (int i = 0; i < HEXSET_WORDS; i++) {
+        if (!seen->word[i]) continue;
+        if (i < low) low = i;
+        high = i + 1;
+    }
+    return high - low;
+}
+
+void sight_zone_init(SightZone *zone, const SightTable *table, const HexGrid *g, int radius) {
+    memset(zone, 0, sizeof *zone);
+    zone->radius = (u8)radius;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int hex = 1; hex <= g->count; hex++) {
+            HexSet seen;
+            hexset_clear(&seen);
+            sight_add(table, g, hex, radius, &seen);
+            int span = zone_span(&seen);
+            if (pass == 0 && span > zone->words) zone->words = (u8)span;
+            if (pass == 0) continue;
+            int first = hexset_next(&seen, 0) >> 6, last = HEXSET_WORDS - zone->words;
+            zone->first[hex] = (u8)(first < last ? first : last);
+            memcpy(zone->seen[hex], &seen.word[zone->first[hex]], zone->words * sizeof(u64));
+        }
+        if (zone->words > SIGHT_ZONE_WORDS) zone->words = 0;
+        if (!zone->words) return;
+    }
+}

@@ -471,6 +471,42 @@ static void reach_finds_the_cheapest_ways_here(void) {
 
 static void reach_finds_the_cheapest_ways(void) { on_every_grid(reach_finds_the_cheapest_ways_here); }
 
+/* Ways far beyond HEX_FAR, from several seeds; with a goal everything up to it is right. */
+static void far_reach_finds_the_cheapest_ways_here(void) {
+    static HexFarReach far;
+    static const int BUDGET[] = {0, 90, 700, HEX_BEYOND - 1};
+    Stream s = stream_on(1866, grid.count);
+    for (int round = 0; round < 8; round++) {
+        draw_prices(&s, 1 + round * 9, 40 + round * 12, round % 3 ? 2 + round : 0);
+        HexSet seeds = {{0}};
+        for (int hex = 0; hex <= HEXES_MAX; hex++) least[hex] = HEX_BEYOND;
+        for (int i = 0; i <= round % 3; i++) {
+            int seed = 1 + (int)stream_below(&s, grid.count);
+            hexset_add(&seeds, seed);
+            least[seed] = 0;
+        }
+        int budget = BUDGET[round % COUNT(BUDGET)], goal = 1 + (int)stream_below(&s, grid.count), reached = 0;
+        reach_slowly(budget, false);
+        hex_far_reach(&grid, &seeds, budget, 0, price_of, price, &far);
+        for (int hex = 1; hex <= grid.count; hex++) {
+            if (!CHECK_EQ(far.spent[hex], least[hex])) return;
+            reached += least[hex] != HEX_BEYOND;
+        }
+        if (!CHECK_EQ(far.count, reached)) return;
+        for (int i = 1; i < far.count; i++) {
+            if (!CHECK(far.spent[far.hex[i - 1]] <= far.spent[far.hex[i]])) return;
+        }
+        hex_far_reach(&grid, &seeds, budget, goal, price_of, price, &far);
+        for (int hex = 1; hex <= grid.count; hex++) {
+            if (least[hex] <= least[goal] && !CHECK_EQ(far.spent[hex], least[hex])) return;
+        }
+        bool found = least[goal] != HEX_BEYOND;
+        if (!CHECK_EQ(found ? far.hex[far.count - 1] == goal : far.count == reached, true)) return;
+    }
+}
+
+static void far_reach_finds_the_cheapest_ways(void) { on_every_grid(far_reach_finds_the_cheapest_ways_here); }
+
 static int free_of_charge(const void *context, int from, int to, int direction) {
     return price_of(context, from, to, direction) * 0;
 }
@@ -548,6 +584,7 @@ T_MAIN {
     RUN(masks_name_who_stands_around);
     RUN(masks_know_opposite_and_alternate);
     RUN(reach_finds_the_cheapest_ways);
+    RUN(far_reach_finds_the_cheapest_ways);
     RUN(reach_bears_extreme_prices);
     RUN(flood_counts_steps);
     RUN(joined_is_all_that_seeds_lead_to);

@@ -147,6 +147,7 @@ static void a_line_has_two_lanes_in_the_example(void) {
 }
 
 static SightTable table;
+static SightZone zone;
 
 static void only_three_of_the_example_are_near(void) {
     lay_out_the_example();
@@ -339,11 +340,13 @@ static bool table_agrees(int hex, int radius, const HexSet *set) {
     for (int i = 0; i < HEXSET_WORDS; i++) {
         if (!CHECK(full.word[i] == ~(u64)0)) return false;
     }
+    if (zone.words && !CHECK_EQ(sight_zone_meets(&zone, hex, set), any)) return false;
     return CHECK_EQ(sight_any(&table, &grid, hex, radius, set), any);
 }
 
 static void what_is_table_agrees_with_the_lines(void) {
     CHECK_EQ(sizeof(SightTable), 114308);
+    CHECK_EQ(sizeof(SightZone), 109272);
     for (int i = 0; i < COUNT(SIZE); i++) {
         plain(SIZE[i].columns, SIZE[i].rows);
         Stream s = stream_on(1860, grid.count);
@@ -353,8 +356,9 @@ static void what_is_table_agrees_with_the_lines(void) {
         sight_table_init(&table, &grid, &relief);
         hexset_clear(&set);
         for (int j = 0; j < 1 + grid.count / 40; j++) hexset_add(&set, 1 + (int)stream_below(&s, grid.count));
-        for (int hex = 1; hex <= grid.count; hex++) {
-            for (int radius = 0; radius <= SIGHT_RADIUS; radius++) {
+        for (int radius = 0; radius <= SIGHT_RADIUS; radius++) {
+            sight_zone_init(&zone, &table, &grid, radius);
+            for (int hex = 1; hex <= grid.count; hex++) {
                 if (table_agrees(hex, radius, &set)) continue;
                 printf("    at %d within %d on the grid of %d by %d\n", hex, radius, grid.columns, grid.rows);
                 return;

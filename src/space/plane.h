@@ -1,0 +1,206 @@
+/* The plane: a table in hundredths of an inch, and what can be said exactly of points, segments and polygons on it.
+ * Places only, no units. blocks.h has rectangles of stands and how they move, land.h the ground.
+ *
+ * x runs east, y south, as on a screen. A direction is a tenth of a degree, 0 to 3599, clockwise from north. Points are
+ * whole numbers; whatever turns (a corner, the end of a move) is rounded once, to the nearest hundredth and halves away
+ * from zero, by the sines of a committed table. From there on every answer is exact: no floats, no tolerance, the same
+ * on every machine.
+ *
+ * A table has up to 20,000 by 20,000 hundredths (200 inches); points may lie up to 8,000 beyond it. Within these bounds
+ * nothing overflows: see the assertions. Nothing here checks them, except point_on_plane. */
+#ifndef LONGROLL_PLANE_H
+#define LONGROLL_PLANE_H
+
+#include "base/base.h"
+
+enum { PLANE_LOW = -8000, PLANE_HIGH = 28000, PLANE_SPAN = PLANE_HIGH - PLANE_LOW, PLANE_FAR = 50912 };
+enum { TURN = 3600, SINE_ONE = 1 << 20, CORNERS_MAX = 128 };
+
+/* A cross or dot product of two differences, and a squared distance, is at most PRODUCT: the square of it, and its
+ * product with another or with a squared distance, fit in 63 bits. PLANE_FAR is longer than any way on the plane. */
+#define PLANE_PRODUCT ((i64)2 * PLANE_SPAN * PLANE_SPAN)
+_Static_assert(PLANE_PRODUCT <= UINT32_MAX, "a squared distance fits in 32 bits");
+_Static_assert(PLANE_PRODUCT <= INT64_MAX / PLANE_PRODUCT, "products of products fit in 63 bits");
+_Static_assert(PLANE_PRODUCT <= (i64)PLANE_FAR * PLANE_FAR, "nothing is farther");
+_Static_assert((i64)(PLANE_FAR - 1) * (PLANE_FAR - 1) < PLANE_PRODUCT, "and PLANE_FAR is no longer than need be");
+
+typedef struct Point {
+    i32 x, y;
+} Point;
+
+static inline bool point_same(Point a, Point b) { return a.x == b.x && a.y == b.y; }
+static inline bool point_on_plane(Point p) {
+    return p.x >= PLANE_LOW && p.x <= PLANE_HIGH && p.y >= PLANE_LOW && p.y <= PLANE_HIGH;
+}
+static inline Point point_less(Point a, Point b) { return (Point){a.x - b.x, a.y - b.y}; }
+static inline Point point_plus(Point a, Point b) { return (Point){a.x + b.x, a.y + b.y}; }
+static inline i64 cross(Point u, Point v) { return (i64)u.x * v.y - (i64)u.y * v.x; }
+static inline i64 dot(Point u, Point v) { return (i64)u.x * v.x + (i64)u.y * v.y; }
+
+/* ---- Directions ---------------------------------------------------------------------------------------------- */
+
+/* By tenths of a degree from 0 to 90. */
+extern const i32 PLANE_SINE[TURN / 4 + 1];
+
+/* Of any direction from -TURN to 2 * TURN. Opposite directions have exactly opposite sines. */
+i32 direction_sine(int direction);
+static inline i32 direction_cosine(int direction) { return direction_sine(direction + TURN / 4); }
+/* Turned clockwise by at most a turn, or back. */
+static inline int direction_turned(int direction, int by) { return (direction + by + 2 * TURN) % TURN; }
+/* How far to turn from one to the other, -1799 to 1800, clockwise positive. */
+int direction_between(int from, int to);
+/* The direction nearest to the way from one point to another; of two equally near the first, clockwise; 0 when they are
+ * one point. */
+int direction_toward(Point from, Point to);
+/* Does `way` point at most `spread` (0 to 900) to either side of `facing`? The edges count, and so does what is at most
+ * `slack` hundredths beside them. */
+bool direction_within(int facing, int spread, Point way, int slack);
+
+/* 2 * SINE_ONE is 1. Halves away from zero, so that a thing and its mirror image are rounded alike. */
+static inline i32 sine_rounded(i64 value) {
+    i64 half = SINE_ONE;
+    return (i32)(value < 0 ? -((half - value) / (2 * half)) : (half + value) / (2 * half));
+}
+/* Sine and cosine of a facing, for whoever needs several points. */
+typedef struct Bearing {
+    i64 sine, cosine;
+} Bearing;
+
+static inline Bearing bearing_of(int facing) { return (Bearing){direction_sine(facing), direction_cosine(facing)}; }
+/* The point so far to the right of and ahead of `from`, as seen in the facing, in HALVES of a hundredth.
+ * Rounded once. */
+static inline Point bearing_off(Point from, Bearing b, i32 right, i32 ahead) {
+    return (Point){from.x + sine_rounded(right * b.cosine + ahead * b.sine),
+                   from.y + sine_rounded(right * b.sine - ahead * b.cosine)};
+}
+static inline Point point_off(Point from, int facing, i32 right, i32 ahead) {
+    return bearing_off(from, bearing_of(facing), right, ahead);
+}
+static inline Point point_ahead(Point from, int direction, i32 hundredths) {
+    return point_off(from, direction, 0, 2 * hundredths);
+}
+
+/* ---- Lengths ------------------------------------------------------------------------------------------------- */
+
+/* The root, rounded down. */
+i32 plane_root(u32 square);
+/* Rounded down: what is 3.999 inches away is 399 hundredths away. */
+static inline i32 point_distance(Point a, Point b) {
+    Point way = point_less(b, a);
+    return plane_root((u32)dot(way, way));
+}
+/* Along a circle, with 355/113 for pi and rounded to the nearest, halves up; tenths of a degree up to a turn. */
+i32 arc_length(i32 radius, int tenths);
+
+/* A squared distance, exactly: whole + rest / of, the rest less than `of`. */
+typedef struct Gap {
+    u32 whole, rest, of;
+} Gap;
+
+/* Less than, equal to or greater than 0. */
+int gap_compare(Gap a, Gap b);
+/* Is it at most so many hundredths? Exact; never for less than 0. */
+static inline bool gap_within(Gap g, i32 hundredths) {
+    if (hundredths < 0) return false;
+    if (hundredths >= PLANE_FAR) return true;
+    u32 limit = (u32)hundredths * (u32)hundredths;
+    return g.whole < limit || (g.whole == limit && !g.rest);
+}
+/* In hundredths, rounded down. */
+static inline i32 gap_distance(Gap g) { return plane_root(g.whole); }
+
+/* ---- Segments; either may be a single point ------------------------------------------------------------------ */
+
+/* On which side of the way from a to b lies p? 1 is right of it, -1 left, 0 on its line. */
+static inline int side_of(Point a, Point b, Point p) {
+    i64 turn = cross(point_less(b, a), point_less(p, a));
+    return (turn > 0) - (turn < 0);
+}
+/* Is p a point of the segment, its ends included? */
+bool segment_has(Point a, Point b, Point p);
+
+/* CROSS: they have one point in common that is an end of neither. TOUCH: any other point or stretch. */
+enum { SEGMENTS_APART, SEGMENTS_TOUCH, SEGMENTS_CROSS };
+int segments_meet(Point a, Point b, Point c, Point d);
+
+Gap gap_point_segment(Point p, Point a, Point b);
+Gap gap_segments(Point a, Point b, Point c, Point d);
+
+/* ---- Polygons ------------------------------------------------------------------------------------------------ */
+
+typedef struct Box {
+    Point low, high;
+} Box;
+
+Box box_of(const Point *corner, int count);
+/* Have they a point in common? */
+static inline bool boxes_meet(const Box *a, const Box *b) {
+    return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y && b->low.y <= a->high.y;
+}
+/* Is more than this between them, along x or y? */
+bool boxes_apart(const Box *a, const Box *b, i32 hundredths);
+
+/* A view of somebody's corners, in either sense of rotation. 3 to CORNERS_MAX of them, and simple: see below. */
+typedef struct Polygon {
+    const Point *corner;
+    i32 count;
+    Box box;
+} Polygon;
+
+static inline Polygon polygon_on(const Point *corner, int count) {
+    return (Polygon){corner, count, box_of(corner, count)};
+}
+/* Do its edges meet in its corners only, and is there something inside? For what comes from outside: every pair of
+ * edges is looked at. */
+bool polygon_simple(const Polygon *p);
+
+/* The edge counts as in the polygon: what is not OUTSIDE belongs to it. */
+enum { POLYGON_OUTSIDE, POLYGON_EDGE, POLYGON_INSIDE };
+int polygon_has(const Polygon *p, Point point);
+
+/* Have they a point in common, be it on their edges? */
+bool polygons_meet(const Polygon *a, const Polygon *b);
+/* Do their insides meet? Edges and corners that touch are no overlap. */
+bool polygons_overlap(const Polygon *a, const Polygon *b);
+/* The same, quicker, for convex polygons whose corners go clockwise, such as blocks of stands. */
+bool convex_overlap(const Polygon *a, const Polygon *b);
+/* Contact: they meet without overlap. */
+static inline bool polygons_touch(const Polygon *a, const Polygon *b) {
+    return polygons_meet(a, b) && !polygons_overlap(a, b);
+}
+/* Does the segment come to a point of it, be it of its edge? */
+bool segment_meets(Point a, Point b, const Polygon *p);
+/* Does a stretch of the segment lie inside, not only on the edge? */
+bool segment_enters(Point a, Point b, const Polygon *p);
+
+/* 0 when they meet. */
+Gap gap_point_polygon(Point point, const Polygon *p);
+Gap gap_segment_polygon(Point a, Point b, const Polygon *p);
+Gap gap_polygons(const Polygon *a, const Polygon *b);
+/* gap_within(gap_polygons(a, b), hundredths), quicker. */
+bool polygons_within(const Polygon *a, const Polygon *b, i32 hundredths);
+/* The point of the polygon that is nearest to another, rounded once; of several the first. Itself when it
+ * belongs to the polygon. */
+Point polygon_nearest(const Polygon *p, Point point);
+
+/* ---- A segment cut by a polygon ------------------------------------------------------------------------------ */
+
+/* Exactly at / of of the way, 0 < at < of. There the polygon begins or ends on the left or the right of the segment. */
+typedef struct Cut {
+    i64 at, of;
+    int flips; /* CUT_LEFT, CUT_RIGHT, both; or 0 where it only touches */
+} Cut;
+
+/* What lies just beside the segment: inside with both, along the edge with one, outside with none. */
+enum { CUT_LEFT = 1, CUT_RIGHT = 2, CUT_INSIDE = 3 };
+
+/* Cuts from a to b, which differ, in their order; `*beside` is what is beside the beginning. Their number. */
+int polygon_cuts(const Polygon *p, Point a, Point b, Cut cut[CORNERS_MAX], int *beside);
+/* at / of of a length, at least 0 and at most all, to the nearest hundredth and halves up. of > 0. Pieces between cuts
+ * so rounded add up to the length. */
+static inline i32 cut_mark(i64 at, i64 of, i32 length) {
+    if (at <= 0) return 0;
+    return at >= of ? length : (i32)((2 * at * length + of) / (2 * of));
+}
+
+#endif
