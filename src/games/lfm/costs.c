@@ -1,0 +1,236 @@
+/* What a step costs (1, 2, LFM-D1, LFM-D2). */
+#include "games/lfm/inner.h"
+
+/* ---- Allowances and costs (1.2, LFM-D1, LFM-D2) ------------------------------------------------------------------ */
+
+/* LFM-1.5c: cavalry at the rate of the mode it is in. */
+static AllowanceKind allowance_kind(const LfmBoard *b, const LfmState *s, int piece) {
+    switch (b->piece[piece].type) {
+    case CAVALRY: return is_mounted(b, s, piece) ? ALLOWANCE_MOUNTED : ALLOWANCE_DISMOUNTED;
+    case ARTILLERY: return ALLOWANCE_ARTILLERY;
+    case HORSE_ARTILLERY: return ALLOWANCE_HORSE_ARTILLERY;
+    case COMMANDER: return ALLOWANCE_COMMANDER;
+    default: return ALLOWANCE_INFANTRY;
+    }
+}
+
+int lfm_allowance(const LfmBoard *b, const LfmState *s, int piece) {
+    return b->rule.allowance[allowance_kind(b, s, piece)]; /* LFM-1.2, LFM-D1a */
+}
+
+/* Asked for every step: the sets are at hand, the pieces far apart. */
+static inline Gait gait_of(const LfmBoard *b, const LfmState *s, int piece) {
+    if (pieces_have(&b->guns, piece)) return GAIT_GUNS;
+    bool mounted = piece > b->units || (pieces_have(&b->horse, piece) && !lfm_is(s, piece, U_BACK));
+    return mounted ? GAIT_MOUNTED : GAIT_FOOT;
+}
+
+static bool bridged(const LfmBoard *b, u16 burned, int from, int direction) {
+    const LfmHex *h = &b->hex[from];
+    return (h->side[direction] & SIDE_BRIDGE) && !(burned >> h->bridge[direction] & 1);
+}
+
+/* LFM-R77, LFM-D2c: a burned bridge cuts the road. */
+static Road road_over(const LfmBoard *b, u16 burned, int from, int direction) {
+    const LfmHex *h = &b->hex[from];
+    bool cut = (h->side[direction] & SIDE_BRIDGE) && !bridged(b, burned, from, direction);
+    return cut ? ROAD_NONE : (Road)h->road[direction];
+}
+
+Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction) {
+    return road_over(b, s->burned, from, direction);
+}
+
+/* What water adds: LFM-D2, a bridge as road, a ford always something; NEVER where it closes the side. */
+static int water_cost(const LfmBoard *b, u16 burned, int from, int direction, Gait gait) {
+    int side = b->hex[from].side[direction];
+    if (!(side & (SIDE_CREEK | SIDE_RIVER))) return 0;
+    if (bridged(b, burned, from, direction)) return b->side[ROW_BRIDGE].cost[gait];
+    if (side & SIDE_FORD) return b->side[ROW_FORD].cost[gait];
+    return b->side[side & SIDE_RIVER ? ROW_RIVER : ROW_CREEK].cost[gait];
+}
+
+static int plus(int sum, int cost) { return sum == NEVER || cost == NEVER ? NEVER : sum + cost; }
+
+/* LFM-1.1b: what the hexside adds without a road. */
+static int side_cost(const LfmBoard *b, u16 burned, int from, int direction, Gait gait) {
+    int side = b->hex[from].side[direction];
+    if (!side) return 0;
+    int cost = water_cost(b, burned, from, direction, gait);
+    if (side & SIDE_STEEP) cost = plus(cost, b->side[ROW_STEEP].cost[gait]);
+    if (side & SIDE_WALL) cost = plus(cost, b->side[ROW_WALL].cost[gait]);
+    return cost;
+}
+
+/* LFM-D2b: trails do not help guns up a steep slope. */
+static bool road_carries(const LfmBoard *b, int from, int direction, Road road, Gait gait) {
+    bool steep = (b->hex[from].side[direction] & SIDE_STEEP) && b->side[ROW_STEEP].cost[gait] == NEVER;
+    return road && !(steep && road == ROAD_TRAIL);
+}
+
+/* A river that a road reaches without bridge or ford stays closed; fords are paid for (LFM-D2g). */
+static int road_water(const LfmBoard *b, u16 burned, int from, int direction, Gait gait) {
+    int side = b->hex[from].side[direction];
+    if (!(side & (SIDE_RIVER | SIDE_FORD)) || bridged(b, burned, from, direction)) return 0;
+    return water_cost(b, burned, from, direction, gait);
+}
+
+/* Into a hex as if its ground were `ground`; -1 where it is closed. */
+static int cost_over(const LfmBoard *b, u16 burned, Gait gait, int ground, int from, int direction) {
+    Road road = road_over(b, burned, from, direction);
+    int cost;
+    if (road_carries(b, from, direction, road, gait)) { /* LFM-2.3a, LFM-D2b */
+        cost = plus(b->rule.rate[ROAD_NONE], road_water(b, burned, from, direction, gait));
+    } else { /* LFM-1.1a */
+        cost = plus(b->ground[ground].cost[gait], side_cost(b, burned, from, direction, gait));
+    }
+    return cost == NEVER ? -1 : cost;
+}
+
+static bool rate_over(const LfmBoard *b, u16 burned, Gait gait, int from, int direction) {
+    Road road = road_over(b, burned, from, direction);
+    return road_carries(b, from, direction, road, gait) && !road_water(b, burned, from, direction, gait); /* LFM-D2g */
+}
+
+static void derive_costs(LfmBoard *b, Gait gait, int from) {
+    b->rated[gait][from] = 0;
+    for (int d = 0; d < 6; d++) {
+        int to = b->grid.next[from][d];
+        bool open = to && b->hex[to].in_play;
+        int cost = open ? cost_over(b, 0, gait, b->hex[to].ground, from, d) : -1;
+        b->step[gait][from][d] = (u8)(cost < 0 ? NEVER : cost < NEVER ? cost : NEVER - 1);
+        b->rated[gait][from] |= (u8)((open && rate_over(b, 0, gait, from, d)) << d);
+    }
+}
+
+static int off_road(const LfmBoard *b, int hex) {
+    int least = HEX_LINE_MAX;
+    for (int d = 0; d < 6; d++) {
+        int to = b->grid.next[hex][d];
+        if (b->hex[hex].road[d]) return 0;
+        if (to && b->off_road[to] < least) least = b->off_road[to] + 1;
+    }
+    return least;
+}
+
+/* A hex without road is one step further than its neighbours, as soon as these are known. */
+static void derive_off_road(LfmBoard *b) {
+    memset(b->off_road, HEX_LINE_MAX, sizeof b->off_road);
+    for (bool news = true; news;) {
+        news = false;
+        for (int hex = 1; hex <= b->grid.count; hex++) {
+            int steps = off_road(b, hex);
+            news |= steps != b->off_road[hex];
+            b->off_road[hex] = (u8)steps;
+        }
+    }
+}
+
+static void derive_least(LfmBoard *b) {
+    b->least_step = b->rule.rate[ROAD_NONE];
+    b->least_rate = b->rule.rate_disordered;
+    for (int road = ROAD_NONE; road < ROADS; road++) {
+        if (b->rule.rate[road] < b->least_rate) b->least_rate = b->rule.rate[road];
+    }
+    for (int k = 0; k < GROUNDS * GAITS; k++) {
+        int cost = b->ground[k / GAITS].cost[k % GAITS];
+        if (cost < b->least_step) b->least_step = (u8)cost;
+    }
+    if (b->least_step < b->least_rate) b->least_rate = b->least_step;
+}
+
+void lfm_derive_costs(LfmBoard *b) {
+    for (int hex = 0; hex <= b->grid.count; hex++) {
+        for (int gait = 0; gait < GAITS; gait++) derive_costs(b, (Gait)gait, hex);
+    }
+    derive_off_road(b);
+    derive_least(b);
+}
+
+/* LFM-30.1: Rodes and Colston know how to go through the woods, eastward. */
+static bool keeps_pace(const LfmBoard *b, const LfmState *s, int piece, int direction) {
+    return s->turn <= b->pace_turns && b->division[b->piece[piece].division].pace && direction <= HEX_SE &&
+           b->piece[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && on(s, OPTION_PACE);
+}
+
+/* Where the tables of the board, which know no fire, are wrong. */
+static bool has_burned(const LfmBoard *b, const LfmState *s, int from, int direction) {
+    return s->burned >> b->hex[from].bridge[direction] & 1;
+}
+
+int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
+    Gait gait = gait_of(b, s, piece);
+    int cost = b->step[gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
+    bool pace = ground == GROUND_WOODS && keeps_pace(b, s, piece, direction);
+    if (!pace && !has_burned(b, s, from, direction)) return cost == NEVER ? -1 : cost;
+    if (!b->hex[b->grid.next[from][direction]].in_play) return -1;
+    return cost_over(b, s->burned, gait, pace ? GROUND_CLEAR : ground, from, direction);
+}
+
+/* LFM-2.1, LFM-D2a; LFM-16.1, LFM-16.5, LFM-R12: the disordered have one rate on all roads. */
+static int rate_of(const LfmBoard *b, const LfmState *s, int piece, int road) {
+    return lfm_disordered(b, s, piece) ? b->rule.rate_disordered : b->rule.rate[road];
+}
+
+int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
+    Gait gait = gait_of(b, s, piece);
+    if (!(b->rated[gait][from] >> direction & 1)) return -1;
+    if (has_burned(b, s, from, direction) && !rate_over(b, s->burned, gait, from, direction)) return -1;
+    return rate_of(b, s, piece, b->hex[from].road[direction]);
+}
+
+bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
+    return lfm_step_cost(b, s, piece, from, direction) >= 0;
+}
+
+/* LFM-D1b: the dearest for a stack that moves together; -1 when one of them may not. */
+int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, int from, int direction, bool by_road) {
+    int most = 0;
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) {
+        int cost = by_road ? lfm_road_cost(b, s, p, from, direction) : lfm_step_cost(b, s, p, from, direction);
+        if (cost < 0) return -1;
+        if (cost > most) most = cost;
+    }
+    return most;
+}
+
+Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]) {
+    Gait gait = gait_of(b, s, piece);
+    bool pace = keeps_pace(b, s, piece, 0);
+    Stride t = {b,
+                s,
+                piece,
+                lfm_side(b, piece),
+                !s->burned && !pace,
+                is_night(b, s),
+                true,
+                {0},
+                b->step[gait],
+                b->rated[gait],
+                &room[0],
+                &room[1]};
+    for (int road = 0; road < ROADS; road++) t.rate[road] = (u8)rate_of(b, s, piece, road);
+    hexset_clear(t.asked);
+    hexset_clear(t.watched);
+    return t;
+}
+
+static bool is_watched(const Stride *t, int hex) {
+    if (!hexset_has(t->asked, hex)) {
+        hexset_add(t->asked, hex);
+        if (lfm_in_zoi(t->b, t->s, t->side, hex)) hexset_add(t->watched, hex);
+    }
+    return hexset_has(t->watched, hex);
+}
+
+int lfm_stride_cost(const Stride *t, int from, int direction) {
+    int cost = t->step[from][direction], rate = t->rate[t->b->hex[from].road[direction]];
+    bool rated = t->rated[from] >> direction & 1;
+    if (!t->plain) {
+        cost = lfm_step_cost(t->b, t->s, t->piece, from, direction);
+        rated = lfm_road_cost(t->b, t->s, t->piece, from, direction) >= 0;
+    }
+    if (cost < 0 || cost == NEVER || (t->night && !lfm_road_over(t->b, t->s, from, direction))) return -1;
+    if (!rated || !t->rates || rate >= cost) return cost;
+    return is_watched(t, from) || is_watched(t, t->b->grid.next[from][direction]) ? cost : rate;
+}

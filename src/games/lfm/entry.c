@@ -1,0 +1,380 @@
+/* Reinforcements and returns (26, 9.2e), and the way off the map for good (LFM-30.16). */
+#include "games/lfm/inner.h"
+
+/* ---- Who waits --------------------------------------------------------------------------------------------------- */
+
+static int arrival_of(const LfmBoard *b, int piece) { return b->arrival_of[piece]; }
+
+static bool comes_now(const LfmBoard *b, const LfmState *s, int arrival) {
+    const LfmArrival *a = &b->arrival[arrival];
+    return lfm_side(b, a->piece[0]) == phasing(s) && (!a->option || on(s, (LfmOption)a->option));
+}
+
+/* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
+static bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    const char *name = name_of(b, piece);
+    bool waits = s->fate[piece] == FATE_WAITING, away = s->fate[piece] == FATE_AWAY;
+    if (lfm_side(b, piece) != phasing(s) || (!waits && !away))
+        return refuse(r, LFM_26_1a, "%s is not one of yours that waits to enter.", name);
+    if (s->due[piece] > s->turn)
+        return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]);
+    if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s was left waiting in this phase.", name);
+    if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
+    if (away) return true;
+    int n = arrival_of(b, piece);
+    return (n && comes_now(b, s, n) && b->arrival[n].from != FROM_HERE) ||
+           refuse(r, LFM_26_0, "%s does not come by a road.", name);
+}
+
+/* LFM-R78: not into a ZOC. */
+static bool is_open_entry(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
+    char label[40];
+    if (!lfm_in_zoc(b, s, phasing(s), hex)) return true;
+    refuse(r, LFM_R78, "%s is in a ZOC: nobody enters there.", lfm_hex_label(b, hex, label));
+    return refuse_also(r, s->group.arrival == NEVER ? LFM_9_2e : LFM_26_7);
+}
+
+bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    if (!is_due(b, s, piece, r)) return false;
+    return s->fate[piece] == FATE_AWAY || is_open_entry(b, s, s->hex[piece], r);
+}
+
+/* ---- The group that comes ---------------------------------------------------------------------------------------- */
+
+static bool is_partial(const LfmBoard *b, const LfmState *s, int arrival) {
+    return arrival != NEVER && b->arrival[arrival].mp && b->arrival[arrival].turn == s->turn;
+}
+
+/* LFM-26.2: the allowance left in the turn of arrival. */
+static int entry_allowance(const LfmBoard *b, const LfmState *s, int piece, int arrival) {
+    return is_partial(b, s, arrival) ? b->arrival[arrival].mp : lfm_allowance(b, s, piece);
+}
+
+Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece) {
+    Group g = {0};
+    pieces_add(&g.set, piece);
+    g.arrival = (u8)(s->fate[piece] == FATE_AWAY ? NEVER : arrival_of(b, piece));
+    g.allowance = (u8)entry_allowance(b, s, piece, g.arrival);
+    g.flags = is_partial(b, s, g.arrival) ? GROUP_PARTIAL : 0; /* LFM-26.6 */
+    return g;
+}
+
+/* LFM-26.3, LFM-26.1b: the same arrival, or from the same place off the map, up to the limit. */
+bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    const Group *g = &s->group;
+    int first = pieces_next(&g->set, 0);
+    const char *name = name_of(b, piece);
+    if (pieces_have(&g->set, piece)) return refuse(r, LFM_26_3, "%s comes along already.", name);
+    if (!is_due(b, s, piece, r)) return false;
+    bool same = s->fate[piece] == s->fate[first] && s->hex[piece] == s->hex[first] &&
+                (g->arrival == NEVER || arrival_of(b, piece) == g->arrival);
+    if (!same) return refuse(r, LFM_26_3, "%s comes by another way.", name);
+    PieceSet set = g->set;
+    pieces_add(&set, piece);
+    return lfm_fits(b, s, &set, 0, NULL) || refuse(r, LFM_26_3, "With %s the stack would be too large.", name);
+}
+
+/* ---- The first hex (26.4, 26.5, 26.7, LFM-R78, LFM-R79) ---------------------------------------------------------- */
+
+/* The road by which one comes: that of the arrival, elsewhere the best that leaves the hex. */
+static Road edge_road(const LfmBoard *b, const Group *g, int hex) {
+    const u8 *road = b->hex[hex].edge_road;
+    if (g->arrival != NEVER && b->arrival[g->arrival].hex == hex) return (Road)road[b->arrival[g->arrival].from];
+    int best = ROAD_NONE;
+    for (int d = 0; d < 6; d++) {
+        if (road[d] > best) best = road[d];
+    }
+    return (Road)best;
+}
+
+static int entry_cost(const LfmBoard *b, const LfmState *s, int piece, int hex, Road road, bool by_road) {
+    if (by_road) return lfm_disordered(b, s, piece) ? b->rule.rate_disordered : b->rule.rate[road];
+    if (road) return b->rule.rate[ROAD_NONE]; /* LFM-D2b */
+    bool guns = is_gun(b, piece), mounted = is_commander(b, piece) || is_mounted(b, s, piece);
+    return b->ground[b->hex[hex].ground].cost[guns ? GAIT_GUNS : mounted ? GAIT_MOUNTED : GAIT_FOOT];
+}
+
+/* LFM-26.4b: commanders alone ride past the column. */
+static bool is_in_column(const LfmBoard *b, const Group *g) { return g->arrival != NEVER && lfm_has_unit(b, &g->set); }
+
+/* LFM-26.4a: the first hex counts. LFM-26.4b, LFM-26.4-ex1, LFM-R79: one hex of the road less for each stack ahead. */
+static int price(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Road road, bool by_road) {
+    int most = 0, ahead = is_in_column(b, g) ? s->column[g->arrival] : 0;
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        int cost = entry_cost(b, s, p, hex, road, by_road);
+        if (cost > most) most = cost;
+    }
+    return most + ahead * (by_road ? most : b->rule.rate[ROAD_NONE]);
+}
+
+/* LFM-R78: five hexes at once, five more for each turn that it has waited. */
+static bool may_return_at(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
+    char label[40];
+    if (!hexset_has(&b->edge, hex)) return refuse(r, LFM_9_2e, "%s is no edge hex.", lfm_hex_label(b, hex, label));
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        int reach = b->rule.entry_shift * (s->turn - s->due[p] + 1);
+        if (hex_distance(&b->grid, hex, s->hex[p]) <= reach) continue;
+        refuse(r, LFM_9_2e, "%s left the map more than %d hexes from there.", name_of(b, p), reach);
+        return refuse_also(r, LFM_R78);
+    }
+    return true;
+}
+
+static bool may_come_to(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
+    char label[40];
+    if (g->arrival == NEVER) return may_return_at(b, s, g, hex, r);
+    int entry = s->hex[pieces_next(&g->set, 0)];
+    return hex == entry || refuse(r, LFM_26_1a, "They come at %s.", lfm_hex_label(b, entry, label));
+}
+
+bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex, bool by_road, Way *w, Refusal *r) {
+    char label[40];
+    *w = (Way){0};
+    if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
+    Road road = edge_road(b, g, hex);
+    if (is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night one enters by a road only.");
+    if (by_road && !road) return refuse(r, LFM_2_2a, "No road comes in at %s.", lfm_hex_label(b, hex, label));
+    if (by_road && lfm_in_zoi(b, s, phasing(s), hex)) {
+        refuse(r, LFM_26_5, "%s is in a ZOI: no road rate.", lfm_hex_label(b, hex, label));
+        return refuse_also(r, LFM_2_2b);
+    }
+    w->cost = price(b, s, g, hex, road, by_road);
+    if (w->cost > g->allowance) {
+        refuse(r, LFM_26_4b, "That costs %d/%d MP with the column ahead; it has %d/%d.", w->cost, LFM_MP, g->allowance,
+               LFM_MP);
+        return refuse_also(r, LFM_R79);
+    }
+    Group there = *g;
+    there.hex = (u16)hex;
+    there.spent = (u8)w->cost;
+    there.arrival = 0;
+    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
+    if (lfm_way_on(b, s, &there)) return true;
+    lfm_may_rest(b, s, &there, r);
+    return false;
+}
+
+int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *out) {
+    int first = pieces_next(&g->set, 0), count = 0;
+    if (g->arrival != NEVER) {
+        out[count++] = s->hex[first];
+        return count;
+    }
+    int reach = b->rule.entry_shift * (s->turn - s->due[first] + 1);
+    for (int hex = hexset_next(&b->edge, 0); hex && count < LFM_EDGE; hex = hexset_next(&b->edge, hex)) {
+        if (hex_distance(&b->grid, hex, s->hex[first]) <= reach) out[count++] = (u16)hex;
+    }
+    return count;
+}
+
+/* LFM-26.4b: do those who still wait of one arrival come by the road and with the allowance of another? */
+static bool same_column(const LfmBoard *b, const LfmState *s, int one, int other, int hex) {
+    const LfmArrival *a = &b->arrival[one], *o = &b->arrival[other];
+    if (one == other) return true;
+    if (a->from != o->from || lfm_side(b, a->piece[0]) != lfm_side(b, o->piece[0])) return false;
+    if (is_partial(b, s, one) != is_partial(b, s, other) || (is_partial(b, s, one) && a->mp != o->mp)) return false;
+    for (int i = 0; i < o->pieces; i++) {
+        if (s->fate[o->piece[i]] == FATE_WAITING && s->hex[o->piece[i]] == hex) return true;
+    }
+    return false;
+}
+
+static void lengthen_column(const LfmBoard *b, LfmState *s, int arrival, int hex) {
+    for (int n = 1; n <= b->arrivals; n++) s->column[n] = (u8)(s->column[n] + same_column(b, s, arrival, n, hex));
+}
+
+void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j) {
+    Group *g = &s->group;
+    Way w;
+    char label[40];
+    if (!lfm_may_come(b, s, g, hex, by_road, &w, NULL)) return;
+    lfm_displace(b, s, phasing(s), hex, j);
+    if (is_in_column(b, g)) lengthen_column(b, s, g->arrival, hex);
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        lfm_put(b, s, p, hex);
+        s->mark[p] |= U_STIRRED;
+        if (is_gun(b, p)) s->mark[p] |= U_BACK; /* LFM-1.4a: guns come limbered */
+        lfm_reattach(b, s, p, 0, j);
+    }
+    g->hex = (u16)hex;
+    g->spent = (u8)w.cost;
+    g->arrival = 0;
+    g->flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
+    if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, phasing(s), hex, j);
+    journal(j, NOBODY, LFM_26_1a, "%d enter at %s.", pieces_count(&g->set), lfm_hex_label(b, hex, label));
+}
+
+/* ---- Elsewhere, later (26.7) ------------------------------------------------------------------------------------- */
+
+/* The next of an arrival who still waits at its place; the whole rest goes with him. */
+static int head_of(const LfmBoard *b, const LfmState *s, int arrival) {
+    const LfmArrival *a = &b->arrival[arrival];
+    for (int i = 0; i < a->pieces; i++) {
+        int p = a->piece[i];
+        if (s->fate[p] == FATE_WAITING && is_due(b, s, p, NULL)) return p;
+    }
+    return 0;
+}
+
+static bool along_edge(const void *context, int from, int to, int direction) {
+    const LfmBoard *b = context;
+    (void)from;
+    (void)direction;
+    return hexset_has(&b->edge, to);
+}
+
+/* Turns of delay to each edge hex: LFM-R78, one for every five hexes begun. */
+static int delay(const LfmBoard *b, int steps) { return (steps + b->rule.entry_shift - 1) / b->rule.entry_shift; }
+
+static bool may_shift_to(const LfmBoard *b, const HexReach *edge, int hex, Refusal *r) {
+    char label[40];
+    int steps = edge->spent[hex];
+    return (steps != 0 && steps != HEX_FAR) ||
+           refuse(r, LFM_26_7, "%s is no other edge hex that they could reach in time.", lfm_hex_label(b, hex, label));
+}
+
+/* As far as they could come before the last turn. */
+static void walk_edge(const LfmBoard *b, const LfmState *s, int hex, HexReach *out) {
+    int radius = b->turns > s->turn ? (b->turns - s->turn) * b->rule.entry_shift : 0;
+    hex_flood(&b->grid, hex, radius < HEX_FAR ? radius : HEX_FAR - 1, along_edge, b, out);
+}
+
+/* LFM-26.7: the road may be blocked, but there is another place and time for it to come. */
+bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece) {
+    HexReach edge;
+    if (s->fate[piece] != FATE_WAITING || !is_due(b, s, piece, NULL)) return false;
+    walk_edge(b, s, s->hex[piece], &edge);
+    return edge.count > 1;
+}
+
+bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r) {
+    HexReach edge;
+    if (!is_due(b, s, piece, r)) return false;
+    if (s->fate[piece] == FATE_AWAY) return refuse(r, LFM_9_2e, "%s chooses its hex as it enters.", name_of(b, piece));
+    int head = head_of(b, s, arrival_of(b, piece));
+    if (piece != head) return refuse(r, LFM_26_7, "The column goes as one; name %s.", name_of(b, head));
+    walk_edge(b, s, s->hex[piece], &edge);
+    return may_shift_to(b, &edge, hex, r);
+}
+
+void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j) {
+    const LfmArrival *a = &b->arrival[arrival_of(b, piece)];
+    int from = s->hex[piece];
+    char label[40];
+    HexReach edge;
+    walk_edge(b, s, from, &edge);
+    int due = s->turn + delay(b, edge.spent[hex]);
+    for (int i = 0; i < a->pieces; i++) {
+        int p = a->piece[i];
+        if (s->fate[p] != FATE_WAITING || s->hex[p] != from || !is_due(b, s, p, NULL)) continue;
+        s->hex[p] = (u16)hex;
+        s->due[p] = (u8)due;
+    }
+    journal(j, NOBODY, LFM_26_7, "The column of %s will come at %s on turn %d.", name_of(b, piece),
+            lfm_hex_label(b, hex, label), due);
+}
+
+/* `from` is the hex whose ways `reached` holds: columns often wait for the same road. */
+static void list_shifts(const LfmBoard *b, const LfmState *s, int head, HexSet *reached, int *from, List *l) {
+    HexReach edge;
+    if (*from != s->hex[head]) {
+        *from = s->hex[head];
+        walk_edge(b, s, *from, &edge);
+        hexset_clear(reached);
+        for (int i = 1; i < edge.count; i++) hexset_add(reached, edge.hex[i]);
+    }
+    for (int hex = hexset_next(reached, 0); hex; hex = hexset_next(reached, hex)) {
+        list_add(l, DO_SHIFT, 2, head, hex);
+    }
+}
+
+void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l) {
+    const PieceSet *own = &b->of_side[phasing(s)];
+    HexSet reached;
+    int from = 0;
+    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
+        if (s->fate[p] != FATE_WAITING && s->fate[p] != FATE_AWAY) continue;
+        if (s->due[p] <= s->turn && lfm_may_enter(b, s, p, NULL)) list_add(l, DO_ENTER, 1, p, 0);
+    }
+    for (int n = 1; n <= b->arrivals; n++) {
+        int head = b->arrival[n].turn <= s->turn && comes_now(b, s, n) ? head_of(b, s, n) : 0;
+        if (head && s->fate[head] == FATE_WAITING) list_shifts(b, s, head, &reached, &from, l);
+    }
+}
+
+/* ---- Those who are put into a hex (from = here) ------------------------------------------------------------------ */
+
+static bool is_free_for(const LfmBoard *b, const LfmState *s, int piece, int hex) {
+    PieceSet alone = {{0}};
+    pieces_add(&alone, piece);
+    if (!b->hex[hex].in_play || lfm_in_zoc(b, s, phasing(s), hex) || lfm_holder(b, s, hex) == waiting(s)) return false;
+    return lfm_fits(b, s, &alone, hex, NULL);
+}
+
+static int nearest_free(const LfmBoard *b, const LfmState *s, int piece, int from) {
+    u16 ring[HEX_RING_SIZE(HEX_LINE_MAX)];
+    for (int radius = 0; radius < HEX_LINE_MAX; radius++) {
+        int count = hex_ring(&b->grid, from, radius, ring);
+        for (int i = 0; i < count; i++) {
+            if (is_free_for(b, s, piece, ring[i])) return ring[i];
+        }
+    }
+    return 0;
+}
+
+void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j) {
+    char label[40];
+    for (int n = 1; n <= b->arrivals; n++) {
+        const LfmArrival *a = &b->arrival[n];
+        if (a->from != FROM_HERE || a->turn > s->turn || !comes_now(b, s, n)) continue;
+        for (int i = 0; i < a->pieces; i++) {
+            int p = a->piece[i], hex = s->fate[p] == FATE_WAITING ? nearest_free(b, s, p, a->hex) : 0;
+            if (!hex) continue;
+            lfm_put(b, s, p, hex);
+            lfm_mingle(b, s, hex, j);
+            s->mark[p] |= U_STIRRED;
+            lfm_reattach(b, s, p, 0, j);
+            journal(j, NOBODY, LFM_26_1a, "%s comes into line at %s.", name_of(b, p), lfm_hex_label(b, hex, label));
+        }
+    }
+}
+
+/* ---- Off the map for good (LFM-30.16) ---------------------------------------------------------------------------- */
+
+bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r) {
+    char label[40];
+    int hex = g->hex, first = pieces_next(&g->set, 0);
+    if (!hex || !b->hex[hex].exit || lfm_side(b, first) != UNION)
+        return refuse(r, LFM_30_16, "%s is no exit of yours.", lfm_hex_label(b, hex, label));
+    if (g->flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
+    if (!lfm_has_unit(b, &g->set)) return refuse(r, LFM_30_16, "Commanders do not leave without their regiments.");
+    Road road = ROAD_NONE;
+    for (int d = 0; d < 6; d++) {
+        if (b->hex[hex].edge_road[d] > road) road = (Road)b->hex[hex].edge_road[d];
+    }
+    if (lfm_must_rejoin(b, s, g, r)) return false;
+    bool rate = road && !(g->flags & GROUP_CHARGED) && !lfm_in_zoi(b, s, UNION, hex);
+    *cost = 0;
+    for (int p = first; p; p = pieces_next(&g->set, p)) {
+        if (is_gun(b, p)) return refuse(r, LFM_30_16, "%s is no regiment.", name_of(b, p));
+        int one = entry_cost(b, s, p, hex, road, rate);
+        if (one > *cost) *cost = one;
+    }
+    return g->spent + *cost <= g->allowance || refuse(r, LFM_D2e, "One more hex of the road cannot be paid for.");
+}
+
+void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
+    int hex = s->group.hex;
+    PieceSet gone = s->group.set;
+    char label[40];
+    journal(j, NOBODY, LFM_30_16, "%d leave the map at %s for good.", pieces_count(&gone),
+            lfm_hex_label(b, hex, label));
+    for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
+        lfm_lift(b, s, p, FATE_EXITED);
+        s->hex[p] = 0;
+    }
+    lfm_give_up_work(b, s, hex, j);
+    s->group = (Group){0};
+    step_to(s, STEP_MOVEMENT);
+    lfm_judge_exit(b, s, j);
+}

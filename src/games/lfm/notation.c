@@ -1,0 +1,100 @@
+/* Actions as text and back: "go 1207", "advance 41-NY 1010", "burn 2205-2305". */
+#include "games/lfm/inner.h"
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+void lfm_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
+    const LfmBoard *b = board;
+    (void)state;
+    if (id <= 0 || id > lfm_range(b, kind)) put_int(w, id);
+    else if (kind == KIND_PIECE) put(w, b->piece[id].key);
+    else if (kind == KIND_HEX) hex_write(w, &b->grid, id);
+    else if (kind == KIND_SIDE) put(w, side_name((Side)id));
+    else if (hexside_exists(&b->grid, id)) hexside_write(w, &b->grid, id);
+    else put_int(w, id);
+}
+
+void lfm_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
+    (void)viewer, (void)by; /* LFM-R88: nothing is hidden */
+    const VerbInfo *v = &lfm_verbs[a->verb];
+    put(w, v->name);
+    for (int i = 0; i < a->n; i++) {
+        put_char(w, ' ');
+        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
+        else lfm_put_operand(board, state, i < COUNT(v->kind) ? v->kind[i] : KIND_NONE, a->op[i], w);
+    }
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static int find_verb(Str word) {
+    for (int v = VERB_FIRST_OWN; v < LFM_VERBS; v++) {
+        if (str_same(word, str_of(lfm_verbs[v].name))) return v;
+    }
+    return 0;
+}
+
+bool lfm_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    const LfmBoard *b = board;
+    Side side = NOBODY;
+    (void)state;
+    bool ambiguous = false;
+    int found = 0;
+    if (kind == KIND_PIECE) found = lfm_find_piece(b, word, &ambiguous);
+    else if (kind == KIND_HEX) hex_read(&b->grid, word, &found);
+    else if (kind == KIND_SIDE) found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0;
+    else hexside_read(&b->grid, word, &found);
+    *id = (i16)found;
+    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
+    return found || fail(e, "no %s '%.*s'",
+                         kind == KIND_PIECE  ? "unit or commander"
+                         : kind == KIND_HEX  ? "hex"
+                         : kind == KIND_SIDE ? "side"
+                                             : "hexside",
+                         (int)word.len, word.at);
+}
+
+/* Names may have blanks: the last word is the second operand. */
+static bool read_two(const LfmBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
+    size_t cut = rest.len;
+    while (cut && rest.at[cut - 1] != ' ') cut--;
+    Str one = str_trim((Str){rest.at, cut}), two = {rest.at + cut, rest.len - cut};
+    if (!one.len) return fail(e, "expected: %s", v->help);
+    return lfm_read_operand(b, NULL, v->kind[0], one, &a->op[0], e) &&
+           lfm_read_operand(b, NULL, v->kind[1], two, &a->op[1], e);
+}
+
+bool lfm_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
+    Str rest = str_trim(text), word = str_word(&rest);
+    int verb = find_verb(word);
+    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
+    const VerbInfo *v = &lfm_verbs[verb];
+    rest = str_trim(rest);
+    *a = action0(verb);
+    a->n = v->count;
+    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
+    if (!rest.len) return fail(e, "expected: %s", v->help);
+    return v->count == 1 ? lfm_read_operand(board, state, v->kind[0], rest, &a->op[0], e)
+                         : read_two(board, v, rest, a, e);
+}
+
+/* ---- Ranges ------------------------------------------------------------------------------------------------------ */
+
+int lfm_range(const void *board, int kind) {
+    const LfmBoard *b = board;
+    switch (kind) {
+    case KIND_PIECE: return b->pieces;
+    case KIND_HEX: return b->grid.count;
+    case KIND_HEXSIDE: return b->grid.count * 3 + 2;
+    case KIND_SIDE: return CONFEDERATE;
+    default: return 0;
+    }
+}
+
+/* Lines of a sheet speak of pieces; of hexes beyond them. */
+void lfm_subject(const void *board, int id, Writer *out) {
+    const LfmBoard *b = board;
+    char label[40];
+    if (id > 0 && id <= b->pieces) put(out, b->piece[id].name);
+    else if (id > LFM_PIECES && id - LFM_PIECES <= b->grid.count) put(out, lfm_hex_label(b, id - LFM_PIECES, label));
+}

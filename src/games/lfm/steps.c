@@ -1,0 +1,137 @@
+/* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section;
+ * the numbers of sections are read as LFM-R1 says. Set-up leaves no choice in our battles (LFM-P1). */
+#include "games/lfm/step_list.h"
+
+static const Step over_step = {"over", LFM_S8a, WHO_NOBODY, NULL, NULL, NULL, NULL};
+
+static const Step *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step,
+    [STEP_ACTING] = &lfm_step_acting,
+    [STEP_INITIATIVE] = &lfm_step_initiative,
+    [STEP_HALT_ROLL] = &lfm_step_halt_roll,
+    [STEP_COMMAND] = &lfm_step_command,
+    [STEP_COMMAND_ROLL] = &lfm_step_command_roll,
+    [STEP_CONSTRUCTION] = &lfm_step_construction,
+    [STEP_BRIDGE_ROLL] = &lfm_step_bridge_roll,
+    [STEP_ARTILLERY] = &lfm_step_artillery,
+    [STEP_BATTERY] = &lfm_step_battery,
+    [STEP_FIRE_ROLL] = &lfm_step_fire_roll,
+    [STEP_VICTIM] = &lfm_step_victim,
+    [STEP_CHECK_ROLL] = &lfm_step_check_roll,
+    [STEP_LIMBER] = &lfm_step_limber,
+    [STEP_MOVEMENT] = &lfm_step_movement,
+    [STEP_MOVE] = &lfm_step_move,
+    [STEP_CHARGE_ROLL] = &lfm_step_charge_roll,
+    [STEP_CLOSE] = &lfm_step_close,
+    [STEP_EXCESS] = &lfm_step_excess,
+    [STEP_ALLOT] = &lfm_step_allot,
+    [STEP_DECLARE] = &lfm_step_declare,
+    [STEP_BEFORE] = &lfm_step_before,
+    [STEP_RESOLVE] = &lfm_step_resolve,
+    [STEP_COMBAT_ROLL] = &lfm_step_combat_roll,
+    [STEP_CHECK] = &lfm_step_check,
+    [STEP_LOSSES] = &lfm_step_losses,
+    [STEP_GIVE_WAY] = &lfm_step_give_way,
+    [STEP_RETREAT] = &lfm_step_retreat,
+    [STEP_CASUALTY_ROLL] = &lfm_step_casualty_roll,
+    [STEP_ALONE] = &lfm_step_alone,
+    [STEP_ADVANCE] = &lfm_step_advance,
+    [STEP_WITHDRAW] = &lfm_step_withdraw,
+    [STEP_PARTY] = &lfm_step_party,
+    [STEP_FOLLOW] = &lfm_step_follow,
+    [STEP_REORGANIZE] = &lfm_step_reorganize,
+    [STEP_REORGANIZE_ROLL] = &lfm_step_reorganize_roll,
+    [STEP_RECOVERY] = &lfm_step_recovery,
+    [STEP_RECOVERY_ROLL] = &lfm_step_recovery_roll,
+    [STEP_RETURN] = &lfm_step_return,
+    [STEP_OVER] = &over_step,
+};
+
+const Step *lfm_step(const LfmState *s) { return steps[s->step]; }
+const Step *lfm_step_at(int step) { return steps[step]; }
+
+Side lfm_who(const LfmState *s, const Step *step) {
+    switch (step->who) {
+    case WHO_PHASING: return phasing(s);
+    case WHO_OTHER: return waiting(s);
+    case WHO_ASKING: return (Side)s->asking;
+    case WHO_RETREAT: return (Side)s->retreat.side;
+    case WHO_FORTUNE: return FORTUNE;
+    case WHO_NOBODY: break;
+    }
+    return NOBODY;
+}
+
+bool lfm_not_now(const LfmState *s, Refusal *r) {
+    const Step *step = lfm_step(s);
+    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+}
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
+
+#define P KIND_PIECE
+#define H KIND_HEX
+#define X KIND_HEXSIDE
+const VerbInfo lfm_verbs[LFM_VERBS] = {
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice", false},
+    [DO_ACT] = {"act", 1, {P}, "act COMMANDER: he acts as army commander", false},
+    [DO_COMMAND] = {"command", 1, {P}, "command COMMANDER: he rolls for command", false},
+    [DO_DETACH] = {"detach", 1, {P}, "detach UNIT: a DETACHED marker", false},
+    [DO_ATTACH] = {"attach", 1, {P}, "attach UNIT: its DETACHED marker comes off", false},
+    [DO_BUILD] = {"build", 1, {P}, "build UNIT: it begins a breastwork", false},
+    [DO_KINDLE] = {"kindle", 2, {P, X}, "kindle UNIT HEXSIDE: it will try to burn the bridge", false},
+    [DO_BURN] = {"burn", 1, {X}, "burn HEXSIDE: roll for the bridge", false},
+    [DO_BOMBARD] = {"bombard", 1, {H}, "bombard HEX: the target of guns", false},
+    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: the battery joins", true},
+    [DO_VICTIM] = {"victim", 1, {P}, "victim UNIT: it takes the checks", false},
+    [DO_LIMBER] = {"limber", 1, {P}, "limber UNIT", false},
+    [DO_PICK] = {"pick", 1, {P}, "pick PIECE: it moves now", false},
+    [DO_JOIN] = {"join", 1, {P}, "join PIECE: it goes along", true},
+    [DO_ALL] = {"all", 0, {0}, "all: the rest of the stack goes along", false},
+    [DO_GO] = {"go", 1, {H}, "go HEX: the group enters it", false},
+    [DO_ROAD] = {"road", 1, {H}, "road HEX: the group enters it at the rate of the road", false},
+    [DO_DROP] = {"drop", 1, {P}, "drop PIECE: it stays here", true},
+    [DO_STOP] = {"stop", 0, {0}, "stop: the group ends its move", false},
+    [DO_CHARGE] = {"charge", 1, {H}, "charge HEX: the cavalry charges", false},
+    [DO_MOUNT] = {"mount", 1, {P}, "mount UNIT", false},
+    [DO_DISMOUNT] = {"dismount", 1, {P}, "dismount UNIT", false},
+    [DO_UNLIMBER] = {"unlimber", 1, {P}, "unlimber UNIT", false},
+    [DO_ENTER] = {"enter", 1, {P}, "enter PIECE: it comes onto the map", false},
+    [DO_SHIFT] = {"shift", 2, {P, H}, "shift PIECE HEX: it will enter there, later", false},
+    [DO_EXIT] = {"exit", 0, {0}, "exit: the group leaves the map for good", false},
+    [DO_RECOVER] = {"recover", 1, {P}, "recover PIECE: a commander prepares, later a regiment comes back", false},
+    [DO_RAZE] = {"raze", 1, {H}, "raze HEX: remove the breastwork", false},
+    [DO_LOSE] = {"lose", 1, {P}, "lose UNIT: it is eliminated", false},
+    [DO_ATTACK] = {"attack", 1, {H}, "attack HEX: begin a combat", false},
+    [DO_WITH] = {"with", 1, {H}, "with HEX: the stack there attacks", true},
+    [DO_TARGET] = {"target", 1, {H}, "target HEX: attacked in the same combat", true},
+    [DO_RESOLVE] = {"resolve", 1, {H}, "resolve HEX: the combat against it", false},
+    [DO_CHECK] = {"check", 1, {P}, "check UNIT: it takes the cohesion check", false},
+    [DO_HOLD] = {"hold", 1, {H}, "hold HEX: the stack there stays", false},
+    [DO_GIVE_WAY] = {"give-way", 1, {H}, "give-way HEX: the stack there goes", false},
+    [DO_BACK] = {"back", 1, {H}, "back HEX: it retreats there", false},
+    [DO_HALT] = {"halt", 0, {0}, "halt: the retreat ends here", false},
+    [DO_LEAVE] = {"leave", 0, {0}, "leave: retreat off the map", false},
+    [DO_REJOIN] = {"rejoin", 1, {H}, "rejoin HEX: the commander goes there", false},
+    [DO_ADVANCE] = {"advance", 2, {P, H}, "advance PIECE HEX: after combat", false},
+    [DO_RALLY] = {"rally", 1, {H}, "rally HEX: the stack there rolls for order", false},
+    [DO_PLACE] = {"place", 1, {H}, "place HEX: the recovered regiment returns there", false},
+    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete", false},
+    [DO_END] = {"end", 0, {0}, "end: the step is over", false},
+};
+#undef P
+#undef H
+#undef X
+
+/* ---- Options: the rules of our battles (section 30), and who may come -------------------------------------------- */
+
+const OptionInfo lfm_options[OPTIONS - 1] = {
+    {"pace", "on off", LFM_30_1, "the pace of the woods (Jackson's Flank Attack)"},
+    {"surprise", "on off", LFM_30_2, "XI Corps is surprised on turn 1 (Jackson's Flank Attack)"},
+    {"faced-works", "on off", LFM_30_3, "works that stand at the beginning have a face"},
+    {"halt", "on off", LFM_30_4, "Colquitt's halt (Jackson's Flank Attack)"},
+    {"ride", "on off", LFM_30_6, "Keenan's charge (Jackson's Flank Attack)"},
+    {"ammunition", "on off", LFM_30_9, "Confederate batteries are short of ammunition (Salem Church)"},
+    {"hooker", "off on", LFM_26_0, "Hooker comes onto the field (Jackson's Flank Attack)"},
+    {"archer", "off on", LFM_26_0, "the rear guard comes up from the Furnace (Jackson's Flank Attack)"},
+};

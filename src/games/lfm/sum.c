@@ -1,0 +1,320 @@
+/* The sum of a combat: who counts, the odds, the modifiers of the die (8.3, 8.7 to 8.9, LFM-D3, LFM-D4, LFM-D6). */
+#include "games/lfm/inner.h"
+
+/* ---- Who counts (LFM-R44) ---------------------------------------------------------------------------------------- */
+
+bool lfm_may_attack(const LfmBoard *b, const LfmState *s, int unit) {
+    /* LFM-16.6, LFM-R59; LFM-3.1d, LFM-R60: only in the half-turn of the charge itself (LFM-R104). */
+    return !lfm_shattered(b, s, unit) && !lfm_is(s, unit, U_FRESH_CHARGE);
+}
+
+bool lfm_stack_may_attack(const LfmBoard *b, const LfmState *s, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (lfm_may_attack(b, s, p)) return true; /* LFM-R100: the rest of the stack fights on without the shattered */
+    }
+    return false;
+}
+
+static bool is_attacker(const LfmBoard *b, const LfmState *s, int piece) { return lfm_side(b, piece) == phasing(s); }
+
+/* Newcomers have lost the number of the combat with their change of hex, so they add nothing. */
+bool lfm_takes_part(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int unit) {
+    if (!lfm_is_unit(b, unit) || is_attacker(b, s, unit) != (which == 0)) return false;
+    if (f->kind == FIGHT_CHARGE) return which == 0 ? pieces_have(&f->party, unit) : s->hex[unit] == f->hex[1][0];
+    return s->fight_of[unit] == f->number && (which == 1 || lfm_may_attack(b, s, unit));
+}
+
+static void add_hex(Fight *f, int which, int hex) {
+    int at = f->hexes[which];
+    if (lfm_fight_index(f, which, hex) >= 0) return;
+    MUST(at < LFM_FIGHT_HEXES); /* LFM-R43: each touches all of the other side */
+    for (; at > 0 && f->hex[which][at - 1] > hex; at--) f->hex[which][at] = f->hex[which][at - 1];
+    f->hex[which][at] = (u16)hex;
+    f->hexes[which]++;
+}
+
+bool lfm_gather_combat(const LfmBoard *b, const LfmState *s, int number, Fight *f) {
+    *f = (Fight){.kind = FIGHT_COMBAT, .number = (u8)number};
+    for (int p = 1; p <= b->units; p++) {
+        if (s->fight_of[p] != number) continue;
+        int which = is_attacker(b, s, p) ? 0 : 1;
+        if (which == 0 && !lfm_may_attack(b, s, p)) continue;
+        add_hex(f, which, s->hex[p]);
+        pieces_add(&f->part, p);
+    }
+    return f->hexes[0] && f->hexes[1];
+}
+
+/* LFM-R47: foot and horse before guns; in a charge whoever is best (LFM-3.7a). */
+int lfm_lead_cr(const LfmBoard *b, const LfmState *s, const Fight *f, int which) {
+    int foot = 0, guns = 0;
+    for (int i = 0; i < f->hexes[which]; i++) {
+        for (int p = s->top[f->hex[which][i]]; p && p <= b->units; p = s->below[p]) {
+            if (!lfm_takes_part(b, s, f, which, p)) continue;
+            int *best = is_gun(b, p) ? &guns : &foot;
+            if (b->piece[p].cr > *best) *best = b->piece[p].cr;
+        }
+    }
+    if (f->kind == FIGHT_CHARGE) return foot > guns ? foot : guns;
+    return foot ? foot : guns;
+}
+
+/* ---- Strength and odds (8.3, LFM-R46, LFM-D3) -------------------------------------------------------------------- */
+
+typedef struct Force {
+    int sp, breech;
+} Force;
+
+static int at_most(int value, int most) { return value < most ? value : most; }
+
+/* LFM-4.1b, LFM-8.3a: 8 SP of foot and horse, 10 of guns, but a single battery in full (LFM-4.2b, LFM-7.6b). Of more
+ * men
+ * than count those with breech-loaders fire first. */
+static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int hex, Force *out) {
+    int sp[2] = {0}, breech[2] = {0}, batteries = 0;
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (!lfm_takes_part(b, s, f, which, p)) continue;
+        int guns = is_gun(b, p);
+        batteries += guns;
+        sp[guns] += lfm_sp(b, s, p);
+        if (b->piece[p].breech) breech[guns] += lfm_sp(b, s, p);
+    }
+    sp[0] = at_most(sp[0], b->rule.stack_fights);
+    if (batteries > 1) sp[1] = at_most(sp[1], b->rule.stack_guns);
+    out->sp += sp[0] + sp[1];
+    out->breech += at_most(breech[0], sp[0]) + at_most(breech[1], sp[1]);
+}
+
+static Force count_side(const LfmBoard *b, const LfmState *s, const Fight *f, int which) {
+    Force force = {0};
+    for (int i = 0; i < f->hexes[which]; i++) count_hex(b, s, f, which, f->hex[which][i], &force);
+    if (force.sp == 0) force.sp = 1; /* LFM-D3c */
+    return force;
+}
+
+/* LFM-D3a: rounded down in the defender's favour. */
+static int odds_column(const LfmBoard *b, int attack, int defense) {
+    int column = b->odds_columns - 1;
+    while (column > 0 && attack * b->odds_defend[column] < defense * b->odds_attack[column]) column--;
+    return column;
+}
+
+enum { ODDS, DIE };
+
+/* LFM-D3b. */
+static void add_odds(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
+    int base = odds_column(b, w->detail[LFM_ATTACK], w->detail[LFM_DEFENSE]), most = b->rule.odds_shift;
+    int shift = lfm_lead_cr(b, s, f, 0) - lfm_lead_cr(b, s, f, 1);
+    if (shift > most) shift = most;
+    if (shift < -most) shift = -most;
+    int column = base + shift;
+    if (column < 0) column = 0;
+    if (column >= b->odds_columns) column = b->odds_columns - 1;
+    sheet_add(w, ODDS, base + 1, LFM_D3a, "odds", 0);
+    if (shift) sheet_add(w, ODDS, shift, LFM_D3b, "cohesion", 0);
+    if (column != base + shift) sheet_add(w, ODDS, column - base - shift, LFM_D3b, "edge of the table", 0);
+    w->detail[LFM_COLUMN] = (i16)column;
+}
+
+/* ---- Modifiers of position (8.7, LFM-R48, LFM-R49) --------------------------------------------------------------- */
+
+/* LFM-8.7: from three hexes, or from two that do not touch. */
+static bool ring_flanks(int mask) {
+    int turned = (mask << 1 | mask >> 5) & 63;
+    return bits_count((u64)mask) >= 3 || (bits_count((u64)mask) == 2 && !(mask & turned));
+}
+
+static bool is_flanked(const LfmBoard *b, const Fight *f) {
+    for (int i = 0; i < f->hexes[1]; i++) {
+        int mask = 0;
+        for (int k = 0; k < f->hexes[0]; k++) mask |= 1 << hex_direction(&b->grid, f->hex[1][i], f->hex[0][k]);
+        if (ring_flanks(mask)) return true;
+    }
+    return false;
+}
+
+static void level_range(const LfmBoard *b, const Fight *f, int which, int *low, int *high) {
+    *low = *high = b->hex[f->hex[which][0]].level;
+    for (int i = 1; i < f->hexes[which]; i++) {
+        int level = b->hex[f->hex[which][i]].level;
+        if (level < *low) *low = level;
+        if (level > *high) *high = level;
+    }
+}
+
+static void add_height(const LfmBoard *b, const Fight *f, Worksheet *w) {
+    int low[2], high[2];
+    for (int which = 0; which < 2; which++) level_range(b, f, which, &low[which], &high[which]);
+    if (low[0] > high[1]) sheet_add(w, DIE, b->rule.drm_higher, LFM_D6, "attackers higher", 0);
+    if (high[0] < low[1]) sheet_add(w, DIE, b->rule.drm_lower, LFM_D6, "attackers lower", 0);
+}
+
+/* ---- Modifiers of ground and works ------------------------------------------------------------------------------- */
+
+static bool holds_others_than_horse(const LfmBoard *b, const LfmState *s, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (!is_mounted(b, s, p)) return true;
+    }
+    return false;
+}
+
+typedef enum Shelter { SHELTER_NONE, SHELTER_IDLE, SHELTER_COUNTS } Shelter;
+
+/* LFM-24.4, LFM-24.5, LFM-R49: any defending hex; mounted cavalry has no use of it. A flank does not cancel it
+ * (LFM-24.9b); a work of the beginning may look the other way (LFM-30.3, LFM-24.9a). */
+static Shelter shelter(const LfmBoard *b, const LfmState *s, const Fight *f) {
+    Shelter best = SHELTER_NONE;
+    for (int i = 0; i < f->hexes[1]; i++) {
+        int hex = f->hex[1][i];
+        if (!lfm_work(b, s, hex, f->hex[0], f->hexes[0])) continue;
+        if (holds_others_than_horse(b, s, hex)) return SHELTER_COUNTS;
+        best = SHELTER_IDLE;
+    }
+    return best;
+}
+
+typedef struct Sides {
+    int wall, water, steep; /* what lies across every attacked hexside; 0 where one is without */
+} Sides;
+
+static int water_drm(const LfmBoard *b, int side) {
+    if (side & SIDE_BRIDGE) return b->side[ROW_BRIDGE].drm;
+    if (side & SIDE_FORD) return b->side[ROW_FORD].drm;
+    return side & SIDE_CREEK ? b->side[ROW_CREEK].drm : 0;
+}
+
+/* LFM-R49: only if they hold for every attacking hex against every defending hex. */
+static Sides sides_crossed(const LfmBoard *b, const Fight *f) {
+    Sides all = {b->side[ROW_WALL].drm, INT8_MAX, b->side[ROW_STEEP].drm};
+    for (int i = 0; i < f->hexes[1]; i++) {
+        for (int k = 0; k < f->hexes[0]; k++) {
+            const LfmHex *to = &b->hex[f->hex[1][i]], *from = &b->hex[f->hex[0][k]];
+            int side = to->side[hex_direction(&b->grid, f->hex[1][i], f->hex[0][k])];
+            if (!(side & SIDE_WALL)) all.wall = 0;
+            if (!(side & SIDE_STEEP) || from->level >= to->level) all.steep = 0;
+            all.water = at_most(all.water, water_drm(b, side));
+        }
+    }
+    return all;
+}
+
+static int ground_drm(const LfmBoard *b, const Fight *f) {
+    int least = INT8_MAX;
+    for (int i = 0; i < f->hexes[1]; i++) least = at_most(least, b->ground[b->hex[f->hex[1][i]].ground].drm);
+    return least;
+}
+
+static void add_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
+    Shelter work = shelter(b, s, f);
+    Sides across = sides_crossed(b, f);
+    int ground = ground_drm(b, f);
+    if (work == SHELTER_COUNTS) sheet_add(w, DIE, b->rule.drm_work, LFM_24_4, "breastwork", 0);
+    if (across.wall && work == SHELTER_NONE) /* LFM-24.6b */
+        sheet_add(w, DIE, across.wall, LFM_24_6a, "stone wall", 0);
+    if (ground) sheet_add(w, DIE, ground, LFM_D2, "woods", 0); /* LFM-D2d: besides a breastwork */
+    if (across.water) sheet_add(w, DIE, across.water, LFM_D6, "water", 0);
+    if (across.steep) sheet_add(w, DIE, across.steep, LFM_D6, "steep slope", 0);
+}
+
+/* ---- Modifiers of order and command ------------------------------------------------------------------------------ */
+
+/* LFM-16.3: markers only; LFM-16.4: shattered too. Newcomers bring their D along (LFM-R44). */
+static int disordered_unit(const LfmBoard *b, const LfmState *s, int which, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (which == 0 ? lfm_is(s, p, U_D | U_CHARGED) : lfm_disordered(b, s, p)) return p;
+    }
+    return 0;
+}
+
+static void add_order(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
+    for (int which = 0; which < 2; which++) {
+        for (int i = 0; i < f->hexes[which]; i++) {
+            int unit = disordered_unit(b, s, which, f->hex[which][i]);
+            if (!unit) continue;
+            if (which == 0) sheet_add(w, DIE, b->rule.drm_attacker_disordered, LFM_16_3, "attackers in disorder", unit);
+            else sheet_add(w, DIE, b->rule.drm_defender_disordered, LFM_16_4, "defenders in disorder", unit);
+        }
+    }
+}
+
+/* LFM-D6a: one a side, stacked with those who fight; brigade commanders never. */
+static int best_commander(const LfmBoard *b, const LfmState *s, const Fight *f, int which) {
+    int best = 0;
+    for (int i = 0; i < f->hexes[which]; i++) {
+        for (int p = s->top[f->hex[which][i]]; p; p = s->below[p]) {
+            bool counts = is_commander(b, p) && b->piece[p].rank > RANK_BRIGADE && s->fight_of[p] == f->number;
+            if (counts && (!best || lfm_cv(b, s, p) > lfm_cv(b, s, best))) best = p;
+        }
+    }
+    return best;
+}
+
+static void add_commanders(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
+    for (int which = 0; which < 2; which++) {
+        int commander = best_commander(b, s, f, which);
+        int drm = commander ? b->rule.drm_commander[lfm_cv(b, s, commander)] : 0;
+        if (drm) sheet_add(w, DIE, which == 0 ? -drm : drm, LFM_D6a, "commander", commander);
+    }
+}
+
+/* ---- The sheet --------------------------------------------------------------------------------------------------- */
+
+/* LFM-8.9, LFM-D6b: everything adds up; the die is clamped (LFM-D4). LFM-8.9-ex1: flank, height, commander, a D and a
+ * breastwork make -1. */
+bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
+    if (!f->hexes[0] || !f->hexes[1]) return false;
+    Force attack = count_side(b, s, f, 0), defense = count_side(b, s, f, 1);
+    sheet_start(w, "combat", "odds column", "on the die");
+    w->detail[LFM_KIND] = FIGHT_COMBAT;
+    w->detail[LFM_ATTACK] = (i16)attack.sp;
+    w->detail[LFM_DEFENSE] = (i16)defense.sp;
+    add_odds(b, s, f, w);
+    if (is_flanked(b, f)) sheet_add(w, DIE, b->rule.drm_flank, LFM_8_7, "flank", 0);
+    add_height(b, f, w);
+    add_commanders(b, s, f, w);
+    add_order(b, s, f, w);
+    add_ground(b, s, f, w);
+    if (attack.breech * 2 >= attack.sp && attack.breech)
+        sheet_add(w, DIE, b->rule.drm_breech_attacker, LFM_D6, "attacker's breech-loaders", 0);
+    if (defense.breech * 2 >= defense.sp && defense.breech)
+        sheet_add(w, DIE, b->rule.drm_breech_defender, LFM_D6, "defender's breech-loaders", 0);
+    w->detail[LFM_DRM] = w->total[DIE];
+    return true;
+}
+
+/* ---- Tables (LFM-D4, LFM-D7, LFM-D8) ----------------------------------------------------------------------------- */
+
+const char *lfm_result_name(int result) {
+    static const char *const name[RESULTS] = {"none", "DL2", "DL", "DR", "DC", "EXC", "NE", "AC", "AR", "AL"};
+    return name[result];
+}
+
+int lfm_sheet_result(const LfmBoard *b, const Worksheet *w, int face) {
+    int row = face + w->detail[LFM_DRM], column = w->detail[LFM_COLUMN];
+    if (row < 0) row = 0;
+    if (row >= DIE_ROWS) row = DIE_ROWS - 1;
+    switch (w->detail[LFM_KIND]) {
+    case FIGHT_COMBAT: return b->crt[row][column];
+    case FIGHT_CHARGE: return b->charge[row][column];
+    default: return b->fire[row][column];
+    }
+}
+
+int lfm_sheet_outcomes(const LfmBoard *b, const Worksheet *w, Outcome *out) {
+    static const char *const checks[] = {"no effect", "1 check", "2 checks", "3 checks"};
+    bool fire = w->detail[LFM_KIND] == FIGHT_FIRE;
+    int count = 0, last = -1;
+    for (int face = 1; face <= 6;
+         face++) { /* rows and columns are in the order of merit (LFM-D4a): equals are together */
+        int result = lfm_sheet_result(b, w, face);
+        if (result != last) {
+            out[count++] = (Outcome){0,
+                                     fire ? checks[result & 3] : lfm_result_name(result),
+                                     (i16)(fire ? result : 0),
+                                     {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+            last = result;
+        }
+        out[count - 1].weight++;
+    }
+    return count;
+}

@@ -1,0 +1,301 @@
+/* Ways: who may take which step (2, 5, 16, 20, 23, 30). */
+#include "games/lfm/inner.h"
+
+bool lfm_has_unit(const LfmBoard *b, const PieceSet *set) {
+    int first = pieces_next(set, 0);
+    return first && first <= b->units;
+}
+
+/* ---- Who may stir ------------------------------------------------------------------------------------------------ */
+
+bool lfm_locked(const LfmBoard *b, const LfmState *s, int piece) {
+    int brigade = b->piece[piece].brigade;
+    if (brigade) return b->brigade[brigade].locked && !(s->roused >> brigade & 1);
+    if (!b->locked_with || piece != b->locked_with) return false;
+    for (int i = 1; i <= b->brigades; i++) { /* the division commander is free with the first of them */
+        if (b->brigade[i].locked && (s->roused >> i & 1)) return false;
+    }
+    return true;
+}
+
+static void rouse(const LfmBoard *b, LfmState *s, int brigade, const Journal *j) {
+    s->roused |= bit(brigade);
+    journal(j, NOBODY, LFM_30_8, "%s is roused.", b->brigade[brigade].name);
+}
+
+void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (lfm_locked(b, s, p)) rouse(b, s, b->piece[p].brigade, j);
+    }
+}
+
+static bool enemy_near(const LfmBoard *b, const LfmState *s, int brigade) {
+    const PieceSet *members = &b->brigade[brigade].members;
+    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
+        if (!on_map(s, p)) continue;
+        if (lfm_enemy_distance(b, s, lfm_side(b, p), s->hex[p]) <= b->rule.zoi) return true;
+    }
+    return false;
+}
+
+void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j) {
+    for (int i = 1; i <= b->brigades; i++) {
+        if (b->brigade[i].locked && !(s->roused >> i & 1) && enemy_near(b, s, i)) rouse(b, s, i, j);
+    }
+}
+
+/* Some locked regiment is within reach of this hex, into which an enemy has just come. */
+static bool is_near_hex(const LfmBoard *b, const LfmState *s, int brigade, int hex) {
+    const PieceSet *members = &b->brigade[brigade].members;
+    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
+        if (on_map(s, p) && hex_distance(&b->grid, s->hex[p], hex) <= b->rule.zoi) return true;
+    }
+    return false;
+}
+
+void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j) {
+    for (int i = 1; i <= b->brigades; i++) {
+        if (!b->brigade[i].locked || (s->roused >> i & 1) || b->brigade[i].side == side) continue;
+        if (is_near_hex(b, s, i, hex)) rouse(b, s, i, j);
+    }
+}
+
+/* LFM-R80: at night a unit in a hex without road stays where it is. */
+static bool has_road(const LfmBoard *b, const LfmState *s, int hex) {
+    for (int d = 0; d < 6; d++) {
+        if (lfm_road_over(b, s, hex, d)) return true;
+    }
+    return false;
+}
+
+bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    const char *name = name_of(b, piece);
+    if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s has moved.", name);
+    if (is_gun(b, piece) && !is_limbered(b, s, piece)) return refuse(r, LFM_1_4a, "%s is unlimbered.", name);
+    if (lfm_is(s, piece, U_BUILDER)) return refuse(r, LFM_24_2b, "%s builds a breastwork.", name);
+    if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
+    if (lfm_locked(b, s, piece)) return refuse(r, LFM_30_8, "%s may not move yet.", name);
+    if (is_night(b, s) && on_map(s, piece) && !has_road(b, s, s->hex[piece])) {
+        refuse(r, LFM_R80, "%s is in a hex without road, and it is night.", name);
+        return refuse_also(r, LFM_23_5b);
+    }
+    return true;
+}
+
+/* ---- Hexes closed to some (30) ----------------------------------------------------------------------------------- */
+
+static bool is_held_back(const LfmBoard *b, const LfmState *s, int piece, const Group *g) {
+    const LfmFormation *f = &b->brigade[b->piece[piece].brigade];
+    if (!g) return lfm_held_back(b, s, piece);
+    return f->halted || (f->behind && !(f->freed && g->freed));
+}
+
+bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r) {
+    int brigade = piece <= b->units ? b->piece[piece].brigade : 0;
+    if (!brigade) return true;
+    if (b->brigade[brigade].bounded && hex_column(&b->grid, hex) < b->bounded_column)
+        return refuse(r, LFM_30_10, "%s may go no further west than column %d.", name_of(b, piece), b->bounded_column);
+    bool passes = s->halted && hex_column(&b->grid, hex) > b->halt_column;
+    if (!passes || !is_held_back(b, s, piece, g)) return true;
+    return refuse(r, b->brigade[brigade].halted ? LFM_30_4 : LFM_30_5, "%s may go no further east than column %d.",
+                  name_of(b, piece), b->halt_column);
+}
+
+static bool group_may_be_in(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
+    int column = hex_column(&b->grid, hex);
+    if (column >= b->bounded_column && !(s->halted && column > b->halt_column)) return true;
+    for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
+        if (!lfm_may_be_in(b, s, p, hex, g, r)) return false;
+    }
+    return true;
+}
+
+bool lfm_rides(const LfmBoard *b, const LfmState *s, int piece) {
+    return piece == b->ride_unit && piece && s->turn == b->ride_turn && on(s, OPTION_RIDE) &&
+           lfm_side(b, piece) == phasing(s);
+}
+
+static bool on_pike(const LfmBoard *b, int hex) {
+    for (int d = 0; d < 6; d++) {
+        if (b->hex[hex].road[d] == ROAD_PIKE) return true;
+    }
+    return false;
+}
+
+static bool along_road(const void *context, int from, int to, int direction) {
+    const LfmBoard *b = context;
+    (void)to;
+    return b->hex[from].road[direction] != ROAD_NONE;
+}
+
+/* Steps along roads to the nearest hex of the pike; HEX_FAR where no road leads to it. */
+static int steps_to_pike(const LfmBoard *b, int hex) {
+    HexReach reach;
+    hex_flood(&b->grid, hex, HEX_FAR - 1, along_road, b, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        if (on_pike(b, reach.hex[i])) return reach.spent[reach.hex[i]];
+    }
+    return HEX_FAR;
+}
+
+/* LFM-30.6: along the road, nearer to the pike until it is on it; beyond that along any road. */
+static bool ride_allows(const LfmBoard *b, const LfmState *s, const Group *g, int to, int direction, Refusal *r) {
+    if (!b->ride_unit || !pieces_have(&g->set, b->ride_unit) || !lfm_rides(b, s, b->ride_unit)) return true;
+    const char *name = name_of(b, b->ride_unit);
+    if (g->flags & GROUP_CHARGED) return true;
+    if (!b->hex[g->hex].road[direction]) return refuse(r, LFM_30_6, "%s keeps to the road.", name);
+    if (on_pike(b, g->hex) || steps_to_pike(b, to) < steps_to_pike(b, g->hex)) return true;
+    return refuse(r, LFM_30_6, "%s rides towards the pike.", name);
+}
+
+/* ---- Into a ZOC (5, 16.6, 20.1a, 23.2a, LFM-R16) ----------------------------------------------------------------- */
+
+static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    const char *name = name_of(b, unit);
+    int brigade = b->piece[unit].brigade;
+    if (lfm_shattered(b, s, unit)) return refuse(r, LFM_16_6, "%s is of a shattered brigade.", name);
+    if (s->halted && brigade && b->brigade[brigade].halted)
+        return refuse(r, LFM_30_4, "%s is halted and enters no ZOC.", name);
+    return true;
+}
+
+static bool in_command(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
+        if (lfm_is(s, p, U_COMMAND)) continue;
+        refuse(r, lfm_is(s, p, U_DETACHED) ? LFM_22_4d : LFM_5_6, "%s is not in command.", name_of(b, p));
+        return refuse_also(r, LFM_20_1a); /* LFM-R94: nobody who has just come is */
+    }
+    return true;
+}
+
+/* `there`: the group as it would stand in the ZOC. */
+static bool may_touch(const LfmBoard *b, const LfmState *s, const Group *there, Way *w, Refusal *r) {
+    char label[40];
+    if (is_night(b, s)) return refuse(r, LFM_23_2a, "At night nobody enters a ZOC.");
+    if (!lfm_has_unit(b, &there->set)) { /* LFM-R16 */
+        return hexset_has(&s->held[phasing(s)], there->hex) ||
+               refuse(r, LFM_R16, "No unit of yours is in %s for a commander to join.",
+                      lfm_hex_label(b, there->hex, label));
+    }
+    if (there->flags & GROUP_PARTIAL)
+        return refuse(r, LFM_26_6, "Who enters with a partial allowance enters no ZOC in that turn.");
+    if (there->flags & GROUP_ROAD) {
+        refuse(r, LFM_2_2d, "Who has used the rate of a road may not enter the ZOC in %s.",
+               lfm_hex_label(b, there->hex, label));
+        return refuse_also(r, LFM_5_5);
+    }
+    for (int p = pieces_next(&there->set, 0); p && p <= b->units; p = pieces_next(&there->set, p)) {
+        if (!unit_may_touch(b, s, p, r)) return false;
+    }
+    if (!lfm_may_rest(b, s, there, r)) return false; /* it goes no further (5.2) */
+    if (in_command(b, s, there, NULL)) return true;
+    w->commits = lfm_charge_waits(b, s, there); /* LFM-3.2, LFM-5.6: except to charge */
+    return w->commits || in_command(b, s, there, r);
+}
+
+/* ---- A step ------------------------------------------------------------------------------------------------------ */
+
+/* LFM-2.2a: a rate at all; LFM-2.2c: step by step, so rates and ordinary steps mix. */
+static bool refuse_rate(const LfmBoard *b, const LfmState *s, const Group *g, int direction, Refusal *r) {
+    if (!lfm_road_over(b, s, g->hex, direction)) return refuse(r, LFM_2_2a, "No road crosses that hexside.");
+    bool ford = b->hex[g->hex].side[direction] & SIDE_FORD;
+    return refuse(r, ford ? LFM_D2g : LFM_D2b, "No rate holds there.");
+}
+
+/* Where a rate holds the side is open, too. */
+static bool refuse_side(const LfmBoard *b, const LfmState *s, const Group *g, int direction, bool by_road, Refusal *r) {
+    int side = b->hex[g->hex].side[direction];
+    if (!r) return false;
+    if (by_road && lfm_group_cost(b, s, &g->set, g->hex, direction, false) >= 0)
+        return refuse_rate(b, s, g, direction, r);
+    if (side & SIDE_RIVER && lfm_parted(b, s, g->hex, direction))
+        return refuse(r, LFM_D2f, "A river without a way over it lies between.");
+    return refuse(r, LFM_D2b, "Artillery cannot cross the steep slope there.");
+}
+
+/* LFM-2.2b, LFM-6.2: out of the enemy's sight only. */
+static bool may_use_rate(const LfmBoard *b, const LfmState *s, const Group *g, int to, Refusal *r) {
+    char label[40];
+    Side side = phasing(s);
+    if (g->flags & GROUP_CHARGED) return refuse(r, LFM_3_1c, "Cavalry that has charged uses no road rate.");
+    int hex = lfm_in_zoi(b, s, side, g->hex) ? g->hex : lfm_in_zoi(b, s, side, to) ? to : 0;
+    if (!hex) return true;
+    refuse(r, LFM_2_2b, "%s is in a ZOI: no road rate.", lfm_hex_label(b, hex, label));
+    return refuse_also(r, LFM_R13);
+}
+
+static bool may_head_for(const LfmBoard *b, const LfmState *s, const Group *g, int to, int direction, Refusal *r) {
+    char label[40];
+    if (g->flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
+    if (!b->hex[to].in_play) return refuse(r, LFM_D9a, "%s is off the map.", lfm_hex_label(b, to, label));
+    if (hexset_has(&s->held[waiting(s)], to))
+        return refuse(r, LFM_5_2, "The enemy is in %s.", lfm_hex_label(b, to, label));
+    if (is_night(b, s) && !lfm_road_over(b, s, g->hex, direction)) {
+        refuse(r, LFM_23_5b, "At night one moves along roads only.");
+        return refuse_also(r, LFM_R80);
+    }
+    return group_may_be_in(b, s, g, to, r) && ride_allows(b, s, g, to, direction, r);
+}
+
+static bool can_pay(const Group *g, int cost, Refusal *r) {
+    return g->spent + cost <= g->allowance ||
+           refuse(r, LFM_D2e, "It costs %d/%d MP; %d/%d are left.", cost, LFM_MP, g->allowance - g->spent, LFM_MP);
+}
+
+/* LFM-R15: who has left a ZOC is disorganized from then on, though the mark waits for the end of what may become a
+ * charge; on a road that is the rate of the disorganized (LFM-16.5). */
+static int least_rate(const LfmBoard *b, const LfmState *s, const Group *g) {
+    bool shaken = (g->flags & GROUP_WENT) && (g->flags & GROUP_FROM_ZOC) && lfm_has_unit(b, &g->set);
+    return shaken && !is_night(b, s) ? b->rule.rate_disordered : 0;
+}
+
+bool lfm_may_step(const LfmBoard *b, const LfmState *s, const Group *g, int to, bool by_road, Way *w, Refusal *r) {
+    char label[40];
+    int direction = to ? hex_direction(&b->grid, g->hex, to) : -1;
+    *w = (Way){0};
+    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
+    if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now.");
+    if (!may_head_for(b, s, g, to, direction, r)) return false;
+    w->cost = lfm_group_cost(b, s, &g->set, g->hex, direction, by_road);
+    if (w->cost < 0) return refuse_side(b, s, g, direction, by_road, r);
+    if (by_road && w->cost < least_rate(b, s, g)) w->cost = least_rate(b, s, g);
+    if (!can_pay(g, w->cost, r) || (by_road && !may_use_rate(b, s, g, to, r))) return false;
+    w->zoc = lfm_in_zoc(b, s, phasing(s), to);
+    if (!w->zoc) return true;
+    Group there = *g;
+    there.hex = (u16)to;
+    there.spent = (u8)(g->spent + w->cost);
+    there.flags |= (u8)(GROUP_WENT | GROUP_HALTED | (by_road ? GROUP_ROAD : 0));
+    return may_touch(b, s, &there, w, r);
+}
+
+/* ---- How far (overlays) ------------------------------------------------------------------------------------------ */
+
+typedef struct Scout {
+    const LfmBoard *b;
+    const LfmState *s;
+    const Group *g;
+} Scout;
+
+/* The cheaper of ordinary cost and rate; nobody goes on from a ZOC that he has entered. */
+static int scout_cost(const void *context, int from, int to, int direction) {
+    const Scout *c = context;
+    Way w, road;
+    Group at = *c->g;
+    at.hex = (u16)from;
+    at.spent = 0;
+    if (from != c->g->hex && lfm_in_zoc(c->b, c->s, phasing(c->s), from) && lfm_has_unit(c->b, &at.set)) return -1;
+    (void)direction;
+    bool plain = lfm_may_step(c->b, c->s, &at, to, false, &w, NULL);
+    if (lfm_may_step(c->b, c->s, &at, to, true, &road, NULL)) return road.cost;
+    return plain ? w.cost : -1;
+}
+
+void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out) {
+    Group g = lfm_group_of(b, s, piece);
+    Scout scout = {b, s, &g};
+    HexSet seeds;
+    hexset_clear(&seeds);
+    hexset_add(&seeds, g.hex);
+    hex_far_reach(&b->grid, &seeds, lfm_may_stir(b, s, piece, NULL) ? g.allowance : 0, 0, scout_cost, &scout, out);
+}
