@@ -11,6 +11,9 @@ const Opponent *const ai_all[] = {
 #ifndef WITHOUT_guv
     &ai_script_guv,
 #endif
+#ifndef WITHOUT_lfm
+    &ai_script_lfm,
+#endif
     NULL,
 };
 /* -------------------------------------------------------------------------------- */

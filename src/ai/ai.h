@@ -39,5 +39,6 @@ void ai_decide(const Opponent *opponent, const Game *game, const void *board, co
 extern const Opponent ai_random;
 extern const Opponent ai_script_lgv;
 extern const Opponent ai_script_guv;
+extern const Opponent ai_script_lfm;
 
 #endif

@@ -1,0 +1,41 @@
+/* The parts of ai:script for The Last Full Measure among themselves. */
+#ifndef LONGROLL_SCRIPT_LFM_H
+#define LONGROLL_SCRIPT_LFM_H
+
+#include "ai/eval_lfm.h"
+
+enum { WORST = -1000000, STACKS = 64 };
+
+/* Work memory of one decision. */
+typedef struct LfmMind {
+    const Game *game;
+    const LfmBoard *b;
+    const LfmState *s;
+    Side side;
+    const List *legal;
+    LfmSurvey survey;
+    /* Movement: who stands ready beside an enemy hex; the stacks that could come, and to whom. */
+    LfmForce ready[HEXES_MAX + 1];
+    u64 comers[HEXES_MAX + 1]; /* bit per stack */
+    int stacks;
+    LfmForce stack[STACKS];
+    u16 stack_hex[STACKS];
+    HexFarReach reach, roads;
+} LfmMind;
+
+/* ---- The turn: command, works, fire, order (script_lfm_turn.c) --------------------------------------------------- */
+
+/* Ranks one action of the list: the highest is done, WORST is worse than anything. */
+int lfm_rank_turn(LfmMind *m, const Action *a);
+
+/* ---- Movement (script_lfm_move.c) -------------------------------------------------------------------------------- */
+
+/* The best action of the steps `movement` and `move`. */
+void lfm_choose_movement(LfmMind *m, Action *out);
+void lfm_choose_move(LfmMind *m, Action *out);
+
+/* ---- Combat (script_lfm_fight.c) --------------------------------------------------------------------------------- */
+
+int lfm_rank_fight(LfmMind *m, const Action *a);
+
+#endif
