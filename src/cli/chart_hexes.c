@@ -40,13 +40,23 @@ static Str side_fact(const HexSheet *s, const Facts *facts, const char *family, 
     return facts_at(facts, "%s.%s", family, text);
 }
 
+static bool has_word(Str text, const char *word) {
+    for (Str one = str_word(&text); one.len; one = str_word(&text)) {
+        if (str_same(one, str_of(word))) return true;
+    }
+    return false;
+}
+
 /* ---- The ground ------------------------------------------------------------------------------ */
 
 static void draw_hex(const HexSheet *s, int hex) {
     char label[8];
     double x, y;
     Str ground = facts_at(s->board, "hex.%s", label_of(s, hex, label)), terrain = str_word(&ground);
-    bool forest = str_same(terrain, STR("forest")), open = str_same(terrain, STR("open"));
+    Str height = str_word(&ground);
+    bool forest = str_same(terrain, STR("forest")) || str_same(terrain, STR("woods"));
+    bool open = str_same(terrain, STR("open")) || str_same(terrain, STR("clear"));
+    bool level = height.len == 1; /* a number of its own for each hex, not a height here and there */
     fputs("<path d=\"", s->out);
     for (int i = 0; i < 6; i++) {
         corner(s, hex, i, &x, &y);
@@ -57,15 +67,17 @@ static void draw_hex(const HexSheet *s, int hex) {
             : open ? s->tint->paper
                    : s->tint->paper2,
             s->tint->hachure);
-    fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"6.5\" text-anchor=\"middle\" fill=\"%s\">%s%s</text>\n",
-            hex_x(s, hex), hex_y(s, hex) - 15, s->tint->ink2, label, str_word(&ground).len ? " \xE2\x96\xB2" : "");
+    fprintf(s->out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"6.5\" text-anchor=\"middle\" fill=\"%s\">%s",
+            hex_x(s, hex), hex_y(s, hex) - 15, s->tint->ink2, label);
+    if (height.len) fprintf(s->out, " \xE2\x96\xB2%.*s", level ? 1 : 0, height.at);
+    fputs("</text>\n", s->out);
 }
 
 static void draw_road(const HexSheet *s, int hex, int direction) {
     Str road = side_fact(s, s->board, "road", hex, direction);
     int next = s->grid.next[hex][direction];
     if (!road.len) return;
-    bool major = str_same(road, STR("major"));
+    bool major = str_same(road, STR("major")) || str_same(road, STR("pike"));
     fprintf(s->out, "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"%s\"%s/>\n", hex_x(s, hex),
             hex_y(s, hex), hex_x(s, next), hex_y(s, next), s->tint->casing, major ? "3" : "1.4",
             major ? "" : " stroke-dasharray=\"5 2\"");
@@ -80,12 +92,13 @@ static void draw_side_water(const HexSheet *s, int hex, int direction) {
     if (!water.len) return;
     corner(s, hex, direction, &x, &y);
     corner(s, hex, direction + 1, &to_x, &to_y);
-    bool creek = str_same(water, STR("creek")), minor = str_same(water, STR("minor"));
+    bool creek = has_word(water, "creek"), minor = has_word(water, "minor");
+    bool land = !creek && (has_word(water, "steep") || has_word(water, "wall"));
     fprintf(s->out, "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"/>", x,
-            y, to_x, to_y, s->tint->waterline,
-            creek   ? "1.6"
-            : minor ? "3.5"
-                    : "7");
+            y, to_x, to_y, land ? s->tint->hachure : s->tint->waterline,
+            creek           ? "1.6"
+            : minor || land ? "3.5"
+                            : "7");
     if (crossing.len || pontoon) {
         fprintf(s->out, "<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"6\" stroke-dasharray=\"%s\"/>",
                 hex_x(s, hex) * .62 + hex_x(s, next) * .38, hex_y(s, hex) * .62 + hex_y(s, next) * .38,

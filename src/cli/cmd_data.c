@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { KINDS = 24 };
+enum { KINDS = 32 };
 
 typedef struct Kinds {
     int count;

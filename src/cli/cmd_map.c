@@ -4,8 +4,11 @@
 
 #include <stdlib.h>
 
-static bool chart_text(Cli *cli, const Game *game, Str *text, Error *e) {
+/* Hexes are drawn from the board alone. */
+static bool chart_text(Cli *cli, const Game *game, const Facts *board, Str *text, Error *e) {
     char path[NAME_ROOM];
+    *text = STR("");
+    if (facts_get(board, "grid.columns").len) return true;
     snprintf(path, sizeof path, "%.40s/chart.txt", game->id);
     return cli->data.read(cli->data.context, path, text, e);
 }
@@ -13,10 +16,9 @@ static bool chart_text(Cli *cli, const Game *game, Str *text, Error *e) {
 static bool draw(Cli *cli, const Table *t, bool dark, FILE *out, Error *e) {
     Str text;
     Facts board = {0}, position = {0};
-    if (!chart_text(cli, t->game, &text, e)) return false;
     facts_of_board(&board, t->game, t->board);
     facts_of_position(&position, t->game, t->board, t->match.state, NOBODY);
-    bool ok = chart_svg(text, &board, &position, dark, out, e);
+    bool ok = chart_text(cli, t->game, &board, &text, e) && chart_svg(text, &board, &position, dark, out, e);
     facts_free(&board);
     facts_free(&position);
     return ok;

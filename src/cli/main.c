@@ -43,6 +43,9 @@ static const Command commands[] = {
     {"bench", cmd_bench, "[GAME] [--json] [--seconds N] [--callgrind]",
      "Measure: uniform random play, full list at each decision, check and apply."},
     {"check-data", cmd_check_data, "GAME", "Prove every board and scenario of a game."},
+    {"deployment", cmd_deployment, "SCENARIO [--check FILE]",
+     "Set-up and arrivals of The Last Full Measure as its rules print them.\n"
+     "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve,
      "[--listen HOST:PORT] [--data FILE] [--public URL] [--webhooks LIST] [--boards DIR] [--patience N]",
@@ -53,7 +56,8 @@ static const Command commands[] = {
      "reads boards from DIR; --patience is how many bad requests an address may\n"
      "make in a minute; --webhooks says whom players may have called when it is\n"
      "their turn: none, public (also without the option) or HOST:PORT, with\n"
-     "commas between.", true},
+     "commas between.",
+     true},
     {"duel", cmd_duel,
      "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
      "Let two opponents play many games and count the results."},

@@ -1,145 +1,7 @@
-/* The screen of Give Us Victories: turn, chits and hands, the map around the action, its stacks. From facts only. */
-#include "cli/screen_guv.h"
-
-#include <ctype.h>
-#include <stdlib.h>
-
-enum { STACK_INDENT = 11 };
-
-/* ---- What stands where -------------------------------------------------------------------- */
-
-static int hex_read_at(const Field *f, Str text) {
-    int hex = 0;
-    return hex_read(&f->grid, str_word(&text), &hex) ? hex : 0;
-}
-
-static Side unit_side(const View *v, Str unit) {
-    Side side = NOBODY;
-    (void)side_read(facts_at(v->board, "unit.%.*s.side", (int)unit.len, unit.at), &side);
-    return side == UNION || side == CONFEDERATE ? side : NOBODY;
-}
-
-/* The hex of a unit; 0 when it is off the map, or not seen. */
-static int hex_of_unit(const Field *f, Str unit) {
-    return hex_read_at(f, facts_at(f->v->position, "unit.%.*s", (int)unit.len, unit.at));
-}
-
-static void gather_units(Field *f) {
-    int at = 0;
-    for (const Fact *one; (one = facts_next(f->v->position, STR("unit."), &at)) != NULL;) {
-        int hex = key_part(one->key, 2).len ? 0 : hex_read_at(f, one->value);
-        if (!hex) continue;
-        f->pile[hex].count++;
-        f->pile[hex].side = unit_side(f->v, key_part(one->key, 1));
-    }
-}
-
-/* "3, top Barlow": a stack that the viewer may not look through. Whose it is he knows if he has a side of his own. */
-static void gather_hidden(Field *f) {
-    int at = 0;
-    for (const Fact *one; (one = facts_next(f->v->position, STR("stack."), &at)) != NULL;) {
-        int hex = hex_read_at(f, key_part(one->key, 1));
-        Str rest = one->value;
-        i64 count;
-        if (!hex || !str_int(str_cut(&rest, ','), 2, 200, &count)) continue;
-        Pile *pile = &f->pile[hex];
-        bool player = f->v->viewer == UNION || f->v->viewer == CONFEDERATE;
-        if (pile->side == NOBODY && player) pile->side = side_other(f->v->viewer);
-        pile->count = (int)count;
-    }
-}
-
-static void gather_choices(Field *f) {
-    for (int i = f->v->choices - 1; i >= 0; i--) {
-        Str rest = str_of(f->v->choice[i]);
-        (void)str_word(&rest);
-        for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
-            int hex = hex_read_at(f, word);
-            if (!hex) hex = hex_of_unit(f, word);
-            if (hex) f->pile[hex].choice = i + 1;
-        }
-    }
-}
-
-/* ---- Where to look --------------------------------------------------------------------------- */
-
-static int focus_of_facts(const Field *f) {
-    static const char *const keys[] = {"react.hex",   "fight.targets", "retreat.from", "retreat.unit",
-                                       "retreat.set", "group.hex",     "returning",    "event-hex"};
-    for (int i = 0; i < COUNT(keys); i++) {
-        Str value = facts_get(f->v->position, keys[i]), word = str_word(&value);
-        int hex = hex_read_at(f, word);
-        if (!hex && word.len) hex = hex_of_unit(f, word);
-        if (hex) return hex;
-    }
-    Str chit = facts_get(f->v->position, "chit");
-    return chit.len ? hex_read_at(f, facts_at(f->v->position, "chit.%.*s", (int)chit.len, chit.at)) : 0;
-}
-
-/* The hex nearest to the middle of all that are wanted. */
-static int middle(const Field *f, bool choices) {
-    int count = 0, columns = 0, rows = 0;
-    for (int hex = 1; hex <= f->grid.count; hex++) {
-        const Pile *pile = &f->pile[hex];
-        if (choices ? !pile->choice : !pile->count) continue;
-        columns += hex_column(&f->grid, hex);
-        rows += hex_row(&f->grid, hex);
-        count++;
-    }
-    return count ? hex_at(&f->grid, columns / count, rows / count) : 0;
-}
-
-/* A formation that is asked about: one of its units. */
-static int hex_of_formation(const Field *f, Str formation) {
-    int at = 0;
-    for (const Fact *one; (one = facts_next(f->v->board, STR("unit."), &at)) != NULL;) {
-        bool its = str_same(key_part(one->key, 2), STR("formation")) && str_same(one->value, formation);
-        int hex = its ? hex_of_unit(f, key_part(one->key, 1)) : 0;
-        if (hex) return hex;
-    }
-    return 0;
-}
-
-static int find_focus(const Field *f) {
-    Str wanted = str_of(f->v->focus);
-    int hex = hex_read_at(f, wanted);
-    if (!hex && wanted.len) hex = hex_of_unit(f, wanted);
-    if (!hex && wanted.len) hex = hex_of_formation(f, wanted);
-    if (!hex) hex = focus_of_facts(f);
-    if (!hex) hex = hex_of_formation(f, facts_get(f->v->position, "asked"));
-    if (!hex) hex = middle(f, true);
-    if (!hex) hex = middle(f, false);
-    return hex ? hex : 1;
-}
-
-static bool gather(const View *v, Field *f) {
-    i64 columns = facts_number(v->board, "grid.columns", 0), rows = facts_number(v->board, "grid.rows", 0);
-    if (columns < 1 || rows < 1 || columns * rows > HEXES_MAX) return false;
-    f->v = v;
-    hexgrid_init(&f->grid, (int)columns, (int)rows);
-    gather_units(f);
-    gather_hidden(f);
-    gather_choices(f);
-    f->focus = find_focus(f);
-    return true;
-}
+/* The screen of Give Us Victories: chits and hands above the map, its stacks below. From facts only. */
+#include "cli/screen_hexes.h"
 
 /* ---- The tracks --------------------------------------------------------------------------------- */
-
-static void track(const View *v, const char *name, Str value) {
-    if (!value.len) return;
-    paint(v->paint, FAINT, "   %s ", name);
-    paint(v->paint, STRONG, "%.*s", (int)value.len, value.at);
-}
-
-static void turn_track(const View *v) {
-    int turn = (int)facts_number(v->position, "turn", 0);
-    Str day = facts_at(v->board, "turn.%d.day", turn), hours = facts_at(v->board, "turn.%d.hours", turn);
-    track(v, "Turn", facts_get(v->position, "turn"));
-    paint(v->paint, FAINT, " (%.*s%s%.*s)", (int)day.len, day.at, hours.len ? ", " : "", (int)hours.len, hours.at);
-    if (facts_at(v->board, "turn.%d.night", turn).len) paint(v->paint, ALERT, " night");
-    if (facts_get(v->position, "rain").len) paint(v->paint, ALERT, " rain");
-}
 
 /* Whatever of it the viewer may know: the count, or the names of his own. */
 static void side_track(const View *v, Side side) {
@@ -150,21 +12,16 @@ static void side_track(const View *v, Side side) {
         if (!value.len) value = facts_at(v->position, "%s.%s.count", kinds[i][0], side_name(side));
         if (!value.len) continue;
         if (!any) paint(v->paint, style_of(side), "\n   %s", side_title(side));
-        track(v, kinds[i][1], value);
+        put_track(v, kinds[i][1], value);
         any = true;
     }
 }
 
 static void header(const View *v) {
-    char title[60];
-    snprintf(title, sizeof title, "%s", v->game->title);
-    for (char *at = title; *at; at++) *at = (char)toupper((u8)*at);
-    paint(v->paint, STRONG, "%s\n", title);
-    turn_track(v);
-    track(v, "Step", facts_get(v->position, "step"));
-    track(v, "Chit", facts_get(v->position, "chit"));
-    track(v, "Cup", facts_get(v->position, "cup.count"));
-    track(v, "Events", facts_get(v->position, "events"));
+    hexes_header(v);
+    put_track(v, "Chit", facts_get(v->position, "chit"));
+    put_track(v, "Cup", facts_get(v->position, "cup.count"));
+    put_track(v, "Events", facts_get(v->position, "events"));
     side_track(v, UNION);
     side_track(v, CONFEDERATE);
     fputc('\n', v->paint->out);
@@ -172,28 +29,21 @@ static void header(const View *v) {
 
 /* ---- The stacks ------------------------------------------------------------------------------------ */
 
-static bool has_word(Str text, const char *word) {
-    for (Str one = str_word(&text); one.len; one = str_word(&text)) {
-        if (str_same(one, str_of(word))) return true;
-    }
-    return false;
-}
-
 /* "Barnes 4", "Ayres 2- dis": points as it stands, "-" a step lost, then its marks. */
 static void put_unit(const View *v, Str unit, Writer *w) {
     static const char *const marks[][2] = {{"disorganized", " dis"}, {"demoralized", " dem"}, {"oos", " oos"}};
     Str value = facts_at(v->position, "unit.%.*s", (int)unit.len, unit.at);
     Str name = facts_at(v->board, "unit.%.*s.name", (int)unit.len, unit.at);
-    bool reduced = has_word(value, "reduced");
+    bool reduced = words_have(value, "reduced");
     Str points = facts_at(v->board, "unit.%.*s.%s", (int)unit.len, unit.at, reduced ? "reduced" : "combat");
     Str turn = facts_at(v->position, "unit.%.*s.marks", (int)unit.len, unit.at);
     put_fmt(w, "%s%.*s %.*s%s", w->len ? ", " : "", (int)name.len, name.at, (int)points.len, points.at,
             reduced ? "-" : "");
     for (int i = 0; i < COUNT(marks); i++) {
-        if (has_word(value, marks[i][0])) put(w, marks[i][1]);
+        if (words_have(value, marks[i][0])) put(w, marks[i][1]);
     }
-    if (has_word(turn, "active")) put(w, sign(v->paint, "▸", ">"));
-    else if (has_word(turn, "used")) put(w, sign(v->paint, "·", "."));
+    if (words_have(turn, "active")) put(w, sign(v->paint, "▸", ">"));
+    else if (words_have(turn, "used")) put(w, sign(v->paint, "·", "."));
 }
 
 static void put_stack(const View *v, const char *label, Writer *w) {
@@ -215,52 +65,19 @@ static void put_stack(const View *v, const char *label, Writer *w) {
     }
 }
 
-static void stack_line(const Field *f, int hex) {
-    const View *v = f->v;
-    const Pile *pile = &f->pile[hex];
-    char label[8], text[400];
-    Writer w = writer_on(text, sizeof text);
-    (void)hex_label_of(f, hex, label);
-    Str name = facts_at(v->board, "hex.%s.name", label);
-    put_stack(v, label, &w);
-    paint(v->paint, GOLD, "%s ", pile->choice ? sign(v->paint, "▸", ">") : " ");
-    paint(v->paint, style_of(pile->side), "%s %c%-2d", label, " UC"[pile->side], pile -> count);
-    fputs("  ", v->paint->out);
-    int column = paint_wrap(v->paint, PLAIN, STACK_INDENT, STACK_INDENT, writer_str(&w));
-    if (name.len)
-        paint(v->paint, FAINT, "  %.*s", column + 2 + text_width(name) <= v->paint->width ? (int)name.len : 0, name.at);
-    fputc('\n', v->paint->out);
-}
+static const char *const focus[] = {"react.hex",    "fight.targets", "retreat.from",
+                                    "retreat.unit", "retreat.set",   "group.hex",
+                                    "returning",    "event-hex",     NULL};
+static const HexLook look = {
+    .open = "open",
+    .road = "major",
+    .focus = focus,
+    .grounds = "U4 C2 pieces   . open  f forest  t town  c city  ^ height  %> choice",
+    .signs = "+ breastwork  * fort  ~ river  = ford, bridge  %# pontoon  , creek  - / \\ road",
+    .stacks = "combat points, - a step lost, dis dem oos, %> acts now, %. acted this turn",
+    .put_stack = put_stack,
+};
 
-static void stack_list(const Field *f) {
-    const Paint *p = f->v->paint;
-    paint(p, FAINT, "\n  combat points, - a step lost, dis dem oos, %s acts now, %s acted this turn\n",
-          sign(p, "▸", ">"), sign(p, "·", "."));
-    for (int side = UNION; side <= CONFEDERATE; side++) {
-        for (int hex = 1; hex <= f->grid.count; hex++) {
-            if (f->pile[hex].count && f->pile[hex].side == (Side)side && field_shows(f, hex)) stack_line(f, hex);
-        }
-    }
-}
-
-static void elsewhere(const Field *f) {
-    int count[3] = {0};
-    for (int hex = 1; hex <= f->grid.count; hex++) {
-        if (f->pile[hex].count && !field_shows(f, hex)) count[f->pile[hex].side]++;
-    }
-    if (!count[NOBODY] && !count[UNION] && !count[CONFEDERATE]) return;
-    paint(f->v->paint, FAINT, "  Stacks elsewhere: %d Union, %d Confederate. s HEX or s NAME looks there.\n",
-          count[UNION], count[CONFEDERATE]);
-}
-
-static void body(const View *v) {
-    Field *f = calloc(1, sizeof *f);
-    if (f && gather(v, f)) {
-        field_map(f);
-        stack_list(f);
-        elsewhere(f);
-    }
-    free(f);
-}
+static void body(const View *v) { hexes_body(v, &look); }
 
 const Screen screen_guv = {"guv", header, body};

@@ -6,7 +6,7 @@ run 0 "version" --version
 says "$out" "longroll "
 run 0 "help" help
 says "$out" "usage: longroll COMMAND"
-for c in games show play replay verify rule rules clauses odds perft bench check-data map duel; do
+for c in games show play replay verify rule rules clauses odds perft bench check-data deployment map duel; do
     run 0 "help $c" help $c
     says "$out" "longroll $c "
 done
@@ -109,6 +109,16 @@ cp "$out" "$work/duel"
 run 0 "script against script again" duel guv/jacksons-attack --union ai:script --confederate ai:script --games 5 --seed 1
 holds "the same games" cmp "$out" "$work/duel"
 
+# The same of The Last Full Measure: the sides that must attack, and a battle from both.
+run 0 "a script storms" duel lfm/salem-church --union ai:script --confederate ai:random --games 10 --seed 1
+says "$out" "Confederate won 0, "
+run 0 "a script stands" duel lfm/salem-church --union ai:random --confederate ai:script --games 10 --seed 1
+says "$out" "Confederate won 10, "
+run 0 "scripts at the pits" duel lfm/buschbecks-line --union ai:script --confederate ai:script --games 10 --seed 1
+cp "$out" "$work/duel"
+run 0 "scripts at the pits again" duel lfm/buschbecks-line --union ai:script --confederate ai:script --games 10 --seed 1
+holds "the same battles" cmp "$out" "$work/duel"
+
 run 0 "map" map lgv --svg "$work/map.svg"
 holds "a picture" grep -q '</svg>' "$work/map.svg"
 run 0 "a dark map" map lgv --dark --scenario lgv/sedgwick --svg "$work/dark.svg"
@@ -131,6 +141,33 @@ run 0 "the hexes" map guv --svg "$work/hexes.svg"
 holds "a picture of hexes" grep -q 'Chancellorsville</text>' "$work/hexes.svg"
 run 0 "the hexes of a scenario, dark" map guv --dark --scenario guv/lee-moves --svg "$work/dark.svg"
 holds "another picture of hexes" sh -c '! cmp -s "$1" "$2"' - "$work/hexes.svg" "$work/dark.svg"
+
+# ---- The Last Full Measure: lists of deployment, written and read
+for battle in flank-attack salem-church buschbecks-line; do
+    run 0 "the list of $battle" deployment lfm/$battle
+    cp "$out" "$work/list"
+    run 0 "the list of $battle says what the scenario says" deployment lfm/$battle --check "$work/list"
+done
+run 0 "a list to spoil" deployment lfm/salem-church
+says "$out" "3 May 15:00, 0109 (W, pike) (MP 3): **McLaws**, **Kershaw**, 2 SC, 3 SC"
+says "$out" "3 May 15:00, 1011: 9 AL [detached] (I/Anderson/Wilcox)"
+cp "$out" "$work/list"
+spoil() { # spoil NAME SED MESSAGE
+    sed "$2" "$work/list" >"$work/spoilt"
+    holds "$1: the list is another" sh -c '! cmp -s "$1" "$2"' - "$work/list" "$work/spoilt"
+    run 1 "$1" deployment lfm/salem-church --check "$work/spoilt"
+    says "$err" "$3"
+}
+spoil "elsewhere" 's/, 1308: /, 1408: /' "14 AL is not as in the scenario"
+spoil "another state" 's/ \[detached\]//' "9 AL is not as in the scenario"
+spoil "another formation" 's,(I/Anderson/Wilcox),(I/McLaws/Wilcox),' "14 AL is of I/Anderson/Wilcox"
+spoil "another arrival" 's/^3 May 16:00, 0109/3 May 17:00, 0109/' "Semmes arrives at another time or place"
+spoil "another dress" 's/\*\*Wilcox\*\*/Wilcox/' "Wilcox is not written so"
+spoil "nobody" 's/: 14 AL/: 99 AL/' "no unit or commander '99 AL'"
+spoil "twice" 's/: 14 AL/: 9 AL, 14 AL/' "is named twice"
+spoil "somebody forgotten" '/, 1308: /d' "14 AL is not as in the scenario"
+run 2 "a game without lists" deployment lgv
+says "$err" "has no printed lists"
 
 run 2 "nowhere to draw" map lgv --svg "$work/nowhere/map.svg"
 close

@@ -1,5 +1,12 @@
 #!/bin/sh
-# The derived chart agrees with the geography and with the board: areas tile the
-# sheet, borders are shared, roads cross where the board says so.
+# What was derived from the geography agrees with it and with the boards: the areas of the chart tile the sheet, borders
+# are shared, roads cross where the board says so; of the hex boards every ground, army and scenario; of the tables of
+# Brigade Fire & Fury also that nobody overlaps.
 cd "$(dirname "$0")/../.." || exit 2
-if python3 tools/theatre/derive.py --check; then echo "1 passed, 0 failed"; else echo "0 passed, 1 failed"; exit 1; fi
+passed=0
+failed=0
+for tool in derive guv lfm bff; do
+    if python3 "tools/theatre/$tool.py" --check; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

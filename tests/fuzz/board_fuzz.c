@@ -33,19 +33,20 @@ typedef struct Boards {
     void *begun, *board, *again;
 } Boards;
 
-static const Boards *boards_of(const Game *game, const DataSource *data, bool hexes) {
-    static const char *const parts[2][5] = {
+static const Boards *boards_of(const Game *game, const DataSource *data, int which) {
+    static const char *const parts[FUZZ_GAMES][5] = {
         {"lgv/map.txt", "lgv/units.txt", "lgv/module19.txt"},
-        {"guv/map.txt", "guv/units.txt", "guv/tables.txt", "guv/chancellorsville.txt"}};
-    static Boards boards[2];
-    Boards *b = &boards[hexes];
+        {"guv/map.txt", "guv/units.txt", "guv/tables.txt", "guv/chancellorsville.txt"},
+        {"lfm/salem-church.map.txt", "lfm/salem-church.units.txt", "lfm/tables.txt", "lfm/salem-church.txt"}};
+    static Boards boards[FUZZ_GAMES];
+    Boards *b = &boards[which];
     Error e = {""};
     if (b->begun) return b;
     *b = (Boards){fuzz_claim(game->board_size), fuzz_claim(game->board_size), fuzz_claim(game->board_size)};
     game->board_begin(b->begun);
-    for (int i = 0; i < COUNT(parts[0]) && parts[hexes][i]; i++) {
+    for (int i = 0; i < COUNT(parts[0]) && parts[which][i]; i++) {
         Str text;
-        const char *part = parts[hexes][i];
+        const char *part = parts[which][i];
         MUST(data->read(data->context, part, &text, &e) && board_read_text(game, text, part, b->begun, &e));
     }
     return b;
@@ -53,11 +54,11 @@ static const Boards *boards_of(const Game *game, const DataSource *data, bool he
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     Str text = {(const char *)bytes, size};
-    bool hexes = fuzz_hexes(&text);
-    const char *name = hexes ? "guv/chancellorsville" : "lgv/chancellorsville";
+    int which = fuzz_game(&text);
+    const char *name = fuzz_scenario[which];
     const FuzzTable *t = fuzz_table(name);
     DataSource data = data_compiled();
-    const Boards *b = boards_of(t->game, &data, hexes);
+    const Boards *b = boards_of(t->game, &data, which);
     Scenario scenario;
     Error e = {""};
     bool alone = text.len > 0 && text.at[0] == '!';

@@ -5,7 +5,7 @@
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     static Transaction t;
     Str rest = {(const char *)bytes, size}, line, key, value;
-    const FuzzTable *table = fuzz_table(fuzz_hexes(&rest) ? "guv/chancellorsville" : "lgv/chancellorsville");
+    const FuzzTable *table = fuzz_table(fuzz_scenario[fuzz_game(&rest)]);
     Error e = {""};
     int where = 0;
     t.count = 0;

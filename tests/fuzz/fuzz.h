@@ -30,7 +30,7 @@ static inline const FuzzTable *fuzz_table(const char *name) {
     static struct {
         const char *name;
         FuzzTable table;
-    } open[4];
+    } open[6];
     int at = 0;
     while (open[at].name && strcmp(open[at].name, name) != 0) at++;
     FuzzTable t = open[at].table;
@@ -55,12 +55,20 @@ static inline const FuzzTable *fuzz_table(const char *name) {
     return &open[at].table;
 }
 
-/* An input whose first line is "guv" is about Give Us Victories; the rest of it goes on. */
-static inline bool fuzz_hexes(Str *text) {
+/* An input whose first line is "guv" or "lfm" is about that game, any other about Lee's Greatest Victory. */
+enum { FUZZ_LGV, FUZZ_GUV, FUZZ_LFM, FUZZ_GAMES };
+static const char *const fuzz_scenario[FUZZ_GAMES] = {"lgv/chancellorsville", "guv/chancellorsville",
+                                                      "lfm/salem-church"};
+
+/* The game of an input; the rest of it goes on. */
+static inline int fuzz_game(Str *text) {
     Str line, rest = *text;
-    bool hexes = str_line(&rest, &line) && str_same(line, STR("guv"));
-    if (hexes) *text = rest;
-    return hexes;
+    bool first = str_line(&rest, &line);
+    int game = first && str_same(line, STR("guv"))   ? FUZZ_GUV
+               : first && str_same(line, STR("lfm")) ? FUZZ_LFM
+                                                     : FUZZ_LGV;
+    if (game != FUZZ_LGV) *text = rest;
+    return game;
 }
 
 static inline void fuzz_sane(const Game *game, const void *board, const void *state) {

@@ -36,7 +36,7 @@ static void ask(const FuzzTable *t, Str line) {
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     Str rest = {(const char *)bytes, size}, line;
-    const FuzzTable *t = fuzz_table(fuzz_hexes(&rest) ? "guv/chancellorsville" : "lgv/chancellorsville");
+    const FuzzTable *t = fuzz_table(fuzz_scenario[fuzz_game(&rest)]);
     memcpy(t->state, t->first, t->game->state_size);
     while (str_line(&rest, &line)) {
         Action action;

@@ -1,5 +1,5 @@
-/* The map of Give Us Victories around the action: two lines a row of hexes, the second for the sides below. */
-#include "cli/screen_guv.h"
+/* The map of a game on hexes around the action: two lines a row of hexes, the second for the sides below. */
+#include "cli/screen_hexes.h"
 
 #include <stdlib.h>
 
@@ -57,15 +57,16 @@ static const char *side_sign(const Field *f, int hex, int direction, Style *styl
     static const char *const slopes[] = {"/", "-", "\\", "/", "-", "\\"};
     const Paint *p = f->v->paint;
     Str water = side_fact(f, f->v->board, "side", hex, direction);
-    bool river = water.len && !str_same(water, STR("creek"));
+    bool land = words_have(water, "steep") || words_have(water, "wall");
+    bool river = water.len && !land && !words_have(water, "creek");
     *style = river ? PLAIN : FAINT;
     if (side_fact(f, f->v->position, "pontoon", hex, direction).len) return sign(p, "≡", "#");
     if (river && side_fact(f, f->v->board, "crossing", hex, direction).len) return "=";
     if (river) return "~";
     Str road = side_fact(f, f->v->board, "road", hex, direction);
-    if (str_same(road, STR("major"))) *style = PLAIN;
+    if (str_same(road, str_of(f->look->road))) *style = PLAIN;
     if (road.len) return slopes[direction];
-    return water.len ? "," : "";
+    return words_have(water, "creek") ? "," : land ? sign(p, "▒", "%") : "";
 }
 
 static void draw_side(const Field *f, Canvas *c, int hex, int direction, int x, int y) {
@@ -77,14 +78,15 @@ static void draw_side(const Field *f, Canvas *c, int hex, int direction, int x, 
 
 /* ---- Hexes --------------------------------------------------------------------------------- */
 
-/* "f" forest, "t" town, "c" city, "." open ground; "^" behind it: a height. */
+/* The first letter of the ground, "." for open; behind it "^", or the level. */
 static void draw_ground(const Field *f, Canvas *c, int hex, int x, int y) {
     char text[8];
     (void)hex_label_of(f, hex, text);
     Str ground = facts_at(f->v->board, "hex.%s", text), terrain = str_word(&ground);
-    bool open = str_same(terrain, STR("open")), height = str_word(&ground).len > 0;
+    bool open = str_same(terrain, str_of(f->look->open));
+    Str height = str_word(&ground);
     x = canvas_text(c, x, y, FAINT, "%c", open || !terrain.len ? '.' : terrain.at[0]);
-    if (height) canvas_text(c, x, y, FAINT, "^");
+    if (height.len) canvas_text(c, x, y, FAINT, "%c", height.len == 1 ? height.at[0] : '^');
 }
 
 static void draw_pile(const Field *f, Canvas *c, int hex, int x, int y) {
@@ -116,6 +118,18 @@ static void draw_numbers(const Field *f, Canvas *c) {
     for (int i = 0; i < f->rows; i++) canvas_text(c, 1, 1 + 2 * i, FAINT, "%02d", f->north + i);
 }
 
+/* "%>" a choice, "%#" a pontoon, "%." done: as the terminal can draw them. */
+void put_legend(const Paint *p, const char *text) {
+    paint(p, FAINT, "  ");
+    for (; *text; text++) {
+        if (*text != '%') paint(p, FAINT, "%c", *text);
+        else if (*++text == '>') paint(p, FAINT, "%s", sign(p, "▸", ">"));
+        else if (*text == '#') paint(p, FAINT, "%s", sign(p, "≡", "#"));
+        else paint(p, FAINT, "%s", sign(p, "·", "."));
+    }
+    fputc('\n', p->out);
+}
+
 void field_map(Field *f) {
     Canvas *c = calloc(1, sizeof *c);
     if (!c) return;
@@ -127,8 +141,6 @@ void field_map(Field *f) {
     }
     canvas_print(c, f->v->paint, 0);
     free(c);
-    const Paint *p = f->v->paint;
-    paint(p, FAINT, "  U4 C2 pieces   . open  f forest  t town  c city  ^ height  %s choice\n", sign(p, "▸", ">"));
-    paint(p, FAINT, "  + breastwork  * fort  ~ river  = ford, bridge  %s pontoon  , creek  - / \\ road\n",
-          sign(p, "≡", "#"));
+    put_legend(f->v->paint, f->look->grounds);
+    put_legend(f->v->paint, f->look->signs);
 }
