@@ -59,7 +59,7 @@ static const char *type_of(const char *name) {
  * for them when it shows them. */
 static bool of_game(const char *path) {
     size_t len = strlen(game);
-    return strncmp(path, game, len) == 0 && path[len] == '/' && !ends_with(path, "/chart.txt") &&
+    return strncmp(path, game, len) == 0 && path[len] == '/' && !ends_with(path, "chart.txt") &&
            !ends_with(path, "/clauses.txt");
 }
 

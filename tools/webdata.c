@@ -1,6 +1,7 @@
 /* webdata FOLDER: what the page asks for besides its own files, made before
  * anybody asks: catalog.json, and for each game games/ID/clauses.json and
- * games/ID/chart.txt, the picture of its map in a form that packs well.
+ * games/ID/chart.txt, the picture of its map in a form that packs well; a game
+ * with several maps has NAME.chart.txt for each.
  *
  * A packed chart has the lines of data/ID/chart.txt without comments. What
  * follows `:` is rows of numbers, column by column the difference to the row
@@ -8,6 +9,7 @@
  * than that, in units of a few metres: the line `grain N`. See web/js/chart.js. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "ai/ai.h"
@@ -104,21 +106,27 @@ static void pack_line(Str line, const char *game, Writer *w) {
     put_char(w, '\n');
 }
 
-static void write_chart(const char *folder, const char *game) {
-    char path[160], name[160];
+/* `path`: ID/chart.txt or ID/NAME.chart.txt. */
+static void write_chart(const char *folder, const char *path) {
+    char name[160];
     DataSource data = data_compiled();
     Str chart;
     Error e;
     Writer w = writer_on(text, sizeof text);
-    snprintf(path, sizeof path, "%s/chart.txt", game);
-    if (!data.read(data.context, path, &chart, &e)) return; /* a game without a picture */
+    if (!data.read(data.context, path, &chart, &e)) die("cannot read", path);
     put_fmt(&w, "grain %d\n", GRAIN);
     for (Str line; str_line(&chart, &line);) {
         line = str_trim(line);
-        if (line.len && line.at[0] != '#') pack_line(line, game, &w);
+        if (line.len && line.at[0] != '#') pack_line(line, path, &w);
     }
-    snprintf(name, sizeof name, "games/%s/chart.txt", game);
+    snprintf(name, sizeof name, "games/%s", path);
     save(folder, name, &w);
+}
+
+static bool is_chart(const char *path, const char *game) {
+    const char *end = "chart.txt";
+    size_t len = strlen(path), own = strlen(game), tail = strlen(end);
+    return len > own + tail && strncmp(path, game, own) == 0 && path[own] == '/' && strcmp(path + len - tail, end) == 0;
 }
 
 static void write_game(const char *folder, const Game *game) {
@@ -129,7 +137,8 @@ static void write_game(const char *folder, const Game *game) {
     clauses_write(game, &w);
     snprintf(name, sizeof name, "games/%s/clauses.json", game->id);
     save(folder, name, &w);
-    write_chart(folder, game->id);
+    for (const DataFile *f = data_files; f->path; f++)
+        if (is_chart(f->path, game->id)) write_chart(folder, f->path);
 }
 
 int main(int count, char **word) {

@@ -1,6 +1,6 @@
 // The pictures of the maps as the page gets them say the same as the data: lines to the metre, strokes and trees within
 // the grain.
-import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readChart } from '../../web/js/chart.js';
 
@@ -23,14 +23,21 @@ function rows(numbers, columns) {
   return all.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-const games = readdirSync(`${top}data`).filter((game) => existsSync(`${top}data/${game}/chart.txt`));
-check(games.includes('lgv'), 'there is a chart');
-for (const game of games) {
-  const written = readFileSync(`${top}data/${game}/chart.txt`, 'utf8')
+const charts = readdirSync(`${top}data`, { withFileTypes: true })
+  .filter((folder) => folder.isDirectory())
+  .flatMap(({ name }) =>
+    readdirSync(`${top}data/${name}`)
+      .filter((file) => /(^|\.)chart\.txt$/.test(file))
+      .map((file) => `${name}/${file}`),
+  );
+check(charts.includes('lgv/chart.txt'), 'there is a chart');
+check(charts.includes('lfm/salem-church.chart.txt'), 'a game may have several');
+for (const game of charts) {
+  const written = readFileSync(`${top}data/${game}`, 'utf8')
     .split('\n')
     .filter((line) => line && line[0] !== '#');
   const packed = [];
-  const text = readFileSync(`${made}/games/${game}/chart.txt`, 'utf8');
+  const text = readFileSync(`${made}/games/${game}`, 'utf8');
   const grain = Number(/^grain (\d+)$/m.exec(text)[1]);
   readChart(text, (word, numbers) => packed.push([word.join(' '), numbers]));
   check(packed.length === written.length, `${game}: ${packed.length} lines of ${written.length}`);

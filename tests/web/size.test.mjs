@@ -1,7 +1,7 @@
 // What a first visit costs, in bytes as the server sends them: packed by gzip. Bytes are counted, not times.
 // The page and its first game: under 300 KB. Each further game: map and layer at most 150 KB, and only when it is
 // opened; its module is told beside it.
-import { readFileSync, existsSync } from 'node:fs';
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -57,10 +57,12 @@ for (const { id } of games) {
   for (const path of modules(`games/${id}/about.js`)) shell.add(path);
 }
 
-/** What opening a game adds. @param {string} id */
+/** What opening a game adds; of several pictures one comes, the largest is counted. @param {string} id */
 function ofGame(id) {
   const all = [...modules(`games/${id}/game.js`)];
-  if (existsSync(`${made}/games/${id}/chart.txt`)) all.push(`games/${id}/chart.txt`);
+  const charts = readdirSync(`${made}/games/${id}`).filter((file) => file.endsWith('chart.txt'));
+  const sizes = charts.map((file) => packed([`games/${id}/${file}`]));
+  if (charts.length) all.push(`games/${id}/${charts[sizes.indexOf(Math.max(...sizes))]}`);
   for (const [, path] of read(`games/${id}/game.js`)
     .toString()
     .matchAll(/'([\w.]+\.css)'/g))

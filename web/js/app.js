@@ -35,10 +35,11 @@ async function seat(engine, scenario) {
   const game = catalog.games.find((/** @type {any} */ g) => g.id === scenario.split('/')[0]);
   const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
   const board = about?.board ?? scenario.split('/')[1];
+  const fetched = gameLayer(game.id);
   const [layer, facts, chart] = await Promise.all([
-    gameLayer(game.id),
+    fetched,
     engine.board(game.id, board),
-    gameChart(game.id),
+    fetched.then((one) => gameChart(game.id, one.chart?.(board))),
   ]);
   return { table: new Table(engine, layer.model(facts, chart), game), layer, title: about?.title ?? game.title };
 }

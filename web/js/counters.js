@@ -7,9 +7,9 @@ import { escaped, typeset } from './dom.js';
  * @typedef {{key: string, name: string, side: string, type: string, command: string, factors: string, rank: string,
  *   leads: string, independent: boolean, division: number, exhausted: boolean}} Face */
 
-const INK = '#1D1811';
-const CREAM = '#FFFDF7';
-const STAR = 'M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 -2.6L-2.1 -2.8z';
+export const INK = '#1D1811';
+export const CREAM = '#FFFDF7';
+export const STAR = 'M0 -8.4L2.1 -2.8L8 -2.6L3.4 1.1L5 6.8L0 3.5L-5 6.8L-3.4 1.1L-8 -2.6L-2.1 -2.8z';
 
 /** Letter, band, deeper tone for strokes on a face, dark text on the band.
  * @type {Record<string, [string, string, string, boolean]>} */
@@ -61,7 +61,7 @@ export function shapeOf(side) {
 }
 
 /** Letter, band and tones of a command. @param {Face} f */
-function tones(f) {
+export function tones(f) {
   if (f.side === 'union') return { letter: '', band: '#1E4B87', deep: '#1E4B87', text: CREAM };
   const [letter, band, deep, dark] = COMMANDS[f.command] ?? ['', '#3F2A1F', '#3F2A1F', false];
   return { letter, band, deep, text: dark ? INK : CREAM };
@@ -92,13 +92,13 @@ function numberText(text, y, size, colour) {
 }
 
 /** @param {string} type @param {number} x @param {number} y @param {number} k */
-function typeSign(type, x, y, k) {
+export function typeSign(type, x, y, k) {
   const at = `translate(${x} ${y}) scale(${k})`;
   return `<g transform="${at}" fill="none" stroke="${INK}" stroke-width="1.7">${TYPES[type] ?? ''}</g>`;
 }
 
 /** @param {Face} f @param {number} x @param {number} y @param {number} k @param {string} [fill] */
-function badge(f, x, y, k, fill) {
+export function badge(f, x, y, k, fill) {
   const d = BADGES[f.command];
   if (!d) return '';
   const own = fill ?? (f.exhausted ? '#FFFFFF' : (BADGE_FILL[f.division] ?? '#FFFFFF'));
@@ -127,7 +127,7 @@ function mark(f) {
 }
 
 /** @param {Face} f @param {string} face */
-function body(f, face) {
+export function body(f, face) {
   const d = shapeOf(f.side);
   const dash = f.exhausted ? ' stroke-dasharray="3.4 2"' : '';
   const tired = f.exhausted ? `<path d="${d}" fill="url(#${f.side === 'union' ? 'tired-us' : 'tired-cs'})"/>` : '';
@@ -138,14 +138,14 @@ function body(f, face) {
 }
 
 /** @param {Face} f @param {number} low lower edge of the band */
-function bandPath(f, low) {
+export function bandPath(f, low) {
   return f.side === 'union'
     ? `M4 .6H44a3.4 3.4 0 0 1 3.4 3.4V${low}H.6V4a3.4 3.4 0 0 1 3.4 -3.4z`
     : `M7.3 .6H40.7L47.4 7.3V${low}H.6V7.3z`;
 }
 
 /** @param {Face} f */
-function faceClass(f) {
+export function faceClass(f) {
   return f.exhausted ? 'fill="#F6F4EC"' : `class="${f.side === 'union' ? 'usface' : 'csface'}"`;
 }
 

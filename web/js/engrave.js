@@ -215,15 +215,16 @@ export function frame(c) {
   );
 }
 
-/** Title with double rule and scale bar, in pixels; placed by the map. @param {string} title @param {string} dates */
-export function cartouche(title, dates) {
+/** Title with double rule and scale bar, in pixels; placed by the map. @param {string} title @param {string} dates
+ * @param {string} [over] */
+export function cartouche(title, dates, over = 'THE CAMPAIGN OF') {
   const bar = s('g', { class: 'bar' });
   return s(
     'g',
     { class: 'cartouche' },
     s('rect', { class: 'plate', width: 250, height: 90 }),
     s('rect', { class: 'rule', x: 4, y: 4, width: 242, height: 82 }),
-    s('text', { class: 'over', x: 125, y: 21 }, 'THE CAMPAIGN OF'),
+    s('text', { class: 'over', x: 125, y: 21 }, over),
     s('text', { class: 'title', x: 125, y: 43 }, title),
     s('text', { class: 'dates', x: 125, y: 58 }, dates),
     bar,

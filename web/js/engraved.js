@@ -17,6 +17,7 @@ export class EngravedMap extends MapLayer {
   /** Names along lines. @type {Element[]} */ letters = [];
   /** Patterns of what is lit. @type {SVGPatternElement[]} */ hatch = [];
   /** See `cartouche`. @type {SVGGElement | null} */ title = null;
+  /** What a thousand of the sheet's units are, on the title's bar. */ bar = { times: 1, word: 'km' };
   /** Pixels a kilometre from which the steps of zoom begin. */
   steps = [15, 32, 60.001];
 
@@ -107,7 +108,10 @@ export class EngravedMap extends MapLayer {
       s('path', { class: 'barfill', d: `M${125 - half} 77h${half}` }),
     );
     for (const i of [0, 1, 2]) {
-      bar.append(s('text', { x: 125 + (i - 1) * half, y: 72 }, `${(length * i) / 2}${i === 2 ? ' km' : ''}`));
+      const { times, word } = this.bar;
+      bar.append(
+        s('text', { x: 125 + (i - 1) * half, y: 72 }, `${(times * length * i) / 2}${i === 2 ? ` ${word}` : ''}`),
+      );
     }
   }
 }

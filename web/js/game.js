@@ -31,9 +31,11 @@
 
 /** The words round the figures of a worksheet. `tone` says who gains by a result: colour and pattern of its bar.
  * @typedef {'best' | 'good' | 'even' | 'bad'} Tone
- * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null}} ColumnWords
+ * `shown` stands in the place of a column's total, `between` in that of "v" between the totals, `label` words a result.
+ * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null,
+ *   shown?: string}} ColumnWords
  * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string,
- *   foot: string,
+ *   foot: string, between?: string, label?: (label: string) => string,
  *   gist: {text: string, weight: number}[], ours: (line: {reason: string, subject: string}) => boolean}} SheetWords */
 
 /** What an action lights up: red for an attack, a plate with its cost or ''.
@@ -79,6 +81,8 @@
  * @property {(facts: Facts) => Track[]} tracks
  * @property {(facts: Facts) => OobSection[]} oob
  * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
+ * @property {boolean} [brief] each roll is one die with a sum of its own: worksheets take the column when
+ *   asked for only
  * @property {import('./overlay.js').Overlay} [overlay] where the game answers questions about the map
  * @property {(side: string) => string} [curtain] what is said when the chair is changed, where a game has secrets
  */
@@ -92,6 +96,7 @@
  * @typedef {object} GameLayer
  * @property {string[]} [styles] style sheets of its own, in its folder
  * @property {(board: Board, chart: string) => Model} model `chart`: data/<id>/chart.txt, packed; js/chart.js reads it
+ * @property {(board: string) => string} [chart] the file of a board's picture, where a game has several
  * @property {(model: any) => import('./layer.js').MapLayer} map
  * @property {Hint[]} [hints]
  * @property {(table: Table) => {id: string, title: string, el: HTMLElement}[]} [panels]
@@ -117,9 +122,9 @@ export async function gameLayer(id) {
   return layer;
 }
 
-/** The picture of its map, or '' when it has none. @param {string} id */
-export async function gameChart(id) {
-  const answer = await fetch(address(id, 'chart.txt'));
+/** The picture of its map, or '' when it has none. @param {string} id @param {string} [file] */
+export async function gameChart(id, file = 'chart.txt') {
+  const answer = await fetch(address(id, file));
   return answer.ok ? answer.text() : '';
 }
 

@@ -23,7 +23,7 @@ export class OobPanel {
         h(
           'section',
           { class: side },
-          h('h3', { class: 'sidename' }, heading),
+          h('h2', { class: 'sidename' }, heading),
           groups.map((g) =>
             h(
               'details',

@@ -10,8 +10,10 @@ import { sideTitle } from './sides.js';
 /** @typedef {Answer['found'][0]} Group */
 
 /** What a game adds: the question asked by itself when the player asks none, the names of a kind of operand, and a
- * number of the answer in words.
+ * number of the answer in words; titles of questions whose word would not do, and which pieces a question may be about.
  * @typedef {object} OverlayWords
+ * @property {Record<string, string>} [titles]
+ * @property {(query: string, key: string) => boolean} [suits]
  * @property {(facts: Map<string, string>) => string} [own]
  * @property {Record<string, (facts: Map<string, string>) => [string, string][]>} [choices] value and label, by kind
  * @property {(as: string, value: number) => string} [counted] */
@@ -88,7 +90,9 @@ export class OverlayPanel {
       h(
         'select',
         { name: 'overlay', onchange: change },
-        ['', ...queries].map((name) => h('option', { value: name }, name ? capital(name) : 'Nothing')),
+        ['', ...queries].map((name) =>
+          h('option', { value: name }, name ? (this.words.titles?.[name] ?? capital(name)) : 'Nothing'),
+        ),
       ),
     );
   }
@@ -110,6 +114,17 @@ export class OverlayPanel {
     return this.words.choices?.[kind]?.(facts) ?? [];
   }
 
+  /** @param {string} key */
+  #suits(key) {
+    return !!key && (this.words.suits?.(this.#query, key) ?? true);
+  }
+
+  /** The pieces of a place that the question may be about. @param {string} place */
+  #pieces(place) {
+    const { model, facts } = this.table;
+    return model.pieces(facts, place).filter(({ key }) => this.#suits(key));
+  }
+
   /** Something on the map was chosen, or refused: it is what the question is about. @param {string} ref */
   #point(ref) {
     const [kind, id] = ref.split(':');
@@ -118,7 +133,7 @@ export class OverlayPanel {
     const { model, facts } = this.table;
     const wanted = this.#takes[at];
     const place = kind === 'unit' ? model.unitPlace(facts, id) : id;
-    const unit = kind === 'unit' ? id : (model.pieces(facts, place).find((piece) => piece.key)?.key ?? '');
+    const unit = kind === 'unit' && this.#suits(id) ? id : (this.#pieces(place)[0]?.key ?? '');
     const named = wanted === 'unit' ? unit : place;
     if (!named || this.#operands[at] === named) return;
     this.#operands[at] = named;
@@ -155,9 +170,7 @@ export class OverlayPanel {
       chosen = this.#operands[i];
     const place = kind === 'unit' && chosen ? model.unitPlace(facts, chosen) : '';
     /** @type {[string, string][]} */
-    const choices = place
-      ? model.pieces(facts, place).flatMap(({ key, name }) => (key ? [[key, name]] : []))
-      : this.#choices(kind);
+    const choices = place ? this.#pieces(place).map(({ key, name }) => [key, name]) : this.#choices(kind);
     if (onMap(kind) && choices.length < 2) {
       const title = chosen && (kind === 'unit' ? model.unitName(chosen) : model.placeTitle(chosen));
       return h('p', { class: 'soft' }, title ? `${capital(kind)}: ${title}.` : `Choose a ${kind} on the map.`);

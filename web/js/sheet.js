@@ -32,7 +32,7 @@ function strip(sheet, { tone }) {
 }
 
 /** @param {Sheet} sheet @param {SheetWords} words */
-function figures(sheet, { tone, amount }) {
+function figures(sheet, { tone, amount, label = capital }) {
   const total = sheet.odds?.total ?? 1;
   return h(
     'ul',
@@ -42,7 +42,7 @@ function figures(sheet, { tone, amount }) {
         'li',
         { class: tone(one.label) },
         h('b', null, percent(one.weight, total)),
-        h('span', null, capital(one.label), one.mean && amount ? `, ${one.mean} ${amount}` : ''),
+        h('span', null, label(one.label), one.mean && amount ? `, ${one.mean} ${amount}` : ''),
       ),
     ),
   );
@@ -153,9 +153,14 @@ export class SheetPanel {
     return this.about?.sheet ?? this.under;
   }
 
+  /** Does a fight take the column? */
+  get #battle() {
+    return !!this.under?.columns.length && !this.table.model.brief;
+  }
+
   draw() {
     const { sheet } = this;
-    const battle = !!this.under?.columns.length;
+    const battle = this.#battle;
     const open = !!sheet && (battle || (this.wanted && !!sheet.columns.length));
     this.full.hidden = !open;
     if (open && sheet) this.#fill(sheet);
@@ -198,13 +203,19 @@ export class SheetPanel {
         ? h(
             'div',
             { class: 'versus' },
-            h('p', { class: a.side }, h('b', { class: 'total' }, sheet.columns[0].total), ` ${a.short}`, leads(a)),
-            h('span', null, 'v'),
+            h(
+              'p',
+              { class: a.side },
+              h('b', { class: 'total' }, a.shown ?? sheet.columns[0].total),
+              ` ${a.short}`,
+              leads(a),
+            ),
+            h('span', null, words.between ?? 'v'),
             h(
               'p',
               { class: `right ${d.side}` },
               `${d.short} `,
-              h('b', { class: 'total' }, sheet.columns[1].total),
+              h('b', { class: 'total' }, d.shown ?? sheet.columns[1].total),
               leads(d),
             ),
           )
@@ -228,7 +239,7 @@ export class SheetPanel {
   #fill(sheet) {
     const words = this.#words(sheet);
     const prompt = this.table.view?.prompt ?? '';
-    const battle = !!this.under?.columns.length;
+    const battle = this.#battle;
     renew(
       this.full,
       h('div', { class: 'head' }, h('h2', { class: 'big' }, words.title), battle ? '' : worksheetButton('close')),
@@ -280,7 +291,7 @@ export class SheetPanel {
         said.lead?.draw(46) ?? '',
         h('p', null, h('b', null, said.title), h('small', null, said.value)),
       ),
-      h('p', { class: 'sum' }, h('b', null, column.total), said.dice ? ` + ${said.dice}` : ''),
+      h('p', { class: 'sum' }, h('b', null, said.shown ?? column.total), said.dice ? ` + ${said.dice}` : ''),
       h(
         'ul',
         null,

@@ -3,7 +3,7 @@
 import { s } from '../../js/dom.js';
 import { path } from '../../js/chart.js';
 import { frame, houses, lettering, paper, relief, roads, sheetClip, trees, water } from '../../js/engrave.js';
-import { DIRECTIONS, centre, corner, hexId, outline } from './hexes.js';
+import { DIRECTIONS, centre, corner, gridPath, outline } from '../../js/hexes.js';
 
 /** @typedef {import('./model.js').GuvModel} GuvModel */
 /** @typedef {import('./chart.js').GuvChart} GuvChart */
@@ -31,22 +31,6 @@ function waters(c) {
       d: path(points),
     })),
   );
-}
-
-/** Three sides of each hex, and the outer ones by the frame. @param {GuvModel} model */
-function grid(model) {
-  let d = '';
-  for (let row = 1; row <= model.rows; row++) {
-    for (let column = 1; column <= model.columns; column++) {
-      const id = hexId(column, row);
-      const at = [0, 1, 2, 3].map((i) => corner(id, i));
-      d += `M${at[0].x} ${at[0].y}${at
-        .slice(1)
-        .map(({ x, y }) => `L${x} ${y}`)
-        .join('')}`;
-    }
-  }
-  return s('path', { class: 'hexgrid', d });
 }
 
 /** Heights of the rules: a soft tint under the hachures. @param {GuvModel} model */
@@ -153,7 +137,7 @@ export function drawLand(model, defs) {
       heights(model),
       relief(c),
       trees(c),
-      grid(model),
+      s('path', { class: 'hexgrid', d: gridPath(model.columns, model.rows) }),
       waters(c),
       roads(c),
     ),

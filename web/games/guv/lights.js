@@ -1,65 +1,11 @@
-/** What is lit on the map: legal hexes, attacks, the active hex, a refusal, hexsides, plates with the cost; and the
- * overlays: command radius, supply, who can come. */
+/** The overlay, what the engine answered, drawn: command radius, supply, who can come. */
 
 import { s } from '../../js/dom.js';
-import { border, centre, hexside, outline } from './hexes.js';
+import { border, centre, outline } from '../../js/hexes.js';
 
 /** @typedef {import('./map.js').GuvMap} GuvMap */
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('../../js/game.js').Lights} Lights */
-
-const RING = 'M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z';
-
-/** @param {GuvMap} map @param {Lights} lights */
-export function drawLit(map, { places, chosen, active, side, refused }) {
-  const { lit } = map;
-  lit.textContent = '';
-  for (const kind of ['legal', 'attack']) {
-    const ids = [...places.keys()].filter((id) => (places.get(id)?.attack ? 'attack' : 'legal') === kind);
-    if (!ids.length) continue;
-    const d = ids.map((id) => outline(id, 0.97)).join('');
-    const picked = ids.filter((id) => chosen.has(`place:${id}`)).map((id) => outline(id, 0.97));
-    lit.append(s('path', { class: `${kind} fill`, d }));
-    if (picked.length) lit.append(s('path', { class: `${kind} fill chosen`, d: picked.join('') }));
-    lit.append(s('path', { class: 'halo', d }), s('path', { class: `${kind} edge`, d }));
-  }
-  if (active) {
-    for (const part of ['halo', `edge ${side}`, 'core'])
-      lit.append(s('path', { class: `active ${part}`, d: outline(active) }));
-  }
-  if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
-}
-
-/** Plates with the cost, and rings on hexsides. @param {GuvMap} map @param {Lights} lights */
-export function drawPlates(map, { places, refs }) {
-  map.plates.textContent = '';
-  for (const ref of refs) {
-    if (!ref.startsWith('hexside:')) continue;
-    const side = ref.slice(8);
-    const { x, y } = map.model.chart.fords.find(({ areas }) => areas === side) ?? hexside(side);
-    map.plates.append(s('path', { class: 'fordring', 'data-item': ref, d: RING, 'data-x': x, 'data-y': y }));
-  }
-  const u = 1 / map.view.scale;
-  for (const [id, light] of places) {
-    const spot = map.spot(id);
-    if (!spot || (!light.plate && !light.attack)) continue;
-    const aside = map.standing.stacks.has(id) ? map.counter * 0.56 * u : 0;
-    const g = s('g', {
-      class: `plate ${light.attack ? 'attack' : 'legal'}`,
-      'data-x': spot.x - aside,
-      'data-y': spot.y + aside,
-    });
-    if (light.attack)
-      g.append(
-        s('rect', { x: -10, y: -9.5, width: 20, height: 19, rx: 9.5 }),
-        s('path', { class: 'muskets', d: 'M-5 -3.6L5 3.6M5 -3.6L-5 3.6' }),
-      );
-    else g.append(s('circle', { r: light.plate.length > 2 ? 11.5 : 9.5 }), s('text', { y: 4.4 }, light.plate));
-    map.plates.append(g);
-  }
-}
-
-// ---- The overlay: what the engine answered, drawn ----------------------------------------------------------
 
 /** @typedef {import('../../js/overlay.js').Group} Group */
 

@@ -5,10 +5,11 @@ import { s } from '../../js/dom.js';
 import { atGround } from '../../js/layer.js';
 import { EngravedMap, turnAcross } from '../../js/engraved.js';
 import { cartouche } from '../../js/engrave.js';
-import { centre, outline } from './hexes.js';
+import { centre, outline } from '../../js/hexes.js';
 import { drawLand } from './land.js';
-import { Labels } from './labels.js';
-import { drawLit, drawOverlay, drawPlates } from './lights.js';
+import { labelsOf } from './labels.js';
+import { drawLit, drawPlates } from '../../js/hexlights.js';
+import { drawOverlay } from './lights.js';
 import { Standing, drawChits, drawPontoons, drawTrails, placeWords, stackElement, travel } from './state.js';
 
 /** @typedef {import('./model.js').GuvModel} GuvModel */
@@ -43,7 +44,7 @@ export class GuvMap extends EngravedMap {
     const land = drawLand(model, defs);
     this.crossings = land.crossings;
     this.signs = land.signs;
-    this.labels = new Labels(model);
+    this.labels = labelsOf(model);
     this.letters = [...land.lettering.children];
     this.title = cartouche('CHANCELLORSVILLE', '30 April to 5 May 1863');
     this.pontoons = s('g', { class: 'fords' });

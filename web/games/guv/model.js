@@ -4,7 +4,7 @@ import { GuvChart } from './chart.js';
 import { typeset, capital } from '../../js/dom.js';
 import { sideTitle } from '../../js/sides.js';
 import { faceSvg, faceWords } from './faces.js';
-import { DIRECTIONS, hexId, neighbour } from './hexes.js';
+import { DIRECTIONS, hexId, neighbour } from '../../js/hexes.js';
 import { sheetWords } from './sheet.js';
 import { chitSide, luckWords } from './luck.js';
 import { calendar } from './calendar.js';

@@ -2,7 +2,7 @@
 
 import { s } from '../../js/dom.js';
 import { sideTitle } from '../../js/sides.js';
-import { centre, hexside } from './hexes.js';
+import { centre, hexside } from '../../js/hexes.js';
 import { chitMarkup, faceWords } from './faces.js';
 import { crossingSign } from './land.js';
 import { stackMarkup, WORKS } from './stacks.js';

@@ -1,5 +1,5 @@
-/** The hexes of the sheet: pointy tops, 1 km from side to side, even rows half a hex to the east. Lengths are
- * metres. */
+/** The hexes of a sheet: pointy tops, 1000 units from side to side (metres where a hex is a kilometre), even rows half
+ * a hex to the east. */
 
 /** From the centre to a corner. */
 export const R = 1000 / Math.sqrt(3);
@@ -79,6 +79,18 @@ export function border(hexes) {
       const a = corner(id, i),
         b = corner(id, i + 1);
       d += `M${a.x} ${a.y}L${b.x} ${b.y}`;
+    }
+  }
+  return d;
+}
+
+/** Three sides of each hex of a sheet; the outer ones are the frame's. @param {number} columns @param {number} rows */
+export function gridPath(columns, rows) {
+  let d = '';
+  for (let row = 1; row <= rows; row++) {
+    for (let column = 1; column <= columns; column++) {
+      const at = [0, 1, 2, 3].map((i) => corner(hexId(column, row), i));
+      d += at.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join('');
     }
   }
   return d;

@@ -1,0 +1,79 @@
+/** The words round the worksheets of The Last Full Measure: combat, charge, fire, and the checks of one die. */
+
+import { capital } from '../../js/dom.js';
+
+/** @typedef {import('../../js/game.js').SheetWords} SheetWords */
+/** @typedef {import('../../js/game.js').Tone} Tone */
+/** @typedef {import('./model.js').LfmModel} LfmModel */
+
+/** @type {Record<string, Tone>} */
+const TONES = {
+  DL2: 'best',
+  DL: 'best',
+  DR: 'good',
+  DC: 'good',
+  EXC: 'even',
+  NE: 'even',
+  AC: 'bad',
+  AR: 'bad',
+  AL: 'bad',
+};
+
+/** The codes of the tables in words (LFM-D5). @type {Record<string, string>} */
+const CODES = {
+  DL2: 'defender loses two',
+  DL: 'defender loses one',
+  DR: 'defender retreats',
+  DC: 'defender checks',
+  EXC: 'exchange',
+  NE: 'no effect',
+  AC: 'attacker checks',
+  AR: 'attacker retreats',
+  AL: 'attacker loses one',
+};
+
+/** @param {string} label @returns {Tone} */
+function tone(label) {
+  if (TONES[label]) return TONES[label];
+  if (/no effect/.test(label)) return 'even';
+  if (/fail|not|out|casualty|halt$/.test(label)) return 'bad';
+  return /[23] checks/.test(label) ? 'best' : 'good';
+}
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/**
+ * @param {LfmModel} model
+ * @param {import('../../js/game.js').Facts} facts
+ * @param {import('../../js/game.js').View | null} view
+ * @param {import('../../js/game.js').Sheet} sheet
+ * @param {string} place what an action is about, or ''
+ * @returns {SheetWords}
+ */
+export function sheetWords(model, facts, view, sheet, place) {
+  const where = place || model.fight(facts);
+  const side = (view?.actor === 'fortune' ? facts.get('phasing') : view?.actor) ?? '';
+  const what = capital(sheet.title) || 'Roll';
+  const odds = (model.fact('odds.columns') ?? '').split(' ');
+  return {
+    title: where && sheet.title ? `${what}, ${model.placeTitle(where)}` : what,
+    columns: sheet.columns.map(({ name, total }, i) => ({
+      side,
+      title: capital(name),
+      value: i ? 'Added to the die' : '',
+      short: name === 'odds column' ? 'odds' : name,
+      dice: '',
+      lead: null,
+      shown: name === 'odds column' ? odds[total - 1] : i ? signed(total) : undefined,
+    })),
+    between: '·',
+    label: (label) => (CODES[label] ? `${label}: ${CODES[label]}` : capital(label)),
+    tone,
+    amount: '',
+    odds: 'Result',
+    foot: 'result; per cent of all throws',
+    gist: [],
+    ours: () => false,
+  };
+}

@@ -1,0 +1,60 @@
+/** What is lit on a sheet of hexes: legal hexes, attacks, the active hex, a refusal, hexsides, plates with the cost. */
+
+import { s } from './dom.js';
+import { hexside, outline } from './hexes.js';
+
+/** @typedef {import('./game.js').Lights} Lights */
+/** The map that they lie on: its groups, the pixels of a counter's side, and which hexes have a stack.
+ * @typedef {import('./layer.js').MapLayer & {lit: SVGGElement, plates: SVGGElement, counter: number,
+ *   model: {chart: import('./picture.js').Picture}, standing: {stacks: Map<string, unknown>}}} HexMap */
+
+const RING = 'M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z';
+
+/** @param {HexMap} map @param {Lights} lights */
+export function drawLit(map, { places, chosen, active, side, refused }) {
+  const { lit } = map;
+  lit.textContent = '';
+  for (const kind of ['legal', 'attack']) {
+    const ids = [...places.keys()].filter((id) => (places.get(id)?.attack ? 'attack' : 'legal') === kind);
+    if (!ids.length) continue;
+    const d = ids.map((id) => outline(id, 0.97)).join('');
+    const picked = ids.filter((id) => chosen.has(`place:${id}`)).map((id) => outline(id, 0.97));
+    lit.append(s('path', { class: `${kind} fill`, d }));
+    if (picked.length) lit.append(s('path', { class: `${kind} fill chosen`, d: picked.join('') }));
+    lit.append(s('path', { class: 'halo', d }), s('path', { class: `${kind} edge`, d }));
+  }
+  if (active) {
+    for (const part of ['halo', `edge ${side}`, 'core'])
+      lit.append(s('path', { class: `active ${part}`, d: outline(active) }));
+  }
+  if (refused) lit.append(s('path', { class: 'refused', d: outline(refused) }));
+}
+
+/** Plates with the cost, and rings on hexsides. @param {HexMap} map @param {Lights} lights */
+export function drawPlates(map, { places, refs }) {
+  map.plates.textContent = '';
+  for (const ref of refs) {
+    if (!ref.startsWith('hexside:')) continue;
+    const side = ref.slice(8);
+    const { x, y } = map.model.chart.fords.find(({ areas }) => areas === side) ?? hexside(side);
+    map.plates.append(s('path', { class: 'fordring', 'data-item': ref, d: RING, 'data-x': x, 'data-y': y }));
+  }
+  const u = 1 / map.view.scale;
+  for (const [id, light] of places) {
+    const spot = map.spot(id);
+    if (!spot || (!light.plate && !light.attack)) continue;
+    const aside = map.standing.stacks.has(id) ? map.counter * 0.56 * u : 0;
+    const g = s('g', {
+      class: `plate ${light.attack ? 'attack' : 'legal'}`,
+      'data-x': spot.x - aside,
+      'data-y': spot.y + aside,
+    });
+    if (light.attack)
+      g.append(
+        s('rect', { x: -10, y: -9.5, width: 20, height: 19, rx: 9.5 }),
+        s('path', { class: 'muskets', d: 'M-5 -3.6L5 3.6M5 -3.6L-5 3.6' }),
+      );
+    else g.append(s('circle', { r: light.plate.length > 2 ? 11.5 : 9.5 }), s('text', { y: 4.4 }, light.plate));
+    map.plates.append(g);
+  }
+}
