@@ -407,7 +407,7 @@ static Effects apply_veiling(const void *b, void *s, const Action *a, const Jour
 
 static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
     static char text[MESSAGE], past[MESSAGE], rolls[MESSAGE];
-    static ToyState state, scratch;
+    static ToyState state, scratch[HISTORY_STATES];
     Viewing v = viewing(&b->match, NULL, viewers[channel], actions);
     v.ended = ended;
     for (int n = 1; n <= b->match.count; n++) { /* the view as it stands, and as it stood */
@@ -423,7 +423,7 @@ static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
         if (roll) CHECK_STR(json_get(writer_str(&w), "last"), last);
     }
     Writer w = writer_on(text, sizeof text), work = writer_on(rolls, sizeof rolls);
-    history_write(&v, STR("round"), &scratch, &work, &w);
+    history_write(&v, STR("round"), scratch, &work, &w);
     CHECK_EQ(strcmp(rolls, "[]") != 0, ended);
 }
 

@@ -25,7 +25,7 @@ static void open_table(const char *name) {
     Error e;
     board = calloc(1, game->board_size);
     state = calloc(1, game->state_size);
-    past = calloc(1, game->state_size);
+    past = calloc(HISTORY_STATES, game->state_size);
     MUST(board && state && past && scenario_read(&data, str_of(name), &s, &e));
     MUST(board_read(game, &data, s.board, board, &e) && scenario_setup(game, board, &s, NULL, 0, state, &e));
     MUST(match_open(&match, game, board, state, &e));
