@@ -29,17 +29,20 @@ async function moment(page, what) {
 /** The rolls that the record of a finished game of this browser has. @param {import('playwright-core').Page} page
  * @param {string} id */
 async function rollsOf(page, id) {
-  const record = await page.waitForFunction(async (game) => {
-    const saved = await import(String(new URL('engine/saved.js', document.baseURI)));
-    const { over, record: text } = (await saved.get(game)) ?? {};
-    return over && text;
-  }, id);
-  return String(await record.jsonValue()).match(/^fortune roll /gm)?.length ?? 0;
+  const kept = () =>
+    page.evaluate(async (game) => {
+      const saved = await import(String(new URL('engine/saved.js', document.baseURI)));
+      const { over, record } = (await saved.get(game)) ?? {};
+      return over ? String(record) : '';
+    }, id);
+  let record = await kept();
+  for (; !record; record = await kept()) await page.waitForTimeout(100); // it is written a little later
+  return record.match(/^fortune roll /gm)?.length ?? 0;
 }
 
-/** Two opponents play the small scenario to its end. @param {import('playwright-core').Page} page */
+/** Two opponents who attack play the small scenario to its end. @param {import('playwright-core').Page} page */
 async function finished(page) {
-  await begin(page, url, 'ai:random', 'ai:random');
+  await begin(page, url, 'ai:script', 'ai:script');
   await page.waitForFunction(() => /** @type {any} */ (window).lastView?.over, null, { timeout: 300000 });
   await page.waitForFunction(() => /#\/play\/./.test(location.hash));
   return page.evaluate(() => location.hash.split('/')[2]);
