@@ -221,7 +221,6 @@ static bool sheet_now(const GuvBoard *b, const GuvState *s, Worksheet *w) {
     return s->step >= STEP_DECLARE && s->step <= STEP_DEFENSE_ROLL && guv_fight_sheet(b, s, &s->fight, w);
 }
 
-/* Only who could do it may ask what it would come to. */
 /* GUV-P32: a sum may be read by all, but who gives its numbers only by those who see him. */
 static void veil(const GuvBoard *b, const GuvState *s, Side viewer, Worksheet *w) {
     for (int i = 0; i < w->lines; i++) {

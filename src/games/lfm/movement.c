@@ -140,10 +140,21 @@ static bool may_go(const LfmBoard *b, const LfmState *s, Homing *h, int to, bool
     return false;
 }
 
+static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road, const Journal *j) {
+    if (!journal_heard(j)) return;
+    Clause clause = by_road ? LFM_2_2a : LFM_1_1a;
+    const char *first = name_of(b, pieces_next(&g->set, 0));
+    int others = pieces_count(&g->set) - 1;
+    char here[40], there[40];
+    lfm_hex_label(b, from, here);
+    lfm_hex_label(b, g->hex, there);
+    if (others) journal(j, NOBODY, clause, "%s and %d more go from %s to %s.", first, others, here, there);
+    else journal(j, NOBODY, clause, "%s goes from %s to %s.", first, here, there);
+}
+
 static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
     Group *g = &s->group;
     int from = g->hex;
-    char here[40], there[40];
     Way w;
     if (!lfm_may_step(b, s, g, to, by_road, &w, NULL)) return;
     lfm_displace(b, s, phasing(s), to, j);
@@ -155,9 +166,7 @@ static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journ
     g->spent = (u8)(g->spent + w.cost);
     g->flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0) | (w.commits ? GROUP_COMMITTED : 0));
     if (w.zoc && lfm_has_unit(b, &g->set)) g->flags |= GROUP_HALTED; /* LFM-5.2, LFM-5.4a */
-    journal(j, NOBODY, by_road ? LFM_2_2a : LFM_1_1a, "%s, %d in all, from %s to %s.",
-            name_of(b, pieces_next(&g->set, 0)), pieces_count(&g->set), lfm_hex_label(b, from, here),
-            lfm_hex_label(b, to, there));
+    tell_step(b, g, from, by_road, j);
     lfm_give_up_work(b, s, from, j);
     if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, phasing(s), to, j); /* LFM-30.8: passing by is enough */
     lfm_release(b, s, &g->set);
