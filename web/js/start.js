@@ -1,4 +1,4 @@
-/** The start page: every game of the catalog, its scenarios, and the quickest ways to play. */
+/** The start page: each game of the catalog as a card with the quickest ways in, and what belongs to them all. */
 
 import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
@@ -14,31 +14,17 @@ function way(title, text, to) {
   return h('li', null, el);
 }
 
-/** A game: a greeting, its ways in, and the scenarios that may be played.
- * @param {any} game of the catalog @param {import('./game.js').About} about @param {(wish: any) => void} begin */
-function gameCard(game, about, begin) {
-  const scenarios = game.scenarios.filter((/** @type {any} */ one) => !one.partial);
+/** @param {any} game of the catalog */
+function scenarios(game) {
+  const whole = game.scenarios.filter((/** @type {any} */ one) => !one.partial);
   return h(
-    'section',
-    { class: 'hero', 'data-game': game.id },
-    h('p', { class: 'over' }, 'Chancellorsville, 1863'),
-    h('h2', null, typeset(game.title)),
-    h('p', { class: 'lead' }, about.lead),
-    about.greeting(),
-    h(
-      'ul',
-      { class: 'ways' },
-      about.ways.map((one) => way(one.title, one.text, () => begin(one.wish))),
-      way('New game', 'Scenario, sides, hot-seat, options', `#/new/${game.id}`),
-      way('Play with somebody', 'An invitation by link or QR code', `#/new/${game.id}/people`),
-      way('Watch', 'Public tables: take an open seat, or look on', '#/watch'),
-      way('My games', 'Go on with a game, or see it again', '#/games'),
-    ),
-    h('h3', { class: 'caps' }, 'Scenarios'),
+    'details',
+    null,
+    h('summary', null, `Scenarios (${whole.length})`),
     h(
       'ul',
       { class: 'setups' },
-      scenarios.map((/** @type {any} */ one) =>
+      whole.map((/** @type {any} */ one) =>
         h(
           'li',
           null,
@@ -50,12 +36,33 @@ function gameCard(game, about, begin) {
   );
 }
 
+/** @param {any} game of the catalog @param {import('./game.js').About} about @param {(wish: any) => void} begin */
+function gameCard(game, about, begin) {
+  const title = typeset(game.title);
+  const link = (/** @type {string} */ to, /** @type {string} */ words) =>
+    h('a', { class: 'button', href: `#/new/${to}`, 'aria-label': `${words}: ${title}` }, words);
+  return h(
+    'section',
+    { class: 'card', 'data-game': game.id, 'aria-label': title },
+    h('h2', null, title),
+    about.greeting(),
+    h('p', null, about.lead),
+    h(
+      'ul',
+      { class: 'ways' },
+      about.ways.map((one) => way(one.title, one.text, () => begin(one.wish))),
+    ),
+    h('div', { class: 'buttons' }, link(game.id, 'New game'), link(`${game.id}/people`, 'Play with somebody')),
+    scenarios(game),
+  );
+}
+
 /** Shown at once; the games come when the catalog has.
  * @param {() => Promise<any>} catalog @param {(wish: any) => void} begin */
 export function startPage(catalog, begin) {
   const holder = h(
     'div',
-    { class: 'offer', 'aria-live': 'polite' },
+    { class: 'cards', 'aria-live': 'polite' },
     h('p', { class: 'lead' }, 'The games are being laid out.'),
   );
   const fill = async () => {
@@ -72,5 +79,21 @@ export function startPage(catalog, begin) {
     const why = `The games cannot be listed: ${error?.text ?? error?.message ?? error}. Load the page again.`;
     renew(holder, h('p', { class: 'trouble', role: 'alert' }, why));
   });
-  return frame('', h('h1', { class: 'quiet' }, 'Long Roll'), holder);
+  return frame(
+    '',
+    h(
+      'header',
+      { class: 'hero' },
+      h('p', { class: 'over' }, 'Chancellorsville, 1863'),
+      h('h1', null, 'Long Roll'),
+      h('p', { class: 'lead' }, 'Wargames, every rule enforced: against the machine, at one screen, by link.'),
+    ),
+    holder,
+    h(
+      'ul',
+      { class: 'ways' },
+      way('My games', 'Go on with a game, or see it again', '#/games'),
+      way('Watch', 'Public tables: take an open seat, or look on', '#/watch'),
+    ),
+  );
 }
