@@ -49,15 +49,17 @@ let passed = 0,
 
 /** @param {string} name @param {() => Promise<void>} body */
 export async function test(name, body) {
-  const before = contexts.length;
+  const before = contexts.length,
+    start = Date.now();
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   try {
     await body();
     passed++;
-    console.log(`ok    ${name}`);
+    console.log(`ok    ${name}, ${seconds()}`);
   } catch (error) {
     failed++;
     const text = String(/** @type {any} */ (error)?.stack ?? error);
-    console.log(`FAIL  ${name}\n      ${text.split('\n').slice(0, 14).join('\n      ')}`);
+    console.log(`FAIL  ${name}, ${seconds()}\n      ${text.split('\n').slice(0, 14).join('\n      ')}`);
   } finally {
     await Promise.all(contexts.splice(before).map((context) => context.close()));
   }

@@ -4,9 +4,9 @@ import { s } from './dom.js';
 import { hexside, outline } from './hexes.js';
 
 /** @typedef {import('./game.js').Lights} Lights */
-/** The map that they lie on: its groups, the pixels of a counter's side, and which hexes have a stack.
- * @typedef {import('./layer.js').MapLayer & {lit: SVGGElement, plates: SVGGElement, counter: number,
- *   model: {chart: import('./picture.js').Picture}, standing: {stacks: Map<string, unknown>}}} HexMap */
+/** @typedef {import('./hexmap.js').HexModel} HexModel */
+/** @typedef {import('./hexmap.js').HexStanding} HexStanding */
+/** The map that they lie on. @typedef {import('./hexmap.js').HexMap<HexModel, HexStanding>} HexMap */
 
 const RING = 'M-15 0a15 15 0 1 0 30 0a15 15 0 1 0 -30 0z';
 

@@ -174,33 +174,3 @@ export function placeWords(model, facts, id, stack, light) {
   if (light) parts.push('legal', light.attack ? 'attack' : '', light.plate ? `${light.plate} movement points` : '');
   return parts.filter(Boolean).join(', ');
 }
-
-/** Pieces that changed place slide there; those who want no motion get a ring on what changed. @param {GuvMap} map
- * @param {Facts} facts @param {Map<string, string>} before @param {string[]} changed */
-export function travel(map, facts, before, changed) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  /** @type {Set<string>} */ const done = new Set();
-  for (const key of changed) {
-    const unit = /^unit\.([^.]+)$/.exec(key)?.[1];
-    const from = unit ? (before.get(unit) ?? '') : '';
-    const to = unit ? map.model.unitPlace(facts, unit) : '';
-    if (!unit || !from || !to || from === to || done.has(`${from} ${to}`)) continue;
-    done.add(`${from} ${to}`);
-    const a = centre(from),
-      b = centre(to),
-      k = map.unit;
-    const g = s('g', { class: 'ghost' });
-    if (still) g.innerHTML = '<circle class="moved" r="36"/>';
-    else
-      g.innerHTML = stackMarkup(
-        { side: map.model.fact(`unit.${unit}.side`) ?? '', faces: [map.model.face(facts, unit)] },
-        map.tiny,
-      );
-    map.ghosts.append(g);
-    const at = (/** @type {{x: number, y: number}} */ p) => `translate(${p.x}px, ${p.y}px) scale(${k})`;
-    const way = still
-      ? [{ transform: at(b) }, { transform: at(b) }]
-      : [{ transform: at(a) }, { transform: at(b), offset: 0.9 }, { transform: at(b), opacity: 0 }];
-    g.animate(way, { duration: still ? 2000 : 260, easing: 'ease-in-out' }).onfinish = () => g.remove();
-  }
-}

@@ -144,29 +144,3 @@ export function placeWords(model, facts, id, stack, light) {
   if (light) parts.push('legal', light.attack ? 'attack' : '', light.plate ? `${light.plate} movement points` : '');
   return parts.filter(Boolean).join(', ');
 }
-
-/** Pieces that changed place slide there; those who want no motion get a ring on what changed. @param {LfmMap} map
- * @param {Facts} facts @param {Map<string, string>} before @param {string[]} changed */
-export function travel(map, facts, before, changed) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  /** @type {Set<string>} */ const done = new Set();
-  for (const fact of changed) {
-    const key = /^(?:unit|commander)\.([^.]+)$/.exec(fact)?.[1] ?? '';
-    const from = before.get(key) ?? '',
-      to = key ? map.model.unitPlace(facts, key) : '';
-    if (!from || !to || from === to || done.has(`${from} ${to}`)) continue;
-    done.add(`${from} ${to}`);
-    const f = map.model.face(facts, key);
-    const g = s('g', { class: 'ghost' });
-    g.innerHTML = still ? '<circle class="moved" r="36"/>' : stackMarkup({ side: f.side, faces: [f] }, map.tiny);
-    map.ghosts.append(g);
-    const at = (/** @type {string} */ hex) => {
-      const { x, y } = centre(hex);
-      return `translate(${x}px, ${y}px) scale(${map.unit})`;
-    };
-    const way = still
-      ? [{ transform: at(to) }, { transform: at(to) }]
-      : [{ transform: at(from) }, { transform: at(to), offset: 0.9 }, { transform: at(to), opacity: 0 }];
-    g.animate(way, { duration: still ? 2000 : 240, easing: 'ease-in-out' }).onfinish = () => g.remove();
-  }
-}
