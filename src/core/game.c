@@ -139,9 +139,10 @@ void journal_line(const Journal *j, Side only, Clause clause, const char *format
 
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second) {
     w->title = title;
+    memset(w->column, 0, sizeof w->column);
+    memset(w->total, 0, sizeof w->total);
     w->column[0] = first;
     w->column[1] = second;
-    w->total[0] = w->total[1] = 0;
     w->lines = w->notes = 0;
     memset(w->detail, 0, sizeof w->detail);
 }

@@ -155,7 +155,7 @@ void notate_veiled(const Action *action, Writer *out);
 
 /* ---- The sum ------------------------------------------------------------------ */
 
-enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 2 };
+enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 4 };
 
 typedef struct SheetLine {
     i16 value;
@@ -169,7 +169,7 @@ typedef struct SheetLine {
  * and is all that its `outcomes` needs beside the totals. */
 typedef struct Worksheet {
     const char *title;
-    const char *column[SHEET_COLUMNS]; /* "attack", "defense" */
+    const char *column[SHEET_COLUMNS]; /* "attack", "defense"; a game may add what these come from */
     i16 total[SHEET_COLUMNS];
     int lines;
     SheetLine line[SHEET_LINES];

@@ -80,6 +80,17 @@ async function closeIn(page, step) {
   throw new Error(`${step} never came`);
 }
 
+/** A large battle opens on stacks that may act, with counters that can be read. @param {Page} page */
+async function opensOnTheFighting(page) {
+  const boxes = await page.locator('.stack.legal').evaluateAll((all) => {
+    const frame = /** @type {Element} */ (document.querySelector('.mapsvg')).getBoundingClientRect();
+    const seen = all.map((el) => el.getBoundingClientRect());
+    return seen.filter((box) => box.left > frame.left && box.right < frame.right && box.top < innerHeight / 2);
+  });
+  check(boxes.length > 5, 'lit stacks are in sight');
+  check(boxes[0].width >= 30, 'and large enough to read');
+}
+
 for (const size of ['desk', 'phone']) {
   await test(`every battle opens on a ${size}`, async () => {
     const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size === 'phone' });
@@ -91,6 +102,7 @@ for (const size of ['desk', 'phone']) {
       await fits(page, scenario);
       await accessible(page, `${scenario} on a ${size}`);
       await picture(page, `lfm ${scenario}, ${size}`);
+      if (scenario === 'flank-attack') await opensOnTheFighting(page);
     }
     check(!errors.length, errors.join('\n'));
   });
@@ -120,6 +132,7 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
   if ((await view(page)).legal.some((/** @type {string[]} */ [one]) => /^with/.test(one))) {
     await page.locator('.row', { hasText: 'attacks' }).first().hover();
     await page.waitForSelector('.preview:not([hidden]) .figures');
+    await page.locator('.preview .versus', { hasText: /odds, \d+ to \d+ SP/ }).waitFor();
     await prefer(page, [/^with/]);
   }
   await page.waitForSelector('.over .combat', { state: 'attached' });
@@ -188,6 +201,17 @@ await test('questions about the map, the chart of command, arrivals', async () =
     await fits(page, `${tab} on a phone`);
     await accessible(page, `${tab} on a phone`);
   }
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the Command phase does not end by mistake before anybody has rolled', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'flank-attack');
+  await press(page);
+  await page.locator('.tip:not([hidden])', { hasText: 'Nobody has rolled for command' }).waitFor();
+  check((await view(page)).step === 'command', 'it goes on');
+  await acted(page, () => press(page));
+  check((await view(page)).step !== 'command', 'unless it is meant');
   check(!errors.length, errors.join('\n'));
 });
 

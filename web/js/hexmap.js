@@ -126,6 +126,22 @@ export class HexMap extends EngravedMap {
     return this.model.partial ? this.model.hexes : [...this.standing.stacks.keys()];
   }
 
+  /** Where the lines are nearest to each other: the middle between those two stacks, or null. */
+  get front() {
+    const of = (/** @type {string} */ side) =>
+      [...this.standing.stacks].filter(([, stack]) => stack.side === side).map(([hex]) => centre(hex));
+    const theirs = of('confederate');
+    let best = null,
+      least = Infinity;
+    for (const a of of('union')) {
+      for (const b of theirs) {
+        const d = Math.hypot(a.x - b.x, a.y - b.y);
+        if (d < least) [best, least] = [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, d];
+      }
+    }
+    return best;
+  }
+
   get litPlaces() {
     const ids = new Set(this.lights.places.keys());
     for (const [hex, { faces }] of this.standing.stacks)

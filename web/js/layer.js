@@ -100,6 +100,11 @@ export class MapLayer extends EventTarget {
     return this.extentOf(this.used) ?? this.view.extent;
   }
 
+  /** What a table opens on. */
+  get opening() {
+    return this.field;
+  }
+
   /** What is lit, with some ground round it. */
   get litField() {
     return this.extentOf(this.litPlaces);

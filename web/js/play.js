@@ -44,6 +44,7 @@ export class PlayPage {
   #refused = '';
   #lit = -1;
   #placed = false;
+  /** A decision of the player's was shown. */ #opened = false;
   #over = false;
   #shown = '';
   /** What the map showed before a battle. @type {{x: number, y: number, scale: number} | null} */ #before = null;
@@ -230,7 +231,7 @@ export class PlayPage {
     const { seen } = this.options;
     if (seen && document.visibilityState === 'visible') see(seen, message.seq);
     this.map.update(this.table.facts, change.whole ? null : [...change.changed, ...change.gone]);
-    if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.field);
+    if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.opening);
     if (change.whole) this.#placed = true;
     this.#hideTip();
     this.#lit = -1;
@@ -239,9 +240,10 @@ export class PlayPage {
     const focus = this.table.model.focus(this.table.facts);
     const narrow = innerWidth < 720;
     if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
-    else if (narrow && change.whole) setTimeout(() => this.#showLit(), 0);
+    else if (narrow && (change.whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && !this.el.classList.contains('battle')) this.map.reveal(focus);
     this.#shown = focus;
+    this.#opened ||= this.table.yours;
     if (focus) this.map.rove(focus, !!document.activeElement?.closest('.mapsvg'));
     const active = document.activeElement;
     if (this.table.yours && active && active.closest('.prompt, .actions')) this.prompt.focus({ preventScroll: true });
@@ -250,12 +252,16 @@ export class PlayPage {
     this.el.dispatchEvent(new CustomEvent('longroll:view', { detail: message, bubbles: true }));
   }
 
-  /** A small screen opens on what can be done, close enough to read. */
+  /** A small screen opens on what can be done, close enough to read: on the lit place nearest the middle of them. */
   #showLit() {
     const { view } = this.map;
     const part = this.map.litField ?? this.map.field;
     const scale = Math.max(this.map.readable, Math.min(view.width / part.w, view.height / part.h));
-    view.look(part.x + part.w / 2, part.y + part.h / 2, scale);
+    const middle = { x: part.x + part.w / 2, y: part.y + part.h / 2 };
+    const off = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - middle.x, p.y - middle.y);
+    const spots = scale > this.map.readable ? [] : this.map.litPlaces.flatMap((id) => this.map.spot(id) ?? []);
+    const { x, y } = spots.sort((a, b) => off(a) - off(b))[0] ?? middle;
+    view.look(x, y, scale);
   }
 
   /** The dice as they fell, with what came of them; they lie until the next action. @param {any} message */

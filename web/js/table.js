@@ -25,6 +25,7 @@ export class Table extends EventTarget {
   watching = 0;
   /** Is there a connection? A table at this screen needs none. */ up = true;
   /** @type {Map<string, any>} */ #sheets = new Map();
+  /** The view in which something was doubted. @type {any} */ #doubted = null;
   /** @type {(() => void)[]} */ #ends = [];
 
   /**
@@ -247,9 +248,9 @@ export class Table extends EventTarget {
 
   // ---- Doing ---------------------------------------------------------------------------------------
 
-  /** @param {Action} action */
+  /** What is easily done by mistake is done the second time. @param {Action} action */
   async act(action) {
-    if (this.busy) return;
+    if (this.busy || this.#doubts(action)) return;
     this.busy = true;
     try {
       await this.engine.act(action.notation, this.view?.seq);
@@ -259,6 +260,16 @@ export class Table extends EventTarget {
       this.busy = false;
       this.dispatchEvent(new Event('idle'));
     }
+  }
+
+  /** @param {Action} action */
+  #doubts(action) {
+    const title = this.#doubted === this.view ? '' : this.model.doubt?.(this.facts, action);
+    if (!title) return false;
+    this.#doubted = this.view;
+    const detail = { title, why: 'Press again to do it all the same.', clauses: [action.clause], ref: '' };
+    setTimeout(() => this.dispatchEvent(new CustomEvent('refusal', { detail })), 0); // this click hides what was said
+    return true;
   }
 
   /** Real dice that fell on the table. @param {number[]} faces */

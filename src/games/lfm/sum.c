@@ -61,6 +61,8 @@ int lfm_lead_cr(const LfmBoard *b, const LfmState *s, const Fight *f, int which)
 
 /* ---- Strength and odds (8.3, LFM-R46, LFM-D3) -------------------------------------------------------------------- */
 
+enum { ODDS, DIE, ATTACKERS, DEFENDERS };
+
 typedef struct Force {
     int sp, breech;
 } Force;
@@ -68,27 +70,31 @@ typedef struct Force {
 static int at_most(int value, int most) { return value < most ? value : most; }
 
 /* LFM-4.1b, LFM-8.3a: 8 SP of foot and horse, 10 of guns, but a single battery in full (LFM-4.2b, LFM-7.6b). Of more
- * men
- * than count those with breech-loaders fire first. */
-static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int hex, Force *out) {
-    int sp[2] = {0}, breech[2] = {0}, batteries = 0;
+ * men than count those with breech-loaders fire first. A line for each hex, under the name of whom it is met by. */
+static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int hex, Force *out,
+                      Worksheet *w) {
+    int sp[2] = {0}, breech[2] = {0}, batteries = 0, first = 0;
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!lfm_takes_part(b, s, f, which, p)) continue;
         int guns = is_gun(b, p);
+        if (!first) first = p;
         batteries += guns;
         sp[guns] += lfm_sp(b, s, p);
         if (b->piece[p].breech) breech[guns] += lfm_sp(b, s, p);
     }
     sp[0] = at_most(sp[0], b->rule.stack_fights);
     if (batteries > 1) sp[1] = at_most(sp[1], b->rule.stack_guns);
+    if (first) sheet_add(w, ATTACKERS + which, sp[0] + sp[1], LFM_8_3a, "strength", first);
     out->sp += sp[0] + sp[1];
     out->breech += at_most(breech[0], sp[0]) + at_most(breech[1], sp[1]);
 }
 
-static Force count_side(const LfmBoard *b, const LfmState *s, const Fight *f, int which) {
+static Force count_side(const LfmBoard *b, const LfmState *s, const Fight *f, int which, Worksheet *w) {
     Force force = {0};
-    for (int i = 0; i < f->hexes[which]; i++) count_hex(b, s, f, which, f->hex[which][i], &force);
-    if (force.sp == 0) force.sp = 1; /* LFM-D3c */
+    for (int i = 0; i < f->hexes[which]; i++) count_hex(b, s, f, which, f->hex[which][i], &force, w);
+    if (force.sp > 0) return force;
+    sheet_add(w, ATTACKERS + which, 1, LFM_D3c, "at least", 0);
+    force.sp = 1;
     return force;
 }
 
@@ -98,8 +104,6 @@ static int odds_column(const LfmBoard *b, int attack, int defense) {
     while (column > 0 && attack * b->odds_defend[column] < defense * b->odds_attack[column]) column--;
     return column;
 }
-
-enum { ODDS, DIE };
 
 /* LFM-D3b. */
 static void add_odds(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
@@ -263,8 +267,10 @@ static void add_commanders(const LfmBoard *b, const LfmState *s, const Fight *f,
  * breastwork make -1. */
 bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     if (!f->hexes[0] || !f->hexes[1]) return false;
-    Force attack = count_side(b, s, f, 0), defense = count_side(b, s, f, 1);
     sheet_start(w, "combat", "odds column", "on the die");
+    w->column[ATTACKERS] = "attackers";
+    w->column[DEFENDERS] = "defenders";
+    Force attack = count_side(b, s, f, 0, w), defense = count_side(b, s, f, 1, w);
     w->detail[LFM_KIND] = FIGHT_COMBAT;
     w->detail[LFM_ATTACK] = (i16)attack.sp;
     w->detail[LFM_DEFENSE] = (i16)defense.sp;

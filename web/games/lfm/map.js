@@ -44,6 +44,14 @@ export class LfmMap extends HexMap {
     );
   }
 
+  /** All of it if that can be read, else where the lines meet. */
+  get opening() {
+    const { field, front, view } = this;
+    const w = view.width / this.readable,
+      h = view.height / this.readable;
+    return !front || (field.w <= w && field.h <= h) ? field : { x: front.x - w / 2, y: front.y - h / 2, w, h };
+  }
+
   /** @param {string} hex */
   stackElement(hex) {
     const stack = this.standing.stacks.get(hex);

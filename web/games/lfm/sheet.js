@@ -43,6 +43,23 @@ function tone(label) {
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
+/** A combat has four columns: odds, die, and the strength points of both sides, which the odds come from.
+ * @param {LfmModel} model @param {string} side who rolls @param {import('../../js/game.js').Sheet['columns'][0]} column
+ * @param {number} i @param {number[]} points of attackers and defenders
+ * @returns {import('../../js/game.js').ColumnWords} */
+function columnWords(model, side, { name, total }, i, points) {
+  const odds = name === 'odds column' ? (model.fact('odds.columns') ?? '').split(' ')[total - 1] : '';
+  return {
+    side: name !== 'defenders' ? side : side === 'union' ? 'confederate' : 'union',
+    title: capital(name),
+    value: i > 1 ? 'Strength points' : i ? 'Added to the die' : '',
+    short: odds ? `odds, ${points.join(' to ')} SP` : name,
+    dice: '',
+    lead: null,
+    shown: odds || (i === 1 ? signed(total) : undefined),
+  };
+}
+
 /**
  * @param {LfmModel} model
  * @param {import('../../js/game.js').Facts} facts
@@ -55,18 +72,10 @@ export function sheetWords(model, facts, view, sheet, place) {
   const where = place || model.fight(facts);
   const side = (view?.actor === 'fortune' ? facts.get('phasing') : view?.actor) ?? '';
   const what = capital(sheet.title) || 'Roll';
-  const odds = (model.fact('odds.columns') ?? '').split(' ');
+  const points = sheet.columns.slice(2).map(({ total }) => total);
   return {
     title: where && sheet.title ? `${what}, ${model.placeTitle(where)}` : what,
-    columns: sheet.columns.map(({ name, total }, i) => ({
-      side,
-      title: capital(name),
-      value: i ? 'Added to the die' : '',
-      short: name === 'odds column' ? 'odds' : name,
-      dice: '',
-      lead: null,
-      shown: name === 'odds column' ? odds[total - 1] : i ? signed(total) : undefined,
-    })),
+    columns: sheet.columns.map((column, i) => columnWords(model, side, column, i, points)),
     between: '·',
     label: (label) => (CODES[label] ? `${label}: ${CODES[label]}` : capital(label)),
     tone,
