@@ -5,7 +5,7 @@
 
 /* LFM-1.5c: cavalry at the rate of the mode it is in. */
 static AllowanceKind allowance_kind(const LfmBoard *b, const LfmState *s, int piece) {
-    switch (b->piece[piece].type) {
+    switch (b->brief[piece].type) {
     case CAVALRY: return is_mounted(b, s, piece) ? ALLOWANCE_MOUNTED : ALLOWANCE_DISMOUNTED;
     case ARTILLERY: return ALLOWANCE_ARTILLERY;
     case HORSE_ARTILLERY: return ALLOWANCE_HORSE_ARTILLERY;
@@ -149,8 +149,8 @@ void lfm_derive_costs(LfmBoard *b) {
 
 /* LFM-30.1: Rodes and Colston know how to go through the woods, eastward. */
 static bool keeps_pace(const LfmBoard *b, const LfmState *s, int piece, int direction) {
-    return s->turn <= b->pace_turns && b->division[b->piece[piece].division].pace && direction <= HEX_SE &&
-           b->piece[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && on(s, OPTION_PACE);
+    return s->turn <= b->pace_turns && b->division[b->brief[piece].division].pace && direction <= HEX_SE &&
+           b->brief[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && on(s, OPTION_PACE);
 }
 
 /* Where the tables of the board, which know no fire, are wrong. */

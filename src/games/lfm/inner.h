@@ -72,18 +72,18 @@ void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const 
 void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 
 static inline bool is_gun(const LfmBoard *b, int p) {
-    return b->piece[p].type == ARTILLERY || b->piece[p].type == HORSE_ARTILLERY;
+    return b->brief[p].type == ARTILLERY || b->brief[p].type == HORSE_ARTILLERY;
 }
 static inline bool is_regiment(const LfmBoard *b, int p) {
-    return b->piece[p].type == INFANTRY || b->piece[p].type == CAVALRY;
+    return b->brief[p].type == INFANTRY || b->brief[p].type == CAVALRY;
 }
 static inline bool is_mounted(const LfmBoard *b, const LfmState *s, int p) {
-    return b->piece[p].type == CAVALRY && !lfm_is(s, p, U_BACK);
+    return b->brief[p].type == CAVALRY && !lfm_is(s, p, U_BACK);
 }
 static inline bool is_limbered(const LfmBoard *b, const LfmState *s, int p) {
     return is_gun(b, p) && lfm_is(s, p, U_BACK);
 }
-static inline bool is_commander(const LfmBoard *b, int p) { return b->piece[p].type == COMMANDER; }
+static inline bool is_commander(const LfmBoard *b, int p) { return b->brief[p].type == COMMANDER; }
 static inline bool on_map(const LfmState *s, int p) { return s->fate[p] == FATE_MAP; }
 /* SP of infantry and cavalry, of artillery, in a hex. */
 int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
@@ -94,6 +94,13 @@ bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex
 /* The same, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r);
+/* What stands, or would stand, in one hex; whether that may be. */
+typedef struct Tally {
+    int foot, guns, batteries, brigade, brigades, mounted, dismounted;
+} Tally;
+void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t);
+Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
+bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r);
 /* Is a hex over its limits (4.6, LFM-R19)? */
 bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 /* Some regiment of the brigade in the hex? */
@@ -151,7 +158,10 @@ enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDING
 /* Exited by LFM-30.16: is it won? Ends the game if so. */
 void lfm_judge_exit(const LfmBoard *b, LfmState *s, const Journal *j);
 /* LFM-30.2: of the surprised corps, which neither moves nor builds in this turn. */
-bool lfm_surprised(const LfmBoard *b, const LfmState *s, int piece);
+static inline bool lfm_surprised(const LfmBoard *b, const LfmState *s, int piece) {
+    return s->turn == b->surprise_turn && b->surprise_corps && b->brief[piece].corps == b->surprise_corps &&
+           on(s, OPTION_SURPRISE);
+}
 /* LFM-30.4, LFM-30.5: bound not to pass the line of the halt (b->halt_column), judged at the start of its move. The
  * brigade that is itself halted (b->brigade[].halted) may enter no ZOC either. */
 bool lfm_held_back(const LfmBoard *b, const LfmState *s, int piece);
@@ -309,6 +319,7 @@ void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l);
 bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece);
 bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
+void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out);
 bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r);
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j);
 Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece);
@@ -318,7 +329,6 @@ void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journ
 void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);
 void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j);
-enum { LFM_EDGE = 256 };
 /* Where a piece could go in this phase, with the cheapest cost, alone: for overlays. */
 void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out);
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* `end` of STEP_MOVEMENT */

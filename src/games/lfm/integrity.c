@@ -5,7 +5,7 @@
 
 static bool other_in(const LfmBoard *b, const LfmState *s, int unit, int hex) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (p != unit && b->piece[p].brigade == b->piece[unit].brigade) return true;
+        if (p != unit && b->brief[p].brigade == b->brief[unit].brigade) return true;
     }
     return false;
 }
@@ -21,7 +21,7 @@ static bool is_near(const LfmBoard *b, const LfmState *s, int unit) {
 
 /* LFM-22.2b: the only unit of its brigade is with the brigade commander, which is his duty (20.9b). */
 static bool has_others(const LfmBoard *b, const LfmState *s, int unit) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
         if (p != unit && on_map(s, p)) return true;
     }
@@ -74,7 +74,7 @@ static int home_cost(const void *context, int to, int from, int direction) {
 
 /* Where the nearest other unit of the brigade is; 0: nowhere. */
 static int nearest_other(const LfmBoard *b, const LfmState *s, int unit) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
     int nearest = HEX_LINE_MAX, hex = 0;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
         if (p == unit || !on_map(s, p)) continue;
@@ -108,7 +108,7 @@ static int straight_home(const Stride *t) {
 
 /* Hexes beside or with another unit of the brigade, where it could stay. */
 static void find_goals(const LfmBoard *b, const LfmState *s, int unit, HexSet *out) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
     PieceSet alone = {{0}};
     pieces_add(&alone, unit);
     hexset_clear(out);
@@ -213,10 +213,10 @@ static bool has_regiments(const LfmBoard *b, const LfmState *s, int brigade) {
 }
 
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
-    if (b->piece[commander].rank != RANK_BRIGADE) return true;
-    int brigade = b->piece[commander].brigade;
+    if (b->brief[commander].rank != RANK_BRIGADE) return true;
+    int brigade = b->brief[commander].brigade;
     for (int p = pieces_next(with, 0); p && p <= b->units; p = pieces_next(with, p)) {
-        if (b->piece[p].brigade == brigade) return true;
+        if (b->brief[p].brigade == brigade) return true;
     }
     if (lfm_brigade_in(b, s, brigade, hex)) return true;
     if (has_regiments(b, s, brigade)) return false;

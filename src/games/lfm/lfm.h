@@ -23,6 +23,7 @@ enum {
     LFM_ARRIVALS = 31,
     LFM_BRIDGES = 15,
     LFM_PLACES = 63,
+    LFM_EDGE = 227,      /* hexes on the edge of an area, at most, with one for none: 99 columns and 16 rows have 226 */
     LFM_FIGHT_HEXES = 6, /* on a side of one combat: each touches all of the other (LFM-R43) */
     LFM_CHARGES = 8,     /* of one stack in one move */
     LFM_MP = 12,         /* twelfths of a movement point (LFM-D2a) */
@@ -46,6 +47,11 @@ static inline int pieces_next(const PieceSet *set, int piece) {
         if (word) return at * 64 + bits_first(word);
     }
     return 0;
+}
+static inline PieceSet pieces_both(const PieceSet *one, const PieceSet *other) {
+    PieceSet both;
+    for (int i = 0; i < 4; i++) both.word[i] = one->word[i] & other->word[i];
+    return both;
 }
 static inline int pieces_count(const PieceSet *set) {
     return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]) + bits_count(set->word[3]);
@@ -99,6 +105,11 @@ typedef struct LfmPiece {
     u8 replaceable; /* has a replacement side (LFM-0.2b, LFM-R98) */
     char replacement[36];
 } LfmPiece;
+
+/* What is asked of a counter at every step: all of them within a few lines of memory. */
+typedef struct LfmBrief {
+    u8 side, type, brigade, division, corps, rank, sp[2];
+} LfmBrief;
 
 typedef struct LfmFormation {
     char key[28], name[36];
@@ -243,11 +254,15 @@ typedef struct LfmBoard {
     u8 whole;
     u8 source_seen[64];
     /* Derived. */
+    LfmBrief brief[LFM_PIECES + 1];
     PieceSet of_side[3], unit_set, guns, horse, commanders; /* guns: both kinds; horse: cavalry */
     Relief relief;
     u8 arrival_of[LFM_PIECES + 1]; /* the first that names the piece; 0 = none */
     PieceSet arriving[LFM_ARRIVALS + 1];
-    HexSet edge; /* hexes in play beside one that is not (LFM-R52) */
+    HexSet edge;                          /* hexes in play beside one that is not (LFM-R52) */
+    u8 edges, edge_number[HEXES_MAX + 1]; /* how many they are, their numbers from 1 in the order of ids, */
+    u16 edge_hex[LFM_EDGE];               /* back from these, */
+    u8 edge_steps[LFM_EDGE][LFM_EDGE];    /* and steps along the edge from one to another, or HEX_FAR */
     SightTable sight;
     SightZone zoi, zoi_guns; /* 6.1a */
     /* What a step over each side costs by gait (LFM-D2), NEVER where it is closed; bit per direction: a rate of a road
@@ -410,11 +425,12 @@ typedef struct LfmState {
     u8 fight_of[LFM_PIECES + 1];
     u16 aimed[LFM_PIECES + 1]; /* batteries that fired in this Artillery phase: their target (7.1c) */
     /* Derived. */
-    u8 below[LFM_PIECES + 1]; /* the next piece down in the stack: ascending ids, so units lie above commanders */
-    u8 top[HEXES_MAX + 1];    /* the lowest id in a hex; 0 = empty */
-    HexSet held[3], guns[3];  /* hexes with combat units, with artillery, of a side */
-    HexSet zoc[3];            /* held ones and those in their ZOC (5) */
-    i16 lost[3];              /* SP of eliminated and lost units, front face (LFM-30.19) */
+    u8 below[LFM_PIECES + 1];  /* the next piece down in the stack: ascending ids, so units lie above commanders */
+    u8 top[HEXES_MAX + 1];     /* the lowest id in a hex; 0 = empty */
+    HexSet held[3], guns[3];   /* hexes with combat units, with artillery, of a side */
+    HexSet zoc[3];             /* held ones and those in their ZOC (5) */
+    PieceSet present, outside; /* on the map; waiting to enter, or away */
+    i16 lost[3];               /* SP of eliminated and lost units, front face (LFM-30.19) */
 } LfmState;
 
 _Static_assert(sizeof(LfmState) <= 8192, "LFM: state at most 8 KB");
@@ -435,10 +451,10 @@ typedef enum LfmOption {
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static inline bool lfm_is(const LfmState *s, int piece, int mark) { return (s->mark[piece] & mark) != 0; }
-static inline Side lfm_side(const LfmBoard *b, int piece) { return (Side)b->piece[piece].side; }
+static inline Side lfm_side(const LfmBoard *b, int piece) { return (Side)b->brief[piece].side; }
 static inline bool lfm_is_unit(const LfmBoard *b, int piece) { return piece && piece <= b->units; }
 static inline int lfm_sp(const LfmBoard *b, const LfmState *s, int unit) {
-    return b->piece[unit].sp[lfm_is(s, unit, U_BACK)];
+    return b->brief[unit].sp[lfm_is(s, unit, U_BACK)];
 }
 /* The CV of a commander, or of his replacement (LFM-R97). */
 static inline int lfm_cv(const LfmBoard *b, const LfmState *s, int commander) {
@@ -450,8 +466,8 @@ static inline Side lfm_holder(const LfmBoard *b, const LfmState *s, int hex) {
 }
 /* LFM-15.1c: a regiment of a shattered brigade; batteries and commanders never (LFM-R100). */
 static inline bool lfm_shattered(const LfmBoard *b, const LfmState *s, int piece) {
-    return s->shattered && piece <= b->units && b->piece[piece].brigade &&
-           (s->shattered >> b->piece[piece].brigade & 1);
+    return s->shattered && piece <= b->units && b->brief[piece].brigade &&
+           (s->shattered >> b->brief[piece].brigade & 1);
 }
 /* LFM-14.1b, LFM-16.7: D, Charged or shattered. */
 static inline bool lfm_disordered(const LfmBoard *b, const LfmState *s, int unit) {

@@ -5,7 +5,7 @@
 
 /* LFM-30.5: judged as the regiment sets out. */
 static bool may_pass(const LfmBoard *b, const LfmState *s, int piece) {
-    return s->halted && piece <= b->units && b->brigade[b->piece[piece].brigade].freed && !lfm_held_back(b, s, piece);
+    return s->halted && piece <= b->units && b->brigade[b->brief[piece].brigade].freed && !lfm_held_back(b, s, piece);
 }
 
 Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece) {
@@ -45,22 +45,23 @@ static void join(const LfmBoard *b, LfmState *s, int piece) {
     if (one.allowance < g->allowance) g->allowance = one.allowance; /* LFM-D1b */
 }
 
-/* Those who could join, in ascending order: of the stack, or of all who wait. */
-static int next_joiner(const LfmBoard *b, const LfmState *s, int after) {
-    const PieceSet *own = &b->of_side[phasing(s)];
-    if (s->group.flags & GROUP_WENT) return 0;
-    if (s->group.hex) {
-        for (int p = s->top[s->group.hex]; p; p = s->below[p]) {
-            if (p > after && may_join(b, s, p, NULL)) return p;
-        }
-        return 0;
+/* Those who could join: of the stack, or of all who wait. */
+static PieceSet joiners(const LfmBoard *b, const LfmState *s) {
+    PieceSet set = {{0}};
+    if (s->group.flags & GROUP_WENT) return set;
+    if (!s->group.hex) lfm_find_entry_joiners(b, s, &set);
+    for (int p = s->top[s->group.hex]; p; p = s->below[p]) {
+        if (may_join(b, s, p, NULL)) pieces_add(&set, p);
     }
-    const PieceSet *among = s->group.arrival == NEVER ? own : &b->arriving[s->group.arrival];
-    for (int p = pieces_next(among, after); p; p = pieces_next(among, p)) {
-        bool waits = s->fate[p] == FATE_WAITING || s->fate[p] == FATE_AWAY;
-        if (waits && s->due[p] <= s->turn && may_join(b, s, p, NULL)) return p;
+    return set;
+}
+
+/* Not all may fit. */
+static void join_all(const LfmBoard *b, LfmState *s) {
+    PieceSet set = joiners(b, s);
+    for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
+        if (may_join(b, s, p, NULL)) join(b, s, p);
     }
-    return 0;
 }
 
 /* LFM-30.6: the ride must charge when it can. */
@@ -196,9 +197,9 @@ static bool may_stop(const LfmBoard *b, const LfmState *s, Refusal *r) {
 
 /* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
 static bool left_at_home(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    if (!is_commander(b, piece) || b->piece[piece].rank != RANK_BRIGADE) return true;
+    if (!is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
     for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].brigade == b->piece[piece].brigade && !pieces_have(&s->group.set, p)) return true;
+        if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
     }
     refuse(r, LFM_R17, "No regiment of his stays here with %s.", lfm_name(b, s, piece));
     return refuse_also(r, LFM_20_9b);
@@ -254,7 +255,7 @@ static void list_steps(const LfmBoard *b, const LfmState *s, Homing *h, List *l)
 static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
     const Group *g = &s->group;
     int first = pieces_next(&g->set, 0);
-    if (!g->hex || b->piece[first].type != CAVALRY) return;
+    if (!g->hex || b->brief[first].type != CAVALRY) return;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[g->hex][d];
         if (to && lfm_may_charge(b, s, to, NULL)) list_add(l, DO_CHARGE, 1, to, 0);
@@ -262,13 +263,14 @@ static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    int cost, joiner = next_joiner(b, s, 0);
+    int cost;
+    PieceSet joining = joiners(b, s);
     Homing h;
     find_homing(b, s, &h);
     list_steps(b, s, &h, l);
     list_charges(b, s, l);
-    if (joiner) list_add(l, DO_ALL, 0, 0, 0);
-    for (int p = joiner; p; p = next_joiner(b, s, p)) list_add(l, DO_JOIN, 1, p, 0);
+    if (pieces_any(&joining)) list_add(l, DO_ALL, 0, 0, 0);
+    for (int p = pieces_next(&joining, 0); p; p = pieces_next(&joining, p)) list_add(l, DO_JOIN, 1, p, 0);
     for (int p = pieces_next(&s->group.set, 0); p; p = pieces_next(&s->group.set, p)) {
         if (may_drop(b, s, p, NULL)) list_add(l, DO_DROP, 1, p, 0);
     }
@@ -280,11 +282,14 @@ static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Re
     Way w;
     int cost;
     Homing h;
+    PieceSet joining;
     switch (a->verb) {
     case DO_GO:
     case DO_ROAD: find_homing(b, s, &h); return may_go(b, s, &h, a->op[0], a->verb == DO_ROAD, &w, r);
     case DO_CHARGE: return lfm_may_charge(b, s, a->op[0], r);
-    case DO_ALL: return next_joiner(b, s, 0) || refuse(r, LFM_D1b, "Nobody else can go along.");
+    case DO_ALL:
+        joining = joiners(b, s);
+        return pieces_any(&joining) || refuse(r, LFM_D1b, "Nobody else can go along.");
     case DO_JOIN: return may_join(b, s, a->op[0], r);
     case DO_DROP: return may_drop(b, s, a->op[0], r);
     case DO_EXIT: return lfm_may_exit(b, s, &s->group, &cost, r);
@@ -298,9 +303,7 @@ static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Jo
     case DO_GO:
     case DO_ROAD: enter_hex(b, s, a->op[0], a->verb == DO_ROAD, j); break;
     case DO_CHARGE: lfm_charge(b, s, a->op[0], j); break;
-    case DO_ALL:
-        for (int p = next_joiner(b, s, 0); p; p = next_joiner(b, s, p)) join(b, s, p);
-        break;
+    case DO_ALL: join_all(b, s); break;
     case DO_JOIN: join(b, s, a->op[0]); break;
     case DO_DROP: drop(b, s, a->op[0], j); break;
     case DO_EXIT: lfm_exit(b, s, j); break;
@@ -316,14 +319,14 @@ static bool may_change(const LfmBoard *b, const LfmState *s, int unit, bool moun
     const char *name = name_of(b, unit);
     char label[40];
     if (!is_own(b, s, unit, r)) return false;
-    if (b->piece[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
+    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
     if (lfm_is(s, unit, U_CHANGED)) {
         refuse(r, LFM_1_5a, "%s has mounted or dismounted in this phase.", name);
         return refuse_also(r, LFM_1_5b);
     }
     if (is_mounted(b, s, unit) == mount) return refuse(r, LFM_1_5a, "%s is in that mode.", name);
     if (lfm_rides(b, s, unit) && !lfm_is(s, unit, U_MOVED)) return refuse(r, LFM_30_6, "%s rides.", name);
-    int now = lfm_sp(b, s, unit), then = b->piece[unit].sp[!mount];
+    int now = lfm_sp(b, s, unit), then = b->brief[unit].sp[!mount];
     return then <= now || lfm_foot_sp(b, s, s->hex[unit]) - now + then <= b->rule.stack ||
            refuse(r, LFM_4_1a, "%s would be too full.", lfm_hex_label(b, s->hex[unit], label));
 }
@@ -340,7 +343,7 @@ static bool may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal
     const char *name = name_of(b, unit);
     if (!is_own(b, s, unit, r)) return false;
     if (!is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is no limbered battery.", name);
-    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->piece[unit].sp[0];
+    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
     return !others || others + sp <= b->rule.stack_guns ||
            refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);
 }
@@ -390,7 +393,7 @@ static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
         if (!on_map(s, p)) continue;
         if (lfm_may_stir(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
-        if (b->piece[p].type == CAVALRY) list_modes(b, s, p, l);
+        if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
         if (is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
         if (lfm_is(s, p, U_DETACHED)) list_add(l, DO_ATTACH, 1, p, 0);
     }

@@ -10,9 +10,9 @@ static bool modes_may_agree(const LfmBoard *b, const LfmState *s, const PieceSet
     int mounted = 0, dismounted = 0;
     for (int i = 0; i < 4; i++) all.word[i] |= set->word[i];
     for (int p = pieces_next(&all, 0); p && p <= b->units; p = pieces_next(&all, p)) {
-        if (b->piece[p].type != CAVALRY) continue;
-        mounted += b->piece[p].sp[0];
-        dismounted += b->piece[p].sp[1];
+        if (b->brief[p].type != CAVALRY) continue;
+        mounted += b->brief[p].sp[0];
+        dismounted += b->brief[p].sp[1];
         if (lfm_is(s, p, U_CHANGED)) is_mounted(b, s, p) ? (dismount = false) : (mount = false);
     }
     return (mount && mounted <= b->rule.stack) || (dismount && dismounted <= b->rule.stack);
@@ -68,7 +68,7 @@ static Group stepped(const Group *g, int to, bool by_road, const Way *w) {
 
 /* Is there any place of his that is not too far, were there a pike from road to road? */
 static bool may_be_home(const LfmBoard *b, const LfmState *s, const Group *g, int commander) {
-    const PieceSet *members = &b->brigade[b->piece[commander].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[commander].brigade].members;
     int left = g->allowance - g->spent;
     bool any = false;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
@@ -111,7 +111,7 @@ static int courier_cost(const void *context, int to, int from, int direction) {
 
 /* Where all of them could stay, of the places of this one that are not too far (20.9). */
 static bool find_places(const LfmBoard *b, const LfmState *s, const Group *g, int commander, HexSet *out) {
-    const PieceSet *members = &b->brigade[b->piece[commander].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[commander].brigade].members;
     Group there = *g;
     bool any = false, found = false;
     hexset_clear(out);
@@ -144,7 +144,7 @@ static void find_errand(const LfmBoard *b, const LfmState *s, const Group *g, in
 
 /* By ordinary steps straight to the nearest hex of his that would do: what it costs; HEX_BEYOND if that fails. */
 static int straight_home(const LfmBoard *b, const LfmState *s, const Group *g, int commander) {
-    const PieceSet *members = &b->brigade[b->piece[commander].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[commander].brigade].members;
     int nearest = 99, spent = 0;
     Group there = *g;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {

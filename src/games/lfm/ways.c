@@ -9,7 +9,7 @@ bool lfm_has_unit(const LfmBoard *b, const PieceSet *set) {
 /* ---- Who may stir ------------------------------------------------------------------------------------------------ */
 
 bool lfm_locked(const LfmBoard *b, const LfmState *s, int piece) {
-    int brigade = b->piece[piece].brigade;
+    int brigade = b->brief[piece].brigade;
     if (brigade) return b->brigade[brigade].locked && !(s->roused >> brigade & 1);
     if (!b->locked_with || piece != b->locked_with) return false;
     for (int i = 1; i <= b->brigades; i++) { /* the division commander is free with the first of them */
@@ -25,7 +25,7 @@ static void rouse(const LfmBoard *b, LfmState *s, int brigade, const Journal *j)
 
 void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_locked(b, s, p)) rouse(b, s, b->piece[p].brigade, j);
+        if (lfm_locked(b, s, p)) rouse(b, s, b->brief[p].brigade, j);
     }
 }
 
@@ -85,13 +85,13 @@ bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
 /* ---- Hexes closed to some (30) ----------------------------------------------------------------------------------- */
 
 static bool is_held_back(const LfmBoard *b, const LfmState *s, int piece, const Group *g) {
-    const LfmFormation *f = &b->brigade[b->piece[piece].brigade];
+    const LfmFormation *f = &b->brigade[b->brief[piece].brigade];
     if (!g) return lfm_held_back(b, s, piece);
     return f->halted || (f->behind && !(f->freed && g->freed));
 }
 
 bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r) {
-    int brigade = piece <= b->units ? b->piece[piece].brigade : 0;
+    int brigade = piece <= b->units ? b->brief[piece].brigade : 0;
     if (!brigade) return true;
     if (b->brigade[brigade].bounded && hex_column(&b->grid, hex) < b->bounded_column)
         return refuse(r, LFM_30_10, "%s may go no further west than column %d.", name_of(b, piece), b->bounded_column);
@@ -152,7 +152,7 @@ static bool ride_allows(const LfmBoard *b, const LfmState *s, const Group *g, in
 
 static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = name_of(b, unit);
-    int brigade = b->piece[unit].brigade;
+    int brigade = b->brief[unit].brigade;
     if (lfm_shattered(b, s, unit)) return refuse(r, LFM_16_6, "%s is of a shattered brigade.", name);
     if (s->halted && brigade && b->brigade[brigade].halted)
         return refuse(r, LFM_30_4, "%s is halted and enters no ZOC.", name);
