@@ -183,14 +183,14 @@ static int army_commander(const LfmBoard *b, const LfmState *s, Side side) {
 }
 
 int lfm_superior(const LfmBoard *b, const LfmState *s, int commander) {
-    const LfmPiece *p = &b->piece[commander];
-    Side side = lfm_side(b, commander);
+    const LfmBrief *p = &b->brief[commander];
     if (p->rank == RANK_ARMY) return 0;
-    int chain[] = {p->rank == RANK_BRIGADE ? b->division[p->division].commander : 0,
-                   p->rank < RANK_CORPS ? b->corps[p->corps].commander : 0, army_commander(b, s, side),
-                   head_of(b, s, side)};
-    for (int i = 0; i < COUNT(chain); i++) {
-        if (stands_above(s, chain[i], commander)) return chain[i];
-    }
-    return 0;
+    int above = p->rank == RANK_BRIGADE ? b->division[p->division].commander : 0;
+    if (stands_above(s, above, commander)) return above;
+    above = p->rank < RANK_CORPS ? b->corps[p->corps].commander : 0;
+    if (stands_above(s, above, commander)) return above;
+    above = army_commander(b, s, (Side)p->side);
+    if (stands_above(s, above, commander)) return above;
+    above = head_of(b, s, (Side)p->side);
+    return stands_above(s, above, commander) ? above : 0;
 }

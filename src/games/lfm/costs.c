@@ -93,14 +93,26 @@ static bool rate_over(const LfmBoard *b, u16 burned, Gait gait, int from, int di
 }
 
 static void derive_costs(LfmBoard *b, Gait gait, int from) {
-    b->rated[gait][from] = 0;
+    u8 *step = b->step[1 << gait][from], *rated = &b->rated[1 << gait][from];
+    *rated = 0;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[from][d];
         bool open = to && b->hex[to].in_play;
         int cost = open ? cost_over(b, 0, gait, b->hex[to].ground, from, d) : -1;
-        b->step[gait][from][d] = (u8)(cost < 0 ? NEVER : cost < NEVER ? cost : NEVER - 1);
-        b->rated[gait][from] |= (u8)((open && rate_over(b, 0, gait, from, d)) << d);
+        step[d] = (u8)(cost < 0 ? NEVER : cost < NEVER ? cost : NEVER - 1);
+        *rated |= (u8)((open && rate_over(b, 0, gait, from, d)) << d);
     }
+}
+
+/* LFM-D1b: the dearest, and NEVER is the dearest of all. */
+static void derive_stack_costs(LfmBoard *b, int gaits, int from) {
+    int one = gaits & -gaits, others = gaits & ~one;
+    if (!others) return;
+    for (int d = 0; d < 6; d++) {
+        u8 cost = b->step[one][from][d], other = b->step[others][from][d];
+        b->step[gaits][from][d] = cost > other ? cost : other;
+    }
+    b->rated[gaits][from] = b->rated[one][from] & b->rated[others][from];
 }
 
 static int off_road(const LfmBoard *b, int hex) {
@@ -142,6 +154,7 @@ static void derive_least(LfmBoard *b) {
 void lfm_derive_costs(LfmBoard *b) {
     for (int hex = 0; hex <= b->grid.count; hex++) {
         for (int gait = 0; gait < GAITS; gait++) derive_costs(b, (Gait)gait, hex);
+        for (int gaits = 1; gaits < 1 << GAITS; gaits++) derive_stack_costs(b, gaits, hex);
     }
     derive_off_road(b);
     derive_least(b);
@@ -160,7 +173,7 @@ static bool has_burned(const LfmBoard *b, const LfmState *s, int from, int direc
 
 int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
     Gait gait = gait_of(b, s, piece);
-    int cost = b->step[gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
+    int cost = b->step[1 << gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
     bool pace = ground == GROUND_WOODS && keeps_pace(b, s, piece, direction);
     if (!pace && !has_burned(b, s, from, direction)) return cost == NEVER ? -1 : cost;
     if (!b->hex[b->grid.next[from][direction]].in_play) return -1;
@@ -174,7 +187,7 @@ static int rate_of(const LfmBoard *b, const LfmState *s, int piece, int road) {
 
 int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
     Gait gait = gait_of(b, s, piece);
-    if (!(b->rated[gait][from] >> direction & 1)) return -1;
+    if (!(b->rated[1 << gait][from] >> direction & 1)) return -1;
     if (has_burned(b, s, from, direction) && !rate_over(b, s->burned, gait, from, direction)) return -1;
     return rate_of(b, s, piece, b->hex[from].road[direction]);
 }
@@ -194,6 +207,27 @@ int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, in
     return most;
 }
 
+/* What it costs in all its gaits and at the slowest rate (LFM-D1b), and what decides where it may stay. */
+March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g) {
+    March m = {.b = b, .s = s, .g = g, .tally = lfm_tally(b, s, &g->set), .plain = !s->burned};
+    int gaits = 0;
+    m.units = lfm_has_unit(b, &g->set);
+    m.rides = b->ride_unit && pieces_have(&g->set, b->ride_unit) && lfm_rides(b, s, b->ride_unit);
+    m.fits = lfm_within_limits(b, &m.tally, 0, NULL);
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        gaits |= 1 << gait_of(b, s, p);
+        m.plain &= !keeps_pace(b, s, p, 0);
+        for (int road = 0; road < ROADS; road++) {
+            int rate = rate_of(b, s, p, road);
+            if (rate > m.rate[road]) m.rate[road] = (u8)rate;
+        }
+        if (p > b->units && lfm_seeks_place(b, p, &g->set)) pieces_add(&m.seekers, p);
+    }
+    m.step = b->step[gaits];
+    m.rated = b->rated[gaits];
+    return m;
+}
+
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]) {
     Gait gait = gait_of(b, s, piece);
     bool pace = keeps_pace(b, s, piece, 0);
@@ -205,8 +239,8 @@ Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2
                 is_night(b, s),
                 true,
                 {0},
-                b->step[gait],
-                b->rated[gait],
+                b->step[1 << gait],
+                b->rated[1 << gait],
                 &room[0],
                 &room[1]};
     for (int road = 0; road < ROADS; road++) t.rate[road] = (u8)rate_of(b, s, piece, road);

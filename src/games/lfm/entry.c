@@ -154,7 +154,10 @@ static bool may_come_to(const LfmBoard *b, const LfmState *s, const Group *g, in
     return hex == entry || refuse(r, LFM_26_1a, "They come at %s.", lfm_hex_label(b, entry, label));
 }
 
-bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex, bool by_road, Way *w, Refusal *r) {
+bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
+    const LfmBoard *b = m->b;
+    const LfmState *s = m->s;
+    const Group *g = m->g;
     char label[40];
     *w = (Way){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
@@ -171,13 +174,9 @@ bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex,
                LFM_MP);
         return refuse_also(r, LFM_R79);
     }
-    Group there = *g;
-    there.hex = (u16)hex;
-    there.spent = (u8)w->cost;
-    there.arrival = 0;
-    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
-    if (lfm_way_on(b, s, &there)) return true;
-    lfm_may_rest(b, s, &there, r);
+    if (lfm_way_on(m, (Spot){(u16)hex, (u8)w->cost, (u8)(g->flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))}))
+        return true;
+    lfm_may_rest(m, hex, r);
     return false;
 }
 
@@ -214,7 +213,8 @@ void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journ
     Group *g = &s->group;
     Way w;
     char label[40];
-    if (!lfm_may_come(b, s, g, hex, by_road, &w, NULL)) return;
+    March m = lfm_march(b, s, g);
+    if (!lfm_may_come(&m, hex, by_road, &w, NULL)) return;
     lfm_displace(b, s, phasing(s), hex, j);
     if (is_in_column(b, g)) lengthen_column(b, s, g->arrival, hex);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {

@@ -247,6 +247,26 @@ void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j); /* so
 void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j);     /* after moves: enemies within 3 hexes */
 /* A unit of `side` has come here. */
 void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
+/* A group on its way: what is the same in every hex. Its place is a Spot. */
+typedef struct March {
+    const LfmBoard *b;
+    const LfmState *s;
+    const Group *g;
+    Tally tally;         /* of its units */
+    PieceSet seekers;    /* brigade commanders without a regiment of theirs in the group */
+    bool units, rides;   /* has combat units; LFM-30.6 holds for one of them */
+    bool fits;           /* where nobody else is */
+    bool plain;          /* steps cost as the tables of the board say */
+    const u8 (*step)[6]; /* of all its gaits */
+    const u8 *rated;
+    u8 rate[ROADS]; /* of its slowest */
+} March;
+typedef struct Spot {
+    u16 hex;
+    u8 spent, flags; /* as of a Group */
+} Spot;
+March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g);
+static inline Spot lfm_spot(const Group *g) { return (Spot){g->hex, g->spent, g->flags}; }
 /* What a step would mean. */
 typedef struct Way {
     int cost;
@@ -254,14 +274,19 @@ typedef struct Way {
     bool commits; /* cavalry out of command: it must charge from there (LFM-R23) */
 } Way;
 /* May the group go from where it is to the next hex, its duty to rejoin and its last hex not considered? */
-bool lfm_may_step(const LfmBoard *b, const LfmState *s, const Group *g, int to, bool by_road, Way *w, Refusal *r);
-/* May it end its move where it is (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
-bool lfm_may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
-bool lfm_way_on(const LfmBoard *b, const LfmState *s, const Group *g);
+bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r);
+/* Where it would be then. */
+static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_road, const Way *w) {
+    return (Spot){m->b->grid.next[at.hex][direction], (u8)(at.spent + w->cost),
+                  (u8)(at.flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))};
+}
+/* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
+bool lfm_may_rest(const March *m, int hex, Refusal *r);
+bool lfm_way_on(const March *m, Spot at);
 /* The same for many steps of commanders without units: their way, then whether one step leaves it open. */
 struct Homing;
-void lfm_find_errand(const LfmBoard *b, const LfmState *s, const Group *g, struct Homing *out);
-bool lfm_leaves_errand(const LfmBoard *b, const LfmState *s, const Group *there, struct Homing *h);
+void lfm_find_errand(const March *m, struct Homing *out);
+bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
 /* LFM-R77: the road that crosses a side now. */
 Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction);
 bool lfm_has_unit(const LfmBoard *b, const PieceSet *set); /* a combat unit among them */
@@ -307,11 +332,13 @@ static inline bool lfm_strays(const Stride *t, int to, int from) {
 }
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]);
 int lfm_stride_cost(const Stride *t, int from, int direction); /* ZOC not considered; -1: closed */
-void lfm_find_homing(const LfmBoard *b, const LfmState *s, const Group *g, Homing *out);
-bool lfm_is_homeward(const LfmBoard *b, const LfmState *s, const Group *g, const Homing *h, int to, bool by_road,
-                     Refusal *r);
+void lfm_find_homing(const March *m, Homing *out);
+bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r);
 bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
-/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? */
+/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? First whether he has a regiment of his
+ * among them, then whether he is with one or with whom he belongs to without any. */
+bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
+bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 void lfm_strand_lonely(const LfmBoard *b, LfmState *s);
 /* Entry (26, 9.2e). */
@@ -324,7 +351,7 @@ bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Ref
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j);
 Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece);
 int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *out); /* at most LFM_EDGE */
-bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex, bool by_road, Way *w, Refusal *r);
+bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r);
 void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j);
 void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);

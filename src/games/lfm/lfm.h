@@ -53,6 +53,10 @@ static inline PieceSet pieces_both(const PieceSet *one, const PieceSet *other) {
     for (int i = 0; i < 4; i++) both.word[i] = one->word[i] & other->word[i];
     return both;
 }
+static inline bool pieces_meet(const PieceSet *one, const PieceSet *other) {
+    PieceSet both = pieces_both(one, other);
+    return pieces_any(&both);
+}
 static inline int pieces_count(const PieceSet *set) {
     return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]) + bits_count(set->word[3]);
 }
@@ -265,9 +269,9 @@ typedef struct LfmBoard {
     u8 edge_steps[LFM_EDGE][LFM_EDGE];    /* and steps along the edge from one to another, or HEX_FAR */
     SightTable sight;
     SightZone zoi, zoi_guns; /* 6.1a */
-    /* What a step over each side costs by gait (LFM-D2), NEVER where it is closed; bit per direction: a rate of a road
-     * holds there. While no bridge is burned. */
-    u8 step[GAITS][HEXES_MAX + 1][6], rated[GAITS][HEXES_MAX + 1];
+    /* What a step over each side costs for stacks of these gaits, bit per gait (LFM-D1b, LFM-D2), NEVER where it is
+     * closed; bit per direction: a rate of a road holds there. While no bridge is burned. */
+    u8 step[1 << GAITS][HEXES_MAX + 1][6], rated[1 << GAITS][HEXES_MAX + 1];
     u8 off_road[HEXES_MAX + 1];  /* steps to the nearest hex with a road */
     u8 least_step, least_rate;   /* what a step costs at least, without and with a rate */
     u8 wet[HEXES_MAX + 1];       /* bit per direction: a river without bridge or ford (LFM-D2f) */

@@ -116,29 +116,39 @@ void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j)
 }
 
 /* Who is about to enter is bound from his next phase on (LFM-22.3). */
-static void find_homing(const LfmBoard *b, const LfmState *s, Homing *h) {
+static void find_homing(const March *m, Homing *h) {
     h->unit = h->commander = 0;
-    if (!s->group.hex) return;
-    if (lfm_has_unit(b, &s->group.set)) lfm_find_homing(b, s, &s->group, h);
-    else lfm_find_errand(b, s, &s->group, h);
+    if (!m->g->hex) return;
+    if (m->units) lfm_find_homing(m, h);
+    else lfm_find_errand(m, h);
 }
 
 /* ---- Going ------------------------------------------------------------------------------------------------------- */
 
-static bool may_go(const LfmBoard *b, const LfmState *s, Homing *h, int to, bool by_road, Way *w, Refusal *r) {
-    const Group *g = &s->group;
-    if (!g->hex) return lfm_may_come(b, s, g, to, by_road, w, r);
-    if (must_charge(b, s, g, r) || !lfm_may_step(b, s, g, to, by_road, w, r)) return false;
-    if (!lfm_is_homeward(b, s, g, h, to, by_road, r)) return false;
-    if (w->zoc && lfm_has_unit(b, &g->set)) return true;
-    Group there = *g;
-    there.hex = (u16)to;
-    there.spent = (u8)(g->spent + w->cost);
-    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
+static bool may_step(const March *m, Homing *h, int direction, bool by_road, Way *w, Refusal *r) {
+    Spot at = lfm_spot(m->g);
+    if (!lfm_may_step(m, at, direction, by_road, w, r)) return false;
+    if (!lfm_is_homeward(m, h, direction, by_road, r)) return false;
+    if (w->zoc && m->units) return true;
+    Spot there = lfm_stepped(m, at, direction, by_road, w);
     /* LFM-1.3: through friends, but not to be stuck among them */
-    if (h->commander ? lfm_leaves_errand(b, s, &there, h) : lfm_way_on(b, s, &there)) return true;
-    lfm_may_rest(b, s, &there, r);
+    if (h->commander ? lfm_leaves_errand(m, there, h) : lfm_way_on(m, there)) return true;
+    lfm_may_rest(m, there.hex, r);
     return false;
+}
+
+static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, Refusal *r) {
+    const Group *g = &s->group;
+    March m = lfm_march(b, s, g);
+    char label[40];
+    Way w;
+    Homing h;
+    if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
+    if (must_charge(b, s, g, r)) return false;
+    int direction = hex_direction(&b->grid, g->hex, to);
+    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
+    find_homing(&m, &h);
+    return may_step(&m, &h, direction, by_road, &w, r);
 }
 
 static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road, const Journal *j) {
@@ -155,9 +165,10 @@ static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road,
 
 static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
     Group *g = &s->group;
+    March m = lfm_march(b, s, g);
     int from = g->hex;
     Way w;
-    if (!lfm_may_step(b, s, g, to, by_road, &w, NULL)) return;
+    if (!lfm_may_step(&m, lfm_spot(g), hex_direction(&b->grid, from, to), by_road, &w, NULL)) return;
     lfm_displace(b, s, phasing(s), to, j);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         lfm_shift(b, s, p, to);
@@ -186,13 +197,18 @@ static void enter_hex(const LfmBoard *b, LfmState *s, int to, bool by_road, cons
 
 /* ---- Dropping and stopping --------------------------------------------------------------------------------------- */
 
+static bool may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    March m = lfm_march(b, s, g);
+    return lfm_may_rest(&m, g->hex, r);
+}
+
 /* Its duty to rejoin is judged by the caller. */
 static bool may_stop(const LfmBoard *b, const LfmState *s, Refusal *r) {
     const Group *g = &s->group;
     if (!g->hex) return true;
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
     if (must_charge(b, s, g, r)) return false;
-    return !(g->flags & GROUP_WENT) || lfm_may_rest(b, s, g, r);
+    return !(g->flags & GROUP_WENT) || may_rest(b, s, g, r);
 }
 
 /* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
@@ -218,10 +234,11 @@ static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
     if (must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
     bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
-    if (!fits && !lfm_may_rest(b, s, &one, r)) return false;
+    if (!fits && !may_rest(b, s, &one, r)) return false;
     if (!left_at_home(b, s, piece, r)) return false;
-    if (lfm_way_on(b, s, &rest)) return true;
-    lfm_may_rest(b, s, &rest, r);
+    March m = lfm_march(b, s, &rest);
+    if (lfm_way_on(&m, lfm_spot(&rest))) return true;
+    lfm_may_rest(&m, rest.hex, r);
     return false;
 }
 
@@ -237,18 +254,25 @@ static void drop(const LfmBoard *b, LfmState *s, int piece, const Journal *j) {
 
 /* ---- The moving stack -------------------------------------------------------------------------------------------- */
 
-static void list_steps(const LfmBoard *b, const LfmState *s, Homing *h, List *l) {
-    const Group *g = &s->group;
+static void list_entry_hexes(const March *m, List *l) {
     u16 edge[LFM_EDGE];
+    int count = lfm_entry_hexes(m->b, m->s, m->g, edge);
     Way w;
-    int count = 6;
-    const u16 *to = b->grid.next[g->hex];
-    if (!g->hex) count = lfm_entry_hexes(b, s, g, edge), to = edge;
     for (int i = 0; i < count; i++) {
-        if (!to[i]) continue;
-        if (may_go(b, s, h, to[i], false, &w, NULL)) list_add(l, DO_GO, 1, to[i], 0);
-        if (g->hex && !lfm_road_over(b, s, g->hex, i)) continue;
-        if (may_go(b, s, h, to[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, to[i], 0);
+        if (lfm_may_come(m, edge[i], false, &w, NULL)) list_add(l, DO_GO, 1, edge[i], 0);
+        if (lfm_may_come(m, edge[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, edge[i], 0);
+    }
+}
+
+static void list_steps(const March *m, Homing *h, List *l) {
+    const u16 *to = m->b->grid.next[m->g->hex];
+    Way w;
+    if (must_charge(m->b, m->s, m->g, NULL)) return;
+    for (int d = 0; d < 6; d++) {
+        if (!to[d]) continue;
+        if (may_step(m, h, d, false, &w, NULL)) list_add(l, DO_GO, 1, to[d], 0);
+        if (!lfm_road_over(m->b, m->s, m->g->hex, d)) continue;
+        if (may_step(m, h, d, true, &w, NULL)) list_add(l, DO_ROAD, 1, to[d], 0);
     }
 }
 
@@ -265,9 +289,11 @@ static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
 static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
     int cost;
     PieceSet joining = joiners(b, s);
+    March m = lfm_march(b, s, &s->group);
     Homing h;
-    find_homing(b, s, &h);
-    list_steps(b, s, &h, l);
+    find_homing(&m, &h);
+    if (s->group.hex) list_steps(&m, &h, l);
+    else list_entry_hexes(&m, l);
     list_charges(b, s, l);
     if (pieces_any(&joining)) list_add(l, DO_ALL, 0, 0, 0);
     for (int p = pieces_next(&joining, 0); p; p = pieces_next(&joining, p)) list_add(l, DO_JOIN, 1, p, 0);
@@ -279,13 +305,11 @@ static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    Way w;
     int cost;
-    Homing h;
     PieceSet joining;
     switch (a->verb) {
     case DO_GO:
-    case DO_ROAD: find_homing(b, s, &h); return may_go(b, s, &h, a->op[0], a->verb == DO_ROAD, &w, r);
+    case DO_ROAD: return may_go(b, s, a->op[0], a->verb == DO_ROAD, r);
     case DO_CHARGE: return lfm_may_charge(b, s, a->op[0], r);
     case DO_ALL:
         joining = joiners(b, s);
