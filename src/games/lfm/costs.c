@@ -209,22 +209,23 @@ int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, in
 
 /* What it costs in all its gaits and at the slowest rate (LFM-D1b), and what decides where it may stay. */
 March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g) {
-    March m = {.b = b, .s = s, .g = g, .tally = lfm_tally(b, s, &g->set), .plain = !s->burned};
-    int gaits = 0;
-    m.units = lfm_has_unit(b, &g->set);
-    m.rides = b->ride_unit && pieces_have(&g->set, b->ride_unit) && lfm_rides(b, s, b->ride_unit);
-    m.fits = lfm_within_limits(b, &m.tally, 0, NULL);
+    March m = {.b = b, .s = s, .g = g, .units = lfm_has_unit(b, &g->set), .plain = !s->burned};
+    int gaits = 0, slow = 0, quick = 0;
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         gaits |= 1 << gait_of(b, s, p);
         m.plain &= !keeps_pace(b, s, p, 0);
-        for (int road = 0; road < ROADS; road++) {
-            int rate = rate_of(b, s, p, road);
-            if (rate > m.rate[road]) m.rate[road] = (u8)rate;
-        }
-        if (p > b->units && lfm_seeks_place(b, p, &g->set)) pieces_add(&m.seekers, p);
+        lfm_disordered(b, s, p) ? slow++ : quick++;
+        if (p <= b->units) lfm_count(b, s, p, &m.tally);
+        else if (lfm_seeks_place(b, p, &g->set)) pieces_add(&m.seekers, p);
+    }
+    for (int road = 0; road < ROADS; road++) {
+        if (quick) m.rate[road] = b->rule.rate[road];
+        if (slow && m.rate[road] < b->rule.rate_disordered) m.rate[road] = b->rule.rate_disordered;
     }
     m.step = b->step[gaits];
     m.rated = b->rated[gaits];
+    m.fits = lfm_within_limits(b, &m.tally, 0, NULL);
+    m.rides = b->ride_unit && pieces_have(&g->set, b->ride_unit) && lfm_rides(b, s, b->ride_unit);
     return m;
 }
 

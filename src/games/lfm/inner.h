@@ -94,19 +94,47 @@ bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex
 /* The same, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r);
-/* What stands, or would stand, in one hex; whether that may be. */
+/* What stands, or would stand, in one hex. */
 typedef struct Tally {
     int foot, guns, batteries, brigade, brigades, mounted, dismounted;
 } Tally;
-void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t);
+static inline void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t) {
+    if (is_gun(b, unit)) {
+        t->guns += lfm_sp(b, s, unit);
+        t->batteries++;
+        return;
+    }
+    t->foot += lfm_sp(b, s, unit);
+    t->brigades += t->brigade != b->brief[unit].brigade;
+    t->brigade = b->brief[unit].brigade;
+    if (b->brief[unit].type == CAVALRY) is_mounted(b, s, unit) ? t->mounted++ : t->dismounted++;
+}
 Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
-bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r);
 /* Is a hex over its limits (4.6, LFM-R19)? */
 bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 /* Some regiment of the brigade in the hex? */
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex);
 /* A hex as people say it: "1412 Wilderness Church". Writes into `out` of at least 40 bytes. */
 const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]);
+/* May what a tally counts stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
+static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
+    char label[40];
+    if (t->brigades > 1) {
+        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
+        return refuse_also(r, LFM_R18);
+    }
+    if (t->foot > b->rule.stack)
+        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
+                      b->rule.stack);
+    if (t->guns > b->rule.stack_guns && t->batteries > 1) {
+        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
+               b->rule.stack_guns);
+        return refuse_also(r, LFM_4_2b);
+    }
+    if (t->mounted && t->dismounted)
+        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
+    return true;
+}
 static inline const char *name_of(const LfmBoard *b, int piece) { return b->piece[piece].name; }
 /* As he is called now: a replacement has his own name. */
 const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece);

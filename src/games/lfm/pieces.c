@@ -195,37 +195,6 @@ bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     return hexset_has(&s->held[side], hex);
 }
 
-void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t) {
-    if (is_gun(b, unit)) {
-        t->guns += lfm_sp(b, s, unit);
-        t->batteries++;
-        return;
-    }
-    t->foot += lfm_sp(b, s, unit);
-    t->brigades += t->brigade != b->brief[unit].brigade;
-    t->brigade = b->brief[unit].brigade;
-    if (b->brief[unit].type == CAVALRY) is_mounted(b, s, unit) ? t->mounted++ : t->dismounted++;
-}
-
-bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
-    char label[40];
-    if (t->brigades > 1) {
-        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
-        return refuse_also(r, LFM_R18);
-    }
-    if (t->foot > b->rule.stack)
-        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
-                      b->rule.stack);
-    if (t->guns > b->rule.stack_guns && t->batteries > 1) {
-        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
-               b->rule.stack_guns);
-        return refuse_also(r, LFM_4_2b);
-    }
-    if (t->mounted && t->dismounted)
-        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
-    return true;
-}
-
 Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set) {
     Tally t = {0};
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) lfm_count(b, s, p, &t);
