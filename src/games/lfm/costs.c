@@ -115,27 +115,38 @@ static void derive_stack_costs(LfmBoard *b, int gaits, int from) {
     b->rated[gaits][from] = b->rated[one][from] & b->rated[others][from];
 }
 
-static int off_road(const LfmBoard *b, int hex) {
-    int least = HEX_LINE_MAX;
+/* Of a step in either direction; `gait` GAITS: of anybody. */
+static int least_between(const LfmBoard *b, int gait, int hex, int d) {
+    if (gait == GAITS) return b->least_step;
+    int there = b->step[1 << gait][hex][d], back = b->step[1 << gait][b->grid.next[hex][d]][hex_reverse(d)];
+    return there < back ? there : back;
+}
+
+static int off_road(const LfmBoard *b, int gait, int hex, const u8 *known) {
+    int least = NEVER;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[hex][d];
         if (b->hex[hex].road[d]) return 0;
-        if (to && b->off_road[to] < least) least = b->off_road[to] + 1;
+        int cost = to ? known[to] + least_between(b, gait, hex, d) : NEVER;
+        if (cost < least) least = cost;
     }
     return least;
 }
 
-/* A hex without road is one step further than its neighbours, as soon as these are known. */
-static void derive_off_road(LfmBoard *b) {
-    memset(b->off_road, HEX_LINE_MAX, sizeof b->off_road);
+/* A hex without road is a step further than one of its neighbours, as soon as these are known. */
+static void derive_off_road(LfmBoard *b, int gait) {
+    u8 *known = b->off_road[gait];
+    memset(known, NEVER, sizeof b->off_road[gait]);
     for (bool news = true; news;) {
         news = false;
         for (int hex = 1; hex <= b->grid.count; hex++) {
-            int steps = off_road(b, hex);
-            news |= steps != b->off_road[hex];
-            b->off_road[hex] = (u8)steps;
+            int cost = off_road(b, gait, hex, known);
+            news |= cost != known[hex];
+            known[hex] = (u8)cost;
         }
     }
+    for (int hex = 0; hex <= b->grid.count; hex++)
+        known[hex] = (u8)(known[hex] * (b->least_step - b->least_rate) / b->least_step);
 }
 
 static void derive_least(LfmBoard *b) {
@@ -156,8 +167,8 @@ void lfm_derive_costs(LfmBoard *b) {
         for (int gait = 0; gait < GAITS; gait++) derive_costs(b, (Gait)gait, hex);
         for (int gaits = 1; gaits < 1 << GAITS; gaits++) derive_stack_costs(b, gaits, hex);
     }
-    derive_off_road(b);
     derive_least(b);
+    for (int gait = 0; gait <= GAITS; gait++) derive_off_road(b, gait);
 }
 
 /* LFM-30.1: Rodes and Colston know how to go through the woods, eastward. */
@@ -231,19 +242,19 @@ March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g) {
 
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]) {
     Gait gait = gait_of(b, s, piece);
-    bool pace = keeps_pace(b, s, piece, 0);
-    Stride t = {b,
-                s,
-                piece,
-                lfm_side(b, piece),
-                !s->burned && !pace,
-                is_night(b, s),
-                true,
-                {0},
-                b->step[1 << gait],
-                b->rated[1 << gait],
-                &room[0],
-                &room[1]};
+    bool plain = !s->burned && !keeps_pace(b, s, piece, 0);
+    Stride t = {.b = b,
+                .s = s,
+                .piece = piece,
+                .side = lfm_side(b, piece),
+                .plain = plain,
+                .night = is_night(b, s),
+                .rates = true,
+                .step = b->step[1 << gait],
+                .rated = b->rated[1 << gait],
+                .off_road = b->off_road[plain ? gait : GAITS],
+                .asked = &room[0],
+                .watched = &room[1]};
     for (int road = 0; road < ROADS; road++) t.rate[road] = (u8)rate_of(b, s, piece, road);
     hexset_clear(t.asked);
     hexset_clear(t.watched);

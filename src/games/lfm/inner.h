@@ -342,21 +342,25 @@ typedef struct Stride {
     Side side;
     bool plain, night, rates; /* as the tables of the board say; only along roads; at road rates, too */
     u8 rate[ROADS];
-    const u8 (*step)[6], *rated;
+    const u8 (*step)[6], *rated, *off_road;
     HexSet *asked, *watched; /* hexes whose ZOI was asked for, and those in one */
     /* A flood from the end of a way to its beginning looks at nothing from where `goal` is too far. */
     const HexFarReach *reach;
     int goal, budget;
 } Stride;
-/* What a way between two hexes costs at least: first to a road, at the end from one. */
-static inline int lfm_least(const LfmBoard *b, int from, int to) {
-    int steps = hex_distance(&b->grid, from, to), off = b->off_road[from] + b->off_road[to];
-    if (off > steps) off = steps;
-    return off * b->least_step + (steps - off) * b->least_rate;
+/* What a way between two hexes costs at least: without a road, or first to one and at the end from one. */
+static inline int lfm_least(const LfmBoard *b, const u8 *off_road, int from, int to) {
+    int steps = hex_distance(&b->grid, from, to), plain = steps * b->least_step;
+    int rated = off_road[from] + off_road[to] + steps * b->least_rate;
+    return rated < plain ? rated : plain;
 }
-/* A flood has come to `to`: could whoever stands on the goal still be there in time by way of `from`? */
-static inline bool lfm_strays(const Stride *t, int to, int from) {
-    return t->reach->spent[to] + t->b->least_rate + lfm_least(t->b, from, t->goal) > t->budget;
+/* The same for a commander. */
+static inline int lfm_least_ride(const LfmBoard *b, const LfmState *s, int from, int to) {
+    return lfm_least(b, b->off_road[s->burned ? GAITS : GAIT_MOUNTED], from, to);
+}
+/* A flood has come to `to`: what a step there from `from` may cost, if whoever stands on the goal shall be in time. */
+static inline int lfm_may_spend(const Stride *t, int to, int from) {
+    return t->reach ? t->budget - t->reach->spent[to] - lfm_least(t->b, t->off_road, from, t->goal) : NEVER;
 }
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]);
 int lfm_stride_cost(const Stride *t, int from, int direction); /* ZOC not considered; -1: closed */

@@ -45,6 +45,7 @@ void lfm_find_apart(const LfmBoard *b, LfmState *s) {
 
 /* LFM-R20: free as soon as it is adjacent, whoever has moved. */
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set) {
+    if (!lfm_is_worn(s, U_APART)) return;
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
         if (lfm_is(s, p, U_APART) && on_map(s, p) && is_near(b, s, p)) s->mark[p] &= (u16)~U_APART;
     }
@@ -67,9 +68,11 @@ static int bound_member(const LfmBoard *b, const LfmState *s, const Group *g) {
 /* The flood runs backwards, from the brigade to the regiment. A way through a ZOC is none. */
 static int home_cost(const void *context, int to, int from, int direction) {
     const Stride *t = context;
-    if (lfm_in_zoc(t->b, t->s, t->side, to) || (t->reach && lfm_strays(t, to, from))) return -1;
+    int most = lfm_may_spend(t, to, from);
+    if (most < t->b->least_rate || lfm_in_zoc(t->b, t->s, t->side, to)) return -1;
     int cost = lfm_stride_cost(t, from, hex_reverse(direction));
-    return cost < 0 || !lfm_may_be_in(t->b, t->s, t->piece, to, NULL, NULL) ? -1 : cost;
+    if (cost < 0 || cost > most) return -1;
+    return lfm_may_be_in(t->b, t->s, t->piece, to, NULL, NULL) ? cost : -1;
 }
 
 /* Where the nearest other unit of the brigade is; 0: nowhere. */
@@ -108,17 +111,17 @@ static int straight_home(const Stride *t) {
 
 /* Hexes beside or with another unit of the brigade, where it could stay. */
 static void find_goals(const LfmBoard *b, const LfmState *s, int unit, HexSet *out) {
-    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
-    PieceSet alone = {{0}};
+    PieceSet others = pieces_both(&b->brigade[b->brief[unit].brigade].members, &s->present), alone = {{0}};
+    pieces_drop(&others, unit);
     pieces_add(&alone, unit);
+    bool fits = lfm_fits(b, s, &alone, 0, NULL);
     hexset_clear(out);
-    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
-        if (p == unit || !on_map(s, p)) continue;
+    for (int p = pieces_next(&others, 0); p && p <= b->units; p = pieces_next(&others, p)) {
         for (int d = -1; d < 6; d++) {
             int hex = d < 0 ? s->hex[p] : b->grid.next[s->hex[p]][d];
             if (!hex || !b->hex[hex].in_play || hexset_has(out, hex)) continue;
             if (lfm_in_zoc(b, s, lfm_side(b, unit), hex)) continue;
-            if (lfm_fits(b, s, &alone, hex, NULL)) hexset_add(out, hex);
+            if (s->top[hex] ? lfm_fits(b, s, &alone, hex, NULL) : fits) hexset_add(out, hex);
         }
     }
 }

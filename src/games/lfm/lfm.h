@@ -272,8 +272,10 @@ typedef struct LfmBoard {
     /* What a step over each side costs for stacks of these gaits, bit per gait (LFM-D1b, LFM-D2), NEVER where it is
      * closed; bit per direction: a rate of a road holds there. While no bridge is burned. */
     u8 step[1 << GAITS][HEXES_MAX + 1][6], rated[1 << GAITS][HEXES_MAX + 1];
-    u8 off_road[HEXES_MAX + 1];  /* steps to the nearest hex with a road */
-    u8 least_step, least_rate;   /* what a step costs at least, without and with a rate */
+    u8 least_step, least_rate; /* what a step costs at least, without and with a rate */
+    /* What the way to the nearest hex with a road costs more than a rate would, by gait; then for anybody, whatever has
+     * burned. */
+    u8 off_road[GAITS + 1][HEXES_MAX + 1];
     u8 wet[HEXES_MAX + 1];       /* bit per direction: a river without bridge or ford (LFM-D2f) */
     u8 fixed_wet[HEXES_MAX + 1]; /* bit per direction: a river that only a burnable bridge crosses */
 } LfmBoard;
@@ -455,6 +457,12 @@ typedef enum LfmOption {
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static inline bool lfm_is(const LfmState *s, int piece, int mark) { return (s->mark[piece] & mark) != 0; }
+/* Does anybody wear the mark? Many words at a time: to ask them one by one takes long. */
+static inline bool lfm_is_worn(const LfmState *s, int mark) {
+    u16 any = 0;
+    for (int p = 0; p <= LFM_PIECES; p++) any = (u16)(any | s->mark[p]);
+    return (any & mark) != 0;
+}
 static inline Side lfm_side(const LfmBoard *b, int piece) { return (Side)b->brief[piece].side; }
 static inline bool lfm_is_unit(const LfmBoard *b, int piece) { return piece && piece <= b->units; }
 static inline int lfm_sp(const LfmBoard *b, const LfmState *s, int unit) {

@@ -147,7 +147,9 @@ static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, R
     if (must_charge(b, s, g, r)) return false;
     int direction = hex_direction(&b->grid, g->hex, to);
     if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
-    find_homing(&m, &h);
+    h.commander = 0; /* one step alone: its end is asked for at once */
+    if (m.units) lfm_find_homing(&m, &h);
+    else h.unit = 0;
     return may_step(&m, &h, direction, by_road, &w, r);
 }
 
@@ -394,15 +396,18 @@ static bool modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r) {
     return true;
 }
 
+/* LFM-22.2a, LFM-30.6: somebody still has to go. */
+static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!on_map(s, unit) || lfm_side(b, unit) != phasing(s) || !lfm_may_stir(b, s, unit, NULL)) return false;
+    Group g = lfm_group_of(b, s, unit);
+    return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && must_charge(b, s, &g, r));
+}
+
 static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    const PieceSet *own = &b->of_side[phasing(s)];
     if (!modes_agree(b, s, r)) return false;
-    for (int p = pieces_next(own, 0); p && p <= b->units; p = pieces_next(own, p)) {
-        bool rides = p == b->ride_unit;
-        if (!lfm_is(s, p, U_APART) && !rides) continue;
-        if (!on_map(s, p) || !lfm_may_stir(b, s, p, NULL)) continue;
-        Group g = lfm_group_of(b, s, p);
-        if (lfm_must_rejoin(b, s, &g, r) || (rides && must_charge(b, s, &g, r))) return false;
+    if (!b->ride_unit && !lfm_is_worn(s, U_APART)) return true;
+    for (int p = 1; p <= b->units; p++) {
+        if ((lfm_is(s, p, U_APART) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
     }
     return true;
 }

@@ -74,11 +74,11 @@ static bool may_be_home(const March *m, Spot at, int commander) {
     PieceSet his = pieces_both(&b->brigade[b->brief[commander].brigade].members, &s->present);
     int left = m->g->allowance - at.spent, first = pieces_next(&his, 0);
     for (int p = first; p && p <= b->units; p = pieces_next(&his, p)) {
-        if (lfm_least(b, at.hex, s->hex[p]) <= left) return true;
+        if (lfm_least_ride(b, s, at.hex, s->hex[p]) <= left) return true;
     }
     bool any = first && first <= b->units;
     int superior = any ? 0 : lfm_superior(b, s, commander); /* LFM-20.9c */
-    return superior && lfm_least(b, at.hex, s->hex[superior]) <= left;
+    return superior && lfm_least_ride(b, s, at.hex, s->hex[superior]) <= left;
 }
 
 static bool may_all_be_home(const March *m, Spot at) {
@@ -103,10 +103,12 @@ static bool rests_next(const March *m, Spot at) {
  * one of them to the group. */
 static int courier_cost(const void *context, int to, int from, int direction) {
     const Stride *t = context;
-    if (t->reach && lfm_strays(t, to, from)) return -1;
+    int most = lfm_may_spend(t, to, from);
+    if (most < t->b->least_rate) return -1;
     if (lfm_in_zoc(t->b, t->s, t->side, to) && (t->night || !hexset_has(&t->s->held[t->side], to)))
         return -1; /* LFM-R16 */
-    return lfm_stride_cost(t, from, hex_reverse(direction));
+    int cost = lfm_stride_cost(t, from, hex_reverse(direction));
+    return cost <= most ? cost : -1;
 }
 
 /* Where all of them could stay, of the places of this one that are not too far (20.9). */
@@ -118,7 +120,7 @@ static bool find_places(const March *m, Spot at, int commander, HexSet *out) {
     bool found = false;
     hexset_clear(out);
     for (int p = first; p && p <= b->units; p = pieces_next(&his, p)) {
-        bool near = !hexset_has(out, s->hex[p]) && lfm_least(b, at.hex, s->hex[p]) <= left;
+        bool near = !hexset_has(out, s->hex[p]) && lfm_least_ride(b, s, at.hex, s->hex[p]) <= left;
         if (!near || !lfm_may_rest(m, s->hex[p], NULL)) continue;
         hexset_add(out, s->hex[p]);
         found = true;
