@@ -10,20 +10,29 @@ static bool comes_now(const LfmBoard *b, const LfmState *s, int arrival) {
     return lfm_side(b, a->piece[0]) == phasing(s) && (!a->option || on(s, (LfmOption)a->option));
 }
 
-/* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
-static bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+static bool comes_by_road(const LfmBoard *b, const LfmState *s, int piece) {
+    int n = arrival_of(b, piece);
+    return n && comes_now(b, s, n) && b->arrival[n].from != FROM_HERE;
+}
+
+static bool refuse_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const char *name = name_of(b, piece);
-    bool waits = s->fate[piece] == FATE_WAITING, away = s->fate[piece] == FATE_AWAY;
-    if (lfm_side(b, piece) != phasing(s) || (!waits && !away))
+    bool away = s->fate[piece] == FATE_AWAY;
+    if (lfm_side(b, piece) != phasing(s) || !pieces_have(&s->outside, piece))
         return refuse(r, LFM_26_1a, "%s is not one of yours that waits to enter.", name);
     if (s->due[piece] > s->turn)
         return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]);
     if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s was left waiting in this phase.", name);
     if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
-    if (away) return true;
-    int n = arrival_of(b, piece);
-    return (n && comes_now(b, s, n) && b->arrival[n].from != FROM_HERE) ||
-           refuse(r, LFM_26_0, "%s does not come by a road.", name);
+    return refuse(r, LFM_26_0, "%s does not come by a road.", name);
+}
+
+/* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
+static inline bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    bool due = pieces_have(&s->outside, piece) && lfm_side(b, piece) == phasing(s) && s->due[piece] <= s->turn &&
+               !lfm_is(s, piece, U_MOVED) && !lfm_surprised(b, s, piece) &&
+               (s->fate[piece] == FATE_AWAY || comes_by_road(b, s, piece));
+    return due || (r && refuse_due(b, s, piece, r));
 }
 
 /* LFM-R78: not into a ZOC. */
@@ -38,7 +47,7 @@ static bool all_due(const LfmBoard *b, const LfmState *s, PieceSet *out) {
     PieceSet outside = pieces_both(&b->of_side[phasing(s)], &s->outside);
     *out = (PieceSet){{0}};
     for (int p = pieces_next(&outside, 0); p; p = pieces_next(&outside, p)) {
-        if (s->due[p] <= s->turn && is_due(b, s, p, NULL)) pieces_add(out, p);
+        if (is_due(b, s, p, NULL)) pieces_add(out, p);
     }
     return pieces_any(out);
 }
@@ -97,7 +106,7 @@ void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out)
     PieceSet among = pieces_both(arrival == NEVER ? own : &b->arriving[arrival], &s->outside);
     Tally party = lfm_tally(b, s, &s->group.set);
     for (int p = pieces_next(&among, 0); p; p = pieces_next(&among, p)) {
-        if (s->due[p] <= s->turn && may_come_along(b, s, p, &party, NULL)) pieces_add(out, p);
+        if (may_come_along(b, s, p, &party, NULL)) pieces_add(out, p);
     }
 }
 

@@ -327,6 +327,7 @@ bool lfm_rides(const LfmBoard *b, const LfmState *s, int piece);     /* LFM-30.6
 /* 22.2a, LFM-R20: bound to rejoin its brigade now; the steps that it may take; whether there is one. */
 void lfm_find_apart(const LfmBoard *b, LfmState *s);
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
+void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */
 typedef struct Homing {
     int unit;         /* the regiment of the group that must rejoin and can; 0 = none */
     int commander;    /* or, without units, the brigade commander who needs a place (20.9); 0 = none */

@@ -44,10 +44,18 @@ void lfm_find_apart(const LfmBoard *b, LfmState *s) {
 }
 
 /* LFM-R20: free as soon as it is adjacent, whoever has moved. */
+static void release(const LfmBoard *b, LfmState *s, int unit) {
+    if (lfm_is(s, unit, U_APART) && on_map(s, unit) && is_near(b, s, unit)) s->mark[unit] &= (u16)~U_APART;
+}
+
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set) {
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) release(b, s, p);
+}
+
+void lfm_release_all(const LfmBoard *b, LfmState *s) {
     if (!lfm_is_worn(s, U_APART)) return;
-    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (lfm_is(s, p, U_APART) && on_map(s, p) && is_near(b, s, p)) s->mark[p] &= (u16)~U_APART;
+    for (int p = 1; p <= b->units; p++) {
+        if (lfm_is(s, p, U_APART) && lfm_side(b, p) == phasing(s)) release(b, s, p);
     }
 }
 

@@ -97,7 +97,7 @@ void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->group.flags & GROUP_CHARGED) lfm_mark_charged(b, s);
     if (hex) lfm_mingle(b, s, hex, j); /* LFM-14.3b, LFM-14.3c */
     s->group = (Group){0};
-    lfm_release(b, s, &b->of_side[phasing(s)]);
+    lfm_release_all(b, s);
     lfm_rouse_near(b, s, j);
     step_to(s, STEP_MOVEMENT);
 }
@@ -418,9 +418,8 @@ static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) 
 }
 
 static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    const PieceSet *own = &b->of_side[phasing(s)];
-    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (!on_map(s, p)) continue;
+    PieceSet own = pieces_both(&b->of_side[phasing(s)], &s->present);
+    for (int p = pieces_next(&own, 0); p; p = pieces_next(&own, p)) {
         if (lfm_may_stir(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
         if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
         if (is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
