@@ -92,6 +92,7 @@ static void derive_edge_steps(LfmBoard *b) {
     b->edges = 0;
     memset(b->edge_number, 0, sizeof b->edge_number);
     memset(b->edge_steps, HEX_FAR, sizeof b->edge_steps);
+    memset(b->edge_near, 0, sizeof b->edge_near);
     for (int h = hexset_next(&b->edge, 0); h; h = hexset_next(&b->edge, h)) {
         MUST(b->edges + 1 < LFM_EDGE);
         b->edge_number[h] = ++b->edges;
@@ -99,7 +100,11 @@ static void derive_edge_steps(LfmBoard *b) {
     }
     for (int n = 1; n <= b->edges; n++) {
         hex_flood(&b->grid, b->edge_hex[n], HEX_FAR - 1, along_edge, b, &reach);
-        for (int to = 1; to <= b->edges; to++) b->edge_steps[n][to] = reach.spent[b->edge_hex[to]];
+        for (int i = 0; i < reach.count; i++) {
+            int to = b->edge_number[reach.hex[i]];
+            b->edge_steps[n][to] = reach.spent[reach.hex[i]];
+            b->edge_near[n][i] = (u8)to;
+        }
     }
 }
 

@@ -10,15 +10,19 @@ static bool comes_now(const LfmBoard *b, const LfmState *s, int arrival) {
     return lfm_side(b, a->piece[0]) == phasing(s) && (!a->option || on(s, (LfmOption)a->option));
 }
 
-static bool comes_by_road(const LfmBoard *b, const LfmState *s, int piece) {
-    int n = arrival_of(b, piece);
-    return n && comes_now(b, s, n) && b->arrival[n].from != FROM_HERE;
+static bool comes_by_road(const LfmBoard *b, const LfmState *s, int arrival) {
+    return arrival && comes_now(b, s, arrival) && b->arrival[arrival].from != FROM_HERE;
+}
+
+/* Of those who are off the map. */
+static inline bool is_ready(const LfmBoard *b, const LfmState *s, int piece) {
+    return s->due[piece] <= s->turn && !lfm_is(s, piece, U_MOVED) && !lfm_surprised(b, s, piece);
 }
 
 static bool refuse_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const char *name = name_of(b, piece);
-    bool away = s->fate[piece] == FATE_AWAY;
-    if (lfm_side(b, piece) != phasing(s) || !pieces_have(&s->outside, piece))
+    bool waits = s->fate[piece] == FATE_WAITING, away = s->fate[piece] == FATE_AWAY;
+    if (lfm_side(b, piece) != phasing(s) || (!waits && !away))
         return refuse(r, LFM_26_1a, "%s is not one of yours that waits to enter.", name);
     if (s->due[piece] > s->turn)
         return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]);
@@ -29,10 +33,24 @@ static bool refuse_due(const LfmBoard *b, const LfmState *s, int piece, Refusal 
 
 /* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
 static inline bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    bool due = pieces_have(&s->outside, piece) && lfm_side(b, piece) == phasing(s) && s->due[piece] <= s->turn &&
-               !lfm_is(s, piece, U_MOVED) && !lfm_surprised(b, s, piece) &&
-               (s->fate[piece] == FATE_AWAY || comes_by_road(b, s, piece));
-    return due || (r && refuse_due(b, s, piece, r));
+    bool comes = s->fate[piece] == FATE_WAITING ? comes_by_road(b, s, arrival_of(b, piece))
+                                                : s->fate[piece] == FATE_AWAY && lfm_side(b, piece) == phasing(s);
+    return (comes && is_ready(b, s, piece)) || (r && refuse_due(b, s, piece, r));
+}
+
+static bool all_due(const LfmBoard *b, const LfmState *s, PieceSet *out) {
+    PieceSet coming = pieces_both(&b->of_side[phasing(s)], &s->away);
+    for (int n = 1; n <= b->arrivals; n++) {
+        if (comes_by_road(b, s, n)) {
+            PieceSet these = pieces_both(&b->arriving[n], &s->waiting);
+            pieces_add_all(&coming, &these);
+        }
+    }
+    *out = (PieceSet){{0}};
+    for (int p = pieces_next(&coming, 0); p; p = pieces_next(&coming, p)) {
+        if (is_ready(b, s, p)) pieces_add(out, p);
+    }
+    return pieces_any(out);
 }
 
 /* LFM-R78: not into a ZOC. */
@@ -41,15 +59,6 @@ static bool is_open_entry(const LfmBoard *b, const LfmState *s, int hex, Refusal
     if (!lfm_in_zoc(b, s, phasing(s), hex)) return true;
     refuse(r, LFM_R78, "%s is in a ZOC: nobody enters there.", lfm_hex_label(b, hex, label));
     return refuse_also(r, s->group.arrival == NEVER ? LFM_9_2e : LFM_26_7);
-}
-
-static bool all_due(const LfmBoard *b, const LfmState *s, PieceSet *out) {
-    PieceSet outside = pieces_both(&b->of_side[phasing(s)], &s->outside);
-    *out = (PieceSet){{0}};
-    for (int p = pieces_next(&outside, 0); p; p = pieces_next(&outside, p)) {
-        if (is_due(b, s, p, NULL)) pieces_add(out, p);
-    }
-    return pieces_any(out);
 }
 
 static bool has_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
@@ -103,7 +112,7 @@ bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal
 void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out) {
     const PieceSet *own = &b->of_side[phasing(s)];
     int arrival = s->group.arrival;
-    PieceSet among = pieces_both(arrival == NEVER ? own : &b->arriving[arrival], &s->outside);
+    PieceSet among = arrival == NEVER ? pieces_both(own, &s->away) : pieces_both(&b->arriving[arrival], &s->waiting);
     Tally party = lfm_tally(b, s, &s->group.set);
     for (int p = pieces_next(&among, 0); p; p = pieces_next(&among, p)) {
         if (may_come_along(b, s, p, &party, NULL)) pieces_add(out, p);
@@ -311,13 +320,21 @@ void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const J
             lfm_hex_label(b, hex, label), due);
 }
 
+/* From an edge hex from near to far; from elsewhere all of the edge. */
 static void list_shifts(const LfmBoard *b, const LfmState *s, int head, List *l) {
     u8 room[LFM_EDGE];
-    const u8 *steps = edge_steps(b, s->hex[head], room);
+    const u8 *steps = edge_steps(b, s->hex[head], room), *near = b->edge_near[b->edge_number[s->hex[head]]];
     int reach = edge_reach(b, s);
-    for (int n = 1; n <= b->edges; n++) {
-        if (is_in_reach(steps[n], reach)) list_add(l, DO_SHIFT, 2, head, b->edge_hex[n]);
+    HexSet hexes;
+    hexset_clear(&hexes);
+    if (steps == room) {
+        for (int n = 1; n <= b->edges; n++) {
+            if (is_in_reach(steps[n], reach)) hexset_add(&hexes, b->edge_hex[n]);
+        }
+    } else {
+        for (int i = 1; is_in_reach(steps[near[i]], reach); i++) hexset_add(&hexes, b->edge_hex[near[i]]);
     }
+    for (int hex = hexset_next(&hexes, 0); hex; hex = hexset_next(&hexes, hex)) list_add(l, DO_SHIFT, 2, head, hex);
 }
 
 void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l) {

@@ -137,7 +137,10 @@ static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex,
 }
 static inline const char *name_of(const LfmBoard *b, int piece) { return b->piece[piece].name; }
 /* As he is called now: a replacement has his own name. */
-const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece);
+static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
+    bool replaced = piece > b->units && lfm_is(s, piece, U_BACK) && b->piece[piece].replacement[0];
+    return replaced ? b->piece[piece].replacement : b->piece[piece].name;
+}
 
 /* ---- Zones and sight (zones.c) ----------------------------------------------------------------------------------- */
 

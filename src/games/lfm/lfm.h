@@ -37,6 +37,9 @@ typedef struct PieceSet {
 static inline bool pieces_have(const PieceSet *set, int piece) { return set->word[piece >> 6] >> (piece & 63) & 1; }
 static inline void pieces_add(PieceSet *set, int piece) { set->word[piece >> 6] |= bit(piece & 63); }
 static inline void pieces_drop(PieceSet *set, int piece) { set->word[piece >> 6] &= ~bit(piece & 63); }
+static inline void pieces_add_all(PieceSet *set, const PieceSet *more) {
+    for (int i = 0; i < 4; i++) set->word[i] |= more->word[i];
+}
 static inline bool pieces_any(const PieceSet *set) {
     return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) != 0;
 }
@@ -266,7 +269,8 @@ typedef struct LfmBoard {
     HexSet edge;                          /* hexes in play beside one that is not (LFM-R52) */
     u8 edges, edge_number[HEXES_MAX + 1]; /* how many they are, their numbers from 1 in the order of ids, */
     u16 edge_hex[LFM_EDGE];               /* back from these, */
-    u8 edge_steps[LFM_EDGE][LFM_EDGE];    /* and steps along the edge from one to another, or HEX_FAR */
+    u8 edge_steps[LFM_EDGE][LFM_EDGE];    /* steps along the edge from one to another, or HEX_FAR, */
+    u8 edge_near[LFM_EDGE][LFM_EDGE];     /* and what can be reached so, from near to far, itself first */
     SightTable sight;
     SightZone zoi, zoi_guns; /* 6.1a */
     /* What a step over each side costs for stacks of these gaits, bit per gait (LFM-D1b, LFM-D2), NEVER where it is
@@ -431,12 +435,12 @@ typedef struct LfmState {
     u8 fight_of[LFM_PIECES + 1];
     u16 aimed[LFM_PIECES + 1]; /* batteries that fired in this Artillery phase: their target (7.1c) */
     /* Derived. */
-    u8 below[LFM_PIECES + 1];  /* the next piece down in the stack: ascending ids, so units lie above commanders */
-    u8 top[HEXES_MAX + 1];     /* the lowest id in a hex; 0 = empty */
-    HexSet held[3], guns[3];   /* hexes with combat units, with artillery, of a side */
-    HexSet zoc[3];             /* held ones and those in their ZOC (5) */
-    PieceSet present, outside; /* on the map; waiting to enter, or away */
-    i16 lost[3];               /* SP of eliminated and lost units, front face (LFM-30.19) */
+    u8 below[LFM_PIECES + 1]; /* the next piece down in the stack: ascending ids, so units lie above commanders */
+    u8 top[HEXES_MAX + 1];    /* the lowest id in a hex; 0 = empty */
+    HexSet held[3], guns[3];  /* hexes with combat units, with artillery, of a side */
+    HexSet zoc[3];            /* held ones and those in their ZOC (5) */
+    PieceSet present, waiting, away; /* by fate */
+    i16 lost[3];                     /* SP of eliminated and lost units, front face (LFM-30.19) */
 } LfmState;
 
 _Static_assert(sizeof(LfmState) <= 8192, "LFM: state at most 8 KB");

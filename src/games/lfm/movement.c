@@ -205,12 +205,12 @@ static bool may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refus
 }
 
 /* Its duty to rejoin is judged by the caller. */
-static bool may_stop(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    const Group *g = &s->group;
+static bool may_stop(const March *m, Refusal *r) {
+    const Group *g = m->g;
     if (!g->hex) return true;
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
-    if (must_charge(b, s, g, r)) return false;
-    return !(g->flags & GROUP_WENT) || may_rest(b, s, g, r);
+    if (must_charge(m->b, m->s, g, r)) return false;
+    return !(g->flags & GROUP_WENT) || lfm_may_rest(m, g->hex, r);
 }
 
 /* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
@@ -303,12 +303,13 @@ static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
         if (may_drop(b, s, p, NULL)) list_add(l, DO_DROP, 1, p, 0);
     }
     if (lfm_may_exit(b, s, &s->group, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
-    if (!h.unit && may_stop(b, s, NULL)) list_add(l, DO_STOP, 0, 0, 0);
+    if (!h.unit && may_stop(&m, NULL)) list_add(l, DO_STOP, 0, 0, 0);
 }
 
 static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     int cost;
     PieceSet joining;
+    March m;
     switch (a->verb) {
     case DO_GO:
     case DO_ROAD: return may_go(b, s, a->op[0], a->verb == DO_ROAD, r);
@@ -319,7 +320,7 @@ static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Re
     case DO_JOIN: return may_join(b, s, a->op[0], r);
     case DO_DROP: return may_drop(b, s, a->op[0], r);
     case DO_EXIT: return lfm_may_exit(b, s, &s->group, &cost, r);
-    case DO_STOP: return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(b, s, r);
+    case DO_STOP: m = lfm_march(b, s, &s->group); return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(&m, r);
     default: return lfm_not_now(s, r);
     }
 }

@@ -47,9 +47,11 @@ static int worth(const LfmBoard *b, const LfmState *s, int piece) {
 static void note_fate(LfmState *s, int piece, Fate fate) {
     s->fate[piece] = (u8)fate;
     pieces_drop(&s->present, piece);
-    pieces_drop(&s->outside, piece);
+    pieces_drop(&s->waiting, piece);
+    pieces_drop(&s->away, piece);
     if (fate == FATE_MAP) pieces_add(&s->present, piece);
-    if (fate == FATE_WAITING || fate == FATE_AWAY) pieces_add(&s->outside, piece);
+    if (fate == FATE_WAITING) pieces_add(&s->waiting, piece);
+    if (fate == FATE_AWAY) pieces_add(&s->away, piece);
 }
 
 void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex) {
@@ -93,7 +95,7 @@ void lfm_rebuild(const LfmBoard *b, LfmState *s) {
     memset(s->guns, 0, sizeof s->guns);
     memset(s->zoc, 0, sizeof s->zoc);
     memset(s->lost, 0, sizeof s->lost);
-    s->present = s->outside = (PieceSet){{0}};
+    s->present = s->waiting = s->away = (PieceSet){{0}};
     for (int p = b->pieces; p > 0; p--) {
         Side side = lfm_side(b, p);
         note_fate(s, p, (Fate)s->fate[p]);
@@ -226,9 +228,4 @@ const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]) {
     hex_write(&w, &b->grid, hex);
     if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
     return out;
-}
-
-const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
-    const LfmPiece *p = &b->piece[piece];
-    return p->type == COMMANDER && lfm_is(s, piece, U_BACK) && p->replacement[0] ? p->replacement : p->name;
 }

@@ -8,7 +8,7 @@ static bool modes_may_agree(const LfmBoard *b, const LfmState *s, const PieceSet
     PieceSet all = lfm_stack(s, hex);
     bool mount = true, dismount = true;
     int mounted = 0, dismounted = 0;
-    for (int i = 0; i < 4; i++) all.word[i] |= set->word[i];
+    pieces_add_all(&all, set);
     for (int p = pieces_next(&all, 0); p && p <= b->units; p = pieces_next(&all, p)) {
         if (b->brief[p].type != CAVALRY) continue;
         mounted += b->brief[p].sp[0];

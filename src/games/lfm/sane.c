@@ -153,7 +153,8 @@ static bool derived_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
                 memcmp(again.held, s->held, sizeof s->held) == 0 && memcmp(again.guns, s->guns, sizeof s->guns) == 0 &&
                 memcmp(again.zoc, s->zoc, sizeof s->zoc) == 0 && memcmp(again.lost, s->lost, sizeof s->lost) == 0 &&
                 memcmp(&again.present, &s->present, sizeof s->present) == 0 &&
-                memcmp(&again.outside, &s->outside, sizeof s->outside) == 0;
+                memcmp(&again.waiting, &s->waiting, sizeof s->waiting) == 0 &&
+                memcmp(&again.away, &s->away, sizeof s->away) == 0;
     return same || complain(w, "derived sets are stale", "");
 }
 
