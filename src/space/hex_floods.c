@@ -91,10 +91,10 @@ static inline void wheel_drop(Wheel *q, int spent, int hex) {
 }
 
 /* How many seeds there are. */
-static int far_begin(const HexSet *seeds, Wheel *q, HexFarReach *out) {
+static int far_begin(const HexGrid *g, const HexSet *seeds, Wheel *q, HexFarReach *out) {
     int open = 0;
     memset(q->head, 0, sizeof q->head);
-    memset(out->spent, 0xff, sizeof out->spent);
+    memset(out->spent, 0xff, sizeof out->spent[0] * (g->count + 1u));
     out->count = 0;
     for (int hex = hexset_next(seeds, 0); hex; hex = hexset_next(seeds, hex)) {
         out->spent[hex] = 0;
@@ -108,7 +108,7 @@ void hex_far_reach(const HexGrid *g, const HexSet *seeds, int budget, int goal, 
                    HexFarReach *out) {
     MUST(budget >= 0 && budget < HEX_BEYOND);
     Wheel q;
-    int open = far_begin(seeds, &q, out);
+    int open = far_begin(g, seeds, &q, out);
     for (int spent = 0; spent <= budget && open; spent++) {
         for (int hex; (hex = q.head[spent & HEX_STEP_MAX]) != 0;) {
             wheel_drop(&q, spent, hex);

@@ -302,6 +302,8 @@ static bool derive_members(LfmBoard *b, Error *e) {
 }
 
 static void derive_sets(LfmBoard *b) {
+    b->locked = 0;
+    for (int f = 1; f <= b->brigades; f++) b->locked |= (u64)(b->brigade[f].locked != 0) << f;
     memset(b->of_side, 0, sizeof b->of_side);
     b->unit_set = b->guns = b->horse = b->commanders = (PieceSet){{0}};
     for (int p = 1; p <= b->pieces; p++) {

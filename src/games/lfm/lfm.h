@@ -262,6 +262,7 @@ typedef struct LfmBoard {
     u8 source_seen[64];
     /* Derived. */
     LfmBrief brief[LFM_PIECES + 1];
+    u64 locked;                                             /* bit per brigade: LFM-30.8 */
     PieceSet of_side[3], unit_set, guns, horse, commanders; /* guns: both kinds; horse: cavalry */
     Relief relief;
     u8 arrival_of[LFM_PIECES + 1]; /* the first that names the piece; 0 = none */

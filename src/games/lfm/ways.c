@@ -10,12 +10,8 @@ bool lfm_has_unit(const LfmBoard *b, const PieceSet *set) {
 
 bool lfm_locked(const LfmBoard *b, const LfmState *s, int piece) {
     int brigade = b->brief[piece].brigade;
-    if (brigade) return b->brigade[brigade].locked && !(s->roused >> brigade & 1);
-    if (!b->locked_with || piece != b->locked_with) return false;
-    for (int i = 1; i <= b->brigades; i++) { /* the division commander is free with the first of them */
-        if (b->brigade[i].locked && (s->roused >> i & 1)) return false;
-    }
-    return true;
+    if (brigade) return (b->locked & ~s->roused) >> brigade & 1;
+    return piece && piece == b->locked_with && !(b->locked & s->roused); /* he is free with the first of them */
 }
 
 static void rouse(const LfmBoard *b, LfmState *s, int brigade, const Journal *j) {
@@ -32,15 +28,15 @@ void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
 static bool enemy_near(const LfmBoard *b, const LfmState *s, int brigade) {
     const PieceSet *members = &b->brigade[brigade].members;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
-        if (!on_map(s, p)) continue;
-        if (lfm_enemy_distance(b, s, lfm_side(b, p), s->hex[p]) <= b->rule.zoi) return true;
+        const HexSet *foes = &s->held[side_other(lfm_side(b, p))];
+        if (on_map(s, p) && hexset_within(&b->grid, foes, s->hex[p], b->rule.zoi)) return true;
     }
     return false;
 }
 
 void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j) {
-    for (int i = 1; i <= b->brigades; i++) {
-        if (b->brigade[i].locked && !(s->roused >> i & 1) && enemy_near(b, s, i)) rouse(b, s, i, j);
+    for (u64 left = b->locked & ~s->roused; left; left &= left - 1) {
+        if (enemy_near(b, s, bits_first(left))) rouse(b, s, bits_first(left), j);
     }
 }
 
@@ -54,9 +50,9 @@ static bool is_near_hex(const LfmBoard *b, const LfmState *s, int brigade, int h
 }
 
 void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j) {
-    for (int i = 1; i <= b->brigades; i++) {
-        if (!b->brigade[i].locked || (s->roused >> i & 1) || b->brigade[i].side == side) continue;
-        if (is_near_hex(b, s, i, hex)) rouse(b, s, i, j);
+    for (u64 left = b->locked & ~s->roused; left; left &= left - 1) {
+        int i = bits_first(left);
+        if (b->brigade[i].side != side && is_near_hex(b, s, i, hex)) rouse(b, s, i, j);
     }
 }
 
