@@ -90,25 +90,29 @@ static inline void wheel_drop(Wheel *q, int spent, int hex) {
     else q->head[spent & HEX_STEP_MAX] = (u16)ahead;
 }
 
-static void far_begin(const HexSet *seeds, Wheel *q, HexFarReach *out) {
+/* How many seeds there are. */
+static int far_begin(const HexGrid *g, const HexSet *seeds, Wheel *q, HexFarReach *out) {
+    int open = 0;
     memset(q->head, 0, sizeof q->head);
-    memset(out->spent, 0xff, sizeof out->spent);
+    memset(out->spent, 0xff, sizeof out->spent[0] * (g->count + 1u));
     out->count = 0;
     for (int hex = hexset_next(seeds, 0); hex; hex = hexset_next(seeds, hex)) {
         out->spent[hex] = 0;
         wheel_add(q, 0, hex);
+        open++;
     }
+    return open;
 }
 
 void hex_far_reach(const HexGrid *g, const HexSet *seeds, int budget, int goal, HexCost *cost, const void *context,
                    HexFarReach *out) {
     MUST(budget >= 0 && budget < HEX_BEYOND);
     Wheel q;
-    far_begin(seeds, &q, out);
-    for (int spent = 0, idle = 0; spent <= budget && idle <= HEX_STEP_MAX; spent++, idle++) {
+    int open = far_begin(g, seeds, &q, out);
+    for (int spent = 0; spent <= budget && open; spent++) {
         for (int hex; (hex = q.head[spent & HEX_STEP_MAX]) != 0;) {
             wheel_drop(&q, spent, hex);
-            idle = 0;
+            open--;
             out->hex[out->count++] = (u16)hex;
             if (hex == goal) return;
             for (int d = 0; d < 6; d++) {
@@ -118,6 +122,7 @@ void hex_far_reach(const HexGrid *g, const HexSet *seeds, int budget, int goal, 
                 if (step < 1 || step > HEX_STEP_MAX || spent + step > budget || spent + step >= out->spent[to])
                     continue;
                 if (out->spent[to] != HEX_BEYOND) wheel_drop(&q, out->spent[to], to);
+                else open++;
                 out->spent[to] = (u16)(spent + step);
                 out->came[to] = (u8)d;
                 wheel_add(&q, spent + step, to);

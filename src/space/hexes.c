@@ -125,3 +125,25 @@ int hexset_count(const HexSet *s) {
     for (int i = 0; i < HEXSET_WORDS; i++) count += bits_count(s->word[i]);
     return count;
 }
+
+/* Members among `count` hexes (at most 63) from `first` on. */
+static bool has_run(const HexSet *s, int first, int count) {
+    u64 run = bit(count) - 1;
+    int at = first >> 6, shift = first & 63;
+    if (s->word[at] & run << shift) return true;
+    return shift + count > 64 && (s->word[at + 1] & run >> (64 - shift));
+}
+
+bool hexset_within(const HexGrid *g, const HexSet *s, int hex, int radius) {
+    int top = g->row[hex] - radius, bottom = g->row[hex] + radius;
+    if (top < 1) top = 1;
+    if (bottom > g->rows) bottom = g->rows;
+    for (int row = top; row <= bottom; row++) {
+        int away = row < g->row[hex] ? g->row[hex] - row : row - g->row[hex];
+        int west = (g->east[hex] - (2 * radius - away)) >> 1, east = west + 2 * radius - away;
+        if (west < 1) west = 1;
+        if (east > g->columns) east = g->columns;
+        if (west <= east && has_run(s, hex_at(g, west, row), east - west + 1)) return true;
+    }
+    return false;
+}

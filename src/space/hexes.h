@@ -149,6 +149,9 @@ static inline int hexset_around(const HexGrid *g, const HexSet *s, int hex) {
     return mask;
 }
 
+/* Is a member within `radius` (at most 31) of `hex`? */
+bool hexset_within(const HexGrid *g, const HexSet *s, int hex, int radius);
+
 /* ---- Floods -------------------------------------------------------------------------------------------------- */
 
 /* What a step between neighbours costs, 1 or more; less when it is not allowed. */

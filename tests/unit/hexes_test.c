@@ -566,6 +566,21 @@ static void joined_is_all_that_seeds_lead_to_here(void) {
 
 static void joined_is_all_that_seeds_lead_to(void) { on_every_grid(joined_is_all_that_seeds_lead_to_here); }
 
+static void sets_know_who_is_within(void) {
+    hexgrid_init(&grid, 37, 24);
+    for (int one = 1; one <= grid.count; one += 5) {
+        HexSet set;
+        hexset_clear(&set);
+        hexset_add(&set, one);
+        for (int hex = 1; hex <= grid.count; hex++) {
+            int distance = hex_distance(&grid, hex, one);
+            if (distance > 31) continue;
+            CHECK(hexset_within(&grid, &set, hex, distance));
+            CHECK(distance == 0 || !hexset_within(&grid, &set, hex, distance - 1));
+        }
+    }
+}
+
 T_MAIN {
     RUN(ids_columns_and_rows_agree);
     RUN(neighbours_are_those_whose_centres_touch);
@@ -582,6 +597,7 @@ T_MAIN {
     RUN(wrong_texts_are_refused);
     RUN(sets_keep_their_members);
     RUN(masks_name_who_stands_around);
+    RUN(sets_know_who_is_within);
     RUN(masks_know_opposite_and_alternate);
     RUN(reach_finds_the_cheapest_ways);
     RUN(far_reach_finds_the_cheapest_ways);

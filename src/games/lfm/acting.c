@@ -4,7 +4,7 @@
 /* ---- Ranges (20.3b, 20.5a, 20.7a, LFM-R9) ------------------------------------------------------------------------ */
 
 static int range_of_rank(const LfmBoard *b, int commander) {
-    switch (b->piece[commander].rank) {
+    switch (b->brief[commander].rank) {
     case RANK_ARMY: return b->rule.command_army;         /* LFM-20.3b */
     case RANK_CORPS: return b->rule.command_corps;       /* LFM-20.5a */
     case RANK_DIVISION: return b->rule.command_division; /* LFM-20.5a */
@@ -90,7 +90,7 @@ static bool relieves(const LfmBoard *b, const LfmState *s, int commander, int ac
 
 /* The less the better: only division commanders are told apart by the enemy's nearness (20.12c). */
 static int nearness(const LfmBoard *b, const LfmState *s, int commander) {
-    if (b->piece[commander].rank != RANK_DIVISION) return 0;
+    if (b->brief[commander].rank != RANK_DIVISION) return 0;
     return lfm_enemy_distance(b, s, lfm_side(b, commander), s->hex[commander]);
 }
 
@@ -100,7 +100,7 @@ PieceSet lfm_acting_choices(const LfmBoard *b, const LfmState *s, Side side) {
     PieceSet choices = {{0}};
     if (acting && !on_map(s, acting)) acting = 0;
     for (int c = b->units + 1; c <= b->pieces; c++) {
-        if (lfm_side(b, c) != side || !on_map(s, c) || b->piece[c].rank < RANK_DIVISION) continue;
+        if (lfm_side(b, c) != side || !on_map(s, c) || b->brief[c].rank < RANK_DIVISION) continue;
         if (acting && !relieves(b, s, c, acting)) continue;
         int rank = seniority(b, s, c), distance = nearness(b, s, c);
         if (rank < best || (rank == best && distance > near)) continue;
@@ -119,8 +119,8 @@ static void appoint(const LfmBoard *b, LfmState *s, int commander, const Journal
     s->acting[side] = (u8)commander;
     const char *name = lfm_name(b, s, commander);
     if (relieved) journal(j, NOBODY, LFM_20_12d, "%s takes over the command of the %s army.", name, side_title(side));
-    else if (b->piece[commander].rank != RANK_ARMY)
-        journal(j, NOBODY, b->piece[commander].rank == RANK_DIVISION ? LFM_20_12c : LFM_20_12b,
+    else if (b->brief[commander].rank != RANK_ARMY)
+        journal(j, NOBODY, b->brief[commander].rank == RANK_DIVISION ? LFM_20_12c : LFM_20_12b,
                 "%s acts as %s army commander.", name, side_title(side));
 }
 
@@ -177,20 +177,20 @@ static int head_of(const LfmBoard *b, const LfmState *s, Side side) {
 
 static int army_commander(const LfmBoard *b, const LfmState *s, Side side) {
     for (int c = b->units + 1; c <= b->pieces; c++) {
-        if (b->piece[c].rank == RANK_ARMY && lfm_side(b, c) == side && on_map(s, c)) return c;
+        if (b->brief[c].rank == RANK_ARMY && lfm_side(b, c) == side && on_map(s, c)) return c;
     }
     return 0;
 }
 
 int lfm_superior(const LfmBoard *b, const LfmState *s, int commander) {
-    const LfmPiece *p = &b->piece[commander];
-    Side side = lfm_side(b, commander);
+    const LfmBrief *p = &b->brief[commander];
     if (p->rank == RANK_ARMY) return 0;
-    int chain[] = {p->rank == RANK_BRIGADE ? b->division[p->division].commander : 0,
-                   p->rank < RANK_CORPS ? b->corps[p->corps].commander : 0, army_commander(b, s, side),
-                   head_of(b, s, side)};
-    for (int i = 0; i < COUNT(chain); i++) {
-        if (stands_above(s, chain[i], commander)) return chain[i];
-    }
-    return 0;
+    int above = p->rank == RANK_BRIGADE ? b->division[p->division].commander : 0;
+    if (stands_above(s, above, commander)) return above;
+    above = p->rank < RANK_CORPS ? b->corps[p->corps].commander : 0;
+    if (stands_above(s, above, commander)) return above;
+    above = army_commander(b, s, (Side)p->side);
+    if (stands_above(s, above, commander)) return above;
+    above = head_of(b, s, (Side)p->side);
+    return stands_above(s, above, commander) ? above : 0;
 }

@@ -53,19 +53,19 @@ static bool is_qualified(const LfmBoard *b, const LfmState *s, int unit, int hex
     if (!lfm_in_zoc(b, s, lfm_side(b, unit), hex)) return true;
     if (lfm_shattered(b, s, unit))
         return refuse(r, LFM_R58, "%s is shattered and may enter no ZOC.", name), refuse_also(r, LFM_16_6);
-    if (b->brigade[b->piece[unit].brigade].halted && lfm_held_back(b, s, unit))
+    if (b->brigade[b->brief[unit].brigade].halted && lfm_held_back(b, s, unit))
         return refuse(r, LFM_30_4, "%s is halted and may enter no ZOC.", name);
     return !lfm_is(s, unit, U_FRESH_CHARGE) || refuse(r, LFM_3_1d, "%s has charged and may enter no ZOC.", name);
 }
 
 /* LFM-R92: a commander goes along where a unit of the advance is; a brigade commander where a regiment of his is. */
 static bool may_lead(const LfmBoard *b, const LfmState *s, int commander, int hex, Refusal *r) {
-    int brigade = b->piece[commander].rank == RANK_BRIGADE ? b->piece[commander].brigade : 0;
+    int brigade = b->brief[commander].rank == RANK_BRIGADE ? b->brief[commander].brigade : 0;
     int own = s->asking == (u8)phasing(s) ? 0 : 1;
     if (after_combat(s) && lfm_fight_index(&s->fight, own, s->hex[commander]) < 0)
         return refuse(r, LFM_10_1b, "His hex had no part in this combat.");
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (has_come_up(s, p) && (!brigade || b->piece[p].brigade == brigade)) return true;
+        if (has_come_up(s, p) && (!brigade || b->brief[p].brigade == brigade)) return true;
     }
     return refuse(r, brigade ? LFM_20_9b : LFM_R16, "First units of his must go there."), refuse_also(r, LFM_R92);
 }

@@ -80,6 +80,34 @@ static void derive_arrivals(LfmBoard *b) {
     for (int p = 1; p <= b->pieces; p++) pieces_add(&b->arriving[b->arrival_of[p]], p);
 }
 
+static bool along_edge(const void *context, int from, int to, int direction) {
+    const LfmBoard *b = context;
+    (void)from;
+    (void)direction;
+    return hexset_has(&b->edge, to);
+}
+
+static void derive_edge_steps(LfmBoard *b) {
+    HexReach reach;
+    b->edges = 0;
+    memset(b->edge_number, 0, sizeof b->edge_number);
+    memset(b->edge_steps, HEX_FAR, sizeof b->edge_steps);
+    memset(b->edge_near, 0, sizeof b->edge_near);
+    for (int h = hexset_next(&b->edge, 0); h; h = hexset_next(&b->edge, h)) {
+        MUST(b->edges + 1 < LFM_EDGE);
+        b->edge_number[h] = ++b->edges;
+        b->edge_hex[b->edges] = (u16)h;
+    }
+    for (int n = 1; n <= b->edges; n++) {
+        hex_flood(&b->grid, b->edge_hex[n], HEX_FAR - 1, along_edge, b, &reach);
+        for (int i = 0; i < reach.count; i++) {
+            int to = b->edge_number[reach.hex[i]];
+            b->edge_steps[n][to] = reach.spent[reach.hex[i]];
+            b->edge_near[n][i] = (u8)to;
+        }
+    }
+}
+
 static void derive_edge(LfmBoard *b) {
     hexset_clear(&b->edge);
     for (int h = 1; h <= b->grid.count; h++) {
@@ -87,6 +115,7 @@ static void derive_edge(LfmBoard *b) {
         for (int d = 0; d < 6; d++) beside |= !b->hex[b->grid.next[h][d]].in_play; /* hex 0 is never in play */
         if (beside && b->hex[h].in_play) hexset_add(&b->edge, h);
     }
+    derive_edge_steps(b);
 }
 
 static void derive_bridges(LfmBoard *b) {
@@ -152,11 +181,13 @@ static bool sides_hold(const LfmBoard *b, Error *e) {
 
 /* LFM-0.3: the formations above the one that was named. */
 static void derive_posts(LfmBoard *b) {
+    memset(b->brief, 0, sizeof b->brief);
     for (int p = 1; p <= b->pieces; p++) {
         LfmPiece *x = &b->piece[p];
         if (x->brigade) x->division = b->brigade[x->brigade].above;
         if (x->division) x->corps = b->division[x->division].above;
         if (x->type == INFANTRY) x->sp[1] = x->sp[0];
+        b->brief[p] = (LfmBrief){x->side, x->type, x->brigade, x->division, x->corps, x->rank, {x->sp[0], x->sp[1]}};
     }
 }
 
@@ -271,6 +302,8 @@ static bool derive_members(LfmBoard *b, Error *e) {
 }
 
 static void derive_sets(LfmBoard *b) {
+    b->locked = 0;
+    for (int f = 1; f <= b->brigades; f++) b->locked |= (u64)(b->brigade[f].locked != 0) << f;
     memset(b->of_side, 0, sizeof b->of_side);
     b->unit_set = b->guns = b->horse = b->commanders = (PieceSet){{0}};
     for (int p = 1; p <= b->pieces; p++) {

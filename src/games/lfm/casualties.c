@@ -7,7 +7,7 @@
 /* LFM-21.2: nobody asks for brigade commanders. */
 void lfm_shake(const LfmBoard *b, LfmState *s, int hex) {
     for (int p = s->top[hex]; p; p = s->below[p]) {
-        if (is_commander(b, p) && b->piece[p].rank > RANK_BRIGADE) s->mark[p] |= U_SHAKEN;
+        if (is_commander(b, p) && b->brief[p].rank > RANK_BRIGADE) s->mark[p] |= U_SHAKEN;
     }
 }
 
@@ -35,7 +35,7 @@ static void fall(const LfmBoard *b, LfmState *s, int p, const Journal *j) {
         s->mark[p] |= U_BACK; /* LFM-R97: in the same place, with his own value */
         return;
     }
-    int side = b->piece[p].side, hex = on_map(s, p) ? s->hex[p] : 0;
+    int side = b->brief[p].side, hex = on_map(s, p) ? s->hex[p] : 0;
     if (s->acting[side] == p) s->acting[side] = 0; /* LFM-8.11c: somebody else is looked for */
     lfm_lift(b, s, p, FATE_LOST);                  /* LFM-R98 */
     s->hex[p] = 0;
@@ -76,7 +76,7 @@ static void places_of(const LfmBoard *b, const LfmState *s, int commander, HexSe
         if (distance < nearest) hexset_clear(out), nearest = distance;
         hexset_add(out, s->hex[p]);
     }
-    if (nearest < 99 && b->piece[commander].rank == RANK_BRIGADE) return; /* LFM-20.9b */
+    if (nearest < 99 && b->brief[commander].rank == RANK_BRIGADE) return; /* LFM-20.9b */
     int superior = lfm_superior(b, s, commander);
     if (superior) hexset_add(out, s->hex[superior]);
 }
@@ -102,7 +102,7 @@ static void go_adrift(const LfmBoard *b, LfmState *s, int commander, const Journ
 /* He may have found company, or be with his superior already. */
 static bool is_stranded(const LfmBoard *b, const LfmState *s, int commander, const HexSet *places) {
     if (!on_map(s, commander)) return true;
-    bool brigade = b->piece[commander].rank == RANK_BRIGADE;
+    bool brigade = b->brief[commander].rank == RANK_BRIGADE;
     if (hexset_has(places, s->hex[commander])) return false;
     return brigade || !lfm_has_units(b, s, lfm_side(b, commander), s->hex[commander]);
 }
@@ -120,7 +120,7 @@ bool lfm_next_stranded(const LfmBoard *b, LfmState *s, const Journal *j) {
             go_to(b, s, p, hexset_next(&places, 0), j);
         } else {
             s->asked = (u8)p;
-            s->asking = b->piece[p].side;
+            s->asking = b->brief[p].side;
             step_to(s, STEP_ALONE);
             return true;
         }

@@ -10,16 +10,16 @@ static bool may_ride(const LfmBoard *b, const LfmState *s, const Group *g, Refus
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
         const char *name = name_of(b, p);
         if (is_gun(b, p)) return refuse(r, LFM_R31, "%s must stay behind.", name);
-        if (b->piece[p].type != CAVALRY) return refuse(r, LFM_3_1a, "%s is no cavalry.", name);
+        if (b->brief[p].type != CAVALRY) return refuse(r, LFM_3_1a, "%s is no cavalry.", name);
         if (!is_mounted(b, s, p)) return refuse(r, LFM_3_1b, "%s is dismounted.", name);
         if (!lfm_shattered(b, s, p)) continue;
         refuse(r, LFM_R29, "%s is of a shattered brigade.", name);
         return refuse_also(r, LFM_16_6);
     }
     for (int p = pieces_next(&g->set, b->units); p; p = pieces_next(&g->set, p)) {
-        bool led = b->piece[p].rank != RANK_BRIGADE;
+        bool led = b->brief[p].rank != RANK_BRIGADE;
         for (int u = pieces_next(&g->set, 0); u && u <= b->units; u = pieces_next(&g->set, u)) {
-            led |= b->piece[u].brigade == b->piece[p].brigade;
+            led |= b->brief[u].brigade == b->brief[p].brigade;
         }
         if (!led) return refuse(r, LFM_R92, "%s rides only with a regiment of his.", lfm_name(b, s, p));
     }

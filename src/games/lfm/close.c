@@ -13,7 +13,7 @@ static bool has_fallen(const LfmBoard *b, const LfmState *s, int brigade) {
 
 static bool may_prepare(const LfmBoard *b, const LfmState *s, int commander, Refusal *r) {
     const char *name = name_of(b, commander);
-    if (!commander || lfm_side(b, commander) != phasing(s) || b->piece[commander].rank != RANK_BRIGADE ||
+    if (!commander || lfm_side(b, commander) != phasing(s) || b->brief[commander].rank != RANK_BRIGADE ||
         !on_map(s, commander))
         return refuse(r, LFM_S5d, "%s is no brigade commander of yours on the map.", name);
     if (b->no_recovery) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
@@ -22,7 +22,7 @@ static bool may_prepare(const LfmBoard *b, const LfmState *s, int commander, Ref
         refuse(r, LFM_S5d, "%s has moved.", name);
         return refuse_also(r, LFM_17_1a);
     }
-    return has_fallen(b, s, b->piece[commander].brigade) ||
+    return has_fallen(b, s, b->brief[commander].brigade) ||
            refuse(r, LFM_17_1a, "%s has lost no regiment that could come back.", name);
 }
 
@@ -127,7 +127,7 @@ static bool may_lose(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
         return refuse(r, LFM_4_6, "%s is no unit of yours on the map.", name);
     Clause broken = broken_limit(b, s, s->hex[unit]);
     bool helps = (broken == LFM_4_1a && is_regiment(b, unit)) || (broken == LFM_4_2a && is_gun(b, unit)) ||
-                 (broken == LFM_4_4 && b->piece[unit].type == CAVALRY);
+                 (broken == LFM_4_4 && b->brief[unit].type == CAVALRY);
     if (helps) return true;
     refuse(r, LFM_4_6, "The loss of %s would mend nothing.", name);
     return refuse_also(r, LFM_R19);

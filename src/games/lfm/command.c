@@ -5,7 +5,7 @@
 
 /* The acting man is at the top, whatever his stars (LFM-20.12a). */
 static int post(const LfmBoard *b, const LfmState *s, int commander) {
-    return s->acting[lfm_side(b, commander)] == commander ? RANK_ARMY : b->piece[commander].rank;
+    return s->acting[lfm_side(b, commander)] == commander ? RANK_ARMY : b->brief[commander].rank;
 }
 
 /* The man whose order helps a roll: of a division its corps commander, of a corps (or of a division directly under the
@@ -23,7 +23,7 @@ static bool in_range_of(const LfmBoard *b, const LfmState *s, int superior, int 
 
 /* LFM-20.5c, LFM-R8: one for each brigade, not for each fault; a brigade is where its commander is. */
 static void count_brigades(const LfmBoard *b, const LfmState *s, int commander, Worksheet *w) {
-    int division = b->piece[commander].division;
+    int division = b->brief[commander].division;
     int range = b->division[division].cavalry ? b->rule.command_cavalry : b->rule.command_division;
     for (int i = 1; i <= b->brigades; i++) {
         int his = b->brigade[i].commander;
@@ -35,10 +35,10 @@ static void count_brigades(const LfmBoard *b, const LfmState *s, int commander, 
 }
 
 void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Worksheet *w) {
-    bool division = b->piece[commander].rank == RANK_DIVISION;
+    bool division = b->brief[commander].rank == RANK_DIVISION;
     lfm_die_sheet(w, "command");
     if (post(b, s, commander) == RANK_ARMY) { /* LFM-R96: unmodified */
-        bool real = b->piece[commander].rank == RANK_ARMY;
+        bool real = b->brief[commander].rank == RANK_ARMY;
         sheet_add(w, 0, lfm_cv(b, s, commander), real ? LFM_20_3a : LFM_R96, "command value", commander);
         return;
     }
@@ -63,11 +63,11 @@ static bool may_command(const LfmBoard *b, const LfmState *s, int commander, Ref
     if (!is_commander(b, commander) || lfm_side(b, commander) != phasing(s))
         return refuse(r, LFM_20_1b, "%s is no commander of yours.", name);
     if (!on_map(s, commander)) return refuse(r, LFM_20_1b, "%s is not on the map.", name);
-    if (b->piece[commander].rank == RANK_BRIGADE)
+    if (b->brief[commander].rank == RANK_BRIGADE)
         return refuse(r, LFM_20_6a, "%s commands a brigade and never rolls.", name);
     if (lfm_is(s, commander, U_ROLLED)) return refuse(r, LFM_R6, "%s has rolled.", name);
     if (lfm_is(s, commander, U_COMMAND)) return refuse(r, LFM_20_10a, "%s is in command without a roll.", name);
-    if (b->piece[commander].rank == RANK_ARMY && s->acting[phasing(s)] != commander) {
+    if (b->brief[commander].rank == RANK_ARMY && s->acting[phasing(s)] != commander) {
         refuse(r, LFM_20_12d, "%s acts as army commander until he is relieved.", lfm_name(b, s, s->acting[phasing(s)]));
         return refuse_also(r, LFM_R5);
     }
@@ -155,7 +155,7 @@ static bool of_his_chain(const LfmBoard *b, const LfmState *s, int commander, in
 static Clause by_company(const LfmBoard *b, const LfmState *s, int unit) {
     bool detached = lfm_is(s, unit, U_DETACHED);
     for (int c = s->below[unit]; c; c = s->below[c]) {
-        if (!is_commander(b, c) || b->piece[c].rank == RANK_BRIGADE || !lfm_is(s, c, U_COMMAND)) continue;
+        if (!is_commander(b, c) || b->brief[c].rank == RANK_BRIGADE || !lfm_is(s, c, U_COMMAND)) continue;
         if (!detached) return LFM_20_10a;
         if (of_his_chain(b, s, c, unit)) return LFM_22_4e;
     }
@@ -193,11 +193,11 @@ static void pass_along(const LfmBoard *b, LfmState *s, int unit) {
     int last = 0;
     queue[last++] = (u8)unit;
     for (int i = 0; i < last; i++) {
-        int brigade = b->piece[queue[i]].brigade, hex = s->hex[queue[i]];
+        int brigade = b->brief[queue[i]].brigade, hex = s->hex[queue[i]];
         for (int d = 0; d < 7; d++) {
             int at = d < 6 ? b->grid.next[hex][d] : hex;
             for (int u = s->top[at]; u && u <= b->units; u = s->below[u]) {
-                if (b->piece[u].brigade != brigade || lfm_is(s, u, U_COMMAND | U_DETACHED)) continue;
+                if (b->brief[u].brigade != brigade || lfm_is(s, u, U_COMMAND | U_DETACHED)) continue;
                 s->mark[u] |= U_COMMAND;
                 queue[last++] = (u8)u;
             }
@@ -208,7 +208,7 @@ static void pass_along(const LfmBoard *b, LfmState *s, int unit) {
 void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
     const PieceSet *own = &b->of_side[phasing(s)];
     for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
-        if (!on_map(s, c) || b->piece[c].rank != RANK_BRIGADE || lfm_is(s, c, U_COMMAND)) continue;
+        if (!on_map(s, c) || b->brief[c].rank != RANK_BRIGADE || lfm_is(s, c, U_COMMAND)) continue;
         if (commands_brigade(b, s, c)) s->mark[c] |= U_COMMAND; /* else LFM-20.6b */
     }
     int count = 0;
@@ -228,7 +228,7 @@ void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
 /* ---- Why (for people) -------------------------------------------------------------------------------------------- */
 
 static const char *commander_reason(const LfmBoard *b, const LfmState *s, int c, Clause *clause) {
-    bool brigade = b->piece[c].rank == RANK_BRIGADE;
+    bool brigade = b->brief[c].rank == RANK_BRIGADE;
     if (lfm_is(s, c, U_COMMAND)) {
         Clause why = brigade ? commands_brigade(b, s, c) : 0;
         *clause = why ? why : lfm_is(s, c, U_ROLLED) ? LFM_20_2 : LFM_20_10a;

@@ -5,7 +5,7 @@
 
 /* LFM-1.5c: cavalry at the rate of the mode it is in. */
 static AllowanceKind allowance_kind(const LfmBoard *b, const LfmState *s, int piece) {
-    switch (b->piece[piece].type) {
+    switch (b->brief[piece].type) {
     case CAVALRY: return is_mounted(b, s, piece) ? ALLOWANCE_MOUNTED : ALLOWANCE_DISMOUNTED;
     case ARTILLERY: return ALLOWANCE_ARTILLERY;
     case HORSE_ARTILLERY: return ALLOWANCE_HORSE_ARTILLERY;
@@ -93,37 +93,60 @@ static bool rate_over(const LfmBoard *b, u16 burned, Gait gait, int from, int di
 }
 
 static void derive_costs(LfmBoard *b, Gait gait, int from) {
-    b->rated[gait][from] = 0;
+    u8 *step = b->step[1 << gait][from], *rated = &b->rated[1 << gait][from];
+    *rated = 0;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[from][d];
         bool open = to && b->hex[to].in_play;
         int cost = open ? cost_over(b, 0, gait, b->hex[to].ground, from, d) : -1;
-        b->step[gait][from][d] = (u8)(cost < 0 ? NEVER : cost < NEVER ? cost : NEVER - 1);
-        b->rated[gait][from] |= (u8)((open && rate_over(b, 0, gait, from, d)) << d);
+        step[d] = (u8)(cost < 0 ? NEVER : cost < NEVER ? cost : NEVER - 1);
+        *rated |= (u8)((open && rate_over(b, 0, gait, from, d)) << d);
     }
 }
 
-static int off_road(const LfmBoard *b, int hex) {
-    int least = HEX_LINE_MAX;
+/* LFM-D1b: the dearest, and NEVER is the dearest of all. */
+static void derive_stack_costs(LfmBoard *b, int gaits, int from) {
+    int one = gaits & -gaits, others = gaits & ~one;
+    if (!others) return;
+    for (int d = 0; d < 6; d++) {
+        u8 cost = b->step[one][from][d], other = b->step[others][from][d];
+        b->step[gaits][from][d] = cost > other ? cost : other;
+    }
+    b->rated[gaits][from] = b->rated[one][from] & b->rated[others][from];
+}
+
+/* Of a step in either direction; `gait` GAITS: of anybody. */
+static int least_between(const LfmBoard *b, int gait, int hex, int d) {
+    if (gait == GAITS) return b->least_step;
+    int there = b->step[1 << gait][hex][d], back = b->step[1 << gait][b->grid.next[hex][d]][hex_reverse(d)];
+    return there < back ? there : back;
+}
+
+static int off_road(const LfmBoard *b, int gait, int hex, const u8 *known) {
+    int least = NEVER;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[hex][d];
         if (b->hex[hex].road[d]) return 0;
-        if (to && b->off_road[to] < least) least = b->off_road[to] + 1;
+        int cost = to ? known[to] + least_between(b, gait, hex, d) : NEVER;
+        if (cost < least) least = cost;
     }
     return least;
 }
 
-/* A hex without road is one step further than its neighbours, as soon as these are known. */
-static void derive_off_road(LfmBoard *b) {
-    memset(b->off_road, HEX_LINE_MAX, sizeof b->off_road);
+/* A hex without road is a step further than one of its neighbours, as soon as these are known. */
+static void derive_off_road(LfmBoard *b, int gait) {
+    u8 *known = b->off_road[gait];
+    memset(known, NEVER, sizeof b->off_road[gait]);
     for (bool news = true; news;) {
         news = false;
         for (int hex = 1; hex <= b->grid.count; hex++) {
-            int steps = off_road(b, hex);
-            news |= steps != b->off_road[hex];
-            b->off_road[hex] = (u8)steps;
+            int cost = off_road(b, gait, hex, known);
+            news |= cost != known[hex];
+            known[hex] = (u8)cost;
         }
     }
+    for (int hex = 0; hex <= b->grid.count; hex++)
+        known[hex] = (u8)(known[hex] * (b->least_step - b->least_rate) / b->least_step);
 }
 
 static void derive_least(LfmBoard *b) {
@@ -142,15 +165,16 @@ static void derive_least(LfmBoard *b) {
 void lfm_derive_costs(LfmBoard *b) {
     for (int hex = 0; hex <= b->grid.count; hex++) {
         for (int gait = 0; gait < GAITS; gait++) derive_costs(b, (Gait)gait, hex);
+        for (int gaits = 1; gaits < 1 << GAITS; gaits++) derive_stack_costs(b, gaits, hex);
     }
-    derive_off_road(b);
     derive_least(b);
+    for (int gait = 0; gait <= GAITS; gait++) derive_off_road(b, gait);
 }
 
 /* LFM-30.1: Rodes and Colston know how to go through the woods, eastward. */
 static bool keeps_pace(const LfmBoard *b, const LfmState *s, int piece, int direction) {
-    return s->turn <= b->pace_turns && b->division[b->piece[piece].division].pace && direction <= HEX_SE &&
-           b->piece[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && on(s, OPTION_PACE);
+    return s->turn <= b->pace_turns && b->division[b->brief[piece].division].pace && direction <= HEX_SE &&
+           b->brief[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && on(s, OPTION_PACE);
 }
 
 /* Where the tables of the board, which know no fire, are wrong. */
@@ -160,7 +184,7 @@ static bool has_burned(const LfmBoard *b, const LfmState *s, int from, int direc
 
 int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
     Gait gait = gait_of(b, s, piece);
-    int cost = b->step[gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
+    int cost = b->step[1 << gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
     bool pace = ground == GROUND_WOODS && keeps_pace(b, s, piece, direction);
     if (!pace && !has_burned(b, s, from, direction)) return cost == NEVER ? -1 : cost;
     if (!b->hex[b->grid.next[from][direction]].in_play) return -1;
@@ -174,7 +198,7 @@ static int rate_of(const LfmBoard *b, const LfmState *s, int piece, int road) {
 
 int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
     Gait gait = gait_of(b, s, piece);
-    if (!(b->rated[gait][from] >> direction & 1)) return -1;
+    if (!(b->rated[1 << gait][from] >> direction & 1)) return -1;
     if (has_burned(b, s, from, direction) && !rate_over(b, s->burned, gait, from, direction)) return -1;
     return rate_of(b, s, piece, b->hex[from].road[direction]);
 }
@@ -194,21 +218,43 @@ int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, in
     return most;
 }
 
+/* What it costs in all its gaits and at the slowest rate (LFM-D1b), and what decides where it may stay. */
+March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g) {
+    March m = {.b = b, .s = s, .g = g, .units = lfm_has_unit(b, &g->set), .plain = !s->burned};
+    int gaits = 0, slow = 0, quick = 0;
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        gaits |= 1 << gait_of(b, s, p);
+        m.plain &= !keeps_pace(b, s, p, 0);
+        lfm_disordered(b, s, p) ? slow++ : quick++;
+        if (p <= b->units) lfm_count(b, s, p, &m.tally);
+        else if (lfm_seeks_place(b, p, &g->set)) pieces_add(&m.seekers, p);
+    }
+    for (int road = 0; road < ROADS; road++) {
+        if (quick) m.rate[road] = b->rule.rate[road];
+        if (slow && m.rate[road] < b->rule.rate_disordered) m.rate[road] = b->rule.rate_disordered;
+    }
+    m.step = b->step[gaits];
+    m.rated = b->rated[gaits];
+    m.fits = lfm_within_limits(b, &m.tally, 0, NULL);
+    m.rides = b->ride_unit && pieces_have(&g->set, b->ride_unit) && lfm_rides(b, s, b->ride_unit);
+    return m;
+}
+
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]) {
     Gait gait = gait_of(b, s, piece);
-    bool pace = keeps_pace(b, s, piece, 0);
-    Stride t = {b,
-                s,
-                piece,
-                lfm_side(b, piece),
-                !s->burned && !pace,
-                is_night(b, s),
-                true,
-                {0},
-                b->step[gait],
-                b->rated[gait],
-                &room[0],
-                &room[1]};
+    bool plain = !s->burned && !keeps_pace(b, s, piece, 0);
+    Stride t = {.b = b,
+                .s = s,
+                .piece = piece,
+                .side = lfm_side(b, piece),
+                .plain = plain,
+                .night = is_night(b, s),
+                .rates = true,
+                .step = b->step[1 << gait],
+                .rated = b->rated[1 << gait],
+                .off_road = b->off_road[plain ? gait : GAITS],
+                .asked = &room[0],
+                .watched = &room[1]};
     for (int road = 0; road < ROADS; road++) t.rate[road] = (u8)rate_of(b, s, piece, road);
     hexset_clear(t.asked);
     hexset_clear(t.watched);

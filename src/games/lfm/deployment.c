@@ -59,7 +59,7 @@ static int gather_stack(const LfmBoard *b, const LfmState *s, int hex, u8 *out) 
     int count = 0;
     for (int rank = RANK_ARMY; rank >= RANK_BRIGADE; rank--) {
         for (int p = s->top[hex]; p; p = s->below[p]) {
-            if (b->piece[p].rank == rank) out[count++] = (u8)p;
+            if (b->brief[p].rank == rank) out[count++] = (u8)p;
         }
     }
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) out[count++] = (u8)p;

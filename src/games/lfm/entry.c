@@ -10,8 +10,16 @@ static bool comes_now(const LfmBoard *b, const LfmState *s, int arrival) {
     return lfm_side(b, a->piece[0]) == phasing(s) && (!a->option || on(s, (LfmOption)a->option));
 }
 
-/* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
-static bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+static bool comes_by_road(const LfmBoard *b, const LfmState *s, int arrival) {
+    return arrival && comes_now(b, s, arrival) && b->arrival[arrival].from != FROM_HERE;
+}
+
+/* Of those who are off the map. */
+static inline bool is_ready(const LfmBoard *b, const LfmState *s, int piece) {
+    return s->due[piece] <= s->turn && !lfm_is(s, piece, U_MOVED) && !lfm_surprised(b, s, piece);
+}
+
+static bool refuse_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const char *name = name_of(b, piece);
     bool waits = s->fate[piece] == FATE_WAITING, away = s->fate[piece] == FATE_AWAY;
     if (lfm_side(b, piece) != phasing(s) || (!waits && !away))
@@ -20,10 +28,29 @@ static bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) 
         return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]);
     if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s was left waiting in this phase.", name);
     if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
-    if (away) return true;
-    int n = arrival_of(b, piece);
-    return (n && comes_now(b, s, n) && b->arrival[n].from != FROM_HERE) ||
-           refuse(r, LFM_26_0, "%s does not come by a road.", name);
+    return refuse(r, LFM_26_0, "%s does not come by a road.", name);
+}
+
+/* LFM-26.1a, LFM-9.2e: off the map, and its turn has come. */
+static inline bool is_due(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    bool comes = s->fate[piece] == FATE_WAITING ? comes_by_road(b, s, arrival_of(b, piece))
+                                                : s->fate[piece] == FATE_AWAY && lfm_side(b, piece) == phasing(s);
+    return (comes && is_ready(b, s, piece)) || (r && refuse_due(b, s, piece, r));
+}
+
+static bool all_due(const LfmBoard *b, const LfmState *s, PieceSet *out) {
+    PieceSet coming = pieces_both(&b->of_side[phasing(s)], &s->away);
+    for (int n = 1; n <= b->arrivals; n++) {
+        if (comes_by_road(b, s, n)) {
+            PieceSet these = pieces_both(&b->arriving[n], &s->waiting);
+            pieces_add_all(&coming, &these);
+        }
+    }
+    *out = (PieceSet){{0}};
+    for (int p = pieces_next(&coming, 0); p; p = pieces_next(&coming, p)) {
+        if (is_ready(b, s, p)) pieces_add(out, p);
+    }
+    return pieces_any(out);
 }
 
 /* LFM-R78: not into a ZOC. */
@@ -34,9 +61,12 @@ static bool is_open_entry(const LfmBoard *b, const LfmState *s, int hex, Refusal
     return refuse_also(r, s->group.arrival == NEVER ? LFM_9_2e : LFM_26_7);
 }
 
-bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    if (!is_due(b, s, piece, r)) return false;
+static bool has_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     return s->fate[piece] == FATE_AWAY || is_open_entry(b, s, s->hex[piece], r);
+}
+
+bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    return is_due(b, s, piece, r) && has_entry(b, s, piece, r);
 }
 
 /* ---- The group that comes ---------------------------------------------------------------------------------------- */
@@ -60,7 +90,7 @@ Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece) {
 }
 
 /* LFM-26.3, LFM-26.1b: the same arrival, or from the same place off the map, up to the limit. */
-bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+static bool may_come_along(const LfmBoard *b, const LfmState *s, int piece, const Tally *party, Refusal *r) {
     const Group *g = &s->group;
     int first = pieces_next(&g->set, 0);
     const char *name = name_of(b, piece);
@@ -69,9 +99,24 @@ bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal
     bool same = s->fate[piece] == s->fate[first] && s->hex[piece] == s->hex[first] &&
                 (g->arrival == NEVER || arrival_of(b, piece) == g->arrival);
     if (!same) return refuse(r, LFM_26_3, "%s comes by another way.", name);
-    PieceSet set = g->set;
-    pieces_add(&set, piece);
-    return lfm_fits(b, s, &set, 0, NULL) || refuse(r, LFM_26_3, "With %s the stack would be too large.", name);
+    Tally all = *party;
+    if (piece <= b->units) lfm_count(b, s, piece, &all);
+    return lfm_within_limits(b, &all, 0, NULL) || refuse(r, LFM_26_3, "With %s the stack would be too large.", name);
+}
+
+bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    Tally party = lfm_tally(b, s, &s->group.set);
+    return may_come_along(b, s, piece, &party, r);
+}
+
+void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out) {
+    const PieceSet *own = &b->of_side[phasing(s)];
+    int arrival = s->group.arrival;
+    PieceSet among = arrival == NEVER ? pieces_both(own, &s->away) : pieces_both(&b->arriving[arrival], &s->waiting);
+    Tally party = lfm_tally(b, s, &s->group.set);
+    for (int p = pieces_next(&among, 0); p; p = pieces_next(&among, p)) {
+        if (may_come_along(b, s, p, &party, NULL)) pieces_add(out, p);
+    }
 }
 
 /* ---- The first hex (26.4, 26.5, 26.7, LFM-R78, LFM-R79) ---------------------------------------------------------- */
@@ -127,7 +172,10 @@ static bool may_come_to(const LfmBoard *b, const LfmState *s, const Group *g, in
     return hex == entry || refuse(r, LFM_26_1a, "They come at %s.", lfm_hex_label(b, entry, label));
 }
 
-bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex, bool by_road, Way *w, Refusal *r) {
+bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
+    const LfmBoard *b = m->b;
+    const LfmState *s = m->s;
+    const Group *g = m->g;
     char label[40];
     *w = (Way){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
@@ -144,13 +192,9 @@ bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex,
                LFM_MP);
         return refuse_also(r, LFM_R79);
     }
-    Group there = *g;
-    there.hex = (u16)hex;
-    there.spent = (u8)w->cost;
-    there.arrival = 0;
-    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
-    if (lfm_way_on(b, s, &there)) return true;
-    lfm_may_rest(b, s, &there, r);
+    if (lfm_way_on(m, (Spot){(u16)hex, (u8)w->cost, (u8)(g->flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))}))
+        return true;
+    lfm_may_rest(m, hex, r);
     return false;
 }
 
@@ -187,7 +231,8 @@ void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journ
     Group *g = &s->group;
     Way w;
     char label[40];
-    if (!lfm_may_come(b, s, g, hex, by_road, &w, NULL)) return;
+    March m = lfm_march(b, s, g);
+    if (!lfm_may_come(&m, hex, by_road, &w, NULL)) return;
     lfm_displace(b, s, phasing(s), hex, j);
     if (is_in_column(b, g)) lengthen_column(b, s, g->arrival, hex);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
@@ -207,63 +252,64 @@ void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journ
 /* ---- Elsewhere, later (26.7) ------------------------------------------------------------------------------------- */
 
 /* The next of an arrival who still waits at its place; the whole rest goes with him. */
-static int head_of(const LfmBoard *b, const LfmState *s, int arrival) {
+static int head_of(const LfmBoard *b, const LfmState *s, int arrival, const PieceSet *due) {
     const LfmArrival *a = &b->arrival[arrival];
     for (int i = 0; i < a->pieces; i++) {
-        int p = a->piece[i];
-        if (s->fate[p] == FATE_WAITING && is_due(b, s, p, NULL)) return p;
+        if (pieces_have(due, a->piece[i]) && s->fate[a->piece[i]] == FATE_WAITING) return a->piece[i];
     }
     return 0;
 }
 
-static bool along_edge(const void *context, int from, int to, int direction) {
-    const LfmBoard *b = context;
-    (void)from;
-    (void)direction;
-    return hexset_has(&b->edge, to);
+/* Steps along the edge to each of its hexes, by number; who waits elsewhere has one more. */
+static const u8 *edge_steps(const LfmBoard *b, int from, u8 room[LFM_EDGE]) {
+    if (b->edge_number[from]) return b->edge_steps[b->edge_number[from]];
+    memset(room, HEX_FAR, LFM_EDGE);
+    for (int k = 0; k < 6 * b->edges; k++) {
+        int to = 1 + k / 6, steps = b->edge_steps[b->edge_number[b->grid.next[from][k % 6]]][to] + 1;
+        if (steps < room[to]) room[to] = (u8)steps;
+    }
+    return room;
+}
+
+/* As far as they could come before the last turn. */
+static int edge_reach(const LfmBoard *b, const LfmState *s) {
+    int steps = b->turns > s->turn ? (b->turns - s->turn) * b->rule.entry_shift : 0;
+    return steps < HEX_FAR ? steps : HEX_FAR - 1;
 }
 
 /* Turns of delay to each edge hex: LFM-R78, one for every five hexes begun. */
 static int delay(const LfmBoard *b, int steps) { return (steps + b->rule.entry_shift - 1) / b->rule.entry_shift; }
 
-static bool may_shift_to(const LfmBoard *b, const HexReach *edge, int hex, Refusal *r) {
-    char label[40];
-    int steps = edge->spent[hex];
-    return (steps != 0 && steps != HEX_FAR) ||
-           refuse(r, LFM_26_7, "%s is no other edge hex that they could reach in time.", lfm_hex_label(b, hex, label));
-}
+static bool is_in_reach(int steps, int reach) { return steps > 0 && steps <= reach; }
 
-/* As far as they could come before the last turn. */
-static void walk_edge(const LfmBoard *b, const LfmState *s, int hex, HexReach *out) {
-    int radius = b->turns > s->turn ? (b->turns - s->turn) * b->rule.entry_shift : 0;
-    hex_flood(&b->grid, hex, radius < HEX_FAR ? radius : HEX_FAR - 1, along_edge, b, out);
+static bool may_shift_to(const LfmBoard *b, const LfmState *s, int from, int hex, Refusal *r) {
+    char label[40];
+    u8 room[LFM_EDGE];
+    return is_in_reach(edge_steps(b, from, room)[b->edge_number[hex]], edge_reach(b, s)) ||
+           refuse(r, LFM_26_7, "%s is no other edge hex that they could reach in time.", lfm_hex_label(b, hex, label));
 }
 
 /* LFM-26.7: the road may be blocked, but there is another place and time for it to come. */
 bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece) {
-    HexReach edge;
     if (s->fate[piece] != FATE_WAITING || !is_due(b, s, piece, NULL)) return false;
-    walk_edge(b, s, s->hex[piece], &edge);
-    return edge.count > 1;
+    return edge_reach(b, s) && hexset_around(&b->grid, &b->edge, s->hex[piece]);
 }
 
 bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r) {
-    HexReach edge;
     if (!is_due(b, s, piece, r)) return false;
     if (s->fate[piece] == FATE_AWAY) return refuse(r, LFM_9_2e, "%s chooses its hex as it enters.", name_of(b, piece));
-    int head = head_of(b, s, arrival_of(b, piece));
+    PieceSet due;
+    int head = all_due(b, s, &due) ? head_of(b, s, arrival_of(b, piece), &due) : 0;
     if (piece != head) return refuse(r, LFM_26_7, "The column goes as one; name %s.", name_of(b, head));
-    walk_edge(b, s, s->hex[piece], &edge);
-    return may_shift_to(b, &edge, hex, r);
+    return may_shift_to(b, s, s->hex[piece], hex, r);
 }
 
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j) {
     const LfmArrival *a = &b->arrival[arrival_of(b, piece)];
     int from = s->hex[piece];
     char label[40];
-    HexReach edge;
-    walk_edge(b, s, from, &edge);
-    int due = s->turn + delay(b, edge.spent[hex]);
+    u8 room[LFM_EDGE];
+    int due = s->turn + delay(b, edge_steps(b, from, room)[b->edge_number[hex]]);
     for (int i = 0; i < a->pieces; i++) {
         int p = a->piece[i];
         if (s->fate[p] != FATE_WAITING || s->hex[p] != from || !is_due(b, s, p, NULL)) continue;
@@ -274,31 +320,32 @@ void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const J
             lfm_hex_label(b, hex, label), due);
 }
 
-/* `from` is the hex whose ways `reached` holds: columns often wait for the same road. */
-static void list_shifts(const LfmBoard *b, const LfmState *s, int head, HexSet *reached, int *from, List *l) {
-    HexReach edge;
-    if (*from != s->hex[head]) {
-        *from = s->hex[head];
-        walk_edge(b, s, *from, &edge);
-        hexset_clear(reached);
-        for (int i = 1; i < edge.count; i++) hexset_add(reached, edge.hex[i]);
+/* From an edge hex from near to far; from elsewhere all of the edge. */
+static void list_shifts(const LfmBoard *b, const LfmState *s, int head, List *l) {
+    u8 room[LFM_EDGE];
+    const u8 *steps = edge_steps(b, s->hex[head], room), *near = b->edge_near[b->edge_number[s->hex[head]]];
+    int reach = edge_reach(b, s);
+    HexSet hexes;
+    hexset_clear(&hexes);
+    if (steps == room) {
+        for (int n = 1; n <= b->edges; n++) {
+            if (is_in_reach(steps[n], reach)) hexset_add(&hexes, b->edge_hex[n]);
+        }
+    } else {
+        for (int i = 1; is_in_reach(steps[near[i]], reach); i++) hexset_add(&hexes, b->edge_hex[near[i]]);
     }
-    for (int hex = hexset_next(reached, 0); hex; hex = hexset_next(reached, hex)) {
-        list_add(l, DO_SHIFT, 2, head, hex);
-    }
+    for (int hex = hexset_next(&hexes, 0); hex; hex = hexset_next(&hexes, hex)) list_add(l, DO_SHIFT, 2, head, hex);
 }
 
 void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l) {
-    const PieceSet *own = &b->of_side[phasing(s)];
-    HexSet reached;
-    int from = 0;
-    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (s->fate[p] != FATE_WAITING && s->fate[p] != FATE_AWAY) continue;
-        if (s->due[p] <= s->turn && lfm_may_enter(b, s, p, NULL)) list_add(l, DO_ENTER, 1, p, 0);
+    PieceSet due;
+    if (!all_due(b, s, &due)) return;
+    for (int p = pieces_next(&due, 0); p; p = pieces_next(&due, p)) {
+        if (has_entry(b, s, p, NULL)) list_add(l, DO_ENTER, 1, p, 0);
     }
     for (int n = 1; n <= b->arrivals; n++) {
-        int head = b->arrival[n].turn <= s->turn && comes_now(b, s, n) ? head_of(b, s, n) : 0;
-        if (head && s->fate[head] == FATE_WAITING) list_shifts(b, s, head, &reached, &from, l);
+        int head = b->arrival[n].turn <= s->turn && comes_now(b, s, n) ? head_of(b, s, n, &due) : 0;
+        if (head) list_shifts(b, s, head, l);
     }
 }
 

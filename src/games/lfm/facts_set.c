@@ -424,7 +424,7 @@ static void settle_totals(const LfmBoard *b, LfmState *s) {
     int sum[LFM_BRIGADES + 1] = {0};
     if (s->step < STEP_COUNT && totals_given(b, s)) return;
     for (int p = 1; p <= b->units; p++) {
-        if (s->fate[p] != FATE_ABSENT) sum[b->piece[p].brigade] += b->piece[p].sp[0];
+        if (s->fate[p] != FATE_ABSENT) sum[b->brief[p].brigade] += b->brief[p].sp[0];
     }
     for (int f = 1; f <= b->brigades; f++) {
         if (!s->total[f]) s->total[f] = (u8)sum[f];

@@ -39,7 +39,7 @@ const MarkName lfm_marks[] = {
 };
 
 const char *lfm_back_name(const LfmBoard *b, int piece) {
-    switch (b->piece[piece].type) {
+    switch (b->brief[piece].type) {
     case CAVALRY: return "dismounted";
     case ARTILLERY:
     case HORSE_ARTILLERY: return "limbered";

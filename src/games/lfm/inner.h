@@ -72,18 +72,18 @@ void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const 
 void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 
 static inline bool is_gun(const LfmBoard *b, int p) {
-    return b->piece[p].type == ARTILLERY || b->piece[p].type == HORSE_ARTILLERY;
+    return b->brief[p].type == ARTILLERY || b->brief[p].type == HORSE_ARTILLERY;
 }
 static inline bool is_regiment(const LfmBoard *b, int p) {
-    return b->piece[p].type == INFANTRY || b->piece[p].type == CAVALRY;
+    return b->brief[p].type == INFANTRY || b->brief[p].type == CAVALRY;
 }
 static inline bool is_mounted(const LfmBoard *b, const LfmState *s, int p) {
-    return b->piece[p].type == CAVALRY && !lfm_is(s, p, U_BACK);
+    return b->brief[p].type == CAVALRY && !lfm_is(s, p, U_BACK);
 }
 static inline bool is_limbered(const LfmBoard *b, const LfmState *s, int p) {
     return is_gun(b, p) && lfm_is(s, p, U_BACK);
 }
-static inline bool is_commander(const LfmBoard *b, int p) { return b->piece[p].type == COMMANDER; }
+static inline bool is_commander(const LfmBoard *b, int p) { return b->brief[p].type == COMMANDER; }
 static inline bool on_map(const LfmState *s, int p) { return s->fate[p] == FATE_MAP; }
 /* SP of infantry and cavalry, of artillery, in a hex. */
 int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
@@ -94,15 +94,53 @@ bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex
 /* The same, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r);
+/* What stands, or would stand, in one hex. */
+typedef struct Tally {
+    int foot, guns, batteries, brigade, brigades, mounted, dismounted;
+} Tally;
+static inline void lfm_count(const LfmBoard *b, const LfmState *s, int unit, Tally *t) {
+    if (is_gun(b, unit)) {
+        t->guns += lfm_sp(b, s, unit);
+        t->batteries++;
+        return;
+    }
+    t->foot += lfm_sp(b, s, unit);
+    t->brigades += t->brigade != b->brief[unit].brigade;
+    t->brigade = b->brief[unit].brigade;
+    if (b->brief[unit].type == CAVALRY) is_mounted(b, s, unit) ? t->mounted++ : t->dismounted++;
+}
+Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
 /* Is a hex over its limits (4.6, LFM-R19)? */
 bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 /* Some regiment of the brigade in the hex? */
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex);
 /* A hex as people say it: "1412 Wilderness Church". Writes into `out` of at least 40 bytes. */
 const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]);
+/* May what a tally counts stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
+static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
+    char label[40];
+    if (t->brigades > 1) {
+        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
+        return refuse_also(r, LFM_R18);
+    }
+    if (t->foot > b->rule.stack)
+        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
+                      b->rule.stack);
+    if (t->guns > b->rule.stack_guns && t->batteries > 1) {
+        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
+               b->rule.stack_guns);
+        return refuse_also(r, LFM_4_2b);
+    }
+    if (t->mounted && t->dismounted)
+        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
+    return true;
+}
 static inline const char *name_of(const LfmBoard *b, int piece) { return b->piece[piece].name; }
 /* As he is called now: a replacement has his own name. */
-const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece);
+static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
+    bool replaced = piece > b->units && lfm_is(s, piece, U_BACK) && b->piece[piece].replacement[0];
+    return replaced ? b->piece[piece].replacement : b->piece[piece].name;
+}
 
 /* ---- Zones and sight (zones.c) ----------------------------------------------------------------------------------- */
 
@@ -151,7 +189,10 @@ enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDING
 /* Exited by LFM-30.16: is it won? Ends the game if so. */
 void lfm_judge_exit(const LfmBoard *b, LfmState *s, const Journal *j);
 /* LFM-30.2: of the surprised corps, which neither moves nor builds in this turn. */
-bool lfm_surprised(const LfmBoard *b, const LfmState *s, int piece);
+static inline bool lfm_surprised(const LfmBoard *b, const LfmState *s, int piece) {
+    return s->turn == b->surprise_turn && b->surprise_corps && b->brief[piece].corps == b->surprise_corps &&
+           on(s, OPTION_SURPRISE);
+}
 /* LFM-30.4, LFM-30.5: bound not to pass the line of the halt (b->halt_column), judged at the start of its move. The
  * brigade that is itself halted (b->brigade[].halted) may enter no ZOC either. */
 bool lfm_held_back(const LfmBoard *b, const LfmState *s, int piece);
@@ -237,6 +278,26 @@ void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j); /* so
 void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j);     /* after moves: enemies within 3 hexes */
 /* A unit of `side` has come here. */
 void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
+/* A group on its way: what is the same in every hex. Its place is a Spot. */
+typedef struct March {
+    const LfmBoard *b;
+    const LfmState *s;
+    const Group *g;
+    Tally tally;         /* of its units */
+    PieceSet seekers;    /* brigade commanders without a regiment of theirs in the group */
+    bool units, rides;   /* has combat units; LFM-30.6 holds for one of them */
+    bool fits;           /* where nobody else is */
+    bool plain;          /* steps cost as the tables of the board say */
+    const u8 (*step)[6]; /* of all its gaits */
+    const u8 *rated;
+    u8 rate[ROADS]; /* of its slowest */
+} March;
+typedef struct Spot {
+    u16 hex;
+    u8 spent, flags; /* as of a Group */
+} Spot;
+March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g);
+static inline Spot lfm_spot(const Group *g) { return (Spot){g->hex, g->spent, g->flags}; }
 /* What a step would mean. */
 typedef struct Way {
     int cost;
@@ -244,14 +305,19 @@ typedef struct Way {
     bool commits; /* cavalry out of command: it must charge from there (LFM-R23) */
 } Way;
 /* May the group go from where it is to the next hex, its duty to rejoin and its last hex not considered? */
-bool lfm_may_step(const LfmBoard *b, const LfmState *s, const Group *g, int to, bool by_road, Way *w, Refusal *r);
-/* May it end its move where it is (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
-bool lfm_may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
-bool lfm_way_on(const LfmBoard *b, const LfmState *s, const Group *g);
+bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r);
+/* Where it would be then. */
+static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_road, const Way *w) {
+    return (Spot){m->b->grid.next[at.hex][direction], (u8)(at.spent + w->cost),
+                  (u8)(at.flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))};
+}
+/* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
+bool lfm_may_rest(const March *m, int hex, Refusal *r);
+bool lfm_way_on(const March *m, Spot at);
 /* The same for many steps of commanders without units: their way, then whether one step leaves it open. */
 struct Homing;
-void lfm_find_errand(const LfmBoard *b, const LfmState *s, const Group *g, struct Homing *out);
-bool lfm_leaves_errand(const LfmBoard *b, const LfmState *s, const Group *there, struct Homing *h);
+void lfm_find_errand(const March *m, struct Homing *out);
+bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
 /* LFM-R77: the road that crosses a side now. */
 Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction);
 bool lfm_has_unit(const LfmBoard *b, const PieceSet *set); /* a combat unit among them */
@@ -264,6 +330,7 @@ bool lfm_rides(const LfmBoard *b, const LfmState *s, int piece);     /* LFM-30.6
 /* 22.2a, LFM-R20: bound to rejoin its brigade now; the steps that it may take; whether there is one. */
 void lfm_find_apart(const LfmBoard *b, LfmState *s);
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
+void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */
 typedef struct Homing {
     int unit;         /* the regiment of the group that must rejoin and can; 0 = none */
     int commander;    /* or, without units, the brigade commander who needs a place (20.9); 0 = none */
@@ -279,29 +346,35 @@ typedef struct Stride {
     Side side;
     bool plain, night, rates; /* as the tables of the board say; only along roads; at road rates, too */
     u8 rate[ROADS];
-    const u8 (*step)[6], *rated;
+    const u8 (*step)[6], *rated, *off_road;
     HexSet *asked, *watched; /* hexes whose ZOI was asked for, and those in one */
     /* A flood from the end of a way to its beginning looks at nothing from where `goal` is too far. */
     const HexFarReach *reach;
     int goal, budget;
 } Stride;
-/* What a way between two hexes costs at least: first to a road, at the end from one. */
-static inline int lfm_least(const LfmBoard *b, int from, int to) {
-    int steps = hex_distance(&b->grid, from, to), off = b->off_road[from] + b->off_road[to];
-    if (off > steps) off = steps;
-    return off * b->least_step + (steps - off) * b->least_rate;
+/* What a way between two hexes costs at least: without a road, or first to one and at the end from one. */
+static inline int lfm_least(const LfmBoard *b, const u8 *off_road, int from, int to) {
+    int steps = hex_distance(&b->grid, from, to), plain = steps * b->least_step;
+    int rated = off_road[from] + off_road[to] + steps * b->least_rate;
+    return rated < plain ? rated : plain;
 }
-/* A flood has come to `to`: could whoever stands on the goal still be there in time by way of `from`? */
-static inline bool lfm_strays(const Stride *t, int to, int from) {
-    return t->reach->spent[to] + t->b->least_rate + lfm_least(t->b, from, t->goal) > t->budget;
+/* The same for a commander. */
+static inline int lfm_least_ride(const LfmBoard *b, const LfmState *s, int from, int to) {
+    return lfm_least(b, b->off_road[s->burned ? GAITS : GAIT_MOUNTED], from, to);
+}
+/* A flood has come to `to`: what a step there from `from` may cost, if whoever stands on the goal shall be in time. */
+static inline int lfm_may_spend(const Stride *t, int to, int from) {
+    return t->reach ? t->budget - t->reach->spent[to] - lfm_least(t->b, t->off_road, from, t->goal) : NEVER;
 }
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]);
 int lfm_stride_cost(const Stride *t, int from, int direction); /* ZOC not considered; -1: closed */
-void lfm_find_homing(const LfmBoard *b, const LfmState *s, const Group *g, Homing *out);
-bool lfm_is_homeward(const LfmBoard *b, const LfmState *s, const Group *g, const Homing *h, int to, bool by_road,
-                     Refusal *r);
+void lfm_find_homing(const March *m, Homing *out);
+bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r);
 bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
-/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? */
+/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? First whether he has a regiment of his
+ * among them, then whether he is with one or with whom he belongs to without any. */
+bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
+bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 void lfm_strand_lonely(const LfmBoard *b, LfmState *s);
 /* Entry (26, 9.2e). */
@@ -309,16 +382,16 @@ void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l);
 bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece);
 bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
+void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out);
 bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r);
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j);
 Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece);
 int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *out); /* at most LFM_EDGE */
-bool lfm_may_come(const LfmBoard *b, const LfmState *s, const Group *g, int hex, bool by_road, Way *w, Refusal *r);
+bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r);
 void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j);
 void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);
 void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j);
-enum { LFM_EDGE = 256 };
 /* Where a piece could go in this phase, with the cheapest cost, alone: for overlays. */
 void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out);
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* `end` of STEP_MOVEMENT */

@@ -5,7 +5,7 @@
 
 static bool other_in(const LfmBoard *b, const LfmState *s, int unit, int hex) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (p != unit && b->piece[p].brigade == b->piece[unit].brigade) return true;
+        if (p != unit && b->brief[p].brigade == b->brief[unit].brigade) return true;
     }
     return false;
 }
@@ -21,7 +21,7 @@ static bool is_near(const LfmBoard *b, const LfmState *s, int unit) {
 
 /* LFM-22.2b: the only unit of its brigade is with the brigade commander, which is his duty (20.9b). */
 static bool has_others(const LfmBoard *b, const LfmState *s, int unit) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
         if (p != unit && on_map(s, p)) return true;
     }
@@ -44,9 +44,18 @@ void lfm_find_apart(const LfmBoard *b, LfmState *s) {
 }
 
 /* LFM-R20: free as soon as it is adjacent, whoever has moved. */
+static void release(const LfmBoard *b, LfmState *s, int unit) {
+    if (lfm_is(s, unit, U_APART) && on_map(s, unit) && is_near(b, s, unit)) s->mark[unit] &= (u16)~U_APART;
+}
+
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set) {
-    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (lfm_is(s, p, U_APART) && on_map(s, p) && is_near(b, s, p)) s->mark[p] &= (u16)~U_APART;
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) release(b, s, p);
+}
+
+void lfm_release_all(const LfmBoard *b, LfmState *s) {
+    if (!lfm_is_worn(s, U_APART)) return;
+    for (int p = 1; p <= b->units; p++) {
+        if (lfm_is(s, p, U_APART) && lfm_side(b, p) == phasing(s)) release(b, s, p);
     }
 }
 
@@ -67,14 +76,16 @@ static int bound_member(const LfmBoard *b, const LfmState *s, const Group *g) {
 /* The flood runs backwards, from the brigade to the regiment. A way through a ZOC is none. */
 static int home_cost(const void *context, int to, int from, int direction) {
     const Stride *t = context;
-    if (lfm_in_zoc(t->b, t->s, t->side, to) || (t->reach && lfm_strays(t, to, from))) return -1;
+    int most = lfm_may_spend(t, to, from);
+    if (most < t->b->least_rate || lfm_in_zoc(t->b, t->s, t->side, to)) return -1;
     int cost = lfm_stride_cost(t, from, hex_reverse(direction));
-    return cost < 0 || !lfm_may_be_in(t->b, t->s, t->piece, to, NULL, NULL) ? -1 : cost;
+    if (cost < 0 || cost > most) return -1;
+    return lfm_may_be_in(t->b, t->s, t->piece, to, NULL, NULL) ? cost : -1;
 }
 
 /* Where the nearest other unit of the brigade is; 0: nowhere. */
 static int nearest_other(const LfmBoard *b, const LfmState *s, int unit) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
+    const PieceSet *members = &b->brigade[b->brief[unit].brigade].members;
     int nearest = HEX_LINE_MAX, hex = 0;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
         if (p == unit || !on_map(s, p)) continue;
@@ -108,17 +119,17 @@ static int straight_home(const Stride *t) {
 
 /* Hexes beside or with another unit of the brigade, where it could stay. */
 static void find_goals(const LfmBoard *b, const LfmState *s, int unit, HexSet *out) {
-    const PieceSet *members = &b->brigade[b->piece[unit].brigade].members;
-    PieceSet alone = {{0}};
+    PieceSet others = pieces_both(&b->brigade[b->brief[unit].brigade].members, &s->present), alone = {{0}};
+    pieces_drop(&others, unit);
     pieces_add(&alone, unit);
+    bool fits = lfm_fits(b, s, &alone, 0, NULL);
     hexset_clear(out);
-    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
-        if (p == unit || !on_map(s, p)) continue;
+    for (int p = pieces_next(&others, 0); p && p <= b->units; p = pieces_next(&others, p)) {
         for (int d = -1; d < 6; d++) {
             int hex = d < 0 ? s->hex[p] : b->grid.next[s->hex[p]][d];
             if (!hex || !b->hex[hex].in_play || hexset_has(out, hex)) continue;
             if (lfm_in_zoc(b, s, lfm_side(b, unit), hex)) continue;
-            if (lfm_fits(b, s, &alone, hex, NULL)) hexset_add(out, hex);
+            if (s->top[hex] ? lfm_fits(b, s, &alone, hex, NULL) : fits) hexset_add(out, hex);
         }
     }
 }
@@ -136,39 +147,34 @@ static bool find_way_home(const LfmBoard *b, const LfmState *s, int unit, HexFar
 }
 
 /* On a cheapest way, and open to the group as it is? */
-static bool leads_home(const LfmBoard *b, const LfmState *s, const Group *g, int unit, const HexFarReach *left, int to,
-                       bool by_road) {
-    int d = hex_direction(&b->grid, g->hex, to);
+static bool leads_home(const March *m, int unit, const HexFarReach *left, int direction, bool by_road) {
+    const LfmBoard *b = m->b;
+    int from = m->g->hex, to = b->grid.next[from][direction];
+    Spot at = lfm_spot(m->g);
     Way w;
-    if (d < 0 || left->spent[to] == HEX_BEYOND) return false;
-    int cost = by_road ? lfm_road_cost(b, s, unit, g->hex, d) : lfm_step_cost(b, s, unit, g->hex, d);
-    if (cost < 0 || cost + left->spent[to] != left->spent[g->hex]) return false;
-    if (!lfm_may_step(b, s, g, to, by_road, &w, NULL)) return false;
-    Group there = *g;
-    there.hex = (u16)to;
-    there.spent = (u8)(g->spent + w.cost);
-    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
-    return lfm_way_on(b, s, &there);
+    if (left->spent[to] == HEX_BEYOND) return false;
+    int cost = by_road ? lfm_road_cost(b, m->s, unit, from, direction) : lfm_step_cost(b, m->s, unit, from, direction);
+    if (cost < 0 || cost + left->spent[to] != left->spent[from]) return false;
+    return lfm_may_step(m, at, direction, by_road, &w, NULL) &&
+           lfm_way_on(m, lfm_stepped(m, at, direction, by_road, &w));
 }
 
-static bool any_leads_home(const LfmBoard *b, const LfmState *s, const Group *g, int unit, const HexFarReach *left) {
+static bool any_leads_home(const March *m, int unit, const HexFarReach *left) {
     for (int k = 0; k < 12; k++) {
-        int to = b->grid.next[g->hex][k / 2];
-        if (to && leads_home(b, s, g, unit, left, to, k % 2)) return true;
+        if (m->b->grid.next[m->g->hex][k / 2] && leads_home(m, unit, left, k / 2, k % 2)) return true;
     }
     return false;
 }
 
-void lfm_find_homing(const LfmBoard *b, const LfmState *s, const Group *g, Homing *h) {
-    h->unit = bound_member(b, s, g);
+void lfm_find_homing(const March *m, Homing *h) {
+    h->unit = bound_member(m->b, m->s, m->g);
     if (!h->unit) return;
-    if (!find_way_home(b, s, h->unit, &h->left) || !any_leads_home(b, s, g, h->unit, &h->left)) h->unit = 0;
+    if (!find_way_home(m->b, m->s, h->unit, &h->left) || !any_leads_home(m, h->unit, &h->left)) h->unit = 0;
 }
 
-bool lfm_is_homeward(const LfmBoard *b, const LfmState *s, const Group *g, const Homing *h, int to, bool by_road,
-                     Refusal *r) {
-    if (!h->unit || leads_home(b, s, g, h->unit, &h->left, to, by_road)) return true;
-    refuse(r, LFM_22_2a, "%s must rejoin its brigade by the cheapest way.", name_of(b, h->unit));
+bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r) {
+    if (!h->unit || leads_home(m, h->unit, &h->left, direction, by_road)) return true;
+    refuse(r, LFM_22_2a, "%s must rejoin its brigade by the cheapest way.", name_of(m->b, h->unit));
     return refuse_also(r, LFM_R20);
 }
 
@@ -178,17 +184,16 @@ static bool refuse_parting(const LfmBoard *b, const Homing *h, Refusal *r) {
 }
 
 /* It can go straight home, and wherever a cheapest way may begin it can go and stay: it must, whichever that is. */
-static bool is_free_to_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, int unit) {
+static bool is_free_to_rejoin(const March *m, int unit) {
     HexSet room[2];
-    Stride t = lfm_stride(b, s, unit, room);
+    Stride t = lfm_stride(m->b, m->s, unit, room);
+    int from = m->g->hex;
     for (int d = 0; d < 6; d++) {
-        int to = b->grid.next[g->hex][d], cost = to ? home_cost(&t, to, g->hex, hex_reverse(d)) : -1;
+        int to = m->b->grid.next[from][d], cost = to ? home_cost(&t, to, from, hex_reverse(d)) : -1;
         Way w;
         if (cost < 0) continue;
-        bool by_road = cost < lfm_step_cost(b, s, unit, g->hex, d);
-        Group there = *g;
-        there.hex = (u16)to;
-        if (!lfm_may_step(b, s, g, to, by_road, &w, NULL) || !lfm_may_rest(b, s, &there, NULL)) return false;
+        bool by_road = cost < lfm_step_cost(m->b, m->s, unit, from, d);
+        if (!lfm_may_step(m, lfm_spot(m->g), d, by_road, &w, NULL) || !lfm_may_rest(m, to, NULL)) return false;
     }
     return straight_home(&t) != HEX_BEYOND;
 }
@@ -197,31 +202,31 @@ bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refus
     Homing h;
     h.unit = bound_member(b, s, g);
     if (!h.unit) return false;
-    if (!is_free_to_rejoin(b, s, g, h.unit)) lfm_find_homing(b, s, g, &h);
+    March m = lfm_march(b, s, g);
+    if (!is_free_to_rejoin(&m, h.unit)) lfm_find_homing(&m, &h);
     if (h.unit) refuse_parting(b, &h, r);
     return h.unit != 0;
 }
 
 /* ---- Brigade commanders (20.9) ----------------------------------------------------------------------------------- */
 
-static bool has_regiments(const LfmBoard *b, const LfmState *s, int brigade) {
-    const PieceSet *members = &b->brigade[brigade].members;
-    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
-        if (on_map(s, p)) return true;
-    }
-    return false;
+/* Who is a brigade commander, and no regiment of his is among them. */
+bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with) {
+    if (b->brief[commander].rank != RANK_BRIGADE) return false;
+    PieceSet his = pieces_both(&b->brigade[b->brief[commander].brigade].members, &b->unit_set);
+    return !pieces_meet(&his, with);
+}
+
+bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
+    int brigade = b->brief[commander].brigade;
+    PieceSet his = pieces_both(&b->brigade[brigade].members, &b->unit_set);
+    if (pieces_meet(&his, &s->present)) return lfm_brigade_in(b, s, brigade, hex);
+    int superior = lfm_superior(b, s, commander); /* LFM-20.9c */
+    return superior && (s->hex[superior] == hex || pieces_have(with, superior));
 }
 
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
-    if (b->piece[commander].rank != RANK_BRIGADE) return true;
-    int brigade = b->piece[commander].brigade;
-    for (int p = pieces_next(with, 0); p && p <= b->units; p = pieces_next(with, p)) {
-        if (b->piece[p].brigade == brigade) return true;
-    }
-    if (lfm_brigade_in(b, s, brigade, hex)) return true;
-    if (has_regiments(b, s, brigade)) return false;
-    int superior = lfm_superior(b, s, commander); /* LFM-20.9c */
-    return superior && (s->hex[superior] == hex || pieces_have(with, superior));
+    return !lfm_seeks_place(b, commander, with) || lfm_is_place_of(b, s, commander, hex, with);
 }
 
 void lfm_strand_lonely(const LfmBoard *b, LfmState *s) {

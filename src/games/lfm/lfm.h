@@ -23,6 +23,7 @@ enum {
     LFM_ARRIVALS = 31,
     LFM_BRIDGES = 15,
     LFM_PLACES = 63,
+    LFM_EDGE = 227,      /* hexes on the edge of an area, at most, with one for none: 99 columns and 16 rows have 226 */
     LFM_FIGHT_HEXES = 6, /* on a side of one combat: each touches all of the other (LFM-R43) */
     LFM_CHARGES = 8,     /* of one stack in one move */
     LFM_MP = 12,         /* twelfths of a movement point (LFM-D2a) */
@@ -36,6 +37,9 @@ typedef struct PieceSet {
 static inline bool pieces_have(const PieceSet *set, int piece) { return set->word[piece >> 6] >> (piece & 63) & 1; }
 static inline void pieces_add(PieceSet *set, int piece) { set->word[piece >> 6] |= bit(piece & 63); }
 static inline void pieces_drop(PieceSet *set, int piece) { set->word[piece >> 6] &= ~bit(piece & 63); }
+static inline void pieces_add_all(PieceSet *set, const PieceSet *more) {
+    for (int i = 0; i < 4; i++) set->word[i] |= more->word[i];
+}
 static inline bool pieces_any(const PieceSet *set) {
     return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) != 0;
 }
@@ -46,6 +50,15 @@ static inline int pieces_next(const PieceSet *set, int piece) {
         if (word) return at * 64 + bits_first(word);
     }
     return 0;
+}
+static inline PieceSet pieces_both(const PieceSet *one, const PieceSet *other) {
+    PieceSet both;
+    for (int i = 0; i < 4; i++) both.word[i] = one->word[i] & other->word[i];
+    return both;
+}
+static inline bool pieces_meet(const PieceSet *one, const PieceSet *other) {
+    PieceSet both = pieces_both(one, other);
+    return pieces_any(&both);
 }
 static inline int pieces_count(const PieceSet *set) {
     return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]) + bits_count(set->word[3]);
@@ -99,6 +112,11 @@ typedef struct LfmPiece {
     u8 replaceable; /* has a replacement side (LFM-0.2b, LFM-R98) */
     char replacement[36];
 } LfmPiece;
+
+/* What is asked of a counter at every step: all of them within a few lines of memory. */
+typedef struct LfmBrief {
+    u8 side, type, brigade, division, corps, rank, sp[2];
+} LfmBrief;
 
 typedef struct LfmFormation {
     char key[28], name[36];
@@ -243,18 +261,26 @@ typedef struct LfmBoard {
     u8 whole;
     u8 source_seen[64];
     /* Derived. */
+    LfmBrief brief[LFM_PIECES + 1];
+    u64 locked;                                             /* bit per brigade: LFM-30.8 */
     PieceSet of_side[3], unit_set, guns, horse, commanders; /* guns: both kinds; horse: cavalry */
     Relief relief;
     u8 arrival_of[LFM_PIECES + 1]; /* the first that names the piece; 0 = none */
     PieceSet arriving[LFM_ARRIVALS + 1];
-    HexSet edge; /* hexes in play beside one that is not (LFM-R52) */
+    HexSet edge;                          /* hexes in play beside one that is not (LFM-R52) */
+    u8 edges, edge_number[HEXES_MAX + 1]; /* how many they are, their numbers from 1 in the order of ids, */
+    u16 edge_hex[LFM_EDGE];               /* back from these, */
+    u8 edge_steps[LFM_EDGE][LFM_EDGE];    /* steps along the edge from one to another, or HEX_FAR, */
+    u8 edge_near[LFM_EDGE][LFM_EDGE];     /* and what can be reached so, from near to far, itself first */
     SightTable sight;
     SightZone zoi, zoi_guns; /* 6.1a */
-    /* What a step over each side costs by gait (LFM-D2), NEVER where it is closed; bit per direction: a rate of a road
-     * holds there. While no bridge is burned. */
-    u8 step[GAITS][HEXES_MAX + 1][6], rated[GAITS][HEXES_MAX + 1];
-    u8 off_road[HEXES_MAX + 1];  /* steps to the nearest hex with a road */
-    u8 least_step, least_rate;   /* what a step costs at least, without and with a rate */
+    /* What a step over each side costs for stacks of these gaits, bit per gait (LFM-D1b, LFM-D2), NEVER where it is
+     * closed; bit per direction: a rate of a road holds there. While no bridge is burned. */
+    u8 step[1 << GAITS][HEXES_MAX + 1][6], rated[1 << GAITS][HEXES_MAX + 1];
+    u8 least_step, least_rate; /* what a step costs at least, without and with a rate */
+    /* What the way to the nearest hex with a road costs more than a rate would, by gait; then for anybody, whatever has
+     * burned. */
+    u8 off_road[GAITS + 1][HEXES_MAX + 1];
     u8 wet[HEXES_MAX + 1];       /* bit per direction: a river without bridge or ford (LFM-D2f) */
     u8 fixed_wet[HEXES_MAX + 1]; /* bit per direction: a river that only a burnable bridge crosses */
 } LfmBoard;
@@ -414,7 +440,8 @@ typedef struct LfmState {
     u8 top[HEXES_MAX + 1];    /* the lowest id in a hex; 0 = empty */
     HexSet held[3], guns[3];  /* hexes with combat units, with artillery, of a side */
     HexSet zoc[3];            /* held ones and those in their ZOC (5) */
-    i16 lost[3];              /* SP of eliminated and lost units, front face (LFM-30.19) */
+    PieceSet present, waiting, away; /* by fate */
+    i16 lost[3];                     /* SP of eliminated and lost units, front face (LFM-30.19) */
 } LfmState;
 
 _Static_assert(sizeof(LfmState) <= 8192, "LFM: state at most 8 KB");
@@ -435,10 +462,16 @@ typedef enum LfmOption {
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static inline bool lfm_is(const LfmState *s, int piece, int mark) { return (s->mark[piece] & mark) != 0; }
-static inline Side lfm_side(const LfmBoard *b, int piece) { return (Side)b->piece[piece].side; }
+/* Does anybody wear the mark? Many words at a time: to ask them one by one takes long. */
+static inline bool lfm_is_worn(const LfmState *s, int mark) {
+    u16 any = 0;
+    for (int p = 0; p <= LFM_PIECES; p++) any = (u16)(any | s->mark[p]);
+    return (any & mark) != 0;
+}
+static inline Side lfm_side(const LfmBoard *b, int piece) { return (Side)b->brief[piece].side; }
 static inline bool lfm_is_unit(const LfmBoard *b, int piece) { return piece && piece <= b->units; }
 static inline int lfm_sp(const LfmBoard *b, const LfmState *s, int unit) {
-    return b->piece[unit].sp[lfm_is(s, unit, U_BACK)];
+    return b->brief[unit].sp[lfm_is(s, unit, U_BACK)];
 }
 /* The CV of a commander, or of his replacement (LFM-R97). */
 static inline int lfm_cv(const LfmBoard *b, const LfmState *s, int commander) {
@@ -450,8 +483,8 @@ static inline Side lfm_holder(const LfmBoard *b, const LfmState *s, int hex) {
 }
 /* LFM-15.1c: a regiment of a shattered brigade; batteries and commanders never (LFM-R100). */
 static inline bool lfm_shattered(const LfmBoard *b, const LfmState *s, int piece) {
-    return s->shattered && piece <= b->units && b->piece[piece].brigade &&
-           (s->shattered >> b->piece[piece].brigade & 1);
+    return s->shattered && piece <= b->units && b->brief[piece].brigade &&
+           (s->shattered >> b->brief[piece].brigade & 1);
 }
 /* LFM-14.1b, LFM-16.7: D, Charged or shattered. */
 static inline bool lfm_disordered(const LfmBoard *b, const LfmState *s, int unit) {

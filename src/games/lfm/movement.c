@@ -5,7 +5,7 @@
 
 /* LFM-30.5: judged as the regiment sets out. */
 static bool may_pass(const LfmBoard *b, const LfmState *s, int piece) {
-    return s->halted && piece <= b->units && b->brigade[b->piece[piece].brigade].freed && !lfm_held_back(b, s, piece);
+    return s->halted && piece <= b->units && b->brigade[b->brief[piece].brigade].freed && !lfm_held_back(b, s, piece);
 }
 
 Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece) {
@@ -45,22 +45,23 @@ static void join(const LfmBoard *b, LfmState *s, int piece) {
     if (one.allowance < g->allowance) g->allowance = one.allowance; /* LFM-D1b */
 }
 
-/* Those who could join, in ascending order: of the stack, or of all who wait. */
-static int next_joiner(const LfmBoard *b, const LfmState *s, int after) {
-    const PieceSet *own = &b->of_side[phasing(s)];
-    if (s->group.flags & GROUP_WENT) return 0;
-    if (s->group.hex) {
-        for (int p = s->top[s->group.hex]; p; p = s->below[p]) {
-            if (p > after && may_join(b, s, p, NULL)) return p;
-        }
-        return 0;
+/* Those who could join: of the stack, or of all who wait. */
+static PieceSet joiners(const LfmBoard *b, const LfmState *s) {
+    PieceSet set = {{0}};
+    if (s->group.flags & GROUP_WENT) return set;
+    if (!s->group.hex) lfm_find_entry_joiners(b, s, &set);
+    for (int p = s->top[s->group.hex]; p; p = s->below[p]) {
+        if (may_join(b, s, p, NULL)) pieces_add(&set, p);
     }
-    const PieceSet *among = s->group.arrival == NEVER ? own : &b->arriving[s->group.arrival];
-    for (int p = pieces_next(among, after); p; p = pieces_next(among, p)) {
-        bool waits = s->fate[p] == FATE_WAITING || s->fate[p] == FATE_AWAY;
-        if (waits && s->due[p] <= s->turn && may_join(b, s, p, NULL)) return p;
+    return set;
+}
+
+/* Not all may fit. */
+static void join_all(const LfmBoard *b, LfmState *s) {
+    PieceSet set = joiners(b, s);
+    for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
+        if (may_join(b, s, p, NULL)) join(b, s, p);
     }
-    return 0;
 }
 
 /* LFM-30.6: the ride must charge when it can. */
@@ -96,7 +97,7 @@ void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->group.flags & GROUP_CHARGED) lfm_mark_charged(b, s);
     if (hex) lfm_mingle(b, s, hex, j); /* LFM-14.3b, LFM-14.3c */
     s->group = (Group){0};
-    lfm_release(b, s, &b->of_side[phasing(s)]);
+    lfm_release_all(b, s);
     lfm_rouse_near(b, s, j);
     step_to(s, STEP_MOVEMENT);
 }
@@ -115,29 +116,41 @@ void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j)
 }
 
 /* Who is about to enter is bound from his next phase on (LFM-22.3). */
-static void find_homing(const LfmBoard *b, const LfmState *s, Homing *h) {
+static void find_homing(const March *m, Homing *h) {
     h->unit = h->commander = 0;
-    if (!s->group.hex) return;
-    if (lfm_has_unit(b, &s->group.set)) lfm_find_homing(b, s, &s->group, h);
-    else lfm_find_errand(b, s, &s->group, h);
+    if (!m->g->hex) return;
+    if (m->units) lfm_find_homing(m, h);
+    else lfm_find_errand(m, h);
 }
 
 /* ---- Going ------------------------------------------------------------------------------------------------------- */
 
-static bool may_go(const LfmBoard *b, const LfmState *s, Homing *h, int to, bool by_road, Way *w, Refusal *r) {
-    const Group *g = &s->group;
-    if (!g->hex) return lfm_may_come(b, s, g, to, by_road, w, r);
-    if (must_charge(b, s, g, r) || !lfm_may_step(b, s, g, to, by_road, w, r)) return false;
-    if (!lfm_is_homeward(b, s, g, h, to, by_road, r)) return false;
-    if (w->zoc && lfm_has_unit(b, &g->set)) return true;
-    Group there = *g;
-    there.hex = (u16)to;
-    there.spent = (u8)(g->spent + w->cost);
-    there.flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0));
+static bool may_step(const March *m, Homing *h, int direction, bool by_road, Way *w, Refusal *r) {
+    Spot at = lfm_spot(m->g);
+    if (!lfm_may_step(m, at, direction, by_road, w, r)) return false;
+    if (!lfm_is_homeward(m, h, direction, by_road, r)) return false;
+    if (w->zoc && m->units) return true;
+    Spot there = lfm_stepped(m, at, direction, by_road, w);
     /* LFM-1.3: through friends, but not to be stuck among them */
-    if (h->commander ? lfm_leaves_errand(b, s, &there, h) : lfm_way_on(b, s, &there)) return true;
-    lfm_may_rest(b, s, &there, r);
+    if (h->commander ? lfm_leaves_errand(m, there, h) : lfm_way_on(m, there)) return true;
+    lfm_may_rest(m, there.hex, r);
     return false;
+}
+
+static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, Refusal *r) {
+    const Group *g = &s->group;
+    March m = lfm_march(b, s, g);
+    char label[40];
+    Way w;
+    Homing h;
+    if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
+    if (must_charge(b, s, g, r)) return false;
+    int direction = hex_direction(&b->grid, g->hex, to);
+    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
+    h.commander = 0; /* one step alone: its end is asked for at once */
+    if (m.units) lfm_find_homing(&m, &h);
+    else h.unit = 0;
+    return may_step(&m, &h, direction, by_road, &w, r);
 }
 
 static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road, const Journal *j) {
@@ -154,9 +167,10 @@ static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road,
 
 static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
     Group *g = &s->group;
+    March m = lfm_march(b, s, g);
     int from = g->hex;
     Way w;
-    if (!lfm_may_step(b, s, g, to, by_road, &w, NULL)) return;
+    if (!lfm_may_step(&m, lfm_spot(g), hex_direction(&b->grid, from, to), by_road, &w, NULL)) return;
     lfm_displace(b, s, phasing(s), to, j);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         lfm_shift(b, s, p, to);
@@ -185,20 +199,25 @@ static void enter_hex(const LfmBoard *b, LfmState *s, int to, bool by_road, cons
 
 /* ---- Dropping and stopping --------------------------------------------------------------------------------------- */
 
+static bool may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    March m = lfm_march(b, s, g);
+    return lfm_may_rest(&m, g->hex, r);
+}
+
 /* Its duty to rejoin is judged by the caller. */
-static bool may_stop(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    const Group *g = &s->group;
+static bool may_stop(const March *m, Refusal *r) {
+    const Group *g = m->g;
     if (!g->hex) return true;
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
-    if (must_charge(b, s, g, r)) return false;
-    return !(g->flags & GROUP_WENT) || lfm_may_rest(b, s, g, r);
+    if (must_charge(m->b, m->s, g, r)) return false;
+    return !(g->flags & GROUP_WENT) || lfm_may_rest(m, g->hex, r);
 }
 
 /* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
 static bool left_at_home(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    if (!is_commander(b, piece) || b->piece[piece].rank != RANK_BRIGADE) return true;
+    if (!is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
     for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].brigade == b->piece[piece].brigade && !pieces_have(&s->group.set, p)) return true;
+        if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
     }
     refuse(r, LFM_R17, "No regiment of his stays here with %s.", lfm_name(b, s, piece));
     return refuse_also(r, LFM_20_9b);
@@ -217,10 +236,11 @@ static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
     if (must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
     bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
-    if (!fits && !lfm_may_rest(b, s, &one, r)) return false;
+    if (!fits && !may_rest(b, s, &one, r)) return false;
     if (!left_at_home(b, s, piece, r)) return false;
-    if (lfm_way_on(b, s, &rest)) return true;
-    lfm_may_rest(b, s, &rest, r);
+    March m = lfm_march(b, s, &rest);
+    if (lfm_way_on(&m, lfm_spot(&rest))) return true;
+    lfm_may_rest(&m, rest.hex, r);
     return false;
 }
 
@@ -236,25 +256,32 @@ static void drop(const LfmBoard *b, LfmState *s, int piece, const Journal *j) {
 
 /* ---- The moving stack -------------------------------------------------------------------------------------------- */
 
-static void list_steps(const LfmBoard *b, const LfmState *s, Homing *h, List *l) {
-    const Group *g = &s->group;
+static void list_entry_hexes(const March *m, List *l) {
     u16 edge[LFM_EDGE];
+    int count = lfm_entry_hexes(m->b, m->s, m->g, edge);
     Way w;
-    int count = 6;
-    const u16 *to = b->grid.next[g->hex];
-    if (!g->hex) count = lfm_entry_hexes(b, s, g, edge), to = edge;
     for (int i = 0; i < count; i++) {
-        if (!to[i]) continue;
-        if (may_go(b, s, h, to[i], false, &w, NULL)) list_add(l, DO_GO, 1, to[i], 0);
-        if (g->hex && !lfm_road_over(b, s, g->hex, i)) continue;
-        if (may_go(b, s, h, to[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, to[i], 0);
+        if (lfm_may_come(m, edge[i], false, &w, NULL)) list_add(l, DO_GO, 1, edge[i], 0);
+        if (lfm_may_come(m, edge[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, edge[i], 0);
+    }
+}
+
+static void list_steps(const March *m, Homing *h, List *l) {
+    const u16 *to = m->b->grid.next[m->g->hex];
+    Way w;
+    if (must_charge(m->b, m->s, m->g, NULL)) return;
+    for (int d = 0; d < 6; d++) {
+        if (!to[d]) continue;
+        if (may_step(m, h, d, false, &w, NULL)) list_add(l, DO_GO, 1, to[d], 0);
+        if (!lfm_road_over(m->b, m->s, m->g->hex, d)) continue;
+        if (may_step(m, h, d, true, &w, NULL)) list_add(l, DO_ROAD, 1, to[d], 0);
     }
 }
 
 static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
     const Group *g = &s->group;
     int first = pieces_next(&g->set, 0);
-    if (!g->hex || b->piece[first].type != CAVALRY) return;
+    if (!g->hex || b->brief[first].type != CAVALRY) return;
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[g->hex][d];
         if (to && lfm_may_charge(b, s, to, NULL)) list_add(l, DO_CHARGE, 1, to, 0);
@@ -262,33 +289,38 @@ static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    int cost, joiner = next_joiner(b, s, 0);
+    int cost;
+    PieceSet joining = joiners(b, s);
+    March m = lfm_march(b, s, &s->group);
     Homing h;
-    find_homing(b, s, &h);
-    list_steps(b, s, &h, l);
+    find_homing(&m, &h);
+    if (s->group.hex) list_steps(&m, &h, l);
+    else list_entry_hexes(&m, l);
     list_charges(b, s, l);
-    if (joiner) list_add(l, DO_ALL, 0, 0, 0);
-    for (int p = joiner; p; p = next_joiner(b, s, p)) list_add(l, DO_JOIN, 1, p, 0);
+    if (pieces_any(&joining)) list_add(l, DO_ALL, 0, 0, 0);
+    for (int p = pieces_next(&joining, 0); p; p = pieces_next(&joining, p)) list_add(l, DO_JOIN, 1, p, 0);
     for (int p = pieces_next(&s->group.set, 0); p; p = pieces_next(&s->group.set, p)) {
         if (may_drop(b, s, p, NULL)) list_add(l, DO_DROP, 1, p, 0);
     }
     if (lfm_may_exit(b, s, &s->group, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
-    if (!h.unit && may_stop(b, s, NULL)) list_add(l, DO_STOP, 0, 0, 0);
+    if (!h.unit && may_stop(&m, NULL)) list_add(l, DO_STOP, 0, 0, 0);
 }
 
 static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    Way w;
     int cost;
-    Homing h;
+    PieceSet joining;
+    March m;
     switch (a->verb) {
     case DO_GO:
-    case DO_ROAD: find_homing(b, s, &h); return may_go(b, s, &h, a->op[0], a->verb == DO_ROAD, &w, r);
+    case DO_ROAD: return may_go(b, s, a->op[0], a->verb == DO_ROAD, r);
     case DO_CHARGE: return lfm_may_charge(b, s, a->op[0], r);
-    case DO_ALL: return next_joiner(b, s, 0) || refuse(r, LFM_D1b, "Nobody else can go along.");
+    case DO_ALL:
+        joining = joiners(b, s);
+        return pieces_any(&joining) || refuse(r, LFM_D1b, "Nobody else can go along.");
     case DO_JOIN: return may_join(b, s, a->op[0], r);
     case DO_DROP: return may_drop(b, s, a->op[0], r);
     case DO_EXIT: return lfm_may_exit(b, s, &s->group, &cost, r);
-    case DO_STOP: return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(b, s, r);
+    case DO_STOP: m = lfm_march(b, s, &s->group); return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(&m, r);
     default: return lfm_not_now(s, r);
     }
 }
@@ -298,9 +330,7 @@ static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Jo
     case DO_GO:
     case DO_ROAD: enter_hex(b, s, a->op[0], a->verb == DO_ROAD, j); break;
     case DO_CHARGE: lfm_charge(b, s, a->op[0], j); break;
-    case DO_ALL:
-        for (int p = next_joiner(b, s, 0); p; p = next_joiner(b, s, p)) join(b, s, p);
-        break;
+    case DO_ALL: join_all(b, s); break;
     case DO_JOIN: join(b, s, a->op[0]); break;
     case DO_DROP: drop(b, s, a->op[0], j); break;
     case DO_EXIT: lfm_exit(b, s, j); break;
@@ -316,14 +346,14 @@ static bool may_change(const LfmBoard *b, const LfmState *s, int unit, bool moun
     const char *name = name_of(b, unit);
     char label[40];
     if (!is_own(b, s, unit, r)) return false;
-    if (b->piece[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
+    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
     if (lfm_is(s, unit, U_CHANGED)) {
         refuse(r, LFM_1_5a, "%s has mounted or dismounted in this phase.", name);
         return refuse_also(r, LFM_1_5b);
     }
     if (is_mounted(b, s, unit) == mount) return refuse(r, LFM_1_5a, "%s is in that mode.", name);
     if (lfm_rides(b, s, unit) && !lfm_is(s, unit, U_MOVED)) return refuse(r, LFM_30_6, "%s rides.", name);
-    int now = lfm_sp(b, s, unit), then = b->piece[unit].sp[!mount];
+    int now = lfm_sp(b, s, unit), then = b->brief[unit].sp[!mount];
     return then <= now || lfm_foot_sp(b, s, s->hex[unit]) - now + then <= b->rule.stack ||
            refuse(r, LFM_4_1a, "%s would be too full.", lfm_hex_label(b, s->hex[unit], label));
 }
@@ -340,7 +370,7 @@ static bool may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal
     const char *name = name_of(b, unit);
     if (!is_own(b, s, unit, r)) return false;
     if (!is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is no limbered battery.", name);
-    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->piece[unit].sp[0];
+    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
     return !others || others + sp <= b->rule.stack_guns ||
            refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);
 }
@@ -367,15 +397,18 @@ static bool modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r) {
     return true;
 }
 
+/* LFM-22.2a, LFM-30.6: somebody still has to go. */
+static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!on_map(s, unit) || lfm_side(b, unit) != phasing(s) || !lfm_may_stir(b, s, unit, NULL)) return false;
+    Group g = lfm_group_of(b, s, unit);
+    return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && must_charge(b, s, &g, r));
+}
+
 static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    const PieceSet *own = &b->of_side[phasing(s)];
     if (!modes_agree(b, s, r)) return false;
-    for (int p = pieces_next(own, 0); p && p <= b->units; p = pieces_next(own, p)) {
-        bool rides = p == b->ride_unit;
-        if (!lfm_is(s, p, U_APART) && !rides) continue;
-        if (!on_map(s, p) || !lfm_may_stir(b, s, p, NULL)) continue;
-        Group g = lfm_group_of(b, s, p);
-        if (lfm_must_rejoin(b, s, &g, r) || (rides && must_charge(b, s, &g, r))) return false;
+    if (!b->ride_unit && !lfm_is_worn(s, U_APART)) return true;
+    for (int p = 1; p <= b->units; p++) {
+        if ((lfm_is(s, p, U_APART) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
     }
     return true;
 }
@@ -386,11 +419,10 @@ static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) 
 }
 
 static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    const PieceSet *own = &b->of_side[phasing(s)];
-    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (!on_map(s, p)) continue;
+    PieceSet own = pieces_both(&b->of_side[phasing(s)], &s->present);
+    for (int p = pieces_next(&own, 0); p; p = pieces_next(&own, p)) {
         if (lfm_may_stir(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
-        if (b->piece[p].type == CAVALRY) list_modes(b, s, p, l);
+        if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
         if (is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
         if (lfm_is(s, p, U_DETACHED)) list_add(l, DO_ATTACH, 1, p, 0);
     }

@@ -41,13 +41,23 @@ static void link_piece(const LfmBoard *b, LfmState *s, int piece, int hex) {
 /* LFM-30.19: what counts as lost, at the front face. */
 static int worth(const LfmBoard *b, const LfmState *s, int piece) {
     bool gone = s->fate[piece] == FATE_ELIMINATED || s->fate[piece] == FATE_LOST;
-    return gone && piece <= b->units ? b->piece[piece].sp[0] : 0;
+    return gone && piece <= b->units ? b->brief[piece].sp[0] : 0;
+}
+
+static void note_fate(LfmState *s, int piece, Fate fate) {
+    s->fate[piece] = (u8)fate;
+    pieces_drop(&s->present, piece);
+    pieces_drop(&s->waiting, piece);
+    pieces_drop(&s->away, piece);
+    if (fate == FATE_MAP) pieces_add(&s->present, piece);
+    if (fate == FATE_WAITING) pieces_add(&s->waiting, piece);
+    if (fate == FATE_AWAY) pieces_add(&s->away, piece);
 }
 
 void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex) {
     Side side = lfm_side(b, piece);
     s->lost[side] = (i16)(s->lost[side] - worth(b, s, piece));
-    s->fate[piece] = FATE_MAP;
+    note_fate(s, piece, FATE_MAP);
     s->due[piece] = 0;
     s->fight_of[piece] = 0;
     link_piece(b, s, piece, hex);
@@ -58,7 +68,7 @@ void lfm_lift(const LfmBoard *b, LfmState *s, int piece, Fate fate) {
     lfm_drop_torch(b, s, piece);
     if (on_map(s, piece)) unlink_piece(b, s, piece);
     else s->lost[side] = (i16)(s->lost[side] - worth(b, s, piece));
-    s->fate[piece] = (u8)fate;
+    note_fate(s, piece, fate);
     s->mark[piece] &= (u16)~U_RECOVER; /* LFM-R68 */
     s->fight_of[piece] = 0;
     s->lost[side] = (i16)(s->lost[side] + worth(b, s, piece));
@@ -85,8 +95,10 @@ void lfm_rebuild(const LfmBoard *b, LfmState *s) {
     memset(s->guns, 0, sizeof s->guns);
     memset(s->zoc, 0, sizeof s->zoc);
     memset(s->lost, 0, sizeof s->lost);
+    s->present = s->waiting = s->away = (PieceSet){{0}};
     for (int p = b->pieces; p > 0; p--) {
         Side side = lfm_side(b, p);
+        note_fate(s, p, (Fate)s->fate[p]);
         if (on_map(s, p)) link_piece(b, s, p, s->hex[p]);
         s->lost[side] = (i16)(s->lost[side] + worth(b, s, p));
     }
@@ -102,7 +114,7 @@ PieceSet lfm_stack(const LfmState *s, int hex) {
 
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].brigade == brigade) return true;
+        if (b->brief[p].brigade == brigade) return true;
     }
     return false;
 }
@@ -110,7 +122,7 @@ bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex) 
 /* LFM-20.9b: a brigade commander with a regiment of his, any other with any unit (LFM-21.3). */
 static bool has_company(const LfmBoard *b, const LfmState *s, int commander) {
     int hex = s->hex[commander];
-    if (b->piece[commander].rank == RANK_BRIGADE) return lfm_brigade_in(b, s, b->piece[commander].brigade, hex);
+    if (b->brief[commander].rank == RANK_BRIGADE) return lfm_brigade_in(b, s, b->brief[commander].brigade, hex);
     return s->top[hex] <= b->units;
 }
 
@@ -185,50 +197,19 @@ bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     return hexset_has(&s->held[side], hex);
 }
 
-/* What stands, or would stand, in one hex. */
-typedef struct Tally {
-    int foot, guns, batteries, brigade, brigades, mounted, dismounted;
-} Tally;
-
-static void count_unit(const LfmBoard *b, const LfmState *s, int unit, Tally *t) {
-    if (is_gun(b, unit)) {
-        t->guns += lfm_sp(b, s, unit);
-        t->batteries++;
-        return;
-    }
-    t->foot += lfm_sp(b, s, unit);
-    t->brigades += t->brigade != b->piece[unit].brigade;
-    t->brigade = b->piece[unit].brigade;
-    if (b->piece[unit].type == CAVALRY) is_mounted(b, s, unit) ? t->mounted++ : t->dismounted++;
-}
-
-static bool within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
-    char label[40];
-    if (t->brigades > 1) {
-        refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
-        return refuse_also(r, LFM_R18);
-    }
-    if (t->foot > b->rule.stack)
-        return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
-                      b->rule.stack);
-    if (t->guns > b->rule.stack_guns && t->batteries > 1) {
-        refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
-               b->rule.stack_guns);
-        return refuse_also(r, LFM_4_2b);
-    }
-    if (t->mounted && t->dismounted)
-        return refuse(r, LFM_4_4, "%s would hold mounted and dismounted cavalry.", lfm_hex_label(b, hex, label));
-    return true;
+Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set) {
+    Tally t = {0};
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) lfm_count(b, s, p, &t);
+    return t;
 }
 
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r) {
-    Tally t = {0};
+    Tally t = lfm_tally(b, s, set);
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!pieces_have(set, p) && !pieces_have(gone, p)) count_unit(b, s, p, &t);
+        if (!pieces_have(set, p) && !pieces_have(gone, p)) lfm_count(b, s, p, &t);
     }
-    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) count_unit(b, s, p, &t);
-    return within_limits(b, &t, hex, r);
+    return lfm_within_limits(b, &t, hex, r);
 }
 
 bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r) {
@@ -247,9 +228,4 @@ const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]) {
     hex_write(&w, &b->grid, hex);
     if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
     return out;
-}
-
-const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
-    const LfmPiece *p = &b->piece[piece];
-    return p->type == COMMANDER && lfm_is(s, piece, U_BACK) && p->replacement[0] ? p->replacement : p->name;
 }

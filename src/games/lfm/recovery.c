@@ -18,11 +18,11 @@ static bool is_open(const LfmBoard *b, const LfmState *s, int unit, int hex, Ref
 
 /* LFM-R91: he has lost his last regiment and stays with somebody else. */
 static bool is_bereft(const LfmBoard *b, const LfmState *s, int commander) {
-    return !lfm_brigade_in(b, s, b->piece[commander].brigade, s->hex[commander]);
+    return !lfm_brigade_in(b, s, b->brief[commander].brigade, s->hex[commander]);
 }
 
 static bool may_return(const LfmBoard *b, const LfmState *s, int unit, int hex, Refusal *r) {
-    int commander = b->brigade[b->piece[unit].brigade].commander, home = s->hex[commander];
+    int commander = b->brigade[b->brief[unit].brigade].commander, home = s->hex[commander];
     char label[40];
     if (!hex || hex_distance(&b->grid, home, hex) > 1)
         return refuse(r, LFM_17_1d, "%s is neither the hex of %s nor next to it.", lfm_hex_label(b, hex, label),
@@ -34,7 +34,7 @@ static bool may_return(const LfmBoard *b, const LfmState *s, int unit, int hex, 
 
 /* The hexes open to it; their number. */
 static int hexes_for(const LfmBoard *b, const LfmState *s, int unit, u16 out[7]) {
-    int home = s->hex[b->brigade[b->piece[unit].brigade].commander], count = 0;
+    int home = s->hex[b->brigade[b->brief[unit].brigade].commander], count = 0;
     if (may_return(b, s, unit, home, NULL)) out[count++] = (u16)home;
     for (int d = 0; d < 6; d++) {
         int hex = b->grid.next[home][d];
@@ -68,7 +68,7 @@ static bool may_recover(const LfmBoard *b, const LfmState *s, int unit, Refusal 
         return refuse(r, LFM_17_1a, "%s is no regiment of yours.", name);
     if (s->fate[unit] != FATE_ELIMINATED)
         return refuse(r, LFM_17_1a, "%s is not among the eliminated that may come back.", name);
-    int commander = b->brigade[b->piece[unit].brigade].commander;
+    int commander = b->brigade[b->brief[unit].brigade].commander;
     if (!commander) return refuse(r, LFM_17_1a, "%s has no brigade commander.", name);
     if (!may_try(b, s, commander, r)) return false;
     return hexes_for(b, s, unit, hexes) > 0 || refuse(r, LFM_R69, "There is no hex for %s to come back to.", name);
@@ -121,7 +121,7 @@ const Step lfm_step_recovery = {"recovery",     LFM_17_1a,      WHO_PHASING, rec
 /* LFM-R68: in good order, undetached, mounted; among the disorganized it is one of them. LFM-R91: a commander who had
  * lost his brigade joins it. */
 static void bring_back(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    int unit = s->asked, commander = b->brigade[b->piece[unit].brigade].commander;
+    int unit = s->asked, commander = b->brigade[b->brief[unit].brigade].commander;
     bool bereft = is_bereft(b, s, commander);
     char label[40];
     lfm_put(b, s, unit, hex);
@@ -145,7 +145,7 @@ static void recovery_roll_apply(const LfmBoard *b, LfmState *s, const Action *a,
     Worksheet w;
     lfm_recovery_sheet(b, s, unit, &w);
     bool good = lfm_die_succeeds(&w, a->face[0]);
-    s->mark[b->brigade[b->piece[unit].brigade].commander] |= U_RALLIED; /* LFM-R68: one attempt each */
+    s->mark[b->brigade[b->brief[unit].brigade].commander] |= U_RALLIED; /* LFM-R68: one attempt each */
     journal(j, NOBODY, LFM_17_1c, "%s: %d against %d. %s", name_of(b, unit), a->face[0], w.total[0],
             good ? "It rallies." : "It does not rally.");
     if (!good) {

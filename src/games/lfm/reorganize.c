@@ -12,7 +12,7 @@ int lfm_strength(const LfmBoard *b, const LfmState *s, int brigade) {
     for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
         Fate fate = (Fate)s->fate[u];
         bool there = fate == FATE_MAP || fate == FATE_WAITING || fate == FATE_AWAY || fate == FATE_EXITED;
-        if (there && is_regiment(b, u)) sp += b->piece[u].sp[0];
+        if (there && is_regiment(b, u)) sp += b->brief[u].sp[0];
     }
     return sp;
 }
@@ -70,7 +70,7 @@ static int lowest_cr(const LfmBoard *b, const LfmState *s, int hex, int *whose) 
 
 /* 19.2, LFM-R64: plain distance, in command or not; LFM-19.3: not the range of command. */
 static bool lends(const LfmBoard *b, const LfmState *s, int commander, int hex) {
-    int rank = b->piece[commander].rank;
+    int rank = b->brief[commander].rank;
     int range = rank == RANK_CORPS || rank == RANK_DIVISION ? b->rule.reorganize : 1; /* LFM-19.2b, LFM-19.2a */
     return rank >= RANK_DIVISION && on_map(s, commander) && hex_distance(&b->grid, s->hex[commander], hex) <= range;
 }

@@ -88,7 +88,7 @@ static bool has_units(const LfmBoard *b, const PieceSet *set) {
 
 static int brigade_of(const LfmBoard *b, const PieceSet *set) {
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (b->piece[p].brigade) return b->piece[p].brigade;
+        if (b->brief[p].brigade) return b->brief[p].brigade;
     }
     return 0;
 }
@@ -102,7 +102,7 @@ static bool brigade_near(const LfmBoard *b, const LfmState *s, int brigade, int 
     /* Those who stay in the first hex are neighbours too; those who go are not. */
     PieceSet set = s->retreat.stack;
     for (int p = s->top[s->retreat.at]; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].brigade == brigade && !pieces_have(&set, p)) return true;
+        if (b->brief[p].brigade == brigade && !pieces_have(&set, p)) return true;
     }
     return false;
 }
@@ -299,7 +299,7 @@ static void bring_chief(const LfmBoard *b, LfmState *s, int hex) {
     int brigade = brigade_of(b, &set), chief = b->brigade[brigade].commander;
     if (!brigade || !chief || !on_map(s, chief) || s->hex[chief] != hex) return;
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].brigade == brigade && !pieces_have(&set, p)) return;
+        if (b->brief[p].brigade == brigade && !pieces_have(&set, p)) return;
     }
     pieces_add(&s->retreat.stack, chief);
     pieces_drop(&s->retreat.set, chief);

@@ -21,7 +21,7 @@ static bool marks_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
     if (lfm_is(s, p, U_BACK) && !lfm_back_name(b, p)[0]) return complain(w, "both its sides are alike", name);
     if (is_commander(b, p) && lfm_is(s, p, U_D | U_CHARGED | U_DETACHED | U_BUILDER | U_FIRED))
         return complain(w, "a unit's marker on a commander", name);
-    if (lfm_is(s, p, U_CHARGED) && b->piece[p].type != CAVALRY) return complain(w, "only cavalry charges", name);
+    if (lfm_is(s, p, U_CHARGED) && b->brief[p].type != CAVALRY) return complain(w, "only cavalry charges", name);
     if (lfm_is(s, p, U_DETACHED) && !is_regiment(b, p)) return complain(w, "only regiments are detached", name);
     if (s->shots[p] && !is_gun(b, p)) return complain(w, "only batteries bombard", name);
     if (lfm_is(s, p, U_RECOVER | U_SHAKEN) && !is_commander(b, p)) return complain(w, "a commander's marker", name);
@@ -61,8 +61,8 @@ static bool sides_apart(const LfmBoard *b, const LfmState *s, Writer *w) {
         if (!on_map(s, p)) continue;
         u8 *here = p <= b->units ? &units[s->hex[p]] : &others[s->hex[p]];
         if (p > b->units && pieces_have(&s->stranded, p)) continue;
-        if (*here && *here != b->piece[p].side) return complain_hex(b, w, "both sides are in one hex", s->hex[p]);
-        *here = b->piece[p].side;
+        if (*here && *here != b->brief[p].side) return complain_hex(b, w, "both sides are in one hex", s->hex[p]);
+        *here = b->brief[p].side;
     }
     for (int h = 1; h <= b->grid.count; h++) {
         if (units[h] && others[h] && units[h] != others[h]) return complain_hex(b, w, "both sides are in one hex", h);
@@ -78,7 +78,7 @@ static bool torches_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
             if (i > b->bridges || unit > b->units) return complain(w, "a torch nowhere", "");
             hexside_ends(&b->grid, b->bridge[i], &from, &to);
             bool there = on_map(s, unit) && (s->hex[unit] == from || s->hex[unit] == to);
-            if (!there || b->piece[unit].side != side || b->bridge_fixed[i] || s->burned >> i & 1)
+            if (!there || b->brief[unit].side != side || b->bridge_fixed[i] || s->burned >> i & 1)
                 return complain(w, "cannot burn that bridge (LFM-25a)", name_of(b, unit));
         }
     }
@@ -115,7 +115,7 @@ static bool markers_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     }
     for (int side = UNION; side <= CONFEDERATE; side++) {
         int p = s->acting[side];
-        if (p && (p > b->pieces || !is_commander(b, p) || b->piece[p].side != side || !s->fate[p]))
+        if (p && (p > b->pieces || !is_commander(b, p) || b->brief[p].side != side || !s->fate[p]))
             return complain(w, "no commander acts for the army (LFM-20.12a)", side_title((Side)side));
     }
     return torches_sane(b, s, w);
@@ -151,7 +151,10 @@ static bool derived_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     lfm_rebuild(b, &again);
     bool same = memcmp(again.below, s->below, sizeof s->below) == 0 && memcmp(again.top, s->top, sizeof s->top) == 0 &&
                 memcmp(again.held, s->held, sizeof s->held) == 0 && memcmp(again.guns, s->guns, sizeof s->guns) == 0 &&
-                memcmp(again.zoc, s->zoc, sizeof s->zoc) == 0 && memcmp(again.lost, s->lost, sizeof s->lost) == 0;
+                memcmp(again.zoc, s->zoc, sizeof s->zoc) == 0 && memcmp(again.lost, s->lost, sizeof s->lost) == 0 &&
+                memcmp(&again.present, &s->present, sizeof s->present) == 0 &&
+                memcmp(&again.waiting, &s->waiting, sizeof s->waiting) == 0 &&
+                memcmp(&again.away, &s->away, sizeof s->away) == 0;
     return same || complain(w, "derived sets are stale", "");
 }
 
@@ -194,7 +197,7 @@ static bool stacks_at_rest(const LfmBoard *b, const LfmState *s, Writer *w) {
 
 static bool all_on_map(const LfmBoard *b, const LfmState *s, const PieceSet *set, int side) {
     for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) {
-        if (p > b->pieces || !on_map(s, p) || (side && b->piece[p].side != side)) return false;
+        if (p > b->pieces || !on_map(s, p) || (side && b->brief[p].side != side)) return false;
     }
     return true;
 }
@@ -206,7 +209,7 @@ static bool group_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         bool waits = s->fate[p] == FATE_WAITING || s->fate[p] == FATE_AWAY;
         bool there = g->hex ? on_map(s, p) && s->hex[p] == g->hex : waits;
-        if (p > b->pieces || b->piece[p].side != s->phasing || (moving && !there))
+        if (p > b->pieces || b->brief[p].side != s->phasing || (moving && !there))
             return complain(w, "is not where its group is", p > b->pieces ? "" : name_of(b, p));
     }
     if (moving && !pieces_any(&g->set)) return complain(w, "nobody is moving", "");
@@ -262,8 +265,8 @@ static bool asked_sane(const LfmBoard *b, const LfmState *s) {
     int p = s->asked;
     switch (s->step) {
     case STEP_COMMAND_ROLL:
-        return p > b->units && on_map(s, p) && b->piece[p].side == s->phasing && b->piece[p].rank > RANK_BRIGADE;
-    case STEP_REORGANIZE_ROLL: return p && p <= b->units && on_map(s, p) && b->piece[p].side == s->phasing;
+        return p > b->units && on_map(s, p) && b->brief[p].side == s->phasing && b->brief[p].rank > RANK_BRIGADE;
+    case STEP_REORGANIZE_ROLL: return p && p <= b->units && on_map(s, p) && b->brief[p].side == s->phasing;
     case STEP_RECOVERY_ROLL:
     case STEP_RETURN: return p && p <= b->units && is_regiment(b, p) && s->fate[p] == FATE_ELIMINATED;
     case STEP_CASUALTY_ROLL: return p > b->units && on_field(s, p) && lfm_is(s, p, U_SHAKEN);

@@ -246,7 +246,7 @@ static int best_commander(const LfmBoard *b, const LfmState *s, const Fight *f, 
     int best = 0;
     for (int i = 0; i < f->hexes[which]; i++) {
         for (int p = s->top[f->hex[which][i]]; p; p = s->below[p]) {
-            bool counts = is_commander(b, p) && b->piece[p].rank > RANK_BRIGADE && s->fight_of[p] == f->number;
+            bool counts = is_commander(b, p) && b->brief[p].rank > RANK_BRIGADE && s->fight_of[p] == f->number;
             if (counts && (!best || lfm_cv(b, s, p) > lfm_cv(b, s, best))) best = p;
         }
     }

@@ -117,11 +117,6 @@ static void halt_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
 
 const Step lfm_step_halt_roll = {"halt-roll", LFM_30_4, WHO_FORTUNE, NULL, NULL, halt_roll_apply, NULL};
 
-bool lfm_surprised(const LfmBoard *b, const LfmState *s, int piece) {
-    return b->surprise_corps && s->turn == b->surprise_turn && b->piece[piece].corps == b->surprise_corps &&
-           on(s, OPTION_SURPRISE);
-}
-
 /* LFM-30.5: the distance of command, from one who frees to the commander of the brigade. */
 static bool is_freed(const LfmBoard *b, const LfmState *s, int brigade) {
     int commander = b->brigade[brigade].commander;
@@ -133,7 +128,7 @@ static bool is_freed(const LfmBoard *b, const LfmState *s, int brigade) {
 }
 
 bool lfm_held_back(const LfmBoard *b, const LfmState *s, int piece) {
-    int brigade = b->piece[piece].brigade;
+    int brigade = b->brief[piece].brigade;
     if (!s->halted || !brigade || piece > b->units) return false; /* regiments only */
     return b->brigade[brigade].halted || (b->brigade[brigade].behind && !is_freed(b, s, brigade));
 }

@@ -115,7 +115,7 @@ static void judge_pits(const LfmBoard *b, LfmState *s, const Journal *j) {
 /* Infantry: of the Confederates, at the end of a game turn (LFM-30.14). */
 static bool is_sudden(const LfmBoard *b, const LfmState *s) {
     for (int p = b->sudden ? s->top[b->sudden] : 0; p && p <= b->units; p = s->below[p]) {
-        if (b->piece[p].type == INFANTRY && lfm_side(b, p) == CONFEDERATE) return true;
+        if (b->brief[p].type == INFANTRY && lfm_side(b, p) == CONFEDERATE) return true;
     }
     return false;
 }

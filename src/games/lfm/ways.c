@@ -9,13 +9,9 @@ bool lfm_has_unit(const LfmBoard *b, const PieceSet *set) {
 /* ---- Who may stir ------------------------------------------------------------------------------------------------ */
 
 bool lfm_locked(const LfmBoard *b, const LfmState *s, int piece) {
-    int brigade = b->piece[piece].brigade;
-    if (brigade) return b->brigade[brigade].locked && !(s->roused >> brigade & 1);
-    if (!b->locked_with || piece != b->locked_with) return false;
-    for (int i = 1; i <= b->brigades; i++) { /* the division commander is free with the first of them */
-        if (b->brigade[i].locked && (s->roused >> i & 1)) return false;
-    }
-    return true;
+    int brigade = b->brief[piece].brigade;
+    if (brigade) return (b->locked & ~s->roused) >> brigade & 1;
+    return piece && piece == b->locked_with && !(b->locked & s->roused); /* he is free with the first of them */
 }
 
 static void rouse(const LfmBoard *b, LfmState *s, int brigade, const Journal *j) {
@@ -25,22 +21,22 @@ static void rouse(const LfmBoard *b, LfmState *s, int brigade, const Journal *j)
 
 void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (lfm_locked(b, s, p)) rouse(b, s, b->piece[p].brigade, j);
+        if (lfm_locked(b, s, p)) rouse(b, s, b->brief[p].brigade, j);
     }
 }
 
 static bool enemy_near(const LfmBoard *b, const LfmState *s, int brigade) {
     const PieceSet *members = &b->brigade[brigade].members;
     for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
-        if (!on_map(s, p)) continue;
-        if (lfm_enemy_distance(b, s, lfm_side(b, p), s->hex[p]) <= b->rule.zoi) return true;
+        const HexSet *foes = &s->held[side_other(lfm_side(b, p))];
+        if (on_map(s, p) && hexset_within(&b->grid, foes, s->hex[p], b->rule.zoi)) return true;
     }
     return false;
 }
 
 void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j) {
-    for (int i = 1; i <= b->brigades; i++) {
-        if (b->brigade[i].locked && !(s->roused >> i & 1) && enemy_near(b, s, i)) rouse(b, s, i, j);
+    for (u64 left = b->locked & ~s->roused; left; left &= left - 1) {
+        if (enemy_near(b, s, bits_first(left))) rouse(b, s, bits_first(left), j);
     }
 }
 
@@ -54,9 +50,9 @@ static bool is_near_hex(const LfmBoard *b, const LfmState *s, int brigade, int h
 }
 
 void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j) {
-    for (int i = 1; i <= b->brigades; i++) {
-        if (!b->brigade[i].locked || (s->roused >> i & 1) || b->brigade[i].side == side) continue;
-        if (is_near_hex(b, s, i, hex)) rouse(b, s, i, j);
+    for (u64 left = b->locked & ~s->roused; left; left &= left - 1) {
+        int i = bits_first(left);
+        if (b->brigade[i].side != side && is_near_hex(b, s, i, hex)) rouse(b, s, i, j);
     }
 }
 
@@ -85,13 +81,13 @@ bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
 /* ---- Hexes closed to some (30) ----------------------------------------------------------------------------------- */
 
 static bool is_held_back(const LfmBoard *b, const LfmState *s, int piece, const Group *g) {
-    const LfmFormation *f = &b->brigade[b->piece[piece].brigade];
+    const LfmFormation *f = &b->brigade[b->brief[piece].brigade];
     if (!g) return lfm_held_back(b, s, piece);
     return f->halted || (f->behind && !(f->freed && g->freed));
 }
 
 bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r) {
-    int brigade = piece <= b->units ? b->piece[piece].brigade : 0;
+    int brigade = piece <= b->units ? b->brief[piece].brigade : 0;
     if (!brigade) return true;
     if (b->brigade[brigade].bounded && hex_column(&b->grid, hex) < b->bounded_column)
         return refuse(r, LFM_30_10, "%s may go no further west than column %d.", name_of(b, piece), b->bounded_column);
@@ -139,12 +135,12 @@ static int steps_to_pike(const LfmBoard *b, int hex) {
 }
 
 /* LFM-30.6: along the road, nearer to the pike until it is on it; beyond that along any road. */
-static bool ride_allows(const LfmBoard *b, const LfmState *s, const Group *g, int to, int direction, Refusal *r) {
-    if (!b->ride_unit || !pieces_have(&g->set, b->ride_unit) || !lfm_rides(b, s, b->ride_unit)) return true;
+static bool ride_allows(const March *m, Spot at, int direction, Refusal *r) {
+    const LfmBoard *b = m->b;
     const char *name = name_of(b, b->ride_unit);
-    if (g->flags & GROUP_CHARGED) return true;
-    if (!b->hex[g->hex].road[direction]) return refuse(r, LFM_30_6, "%s keeps to the road.", name);
-    if (on_pike(b, g->hex) || steps_to_pike(b, to) < steps_to_pike(b, g->hex)) return true;
+    if (!m->rides || (at.flags & GROUP_CHARGED)) return true;
+    if (!b->hex[at.hex].road[direction]) return refuse(r, LFM_30_6, "%s keeps to the road.", name);
+    if (on_pike(b, at.hex) || steps_to_pike(b, b->grid.next[at.hex][direction]) < steps_to_pike(b, at.hex)) return true;
     return refuse(r, LFM_30_6, "%s rides towards the pike.", name);
 }
 
@@ -152,7 +148,7 @@ static bool ride_allows(const LfmBoard *b, const LfmState *s, const Group *g, in
 
 static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = name_of(b, unit);
-    int brigade = b->piece[unit].brigade;
+    int brigade = b->brief[unit].brigade;
     if (lfm_shattered(b, s, unit)) return refuse(r, LFM_16_6, "%s is of a shattered brigade.", name);
     if (s->halted && brigade && b->brigade[brigade].halted)
         return refuse(r, LFM_30_4, "%s is halted and enters no ZOC.", name);
@@ -168,134 +164,139 @@ static bool in_command(const LfmBoard *b, const LfmState *s, const Group *g, Ref
     return true;
 }
 
-/* `there`: the group as it would stand in the ZOC. */
-static bool may_touch(const LfmBoard *b, const LfmState *s, const Group *there, Way *w, Refusal *r) {
+/* LFM-3.2, LFM-5.6: cavalry out of command, except to charge. */
+static bool comes_to_charge(const March *m, Spot there) {
+    Group g = *m->g;
+    g.hex = there.hex;
+    g.spent = there.spent;
+    g.flags = (u8)(there.flags | GROUP_HALTED);
+    return lfm_charge_waits(m->b, m->s, &g);
+}
+
+/* `there`: where the group would stand in the ZOC. */
+static bool may_touch(const March *m, Spot there, Way *w, Refusal *r) {
+    const LfmBoard *b = m->b;
+    const LfmState *s = m->s;
+    const PieceSet *set = &m->g->set;
     char label[40];
     if (is_night(b, s)) return refuse(r, LFM_23_2a, "At night nobody enters a ZOC.");
-    if (!lfm_has_unit(b, &there->set)) { /* LFM-R16 */
-        return hexset_has(&s->held[phasing(s)], there->hex) ||
+    if (!m->units) { /* LFM-R16 */
+        return hexset_has(&s->held[phasing(s)], there.hex) ||
                refuse(r, LFM_R16, "No unit of yours is in %s for a commander to join.",
-                      lfm_hex_label(b, there->hex, label));
+                      lfm_hex_label(b, there.hex, label));
     }
-    if (there->flags & GROUP_PARTIAL)
+    if (there.flags & GROUP_PARTIAL)
         return refuse(r, LFM_26_6, "Who enters with a partial allowance enters no ZOC in that turn.");
-    if (there->flags & GROUP_ROAD) {
+    if (there.flags & GROUP_ROAD) {
         refuse(r, LFM_2_2d, "Who has used the rate of a road may not enter the ZOC in %s.",
-               lfm_hex_label(b, there->hex, label));
+               lfm_hex_label(b, there.hex, label));
         return refuse_also(r, LFM_5_5);
     }
-    for (int p = pieces_next(&there->set, 0); p && p <= b->units; p = pieces_next(&there->set, p)) {
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
         if (!unit_may_touch(b, s, p, r)) return false;
     }
-    if (!lfm_may_rest(b, s, there, r)) return false; /* it goes no further (5.2) */
-    if (in_command(b, s, there, NULL)) return true;
-    w->commits = lfm_charge_waits(b, s, there); /* LFM-3.2, LFM-5.6: except to charge */
-    return w->commits || in_command(b, s, there, r);
+    if (!lfm_may_rest(m, there.hex, r)) return false; /* it goes no further (5.2) */
+    if (in_command(b, s, m->g, NULL)) return true;
+    w->commits = comes_to_charge(m, there);
+    return w->commits || in_command(b, s, m->g, r);
 }
 
 /* ---- A step ------------------------------------------------------------------------------------------------------ */
 
+/* LFM-D1b, LFM-2.2a: -1 where one of them may not go, or no rate holds. */
+static int step_cost(const March *m, int from, int direction, bool by_road) {
+    if (!m->plain) return lfm_group_cost(m->b, m->s, &m->g->set, from, direction, by_road);
+    if (by_road) return m->rated[from] >> direction & 1 ? m->rate[m->b->hex[from].road[direction]] : -1;
+    int cost = m->step[from][direction];
+    return cost == NEVER ? -1 : cost;
+}
+
 /* LFM-2.2a: a rate at all; LFM-2.2c: step by step, so rates and ordinary steps mix. */
-static bool refuse_rate(const LfmBoard *b, const LfmState *s, const Group *g, int direction, Refusal *r) {
-    if (!lfm_road_over(b, s, g->hex, direction)) return refuse(r, LFM_2_2a, "No road crosses that hexside.");
-    bool ford = b->hex[g->hex].side[direction] & SIDE_FORD;
+static bool refuse_rate(const LfmBoard *b, const LfmState *s, int from, int direction, Refusal *r) {
+    if (!lfm_road_over(b, s, from, direction)) return refuse(r, LFM_2_2a, "No road crosses that hexside.");
+    bool ford = b->hex[from].side[direction] & SIDE_FORD;
     return refuse(r, ford ? LFM_D2g : LFM_D2b, "No rate holds there.");
 }
 
 /* Where a rate holds the side is open, too. */
-static bool refuse_side(const LfmBoard *b, const LfmState *s, const Group *g, int direction, bool by_road, Refusal *r) {
-    int side = b->hex[g->hex].side[direction];
+static bool refuse_side(const March *m, int from, int direction, bool by_road, Refusal *r) {
     if (!r) return false;
-    if (by_road && lfm_group_cost(b, s, &g->set, g->hex, direction, false) >= 0)
-        return refuse_rate(b, s, g, direction, r);
-    if (side & SIDE_RIVER && lfm_parted(b, s, g->hex, direction))
+    if (by_road && step_cost(m, from, direction, false) >= 0) return refuse_rate(m->b, m->s, from, direction, r);
+    if (m->b->hex[from].side[direction] & SIDE_RIVER && lfm_parted(m->b, m->s, from, direction))
         return refuse(r, LFM_D2f, "A river without a way over it lies between.");
     return refuse(r, LFM_D2b, "Artillery cannot cross the steep slope there.");
 }
 
 /* LFM-2.2b, LFM-6.2: out of the enemy's sight only. */
-static bool may_use_rate(const LfmBoard *b, const LfmState *s, const Group *g, int to, Refusal *r) {
+static bool may_use_rate(const March *m, Spot at, int to, Refusal *r) {
     char label[40];
-    Side side = phasing(s);
-    if (g->flags & GROUP_CHARGED) return refuse(r, LFM_3_1c, "Cavalry that has charged uses no road rate.");
-    int hex = lfm_in_zoi(b, s, side, g->hex) ? g->hex : lfm_in_zoi(b, s, side, to) ? to : 0;
+    Side side = phasing(m->s);
+    if (at.flags & GROUP_CHARGED) return refuse(r, LFM_3_1c, "Cavalry that has charged uses no road rate.");
+    int hex = lfm_in_zoi(m->b, m->s, side, at.hex) ? at.hex : lfm_in_zoi(m->b, m->s, side, to) ? to : 0;
     if (!hex) return true;
-    refuse(r, LFM_2_2b, "%s is in a ZOI: no road rate.", lfm_hex_label(b, hex, label));
+    refuse(r, LFM_2_2b, "%s is in a ZOI: no road rate.", lfm_hex_label(m->b, hex, label));
     return refuse_also(r, LFM_R13);
 }
 
-static bool may_head_for(const LfmBoard *b, const LfmState *s, const Group *g, int to, int direction, Refusal *r) {
+static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal *r) {
+    const LfmBoard *b = m->b;
+    const LfmState *s = m->s;
     char label[40];
-    if (g->flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
+    if (at.flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
     if (!b->hex[to].in_play) return refuse(r, LFM_D9a, "%s is off the map.", lfm_hex_label(b, to, label));
     if (hexset_has(&s->held[waiting(s)], to))
         return refuse(r, LFM_5_2, "The enemy is in %s.", lfm_hex_label(b, to, label));
-    if (is_night(b, s) && !lfm_road_over(b, s, g->hex, direction)) {
+    if (is_night(b, s) && !lfm_road_over(b, s, at.hex, direction)) {
         refuse(r, LFM_23_5b, "At night one moves along roads only.");
         return refuse_also(r, LFM_R80);
     }
-    return group_may_be_in(b, s, g, to, r) && ride_allows(b, s, g, to, direction, r);
+    return group_may_be_in(b, s, m->g, to, r) && ride_allows(m, at, direction, r);
 }
 
-static bool can_pay(const Group *g, int cost, Refusal *r) {
-    return g->spent + cost <= g->allowance ||
-           refuse(r, LFM_D2e, "It costs %d/%d MP; %d/%d are left.", cost, LFM_MP, g->allowance - g->spent, LFM_MP);
+static bool can_pay(const March *m, Spot at, int cost, Refusal *r) {
+    int left = m->g->allowance - at.spent;
+    return cost <= left || refuse(r, LFM_D2e, "It costs %d/%d MP; %d/%d are left.", cost, LFM_MP, left, LFM_MP);
 }
 
 /* LFM-R15: who has left a ZOC is disorganized from then on, though the mark waits for the end of what may become a
  * charge; on a road that is the rate of the disorganized (LFM-16.5). */
-static int least_rate(const LfmBoard *b, const LfmState *s, const Group *g) {
-    bool shaken = (g->flags & GROUP_WENT) && (g->flags & GROUP_FROM_ZOC) && lfm_has_unit(b, &g->set);
-    return shaken && !is_night(b, s) ? b->rule.rate_disordered : 0;
+static int least_rate(const March *m, Spot at) {
+    bool shaken = (at.flags & GROUP_WENT) && (at.flags & GROUP_FROM_ZOC) && m->units;
+    return shaken && !is_night(m->b, m->s) ? m->b->rule.rate_disordered : 0;
 }
 
-bool lfm_may_step(const LfmBoard *b, const LfmState *s, const Group *g, int to, bool by_road, Way *w, Refusal *r) {
-    char label[40];
-    int direction = to ? hex_direction(&b->grid, g->hex, to) : -1;
+bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r) {
+    int to = m->b->grid.next[at.hex][direction];
     *w = (Way){0};
-    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
-    if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now.");
-    if (!may_head_for(b, s, g, to, direction, r)) return false;
-    w->cost = lfm_group_cost(b, s, &g->set, g->hex, direction, by_road);
-    if (w->cost < 0) return refuse_side(b, s, g, direction, by_road, r);
-    if (by_road && w->cost < least_rate(b, s, g)) w->cost = least_rate(b, s, g);
-    if (!can_pay(g, w->cost, r) || (by_road && !may_use_rate(b, s, g, to, r))) return false;
-    w->zoc = lfm_in_zoc(b, s, phasing(s), to);
-    if (!w->zoc) return true;
-    Group there = *g;
-    there.hex = (u16)to;
-    there.spent = (u8)(g->spent + w->cost);
-    there.flags |= (u8)(GROUP_WENT | GROUP_HALTED | (by_road ? GROUP_ROAD : 0));
-    return may_touch(b, s, &there, w, r);
+    if (at.flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now.");
+    if (!may_head_for(m, at, to, direction, r)) return false;
+    w->cost = step_cost(m, at.hex, direction, by_road);
+    if (w->cost < 0) return refuse_side(m, at.hex, direction, by_road, r);
+    if (by_road && w->cost < least_rate(m, at)) w->cost = least_rate(m, at);
+    if (!can_pay(m, at, w->cost, r) || (by_road && !may_use_rate(m, at, to, r))) return false;
+    w->zoc = lfm_in_zoc(m->b, m->s, phasing(m->s), to);
+    return !w->zoc || may_touch(m, lfm_stepped(m, at, direction, by_road, w), w, r);
 }
 
 /* ---- How far (overlays) ------------------------------------------------------------------------------------------ */
 
-typedef struct Scout {
-    const LfmBoard *b;
-    const LfmState *s;
-    const Group *g;
-} Scout;
-
 /* The cheaper of ordinary cost and rate; nobody goes on from a ZOC that he has entered. */
 static int scout_cost(const void *context, int from, int to, int direction) {
-    const Scout *c = context;
+    const March *m = context;
     Way w, road;
-    Group at = *c->g;
-    at.hex = (u16)from;
-    at.spent = 0;
-    if (from != c->g->hex && lfm_in_zoc(c->b, c->s, phasing(c->s), from) && lfm_has_unit(c->b, &at.set)) return -1;
-    (void)direction;
-    bool plain = lfm_may_step(c->b, c->s, &at, to, false, &w, NULL);
-    if (lfm_may_step(c->b, c->s, &at, to, true, &road, NULL)) return road.cost;
+    Spot at = {(u16)from, 0, m->g->flags};
+    (void)to;
+    if (from != m->g->hex && lfm_in_zoc(m->b, m->s, phasing(m->s), from) && m->units) return -1;
+    bool plain = lfm_may_step(m, at, direction, false, &w, NULL);
+    if (lfm_may_step(m, at, direction, true, &road, NULL)) return road.cost;
     return plain ? w.cost : -1;
 }
 
 void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out) {
     Group g = lfm_group_of(b, s, piece);
-    Scout scout = {b, s, &g};
+    March m = lfm_march(b, s, &g);
     HexSet seeds;
     hexset_clear(&seeds);
     hexset_add(&seeds, g.hex);
-    hex_far_reach(&b->grid, &seeds, lfm_may_stir(b, s, piece, NULL) ? g.allowance : 0, 0, scout_cost, &scout, out);
+    hex_far_reach(&b->grid, &seeds, lfm_may_stir(b, s, piece, NULL) ? g.allowance : 0, 0, scout_cost, &m, out);
 }

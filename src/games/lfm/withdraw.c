@@ -5,14 +5,14 @@
 
 static bool stays_in(const LfmBoard *b, const LfmState *s, int hex, const PieceSet *set, int brigade) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!pieces_have(set, p) && (!brigade || b->piece[p].brigade == brigade)) return true;
+        if (!pieces_have(set, p) && (!brigade || b->brief[p].brigade == brigade)) return true;
     }
     return false;
 }
 
 static bool goes_with(const LfmBoard *b, const PieceSet *set, int brigade) {
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (b->piece[p].brigade == brigade) return true;
+        if (b->brief[p].brigade == brigade) return true;
     }
     return false;
 }
@@ -20,7 +20,7 @@ static bool goes_with(const LfmBoard *b, const PieceSet *set, int brigade) {
 void lfm_add_company(const LfmBoard *b, const LfmState *s, int hex, PieceSet *set) {
     for (int p = s->top[hex]; p; p = s->below[p]) {
         if (!is_commander(b, p)) continue;
-        int brigade = b->piece[p].rank == RANK_BRIGADE ? b->piece[p].brigade : 0;
+        int brigade = b->brief[p].rank == RANK_BRIGADE ? b->brief[p].brigade : 0;
         bool parted = brigade && goes_with(b, set, brigade) && !stays_in(b, s, hex, set, brigade);
         if (parted || !stays_in(b, s, hex, set, 0)) pieces_add(set, p);
     }
@@ -52,7 +52,7 @@ static int pursuer(const LfmBoard *b, const LfmState *s, int number) {
 }
 
 static bool is_nimble(const LfmBoard *b, const LfmState *s, int unit) {
-    return is_mounted(b, s, unit) || b->piece[unit].type == HORSE_ARTILLERY || b->piece[unit].special;
+    return is_mounted(b, s, unit) || b->brief[unit].type == HORSE_ARTILLERY || b->piece[unit].special;
 }
 
 static bool may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
@@ -297,8 +297,8 @@ static bool may_join_party(const LfmBoard *b, const LfmState *s, int piece, Refu
     if (pieces_have(&s->fight.party, piece)) return refuse(r, LFM_R57, "%s goes already.", name);
     if (lfm_is(s, piece, U_BUILDER)) return refuse(r, LFM_R57, "%s builds.", name), refuse_also(r, LFM_24_2b);
     if (!is_ready(b, s, piece)) return refuse(r, LFM_R57, "%s has drawn off in this round.", name);
-    bool chief = is_commander(b, piece) && b->piece[piece].rank == RANK_BRIGADE;
-    if (chief && !goes_with(b, &s->fight.party, b->piece[piece].brigade))
+    bool chief = is_commander(b, piece) && b->brief[piece].rank == RANK_BRIGADE;
+    if (chief && !goes_with(b, &s->fight.party, b->brief[piece].brigade))
         return refuse(r, LFM_20_9b, "No regiment of his goes."), refuse_also(r, LFM_R92);
     PieceSet set = s->fight.party;
     pieces_add(&set, piece);

@@ -43,12 +43,12 @@ static int within_light(const LfmBoard *b, const LfmState *s, int range) {
     return light && light < range ? light : range;
 }
 
-/* Sight without units is the same both ways (LFM-6.1b, LFM-6.1c), so the hex looks for the enemy. Limbered guns count
- * as others do (LFM-R40). */
+/* Sight without units is the same both ways (LFM-6.1b, LFM-6.1c), so the hex looks for the enemy, first as far as by
+ * day. Limbered guns count as others do (LFM-R40). */
 static bool influences(const LfmBoard *b, const LfmState *s, const SightZone *zone, int hex, const HexSet *units) {
+    if (zone->words && !sight_zone_meets(zone, hex, units)) return false;
     int radius = within_light(b, s, zone->radius);
-    if (zone->words && radius == zone->radius) return sight_zone_meets(zone, hex, units);
-    return sight_any(&b->sight, &b->grid, hex, radius, units);
+    return (zone->words && radius == zone->radius) || sight_any(&b->sight, &b->grid, hex, radius, units);
 }
 
 bool lfm_in_zoi(const LfmBoard *b, const LfmState *s, Side side, int hex) {
