@@ -1,4 +1,4 @@
-/* The ground: patches, walks that are split by them, and lines of sight. */
+/* The ground: patches, and walks that are split by them. */
 #include "space/land.h"
 
 bool land_add(Land *land, const Point *corner, int count, int class, int level) {
@@ -16,33 +16,41 @@ bool land_add(Land *land, const Point *corner, int count, int class, int level) 
     return true;
 }
 
-u32 land_classes_at(const Land *land, Point at) {
-    u32 classes = 0;
-    for (const Patch *patch = land->patch; patch < land->patch + land->patches; patch++) {
+const Patch *land_patch_at(const Land *land, Point at) {
+    for (const Patch *patch = land->patch + land->patches; patch-- > land->patch;) {
+        if (at.x < patch->box.low.x || at.x > patch->box.high.x || at.y < patch->box.low.y || at.y > patch->box.high.y)
+            continue;
         Polygon p = patch_polygon(land, patch);
-        if (polygon_has(&p, at) != POLYGON_OUTSIDE) classes |= (u32)1 << patch->class;
+        if (polygon_has(&p, at) != POLYGON_OUTSIDE) return patch;
     }
-    return classes;
+    return NULL;
 }
 
-u32 land_classes_under(const Land *land, const Polygon *polygon) {
-    u32 classes = 0;
-    for (const Patch *patch = land->patch; patch < land->patch + land->patches; patch++) {
-        if ((classes >> patch->class & 1) || !boxes_meet(&patch->box, &polygon->box)) continue;
-        Polygon p = patch_polygon(land, patch);
-        if (polygons_meet(&p, polygon)) classes |= (u32)1 << patch->class;
+/* Is all of a convex polygon within? No edge runs through it, and a corner lies inside; one with all its corners on the
+ * edge may lie in a notch, so it is not said to be within. */
+static bool polygon_holds(const Polygon *p, const Polygon *convex) {
+    bool inside = false;
+    for (int i = 0; i < convex->count; i++) {
+        int has = polygon_has(p, convex->corner[i]);
+        if (has == POLYGON_OUTSIDE) return false;
+        inside |= has == POLYGON_INSIDE;
     }
-    return classes;
+    for (int i = 0, last = p->count - 1; i < p->count && inside; last = i++) {
+        if (segment_enters(p->corner[last], p->corner[i], convex)) return false;
+    }
+    return inside;
 }
 
-int land_level_at(const Land *land, Point at) {
-    int level = 0;
-    for (const Patch *patch = land->patch; patch < land->patch + land->patches; patch++) {
-        if (patch->level <= level) continue;
+bool land_alike_under(const Land *land, const Polygon *polygon, const Patch **one) {
+    *one = NULL;
+    for (const Patch *patch = land->patch + land->patches; patch-- > land->patch;) {
+        if (!boxes_meet(&patch->box, &polygon->box)) continue;
         Polygon p = patch_polygon(land, patch);
-        if (polygon_has(&p, at) != POLYGON_OUTSIDE) level = patch->level;
+        if (!polygons_meet(&p, polygon)) continue;
+        *one = patch;
+        return polygon_holds(&p, polygon);
     }
-    return level;
+    return true;
 }
 
 /* ---- Stretches ---- */
@@ -60,7 +68,7 @@ static int stretch_at(Walk *w, i32 mark) {
 }
 
 static bool stretch_alike(const Stretch *a, const Stretch *b) {
-    return a->classes == b->classes && a->level == b->level;
+    return a->classes == b->classes && a->level == b->level && a->bare == b->bare;
 }
 
 /* Neighbours that have become alike are one. */
@@ -74,28 +82,34 @@ static void stretches_join(Walk *w) {
     w->count = count;
 }
 
-/* From `from` to `upto` the walk also touches this. */
+/* From `from` to `upto` the walk also touches this, where no later patch holds all of it. */
 static void stretch_touch(Walk *w, i32 from, i32 upto, u32 classes, i32 level) {
     if (from >= upto) return;
     int begin = stretch_at(w, from);
-    bool changed = false;
     for (int i = begin; i < w->count && (i == begin || w->stretch[i - 1].upto < upto); i++) {
         Stretch *s = &w->stretch[i];
-        if ((s->classes & classes) == classes && s->level >= level) continue;
+        if (!s->bare || ((s->classes & classes) == classes && s->level >= level)) continue;
         if (s->upto > upto) stretch_at(w, upto);
         s->classes |= classes;
         if (level > s->level) s->level = level;
-        changed = true;
     }
-    if (changed) stretches_join(w);
 }
 
-/* A leg that touches nothing yet; its first hundredth. When there is no room the last stretch goes on. */
+/* From `from` to `upto` nothing that comes later, which means lower, shows. Without room to split it shows. */
+static void stretch_close(Walk *w, i32 from, i32 upto) {
+    if (from >= upto) return;
+    for (int i = stretch_at(w, from); i < w->count && (i ? w->stretch[i - 1].upto : 0) < upto; i++) {
+        if (w->stretch[i].upto > upto) stretch_at(w, upto);
+        if ((i ? w->stretch[i - 1].upto : 0) >= from && w->stretch[i].upto <= upto) w->stretch[i].bare = false;
+    }
+}
+
+/* A leg that touches nothing yet; its first hundredth. Without room the last stretch goes on, and shows all. */
 static i32 leg_begin(Walk *w, i32 length) {
     i32 begins = w->length;
     w->length += length;
-    if (w->count == STRETCHES_MAX) w->stretch[w->count - 1].upto = w->length;
-    else w->stretch[w->count++] = (Stretch){w->length, 0, 0};
+    if (w->count == STRETCHES_MAX) w->stretch[w->count - 1].upto = w->length, w->stretch[w->count - 1].bare = true;
+    else w->stretch[w->count++] = (Stretch){w->length, 0, 0, true};
     return begins;
 }
 
@@ -120,29 +134,55 @@ static bool box_left_of(const Box *box, Point at, Point along) {
 
 static Point reversed(Point way) { return (Point){-way.x, -way.y}; }
 
-static void leg_point(const Leg *leg, const Polygon *p, Point a, Point b) {
+/* Of a leg, in hundredths from its beginning. */
+typedef struct Range {
+    i32 from, upto;
+} Range;
+
+/* Where the way from a to b has the polygon at least on these sides (CUT_*); a patch has few of them. */
+static int ranges_within(const Polygon *p, Point a, Point b, int sides, i32 length, Range *range) {
     Cut cut[CORNERS_MAX];
-    int beside, count = polygon_cuts(p, a, b, cut, &beside);
+    int beside, ranges = 0, count = polygon_cuts(p, a, b, cut, &beside);
     i32 from = 0;
     for (int i = 0; i <= count; i++) {
-        i32 upto = i < count ? cut_mark(cut[i].at, cut[i].of, leg->length) : leg->length;
-        if (beside) leg_touch(leg, from, upto);
+        i32 upto = i < count ? cut_mark(cut[i].at, cut[i].of, length) : length;
+        if (beside & sides) range[ranges++] = (Range){from, upto};
         from = upto;
         if (i < count) beside ^= cut[i].flips;
     }
+    return ranges;
+}
+
+static void leg_close(const Leg *leg, i32 from, i32 upto) {
+    stretch_close(leg->walk, leg->begins + from, leg->begins + upto);
+}
+
+static void leg_point(const Leg *leg, const Polygon *p, Point a, Point b) {
+    Range range[CORNERS_MAX + 1];
+    int ranges = ranges_within(p, a, b, CUT_INSIDE, leg->length, range);
+    for (int i = 0; i < ranges; i++) {
+        leg_touch(leg, range[i].from, range[i].upto);
+        leg_close(leg, range[i].from, range[i].upto);
+    }
+}
+
+/* The last comes first, for it covers the others. */
+static bool next_patch(const Land *land, Leg *leg, const Box *box) {
+    while (leg->patch-- > land->patch) {
+        if (boxes_meet(&leg->patch->box, box)) return true;
+    }
+    return false;
 }
 
 void walk_point(Walk *w, const Land *land, Point a, Point b) {
-    Leg leg = {.walk = w, .length = point_distance(a, b)};
+    Leg leg = {.walk = w, .length = point_distance_up(a, b), .patch = land->patch + land->patches};
     if (!leg.length) return;
     Point ends[2] = {a, b};
     Box box = box_of(ends, 2);
     Point by = point_less(b, a);
     leg.begins = leg_begin(w, leg.length);
-    for (leg.patch = land->patch; leg.patch < land->patch + land->patches; leg.patch++) {
-        if (!boxes_meet(&leg.patch->box, &box) || box_left_of(&leg.patch->box, a, by) ||
-            box_left_of(&leg.patch->box, a, reversed(by)))
-            continue;
+    while (next_patch(land, &leg, &box)) {
+        if (box_left_of(&leg.patch->box, a, by) || box_left_of(&leg.patch->box, a, reversed(by))) continue;
         Polygon p = patch_polygon(land, leg.patch);
         leg_point(&leg, &p, a, b);
     }
@@ -171,27 +211,50 @@ static i32 strip_mark(const Strip *s, Point corner, Point other, i32 length) {
     return of < 0 ? cut_mark(-at, -of, length) : cut_mark(at, of, length);
 }
 
-/* The moving edge touches a patch as long as it passes one of its edges, or its left end is within. Edges that follow
- * each other in the strip make one stretch. */
-static void leg_edge(const Leg *leg, const Polygon *p, const Strip *s) {
+/* When the moving edge passes edges of the polygon; those that follow each other in the strip make one range. */
+static int ranges_passed(const Polygon *p, const Strip *s, i32 length, Range *range) {
     Point from = p->corner[p->count - 1];
     i64 from_left = cross(s->by, point_less(from, s->left)), from_right = cross(s->by, point_less(from, s->right));
-    i32 low = 0, high = 0, last = 0;
+    i32 last = 0;
+    int ranges = 0;
     for (int i = 0; i < p->count; i++) {
         Point to = p->corner[i];
         i64 to_left = cross(s->by, point_less(to, s->left)), to_right = cross(s->by, point_less(to, s->right));
         if (!(from_left < 0 && to_left < 0) && !(from_right > 0 && to_right > 0)) {
-            bool goes_on = i > 0 && from_left >= 0 && from_right <= 0;
-            i32 one = goes_on ? last : strip_mark(s, from, to, leg->length);
-            last = strip_mark(s, to, from, leg->length);
-            if (!goes_on) leg_touch(leg, low, high), low = high = one;
-            if (last < low) low = last;
-            if (last > high) high = last;
+            bool goes_on = ranges && from_left >= 0 && from_right <= 0;
+            i32 one = goes_on ? last : strip_mark(s, from, to, length);
+            last = strip_mark(s, to, from, length);
+            if (!goes_on) range[ranges++] = (Range){one, one};
+            Range *r = &range[ranges - 1];
+            if (last < r->from) r->from = last;
+            if (last > r->upto) r->upto = last;
         }
         from = to, from_left = to_left, from_right = to_right;
     }
-    leg_touch(leg, low, high);
-    leg_point(leg, p, s->left, point_plus(s->left, s->by));
+    return ranges;
+}
+
+/* The patch holds the whole edge while one end is within and no edge of it is passed. */
+static void leg_close_between(const Leg *leg, Range within, const Range *passed, int count) {
+    while (within.from < within.upto) {
+        Range next = {within.upto, within.upto};
+        for (int i = 0; i < count; i++) {
+            if (passed[i].upto > within.from && passed[i].from < next.from) next = passed[i];
+        }
+        leg_close(leg, within.from, next.from);
+        within.from = next.upto;
+    }
+}
+
+/* The moving edge touches a patch as long as it passes one of its edges, or its left end is within. */
+static void leg_edge(const Leg *leg, const Polygon *p, const Strip *s) {
+    Range passed[CORNERS_MAX], within[CORNERS_MAX + 1];
+    Point to = point_plus(s->left, s->by);
+    int passes = ranges_passed(p, s, leg->length, passed);
+    int ranges = ranges_within(p, s->left, to, CUT_RIGHT, leg->length, within);
+    for (int i = 0; i < passes; i++) leg_touch(leg, passed[i].from, passed[i].upto);
+    for (int i = 0; i < ranges; i++) leg_touch(leg, within[i].from, within[i].upto);
+    for (int i = 0; i < ranges; i++) leg_close_between(leg, within[i], passed, passes);
 }
 
 /* Does all of a box lie beside, before or beyond what the moving edge passes? */
@@ -211,25 +274,29 @@ void walk_edge(Walk *w, const Land *land, Point left, Point right, Point by) {
     Strip strip = turn < 0 ? (Strip){left, right, by} : (Strip){right, left, by};
     Point corner[4] = {left, right, point_plus(left, by), point_plus(right, by)};
     Box box = box_of(corner, 4);
-    Leg leg = {.walk = w, .length = plane_root((u32)dot(by, by))};
+    Leg leg = {
+        .walk = w, .length = point_distance_up(left, point_plus(left, by)), .patch = land->patch + land->patches};
     leg.begins = leg_begin(w, leg.length);
-    for (leg.patch = land->patch; leg.patch < land->patch + land->patches; leg.patch++) {
-        if (!boxes_meet(&leg.patch->box, &box) || strip_misses(&strip, &leg.patch->box)) continue;
+    while (next_patch(land, &leg, &box)) {
+        if (strip_misses(&strip, &leg.patch->box)) continue;
         Polygon p = patch_polygon(land, leg.patch);
         leg_edge(&leg, &p, &strip);
     }
     stretches_join(w);
 }
 
-/* All of a leg touches what a polygon meets. */
+/* All of a leg touches what a convex polygon meets. */
 static void leg_polygon(Walk *w, const Land *land, const Polygon *polygon, i32 length) {
-    Leg leg = {.walk = w, .length = length};
+    Leg leg = {.walk = w, .length = length, .patch = land->patch + land->patches};
     if (!length) return;
     leg.begins = leg_begin(w, length);
-    for (leg.patch = land->patch; leg.patch < land->patch + land->patches; leg.patch++) {
-        if (!boxes_meet(&leg.patch->box, &polygon->box)) continue;
+    while (next_patch(land, &leg, &polygon->box)) {
         Polygon p = patch_polygon(land, leg.patch);
-        if (polygons_meet(&p, polygon)) leg_touch(&leg, 0, length);
+        if (!polygons_meet(&p, polygon)) continue;
+        leg_touch(&leg, 0, length);
+        if (!polygon_holds(&p, polygon)) continue;
+        leg_close(&leg, 0, length);
+        break;
     }
     stretches_join(w);
 }
@@ -279,25 +346,4 @@ int walk_highest(const Walk *w) {
         if (w->stretch[i].level > highest) highest = w->stretch[i].level;
     }
     return highest;
-}
-
-/* ---- Lines of sight ---- */
-
-Sight land_sight(const Land *land, const Veil *veil, Point from, Point to, const Polygon *blocker, int blockers) {
-    Sight sight = {.blocker = -1};
-    Walk walk;
-    walk_begin(&walk);
-    walk_point(&walk, land, from, to);
-    for (u32 rest = veil->shallow & walk_classes(&walk); rest; rest &= rest - 1) {
-        int class = bits_first(rest);
-        sight.depth[class] = walk_within(&walk, (u32)1 << class);
-        if (sight.depth[class] > veil->depth[class]) sight.veiled |= (u32)1 << class;
-    }
-    int highest = walk_highest(&walk);
-    sight.ground = highest > 0 && highest > land_level_at(land, from) && highest > land_level_at(land, to);
-    for (int i = 0; i < blockers && sight.blocker < 0; i++) {
-        if (segment_enters(from, to, &blocker[i])) sight.blocker = i;
-    }
-    sight.clear = !sight.veiled && !sight.ground && sight.blocker < 0;
-    return sight;
 }

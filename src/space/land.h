@@ -1,10 +1,10 @@
-/* The ground of a table: patches of terrain, each a polygon with a class and a level, what a move passes through, and
- * lines of sight. Classes are numbers of the caller's; patches may overlap. No units.
+/* The ground of a table: patches of terrain, each a polygon with a class and a level, and what a move or a line of
+ * sight passes through. Classes are numbers of the caller's. A later patch covers an earlier one. No units.
  *
  * A walk is the protocol of a move or of a line of sight: its length in hundredths, split where the ground changes. The
- * edge of a patch belongs to it. Each split is an exact fraction of its leg, rounded once to the nearest hundredth of
- * the leg's length, halves up; so stretches add up to the length, and a patch that is only touched in passing counts
- * for nothing. */
+ * edge of a patch belongs to it. The length of a leg is rounded up. Each split is an exact fraction of its leg, rounded
+ * once to the nearest hundredth of the leg's length, halves up; so stretches add up to the length, and a patch that is
+ * only touched in passing counts for nothing. */
 #ifndef LONGROLL_LAND_H
 #define LONGROLL_LAND_H
 
@@ -32,18 +32,18 @@ static inline Polygon patch_polygon(const Land *land, const Patch *p) {
     return (Polygon){land->corner + p->first, p->count, p->box};
 }
 
-/* The classes of the patches that a point belongs to, and of those that a polygon meets: a bit for each. */
-u32 land_classes_at(const Land *land, Point p);
-u32 land_classes_under(const Land *land, const Polygon *p);
-/* The highest level of the patches that a point belongs to; 0 at least. */
-int land_level_at(const Land *land, Point p);
+/* The last patch that a point belongs to; NULL: none. */
+const Patch *land_patch_at(const Land *land, Point p);
+/* Does a convex polygon lie on one patch alone, or on none (NULL)? False also where all its corners are on an edge. */
+bool land_alike_under(const Land *land, const Polygon *p, const Patch **one);
 
 /* ---- Walks --------------------------------------------------------------------------------------------------- */
 
 typedef struct Stretch {
     i32 upto;    /* from the end of the one before it, in hundredths from the beginning of the walk */
-    i32 level;   /* the highest, 0 at least */
-    u32 classes; /* all that are touched */
+    i32 level;   /* the highest of what is touched, 0 at least */
+    u32 classes; /* all that are touched; of a point's walk only what shows */
+    bool bare;   /* no patch holds all of it: where nothing lies shows, too */
 } Stretch;
 
 /* Neighbours differ. Should there be more stretches than fit, those that come too late are drawn out over the ones that
@@ -55,12 +55,13 @@ typedef struct Walk {
 } Walk;
 
 static inline void walk_begin(Walk *w) { w->length = w->count = 0; }
-/* Each adds a leg at the end. A leg's length is rounded down; one of no length adds nothing. */
+/* Each adds a leg at the end. One of no length adds nothing. */
 
 /* A point goes from a to b. */
 void walk_point(Walk *w, const Land *land, Point a, Point b);
-/* A straight edge goes `by` so much, all of it alike: what any of its points touches counts. When it goes along itself,
- * the end that leads is what counts. */
+/* A straight edge goes `by` so much, all of it alike: what any of its points touches counts, from the last patch down
+ * to the first that holds the whole edge at that moment. When it goes along itself, the end that leads is what
+ * counts. */
 void walk_edge(Walk *w, const Land *land, Point left, Point right, Point by);
 /* The front edge of a block so wide wheels, as in pose_wheeled; the outer corner's arc is the length. In steps of
  * WHEEL_STEP tenths of a degree, and what remains: each touches what the triangle of the pivot and the outer corner's
@@ -73,26 +74,5 @@ void walk_path(Walk *w, const Land *land, const Path *path, i32 width);
 i32 walk_within(const Walk *w, u32 classes);
 u32 walk_classes(const Walk *w);
 int walk_highest(const Walk *w);
-
-/* ---- Lines of sight ------------------------------------------------------------------------------------------ */
-
-/* What one sees through: a class of `shallow` blocks when more than `depth` of it lies in the line, all its stretches
- * together; 0 is for what blocks at once. The others never block. */
-typedef struct Veil {
-    u32 shallow;
-    i32 depth[LAND_CLASSES];
-} Veil;
-
-typedef struct Sight {
-    bool clear;
-    u32 veiled;              /* the classes that are too deep */
-    bool ground;             /* ground between is higher than both ends */
-    i32 blocker;             /* the first that the line passes through, else -1 */
-    i32 depth[LAND_CLASSES]; /* of the shallow classes: what lies in the line */
-} Sight;
-
-/* Along the straight line; a line that only touches the edge of a blocker passes it. Whose heights overlook a blocker
- * does not hand it in. `blockers` may be 0 of them. */
-Sight land_sight(const Land *land, const Veil *veil, Point from, Point to, const Polygon *blocker, int blockers);
 
 #endif

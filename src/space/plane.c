@@ -44,9 +44,10 @@ bool direction_within(int facing, int spread, Point way, int slack) {
 
 /* ---- Lengths ---- */
 
+/* Bit by bit, from the highest that the root can have. */
 i32 plane_root(u32 square) {
     u32 root = 0;
-    for (u32 step = (u32)1 << 15; step; step >>= 1) {
+    for (u32 step = (u32)1 << (31 - __builtin_clz(square | 1)) / 2; step; step >>= 1) {
         u32 more = root + step;
         if (more * more <= square) root = more;
     }
@@ -56,7 +57,7 @@ i32 plane_root(u32 square) {
 /* radius * tenths * (355 / 113) / 1800, the fraction shortened by 5. */
 i32 arc_length(i32 radius, int tenths) {
     i64 over = 113 * 360;
-    return (i32)((2 * (i64)radius * tenths * 71 + over) / (2 * over));
+    return (i32)(((i64)radius * tenths * 71 + over - 1) / over);
 }
 
 int gap_compare(Gap a, Gap b) {

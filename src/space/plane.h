@@ -89,7 +89,14 @@ static inline i32 point_distance(Point a, Point b) {
     Point way = point_less(b, a);
     return plane_root((u32)dot(way, way));
 }
-/* Along a circle, with 355/113 for pi and rounded to the nearest, halves up; tenths of a degree up to a turn. */
+/* Rounded up. */
+static inline i32 point_distance_up(Point a, Point b) {
+    Point way = point_less(b, a);
+    u32 square = (u32)dot(way, way);
+    i32 root = plane_root(square);
+    return root + ((u32)root * (u32)root < square);
+}
+/* Along a circle, with 355/113 for pi and rounded up; tenths of a degree up to a turn. */
 i32 arc_length(i32 radius, int tenths);
 
 /* A squared distance, exactly: whole + rest / of, the rest less than `of`. */

@@ -49,21 +49,31 @@ static void judge_pair(const Polygon *a, const Polygon *b, bool small) {
     }
 }
 
-static void judge_walk(const Polygon *p, Point left, Point right, Point to) {
+static i32 bare(const Walk *w) {
+    i32 sum = 0;
+    for (int i = 0; i < w->count; i++) {
+        if (w->stretch[i].bare) sum += w->stretch[i].upto - (i ? w->stretch[i - 1].upto : 0);
+    }
+    return sum;
+}
+
+static void judge_walk(const Polygon *p, int count, Point left, Point right, Point to) {
     static Land land;
     Point by = point_less(to, left);
     if (!point_on_plane(point_plus(right, by)) || point_same(left, to)) return;
     if (!cross(point_less(right, left), by)) right = left;
     land.patches = land.corners = 0;
-    MUST(land_add(&land, p->corner, p->count, 5, 1));
-    Walk w;
-    walk_begin(&w);
-    walk_edge(&w, &land, left, right, by);
-    MUST(w.length == point_distance(left, to) && w.stretch[w.count - 1].upto == w.length);
-    MUST(walk_within(&w, (u32)1 << 5) == slow_walk(p, left, right, by));
-    walk_begin(&w);
-    walk_point(&w, &land, left, to);
-    MUST(walk_within(&w, (u32)1 << 5) == slow_walk(p, left, left, by));
+    for (int k = 0; k < count; k++) MUST(land_add(&land, p[k].corner, p[k].count, k, 1));
+    for (int turn = 0; turn < 2; turn++, right = left) {
+        Walk w;
+        i32 sum[3];
+        walk_begin(&w);
+        walk_edge(&w, &land, left, right, by);
+        slow_walk(p, count, left, right, by, sum);
+        MUST(w.length == point_distance_up(left, to) && w.stretch[w.count - 1].upto == w.length);
+        for (int k = 0; k < count; k++) MUST(walk_within(&w, (u32)1 << k) == sum[k]);
+        MUST(bare(&w) == sum[count]);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
@@ -71,10 +81,11 @@ int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     if (!size) return 0;
     Input in = {bytes + 1, bytes + size, GRID[bytes[0] % COUNT(GRID)]};
     Point corner[2][FUZZ_CORNERS];
-    Polygon a = take_polygon(&in, corner[0]), b = take_polygon(&in, corner[1]);
-    if (!polygon_simple(&a)) return 0;
+    Polygon p[2] = {take_polygon(&in, corner[0]), take_polygon(&in, corner[1])};
+    if (!polygon_simple(&p[0])) return 0;
     Point left = take_point(&in), right = take_point(&in), to = take_point(&in);
-    judge_walk(&a, left, right, to);
-    if (polygon_simple(&b)) judge_pair(&a, &b, in.grid <= 1000);
+    bool both = polygon_simple(&p[1]);
+    judge_walk(p, both ? 2 : 1, left, right, to);
+    if (both) judge_pair(&p[0], &p[1], in.grid <= 1000);
     return 0;
 }

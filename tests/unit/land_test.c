@@ -263,6 +263,7 @@ static void walk_is(const Walk *w, int count, const Stretch *expected) {
         CHECK_EQ(w->stretch[i].upto, expected[i].upto);
         CHECK_EQ(w->stretch[i].classes, expected[i].classes);
         CHECK_EQ(w->stretch[i].level, expected[i].level);
+        CHECK_EQ(w->stretch[i].bare, expected[i].bare);
     }
 }
 
@@ -273,15 +274,13 @@ static void walks_by_hand(void) {
     Walk w;
     walk_begin(&w);
     walk_point(&w, &land, (Point){0, 500}, (Point){2000, 500});
-    walk_is(&w, 5, (Stretch[]){{1000, 0, 0}, {1300, 0, 2}, {1500, 3, 6}, {1700, 3, 4}, {2000, 0, 0}});
-    CHECK_EQ(walk_within(&w, 2), 500);
+    walk_is(&w, 4, (Stretch[]){{1000, 0, 0, true}, {1300, 0, 2, false}, {1700, 3, 4, false}, {2000, 0, 0, true}});
+    CHECK_EQ(walk_within(&w, 2), 300);
     CHECK_EQ(walk_within(&w, 6), 700);
-    CHECK_EQ(walk_classes(&w), 6);
-    CHECK_EQ(walk_highest(&w), 3);
     /* Along the edge of a patch, which belongs to it. */
     walk_begin(&w);
     walk_point(&w, &land, (Point){1000, 100}, (Point){1000, 2500});
-    walk_is(&w, 2, (Stretch[]){{1900, 0, 2}, {2400, 0, 0}});
+    walk_is(&w, 2, (Stretch[]){{1900, 0, 2, false}, {2400, 0, 0, true}});
     /* A front of 400 going east touches the second patch as long as its left end is there; then it goes back. */
     walk_begin(&w);
     walk_edge(&w, &land, (Point){0, 800}, (Point){0, 1200}, (Point){2000, 0});
@@ -290,19 +289,23 @@ static void walks_by_hand(void) {
     CHECK_EQ(w.length, 4000);
     CHECK_EQ(walk_within(&w, 4), 400);
     CHECK_EQ(walk_within(&w, 2), 1000);
+    /* Nearer to the middle of the second patch all of it is there, and the first does not show. */
+    walk_begin(&w);
+    walk_edge(&w, &land, (Point){0, 400}, (Point){0, 800}, (Point){1600, 0});
+    walk_is(&w, 3, (Stretch[]){{1000, 0, 0, true}, {1300, 0, 2, false}, {1600, 3, 4, false}});
     /* Across the corner with nothing of a patch under its ends: only what lies between them touches. */
     walk_begin(&w);
     walk_edge(&w, &land, (Point){900, 2500}, (Point){1900, 2500}, (Point){0, -900});
-    walk_is(&w, 2, (Stretch[]){{500, 0, 0}, {900, 0, 2}});
+    walk_is(&w, 2, (Stretch[]){{500, 0, 0, true}, {900, 0, 2, true}});
     /* Along itself the leading end counts; no way at all adds nothing. */
     walk_begin(&w);
     walk_edge(&w, &land, (Point){500, 1500}, (Point){900, 1500}, (Point){200, 0});
     walk_edge(&w, &land, (Point){500, 1500}, (Point){900, 1500}, (Point){0, 0});
-    walk_is(&w, 2, (Stretch[]){{100, 0, 0}, {200, 0, 2}});
+    walk_is(&w, 2, (Stretch[]){{100, 0, 0, true}, {200, 0, 2, false}});
     Path path = {2, {{100, 2500}, {700, 2500}, {700, 1500}}};
     walk_begin(&w);
     walk_path(&w, &land, &path, 600);
-    walk_is(&w, 2, (Stretch[]){{1100, 0, 0}, {1600, 0, 2}});
+    walk_is(&w, 2, (Stretch[]){{1100, 0, 0, true}, {1600, 0, 2, true}});
 }
 
 static void wheels_by_hand(void) {
@@ -313,10 +316,15 @@ static void wheels_by_hand(void) {
     /* From east to north about 800, 700: the outer corner comes to the patch in its sixth step of ten. */
     walk_wheel(&w, &land, (Pose){{1100, 700}, 0}, 600, FRONT_LEFT, 500);
     CHECK_EQ(w.length, arc_length(600, 500));
-    walk_is(&w, 2, (Stretch[]){{arc_length(600, 150), 0, 0}, {arc_length(600, 500), 0, 2}});
+    walk_is(&w, 2, (Stretch[]){{arc_length(600, 150), 0, 0, true}, {arc_length(600, 500), 0, 2, true}});
     walk_begin(&w);
     walk_wheel(&w, &land, (Pose){{1100, 700}, 0}, 600, FRONT_RIGHT, 70);
-    walk_is(&w, 1, (Stretch[]){{arc_length(600, 70), 0, 0}});
+    walk_is(&w, 1, (Stretch[]){{arc_length(600, 70), 0, 0, true}});
+    /* In the middle of a large one nothing else shows. */
+    add_box(0, 0, 4000, 4000, 2, 0);
+    walk_begin(&w);
+    walk_wheel(&w, &land, (Pose){{1100, 700}, 0}, 600, FRONT_LEFT, 500);
+    walk_is(&w, 1, (Stretch[]){{arc_length(600, 500), 0, 4, false}});
 }
 
 static Polygon draw_polygon(Stream *s, Point *corner, int most, i32 low, i32 high) {
@@ -350,16 +358,22 @@ static void drawn_walks_agree(void) {
         Walk w;
         walk_begin(&w);
         walk_edge(&w, &land, left, right, by);
-        if (!CHECK_EQ(w.length, point_distance(left, to))) return;
-        for (int k = 0; k < 3 && w.length; k++) {
+        if (!CHECK_EQ(w.length, point_distance_up(left, to))) return;
+        i32 sum[4] = {0}, bare = 0;
+        if (w.length) slow_walk(patch, 3, left, right, by, sum);
+        for (int k = 0; k < 3; k++) {
             i32 within = walk_within(&w, (u32)1 << k);
             touched += within > 0;
-            if (!CHECK_EQ(within, slow_walk(&patch[k], left, right, by))) return;
+            if (!CHECK_EQ(within, sum[k])) return;
         }
-        for (int k = 1; k < w.count; k++) {
-            if (!CHECK(w.stretch[k].upto > w.stretch[k - 1].upto)) return;
-            if (!CHECK(w.stretch[k].classes != w.stretch[k - 1].classes)) return;
+        for (int k = 0; k < w.count; k++) {
+            const Stretch *one = &w.stretch[k], *before = k ? one - 1 : NULL;
+            if (one->bare) bare += one->upto - (before ? before->upto : 0);
+            if (!before) continue;
+            if (!CHECK(one->upto > before->upto)) return;
+            if (!CHECK(one->classes != before->classes || one->bare != before->bare)) return;
         }
+        if (!CHECK_EQ(bare, sum[3])) return;
     }
     CHECK(touched > 10000);
 }
@@ -392,48 +406,25 @@ static void bad_patches_are_refused(void) {
     CHECK(!land_add(&land, good, 4, 0, 0));
 }
 
-/* ---- Sight ---- */
-
-static void sight_by_hand(void) {
+static void the_last_patch_shows(void) {
     memset(&land, 0, sizeof land);
-    add_box(1000, 0, 200, 1000, 1, 0); /* woods, to 2 inches deep */
-    add_box(2000, 0, 100, 500, 1, 0);
-    add_box(3000, 0, 100, 400, 2, 0); /* a village */
-    add_box(0, 2000, 500, 500, 3, 1); /* hills */
-    add_box(1000, 2000, 500, 500, 3, 2);
-    Veil veil = {.shallow = 1 << 1 | 1 << 2, .depth = {[1] = 200}};
-    Sight s = land_sight(&land, &veil, (Point){0, 800}, (Point){1999, 800}, NULL, 0);
-    CHECK(s.clear && s.depth[1] == 200 && s.blocker == -1);
-    s = land_sight(&land, &veil, (Point){0, 800}, (Point){1999, 790}, NULL, 0);
-    CHECK(s.clear && s.depth[1] == 200);
-    s = land_sight(&land, &veil, (Point){0, 300}, (Point){2001, 300}, NULL, 0);
-    CHECK(!s.clear && s.veiled == 1 << 1 && s.depth[1] == 201);
-    s = land_sight(&land, &veil, (Point){0, 200}, (Point){1800, 1100}, NULL, 0);
-    CHECK(!s.clear && s.depth[1] > 200);
-    s = land_sight(&land, &veil, (Point){2500, 300}, (Point){3500, 300}, NULL, 0);
-    CHECK(!s.clear && s.veiled == 1 << 2 && s.depth[2] == 100);
-    /* Touching its corner is nothing. */
-    s = land_sight(&land, &veil, (Point){2900, 300}, (Point){3100, 500}, NULL, 0);
-    CHECK(s.clear);
-    s = land_sight(&land, &veil, (Point){250, 2250}, (Point){1800, 2250}, NULL, 0);
-    CHECK(!s.clear && s.ground);
-    s = land_sight(&land, &veil, (Point){1400, 2250}, (Point){3000, 2250}, NULL, 0);
-    CHECK(s.clear && !s.ground);
-    s = land_sight(&land, &veil, (Point){250, 2250}, (Point){900, 2250}, NULL, 0);
-    CHECK(s.clear);
-    CHECK_EQ(land_level_at(&land, (Point){1500, 2500}), 2);
-    CHECK_EQ(land_level_at(&land, (Point){1501, 2500}), 0);
-    CHECK_EQ(land_classes_at(&land, (Point){2100, 500}), 1 << 1);
-    Block unit[2] = {block_at((Pose){{2500, 3000}, 0}, 400, 75), block_at((Pose){{3500, 3000}, 0}, 400, 75)};
-    Polygon blocker[2] = {block_polygon(&unit[0]), block_polygon(&unit[1])};
-    s = land_sight(&land, &veil, (Point){2000, 3050}, (Point){4000, 3050}, blocker, 2);
-    CHECK(!s.clear && s.blocker == 0);
-    s = land_sight(&land, &veil, (Point){3000, 3050}, (Point){4000, 3050}, blocker, 2);
-    CHECK(!s.clear && s.blocker == 1);
-    /* Along the front edge one passes. */
-    s = land_sight(&land, &veil, (Point){2000, 3000}, (Point){4000, 3000}, blocker, 2);
-    CHECK(s.clear && s.blocker == -1);
-    CHECK_EQ(land_classes_under(&land, &blocker[0]), 0);
+    add_box(0, 0, 1000, 1000, 1, 1);
+    add_box(500, 0, 1000, 500, 2, 0);
+    CHECK_EQ(land_patch_at(&land, (Point){500, 500}) - land.patch, 1);
+    CHECK_EQ(land_patch_at(&land, (Point){499, 500}) - land.patch, 0);
+    CHECK_EQ(land_patch_at(&land, (Point){1500, 0}) - land.patch, 1);
+    CHECK(!land_patch_at(&land, (Point){1501, 0}));
+    Block inside = block_at((Pose){{700, 100}, 0}, 200, 75), across = block_at((Pose){{500, 100}, 0}, 200, 75);
+    Block lower = block_at((Pose){{200, 600}, 0}, 200, 75), none = block_at((Pose){{2000, 600}, 0}, 200, 75);
+    Polygon p = block_polygon(&inside);
+    const Patch *one;
+    CHECK(land_alike_under(&land, &p, &one) && one == &land.patch[1]);
+    p = block_polygon(&across);
+    CHECK(!land_alike_under(&land, &p, &one));
+    p = block_polygon(&lower);
+    CHECK(land_alike_under(&land, &p, &one) && one == &land.patch[0]);
+    p = block_polygon(&none);
+    CHECK(land_alike_under(&land, &p, &one) && !one);
 }
 
 /* ---- Everywhere the same ---- */
@@ -468,13 +459,12 @@ static void the_answers_have_a_signature(void) {
         walk_edge(&w, &land, b.corner[0], b.corner[1], point_less(to.at, pose.at));
         walk_wheel(&w, &land, to, 600, FRONT_LEFT, 300);
         for (int i = 0; i < w.count; i++) hash = hash_number(hash, w.stretch[i].upto * 32 + (i64)w.stretch[i].classes);
-        Polygon p = block_polygon(&b);
-        Veil veil = {.shallow = 6, .depth = {[1] = 200, [2] = 100}};
-        Sight sight = land_sight(&land, &veil, to.at, draw_point(&s, 0, 8000), &p, 1);
-        hash = hash_number(hash, sight.depth[1] * 256 + sight.depth[2] * 4 + sight.clear * 2 + sight.ground);
+        walk_begin(&w);
+        walk_point(&w, &land, to.at, draw_point(&s, 0, 8000));
+        for (int i = 0; i < w.count; i++) hash = hash_number(hash, w.stretch[i].upto * 32 + (i64)w.stretch[i].classes);
         hash = hash_number(hash, direction_toward(pose.at, to.at));
     }
-    CHECK_EQ(hash, 0xb9d1d0dec4454886);
+    CHECK_EQ(hash, 0xfb9d535396c889b1);
 }
 
 T_MAIN {
@@ -492,6 +482,6 @@ T_MAIN {
     RUN(drawn_walks_agree);
     RUN(a_walk_that_is_full_counts_more);
     RUN(bad_patches_are_refused);
-    RUN(sight_by_hand);
+    RUN(the_last_patch_shows);
     RUN(the_answers_have_a_signature);
 }

@@ -198,10 +198,10 @@ static inline Exact slow_along(Point a, Point by, Part t) {
     return (Exact){a.x * t.d + t.n * by.x, a.y * t.d + t.n * by.y, t.d};
 }
 
-/* Does the edge from `left` to `right`, gone `t` of its way, come to a point of the polygon? */
-static inline bool slow_edge_touches(const Polygon *p, Point left, Point right, Point by, Part t) {
+/* Does an edge of the polygon come to a point of the edge from `left` to `right`, gone `t` of its way? */
+static inline bool slow_edge_cut(const Polygon *p, Point left, Point right, Point by, Part t) {
     Exact l = slow_along(left, by, t), r = slow_along(right, by, t);
-    if (slow_has(p->corner, p->count, l) || slow_has(p->corner, p->count, r)) return true;
+    if (slow_has(p->corner, p->count, l) == 1 || slow_has(p->corner, p->count, r) == 1) return true;
     Point front = point_less(right, left);
     for (int i = 0; i < p->count; i++) {
         Point c = p->corner[i], d = p->corner[(i + 1) % p->count];
@@ -218,27 +218,41 @@ static inline bool slow_edge_touches(const Polygon *p, Point left, Point right, 
 
 static inline i32 slow_mark(Part t, i32 length) { return (i32)((2 * t.n * length + t.d) / (2 * t.d)); }
 
-/* How much of the way an edge (or a point, when both ends are one) touches a polygon. */
-static inline i32 slow_walk(const Polygon *p, Point left, Point right, Point by) {
+/* What is under a point or an edge, gone `t` of its way: 0 nothing of the polygon, 1 some of it, 2 it alone. */
+static inline int slow_under(const Polygon *p, Point left, Point right, Point by, Part t) {
+    int has = slow_has(p->corner, p->count, slow_along(left, by, t));
+    if (point_same(left, right)) return has ? 2 : 0;
+    if (slow_edge_cut(p, left, right, by, t)) return 1;
+    return has ? 2 : 0;
+}
+
+/* How much of the way an edge (or a point, when both ends are one) touches each of the polygons, of which a later one
+ * covers those before it; at the end, how much of it is on none alone. */
+static inline void slow_walk(const Polygon *p, int count, Point left, Point right, Point by, i32 *sum) {
     Marks m = {0};
-    i32 sum = 0, length = point_distance((Point){0, 0}, by);
+    i32 length = point_distance_up((Point){0, 0}, by);
     Point front = point_less(right, left);
     marks_add(&m, (Part){0, 1});
     marks_add(&m, (Part){1, 1});
-    marks_of_point(&m, p, left, point_plus(left, by));
-    if (!point_same(left, right)) {
-        marks_of_point(&m, p, right, point_plus(right, by));
-        for (int i = 0; i < p->count; i++)
-            marks_add(&m, part(cross(front, point_less(p->corner[i], left)), cross(front, by)));
+    for (int k = 0; k < count; k++) {
+        marks_of_point(&m, &p[k], left, point_plus(left, by));
+        if (point_same(left, right)) continue;
+        marks_of_point(&m, &p[k], right, point_plus(right, by));
+        for (int i = 0; i < p[k].count; i++)
+            marks_add(&m, part(cross(front, point_less(p[k].corner[i], left)), cross(front, by)));
     }
+    for (int k = 0; k <= count; k++) sum[k] = 0;
     for (int i = 1; i < m.count; i++) {
         if (!part_compare(m.part[i - 1], m.part[i])) continue;
         Part middle = part_middle(m.part[i - 1], m.part[i]);
-        bool in = point_same(left, right) ? slow_has(p->corner, p->count, slow_along(left, by, middle)) != 0
-                                          : slow_edge_touches(p, left, right, by, middle);
-        if (in) sum += slow_mark(m.part[i], length) - slow_mark(m.part[i - 1], length);
+        i32 stretch = slow_mark(m.part[i], length) - slow_mark(m.part[i - 1], length);
+        int k = count, under = 0;
+        while (under != 2 && k-- > 0) {
+            under = slow_under(&p[k], left, right, by, middle);
+            if (under) sum[k] += stretch;
+        }
+        if (under != 2) sum[count] += stretch;
     }
-    return sum;
 }
 
 #endif

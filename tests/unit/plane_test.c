@@ -100,14 +100,17 @@ static void lengths_are_rounded_as_stated(void) {
     CHECK_EQ(point_distance((Point){0, 0}, (Point){3, 4}), 5);
     CHECK_EQ(point_distance((Point){0, 0}, (Point){1, 1}), 1);
     CHECK_EQ(point_distance((Point){PLANE_LOW, PLANE_LOW}, (Point){PLANE_HIGH, PLANE_HIGH}), PLANE_FAR - 1);
+    CHECK_EQ(point_distance_up((Point){0, 0}, (Point){3, 4}), 5);
+    CHECK_EQ(point_distance_up((Point){0, 0}, (Point){1, 1}), 2);
+    CHECK_EQ(point_distance_up((Point){7, 7}, (Point){7, 7}), 0);
     CHECK_EQ(plane_root(UINT32_MAX), 65535);
     for (u32 r = 0; r < 65536; r += 7) {
         if (!CHECK_EQ(plane_root(r * r), r) || (r && !CHECK_EQ(plane_root(r * r - 1), r - 1))) return;
     }
     CHECK_EQ(arc_length(1000, 900), 1571);
-    CHECK_EQ(arc_length(1000, 3600), 6283);
-    CHECK_EQ(arc_length(800, 225), 314);
-    CHECK_EQ(arc_length(8000, 3600), 50265);
+    CHECK_EQ(arc_length(1000, 3600), 6284);
+    CHECK_EQ(arc_length(800, 225), 315);
+    CHECK_EQ(arc_length(8000, 3600), 50266);
     CHECK_EQ(arc_length(0, 900), 0);
 }
 
