@@ -94,6 +94,8 @@ typedef struct VerbInfo {
     u8 kind[4];        /* the game's own kinds of operand; see Game.range */
     const char *help;  /* one line for people: "assault AREA: activate it" */
     bool gathers;      /* builds a set: search and perft take ascending ids only */
+    bool free;         /* a template: after `count` operands come others, within limits that `check` alone knows. The
+                          list has samples of it; whatever is accepted has the verb of a listed one */
 } VerbInfo;
 
 bool action_same(const Action *a, const Action *b);

@@ -10,6 +10,7 @@ static void write_verb(const Game *game, const VerbInfo *verb, Json *j) {
     field_array(j, "takes");
     for (int i = 0; i < verb->count; i++) json_str(j, str_of(game->kind_names[verb->kind[i]]));
     json_end(j, ']');
+    if (verb->free) field_bool(j, "free", true);
     field_text(j, "help", verb->help);
     json_end(j, '}');
 }

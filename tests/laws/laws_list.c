@@ -105,7 +105,9 @@ static bool judge_entry(Bench *b, const Action *a) {
     static const Side all[] = {NOBODY, UNION, CONFEDERATE, FORTUNE, FIRST, SECOND};
     if (a->verb < VERB_FIRST_OWN || a->verb >= b->game->verb_count)
         return broken(b, "%s is listed", show(b, b->now, a));
-    if (a->n != b->game->verbs[a->verb].count) return broken(b, "%s has %d operands", show(b, b->now, a), a->n);
+    const VerbInfo *info = &b->game->verbs[a->verb];
+    if (info->free ? a->n < info->count : a->n != info->count)
+        return broken(b, "%s has %d operands", show(b, b->now, a), a->n);
     Refusal r = {.count = 0};
     if (!b->game->check(b->board, b->now, b->actor.side, a, &r))
         return broken(b, "%s is listed but refused: %.200s", show(b, b->now, a), r.why);
@@ -158,8 +160,77 @@ static bool judge_combination(Bench *b, const Index *index, const Action *a, int
     return index_find(index, &b->list, a) || broken(b, "%s is accepted but not listed", show(b, b->now, a));
 }
 
+/* ---- Free verbs: the list has samples, check alone knows the limits ------------------------------ */
+
+enum { STRAYS = 12 };
+
+/* Near a sample, or nowhere near it: an operand changed by a little, by much or to anything; a part of them twice, or
+ * left out. */
+static Action stray(Bench *b, Action a) {
+    static const i16 steps[] = {1, -1, 100, -100};
+    int most = b->game->verbs[a.verb].count, which = a.n ? (int)stream_below(&b->chance, a.n) : 0;
+    switch (stream_below(&b->chance, 4)) {
+    case 0:
+        if (a.n) a.op[which] = (i16)(a.op[which] + steps[stream_below(&b->chance, COUNT(steps))]);
+        break;
+    case 1:
+        if (a.n) a.op[which] = (i16)stream_next(&b->chance);
+        break;
+    case 2: {
+        int part = 1 + (int)stream_below(&b->chance, 3);
+        if (a.n >= most + part) a.n = (u8)(a.n - part);
+        break;
+    }
+    default: {
+        int part = a.n < 3 ? a.n : 3;
+        if (a.n + part > ACTION_OPERANDS) break;
+        memmove(&a.op[which + part], &a.op[which], sizeof a.op[0] * (size_t)(a.n - which));
+        if (which + part > a.n) memset(&a.op[which], 0, sizeof a.op[0] * (size_t)part);
+        a.n = (u8)(a.n + part);
+    }
+    }
+    return a;
+}
+
+/* Accepted, it leads to a sane position and survives being written and read. */
+static bool judge_stray(Bench *b, const Action *a) {
+    char text[WORDS_ROOM], complaint[240];
+    Writer w = writer_on(complaint, sizeof complaint);
+    Action again = action0(VERB_NONE);
+    Error e = {""};
+    Str written = notation(b, b->now, b->actor.side, b->actor.side, a, text);
+    if (!b->game->parse(b->board, b->now, written, &again, &e) || !action_same(a, &again))
+        return broken(b, "\"%s\" is not read back", text);
+    copy(b, b->third, b->now);
+    (void)b->game->apply(b->board, b->third, a, NULL);
+    return b->game->sane(b->board, b->third, &w) || broken(b, "after %s: %s", text, complaint);
+}
+
+static bool judge_free(Bench *b, int verb) {
+    int samples = 0;
+    for (int i = 0; i < b->list.count; i++) samples += b->list.action[i].verb == verb;
+    for (int i = 0; i < STRAYS; i++) {
+        Action a = action0(verb);
+        int skip = samples ? (int)stream_below(&b->chance, (u32)samples) : 0;
+        for (int at = 0; samples && at < b->list.count; at++) {
+            if (b->list.action[at].verb == verb && skip-- == 0) a = b->list.action[at];
+        }
+        for (int times = 1 + (int)stream_below(&b->chance, 2); times > 0; times--) a = stray(b, a);
+        Refusal r;
+        memset(&r, 0xEE, sizeof r);
+        if (!b->game->check(b->board, b->now, b->actor.side, &a, &r)) {
+            if (!refusal_sound(b, &r, &a)) return false;
+            continue;
+        }
+        if (!samples) return broken(b, "%s is accepted, and nothing of its kind is listed", show(b, b->now, &a));
+        if (!judge_stray(b, &a)) return false;
+    }
+    return true;
+}
+
 static bool judge_verb(Bench *b, const Index *index, int verb) {
     const VerbInfo *info = &b->game->verbs[verb];
+    if (info->free) return judge_free(b, verb);
     u64 product = 1;
     int accepted = 0, listed = 0;
     for (int i = 0; i < info->count; i++) product *= (u64)value_count(b, info, i);
@@ -189,9 +260,10 @@ static Action spoil(Bench *b, Action a) {
             a.n = ACTION_OPERANDS;
             memset(a.op, 0, sizeof a.op);
         } else {
+            const VerbInfo *info = &b->game->verbs[a.verb];
             int which = (int)stream_below(&b->chance, a.n);
-            int beyond = b->game->range(b->board, b->game->verbs[a.verb].kind[which]) + 1;
-            i16 value = far[stream_below(&b->chance, COUNT(far))];
+            int beyond = which < info->count ? b->game->range(b->board, info->kind[which]) + 1 : INT16_MIN;
+            i16 value = which < info->count ? far[stream_below(&b->chance, COUNT(far))] : 0;
             a.op[which] = value ? value : (i16)beyond;
         }
     }
