@@ -2,7 +2,7 @@
 #include "games/games.h"
 
 /* Each game's own page names things by its own rulebook, so no file can read two of them. */
-extern const Game guv_game, lfm_game, lgv_game;
+extern const Game bff_game, guv_game, lfm_game, lgv_game;
 
 /* A module for the browser holds one game and is built without the others. */
 const Game *const games_all[] = {
@@ -14,6 +14,9 @@ const Game *const games_all[] = {
 #endif
 #ifndef WITHOUT_lfm
     &lfm_game,
+#endif
+#ifndef WITHOUT_bff
+    &bff_game,
 #endif
     NULL,
 };

@@ -8,7 +8,7 @@ import plane
 import world
 
 GROUND = ("open", "broken", "rough", "woods", "heavy-woods", "open-woods", "built-up")
-LINES = {"stream": (), "road": ("good", "bad"), "wall": ("fence", "stone-wall", "sunken-road"),
+LINES = {"stream": (), "road": ("good", "bad"), "wall": ("fence", "stone-wall", "sunken-road", "abatis"),
          "work": ("slight", "pits", "works")}
 FOOT = ("infantry", "cavalry", "mounted-infantry")
 GUNS = ("field-battery", "horse-battery")
@@ -231,8 +231,9 @@ class Board:
             self.need(home and stands <= int(home[0]["garrison"]), f"{key} garrisons nothing, or too many")
         t = math.radians(facing / 10)
         c, s = math.cos(t), math.sin(t)  # right of the unit is (c, s), forward (s, -c)
+        front = deep / 2 if formation == "garrison" else 0  # x, y: the middle of the front, of a garrison its own
         return [(x + c * u + s * v, y + s * u - c * v) for u, v in
-                ((-wide / 2, deep / 2), (wide / 2, deep / 2), (wide / 2, -deep / 2), (-wide / 2, -deep / 2))]
+                ((-wide / 2, front), (wide / 2, front), (wide / 2, front - deep), (-wide / 2, front - deep))]
 
     def footprint(self, unit, formation):
         """Width and depth by BFF-R1 and BFF-R2."""

@@ -1,0 +1,403 @@
+/* The board written back, and the tables of its plain data, which reading uses too. */
+#include "games/bff/board.h"
+
+/* ---- The tables of plain data ------------------------------------------------------------------------------------ */
+
+const char *const bff_terrains[TERRAINS + 1] = {"open",        "broken",     "rough",    "woods",
+                                                "heavy-woods", "open-woods", "built-up", NULL};
+const char *const bff_line_kinds[LINE_KINDS + 1] = {"stream", "fence", "stone-wall", "sunken-road", "abatis", "slight",
+                                                    "pits",   "works", "bad",        "good",        NULL};
+const char *const bff_formations[FORMATIONS + 1] = {"none",         "line",     "supported-line", "field-column",
+                                                    "march-column", "garrison", "broken",         "unlimbered",
+                                                    "limbered",     NULL};
+const char *const bff_weapons[WEAPONS + 1] = {"RM", "MM", "RC", "RP", "BL", "SM", "SH", NULL};
+const char *const bff_gun_classes[GUN_CLASSES + 1] = {"FG", "SG", "NG", "HR", "LR", "RN", "RS", "NP", "SB", NULL};
+const char *const bff_sides[3 + 1] = {"none", "union", "confederate", NULL};
+static const char *const counts[] = {"both", "union", "confederate", NULL};
+static const char *const types[] = {"none",          "infantry",      "cavalry", "mounted-infantry",
+                                    "field-battery", "horse-battery", NULL};
+static const char *const qualities[] = {"crack", "veteran", "experienced", "green", NULL};
+static const char *const ranks[] = {"none", "division", "corps", NULL};
+static const char *const goings[] = {"open", "broken", "rough", NULL};
+static const char *const radii[] = {"radius", "woods", "open-woods", "twilight", NULL};
+static const char *const covers[] = {"none", "partial", "full", "fortified", NULL};
+static const char *const defences[] = {"none", "favorable", "strong", "fortified", NULL};
+static const char *const lights[] = {"day", "twilight", "night", NULL};
+static const char *const edges[] = {"none", "west", "east", "north", "south", "here", NULL};
+static const char *const victories[] = {"score", "lead", "stands", NULL};
+static const char *const places[] = {"house", "tavern", "church", "hill", "junction", NULL};
+
+const LineFamily bff_line_families[LINE_FAMILIES] = {
+    {"stream", NULL, LINE_STREAM, LINE_STREAM},
+    {"wall", "kind", LINE_FENCE, LINE_ABATIS},
+    {"work", "kind", LINE_SLIGHT, LINE_WORKS},
+    {"road", "class", LINE_ROAD, LINE_GOOD_ROAD},
+};
+
+#define IN(record, member) ((u32)offsetof(record, member))
+#define TEXT(record, name, member) \
+    { name, DATUM_TEXT, IN(record, member), 1, sizeof(((record *)0)->member), NULL }
+#define BYTE(record, name, member, low, high) \
+    { name, DATUM_BYTE, IN(record, member), low, high, NULL }
+#define SHORT(record, name, member, low, high) \
+    { name, DATUM_SHORT, IN(record, member), low, high, NULL }
+#define LONG(record, name, member, low, high) \
+    { name, DATUM_LONG, IN(record, member), low, high, NULL }
+#define ANGLE(record, name, member) \
+    { name, DATUM_ANGLE, IN(record, member), 0, TURN - 1, NULL }
+#define POINT(record, name, member) \
+    { name, DATUM_POINT, IN(record, member), 0, 20000, NULL }
+#define PAIR(record, name, member, low, high) \
+    { name, DATUM_PAIR, IN(record, member), low, high, NULL }
+#define YES(record, name, member) \
+    { name, DATUM_YES, IN(record, member), 0, 1, NULL }
+#define WORD(record, name, member, words) \
+    { name, DATUM_WORD, IN(record, member), 0, 0, words }
+#define LAST \
+    { NULL, DATUM_TEXT, 0, 0, 0, NULL }
+
+const Datum bff_formation_data[] = {
+    TEXT(BffFormation, "name", name),
+    WORD(BffFormation, "side", side, bff_sides),
+    TEXT(BffFormation, "badge", badge),
+    LAST,
+};
+const Datum bff_unit_data[] = {
+    TEXT(BffPiece, "name", name),
+    WORD(BffPiece, "side", side, bff_sides),
+    WORD(BffPiece, "type", type, types),
+    WORD(BffPiece, "quality", quality, qualities),
+    WORD(BffPiece, "weapon", weapon, bff_weapons),
+    WORD(BffPiece, "class", gun_class, bff_gun_classes),
+    BYTE(BffPiece, "guns", guns, 1, 20),
+    YES(BffPiece, "half", half),
+    YES(BffPiece, "fixed", fixed),
+    YES(BffPiece, "exceptional", exceptional),
+    LAST,
+};
+const Datum bff_leader_data[] = {
+    TEXT(BffPiece, "name", name),
+    WORD(BffPiece, "side", side, bff_sides),
+    WORD(BffPiece, "rank", rank, ranks),
+    YES(BffPiece, "exceptional", exceptional),
+    TEXT(BffPiece, "replacement", replacement),
+    YES(BffPiece, "replacement-exceptional", replacement_exceptional),
+    LAST,
+};
+const Datum bff_terrain_data[] = {
+    WORD(TerrainRow, "move", going, goings),
+    {"sight", DATUM_SIGHT, IN(TerrainRow, sight), 0, 20000, NULL},
+    WORD(TerrainRow, "radius", radius, radii),
+    WORD(TerrainRow, "edge", edge, covers),
+    WORD(TerrainRow, "inside", inside, covers),
+    WORD(TerrainRow, "charge", charge, defences),
+    LAST,
+};
+const Datum bff_line_row_data[] = {
+    WORD(LineRow, "cover", cover, covers),
+    WORD(LineRow, "charge", charge, defences),
+    LAST,
+};
+const Datum bff_turn_data[] = {
+    TEXT(BffTurn, "hour", hour),
+    WORD(BffTurn, "light", light, lights),
+    SHORT(BffTurn, "sight", sight, 0, 20000),
+    LAST,
+};
+const Datum bff_objective_data[] = {
+    TEXT(BffObjective, "name", name),
+    POINT(BffObjective, "at", at),
+    BYTE(BffObjective, "vp", vp, 1, 99),
+    WORD(BffObjective, "counts", counts, counts),
+    WORD(BffObjective, "start", start, bff_sides),
+    WORD(BffObjective, "key", key, bff_sides),
+    LAST,
+};
+const Datum bff_arrival_data[] = {
+    BYTE(BffArrival, "turn", turn, 1, BFF_TURNS),
+    WORD(BffArrival, "from", from, edges),
+    WORD(BffArrival, "formation", formation, bff_formations),
+    ANGLE(BffArrival, "facing", facing),
+    POINT(BffArrival, "at", at),
+    PAIR(BffArrival, "span", span, 0, 20000),
+    LAST,
+};
+const Datum bff_place_data[] = {
+    TEXT(BffPlace, "name", name),
+    WORD(BffPlace, "kind", kind, places),
+    POINT(BffPlace, "at", at),
+    LAST,
+};
+
+#define LENGTH(name, member) SHORT(BffBoard, name, rule.member, 1, 9999)
+const Datum bff_plain_data[] = {
+    LONG(BffBoard, "table.width", width, 100, BFF_CELLS * 100),
+    LONG(BffBoard, "table.depth", depth, 100, BFF_CELLS * 100),
+    WORD(BffBoard, "table.ground", ground, bff_terrains),
+    BYTE(BffBoard, "table.level", level, 0, 99),
+    PAIR(BffBoard, "size.infantry", size_infantry, STAND_MIN, 400),
+    PAIR(BffBoard, "size.cavalry", size_cavalry, STAND_MIN, 400),
+    PAIR(BffBoard, "size.unlimbered", size_unlimbered, STAND_MIN, 400),
+    PAIR(BffBoard, "size.limbered", size_limbered, STAND_MIN, 400),
+    LENGTH("rule.radius", radius[RADIUS_FULL]),
+    LENGTH("rule.radius.woods", radius[RADIUS_WOODS]),
+    LENGTH("rule.radius.open-woods", radius[RADIUS_OPEN_WOODS]),
+    LENGTH("rule.radius.twilight", radius[RADIUS_TWILIGHT]),
+    LENGTH("rule.outflanked", outflanked),
+    SHORT(BffBoard, "rule.pivot", rule.pivot, 1, 1800),
+    SHORT(BffBoard, "rule.incline", rule.incline, 1, 899),
+    SHORT(BffBoard, "rule.arc", rule.arc, 1, 600),
+    LENGTH("rule.beyond-musketry", beyond_musketry),
+    LENGTH("rule.beyond-canister", beyond_canister),
+    LENGTH("rule.support", support),
+    {"rule.heavy", DATUM_RATIO, IN(BffBoard, rule.heavy_up), 1, 99, NULL},
+    LENGTH("rule.leader-flight", leader_flight),
+    BYTE(BffBoard, "rule.battery-stands", rule.battery_stands, 1, 9),
+    BYTE(BffBoard, "rule.struggles", rule.struggles, 1, 9),
+    LENGTH("rule.hold", hold),
+    LENGTH("rule.stream", stream),
+    LENGTH("rule.line", line),
+    SHORT(BffBoard, "rule.work-arc", rule.work_arc, 1, 900),
+    LENGTH("rule.attach", attach),
+    LENGTH("rule.contact", contact),
+    LENGTH("rule.aloof", aloof),
+    LENGTH("rule.road", road),
+    LENGTH("rule.wood-edge", wood_edge),
+    BYTE(BffBoard, "result.more", result_more, 1, 30),
+    BYTE(BffBoard, "result.natural", result_natural, 1, 10),
+    SHORT(BffBoard, "result.halt", result_halt, 1, 9999),
+    BYTE(BffBoard, "combat.over", combat_over, 1, 30),
+    BYTE(BffBoard, "combat.beaten-worse", combat_beaten_worse, 0, 9),
+    SHORT(BffBoard, "combat.two", combat_two, 1, 9999),
+    TEXT(BffBoard, "scenario.name", scenario),
+    TEXT(BffBoard, "scenario.day", day),
+    BYTE(BffBoard, "scenario.turns", turns, 1, BFF_TURNS),
+    WORD(BffBoard, "scenario.first", first, bff_sides),
+    WORD(BffBoard, "scenario.victory", victory, victories),
+    SHORT(BffBoard, "victory.confederate", victory_confederate, 0, 999),
+    SHORT(BffBoard, "victory.union", victory_union, 0, 999),
+    SHORT(BffBoard, "victory.lead", victory_lead, 0, 999),
+    SHORT(BffBoard, "victory.handicap.union", handicap[UNION], 0, 99),
+    SHORT(BffBoard, "victory.handicap.confederate", handicap[CONFEDERATE], 0, 99),
+    SHORT(BffBoard, "losses.heavy.union", heavy[UNION], 0, 999),
+    SHORT(BffBoard, "losses.heavy.confederate", heavy[CONFEDERATE], 0, 999),
+    WORD(BffBoard, "edge.union", edge[UNION], edges),
+    WORD(BffBoard, "edge.confederate", edge[CONFEDERATE], edges),
+    BYTE(BffBoard, "rule.pace.turns", pace_turns, 0, BFF_TURNS),
+    BYTE(BffBoard, "rule.surprise.turn", surprise_turn, 0, BFF_TURNS),
+    ANGLE(BffBoard, "rule.surprise.toward", surprise_toward),
+    LONG(BffBoard, "rule.halt.east", halt_east, 0, 20000),
+    SHORT(BffBoard, "rule.halt.reach", halt_reach, 0, 9999),
+    BYTE(BffBoard, "rule.ride.turn", ride_turn, 0, BFF_TURNS),
+    BYTE(BffBoard, "rule.ammunition.turns", ammunition_turns, 0, BFF_TURNS),
+    BYTE(BffBoard, "rule.silent.turn", silent_turn, 0, BFF_TURNS),
+    LAST,
+};
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+Writer *bff_say(BoardOut *o, const char *family, const char *name, const char *datum) {
+    o->k = writer_on(o->key, sizeof o->key);
+    o->v = writer_on(o->value, sizeof o->value);
+    put(&o->k, family);
+    if (name[0]) put_fmt(&o->k, ".%s", name);
+    if (datum[0]) put_fmt(&o->k, ".%s", datum);
+    return &o->v;
+}
+
+void bff_tell(BoardOut *o) {
+    if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
+}
+
+void bff_put_more(Writer *w, const char *word) { put_fmt(w, "%s%s", w->len ? " " : "", word); }
+
+const char *bff_number_text(int number, char out[8]) {
+    Writer w = writer_on(out, 8);
+    put_int(&w, number);
+    return out;
+}
+
+static void put_number(i64 number, Writer *w) {
+    if (number) put_int(w, number);
+}
+
+/* What is nothing is left out; the reader takes it for granted. */
+void bff_put_datum(const Datum *d, const void *record, Writer *w) {
+    const u8 *at = (const u8 *)record + d->offset;
+    const i16 *two = (const i16 *)(const void *)at;
+    const i32 *four = (const i32 *)(const void *)at;
+    switch (d->kind) {
+    case DATUM_TEXT: put(w, (const char *)at); break;
+    case DATUM_BYTE: put_number(*at, w); break;
+    case DATUM_SHORT:
+    case DATUM_ANGLE: put_number(*two, w); break;
+    case DATUM_LONG: put_number(*four, w); break;
+    case DATUM_SIGHT:
+        if (*four < 0) put(w, "none");
+        else put_int(w, *four);
+        break;
+    case DATUM_YES: put(w, *at ? "yes" : ""); break;
+    case DATUM_WORD: put(w, d->words[*at]); break;
+    case DATUM_POINT: put_fmt(w, "%d %d", four[0], four[1]); break;
+    case DATUM_PAIR: put_fmt(w, "%d %d", two[0], two[1]); break;
+    case DATUM_RATIO: put_fmt(w, "%d/%d", at[0], at[1]); break;
+    }
+}
+
+void bff_say_table(BoardOut *o, const char *family, const char *name, const Datum *table, const void *record) {
+    for (; table->name; table++) {
+        bff_put_datum(table, record, bff_say(o, family, name, table->name));
+        bff_tell(o);
+    }
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+static void say_points(BoardOut *o, const char *family, const char *number, const Point *point, int count) {
+    Writer *w = bff_say(o, family, number, "points");
+    for (int i = 0; i < count; i++) put_fmt(w, "%s%d %d", i ? " " : "", point[i].x, point[i].y);
+    bff_tell(o);
+}
+
+static void say_polygons(BoardOut *o) {
+    const BffBoard *b = o->b;
+    char n[8];
+    for (int i = 0; i < b->land.patches; i++) {
+        const Patch *p = &b->land.patch[i];
+        put(bff_say(o, "ground", bff_number_text(i + 1, n), "kind"), bff_terrains[p->class]), bff_tell(o);
+        put(bff_say(o, "ground", n, "name"), b->ground_name[i]), bff_tell(o);
+        put_number(b->garrison[i], bff_say(o, "ground", n, "garrison")), bff_tell(o);
+        say_points(o, "ground", n, &b->land.corner[p->first], p->count);
+    }
+    for (int i = 0; i < b->relief.patches; i++) {
+        const Patch *p = &b->relief.patch[i];
+        put_int(bff_say(o, "contour", bff_number_text(i + 1, n), "level"), p->level), bff_tell(o);
+        say_points(o, "contour", n, &b->relief.corner[p->first], p->count);
+    }
+}
+
+static void say_line(BoardOut *o, const LineFamily *f, const BffLine *line, const char *number) {
+    if (f->kind) put(bff_say(o, f->name, number, f->kind), bff_line_kinds[line->kind]), bff_tell(o);
+    put(bff_say(o, f->name, number, "name"), line->name), bff_tell(o);
+    if (line->facing >= 0) put_int(bff_say(o, f->name, number, "facing"), line->facing), bff_tell(o);
+    put_number(line->turn, bff_say(o, f->name, number, "turn")), bff_tell(o);
+    say_points(o, f->name, number, &o->b->point[line->first], line->count);
+}
+
+static void say_map(BoardOut *o) {
+    const BffBoard *b = o->b;
+    char n[8];
+    say_polygons(o);
+    for (int f = 0; f < LINE_FAMILIES; f++) {
+        const LineFamily *family = &bff_line_families[f];
+        int number = 0;
+        for (int i = 0; i < b->lines; i++) {
+            if (b->line[i].kind < family->first || b->line[i].kind > family->last) continue;
+            say_line(o, family, &b->line[i], bff_number_text(++number, n));
+        }
+    }
+    for (int i = 1; i <= b->places; i++) bff_say_table(o, "place", bff_number_text(i, n), bff_place_data, &b->place[i]);
+}
+
+/* ---- Order of battle --------------------------------------------------------------------------------------------- */
+
+static void say_formations(BoardOut *o) {
+    const BffBoard *b = o->b;
+    for (int f = 1; f <= b->corps_count; f++)
+        bff_say_table(o, "corps", b->corps[f].key, bff_formation_data, &b->corps[f]);
+    for (int f = 1; f <= b->divisions; f++) {
+        const BffFormation *x = &b->division[f];
+        bff_say_table(o, "division", x->key, bff_formation_data, x);
+        if (x->corps) put(bff_say(o, "division", x->key, "corps"), b->corps[x->corps].key), bff_tell(o);
+    }
+}
+
+static void say_unit(BoardOut *o, const BffPiece *x) {
+    bool brigade = x->type < FIELD_BATTERY;
+    for (const Datum *d = bff_unit_data; d->name; d++) {
+        if (d->offset == (brigade ? IN(BffPiece, gun_class) : IN(BffPiece, weapon))) continue;
+        bff_put_datum(d, x, bff_say(o, "unit", x->key, d->name)), bff_tell(o);
+    }
+    if (!brigade) return;
+    Writer *w = bff_say(o, "unit", x->key, "label");
+    put_fmt(w, "%d/", x->stands);
+    if (x->worn) put_int(w, x->worn);
+    else put_char(w, '-');
+    put_fmt(w, "/%d", x->spent);
+    bff_tell(o);
+}
+
+static void say_pieces(BoardOut *o) {
+    const BffBoard *b = o->b;
+    for (int p = 1; p <= b->pieces; p++) {
+        const BffPiece *x = &b->piece[p];
+        const char *above = x->division ? b->division[x->division].key : b->corps[x->corps].key;
+        bool leader = x->type == LEADER;
+        if (leader && x->rank == RANK_CORPS) above = b->corps[x->corps].key;
+        if (leader) bff_say_table(o, "leader", x->key, bff_leader_data, x);
+        else say_unit(o, x);
+        put(bff_say(o, leader ? "leader" : "unit", x->key, leader ? "of" : "command"), above), bff_tell(o);
+    }
+}
+
+/* ---- The battle -------------------------------------------------------------------------------------------------- */
+
+static void say_set(BoardOut *o, const char *name, int first, const PieceSet *set) {
+    Writer *w = bff_say(o, "rule", name, "");
+    if (first) put(w, o->b->piece[first].key);
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) bff_put_more(w, o->b->piece[p].key);
+    bff_tell(o);
+}
+
+static void say_specials(BoardOut *o) {
+    const BffBoard *b = o->b;
+    Writer *w = bff_say(o, "rule", "pace.divisions", "");
+    for (int f = 1; f <= b->divisions; f++) {
+        if (b->pace_divisions >> f & 1) bff_put_more(w, b->division[f].key);
+    }
+    bff_tell(o);
+    put(bff_say(o, "rule", "surprise.corps", ""), b->corps[b->surprise_corps].key), bff_tell(o);
+    say_set(o, "surprise.awake", 0, &b->surprise_awake);
+    put(bff_say(o, "rule", "halt.brigade", ""), b->piece[b->halt_brigade].key), bff_tell(o);
+    w = bff_say(o, "rule", "halt.dice", "");
+    for (int i = 0; i < COUNT(b->halt_dice) && b->halt_dice[i]; i++) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
+    bff_tell(o);
+    say_set(o, "halt.behind", 0, &b->halt_behind);
+    say_set(o, "halt.unless", b->halt_freed, &b->halt_unless);
+    put(bff_say(o, "rule", "ride.unit", ""), b->piece[b->ride_unit].key), bff_tell(o);
+    say_set(o, "ammunition.units", 0, &b->ammunition);
+    say_set(o, "silent.units", 0, &b->silent);
+}
+
+static void say_arrival(BoardOut *o, int number) {
+    const BffArrival *a = &o->b->arrival[number];
+    char text[8];
+    bff_say_table(o, "arrival", bff_number_text(number, text), bff_arrival_data, a);
+    Writer *w = bff_say(o, "arrival", text, "pieces");
+    for (int i = 0; i < a->pieces; i++) bff_put_more(w, o->b->piece[a->piece[i]].key);
+    bff_tell(o);
+}
+
+static void say_battle(BoardOut *o) {
+    const BffBoard *b = o->b;
+    char text[8];
+    for (const Datum *d = bff_plain_data; d->name; d++) bff_put_datum(d, b, bff_say(o, d->name, "", "")), bff_tell(o);
+    for (int t = 1; t <= BFF_TURNS; t++) {
+        if (b->turn[t].known) bff_say_table(o, "turn", bff_number_text(t, text), bff_turn_data, &b->turn[t]);
+    }
+    for (int n = 1; n <= b->objectives; n++)
+        bff_say_table(o, "objective", bff_number_text(n, text), bff_objective_data, &b->objective[n]);
+    for (int n = 1; n <= b->arrivals; n++) {
+        if (b->arrival[n].known) say_arrival(o, n);
+    }
+    say_specials(o);
+}
+
+void bff_board_facts(const void *board, const FactSink *sink) {
+    BoardOut o = {.b = board, .sink = sink};
+    say_map(&o);
+    say_formations(&o);
+    say_pieces(&o);
+    bff_say_tables(&o);
+    say_battle(&o);
+}

@@ -1,0 +1,316 @@
+/* The contract of Brigade Fire & Fury: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
+#include "games/bff/inner.h"
+
+enum { FACES = 10, ROLLS = FACES * FACES };
+
+static u8 dice_of(const BffBoard *b, const BffState *s, const Step *step) {
+    return (u8)(step->dice ? step->dice(b, s) : 1);
+}
+
+static void bff_actor(const void *board, const void *state, Actor *actor) {
+    const BffState *s = state;
+    const Step *step = bff_step(s);
+    *actor = (Actor){.side = bff_who(board, s, step),
+                     .clause = step->clause,
+                     .step = step->name,
+                     .dice = 0,
+                     .faces = 0,
+                     .winner = NOBODY,
+                     .result = ""};
+    if (actor->side == FORTUNE) actor->dice = dice_of(board, s, step), actor->faces = FACES;
+    if (actor->side != NOBODY) return;
+    actor->winner = bff_ending_winner(s->ending);
+    actor->result = bff_ending_text(s->ending);
+}
+
+static void bff_legal(const void *board, const void *state, List *list) {
+    const Step *step = bff_step(state);
+    list->count = 0;
+    if (step->legal) step->legal(board, state, list);
+}
+
+/* ---- Check ------------------------------------------------------------------------------------------------------- */
+
+static bool faces_possible(const BffBoard *b, const BffState *s, const Step *step, const Action *a, Refusal *r) {
+    int dice = dice_of(b, s, step);
+    if (a->verb != VERB_ROLL || a->n != dice) return refuse(r, step->clause, "%d dice are due.", dice);
+    for (int i = 0; i < dice; i++) {
+        if (a->face[i] < 1 || a->face[i] > FACES)
+            return refuse(r, step->clause, "A die shows 1 to %d, not %d.", FACES, a->face[i]);
+    }
+    return true;
+}
+
+/* Legs one after another, each a point on the plane or a wheel of up to half a turn; at the end, perhaps, a facing. */
+static bool is_path(const Action *a) {
+    int i = 0;
+    if (a->n > GO_OPERANDS || a->n % LEG_OPERANDS == 1) return false;
+    for (; i + LEG_OPERANDS <= a->n; i += LEG_OPERANDS) {
+        int one = a->op[i + 1], two = a->op[i + 2];
+        switch (a->op[i]) {
+        case LEG_TO:
+            if (!point_on_plane((Point){one, two})) return false;
+            break;
+        case LEG_WHEEL_LEFT:
+        case LEG_WHEEL_RIGHT:
+            if (one < 1 || one > TURN / 2 || two) return false;
+            break;
+        default: return false;
+        }
+    }
+    return i == a->n || (a->op[i] == LEG_FACE && a->op[i + 1] >= 0 && a->op[i + 1] < TURN);
+}
+
+/* Verb known, operands as many and as large as its kinds allow. */
+static bool well_formed(const BffBoard *b, const Step *step, const Action *a, Refusal *r) {
+    if (a->verb < VERB_FIRST_OWN || a->verb >= BFF_VERBS)
+        return refuse(r, step->clause, "That is no action of a player.");
+    const VerbInfo *v = &bff_verbs[a->verb];
+    if (v->free) return is_path(a) || refuse(r, BFF_R3, "That is no path.");
+    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
+    for (int i = 0; i < v->count; i++) {
+        if (a->op[i] < (v->kind[i] != KIND_NUMBER) || a->op[i] > bff_range(b, v->kind[i]))
+            return refuse(r, step->clause, "'%s' names what is not in this battle.", v->name);
+    }
+    return true;
+}
+
+/* Nobody acts out of turn. */
+static bool is_his_turn(const BffBoard *b, const BffState *s, const Step *step, Side side, Refusal *r) {
+    Side who = bff_who(b, s, step);
+    if (who == side && who != NOBODY) return true;
+    if (who == NOBODY) return refuse(r, BFF_12_28, "The game is over.");
+    return refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+}
+
+static bool bff_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    const Step *step = bff_step(state);
+    if (!is_his_turn(board, state, step, side, r)) return false;
+    if (side == FORTUNE) return faces_possible(board, state, step, a, r);
+    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+}
+
+static Effects bff_apply(const void *board, void *state, const Action *a, const Journal *j) {
+    bff_step(state)->apply(board, state, a, j);
+    return (Effects){.revealed = false, .secret = false}; /* nothing is hidden */
+}
+
+/* ---- Worksheet --------------------------------------------------------------------------------------------------- */
+
+/* A fire that is being put together: on the plane the ground tells of the target, the referee asks for it later. */
+static bool open_fire_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
+    Circumstances c = s->seen;
+    if (!s->fire.shots) return false;
+    if (plane(s)) bff_see_target(b, s, &s->fire, &c);
+    return bff_fire_sheet(b, s, &s->fire, &c, w);
+}
+
+/* The sum of the roll that is due, or of what is being put together. */
+static bool sheet_now(const BffBoard *b, const BffState *s, Worksheet *w) {
+    switch (s->step) {
+    case STEP_HALT_ROLL: return bff_halt_sheet(b, s, w), true;
+    case STEP_CHECK_ROLL: return bff_check_sheet(b, s, s->maneuver.unit, &s->seen, w), true;
+    case STEP_FIRERS: return open_fire_sheet(b, s, w);
+    case STEP_FIRE_ROLL: return bff_fire_sheet(b, s, &s->fire, &s->seen, w);
+    case STEP_COMBAT_ROLL: return bff_combat_sheet(b, s, &s->combat, &s->seen, w);
+    case STEP_LEADER_ROLL: return bff_leader_sheet(b, s, w), true;
+    default: return false;
+    }
+}
+
+/* The first action with this verb that the step offers. */
+static bool do_first(const BffBoard *b, BffState *s, int verb) {
+    Action room[LIST_MAX];
+    List l = {room, 0};
+    if (!bff_step(s)->legal) return false;
+    bff_step(s)->legal(b, s, &l);
+    for (int i = 0; i < l.count; i++) {
+        if (room[i].verb != verb) continue;
+        bff_step(s)->apply(b, s, &room[i], NULL);
+        return true;
+    }
+    return false;
+}
+
+/* The referee's questions take the answers that stand. */
+static bool answered(const BffBoard *b, BffState *s) {
+    bool any = false;
+    while (s->step == STEP_ASK && do_first(b, s, DO_DONE)) any = true;
+    return any;
+}
+
+/* All who can, join. */
+static bool all_fire(const BffBoard *b, BffState *s) {
+    bool any = false;
+    while (s->step == STEP_FIRERS && do_first(b, s, DO_FIRE)) any = true, answered(b, s);
+    return any;
+}
+
+/* The combat that a charge leads to, if it comes home alone. */
+static bool charge_sheet(const BffBoard *b, BffState *s, int target, Worksheet *w) {
+    Combat f;
+    memset(&f, 0, sizeof f);
+    answered(b, s);
+    if (s->step == STEP_POSE) do_first(b, s, DO_GO);
+    answered(b, s);
+    if (s->step == STEP_COUNTERCHARGE) do_first(b, s, DO_DECLINE);
+    if (!bff_gather_combat(b, s, target, &f)) return false;
+    bff_see_combat(b, s, &f, &s->seen);
+    if (!bff_combat_sheet(b, s, &f, &s->seen, w)) return false;
+    sheet_note(w, "the charge comes home as things stand, and nobody countercharges");
+    return true;
+}
+
+/* What an action would start, on a copy and through the same steps as play; open choices are filled and named. */
+static bool preview(const BffBoard *b, BffState *trial, const Action *about, Worksheet *w) {
+    if (!bff_check(b, trial, bff_who(b, trial, bff_step(trial)), about, NULL)) return false;
+    (void)bff_apply(b, trial, about, NULL);
+    if (about->verb == DO_CHARGE) return charge_sheet(b, trial, about->op[0], w);
+    bool asked = answered(b, trial), joined = about->verb == DO_TARGET && all_fire(b, trial);
+    if (!sheet_now(b, trial, w)) return false;
+    if (joined) sheet_note(w, "all who can fire at it do");
+    if (asked) sheet_note(w, "what the table shows is taken as it stands");
+    return true;
+}
+
+/* May this verb lead to a roll with a sum? */
+static bool has_preview(int verb) {
+    switch (verb) {
+    case DO_PICK:
+    case DO_CHARGE:
+    case DO_TARGET:
+    case DO_FIRE:
+    case DO_PART:
+    case DO_RESOLVE:
+    case DO_DONE: return true;
+    default: return false;
+    }
+}
+
+static bool bff_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
+    (void)viewer; /* everybody may ask */
+    const BffState *s = state;
+    if (!about) return sheet_now(board, s, w);
+    if (bff_who(board, s, bff_step(s)) == FORTUNE) return false;
+    if (about->verb == DO_GO) return s->step == STEP_POSE && is_path(about) && bff_route_sheet(board, s, about, w);
+    if (!has_preview(about->verb)) return false;
+    BffState trial = *s;
+    return preview(board, &trial, about, w);
+}
+
+/* ---- Outcomes ---------------------------------------------------------------------------------------------------- */
+
+/* Outcomes as the sum itself tells them, each with a word for it. */
+static int sheet_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
+    switch (w->detail[BFF_SUM]) {
+    case SUM_CHECK: return bff_check_outcomes(b, s, w, out);
+    case SUM_FIRE: return bff_fire_outcomes(b, s, w, out);
+    case SUM_COMBAT: return bff_combat_outcomes(b, s, w, out);
+    case SUM_LEADER: return bff_leader_outcomes(b, s, w, out);
+    case SUM_HALT: return bff_halt_outcomes(b, s, w, out);
+    default: return 0;
+    }
+}
+
+static u64 effect_of(const BffBoard *b, const BffState *s, const Action *roll, BffState *trial) {
+    memcpy(trial, s, sizeof *trial);
+    (void)bff_apply(b, trial, roll, NULL);
+    return hash_bytes(0, trial, sizeof *trial);
+}
+
+static Action roll_of(int dice, int which) {
+    Action a = {.verb = VERB_ROLL, .n = (u8)dice, .face = {0}};
+    for (int i = dice - 1; i >= 0; i--, which /= FACES) a.face[i] = (u8)(which % FACES + 1);
+    return a;
+}
+
+/* Every roll is tried on a copy: the rule itself says what is one effect. The sum's own outcomes give the words. */
+static int tried_outcomes(const BffBoard *b, const BffState *s, const Outcome *said, int words, Outcome *out) {
+    int dice = dice_of(b, s, bff_step(s)), count = 0;
+    u64 effect[ROLLS], spoken[OUTCOMES_MAX];
+    BffState trial;
+    for (int i = 0; i < words; i++) spoken[i] = effect_of(b, s, &said[i].roll, &trial);
+    for (int roll = 0; roll < (dice > 1 ? ROLLS : FACES); roll++) {
+        Action a = roll_of(dice, roll);
+        u64 hash = effect_of(b, s, &a, &trial);
+        int i = 0, word = 0;
+        while (i < count && effect[i] != hash) i++;
+        effect[i] = hash;
+        if (i < count) {
+            out[i].weight++;
+            continue;
+        }
+        while (word < words && spoken[word] != hash) word++;
+        out[count++] = (Outcome){1, word < words ? said[word].label : "", word < words ? said[word].amount : 0, a};
+    }
+    return count;
+}
+
+static int bff_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
+    const BffState *s = state;
+    Worksheet w;
+    Outcome said[OUTCOMES_MAX];
+    if (sheet) return sheet_outcomes(board, s, sheet, out);
+    if (bff_who(board, s, bff_step(s)) != FORTUNE) return 0;
+    int words = sheet_now(board, s, &w) ? sheet_outcomes(board, s, &w, said) : 0;
+    return tried_outcomes(board, s, said, words, out);
+}
+
+/* The sides are fixed. */
+static Side bff_union_seat(const void *state) {
+    (void)state;
+    return FIRST;
+}
+
+static const char *const kind_names[KINDS] = {
+    [KIND_NONE] = "",         [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
+    [KIND_SITE] = "site",     [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",
+    [KIND_NUMBER] = "number", [KIND_HAND] = "hand",           [KIND_SIDE] = "side",
+};
+
+const Game bff_game = {
+    .id = "bff",
+    .title = "Brigade Fire & Fury",
+    .prefix = "BFF",
+    .rules_version = 1,
+    .board_size = sizeof(BffBoard),
+    .state_size = sizeof(BffState),
+    .clauses = bff_clauses,
+    .clause_count = BFF_CLAUSE_COUNT,
+    .verbs = bff_verbs,
+    .verb_count = BFF_VERBS,
+    .kind_names = kind_names,
+    .options = bff_options,
+    .option_count = OPTIONS - 1,
+    .queries = bff_queries,
+    .query_count = BFF_QUERIES,
+    .board_begin = bff_board_begin,
+    .board_fact = bff_board_fact,
+    .board_end = bff_board_end,
+    .board_facts = bff_board_facts,
+    .blank = bff_blank,
+    .fact_rank = bff_fact_rank,
+    .set_fact = bff_set_fact,
+    .clear = bff_clear,
+    .settle = bff_settle,
+    .facts = bff_facts,
+    .actor = bff_actor,
+    .legal = bff_legal,
+    .check = bff_check,
+    .apply = bff_apply,
+    .worksheet = bff_worksheet,
+    .outcomes = bff_outcomes,
+    .notate = bff_notate,
+    .parse = bff_parse,
+    .prompt = bff_prompt,
+    .describe = bff_describe,
+    .range = bff_range,
+    .subject = bff_subject,
+    .put_operand = bff_put_operand,
+    .read_operand = bff_read_operand,
+    .query = bff_query,
+    .standing = NULL,
+    .guess = bff_guess,
+    .sane = bff_sane,
+    .union_seat = bff_union_seat,
+};

@@ -1,0 +1,7 @@
+/* Nothing is hidden: what a side sees is the position. */
+#include "games/bff/inner.h"
+
+void bff_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
+    (void)board, (void)viewer, (void)dice;
+    memcpy(out, state, sizeof(BffState));
+}

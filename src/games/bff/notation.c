@@ -1,0 +1,204 @@
+/* Actions as text and back: "attach Rodes Doles", "say cover full", "go 1200 3400 wheel-left 450 face 900". */
+#include "games/bff/fields.h"
+
+static const char *const hands[] = {"", "left", "right"};
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+static const char *name_at(const BffBoard *b, int kind, int id) {
+    return kind == KIND_SITE ? b->ground_name[b->site_ground[id]] : b->objective[id].name;
+}
+
+/* A site or objective by its name or number; 0: none. */
+static int find_named(const BffBoard *b, int kind, Str word) {
+    i64 number;
+    int most = bff_range(b, kind);
+    for (int id = 1; id <= most; id++) {
+        const char *name = name_at(b, kind, id);
+        if (name[0] && str_alike(str_of(name), word)) return id;
+    }
+    return str_int(word, 1, most, &number) ? (int)number : 0;
+}
+
+/* In one word; the number where the name is missing or another's too. */
+static void put_named(const BffBoard *b, int kind, int id, Writer *w) {
+    Str name = str_of(name_at(b, kind, id));
+    if (!name.len || find_named(b, kind, name) != id) {
+        put_int(w, id);
+        return;
+    }
+    for (size_t i = 0; i < name.len; i++) put_char(w, name.at[i] == ' ' ? '-' : name.at[i]);
+}
+
+void bff_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
+    const BffBoard *b = board;
+    (void)state;
+    if (id < (kind != KIND_NUMBER) || id > bff_range(b, kind)) {
+        put_int(w, id);
+        return;
+    }
+    switch (kind) {
+    case KIND_PIECE: put(w, b->piece[id].key); break;
+    case KIND_FORMATION: put(w, bff_formations[id]); break;
+    case KIND_SITE:
+    case KIND_OBJECTIVE: put_named(b, kind, id, w); break;
+    case KIND_FIELD: put(w, bff_fields[id].name); break;
+    case KIND_HAND: put(w, hands[id]); break;
+    case KIND_SIDE: put(w, side_name((Side)id)); break;
+    default: put_int(w, id); break;
+    }
+}
+
+/* ---- Paths ------------------------------------------------------------------------------------------------------- */
+
+static const char *const legs[LEG_KINDS] = {"", "wheel-left", "wheel-right", "face"};
+
+static void put_path(const Action *a, Writer *w) {
+    int i = 0;
+    for (; i + LEG_OPERANDS <= a->n; i += LEG_OPERANDS) {
+        int kind = a->op[i];
+        if (kind == LEG_TO) put_fmt(w, " %d %d", a->op[i + 1], a->op[i + 2]);
+        else put_fmt(w, " %s %d", kind > 0 && kind < LEG_KINDS ? legs[kind] : "?", a->op[i + 1]);
+    }
+    if (i + 2 <= a->n) put_fmt(w, " face %d", a->op[i + 1]);
+}
+
+static bool read_i16(Str word, i16 *to) {
+    i64 number;
+    if (!str_int(word, INT16_MIN, INT16_MAX, &number)) return false;
+    *to = (i16)number;
+    return true;
+}
+
+static bool read_path(Str rest, Action *a, Error *e) {
+    a->n = 0;
+    for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
+        i16 one = 0, two = 0;
+        int kind = LEG_TO;
+        if (!read_i16(word, &one)) {
+            for (kind = LEG_FACE; kind > LEG_TO && !str_same(word, str_of(legs[kind])); kind--) continue;
+            if (kind == LEG_TO || !read_i16(str_word(&rest), &one))
+                return fail(e, "expected X Y, wheel-left N, wheel-right N or face N, not '%.*s'", (int)word.len,
+                            word.at);
+        } else if (!read_i16(str_word(&rest), &two)) {
+            return fail(e, "a point has two numbers");
+        }
+        if (a->n + (kind == LEG_FACE ? 2 : LEG_OPERANDS) > GO_OPERANDS) return fail(e, "at most %d legs", BFF_LEGS);
+        if (kind == LEG_FACE && str_trim(rest).len) return fail(e, "'face' stands at the end");
+        a->op[a->n++] = (i16)kind;
+        a->op[a->n++] = one;
+        if (kind != LEG_FACE) a->op[a->n++] = two;
+    }
+    return true;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+void bff_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
+    (void)viewer, (void)by; /* nothing is hidden */
+    const VerbInfo *v = &bff_verbs[a->verb < BFF_VERBS ? a->verb : 0];
+    put(w, v->name ? v->name : "?");
+    if (a->verb == DO_GO) {
+        put_path(a, w);
+        return;
+    }
+    for (int i = 0; i < a->n; i++) {
+        put_char(w, ' ');
+        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
+        else if (a->verb == DO_SAY && i == 1) bff_put_value(a->op[0], a->op[1], w);
+        else bff_put_operand(board, state, i < COUNT(v->kind) ? v->kind[i] : KIND_NONE, a->op[i], w);
+    }
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static int find_verb(Str word) {
+    for (int v = VERB_FIRST_OWN; v < BFF_VERBS; v++) {
+        if (str_same(word, str_of(bff_verbs[v].name))) return v;
+    }
+    return 0;
+}
+
+static int find_word(const char *const *words, int from, int count, Str word) {
+    for (int i = from; i < count; i++) {
+        if (str_same(word, str_of(words[i]))) return i;
+    }
+    return 0;
+}
+
+bool bff_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    static const char *const what[KINDS] = {"operand",      "unit or leader", "formation", "site", "objective",
+                                            "circumstance", "number",         "hand",      "side"};
+    const BffBoard *b = board;
+    Side side = NOBODY;
+    (void)state;
+    bool ambiguous = false;
+    int found = 0;
+    i64 number = 0;
+    switch (kind) {
+    case KIND_PIECE: found = bff_find_piece(b, word, &ambiguous); break;
+    case KIND_FORMATION: found = find_word(bff_formations, 1, FORMATIONS, word); break;
+    case KIND_SITE:
+    case KIND_OBJECTIVE: found = find_named(b, kind, word); break;
+    case KIND_FIELD: found = bff_find_field(word); break;
+    case KIND_HAND: found = find_word(hands, HAND_LEFT, COUNT(hands), word); break;
+    case KIND_SIDE: found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0; break;
+    default: break;
+    }
+    bool good = kind == KIND_NUMBER ? str_int(word, 0, bff_range(b, kind), &number) : found != 0;
+    *id = (i16)(kind == KIND_NUMBER ? number : found);
+    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
+    return good || fail(e, "no %s '%.*s'", what[kind < KINDS ? kind : 0], (int)word.len, word.at);
+}
+
+/* Names may have blanks: the last word is the second operand. */
+static bool read_two(const BffBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
+    size_t cut = rest.len;
+    while (cut && rest.at[cut - 1] != ' ') cut--;
+    Str one = str_trim((Str){rest.at, cut}), two = {rest.at + cut, rest.len - cut};
+    int value;
+    if (!one.len) return fail(e, "expected: %s", v->help);
+    if (!bff_read_operand(b, NULL, v->kind[0], one, &a->op[0], e)) return false;
+    if (a->verb != DO_SAY) return bff_read_operand(b, NULL, v->kind[1], two, &a->op[1], e);
+    if (!bff_read_value(a->op[0], two, &value)) return fail(e, "no answer '%.*s'", (int)two.len, two.at);
+    a->op[1] = (i16)value;
+    return true;
+}
+
+bool bff_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
+    Str rest = str_trim(text), word = str_word(&rest);
+    int verb = find_verb(word);
+    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
+    const VerbInfo *v = &bff_verbs[verb];
+    rest = str_trim(rest);
+    *a = action0(verb);
+    a->n = v->count;
+    if (v->free) return read_path(rest, a, e);
+    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
+    if (!rest.len) return fail(e, "expected: %s", v->help);
+    return v->count == 1 ? bff_read_operand(board, state, v->kind[0], rest, &a->op[0], e)
+                         : read_two(board, v, rest, a, e);
+}
+
+/* ---- Ranges ------------------------------------------------------------------------------------------------------ */
+
+int bff_range(const void *board, int kind) {
+    enum { NUMBER_MOST = 60 };
+    const BffBoard *b = board;
+    switch (kind) {
+    case KIND_PIECE: return b->pieces;
+    case KIND_FORMATION: return FORMATIONS - 1;
+    case KIND_SITE: return b->sites;
+    case KIND_OBJECTIVE: return b->objectives;
+    case KIND_FIELD: return FIELDS - 1;
+    case KIND_NUMBER: return NUMBER_MOST;
+    case KIND_HAND: return HAND_RIGHT;
+    case KIND_SIDE: return CONFEDERATE;
+    default: return 0;
+    }
+}
+
+void bff_subject(const void *board, int id, Writer *out) {
+    const BffBoard *b = board;
+    if (id > 0 && id <= b->pieces) put(out, b->piece[id].name);
+}

@@ -1,0 +1,502 @@
+/* The judge of paths: what a `go` may be, where it leads, who is in the way (BFF-R3, 12.31 to 12.34). pose_step.c has
+ * the step. */
+#include "games/bff/inner.h"
+
+/* A leg as it is gone. */
+typedef struct Leg {
+    LegKind kind;
+    int by; /* of a wheel */
+    Pose from, to;
+} Leg;
+
+typedef struct Track {
+    const BffBoard *b;
+    const BffState *s;
+    const Maneuver *m;
+    int unit;
+    bool leader, free;                 /* free: legs are points, the front follows (BFF-12.34) */
+    bool charge, through;              /* through: friends are no hindrance */
+    Formation was, formation, becomes; /* before; of the legs; at the end */
+    i32 width, depth;
+    Pose pose;
+    Block start;
+    int legs, face; /* face -1: none */
+    Leg leg[BFF_LEGS];
+    i32 length;
+    PieceSet near; /* who may be in the way at all */
+} Track;
+
+/* ---- What the maneuver is ---------------------------------------------------------------------------------------- */
+
+static bool is_line(Formation f) { return f == LINE || f == SUPPORTED_LINE; }
+
+Formation bff_leg_formation(const BffState *s, const Maneuver *m) {
+    Formation was = (Formation)s->unit[m->unit].formation;
+    switch (m->verb) {
+    case DO_UNLIMBER:
+    case DO_LIMBER: return LIMBERED;
+    case DO_GARRISON: return was == GARRISON ? FIELD_COLUMN : was;
+    default: return m->formation ? (Formation)m->formation : was;
+    }
+}
+
+static void track_begin(Track *t) {
+    const Maneuver *m = t->m;
+    t->unit = m->unit;
+    t->leader = bff_is_leader(t->b, t->unit);
+    t->was = (Formation)t->s->unit[t->unit].formation;
+    t->formation = bff_leg_formation(t->s, m);
+    t->becomes = m->verb == DO_UNLIMBER ? UNLIMBERED : m->verb == DO_GARRISON ? GARRISON : t->formation;
+    t->free = !is_line(t->formation);
+    t->charge = m->verb == DO_CHARGE;
+    t->through = m->verb == DO_PASS || t->leader; /* BFF-4.2, BFF-12.27 */
+    t->pose = bff_pose(t->s, t->unit);
+    t->face = -1;
+    if (t->leader) return;
+    Shape shape = bff_shape(t->b, t->s, t->unit, t->formation);
+    t->width = shape_width(shape), t->depth = shape_depth(shape);
+}
+
+/* The clause that allows the maneuver, for refusals. */
+static Clause verb_clause(const Track *t) {
+    switch (t->m->verb) {
+    case DO_PASS: return BFF_4_2;
+    case DO_FORM: return t->was == GARRISON ? BFF_4_5 : is_line(t->formation) ? BFF_4_3 : BFF_4_4;
+    case DO_DISMOUNT:
+    case DO_MOUNT: return BFF_4_3;
+    case DO_GARRISON: return BFF_4_5;
+    case DO_FLANK: return BFF_4_6;
+    case DO_CHARGE: return BFF_R11;
+    case DO_LIMBER: return BFF_4_9;
+    case DO_UNLIMBER: return BFF_4_10;
+    case DO_PIVOT: return BFF_4_12;
+    default: return t->leader ? BFF_3_5 : bff_is_battery(t->b, t->unit) ? BFF_4_9 : BFF_4_1;
+    }
+}
+
+/* ---- Operands ---------------------------------------------------------------------------------------------------- */
+
+static bool read_leg(Track *t, const i16 *op, Refusal *r) {
+    Leg *leg = &t->leg[t->legs++];
+    *leg = (Leg){.kind = (LegKind)op[0]};
+    if (op[0] == LEG_TO) {
+        leg->to.at = (Point){op[1], op[2]};
+        if (op[1] >= 0 && op[2] >= 0 && op[1] <= t->b->width && op[2] <= t->b->depth) return true;
+        return refuse(r, BFF_12_33, "%d, %d is not on the table.", op[1], op[2]);
+    }
+    leg->by = op[1];
+    bool wheel = op[0] == LEG_WHEEL_LEFT || op[0] == LEG_WHEEL_RIGHT;
+    if (wheel && op[1] > 0 && op[1] <= TURN / 2 && !op[2]) return true;
+    return refuse(r, BFF_R3, "A wheel is by a tenth of a degree to half a turn.");
+}
+
+static bool read_legs(Track *t, const Action *go, Refusal *r) {
+    int faces = go->n % LEG_OPERANDS;
+    if (go->n > GO_OPERANDS || faces == 1) return refuse(r, BFF_R3, "A path has at most %d legs.", BFF_LEGS);
+    for (int i = 0; i + LEG_OPERANDS <= go->n; i += LEG_OPERANDS) {
+        if (!read_leg(t, go->op + i, r)) return false;
+    }
+    if (!faces) return true;
+    t->face = go->op[go->n - 1];
+    if (go->op[go->n - 2] == LEG_FACE && t->face >= 0 && t->face < TURN) return true;
+    return refuse(r, BFF_R3, "A facing is a tenth of a degree, 0 to %d.", TURN - 1);
+}
+
+/* ---- Shape: which legs, which facing ----------------------------------------------------------------------------- */
+
+/* BFF-12.31: into line from column or garrison, and only then: ahead or to either flank. */
+static bool may_face(const Track *t, Refusal *r) {
+    int turn = direction_between(t->pose.facing, t->face);
+    if (t->face < 0) return t->m->verb != DO_PIVOT || refuse(r, BFF_4_12, "Say which way it shall face.");
+    if (t->m->verb == DO_UNLIMBER) return true;
+    if (t->m->verb == DO_PIVOT) {
+        int over = (turn < 0 ? -turn : turn) - t->b->rule.pivot;
+        return over <= 0 || refuse(r, BFF_4_12, "That is %d.%d degrees too much.", over / 10, over % 10);
+    }
+    bool deploys = t->formation != t->was && is_line(t->formation) && !is_line(t->was) && t->was != BROKEN;
+    if (!deploys) return refuse(r, BFF_12_31, "%s keeps its facing.", name_of(t->b, t->unit));
+    if (turn == 0 || turn == TURN / 4 || turn == -TURN / 4) return true;
+    return refuse(r, BFF_12_31, "Into line it keeps its facing or turns to a flank, by 90 degrees.");
+}
+
+static bool may_have_legs(const Track *t, Refusal *r) {
+    bool stays = t->m->verb == DO_MOVE || t->m->verb == DO_PASS || t->m->verb == DO_FLANK;
+    if (!t->legs && stays) return refuse(r, verb_clause(t), "Say where it shall go.");
+    if (t->legs && t->m->pace == PACE_NONE) return refuse(r, verb_clause(t), "It holds its ground.");
+    if (t->m->verb == DO_FLANK && t->legs > 1) return refuse(r, BFF_4_6, "By the flank it goes straight.");
+    return true;
+}
+
+/* BFF-4.6: exactly sideways, a hundredth forgiven. */
+static bool may_sidle(const Leg *leg, Refusal *r) {
+    Point way = point_less(leg->to.at, leg->from.at);
+    int right = direction_turned(leg->from.facing, TURN / 4), left = direction_turned(leg->from.facing, -TURN / 4);
+    if (direction_within(right, 0, way, 1) || direction_within(left, 0, way, 1)) return true;
+    return refuse(r, BFF_4_6, "By the flank it goes exactly sideways.");
+}
+
+static bool may_lead(const Track *t, Leg *leg, Refusal *r) {
+    if (leg->kind != LEG_TO) {
+        if (t->free || t->m->verb == DO_FLANK) return refuse(r, BFF_R3, "Only lines wheel.");
+        int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
+        leg->to = pose_wheeled(leg->from, t->width, pivot, leg->by);
+        return true;
+    }
+    if (point_same(leg->from.at, leg->to.at)) return refuse(r, BFF_R3, "A leg must lead somewhere.");
+    leg->to.facing = t->free ? direction_toward(leg->from.at, leg->to.at) : leg->from.facing;
+    if (t->m->verb == DO_FLANK) leg->to.facing = leg->from.facing;
+    if (t->leader) leg->to.facing = 0;
+    if (t->m->verb == DO_FLANK) return may_sidle(leg, r);
+    if (t->free || pose_inclined(leg->from, leg->to, t->b->rule.incline)) return true;
+    int off = direction_between(leg->from.facing, direction_toward(leg->from.at, leg->to.at));
+    off = off < 0 ? -off : off;
+    return refuse(r, BFF_R3, "A line goes ahead or inclines by up to %d degrees; that is %d.%d.",
+                  t->b->rule.incline / 10, off / 10, off % 10);
+}
+
+static i32 leg_length(const Track *t, const Leg *leg) {
+    return leg->kind == LEG_TO ? point_distance_up(leg->from.at, leg->to.at) : arc_length(t->width, leg->by);
+}
+
+/* From pose to pose; the new facing of a line comes first, that of guns last. */
+static bool lay_out(Track *t, Refusal *r) {
+    bool last = t->m->verb == DO_UNLIMBER;
+    Pose at = t->pose;
+    if (t->face >= 0 && !last) at.facing = t->face;
+    t->start = t->leader ? (Block){{at.at, at.at, at.at, at.at}, {at.at, at.at}} : block_at(at, t->width, t->depth);
+    for (int i = 0; i < t->legs; i++) {
+        t->leg[i].from = at;
+        if (!may_lead(t, &t->leg[i], r)) return false;
+        at = t->leg[i].to;
+        t->length += leg_length(t, &t->leg[i]);
+    }
+    if (t->face >= 0 && last) at.facing = t->face;
+    t->pose = at;
+    return true;
+}
+
+/* ---- Pace (section 5) -------------------------------------------------------------------------------------------- */
+
+static bool too_far(const Track *t, const Route *route, i32 over, Refusal *r) {
+    static const char *const ground[GOINGS] = {"", " over broken ground", " over rough ground"};
+    if (!r) return false;
+    char far[12];
+    refuse(r, bff_rate_clause(t->b, t->s, t->unit, t->formation), "%s\" too far%s.", bff_inches(over, far),
+           ground[route->last]);
+    return refuse_also(r, verb_clause(t));
+}
+
+/* Farther than on the best of roads: no look at the ground is needed. */
+static bool may_reach(const Track *t, const MoveRate *rate, Refusal *r) {
+    i32 most = bff_reach(rate, (Pace)t->m->pace, GOING_OPEN);
+    if (rate->road_up) most = most * rate->road_up / rate->road_down;
+    Route route = {.length = t->length};
+    return t->length <= most || too_far(t, &route, t->length - most, r);
+}
+
+/* BFF-12.25: does the whole unit stand along the road? */
+static bool begins_on_road(const Track *t) {
+    Point front = t->leg[0].from.at, rear = point_ahead(front, t->leg[0].from.facing, -t->depth);
+    return t->leader || bff_road_along(t->b, rear, front) == LINE_GOOD_ROAD;
+}
+
+static void walk_leg(const Track *t, const Leg *leg, bool *road, Route *route) {
+    const BffBoard *b = t->b;
+    if (leg->kind != LEG_TO) {
+        int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
+        bff_walk_wheel(b, t->s, t->unit, leg->from, t->width, pivot, leg->by, route);
+        return;
+    }
+    bool follows = t->free && t->formation != BROKEN;
+    LineKind along = follows ? bff_road_along(b, leg->from.at, leg->to.at) : LINE_KINDS;
+    if (along != LINE_KINDS) {
+        bool bonus = *road && along == LINE_GOOD_ROAD;
+        i32 length = leg_length(t, leg); /* BFF-12.21: a road that is followed is open */
+        route->length += length;
+        *(bonus ? &route->on_road : &route->spent[GOING_OPEN]) += length;
+        route->last = GOING_OPEN;
+        *road = bonus;
+        return;
+    }
+    *road = false;
+    Point by = point_less(leg->to.at, leg->from.at), at = leg->from.at;
+    Point left = point_off(at, leg->to.facing, -t->width, 0), right = point_off(at, leg->to.facing, t->width, 0);
+    bff_walk(b, t->s, t->unit, left, right, by, route);
+}
+
+static bool may_pace(const Track *t, const MoveRate *rate, Route *route, Refusal *r) {
+    bool road = t->legs && rate->road_up && begins_on_road(t);
+    i32 over;
+    for (int i = 0; i < t->legs; i++) walk_leg(t, &t->leg[i], &road, route);
+    route->moved = t->legs > 0;
+    return bff_within_pace(rate, (Pace)t->m->pace, route, &over) || too_far(t, route, over, r);
+}
+
+/* ---- Who is in the way (BFF-12.33, BFF-12.34) -------------------------------------------------------------------- */
+
+enum { HULL = 8 };
+
+/* A convex hull, clockwise; points in the order of x, then y, from the left along the top and back. */
+static int hull_of(Point *p, int count, Point out[2 * HULL]) {
+    for (int i = 1; i < count; i++) {
+        Point one = p[i];
+        int k = i;
+        for (; k > 0 && (p[k - 1].x > one.x || (p[k - 1].x == one.x && p[k - 1].y > one.y)); k--) p[k] = p[k - 1];
+        p[k] = one;
+    }
+    int n = 0;
+    for (int round = 0; round < 2; round++) {
+        int base = n;
+        for (int i = 0; i < count; i++) {
+            Point next = p[round ? count - 1 - i : i];
+            while (n > base + 1 && side_of(out[n - 2], out[n - 1], next) <= 0) n--;
+            out[n++] = next;
+        }
+        n--;
+    }
+    return n;
+}
+
+/* A part of what is passed over. */
+typedef struct Swath {
+    Point corner[2 * HULL];
+    Polygon polygon;
+} Swath;
+
+static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
+    if (leg->kind != LEG_TO) {
+        int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
+        Block block = block_at(pose_wheeled(leg->from, t->width, pivot, turned), t->width, t->depth);
+        memcpy(w->corner, block.corner, sizeof block.corner);
+        w->polygon = polygon_on(w->corner, 4);
+        return;
+    }
+    if (t->leader) {
+        w->corner[0] = leg->from.at, w->corner[1] = leg->to.at;
+        w->polygon = polygon_on(w->corner, 2);
+        return;
+    }
+    if (t->free && t->m->verb != DO_FLANK) {
+        i32 length = point_distance(leg->from.at, leg->to.at);
+        Block block = block_at(leg->to, t->width, length ? length : 1);
+        memcpy(w->corner, block.corner, sizeof block.corner);
+        w->polygon = polygon_on(w->corner, 4);
+        return;
+    }
+    Block from = block_at(leg->from, t->width, t->depth), to = block_at(leg->to, t->width, t->depth);
+    Point all[HULL];
+    memcpy(all, from.corner, sizeof from.corner);
+    memcpy(all + 4, to.corner, sizeof to.corner);
+    w->polygon = polygon_on(w->corner, hull_of(all, HULL, w->corner));
+}
+
+static bool too_near(Gap gap, Gap start, i32 aloof) {
+    Gap least = {(u32)aloof * (u32)aloof, 0, 1};
+    if (gap_compare(start, least) < 0) least = start;
+    return gap_compare(gap, least) < 0;
+}
+
+static bool refuse_near(const Track *t, int other, Gap gap, Refusal *r) {
+    if (!r) return false;
+    char near[12];
+    return refuse(r, BFF_12_33, "It comes within %s\" of %s; a move that is no charge keeps %d\" away.",
+                  bff_inches(gap_distance(gap), near), name_of(t->b, other), t->b->rule.aloof / 100);
+}
+
+/* Enemies: no nearer than an inch, or than it is; a charge only not through them. Friends: through them by passage. */
+static bool may_pass_one(const Track *t, int other, const Swath *w, Route *route, Refusal *r) {
+    bool enemy = bff_side(t->b, other) != bff_side(t->b, t->unit);
+    const Boxes *x = &t->s->boxes;
+    Box box = {{x->west[other], x->north[other]}, {x->east[other], x->south[other]}};
+    if (boxes_apart(&box, &w->polygon.box, enemy && !t->charge ? t->b->rule.aloof : 0)) return true;
+    Block room;
+    Polygon outline = bff_outline(t->b, t->s, other, &room), start = block_polygon(&t->start);
+    if (enemy && !t->charge) {
+        if (!t->leader && !polygons_within(&w->polygon, &outline, t->b->rule.aloof)) return true;
+        Gap gap =
+            t->leader ? gap_segment_polygon(w->corner[0], w->corner[1], &outline) : gap_polygons(&w->polygon, &outline);
+        Gap first = t->leader ? gap_point_polygon(t->start.corner[0], &outline) : gap_polygons(&start, &outline);
+        return !too_near(gap, first, t->b->rule.aloof) || refuse_near(t, other, gap, r);
+    }
+    if (t->leader || !polygons_overlap(&w->polygon, &outline)) return true;
+    if (t->through && !enemy) {
+        if (bff_is(t->s, other, U_DISORDERED | U_BROKEN)) route->disordered = other;
+        return true;
+    }
+    if (!enemy && polygons_overlap(&start, &outline)) return true; /* it stands among them: out is free */
+    return refuse(r, BFF_12_33, "%s is in the way.", name_of(t->b, other));
+}
+
+static bool may_pass(const Track *t, const Swath *w, Route *route, Refusal *r) {
+    for (int p = pieces_next(&t->near, 0); p; p = pieces_next(&t->near, p)) {
+        if (!may_pass_one(t, p, w, route, r)) return false;
+    }
+    return true;
+}
+
+static bool may_pass_leg(const Track *t, const Leg *leg, Route *route, Refusal *r) {
+    Swath w;
+    if (leg->kind == LEG_TO) {
+        swath_of(t, leg, 0, &w);
+        return may_pass(t, &w, route, r);
+    }
+    for (int turned = 0; turned < leg->by;) {
+        turned = turned + WHEEL_STEP < leg->by ? turned + WHEEL_STEP : leg->by;
+        swath_of(t, leg, turned, &w);
+        if (!may_pass(t, &w, route, r)) return false;
+    }
+    return true;
+}
+
+/* Everything that it touches on its way lies in this box. */
+static Box box_of_track(const Track *t, const Block *end) {
+    Box box = t->start.box;
+    i32 most = t->width > t->depth ? t->width : t->depth;
+    for (int i = 0; i < t->legs; i++) {
+        Point p = t->leg[i].to.at;
+        if (p.x - most < box.low.x) box.low.x = p.x - most;
+        if (p.y - most < box.low.y) box.low.y = p.y - most;
+        if (p.x + most > box.high.x) box.high.x = p.x + most;
+        if (p.y + most > box.high.y) box.high.y = p.y + most;
+        if (t->leg[i].kind == LEG_TO) continue;
+        i32 wide = t->width + most;
+        box = (Box){{box.low.x - wide, box.low.y - wide}, {box.high.x + wide, box.high.y + wide}};
+    }
+    Point two[4] = {box.low, box.high, end->box.low, end->box.high};
+    return box_of(two, 4);
+}
+
+static void find_near(Track *t, const Block *end) {
+    Box box = box_of_track(t, end);
+    i32 aloof = t->b->rule.aloof;
+    box = (Box){{box.low.x - aloof, box.low.y - aloof}, {box.high.x + aloof, box.high.y + aloof}};
+    t->near = bff_near(t->s, &box);
+    pieces_drop(&t->near, t->unit);
+}
+
+static bool may_pass_all(const Track *t, const Block *end, Route *route, Refusal *r) {
+    if (!pieces_any(&t->near)) return true;
+    for (int i = 0; i < t->legs; i++) {
+        if (!may_pass_leg(t, &t->leg[i], route, r)) return false;
+    }
+    if (t->leader || t->becomes == GARRISON) return true;
+    Swath last;
+    memcpy(last.corner, end->corner, sizeof end->corner);
+    last.polygon = polygon_on(last.corner, 4);
+    Route ignored = *route; /* where it ends it passes through nobody */
+    return may_pass(t, &last, &ignored, r);
+}
+
+/* BFF-8.2: an abatis that the front passed over. */
+static bool crosses_abatis(const Track *t) {
+    for (const BffLine *l = t->b->line; l < t->b->line + t->b->lines; l++) {
+        if (l->kind != LINE_ABATIS) continue;
+        for (int i = 0; i < t->legs; i++) {
+            Swath w;
+            swath_of(t, &t->leg[i], t->leg[i].by, &w);
+            for (int k = 0; k + 1 < l->count; k++) {
+                Point a = t->b->point[l->first + k], z = t->b->point[l->first + k + 1];
+                Polygon start = block_polygon(&t->start);
+                if (segment_enters(a, z, &w.polygon) && !segment_enters(a, z, &start)) return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- Where it ends ----------------------------------------------------------------------------------------------- */
+
+static bool may_stand(const Track *t, const Block *end, Refusal *r) {
+    int who;
+    if (t->leader || t->becomes == GARRISON) return true;
+    if (!block_on_table(end, t->b->width, t->b->depth)) return refuse(r, BFF_12_33, "It would leave the table.");
+    if (bff_free_of(t->b, t->s, &t->near, end, &who)) return true;
+    return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, who));
+}
+
+/* BFF-4.5, BFF-12.46: its front at the ground, and nobody else in it; whether it is large enough the choice has
+ * asked. */
+static bool may_garrison(const Track *t, Route *route, Refusal *r) {
+    const Patch *patch = &t->b->land.patch[t->b->site_ground[t->m->target]];
+    Polygon ground = patch_polygon(&t->b->land, patch);
+    PieceSet others = bff_near(t->s, &ground.box);
+    pieces_drop(&others, t->unit);
+    for (int p = pieces_next(&others, 0); p; p = pieces_next(&others, p)) {
+        Block room;
+        Polygon outline = bff_outline(t->b, t->s, p, &room);
+        if (polygons_overlap(&outline, &ground))
+            return refuse(r, BFF_12_46, "%s stands there.", name_of(t->b, p)), refuse_also(r, BFF_4_5);
+    }
+    Block front = block_at(t->pose, t->width, t->depth);
+    Gap gap = gap_segment_polygon(face_from(&front, FACE_FRONT), face_to(&front, FACE_FRONT), &ground);
+    char far[12];
+    if (!gap_within(gap, t->b->rule.contact))
+        return refuse(r, BFF_4_5, "Its front ends %s\" from it.", r ? bff_inches(gap_distance(gap), far) : "");
+    Point middle = {(ground.box.low.x + ground.box.high.x) / 2, (ground.box.low.y + ground.box.high.y) / 2};
+    route->end = (Pose){polygon_nearest(&ground, middle), t->pose.facing};
+    return true;
+}
+
+/* BFF-12.4, BFF-12.5: no part of it comes east of the line, nor farther than it is. */
+static bool may_go_east(const Track *t, const Block *end, Refusal *r) {
+    if (t->leader || end->box.high.x <= t->b->halt_east || end->box.high.x <= t->start.box.high.x) return true;
+    if (!bff_held_back(t->b, t->s, t->unit)) return true;
+    char far[12];
+    i32 over = end->box.high.x - t->b->halt_east;
+    bool self = t->unit == t->b->halt_brigade;
+    return refuse(r, self ? BFF_12_4 : BFF_12_5, "%s\" too far east.", r ? bff_inches(over, far) : "");
+}
+
+/* What the maneuver itself asks of the end. */
+static bool may_end(const Track *t, Route *route, Refusal *r) {
+    i32 off;
+    char far[12];
+    switch (t->m->verb) {
+    case DO_GARRISON: return may_garrison(t, route, r);
+    case DO_UNLIMBER:
+        return bff_commanded_at(t->b, t->s, t->unit, t->pose) ||
+               refuse(r, BFF_4_14, "%s is there neither in its leader's radius nor with a brigade of its command.",
+                      name_of(t->b, t->unit));
+    case DO_CHARGE:
+        if (bff_in_contact(t->b, t->s, t->unit, t->pose, t->m->target, &off)) return true;
+        return refuse(r, BFF_12_32, "%s\" short of %s.", r ? bff_inches(off, far) : "", name_of(t->b, t->m->target));
+    default: return true;
+    }
+}
+
+/* BFF-12.42: a ride ends nearer to the enemy. */
+static bool may_ride(const Track *t, Refusal *r) {
+    if (t->m->verb != DO_MOVE || t->leader || !bff_rides(t->b, t->s, t->unit)) return true;
+    int enemy = bff_nearest_enemy(t->b, t->s, t->unit);
+    if (!enemy) return true;
+    Block room, end = block_at(t->pose, t->width, t->depth);
+    Polygon outline = bff_outline(t->b, t->s, enemy, &room), mine = block_polygon(&end), was = block_polygon(&t->start);
+    if (gap_compare(gap_polygons(&mine, &outline), gap_polygons(&was, &outline)) < 0) return true;
+    refuse(r, BFF_12_42, "%s must come nearer to %s.", name_of(t->b, t->unit), name_of(t->b, enemy));
+    return refuse_also(r, BFF_12_6);
+}
+
+bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const Action *go, Route *route, Refusal *r) {
+    Track t;
+    t.b = b, t.s = s, t.m = m;
+    t.legs = 0, t.length = 0, t.width = t.depth = 0;
+    track_begin(&t);
+    *route = (Route){.end = t.pose};
+    if (!read_legs(&t, go, r) || !may_have_legs(&t, r) || !may_face(&t, r) || !lay_out(&t, r)) return false;
+    route->end = t.pose;
+    const MoveRate *rate = bff_rate(b, s, t.unit, t.formation);
+    if (!may_reach(&t, rate, r)) return false;
+    Shape shape = t.leader ? (Shape){1, 1, 0, 0} : bff_shape(b, s, t.unit, t.becomes);
+    Block end = t.becomes == GARRISON ? t.start : block_of(t.pose, shape);
+    find_near(&t, &end);
+    if (!may_go_east(&t, &end, r) || !may_stand(&t, &end, r)) return false;
+    if (!r && !may_end(&t, route, r)) return false; /* nobody asks why: what costs least comes first */
+    if (!may_pace(&t, rate, route, r) || !may_pass_all(&t, &end, route, r)) return false;
+    if (r && !may_end(&t, route, r)) return false;
+    route->abatis = !t.leader && crosses_abatis(&t);
+    return may_ride(&t, r);
+}
+
+bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *route, Refusal *r) {
+    return bff_judge_go(b, s, &s->maneuver, go, route, r);
+}

@@ -1,0 +1,225 @@
+/* Questions about the table: whom a unit can hit, radii, reach, sight, charges, command. Each asks the judges of the
+ * rules themselves; nothing is hidden. */
+#include "games/bff/inner.h"
+
+#define P KIND_PIECE
+const VerbInfo bff_queries[BFF_QUERIES] = {
+    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: whom it could hit now, with how many half points", false, false},
+    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: his units within his radius", false, false},
+    [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge", false, false},
+    [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other", false, false},
+    [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom", false, false},
+    [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why", false, false},
+};
+#undef P
+
+typedef struct Question {
+    const BffBoard *b;
+    const BffState *s;
+    const Answer *to;
+} Question;
+
+static void say(const Question *q, int id, int value, Clause clause, const char *as) {
+    q->to->found(q->to->context, &(Found){KIND_PIECE, (i16)id, (i16)value, clause, as});
+}
+
+/* Does the engine know where it stands? Else it says what is wanting. */
+static bool stands_somewhere(const Question *q, int piece) {
+    if (!piece || (!bff_on_table(q->s, piece) && q->s->unit[piece].fate != FATE_WITH))
+        put(q->to->words, "A piece on the table, please.");
+    else if (!plane(q->s)) put(q->to->words, "Without positions the table shows it (BFF-12.30).");
+    else return true;
+    return false;
+}
+
+/* ---- Fire (7) ---------------------------------------------------------------------------------------------------- */
+
+static void ask_fire(const Question *q, int unit) {
+    const BffBoard *b = q->b;
+    Refusal why = {0};
+    int count = 0;
+    if (!stands_somewhere(q, unit)) return;
+    if (!bff_may_fire(b, q->s, unit, &why)) {
+        put_fmt(q->to->words, "%s (%s)", why.why, bff_clauses[why.clause[0]].id);
+        return;
+    }
+    const PieceSet *foes = &q->s->on_table[side_other(bff_side(b, unit))];
+    bool guns = bff_is_battery(b, unit);
+    for (int t = pieces_next(foes, 0); t; t = pieces_next(foes, t)) {
+        Shot shot;
+        if (!bff_see_shot(b, q->s, unit, t, 0, &shot, NULL)) continue;
+        bool canister = guns && b->cannonade_range[shot.band] <= b->canister;
+        say(q, t, shot.halves / 8, guns ? BFF_7_2 : BFF_7_1,
+            canister ? "canister"
+            : guns   ? "shot and shell"
+                     : "musketry");
+        count++;
+    }
+    put_fmt(q->to->words, "%s can hit %d.", name_of(b, unit), count);
+}
+
+/* ---- Leaders (1) ------------------------------------------------------------------------------------------------- */
+
+static void ask_radius(const Question *q, int leader) {
+    const BffBoard *b = q->b;
+    int count = 0;
+    if (!stands_somewhere(q, leader)) return;
+    if (!bff_is_leader(b, leader) || !bff_on_table(q->s, leader)) {
+        put(q->to->words, "A detached leader, please.");
+        return;
+    }
+    if (bff_is(q->s, leader, U_HORSE)) { /* BFF-6.2 */
+        put_fmt(q->to->words, "%s has lost his horse: no radius.", bff_name(b, q->s, leader));
+        return;
+    }
+    const PieceSet *own = &q->s->on_table[bff_side(b, leader)];
+    for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
+        if (!bff_commands(b, leader, u) || !bff_in_radius(b, q->s, leader, u)) continue;
+        say(q, u, bff_distance(b, q->s, leader, u), BFF_1_1, "in radius");
+        count++;
+    }
+    put_fmt(q->to->words, "%s has %d units in his radius.", bff_name(b, q->s, leader), count);
+}
+
+/* What a leader adds to the check of a brigade, and why. */
+static int worth_of(const Question *q, int leader, int unit, Clause *clause, const char **as) {
+    const BffBoard *b = q->b;
+    const BffUnit *l = &q->s->unit[leader];
+    bool better = bff_exceptional(b, q->s, leader);
+    if (l->fate == FATE_WITH && l->with == unit) {
+        *clause = BFF_1_4;
+        *as = better ? "attached, exceptional" : "attached";
+        return b->check_drm[better ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED];
+    }
+    *clause = BFF_R32;
+    *as = "with others";
+    if (l->fate == FATE_WITH) return 0;
+    *clause = BFF_6_2;
+    *as = "without his horse";
+    if (bff_is(q->s, leader, U_HORSE)) return 0;
+    *clause = BFF_1_3;
+    *as = "out of his radius";
+    if (!bff_in_radius(b, q->s, leader, unit)) return 0;
+    *clause = better ? BFF_1_2 : BFF_1_1;
+    *as = better ? "in radius, exceptional" : "in radius";
+    return b->check_drm[better ? CHECK_DETACHED_EXCEPTIONAL : CHECK_DETACHED];
+}
+
+static void ask_command(const Question *q, int unit) {
+    const BffBoard *b = q->b;
+    int sum = 0;
+    if (!stands_somewhere(q, unit)) return;
+    if (!bff_is_brigade(b, unit)) {
+        put(q->to->words, "A brigade, please.");
+        return;
+    }
+    for (int l = b->units + 1; l <= b->pieces; l++) {
+        Clause clause = 0;
+        const char *as = "";
+        bool there = bff_on_table(q->s, l) || q->s->unit[l].fate == FATE_WITH;
+        if (!there || bff_side(b, l) != bff_side(b, unit) || !bff_commands(b, l, unit)) continue;
+        int worth = worth_of(q, l, unit, &clause, &as);
+        say(q, l, worth, clause, as);
+        sum += worth;
+    }
+    if (b->piece[unit].exceptional) {
+        say(q, unit, b->check_drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional commander");
+        sum += b->check_drm[CHECK_EXCEPTIONAL_BRIGADE];
+    }
+    put_fmt(q->to->words, "Leaders add %d to the check of %s.", sum, name_of(b, unit));
+}
+
+/* ---- Moves and charges (5, BFF-R11) ------------------------------------------------------------------------------ */
+
+/* Its maneuver as it is under way, else a full move. */
+static int count_charges(const Question *q, int unit, bool tell) {
+    const BffBoard *b = q->b;
+    BffState trial = *q->s;
+    int count = 0;
+    if (trial.maneuver.unit != unit || !trial.maneuver.pace)
+        trial.maneuver = (Maneuver){.unit = (u8)unit, .pace = PACE_FULL};
+    const PieceSet *foes = &trial.on_table[side_other(bff_side(b, unit))];
+    for (int t = pieces_next(foes, 0); t; t = pieces_next(foes, t)) {
+        if (!bff_may_charge(b, &trial, unit, t, NULL, NULL)) continue;
+        if (tell) say(q, t, bff_distance(b, &trial, unit, t), BFF_R11, "can be charged");
+        count++;
+    }
+    return count;
+}
+
+static void put_rates(Writer *out, const u16 rate[GOINGS]) {
+    char open[12], broken[12], rough[12];
+    put_fmt(out, "%s\" in the open, %s\" over broken and %s\" over rough ground", bff_inches(rate[GOING_OPEN], open),
+            bff_inches(rate[GOING_BROKEN], broken), bff_inches(rate[GOING_ROUGH], rough));
+}
+
+static void ask_reach(const Question *q, int piece) {
+    const BffBoard *b = q->b;
+    if (!stands_somewhere(q, piece)) return;
+    Formation as = bff_is_battery(b, piece) ? LIMBERED : (Formation)q->s->unit[piece].formation;
+    const MoveRate *rate = bff_rate(b, q->s, piece, as);
+    put_fmt(q->to->words, "%s goes ", bff_name(b, q->s, piece));
+    put_rates(q->to->words, rate->full);
+    if (rate->quick[GOING_OPEN]) {
+        put(q->to->words, "; at the double quick ");
+        put_rates(q->to->words, rate->quick);
+    }
+    put(q->to->words, ".");
+    if (!bff_is_brigade(b, piece)) return;
+    int count = count_charges(q, piece, true);
+    if (count) put_fmt(q->to->words, " It could charge %d.", count);
+}
+
+static void ask_charges(const Question *q, Side side) {
+    const BffBoard *b = q->b;
+    int count = 0;
+    if (side != UNION && side != CONFEDERATE) {
+        put(q->to->words, "Whose charges: union or confederate?");
+        return;
+    }
+    const PieceSet *own = &q->s->on_table[side];
+    for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
+        if (!bff_is(q->s, u, U_CHARGING | U_COUNTER)) continue;
+        int target = q->s->unit[u].target;
+        say(q, u, q->s->unit[u].stands, BFF_R11, bff_is(q->s, u, U_COUNTER) ? "countercharges" : "charges");
+        if (target) put_fmt(q->to->words, "%s charges %s. ", name_of(b, u), name_of(b, target));
+        count++;
+    }
+    if (!count) put_fmt(q->to->words, "No %s unit charges.", side_title(side));
+}
+
+/* ---- Sight (BFF-R5) ---------------------------------------------------------------------------------------------- */
+
+static void ask_sight(const Question *q, int from, int to) {
+    const BffBoard *b = q->b;
+    int seen = 0, all = 1;
+    if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
+    if (!bff_is_unit(b, to)) {
+        put(q->to->words, "Whom does it see: a unit, please.");
+        return;
+    }
+    if (bff_is_unit(b, from)) {
+        Shape shape = bff_shape(b, q->s, from, (Formation)q->s->unit[from].formation);
+        all = shape.files < shape.stands ? shape.files : shape.stands;
+        for (int i = 0; i < all; i++)
+            seen += bff_sees(b, q->s, from, stand_pose(bff_pose(q->s, from), shape, i).at, to);
+    } else {
+        seen = bff_sees(b, q->s, from, bff_point(q->s, from), to);
+    }
+    if (seen) say(q, to, seen, BFF_R5, "in sight");
+    put_fmt(q->to->words, "%d of %d see %s.", seen, all, name_of(b, to));
+}
+
+void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
+    const Question q = {board, state, to};
+    int about = question->op[0];
+    (void)viewer;
+    switch (question->verb) {
+    case ASK_FIRE: ask_fire(&q, about); break;
+    case ASK_RADIUS: ask_radius(&q, about); break;
+    case ASK_REACH: ask_reach(&q, about); break;
+    case ASK_SIGHT: ask_sight(&q, about, question->op[1]); break;
+    case ASK_CHARGES: ask_charges(&q, (Side)about); break;
+    default: ask_command(&q, about); break;
+    }
+}

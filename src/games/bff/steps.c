@@ -1,0 +1,113 @@
+/* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
+ * BFF-D5 gives the scale; set-up leaves no choice in our battles (BFF-D8). */
+#include "games/bff/step_list.h"
+
+static const Step over_step = {"over", BFF_R17, WHO_NOBODY, NULL, NULL, NULL, NULL};
+
+static const Step *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step,
+    [STEP_HALT_ROLL] = &bff_step_halt_roll,
+    [STEP_LEADERS] = &bff_step_leaders,
+    [STEP_MANEUVER] = &bff_step_maneuver,
+    [STEP_CHECK_ROLL] = &bff_step_check_roll,
+    [STEP_CHOICE] = &bff_step_choice,
+    [STEP_POSE] = &bff_step_pose,
+    [STEP_COUNTERCHARGE] = &bff_step_countercharge,
+    [STEP_LEADER_MOVES] = &bff_step_leader_moves,
+    [STEP_FIRE] = &bff_step_fire,
+    [STEP_FIRERS] = &bff_step_firers,
+    [STEP_FIRE_ROLL] = &bff_step_fire_roll,
+    [STEP_CHECKED] = &bff_step_checked,
+    [STEP_COMBATS] = &bff_step_combats,
+    [STEP_COMBAT_ROLL] = &bff_step_combat_roll,
+    [STEP_LOSSES] = &bff_step_losses,
+    [STEP_RETREAT] = &bff_step_retreat,
+    [STEP_CARRY] = &bff_step_carry,
+    [STEP_LEADER_ROLL] = &bff_step_leader_roll,
+    [STEP_BREAKTHROUGH] = &bff_step_breakthrough,
+    [STEP_ASK] = &bff_step_ask,
+    [STEP_HOLDERS] = &bff_step_holders,
+    [STEP_OVER] = &over_step,
+};
+
+const Step *bff_step(const BffState *s) { return steps[s->step]; }
+const Step *bff_step_at(int step) { return steps[step]; }
+
+Side bff_who(const BffBoard *b, const BffState *s, const Step *step) {
+    switch (step->who) {
+    case WHO_ACTIVE: return active(s);
+    case WHO_OTHER: return opponent(s);
+    case WHO_ASKING: return (Side)s->asking;
+    case WHO_RETREAT: return bff_side(b, s->retreat.unit);
+    case WHO_FORTUNE: return FORTUNE;
+    case WHO_NOBODY: break;
+    }
+    return NOBODY;
+}
+
+bool bff_not_now(const BffState *s, Refusal *r) {
+    const Step *step = bff_step(s);
+    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+}
+
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
+
+#define P KIND_PIECE
+#define F KIND_FORMATION
+const VerbInfo bff_verbs[BFF_VERBS] = {
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice", false, false},
+    [DO_ATTACH] = {"attach", 2, {P, P}, "attach LEADER UNIT: he goes with it", false, false},
+    [DO_DETACH] = {"detach", 1, {P}, "detach LEADER: he stands alone", false, false},
+    [DO_PICK] = {"pick", 1, {P}, "pick PIECE: it acts now", false, false},
+    [DO_MOVE] = {"move", 0, {0}, "move: as far as the result allows; limbered guns at the double quick", false, false},
+    [DO_PASS] = {"pass-lines", 0, {0}, "pass-lines: through friends, a half move", false, false},
+    [DO_FORM] = {"form", 1, {F}, "form FORMATION: line and supported line hold, columns half move", false, false},
+    [DO_DISMOUNT] = {"dismount", 1, {F}, "dismount FORMATION: cavalry fights on foot", false, false},
+    [DO_MOUNT] = {"mount", 1, {F}, "mount FORMATION: cavalry mounts up and half moves", false, false},
+    [DO_GARRISON] = {"garrison", 1, {KIND_SITE}, "garrison SITE: half move into it", false, false},
+    [DO_FLANK] = {"by-the-flank", 0, {0}, "by-the-flank: a half move sideways", false, false},
+    [DO_ABOUT] = {"about-face", 0, {0}, "about-face: face by the rear rank and hold", false, false},
+    [DO_REPLENISH] = {"replenish", 0, {0}, "replenish: ammunition; guns displace to do so", false, false},
+    [DO_CHARGE] = {"charge", 1, {P}, "charge UNIT: into contact with it", false, false},
+    [DO_LIMBER] = {"limber", 0, {0}, "limber: limber up and full move", false, false},
+    [DO_UNLIMBER] = {"unlimber", 0, {0}, "unlimber: after a full move, or where it stands, and fire", false, false},
+    [DO_PIVOT] = {"pivot", 0, {0}, "pivot: up to 45 degrees, and fire", false, false},
+    [DO_DISPLACE] = {"displace", 0, {0}, "displace: limber up and go back to rally", false, false},
+    [DO_HOLD] = {"hold", 0, {0}, "hold: stay where it is", false, false},
+    [DO_GO] = {"go", 0, {0}, "go [X Y | wheel-left N | wheel-right N]... [face N]: the exact path", false, true},
+    [DO_COUNTERCHARGE] = {"countercharge", 1, {P}, "countercharge UNIT: it meets the charge halfway", false, false},
+    [DO_TARGET] = {"target", 1, {P}, "target UNIT: a fire at it", false, false},
+    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: all who can, join", true, false},
+    [DO_PART] = {"part", 2, {P, KIND_NUMBER}, "part UNIT N: so many of its stands join", true, false},
+    [DO_RECALL] = {"recall", 0, {0}, "recall: the cavalry goes back up to a full move", false, false},
+    [DO_HALT] = {"halt", 0, {0}, "halt: it stays before the enemy, or goes back as the rest", false, false},
+    [DO_RESOLVE] = {"resolve", 1, {P}, "resolve UNIT: the charge combat against it", false, false},
+    [DO_LOSE] = {"lose", 1, {P}, "lose UNIT: it loses a stand", false, false},
+    [DO_ASIDE] = {"aside", 1, {KIND_HAND}, "aside left|right: the retreat turns that way", false, false},
+    [DO_CARRY] = {"carry", 0, {0}, "carry: onto the ground that the loser left", false, false},
+    [DO_STAY] = {"stay", 0, {0}, "stay: hold the ground", false, false},
+    [DO_BREAK] = {"break-through", 2, {P, P}, "break-through UNIT ENEMY: charge on", false, false},
+    [DO_SAY] = {"say", 2, {KIND_FIELD, KIND_NUMBER}, "say FIELD VALUE: what the table shows", false, false},
+    [DO_CLAIM] = {"claim", 1, {KIND_OBJECTIVE}, "claim OBJECTIVE: the active side holds it", true, false},
+    [DO_DECLINE] = {"decline", 0, {0}, "decline: no countercharge", false, false},
+    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete", false, false},
+    [DO_END] = {"end", 0, {0}, "end: the step is over", false, false},
+};
+#undef P
+#undef F
+
+/* ---- Options (BFF-12.29) ----------------------------------------------------------------------------------------- */
+
+const OptionInfo bff_options[OPTIONS - 1] = {
+    {"positions", "on off", BFF_12_30,
+     "the engine knows where things stand; off: it is the referee beside a real table"},
+    {"rebel-yell", "on off", BFF_10_10, "charging Confederate infantry has +1"},
+    {"faulty-fuses", "on off", BFF_8_1, "Confederate shot and shell has -1"},
+    {"twilight", "on off", BFF_12_9, "the light fails"},
+    {"pace", "on off", BFF_12_1, "the pace of the woods (Jackson's Flank Attack)"},
+    {"surprise", "on off", BFF_12_2, "XI Corps is surprised on turn 1 (Jackson's Flank Attack)"},
+    {"halt", "on off", BFF_12_4, "Colquitt's halt (Jackson's Flank Attack)"},
+    {"ride", "on off", BFF_12_6, "Keenan's ride (Jackson's Flank Attack)"},
+    {"ammunition", "on off", BFF_12_7, "guns that the battle names are short of ammunition"},
+    {"silent", "on off", BFF_12_8, "guns that the battle names do not fire at first"},
+};

@@ -1,0 +1,201 @@
+/* Plain words for people: the question of each step, and what each action means. */
+#include "games/bff/inner.h"
+
+/* BFF-R37: a plain officer goes by the name of his post, that is of the man before him. */
+const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
+    const BffPiece *x = &b->piece[piece];
+    return bff_is(s, piece, U_REPLACED) && x->replacement[0] ? x->replacement : x->name;
+}
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+/* %m who maneuvers, %t the target under fire, %d the defender of the combat, %r who goes back, %l the leader in
+ * question, %q the circumstances asked for, %f defensive or offensive. */
+typedef struct Prompt {
+    BffStep step;
+    const char *text;
+} Prompt;
+
+static const Prompt prompts[] = {
+    {STEP_HALT_ROLL, "One die: does the column halt for a phantom enemy?"},
+    {STEP_LEADERS, "Leaders: who is attached, who stands alone?"},
+    {STEP_MANEUVER, "Maneuver: which unit acts next?"},
+    {STEP_CHECK_ROLL, "%m rolls its maneuver check: one die."},
+    {STEP_CHOICE, "What does %m do?"},
+    {STEP_POSE, "Where does %m go?"},
+    {STEP_COUNTERCHARGE, "%m charges: does cavalry ride to meet it?"},
+    {STEP_LEADER_MOVES, "Which detached leader moves?"},
+    {STEP_FIRE, "%f fire: which target?"},
+    {STEP_FIRERS, "Who fires at %t?"},
+    {STEP_FIRE_ROLL, "The fire at %t: one die."},
+    {STEP_CHECKED, "The charge of %t is checked: halt or recall?"},
+    {STEP_COMBATS, "Which charge is fought out next?"},
+    {STEP_COMBAT_ROLL, "The charge on %d: a die each, the attacker's first."},
+    {STEP_LOSSES, "Who loses a stand?"},
+    {STEP_RETREAT, "%r must go back: how?"},
+    {STEP_CARRY, "The ground is won: carry the position?"},
+    {STEP_LEADER_ROLL, "%l is under fire: one die."},
+    {STEP_BREAKTHROUGH, "Breakthrough: who charges on, and at whom?"},
+    {STEP_ASK, "%q"},
+    {STEP_HOLDERS, "Which key positions does the active side hold now?"},
+    {STEP_OVER, "The game is over."},
+};
+
+static void put_piece(const BffBoard *b, const BffState *s, int piece, const char *else_word, Writer *w) {
+    put(w, piece ? bff_name(b, s, piece) : else_word);
+}
+
+/* The circumstances that are open, as questions. */
+static void put_questions(const BffBoard *b, const BffState *s, Writer *w) {
+    if (s->ask.about) put_fmt(w, "%s: ", bff_name(b, s, s->ask.about));
+    bool any = false;
+    for (int f = FIELD_NONE + 1; f < FIELDS; f++) {
+        if (!(s->ask.open >> f & 1)) continue;
+        put_fmt(w, "%s%s", any ? " " : "", bff_fields[f].question);
+        any = true;
+    }
+    if (!any) put(w, "What does the table show?");
+}
+
+static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w) {
+    switch (what) {
+    case 'm': put_piece(b, s, s->maneuver.unit, "somebody", w); break;
+    case 't': put_piece(b, s, s->fire.target, "the enemy", w); break;
+    case 'd': put_piece(b, s, s->combat.main[1], "the enemy", w); break;
+    case 'r': put_piece(b, s, s->retreat.unit, "a unit", w); break;
+    case 'l': put_piece(b, s, s->reached, "A leader", w); break;
+    case 'f': put(w, s->offensive ? "Offensive" : "Defensive"); break;
+    default: put_questions(b, s, w); break;
+    }
+}
+
+void bff_prompt(const void *board, const void *state, Side viewer, Writer *out) {
+    (void)viewer;
+    const BffState *s = state;
+    for (int i = 0; i < COUNT(prompts); i++) {
+        if (prompts[i].step != s->step) continue;
+        for (const char *text = prompts[i].text; *text; text++) {
+            if (*text == '%') put_issue(board, s, *++text, out);
+            else put_char(out, *text);
+        }
+    }
+}
+
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
+
+/* What `done` and `end` mean in each step. */
+static const Prompt closings[] = {
+    {STEP_LEADERS, "the others stay as they are"},
+    {STEP_MANEUVER, "no more maneuvers"},
+    {STEP_LEADER_MOVES, "the others stay"},
+    {STEP_FIRE, "no more fire"},
+    {STEP_FIRERS, "fire with these"},
+    {STEP_BREAKTHROUGH, "no more breakthroughs"},
+    {STEP_ASK, "the rest as it stands"},
+    {STEP_HOLDERS, "no more changes"},
+};
+
+static Clause say_closing(const BffState *s, Writer *w) {
+    const char *text = "that is all";
+    for (int i = 0; i < COUNT(closings); i++) {
+        if (closings[i].step == s->step) text = closings[i].text;
+    }
+    put(w, text);
+    return bff_step(s)->clause;
+}
+
+/* How one verb reads: words before the first operand, behind it (before the second), and the clause. */
+typedef struct Phrase {
+    const char *before, *after;
+    Clause clause; /* 0: the step's */
+} Phrase;
+
+static const Phrase phrases[BFF_VERBS] = {
+    [DO_ATTACH] = {"", " goes with ", BFF_3_1},
+    [DO_DETACH] = {"", " stands alone", BFF_3_1},
+    [DO_PICK] = {"", " acts", BFF_3_2},
+    [DO_MOVE] = {"move", "", BFF_4_1},
+    [DO_PASS] = {"pass through friends, a half move", "", BFF_4_2},
+    [DO_FORM] = {"form ", "", BFF_4_3},
+    [DO_DISMOUNT] = {"dismount in ", "", BFF_4_3},
+    [DO_MOUNT] = {"mount up in ", "", BFF_4_3},
+    [DO_GARRISON] = {"garrison ", "", BFF_4_5},
+    [DO_FLANK] = {"march by the flank", "", BFF_4_6},
+    [DO_ABOUT] = {"face by the rear rank", "", BFF_4_7},
+    [DO_REPLENISH] = {"replenish ammunition", "", BFF_4_8},
+    [DO_CHARGE] = {"charge ", "", BFF_3_4},
+    [DO_LIMBER] = {"limber up and move", "", BFF_4_9},
+    [DO_UNLIMBER] = {"unlimber", "", BFF_4_10},
+    [DO_PIVOT] = {"pivot and fire", "", BFF_4_12},
+    [DO_DISPLACE] = {"displace to rally", "", BFF_4_13},
+    [DO_HOLD] = {"hold", "", BFF_R22},
+    [DO_COUNTERCHARGE] = {"", " rides to meet the charge", BFF_R15},
+    [DO_TARGET] = {"fire at ", "", BFF_R29},
+    [DO_FIRE] = {"", " fires", BFF_R29},
+    [DO_PART] = {"", " fires with a part of its stands: ", BFF_R29},
+    [DO_RECALL] = {"recall the cavalry", "", BFF_12_35},
+    [DO_HALT] = {"halt", "", BFF_9_9},
+    [DO_RESOLVE] = {"resolve the charge on ", "", BFF_P9},
+    [DO_LOSE] = {"", " loses a stand", BFF_P10},
+    [DO_ASIDE] = {"go back to the ", "", BFF_R34},
+    [DO_CARRY] = {"carry the position", "", BFF_R20},
+    [DO_STAY] = {"stay", "", BFF_R20},
+    [DO_BREAK] = {"", " charges on at ", BFF_R24},
+    [DO_SAY] = {"", ": ", BFF_12_30},
+    [DO_CLAIM] = {"the active side holds ", "", BFF_12_11},
+    [DO_DECLINE] = {"no countercharge", "", BFF_P4},
+};
+
+static void put_operand(const BffBoard *b, const BffState *s, const Action *a, int which, Writer *w) {
+    int kind = bff_verbs[a->verb].kind[which], id = a->op[which];
+    switch (kind) {
+    case KIND_PIECE: put(w, bff_name(b, s, id)); break;
+    case KIND_SITE:
+        if (b->ground_name[b->site_ground[id]][0]) put(w, b->ground_name[b->site_ground[id]]);
+        else put_fmt(w, "site %d", id);
+        break;
+    case KIND_OBJECTIVE: put(w, b->objective[id].name); break;
+    case KIND_FIELD: put(w, bff_fields[id].question); break;
+    default: bff_put_operand(b, s, kind, id, w); break;
+    }
+}
+
+/* "6.35 inches, facing 2700": what a path comes to. */
+static Clause say_path(const BffBoard *b, const BffState *s, const Action *a, Writer *w) {
+    Route route;
+    char text[12];
+    if (!bff_may_go(b, s, a, &route, NULL)) return put(w, "go"), BFF_R3;
+    if (!route.length) put(w, "stay there");
+    else put_fmt(w, "go %s inches", bff_inches(route.length, text));
+    if (bff_is_unit(b, s->maneuver.unit)) {
+        static const char *const compass[] = {"north", "northeast", "east", "southeast",
+                                              "south", "southwest", "west", "northwest"};
+        int eighth = direction_turned(route.end.facing, TURN / 16) / (TURN / 8);
+        put_fmt(w, ", facing %s (%d degrees)", compass[eighth], route.end.facing / 10);
+    }
+    return BFF_R3;
+}
+
+static void put_answer(const Action *a, Writer *w) {
+    const char *values = bff_fields[a->op[0]].values;
+    Str rest = str_of(values ? values : ""), word = str_word(&rest);
+    for (int v = 0; v < a->op[1]; v++) word = str_word(&rest);
+    if (word.len) put_str(w, word);
+    else put_int(w, a->op[1]);
+}
+
+Clause bff_describe(const void *board, const void *state, const Action *a, Writer *w) {
+    const BffBoard *b = board;
+    const BffState *s = state;
+    if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
+    if (a->verb == DO_GO) return say_path(b, s, a, w);
+    const Phrase *p = &phrases[a->verb];
+    const VerbInfo *v = &bff_verbs[a->verb];
+    if (!p->before) return put(w, v->name), bff_step(s)->clause;
+    put(w, p->before);
+    if (v->count > 0) put_operand(b, s, a, 0, w);
+    put(w, p->after);
+    if (a->verb == DO_SAY) put_answer(a, w);
+    else if (v->count > 1) put_operand(b, s, a, 1, w);
+    return p->clause ? p->clause : bff_step(s)->clause;
+}
