@@ -285,6 +285,9 @@ static void draw_sheet(Sheet *s) {
 
 bool chart_svg(Str chart_text, const Facts *board, const Facts *position, bool dark, FILE *out, Error *e) {
     Chart chart;
+    if (facts_get(board, "table.width").len) {
+        return chart_table(board, position, dark ? &dark_tint : &light_tint, out, e);
+    }
     if (facts_get(board, "grid.columns").len) {
         return chart_hexes(board, position, dark ? &dark_tint : &light_tint, out, e);
     }

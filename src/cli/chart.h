@@ -1,6 +1,6 @@
 /* The picture of a board: an SVG sheet from its facts and those of a position; of
  * an area board with its chart (data/lgv/chart.txt, whose head explains its
- * lines), of a hex board hex by hex. */
+ * lines), of a hex board hex by hex, of a table with its ground and units. */
 #ifndef LONGROLL_CLI_CHART_H
 #define LONGROLL_CLI_CHART_H
 

@@ -139,6 +139,10 @@ void draw_counter(const Sheet *s, Piece piece, double x, double y, double size);
 
 LOOK bool chart_hexes(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
 
+/* ---- Tables in inches (chart_table.c) ------------------------------------------------ */
+
+LOOK bool chart_table(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
+
 /* ---- Names of areas (chart_labels.c) ----------------------------------------------- */
 
 /* Choose a place for each area's number, flags and name, clear of what stands

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { KINDS = 32 };
+enum { KINDS = 48 };
 
 typedef struct Kinds {
     int count;

@@ -4,11 +4,11 @@
 
 #include <stdlib.h>
 
-/* Hexes are drawn from the board alone. */
+/* Hexes and tables are drawn from the board alone. */
 static bool chart_text(Cli *cli, const Game *game, const Facts *board, Str *text, Error *e) {
     char path[NAME_ROOM];
     *text = STR("");
-    if (facts_get(board, "grid.columns").len) return true;
+    if (facts_get(board, "grid.columns").len || facts_get(board, "table.width").len) return true;
     snprintf(path, sizeof path, "%.40s/chart.txt", game->id);
     return cli->data.read(cli->data.context, path, text, e);
 }

@@ -39,7 +39,7 @@ static const Screen screen_any = {NULL, any_header, any_body};
 
 /* ---- All of them --------------------------------------------------------------------- */
 
-static const Screen *const screens[] = {&screen_lgv, &screen_guv, &screen_lfm, &screen_any};
+static const Screen *const screens[] = {&screen_lgv, &screen_guv, &screen_lfm, &screen_bff, &screen_any};
 
 const Screen *screen_of(const Game *game) {
     int i = 0;

@@ -29,6 +29,6 @@ const Screen *screen_of(const Game *game);
 /* The last word of a choice's notation that names `operand`, e.g. an area. */
 bool choice_names(const View *v, Str operand);
 
-extern const Screen screen_lgv, screen_guv, screen_lfm;
+extern const Screen screen_lgv, screen_guv, screen_lfm, screen_bff;
 
 #endif

@@ -137,6 +137,7 @@ static void turn_track(const View *v) {
     int turn = (int)facts_number(v->position, "turn", 0);
     Str day = facts_at(v->board, "turn.%d.day", turn), hours = facts_at(v->board, "turn.%d.hours", turn);
     if (!hours.len) hours = facts_at(v->board, "turn.%d.hour", turn);
+    if (!day.len) day = facts_get(v->board, "scenario.day");
     put_track(v, "Turn", facts_get(v->position, "turn"));
     paint(v->paint, FAINT, " (%.*s%s%.*s)", (int)day.len, day.at, hours.len ? ", " : "", (int)hours.len, hours.at);
     bool night = str_same(facts_at(v->board, "turn.%d.light", turn), STR("night"));

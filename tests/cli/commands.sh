@@ -142,6 +142,13 @@ holds "a picture of hexes" grep -q 'Chancellorsville</text>' "$work/hexes.svg"
 run 0 "the hexes of a scenario, dark" map guv --dark --scenario guv/lee-moves --svg "$work/dark.svg"
 holds "another picture of hexes" sh -c '! cmp -s "$1" "$2"' - "$work/hexes.svg" "$work/dark.svg"
 
+# ---- Brigade Fire & Fury: a table in inches
+run 0 "a table" map bff --scenario bff/salem-church --svg "$work/table.svg"
+holds "a picture of the table" grep -q 'Toll gate</text>' "$work/table.svg"
+run 0 "a duel on a table" duel bff/schoolhouse --union ai:random --confederate ai:random --games 3 --seed 1
+says "$out" "Union won "
+run 0 "a duel beside a table" duel bff/schoolhouse --option positions=off --union ai:random --confederate ai:random --games 2 --seed 1
+
 # ---- The Last Full Measure: lists of deployment, written and read
 for battle in flank-attack salem-church buschbecks-line; do
     run 0 "the list of $battle" deployment lfm/$battle

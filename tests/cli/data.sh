@@ -9,20 +9,22 @@ says "$out" "ok"
 run 0 "a copy of it" check-data lgv --data data
 says "$out" "ok"
 
+game=lgv
+scenario=chancellorsville
 fresh() {
     rm -rf "$work/data"
     mkdir -p "$work/data"
-    cp -r data/lgv "$work/data/lgv"
+    cp -r "data/$game" "$work/data/$game"
 }
 
 # fault NAME TEXT FILE SED: the file changed by sed is refused with TEXT, by check-data and by play.
 fault() {
     fresh
-    sed "$4" "data/lgv/$3" >"$work/data/lgv/$3"
-    holds "$1: something was changed" sh -c '! cmp -s "$1" "$2"' - "data/lgv/$3" "$work/data/lgv/$3"
-    bad "$1" "$2" check-data lgv --data "$work/data"
+    sed "$4" "data/$game/$3" >"$work/data/$game/$3"
+    holds "$1: something was changed" sh -c '! cmp -s "$1" "$2"' - "data/$game/$3" "$work/data/$game/$3"
+    bad "$1" "$2" check-data "$game" --data "$work/data"
     silent "$out" "ok"
-    bad "$1, played" "$2" play "lgv/${5:-chancellorsville}" --data "$work/data"
+    bad "$1, played" "$2" play "$game/${5:-$scenario}" --data "$work/data"
 }
 
 # ---- Boards
@@ -59,6 +61,33 @@ fault "no line facts" "facts" chancellorsville.scenario '/^facts$/,$d'
 fault "no board" "board" chancellorsville.scenario '/^board /d'
 fault "another game" "chess" chancellorsville.scenario 's/^game .*/game chess/'
 fault "an unknown board" "atlantis" chancellorsville.scenario 's/^board .*/board atlantis/'
+
+# ---- Tables in inches
+game=bff
+scenario=salem-church
+fault "a polygon that crosses itself" "crosses itself" schoolhouse.map.txt \
+    's/^ground.2.points = .*/ground.2.points = 0 0 100 100 100 0 0 100/' schoolhouse
+fault "a point off the plane" "schoolhouse.map.txt:" schoolhouse.map.txt 's/^road.1.points = 0/road.1.points = -9000/' schoolhouse
+fault "numbers with a gap" "no gaps" schoolhouse.map.txt 's/^ground.3/ground.5/' schoolhouse
+fault "a wall of no kind" "salem-church.map.txt:" salem-church.map.txt '0,/^wall.1.kind/s/^wall.1.kind = .*/wall.1.kind = hedge/'
+fault "a brigade without a label" "unit.Wilcox.label" salem-church.units.txt '/^unit.Wilcox.label/d'
+fault "a label that rises" "does not fall" salem-church.units.txt 's/^unit.Wilcox.label = .*/unit.Wilcox.label = 9\/4\/7/'
+fault "a battery with a brigade's commander" "brigade commander" salem-church.units.txt \
+    's/^unit.Manly.class = .*/&\nunit.Manly.exceptional = yes/'
+fault "a modifier that is missing" "fire.drm.fortified is missing" tables.txt '/^fire.drm.fortified/d'
+fault "a row that is missing" "charge table" tables.txt '/^charge.-4 /d'
+fault "a rate that is missing" "move.infantry.line" tables.txt '/^move.infantry.line.rough/d'
+fault "a number of a ruling that is missing" "rule.support is missing" tables.txt '/^rule.support/d'
+fault "an arrival beside its edge" "arrival.2" salem-church.txt 's/^arrival.2.at = .*/arrival.2.at = 3000 2022/'
+fault "nobody's edge" "edge.union" salem-church.txt '/^edge.union/d'
+fault "two units on one ground" "stand on one ground" salem-church.scenario 's/^unit.Russell = .*/unit.Russell = line 3306 1900 2700/'
+fault "a unit off the table" "off the table" salem-church.scenario 's/^unit.Russell = .*/unit.Russell = line 100 100 2700/'
+fault "a battery in line" "salem-church.scenario:" salem-church.scenario 's/^unit.Rigby = .*/unit.Rigby = line 3746 3033 2700/'
+fault "a garrison of no site" "garrisons no site" salem-church.scenario 's/^unit.Church = .*/unit.Church = garrison 5000 5000 0/'
+fault "a leader with another's brigade" "of his command" salem-church.scenario 's/^leader.Cadmus-Wilcox = .*/leader.Cadmus-Wilcox = with Semmes/'
+fault "somebody who waits for nothing" "no arrival" salem-church.scenario 's/^unit.Brown = .*/unit.Brown = waiting/'
+game=lgv
+scenario=chancellorsville
 
 # ---- A changed datum that breaks nothing is played, on a board of another hash
 fresh
