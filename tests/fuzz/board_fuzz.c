@@ -37,7 +37,8 @@ static const Boards *boards_of(const Game *game, const DataSource *data, int whi
     static const char *const parts[FUZZ_GAMES][5] = {
         {"lgv/map.txt", "lgv/units.txt", "lgv/module19.txt"},
         {"guv/map.txt", "guv/units.txt", "guv/tables.txt", "guv/chancellorsville.txt"},
-        {"lfm/salem-church.map.txt", "lfm/salem-church.units.txt", "lfm/tables.txt", "lfm/salem-church.txt"}};
+        {"lfm/salem-church.map.txt", "lfm/salem-church.units.txt", "lfm/tables.txt", "lfm/salem-church.txt"},
+        {"bff/salem-church.map.txt", "bff/salem-church.units.txt", "bff/tables.txt", "bff/salem-church.txt"}};
     static Boards boards[FUZZ_GAMES];
     Boards *b = &boards[which];
     Error e = {""};

@@ -30,7 +30,7 @@ static inline const FuzzTable *fuzz_table(const char *name) {
     static struct {
         const char *name;
         FuzzTable table;
-    } open[6];
+    } open[8];
     int at = 0;
     while (open[at].name && strcmp(open[at].name, name) != 0) at++;
     FuzzTable t = open[at].table;
@@ -55,20 +55,22 @@ static inline const FuzzTable *fuzz_table(const char *name) {
     return &open[at].table;
 }
 
-/* An input whose first line is "guv" or "lfm" is about that game, any other about Lee's Greatest Victory. */
-enum { FUZZ_LGV, FUZZ_GUV, FUZZ_LFM, FUZZ_GAMES };
+/* An input whose first line is "guv", "lfm" or "bff" is about that game, any other about Lee's Greatest Victory. */
+enum { FUZZ_LGV, FUZZ_GUV, FUZZ_LFM, FUZZ_BFF, FUZZ_GAMES };
 static const char *const fuzz_scenario[FUZZ_GAMES] = {"lgv/chancellorsville", "guv/chancellorsville",
-                                                      "lfm/salem-church"};
+                                                      "lfm/salem-church", "bff/salem-church"};
 
 /* The game of an input; the rest of it goes on. */
 static inline int fuzz_game(Str *text) {
+    static const char *const names[FUZZ_GAMES] = {"", "guv", "lfm", "bff"};
     Str line, rest = *text;
-    bool first = str_line(&rest, &line);
-    int game = first && str_same(line, STR("guv"))   ? FUZZ_GUV
-               : first && str_same(line, STR("lfm")) ? FUZZ_LFM
-                                                     : FUZZ_LGV;
-    if (game != FUZZ_LGV) *text = rest;
-    return game;
+    if (!str_line(&rest, &line)) return FUZZ_LGV;
+    for (int game = FUZZ_GUV; game < FUZZ_GAMES; game++) {
+        if (!str_same(line, str_of(names[game]))) continue;
+        *text = rest;
+        return game;
+    }
+    return FUZZ_LGV;
 }
 
 static inline void fuzz_sane(const Game *game, const void *board, const void *state) {

@@ -5,7 +5,8 @@
 
 int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
     Str text = {(const char *)bytes, size};
-    static const char *const short_games[FUZZ_GAMES] = {"lgv/sedgwick", "guv/lee-moves", "lfm/buschbecks-line"};
+    static const char *const short_games[FUZZ_GAMES] = {"lgv/sedgwick", "guv/lee-moves", "lfm/buschbecks-line",
+                                                        "bff/schoolhouse"};
     const FuzzTable *t = fuzz_table(short_games[fuzz_game(&text)]);
     RecordHeader header;
     Match m;

@@ -7,7 +7,7 @@ static const void *board_named(const FuzzTable *t, Str name, int which) {
     static void *small[FUZZ_GAMES];
     Error e;
     DataSource data = data_compiled();
-    if (str_same(name, which == FUZZ_LFM ? STR("salem-church") : STR("chancellorsville"))) return t->board;
+    if (str_same(name, which >= FUZZ_LFM ? STR("salem-church") : STR("chancellorsville"))) return t->board;
     if (!str_same(name, STR("proving-ground"))) return NULL;
     if (!small[which]) {
         small[which] = fuzz_claim(t->game->board_size);
