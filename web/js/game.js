@@ -124,8 +124,9 @@ export async function gameLayer(id) {
   return layer;
 }
 
-/** The picture of its map, or '' when it has none. @param {string} id @param {string} [file] */
+/** The picture of its map, or '' when it has none or draws from its board. @param {string} id @param {string} [file] */
 export async function gameChart(id, file = 'chart.txt') {
+  if (!file) return '';
   const answer = await fetch(address(id, file));
   return answer.ok ? answer.text() : '';
 }

@@ -1,0 +1,185 @@
+// Brigade Fire & Fury at one screen: every battle on a desk and on a phone, a move by dragging a ghost, by keys and by
+// the list, fire put together, rosters and questions.
+import {
+  SIZES,
+  accessible,
+  asked,
+  begin,
+  check,
+  close,
+  fits,
+  newPage,
+  picture,
+  staticSite,
+  test,
+  view,
+} from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const url = await staticSite();
+const SCENARIOS = ['schoolhouse', 'salem-church', 'flank-attack'];
+
+/** @param {Page} page @param {string} scenario */
+async function hotSeat(page, scenario) {
+  await begin(page, url, 'person', 'person', `bff/${scenario}`);
+  await asked(page);
+}
+
+/** Do something, and wait until the page asks again. @param {Page} page @param {() => Promise<void>} what */
+async function acted(page, what) {
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).lastView, { old: true }));
+  await what();
+  await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
+  await asked(page);
+}
+
+/** The first legal action that one of these fits, the first pattern first, else the last of all; by the list.
+ * @param {Page} page @param {RegExp[]} wishes */
+async function prefer(page, wishes) {
+  const { legal } = await view(page);
+  const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
+  const index = found.find((at) => at >= 0) ?? legal.length - 1;
+  await page.locator(`.row[data-index="${index}"]`).click();
+  await acted(page, () => page.locator('.prompt .primary:not(.idle)').click());
+}
+
+/** Until a step comes. @param {Page} page @param {RegExp} step @param {RegExp[]} wishes */
+async function until(page, step, wishes) {
+  for (let i = 0; i < 200; i++) {
+    const now = await view(page);
+    if (now.over || step.test(now.step)) return now;
+    await prefer(page, wishes);
+  }
+  throw new Error(`${step} never came`);
+}
+
+for (const size of ['desk', 'phone']) {
+  await test(`every battle opens on a ${size}`, async () => {
+    const { page, errors } = await newPage({ viewport: SIZES[size], hasTouch: size === 'phone' });
+    for (const scenario of SCENARIOS) {
+      await hotSeat(page, scenario);
+      await page.locator('.block').first().waitFor();
+      check((await page.locator('.block').count()) > 5, `${scenario}: stands lie on the table`);
+      await fits(page, scenario);
+      await accessible(page, `${scenario} on a ${size}`);
+      await picture(page, `bff ${scenario}, ${size}`);
+    }
+    check(!errors.length, errors.join('\n'));
+  });
+}
+
+/** Drag from a point of the screen by so much. @param {Page} page @param {{x: number, y: number}} from
+ * @param {number} dx @param {number} dy */
+async function drag(page, from, dx, dy) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 6; i++) await page.mouse.move(from.x + (dx * i) / 6, from.y + (dy * i) / 6);
+  await page.mouse.up();
+}
+
+/** The middle of something drawn. @param {Page} page @param {string} selector */
+async function middle(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Until a brigade has its path asked for. @param {Page} page */
+async function toPose(page) {
+  for (let games = 0; (await view(page)).step !== 'pose'; games++) {
+    check(games < 12, 'a brigade that may move is found');
+    await until(page, /^maneuver$/, [/^end/, /^hold/]);
+    await prefer(page, [/^pick (Bartlett|Brown|Wilcox|Semmes)/, /^end/]);
+    if ((await view(page)).step === 'choice') await prefer(page, [/^move/, /^hold/]);
+  }
+  await page.locator('.ghostbox:not([hidden])').waitFor();
+}
+
+await test('a move: the ghost is dragged too far, turns red, and goes where it may', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await toPose(page);
+  check((await page.locator('.ghostblock.sample').count()) >= 7, 'sample moves lie on the table');
+  await picture(page, 'bff pose');
+  const from = await middle(page, '.ghostblock[data-grip]');
+  await drag(page, from, -600, 0);
+  await page.locator('.ghostblock.no').waitFor();
+  check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
+  check(/″|"/.test((await page.locator('.ghostbox .verdict').textContent()) ?? ''), 'and by how many inches');
+  await picture(page, 'bff ghost refused');
+  await page.locator('.ghostbox button', { hasText: 'Take back' }).click();
+  await drag(page, await middle(page, '.ghostblock[data-grip]'), -60, 0);
+  await page.locator('.ghostblock.yes').waitFor();
+  await accessible(page, 'a move by a ghost');
+  await picture(page, 'bff ghost allowed');
+  await acted(page, () => page.locator('.ghostbox .primary').click());
+  check((await view(page)).step !== 'pose', 'the move is made');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a move by keys alone: arrows push the ghost, brackets wheel it, Enter makes the move', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await toPose(page);
+  await page.keyboard.press('m');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
+  await page.locator('.ghostbox.yes').waitFor();
+  await page.keyboard.press('[');
+  await page.locator('.ghostbox .legs li', { hasText: 'wheel' }).waitFor();
+  await page.keyboard.press('Backspace');
+  await page.locator('.ghostbox .legs li', { hasText: 'wheel' }).waitFor({ state: 'detached' });
+  await page.locator('.ghostbox.yes').waitFor();
+  await acted(page, () => page.keyboard.press('Enter'));
+  check((await view(page)).step !== 'pose', 'the move is made');
+  await page.locator('.tabs button', { hasText: 'Rosters' }).click();
+  check((await page.locator('.rosters .rosterrow').count()) > 6, 'the rosters have everybody');
+  await picture(page, 'bff rosters');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('fire: guns and brigades join, lines and odds are shown', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await until(page, /^firers$/, [/^target/, /^pick/, /^move/, /^go \d/, /^end/, /^hold/, /^done/]);
+  await prefer(page, [/^fire/]);
+  check((await view(page)).step === 'firers', 'several may join');
+  check((await page.locator('.over .fireline').count()) > 0, 'a line of fire is drawn');
+  await page.keyboard.press('w');
+  await page.waitForSelector('.sheet, .preview:not([hidden])');
+  await accessible(page, 'a fire that is put together');
+  await picture(page, 'bff fire');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the referee on a phone: questions, a typed die, the rosters', async () => {
+  const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
+  await page.goto(`${url}?fast#/new/bff/salem-church`);
+  await page.locator('input[value="bff/salem-church"]').check();
+  await page.selectOption('select[name="union"]', 'person');
+  await page.selectOption('select[name="confederate"]', 'person');
+  await page.evaluate(() => {
+    for (const el of document.querySelectorAll('details')) el.open = true;
+  });
+  await page.selectOption('select[name="positions"], select[name="option.positions"]', 'off');
+  await page.click('button[type=submit]');
+  await asked(page);
+  await page.locator('.refereeboard .rosterrow').first().waitFor();
+  check(!(await page.locator('.mapsvg').isVisible()), 'there is no map');
+  await until(page, /^maneuver$/, [/^end/]);
+  await picture(page, 'bff referee, phone');
+  await prefer(page, [/^pick Bartlett/]);
+  await page.locator('.askform fieldset').first().waitFor();
+  await fits(page, 'the questions of the referee');
+  await accessible(page, 'the questions of the referee');
+  await picture(page, 'bff referee asks, phone');
+  const count = await page.locator('.askform fieldset').count();
+  await acted(page, () => page.locator('.askform fieldset').first().locator('button').nth(1).click());
+  check((await page.locator('.askform fieldset').count()) === count - 1, 'an answer is taken');
+  await acted(page, () => page.locator('.askform .wide').click());
+  await page.locator('.refereeboard .orders p').first().waitFor();
+  await picture(page, 'bff referee told, phone');
+  check(!errors.length, errors.join('\n'));
+});
+
+await close();

@@ -1,0 +1,19 @@
+/** Brigade Fire & Fury in the browser. */
+
+import { BffModel } from './model.js';
+import { BffMap } from './map.js';
+import { HINTS } from './hints.js';
+import { ghostBox } from './ghostbox.js';
+import { panels } from './panels.js';
+import { askForm } from './referee.js';
+
+/** @type {import('../../js/game.js').GameLayer} */
+export const layer = {
+  styles: ['bff.css'],
+  chart: () => '',
+  model: (board) => new BffModel(board),
+  map: (model) => new BffMap(model),
+  boxes: (table) => [askForm(table), ghostBox(table)],
+  hints: HINTS,
+  panels,
+};

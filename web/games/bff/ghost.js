@@ -1,0 +1,247 @@
+/** The move in the making: legs of a path with the pose they come to, and what the engine says of it. It draws nothing
+ * and judges nothing: `go` is a template of which the list has samples, and every path is laid before the engine. */
+
+import { cornersOf, off, wheeled, widthOf } from './units.js';
+
+/** @typedef {import('../../js/table.js').Table} Table */
+/** @typedef {import('../../js/game.js').Facts} Facts */
+/** @typedef {import('./units.js').Pose} Pose */
+/** @typedef {import('./model.js').BffModel} BffModel */
+/** A leg: to a point, or a wheel by tenths of a degree.
+ * @typedef {{to: {x: number, y: number}} | {wheel: 'left' | 'right', by: number}} Leg */
+
+const COLUMNS = /column|limbered|broken/;
+
+/** "go 1200 3400 wheel-left 450 face 900" as legs and facing. @param {string} notation */
+export function readPath(notation) {
+  const words = notation.split(' ').slice(1);
+  /** @type {Leg[]} */ const legs = [];
+  let face = NaN;
+  for (let i = 0; i + 1 < words.length; i += 2) {
+    const n = Number(words[i + 1]);
+    if (words[i] === 'face') face = n;
+    else if (words[i] === 'wheel-left') legs.push({ wheel: 'left', by: n });
+    else if (words[i] === 'wheel-right') legs.push({ wheel: 'right', by: n });
+    else legs.push({ to: { x: Number(words[i]), y: n } });
+  }
+  return { legs, face };
+}
+
+/** Tells `change` when the path or the verdict is another. */
+export class Ghost extends EventTarget {
+  /** @type {BffModel | null} */ model = null;
+  /** @type {Table | null} */ table = null;
+  /** Whose move it is, '' when there is none. */ unit = '';
+  /** @type {Leg[]} */ legs = [];
+  /** Facing at the end, where the maneuver has one; NaN without. */ face = NaN;
+  /** @type {{allowed: boolean, why: string, clauses: string[]} | null} */ verdict = null;
+  /** @type {import('../../engine/core.js').Sheet | null} */ tape = null;
+  #asked = 0;
+  #late = 0;
+  #shown = '';
+
+  /** Follow a table. @param {Table} table */
+  follow(table) {
+    this.table = table;
+    const look = () => this.#look();
+    table.addEventListener('view', look);
+    table.addEventListener('choice', () => this.#sample());
+    table.addEventListener('point', () => this.dispatchEvent(new Event('change')));
+    look();
+  }
+
+  /** Sample paths of the list. */
+  get samples() {
+    return this.unit && this.table ? this.table.legal.filter((action) => action.verb === 'go') : [];
+  }
+
+  get state() {
+    return /** @type {BffModel} */ (this.model).state(/** @type {Table} */ (this.table).facts, this.unit);
+  }
+
+  /** The formation that the maneuver leads to, else its own. */
+  get formation() {
+    const to = this.table?.facts.get('maneuver.formation') ?? '';
+    return to && to !== 'none' ? to : this.state.formation;
+  }
+
+  get shape() {
+    return /** @type {BffModel} */ (this.model).shape(this.state, this.formation);
+  }
+
+  /** Does it follow points, instead of going straight and wheeling? */
+  get column() {
+    return !this.state.formation || COLUMNS.test(this.verb === 'unlimber' ? 'limbered' : this.formation);
+  }
+
+  get verb() {
+    return this.table?.facts.get('maneuver.verb') ?? '';
+  }
+
+  /** The poses after each leg, the first where it stands. @param {Leg[]} [legs] @param {number} [face]
+   * @returns {Pose[]} */
+  poses(legs = this.legs, face = this.face) {
+    const start = this.state.pose ?? { x: 0, y: 0, facing: 0 };
+    const all = [{ ...start }];
+    const width = this.state.formation ? widthOf(this.shape) : 0;
+    for (const leg of legs) {
+      const last = all[all.length - 1];
+      if ('wheel' in leg) all.push(wheeled(last, width, leg.wheel, leg.by));
+      else {
+        const way = (Math.atan2(leg.to.x - last.x, last.y - leg.to.y) * 1800) / Math.PI;
+        all.push({ ...leg.to, facing: this.column ? Math.round((way + 3600) % 3600) % 3600 : last.facing });
+      }
+    }
+    if (!Number.isNaN(face)) all[all.length - 1] = { ...all[all.length - 1], facing: face };
+    return all;
+  }
+
+  get end() {
+    const all = this.poses();
+    return all[all.length - 1];
+  }
+
+  get notation() {
+    const words = this.legs.map((leg) => ('wheel' in leg ? `wheel-${leg.wheel} ${leg.by}` : `${leg.to.x} ${leg.to.y}`));
+    if (!Number.isNaN(this.face)) words.push(`face ${this.face}`);
+    return ['go', ...words].join(' ');
+  }
+
+  get touched() {
+    return this.legs.length > 0 || !Number.isNaN(this.face);
+  }
+
+  // ---- Changing it -----------------------------------------------------------------------------
+
+  /** The last straight leg ends there; a new one begins when `fresh`. @param {number} x @param {number} y
+   * @param {boolean} fresh */
+  lead(x, y, fresh) {
+    const last = this.legs[this.legs.length - 1];
+    const to = { x: Math.round(x), y: Math.round(y) };
+    if (!fresh && last && 'to' in last) last.to = to;
+    else if (this.legs.length < 8) this.legs.push({ to });
+    this.#changed();
+  }
+
+  /** By so much more, forward about the other corner. @param {'left' | 'right'} hand @param {number} by tenths
+   * @param {boolean} add to the wheel that is last */
+  wheel(hand, by, add) {
+    const last = this.legs[this.legs.length - 1];
+    if (last && 'wheel' in last && (last.wheel === hand || add)) {
+      const sum = (last.wheel === hand ? 1 : -1) * last.by;
+      const now = add ? sum + by : by;
+      last.wheel = now < 0 ? (hand === 'left' ? 'right' : 'left') : hand;
+      last.by = Math.min(1800, Math.abs(now));
+      if (!last.by) this.legs.pop();
+    } else if (by > 0 && this.legs.length < 8) this.legs.push({ wheel: hand, by: Math.min(1800, by) });
+    this.#changed();
+  }
+
+  /** @param {number} facing */
+  turn(facing) {
+    this.face = ((Math.round(facing) % 3600) + 3600) % 3600;
+    this.#changed();
+  }
+
+  /** Take the last leg back. */
+  pop() {
+    if (!Number.isNaN(this.face)) this.face = NaN;
+    else this.legs.pop();
+    this.#changed();
+  }
+
+  clear() {
+    this.legs = [];
+    this.face = NaN;
+    this.verdict = this.tape = null;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** As it was typed or listed. @param {string} notation */
+  take(notation) {
+    const { legs, face } = readPath(notation);
+    this.legs = legs;
+    this.face = face;
+    this.#changed();
+  }
+
+  /** Push the end by so much, or turn it. @param {number} dx hundredths @param {number} dy */
+  nudge(dx, dy) {
+    const end = this.end;
+    this.lead(end.x + dx, end.y + dy, false);
+  }
+
+  async confirm() {
+    const { table } = this;
+    if (!table || !this.unit || !this.touched) return;
+    const notation = this.notation;
+    await table.act({ notation, words: 'This move', clause: '', verb: 'go', refs: [] });
+  }
+
+  // ---- The table and the engine ------------------------------------------------------------------
+
+  #look() {
+    const table = /** @type {Table} */ (this.table);
+    const open = table.yours && table.legal.some((action) => action.verb === 'go');
+    const unit = open ? (table.facts.get('maneuver') ?? '') : '';
+    this.unit = unit;
+    this.#shown = '';
+    this.clear();
+  }
+
+  /** A sample that was chosen in the list becomes the ghost. */
+  #sample() {
+    const picked = this.table?.picked;
+    if (!this.unit || !picked || picked.verb !== 'go' || picked.notation === this.#shown) return;
+    this.#shown = picked.notation;
+    this.take(picked.notation);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event('change'));
+    clearTimeout(this.#late);
+    this.#late = window.setTimeout(() => this.#ask(), 40);
+  }
+
+  /** What the engine says of the path. */
+  async #ask() {
+    const { table, notation } = this;
+    if (!table || !this.unit) return;
+    if (!this.touched) {
+      this.verdict = this.tape = null;
+      this.dispatchEvent(new Event('change'));
+      return;
+    }
+    const turn = ++this.#asked;
+    const verdict = await table.engine.why(notation).catch((/** @type {any} */ error) => ({
+      allowed: false,
+      why: String(error?.text ?? error?.message ?? error),
+      clauses: [],
+    }));
+    const tape = await table.sheet({ notation, words: '', clause: '', verb: 'go', refs: [] });
+    if (turn !== this.#asked) return;
+    this.verdict = verdict;
+    this.tape = tape;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  // ---- For the map -----------------------------------------------------------------------------------
+
+  /** Corners of the block at the end. */
+  get corners() {
+    return cornersOf(this.end, this.shape);
+  }
+
+  /** Handles: the front corners for wheels, ahead of the front for a facing. */
+  get handles() {
+    if (!this.state.formation) return [];
+    const w = widthOf(this.shape) / 2,
+      end = this.end;
+    /** @type {{kind: 'left' | 'right' | 'face', x: number, y: number}[]} */
+    const all = [];
+    if (!this.column && !/unlimber|pivot/.test(this.verb))
+      all.push({ kind: 'left', ...off(end, -w, 0) }, { kind: 'right', ...off(end, w, 0) });
+    if (/unlimber|pivot|form|dismount/.test(this.verb)) all.push({ kind: 'face', ...off(end, 0, 160) });
+    return all;
+  }
+}

@@ -1,0 +1,61 @@
+/** The words round the worksheets of Brigade Fire & Fury: maneuver check, fire, charge, leader, and the
+ * measuring tape. */
+
+import { capital } from '../../js/dom.js';
+
+/** @typedef {import('../../js/game.js').SheetWords} SheetWords */
+/** @typedef {import('../../js/game.js').Tone} Tone */
+/** @typedef {import('./model.js').BffModel} BffModel */
+
+/** @type {[RegExp, Tone][]} */
+const TONES = [
+  [/swept|withering|double quick|elan|falls/i, 'best'],
+  [/driven|telling|well handled|rally|hard pressed/i, 'good'],
+  [/galling|struggle|tardy|lively|horse/i, 'even'],
+];
+
+/** @param {string} label @returns {Tone} */
+const tone = (label) => TONES.find(([what]) => what.test(label))?.[1] ?? 'bad';
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** Hundredths as inches. @param {number} n */
+export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
+
+/**
+ * @param {BffModel} model
+ * @param {import('../../js/game.js').Facts} facts
+ * @param {import('../../js/game.js').View | null} view
+ * @param {import('../../js/game.js').Sheet} sheet
+ * @param {string} place what an action is about, or ''
+ * @returns {SheetWords}
+ */
+export function sheetWords(model, facts, view, sheet, place) {
+  const where = place || model.fight(facts) || model.mover(facts);
+  const actor = (view?.actor === 'fortune' ? facts.get('active') : view?.actor) ?? '';
+  const what = capital(sheet.title) || 'Roll';
+  const two = sheet.columns.length > 1 && /charge|combat/.test(sheet.title);
+  const sides = [facts.get('active') ?? '', facts.get('active') === 'union' ? 'confederate' : 'union'];
+  const tape = sheet.title === 'move';
+  return {
+    title: where ? `${what}, ${model.placeTitle(where)}` : what,
+    columns: sheet.columns.map(({ name, total }, i) => ({
+      side: two ? sides[i] : actor,
+      title: capital(name),
+      value: tape ? '' : 'Added to the die',
+      short: name,
+      dice: '',
+      lead: null,
+      shown: tape ? inches(total) : signed(total),
+    })),
+    between: two ? 'v' : tape ? 'of' : '·',
+    label: capital,
+    tone,
+    amount: '',
+    odds: 'Result',
+    foot: 'result; per cent of all throws',
+    gist: [],
+    ours: () => false,
+  };
+}
