@@ -68,13 +68,6 @@ static void add_goal(GuvSurvey *v, int hex, int far, bool hold) {
     for (int d = 0; d < 6; d++) v->ring[v->b->grid.next[hex][d]] = 1;
 }
 
-static int hex_named(const GuvBoard *b, const char *name) {
-    for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].name && strcmp(b->place[b->hex[h].name], name) == 0) return h;
-    }
-    return 0;
-}
-
 /* A place that is garrisoned, with no enemy about, needs nobody else. */
 static int secure(const GuvSurvey *v, int hex) {
     if (v->press && v->own[hex]) return TAKEN;
@@ -97,17 +90,14 @@ static int exit_cost(const GuvBoard *b, int hex) {
     return b->hex[hex].any_road ? b->rule.exit : b->terrain[b->hex[hex].terrain].move;
 }
 
-/* GUV-19.salem-d: the west edge; the Confederates bar the road at the church. */
+/* GUV-19.salem-d: the west edge, where the Union must get to; the Confederates bar the roads that lead there. */
 static void salem_goals(GuvSurvey *v) {
     const GuvBoard *b = v->b;
-    if (v->side == CONFEDERATE) {
-        static const char *const line[] = {"Salem Church", "Marye's Heights", "Lee's Hill", "Tabernacle Church"};
-        for (int i = 0; i < COUNT(line); i++) place_goal(v, hex_named(b, line[i]), 4 * i);
-        return;
-    }
     int column = hex_column(&b->grid, b->area[0]);
     for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, exit_cost(b, h), false);
+        if (!b->hex[h].in_play || hex_column(&b->grid, h) != column) continue;
+        if (v->side == UNION) add_goal(v, h, exit_cost(b, h), false);
+        else if (b->hex[h].any_road) place_goal(v, h, 0);
     }
 }
 
