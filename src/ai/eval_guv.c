@@ -8,6 +8,7 @@ enum {
     HUNT = 26,       /* how much farther than they are enemies count as goals */
     SECURE = 24,     /* how much farther a place that is held well counts */
     TAKEN = 16,      /* the same of one that is held at all, for who must still take another */
+    BAR_STEPS = 10,  /* hexes before the enemy within which his way is barred */
     BUCKETS = 64,    /* more than any step costs */
 };
 
@@ -68,13 +69,6 @@ static void add_goal(GuvSurvey *v, int hex, int far, bool hold) {
     for (int d = 0; d < 6; d++) v->ring[v->b->grid.next[hex][d]] = 1;
 }
 
-static int hex_named(const GuvBoard *b, const char *name) {
-    for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].name && strcmp(b->place[b->hex[h].name], name) == 0) return h;
-    }
-    return 0;
-}
-
 /* A place that is garrisoned, with no enemy about, needs nobody else. */
 static int secure(const GuvSurvey *v, int hex) {
     if (v->press && v->own[hex]) return TAKEN;
@@ -97,24 +91,44 @@ static int exit_cost(const GuvBoard *b, int hex) {
     return b->hex[hex].any_road ? b->rule.exit : b->terrain[b->hex[hex].terrain].move;
 }
 
-/* GUV-19.salem-d: the west edge; the Confederates bar the road at the church. */
-static void salem_goals(GuvSurvey *v) {
+/* GUV-19.salem-d: the west edge, where the Union must get to. */
+static void exit_goals(GuvSurvey *v) {
     const GuvBoard *b = v->b;
-    if (v->side == CONFEDERATE) {
-        static const char *const line[] = {"Salem Church", "Marye's Heights", "Lee's Hill", "Tabernacle Church"};
-        for (int i = 0; i < COUNT(line); i++) place_goal(v, hex_named(b, line[i]), 4 * i);
-        return;
-    }
     int column = hex_column(&b->grid, b->area[0]);
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, exit_cost(b, h), false);
     }
 }
 
+/* The neighbour from which a goal is nearest; 0 at a goal. */
+static int way_on(const GuvSurvey *v, int hex) {
+    int best = 0, least = v->field[hex];
+    for (int d = 0; d < 6; d++) {
+        int to = v->b->grid.next[hex][d];
+        if (to && v->field[to] < least) best = to, least = v->field[to];
+    }
+    return best;
+}
+
+/* Who must not let the enemy get away stands in the way that leads from him to the edge. */
+static void bar_ways(GuvSurvey *v) {
+    GuvSurvey theirs;
+    guv_survey(&theirs, v->b, v->s, v->foe);
+    guv_survey_field(&theirs);
+    for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
+        if (guv_fate(v->s, u) != FATE_MAP || v->b->unit[u].type != INFANTRY) continue;
+        int hex = way_on(&theirs, v->s->hex[u]);
+        for (int steps = 0; hex && steps <= BAR_STEPS; steps++, hex = way_on(&theirs, hex)) {
+            if (steps && !v->held[hex]) place_goal(v, hex, 0);
+        }
+    }
+}
+
 static void set_goals(GuvSurvey *v) {
     const GuvBoard *b = v->b;
     if (b->victory == VICTORY_CAMPAIGN) campaign_goals(v);
-    else if (b->victory == VICTORY_SALEM) salem_goals(v);
+    else if (b->victory == VICTORY_SALEM && v->side == UNION) exit_goals(v);
+    else if (b->victory == VICTORY_SALEM) bar_ways(v);
     else
         for (int i = 0; i < COUNT(b->goal); i++) place_goal(v, b->goal[i], 0);
 }

@@ -97,7 +97,8 @@ static int rank_storm(GuvMind *m, const Action *a) {
     }
     if (!join) return ALWAYS;
     int now = storm_chance(m, a, steps), whole = storm_chance(m, join, steps + all);
-    return 3 * now * (units + more) / units >= 4 * whole && steps > 1 ? ALWAYS : 1;
+    int haste = m->b->last_turn == m->s->turn ? 2 : 1; /* nothing is saved for a later day */
+    return haste * now * (units + more) / units >= whole && steps > 1 ? ALWAYS : 1;
 }
 
 /* What those who stand in one hex can do to the target by themselves, with those who have joined already. */
@@ -262,8 +263,8 @@ int rank_fight(GuvMind *m, const Action *a) {
     case DO_JOIN:
     case DO_TARGET: return rank_declare(m, a);
     case DO_DONE: return m->s->step == STEP_DECLARE ? rank_declare(m, a) : 0;
-    case DO_SKIRMISH:
-    case DO_ENTRENCH: return ALWAYS;
+    case DO_SKIRMISH: return ALWAYS;
+    case DO_ENTRENCH: return m->survey.press && !m->survey.held[a->op[0]] ? NEVER : ALWAYS; /* GUV-14.bw-f */
     case DO_EFFECT: return a->op[0] == EFFECT_STEP;
     case DO_TERRAIN: return rank_ground(m, a);
     case DO_ADD:

@@ -21,6 +21,8 @@ enum {
     MARCH_WAY = 20,  /* halves still to go that make it worth the risk */
     VANGUARD = 4,    /* brigades that must get away, and one to spare */
     ESCAPE = 1000,   /* to leave the map at once */
+    ABANDON = 400,   /* works given up under the enemy's eyes: nobody who leaves them can attack */
+    GUN_LINE = 600,  /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
     PONTOON_GAIN = 8,
 };
 
@@ -158,6 +160,7 @@ static int value_at(const GuvMind *m, const Party *p, int hex) {
     int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
     if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? HOLD : HELD;
     if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
+    if (v->press && v->ring[hex] && guv_is_gun(m->b, p->lead)) value -= GUN_LINE;
     int threat = guv_threat(v, hex);
     if (!threat) return value;
     value += strike_value(m, p, hex);
@@ -237,9 +240,19 @@ static bool escapes(const GuvMind *m, int hex, int left) {
     return false;
 }
 
+/* GUV-14.bw-f: do they give up works under the enemy's eyes? */
+static bool abandons(const GuvMind *m, const Party *p) {
+    int hex = p->from, stays = 0;
+    if (m->b->turn[m->s->turn].night || !m->survey.near[hex]) return false;
+    if (!hexset_has(&m->s->works, hex) && m->b->hex[hex].fort != m->side) return false;
+    for (int u = m->s->top[hex]; u; u = m->s->below[u]) stays += !guv_is_light(m->b, u);
+    for (int i = 0; i < p->units; i++) stays -= !guv_is_light(m->b, p->unit[i]);
+    return stays <= 0;
+}
+
 static Trip best_trip(GuvMind *m, const Party *p) {
     find_ways(m, p);
-    int stay = value_at(m, p, p->from);
+    int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0);
     if (m->survey.count[p->from] > m->b->rule.stack_units || m->survey.own[p->from] > m->b->rule.stack_points)
         stay -= 500;
     Trip best = {.to = p->from, .gain = 0};
@@ -427,8 +440,10 @@ static int next_hex(const GuvMind *m, const Trip *trip, int from) {
     return 0;
 }
 
-/* GUV-13: before an attack, or against one. */
+/* GUV-13: before an attack, or against one; but it cannot go away again (GUV-13.i), so not where brigades are to storm
+ * from. */
 static const Action *find_skirmisher(const GuvMind *m, const Party *p) {
+    if (m->survey.press && m->survey.ring[p->from]) return NULL;
     if (!guv_threat(&m->survey, p->from) || m->survey.count[p->from] >= m->b->rule.stack_units) return NULL;
     if (m->survey.own[p->from] >= m->b->rule.stack_points) return NULL;
     for (int i = 0; i < m->legal->count; i++) {
