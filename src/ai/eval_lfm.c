@@ -118,9 +118,9 @@ static int strength_near(const LfmSurvey *v, const u8 *points, Side side, int he
     return sum;
 }
 
-/* Nobody is sent to a place that cannot be kept. */
+/* Nobody is sent to a place that cannot be kept, unless nothing but places counts. */
 static bool is_hopeless(const LfmSurvey *v, int hex) {
-    return 2 * strength_near(v, v->theirs, v->foe, hex) > 3 * strength_near(v, v->own, v->side, hex) + FULL;
+    return !v->occupies && strength_near(v, v->theirs, v->foe, hex) > strength_near(v, v->own, v->side, hex);
 }
 
 /* What a fight is worth besides its result. Where few men may be lost, who has enough of the places seeks no more
@@ -213,10 +213,10 @@ static int result_worth(int result, LfmStake stake) {
     case RESULT_DL: return 50;
     case RESULT_DR: return stake.holds ? 4 : stake.shaken ? 50 : 22;
     case RESULT_DC: return 6;
-    case RESULT_EXC: return stake.dear ? -40 : -4;
+    case RESULT_EXC: return stake.dear ? -40 : -20;
     case RESULT_AC: return -6;
     case RESULT_AR: return !stake.tired ? -16 : stake.dear ? -80 : -50;
-    case RESULT_AL: return stake.dear ? -80 : -48;
+    case RESULT_AL: return stake.dear ? -80 : -60;
     default: return 0;
     }
 }

@@ -7,8 +7,9 @@ enum {
     LINK = 3,        /* two hexes attacked as one */
     BROKEN_OFF = 10, /* a fight that promises less is broken off */
     KEEP = -15,      /* the same from a place that counts */
-    DESPERATE = 14,  /* an attack on us that promises more is not awaited */
-    LAST_STAND = 15, /* the same for a place that counts */
+    DESPERATE = 4,   /* an attack on us that promises more is not awaited */
+    LAST_STAND = 8,  /* the same for a place that counts */
+    STUBBORN = 40,   /* the same added where places alone count */
     COLUMN = 1,
     DIE = 2, /* of the sheet's details */
 };
@@ -80,7 +81,9 @@ static int pressed(const LfmMind *m, int hex) {
 }
 
 static int endures(const LfmMind *m, int hex) {
-    return m->survey.prize[hex] ? LAST_STAND + m->survey.prize[hex] : DESPERATE;
+    const LfmSurvey *v = &m->survey;
+    bool counts = v->prize[hex] && (v->attacks || hexset_has(&v->goals, hex));
+    return (counts ? LAST_STAND + v->prize[hex] : DESPERATE) + (v->occupies ? STUBBORN : 0);
 }
 
 static int rank_hold(const LfmMind *m, const Action *a) {

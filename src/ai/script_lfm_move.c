@@ -14,7 +14,8 @@ enum {
     STRIKE = 4,      /* of what an attack promises */
     BREAK_AWAY = 20, /* the disorder of leaving the enemy */
     GAIN = 4,        /* a move must gain so much */
-    STEADY = 60,     /* the same for who defends */
+    STEADY = 20,     /* the same for who defends */
+    ROOTED = 60,     /* and where places alone count */
     CAN_COME = 6,    /* hexes from the enemy within which it is asked who can come */
     TRUST = 3,       /* quarters of them that are counted on */
     PARTY = 16,
@@ -186,7 +187,7 @@ static int prize_value(const LfmMind *m, const Party *p, int hex, int others) {
     bool goal = hexset_has(&v->goals, hex);
     int points = v->prize[hex];
     if (v->attacks && (goal || (v->occupies && points && !others))) return SEIZE + PER_POINT * points;
-    if (points && lfm_foe_distance(v, hex) <= 6) {
+    if (points && (goal || v->attacks) && lfm_foe_distance(v, hex) <= 6) {
         if (others < FULL && !(v->attacks && others)) return HOLD + PER_POINT * points;
         return 0;
     }
@@ -210,7 +211,7 @@ static int foot_value(const LfmMind *m, const Party *p, int hex) {
     if (v->near[hex]) return value + strike_value(m, p, hex);
     LfmForce defense = force_of(m, p);
     defense.sp += others < FULL - defense.sp ? others : FULL - defense.sp;
-    return value - (v->attacks ? 2 : 4) * lfm_danger(v, hex, defense) / 2;
+    return value - (v->attacks ? 1 : v->occupies ? 2 : 4) * lfm_danger(v, hex, defense);
 }
 
 /* ---- Guns and commanders ----------------------------------------------------------------------------------------- */
@@ -412,7 +413,7 @@ static int best_gain(LfmMind *m, int piece) {
 /* Units first; commanders when all units have found their place. */
 static const Action *best_pick(LfmMind *m, bool commanders) {
     const Action *best = NULL;
-    int most = commanders || m->survey.attacks ? GAIN : STEADY;
+    int most = commanders || m->survey.attacks ? GAIN : m->survey.occupies ? ROOTED : STEADY;
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
         if (a->verb != DO_PICK || (a->op[0] > m->b->units) != commanders) continue;

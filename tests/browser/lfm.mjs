@@ -182,7 +182,7 @@ await test('questions about the map, the chart of command, arrivals', async () =
   await accessible(page, 'questions');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape'); // what was chosen by the way
   await page.click('#tab-chart');
-  check((await page.locator('.organization .brigade').count()) === 3, 'a box for each brigade of the battle');
+  check((await page.locator('.organization .brigade').count()) === 4, 'a box for each brigade of the battle');
   await page.locator('.organization .brigade button[aria-label^="12 GA"]').click();
   await page.locator('.tray h2', { hasText: '1314' }).waitFor();
   await accessible(page, 'chart of command');
