@@ -126,6 +126,84 @@ static void print_odds(const Bench *b, const Table *t) {
     free(s);
 }
 
+/* ---- One check of a free verb ---------------------------------------------------------------- */
+
+/* Listed samples of a free verb and each of them a little shifted, with the positions that they belong to. */
+typedef struct Poses {
+    int states, count;
+    void *state[SAMPLES];
+    u8 side[SAMPLES];
+    struct {
+        int state;
+        Action action;
+    } pose[SAMPLES * 32];
+} Poses;
+
+/* The largest operand is no kind or number of something, but a length or a direction. */
+static Action shifted(Action a, int by) {
+    int largest = 0;
+    for (int i = 1; i < a.n; i++) {
+        if (a.op[i] > a.op[largest]) largest = i;
+    }
+    if (a.n) a.op[largest] = (i16)(a.op[largest] + by);
+    return a;
+}
+
+static void consider_poses(const Rollout *r, Poses *p) {
+    enum { SHIFT = 3 };
+    Actor actor;
+    List list = {.action = r->action};
+    r->game->actor(r->board, r->state, &actor);
+    if (actor.side == NOBODY || actor.side == FORTUNE) return;
+    r->game->legal(r->board, r->state, &list);
+    if (!list.count || !r->game->verbs[list.action[0].verb].free) return;
+    for (int i = 0; i < list.count && p->count + 2 <= COUNT(p->pose); i++) {
+        for (int k = 0; k < 2; k++) {
+            p->pose[p->count].state = p->states;
+            p->pose[p->count++].action = k ? shifted(list.action[i], SHIFT) : list.action[i];
+        }
+    }
+    p->side[p->states] = (u8)actor.side;
+    p->state[p->states] = claim(r->game->state_size);
+    memcpy(p->state[p->states++], r->state, r->game->state_size);
+}
+
+static double check_ns(const Rollout *r, const Poses *p) {
+    enum { ROUNDS = 200 };
+    bool accepted = false;
+    double start = seconds_now();
+    for (int k = 0; k < ROUNDS; k++) {
+        for (int i = 0; i < p->count; i++) {
+            int at = p->pose[i].state;
+            accepted ^= r->game->check(r->board, p->state[at], (Side)p->side[at], &p->pose[i].action, NULL);
+        }
+        used(&accepted);
+    }
+    return (seconds_now() - start) * 1e9 / ROUNDS / p->count;
+}
+
+/* Of a whole game or more, a position out of ten. */
+static void print_check(const Bench *b, const Table *t) {
+    Poses *p = claim(sizeof *p);
+    Rollout r;
+    rollout_open(&r, t, 1865);
+    for (int step = 0; step < 1000 * SAMPLES && p->states < SAMPLES; step++) {
+        if (step % 10 == 0) consider_poses(&r, p);
+        if (!rollout_step(&r)) rollout_restart(&r);
+    }
+    if (p->count) print(b, t->game->id, "check_ns", check_ns(&r, p), "ns");
+    for (int i = 0; i < p->states; i++) free(p->state[i]);
+    rollout_close(&r);
+    free(p);
+}
+
+static bool has_free_verb(const Game *game) {
+    for (int i = 0; i < game->verb_count; i++) {
+        if (game->verbs[i].free) return true;
+    }
+    return false;
+}
+
 /* ---- Scenarios and games ------------------------------------------------------------------ */
 
 static bool bench_scenario(const Bench *b, const char *name, bool stands_for_game, Error *e) {
@@ -142,6 +220,7 @@ static bool bench_scenario(const Bench *b, const char *name, bool stands_for_gam
         print(b, t.game->id, "state_bytes", (double)t.game->state_size, "bytes");
         print(b, t.game->id, "copy_ns", copy_ns(&t), "ns");
         print_odds(b, &t);
+        if (has_free_verb(t.game)) print_check(b, &t);
     }
     print_play(b, of, &r, took);
     rollout_close(&r);

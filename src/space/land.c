@@ -53,6 +53,20 @@ bool land_alike_under(const Land *land, const Polygon *polygon, const Patch **on
     return true;
 }
 
+bool land_classes_under(const Land *land, const Polygon *polygon, u32 *seen, u32 *all) {
+    bool bare = true;
+    *seen = *all = 0;
+    for (const Patch *patch = land->patch + land->patches; patch-- > land->patch;) {
+        if (!boxes_meet(&patch->box, &polygon->box)) continue;
+        Polygon p = patch_polygon(land, patch);
+        if (!polygons_meet(&p, polygon)) continue;
+        *all |= (u32)1 << patch->class;
+        if (bare) *seen |= (u32)1 << patch->class;
+        bare = bare && !polygon_holds(&p, polygon);
+    }
+    return bare;
+}
+
 /* ---- Stretches ---- */
 
 /* The first stretch that ends after `mark`, split so that one begins there if there is room. */

@@ -36,6 +36,9 @@ static inline Polygon patch_polygon(const Land *land, const Patch *p) {
 const Patch *land_patch_at(const Land *land, Point p);
 /* Does a convex polygon lie on one patch alone, or on none (NULL)? False also where all its corners are on an edge. */
 bool land_alike_under(const Land *land, const Polygon *p, const Patch **one);
+/* The classes of all patches that meet a convex polygon, and of those the ones that show: no later patch holds all of
+ * it. True: none holds it, so that what has no patch may show, too. */
+bool land_classes_under(const Land *land, const Polygon *polygon, u32 *seen, u32 *all);
 
 /* ---- Walks --------------------------------------------------------------------------------------------------- */
 

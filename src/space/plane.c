@@ -3,14 +3,6 @@
 
 /* ---- Directions ---- */
 
-i32 direction_sine(int direction) {
-    int at = (direction + TURN) % TURN, quarter = TURN / 4;
-    if (at <= quarter) return PLANE_SINE[at];
-    if (at <= 2 * quarter) return PLANE_SINE[2 * quarter - at];
-    if (at <= 3 * quarter) return -PLANE_SINE[at - 2 * quarter];
-    return -PLANE_SINE[TURN - at];
-}
-
 /* A step of SINE_ONE that way. */
 static Point direction_step(int direction) { return (Point){direction_sine(direction), -direction_cosine(direction)}; }
 
@@ -19,20 +11,38 @@ int direction_between(int from, int to) {
     return by > TURN / 2 ? by - TURN : by;
 }
 
-/* The way is turned into the first quarter, from north to east; there it lies between two directions. */
+/* Is the way, which points between north and east, at or past a direction of this quarter? How far past. */
+static i64 past_direction(int direction, Point way) {
+    return (i64)PLANE_SINE[direction] * way.y + (i64)PLANE_SINE[TURN / 4 - direction] * way.x;
+}
+
+/* Within a few tenths of a way between north and east: an arc's curve by its chord and a parabola. */
+static int direction_guess(Point way) {
+    enum { ONE = 1024, BULGE = 156 };
+    i32 north = -way.y, east = way.x, less = east < north ? east : north, more = east < north ? north : east;
+    i32 part = less * ONE / more, angle = (TURN / 8 * part + BULGE * part * (ONE - part) / ONE) / ONE;
+    return east < north ? angle : TURN / 4 - angle;
+}
+
+/* The way is turned into the first quarter, from north to east, where it lies between two directions near the guess. */
 int direction_toward(Point from, Point to) {
+    enum { ROOM = 4 };
     Point way = point_less(to, from);
     if (!way.x && !way.y) return 0;
     int quarters = 0;
     for (; !(way.x >= 0 && way.y < 0); quarters++) way = (Point){way.y, -way.x};
-    int low = 0, high = TURN / 4;
+    int guess = direction_guess(way), low = guess > ROOM ? guess - ROOM : 0, high = low + 2 * ROOM;
+    if (high > TURN / 4) high = TURN / 4;
+    while (low > 0 && past_direction(low, way) < 0) low = low > ROOM ? low - ROOM : 0;
+    while (high < TURN / 4 && past_direction(high, way) >= 0) high = high + ROOM < TURN / 4 ? high + ROOM : TURN / 4;
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        if (cross((Point){PLANE_SINE[middle], -PLANE_SINE[TURN / 4 - middle]}, way) >= 0) low = middle;
-        else high = middle;
+        bool past = past_direction(middle, way) >= 0;
+        low = past ? middle : low;
+        high = past ? high : middle;
     }
-    i64 past = cross(direction_step(low), way), before = cross(way, direction_step(high));
-    return direction_turned(quarters * (TURN / 4), before < past ? high : low);
+    int nearest = -past_direction(high, way) < past_direction(low, way) ? high : low;
+    return direction_turned(quarters * (TURN / 4), nearest);
 }
 
 bool direction_within(int facing, int spread, Point way, int slack) {

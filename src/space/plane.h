@@ -43,7 +43,13 @@ static inline i64 dot(Point u, Point v) { return (i64)u.x * v.x + (i64)u.y * v.y
 extern const i32 PLANE_SINE[TURN / 4 + 1];
 
 /* Of any direction from -TURN to 2 * TURN. Opposite directions have exactly opposite sines. */
-i32 direction_sine(int direction);
+static inline i32 direction_sine(int direction) {
+    int quarter = TURN / 4, at = direction < 0 ? direction + TURN : direction >= TURN ? direction - TURN : direction;
+    if (at <= quarter) return PLANE_SINE[at];
+    if (at <= 2 * quarter) return PLANE_SINE[2 * quarter - at];
+    if (at <= 3 * quarter) return -PLANE_SINE[at - 2 * quarter];
+    return -PLANE_SINE[TURN - at];
+}
 static inline i32 direction_cosine(int direction) { return direction_sine(direction + TURN / 4); }
 /* Turned clockwise by at most a turn, or back. */
 static inline int direction_turned(int direction, int by) { return (direction + by + 2 * TURN) % TURN; }
@@ -131,6 +137,17 @@ enum { SEGMENTS_APART, SEGMENTS_TOUCH, SEGMENTS_CROSS };
 int segments_meet(Point a, Point b, Point c, Point d);
 
 Gap gap_point_segment(Point p, Point a, Point b);
+/* gap_within(gap_point_segment(p, a, b), hundredths), quicker: without division. */
+static inline bool point_near_segment(Point p, Point a, Point b, i32 hundredths) {
+    if (hundredths < 0) return false;
+    if (hundredths >= PLANE_FAR) return true;
+    Point along = point_less(b, a), way = point_less(p, a), rest = point_less(p, b);
+    i64 square = (i64)hundredths * hundredths;
+    if (dot(along, way) <= 0) return dot(way, way) <= square;
+    if (dot(along, rest) >= 0) return dot(rest, rest) <= square;
+    i64 area = cross(along, way);
+    return area * area <= square * dot(along, along);
+}
 Gap gap_segments(Point a, Point b, Point c, Point d);
 
 /* ---- Polygons ------------------------------------------------------------------------------------------------ */

@@ -195,9 +195,20 @@ bool convex_overlap(const Polygon *a, const Polygon *b) {
 
 /* ---- Distances ---- */
 
+/* Is the segment farther than `best`, and not by a fraction only? Without division, which costs most of all. */
+static inline bool is_farther(Point p, Point a, Point b, Gap best) {
+    Point along = point_less(b, a), way = point_less(p, a);
+    i64 far = dot(along, way), length = dot(along, along), limit = (i64)best.whole + 1;
+    if (far <= 0) return dot(way, way) >= limit;
+    if (far >= length) return dot(point_less(p, b), point_less(p, b)) >= limit;
+    i64 area = cross(along, way);
+    return (u64)(area * area) >= (u64)limit * (u64)length;
+}
+
 /* The nearest edge, if it is nearer than `best`. */
 static Gap gap_point_edges(Point point, const Polygon *p, Gap best) {
     for (Edge e = edge_first(p); e.left; edge_next(&e)) {
+        if (is_farther(point, e.from, e.to, best)) continue;
         Gap gap = gap_point_segment(point, e.from, e.to);
         if (gap_compare(gap, best) < 0) best = gap;
     }
@@ -214,6 +225,7 @@ Gap gap_segment_polygon(Point a, Point b, const Polygon *p) {
     if (segment_meets(a, b, p)) return NO_GAP;
     Gap best = gap_point_edges(b, p, gap_point_edges(a, p, ENDLESS));
     for (int i = 0; i < p->count; i++) {
+        if (is_farther(p->corner[i], a, b, best)) continue;
         Gap gap = gap_point_segment(p->corner[i], a, b);
         if (gap_compare(gap, best) < 0) best = gap;
     }
@@ -229,19 +241,10 @@ Gap gap_polygons(const Polygon *a, const Polygon *b) {
     return best;
 }
 
-/* Without division; `square` is the distance's, at most PLANE_PRODUCT. */
-static bool near_segment(Point p, Point a, Point b, i64 square) {
-    Point along = point_less(b, a), way = point_less(p, a), rest = point_less(p, b);
-    if (dot(along, way) <= 0) return dot(way, way) <= square;
-    if (dot(along, rest) >= 0) return dot(rest, rest) <= square;
-    i64 area = cross(along, way);
-    return area * area <= square * dot(along, along);
-}
-
-static bool corners_near(const Polygon *a, const Polygon *b, i64 square) {
+static bool corners_near(const Polygon *a, const Polygon *b, i32 hundredths) {
     for (int i = 0; i < a->count; i++) {
         for (Edge e = edge_first(b); e.left; edge_next(&e)) {
-            if (near_segment(a->corner[i], e.from, e.to, square)) return true;
+            if (point_near_segment(a->corner[i], e.from, e.to, hundredths)) return true;
         }
     }
     return false;
@@ -250,8 +253,7 @@ static bool corners_near(const Polygon *a, const Polygon *b, i64 square) {
 bool polygons_within(const Polygon *a, const Polygon *b, i32 hundredths) {
     if (hundredths < 0 || boxes_apart(&a->box, &b->box, hundredths)) return false;
     if (hundredths >= PLANE_FAR) return true;
-    i64 square = (i64)hundredths * hundredths;
-    return corners_near(a, b, square) || corners_near(b, a, square) || polygons_meet(a, b);
+    return corners_near(a, b, hundredths) || corners_near(b, a, hundredths) || polygons_meet(a, b);
 }
 
 /* `from` and a part of the way, to the nearest and halves away from zero. */
@@ -274,6 +276,7 @@ Point polygon_nearest(const Polygon *p, Point point) {
     Point nearest = point;
     for (int i = 0; i < p->count; i++) {
         Point a = p->corner[i], b = p->corner[(i + 1) % p->count];
+        if (is_farther(point, a, b, best)) continue;
         Gap gap = gap_point_segment(point, a, b);
         if (gap_compare(gap, best) >= 0) continue;
         best = gap;

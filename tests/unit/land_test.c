@@ -418,13 +418,17 @@ static void the_last_patch_shows(void) {
     Block lower = block_at((Pose){{200, 600}, 0}, 200, 75), none = block_at((Pose){{2000, 600}, 0}, 200, 75);
     Polygon p = block_polygon(&inside);
     const Patch *one;
+    u32 seen, all;
     CHECK(land_alike_under(&land, &p, &one) && one == &land.patch[1]);
+    CHECK(!land_classes_under(&land, &p, &seen, &all) && seen == 1 << 2 && all == (1 << 1 | 1 << 2));
     p = block_polygon(&across);
     CHECK(!land_alike_under(&land, &p, &one));
+    CHECK(!land_classes_under(&land, &p, &seen, &all) && seen == (1 << 1 | 1 << 2) && all == seen);
     p = block_polygon(&lower);
     CHECK(land_alike_under(&land, &p, &one) && one == &land.patch[0]);
     p = block_polygon(&none);
     CHECK(land_alike_under(&land, &p, &one) && !one);
+    CHECK(land_classes_under(&land, &p, &seen, &all) && !seen && !all);
 }
 
 /* ---- Everywhere the same ---- */

@@ -153,7 +153,12 @@ static void segments_drawn(void) {
         int meet = segments_meet(p[0], p[1], p[2], p[3]);
         seen[meet]++;
         if (!CHECK_EQ(meet, slow_segments(p[0], p[1], p[2], p[3]))) return;
-        if (!gap_is(gap_point_segment(p[0], p[1], p[2]), slow_gap_segment(p[0], p[1], p[2]))) return;
+        Gap gap = gap_point_segment(p[0], p[1], p[2]);
+        if (!gap_is(gap, slow_gap_segment(p[0], p[1], p[2]))) return;
+        for (i32 by = -1; by < 2; by++) {
+            i32 far = gap_distance(gap) + by;
+            if (!CHECK_EQ(point_near_segment(p[0], p[1], p[2], far), gap_within(gap, far))) return;
+        }
         Part best = slow_gap_segment(p[0], p[2], p[3]);
         Part other[3] = {slow_gap_segment(p[1], p[2], p[3]), slow_gap_segment(p[2], p[0], p[1]),
                          slow_gap_segment(p[3], p[0], p[1])};

@@ -421,8 +421,11 @@ typedef struct BffBoard {
     u8 cell[BFF_CELLS][BFF_CELLS];       /* [y][x], an inch each: its Terrain, or CELL_MIXED (ground.c) */
     u8 cell_level[BFF_CELLS][BFF_CELLS]; /* its level, or CELL_MIXED */
     u8 cell_line[BFF_CELLS][BFF_CELLS];  /* bit 0: a stream near; 1: wall or work near; 2: a road near */
+    u16 cell_all[BFF_CELLS][BFF_CELLS];  /* bits: Terrain that is seen in it; from CELL_HIDDEN on all, hidden too;
+                                            CELL_STREAM: one is near */
 } BffBoard;
 enum { CELL_MIXED = 255, NEAR_STREAM = 1, NEAR_WALL = 2, NEAR_ROAD = 4 };
+enum { CELL_HIDDEN = TERRAINS, CELL_STREAM = 1 << 2 * TERRAINS };
 
 /* ---- The state: flat, copied with memcpy ------------------------------------------------------------------------- */
 

@@ -6,8 +6,10 @@ bool bff_in_contact(const BffBoard *b, const BffState *s, int unit, Pose at, int
     i32 width = shape_width(bff_shape(b, s, unit, (Formation)s->unit[unit].formation));
     Block room;
     Polygon outline = bff_outline(b, s, target, &room);
-    Gap gap =
-        gap_segment_polygon(point_off(at.at, at.facing, -width, 0), point_off(at.at, at.facing, width, 0), &outline);
+    Point front[2] = {point_off(at.at, at.facing, -width, 0), point_off(at.at, at.facing, width, 0)};
+    Box box = box_of(front, 2);
+    if (!short_by && boxes_apart(&box, &outline.box, b->rule.contact)) return false;
+    Gap gap = gap_segment_polygon(front[0], front[1], &outline);
     if (short_by) *short_by = gap_distance(gap) - b->rule.contact;
     return gap_within(gap, b->rule.contact);
 }

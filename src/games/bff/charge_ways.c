@@ -1,7 +1,7 @@
 /* The ways that a charge might take (BFF-R3, BFF-R11): straight ahead with an incline, after a wheel, after a few
  * inches ahead and a wheel; columns straight at a point of the target, or by a bend. The judge of all
  * paths says which of them will do. */
-#include "games/bff/inner.h"
+#include "games/bff/track.h"
 
 enum { FAR_AHEAD = 6000, STOP_SHORT = 2 }; /* a little before it touches, for the roundings of the end */
 enum { AT_MOST = 6, FULL_WAYS = BFF_CHARGE_WAYS - AT_MOST }; /* the last ways end as soon as they may (BFF-12.32) */
@@ -37,6 +37,7 @@ typedef struct Charger {
     i32 width;
     Polygon target;
     Point middle; /* of the target */
+    Point near;   /* its point that is nearest */
     int incline;
     i32 stop; /* so far before it touches */
     i32 most; /* longer ways are none */
@@ -103,7 +104,7 @@ static bool line_way(const Charger *c, int k, Action *go) {
     Pose at = c->at;
     if (k > 1 && k < 2 + COUNT(inclines))
         return straight(c, at, direction_turned(at.facing, clamped(inclines[k - 2], c->incline)), 0, go);
-    Point near = polygon_nearest(&c->target, at.at);
+    Point near = c->near;
     if (k < 2) return incline_toward(c, at, k ? c->middle : near, 0, go);
     k -= 2 + COUNT(inclines);
     int full = k < 4 && k != 1 ? wheel_to_face(c, at, c->middle) : 0;
@@ -127,7 +128,7 @@ static bool column_toward(const Charger *c, Point from, Point goal, int aside, i
 static bool column_way(const Charger *c, int k, Action *go) {
     static const i16 asides[] = {50, -50, 100, -100, 200, -200, 300, -300};
     static const i16 bends[] = {300, -300, 600, -600, 900, -900};
-    Point from = c->at.at, near = polygon_nearest(&c->target, from);
+    Point from = c->at.at, near = c->near;
     if (k == 0) return column_toward(c, from, near, 0, 0, go);
     if (k == 1) return column_toward(c, from, c->middle, 0, 0, go);
     if ((k -= 2) < COUNT(asides)) return column_toward(c, from, near, asides[k], 0, go);
@@ -143,12 +144,14 @@ static bool column_way(const Charger *c, int k, Action *go) {
 }
 
 static Charger charger_of(const BffBoard *b, const BffState *s, int unit, int target, i32 most, Block *room) {
-    return (Charger){.at = bff_pose(s, unit),
-                     .width = shape_width(bff_shape(b, s, unit, (Formation)s->unit[unit].formation)),
-                     .target = bff_outline(b, s, target, room),
-                     .middle = bff_centre(b, s, target),
-                     .incline = b->rule.incline,
-                     .most = most};
+    Charger c = {.at = bff_pose(s, unit),
+                 .width = shape_width(bff_shape(b, s, unit, (Formation)s->unit[unit].formation)),
+                 .target = bff_outline(b, s, target, room),
+                 .middle = bff_centre(b, s, target),
+                 .incline = b->rule.incline,
+                 .most = most};
+    c.near = polygon_nearest(&c.target, c.at.at);
+    return c;
 }
 
 static bool way_of(const BffBoard *b, const BffState *s, int unit, Charger *c, int k, Action *go) {
@@ -168,10 +171,12 @@ bool bff_charge_way(const BffBoard *b, const BffState *s, int unit, int target, 
 bool bff_find_charge(const BffBoard *b, const BffState *s, const Maneuver *m, i32 most, Action *go) {
     Block room;
     Charger c = charger_of(b, s, m->unit, m->target, most, &room);
+    Track track;
+    bff_set_out(b, s, m, &track);
     for (int k = 0; k < BFF_CHARGE_WAYS; k++) {
         Action way;
-        Route route;
-        if (!way_of(b, s, m->unit, &c, k, &way) || !bff_judge_go(b, s, m, &way, &route, NULL)) continue;
+        Pose end;
+        if (!way_of(b, s, m->unit, &c, k, &way) || !bff_can_go(&track, &way, &end)) continue;
         if (go) *go = way;
         return true;
     }

@@ -50,6 +50,13 @@ static u8 survey_level(const BffBoard *b, const Polygon *square) {
     return one ? (u8)one->level : b->level;
 }
 
+/* What anybody who goes there may find, of ground and lines. */
+static u16 survey_all(const BffBoard *b, const Polygon *square, u8 lines) {
+    u32 seen, all, table = (u32)1 << b->ground;
+    if (land_classes_under(&b->land, square, &seen, &all)) seen |= table;
+    return (u16)(seen | (all | table) << CELL_HIDDEN | (lines & NEAR_STREAM ? CELL_STREAM : 0));
+}
+
 /* Marks the cells that a stretch of a line comes near: an inch, a stream as far as it counts (BFF-12.22). */
 static void survey_near(BffBoard *b, const BffLine *l, int stretch) {
     u8 what = l->kind == LINE_STREAM ? NEAR_STREAM : l->kind >= LINE_ROAD ? NEAR_ROAD : NEAR_WALL;
@@ -79,6 +86,13 @@ void bff_survey(BffBoard *b) {
     }
     for (const BffLine *l = b->line; l < b->line + b->lines; l++) {
         for (int i = 0; i + 1 < l->count; i++) survey_near(b, l, i);
+    }
+    for (int y = 0; y < BFF_CELLS && y * CELL <= b->depth; y++) {
+        for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) {
+            Point corner[4];
+            Polygon square = cell_square(x, y, corner);
+            b->cell_all[y][x] = survey_all(b, &square, b->cell_line[y][x]);
+        }
     }
 }
 
@@ -135,11 +149,41 @@ int bff_lines_near(const BffBoard *b, const Box *box) {
     return near;
 }
 
+bool bff_near_road(const BffBoard *b, Point p) {
+    if (!has_cell(p) || p.x > b->width || p.y > b->depth) return true;
+    return b->cell_line[p.y / CELL][p.x / CELL] & NEAR_ROAD;
+}
+
 bool bff_uniform(const BffBoard *b, const Box *box, Terrain *ground) {
     Box c;
     u8 value;
     if (!cells_of(b, box, &c) || !cells_alike(b->cell, &c, &value)) return false;
     *ground = (Terrain)value;
+    return true;
+}
+
+/* By the worst of the classes, or the best. */
+static void grade(const BffBoard *b, const BffState *s, int unit, u32 classes, Going *best, Going *worst) {
+    *best = GOING_ROUGH, *worst = GOING_OPEN;
+    for (; classes; classes &= classes - 1) {
+        Going going = bff_going(b, s, unit, (Terrain)bits_first(classes));
+        if (going < *best) *best = going;
+        if (going > *worst) *worst = going;
+    }
+}
+
+bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *best, Going *worst) {
+    Box c;
+    u16 all = 0;
+    u32 seen, each = (1 << TERRAINS) - 1;
+    Going hidden;
+    if (!cells_of(b, box, &c)) return false;
+    for (int y = c.low.y; y <= c.high.y; y++) {
+        for (int x = c.low.x; x <= c.high.x; x++) all |= b->cell_all[y][x];
+    }
+    grade(b, s, unit, seen = all & each, best, worst);
+    if ((all >> CELL_HIDDEN & each) != seen) grade(b, s, unit, all >> CELL_HIDDEN & each, &hidden, worst);
+    if ((all & CELL_STREAM) && *worst < GOING_BROKEN) *worst = GOING_BROKEN; /* BFF-12.22 */
     return true;
 }
 

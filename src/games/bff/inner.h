@@ -157,6 +157,8 @@ Going bff_going(const BffBoard *b, const BffState *s, int unit, Terrain t);
 /* Is the ground in the box alike, without a stream in it? */
 bool bff_uniform(const BffBoard *b, const Box *box, Terrain *ground);
 bool bff_level_box(const BffBoard *b, const Box *box); /* alike in level */
+/* How it is at best and at worst to go for an edge that stays in the box; false: that is not known. */
+bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *best, Going *worst);
 int bff_lines_near(const BffBoard *b, const Box *box); /* NEAR_* */
 static inline bool bff_line_stands(const BffState *s, const BffLine *l) { return s->turn >= l->turn; } /* BFF-12.20 */
 /* BFF-R5: may anybody at `from` see the target? The nearest point of it is looked at. `from` is the middle of a stand's
@@ -200,6 +202,7 @@ bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const
  * `*over` in hundredths of the last ground by which it is too far. */
 const MoveRate *bff_rate(const BffBoard *b, const BffState *s, int piece, Formation formation);
 bool bff_within_pace(const MoveRate *rate, Pace pace, const Route *route, i32 *over);
+bool bff_rates_fall(const MoveRate *rate, Pace pace); /* worse ground is never quicker, nor is a good road slower */
 Clause bff_rate_clause(const BffBoard *b, const BffState *s, int piece, Formation formation);
 i32 bff_reach(const MoveRate *rate, Pace pace, Going going); /* hundredths, if all of it is so */
 /* A straight edge goes straight `by` so much, whoever stands there: adds to the route. It may be a point. */
@@ -209,6 +212,7 @@ void bff_walk_wheel(const BffBoard *b, const BffState *s, int unit, Pose at, i32
 /* BFF-12.21, BFF-12.25: the best road that the straight way from one point to another follows, never more than half an
  * inch from it: LINE_GOOD_ROAD, LINE_ROAD; LINE_KINDS: none. */
 LineKind bff_road_along(const BffBoard *b, Point from, Point to);
+bool bff_near_road(const BffBoard *b, Point p); /* else there is none to follow from there */
 /* In which it makes its legs: guns that unlimber go limbered first. */
 Formation bff_leg_formation(const BffState *s, const Maneuver *m);
 /* Could the maneuver in m be begun: is there any `go` that completes it? Used by the choice, so that nothing is a dead

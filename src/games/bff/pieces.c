@@ -296,13 +296,17 @@ static void find(const BffBoard *b, const BffState *s, int piece, Whereabouts *w
     if (!w->leader) w->outline = bff_outline(b, s, piece, &w->room);
 }
 
+static Gap gap_of(const Whereabouts *x, const Whereabouts *y) {
+    if (x->leader && y->leader) return gap_point_segment(x->point, y->point, y->point);
+    if (x->leader) return gap_point_polygon(x->point, &y->outline);
+    return y->leader ? gap_point_polygon(y->point, &x->outline) : gap_polygons(&x->outline, &y->outline);
+}
+
 static Gap gap_between(const BffBoard *b, const BffState *s, int one, int other) {
     Whereabouts x, y;
     find(b, s, one, &x);
     find(b, s, other, &y);
-    if (x.leader && y.leader) return gap_point_segment(x.point, y.point, y.point);
-    if (x.leader) return gap_point_polygon(x.point, &y.outline);
-    return y.leader ? gap_point_polygon(y.point, &x.outline) : gap_polygons(&x.outline, &y.outline);
+    return gap_of(&x, &y);
 }
 
 bool bff_within(const BffBoard *b, const BffState *s, int one, int other, i32 hundredths) {
@@ -312,7 +316,11 @@ bool bff_within(const BffBoard *b, const BffState *s, int one, int other, i32 hu
         i32 down = x->north[one] - x->south[other], up = x->north[other] - x->south[one];
         if (across > hundredths || back > hundredths || down > hundredths || up > hundredths) return false;
     }
-    return gap_within(gap_between(b, s, one, other), hundredths);
+    Whereabouts x, y;
+    find(b, s, one, &x);
+    find(b, s, other, &y);
+    if (x.leader || y.leader) return gap_within(gap_of(&x, &y), hundredths);
+    return polygons_within(&x.outline, &y.outline, hundredths);
 }
 
 i32 bff_distance(const BffBoard *b, const BffState *s, int one, int other) {
@@ -356,7 +364,8 @@ bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, c
         if (box_gap(&at->box, &s->boxes, p) > 0) continue;
         Block room;
         Polygon other = bff_outline(b, s, p, &room);
-        if (!polygons_overlap(&mine, &other)) continue;
+        bool convex = s->unit[p].formation != GARRISON;
+        if (!(convex ? convex_overlap(&mine, &other) : polygons_overlap(&mine, &other))) continue;
         *who = p;
         return false;
     }

@@ -1,30 +1,6 @@
 /* The judge of paths: what a `go` may be, where it leads, who is in the way (BFF-R3, 12.31 to 12.34). pose_step.c has
  * the step. */
-#include "games/bff/inner.h"
-
-/* A leg as it is gone. */
-typedef struct Leg {
-    LegKind kind;
-    int by; /* of a wheel */
-    Pose from, to;
-} Leg;
-
-typedef struct Track {
-    const BffBoard *b;
-    const BffState *s;
-    const Maneuver *m;
-    int unit;
-    bool leader, free;                 /* free: legs are points, the front follows (BFF-12.34) */
-    bool charge, through;              /* through: friends are no hindrance */
-    Formation was, formation, becomes; /* before; of the legs; at the end */
-    i32 width, depth;
-    Pose pose;
-    Block start;
-    int legs, face; /* face -1: none */
-    Leg leg[BFF_LEGS];
-    i32 length;
-    PieceSet near; /* who may be in the way at all */
-} Track;
+#include "games/bff/track.h"
 
 /* ---- What the maneuver is ---------------------------------------------------------------------------------------- */
 
@@ -40,21 +16,34 @@ Formation bff_leg_formation(const BffState *s, const Maneuver *m) {
     }
 }
 
-static void track_begin(Track *t) {
-    const Maneuver *m = t->m;
+void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t) {
+    t->b = b, t->s = s, t->m = m;
     t->unit = m->unit;
-    t->leader = bff_is_leader(t->b, t->unit);
-    t->was = (Formation)t->s->unit[t->unit].formation;
-    t->formation = bff_leg_formation(t->s, m);
+    t->leader = bff_is_leader(b, t->unit);
+    t->was = (Formation)s->unit[t->unit].formation;
+    t->formation = bff_leg_formation(s, m);
     t->becomes = m->verb == DO_UNLIMBER ? UNLIMBERED : m->verb == DO_GARRISON ? GARRISON : t->formation;
     t->free = !is_line(t->formation);
     t->charge = m->verb == DO_CHARGE;
     t->through = m->verb == DO_PASS || t->leader; /* BFF-4.2, BFF-12.27 */
-    t->pose = bff_pose(t->s, t->unit);
-    t->face = -1;
+    t->rate = bff_rate(b, s, t->unit, t->formation);
+    t->most = bff_reach(t->rate, (Pace)m->pace, GOING_OPEN);
+    if (t->rate->road_up) t->most = t->most * t->rate->road_up / t->rate->road_down;
+    t->falls = bff_rates_fall(t->rate, (Pace)m->pace);
+    t->sure = t->falls && t->rate->full[GOING_ROUGH] ? bff_reach(t->rate, (Pace)m->pace, GOING_ROUGH) : -1;
+    t->begins = bff_pose(s, t->unit);
+    t->width = t->depth = 0;
+    t->shape = (Shape){1, 1, 0, 0};
+    t->round = -1;
+    t->alone = false;
+    t->known = (PieceSet){{0}};
+    Point at = t->begins.at;
+    t->stands = (Block){{at, at, at, at}, {at, at}};
     if (t->leader) return;
-    Shape shape = bff_shape(t->b, t->s, t->unit, t->formation);
+    Shape shape = bff_shape(b, s, t->unit, t->formation);
     t->width = shape_width(shape), t->depth = shape_depth(shape);
+    t->shape = t->becomes == t->formation ? shape : bff_shape(b, s, t->unit, t->becomes);
+    t->stands = t->formation == t->was ? bff_block(s, t->unit) : block_at(t->begins, t->width, t->depth);
 }
 
 /* The clause that allows the maneuver, for refusals. */
@@ -163,12 +152,13 @@ static bool lay_out(Track *t, Refusal *r) {
     bool last = t->m->verb == DO_UNLIMBER;
     Pose at = t->pose;
     if (t->face >= 0 && !last) at.facing = t->face;
-    t->start = t->leader ? (Block){{at.at, at.at, at.at, at.at}, {at.at, at.at}} : block_at(at, t->width, t->depth);
+    t->turned = at.facing != t->pose.facing && !t->leader;
+    t->start = t->turned ? block_at(at, t->width, t->depth) : t->stands;
     for (int i = 0; i < t->legs; i++) {
         t->leg[i].from = at;
         if (!may_lead(t, &t->leg[i], r)) return false;
         at = t->leg[i].to;
-        t->length += leg_length(t, &t->leg[i]);
+        t->length += t->leg[i].length = leg_length(t, &t->leg[i]);
     }
     if (t->face >= 0 && last) at.facing = t->face;
     t->pose = at;
@@ -187,11 +177,9 @@ static bool too_far(const Track *t, const Route *route, i32 over, Refusal *r) {
 }
 
 /* Farther than on the best of roads: no look at the ground is needed. */
-static bool may_reach(const Track *t, const MoveRate *rate, Refusal *r) {
-    i32 most = bff_reach(rate, (Pace)t->m->pace, GOING_OPEN);
-    if (rate->road_up) most = most * rate->road_up / rate->road_down;
+static bool may_reach(const Track *t, Refusal *r) {
     Route route = {.length = t->length};
-    return t->length <= most || too_far(t, &route, t->length - most, r);
+    return t->length <= t->most || too_far(t, &route, t->length - t->most, r);
 }
 
 /* BFF-12.25: does the whole unit stand along the road? */
@@ -211,7 +199,7 @@ static void walk_leg(const Track *t, const Leg *leg, bool *road, Route *route) {
     LineKind along = follows ? bff_road_along(b, leg->from.at, leg->to.at) : LINE_KINDS;
     if (along != LINE_KINDS) {
         bool bonus = *road && along == LINE_GOOD_ROAD;
-        i32 length = leg_length(t, leg); /* BFF-12.21: a road that is followed is open */
+        i32 length = leg->length; /* BFF-12.21: a road that is followed is open */
         route->length += length;
         *(bonus ? &route->on_road : &route->spent[GOING_OPEN]) += length;
         route->last = GOING_OPEN;
@@ -224,12 +212,20 @@ static void walk_leg(const Track *t, const Leg *leg, bool *road, Route *route) {
     bff_walk(b, t->s, t->unit, left, right, by, route);
 }
 
-static bool may_pace(const Track *t, const MoveRate *rate, Route *route, Refusal *r) {
+static bool may_pace(const Track *t, Route *route, Refusal *r) {
+    const MoveRate *rate = t->rate;
     bool road = t->legs && rate->road_up && begins_on_road(t);
     i32 over;
     for (int i = 0; i < t->legs; i++) walk_leg(t, &t->leg[i], &road, route);
     route->moved = t->legs > 0;
     return bff_within_pace(rate, (Pace)t->m->pace, route, &over) || too_far(t, route, over, r);
+}
+
+/* The rest, when the first look did not tell. */
+static bool can_pace(const Track *t) {
+    bool within;
+    Route route = {0};
+    return bff_knows_pace(t, true, &within) ? within : may_pace(t, &route, NULL);
 }
 
 /* ---- Who is in the way (BFF-12.33, BFF-12.34) -------------------------------------------------------------------- */
@@ -261,9 +257,11 @@ static int hull_of(Point *p, int count, Point out[2 * HULL]) {
 typedef struct Swath {
     Point corner[2 * HULL];
     Polygon polygon;
+    bool convex; /* and no mere line, after roundings */
 } Swath;
 
 static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
+    w->convex = true;
     if (leg->kind != LEG_TO) {
         int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
         Block block = block_at(pose_wheeled(leg->from, t->width, pivot, turned), t->width, t->depth);
@@ -279,11 +277,13 @@ static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
     if (t->free && t->m->verb != DO_FLANK) {
         i32 length = point_distance(leg->from.at, leg->to.at);
         Block block = block_at(leg->to, t->width, length ? length : 1);
+        w->convex = length >= STAND_MIN;
         memcpy(w->corner, block.corner, sizeof block.corner);
         w->polygon = polygon_on(w->corner, 4);
         return;
     }
-    Block from = block_at(leg->from, t->width, t->depth), to = block_at(leg->to, t->width, t->depth);
+    Block from = leg == t->leg ? t->start : block_at(leg->from, t->width, t->depth);
+    Block to = block_at(leg->to, t->width, t->depth);
     Point all[HULL];
     memcpy(all, from.corner, sizeof from.corner);
     memcpy(all + 4, to.corner, sizeof to.corner);
@@ -303,8 +303,19 @@ static bool refuse_near(const Track *t, int other, Gap gap, Refusal *r) {
                   bff_inches(gap_distance(gap), near), name_of(t->b, other), t->b->rule.aloof / 100);
 }
 
+/* How far it is from the other when it sets out; found once, unless it turns first. */
+static Gap gap_at_start(Track *t, int other, const Polygon *outline) {
+    Polygon start = block_polygon(&t->start);
+    if (t->turned) return gap_polygons(&start, outline);
+    if (!pieces_have(&t->known, other)) {
+        pieces_add(&t->known, other);
+        t->gap[other] = t->leader ? gap_point_polygon(t->begins.at, outline) : gap_polygons(&start, outline);
+    }
+    return t->gap[other];
+}
+
 /* Enemies: no nearer than an inch, or than it is; a charge only not through them. Friends: through them by passage. */
-static bool may_pass_one(const Track *t, int other, const Swath *w, Route *route, Refusal *r) {
+static bool may_pass_one(Track *t, int other, const Swath *w, Route *route, Refusal *r) {
     bool enemy = bff_side(t->b, other) != bff_side(t->b, t->unit);
     const Boxes *x = &t->s->boxes;
     Box box = {{x->west[other], x->north[other]}, {x->east[other], x->south[other]}};
@@ -315,10 +326,11 @@ static bool may_pass_one(const Track *t, int other, const Swath *w, Route *route
         if (!t->leader && !polygons_within(&w->polygon, &outline, t->b->rule.aloof)) return true;
         Gap gap =
             t->leader ? gap_segment_polygon(w->corner[0], w->corner[1], &outline) : gap_polygons(&w->polygon, &outline);
-        Gap first = t->leader ? gap_point_polygon(t->start.corner[0], &outline) : gap_polygons(&start, &outline);
-        return !too_near(gap, first, t->b->rule.aloof) || refuse_near(t, other, gap, r);
+        return !too_near(gap, gap_at_start(t, other, &outline), t->b->rule.aloof) || refuse_near(t, other, gap, r);
     }
-    if (t->leader || !polygons_overlap(&w->polygon, &outline)) return true;
+    bool convex = w->convex && t->s->unit[other].formation != GARRISON;
+    if (t->leader) return true;
+    if (!(convex ? convex_overlap(&w->polygon, &outline) : polygons_overlap(&w->polygon, &outline))) return true;
     if (t->through && !enemy) {
         if (bff_is(t->s, other, U_DISORDERED | U_BROKEN)) route->disordered = other;
         return true;
@@ -327,31 +339,19 @@ static bool may_pass_one(const Track *t, int other, const Swath *w, Route *route
     return refuse(r, BFF_12_33, "%s is in the way.", name_of(t->b, other));
 }
 
-static bool may_pass(const Track *t, const Swath *w, Route *route, Refusal *r) {
-    for (int p = pieces_next(&t->near, 0); p; p = pieces_next(&t->near, p)) {
+static bool may_pass(Track *t, const PieceSet *near, const Swath *w, Route *route, Refusal *r) {
+    for (int p = pieces_next(near, 0); p; p = pieces_next(near, p)) {
         if (!may_pass_one(t, p, w, route, r)) return false;
     }
     return true;
 }
 
-static bool may_pass_leg(const Track *t, const Leg *leg, Route *route, Refusal *r) {
-    Swath w;
-    if (leg->kind == LEG_TO) {
-        swath_of(t, leg, 0, &w);
-        return may_pass(t, &w, route, r);
-    }
-    for (int turned = 0; turned < leg->by;) {
-        turned = turned + WHEEL_STEP < leg->by ? turned + WHEEL_STEP : leg->by;
-        swath_of(t, leg, turned, &w);
-        if (!may_pass(t, &w, route, r)) return false;
-    }
-    return true;
-}
+static i32 larger(i32 a, i32 b) { return a > b ? a : b; }
 
 /* Everything that it touches on its way lies in this box. */
 static Box box_of_track(const Track *t, const Block *end) {
     Box box = t->start.box;
-    i32 most = t->width > t->depth ? t->width : t->depth;
+    i32 most = t->width / 2 + t->depth + 1; /* from the middle of the front to any corner, however it faces */
     for (int i = 0; i < t->legs; i++) {
         Point p = t->leg[i].to.at;
         if (p.x - most < box.low.x) box.low.x = p.x - most;
@@ -366,15 +366,89 @@ static Box box_of_track(const Track *t, const Block *end) {
     return box_of(two, 4);
 }
 
-static void find_near(Track *t, const Block *end) {
-    Box box = box_of_track(t, end);
-    i32 aloof = t->b->rule.aloof;
-    box = (Box){{box.low.x - aloof, box.low.y - aloof}, {box.high.x + aloof, box.high.y + aloof}};
-    t->near = bff_near(t->s, &box);
-    pieces_drop(&t->near, t->unit);
+/* Where anybody may be who is in the way: of this path alone, or of any. */
+static Box box_around(const Track *t, const Block *end) {
+    Box box = {t->begins.at, t->begins.at};
+    i32 wide = larger(t->width, shape_width(t->shape)), deep = larger(t->depth, shape_depth(t->shape));
+    i32 far = t->most + wide / 2 + deep + t->b->rule.aloof + STAND_MIN;
+    if (t->alone) box = box_of_track(t, end), far = t->b->rule.aloof;
+    return (Box){{box.low.x - far, box.low.y - far}, {box.high.x + far, box.high.y + far}};
 }
 
-static bool may_pass_all(const Track *t, const Block *end, Route *route, Refusal *r) {
+static void look_round(Track *t, const Block *end) {
+    Box box = box_around(t, end);
+    PieceSet near = bff_near(t->s, &box);
+    t->round = 0;
+    pieces_drop(&near, t->unit);
+    for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
+        const Boxes *x = &t->s->boxes;
+        int i = t->round++;
+        t->other[i] = (u8)p;
+        t->box.west[i] = x->west[p], t->box.east[i] = x->east[p];
+        t->box.north[i] = x->north[p], t->box.south[i] = x->south[p];
+    }
+    for (int i = t->round; i & 7; i++) t->box.west[i] = INT16_MAX; /* nobody: compared by eights */
+}
+
+/* Those of them whose boxes come so near to this one; compared all at once, as in bff_near. */
+static PieceSet near_of(const Track *t, const Box *box, i32 within) {
+    u8 meets[BFF_PIECES + 1];
+    const Boxes *x = &t->box;
+    i16 west = (i16)(box->low.x - within), east = (i16)(box->high.x + within);
+    i16 north = (i16)(box->low.y - within), south = (i16)(box->high.y + within);
+    int count = (t->round + 7) & ~7;
+    for (int i = 0; i < count; i++) {
+        meets[i] = (u8)((x->west[i] <= east) & (x->east[i] >= west) & (x->north[i] <= south) & (x->south[i] >= north));
+    }
+    PieceSet set = {{0}};
+    for (int at = 0; at < count; at += 8) {
+        u64 eight;
+        memcpy(&eight, meets + at, sizeof eight);
+        for (int i = at; eight && i < at + 8; i++) {
+            if (meets[i]) pieces_add(&set, t->other[i]);
+        }
+    }
+    return set;
+}
+
+/* Those near the ground that a wheel can touch. */
+static PieceSet near_wheel(const Track *t, const Leg *leg) {
+    i32 wide = 3 * t->width / 2 + t->depth + STAND_MIN;
+    Point at = leg->from.at;
+    Box box = {{at.x - wide, at.y - wide}, {at.x + wide, at.y + wide}};
+    PieceSet near = near_of(t, &box, t->charge ? 0 : t->b->rule.aloof);
+    for (int i = 0; i < COUNT(near.word); i++) near.word[i] &= t->near.word[i];
+    return near;
+}
+
+static bool may_pass_leg(Track *t, const Leg *leg, Route *route, Refusal *r) {
+    Swath w;
+    if (leg->kind == LEG_TO) {
+        swath_of(t, leg, 0, &w);
+        return may_pass(t, &t->near, &w, route, r);
+    }
+    PieceSet near = near_wheel(t, leg);
+    for (int turned = 0; turned < leg->by && pieces_any(&near);) {
+        turned = turned + WHEEL_STEP < leg->by ? turned + WHEEL_STEP : leg->by;
+        swath_of(t, leg, turned, &w);
+        if (!may_pass(t, &near, &w, route, r)) return false;
+    }
+    return true;
+}
+
+/* A straight move of a line: its swath reaches as far as where it began and where it ends. */
+static bool is_straight(const Track *t) {
+    return t->legs == 1 && !t->free && t->leg[0].kind == LEG_TO && t->becomes == t->formation;
+}
+
+static void find_near(Track *t, const Block *end) {
+    Point both[4] = {t->start.box.low, t->start.box.high, end->box.low, end->box.high};
+    Box box = is_straight(t) ? box_of(both, 4) : box_of_track(t, end);
+    t->near = near_of(t, &box, t->charge && is_straight(t) ? 0 : t->b->rule.aloof);
+}
+
+static bool may_pass_all(Track *t, const Block *end, Route *route, Refusal *r) {
+    find_near(t, end);
     if (!pieces_any(&t->near)) return true;
     for (int i = 0; i < t->legs; i++) {
         if (!may_pass_leg(t, &t->leg[i], route, r)) return false;
@@ -382,9 +456,10 @@ static bool may_pass_all(const Track *t, const Block *end, Route *route, Refusal
     if (t->leader || t->becomes == GARRISON) return true;
     Swath last;
     memcpy(last.corner, end->corner, sizeof end->corner);
-    last.polygon = polygon_on(last.corner, 4);
+    last.polygon = (Polygon){last.corner, 4, end->box};
+    last.convex = true;
     Route ignored = *route; /* where it ends it passes through nobody */
-    return may_pass(t, &last, &ignored, r);
+    return may_pass(t, &t->near, &last, &ignored, r);
 }
 
 /* BFF-8.2: an abatis that the front passed over. */
@@ -410,7 +485,8 @@ static bool may_stand(const Track *t, const Block *end, Refusal *r) {
     int who;
     if (t->leader || t->becomes == GARRISON) return true;
     if (!block_on_table(end, t->b->width, t->b->depth)) return refuse(r, BFF_12_33, "It would leave the table.");
-    if (bff_free_of(t->b, t->s, &t->near, end, &who)) return true;
+    PieceSet here = near_of(t, &end->box, 0);
+    if (bff_free_of(t->b, t->s, &here, end, &who)) return true;
     return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, who));
 }
 
@@ -458,7 +534,7 @@ static bool may_end(const Track *t, Route *route, Refusal *r) {
                refuse(r, BFF_4_14, "%s is there neither in its leader's radius nor with a brigade of its command.",
                       name_of(t->b, t->unit));
     case DO_CHARGE:
-        if (bff_in_contact(t->b, t->s, t->unit, t->pose, t->m->target, &off)) return true;
+        if (bff_in_contact(t->b, t->s, t->unit, t->pose, t->m->target, r ? &off : NULL)) return true;
         return refuse(r, BFF_12_32, "%s\" short of %s.", r ? bff_inches(off, far) : "", name_of(t->b, t->m->target));
     default: return true;
     }
@@ -476,23 +552,37 @@ static bool may_ride(const Track *t, Refusal *r) {
     return refuse_also(r, BFF_12_6);
 }
 
+/* What is the same whoever asks: its legs, where they lead, who stands there. */
+static bool may_get_there(Track *t, const Action *go, Block *end, Refusal *r) {
+    t->pose = t->begins;
+    t->legs = 0, t->length = 0, t->face = -1;
+    if (!read_legs(t, go, r) || !may_have_legs(t, r) || !may_face(t, r) || !lay_out(t, r)) return false;
+    if (!may_reach(t, r)) return false;
+    *end = t->becomes == GARRISON ? t->start : block_of(t->pose, t->shape);
+    if (t->round < 0) look_round(t, end);
+    return may_go_east(t, end, r) && may_stand(t, end, r);
+}
+
+bool bff_can_go(Track *t, const Action *go, Pose *end) {
+    Block block;
+    if (!may_get_there(t, go, &block, NULL)) return false;
+    Route route = {.end = t->pose};
+    bool within = true;
+    if (!may_end(t, &route, NULL)) return false;
+    bool known = bff_knows_pace(t, false, &within);
+    if ((known && !within) || !may_pass_all(t, &block, &route, NULL) || (!known && !can_pace(t))) return false;
+    *end = route.end;
+    return may_ride(t, NULL);
+}
+
 bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const Action *go, Route *route, Refusal *r) {
     Track t;
-    t.b = b, t.s = s, t.m = m;
-    t.legs = 0, t.length = 0, t.width = t.depth = 0;
-    track_begin(&t);
+    Block end;
+    bff_set_out(b, s, m, &t);
+    t.alone = true;
+    bool there = may_get_there(&t, go, &end, r);
     *route = (Route){.end = t.pose};
-    if (!read_legs(&t, go, r) || !may_have_legs(&t, r) || !may_face(&t, r) || !lay_out(&t, r)) return false;
-    route->end = t.pose;
-    const MoveRate *rate = bff_rate(b, s, t.unit, t.formation);
-    if (!may_reach(&t, rate, r)) return false;
-    Shape shape = t.leader ? (Shape){1, 1, 0, 0} : bff_shape(b, s, t.unit, t.becomes);
-    Block end = t.becomes == GARRISON ? t.start : block_of(t.pose, shape);
-    find_near(&t, &end);
-    if (!may_go_east(&t, &end, r) || !may_stand(&t, &end, r)) return false;
-    if (!r && !may_end(&t, route, r)) return false; /* nobody asks why: what costs least comes first */
-    if (!may_pace(&t, rate, route, r) || !may_pass_all(&t, &end, route, r)) return false;
-    if (r && !may_end(&t, route, r)) return false;
+    if (!there || !may_pace(&t, route, r) || !may_pass_all(&t, &end, route, r) || !may_end(&t, route, r)) return false;
     route->abatis = !t.leader && crosses_abatis(&t);
     return may_ride(&t, r);
 }

@@ -1,5 +1,6 @@
 /* The step of the path: where the maneuver leads, and what it leaves behind (BFF-P3, BFF-3.3). */
 #include "games/bff/step_list.h"
+#include "games/bff/track.h"
 
 /* ---- The measuring tape ------------------------------------------------------------------------------------------ */
 
@@ -104,7 +105,13 @@ void bff_start_pose(const BffBoard *b, BffState *s, const Journal *j) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     Route route;
-    return a->verb == DO_GO ? bff_may_go(b, s, a, &route, r) : bff_not_now(s, r);
+    Track track;
+    Pose end;
+    if (a->verb != DO_GO) return bff_not_now(s, r);
+    if (r) return bff_may_go(b, s, a, &route, r);
+    bff_set_out(b, s, &s->maneuver, &track);
+    track.alone = true;
+    return bff_can_go(&track, a, &end);
 }
 
 static void tell(const BffBoard *b, const BffState *s, const Route *route, const Journal *j) {

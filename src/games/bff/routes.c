@@ -51,6 +51,12 @@ static i32 rate_at(const MoveRate *rate, Pace pace, Going going) {
     return quick && rate->quick[going] ? rate->quick[going] : rate->full[going];
 }
 
+bool bff_rates_fall(const MoveRate *rate, Pace pace) {
+    i32 open = rate_at(rate, pace, GOING_OPEN), broken = rate_at(rate, pace, GOING_BROKEN);
+    return open >= broken && broken >= rate_at(rate, pace, GOING_ROUGH) &&
+           (!rate->road_up || rate->road_up >= rate->road_down);
+}
+
 static bool is_half(Pace pace) { return pace == PACE_HALF || pace == PACE_HALF_QUICK; }
 
 i32 bff_reach(const MoveRate *rate, Pace pace, Going going) {
@@ -197,19 +203,24 @@ void bff_walk_wheel(const BffBoard *b, const BffState *s, int unit, Pose at, i32
 /* ---- Roads (BFF-12.21, BFF-12.25) -------------------------------------------------------------------------------- */
 
 static i32 gap_to_road(const BffBoard *b, const BffLine *road, Point p) {
-    Gap best = {UINT32_MAX, 0, 1};
+    i32 nearest = PLANE_FAR;
     for (int i = 0; i + 1 < road->count; i++) {
-        Gap gap = gap_point_segment(p, b->point[road->first + i], b->point[road->first + i + 1]);
-        if (gap_compare(gap, best) < 0) best = gap;
+        const Point *ends = b->point + road->first + i;
+        if (!point_near_segment(p, ends[0], ends[1], nearest)) continue;
+        i32 gap = gap_distance(gap_point_segment(p, ends[0], ends[1]));
+        if (gap < nearest) nearest = gap;
     }
-    return gap_distance(best);
+    return nearest;
 }
 
 /* Is the point within half an inch of a piece of the road? */
 static bool near_piece(const BffBoard *b, const BffLine *road, int piece, Point p) {
     const Point *ends = b->point + road->first + piece;
-    Box box = box_of(ends, 2), here = {p, p};
-    return !boxes_apart(&box, &here, b->rule.road) && gap_within(gap_point_segment(p, ends[0], ends[1]), b->rule.road);
+    i32 half = b->rule.road;
+    Point a = point_less(ends[0], p), z = point_less(ends[1], p);
+    bool beside = (a.x > half && z.x > half) || (a.x < -half && z.x < -half) || (a.y > half && z.y > half) ||
+                  (a.y < -half && z.y < -half);
+    return !beside && point_near_segment(p, ends[0], ends[1], half);
 }
 
 /* Round a bend: a point that is nearer than half an inch may go on by the rest of it. */
@@ -232,17 +243,13 @@ static bool along_road(const BffBoard *b, const BffLine *road, Point from, Point
     return true;
 }
 
-static bool near_road(const BffBoard *b, Point p) {
-    Box box = {p, p};
-    return bff_lines_near(b, &box) & NEAR_ROAD;
-}
-
 LineKind bff_road_along(const BffBoard *b, Point from, Point to) {
-    if (!near_road(b, to) || !near_road(b, from)) return LINE_KINDS;
-    Box end = {to, to};
+    if (!bff_near_road(b, to) || !bff_near_road(b, from)) return LINE_KINDS;
+    Box end = {to, to}, start = {from, from};
     LineKind best = LINE_KINDS;
     for (const BffLine *l = b->line; l < b->line + b->lines; l++) {
-        if (l->kind < LINE_ROAD || best == LINE_GOOD_ROAD || boxes_apart(&l->box, &end, b->rule.road)) continue;
+        if (l->kind < LINE_ROAD || best == LINE_GOOD_ROAD) continue;
+        if (boxes_apart(&l->box, &end, b->rule.road) || boxes_apart(&l->box, &start, b->rule.road)) continue;
         if (best != (LineKind)l->kind && along_road(b, l, from, to)) best = (LineKind)l->kind;
     }
     return best;

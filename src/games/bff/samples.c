@@ -1,6 +1,6 @@
 /* Samples of `go`: ways that are worth a look, spread over the reach, each judged like any other. The list of a free
  * verb holds samples only; whoever plays may take any path that bff_may_go accepts. */
-#include "games/bff/inner.h"
+#include "games/bff/track.h"
 
 enum { SAMPLES = 10 };
 
@@ -8,6 +8,7 @@ typedef struct Search {
     const BffBoard *b;
     const BffState *s;
     const Maneuver *m;
+    Track *track;
     Formation formation;
     const MoveRate *rate;
     Pose at;
@@ -22,6 +23,7 @@ typedef struct Search {
     Action *example;
     Action first; /* the first one tried, to explain why there is none */
     int most, found, tried;
+    bool unasked; /* nobody asks why there is none: what is likeliest may come first */
     Pose end[SAMPLES];
 } Search;
 
@@ -29,13 +31,13 @@ typedef struct Search {
 
 /* True as long as more are wanted. */
 static bool offer(Search *q, const Action *go) {
-    Route route;
+    Pose end;
     if (!q->tried++) q->first = *go;
-    if (q->found >= q->most || !bff_judge_go(q->b, q->s, q->m, go, &route, NULL)) return q->found < q->most;
+    if (q->found >= q->most || !bff_can_go(q->track, go, &end)) return q->found < q->most;
     for (int i = 0; i < q->found; i++) {
-        if (point_same(q->end[i].at, route.end.at) && q->end[i].facing == route.end.facing) return true;
+        if (point_same(q->end[i].at, end.at) && q->end[i].facing == end.facing) return true;
     }
-    q->end[q->found++] = route.end;
+    q->end[q->found++] = end;
     if (q->example) *q->example = *go;
     if (q->list) {
         MUST(q->list->count < LIST_MAX);
@@ -208,6 +210,7 @@ static void free_moves(Search *q) {
 }
 
 static void leader_moves(Search *q) {
+    if (q->unasked && !ahead(q, 0, q->b->rule.aloof / 4)) return;
     for (int p = 1; p <= q->b->units; p++) {
         if (!bff_on_table(q->s, p) || !bff_commands(q->b, q->m->unit, p)) continue;
         Point to = bff_centre(q->b, q->s, p);
@@ -347,6 +350,7 @@ static void changes(Search *q) {
 static void search_begin(Search *q) {
     const BffBoard *b = q->b;
     int unit = q->m->unit;
+    bff_set_out(b, q->s, q->m, q->track);
     q->formation = bff_leg_formation(q->s, q->m);
     q->rate = bff_rate(b, q->s, unit, q->formation);
     q->at = bff_pose(q->s, unit);
@@ -375,12 +379,14 @@ static void search(Search *q) {
 }
 
 void bff_sample(const BffBoard *b, const BffState *s, List *l) {
-    Search q = {.b = b, .s = s, .m = &s->maneuver, .list = l, .most = SAMPLES};
+    Track track;
+    Search q = {.b = b, .s = s, .m = &s->maneuver, .track = &track, .list = l, .most = SAMPLES};
     search(&q);
 }
 
 bool bff_has_way(const BffBoard *b, const BffState *s, const Maneuver *m, Action *go, Refusal *r) {
-    Search q = {.b = b, .s = s, .m = m, .example = go, .most = 1};
+    Track track;
+    Search q = {.b = b, .s = s, .m = m, .track = &track, .example = go, .most = 1, .unasked = !r};
     search(&q);
     if (q.found || !r) return q.found;
     Route route;

@@ -1,0 +1,55 @@
+/* A path under judgement, for whoever looks at many of one maneuver: what they have in common is found once. */
+#ifndef LONGROLL_BFF_TRACK_H
+#define LONGROLL_BFF_TRACK_H
+
+#include "games/bff/inner.h"
+
+/* A leg as it is gone. */
+typedef struct Leg {
+    LegKind kind;
+    int by; /* of a wheel */
+    Pose from, to;
+    i32 length;
+} Leg;
+
+typedef struct Track {
+    const BffBoard *b;
+    const BffState *s;
+    const Maneuver *m;
+    /* The same for all paths. */
+    int unit;
+    bool leader, free;                 /* free: legs are points, the front follows (BFF-12.34) */
+    bool charge, through;              /* through: friends are no hindrance */
+    Formation was, formation, becomes; /* before; of the legs; at the end */
+    const MoveRate *rate;
+    i32 most;   /* farther it goes on no ground */
+    bool falls; /* worse ground is never quicker: see bff_rates_fall */
+    i32 sure;   /* so far it goes on any; -1: not known */
+    i32 width, depth;
+    Shape shape; /* at the end */
+    Pose begins;
+    Block stands; /* there, in the formation of the legs */
+    bool alone;   /* no other path will be asked for */
+    int round;    /* how many may be in the way of any; -1: not looked for */
+    u8 other[BFF_PIECES + 1];
+    Boxes box;      /* of each of them, in the same order */
+    PieceSet known; /* whose gap from where it stands has been measured */
+    Gap gap[BFF_PIECES + 1];
+    /* Of this one. */
+    Pose pose;
+    Block start;
+    bool turned;    /* before its first leg */
+    int legs, face; /* face -1: none */
+    Leg leg[BFF_LEGS];
+    i32 length;
+    PieceSet near; /* who may be in its way */
+} Track;
+
+/* State and maneuver must outlive it. */
+void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t);
+/* bff_judge_go for whoever asks neither why nor what it costs: may it go so, and where does it end? */
+bool bff_can_go(Track *t, const Action *go, Pose *end);
+/* Is the path within its pace? True: it is known without measuring, and told. `fine`: looked at part by part. */
+bool bff_knows_pace(const Track *t, bool fine, bool *within);
+
+#endif
