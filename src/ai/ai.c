@@ -14,6 +14,9 @@ const Opponent *const ai_all[] = {
 #ifndef WITHOUT_lfm
     &ai_script_lfm,
 #endif
+#ifndef WITHOUT_bff
+    &ai_script_bff,
+#endif
     NULL,
 };
 /* -------------------------------------------------------------------------------- */

@@ -40,5 +40,6 @@ extern const Opponent ai_random;
 extern const Opponent ai_script_lgv;
 extern const Opponent ai_script_guv;
 extern const Opponent ai_script_lfm;
+extern const Opponent ai_script_bff;
 
 #endif

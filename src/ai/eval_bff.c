@@ -1,0 +1,388 @@
+#include "ai/eval_bff.h"
+
+/* How much counts for how much, in tenths of a point of fire. */
+enum {
+    GOAL_INCH = 40,  /* an inch nearer to a place to be taken */
+    KEEP_INCH = 6,   /* an inch nearer to a place to be kept */
+    KEEP_NEAR = 150, /* near enough to keep it */
+    FIRE_OUT = 5,    /* a half point fired */
+    FIRE_IN = 6,     /* a half point taken */
+    FIRE_BRAVE = 4,  /* by those who have a place to take */
+    FLANK = 120,     /* an enemy behind the front */
+    BACKED = 40,     /* a friend close behind or beside */
+    TURNED = 3,      /* a degree away from the nearest enemy */
+    COVERED = 40,    /* woods, buildings */
+    SPENT_INCH = 14, /* an inch away from the enemy, for spent troops */
+    GUN_ALONE = 200, /* guns under the muskets of the enemy */
+    GUN_LIMBERED = 60,
+    MARCHING = 90,  /* in column within reach of the enemy */
+    ABREAST = 1500, /* farther from their goals brigades go abreast */
+    FAR = 2000,
+    CLOSE = 1000,
+    LOW = 60,
+    LANE = 1000,   /* how far beside it others go */
+    THREAT = 1500, /* so near is the enemy to a place that he may come for it */
+    KEPT = 600,    /* hundredths by which a place that he has is farther */
+    VALUE = 150,   /* and a point that it counts nearer */
+    ENOUGH = 14,   /* stands that go to a place, beside those that meet the enemy there */
+    SURPLUS = 600, /* hundredths by which it is farther for more */
+    SAFE = 4000,   /* where enough are already */
+    CROWD = 15,    /* hundredths by which a place is farther for each stand that goes there already */
+};
+
+bool bff_in_chain(const BffBoard *b, int leader, int unit) {
+    const BffPiece *l = &b->piece[leader], *u = &b->piece[unit];
+    if (l->side != u->side) return false;
+    return l->rank == RANK_CORPS ? l->corps && l->corps == u->corps : l->division && l->division == u->division;
+}
+
+/* ---- Places ------------------------------------------------------------------------------------------------------ */
+
+static Point front_of(const BffState *s, int unit) { return (Point){s->unit[unit].x, s->unit[unit].y}; }
+
+static Point corner_of(const BffState *s, int unit, int i) {
+    return (Point){s->corners[unit].x[i], s->corners[unit].y[i]};
+}
+
+static Point middle_of(const BffState *s, int unit) {
+    Point a = corner_of(s, unit, FRONT_LEFT), c = corner_of(s, unit, REAR_RIGHT);
+    return (Point){(a.x + c.x) / 2, (a.y + c.y) / 2};
+}
+
+static Block block_now(const BffState *s, int unit) {
+    Block k;
+    for (int i = 0; i < 4; i++) k.corner[i] = corner_of(s, unit, i);
+    k.box = box_of(k.corner, 4);
+    return k;
+}
+
+i32 bff_apart(const BffState *s, int one, int other) {
+    Block a = block_now(s, one), c = block_now(s, other);
+    Polygon p = block_polygon(&a), q = block_polygon(&c);
+    return gap_distance(gap_polygons(&p, &q));
+}
+
+static Terrain ground_near(const BffBoard *b, Point p) {
+    int x = p.x / 100, y = p.y / 100;
+    if (p.x < 0 || p.y < 0 || x >= BFF_CELLS || y >= BFF_CELLS || b->cell[y][x] >= TERRAINS) return TERRAIN_OPEN;
+    return (Terrain)b->cell[y][x];
+}
+
+/* ---- Goals ------------------------------------------------------------------------------------------------------- */
+
+/* What counts for the enemy alone is worth taking as well. */
+static bool worth_taking(const BffSurvey *v, const BffState *s, int objective) {
+    return s->holder[objective] != v->side;
+}
+
+/* Stands of the enemy that are near enough to come for it. */
+static int threat(const BffSurvey *v, const BffState *s, int objective) {
+    Side foe = side_other(v->side);
+    int stands = 0;
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
+        if (!bff_is_brigade(v->b, e) || bff_is(s, e, U_BROKEN)) continue;
+        if (point_distance(front_of(s, e), v->b->objective[objective].at) < THREAT) stands += s->unit[e].stands;
+    }
+    return stands;
+}
+
+/* Near places first, rich ones a little farther, those last to which enough go already. */
+static i32 goal_cost(const BffSurvey *v, const BffState *s, int unit, int objective) {
+    const BffObjective *o = &v->b->objective[objective];
+    bool take = worth_taking(v, s, objective);
+    int need = take ? ENOUGH + v->threat[objective] * 3 / 2 : v->threat[objective];
+    i32 cost = point_distance(front_of(s, unit), o->at) - VALUE * o->vp + CROWD * v->sent[objective];
+    if (v->sent[objective] >= need) cost += take ? SURPLUS : SAFE;
+    return take ? cost : cost + KEPT;
+}
+
+/* Who has the shortest way is sent first. */
+static void find_goals(BffSurvey *v, const BffState *s) {
+    PieceSet left = s->on_table[v->side];
+    while (pieces_any(&left)) {
+        int unit = 0, objective = 0;
+        i32 least = INT32_MAX;
+        for (int u = pieces_next(&left, 0); u; u = pieces_next(&left, u)) {
+            for (int i = 1; i <= v->b->objectives; i++) {
+                i32 cost = goal_cost(v, s, u, i);
+                if (cost < least) least = cost, unit = u, objective = i;
+            }
+        }
+        if (!unit) return;
+        pieces_drop(&left, unit);
+        v->goal[unit] = (u8)objective;
+        v->holds[unit] = !worth_taking(v, s, objective);
+        if (bff_is_brigade(v->b, unit)) v->sent[objective] = (u8)(v->sent[objective] + s->unit[unit].stands);
+    }
+}
+
+/* The brigade that is nearest to a place goes right there; the others go abreast of it. */
+static void find_lanes(BffSurvey *v, const BffState *s) {
+    for (int i = 1; i <= v->b->objectives; i++) {
+        int first = 0;
+        i32 least = INT32_MAX;
+        for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
+            if (v->goal[u] != i) continue;
+            v->lane[u] = LANE;
+            i32 far = point_distance(front_of(s, u), v->b->objective[i].at);
+            if (far < least && bff_is_brigade(v->b, u) && !bff_is(s, u, U_BROKEN)) least = far, first = u;
+        }
+        v->lane[first] = 0;
+    }
+}
+
+void bff_survey_goals(BffSurvey *v, const BffBoard *b, const BffState *s, Side side) {
+    *v = (BffSurvey){.b = b, .side = side};
+    for (int i = 1; i <= b->objectives; i++) v->threat[i] = (u8)threat(v, s, i);
+    find_goals(v, s);
+    find_lanes(v, s);
+}
+
+static i32 shifted(i32 goal, i32 here, i32 lane) {
+    return here > goal + lane ? goal + lane : here < goal - lane ? goal - lane : here;
+}
+
+Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit) {
+    Point p = v->b->objective[v->goal[unit]].at, here = front_of(s, unit);
+    bool across = v->b->edge[v->side] == EDGE_WEST || v->b->edge[v->side] == EDGE_EAST;
+    if (across) p.y = shifted(p.y, here.y, v->lane[unit]);
+    else p.x = shifted(p.x, here.x, v->lane[unit]);
+    return p;
+}
+
+int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far) {
+    int best = 0;
+    Side foe = side_other(v->side);
+    Point here = middle_of(s, unit);
+    *far = PLANE_FAR;
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
+        i32 rough = point_distance(here, middle_of(s, e));
+        if (rough - CLOSE - 200 > *far) continue;
+        i32 apart = bff_apart(s, unit, e);
+        if (apart < *far) *far = apart, best = e;
+    }
+    return best;
+}
+
+/* ---- Fire -------------------------------------------------------------------------------------------------------- */
+
+static bool can_shoot(const BffBoard *b, const BffState *s, int unit) {
+    const BffUnit *u = &s->unit[unit];
+    if (u->mark & (U_BROKEN | U_SILENCED)) return false;
+    if (bff_is_battery(b, unit)) return u->formation == UNLIMBERED && !(u->mark & U_MOVED);
+    return u->formation != MARCH_COLUMN && u->formation != BROKEN && !bff_mounted(b, s, unit);
+}
+
+static bool ahead_of(const BffState *s, int from, int at) {
+    if (s->unit[from].formation == GARRISON) return true;
+    int way = direction_toward(front_of(s, from), middle_of(s, at));
+    int by = direction_between(s->unit[from].facing, way);
+    return by >= -500 && by <= 500;
+}
+
+/* How far one sees between them, by the ground at both ends and half way. */
+static i32 sight_between(const BffBoard *b, Point a, Point c) {
+    Point spots[3] = {{(a.x + c.x) / 2, (a.y + c.y) / 2}, a, c};
+    i32 least = PLANE_FAR;
+    for (int i = 0; i < 3; i++) {
+        i32 sight = b->terrain[ground_near(b, spots[i])].sight;
+        if (sight >= 0 && sight + 150 < least) least = sight + 150;
+    }
+    return least;
+}
+
+static int band_points(const i16 *range, const u8 *points, int bands, i32 far) {
+    for (int i = 0; i < bands; i++) {
+        if (far <= range[i]) return points[i];
+    }
+    return 0;
+}
+
+int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at) {
+    if (!can_shoot(b, s, from) || !ahead_of(s, from, at)) return 0;
+    bool guns = bff_is_battery(b, from);
+    i32 reach = guns ? b->cannonade_range[CANNONADE_BANDS - 1] : b->musketry_range[MUSKETRY_BANDS - 1];
+    Point a = front_of(s, from), c = middle_of(s, at);
+    if (point_distance(a, c) > reach + CLOSE) return 0;
+    i32 far = bff_apart(s, from, at);
+    if (far > reach || far > sight_between(b, a, c)) return 0;
+    const BffPiece *p = &b->piece[from];
+    const BffUnit *u = &s->unit[from];
+    int points;
+    if (guns) {
+        points = band_points(b->cannonade_range, b->cannonade[p->gun_class], CANNONADE_BANDS, far);
+    } else {
+        int stands = u->formation == SUPPORTED_LINE ? (u->stands + 1) / 2
+                     : u->formation == FIELD_COLUMN ? 2
+                                                    : u->stands;
+        points = stands * band_points(b->musketry_range, b->musketry[p->weapon], MUSKETRY_BANDS, far);
+    }
+    if (u->mark & (U_DISORDERED | U_LOW | U_DAMAGED)) points /= 2;
+    return points;
+}
+
+static int die_for(const BffBoard *b, int halves) {
+    int drm = b->point_drm[0];
+    for (int i = 0; i < POINT_STEPS; i++) {
+        if (halves / 2 >= b->point_least[i]) drm = b->point_drm[i];
+    }
+    return drm;
+}
+
+BffToll bff_charge_toll(const BffBoard *b, const BffState *s, int unit) {
+    enum { DIE = 10, LOWEST = 2 };
+    Side foe = side_other(bff_side(b, unit));
+    BffToll toll = {0};
+    int halves = 0;
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e))
+        halves += bff_guess_fire(b, s, e, unit);
+    if (halves < 2) return toll;
+    bool column = s->unit[unit].formation == FIELD_COLUMN;
+    int drm = die_for(b, halves) + (column ? b->fire_drm[FIRE_ENFILADED_OR_COLUMN] : 0);
+    if (b->terrain[ground_near(b, middle_of(s, unit))].inside != COVER_NONE) drm += b->fire_drm[FIRE_PARTIAL];
+    for (int die = 1; die <= DIE; die++) {
+        int row = die + drm - LOWEST;
+        row = row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row;
+        const FireRow *f = &b->fire[b->fire_row[row][b->piece[unit].quality]];
+        toll.lost += f->stands * 10;
+        toll.disordered += f->disorders == 1 ? 10 : 0;
+        if (f->charge == CHARGE_CHECKED || (f->charge == CHARGE_COLUMN_HOME && !column)) toll.checked += 10;
+    }
+    return toll;
+}
+
+/* ---- How well it stands ------------------------------------------------------------------------------------------ */
+
+typedef struct Around {
+    int out, in; /* the best fire it has, and all that it would take */
+    int flanked, near_muskets;
+    i32 far; /* of the nearest enemy */
+    int foe;
+} Around;
+
+static void look_around(const BffSurvey *v, const BffState *s, int unit, Around *a) {
+    Side foe = side_other(v->side);
+    Block mine = block_now(s, unit);
+    Point here = middle_of(s, unit);
+    *a = (Around){.far = PLANE_FAR};
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
+        i32 rough = point_distance(here, middle_of(s, e));
+        if (rough > 7500) continue;
+        i32 apart = rough < FAR + CLOSE ? bff_apart(s, unit, e) : rough;
+        if (apart < a->far) a->far = apart, a->foe = e;
+        int out = bff_guess_fire(v->b, s, unit, e);
+        if (out > a->out) a->out = out;
+        a->in += bff_guess_fire(v->b, s, e, unit);
+        bool muskets = bff_is_brigade(v->b, e) && !bff_is(s, e, U_BROKEN);
+        if (!muskets || apart > 800) continue;
+        a->near_muskets++;
+        if (behind_front(&mine, front_of(s, e)) && apart < 600) a->flanked++;
+    }
+}
+
+static bool backed(const BffSurvey *v, const BffState *s, int unit) {
+    for (int f = pieces_next(&s->on_table[v->side], 0); f; f = pieces_next(&s->on_table[v->side], f)) {
+        if (f == unit || bff_is(s, f, U_BROKEN) || !bff_is_brigade(v->b, f)) continue;
+        if (point_distance(middle_of(s, unit), middle_of(s, f)) > CLOSE + 400) continue;
+        if (bff_apart(s, unit, f) <= 400) return true;
+    }
+    return false;
+}
+
+static int turned_away(const BffState *s, int unit, int foe) {
+    int by = direction_between(s->unit[unit].facing, direction_toward(front_of(s, unit), middle_of(s, foe)));
+    return (by < 0 ? -by : by) / 10;
+}
+
+/* What a line that does not face its goal loses by the wheel that it needs, in hundredths of an inch. */
+static i32 to_wheel(const BffSurvey *v, const BffState *s, int unit, Point goal) {
+    int formation = s->unit[unit].formation;
+    if (formation != LINE && formation != SUPPORTED_LINE) return 0;
+    int by = direction_between(s->unit[unit].facing, direction_toward(front_of(s, unit), goal));
+    int over = (by < 0 ? -by : by) - v->b->rule.incline;
+    i32 width = point_distance(corner_of(s, unit, FRONT_LEFT), corner_of(s, unit, FRONT_RIGHT));
+    return over > 0 ? arc_length(width, over) / 2 : 0;
+}
+
+/* How far it still is. Far off the way ahead counts for more than the way aside, so that brigades go abreast. */
+static i32 way_to(const BffSurvey *v, const BffState *s, int unit, Point goal) {
+    Point here = front_of(s, unit);
+    bool across = v->b->edge[v->side] == EDGE_WEST || v->b->edge[v->side] == EDGE_EAST;
+    i32 ahead = across ? goal.x - here.x : goal.y - here.y, *aside = across ? &here.y : &here.x;
+    i32 from = across ? goal.y : goal.x;
+    if (ahead < 0) ahead = -ahead;
+    if (ahead > ABREAST) *aside = from + (*aside - from) / 2;
+    else *aside = from + (*aside - from) * (2 * ABREAST - ahead) / (2 * ABREAST);
+    return point_distance(here, goal);
+}
+
+/* How far from the goal, in worth. */
+static int goal_worth(const BffSurvey *v, const BffState *s, int unit) {
+    if (!v->goal[unit]) return 0;
+    Point goal = bff_goal_point(v, s, unit);
+    i32 far = way_to(v, s, unit, goal);
+    if (!v->holds[unit]) return -((far + (far > 600 ? to_wheel(v, s, unit, goal) : 0)) * GOAL_INCH / 100);
+    return far <= KEEP_NEAR ? 0 : -((far - KEEP_NEAR) * KEEP_INCH / 100);
+}
+
+static int guns_standing(const BffSurvey *v, const BffState *s, int unit, const Around *a) {
+    int worth = a->out * FIRE_OUT - a->in * FIRE_IN / 2;
+    if (a->near_muskets && a->far < 500) worth -= GUN_ALONE;
+    if (a->far > 1400) worth += goal_worth(v, s, unit) / 2;
+    if (s->unit[unit].formation == LIMBERED && a->far < 2400) worth -= GUN_LIMBERED;
+    if (a->foe && a->far < 3600) worth -= turned_away(s, unit, a->foe) * TURNED / 2;
+    return worth + (backed(v, s, unit) ? BACKED : 0);
+}
+
+int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
+    if (s->unit[unit].fate != FATE_TABLE) return -10000;
+    Around a;
+    look_around(v, s, unit, &a);
+    if (bff_is_battery(v->b, unit)) return guns_standing(v, s, unit, &a);
+    const BffUnit *u = &s->unit[unit];
+    bool weak = bff_condition(v->b, s, unit) == SPENT || (u->mark & U_DISORDERED);
+    int worth = a.out * FIRE_OUT - a.in * (v->holds[unit] ? FIRE_IN : FIRE_BRAVE) - a.flanked * FLANK;
+    Terrain t = ground_near(v->b, middle_of(s, unit));
+    if (a.in && v->b->terrain[t].inside != COVER_NONE) worth += COVERED;
+    if (backed(v, s, unit)) worth += BACKED;
+    if (u->mark & U_LOW) worth -= LOW;
+    if (a.foe && a.far < (v->holds[unit] ? FAR : CLOSE)) worth -= turned_away(s, unit, a.foe) * TURNED;
+    if (a.far < 1300 && (u->formation == MARCH_COLUMN || u->formation == FIELD_COLUMN)) worth -= MARCHING;
+    if (u->formation == GARRISON) worth += COVERED;
+    if (weak && a.far < CLOSE) return worth + a.far * SPENT_INCH / 100;
+    return worth + goal_worth(v, s, unit) + (weak ? CLOSE * SPENT_INCH / 100 : 0);
+}
+
+static i32 radius_at(const BffSurvey *v, Point here) {
+    int kind = v->b->terrain[ground_near(v->b, here)].radius;
+    return v->b->rule.radius[kind];
+}
+
+int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with) {
+    Point here = front_of(s, with ? with : leader);
+    int reached = 0;
+    for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
+        if (!bff_in_chain(v->b, leader, u) || !bff_is_brigade(v->b, u)) continue;
+        reached += point_distance(here, middle_of(s, u)) <= radius_at(v, here) + 100;
+    }
+    return reached;
+}
+
+int bff_attached_need(const BffState *s, int unit) { return bff_good_order(s, unit) ? 2 : 4; }
+
+int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader) {
+    int worth = 0;
+    Point here = front_of(s, leader);
+    for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
+        if (!bff_in_chain(v->b, leader, u)) continue;
+        i32 far = point_distance(here, middle_of(s, u));
+        i32 radius = radius_at(v, here);
+        int need = bff_is_brigade(v->b, u) ? (bff_good_order(s, u) ? 10 : 25) : 6;
+        worth += far <= radius ? need * 10 : need * 10 * radius / (far + 1);
+    }
+    Side foe = side_other(v->side);
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
+        if (point_distance(here, middle_of(s, e)) < 500) worth -= 200;
+    }
+    return worth;
+}

@@ -1,0 +1,44 @@
+/* What a position of Brigade Fire & Fury is worth to one side: where each unit should go, and how well it stands there.
+ * Judgement, not rules: rough sums over what lies open on the table. Lengths are hundredths of an inch. */
+#ifndef LONGROLL_EVAL_BFF_H
+#define LONGROLL_EVAL_BFF_H
+
+#include "games/bff/bff.h"
+
+typedef struct BffSurvey {
+    const BffBoard *b;
+    Side side;
+    u8 goal[BFF_PIECES + 1];       /* objective of each unit; 0: none */
+    u8 holds[BFF_PIECES + 1];      /* it is to be kept, not taken */
+    u8 threat[BFF_OBJECTIVES + 1]; /* stands of the enemy near it */
+    i16 lane[BFF_PIECES + 1];      /* how far beside its goal it may go */
+    u8 sent[BFF_OBJECTIVES + 1];   /* stands on the way to each */
+} BffSurvey;
+
+void bff_survey_goals(BffSurvey *v, const BffBoard *b, const BffState *s, Side side);
+/* How well a unit stands, in tenths of a point of fire, as it were. Only differences mean anything. */
+int bff_standing(const BffSurvey *v, const BffState *s, int unit);
+/* How well a detached leader stands for the brigades of his chain. */
+int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
+/* How many brigades of his chain a leader would reach if he stood alone, at the place of a unit or at his own (0); and
+ * for how many he counts with one of them. */
+int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with);
+int bff_attached_need(const BffState *s, int unit);
+/* Rough distance between two units. */
+i32 bff_apart(const BffState *s, int one, int other);
+/* The nearest enemy unit, and how far; 0 when there is none. */
+int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far);
+/* Half points that a unit could fire at another, were it its turn. */
+int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at);
+/* What the fire at a brigade whose charge ends here would cost, in hundredths: stands; how often it is disordered, and
+ * how often its charge is checked. */
+typedef struct BffToll {
+    int lost, disordered, checked;
+} BffToll;
+BffToll bff_charge_toll(const BffBoard *b, const BffState *s, int unit);
+/* The place that the unit makes for: its goal, or abreast of it. */
+Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit);
+/* Of the same chain (BFF-1.1). */
+bool bff_in_chain(const BffBoard *b, int leader, int unit);
+
+#endif
