@@ -61,7 +61,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SAY) return bff_not_now(s, r);
+    if (a->verb != DO_SAY) return bff_not_now(s, a, r);
     int field = a->op[0], most = bff_field_most(b, s, (Field)field);
     if (!(s->ask.open >> field & 1)) return refuse(r, BFF_12_30, "'%s' is not asked now.", bff_fields[field].name);
     if (a->op[1] < field_least((Field)field)) return refuse(r, bff_fields[field].clause, "At least one.");

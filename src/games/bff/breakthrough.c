@@ -51,6 +51,7 @@ static void break_through(const BffBoard *b, BffState *s, int unit, int enemy, c
     bff_strike(b, s, unit, enemy, &route, U_CHARGING | U_BROKE);
     s->maneuver = (Maneuver){0};
     journal(j, NOBODY, BFF_11_1, "%s breaks through to %s.", name_of(b, unit), name_of(b, enemy));
+    if (route.worst != GOING_OPEN) bff_disorder(b, s, unit, BFF_11_1, j); /* over broken or rough ground */
     bff_rejoin(b, s, j);
 }
 
@@ -113,7 +114,7 @@ static void break_legal(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static bool break_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_BREAK) return bff_not_now(s, r);
+    if (a->verb != DO_BREAK) return bff_not_now(s, a, r);
     if (a->op[0] != s->maneuver.unit)
         return refuse(r, BFF_P11, "It is for %s to break through now.", name_of(b, s->maneuver.unit));
     PieceSet enemies = open_enemies(b, s);

@@ -120,7 +120,7 @@ static bool carry_check(const BffBoard *b, const BffState *s, const Action *a, R
     case DO_CARRY: return may_carry(b, s, s->combat.victor, &at, r);
     case DO_RECALL: return may_recall(b, s, s->combat.victor, r);
     case DO_STAY: return true;
-    default: return bff_not_now(s, r);
+    default: return bff_not_now(s, a, r);
     }
 }
 

@@ -178,7 +178,7 @@ static void counter_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool counter_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     BffState trial;
     if (a->verb == DO_COUNTERCHARGE) return may_counter(b, s, a->op[0], NULL, &trial, r);
-    return a->verb == DO_DECLINE || bff_not_now(s, r);
+    return a->verb == DO_DECLINE || bff_not_now(s, a, r);
 }
 
 static void counter_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

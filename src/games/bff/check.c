@@ -27,9 +27,10 @@ static void add(Worksheet *w, int value, Clause clause, const char *reason, int 
 
 static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
     const i8 *drm = b->check_drm;
-    add(w, drm[CHECK_DETACHED] * c->value[FIELD_LEADERS], BFF_1_1, "detached leaders in radius", 0);
-    add(w, drm[CHECK_DETACHED_EXCEPTIONAL] * c->value[FIELD_LEADERS_EXCEPTIONAL], BFF_1_2,
-        "detached exceptional leaders in radius", 0);
+    for (int i = 0; i < c->value[FIELD_LEADERS]; i++)
+        add(w, drm[CHECK_DETACHED], BFF_1_1, "detached leader in radius", 0);
+    for (int i = 0; i < c->value[FIELD_LEADERS_EXCEPTIONAL]; i++)
+        add(w, drm[CHECK_DETACHED_EXCEPTIONAL], BFF_1_2, "detached exceptional leader in radius", 0);
     for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) {
         bool exceptional = bff_exceptional(b, s, p);
         add(w, drm[exceptional ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED], BFF_1_4,
@@ -44,8 +45,8 @@ static void add_troops(const BffBoard *b, const BffState *s, int unit, Worksheet
     static const char *const conditions[CONDITIONS] = {"fresh", "worn", "spent"};
     Quality quality = (Quality)b->piece[unit].quality;
     Condition condition = bff_condition(b, s, unit);
-    add(w, b->check_drm[CHECK_QUALITY + quality], BFF_1_6, qualities[quality], unit);
-    add(w, b->check_drm[CHECK_CONDITION + condition], BFF_1_7, conditions[condition], unit);
+    sheet_add(w, 0, b->check_drm[CHECK_QUALITY + quality], BFF_1_6, qualities[quality], unit); /* also a 0 */
+    sheet_add(w, 0, b->check_drm[CHECK_CONDITION + condition], BFF_1_7, conditions[condition], unit);
 }
 
 static bool in_column(const BffState *s, int unit) {
@@ -105,7 +106,8 @@ int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w,
 /* BFF-3.2: in any order; BFF-R22: once. */
 static bool may_pick(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = name_of(b, unit);
-    if (!bff_is_unit(b, unit)) return refuse(r, BFF_3_2, "%s is no unit; leaders move in the next step.", name);
+    if (!bff_is_unit(b, unit))
+        return refuse(r, BFF_3_2, "%s is no unit; leaders move in the next step.", name), refuse_also(r, BFF_3_5);
     if (bff_side(b, unit) != active(s)) return refuse(r, BFF_3_2, "%s is not yours.", name);
     if (!bff_on_table(s, unit)) return refuse(r, BFF_3_2, "%s is not on the table.", name);
     if (bff_is(s, unit, U_ACTED)) return refuse(r, BFF_R22, "%s has acted.", name);
@@ -154,7 +156,9 @@ static void maneuver_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool maneuver_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
     if (a->verb == DO_END) return may_end(b, s, r);
-    return refuse(r, BFF_2_7, "Pick a unit first; a brigade rolls before it does anything.");
+    if ((a->verb < DO_MOVE || a->verb > DO_HOLD) && a->verb != DO_GO) return bff_not_now(s, a, r);
+    refuse(r, BFF_2_7, "Pick a unit first; a brigade rolls before it does anything.");
+    return refuse_also(r, bff_part_of(a->verb));
 }
 
 /* BFF-2.7: the check first. As a referee ask what the sum and the result read (BFF-12.30). */

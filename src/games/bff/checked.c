@@ -5,7 +5,7 @@
 static void give_up(const BffBoard *b, BffState *s, int unit, bool recall, const Journal *j) {
     BffUnit *u = &s->unit[unit];
     if (recall) bff_recall(b, s, unit, j);
-    else bff_halt_short(b, s, unit, j);
+    else bff_halt_short(b, s, unit);
     u->mark = (u->mark & ~(u32)(U_CHARGING | U_COUNTER)) | U_CHECKED;
     u->target = 0;
     bff_pursue(b, s, j);
@@ -30,7 +30,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     (void)b;
-    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(s, r);
+    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(s, a, r);
 }
 
 static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

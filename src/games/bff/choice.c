@@ -325,7 +325,8 @@ static bool plan_displace(const BffBoard *b, const BffState *s, Maneuver *m, Ref
         return !fixed || s->seen.value[FIELD_FORTIFIED] ||
                refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name);
     }
-    if (fixed) return refuse(r, BFF_R21, "%s is fixed.", name), refuse_also(r, BFF_4_13);
+    if (fixed && !s->seen.value[FIELD_FORTIFIED])
+        return refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name), refuse_also(r, BFF_4_13);
     return bff_is(s, m->unit, U_SILENCED) || bff_out_of_shot(b, s, m->unit) ||
            refuse(r, BFF_4_13, "%s has nothing to rally from.", name);
 }
@@ -335,7 +336,8 @@ static bool plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refu
     if (m->verb == DO_HOLD) return true;
     if (m->verb == DO_DISPLACE || m->verb == DO_REPLENISH) return plan_displace(b, s, m, r);
     if (m->verb != DO_MOVE && m->verb != DO_LIMBER && m->verb != DO_UNLIMBER && m->verb != DO_PIVOT)
-        return refuse(r, BFF_P3, "'%s' is no maneuver of a battery.", bff_verbs[m->verb].name);
+        return refuse(r, BFF_P3, "'%s' is no maneuver of a battery.", bff_verbs[m->verb].name),
+               refuse_also(r, m->verb == DO_CHARGE ? BFF_R11 : 0);
     if (bff_is(s, m->unit, U_SILENCED)) return refuse(r, BFF_R18, "%s is silenced.", name);
     if (m->verb == DO_PIVOT) return plan_pivot(b, s, m, r);
     if (b->piece[m->unit].fixed) return refuse(r, BFF_R21, "%s is fixed.", name);
@@ -357,7 +359,7 @@ static bool is_maneuver(int verb) { return verb >= DO_MOVE && verb <= DO_HOLD; }
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     Maneuver m;
-    return is_maneuver(a->verb) ? plan(b, s, a, &m, r) : bff_not_now(s, r);
+    return is_maneuver(a->verb) ? plan(b, s, a, &m, r) : bff_not_now(s, a, r);
 }
 
 /* How many operands a verb could have here; without any, one that is not looked at. */
@@ -464,7 +466,7 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     s->maneuver = m;
     s->unit[m.unit].mark |= marks_of(b, &m);
     set_horses(b, s, &m);
-    if (m.verb == DO_HOLD) hold(b, s, j);
+    if (m.verb == DO_HOLD || (m.verb == DO_DISPLACE && b->piece[m.unit].fixed)) hold(b, s, j); /* BFF-4.13 */
     else if (m.verb == DO_ABOUT) about_face(b, s, j);
     else if (m.verb == DO_DISPLACE || (m.verb == DO_REPLENISH && guns)) displace(b, s, j);
     else if (m.verb == DO_REPLENISH) replenish(b, s, j);

@@ -115,7 +115,7 @@ static PieceSet supporters(const BffBoard *b, const BffState *s, const Combat *f
 static int stands_of(const BffBoard *b, const BffState *s, const PieceSet *set) {
     int sum = 0;
     for (int p = pieces_next(set, 0); p; p = pieces_next(set, p))
-        sum += bff_is_battery(b, p) ? b->rule.battery_stands : s->unit[p].stands;
+        sum += bff_is_battery(b, p) ? bff_worth(b, p, false) : s->unit[p].stands; /* BFF-R13, BFF-12.17 */
     return sum;
 }
 
@@ -263,7 +263,7 @@ static void combats_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool combats_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     PieceSet targets;
-    if (a->verb != DO_RESOLVE) return bff_not_now(s, r);
+    if (a->verb != DO_RESOLVE) return bff_not_now(s, a, r);
     open_combats(s, &targets);
     return pieces_have(&targets, a->op[0]) ||
            refuse(r, BFF_9_10, "No charge against %s is to be fought out.", bff_name(b, s, a->op[0]));

@@ -140,7 +140,7 @@ static void fire_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool fire_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_TARGET) return may_target(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, r);
+    return a->verb == DO_END || bff_not_now(s, a, r);
 }
 
 static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -262,7 +262,7 @@ static bool firers_check(const BffBoard *b, const BffState *s, const Action *a, 
     if (a->verb == DO_FIRE) return may_join(b, s, a->op[0], 0, &shot, r);
     if (a->verb == DO_PART && a->op[1] < 1) return refuse(r, BFF_12_62, "At least one stand fires.");
     if (a->verb == DO_PART) return may_join(b, s, a->op[0], a->op[1], &shot, r);
-    if (a->verb != DO_DONE) return bff_not_now(s, r);
+    if (a->verb != DO_DONE) return bff_not_now(s, a, r);
     return s->fire.shots || refuse(r, BFF_R29, "At least one unit must fire.");
 }
 

@@ -108,7 +108,7 @@ static void add_target(const BffBoard *b, const BffState *s, int target, const C
     const char *exposed = exposure(b, s, target);
     if (exposed && !storming) sheet_add(w, DIE, b->fire_drm[FIRE_BRIGADE_EXPOSED], BFF_8_2, exposed, target);
     if (enfiladed || marching || storming) /* BFF-8.3, once */
-        sheet_add(w, DIE, b->fire_drm[FIRE_ENFILADED_OR_COLUMN], storming ? BFF_R19 : BFF_8_3,
+        sheet_add(w, DIE, b->fire_drm[FIRE_ENFILADED_OR_COLUMN], BFF_8_3,
                   storming   ? "storming column"
                   : marching ? "march column"
                              : "enfiladed",

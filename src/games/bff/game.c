@@ -76,16 +76,18 @@ static bool well_formed(const BffBoard *b, const Step *step, const Action *a, Re
 }
 
 /* Nobody acts out of turn. */
-static bool is_his_turn(const BffBoard *b, const BffState *s, const Step *step, Side side, Refusal *r) {
+static bool is_his_turn(const BffBoard *b, const BffState *s, const Action *a, Side side, Refusal *r) {
+    const Step *step = bff_step(s);
     Side who = bff_who(b, s, step);
     if (who == side && who != NOBODY) return true;
     if (who == NOBODY) return refuse(r, BFF_12_28, "The game is over.");
-    return refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
+    return refuse_also(r, bff_part_of(a->verb));
 }
 
 static bool bff_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const Step *step = bff_step(state);
-    if (!is_his_turn(board, state, step, side, r)) return false;
+    if (!is_his_turn(board, state, a, side, r)) return false;
     if (side == FORTUNE) return faces_possible(board, state, step, a, r);
     return well_formed(board, step, a, r) && step->check(board, state, a, r);
 }

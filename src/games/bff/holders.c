@@ -66,7 +66,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_CLAIM) return may_claim(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, r);
+    return a->verb == DO_END || bff_not_now(s, a, r);
 }
 
 static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

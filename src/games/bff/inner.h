@@ -51,7 +51,9 @@ typedef struct Step {
 const Step *bff_step(const BffState *s);
 const Step *bff_step_at(int step);
 Side bff_who(const BffBoard *b, const BffState *s, const Step *step);
-bool bff_not_now(const BffState *s, Refusal *r); /* refuses with the step's clause */
+/* Refuses with the step's clause, and with that of the part of the turn to which the verb belongs. */
+bool bff_not_now(const BffState *s, const Action *a, Refusal *r);
+Clause bff_part_of(int verb); /* section 3; 0: of several */
 extern const VerbInfo bff_verbs[BFF_VERBS];
 extern const OptionInfo bff_options[OPTIONS - 1];
 
@@ -373,7 +375,7 @@ void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j);
 /* It must go back; bff_pursue sees to it. Batteries limber up first. RETREAT_FULL breaks a brigade. */
 void bff_order_retreat(BffState *s, int unit, RetreatKind kind, bool may_recall);
 /* BFF-9.9: a checked charge stops 1" from whom it charges; cavalry goes back up to a full move (BFF-12.35). */
-void bff_halt_short(const BffBoard *b, BffState *s, int unit, const Journal *j);
+void bff_halt_short(const BffBoard *b, BffState *s, int unit);
 void bff_recall(const BffBoard *b, BffState *s, int unit, const Journal *j);
 /* BFF-R34, BFF-12.33: does the pose bring it no nearer than 1" to an enemy that is farther now? */
 bool bff_keeps_off(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation);

@@ -118,7 +118,7 @@ static void leaders_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool leaders_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_ATTACH) return may_attach(b, s, a->op[0], a->op[1], r);
     if (a->verb == DO_DETACH) return may_detach(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, r);
+    return a->verb == DO_END || bff_not_now(s, a, r);
 }
 
 static void attach(const BffBoard *b, BffState *s, int leader, int unit, const Journal *j) {
@@ -188,7 +188,7 @@ static void moves_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_move(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, r);
+    return a->verb == DO_END || bff_not_now(s, a, r);
 }
 
 static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

@@ -38,7 +38,7 @@ static void bear(const BffBoard *b, BffState *s, int which, int unit, const Jour
     if (taken) f->captures[which]--;
     else f->owed[which] = guns ? 0 : (u8)(f->owed[which] - 1);
     /* Fewer stands are in the combat now (BFF-10.12). */
-    int fewer = guns ? (bff_on_table(s, unit) ? 0 : b->rule.battery_stands) : before - s->unit[unit].stands;
+    int fewer = guns ? (bff_on_table(s, unit) ? 0 : bff_worth(b, unit, false)) : before - s->unit[unit].stands;
     u8 *count = &s->seen.value[FIELD_ATTACKERS + which];
     *count = (u8)(*count > fewer ? *count - fewer : 0);
 }
@@ -86,7 +86,7 @@ static void losses_legal(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static bool losses_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_LOSE ? may_lose(b, s, owing(s), a->op[0], r) : bff_not_now(s, r);
+    return a->verb == DO_LOSE ? may_lose(b, s, owing(s), a->op[0], r) : bff_not_now(s, a, r);
 }
 
 static void losses_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

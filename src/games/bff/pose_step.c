@@ -107,7 +107,7 @@ static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal
     Route route;
     Track track;
     Pose end;
-    if (a->verb != DO_GO) return bff_not_now(s, r);
+    if (a->verb != DO_GO) return bff_not_now(s, a, r);
     if (r) return bff_may_go(b, s, a, &route, r);
     bff_set_out(b, s, &s->maneuver, &track);
     track.alone = true;

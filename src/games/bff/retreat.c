@@ -206,7 +206,7 @@ static bool retreat_check(const BffBoard *b, const BffState *s, const Action *a,
     bool recall = a->verb == DO_RECALL || a->verb == DO_HALT;
     if (asks_recall(s)) return recall || refuse(r, BFF_P10, "First: does %s recall, or halt?", name);
     if (recall) return refuse(r, BFF_12_35, "%s cannot recall now.", name);
-    return a->verb == DO_ASIDE || bff_not_now(s, r);
+    return a->verb == DO_ASIDE || bff_not_now(s, a, r);
 }
 
 static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {

@@ -267,12 +267,11 @@ void bff_recall(const BffBoard *b, BffState *s, int unit, const Journal *j) {
 }
 
 /* Straight back the way it faces from, until it is 1" from whom it charged and stands free. */
-void bff_halt_short(const BffBoard *b, BffState *s, int unit, const Journal *j) {
+void bff_halt_short(const BffBoard *b, BffState *s, int unit) {
     BffUnit *u = &s->unit[unit];
     int target = u->target, who;
     Pose from = bff_pose(s, unit);
     Formation formation = (Formation)u->formation;
-    journal(j, NOBODY, BFF_9_9, "The charge of %s is checked.", name_of(b, unit));
     for (i32 back = 0; plane(s) && target && back <= 4 * b->result_halt; back++) {
         Pose at = {point_ahead(from.at, direction_turned(from.facing, TURN / 2), back), from.facing};
         Block mine, room;

@@ -45,9 +45,25 @@ Side bff_who(const BffBoard *b, const BffState *s, const Step *step) {
     return NOBODY;
 }
 
-bool bff_not_now(const BffState *s, Refusal *r) {
+Clause bff_part_of(int verb) {
+    switch (verb) {
+    case DO_ATTACH:
+    case DO_DETACH: return BFF_3_1;
+    case DO_CHARGE:
+    case DO_COUNTERCHARGE: return BFF_3_4;
+    case DO_TARGET:
+    case DO_FIRE:
+    case DO_PART: return BFF_3_6;
+    case DO_RESOLVE:
+    case DO_BREAK: return BFF_3_7;
+    default: return verb >= DO_MOVE && verb <= DO_HOLD ? BFF_3_2 : 0;
+    }
+}
+
+bool bff_not_now(const BffState *s, const Action *a, Refusal *r) {
     const Step *step = bff_step(s);
-    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    return refuse_also(r, bff_part_of(a->verb));
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
