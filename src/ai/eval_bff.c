@@ -20,14 +20,16 @@ enum {
     FAR = 2000,
     CLOSE = 1000,
     LOW = 60,
-    LANE = 1000,   /* how far beside it others go */
-    THREAT = 1500, /* so near is the enemy to a place that he may come for it */
-    KEPT = 600,    /* hundredths by which a place that he has is farther */
-    VALUE = 150,   /* and a point that it counts nearer */
-    ENOUGH = 14,   /* stands that go to a place, beside those that meet the enemy there */
-    SURPLUS = 600, /* hundredths by which it is farther for more */
-    SAFE = 4000,   /* where enough are already */
-    CROWD = 15,    /* hundredths by which a place is farther for each stand that goes there already */
+    EDGE = 300,      /* with the edge of the table behind it */
+    RETREATS = 1200, /* as far as it may have to go back */
+    LANE = 1000,     /* how far beside it others go */
+    THREAT = 1500,   /* so near is the enemy to a place that he may come for it */
+    KEPT = 600,      /* hundredths by which a place that he has is farther */
+    VALUE = 150,     /* and a point that it counts nearer */
+    ENOUGH = 14,     /* stands that go to a place, beside those that meet the enemy there */
+    SURPLUS = 600,   /* hundredths by which it is farther for more */
+    SAFE = 4000,     /* where enough are already */
+    CROWD = 15,      /* hundredths by which a place is farther for each stand that goes there already */
 };
 
 bool bff_in_chain(const BffBoard *b, int leader, int unit) {
@@ -334,6 +336,20 @@ static int guns_standing(const BffSurvey *v, const BffState *s, int unit, const 
     return worth + (backed(v, s, unit) ? BACKED : 0);
 }
 
+/* A retreat from the enemy that is near would lead off the table (BFF-R8). */
+static bool at_the_edge(const BffSurvey *v, const BffState *s, int unit, const Around *a) {
+    if (!a->foe || a->far > CLOSE + 200) return false;
+    Point here = middle_of(s, unit);
+    Point there = point_ahead(here, direction_toward(middle_of(s, a->foe), here), RETREATS);
+    return there.x < 0 || there.y < 0 || there.x > v->b->width || there.y > v->b->depth;
+}
+
+bool bff_cornered(const BffSurvey *v, const BffState *s, int unit) {
+    Around a = {.far = PLANE_FAR};
+    a.foe = bff_foe(v, s, unit, &a.far);
+    return at_the_edge(v, s, unit, &a);
+}
+
 int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     if (s->unit[unit].fate != FATE_TABLE) return -10000;
     Around a;
@@ -346,6 +362,7 @@ int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     if (a.in && v->b->terrain[t].inside != COVER_NONE) worth += COVERED;
     if (backed(v, s, unit)) worth += BACKED;
     if (u->mark & U_LOW) worth -= LOW;
+    if (at_the_edge(v, s, unit, &a)) worth -= EDGE;
     if (a.foe && a.far < (v->holds[unit] ? FAR : CLOSE)) worth -= turned_away(s, unit, a.foe) * TURNED;
     if (a.far < 1300 && (u->formation == MARCH_COLUMN || u->formation == FIELD_COLUMN)) worth -= MARCHING;
     if (u->formation == GARRISON) worth += COVERED;

@@ -18,6 +18,8 @@ typedef struct BffSurvey {
 void bff_survey_goals(BffSurvey *v, const BffBoard *b, const BffState *s, Side side);
 /* How well a unit stands, in tenths of a point of fire, as it were. Only differences mean anything. */
 int bff_standing(const BffSurvey *v, const BffState *s, int unit);
+/* Would it have to leave the table if it had to go back? */
+bool bff_cornered(const BffSurvey *v, const BffState *s, int unit);
 /* How well a detached leader stands for the brigades of his chain. */
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
 /* How many brigades of his chain a leader would reach if he stood alone, at the place of a unit or at his own (0); and

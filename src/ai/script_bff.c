@@ -175,7 +175,7 @@ static bool up_to_combats(BffMind *m, BffState *t) {
 
 /* A charge by this path: what its combat is worth if it comes home, and what the fire before takes of it. */
 static int path_worth(BffMind *m, const BffState *at, const Action *go, int unit, int target) {
-    enum { STAND = 22, DISORDER = 8 };
+    enum { STAND = 22, DISORDER = 8, CORNER = 10 };
     BffState *t = &m->trial[2];
     *t = *at;
     (void)m->game->apply(m->b, t, go, NULL);
@@ -184,6 +184,7 @@ static int path_worth(BffMind *m, const BffState *at, const Action *go, int unit
     if (!up_to_combats(m, t)) return WORST;
     int mean = mean_worth(m, t, &resolve, true);
     if (mean == WORST) return WORST;
+    if (bff_cornered(&m->survey, t, unit)) mean -= CORNER;
     return (mean * (100 - toll.checked) - toll.lost * STAND - toll.disordered * DISORDER) / 100;
 }
 
@@ -323,6 +324,16 @@ static int aside_worth(BffMind *m, const Action *a) {
     return far / 10;
 }
 
+/* The ground that the loser left, or where it is. */
+static int carry_worth(BffMind *m, const Action *a) {
+    BffState *t = &m->trial[0];
+    int unit = m->s->combat.victor;
+    if (a->verb == DO_RECALL || !unit) return WORST;
+    *t = *m->s;
+    (void)m->game->apply(m->b, t, a, NULL);
+    return t->unit[unit].fate == FATE_TABLE ? bff_standing(&m->survey, t, unit) + (a->verb == DO_CARRY) : WORST;
+}
+
 static int countercharge_worth(BffMind *m, const Action *a) {
     if (a->verb == DO_DECLINE) return 0;
     int unit = a->op[0];
@@ -339,7 +350,7 @@ static int rank(BffMind *m, const Action *a) {
     case STEP_COMBATS: return mean_worth(m, m->s, a, true);
     case STEP_LOSSES: return loss_worth(m, a);
     case STEP_RETREAT: return a->verb == DO_RECALL ? 2000 : aside_worth(m, a);
-    case STEP_CARRY: return a->verb == DO_CARRY ? 2 : a->verb == DO_STAY ? 1 : 0;
+    case STEP_CARRY: return carry_worth(m, a);
     case STEP_ASK: return a->verb == DO_DONE;
     default: return 0;
     }
