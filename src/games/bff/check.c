@@ -39,7 +39,8 @@ static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Ci
     if (b->piece[unit].exceptional) add(w, drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional commander", unit);
 }
 
-/* BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). */
+/* BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). Every brigade has both, so that a
+ * nought is told, too. */
 static void add_troops(const BffBoard *b, const BffState *s, int unit, Worksheet *w) {
     static const char *const qualities[QUALITIES] = {"crack", "veteran", "experienced", "green"};
     static const char *const conditions[CONDITIONS] = {"fresh", "worn", "spent"};

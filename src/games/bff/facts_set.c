@@ -248,7 +248,9 @@ static bool read_place(BffUnit *u, int numbers, Str *rest, Error *e) {
     int at[3] = {0};
     for (int i = 0; i < numbers; i++) {
         if (!read_int(str_word(rest), 0, i < 2 ? BFF_CELLS * 100 : TURN - 1, &at[i], e))
-            return fail(e, numbers == 3 ? "expected where it stands: X Y FACING" : "expected where he stands: X Y");
+            return fail(e, numbers == 3 ? "expected where it stands: X Y FACING, hundredths of an inch and tenths of "
+                                          "a degree up to 3599"
+                                        : "expected where he stands: X Y, hundredths of an inch");
     }
     u->x = (i16)at[0], u->y = (i16)at[1], u->facing = (i16)at[2];
     return true;

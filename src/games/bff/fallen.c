@@ -27,7 +27,6 @@ static void fall(const BffBoard *b, BffState *s, int leader, const Journal *j) {
     journal(j, NOBODY, BFF_6_1, "%s falls.", bff_name(b, s, leader));
     pieces_drop(&s->stranded, leader);
     bff_lift(b, s, leader, FATE_FALLEN);
-    s->unit[leader].mark &= ~(u32)U_HORSE;
     s->unit[leader].with = (u8)unit;
     s->unit[leader].due = TURNS_AWAY;
 }

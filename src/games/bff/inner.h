@@ -198,6 +198,8 @@ typedef struct Route {
 /* Judges a `go` of the maneuver under way: shape, pace, room, enemies, special rules. Cheap refusals first. The only
  * judge of paths: charges and leaders come here too. */
 bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *route, Refusal *r);
+/* BFF-R16: the enemy's lone leaders over whose point the path leads. */
+PieceSet bff_ridden_over(const BffBoard *b, const BffState *s, const Action *go);
 /* The same for a maneuver that is not under way yet. */
 bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const Action *go, Route *route, Refusal *r);
 /* The rates of the piece as it stands in the maneuver (its new formation), and whether so much is within the pace;

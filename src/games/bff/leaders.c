@@ -56,9 +56,7 @@ static void count_down(const BffBoard *b, BffState *s, const Journal *j) {
 
 static bool is_his(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
     if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_1, "%s is no leader.", name_of(b, leader));
-    if (bff_side(b, leader) != active(s)) return refuse(r, BFF_3_1, "%s is not yours.", bff_name(b, s, leader));
-    return !bff_is(s, leader, U_TOUCHED) ||
-           refuse(r, BFF_3_1, "%s has been attached or detached in this step.", bff_name(b, s, leader));
+    return bff_side(b, leader) == active(s) || refuse(r, BFF_3_1, "%s is not yours.", bff_name(b, s, leader));
 }
 
 static bool may_attach(const BffBoard *b, const BffState *s, int leader, int unit, Refusal *r) {
@@ -77,6 +75,8 @@ static bool may_attach(const BffBoard *b, const BffState *s, int leader, int uni
 
 static bool may_detach(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
     if (!is_his(b, s, leader, r)) return false;
+    if (s->unit[leader].fate == FATE_WITH && bff_is(s, leader, U_TOUCHED)) /* detached, then attached; not back */
+        return refuse(r, BFF_3_1, "%s has been attached in this step.", bff_name(b, s, leader));
     return s->unit[leader].fate == FATE_WITH || refuse(r, BFF_R16, "%s is with no unit.", bff_name(b, s, leader));
 }
 
@@ -84,7 +84,7 @@ static bool may_detach(const BffBoard *b, const BffState *s, int leader, Refusal
 static bool each_tie(const BffBoard *b, const BffState *s, List *l) {
     int before = l ? l->count : 0;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
-        if (bff_side(b, p) != active(s) || bff_is(s, p, U_TOUCHED)) continue;
+        if (bff_side(b, p) != active(s)) continue;
         if (may_detach(b, s, p, NULL)) {
             if (!l) return true;
             list_add(l, DO_DETACH, 1, p, 0);

@@ -191,6 +191,7 @@ void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate) {
     u->fired = 0;
     u->mark &= ~(u32)U_OF_PLAYER_TURN;
     if (bff_is_unit(b, piece)) u->formation = FORMATION_NONE, u->mark = 0, u->stands = 0;
+    else u->mark &= ~(u32)U_HORSE, u->due = 0;
     bff_reshape(b, s, piece);
 }
 

@@ -52,7 +52,7 @@ static Clause verb_clause(const Track *t) {
     case DO_PASS: return BFF_4_2;
     case DO_FORM: return t->was == GARRISON ? BFF_4_5 : is_line(t->formation) ? BFF_4_3 : BFF_4_4;
     case DO_DISMOUNT:
-    case DO_MOUNT: return BFF_4_3;
+    case DO_MOUNT: return t->was == GARRISON ? BFF_4_5 : BFF_4_3;
     case DO_GARRISON: return BFF_4_5;
     case DO_FLANK: return BFF_4_6;
     case DO_CHARGE: return BFF_R11;
@@ -589,4 +589,32 @@ bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const
 
 bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *route, Refusal *r) {
     return bff_judge_go(b, s, &s->maneuver, go, route, r);
+}
+
+/* ---- Leaders on its way (BFF-R16) -------------------------------------------------------------------------------- */
+
+static bool passes_over(const Track *t, Point p) {
+    for (int i = 0; i < t->legs; i++) {
+        const Leg *leg = &t->leg[i];
+        for (int turned = 0, last = leg->kind == LEG_TO ? 1 : leg->by; turned < last;) {
+            Swath w;
+            turned = turned + WHEEL_STEP < last ? turned + WHEEL_STEP : last;
+            swath_of(t, leg, turned, &w);
+            if (polygon_has(&w.polygon, p) != POLYGON_OUTSIDE) return true;
+        }
+    }
+    return false;
+}
+
+PieceSet bff_ridden_over(const BffBoard *b, const BffState *s, const Action *go) {
+    Track t;
+    Block end;
+    PieceSet over = {{0}};
+    bff_set_out(b, s, &s->maneuver, &t);
+    if (t.leader || !may_get_there(&t, go, &end, NULL)) return over;
+    for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
+        bool enemy = bff_side(b, p) != bff_side(b, t.unit) && bff_on_table(s, p);
+        if (enemy && passes_over(&t, bff_point(s, p))) pieces_add(&over, p);
+    }
+    return over;
 }

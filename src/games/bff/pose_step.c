@@ -128,6 +128,8 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     const Maneuver *m = &s->maneuver;
     Route route;
     MUST(bff_may_go(b, s, a, &route, NULL));
+    PieceSet over = bff_ridden_over(b, s, a);
+    for (int p = pieces_next(&over, 0); p; p = pieces_next(&over, p)) pieces_add(&s->stranded, p);
     Formation becomes = m->verb == DO_GARRISON ? GARRISON : (Formation)(m->formation ? m->formation : 0);
     if (bff_is_leader(b, m->unit)) bff_put_leader(s, m->unit, route.end.at);
     else bff_put(b, s, m->unit, route.end, becomes ? becomes : (Formation)s->unit[m->unit].formation);

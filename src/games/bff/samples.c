@@ -309,8 +309,9 @@ static i32 front_meets(const Search *q, Pose at, int direction, const Polygon *g
 
 static bool to_ground(Search *q, Action go, Pose at, int direction, const Polygon *ground) {
     if (!is_linear(q)) at.facing = direction;
-    i32 reach = front_meets(q, at, direction, ground, q->depth[GOING_OPEN]);
+    i32 far = q->depth[GOING_OPEN], reach = front_meets(q, at, direction, ground, far + q->b->rule.contact + 1);
     if (reach < 0) return true;
+    if (reach > far) reach = far; /* at the ground is near enough */
     return reach < 2 ? offer(q, &go) : offer_to(q, go, point_ahead(at.at, direction, reach));
 }
 

@@ -35,9 +35,10 @@ static bool marks_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     return true;
 }
 
-/* BFF-4.5: dismounted, inside a site that holds so many. */
+/* BFF-4.5: dismounted, unless it mounts up to leave; inside a site that holds so many. */
 static bool garrison_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
-    if (bff_mounted(b, s, p)) return complain(w, "garrisons on horseback", name_of(b, p));
+    bool leaves = s->maneuver.unit == p && s->maneuver.verb == DO_MOUNT;
+    if (bff_mounted(b, s, p) && !leaves) return complain(w, "garrisons on horseback", name_of(b, p));
     if (!plane(s)) return true;
     int site = bff_site_at(b, bff_point(s, p));
     if (!site) return complain(w, "garrisons no site", name_of(b, p));
