@@ -211,7 +211,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await accessible(page, 'a fire that is put together');
   await picture(page, 'bff fire');
   const said = (await page.locator('section.sheet').textContent()) ?? '';
-  check(said.includes('Points of fire'), 'points are not added to the die');
+  check(said.includes('Of all who fire'), 'points are not added to the die');
   check(!errors.length, errors.join('\n'));
 });
 

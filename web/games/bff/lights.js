@@ -144,8 +144,8 @@ export function drawOverlay(map) {
   drawAims(map);
 }
 
-/** @param {BffMap} map */
+/** Lines lie below the plates, their figures above. @param {BffMap} map */
 export function drawAims(map) {
-  map.aims.textContent = '';
-  map.aims.append(...aimLines(map));
+  map.aims.textContent = map.sums.textContent = '';
+  for (const el of aimLines(map)) if (el) (el.tagName === 'text' ? map.sums : map.aims).append(el);
 }

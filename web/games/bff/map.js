@@ -21,6 +21,8 @@ import { cornersOf } from './units.js';
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 const MARGIN = 2 * INCH;
+/** Enemies closer than this are about to fight. */
+const NEAR = 16 * INCH;
 /** Pixels an inch below which plates have one line, and below which only lit ones have any. */
 const BRIEF = 15,
   BARE = 8;
@@ -72,12 +74,13 @@ export class BffMap extends EngravedMap {
     this.plates = group('nameplates');
     this.leaders = s('g', { class: 'leaders' });
     this.aims = group('over aims');
+    this.sums = group('over aims');
     this.addHatch(defs);
     this.ghost = new GhostLayer(this);
     svg.append(
       ...[land.paper, land.sheet, land.houses, this.works, land.frame, land.lettering, this.names, this.title],
       ...[this.over, this.ghost.under, this.blocks, this.hits, this.aims, this.signs, this.plates],
-      ...[this.leaders, this.ghost.over],
+      ...[this.leaders, this.sums, this.ghost.over],
     );
     this.#namePlaces();
     this.view.addEventListener('move', () => this.#moved());
@@ -101,6 +104,23 @@ export class BffMap extends EngravedMap {
   /** Where the armies stand. */
   get used() {
     return [...this.places.keys()];
+  }
+
+  /** Units with an enemy near. */
+  get #fighting() {
+    const spots = this.used.map((id) => ({ id, side: this.model.of(id, 'side'), ...this.spot(id) }));
+    const near = (/** @type {any} */ a, /** @type {any} */ b) =>
+      a.side !== b.side && Math.hypot(a.x - b.x, a.y - b.y) < NEAR;
+    return spots.filter((a) => spots.some((b) => near(a, b))).map(({ id }) => id);
+  }
+
+  get opening() {
+    return this.extentOf(this.#fighting) ?? this.field;
+  }
+
+  /** A small screen opens on what is lit near the fighting. */
+  get litField() {
+    return this.extentOf(this.#fighting) ?? super.litField;
   }
 
   get litPlaces() {

@@ -24,7 +24,7 @@ const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
  * @param {string} name of the column @param {boolean} tape */
 function totalWords(name, tape) {
   if (tape) return '';
-  return /points/i.test(name) ? 'Points of fire' : 'Added to the die';
+  return /points/i.test(name) ? 'Of all who fire' : 'Added to the die';
 }
 
 /** "Telling fire, natural 10" under a bar. @param {string} label */
