@@ -78,11 +78,25 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
-/** The middle of something drawn. @param {Page} page @param {string} selector */
+/** The middle of something drawn, which may be drawn anew at any moment. @param {Page} page @param {string} selector
+ * @returns {Promise<{x: number, y: number}>} */
 async function middle(page, selector) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not drawn`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const found = await page.waitForFunction((what) => {
+    const box = document.querySelector(what)?.getBoundingClientRect();
+    return box?.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  }, selector);
+  return /** @type {Promise<any>} */ (found.jsonValue());
+}
+
+/** The same with a finger. @param {Page} page @param {{x: number, y: number}} from @param {number} dx
+ * @param {number} dy */
+async function swipe(page, { x, y }, dx, dy) {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (/** @type {'touchStart' | 'touchMove' | 'touchEnd'} */ type, /** @type {number[]} */ ...at) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at.length ? [{ x: at[0], y: at[1] }] : [] });
+  await touch('touchStart', x, y);
+  for (let i = 1; i <= 6; i++) await touch('touchMove', x + (dx * i) / 6, y + (dy * i) / 6);
+  await touch('touchEnd');
 }
 
 /** Until a brigade has its path asked for. @param {Page} page */
@@ -112,6 +126,7 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   await drag(page, await middle(page, '.ghostblock[data-grip]'), -60, 0);
   await page.locator('.ghostblock.yes').waitFor();
   await accessible(page, 'a move by a ghost');
+  check((await page.locator('.over .fieldoffire').count()) > 0, 'its field of fire from there is drawn');
   await picture(page, 'bff ghost allowed');
   await acted(page, () => page.locator('.ghostbox .primary').click());
   check((await view(page)).step !== 'pose', 'the move is made');
@@ -122,6 +137,9 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   const { page, errors } = await newPage();
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
+  await page.locator('[data-command="menu"]').first().click();
+  check((await page.locator('.keys', { hasText: 'another leg' }).count()) > 0, 'the list of keys knows the ghost');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
   await page.locator('.ghostbox.yes').waitFor();
@@ -129,12 +147,53 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   await page.locator('.ghostbox .legs li', { hasText: 'wheel' }).waitFor();
   await page.keyboard.press('Backspace');
   await page.locator('.ghostbox .legs li', { hasText: 'wheel' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('a');
+  await page.keyboard.press('ArrowLeft');
+  check((await page.locator('.ghostbox .legs li').count()) === 2, 'A begins another leg');
   await page.locator('.ghostbox.yes').waitFor();
   await acted(page, () => page.keyboard.press('Enter'));
   check((await view(page)).step !== 'pose', 'the move is made');
   await page.locator('.tabs button', { hasText: 'Rosters' }).click();
   check((await page.locator('.rosters .rosterrow').count()) > 6, 'the rosters have everybody');
   await picture(page, 'bff rosters');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a finger drags and wheels the ghost on a phone', async () => {
+  const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
+  await hotSeat(page, 'schoolhouse');
+  await toPose(page);
+  const from = await middle(page, '.ghostblock[data-grip]');
+  const sheet = await page.locator('.prompt').boundingBox();
+  check(from.y < (sheet?.y ?? 0), 'the sheet does not cover the unit');
+  await swipe(page, from, -40, 0);
+  await page.locator('.ghostbox.yes').waitFor();
+  await swipe(page, await middle(page, '.handle'), -24, 8);
+  await page.waitForFunction(() => document.querySelector('.ghostbox .legs')?.textContent?.includes('wheel'));
+  await page.locator('.tapesign').waitFor();
+  await picture(page, 'bff ghost, phone');
+  await acted(page, () => page.locator('.ghostbox .primary').click());
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a charge that is pointed at shows both sums and its way, and the list keeps still', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await until(page, /^choice$/, [/^pick (Bartlett|Wilcox)/, /^end/]);
+  for (let i = 0; i < 20; i++) {
+    const { legal } = await view(page);
+    if (legal.some((/** @type {string[]} */ [notation]) => /^charge/.test(notation))) break;
+    await prefer(page, [/^hold/, /^pick/, /^end/, /^done/]);
+  }
+  const row = page.locator('.row', { hasText: /^\d*Charge/ }).first();
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.boundingBox();
+  await row.hover();
+  await page.locator('.preview:not([hidden]) .versus').waitFor();
+  await page.locator('.aims .fireline.charge').waitFor({ state: 'attached' });
+  check((await row.boundingBox())?.y === before?.y, 'the row stays under the pointer');
+  await accessible(page, 'a charge that is thought of');
+  await picture(page, 'bff charge');
   check(!errors.length, errors.join('\n'));
 });
 
@@ -145,10 +204,14 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await prefer(page, [/^fire/]);
   check((await view(page)).step === 'firers', 'several may join');
   check((await page.locator('.over .fireline').count()) > 0, 'a line of fire is drawn');
+  await page.locator('.aims .cost.chance').waitFor({ state: 'attached' });
+  check((await page.locator('.aims .cost:not(.chance)').count()) > 0, 'its points stand on it');
   await page.keyboard.press('w');
   await page.waitForSelector('.sheet, .preview:not([hidden])');
   await accessible(page, 'a fire that is put together');
   await picture(page, 'bff fire');
+  const said = (await page.locator('section.sheet').textContent()) ?? '';
+  check(said.includes('Of all who fire'), 'points are not added to the die');
   check(!errors.length, errors.join('\n'));
 });
 
@@ -171,6 +234,8 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
   await prefer(page, [/^pick Bartlett/]);
   await page.locator('.askform fieldset').first().waitFor();
   await fits(page, 'the questions of the referee');
+  check(((await view(page)).prompt ?? '').length < 60, 'the prompt does not repeat the questions');
+  check(!(await page.locator('.actions').isVisible()), 'nor does the list');
   await accessible(page, 'the questions of the referee');
   await picture(page, 'bff referee asks, phone');
   const count = await page.locator('.askform fieldset').count();

@@ -31,11 +31,13 @@
 
 /** The words round the figures of a worksheet. `tone` says who gains by a result: colour and pattern of its bar.
  * @typedef {'best' | 'good' | 'even' | 'bad'} Tone
- * `shown` stands in the place of a column's total, `between` in that of "v" between the totals, `label` words a result.
+ * `shown` stands in the place of a column's total, `between` in that of "v" between the totals, `label` words a result,
+ * `tick` words it under its bar.
  * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null,
  *   shown?: string}} ColumnWords
  * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string,
  *   foot: string, between?: string, label?: (label: string) => string,
+ *   tick?: (label: string, amount: number) => string,
  *   gist: {text: string, weight: number}[], ours: (line: {reason: string, subject: string}) => boolean}} SheetWords */
 
 /** What an action lights up: red for an attack, a plate with its cost or ''.
@@ -101,6 +103,7 @@
  * @property {(board: string) => string} [chart] the file of a board's picture, where a game has several
  * @property {(model: any) => import('./layer.js').MapLayer} map
  * @property {Hint[]} [hints]
+ * @property {[string, string][]} [keys] of its own, for the list of keys
  * @property {(table: Table) => {id: string, title: string, el: HTMLElement}[]} [panels]
  * @property {(table: Table) => HTMLElement[]} [boxes]
  */

@@ -63,6 +63,7 @@ export class PlayPage {
     this.el.dataset.game = table.model.id;
     this.map = layer.map(table.model);
     this.boxes = layer.boxes?.(table) ?? [];
+    this.keys = layer.keys ?? [];
     this.extras = layer.panels?.(table) ?? [];
     this.actions = new ActionList(table);
     this.tray = new Tray(table);

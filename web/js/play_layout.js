@@ -183,7 +183,9 @@ export function openMenu(page) {
     h(
       'dl',
       { class: 'keys' },
-      HELP.map(([key, what]) => h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what))),
+      [...page.keys, ...HELP].map(([key, what]) =>
+        h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)),
+      ),
     ),
   );
 }

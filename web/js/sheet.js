@@ -49,7 +49,7 @@ function figures(sheet, { tone, amount, label = capital }) {
 }
 
 /** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
-function chart(sheet, { tone, foot }) {
+function chart(sheet, { tone, foot, tick }) {
   const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.label, i]));
   const steps = (sheet.odds?.steps ?? [])
     .filter((step) => step.weight > 0)
@@ -87,7 +87,7 @@ function chart(sheet, { tone, foot }) {
       s(
         'text',
         { class: step.amount ? 'tick' : 'tick word', x: x + pitch / 2, y: hgt + 15 },
-        step.amount ? String(step.amount) : capital(step.label).slice(0, 9),
+        tick?.(step.label, step.amount) ?? (step.amount ? String(step.amount) : capital(step.label).slice(0, 9)),
       ),
     );
   });

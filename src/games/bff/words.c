@@ -1,4 +1,5 @@
 /* Plain words for people: the question of each step, and what each action means. */
+#include "games/bff/board.h"
 #include "games/bff/inner.h"
 
 /* BFF-R37: a plain officer goes by the name of his post, that is of the man before him. */
@@ -45,16 +46,10 @@ static void put_piece(const BffBoard *b, const BffState *s, int piece, const cha
     put(w, piece ? bff_name(b, s, piece) : else_word);
 }
 
-/* The circumstances that are open, as questions. */
-static void put_questions(const BffBoard *b, const BffState *s, Writer *w) {
-    if (s->ask.about) put_fmt(w, "%s: ", bff_name(b, s, s->ask.about));
-    bool any = false;
-    for (int f = FIELD_NONE + 1; f < FIELDS; f++) {
-        if (!(s->ask.open >> f & 1)) continue;
-        put_fmt(w, "%s%s", any ? " " : "", bff_fields[f].question);
-        any = true;
-    }
-    if (!any) put(w, "What does the table show?");
+/* Whom the questions are about; they stand in the list. */
+static void put_asked(const BffBoard *b, const BffState *s, Writer *w) {
+    if (s->ask.about) put_fmt(w, "%s: what does the table show?", bff_name(b, s, s->ask.about));
+    else put(w, "What does the table show?");
 }
 
 static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w) {
@@ -65,7 +60,7 @@ static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w
     case 'r': put_piece(b, s, s->retreat.unit, "a unit", w); break;
     case 'l': put_piece(b, s, s->reached, "A leader", w); break;
     case 'f': put(w, s->offensive ? "Offensive" : "Defensive"); break;
-    default: put_questions(b, s, w); break;
+    default: put_asked(b, s, w); break;
     }
 }
 
@@ -153,6 +148,9 @@ static void put_operand(const BffBoard *b, const BffState *s, const Action *a, i
     case KIND_SITE:
         if (b->ground_name[b->site_ground[id]][0]) put(w, b->ground_name[b->site_ground[id]]);
         else put_fmt(w, "site %d", id);
+        break;
+    case KIND_FORMATION:
+        for (const char *c = bff_formations[id]; *c; c++) put_char(w, *c == '-' ? ' ' : *c);
         break;
     case KIND_OBJECTIVE: put(w, b->objective[id].name); break;
     case KIND_FIELD: put(w, bff_fields[id].question); break;

@@ -3,7 +3,7 @@
 import { BffModel } from './model.js';
 import { BffMap } from './map.js';
 import { HINTS } from './hints.js';
-import { ghostBox } from './ghostbox.js';
+import { KEYS, ghostBox } from './ghostbox.js';
 import { panels } from './panels.js';
 import { askForm } from './referee.js';
 
@@ -13,7 +13,11 @@ export const layer = {
   chart: () => '',
   model: (board) => new BffModel(board),
   map: (model) => new BffMap(model),
-  boxes: (table) => [askForm(table), ghostBox(table)],
+  boxes: (table) => {
+    /** @type {BffModel} */ (/** @type {any} */ (table.model)).aim.follow(table);
+    return [askForm(table), ghostBox(table)];
+  },
+  keys: KEYS,
   hints: HINTS,
   panels,
 };

@@ -39,6 +39,7 @@ export class Ghost extends EventTarget {
   #asked = 0;
   #late = 0;
   #shown = '';
+  #bends = false;
 
   /** Follow a table. @param {Table} table */
   follow(table) {
@@ -72,6 +73,11 @@ export class Ghost extends EventTarget {
   /** Does it follow points, instead of going straight and wheeling? */
   get column() {
     return !this.state.formation || COLUMNS.test(this.verb === 'unlimber' ? 'limbered' : this.formation);
+  }
+
+  /** Has it a facing of its own at the end? */
+  get faces() {
+    return /unlimber|pivot|form|dismount/.test(this.verb);
   }
 
   get verb() {
@@ -153,6 +159,7 @@ export class Ghost extends EventTarget {
   clear() {
     this.legs = [];
     this.face = NaN;
+    this.#bends = false;
     this.verdict = this.tape = null;
     this.dispatchEvent(new Event('change'));
   }
@@ -165,10 +172,16 @@ export class Ghost extends EventTarget {
     this.#changed();
   }
 
-  /** Push the end by so much, or turn it. @param {number} dx hundredths @param {number} dy */
+  /** Push the end by so much. @param {number} dx hundredths @param {number} dy */
   nudge(dx, dy) {
     const end = this.end;
-    this.lead(end.x + dx, end.y + dy, false);
+    this.lead(end.x + dx, end.y + dy, this.#bends);
+    this.#bends = false;
+  }
+
+  /** The next push begins another leg. */
+  bend() {
+    this.#bends = true;
   }
 
   async confirm() {
@@ -241,7 +254,7 @@ export class Ghost extends EventTarget {
     const all = [];
     if (!this.column && !/unlimber|pivot/.test(this.verb))
       all.push({ kind: 'left', ...off(end, -w, 0) }, { kind: 'right', ...off(end, w, 0) });
-    if (/unlimber|pivot|form|dismount/.test(this.verb)) all.push({ kind: 'face', ...off(end, 0, 160) });
+    if (this.faces) all.push({ kind: 'face', ...off(end, 0, 160) });
     return all;
   }
 }

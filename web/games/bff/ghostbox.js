@@ -27,6 +27,15 @@ export function tapeWords({ tape }) {
   return allowed && allowed.total ? `${inches(used.total)} of ${inches(allowed.total)}` : inches(used.total);
 }
 
+/** For the list of keys in the menu. @type {[string, string][]} */
+export const KEYS = [
+  ['Arrows', 'a move: push the ghost a quarter of an inch'],
+  ['[ ]', 'a move: wheel or turn by 5 degrees'],
+  ['A', 'a move: the next push begins another leg'],
+  ['Backspace', 'a move: take a leg back'],
+  ['Enter', 'a move: go there'],
+];
+
 /** Keys that move the ghost: arrows push it, brackets wheel or turn it, Enter confirms. @param {Ghost} ghost
  * @param {KeyboardEvent} e */
 function onKey(ghost, e) {
@@ -34,10 +43,11 @@ function onKey(ghost, e) {
   if (!ghost.unit || e.ctrlKey || e.metaKey || e.altKey || target.closest('input, select, textarea, dialog, .actions'))
     return;
   const arrow = ARROWS[e.key];
-  const column = ghost.column || /unlimber|pivot/.test(ghost.verb);
+  const turn = { '[': -1, ']': 1 }[e.key];
   if (arrow && !e.shiftKey) ghost.nudge(arrow[0] * NUDGE, arrow[1] * NUDGE);
-  else if (e.key === '[') column ? ghost.turn(ghost.end.facing - TURN) : ghost.wheel('left', TURN, true);
-  else if (e.key === ']') column ? ghost.turn(ghost.end.facing + TURN) : ghost.wheel('right', TURN, true);
+  else if (turn && ghost.faces) ghost.turn(ghost.end.facing + turn * TURN);
+  else if (turn && !ghost.column) ghost.wheel(turn < 0 ? 'left' : 'right', TURN, true);
+  else if (e.key === 'a' && ghost.touched) ghost.bend();
   else if (e.key === 'Backspace' && ghost.touched) ghost.pop();
   else if (e.key === 'Enter' && ghost.touched && !target.closest('button, a')) ghost.confirm();
   else return;
@@ -76,7 +86,7 @@ export function ghostBox(table) {
             'p',
             { class: 'soft' },
             ghost.column
-              ? 'Drag the unit along its way, or use arrows and [ ].'
+              ? 'Drag the unit along its way, a leg a drag; or use arrows, and A for another leg.'
               : 'Drag the unit ahead, or its front corners to wheel; arrows and [ ] do the same.',
           )
         : h(

@@ -103,7 +103,7 @@ export class GhostLayer {
 
   draw() {
     const { ghost, map } = this;
-    this.under.textContent = this.over.textContent = '';
+    this.under.textContent = this.over.textContent = this.signs.textContent = '';
     if (!ghost.unit) return;
     this.#samples();
     const poses = ghost.poses();
@@ -174,7 +174,6 @@ export class GhostLayer {
   /** How far it is, or why not, beside the ghost. @param {Pose} end @param {string} mood */
   #sign(end, mood) {
     const { ghost } = this;
-    this.signs.querySelector('.tapesign')?.remove();
     if (!ghost.touched || !ghost.verdict) return;
     const lines = ghost.verdict.allowed
       ? [
@@ -197,12 +196,6 @@ export class GhostLayer {
 
   /** What is drawn in pixels follows the zoom. */
   place() {
-    const keep = [...this.signs.querySelectorAll('.handle')];
-    const wanted = new Set(this.ghost.unit ? this.ghost.handles.map(({ x, y }) => `${x * UNIT} ${y * UNIT}`) : []);
-    for (const el of keep) {
-      const { x, y } = /** @type {SVGElement} */ (el).dataset;
-      if (!wanted.has(`${x} ${y}`)) el.remove();
-    }
     atGround(this.signs, 1 / this.map.view.scale);
   }
 }

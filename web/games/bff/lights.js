@@ -6,6 +6,7 @@ import { cornersOf, off, widthOf } from './units.js';
 
 /** @typedef {import('./map.js').BffMap} BffMap */
 /** @typedef {import('../../js/overlay.js').Group} Group */
+/** @typedef {import('./units.js').Pose} Pose */
 
 /** @param {{x: number, y: number}} p */
 const at = (p) => `${Math.round(p.x * UNIT)} ${Math.round(p.y * UNIT)}`;
@@ -18,50 +19,73 @@ function outline({ model, facts }, key) {
   return `M${cornersOf(u.pose, model.shape(u)).map(at).join('L')}Z`;
 }
 
-/** The field of fire of a unit: each band of range ahead of its front, opened on both sides (BFF-R4).
- * @param {BffMap} map @param {string} key */
-export function fieldOfFire({ model, facts }, key) {
+/** Those who follow a road or run bear on nobody ahead. */
+const MARCHING = /column|limbered|broken|garrison/;
+
+/** The field of fire of a unit: each band of range ahead of its front, opened on both sides (BFF-R4); of a ghost where
+ * it would stand. @param {BffMap} map @param {string} key @param {Pose | null} [pose] @param {string} [formation] */
+function fieldOfFire({ model, facts }, key, pose, formation) {
   const u = model.state(facts, key);
-  if (!u.pose || u.formation === 'garrison') return [];
+  pose ??= u.pose;
+  formation ??= u.formation;
+  if (!pose || !formation || (MARCHING.test(formation) && formation !== 'unlimbered')) return [];
+  const at0 = pose;
   const battery = model.isBattery(key);
   const bands = (model.fact(battery ? 'range.cannonade' : 'range.musketry') ?? '').split(' ').map(Number);
   const open = (Number(model.fact('rule.arc') ?? 225) / 1800) * Math.PI;
-  const half = widthOf(model.shape(u)) / 2;
+  const half = widthOf(model.shape(u, formation)) / 2;
   const weapon = model.of(key, battery ? 'class' : 'weapon');
   const reach = bands.filter(
     (band) => Number(model.fact(`${battery ? 'cannonade' : 'musketry'}.${weapon}.${band / 100}`) ?? 0) > 0,
   );
-  const pose = u.pose;
   return reach.map((band, i) => {
     const far = [];
     for (let k = 0; k <= 6; k++) {
       const a = -open + (k / 6) * open;
-      far.push(off(pose, -half + band * Math.sin(a), band * Math.cos(a)));
+      far.push(off(at0, -half + band * Math.sin(a), band * Math.cos(a)));
     }
     for (let k = 0; k <= 6; k++) {
       const a = (k / 6) * open;
-      far.push(off(pose, half + band * Math.sin(a), band * Math.cos(a)));
+      far.push(off(at0, half + band * Math.sin(a), band * Math.cos(a)));
     }
     return s('path', {
       class: `fieldoffire b${i} ${model.of(key, 'side')}`,
-      d: `M${at(off(pose, -half, 0))}L${far.map(at).join('L')}L${at(off(pose, half, 0))}Z`,
+      d: `M${at(off(at0, -half, 0))}L${far.map(at).join('L')}L${at(off(at0, half, 0))}Z`,
     });
   });
 }
 
-/** Who fires at whom, while a fire is put together. @param {BffMap} map */
-function fireLines(map) {
+/** A line from one to another, with words on it. @param {BffMap} map @param {{from: string, to: string, words: string,
+ * kind: string}} line */
+function line({ model, facts }, { from, to, words, kind }) {
+  const a = model.middle(facts, from),
+    b = model.middle(facts, to);
+  if (!a || !b) return [];
+  const d = `M${at(a)}L${at(b)}`;
+  return [
+    s('path', { class: 'fireline under', d }),
+    s('path', { class: `fireline ${kind} ${model.of(from, 'side')}`, d }),
+    words ? s('text', { class: 'cost', x: ((a.x + b.x) / 2) * UNIT, y: ((a.y + b.y) / 2) * UNIT }, words) : '',
+  ];
+}
+
+/** Who fires at whom with how many points and what chance, while a fire is put together; a charge that is thought of.
+ * @param {BffMap} map */
+function aimLines(map) {
   const { model, facts } = map;
-  const target = facts.get('fire') ?? '';
-  const to = target ? model.middle(facts, target) : null;
-  if (!to) return [];
-  const shooters = [...facts].filter(([key]) => /^fire\.\d/.test(key)).map(([, value]) => value.split(' ')[0]);
-  return [...new Set(shooters)].flatMap((key) => {
-    const from = model.middle(facts, key);
-    if (!from) return [];
-    const d = `M${at(from)}L${at(to)}`;
-    return [s('path', { class: 'fireline under', d }), s('path', { class: `fireline ${model.of(key, 'side')}`, d })];
-  });
+  const { aim } = model;
+  const to = facts.get('fire') ?? '';
+  const goal = to && to !== 'none' ? model.middle(facts, to) : null;
+  const firers = [...facts].filter(([key]) => /^fire\.\d/.test(key)).map(([, value]) => value.split(' ')[0]);
+  const lines = goal
+    ? [...new Set([...firers, aim.next])].filter(Boolean).flatMap((from) => {
+        const points = aim.points.get(model.of(from, 'name'));
+        return line(map, { from, to, words: points ? String(points) : '', kind: from === aim.next ? 'maybe' : '' });
+      })
+    : [];
+  if (goal && lines.length && aim.words)
+    lines.push(s('text', { class: 'cost chance', x: goal.x * UNIT, y: goal.y * UNIT }, aim.words));
+  return [...lines, ...(aim.charge ? line(map, { ...aim.charge, words: '', kind: 'charge' }) : [])];
 }
 
 /** A circle about a leader. @param {BffMap} map @param {string} key @param {number} radius hundredths */
@@ -92,15 +116,36 @@ function drawn(map, group) {
   return all;
 }
 
+/** The reach of what is chosen, or of the ghost: one at a time. @param {BffMap} map */
+function reachOfChosen(map) {
+  const { model, lights } = map;
+  const { ghost } = model;
+  if (ghost.unit)
+    return ghost.touched && ghost.verb !== 'charge' ? fieldOfFire(map, ghost.unit, ghost.end, ghost.formation) : [];
+  const chosen = [...lights.chosen].flatMap((ref) => /^(?:unit|place):(.*)/.exec(ref)?.[1] ?? []);
+  const key = chosen.length === 1 ? chosen[0] : '';
+  if (!key) return [];
+  return model.isLeader(key) ? circle(map, key, radius(map)) : fieldOfFire(map, key);
+}
+
+/** @param {BffMap} map */
+const radius = ({ model }) => Number(model.fact('rule.radius') ?? 1200);
+
 /** @param {BffMap} map */
 export function drawOverlay(map) {
   const { model, over } = map;
-  over.textContent = '';
   const { overlay } = model;
   const asked = overlay.answer ? overlay.operand(0) : '';
+  over.textContent = '';
+  if (!asked) over.append(...reachOfChosen(map));
   if (asked && overlay.question.startsWith('fire')) over.append(...fieldOfFire(map, asked));
-  if (asked && overlay.question.startsWith('radius'))
-    over.append(...circle(map, asked, Number(model.fact('rule.radius') ?? 1200)));
+  if (asked && overlay.question.startsWith('radius')) over.append(...circle(map, asked, radius(map)));
   for (const group of overlay.answer?.found ?? []) over.append(...drawn(map, group));
-  over.append(...fireLines(map));
+  drawAims(map);
+}
+
+/** Lines lie below the plates, their figures above. @param {BffMap} map */
+export function drawAims(map) {
+  map.aims.textContent = map.sums.textContent = '';
+  for (const el of aimLines(map)) if (el) (el.tagName === 'text' ? map.sums : map.aims).append(el);
 }

@@ -10,7 +10,7 @@ import { blockElement, leaderMarkup, plateOf } from './blocks.js';
 import { INCH, UNIT } from './chart.js';
 import { GhostLayer } from './ghostlayer.js';
 import { drawBarriers, drawLand } from './land.js';
-import { drawOverlay } from './lights.js';
+import { drawAims, drawOverlay } from './lights.js';
 import { RefereeBoard, isReferee } from './referee.js';
 import { cornersOf } from './units.js';
 
@@ -21,9 +21,14 @@ import { cornersOf } from './units.js';
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 const MARGIN = 2 * INCH;
+/** Enemies closer than this are about to fight. */
+const NEAR = 16 * INCH;
 /** Pixels an inch below which plates have one line, and below which only lit ones have any. */
 const BRIEF = 15,
   BARE = 8;
+
+/** How much of a plate may be covered before it is left out. */
+const CROWDED = 0.75;
 
 /** @param {Box} a @param {Box} b */
 function overlap(a, b) {
@@ -37,6 +42,7 @@ export class BffMap extends EngravedMap {
   /** @type {Map<string, SVGElement>} */ #blocks = new Map();
   /** @type {Map<string, BffFace>} */ #faces = new Map();
   /** @type {RefereeBoard | null} */ referee = null;
+  /** Whose ghost was last shown. */ #posing = '';
   bar = { times: 1000 / INCH, word: 'inches' };
   steps = [14, 26, 60];
   reach = { place: 12 * INCH, near: 9 * INCH, far: 15 * INCH, edge: 5 * INCH };
@@ -67,18 +73,24 @@ export class BffMap extends EngravedMap {
     this.signs = group('signs');
     this.plates = group('nameplates');
     this.leaders = s('g', { class: 'leaders' });
-    this.ghosts = group('ghosts');
+    this.aims = group('over aims');
+    this.sums = group('over aims');
     this.addHatch(defs);
     this.ghost = new GhostLayer(this);
     svg.append(
       ...[land.paper, land.sheet, land.houses, this.works, land.frame, land.lettering, this.names, this.title],
-      ...[this.over, this.ghost.under, this.blocks, this.hits, this.signs, this.plates, this.leaders],
-      ...[this.ghosts, this.ghost.over],
+      ...[this.over, this.ghost.under, this.blocks, this.hits, this.aims, this.signs, this.plates],
+      ...[this.leaders, this.sums, this.ghost.over],
     );
     this.#namePlaces();
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
     model.overlay.addEventListener('change', () => drawOverlay(this));
+    model.ghost.addEventListener('change', () => {
+      this.#closer();
+      drawOverlay(this);
+    });
+    model.aim.addEventListener('change', () => drawAims(this));
   }
 
   #namePlaces() {
@@ -94,8 +106,44 @@ export class BffMap extends EngravedMap {
     return [...this.places.keys()];
   }
 
+  /** Units with an enemy near. */
+  get #fighting() {
+    const spots = this.used.map((id) => ({ id, side: this.model.of(id, 'side'), ...this.spot(id) }));
+    const near = (/** @type {any} */ a, /** @type {any} */ b) =>
+      a.side !== b.side && Math.hypot(a.x - b.x, a.y - b.y) < NEAR;
+    return spots.filter((a) => spots.some((b) => near(a, b))).map(({ id }) => id);
+  }
+
+  get opening() {
+    return this.extentOf(this.#fighting) ?? this.field;
+  }
+
+  /** A small screen opens on what is lit near the fighting. */
+  get litField() {
+    return this.extentOf(this.#fighting) ?? super.litField;
+  }
+
   get litPlaces() {
     return [...this.lights.units].map((key) => this.model.unitPlace(this.facts, key)).filter((id) => this.spot(id));
+  }
+
+  /** All of a unit, not its middle alone. @param {string} id */
+  reveal(id) {
+    const spot = this.spot(id);
+    const u = this.model.state(this.facts, id);
+    if (!spot) return;
+    const seen =
+      !u.pose ||
+      cornersOf(u.pose, this.model.shape(u)).every(({ x, y }) => this.view.sees({ x: x * UNIT, y: y * UNIT }));
+    if (!seen) this.view.look(spot.x, spot.y);
+  }
+
+  /** A move is laid out in inches: so close that they can be told apart. */
+  #closer() {
+    const { ghost } = this.model;
+    const unit = ghost.unit;
+    if (unit && unit !== this.#posing && this.inch < BRIEF) this.view.show(this.around(unit, this.reach.far));
+    this.#posing = unit;
   }
 
   // ---- Position ------------------------------------------------------------------------
@@ -269,6 +317,10 @@ export class BffMap extends EngravedMap {
         [box.x - w - gap, box.y],
         [box.x + box.w + gap, box.y + box.h - h],
         [box.x - w - gap, box.y + box.h - h],
+        [box.x, box.y - h - gap],
+        [box.x + box.w - w, box.y - h - gap],
+        [box.x, box.y + box.h + gap],
+        [box.x + box.w - w, box.y + box.h + gap],
       ];
       let best = spots[0],
         least = Infinity;
@@ -276,6 +328,7 @@ export class BffMap extends EngravedMap {
         const cost = taken.reduce((sum, other) => sum + overlap({ x, y, w, h }, other) / (w * h), 0) + i * 0.02;
         if (cost < least) [best, least] = [[x, y], cost];
       });
+      if (least > CROWDED && !lit(key)) continue;
       taken.push({ x: best[0], y: best[1], w, h });
       const g = s('g', {
         class: `nameplate ${f.side}`,
@@ -300,6 +353,7 @@ export class BffMap extends EngravedMap {
     this.referee?.draw();
     for (const [key, el] of this.#blocks) this.#mark(key, el);
     if (this.inch < BARE) this.#label();
+    drawOverlay(this);
     this.ghost.draw();
   }
 

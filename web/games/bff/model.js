@@ -6,6 +6,7 @@ import { Overlay } from '../../js/overlay.js';
 import { sideTitle } from '../../js/sides.js';
 import { BffChart } from './chart.js';
 import { faceSvg } from './faces.js';
+import { Aim } from './aim.js';
 import { Ghost } from './ghost.js';
 import { luckWords } from './luck.js';
 import { sheetWords } from './sheet.js';
@@ -59,6 +60,7 @@ export class BffModel {
   ];
   overlay = new Overlay();
   ghost = new Ghost();
+  aim = new Aim();
   /** Units and leaders, in the order of the data. @type {string[]} */ units = [];
   /** @type {Set<string>} */ #leaders = new Set();
 

@@ -15,10 +15,20 @@ const TONES = [
 ];
 
 /** @param {string} label @returns {Tone} */
-const tone = (label) => TONES.find(([what]) => what.test(label))?.[1] ?? 'bad';
+export const tone = (label) => TONES.find(([what]) => what.test(label))?.[1] ?? 'bad';
 
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** What the total of a column is: fire adds up points first, and they make one line on the die.
+ * @param {string} name of the column @param {boolean} tape */
+function totalWords(name, tape) {
+  if (tape) return '';
+  return /points/i.test(name) ? 'Of all who fire' : 'Added to the die';
+}
+
+/** "Telling fire, natural 10" under a bar. @param {string} label */
+const brief = (label) => capital(label.replace(/ fire\b/, '').replace(/,? natural (\d+)/, ' on $1'));
 
 /** Hundredths as inches. @param {number} n */
 export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
@@ -43,18 +53,19 @@ export function sheetWords(model, facts, view, sheet, place) {
     columns: sheet.columns.map(({ name, total }, i) => ({
       side: two ? sides[i] : actor,
       title: capital(name),
-      value: tape ? '' : 'Added to the die',
+      value: totalWords(name, tape),
       short: name,
       dice: '',
       lead: null,
-      shown: tape ? inches(total) : signed(total),
+      shown: tape ? inches(total) : /points/i.test(name) ? String(total) : signed(total),
     })),
     between: two ? 'v' : tape ? 'of' : '·',
     label: capital,
+    tick: two ? (_, amount) => signed(amount) : brief,
     tone,
     amount: '',
     odds: 'Result',
-    foot: 'result; per cent of all throws',
+    foot: `${two ? 'the attacker’s total less the defender’s' : 'result'}; per cent of all throws`,
     gist: [],
     ours: () => false,
   };

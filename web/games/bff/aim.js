@@ -1,0 +1,50 @@
+/** What is put together just now, as the engine's worksheets tell it: a fire with the points of each who joins, or a
+ * charge that is thought of. It draws nothing and adds nothing up. */
+
+import { tone } from './sheet.js';
+
+/** @typedef {import('../../js/table.js').Table} Table */
+/** @typedef {import('../../engine/core.js').Sheet} Sheet */
+
+/** The chance that the result is worth something to whoever rolls: "40 %, lively fire or better".
+ * @param {Sheet | null} sheet */
+export function chanceWords(sheet) {
+  const { of = [], total = 1 } = sheet?.odds ?? {};
+  const good = of.filter(({ label, weight }) => weight > 0 && tone(label) !== 'bad');
+  const weight = good.reduce((sum, one) => sum + one.weight, 0);
+  return good.length ? `${Math.round((100 * weight) / total)} % ${good[0].label.toLowerCase()} or better` : '';
+}
+
+/** Tells `change` when there is something else to draw. */
+export class Aim extends EventTarget {
+  /** Points by the name of a unit, as worksheets tell it. @type {Map<string, number>} */ points = new Map();
+  /** What the fire comes to. */ words = '';
+  /** Who is pointed at as the next to join, or ''. */ next = '';
+  /** A charge that is pointed at in the list. @type {{from: string, to: string} | null} */ charge = null;
+  #asked = 0;
+
+  /** @param {Table} table */
+  follow(table) {
+    for (const name of ['view', 'choice', 'point']) table.addEventListener(name, () => this.#look(table));
+    this.#look(table);
+  }
+
+  /** @param {Table} table */
+  async #look(table) {
+    const turn = ++this.#asked;
+    const { facts } = table;
+    const action = table.yours ? table.looked : null;
+    const words = action?.notation.split(' ') ?? [];
+    const joins = facts.get('step') === 'firers';
+    this.charge = words[0] === 'charge' ? { from: facts.get('maneuver') ?? '', to: words[1] } : null;
+    this.next = joins && /^(fire|part)$/.test(words[0]) ? words[1] : '';
+    const about = joins ? (this.next && action) || table.legal.find(({ verb }) => verb === 'done') || null : null;
+    const sheet = joins ? await table.sheet(about) : null;
+    if (turn !== this.#asked) return;
+    this.points = new Map();
+    for (const { subject, value } of sheet?.columns[0]?.lines ?? [])
+      if (subject) this.points.set(subject, (this.points.get(subject) ?? 0) + value);
+    this.words = chanceWords(sheet);
+    this.dispatchEvent(new Event('change'));
+  }
+}
