@@ -56,7 +56,7 @@ Clause bff_part_of(int verb) {
     case DO_PART: return BFF_3_6;
     case DO_RESOLVE:
     case DO_BREAK: return BFF_3_7;
-    default: return verb >= DO_MOVE && verb <= DO_HOLD ? BFF_3_2 : 0;
+    default: return verb >= DO_PICK && verb <= DO_HOLD ? BFF_3_2 : 0;
     }
 }
 
