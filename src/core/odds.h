@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-enum { ODDS_LABELS = 8 };
+enum { ODDS_LABELS = 32 }; /* twelve dice of Give Us Victories, with and without 6s, have 25 */
 
 typedef struct Odds {
     u64 total;

@@ -319,14 +319,26 @@ static u64 fold(u64 key, const GuvState *s, int unit) {
     return (key ^ (u64)guv_fate(s, unit) << 16 ^ s->mark[unit]) * 0x9e3779b97f4a7c15u;
 }
 
+enum { ENDS = DICE_EXACT + 2 }; /* every die hits, and the works */
+
+/* How the combat ends after a roll of the defender, by the steps that it costs; each is tried once. */
+typedef struct Ends {
+    int units, steps; /* of the attackers */
+    int works;        /* steps that works cost beside the dice */
+    bool asks;        /* a choice comes before the attacker's losses: the combat goes on whatever this roll shows */
+    u32 known[2];     /* without a 6, with 6s */
+    u64 key[2][ENDS];
+} Ends;
+
 /* Where the combat ends with the roll, for want of any choice, what it has cost its units tells rolls apart, and all
  * else follows from that; where it goes on they differ, as the fight remembers them: 0. */
-static u64 end_of(const GuvBoard *b, const GuvState *s, const Action *roll) {
+static u64 end_of(const GuvBoard *b, const GuvState *s, const Action *roll, Ends *ends) {
     const Fight *f = &s->fight;
     Side side = guv_active(b, s);
     GuvState after = *s;
     u64 key = 1;
     defense_roll_apply(b, &after, roll, NULL);
+    ends->asks = after.step == STEP_SIXES || after.step == STEP_LOSSES;
     if (after.fight.targets) return 0;
     for (int u = next_of(side, &f->attackers, 0); u; u = next_of(side, &f->attackers, u)) key = fold(key, &after, u);
     for (int i = 0; i < f->targets; i++) {
@@ -335,22 +347,36 @@ static u64 end_of(const GuvBoard *b, const GuvState *s, const Action *roll) {
     return key | 1;
 }
 
-static int attacking_steps(const GuvBoard *b, const GuvState *s) {
+static void count_attackers(const GuvBoard *b, const GuvState *s, Ends *ends) {
     Side side = guv_active(b, s);
     const Bits128 *set = &s->fight.attackers;
-    int steps = 0;
-    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) steps += guv_steps(b, s, u);
-    return steps;
+    for (int u = next_of(side, set, 0); u; u = next_of(side, set, u)) {
+        ends->units++;
+        ends->steps += guv_steps(b, s, u);
+    }
+}
+
+/* A 6 asks which of several attackers it hits; the only one is hit by whatever hits, and only whether a 6 was the first
+ * shows afterwards. More than all steps is all. */
+static u64 end_by(const GuvBoard *b, const GuvState *s, const Outcome *o, Ends *ends) {
+    int six = o->label != hit_label[o->amount], cost = o->amount + ends->works;
+    if (cost > ends->steps) cost = ends->steps;
+    if (six && ends->units > 1) return 0;
+    if (!(ends->known[six] >> cost & 1)) ends->key[six][cost] = end_of(b, s, &o->roll, ends);
+    ends->known[six] |= 1u << cost;
+    return ends->key[six][cost];
 }
 
 /* Rolls with one effect become one class. A combat that goes on without a hit does so whatever this roll shows, unless
  * only an advance is left to it, which dies with the attackers. */
 static int merge_ends(const GuvBoard *b, const GuvState *s, Outcome *out, int count) {
     u64 end[OUTCOMES_MAX];
-    int kept = 0, most = out[count - 1].amount + (s->fight.works == EFFECT_STEP);
-    if (most < attacking_steps(b, s) && !end_of(b, s, &out[0].roll)) return count;
+    Ends ends = {.works = s->fight.works == EFFECT_STEP, .asks = false};
+    int kept = 0, most = out[count - 1].amount + ends.works;
+    count_attackers(b, s, &ends);
+    if (!end_by(b, s, &out[0], &ends) && (ends.asks || most < ends.steps)) return count;
     for (int i = 0; i < count; i++) {
-        u64 here = end_of(b, s, &out[i].roll);
+        u64 here = end_by(b, s, &out[i], &ends);
         int same = 0;
         while (same < kept && (!here || end[same] != here)) same++;
         if (same < kept) {
