@@ -159,6 +159,22 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a change of formation where it stands, and a replay that tells the last roll only', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  for (let i = 0; i < 40 && (await view(page)).step !== 'pose'; i++)
+    await prefer(page, [/^pick (Bartlett|Brown|Wilcox)/, /^form (field|march)-column/, /^hold/, /^end/]);
+  await page.locator('.ghostbox .primary:enabled', { hasText: 'Stay here' }).waitFor();
+  await page.keyboard.press('m');
+  await acted(page, () => page.keyboard.press('Enter'));
+  check((await view(page)).step !== 'pose', 'it has changed its formation');
+  await until(page, /^maneuver$/, [/^end/, /^hold/]);
+  await page.goto(page.url().replace('/play/', '/replay/') + '/999');
+  await page.locator('.replaying .journal li').first().waitFor();
+  check((await page.locator('.rolled p:not(.dice)').count()) < 6, 'not every roll of the game lies over the map');
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('a finger drags and wheels the ghost on a phone', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
   await hotSeat(page, 'schoolhouse');

@@ -268,7 +268,8 @@ export class PlayPage {
   /** The dice as they fell, with what came of them; they lie until the next action. @param {any} message */
   #rolled(message) {
     const { roll } = this;
-    const lines = message.journal.filter((/** @type {any[]} */ line) => line[3] === 'roll');
+    const rolls = message.journal.filter((/** @type {any[]} */ line) => line[3] === 'roll');
+    const lines = rolls.filter((/** @type {any[]} */ [entry]) => entry === rolls[rolls.length - 1][0]);
     renew(
       roll,
       h(

@@ -184,10 +184,14 @@ export class Ghost extends EventTarget {
     this.#bends = true;
   }
 
+  /** May it stay where it is: a change of formation, a garrison? */
+  get stays() {
+    return this.samples.some(({ notation }) => notation === 'go');
+  }
+
   async confirm() {
-    const { table } = this;
-    if (!table || !this.unit || !this.touched) return;
-    const notation = this.notation;
+    const { table, notation } = this;
+    if (!table || !this.unit || !(this.touched || this.stays)) return;
     await table.act({ notation, words: 'This move', clause: '', verb: 'go', refs: [] });
   }
 

@@ -49,7 +49,7 @@ function onKey(ghost, e) {
   else if (turn && !ghost.column) ghost.wheel(turn < 0 ? 'left' : 'right', TURN, true);
   else if (e.key === 'a' && ghost.touched) ghost.bend();
   else if (e.key === 'Backspace' && ghost.touched) ghost.pop();
-  else if (e.key === 'Enter' && ghost.touched && !target.closest('button, a')) ghost.confirm();
+  else if (e.key === 'Enter' && (ghost.touched || ghost.stays) && !target.closest('button, a')) ghost.confirm();
   else return;
   e.preventDefault();
   e.stopPropagation();
@@ -126,10 +126,10 @@ export function ghostBox(table) {
         {
           type: 'button',
           class: 'button primary',
-          disabled: said?.allowed ? null : true,
+          disabled: said?.allowed || (!touched && ghost.stays) ? null : true,
           onclick: () => ghost.confirm(),
         },
-        'Move here',
+        touched ? 'Move here' : ghost.stays ? 'Stay here' : 'Move here',
         h('kbd', null, '↵'),
       ),
     );

@@ -65,7 +65,7 @@ function line({ model, facts }, { from, to, words, kind }) {
   return [
     s('path', { class: 'fireline under', d }),
     s('path', { class: `fireline ${kind} ${model.of(from, 'side')}`, d }),
-    words ? s('text', { class: 'cost', x: ((a.x + b.x) / 2) * UNIT, y: ((a.y + b.y) / 2) * UNIT }, words) : '',
+    ...(words ? [s('text', { class: 'cost', x: ((a.x + b.x) / 2) * UNIT, y: ((a.y + b.y) / 2) * UNIT }, words)] : []),
   ];
 }
 
@@ -147,5 +147,5 @@ export function drawOverlay(map) {
 /** Lines lie below the plates, their figures above. @param {BffMap} map */
 export function drawAims(map) {
   map.aims.textContent = map.sums.textContent = '';
-  for (const el of aimLines(map)) if (el) (el.tagName === 'text' ? map.sums : map.aims).append(el);
+  for (const el of aimLines(map)) (el.tagName === 'text' ? map.sums : map.aims).append(el);
 }
