@@ -2,12 +2,13 @@
 #include "ai/script_guv.h"
 
 enum {
-    HIT = 10,        /* what a hit is worth, in sixths: a die hits by two sixths */
-    GOAL_FIGHT = 30, /* for a place that counts */
-    LAST_UNIT = 25,  /* the hex may be emptied */
-    HUNTER = 10,     /* who wins by losses of the enemy risks more */
-    AHEAD = 20,      /* but less once he is ahead */
-    KILL = 40,       /* what he gives for a unit that is sure to fall */
+    HIT = 10,         /* what a hit is worth, in sixths: a die hits by two sixths */
+    GOAL_FIGHT = 30,  /* for a place that counts */
+    LAST_UNIT = 25,   /* the hex may be emptied */
+    HUNTER = 10,      /* who wins by losses of the enemy risks more */
+    AHEAD = 200,      /* but nothing once he is ahead */
+    LAST_CHANCE = 50, /* and who is not ahead in the last light, in thousandths */
+    KILL = 40,        /* what he gives for a unit that is sure to fall */
     ALWAYS = 10000,
     BROKEN_OFF = 3, /* who is so many times stronger is not awaited */
 };
@@ -55,10 +56,34 @@ int guv_kill_chance(const GuvMind *m, int hex, int dice) {
     return units ? (all > six ? all : six) : 0;
 }
 
+/* The same of those who attack, `a` included if it joins one. */
+static int own_chance(const GuvMind *m, const GuvState *s, const Action *a, int dice) {
+    int units = 0, steps = 0, frail = 0;
+    for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
+        bool attacks = bits128_has(&s->fight.attackers, guv_bit(u)) || (a->verb == DO_JOIN && a->op[0] == u);
+        if (!attacks || guv_is_light(m->b, u)) continue;
+        units++;
+        steps += guv_steps(m->b, s, u);
+        frail += guv_steps(m->b, s, u) == 1;
+    }
+    int spent = 1000 - survives(dice, units ? steps - units + 1 : 0); /* first each gives the step that it can spare */
+    int six = frail && units > 1 ? 1000 - no_six(dice) : 0;
+    return spent > six ? spent : six;
+}
+
+/* Who wins by what he eliminates, and is not ahead when the last light goes, has nothing to save: only who is likelier
+ * to lose a unit matters. */
+static bool last_chance(const GuvMind *m, const Action *a) {
+    return m->survey.hunts && m->survey.last_light && m->survey.lead <= 0 && a->verb != DO_ATTACK;
+}
+
 /* What the worksheet promises of the fight that `a` leads to, defender's works included. */
 static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int target) {
     Worksheet w = {.lines = 0};
     if (!m->game->worksheet(m->b, s, m->side, a, &w)) return NEVER;
+    if (last_chance(m, a)) {
+        return LAST_CHANCE + guv_kill_chance(m, target, w.total[0]) - own_chance(m, s, a, w.total[1]);
+    }
     enum { MODIFIER = 4, BONUS = 5, BONUS_DEFENDER = 6 }; /* of the sheet's details */
     int mine = w.total[0] * (w.detail[MODIFIER] < 0 ? 1 : 2) + w.detail[BONUS];
     int other = w.total[1] * 2 + w.detail[BONUS_DEFENDER], steps = 6 * steps_in(m, target);
