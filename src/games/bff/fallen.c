@@ -81,7 +81,7 @@ static bool is_reached(const BffBoard *b, const BffState *s, int leader) {
     Point at = bff_point(s, leader);
     i32 reach = b->rule.contact;
     Box box = {{at.x - reach, at.y - reach}, {at.x + reach, at.y + reach}};
-    PieceSet near = bff_near(s, &box);
+    PieceSet near = bff_near(b, s, &box);
     for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
         if (bff_side(b, p) != bff_side(b, leader) && bff_within(b, s, leader, p, reach)) return true;
     }

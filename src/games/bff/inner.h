@@ -137,7 +137,7 @@ bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation
 /* The same, of these units alone; the outline is that of the unit in the pose. */
 bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who);
 /* The units whose boxes meet this one. */
-PieceSet bff_near(const BffState *s, const Box *box);
+PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 /* 35 is 0.35, without the sign for inches. */
 const char *bff_inches(i32 hundredths, char out[12]);
 /* Leaders attached to a unit: of several the lowest id first; next after `after`, 0 at the end. */

@@ -98,15 +98,16 @@ void bff_rebuild(const BffBoard *b, BffState *s) {
 }
 
 /* Compared all at once: no branch, so that it can be done many at a time. */
-PieceSet bff_near(const BffState *s, const Box *box) {
+PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
     u8 meets[BFF_PIECES + 1];
     const Boxes *x = &s->boxes;
     i16 west = (i16)box->low.x, east = (i16)box->high.x, north = (i16)box->low.y, south = (i16)box->high.y;
-    for (int p = 0; p <= BFF_PIECES; p++) {
+    int end = (b->units + 16) & ~15; /* whole rows; beyond the last unit stands nobody */
+    for (int p = 0; p < end; p++) {
         meets[p] = (u8)((x->west[p] <= east) & (x->east[p] >= west) & (x->north[p] <= south) & (x->south[p] >= north));
     }
     PieceSet set = {{0}};
-    for (int at = 0; at <= BFF_PIECES; at += 8) {
+    for (int at = 0; at < end; at += 8) {
         u64 eight;
         memcpy(&eight, meets + at, sizeof eight);
         if (!eight) continue;
@@ -377,7 +378,7 @@ bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation
     Block block = block_of(at, bff_shape(b, s, unit, formation));
     *who = 0;
     if (!block_on_table(&block, b->width, b->depth)) return false; /* BFF-12.33 */
-    PieceSet near = bff_near(s, &block.box);
+    PieceSet near = bff_near(b, s, &block.box);
     pieces_drop(&near, unit);
     return bff_free_of(b, s, &near, &block, who);
 }

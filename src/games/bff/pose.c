@@ -377,7 +377,7 @@ static Box box_around(const Track *t, const Block *end) {
 
 static void look_round(Track *t, const Block *end) {
     Box box = box_around(t, end);
-    PieceSet near = bff_near(t->s, &box);
+    PieceSet near = bff_near(t->b, t->s, &box);
     t->round = 0;
     pieces_drop(&near, t->unit);
     for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
@@ -495,7 +495,7 @@ static bool may_stand(const Track *t, const Block *end, Refusal *r) {
 static bool may_garrison(const Track *t, Route *route, Refusal *r) {
     const Patch *patch = &t->b->land.patch[t->b->site_ground[t->m->target]];
     Polygon ground = patch_polygon(&t->b->land, patch);
-    PieceSet others = bff_near(t->s, &ground.box);
+    PieceSet others = bff_near(t->b, t->s, &ground.box);
     pieces_drop(&others, t->unit);
     for (int p = pieces_next(&others, 0); p; p = pieces_next(&others, p)) {
         Block room;

@@ -16,7 +16,7 @@ static Polygon outline_at(const BffBoard *b, const BffState *s, int unit, Pose a
 
 static PieceSet enemies_near(const BffBoard *b, const BffState *s, int unit, const Box *box, i32 within) {
     Box wide = {{box->low.x - within, box->low.y - within}, {box->high.x + within, box->high.y + within}};
-    PieceSet near = bff_near(s, &wide);
+    PieceSet near = bff_near(b, s, &wide);
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
     return (PieceSet){{near.word[0] & enemies->word[0], near.word[1] & enemies->word[1]}};
 }

@@ -140,7 +140,7 @@ static bool apart(const BffBoard *b, const BffState *s, Writer *w) {
         if (!bff_on_table(s, p) || s->unit[p].formation == BROKEN) continue;
         Block room, other;
         Polygon mine = bff_outline(b, s, p, &room);
-        PieceSet near = bff_near(s, &mine.box);
+        PieceSet near = bff_near(b, s, &mine.box);
         for (int q = pieces_next(&near, p); q; q = pieces_next(&near, q)) {
             if (s->unit[q].formation == BROKEN) continue;
             Polygon theirs = bff_outline(b, s, q, &other);

@@ -40,7 +40,7 @@ static bool relief_is_clear(const BffBoard *b, Point from, Point to, const Box *
 /* Units between. Guns that stand higher than both, who is in the way and the target, fire over. */
 static bool units_are_clear(const BffBoard *b, const BffState *s, int looker, Point from, Point to, int target,
                             const Box *box) {
-    PieceSet near = bff_near(s, box);
+    PieceSet near = bff_near(b, s, box);
     pieces_drop(&near, looker);
     pieces_drop(&near, target);
     if (!pieces_any(&near)) return true;
