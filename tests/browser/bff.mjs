@@ -263,4 +263,16 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
   check(!errors.length, errors.join('\n'));
 });
 
+await test('The Schoolhouse, step by step: begins with its first lesson, and every tab is in sight', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}?fast#/`);
+  await page.locator('button', { hasText: 'The Schoolhouse' }).click();
+  await page.locator('.guide', { hasText: 'Lesson 1 of' }).waitFor();
+  check(/Brooks/.test((await page.locator('.guide h2').textContent()) ?? ''), 'whom one leads is told first');
+  const box = await page.locator('.tabs button').last().boundingBox();
+  check(!!box && box.x + box.width <= SIZES.desk.width, 'the last tab is in sight');
+  await picture(page, 'bff guided');
+  check(!errors.length, errors.join('\n'));
+});
+
 await close();

@@ -77,6 +77,7 @@ fault "a battery with a brigade's commander" "brigade commander" salem-church.un
 fault "a modifier that is missing" "fire.drm.fortified is missing" tables.txt '/^fire.drm.fortified/d'
 fault "a row that is missing" "charge table" tables.txt '/^charge.-4 /d'
 fault "a rate that is missing" "move.infantry.line" tables.txt '/^move.infantry.line.rough/d'
+fault "a range beyond every arc" "from 1 to 6500" tables.txt 's/^range.cannonade = .*/range.cannonade = 1200 1800 2400 3000 3600 4200 9000/'
 fault "a number of a ruling that is missing" "rule.support is missing" tables.txt '/^rule.support/d'
 fault "an arrival beside its edge" "arrival.2" salem-church.txt 's/^arrival.2.at = .*/arrival.2.at = 3000 2022/'
 fault "nobody's edge" "edge.union" salem-church.txt '/^edge.union/d'

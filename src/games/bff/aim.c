@@ -113,10 +113,6 @@ typedef struct Sighting {
     Point from;
 } Sighting;
 
-/* No weapon reaches so far; the ends of an arc so long are still on the plane. One length for all, because its ends are
- * rounded. */
-enum { ARC_FAR = 6500 };
-
 i32 bff_fire_reach(const BffBoard *b, const BffState *s, int unit) {
     i32 reach = ranges(b, unit)[bff_bands(b, unit) - 1], light = sight_limit(b, s); /* BFF-12.9 */
     return light < reach ? light : reach;
@@ -166,7 +162,7 @@ static bool arc_has(const Arc *arc, const Polygon *p) {
 /* The arc opens from the middle of the stand's front, the range is measured from its whole front edge. */
 static Miss stand_sees(const Aim *a, int stand, Sighting *out) {
     Pose at = stand_pose(bff_pose(a->s, a->unit), a->shape, stand);
-    Arc arc = arc_from(at.at, at.at, at.facing, a->b->rule.arc, ARC_FAR);
+    Arc arc = arc_from(at.at, at.at, at.facing, a->b->rule.arc, BFF_ARC);
     *out = (Sighting){.from = at.at};
     if (!arc_has(&arc, &a->to)) return MISS_ARC;
     Block edge = block_at(at, a->shape.width, a->shape.depth);

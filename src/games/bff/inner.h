@@ -161,7 +161,7 @@ bool bff_uniform(const BffBoard *b, const Box *box, Terrain *ground);
 bool bff_level_box(const BffBoard *b, const Box *box); /* alike in level */
 /* How it is at best and at worst to go for an edge that stays in the box; false: that is not known. */
 bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *best, Going *worst);
-int bff_lines_near(const BffBoard *b, const Box *box); /* NEAR_* */
+int bff_lines_near(const BffBoard *b, const Box *box);                                                 /* NEAR_* */
 static inline bool bff_line_stands(const BffState *s, const BffLine *l) { return s->turn >= l->turn; } /* BFF-12.20 */
 /* BFF-R5: may anybody at `from` see the target? The nearest point of it is looked at. `from` is the middle of a stand's
  * front or a leader; `looker`, who looks, is not in its own way. Guns on higher ground look over units. */
@@ -304,6 +304,9 @@ bool bff_charge_way(const BffBoard *b, const BffState *s, int unit, int target, 
 bool bff_find_charge(const BffBoard *b, const BffState *s, const Maneuver *m, i32 most, Action *go);
 /* The charge of a maneuver, countercharge or breakthrough is made: it stands in contact. */
 void bff_strike(const BffBoard *b, BffState *s, int unit, int target, const Route *route, u32 mark);
+
+/* An arc is laid out so far: its ends are still on the plane, and rounded alike for all. No range is longer. */
+enum { BFF_ARC = 6500 };
 
 /* ---- Fire (fire.c, aim.c, fire_sum.c, fire_result.c) ------------------------------------------------------------- */
 

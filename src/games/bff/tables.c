@@ -245,7 +245,8 @@ static bool move_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool read_lengths(Str value, i16 *to, int count, Error *e) {
     for (int i = 0; i < count; i++) {
         i32 number = 0;
-        if (!bff_read_number(str_word(&value), 1, 20000, &number, e)) return fail(e, "expected %d lengths", count);
+        if (!bff_read_number(str_word(&value), 1, BFF_ARC, &number, e))
+            return fail(e, "expected %d lengths from 1 to %d", count, BFF_ARC);
         to[i] = (i16)number;
     }
     return no_more(value, e);

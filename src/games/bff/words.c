@@ -187,6 +187,8 @@ Clause bff_describe(const void *board, const void *state, const Action *a, Write
     const BffState *s = state;
     if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
     if (a->verb == DO_GO) return say_path(b, s, a, w);
+    if (a->verb == DO_PICK && bff_is_leader(b, a->op[0]))
+        return put(w, bff_name(b, s, a->op[0])), put(w, " moves"), BFF_3_5;
     const Phrase *p = &phrases[a->verb];
     const VerbInfo *v = &bff_verbs[a->verb];
     if (!p->before) return put(w, v->name), bff_step(s)->clause;

@@ -9,16 +9,10 @@ export const HINTS = [
   {
     title: 'You lead Brooks’s men',
     text:
-      'Half past five in the evening. The church and the schoolhouse count, and so does every enemy stand. First ' +
-      'your leaders: Brooks may go with a brigade, which then handles better, or stay within a foot of both.',
-    when: step(/^leaders$/),
-  },
-  {
-    title: 'One unit after the other',
-    text:
-      'Choose a brigade: a die says how it handles. The worksheet tells what helps. Batteries need no die. When all ' +
-      'have acted that should, end the step.',
-    when: step(/^maneuver$/),
+      'Half past five in the evening, six turns. The church and the schoolhouse count, and so do enemy stands. ' +
+      'Choose a brigade: a die says how it handles, better with Brooks within a foot. Batteries need no die. When ' +
+      'all have acted that should, end the step.',
+    when: step(/^(leaders|maneuver)$/),
   },
   {
     title: 'Which maneuver?',

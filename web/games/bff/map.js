@@ -342,7 +342,8 @@ export class BffMap extends EngravedMap {
     atGround(this.plates, u);
     const at = { x: 12 * u, y: model.chart.height - 102 * u };
     const area = { ...at, w: 250 * u, h: 90 * u };
-    this.drawTitle(at, taken.some((box) => overlap(box, area) > 0) || view.scale < 0.016);
+    const crowded = view.width < 720 || view.scale < 0.016;
+    this.drawTitle(at, crowded || taken.some((box) => overlap(box, area) > 0));
   }
 
   // ---- What is lit ----------------------------------------------------------------------------

@@ -26,7 +26,9 @@ import { cornersOf, readUnit, shapeOf } from './units.js';
  *   alarms: {kind: string, letter: string}[]}} BffFace */
 
 /** The bands of the counters go by these names. @type {Record<string, string>} */
-const BANDS = { Hill: 'AP-Hill' };
+const BANDS = { Hill: 'AP-Hill', First: 'McLaws' };
+/** Letters of a name that a plate has room for. */
+const ROOM = 22;
 const QUALITIES = { crack: 'crack', veteran: 'vet', experienced: 'exp', green: 'green' };
 /** Marks that a plate shows, with their letters. @type {[string, string, string][]} */
 const ALARMS = [
@@ -182,13 +184,14 @@ export class BffModel {
     const name = (u.marks.includes('replaced') && this.of(key, 'replacement')) || this.of(key, 'name') || key;
     const left =
       battery || leader ? '' : u.stands === start ? this.of(key, 'label') : `${u.stands} of ${this.of(key, 'label')}`;
+    const cut = name.replace(/[’']s Brigade$/, '').replace(/[:,].*/, '');
     const short = /** @type {Record<string, string>} */ (QUALITIES)[quality] ?? quality;
     return {
       key,
       name,
       side,
       type: leader ? 'leader' : battery ? 'artillery' : kind === 'infantry' ? 'infantry' : 'cavalry',
-      command: side === 'union' ? corps : (BANDS[division] ?? (division || (corps === 'First' ? 'McLaws' : corps))),
+      command: side === 'union' ? corps : (BANDS[division || corps] ?? (division || corps)),
       factors: '',
       rank: this.of(key, 'rank'),
       leads: '',
@@ -198,10 +201,7 @@ export class BffModel {
       kind,
       formation: u.formation,
       marks: u.marks,
-      short: name
-        .replace(/[’']s Brigade$/, '')
-        .replace(/[:,].*/, '')
-        .replace(/^Company of the (.*) in the .*/, '$1 company'),
+      short: cut.length > ROOM ? key.replace(/-/g, ' ') : cut,
       line: [left, short, arm, condition === 'fresh' ? '' : condition].filter(Boolean).join(' '),
       figure: leader ? this.of(key, 'rank') : battery ? arm : `${u.stands}/${start} ${arm}`,
       badge: side === 'union' ? corps : '',
