@@ -33,7 +33,7 @@ static void interlude_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool interlude_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS) return true;
     if (is_event_verb(a->verb)) return event_check(b, s, (Side)s->asking, a, r);
-    return guv_not_now(s, r);
+    return guv_not_now(b, s, a, r);
 }
 
 static void interlude_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -259,7 +259,7 @@ static bool activate_check(const GuvBoard *b, const GuvState *s, const Action *a
     case DO_PASS: return true; /* GUV-8.pull-b, GUV-R85 */
     case DO_DRAW: return may_draw(b, s, r);
     case DO_ORDERS: return !s->ordered || refuse(r, GUV_P10, "Orders were given already.");
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 
@@ -342,7 +342,7 @@ static void general_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool general_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PASS) return true;
-    return a->verb == DO_CALL ? may_call(b, s, a->op[0], r) : guv_not_now(s, r);
+    return a->verb == DO_CALL ? may_call(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
 static void general_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -368,7 +368,11 @@ bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit
     Side side = guv_active(b, s);
     const char *name = guv_unit_name(b, unit);
     if (!unit || guv_side(unit) != side) return refuse(r, GUV_8_form_f, "Not your unit.");
-    bool stuart = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT && guv_is_stuart(b, unit);
+    bool commander = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT;
+    if (commander && side == CONFEDERATE && b->unit[unit].type == HORSE_ARTILLERY) {
+        return refuse(r, GUV_R25, "%s is no cavalry.", name), refuse_also(r, GUV_8_stuart_a);
+    }
+    bool stuart = commander && guv_is_stuart(b, unit);
     if (!stuart && !s->independents) {
         return refuse(r, s->chit > CHIT_INDEPENDENT ? GUV_8_ind_b : GUV_8_form_d,
                       "No further unit may be taken along.");
@@ -377,7 +381,10 @@ bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit
         return near_entry(b, s, s->chit_at[s->chit]) ||
                refuse(r, GUV_R76, "%s waits off the map at an edge road.", name);
     }
-    if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_8_a, "%s is not on the map.", name);
+    if (guv_fate(s, unit) != FATE_MAP) {
+        refuse(r, GUV_8_a, "%s is not on the map.", name);
+        return is_late(b, s, unit) ? refuse_also(r, GUV_18_rein_a) : false;
+    }
     Clause beyond = s->chit > CHIT_INDEPENDENT ? GUV_8_ind_b : GUV_8_form_b;
     if (!hexset_has(area, s->hex[unit])) {
         refuse(r, beyond, "%s is out of the radius.", name);
@@ -432,9 +439,37 @@ static void take_legal(const GuvBoard *b, const GuvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
+/* Of the chit, within its radius as the crow flies, and yet not reached: something is in the way (8.form-c). */
+static Clause out_of_command(const GuvBoard *b, const GuvState *s, int unit) {
+    if (s->chit > CHIT_COMMANDER) return GUV_8_hc_d;
+    int distance = hex_distance(&b->grid, s->hex[unit], s->chit_at[s->chit]);
+    return distance > chit_radius(b, s->chit) ? GUV_8_form_b : GUV_8_form_c;
+}
+
+static Clause why_inactive(const GuvBoard *b, const GuvState *s, int unit) {
+    bool commander = s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT;
+    if (s->chit > CHIT_INDEPENDENT) return GUV_8_ind_b;
+    if (of_chit(b, s, unit)) return out_of_command(b, s, unit);
+    if (is_late(b, s, unit)) return GUV_18_rein_c;
+    if (commander && guv_is_stuart(b, unit)) return GUV_8_stuart_a;
+    if (is_independent(b, s, unit)) return commander ? GUV_8_hc_d : GUV_8_form_d;
+    return commander ? GUV_8_hc_d : GUV_8_form_f;
+}
+
+bool refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r) {
+    if (!r) return false;
+    if (guv_is(s, unit, U_USED)) {
+        refuse(r, GUV_8_det_e, "%s was activated earlier this turn.", guv_unit_name(b, unit));
+        refuse_also(r, GUV_8_ind_c);
+    } else if (unit_free(b, s, unit, r)) {
+        refuse(r, why_inactive(b, s, unit), "%s is not activated.", guv_unit_name(b, unit));
+    }
+    return refuse_also(r, what);
+}
+
 static bool take_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_TAKE) return guv_not_now(s, r);
+    if (a->verb != DO_TAKE) return guv_not_now(b, s, a, r);
     HexSet area;
     chit_area(b, s, s->hex[a->op[0]], &area);
     return may_take(b, s, &area, a->op[0], r);
@@ -502,7 +537,7 @@ static void detach_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool detach_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_MARK) return guv_not_now(s, r);
+    if (a->verb != DO_MARK) return guv_not_now(b, s, a, r);
     HexSet area;
     chit_area(b, s, a->op[0], &area);
     if (mark_ok(b, s, &area, a->op[0])) return true;

@@ -138,7 +138,7 @@ static void arrive_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool arrive_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_PLACE) return guv_not_now(s, r);
+    if (a->verb != DO_PLACE) return guv_not_now(b, s, a, r);
     if (a->op[0] != s->asked) return refuse(r, GUV_P5, "%s comes first.", guv_unit_name(b, s->asked));
     return may_arrive(b, s, s->asked, a->op[1], r);
 }

@@ -8,7 +8,7 @@ static bool may_fire(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     if (!unit || guv_side(unit) != guv_active(b, s)) return refuse(r, GUV_12_proc_a, "%s is not yours.", name);
     if (!is_gun(b, unit)) return refuse(r, GUV_12_a, "%s is no artillery.", name), refuse_also(r, GUV_R94);
     if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_12_a, "%s is not on the map.", name);
-    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_12_a, "%s is not activated.", name);
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse_inactive(b, s, unit, GUV_12_a, r);
     if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_c, "%s has fired this turn.", name);
     if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s is on a forced march.", name);
     if (guv_is(s, unit, U_DIS)) return refuse(r, GUV_14_dis_a, "%s is disorganized.", name);
@@ -46,9 +46,13 @@ static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *
     if (hexset_has(&s->bombarded, hex)) {
         return refuse(r, GUV_12_g, "%s was bombarded in this activation.", hex_label(b, hex, label));
     }
+    int near = 0; /* of the guns that cannot, the nearest tells why */
     for (int u = next_of(side, &s->active, 0); u; u = next_of(side, &s->active, u)) {
         if (may_fire_at(b, s, u, hex, NULL)) return true;
+        bool nearer = !near || hex_distance(&b->grid, s->hex[u], hex) < hex_distance(&b->grid, s->hex[near], hex);
+        if (is_gun(b, u) && nearer) near = u;
     }
+    if (near) return may_fire_at(b, s, near, hex, r), refuse_also(r, GUV_12_b);
     return refuse(r, GUV_12_b, "None of your active guns can fire at %s.", hex_label(b, hex, label));
 }
 
@@ -102,7 +106,7 @@ static bool bombardment_check(const GuvBoard *b, const GuvState *s, const Action
     if (is_event_verb(a->verb)) return event_check(b, s, guv_active(b, s), a, r);
     if (a->verb == DO_BOMBARD) return may_bombard(b, s, a->op[0], r);
     if (a->verb == DO_DETACH) return may_detach(b, s, r);
-    return a->verb == DO_END || guv_not_now(s, r);
+    return a->verb == DO_END || guv_not_now(b, s, a, r);
 }
 
 static void bombardment_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -139,7 +143,7 @@ static void battery_legal(const GuvBoard *b, const GuvState *s, List *l) {
 /* GUV-R95: either type may be named, whatever the stack hides. */
 static bool battery_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_FIRE) return may_join_battery(b, s, a->op[0], r);
-    if (a->verb != DO_AT) return guv_not_now(s, r);
+    if (a->verb != DO_AT) return guv_not_now(b, s, a, r);
     if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_12_proc_a, "At least one unit must fire.");
     bool arm = a->op[0] == ARM_INFANTRY || a->op[0] == ARM_GUNS;
     return arm || refuse(r, GUV_12_proc_b, "Infantry and cavalry, or guns, are the targets.");
@@ -181,7 +185,7 @@ static void shot_works_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool shot_works_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_ENTRENCH) return guv_not_now(s, r);
+    if (a->verb != DO_ENTRENCH) return guv_not_now(b, s, a, r);
     if (a->op[0] != s->fight.target[0]) return refuse(r, GUV_14_bw_b, "That hex is not the target.");
     return may_entrench(b, s, fight_side(b, s, DEFENSE), a->op[0], r);
 }
@@ -319,7 +323,7 @@ static void suffer_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool suffer_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_SUFFER ? may_suffer(b, s, a->op[0], r) : guv_not_now(s, r);
+    return a->verb == DO_SUFFER ? may_suffer(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
 static void suffer_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

@@ -53,7 +53,7 @@ static void chit_hex_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool chit_hex_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_MARK ? may_mark(b, s, a->op[0], r) : guv_not_now(s, r);
+    return a->verb == DO_MARK ? may_mark(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
 static void start_falling_back(const GuvBoard *b, GuvState *s);
@@ -163,7 +163,7 @@ static void regroup_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool regroup_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_MARK && s->returning) return may_come_back(b, s, s->returning, a->op[0], r);
     if (a->verb == DO_PICK && !s->returning) return may_regroup(b, s, guv_active(b, s), a->op[0], r);
-    return guv_not_now(s, r);
+    return guv_not_now(b, s, a, r);
 }
 
 static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -217,7 +217,7 @@ static void falling_back_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool falling_back_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_END) return true;
-    return a->verb == DO_PICK ? may_fall_back(b, s, a->op[0], r) : guv_not_now(s, r);
+    return a->verb == DO_PICK ? may_fall_back(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
 static void falling_back_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

@@ -118,7 +118,7 @@ static bool choose_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     case DO_LEAVE: return keeps_jackson(b, s, 0, r);
     case DO_OWN: return can_pay(b, s, r) && keeps_jackson(b, s, formation_cost(b, s, s->asked), r);
     case DO_UNDER: return can_pay(b, s, r) && may_go_under(b, s, a->op[0], r);
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 
@@ -184,7 +184,7 @@ static void choose_event_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool choose_event_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS) return true;
-    if (a->verb != DO_PLAY) return guv_not_now(s, r);
+    if (a->verb != DO_PLAY) return guv_not_now(b, s, a, r);
     if (a->op[0] != USA_GENERAL) return refuse(r, GUV_R74, "Only Good General goes into the cup.");
     return may_send_general(s, r);
 }

@@ -85,7 +85,7 @@ static void skirmisher_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool skirmisher_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_SKIRMISH) return may_produce(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_DECLINE || guv_not_now(s, r);
+    return a->verb == DO_DECLINE || guv_not_now(b, s, a, r);
 }
 
 static void skirmisher_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -147,7 +147,7 @@ static void works_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool works_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_ENTRENCH) return guv_not_now(s, r);
+    if (a->verb != DO_ENTRENCH) return guv_not_now(b, s, a, r);
     int hex = s->fight.target[works_question(b, s)];
     char label[40];
     return a->op[0] == hex || refuse(r, GUV_14_steps_c, "The question is about %s.", hex_label(b, hex, label));
@@ -183,7 +183,7 @@ static void fight_events_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool fight_events_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (is_event_verb(a->verb)) return event_check(b, s, (Side)s->asking, a, r);
-    return a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS || guv_not_now(s, r);
+    return a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS || guv_not_now(b, s, a, r);
 }
 
 static void fight_events_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -255,7 +255,7 @@ static bool effects_check(const GuvBoard *b, const GuvState *s, const Action *a,
         return a->op[0] == EFFECT_STEP || a->op[0] == EFFECT_DIE ||
                refuse(r, GUV_14_bw_a, "A breastwork costs a step or a die.");
     }
-    return a->verb == DO_TERRAIN && !effect ? may_claim(b, s, a->op[0], r) : guv_not_now(s, r);
+    return a->verb == DO_TERRAIN && !effect ? may_claim(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
 static void effects_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

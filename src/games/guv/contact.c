@@ -212,7 +212,7 @@ static void contact_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool contact_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_STAND && a->verb != DO_BREAK) return guv_not_now(s, r);
+    if (a->verb != DO_STAND && a->verb != DO_BREAK) return guv_not_now(b, s, a, r);
     int direction = a->op[0] ? hex_direction(&b->grid, s->react_hex, a->op[0]) : -1;
     char label[40];
     if (direction < 0 || !(pending(b, s) >> direction & 1)) {
@@ -240,10 +240,15 @@ const Step guv_step_contact = {"contact",     GUV_9_break_d, WHO_OPPONENT, conta
 
 /* ---- The flight, a unit at a time -------------------------------------------------------------------------------- */
 
-/* Whoever is first in the trial goes first. */
-static int flight_unit(Trial *t, const GuvBoard *b, const GuvState *s) {
+/* The owner's order: this one goes next, the others of the trial after it. False if it is not there. */
+static bool flight_of(Trial *t, const GuvBoard *b, const GuvState *s, int unit) {
     trial_start(t, b, s, s->retreat.from);
-    return t->count ? t->unit[0] : 0;
+    int at = 0;
+    while (at < t->count && t->unit[at] != unit) at++;
+    if (at == t->count) return false;
+    for (; at > 0; at--) t->unit[at] = t->unit[at - 1];
+    t->unit[0] = (u8)unit;
+    return true;
 }
 
 static bool may_flee(Trial *t, int hex) {
@@ -254,18 +259,22 @@ static bool may_flee(Trial *t, int hex) {
 }
 
 static void flight_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    Trial t;
-    int unit = flight_unit(&t, b, s);
-    for (int i = 0; i < trial_ways(&t, 0); i++) {
-        if (may_flee(&t, t.way[0][i])) list_add(l, DO_FLEE, 2, unit, t.way[0][i]);
+    for (int u = s->top[s->retreat.from]; u; u = s->below[u]) {
+        Trial t;
+        if (!flight_of(&t, b, s, u)) continue;
+        for (int i = 0; i < trial_ways(&t, 0); i++) {
+            if (may_flee(&t, t.way[0][i])) list_add(l, DO_FLEE, 2, u, t.way[0][i]);
+        }
     }
 }
 
 static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     Trial t;
-    if (a->verb != DO_FLEE) return guv_not_now(s, r);
-    int unit = flight_unit(&t, b, s);
-    if (a->op[0] != unit) return refuse(r, GUV_9_break_c, "%s goes first.", guv_unit_name(b, unit));
+    int unit = a->op[0];
+    if (a->verb != DO_FLEE) return guv_not_now(b, s, a, r);
+    if (!flight_of(&t, b, s, unit)) {
+        return refuse(r, GUV_9_break_c, "%s is not in the stack that breaks contact.", guv_unit_name(b, unit));
+    }
     if (a->op[1] && may_flee(&t, a->op[1])) return true;
     char label[40];
     bool shaken = guv_is(s, unit, U_DIS | U_DEM) &&
@@ -298,8 +307,9 @@ static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     if (way != from) note_crossing(b, s, from, way);
     note_crossing(b, s, way, to);
     journal(j, NOBODY, GUV_9_break_a, "%s goes to %s.", open_name(b, s, unit), hex_label(b, to, label));
-    Trial t;
-    if (flight_unit(&t, b, s)) return;
+    Trial left;
+    trial_start(&left, b, s, from);
+    if (left.count) return;
     dummies_follow(b, s, from, to);
     left_works(b, s, (Side)s->retreat.side, from, s->retreat.set, j);
     flight_ends(b, s, j);

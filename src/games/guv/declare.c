@@ -28,7 +28,7 @@ static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *
     }
     if (!is_real(b, unit)) return refuse(r, GUV_9_dummy_b, "A dummy does not fight.");
     if (is_skirmisher(b, unit)) return skirmisher_may_strike(b, s, unit, r);
-    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_14_a, "%s is not activated.", name);
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse_inactive(b, s, unit, GUV_14_a, r);
     if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_a, "%s has bombarded.", name);
     if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s has made a forced march.", name);
     if (guv_is(s, unit, U_BUILT)) return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name);
@@ -211,7 +211,7 @@ static bool combat_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     if (is_event_verb(a->verb)) return event_check(b, s, guv_active(b, s), a, r);
     if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
     if (a->verb == DO_DETACH) return may_detach(b, s, r);
-    return a->verb == DO_END ? may_end(b, s, r) : guv_not_now(s, r);
+    return a->verb == DO_END ? may_end(b, s, r) : guv_not_now(b, s, a, r);
 }
 
 static void combat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -229,6 +229,10 @@ const Step guv_step_combat = {"combat", GUV_14_a, WHO_ACTIVE, combat_legal, comb
 /* GUV-14.i: each combat is resolved in full; duties that nobody can meet have lapsed. */
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
     (void)j;
+    static const u8 played[] = {CSA_YELL, USA_STEADY, USA_VETS};
+    for (int i = 0; i < COUNT(played); i++) {
+        if (shown(s, (EventKind)played[i])) spend_event(b, s, played[i]); /* its effect is over (GUV-R75) */
+    }
     s->fight = (Fight){0};
     for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
         if (!old_duty(b, s, h)) hexset_drop(&s->duties, h);
@@ -255,7 +259,8 @@ static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     }
     for (int i = 0; i < f->targets; i++) {
         if (combat_reaches(b, s->hex[unit], f->target[i])) continue;
-        return refuse(r, GUV_R62, "%s cannot attack %s.", guv_unit_name(b, unit), hex_label(b, f->target[i], label));
+        refuse(r, GUV_R62, "%s cannot attack %s.", guv_unit_name(b, unit), hex_label(b, f->target[i], label));
+        return refuse_also(r, GUV_14_a);
     }
     if (is_skirmisher(b, unit)) {
         return has_companion(b, s, unit) ||
@@ -313,7 +318,7 @@ static void declare_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool declare_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_JOIN) return may_join(b, s, a->op[0], r);
     if (a->verb == DO_TARGET) return may_add_target(b, s, a->op[0], r);
-    return a->verb == DO_DONE ? may_close(b, s, r) : guv_not_now(s, r);
+    return a->verb == DO_DONE ? may_close(b, s, r) : guv_not_now(b, s, a, r);
 }
 
 static void record_duties(const GuvBoard *b, GuvState *s) {

@@ -53,7 +53,7 @@ static void boxes_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool boxes_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_ASSIGN ? may_assign(b, s, a->op[0], a->op[1], r) : guv_not_now(s, r);
+    return a->verb == DO_ASSIGN ? may_assign(b, s, a->op[0], a->op[1], r) : guv_not_now(b, s, a, r);
 }
 
 static void boxes_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -160,7 +160,7 @@ static void deploy_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool deploy_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_PLACE) return guv_not_now(s, r);
+    if (a->verb != DO_PLACE) return guv_not_now(b, s, a, r);
     if (a->op[0] != s->asked) return refuse(r, GUV_P2, "%s comes first.", guv_unit_name(b, s->asked));
     char label[40];
     Clause why = is_stoneman(b, s, s->asked) ? GUV_20_abs_b : GUV_20_hyp_c;

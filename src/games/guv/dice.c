@@ -76,7 +76,7 @@ static void bonus_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool bonus_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_ADD || a->verb == DO_SUB) return may_allot(&s->fight, ATTACK, a, r);
-    return a->verb == DO_DONE || guv_not_now(s, r);
+    return a->verb == DO_DONE || guv_not_now(b, s, a, r);
 }
 
 static void bonus_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -105,7 +105,7 @@ static bool bonus_defender_check(const GuvBoard *b, const GuvState *s, const Act
         return refuse(r, GUV_9_fm_e, "First name the die that carries the -1 of the forced march.");
     }
     if (a->verb == DO_ADD || a->verb == DO_SUB) return may_allot(f, DEFENSE, a, r);
-    return a->verb == DO_DONE || guv_not_now(s, r);
+    return a->verb == DO_DONE || guv_not_now(b, s, a, r);
 }
 
 static void bonus_defender_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

@@ -77,14 +77,15 @@ static void displace_legal(const GuvBoard *b, const GuvState *s, List *l) {
 }
 
 static bool displace_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_DISPLACE && a->verb != DO_REMOVE) return guv_not_now(s, r);
+    if (a->verb != DO_DISPLACE && a->verb != DO_REMOVE) return guv_not_now(b, s, a, r);
     int hex = first_excess(b, s), unit = a->op[0];
     if (!unit || guv_fate(s, unit) != FATE_MAP || s->hex[unit] != hex) {
         return refuse(r, GUV_5_d, "The excess is elsewhere.");
     }
     if (!is_excess(b, s, hex, unit)) return refuse(r, GUV_R9, "Fewer units cure the excess.");
     if (a->verb == DO_DISPLACE) return may_displace(b, s, unit, a->op[1], r);
-    return !has_way(b, s, unit) || refuse(r, GUV_5_f, "%s can be moved aside.", guv_unit_name(b, unit));
+    if (!has_way(b, s, unit)) return true;
+    return refuse(r, GUV_5_f, "%s can be moved aside.", guv_unit_name(b, unit)), refuse_also(r, GUV_5_e);
 }
 
 static void after_displacement(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -154,7 +155,7 @@ static bool march_loss_check(const GuvBoard *b, const GuvState *s, const Action 
         }
         return true;
     }
-    if (a->verb != DO_LOSE) return guv_not_now(s, r);
+    if (a->verb != DO_LOSE) return guv_not_now(b, s, a, r);
     int unit = a->op[0];
     bool good = unit && guv_side(unit) == guv_active(b, s) && of_formation(b, s, unit, beside);
     return good || refuse(r, GUV_R23, "%s is not of the formation that marched.", guv_unit_name(b, unit));

@@ -75,18 +75,20 @@ static bool well_formed(const GuvBoard *b, const Step *step, const Action *a, Re
 }
 
 /* GUV-6.c: nobody acts out of turn. */
-static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, Side side, Refusal *r) {
+static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, Side side, const Action *a,
+                        Refusal *r) {
     Side who = guv_who(b, s, step);
     if (who == side && who != NOBODY) return true;
     if (who == NOBODY) return refuse(r, GUV_6_f, "The game is over.");
     const Step *open = guv_step_open(s);
     refuse(r, open->clause, "It is for %s to act: the step is '%s'.", side_name(who), open->name);
+    refuse_also(r, guv_verb_clause(b, s, a->verb));
     return refuse_also(r, GUV_6_c);
 }
 
 static bool guv_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const Step *step = guv_step(state);
-    if (!is_his_turn(board, state, step, side, r)) return false;
+    if (!is_his_turn(board, state, step, side, a, r)) return false;
     if (side == FORTUNE) return faces_possible(board, state, step, a, r);
     if (!well_formed(board, step, a, r)) return false;
     if (a->verb == DO_LIFT && dummies_open(state)) return may_lift_dummy(board, state, side, a->op[0], r);

@@ -59,7 +59,9 @@ const Step *guv_step(const GuvState *s);
 /* The step as everyone may know it: standing orders are given in secret. */
 const Step *guv_step_open(const GuvState *s);
 Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
-bool guv_not_now(const GuvState *s, Refusal *r); /* refuses with the step's clause */
+/* Refuses with the clauses of the step and of what the verb is about. */
+bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
+Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb); /* 0 = none in particular */
 extern const VerbInfo guv_verbs[GUV_VERBS];
 extern const OptionInfo guv_options[OPTIONS - 1];
 /* Standing answers (KIND_ANSWER): contact * 3 + works. */
@@ -217,6 +219,8 @@ bool formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal
 /* May formations be put under this High Commander this turn (8.hc-g)? */
 bool commander_free(const GuvBoard *b, const GuvState *s, int commander);
 /* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
+/* `what` it would need to be active for; names the reason why it is not as well. */
+bool refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r);
 bool unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
 int formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
 bool formation_in_play(const GuvBoard *b, const GuvState *s, int formation);

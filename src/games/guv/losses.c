@@ -134,7 +134,7 @@ static bool six_check(const GuvBoard *b, const GuvState *s, int who, const Actio
     if (a->verb == DO_DECLINE) {
         return !has_victim(b, s, who) || refuse(r, GUV_14_six_a, "The 6 must be used.");
     }
-    if (a->verb != DO_REPEL && a->verb != DO_CANCEL) return guv_not_now(s, r);
+    if (a->verb != DO_REPEL && a->verb != DO_CANCEL) return guv_not_now(b, s, a, r);
     if (may_turn_six(s, who, a->verb)) return true;
     return refuse(r, who == ATTACK ? GUV_14_six_a : GUV_14_six_d, "That does not lie with this 6."),
            refuse_also(r, GUV_R59);
@@ -176,7 +176,8 @@ static bool has_infantry(const GuvBoard *b, const GuvState *s, int who) {
 /* GUV-14.loss-a, GUV-14.steps-h, GUV-13.m, GUV-9.dummy-d. */
 static bool may_lose(const GuvBoard *b, const GuvState *s, int who, int unit, Refusal *r) {
     if (!takes_part(b, s, who, unit)) {
-        return refuse(r, GUV_14_loss_a, "%s cannot take a loss of this combat.", guv_unit_name(b, unit));
+        refuse(r, GUV_14_loss_a, "%s cannot take a loss of this combat.", guv_unit_name(b, unit));
+        return is_real(b, unit) ? false : refuse_also(r, GUV_9_dummy_d);
     }
     if (s->fight.first[who] || is_skirmisher(b, unit) || is_brigade(b, unit) || !has_infantry(b, s, who)) return true;
     return refuse(r, GUV_14_steps_h, "The first loss must fall on infantry.");
@@ -187,7 +188,8 @@ static bool may_give_way(const GuvState *s, Refusal *r) {
     const Fight *f = &s->fight;
     if (f->forced) return refuse(r, GUV_14_six_b, "A retreat was imposed; none can be chosen.");
     if (f->cancelled) return refuse(r, GUV_14_loss_c, "One loss was cancelled already.");
-    return f->taken[DEFENSE] || refuse(r, GUV_R61, "The first loss must be taken.");
+    if (f->taken[DEFENSE]) return true;
+    return refuse(r, GUV_R61, "The first loss must be taken."), refuse_also(r, GUV_14_loss_c);
 }
 
 static void losses_list(const GuvBoard *b, const GuvState *s, int who, List *l) {
@@ -272,12 +274,12 @@ static void attacker_losses_legal(const GuvBoard *b, const GuvState *s, List *l)
 
 static bool losses_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_LOSE) return may_lose(b, s, DEFENSE, a->op[0], r);
-    return a->verb == DO_GIVE_WAY ? may_give_way(s, r) : guv_not_now(s, r);
+    return a->verb == DO_GIVE_WAY ? may_give_way(s, r) : guv_not_now(b, s, a, r);
 }
 
 static bool attacker_losses_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_LOSE) return may_lose(b, s, ATTACK, a->op[0], r);
-    return guv_not_now(s, r);
+    return guv_not_now(b, s, a, r);
 }
 
 static void losses_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -352,7 +354,7 @@ static void advance_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool advance_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_ADVANCE) return may_advance(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_DONE || guv_not_now(s, r);
+    return a->verb == DO_DONE || guv_not_now(b, s, a, r);
 }
 
 /* GUV-14.bw-g: leaving his own works so costs the attacker nothing. */

@@ -81,11 +81,13 @@ static bool may_touch(const GuvBoard *b, const GuvState *s, Refusal *r) {
 
 static bool refuse_water(const GuvBoard *b, const GuvState *s, int unit, int direction, Refusal *r) {
     Water water = (Water)b->hex[s->group_hex].water[direction];
+    const Pontoon *p = pontoon_on(s, hexside_at(&b->grid, s->group_hex, direction));
     Clause why = water == WATER_MINOR          ? GUV_7_rain_c
                  : s->rain                     ? GUV_7_rain_d
                  : water == WATER_RAPPAHANNOCK ? GUV_10_a
                                                : GUV_10_d;
-    return refuse(r, why, "%s cannot cross the water there now.", guv_unit_name(b, unit));
+    refuse(r, why, "%s cannot cross the water there now.", guv_unit_name(b, unit));
+    return p && p->owner != guv_side(unit) ? refuse_also(r, GUV_R45) : false;
 }
 
 /* The cost for the whole group: the dearest of its members; -1 when one of them may not. They pay alike, except over
@@ -120,9 +122,14 @@ int group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
 
 /* GUV-9.c. */
 static bool can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r) {
-    int points = base + road_points(s, by_road), total = s->spent + cost;
-    return total <= points || refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5,
-                                     (points - s->spent) / 2, (points - s->spent) % 2 * 5);
+    int points = base + road_points(s, by_road), total = s->spent + cost, left = points - s->spent;
+    if (total <= points) return true;
+    refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5, left / 2, left % 2 * 5);
+    if (total <= base + road_points(s, true)) refuse_also(r, GUV_9_road_b); /* the extra point is for roads */
+    for (int u = s->marching ? s->top[s->group_hex] : 0; u; u = s->below[u]) {
+        if (in_group(s, u) && guv_is(s, u, U_DIS | U_DEM | U_OOS)) refuse_also(r, GUV_9_fm_g);
+    }
+    return false;
 }
 
 /* A General Retreat has no check of stacking after it, so it never breaks the limits (GUV-R8). */
@@ -257,12 +264,13 @@ static bool may_move(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
         return refuse(r, GUV_9_a, "%s is not a unit of yours on the map.", name);
     }
     bool free_hand = falling_back(s) && is_mover(b, unit);
-    if (guv_is(s, unit, U_HALTED) && !free_hand) return refuse(r, GUV_9_b, "%s has finished moving.", name);
     if (guv_is(s, unit, U_BUILT) && !falling_back(s))
-        return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name);
+        return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name), refuse_also(r, GUV_9_b);
+    if (guv_is(s, unit, U_HALTED) && !free_hand)
+        return refuse(r, GUV_9_b, "%s has finished moving.", name), refuse_also(r, GUV_R29);
     if (!is_mover(b, unit)) return true;
     if (falling_back(s)) return may_fall_back(b, s, unit, r);
-    return guv_is(s, unit, U_ACTIVE) || refuse(r, GUV_8_a, "%s is not activated.", name);
+    return guv_is(s, unit, U_ACTIVE) || refuse_inactive(b, s, unit, GUV_8_a, r);
 }
 
 static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
@@ -372,7 +380,7 @@ static bool move_check(const GuvBoard *b, const GuvState *s, const Action *a, Re
     case DO_CAPTURE: return may_seize(b, s, a->op[0], r);
     case DO_EXIT: return may_exit(b, s, &cost, r);
     case DO_STOP: return true;
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 
@@ -511,7 +519,7 @@ static bool movement_check(const GuvBoard *b, const GuvState *s, const Action *a
     case DO_FORCE: return may_force(b, s, r);
     case DO_DETACH: return may_detach(b, s, r);
     case DO_END: return true;
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 

@@ -116,7 +116,7 @@ static void depot_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool depot_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (is_event_verb(a->verb)) return event_check(b, s, (Side)s->asking, a, r);
-    return a->verb == DO_DECLINE || guv_not_now(s, r);
+    return a->verb == DO_DECLINE || guv_not_now(b, s, a, r);
 }
 
 static void depot_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -190,7 +190,7 @@ static void recover_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool recover_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_RECOVER) return guv_not_now(s, r);
+    if (a->verb != DO_RECOVER) return guv_not_now(b, s, a, r);
     bool own = a->op[0] && guv_side(a->op[0]) == (Side)s->asking && of_asked(b, s, a->op[0]);
     if (!own) return refuse(r, GUV_16_b, "The question is about %s.", b->formation[s->asked].name);
     return may_recover(b, s, a->op[0], r);

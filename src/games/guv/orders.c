@@ -42,7 +42,7 @@ static bool orders_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     case DO_ORDER: return may_order(b, s, a->op[0], a->op[1], r);
     case DO_HEAR: return s->no_events[guv_active(b, s)] || refuse(r, GUV_P21, "You are asked already.");
     case DO_DONE: return true;
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 

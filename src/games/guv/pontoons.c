@@ -47,7 +47,7 @@ bool may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, Refu
     if (!unit || guv_side(unit) != side || guv_fate(s, unit) != FATE_MAP || !is_brigade(b, unit)) {
         return refuse(r, GUV_11_build_a, "%s is no infantry brigade of yours.", name);
     }
-    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_11_build_a, "%s is not activated.", name);
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse_inactive(b, s, unit, GUV_11_build_a, r);
     if (guv_is(s, unit, U_BUILT)) return refuse(r, GUV_11_build_e, "%s has tried this turn.", name);
     if (guv_is(s, unit, U_HALTED | U_MOVED)) return refuse(r, GUV_11_build_a, "%s has moved.", name);
     if (!hexside_exists(&b->grid, hexside)) return refuse(r, GUV_11_build_b, "That is no hexside.");
@@ -195,7 +195,7 @@ static void offer_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool offer_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_DISMANTLE) return guv_not_now(s, r);
+    if (a->verb != DO_DISMANTLE) return guv_not_now(b, s, a, r);
     return a->op[0] == s->pontoon[offered(s)].side || refuse(r, GUV_R46, "The question is about another pontoon.");
 }
 
@@ -230,17 +230,20 @@ const Step guv_step_dismantle_after_roll = {"dismantle-after-roll", GUV_11_dis_d
 bool may_seize(const GuvBoard *b, const GuvState *s, int hexside, Refusal *r) {
     Side side = guv_active(b, s);
     const Pontoon *p = hexside ? pontoon_on(s, hexside) : NULL;
+    if (hexside_exists(&b->grid, hexside) && crossing_at(b, hexside) == CROSSING_BRIDGE) {
+        return refuse(r, GUV_11_seize_d, "A bridge cannot be destroyed."), refuse_also(r, GUV_11_seize_a);
+    }
     if (!p || p->owner == side) return refuse(r, GUV_11_seize_a, "No enemy pontoon is there.");
     u16 touch[4];
     bool beside = false, brigade = false;
     hexside_touch(&b->grid, hexside, touch);
     for (int i = 0; i < 4; i++) beside |= touch[i] == s->group_hex;
-    if (!beside) return refuse(r, GUV_R44, "The stack does not stand beside it.");
+    if (!beside) return refuse(r, GUV_11_seize_a, "The stack does not stand beside it."), refuse_also(r, GUV_R44);
     if (enemy_at(b, s, side, hexside)) return refuse(r, GUV_11_seize_a, "An enemy stands beside it.");
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         brigade |= is_brigade(b, u) && bits128_has(&s->group, guv_bit(u));
     }
-    if (!brigade) return refuse(r, GUV_R44, "Only an infantry brigade can seize it.");
+    if (!brigade) return refuse(r, GUV_11_seize_a, "Only an infantry brigade can seize it."), refuse_also(r, GUV_R44);
     return s->spent + b->rule.seize <= group_allowance(b, s) ||
            refuse(r, GUV_11_seize_a, "It costs %d points.", b->rule.seize / 2);
 }

@@ -58,7 +58,7 @@ static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int h
     if (direction < 0) return refuse(r, GUV_14_ret_b, "%s is not adjacent.", hex_label(b, hex, label));
     if (class_of(b, s, unit, direction, dem) == CLOSED) {
         refuse(r, GUV_14_ret_e, "%s is closed to %s.", hex_label(b, hex, label), guv_unit_name(b, unit));
-        return dem ? refuse_also(r, GUV_R66) : refuse_also(r, GUV_R64);
+        return dem ? refuse_also(r, GUV_R66), refuse_also(r, GUV_14_dem_b) : refuse_also(r, GUV_R64);
     }
     return refuse(r, GUV_14_ret_b, "A better hex than %s is open.", hex_label(b, hex, label)), refuse_also(r, GUV_R64);
 }
@@ -84,7 +84,7 @@ static Bits128 movers(const GuvState *s, Bits128 set) {
 
 static bool retreat_allowed(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, const Action *a,
                             Refusal *r) {
-    if (a->verb != DO_RETREAT && a->verb != DO_REMOVE) return guv_not_now(s, r);
+    if (a->verb != DO_RETREAT && a->verb != DO_REMOVE) return guv_not_now(b, s, a, r);
     int u = a->op[0];
     u16 open[8];
     if (!u || guv_side(u) != side || !bits128_has(set, guv_bit(u))) {

@@ -91,9 +91,40 @@ Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step) {
     return NOBODY;
 }
 
-bool guv_not_now(const GuvState *s, Refusal *r) {
+/* Why a thing is not done now often stands in the clause about it, not in that of the step under way. */
+Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb) {
+    bool night = is_night(b, s);
+    switch (verb) {
+    case DO_OWN:
+    case DO_UNDER: return GUV_8_points_d;
+    case DO_ACTIVATE: return GUV_8_form_a;
+    case DO_FORCE: return GUV_R23;
+    case DO_SKIRMISH: return night ? GUV_14_night_b : GUV_13_c;
+    case DO_BUILD: return GUV_11_build_a;
+    case DO_DISMANTLE: return GUV_11_dis_a;
+    case DO_DETACH: return GUV_R26;
+    case DO_DUMMY: return GUV_9_dummy_a;
+    case DO_STAND:
+    case DO_BREAK: return night ? GUV_9_break_h : GUV_9_break_d;
+    case DO_DISPLACE: return GUV_5_d;
+    case DO_BOMBARD: return night ? GUV_7_night_a : GUV_12_d;
+    case DO_ENTRENCH: return night ? GUV_14_night_b : GUV_14_bw_b;
+    case DO_ATTACK: return night ? GUV_7_night_a : GUV_14_a;
+    case DO_GIVE_WAY: return GUV_14_loss_c;
+    case DO_ADVANCE: return GUV_14_adv_a;
+    case DO_RECOVER: return GUV_16_a;
+    case DO_PLAY:
+    case DO_PLAY_AT:
+    case DO_RELEASE: return GUV_R74;
+    default: return 0;
+    }
+}
+
+bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     const Step *step = guv_step(s);
-    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    refuse_also(r, guv_verb_clause(b, s, a->verb));
+    return refuse_also(r, GUV_6_c);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

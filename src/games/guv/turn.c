@@ -118,7 +118,7 @@ static bool open_events_check(const GuvBoard *b, const GuvState *s, const Action
     case DO_DUMMY: return may_dummy(b, s, a->op[0], r);
     case DO_LIFT: return may_lift(b, s, a->op[0], r);
     case DO_DONE: return true;
-    default: return guv_not_now(s, r);
+    default: return guv_not_now(b, s, a, r);
     }
 }
 
