@@ -298,6 +298,7 @@ static bool set_unit(const GuvBoard *b, GuvState *s, int unit, Str value, Error 
     if (!read_marks(value, 0, PLAIN_MARKS, &marks, e)) return false;
     bool stays = fate == FATE_MAP && guv_fate(s, unit) == FATE_MAP && s->hex[unit] == hex;
     const u16 plain = U_REDUCED | U_DIS | U_DEM | U_OOS;
+    if (fate == FATE_ELIMINATED) marks &= (u16)~U_REDUCED; /* GUV-R1 */
     s->mark[unit] = (u16)((fate == FATE_MAP || fate == FATE_WAITING ? s->mark[unit] & ~plain : 0) | marks);
     if (stays) return true;
     take_off(s, unit);
@@ -441,6 +442,16 @@ static bool set_kinds(const GuvBoard *b, Str rest, u8 *count, Str value, Error *
     return true;
 }
 
+/* What is in hand is not in the cup, which need not be told besides. */
+static bool set_hand(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *e) {
+    if (!set_kinds(b, rest, s->hand, value, e)) return false;
+    for (int k = 1; k < EVENT_KINDS; k++) {
+        int left = b->event[k].copies - s->hand[k];
+        if (s->event_cup[k] > left) s->event_cup[k] = (u8)(left > 0 ? left : 0);
+    }
+    return true;
+}
+
 static bool set_chit(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *e) {
     u8 chit = 0, box = 0;
     if (!read_chit(b, rest, &chit, e)) return false;
@@ -462,11 +473,10 @@ static bool set_activation(const GuvBoard *b, GuvState *s, Str value, Error *e) 
     s->drawn |= 1u << chit;
     s->chit = chit;
     s->chit_at[chit] = hex;
-    s->independents = s->went = s->marching = 0;
-    if (chit <= CHIT_INDEPENDENT) {
-        activate_in_command(b, s);
-        return true;
-    }
+    s->independents = (u8)(s->step == STEP_TAKE ? chit_takes(b, chit) : 0); /* in that step they are taken aloud */
+    s->went = s->marching = 0;
+    if (chit <= CHIT_INDEPENDENT) activate_in_command(b, s);
+    if (chit <= CHIT_INDEPENDENT || s->step == STEP_TAKE) return true;
     HexSet area;
     Side side = chit_side(b, chit);
     command_area(b, s, side, hex, b->rule.independent_radius, 0, &area);
@@ -493,7 +503,7 @@ bool guv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("cup"))) return set_cup(b, s, rest, value, e);
     if (str_same(family, STR("box"))) return set_commander(b, s, true, rest, value, e);
     if (str_same(family, STR("used"))) return set_commander(b, s, false, rest, value, e);
-    if (str_same(family, STR("hand"))) return set_kinds(b, rest, s->hand, value, e);
+    if (str_same(family, STR("hand"))) return set_hand(b, s, rest, value, e);
     if (str_same(family, STR("event-cup"))) return set_kinds(b, rest, s->event_cup, value, e);
     if (str_same(family, STR("chit"))) return set_chit(b, s, rest, value, e);
     if (str_same(key, STR("activation"))) return set_activation(b, s, value, e);

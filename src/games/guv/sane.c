@@ -44,7 +44,7 @@ static bool unit_sane(const GuvBoard *b, const GuvState *s, int u, Writer *w) {
     if (light && marks & (U_DIS | U_DEM)) return complain(w, "skirmishers and dummies never are (GUV-13.o)", x->key);
     if (light && marks & U_OOS) return complain(w, "skirmishers are always in supply (GUV-13.q)", x->key);
     if (x->type == CAVALRY && marks & U_OOS) return complain(w, "cavalry is always in supply (GUV-15.i)", x->key);
-    int kept = fate == FATE_ELIMINATED ? U_REDUCED | U_USED : U_REDUCED;
+    int kept = fate == FATE_ELIMINATED ? U_USED : U_REDUCED;
     if (fate != FATE_MAP && fate != FATE_WAITING && marks & ~kept)
         return complain(w, "marks of a unit off the map", x->key);
     if (marks & U_ACTIVE && guv_side(u) != guv_active(b, s)) return complain(w, "active in the enemy's turn", x->key);
