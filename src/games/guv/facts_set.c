@@ -538,13 +538,26 @@ bool guv_clear(const void *board, void *state, Str what, Error *e) {
 
 /* ---- Settling ---------------------------------------------------------------------------------------------------- */
 
+/* C, without the steps of the night before it: who is out of supply counts as found so (GUV-R3). */
+static void begin_end(const GuvBoard *b, GuvState *s) {
+    for (int side = UNION; side <= CONFEDERATE && is_night(b, s) && !b->supplied; side++) {
+        Bits128 fed;
+        supplied_set(b, s, (Side)side, &fed);
+        for (int u = guv_unit((Side)side, 1); u <= b->last_unit[side]; u++) {
+            if (guv_fate(s, u) == FATE_MAP && !bits128_has(&fed, guv_bit(u))) s->mark[u] |= U_OOS;
+        }
+    }
+    s->chit = 0;
+    close_turn(b, s, NULL);
+}
+
 static void begin(const GuvBoard *b, GuvState *s, int jump) {
     if (jump == JUMP_START) guv_start_game(b, s, NULL);
     else if (jump == JUMP_TURN) guv_start_turn(b, s, NULL);
     else if (jump == JUMP_CHOOSING) start_choosing(b, s, NULL);
     else if (jump == JUMP_PULLING) start_interlude(b, s, CONFEDERATE, NULL);
     else if (jump == JUMP_NIGHT) start_night(b, s, NULL);
-    else end_turn(b, s, NULL);
+    else begin_end(b, s);
 }
 
 bool guv_settle(const void *board, void *state, Error *e) {

@@ -176,6 +176,9 @@ static bool read_ground(const GuvBoard *b, const GuvState *s, Str text, i16 *id,
     if (!hex_read(&b->grid, rest, &hex)) return fail(e, "expected: terrain none, hex HEX, height HEX or side HEX");
     while (target < COUNT(s->fight.target) && s->fight.target[target] != hex) target++;
     if (target == COUNT(s->fight.target)) return fail(e, "that hex is not attacked");
+    /* Ground that changes no die has its limit all the same, which is what "none" of that hex leaves. */
+    const TerrainRow *row = &b->terrain[b->hex[hex].terrain];
+    if (choice == CHOOSE_HEX && !row->attack && !row->defend && !row->bonus) choice = CHOOSE_NOTHING;
     *id = (i16)(target * TERRAIN_CHOICES + choice);
     return true;
 }

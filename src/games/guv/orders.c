@@ -106,10 +106,13 @@ static bool contact_answer(const GuvBoard *b, const GuvState *s, Action *answer)
 
 /* Whoever was told to break away goes towards his own supply centres; who was not told is asked. */
 static bool flight_answer(const GuvBoard *b, const GuvState *s, Action *answer) {
-    int best = 0, near = 1 << 16, unit = 0, count = 0;
-    bool told = true;
+    int best = 0, near = 1 << 16, unit = 0;
+    bool told = true, others = false;
+    for (int u = s->top[s->retreat.from]; u; u = s->below[u]) others |= is_real(b, u) && !is_skirmisher(b, u);
     for (int u = s->top[s->retreat.from]; u; u = s->below[u]) {
+        int count = 0;
         told &= !is_real(b, u) || is_skirmisher(b, u) || guv_contact(s, u) >= CONTACT_WEAKER;
+        if (is_skirmisher(b, u) && others) continue; /* they follow when they see where everybody went */
         u16 disk[HEX_DISK_SIZE(2)];
         int n = hex_disk(&b->grid, s->retreat.from, 2, disk);
         for (int i = 0; i < n; i++) {

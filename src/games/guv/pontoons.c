@@ -59,7 +59,9 @@ bool may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, Refu
     if (!b->hex[one].in_play || !b->hex[other].in_play) return refuse(r, GUV_19_a, "Outside the play area.");
     if (!is_site(b, hexside, r)) return false;
     if (pontoon_on(s, hexside)) return refuse(r, GUV_11_build_b, "A pontoon lies there.");
-    return has_pontoon(s, side) || refuse(r, side == UNION ? GUV_11_a : GUV_17_csa_bridge, "No pontoon is at hand.");
+    if (has_pontoon(s, side)) return true;
+    refuse(r, side == UNION ? GUV_11_a : GUV_17_csa_bridge, "No pontoon is at hand.");
+    return refuse_also(r, GUV_11_a);
 }
 
 void build_list(const GuvBoard *b, const GuvState *s, List *l) {
