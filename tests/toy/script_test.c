@@ -193,6 +193,7 @@ static void previews_are_read(void) {
 static void odds_are_exact(void) {
     CHECK(passes(BATTLE "expect odds miss = 25/36\nexpect odds driven out = 11/36\nexpect odds hit = 0/1\n"));
     CHECK(passes(BATTLE "expect odds miss = 50/72\n"));
+    CHECK(passes(BATTLE "expect odds Driven-Out = 11/36\nexpect odds driven = 0/36\n"));
     CHECK(fails(BATTLE "expect odds miss = 24/36\n", 4, "found miss 25/36, driven out 11/36"));
     CHECK(fails(BATTLE "expect odds miss = 25\n", 4, "expected 'expect odds LABEL = N/D'"));
     CHECK(fails(BATTLE "expect odds\n", 4, "expected 'expect odds LABEL = N/D'"));
@@ -220,6 +221,15 @@ static void facts_are_expected(void) {
     CHECK(fails(USE "expect answer far 2: us-line = lost\n", 2, "no question 'far'"));
     CHECK(fails(USE "expect\n", 2, "expected KEY = VALUE"));
     CHECK(run(USE "expect round = 1\n").proves);
+}
+
+/* The toy reads "lo st" as the "lost" that it writes. */
+static void facts_are_expected_in_other_words(void) {
+    CHECK(passes(BATTLE "roll 6 1\nexpect place.cs-scout = lo st\n"));
+    CHECK(fails(BATTLE "roll 6 1\nexpect place.us-scout = lo st\n", 5, "expected place.us-scout = lo st, found 3"));
+    CHECK(fails(BATTLE "roll 6 1\nexpect place.cs-scout = lost for ever\n", 5, "found lost"));
+    CHECK(fails(BATTLE "roll 6 1\nexpect place.cs-scout = LOST\n", 5, "found lost"));
+    CHECK(passes(USE "set round = 2\nexpect place.us-line = 1 \nexpect round = 2\n"));
 }
 
 static void the_moment_is_expected(void) {
@@ -289,6 +299,7 @@ T_MAIN {
     RUN(previews_are_read);
     RUN(odds_are_exact);
     RUN(facts_are_expected);
+    RUN(facts_are_expected_in_other_words);
     RUN(the_moment_is_expected);
     RUN(the_journal_is_expected);
     RUN(long_and_strange_texts_are_refused);
