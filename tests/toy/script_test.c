@@ -28,7 +28,8 @@ static bool fails(const char *text, int line, const char *part) {
     return good;
 }
 
-#define USE "use toy/skirmish\n"                                       /* line 1 */
+#define USE "use toy/skirmish\n" /* line 1 */
+#define OVER USE "board rounds = 1\nset round = 2\nset step = over\nset place.cs-line = lost\nset shown.cs-line = yes\n"
 #define STANCES USE "do union choose press; confederate choose hold\n" /* 2 */
 /* Union scout in 2 faces the Confederate one in 3; two dice, sixes hit. */
 #define BATTLE                     \
@@ -101,8 +102,7 @@ static void sets_are_one_transaction(void) {
 static void actions_are_done(void) {
     CHECK(passes(STANCES "expect step = act\nexpect actor = union\n"));
     CHECK(passes(STANCES "do union march us-scout 3\nexpect actor = confederate\n"));
-    CHECK(
-        fails(STANCES "do union march us-scout 4\n", 3, "'union march us-scout 4' is refused: TOY-4: 4 is not next"));
+    CHECK(fails(STANCES "do union march us-scout 4\n", 3, "'union march us-scout 4' is refused: TOY-4: 4 is not next"));
     CHECK(fails(STANCES "do march us-scout 3\n", 3, "expected union, confederate, first or second"));
     CHECK(fails(STANCES "do union\n", 3, "expected an action after 'union'"));
     CHECK(fails(STANCES "do union march us-mule 3\n", 3, "us-mule"));
@@ -205,7 +205,8 @@ static void odds_are_exact(void) {
 static void facts_are_expected(void) {
     CHECK(passes(USE "expect place.us-scout =   2\nexpect place.us-scout = 2 for union\n"));
     CHECK(passes(USE "expect no place.us-scout for confederate\nexpect stack.2.union = 1 for confederate\n"));
-    CHECK(passes(USE "expect no stack.2.union\n"));
+    CHECK(passes(USE "expect no stack.2.union\nexpect stack.2.union = 1\n"));
+    CHECK(fails(USE "expect stack.2.union = 2\n", 2, "expected stack.2.union = 2, found 1"));
     CHECK(fails(USE "expect place.us-scout = 3\n", 2, "expected place.us-scout = 3, found 2"));
     CHECK(fails(USE "expect place.us-scout = 2 for confederate\n", 2, "found no such fact"));
     CHECK(fails(USE "expect place.us-scou = 2\n", 2, "found no such fact"));
@@ -236,6 +237,9 @@ static void the_moment_is_expected(void) {
     CHECK(fails(USE "expect actor = confederate\n", 2, "expected actor = confederate, found union"));
     CHECK(fails(USE "expect step = act\n", 2, "expected step = act, found stance"));
     CHECK(fails(USE "expect result = draw\n", 2, "the game goes on"));
+    CHECK(fails(USE "expect result = nobody\n", 2, "the game goes on"));
+    CHECK(passes(OVER "expect result = union\nexpect result = Union victory\n"));
+    CHECK(fails(OVER "expect result = confederate\n", 7, "found Union victory"));
     CHECK(passes(STANCES "expect legal march us-scout 3\nexpect not legal march us-scout 4\n"));
     CHECK(fails(STANCES "expect not legal pass\n", 3, "expected 'pass' not among the"));
     CHECK(fails(STANCES "expect legal march us-scout 4\n", 3, "expected 'march us-scout 4' among the"));
