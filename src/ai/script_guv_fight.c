@@ -77,10 +77,18 @@ static bool last_chance(const GuvMind *m, const Action *a) {
     return m->survey.hunts && m->survey.last_light && m->survey.lead <= 0 && a->verb != DO_ATTACK;
 }
 
-/* What the worksheet promises of the fight that `a` leads to, defender's works included. */
+/* The sheet of the fight that `a` leads to; a defender who can entrench is taken to do so. */
+static bool look_ahead(GuvMind *m, const GuvState *s, const Action *a, int target, Worksheet *w) {
+    GuvState dug = *s;
+    *w = (Worksheet){.lines = 0};
+    if (guv_takes_works(m->b, s, target)) hexset_add(&dug.works, target);
+    return m->game->worksheet(m->b, &dug, m->side, a, w);
+}
+
+/* What the worksheet promises of the fight. */
 static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int target) {
-    Worksheet w = {.lines = 0};
-    if (!m->game->worksheet(m->b, s, m->side, a, &w)) return NEVER;
+    Worksheet w;
+    if (!look_ahead(m, s, a, target, &w)) return NEVER;
     if (last_chance(m, a)) {
         return LAST_CHANCE + guv_kill_chance(m, target, w.total[0]) - own_chance(m, s, a, w.total[1]);
     }
@@ -98,8 +106,8 @@ static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int targe
 
 /* GUV-14.six-a: that a 6 drives the defender out, no 6 of his undoes it, and somebody is left to advance. */
 static int storm_chance(GuvMind *m, const Action *a, int steps) {
-    Worksheet w = {.lines = 0};
-    if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return 0;
+    Worksheet w;
+    if (!look_ahead(m, m->s, a, m->s->fight.target[0], &w)) return 0;
     return (1000 - no_six(w.total[0])) * no_six(w.total[1]) / 1000 * survives(w.total[1], steps) / 1000;
 }
 

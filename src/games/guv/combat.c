@@ -117,6 +117,10 @@ bool may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex, Refu
     return refuse(r, GUV_13_p, "Skirmishers build none."), refuse_also(r, GUV_R48);
 }
 
+bool guv_takes_works(const GuvBoard *b, const GuvState *s, int hex) {
+    return hex && may_entrench(b, s, guv_holder(s, hex), hex, NULL);
+}
+
 void entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     char label[40];
     hexset_add(&s->works, hex);

@@ -460,6 +460,8 @@ static inline int guv_steps(const GuvBoard *b, const GuvState *s, int unit) {
 }
 /* GUV-P32: may `viewer` see this piece, which stands on the map? */
 bool guv_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit);
+/* Could who holds the hex put up a breastwork there, if it were attacked now (14.bw-b)? */
+bool guv_takes_works(const GuvBoard *b, const GuvState *s, int hex);
 
 /* ---- Steps and verbs --------------------------------------------------------------------------------------------- */
 

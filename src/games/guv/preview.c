@@ -46,7 +46,7 @@ static void spread(const GuvBoard *b, GuvState *s, int who) {
 /* One default on the way; false when the way leads to no dice. */
 static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
     static const char *const all = "all units that can attack it join";
-    static const char *const works = "the defender entrenches for a die; no skirmisher, no event";
+    static const char *const plain = "the defender adds neither breastwork nor skirmisher; no event";
     switch (s->step) {
     case STEP_BATTERY:
         while (do_first(b, s, DO_FIRE)) continue;
@@ -54,11 +54,11 @@ static bool step_on(const GuvBoard *b, GuvState *s, Worksheet *notes) {
     case STEP_SHOT_WORKS: return note_once(notes, "no new breastwork"), do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_DECLARE: return note_once(notes, all), gather(b, s), s->step != STEP_DECLARE;
     case STEP_SKIRMISHER:
-    case STEP_FIGHT_EVENTS: return note_once(notes, works), do_it(b, s, action0(DO_DECLINE)), true;
-    case STEP_WORKS: return note_once(notes, works), do_first(b, s, DO_ENTRENCH);
+    case STEP_WORKS:
+    case STEP_FIGHT_EVENTS: return note_once(notes, plain), do_it(b, s, action0(DO_DECLINE)), true;
     case STEP_EFFECTS:
         if (do_first(b, s, DO_TERRAIN)) return true;
-        return note_once(notes, works), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
+        return note_once(notes, "works cost the attacker a die"), do_it(b, s, action1(DO_EFFECT, EFFECT_DIE)), true;
     case STEP_BONUS: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, ATTACK), true;
     case STEP_BONUS_DEFENDER: return note_once(notes, "bonuses are spread over own dice"), spread(b, s, DEFENSE), true;
     default: return false;
