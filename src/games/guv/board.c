@@ -44,7 +44,7 @@ static bool read_word(Str value, const char *const *words, u8 *to, Error *e) {
     for (int i = 0; words[i]; i++) {
         if (str_same(value, str_of(words[i]))) return *to = (u8)i, true;
     }
-    return fail(e, "unknown word '%.*s'", (int)value.len, value.at);
+    return guv_fail_word(value, words, 99, e);
 }
 
 static bool read_yes(Str value, u8 *to, Error *e) {
@@ -85,7 +85,11 @@ static const Datum *datum_named(const Datum *table, Str name) {
 
 static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
     const Datum *d = datum_named(table, name);
-    return d ? read_datum(b, d, record, value, e) : fail(e, "unknown datum '%.*s'", (int)name.len, name.at);
+    if (d) return read_datum(b, d, record, value, e);
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (; table->name; table++) put_fmt(&w, " %s", table->name);
+    return fail(e, "unknown datum '%.*s'; there are%s", (int)name.len, name.at, known);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
@@ -111,7 +115,9 @@ static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
 /* "forest height". Until the board is complete `in_play` says that the hex was given. */
 static bool hex_ground(GuvBoard *b, GuvHex *x, Str value, Error *e) {
     if (!is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
-    if (!read_word(str_word(&value), guv_terrains, &x->terrain, e)) return false;
+    Str ground = str_word(&value);
+    bool woods = str_same(ground, STR("woods")), clear = str_same(ground, STR("clear")); /* the book says both */
+    if (!read_word(woods ? STR("forest") : clear ? STR("open") : ground, guv_terrains, &x->terrain, e)) return false;
     Str more = str_word(&value);
     x->height = str_same(more, STR("height"));
     if ((more.len && !x->height) || str_word(&value).len) return fail(e, "expected height, or nothing more");
@@ -160,7 +166,8 @@ static bool hex_fact(GuvBoard *b, Str rest, Str value, Error *e) {
         x->entry = (u8)(d + 1);
         return d >= 0 || str_same(value, STR("none")) || fail(e, "expected a direction such as W");
     }
-    return fail(e, "unknown datum of a hex: '%.*s'", (int)rest.len, rest.at);
+    if (str_same(rest, STR("height"))) return read_yes(value, &x->height, e);
+    return fail(e, "unknown datum of a hex: '%.*s'; there are height name fort flag entry", (int)rest.len, rest.at);
 }
 
 /* ---- Hexsides ---------------------------------------------------------------------------------------------------- */

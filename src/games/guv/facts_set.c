@@ -44,17 +44,27 @@ static bool read_hex(const GuvBoard *b, Str word, u16 *to, Error *e) {
     return true;
 }
 
+static bool fail_ambiguous(const GuvBoard *b, Str word, Error *e) {
+    char known[160];
+    Writer w = writer_on(known, sizeof known);
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        if (b->unit[u].key[0] && str_alike(str_of(b->unit[u].name), word)) put_fmt(&w, " %s", b->unit[u].key);
+    }
+    return fail(e, "'%.*s' names more than one unit:%s", (int)word.len, word.at, known);
+}
+
 static bool read_unit(const GuvBoard *b, Str word, int *to, Error *e) {
     bool ambiguous;
     *to = guv_find_unit(b, word, &ambiguous);
-    if (ambiguous) return fail(e, "'%.*s' names more than one unit; use the long id", (int)word.len, word.at);
+    if (ambiguous) return fail_ambiguous(b, word, e);
     return *to || fail(e, "no unit '%.*s'", (int)word.len, word.at);
 }
 
 static bool read_chit(const GuvBoard *b, Str word, u8 *to, Error *e) {
     if (str_same(word, STR("none"))) return *to = 0, true;
     *to = (u8)guv_find_chit(b, word);
-    return *to || fail(e, "no chit '%.*s'", (int)word.len, word.at);
+    return *to || fail(e, "no chit '%.*s'; a formation, a High Commander, union-independent, confederate-independent",
+                       (int)word.len, word.at);
 }
 
 static bool read_byte(Str word, int low, int high, u8 *to, Error *e) {
@@ -81,7 +91,7 @@ static bool read_choice(Str word, const char *const *words, int count, u8 *to, E
     for (int i = 0; i < count && words[i]; i++) {
         if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
     }
-    return fail(e, "unknown word '%.*s'", (int)word.len, word.at);
+    return guv_fail_word(word, words, count, e);
 }
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
@@ -277,11 +287,22 @@ static void put_under(GuvState *s, int unit, int hex) {
     s->hex[unit] = (u16)hex;
 }
 
+/* The ledger's short words are taken too: DIS, DEM, OOS. */
+static bool is_mark(Str word, int i) {
+    static const char *const brief[PLAIN_MARKS] = {"reduced", "DIS", "DEM", "OOS"};
+    return str_alike(word, str_of(guv_marks[i].name)) || (i < PLAIN_MARKS && str_alike(word, str_of(brief[i])));
+}
+
 static bool read_marks(Str words, int first, int last, u16 *to, Error *e) {
     for (Str word = str_word(&words); word.len; word = str_word(&words)) {
         int i = first;
-        while (i < last && guv_marks[i].name && !str_same(word, str_of(guv_marks[i].name))) i++;
-        if (i == last || !guv_marks[i].name) return fail(e, "unknown mark '%.*s'", (int)word.len, word.at);
+        while (i < last && !is_mark(word, i)) i++;
+        if (i == last) {
+            char known[160];
+            Writer w = writer_on(known, sizeof known);
+            for (i = first; i < last; i++) put_fmt(&w, " %s", guv_marks[i].name);
+            return fail(e, "unknown mark '%.*s'; there are%s", (int)word.len, word.at, known);
+        }
         *to |= guv_marks[i].mark;
     }
     return true;
@@ -426,6 +447,15 @@ static bool set_commander(const GuvBoard *b, GuvState *s, bool box, Str rest, St
                : read_byte(value, 0, GUV_TURNS, &s->commander_used[commander], e);
 }
 
+static bool fail_event(const GuvBoard *b, int side, Str word, Error *e) {
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int k = 1; k < EVENT_KINDS; k++) {
+        if (b->event[k].side == side) put_fmt(&w, " %s", b->event[k].key);
+    }
+    return fail(e, "no event '%.*s' of this side; there are%s", (int)word.len, word.at, known);
+}
+
 static bool set_kinds(const GuvBoard *b, Str rest, u8 *count, Str value, Error *e) {
     u8 side = 0;
     if (!read_side(rest, &side, e)) return false;
@@ -435,8 +465,7 @@ static bool set_kinds(const GuvBoard *b, Str rest, u8 *count, Str value, Error *
     if (is_none(value)) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         int event = guv_find_event(b, word);
-        if (!event || b->event[event].side != side)
-            return fail(e, "no event '%.*s' of this side", (int)word.len, word.at);
+        if (!event || b->event[event].side != side) return fail_event(b, side, word, e);
         count[event]++;
     }
     return true;

@@ -121,6 +121,13 @@ const Field guv_fields[] = {
     {NULL, FIELD_NUMBER, 0, 0, 0, false, 0, NULL},
 };
 
+bool guv_fail_word(Str word, const char *const *words, int count, Error *e) {
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; i < count && words[i]; i++) put_fmt(&w, " %s", words[i]);
+    return fail(e, "unknown word '%.*s'; there are%s", (int)word.len, word.at, known);
+}
+
 int guv_step_field(void) {
     int i = 0;
     while (guv_fields[i].offset != AT(step)) i++;
@@ -132,10 +139,10 @@ int guv_field_count(void) { return COUNT(guv_fields) - 1; }
 int guv_find_step(Str name) {
     static const char *const jumps[] = {"start", "turn", "choosing", "pulling", "night", "end-of-turn"};
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
-        if (step != STEP_DEM && str_same(name, str_of(guv_step_at(step)->name))) return step;
+        if (step != STEP_DEM && str_alike(name, str_of(guv_step_at(step)->name))) return step;
     }
     for (int i = 0; i < COUNT(jumps); i++) {
-        if (str_same(name, str_of(jumps[i]))) return JUMP_START + i;
+        if (str_alike(name, str_of(jumps[i]))) return JUMP_START + i;
     }
     return STEP_NONE;
 }

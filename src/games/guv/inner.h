@@ -59,6 +59,8 @@ const Step *guv_step(const GuvState *s);
 /* The step as everyone may know it: standing orders are given in secret. */
 const Step *guv_step_open(const GuvState *s);
 Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
+/* Fails on a word that is none of these, and names them; they end by their number or by NULL. */
+bool guv_fail_word(Str word, const char *const *words, int count, Error *e);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
 Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb); /* 0 = none in particular */
