@@ -23,9 +23,7 @@ bool bff_heavy(const BffBoard *b, const BffState *s, Side side) {
 }
 
 bool bff_greater(const BffBoard *b, const BffState *s, Side side) {
-    int lost = s->lost[side];
-    if (lost <= s->lost[side_other(side)]) return false;
-    return b->heavy[side] ? lost > b->heavy[side] : bff_heavy(b, s, side);
+    return s->lost[side] > s->lost[side_other(side)] && bff_heavy(b, s, side);
 }
 
 /* BFF-12.15. */
