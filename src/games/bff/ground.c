@@ -236,7 +236,8 @@ static bool is_outermost(const BffBoard *b, Point p, Cover inside) {
             if (!gap_within(gap, b->rule.wood_edge - 1)) continue;
             Polygon flat = {edge, 2, box_of(edge, 2)};
             Point at = polygon_nearest(&flat, p);
-            Point beyond = point_ahead(at, point_same(p, at) ? 0 : direction_toward(p, at), 2);
+            int outward = direction_turned(direction_toward(edge[0], edge[1]), -TURN / 4); /* clockwise as seen */
+            Point beyond = point_ahead(at, point_same(p, at) ? outward : direction_toward(p, at), 2);
             if (b->terrain[bff_ground_at(b, beyond)].inside < inside) return true;
         }
     }
