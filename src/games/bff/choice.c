@@ -170,15 +170,15 @@ static bool plan_dismount(const BffBoard *b, const BffState *s, Maneuver *m, Ref
     return has_way(b, s, m, r);
 }
 
-/* Into line or supported line; on leaving a garrison (BFF-4.5) also into column. */
+/* Into line or supported line (BFF-4.3) or column, for which cavalry must mount up (BFF-4.4); on leaving a garrison, too
+ * (BFF-4.5). */
 static bool plan_mount(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     const char *name = name_of(b, m->unit);
-    bool leaves = s->unit[m->unit].formation == GARRISON;
     if (!is_cavalry(b, m->unit, r)) return false;
     if (bff_mounted(b, s, m->unit)) return refuse(r, BFF_4_3, "%s is mounted already.", name);
     if (!is_open(s, r)) return false;
-    if (!is_linear(m->formation) && !(leaves && is_column(m->formation)))
-        return refuse(r, BFF_4_3, "%s mounts up into line or supported line.", name), refuse_also(r, BFF_4_5);
+    if (!is_linear(m->formation) && !is_column(m->formation))
+        return refuse(r, BFF_4_3, "%s mounts up into a line or a column.", name), refuse_also(r, BFF_4_4);
     m->pace = (u8)half_pace(s);
     return has_way(b, s, m, r);
 }
@@ -327,8 +327,9 @@ static bool plan_displace(const BffBoard *b, const BffState *s, Maneuver *m, Ref
     }
     if (fixed && !s->seen.value[FIELD_FORTIFIED])
         return refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name), refuse_also(r, BFF_4_13);
-    return bff_is(s, m->unit, U_SILENCED) || bff_out_of_shot(b, s, m->unit) ||
-           refuse(r, BFF_4_13, "%s has nothing to rally from.", name);
+    if (bff_is(s, m->unit, U_SILENCED) || bff_out_of_shot(b, s, m->unit)) return true;
+    refuse(r, BFF_4_13, "%s has nothing to rally from.", name);
+    return refuse_also(r, fixed ? BFF_R21 : 0);
 }
 
 static bool plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {

@@ -31,16 +31,29 @@ static void find_ready(const BffBoard *b, const BffState *s, Ready *out) {
     }
 }
 
-/* Of many reasons the one that is nearest to a hit: sight, then the least that it is too far, arc last. */
+/* Of many reasons the one that is nearest to a hit: sight, then that it may not, then the least that it is too far, arc
+ * last. */
 static i32 weight_of(const BffBoard *b, const BffState *s, int unit, int target, const Refusal *why) {
     if (why->clause[0] != BFF_R4 || !plane(s)) return PLANE_FAR;
     return why->count > 1 ? bff_fire_reach(b, s, unit) - bff_distance(b, s, unit, target) : -PLANE_FAR;
 }
 
+/* Of those who may not fire (BFF-R28) the first that has the target before its front and in reach. */
+static Refusal why_idle(const BffBoard *b, const BffState *s, int target) {
+    const PieceSet *own = &s->on_table[firing_side(s)];
+    for (int p = plane(s) ? pieces_next(own, 0) : 0; p; p = pieces_next(own, p)) {
+        Refusal why = {0};
+        if (bff_may_fire(b, s, p, &why) || !bff_within(b, s, p, target, bff_fire_reach(b, s, p))) continue;
+        Block block = bff_block(s, p);
+        if (!behind_front(&block, bff_centre(b, s, target))) return why;
+    }
+    return (Refusal){0};
+}
+
 static bool tell_why(const BffBoard *b, const BffState *s, int target, const Ready *own, Refusal *r) {
-    Refusal given = {0};
-    i32 best = 0;
     if (!r) return false;
+    Refusal given = why_idle(b, s, target);
+    i32 best = 0;
     for (int i = 0; i < own->count; i++) {
         Refusal why = {0};
         (void)bff_can_hit(b, s, own->unit[i], target, &why);

@@ -52,7 +52,7 @@ static Clause verb_clause(const Track *t) {
     case DO_PASS: return BFF_4_2;
     case DO_FORM: return t->was == GARRISON ? BFF_4_5 : is_line(t->formation) ? BFF_4_3 : BFF_4_4;
     case DO_DISMOUNT:
-    case DO_MOUNT: return t->was == GARRISON ? BFF_4_5 : BFF_4_3;
+    case DO_MOUNT: return t->was == GARRISON ? BFF_4_5 : is_line(t->formation) ? BFF_4_3 : BFF_4_4;
     case DO_GARRISON: return BFF_4_5;
     case DO_FLANK: return BFF_4_6;
     case DO_CHARGE: return BFF_R11;
@@ -167,13 +167,20 @@ static bool lay_out(Track *t, Refusal *r) {
 
 /* ---- Pace (section 5) -------------------------------------------------------------------------------------------- */
 
+/* What leaves only half of the move, where the maneuver would allow all of it. */
+static Clause halved_by(const Track *t) {
+    if (t->leader) return bff_is(t->s, t->unit, U_HORSE) ? BFF_6_2 : 0;
+    return t->m->handling == TARDY ? BFF_2_4 : t->m->handling == RALLY ? BFF_2_2 : 0;
+}
+
 static bool too_far(const Track *t, const Route *route, i32 over, Refusal *r) {
     static const char *const ground[GOINGS] = {"", " over broken ground", " over rough ground"};
     if (!r) return false;
     char far[12];
     refuse(r, bff_rate_clause(t->b, t->s, t->unit, t->formation), "%s\" too far%s.", bff_inches(over, far),
            ground[route->last]);
-    return refuse_also(r, verb_clause(t));
+    refuse_also(r, verb_clause(t));
+    return refuse_also(r, halved_by(t));
 }
 
 /* Farther than on the best of roads: no look at the ground is needed. */

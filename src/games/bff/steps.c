@@ -63,7 +63,8 @@ Clause bff_part_of(int verb) {
 bool bff_not_now(const BffState *s, const Action *a, Refusal *r) {
     const Step *step = bff_step(s);
     refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
-    return refuse_also(r, bff_part_of(a->verb));
+    refuse_also(r, bff_part_of(a->verb));
+    return refuse_also(r, a->verb == DO_ATTACH || a->verb == DO_DETACH ? BFF_R16 : 0);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
