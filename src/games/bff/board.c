@@ -18,7 +18,10 @@ bool bff_read_word(Str value, const char *const *words, u8 *to, Error *e) {
     for (int i = 0; words[i]; i++) {
         if (str_same(value, str_of(words[i]))) return *to = (u8)i, true;
     }
-    return fail(e, "unknown word '%.*s'", (int)value.len, value.at);
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; words[i]; i++) put_fmt(&w, " %s", words[i]);
+    return fail(e, "unknown word '%.*s'; there are:%s", (int)value.len, value.at, known);
 }
 
 bool bff_read_number(Str value, i32 low, i32 high, i32 *to, Error *e) {
@@ -319,7 +322,7 @@ static bool read_label(BffPiece *x, Str value, Error *e) {
     bool good = read_byte(stands, 1, BFF_STANDS, &x->stands, e) &&
                 (str_same(worn, STR("-")) || read_byte(worn, 1, BFF_STANDS, &x->worn, e)) &&
                 read_byte(value, 0, BFF_STANDS, &x->spent, e);
-    return good || fail(e, "expected a label such as 9/7/4 or 9/-/8 (BFF-D4)");
+    return good || fail(e, "expected a label such as 9/7/4 or 9/-/8 (BFF-D4), of %d stands at most", BFF_STANDS);
 }
 
 /* A division, or a corps. */

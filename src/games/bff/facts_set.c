@@ -111,12 +111,19 @@ static bool read_shorts(Str value, int count, u8 *at, Error *e) {
     return no_more(value, e);
 }
 
+static bool fail_step(Str value, Error *e) {
+    char known[160];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; bff_jumps[i]; i++) put_fmt(&w, " %s", bff_jumps[i]);
+    return fail(e, "no step '%.*s'; a part of the turn begins with:%s", (int)value.len, value.at, known);
+}
+
 static bool read_step(BffState *s, const FactField *f, Str value, Error *e) {
     bool own = f->offset == offsetof(BffState, step);
     u8 *at = (u8 *)s + f->offset;
     int step = bff_find_step(value);
     if (!own && is_none(value)) return *at = STEP_NONE, true;
-    if (!step || (!own && step >= STEP_COUNT)) return fail(e, "no step '%.*s'", (int)value.len, value.at);
+    if (!step || (!own && step >= STEP_COUNT)) return fail_step(value, e);
     if (own) bff_clear_frames(s);
     *at = (u8)step;
     return true;
@@ -197,6 +204,13 @@ static const MarkName *mark_named(Str word) {
     return NULL;
 }
 
+static bool fail_mark(Str word, Error *e) {
+    char known[280];
+    Writer w = writer_on(known, sizeof known);
+    for (const MarkName *m = bff_marks; m->name; m++) put_fmt(&w, " %s", m->name);
+    return fail(e, "unknown mark '%.*s'; there are: stands%s", (int)word.len, word.at, known);
+}
+
 static bool is_number(Str word) { return word.len && word.at[0] >= '0' && word.at[0] <= '9'; }
 
 /* "horse 2": until when; without a number, as when it has just been shot (BFF-R37). */
@@ -234,7 +248,7 @@ static bool read_marks(const BffBoard *b, BffState *s, int piece, Str rest, Erro
         if (!read_detail(b, s, piece, word, &rest, &known, e)) return false;
         if (known) continue;
         const MarkName *m = mark_named(word);
-        if (!m) return fail(e, "unknown mark '%.*s' of %s", (int)word.len, word.at, b->piece[piece].name);
+        if (!m) return fail_mark(word, e);
         if (m->set) pieces_add((PieceSet *)(void *)((u8 *)s + m->set), piece);
         u->mark |= m->mark;
         if (m->mark == U_BROKEN && u->fate == FATE_TABLE) u->formation = BROKEN;
@@ -390,7 +404,10 @@ bool bff_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("holder"))) return set_holder(b, s, rest, value, e);
     if (str_same(family, STR("fire"))) return set_shot(b, s, rest, value, e);
     if (str_same(family, STR("seen"))) return set_seen(s, rest, value, e);
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return fail(e,
+                "unknown key '%.*s'; there are turn, active, step, unit.KEY, leader.KEY, holder.N, lost.SIDE and those "
+                "that 'longroll show' writes",
+                (int)key.len, key.at);
 }
 
 bool bff_clear(const void *board, void *state, Str what, Error *e) {

@@ -106,15 +106,16 @@ size_t bff_fact_field_size(const FactField *f) {
 }
 
 /* A real step goes on where it was; these begin a part of the turn as the rules do. */
+const char *const bff_jumps[JUMPS - JUMP_START + 1] = {
+    "start",          "turn",   "player-turn", "leaders-step", "maneuver-step", "leader-moves-step", "defensive-fire",
+    "offensive-fire", "charge", NULL};
+
 int bff_find_step(Str name) {
-    static const char *const jumps[] = {"start",          "turn",           "player-turn",
-                                        "leaders-step",   "maneuver-step",  "leader-moves-step",
-                                        "defensive-fire", "offensive-fire", "charge"};
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
         if (str_same(name, str_of(bff_step_at(step)->name))) return step;
     }
-    for (int i = 0; i < COUNT(jumps); i++) {
-        if (str_same(name, str_of(jumps[i]))) return JUMP_START + i;
+    for (int i = 0; bff_jumps[i]; i++) {
+        if (str_same(name, str_of(bff_jumps[i]))) return JUMP_START + i;
     }
     return STEP_NONE;
 }

@@ -79,6 +79,7 @@ enum {
     JUMP_CHARGE,
     JUMPS
 };
+extern const char *const bff_jumps[JUMPS - JUMP_START + 1]; /* ends with NULL */
 int bff_find_step(Str name);
 /* A step begins anew: nothing of an earlier one is left. */
 void bff_clear_frames(BffState *s);

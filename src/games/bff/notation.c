@@ -148,6 +148,8 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
     bool good = kind == KIND_NUMBER ? str_int(word, 0, bff_range(b, kind), &number) : found != 0;
     *id = (i16)(kind == KIND_NUMBER ? number : found);
     if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
+    u8 formation;
+    if (!good && kind == KIND_FORMATION) return bff_read_word(word, bff_formations + 1, &formation, e);
     return good || fail(e, "no %s '%.*s'", what[kind < KINDS ? kind : 0], (int)word.len, word.at);
 }
 
@@ -165,10 +167,17 @@ static bool read_two(const BffBoard *b, const VerbInfo *v, Str rest, Action *a, 
     return true;
 }
 
+static bool fail_verb(Str word, Error *e) {
+    char known[280];
+    Writer w = writer_on(known, sizeof known);
+    for (int v = VERB_FIRST_OWN; v < BFF_VERBS; v++) put_fmt(&w, " %s", bff_verbs[v].name);
+    return fail(e, "no verb '%.*s'; there are:%s", (int)word.len, word.at, known);
+}
+
 bool bff_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
     Str rest = str_trim(text), word = str_word(&rest);
     int verb = find_verb(word);
-    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
+    if (!verb) return fail_verb(word, e);
     const VerbInfo *v = &bff_verbs[verb];
     rest = str_trim(rest);
     *a = action0(verb);
