@@ -170,8 +170,8 @@ static bool plan_dismount(const BffBoard *b, const BffState *s, Maneuver *m, Ref
     return has_way(b, s, m, r);
 }
 
-/* Into line or supported line (BFF-4.3) or column, for which cavalry must mount up (BFF-4.4); on leaving a garrison, too
- * (BFF-4.5). */
+/* Into line or supported line (BFF-4.3), or column, for which cavalry must mount up (BFF-4.4); so, too, on leaving a
+ * garrison (BFF-4.5). */
 static bool plan_mount(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     const char *name = name_of(b, m->unit);
     if (!is_cavalry(b, m->unit, r)) return false;
