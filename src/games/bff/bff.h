@@ -395,6 +395,7 @@ typedef struct BffBoard {
     /* The battle. */
     char scenario[36], day[20];
     u8 turns, first, victory; /* VictoryKind */
+    u8 to_the_last;           /* BFF-12.28: no end before the last turn */
     i16 victory_confederate, victory_union, victory_lead, handicap[3];
     i16 heavy[3]; /* BFF-12.19; 0: BFF-R14 */
     u8 edge[3];

@@ -174,6 +174,7 @@ const Datum bff_plain_data[] = {
     BYTE(BffBoard, "scenario.turns", turns, 1, BFF_TURNS),
     WORD(BffBoard, "scenario.first", first, bff_sides),
     WORD(BffBoard, "scenario.victory", victory, victories),
+    YES(BffBoard, "scenario.to-the-last", to_the_last),
     SHORT(BffBoard, "victory.confederate", victory_confederate, 0, 999),
     SHORT(BffBoard, "victory.union", victory_union, 0, 999),
     SHORT(BffBoard, "victory.lead", victory_lead, 0, 999),

@@ -112,6 +112,7 @@ static bool is_beaten(const BffBoard *b, const BffState *s, Side side) {
 
 bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j) {
     if (s->ending) return true;
+    if (b->to_the_last) return false;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (!is_beaten(b, s, (Side)side)) continue;
         journal(j, NOBODY, BFF_12_28, "The %s army has no unbroken brigade left.", side_title((Side)side));
