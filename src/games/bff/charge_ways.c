@@ -154,12 +154,16 @@ static Charger charger_of(const BffBoard *b, const BffState *s, int unit, int ta
     return c;
 }
 
-static bool way_of(const BffBoard *b, const BffState *s, int unit, Charger *c, int k, Action *go) {
-    c->stop = k < FULL_WAYS ? STOP_SHORT : b->rule.contact;
+static bool lead(const BffState *s, int unit, Charger *c, int k, i32 stop, Action *go) {
+    c->stop = stop;
     if (k >= FULL_WAYS) k -= FULL_WAYS;
     go->verb = DO_GO;
     go->n = 0;
     return s->unit[unit].formation == FIELD_COLUMN ? column_way(c, k, go) : line_way(c, k, go);
+}
+
+static bool way_of(const BffBoard *b, const BffState *s, int unit, Charger *c, int k, Action *go) {
+    return lead(s, unit, c, k, k < FULL_WAYS ? STOP_SHORT : b->rule.contact, go);
 }
 
 bool bff_charge_way(const BffBoard *b, const BffState *s, int unit, int target, int k, Action *go) {
@@ -177,7 +181,10 @@ bool bff_find_charge(const BffBoard *b, const BffState *s, const Maneuver *m, i3
         Action way;
         Pose end;
         if (!way_of(b, s, m->unit, &c, k, &way) || !bff_can_go(&track, &way, &end)) continue;
-        if (go) *go = way;
+        if (!go) return true;
+        *go = way;
+        /* Where the roundings let it, it touches. */
+        if (k < FULL_WAYS && lead(s, m->unit, &c, k, 0, &way) && bff_can_go(&track, &way, &end)) *go = way;
         return true;
     }
     return false;
