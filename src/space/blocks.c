@@ -6,11 +6,13 @@ bool shape_fits(Shape s) {
            shape_width(s) <= BLOCK_MAX && shape_depth(s) <= BLOCK_MAX;
 }
 
+/* Rounding knows no sign, so the front's corners are mirror images. */
 Block block_at(Pose pose, i32 width, i32 depth) {
     Block b;
     Bearing bearing = bearing_of(pose.facing);
-    b.corner[FRONT_LEFT] = bearing_off(pose.at, bearing, -width, 0);
-    b.corner[FRONT_RIGHT] = bearing_off(pose.at, bearing, width, 0);
+    Point aside = bearing_off((Point){0, 0}, bearing, width, 0);
+    b.corner[FRONT_LEFT] = point_less(pose.at, aside);
+    b.corner[FRONT_RIGHT] = point_plus(pose.at, aside);
     b.corner[REAR_RIGHT] = bearing_off(pose.at, bearing, width, -2 * depth);
     b.corner[REAR_LEFT] = bearing_off(pose.at, bearing, -width, -2 * depth);
     b.box = box_of(b.corner, 4);

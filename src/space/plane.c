@@ -16,33 +16,27 @@ static i64 past_direction(int direction, Point way) {
     return (i64)PLANE_SINE[direction] * way.y + (i64)PLANE_SINE[TURN / 4 - direction] * way.x;
 }
 
-/* Within a few tenths of a way between north and east: an arc's curve by its chord and a parabola. */
+/* Within two tenths of a way between north and east, from below or above: an arc's curve by its chord and a bulge. */
 static int direction_guess(Point way) {
-    enum { ONE = 1024, BULGE = 156 };
-    i32 north = -way.y, east = way.x, less = east < north ? east : north, more = east < north ? north : east;
-    i32 part = less * ONE / more, angle = (TURN / 8 * part + BULGE * part * (ONE - part) / ONE) / ONE;
+    enum { ONE = 1024, CHORD = TURN / 8 * ONE, BULGE = 124 * ONE, MORE = 116 * ONE, LESS = 80 };
+    u32 north = (u32)-way.y, east = (u32)way.x, less = east < north ? east : north, more = east < north ? north : east;
+    u32 part = less * ONE / more, bulge = (ONE - part) * (BULGE + part * (MORE - LESS * part) / ONE) / ONE;
+    int angle = (int)(part * (CHORD + bulge) / (ONE * ONE));
     return east < north ? angle : TURN / 4 - angle;
 }
 
-/* The way is turned into the first quarter, from north to east, where it lies between two directions near the guess. */
+/* The way is turned into the first quarter, from north to east, where it lies between two directions near the guess:
+ * at or past the first of them, and not past the next. North is never past it, east always. */
 int direction_toward(Point from, Point to) {
-    enum { ROOM = 4 };
     Point way = point_less(to, from);
     if (!way.x && !way.y) return 0;
     int quarters = 0;
     for (; !(way.x >= 0 && way.y < 0); quarters++) way = (Point){way.y, -way.x};
-    int guess = direction_guess(way), low = guess > ROOM ? guess - ROOM : 0, high = low + 2 * ROOM;
-    if (high > TURN / 4) high = TURN / 4;
-    while (low > 0 && past_direction(low, way) < 0) low = low > ROOM ? low - ROOM : 0;
-    while (high < TURN / 4 && past_direction(high, way) >= 0) high = high + ROOM < TURN / 4 ? high + ROOM : TURN / 4;
-    while (high - low > 1) {
-        int middle = (low + high) / 2;
-        bool past = past_direction(middle, way) >= 0;
-        low = past ? middle : low;
-        high = past ? high : middle;
-    }
-    int nearest = -past_direction(high, way) < past_direction(low, way) ? high : low;
-    return direction_turned(quarters * (TURN / 4), nearest);
+    int low = direction_guess(way);
+    i64 past = past_direction(low, way), next;
+    for (; past < 0; low--) past = past_direction(low - 1, way);
+    for (; (next = past_direction(low + 1, way)) >= 0; low++) past = next;
+    return direction_turned(quarters * (TURN / 4), -next < past ? low + 1 : low);
 }
 
 bool direction_within(int facing, int spread, Point way, int slack) {
@@ -54,14 +48,16 @@ bool direction_within(int facing, int spread, Point way, int slack) {
 
 /* ---- Lengths ---- */
 
-/* Bit by bit, from the highest that the root can have. */
+/* Shifted up to 31 or 32 bits, where a straight line is within a twentieth of the root. Each of Newton's steps squares
+ * what is left of that, and is never below the root but for rounding down. */
 i32 plane_root(u32 square) {
-    u32 root = 0;
-    for (u32 step = (u32)1 << (31 - __builtin_clz(square | 1)) / 2; step; step >>= 1) {
-        u32 more = root + step;
-        if (more * more <= square) root = more;
-    }
-    return (i32)root;
+    if (!square) return 0;
+    int up = __builtin_clz(square) & ~1;
+    u32 large = square << up, root = large / 98304 + 23200;
+    root = (root + large / root) / 2;
+    root = (root + large / root) / 2;
+    root -= (u64)root * root > large;
+    return (i32)(root >> up / 2);
 }
 
 /* radius * tenths * (355 / 113) / 1800, the fraction shortened by 5. */

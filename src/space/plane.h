@@ -44,11 +44,11 @@ extern const i32 PLANE_SINE[TURN / 4 + 1];
 
 /* Of any direction from -TURN to 2 * TURN. Opposite directions have exactly opposite sines. */
 static inline i32 direction_sine(int direction) {
-    int quarter = TURN / 4, at = direction < 0 ? direction + TURN : direction >= TURN ? direction - TURN : direction;
-    if (at <= quarter) return PLANE_SINE[at];
-    if (at <= 2 * quarter) return PLANE_SINE[2 * quarter - at];
-    if (at <= 3 * quarter) return -PLANE_SINE[at - 2 * quarter];
-    return -PLANE_SINE[TURN - at];
+    int half = TURN / 2, at = direction < 0 ? direction + TURN : direction >= TURN ? direction - TURN : direction;
+    bool back = at >= half;
+    if (back) at -= half;
+    i32 sine = PLANE_SINE[at > half - at ? half - at : at];
+    return back ? -sine : sine;
 }
 static inline i32 direction_cosine(int direction) { return direction_sine(direction + TURN / 4); }
 /* Turned clockwise by at most a turn, or back. */
@@ -64,8 +64,9 @@ bool direction_within(int facing, int spread, Point way, int slack);
 
 /* 2 * SINE_ONE is 1. Halves away from zero, so that a thing and its mirror image are rounded alike. */
 static inline i32 sine_rounded(i64 value) {
-    i64 half = SINE_ONE;
-    return (i32)(value < 0 ? -((half - value) / (2 * half)) : (half + value) / (2 * half));
+    u64 size = (u64)(value < 0 ? -value : value);
+    i32 rounded = (i32)((size + SINE_ONE) / (2 * SINE_ONE));
+    return value < 0 ? -rounded : rounded;
 }
 /* Sine and cosine of a facing, for whoever needs several points. */
 typedef struct Bearing {
@@ -156,13 +157,35 @@ typedef struct Box {
     Point low, high;
 } Box;
 
-Box box_of(const Point *corner, int count);
+static inline Box box_of(const Point *corner, int count) {
+    Box box = {corner[0], corner[0]};
+    for (int i = 1; i < count; i++) {
+        Point c = corner[i];
+        box.low.x = c.x < box.low.x ? c.x : box.low.x;
+        box.low.y = c.y < box.low.y ? c.y : box.low.y;
+        box.high.x = c.x > box.high.x ? c.x : box.high.x;
+        box.high.y = c.y > box.high.y ? c.y : box.high.y;
+    }
+    return box;
+}
+/* The box around both. */
+static inline Box box_both(const Box *a, const Box *b) {
+    Point corner[4] = {a->low, a->high, b->low, b->high};
+    return box_of(corner, 4);
+}
+/* With so much more on every side. */
+static inline Box box_grown(Box box, i32 by) {
+    return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
+}
 /* Have they a point in common? */
 static inline bool boxes_meet(const Box *a, const Box *b) {
     return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y && b->low.y <= a->high.y;
 }
 /* Is more than this between them, along x or y? */
-bool boxes_apart(const Box *a, const Box *b, i32 hundredths);
+static inline bool boxes_apart(const Box *a, const Box *b, i32 hundredths) {
+    return (a->low.x - b->high.x > hundredths) | (b->low.x - a->high.x > hundredths) |
+           (a->low.y - b->high.y > hundredths) | (b->low.y - a->high.y > hundredths);
+}
 
 /* A view of somebody's corners, in either sense of rotation. 3 to CORNERS_MAX of them, and simple: see below. */
 typedef struct Polygon {

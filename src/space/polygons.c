@@ -20,23 +20,6 @@ static inline void edge_next(Edge *e) {
 
 /* ---- Boxes ---- */
 
-Box box_of(const Point *corner, int count) {
-    Box box = {corner[0], corner[0]};
-    for (int i = 1; i < count; i++) {
-        Point c = corner[i];
-        if (c.x < box.low.x) box.low.x = c.x;
-        if (c.y < box.low.y) box.low.y = c.y;
-        if (c.x > box.high.x) box.high.x = c.x;
-        if (c.y > box.high.y) box.high.y = c.y;
-    }
-    return box;
-}
-
-bool boxes_apart(const Box *a, const Box *b, i32 hundredths) {
-    return a->low.x - b->high.x > hundredths || b->low.x - a->high.x > hundredths ||
-           a->low.y - b->high.y > hundredths || b->low.y - a->high.y > hundredths;
-}
-
 static inline bool box_has(const Box *box, Point p) {
     return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
 }
