@@ -5,10 +5,6 @@ enum { CELL = 100 };
 
 /* ---- The survey: what is asked often, found once ----------------------------------------------------------------- */
 
-static Box box_grown(Box box, i32 by) {
-    return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
-}
-
 /* BFF-12.22: the strip of a stretch. Bends are covered by going on a little beyond them. */
 static void lay_strip(BffBoard *b, const BffLine *l, int stretch) {
     Point from = b->point[l->first + stretch], to = b->point[l->first + stretch + 1];

@@ -136,6 +136,11 @@ i32 bff_distance(const BffBoard *b, const BffState *s, int one, int other); /* r
 bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation, int *who);
 /* The same, of these units alone; the outline is that of the unit in the pose. */
 bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who);
+/* Of its outline. */
+static inline Box bff_box(const BffState *s, int unit) {
+    const Boxes *x = &s->boxes;
+    return (Box){{x->west[unit], x->north[unit]}, {x->east[unit], x->south[unit]}};
+}
 /* The units whose boxes meet this one. */
 PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 /* 35 is 0.35, without the sign for inches. */

@@ -32,8 +32,7 @@ void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track 
     t->falls = bff_rates_fall(t->rate, (Pace)m->pace);
     t->sure = t->falls && t->rate->full[GOING_ROUGH] ? bff_reach(t->rate, (Pace)m->pace, GOING_ROUGH) : -1;
     t->begins = bff_pose(s, t->unit);
-    t->width = t->depth = 0;
-    t->shape = (Shape){1, 1, 0, 0};
+    t->width = t->depth = t->wide = t->deep = 0;
     t->round = -1;
     t->alone = false;
     t->known = (PieceSet){{0}};
@@ -41,8 +40,11 @@ void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track 
     t->stands = (Block){{at, at, at, at}, {at, at}};
     if (t->leader) return;
     Shape shape = bff_shape(b, s, t->unit, t->formation);
-    t->width = shape_width(shape), t->depth = shape_depth(shape);
-    t->shape = t->becomes == t->formation ? shape : bff_shape(b, s, t->unit, t->becomes);
+    t->width = t->wide = shape_width(shape), t->depth = t->deep = shape_depth(shape);
+    if (t->becomes != t->formation) {
+        shape = bff_shape(b, s, t->unit, t->becomes);
+        t->wide = shape_width(shape), t->deep = shape_depth(shape);
+    }
     t->stands = t->formation == t->was ? bff_block(s, t->unit) : block_at(t->begins, t->width, t->depth);
 }
 
@@ -263,17 +265,25 @@ static int hull_of(Point *p, int count, Point out[2 * HULL]) {
 /* A part of what is passed over. */
 typedef struct Swath {
     Point corner[2 * HULL];
-    Polygon polygon;
-    bool convex; /* and no mere line, after roundings */
+    Polygon polygon; /* of a line that goes ahead only its box is known before it is drawn: swath_drawn */
+    bool convex;     /* and no mere line, after roundings */
+    bool drawn;
 } Swath;
 
+static void swath_on(Swath *w, const Block *block) {
+    memcpy(w->corner, block->corner, sizeof block->corner);
+    w->polygon = (Polygon){w->corner, 4, block->box};
+}
+
+/* Is the leg that of a column, or of others who turn to where they go? Then its front alone sweeps. */
+static bool follows_front(const Track *t) { return t->free && t->m->verb != DO_FLANK; }
+
 static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
-    w->convex = true;
+    w->convex = w->drawn = true;
     if (leg->kind != LEG_TO) {
         int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
         Block block = block_at(pose_wheeled(leg->from, t->width, pivot, turned), t->width, t->depth);
-        memcpy(w->corner, block.corner, sizeof block.corner);
-        w->polygon = polygon_on(w->corner, 4);
+        swath_on(w, &block);
         return;
     }
     if (t->leader) {
@@ -281,20 +291,27 @@ static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
         w->polygon = polygon_on(w->corner, 2);
         return;
     }
-    if (t->free && t->m->verb != DO_FLANK) {
+    if (follows_front(t)) {
         i32 length = point_distance(leg->from.at, leg->to.at);
         Block block = block_at(leg->to, t->width, length ? length : 1);
         w->convex = length >= STAND_MIN;
-        memcpy(w->corner, block.corner, sizeof block.corner);
-        w->polygon = polygon_on(w->corner, 4);
+        swath_on(w, &block);
         return;
     }
     Block from = leg == t->leg ? t->start : block_at(leg->from, t->width, t->depth);
     Block to = block_at(leg->to, t->width, t->depth);
+    memcpy(w->corner, from.corner, sizeof from.corner);
+    memcpy(w->corner + 4, to.corner, sizeof to.corner);
+    w->polygon = (Polygon){w->corner, HULL, box_both(&from.box, &to.box)};
+    w->drawn = false;
+}
+
+static void swath_drawn(Swath *w) {
+    if (w->drawn) return;
     Point all[HULL];
-    memcpy(all, from.corner, sizeof from.corner);
-    memcpy(all + 4, to.corner, sizeof to.corner);
-    w->polygon = polygon_on(w->corner, hull_of(all, HULL, w->corner));
+    memcpy(all, w->corner, sizeof all);
+    w->polygon.count = hull_of(all, HULL, w->corner);
+    w->drawn = true;
 }
 
 static bool too_near(Gap gap, Gap start, i32 aloof) {
@@ -322,11 +339,11 @@ static Gap gap_at_start(Track *t, int other, const Polygon *outline) {
 }
 
 /* Enemies: no nearer than an inch, or than it is; a charge only not through them. Friends: through them by passage. */
-static bool may_pass_one(Track *t, int other, const Swath *w, Route *route, Refusal *r) {
+static bool may_pass_one(Track *t, int other, Swath *w, Route *route, Refusal *r) {
     bool enemy = bff_side(t->b, other) != bff_side(t->b, t->unit);
-    const Boxes *x = &t->s->boxes;
-    Box box = {{x->west[other], x->north[other]}, {x->east[other], x->south[other]}};
+    Box box = bff_box(t->s, other);
     if (boxes_apart(&box, &w->polygon.box, enemy && !t->charge ? t->b->rule.aloof : 0)) return true;
+    swath_drawn(w);
     Block room;
     Polygon outline = bff_outline(t->b, t->s, other, &room), start = block_polygon(&t->start);
     if (enemy && !t->charge) {
@@ -346,7 +363,7 @@ static bool may_pass_one(Track *t, int other, const Swath *w, Route *route, Refu
     return refuse(r, BFF_12_33, "%s is in the way.", name_of(t->b, other));
 }
 
-static bool may_pass(Track *t, const PieceSet *near, const Swath *w, Route *route, Refusal *r) {
+static bool may_pass(Track *t, const PieceSet *near, Swath *w, Route *route, Refusal *r) {
     for (int p = pieces_next(near, 0); p; p = pieces_next(near, p)) {
         if (!may_pass_one(t, p, w, route, r)) return false;
     }
@@ -355,35 +372,32 @@ static bool may_pass(Track *t, const PieceSet *near, const Swath *w, Route *rout
 
 static i32 larger(i32 a, i32 b) { return a > b ? a : b; }
 
+/* A straight move of a line: its swath reaches as far as where it began and where it ends. */
+static bool is_straight(const Track *t) {
+    return t->legs == 1 && !t->free && t->leg[0].kind == LEG_TO && t->becomes == t->formation;
+}
+
 /* Everything that it touches on its way lies in this box. */
 static Box box_of_track(const Track *t, const Block *end) {
+    if (is_straight(t)) return box_both(&t->start.box, &end->box);
     Box box = t->start.box;
     i32 most = t->width / 2 + t->depth + 1; /* from the middle of the front to any corner, however it faces */
     for (int i = 0; i < t->legs; i++) {
-        Point p = t->leg[i].to.at;
-        if (p.x - most < box.low.x) box.low.x = p.x - most;
-        if (p.y - most < box.low.y) box.low.y = p.y - most;
-        if (p.x + most > box.high.x) box.high.x = p.x + most;
-        if (p.y + most > box.high.y) box.high.y = p.y + most;
-        if (t->leg[i].kind == LEG_TO) continue;
-        i32 wide = t->width + most;
-        box = (Box){{box.low.x - wide, box.low.y - wide}, {box.high.x + wide, box.high.y + wide}};
+        Box there = box_grown((Box){t->leg[i].to.at, t->leg[i].to.at}, most);
+        box = box_both(&box, &there);
+        if (t->leg[i].kind != LEG_TO) box = box_grown(box, t->width + most);
     }
-    Point two[4] = {box.low, box.high, end->box.low, end->box.high};
-    return box_of(two, 4);
+    return box_both(&box, &end->box);
 }
 
-/* Where anybody may be who is in the way: of this path alone, or of any. */
-static Box box_around(const Track *t, const Block *end) {
-    Box box = {t->begins.at, t->begins.at};
-    i32 wide = larger(t->width, shape_width(t->shape)), deep = larger(t->depth, shape_depth(t->shape));
-    i32 far = t->most + wide / 2 + deep + t->b->rule.aloof + STAND_MIN;
-    if (t->alone) box = box_of_track(t, end), far = t->b->rule.aloof;
-    return (Box){{box.low.x - far, box.low.y - far}, {box.high.x + far, box.high.y + far}};
+/* Where anybody may be who is in the way of any path. */
+static Box box_around(const Track *t) {
+    i32 far = t->most + larger(t->width, t->wide) / 2 + larger(t->depth, t->deep) + t->b->rule.aloof + STAND_MIN;
+    return box_grown((Box){t->begins.at, t->begins.at}, far);
 }
 
-static void look_round(Track *t, const Block *end) {
-    Box box = box_around(t, end);
+static void look_round(Track *t) {
+    Box box = box_around(t);
     PieceSet near = bff_near(t->b, t->s, &box);
     t->round = 0;
     pieces_drop(&near, t->unit);
@@ -397,12 +411,11 @@ static void look_round(Track *t, const Block *end) {
     for (int i = t->round; i & 7; i++) t->box.west[i] = INT16_MAX; /* nobody: compared by eights */
 }
 
-/* Those of them whose boxes come so near to this one; compared all at once, as in bff_near. */
-static PieceSet near_of(const Track *t, const Box *box, i32 within) {
+/* Those of them whose boxes meet this one; compared all at once, as in bff_near. */
+static PieceSet near_of(const Track *t, const Box *box) {
     u8 meets[BFF_PIECES + 1];
     const Boxes *x = &t->box;
-    i16 west = (i16)(box->low.x - within), east = (i16)(box->high.x + within);
-    i16 north = (i16)(box->low.y - within), south = (i16)(box->high.y + within);
+    i16 west = (i16)box->low.x, east = (i16)box->high.x, north = (i16)box->low.y, south = (i16)box->high.y;
     int count = (t->round + 7) & ~7;
     for (int i = 0; i < count; i++) {
         meets[i] = (u8)((x->west[i] <= east) & (x->east[i] >= west) & (x->north[i] <= south) & (x->south[i] >= north));
@@ -418,13 +431,23 @@ static PieceSet near_of(const Track *t, const Box *box, i32 within) {
     return set;
 }
 
+/* Who may be in the way of this path. */
+static void find_near(Track *t, const Block *end) {
+    Box box = box_grown(box_of_track(t, end), t->b->rule.aloof);
+    if (!t->alone && t->round < 0) look_round(t);
+    t->near = t->alone ? bff_near(t->b, t->s, &box) : near_of(t, &box);
+    pieces_drop(&t->near, t->unit);
+}
+
 /* Those near the ground that a wheel can touch. */
 static PieceSet near_wheel(const Track *t, const Leg *leg) {
     i32 wide = 3 * t->width / 2 + t->depth + STAND_MIN;
-    Point at = leg->from.at;
-    Box box = {{at.x - wide, at.y - wide}, {at.x + wide, at.y + wide}};
-    PieceSet near = near_of(t, &box, t->charge ? 0 : t->b->rule.aloof);
-    for (int i = 0; i < COUNT(near.word); i++) near.word[i] &= t->near.word[i];
+    Box box = box_grown((Box){leg->from.at, leg->from.at}, wide + (t->charge ? 0 : t->b->rule.aloof));
+    PieceSet near = {{0}};
+    for (int p = pieces_next(&t->near, 0); p; p = pieces_next(&t->near, p)) {
+        Box other = bff_box(t->s, p);
+        if (boxes_meet(&box, &other)) pieces_add(&near, p);
+    }
     return near;
 }
 
@@ -443,28 +466,17 @@ static bool may_pass_leg(Track *t, const Leg *leg, Route *route, Refusal *r) {
     return true;
 }
 
-/* A straight move of a line: its swath reaches as far as where it began and where it ends. */
-static bool is_straight(const Track *t) {
-    return t->legs == 1 && !t->free && t->leg[0].kind == LEG_TO && t->becomes == t->formation;
-}
-
-static void find_near(Track *t, const Block *end) {
-    Point both[4] = {t->start.box.low, t->start.box.high, end->box.low, end->box.high};
-    Box box = is_straight(t) ? box_of(both, 4) : box_of_track(t, end);
-    t->near = near_of(t, &box, t->charge && is_straight(t) ? 0 : t->b->rule.aloof);
-}
+/* Does its last leg sweep where it ends? */
+static bool sweeps_end(const Track *t) { return t->legs && !t->free && t->becomes == t->formation; }
 
 static bool may_pass_all(Track *t, const Block *end, Route *route, Refusal *r) {
-    find_near(t, end);
     if (!pieces_any(&t->near)) return true;
     for (int i = 0; i < t->legs; i++) {
         if (!may_pass_leg(t, &t->leg[i], route, r)) return false;
     }
-    if (t->leader || t->becomes == GARRISON) return true;
-    Swath last;
-    memcpy(last.corner, end->corner, sizeof end->corner);
-    last.polygon = (Polygon){last.corner, 4, end->box};
-    last.convex = true;
+    if (t->leader || t->becomes == GARRISON || sweeps_end(t)) return true;
+    Swath last = {.convex = true, .drawn = true};
+    swath_on(&last, end);
     Route ignored = *route; /* where it ends it passes through nobody */
     return may_pass(t, &t->near, &last, &ignored, r);
 }
@@ -476,6 +488,7 @@ static bool crosses_abatis(const Track *t) {
         for (int i = 0; i < t->legs; i++) {
             Swath w;
             swath_of(t, &t->leg[i], t->leg[i].by, &w);
+            swath_drawn(&w);
             for (int k = 0; k + 1 < l->count; k++) {
                 Point a = t->b->point[l->first + k], z = t->b->point[l->first + k + 1];
                 Polygon start = block_polygon(&t->start);
@@ -488,12 +501,17 @@ static bool crosses_abatis(const Track *t) {
 
 /* ---- Where it ends ----------------------------------------------------------------------------------------------- */
 
+static bool stands_in_open(const Track *t) { return !t->leader && t->becomes != GARRISON; }
+
+static bool may_stay(const Track *t, const Block *end, Refusal *r) {
+    if (!stands_in_open(t) || block_on_table(end, t->b->width, t->b->depth)) return true;
+    return refuse(r, BFF_12_33, "It would leave the table.");
+}
+
 static bool may_stand(const Track *t, const Block *end, Refusal *r) {
     int who;
-    if (t->leader || t->becomes == GARRISON) return true;
-    if (!block_on_table(end, t->b->width, t->b->depth)) return refuse(r, BFF_12_33, "It would leave the table.");
-    PieceSet here = near_of(t, &end->box, 0);
-    if (bff_free_of(t->b, t->s, &here, end, &who)) return true;
+    if (!stands_in_open(t)) return true;
+    if (bff_free_of(t->b, t->s, &t->near, end, &who)) return true;
     return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, who));
 }
 
@@ -559,15 +577,20 @@ static bool may_ride(const Track *t, Refusal *r) {
     return refuse_also(r, BFF_12_6);
 }
 
-/* What is the same whoever asks: its legs, where they lead, who stands there. */
-static bool may_get_there(Track *t, const Action *go, Block *end, Refusal *r) {
+/* Its legs, and where they lead. */
+static bool may_lead_there(Track *t, const Action *go, Refusal *r) {
     t->pose = t->begins;
     t->legs = 0, t->length = 0, t->face = -1;
-    if (!read_legs(t, go, r) || !may_have_legs(t, r) || !may_face(t, r) || !lay_out(t, r)) return false;
-    if (!may_reach(t, r)) return false;
-    *end = t->becomes == GARRISON ? t->start : block_of(t->pose, t->shape);
-    if (t->round < 0) look_round(t, end);
-    return may_go_east(t, end, r) && may_stand(t, end, r);
+    return read_legs(t, go, r) && may_have_legs(t, r) && may_face(t, r) && lay_out(t, r);
+}
+
+/* What is the same whoever asks: its legs, where they lead, who stands there. */
+static bool may_get_there(Track *t, const Action *go, Block *end, Refusal *r) {
+    if (!may_lead_there(t, go, r) || !may_reach(t, r)) return false;
+    *end = t->becomes == GARRISON ? t->start : block_at(t->pose, t->wide, t->deep);
+    if (!may_go_east(t, end, r) || !may_stay(t, end, r)) return false;
+    find_near(t, end);
+    return may_stand(t, end, r);
 }
 
 bool bff_can_go(Track *t, const Action *go, Pose *end) {
@@ -607,6 +630,7 @@ static bool passes_over(const Track *t, Point p) {
             Swath w;
             turned = turned + WHEEL_STEP < last ? turned + WHEEL_STEP : last;
             swath_of(t, leg, turned, &w);
+            swath_drawn(&w);
             if (polygon_has(&w.polygon, p) != POLYGON_OUTSIDE) return true;
         }
     }
@@ -615,10 +639,9 @@ static bool passes_over(const Track *t, Point p) {
 
 PieceSet bff_ridden_over(const BffBoard *b, const BffState *s, const Action *go) {
     Track t;
-    Block end;
     PieceSet over = {{0}};
     bff_set_out(b, s, &s->maneuver, &t);
-    if (t.leader || !may_get_there(&t, go, &end, NULL)) return over;
+    if (t.leader || !may_lead_there(&t, go, NULL)) return over;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
         bool enemy = bff_side(b, p) != bff_side(b, t.unit) && bff_on_table(s, p);
         if (enemy && passes_over(&t, bff_point(s, p))) pieces_add(&over, p);

@@ -22,11 +22,10 @@ typedef struct Track {
     bool charge, through;              /* through: friends are no hindrance */
     Formation was, formation, becomes; /* before; of the legs; at the end */
     const MoveRate *rate;
-    i32 most;   /* farther it goes on no ground */
-    bool falls; /* worse ground is never quicker: see bff_rates_fall */
-    i32 sure;   /* so far it goes on any; -1: not known */
-    i32 width, depth;
-    Shape shape; /* at the end */
+    i32 most;                     /* farther it goes on no ground */
+    bool falls;                   /* worse ground is never quicker: see bff_rates_fall */
+    i32 sure;                     /* so far it goes on any; -1: not known */
+    i32 width, depth, wide, deep; /* of the legs; at the end */
     Pose begins;
     Block stands; /* there, in the formation of the legs */
     bool alone;   /* no other path will be asked for */
