@@ -29,8 +29,9 @@ enum {
     BFF_PLACES = 63,
     BFF_SITES = 15,  /* grounds that can be garrisoned */
     BFF_CELLS = 200, /* a table is at most so many inches wide and deep */
-    BFF_LEGS = 8,    /* of a path */
-    BFF_SHOTS = 24,  /* units that join one fire */
+    CELL_SQUARES = 3,
+    BFF_LEGS = 8,   /* of a path */
+    BFF_SHOTS = 24, /* units that join one fire */
     BFF_COMBATS = 24,
 };
 
@@ -418,15 +419,20 @@ typedef struct BffBoard {
     PieceSet of_side[3], brigades, batteries, mounted, leaders; /* mounted: both kinds of cavalry */
     u8 arrival_of[BFF_PIECES + 1];
     u8 sites;
-    u8 site_ground[BFF_SITES + 1];       /* patch of each ground that can be garrisoned, in their order */
-    u8 cell[BFF_CELLS][BFF_CELLS];       /* [y][x], an inch each: its Terrain, or CELL_MIXED (ground.c) */
-    u8 cell_level[BFF_CELLS][BFF_CELLS]; /* its level, or CELL_MIXED */
-    u8 cell_line[BFF_CELLS][BFF_CELLS];  /* bit 0: a stream near; 1: wall or work near; 2: a road near */
-    u16 cell_all[BFF_CELLS][BFF_CELLS];  /* bits: Terrain that is seen in it; from CELL_HIDDEN on all, hidden too;
-                                            CELL_STREAM: one is near */
+    u8 site_ground[BFF_SITES + 1];                    /* patch of each ground that can be garrisoned, in their order */
+    u8 cell[BFF_CELLS][BFF_CELLS];                    /* [y][x], an inch each: its Terrain, or CELL_MIXED (ground.c) */
+    u8 cell_level[BFF_CELLS][BFF_CELLS];              /* its level, or CELL_MIXED */
+    u8 cell_line[BFF_CELLS][BFF_CELLS];               /* bit 0: a stream near; 1: wall or work near; 2: a road near */
+    u32 cell_all[CELL_SQUARES][BFF_CELLS][BFF_CELLS]; /* of squares of 1, 2 and 4 cells, by the north-western: CELL_* */
+    u16 of_going[GOINGS];                             /* bits: Terrain */
 } BffBoard;
 enum { CELL_MIXED = 255, NEAR_STREAM = 1, NEAR_WALL = 2, NEAR_ROAD = 4 };
-enum { CELL_HIDDEN = TERRAINS, CELL_STREAM = 1 << 2 * TERRAINS };
+/* Bits of cell_all: each Terrain that is seen; from CELL_HIDDEN on all, hidden too; CELL_STREAM: one is near; from
+ * CELL_PATCH on the number of the patch on which it lies alone, 0 without any, and from CELL_OTHERS on its complement;
+ * all of both if there is no such patch. So a bit in both tells that a place does not lie on one patch alone. */
+enum { CELL_HIDDEN = TERRAINS, CELL_STREAM = 1 << 2 * TERRAINS, CELL_PATCH = 2 * TERRAINS + 1 };
+enum { PATCH_BITS = 8, CELL_OTHERS = CELL_PATCH + PATCH_BITS };
+_Static_assert(PATCHES_MAX < 1 << PATCH_BITS && CELL_OTHERS + PATCH_BITS <= 32, "BFF: a cell fits in 32 bits");
 
 /* ---- The state: flat, copied with memcpy ------------------------------------------------------------------------- */
 

@@ -47,10 +47,14 @@ static u8 survey_level(const BffBoard *b, const Polygon *square) {
 }
 
 /* What anybody who goes there may find, of ground and lines. */
-static u16 survey_all(const BffBoard *b, const Polygon *square, u8 lines) {
-    u32 seen, all, table = (u32)1 << b->ground;
+static u32 survey_all(const BffBoard *b, const Polygon *square, u8 lines) {
+    u32 seen, all, table = (u32)1 << b->ground, each = (1 << PATCH_BITS) - 1;
+    const Patch *one;
+    bool alone = land_alike_under(&b->land, square, &one);
+    u32 patch = one ? (u32)(one - b->land.patch) + 1 : 0;
     if (land_classes_under(&b->land, square, &seen, &all)) seen |= table;
-    return (u16)(seen | (all | table) << CELL_HIDDEN | (lines & NEAR_STREAM ? CELL_STREAM : 0));
+    return seen | (all | table) << CELL_HIDDEN | (lines & NEAR_STREAM ? CELL_STREAM : 0) |
+           (alone ? patch : each) << CELL_PATCH | (alone ? ~patch & each : each) << CELL_OTHERS;
 }
 
 /* Marks the cells that a stretch of a line comes near: an inch, a stream as far as it counts (BFF-12.22). */
@@ -69,8 +73,26 @@ static void survey_near(BffBoard *b, const BffLine *l, int stretch) {
     }
 }
 
+/* Squares twice as large, of four; beyond the table nothing lies. */
+static void survey_squares(BffBoard *b, int size) {
+    int half = 1 << (size - 1);
+    for (int y = 0; y < BFF_CELLS; y++) {
+        for (int x = 0; x < BFF_CELLS; x++) {
+            int east = x + half < BFF_CELLS ? x + half : x, south = y + half < BFF_CELLS ? y + half : y;
+            u32(*from)[BFF_CELLS] = b->cell_all[size - 1];
+            b->cell_all[size][y][x] = from[y][x] | from[y][east] | from[south][x] | from[south][east];
+        }
+    }
+}
+
+static void survey_goings(BffBoard *b) {
+    memset(b->of_going, 0, sizeof b->of_going);
+    for (int t = 0; t < TERRAINS; t++) b->of_going[b->terrain[t].going] |= (u16)(1 << t);
+}
+
 void bff_survey(BffBoard *b) {
     survey_lines(b);
+    survey_goings(b);
     for (int y = 0; y < BFF_CELLS && y * CELL <= b->depth; y++) {
         for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) {
             Point corner[4];
@@ -83,13 +105,15 @@ void bff_survey(BffBoard *b) {
     for (const BffLine *l = b->line; l < b->line + b->lines; l++) {
         for (int i = 0; i + 1 < l->count; i++) survey_near(b, l, i);
     }
+    memset(b->cell_all, 0, sizeof b->cell_all);
     for (int y = 0; y < BFF_CELLS && y * CELL <= b->depth; y++) {
         for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) {
             Point corner[4];
             Polygon square = cell_square(x, y, corner);
-            b->cell_all[y][x] = survey_all(b, &square, b->cell_line[y][x]);
+            b->cell_all[0][y][x] = survey_all(b, &square, b->cell_line[y][x]);
         }
     }
+    for (int size = 1; size < CELL_SQUARES; size++) survey_squares(b, size);
 }
 
 /* ---- Points and boxes -------------------------------------------------------------------------------------------- */
@@ -111,11 +135,14 @@ int bff_level_at(const BffBoard *b, Point p) {
     return patch ? patch->level : b->level;
 }
 
+/* BFF-12.1: heavy woods are but broken ground to it. */
+static bool goes_quickly(const BffBoard *b, const BffState *s, int unit) {
+    return bff_on(s, OPTION_PACE) && s->turn <= b->pace_turns && bff_is_brigade(b, unit) &&
+           (b->pace_divisions >> b->piece[unit].division & 1);
+}
+
 Going bff_going(const BffBoard *b, const BffState *s, int unit, Terrain t) {
-    const BffPiece *p = &b->piece[unit];
-    bool quick = bff_on(s, OPTION_PACE) && s->turn <= b->pace_turns && bff_is_brigade(b, unit) &&
-                 (b->pace_divisions >> p->division & 1);
-    if (t == TERRAIN_HEAVY_WOODS && quick) return GOING_BROKEN; /* BFF-12.1 */
+    if (t == TERRAIN_HEAVY_WOODS && goes_quickly(b, s, unit)) return GOING_BROKEN;
     return (Going)b->terrain[t].going;
 }
 
@@ -158,28 +185,29 @@ bool bff_uniform(const BffBoard *b, const Box *box, Terrain *ground) {
     return true;
 }
 
-/* By the worst of the classes, or the best. */
-static void grade(const BffBoard *b, const BffState *s, int unit, u32 classes, Going *best, Going *worst) {
-    *best = GOING_ROUGH, *worst = GOING_OPEN;
-    for (; classes; classes &= classes - 1) {
-        Going going = bff_going(b, s, unit, (Terrain)bits_first(classes));
-        if (going < *best) *best = going;
-        if (going > *worst) *worst = going;
+/* All that lies in the cells, by the largest squares that fit; they may lap over each other. */
+static u32 all_in(const BffBoard *b, const Box *c) {
+    int wide = c->high.x - c->low.x + 1, deep = c->high.y - c->low.y + 1, less = wide < deep ? wide : deep, size = 0;
+    while (size + 1 < CELL_SQUARES && 2 << size <= less) size++;
+    int step = 1 << size, east = c->high.x + 1 - step, south = c->high.y + 1 - step;
+    u32 all = 0;
+    for (int y = c->low.y; y < south + step; y += step) {
+        const u32 *row = b->cell_all[size][y < south ? y : south];
+        for (int x = c->low.x; x < east + step; x += step) all |= row[x < east ? x : east];
     }
+    return all;
 }
 
 bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *best, Going *worst) {
     Box c;
-    u16 all = 0;
-    u32 seen, each = (1 << TERRAINS) - 1;
-    Going hidden;
     if (!cells_of(b, box, &c)) return false;
-    for (int y = c.low.y; y <= c.high.y; y++) {
-        for (int x = c.low.x; x <= c.high.x; x++) all |= b->cell_all[y][x];
-    }
-    grade(b, s, unit, seen = all & each, best, worst);
-    if ((all >> CELL_HIDDEN & each) != seen) grade(b, s, unit, all >> CELL_HIDDEN & each, &hidden, worst);
-    if ((all & CELL_STREAM) && *worst < GOING_BROKEN) *worst = GOING_BROKEN; /* BFF-12.22 */
+    u32 found = all_in(b, &c), each = (1 << TERRAINS) - 1, seen = found & each;
+    bool alone = !(found >> CELL_PATCH & found >> CELL_OTHERS & ((1 << PATCH_BITS) - 1));
+    u32 all = alone ? seen : found >> CELL_HIDDEN & each;
+    u32 open = b->of_going[GOING_OPEN], rough = b->of_going[GOING_ROUGH], woods = 1u << TERRAIN_HEAVY_WOODS;
+    if (goes_quickly(b, s, unit)) open &= ~woods, rough &= ~woods;
+    *best = seen & open ? GOING_OPEN : seen & ~rough ? GOING_BROKEN : GOING_ROUGH;
+    *worst = all & rough ? GOING_ROUGH : all & ~open || found & CELL_STREAM ? GOING_BROKEN : GOING_OPEN; /* BFF-12.22 */
     return true;
 }
 

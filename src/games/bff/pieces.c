@@ -99,23 +99,27 @@ void bff_rebuild(const BffBoard *b, BffState *s) {
 
 static i16 narrow(i32 at) { return (i16)(at < INT16_MIN ? INT16_MIN : at > INT16_MAX ? INT16_MAX : at); }
 
-/* Compared all at once: no branch, so that it can be done many at a time. Eight yeses become eight bits by one product,
- * in which each of them is shifted to its place in the highest byte. */
-PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
-    u8 meets[BFF_PIECES + 1];
-    const Boxes *x = &s->boxes;
+/* Compared all at once: no branch, so that it can be done many at a time. Eight answers become eight bits by one
+ * product, in which each of them is shifted to its place in the highest byte. */
+PieceSet bff_meeting(const Boxes *x, int last, const Box *box) {
+    u8 apart[BFF_PIECES + 1];
     i16 west = narrow(box->low.x), east = narrow(box->high.x), north = narrow(box->low.y), south = narrow(box->high.y);
-    int end = (b->units + 16) & ~15; /* whole rows; beyond the last unit stands nobody */
+    int end = (last + 16) & ~15;
     for (int p = 0; p < end; p++) {
-        meets[p] = (u8)((x->west[p] <= east) & (x->east[p] >= west) & (x->north[p] <= south) & (x->south[p] >= north));
+        apart[p] = (u8)((x->west[p] > east) | (x->east[p] < west) | (x->north[p] > south) | (x->south[p] < north));
     }
     PieceSet set = {{0}};
     for (int at = 0; at < end; at += 8) {
-        u64 eight = 0;
-        for (int i = 0; i < 8; i++) eight |= (u64)meets[at + i] << 8 * i;
-        set.word[at >> 6] |= eight * 0x0102040810204080 >> 56 << (at & 63);
+        const u8 *e = apart + at;
+        u64 eight = (u64)e[7] << 56 | (u64)e[6] << 48 | (u64)e[5] << 40 | (u64)e[4] << 32 | (u64)e[3] << 24 |
+                    (u64)e[2] << 16 | (u64)e[1] << 8 | e[0];
+        set.word[at >> 6] |= (~(eight * 0x0102040810204080) >> 56) << (at & 63);
     }
     return set;
+}
+
+PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
+    return bff_meeting(&s->boxes, b->units, box);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */

@@ -403,31 +403,19 @@ static void look_round(Track *t) {
     pieces_drop(&near, t->unit);
     for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
         const Boxes *x = &t->s->boxes;
-        int i = t->round++;
+        int i = ++t->round;
         t->other[i] = (u8)p;
         t->box.west[i] = x->west[p], t->box.east[i] = x->east[p];
         t->box.north[i] = x->north[p], t->box.south[i] = x->south[p];
     }
-    for (int i = t->round; i & 7; i++) t->box.west[i] = INT16_MAX; /* nobody: compared by eights */
+    t->box.west[0] = INT16_MAX, t->box.east[0] = INT16_MIN;
+    for (int i = t->round + 1; i & 15; i++) t->box.west[i] = INT16_MAX, t->box.east[i] = INT16_MIN;
 }
 
-/* Those of them whose boxes meet this one; compared all at once, as in bff_near. */
+/* Those of them whose boxes meet this one. */
 static PieceSet near_of(const Track *t, const Box *box) {
-    u8 meets[BFF_PIECES + 1];
-    const Boxes *x = &t->box;
-    i16 west = (i16)box->low.x, east = (i16)box->high.x, north = (i16)box->low.y, south = (i16)box->high.y;
-    int count = (t->round + 7) & ~7;
-    for (int i = 0; i < count; i++) {
-        meets[i] = (u8)((x->west[i] <= east) & (x->east[i] >= west) & (x->north[i] <= south) & (x->south[i] >= north));
-    }
-    PieceSet set = {{0}};
-    for (int at = 0; at < count; at += 8) {
-        u64 eight;
-        memcpy(&eight, meets + at, sizeof eight);
-        for (int i = at; eight && i < at + 8; i++) {
-            if (meets[i]) pieces_add(&set, t->other[i]);
-        }
-    }
+    PieceSet meeting = bff_meeting(&t->box, t->round, box), set = {{0}};
+    for (int i = pieces_next(&meeting, 0); i; i = pieces_next(&meeting, i)) pieces_add(&set, t->other[i]);
     return set;
 }
 

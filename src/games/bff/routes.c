@@ -124,9 +124,11 @@ static void spend_walks(const BffBoard *b, const BffState *s, int unit, const Wa
     }
 }
 
-/* Is all of it to go alike, far from streams? */
+/* Is all of it to go alike? Of one kind it may lie on several patches. */
 static bool is_plain(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *going) {
+    Going worst;
     Terrain alike;
+    if (bff_goings(b, s, unit, box, going, &worst) && *going == worst) return true;
     if (!bff_uniform(b, box, &alike) || (b->water.patches && (bff_lines_near(b, box) & NEAR_STREAM))) return false;
     *going = bff_going(b, s, unit, alike);
     return true;

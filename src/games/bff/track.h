@@ -31,7 +31,7 @@ typedef struct Track {
     bool alone;   /* no other path will be asked for */
     int round;    /* how many may be in the way of any; -1: not looked for */
     u8 other[BFF_PIECES + 1];
-    Boxes box;      /* of each of them, in the same order */
+    Boxes box;      /* of each of them, in the same order, from 1 */
     PieceSet known; /* whose gap from where it stands has been measured */
     Gap gap[BFF_PIECES + 1];
     /* Of this one. */
