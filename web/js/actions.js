@@ -1,7 +1,7 @@
 /** The complete list of legal actions in words. Choosing a piece or a place filters it; the main button does what is
  * left. */
 
-import { h, renew, capital, typeset } from './dom.js';
+import { h, renew, revise, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -89,7 +89,7 @@ export class ActionList {
           )
         : '',
     );
-    renew(
+    revise(
       this.list,
       shown.map((action, i) => this.#item(action, i)),
     );
@@ -118,9 +118,11 @@ export class ActionList {
     const chosen =
       this.table.picked === action ||
       (!this.table.picked && this.table.primary === action && this.table.chosen.length > 0);
+    const at = i === this.at ? ' at' : '';
+    const [id, selected] = [`action-${i}`, chosen ? 'true' : 'false'];
     return h(
       'li',
-      { class: 'row', role: 'option', id: `action-${i}`, 'data-index': i, 'aria-selected': chosen ? 'true' : 'false' },
+      { class: `row${at}`, role: 'option', id, 'data-index': i, 'aria-selected': selected },
       h('span', { class: 'cap', 'aria-hidden': 'true' }, i < 9 ? i + 1 : ''),
       h('span', { class: 'what' }, h('b', null, head), rest ? h('small', null, rest) : ''),
       h('span', { class: 'end' }, end ? h('span', null, end) : '', chip(action.clause, true)),

@@ -72,6 +72,18 @@ export function renew(el, ...kids) {
 }
 
 /**
+ * The same, but what would be as it is stays, and a press that has begun there is not lost. For kids made for it, whose
+ * listeners do the same as long as they look the same.
+ * @param {Element} el
+ * @param {Kid[]} kids
+ */
+export function revise(el, ...kids) {
+  const fresh = /** @type {Element} */ (el.cloneNode(false));
+  fill(fresh, kids);
+  if (!fresh.isEqualNode(el)) el.replaceChildren(...fresh.childNodes);
+}
+
+/**
  * For text inside markup that we write ourselves (counters).
  * @param {string} text
  */

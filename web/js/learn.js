@@ -1,6 +1,6 @@
 /** A guided game: each hint waits until the player has done what it asks for. The hints are the game's. */
 
-import { h, renew } from './dom.js';
+import { h, revise } from './dom.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** @typedef {import('./game.js').Hint} Hint */
@@ -20,7 +20,7 @@ export function guide(page, hints) {
     }
     const hint = hints[at];
     if (!hint) return;
-    renew(
+    revise(
       box,
       h('p', { class: 'caps' }, `Lesson ${at + 1} of ${hints.length}`),
       h('h2', null, hint.title),

@@ -1,6 +1,6 @@
 /** Cards over the map for what needs an answer or a look: offers, a lost connection, what happened meanwhile. */
 
-import { h, renew, icon, ICONS } from './dom.js';
+import { h, revise, icon, ICONS } from './dom.js';
 
 /** @typedef {import('./dom.js').Kid} Kid */
 
@@ -36,7 +36,7 @@ export class Notices {
       { type: 'button', class: 'button square', 'aria-label': `Close: ${title}`, onclick: () => this.drop(name) },
       icon(ICONS.close),
     );
-    renew(
+    revise(
       card,
       h('div', { class: 'head' }, h('b', null, title), shut ? close : ''),
       typeof text === 'string' ? (text ? h('p', null, text) : '') : text,

@@ -206,10 +206,8 @@ export class People {
       if (open.some((o) => o.offer === id)) continue;
       this.#mine.delete(id);
       const dice = offer.kind.endsWith('-dice') && about.dice !== this.#was.dice;
-      const undoes = offer.kind === 'take-back' || offer.kind === 'correct-roll';
-      if (undoes)
-        setTimeout(() => this.#say(this.#undone(offer), offer), 400); // the view may come after the table
-      else this.#say(dice || (offer.kind === 'rematch' && !!about.next), offer);
+      const undone = /^(take-back|correct-roll)$/.test(offer.kind) && this.#undone(offer);
+      this.#say(undone || dice || (offer.kind === 'rematch' && !!about.next), offer);
     }
     for (const offer of open) {
       if (!this.#mine.has(offer.offer)) this.#backTo = Infinity;
@@ -218,7 +216,7 @@ export class People {
     this.#was = { dice: about.dice, next: about.next };
   }
 
-  /** Has the game gone back since? @param {Offer} offer */
+  /** Has the game gone back since? That view comes before the table without the offer. @param {Offer} offer */
   #undone(offer) {
     return this.#backTo <= (offer.to ?? 0);
   }

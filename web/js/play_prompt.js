@@ -1,6 +1,6 @@
 /** The prompt with the main button, and what is lit. */
 
-import { h, renew, capital, typeset } from './dom.js';
+import { h, revise, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
 import { chip } from './journal.js';
 import { noLights } from './layer.js';
@@ -16,7 +16,7 @@ export function drawPrompt(page) {
   const action = table.primary;
   page.prompt.className = `prompt ${view.actor}`;
   const { over } = table;
-  renew(
+  revise(
     page.words,
     h(
       'p',
@@ -31,7 +31,7 @@ export function drawPrompt(page) {
     ),
   );
   if (over && !page.options.replay) {
-    renew(
+    revise(
       page.buttons,
       page.options.ending?.() ?? [
         h('a', { class: 'button', href: '#/games' }, 'My games'),
@@ -42,7 +42,7 @@ export function drawPrompt(page) {
   }
   const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
   const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : over ? 'Over' : 'Waiting';
-  renew(
+  revise(
     page.buttons,
     h(
       'button',

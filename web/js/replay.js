@@ -31,6 +31,8 @@ export class ReplayPage {
     list: 'moments',
     oninput: () => this.go(Number(this.slider.value)),
   });
+  /** Works when the game is known. */
+  bar = h('section', { class: 'scrub tray', 'aria-label': 'Replay', inert: true });
   ticks = h('datalist', { id: 'moments' });
   note = h('div', { class: 'moment', 'aria-live': 'polite' });
   playButton = tool(ICONS.play, 'Play', () => this.toggle());
@@ -79,9 +81,7 @@ export class ReplayPage {
         way < 0 ? `‹ ${stretches[i].word}` : `${stretches[i].word} ›`,
       );
     const order = stretches.map((_, i) => i);
-    const bar = h(
-      'section',
-      { class: 'scrub tray', 'aria-label': 'Replay' },
+    this.bar.append(
       h('h2', { class: 'quiet' }, 'Replay'),
       h(
         'div',
@@ -105,7 +105,7 @@ export class ReplayPage {
       h('div', { class: 'time' }, this.slider, this.ticks),
       this.note,
     );
-    this.page.tray.el.replaceWith(bar);
+    this.page.tray.el.replaceWith(this.bar);
   }
 
   close() {
@@ -125,6 +125,7 @@ export class ReplayPage {
       this.ticks,
       this.#starts[0]?.map((entry) => h('option', { value: entry })),
     );
+    this.bar.inert = false;
     await this.go(this.options.at || 0);
   }
 

@@ -132,12 +132,14 @@ export class SheetPanel {
   /** Is a fight under way? Then its worksheet takes the column. */
   async #fight() {
     const turn = ++this.#asked;
+    this.full.setAttribute('aria-busy', 'true');
     const fight = this.table.model.fight(this.table.facts);
     let sheet = fight || this.table.view?.actor === 'fortune' ? await this.table.sheet(null) : null;
     if (!sheet && fight && this.table.yours) sheet = await this.table.sheet(this.table.legal[0]);
     if (turn !== this.#asked) return;
     this.under = sheet;
     this.draw();
+    this.full.setAttribute('aria-busy', 'false');
   }
 
   async #look() {

@@ -17,7 +17,7 @@ export class Table extends EventTarget {
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
   /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
-  busy = false;
+  /** The view in which something was done whose answer is not here yet. @type {View | null} */ #doing = null;
   /** Known in a replay, where it does not change. @type {import('./history.js').History | null} */ history = null;
   /** @type {any} what a server says of the table: seats, offers, who rolls, the end; null at this screen */ about =
     null;
@@ -56,6 +56,11 @@ export class Table extends EventTarget {
   /** @returns {View | null} */
   get view() {
     return this.channel.view;
+  }
+
+  /** Until the answer comes, or the view that it led to, whichever is first: a second click does nothing. */
+  get busy() {
+    return !!this.#doing && this.#doing === this.view;
   }
 
   get yours() {
@@ -251,14 +256,19 @@ export class Table extends EventTarget {
   /** What is easily done by mistake is done the second time. @param {Action} action */
   async act(action) {
     if (this.busy || this.#doubts(action)) return;
-    this.busy = true;
+    await this.#do(() => this.engine.act(action.notation, this.view?.seq), action.words);
+  }
+
+  /** @param {() => Promise<any>} what @param {string} [title] of a refusal */
+  async #do(what, title) {
+    const { view } = this;
+    this.#doing = view;
     try {
-      await this.engine.act(action.notation, this.view?.seq);
+      await what();
     } catch (error) {
-      this.complain(error, action.words);
+      this.complain(error, title);
     } finally {
-      this.busy = false;
-      this.dispatchEvent(new Event('idle'));
+      if (this.#doing === view) this.#doing = null;
     }
   }
 
@@ -274,24 +284,11 @@ export class Table extends EventTarget {
 
   /** Real dice that fell on the table. @param {number[]} faces */
   async roll(faces) {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await this.engine.roll(faces);
-    } catch (error) {
-      this.complain(error, 'These dice do not count');
-    } finally {
-      this.busy = false;
-    }
+    if (!this.busy) await this.#do(() => this.engine.roll(faces), 'These dice do not count');
   }
 
   async undo() {
-    if (!this.view?.undo || this.busy) return;
-    try {
-      await this.engine.undo();
-    } catch (error) {
-      this.complain(error);
-    }
+    if (this.view?.undo && !this.busy) await this.#do(() => this.engine.undo());
   }
 
   /** Worksheet of an action, or of the fight under way; asked once. @param {Action | null} action */

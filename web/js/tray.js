@@ -1,6 +1,6 @@
 /** The stack tray: every piece of the place that matters, large enough to read, and of the place under the pointer. */
 
-import { h, renew } from './dom.js';
+import { h, revise } from './dom.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./game.js').Piece} Piece */
@@ -77,7 +77,7 @@ export class Tray {
           'Choose a lit place or piece. The pieces of a place appear here when you point at it.',
         ),
       );
-    renew(this.el, parts);
+    revise(this.el, parts);
     this.el.classList.toggle('empty', !open && !loose.length);
   }
 

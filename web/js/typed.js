@@ -1,6 +1,6 @@
 /** "Roll on the table": real dice, told to the engine by tapping faces or by typing digits. */
 
-import { h, renew } from './dom.js';
+import { h, revise } from './dom.js';
 import { die } from './dice.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
@@ -35,7 +35,7 @@ export class TypedDice {
     this.#seq = view.seq;
     const { dice, faces } = view;
     const left = dice - this.faces.length;
-    renew(
+    revise(
       this.el,
       h('h2', { class: 'caps' }, dice === 1 ? 'Roll a die on the table' : `Roll ${dice} dice on the table`),
       h(

@@ -1,7 +1,7 @@
 /** Above the actions while a path is asked for: what the engine says of it, its legs, and a line to type it in. All
  * that the pointer does on the map can be done here and by keys. */
 
-import { h, renew, typeset } from '../../js/dom.js';
+import { h, renew, revise, typeset } from '../../js/dom.js';
 import { chip } from '../../js/journal.js';
 import { inches } from './sheet.js';
 
@@ -113,7 +113,7 @@ export function ghostBox(table) {
       ghost.legs.map((leg) => h('li', null, legWords(leg))),
     );
     if (document.activeElement !== typed) typed.value = ghost.notation.slice(3);
-    renew(
+    revise(
       buttons,
       h(
         'button',
