@@ -325,9 +325,10 @@ async function carry(record) {
 /** @type {any} the wish of a game about to begin */
 let wish = null;
 
-/** @param {any} what */
+/** With `?seed=N` in the address the dice fall as they fell before. @param {any} what */
 function begin(what) {
-  wish = what;
+  const seed = new URLSearchParams(location.search).get('seed');
+  wish = seed ? { ...what, seed } : what;
   location.hash = '#/play';
 }
 
