@@ -10,8 +10,8 @@ enum { LIST_MOST = 50 };
 
 Peer *peer_at(Server *s, u64 address) {
     Peer *p = &s->peers[address % PEERS];
-    i64 minute = now_ms() / 60000;
-    if (p->address != address || p->minute != minute) *p = (Peer){.address = address, .minute = minute};
+    i64 now = now_ms();
+    if (p->address != address || now - p->since >= 60000) *p = (Peer){.address = address, .since = now};
     return p;
 }
 

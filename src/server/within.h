@@ -180,7 +180,7 @@ typedef struct Known {
 
 typedef struct Peer {
     u64 address;
-    i64 minute;
+    i64 since; /* its minute begins with its first request */
     int faults, creations, lines;
 } Peer;
 
