@@ -8,10 +8,10 @@ if ! command -v script >/dev/null; then
 fi
 escape=$(printf '\033')
 
-# When the prompt is there, or after ten seconds.
+# When the prompt is there, or after a minute.
 prompted() {
     n=0
-    until grep -q '> ' "$out" || [ $n = 100 ]; do
+    until grep -q '> ' "$out" || [ $n = 600 ]; do
         sleep 0.1
         n=$((n + 1))
     done
@@ -23,7 +23,7 @@ at() {
     : >"$out"
     { prompted; printf "$1"; sleep 0.3; } | TERM=${term:-xterm} LC_ALL=C.UTF-8 script -qec "$2" /dev/null >"$out" 2>"$err"
 }
-game="$LONGROLL play lgv/sedgwick --confederate ai:random --seed 1"
+game="'$LONGROLL' play lgv/sedgwick --confederate ai:random --seed 1"
 
 at '\004' "$game"
 says "$out" "${escape}[1;94mUnion:"
@@ -58,7 +58,7 @@ at '? ass\t12\r\004' "$game"
 says "$out" "Refused."
 at 'pass\003\004' "$game"
 silent "$out" "Union passes"
-at 'want union\r\r\004' "$LONGROLL play lgv --option sides=choose --seed 1"
+at 'want union\r\r\004' "'$LONGROLL' play lgv --option sides=choose --seed 1"
 says "$out" "${escape}[2J"
 says "$out" "Press Enter."
 close

@@ -1,7 +1,7 @@
 // Killed in the middle of a load, a hundred times: every action that was acknowledged is found again, in its order, and
 // the game goes on from there. The same on a disk that forgets what was not synced, where weaker settings do lose. A disk
 // that is full or fails gives an error and loses nothing. LONGROLL_KILLS says how often to kill.
-import { Live, Server, chance, check, close, factsOf, file, forgetful, freshKey, program, same, sleep, step, until } from './common.mjs';
+import { Live, Server, chance, check, chosen, close, factsOf, file, forgetful, freshKey, program, same, sleep, step, until } from './common.mjs';
 
 const rounds = Number(process.env.LONGROLL_KILLS ?? 100);
 const choose = chance(1863);
@@ -24,7 +24,7 @@ class Player {
         if (view.json.over) return;
         if (!view.json.legal.length) continue;
         const { seq, you, legal } = view.json;
-        const sent = { seq, side: you, action: legal[choose(legal.length)][0], key: freshKey() };
+        const sent = { seq, side: you, action: chosen(legal, choose), key: freshKey() };
         this.doubtful = sent;
         const answer = await this.server.post('/api/table/act', token, { seq, key: sent.key, action: sent.action });
         if (answer.status !== 200) return;

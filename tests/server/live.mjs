@@ -1,6 +1,6 @@
 // Requests over the socket: a whole game without HTTP; the same answers and refusals as by HTTP; what is no request ends the
 // socket; who leaves before the answer comes harms nobody.
-import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, same, step, until } from './common.mjs';
 import { judge } from './lib/schema.mjs';
 
 const server = await new Server(file('live.db')).start();
@@ -34,7 +34,7 @@ async function game() {
   for (;;) {
     const actor = all.find((live) => live.view.legal.length > 0);
     if (!actor) break;
-    const action = actor.view.legal[choose(actor.view.legal.length)][0];
+    const action = chosen(actor.view.legal, choose);
     const answer = await ask(actor, 'act', { seq: actor.view.seq, key: freshKey(), action });
     if (!check(answer.status === 200, `${actor.view.you} ${action}`, answer)) break;
     check(actor.view.seq === answer.body.seq, 'the view comes before the answer');

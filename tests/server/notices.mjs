@@ -118,6 +118,7 @@ async function bad_listeners() {
   for (let i = 0; i < 20; i++) await step(server, made[1].seats, () => 0);
   await until(() => slow.calls > 0, 'it was called, and the game went on');
   await until(() => late.heard.length > 0, 'who is not there is tried again');
+  await until(() => sent.calls > 0, 'and who sends elsewhere');
   same([late.calls, sent.calls], [3, 1], 'a few times; and nobody is followed elsewhere');
   await until(async () => (await status()).lost_notices >= before.lost_notices + 2, 'what is lost is counted');
   check(slow.heard.length === 0, 'who never answers was not told');

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, chosen, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 
 const server = await new Server(file('play.db')).start();
 const players = (made) => ({ union: made.seats.union, confederate: made.seats.confederate });
@@ -28,7 +28,7 @@ async function whole_game() {
     if (!actor) break;
     const others = lives.filter((live) => live !== actor);
     check(others.every((live) => live.view.legal.length === 0), 'only who acts has a list');
-    const action = actor.view.legal[choose(actor.view.legal.length)][0];
+    const action = chosen(actor.view.legal, choose);
     const answer = await server.post('/api/table/act', made.seats[actor.view.you], { seq: actor.view.seq, key: freshKey(), action });
     if (!check(answer.status === 200, `${actor.view.you} ${action}: ${answer.text}`)) break;
     await settled(lives, (last = answer.json.seq));
@@ -266,7 +266,7 @@ async function opponents() {
     let view;
     await until(async () => (view = (await server.get('/api/table', token)).json).over || view.legal.length > 0, 'my turn comes');
     if (view.over) break;
-    const answer = await server.post('/api/table/act', token, { seq: view.seq, key: freshKey(), action: view.legal[choose(view.legal.length)][0] });
+    const answer = await server.post('/api/table/act', token, { seq: view.seq, key: freshKey(), action: chosen(view.legal, choose) });
     check(answer.status === 200, `played: ${answer.text}`);
   }
   const to = (await server.get('/api/table', token)).json.seq - 1;
@@ -403,7 +403,7 @@ async function restart() {
   same((await server.get('/api/table/about', made.seats.union)).json, about.json, 'the same table');
   const live = new Live(server, made.seats.confederate);
   await until(() => live.messages.some((m) => m.type === 'chat' && m.text === 'until tomorrow'), 'the same talk');
-  for (let moved = true, i = 0; moved && i < 400; i++) moved = await step(server, players(made), choose);
+  for (let moved = true, i = 0; moved && i < 4000; i++) moved = await step(server, players(made), choose);
   check((await server.get('/api/table', made.seats.union)).json.over, 'and it goes on to the end');
   for (const seat of ['union', 'confederate', 'nobody']) {
     const why = await server.post('/api/table/why', made.seats[seat], { action: 'pass' });

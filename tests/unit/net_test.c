@@ -100,7 +100,7 @@ static int dial(void) {
     struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((u16)net_port(net)), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
-    struct timeval patience = {5, 0};
+    struct timeval patience = {60, 0};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0) printf("cannot connect\n");
     return fd;
@@ -373,7 +373,7 @@ static void ends_bad_sockets(void) {
 }
 
 static bool becomes(atomic_int *what, int value) {
-    for (int i = 0; i < 500 && atomic_load(what) != value; i++) poll(NULL, 0, 10);
+    for (int i = 0; i < 6000 && atomic_load(what) != value; i++) poll(NULL, 0, 10);
     return atomic_load(what) == value;
 }
 

@@ -383,7 +383,7 @@ static void leaves_memory_and_comes_back(void) {
     pthread_t thread = begin(games);
     make_table();
     char *before = field("/api/table", "prompt");
-    for (int i = 0; i < 100 && counted("tables") > 0; i++) nanosleep(&(struct timespec){0, 100000000}, NULL);
+    for (int i = 0; i < 600 && counted("tables") > 0; i++) nanosleep(&(struct timespec){0, 100000000}, NULL);
     CHECK_EQ(counted("tables"), 0);
     char *after = field("/api/table", "prompt");
     CHECK_TEXT(after, before);
@@ -400,6 +400,7 @@ static void remove_store(void) {
 
 T_MAIN {
     snprintf(store, sizeof store, "/tmp/longroll-server-%d", (int)getpid());
+    remove_store(); /* of a run that broke off */
     RUN(each_sees_his_own);
     RUN(goes_on_under_newer_rules);
     RUN(leaves_memory_and_comes_back);
