@@ -1,11 +1,14 @@
 // Brigade Fire & Fury at one screen: every battle on a desk and on a phone, a move by dragging a ghost, by keys and by
 // the list, fire put together, rosters and questions.
 import {
+  FAST,
   SIZES,
   accessible,
   asked,
+  atRest,
   begin,
   check,
+  choose,
   close,
   fits,
   newPage,
@@ -40,7 +43,7 @@ async function prefer(page, wishes) {
   const { legal } = await view(page);
   const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
   const index = found.find((at) => at >= 0) ?? legal.length - 1;
-  await page.locator(`.row[data-index="${index}"]`).click();
+  await choose(page.locator(`.row[data-index="${index}"]`));
   await acted(page, () => page.locator('.prompt .primary:not(.idle)').click());
 }
 
@@ -78,16 +81,6 @@ async function drag(page, from, dx, dy) {
   await page.mouse.up();
 }
 
-/** The middle of something drawn, which may be drawn anew at any moment. @param {Page} page @param {string} selector
- * @returns {Promise<{x: number, y: number}>} */
-async function middle(page, selector) {
-  const found = await page.waitForFunction((what) => {
-    const box = document.querySelector(what)?.getBoundingClientRect();
-    return box?.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-  }, selector);
-  return /** @type {Promise<any>} */ (found.jsonValue());
-}
-
 /** The same with a finger. @param {Page} page @param {{x: number, y: number}} from @param {number} dx
  * @param {number} dy */
 async function swipe(page, { x, y }, dx, dy) {
@@ -116,17 +109,17 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   await toPose(page);
   check((await page.locator('.ghostblock.sample').count()) >= 7, 'sample moves lie on the table');
   await picture(page, 'bff pose');
-  const from = await middle(page, '.ghostblock[data-grip]');
+  const from = await atRest(page, '.ghostblock[data-grip]');
   await drag(page, from, -600, 0);
   await page.locator('.ghostblock.no').waitFor();
   await page.locator('.ghostbox.no .verdict', { hasText: /[″"] too far/ }).waitFor(); // judged where the drag ended
   check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
   await picture(page, 'bff ghost refused');
   await page.locator('.ghostbox button', { hasText: 'Take back' }).click();
-  await drag(page, await middle(page, '.ghostblock[data-grip]'), -60, 0);
+  await drag(page, await atRest(page, '.ghostblock[data-grip]'), -60, 0);
   await page.locator('.ghostblock.yes').waitFor();
   await accessible(page, 'a move by a ghost');
-  check((await page.locator('.over .fieldoffire').count()) > 0, 'its field of fire from there is drawn');
+  await page.locator('.over .fieldoffire').first().waitFor({ state: 'attached' }); // from there
   await picture(page, 'bff ghost allowed');
   await acted(page, () => page.locator('.ghostbox .primary').click());
   check((await view(page)).step !== 'pose', 'the move is made');
@@ -179,12 +172,12 @@ await test('a finger drags and wheels the ghost on a phone', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
-  const from = await middle(page, '.ghostblock[data-grip]');
+  const from = await atRest(page, '.ghostblock[data-grip]');
   const sheet = await page.locator('.prompt').boundingBox();
   check(from.y < (sheet?.y ?? 0), 'the sheet does not cover the unit');
   await swipe(page, from, -40, 0);
   await page.locator('.ghostbox.yes').waitFor();
-  await swipe(page, await middle(page, '.handle'), -24, 8);
+  await swipe(page, await atRest(page, '.handle'), -24, 8);
   await page.waitForFunction(() => document.querySelector('.ghostbox .legs')?.textContent?.includes('wheel'));
   await page.locator('.tapesign').waitFor();
   await picture(page, 'bff ghost, phone');
@@ -219,7 +212,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await until(page, /^firers$/, [/^target/, /^pick/, /^move/, /^go \d/, /^end/, /^hold/, /^done/]);
   await prefer(page, [/^fire/]);
   check((await view(page)).step === 'firers', 'several may join');
-  check((await page.locator('.over .fireline').count()) > 0, 'a line of fire is drawn');
+  await page.locator('.over .fireline').first().waitFor({ state: 'attached' });
   await page.locator('.aims .cost.chance').waitFor({ state: 'attached' });
   check((await page.locator('.aims .cost:not(.chance)').count()) > 0, 'its points stand on it');
   await page.keyboard.press('w');
@@ -233,7 +226,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
 
 await test('the referee on a phone: questions, a typed die, the rosters', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
-  await page.goto(`${url}?fast#/new/bff/salem-church`);
+  await page.goto(`${url}${FAST}#/new/bff/salem-church`);
   await page.locator('input[value="bff/salem-church"]').check();
   await page.selectOption('select[name="union"]', 'person');
   await page.selectOption('select[name="confederate"]', 'person');
@@ -265,7 +258,7 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
 
 await test('The Schoolhouse, step by step: begins with its first lesson, and every tab is in sight', async () => {
   const { page, errors } = await newPage();
-  await page.goto(`${url}?fast#/`);
+  await page.goto(`${url}${FAST}#/`);
   await page.locator('button', { hasText: 'The Schoolhouse' }).click();
   await page.locator('.guide', { hasText: 'Lesson 1 of' }).waitFor();
   check(/Brooks/.test((await page.locator('.guide h2').textContent()) ?? ''), 'whom one leads is told first');

@@ -1,11 +1,14 @@
 // Give Us Victories at one screen: every scenario on a desk and on a phone, an activation by mouse and one by keyboard,
 // what is hidden, a combat with bonus dice, panels, the guided game and a replay.
 import {
+  FAST,
   SIZES,
   accessible,
   asked,
   begin,
   check,
+  choose,
+  clickPlace,
   close,
   fits,
   longrollServe,
@@ -14,6 +17,7 @@ import {
   staticSite,
   test,
   told,
+  unchoose,
   view,
 } from './harness.mjs';
 
@@ -53,7 +57,7 @@ async function prefer(page, wishes) {
   const { legal } = await view(page);
   const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
   const index = Math.max(0, found.find((at) => at >= 0) ?? 0);
-  await page.locator(`.row[data-index="${index}"]`).click();
+  await choose(page.locator(`.row[data-index="${index}"]`));
   await acted(page, () => press(page));
 }
 
@@ -113,7 +117,7 @@ await test('an activation by mouse: formations by the form, the chit, a move on 
   const place = async (/** @type {RegExp} */ verb) => {
     const { legal } = await view(page);
     const hex = legal.map((/** @type {string[]} */ [one]) => verb.exec(one)?.[1]).find(Boolean);
-    await page.locator(`path.area[data-place="${hex}"]`).click({ force: true });
+    await clickPlace(page, hex);
     await page.waitForSelector('.row[aria-selected=true]');
     await acted(page, () => press(page));
     return hex;
@@ -130,7 +134,7 @@ await test('an activation by mouse: formations by the form, the chit, a move on 
   check((await page.locator(`.stack[data-place="${went}"]`).count()) === 1, 'the stack stands where it went');
   await acted(page, () => page.keyboard.press('u'));
   check((await view(page)).step === 'move', 'it is taken back');
-  await page.locator('path.area[data-place="1218"]').click({ force: true });
+  await clickPlace(page, '1218');
   await page.waitForSelector('.tip:not([hidden]) .chip');
   await prefer(page, [/^stop/]);
   await told(page, 'is placed in');
@@ -178,7 +182,7 @@ await test('the other side of a stack is hidden, and chairs are changed behind a
   check(!/cup\.union|hand\.union"|box\.Hooker/.test(facts), 'no secret of the Union reaches the Confederate page');
   check((await page.locator('.stack.union', { hasText: '?' }).count()) > 0, 'unseen units are question marks');
   for (let i = 0; i < 40 && !(await page.locator('.curtain').count()); i++) {
-    await page.locator('.row').last().click();
+    await choose(page.locator('.row').last());
     await acted(page, () => press(page));
     await asked(page);
   }
@@ -219,20 +223,20 @@ await test('events, overlays and standing orders', async () => {
   await page.locator('.told', { hasText: 'everybody is in supply' }).waitFor();
   await overlay(page, 'command');
   await page.selectOption('.overlays select:not([name])', 'Jackson');
-  await page.locator('path.area[data-place="0823"]').click({ force: true });
+  await clickPlace(page, '0823');
   await page.locator('.told h3', { hasText: 'In command' }).waitFor();
   check((await page.locator('.over .radius').count()) > 0, 'the radius is drawn');
   await overlay(page, 'reach');
   await page.locator('.overlays', { hasText: 'Choose a place on the map' }).waitFor();
-  await page.locator('path.area[data-place="0924"]').click({ force: true });
+  await clickPlace(page, '0924');
   await page.locator('.told .names button', { hasText: 'Colquitt' }).waitFor();
   check((await page.locator('.over .ways').count()) === 1 && (await page.locator('.over .cost').count()) > 0, 'drawn');
   await overlay(page, 'march');
-  await page.locator('path.area[data-place="0824"]').click({ force: true });
+  await clickPlace(page, '0824');
   await page.locator('.told h3', { hasText: 'In reach' }).waitFor();
   check((await page.locator('.over .inreach').count()) === 1, 'where it can go is drawn');
   await accessible(page, 'overlays');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape'); // what was chosen by the way
+  await unchoose(page);
   await prefer(page, [/^orders/]);
   await page.selectOption('.ordersbox select[name=contact]', 'stand');
   await acted(page, () => page.click('.ordersbox .button'));
@@ -267,13 +271,13 @@ await test('supply of the campaign, answered by the engine at this screen and ov
 
 await test('the guided game against the machine, and its replay', async () => {
   const { page, errors } = await newPage();
-  await page.goto(`${url}?fast#/`);
+  await page.goto(`${url}${FAST}#/`);
   await page.locator('.way', { hasText: 'Lee moves' }).click();
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor();
   await picture(page, 'guv guided');
   for (let i = 0; i < 12; i++) await prefer(page, [/^own/, /^decline/, /^activate/, /^done/, /^end/]);
-  check((await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).count()) === 0, 'the lessons go on');
-  await page.goto(`${url}?fast#/games`);
+  await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor({ state: 'detached' });
+  await page.goto(`${url}${FAST}#/games`);
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
   for (const label of ['One entry on', 'On to the next chit', 'To the start'])
     await page.click(`[aria-label="${label}"]`);

@@ -13,6 +13,10 @@ import { serveFiles } from './server.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 const PATIENCE = 60000;
+/** LONGROLL_SLOW=6: pages run so many times slower, to shake a test. */
+const SLOW = Number(process.env.LONGROLL_SLOW ?? 1);
+/** Games begun at one screen roll the same dice each time. */
+export const FAST = '?fast&seed=1863';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -115,6 +119,7 @@ export async function newPage(options = {}) {
     });
   });
   const page = await context.newPage();
+  if (SLOW > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   /** @type {string[]} */
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -146,13 +151,14 @@ export async function accessible(page, where) {
   check(!violations.length, `${where}: ${text}`);
 }
 
-/** Nothing is wider than the screen, and a table is not higher. @param {Page} page @param {string} where */
+/** Nothing is wider than the screen, and a table is not higher, once the page has followed its size.
+ * @param {Page} page @param {string} where */
 export async function fits(page, where) {
-  const good = await page.evaluate(() => {
+  const small = page.waitForFunction(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
     return scrollWidth <= innerWidth && (!document.querySelector('.play') || scrollHeight <= innerHeight + 1);
   });
-  check(good, `${where} is larger than the screen`);
+  await small.catch(() => check(false, `${where} is larger than the screen`));
 }
 
 /** A picture for people, in build/browser. @param {Page} page @param {string} name */
@@ -169,16 +175,28 @@ export async function told(page, text) {
   );
 }
 
+/** Asks until there is an answer: for what a page cannot be watched for. @template T @param {string} what
+ * @param {() => Promise<T>} ask @returns {Promise<T>} */
+export async function eventually(what, ask) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((go) => setTimeout(go, 50))) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(`${what} never came`);
+}
+
 // ---- Playing ----
 
 /** The last view message that the page has drawn. @param {Page} page @returns {Promise<any>} */
 export const view = (page) => page.evaluate(() => /** @type {any} */ (window).lastView ?? null);
 
-/** Until the page asks its player, or the game is over. @param {Page} page */
+/** Until the page asks its player, with the worksheet of a fight in its place, or the game is over.
+ * @param {Page} page */
 export async function asked(page) {
   await page.waitForFunction(() => {
     const last = /** @type {any} */ (window).lastView;
-    return last && (last.over || (last.legal.length > 0 && document.querySelector('.row')));
+    const ready = document.querySelector('.row') && !document.querySelector('.sheet[aria-busy=true]');
+    return last && (last.over || (last.legal.length > 0 && ready));
   });
 }
 
@@ -187,10 +205,64 @@ export async function moved(page, seq) {
   await page.waitForFunction((before) => /** @type {any} */ (window).lastView?.seq !== before, seq);
 }
 
+/** Choose a row of the list. What pointing at it opens below may take it away from under the press: then once more.
+ * @param {import('playwright-core').Locator} row */
+export async function choose(row) {
+  do await row.click();
+  while ((await row.getAttribute('aria-selected')) !== 'true');
+}
+
+/** Drop what was chosen by the way, so that the list is whole again. @param {Page} page */
+export async function unchoose(page) {
+  const narrowed = page.locator('.actions .head .textlink');
+  while (await narrowed.count()) await page.keyboard.press('Escape');
+}
+
+/** The middle of something drawn, once it has kept still for a dozen frames: a map moves with what happens, and what is
+ * on it may be drawn anew. @param {Page} page @param {string} selector @returns {Promise<{x: number, y: number}>} */
+export function atRest(page, selector) {
+  const look = async (/** @type {string} */ what) => {
+    const at = () => {
+      const box = document.querySelector(what)?.getBoundingClientRect();
+      return box?.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+    };
+    const first = at();
+    for (let i = 0; i < 12; i++) {
+      await new Promise((frame) => requestAnimationFrame(frame));
+      const now = at();
+      if (now?.x !== first?.x || now?.y !== first?.y) return null;
+    }
+    return first;
+  };
+  return /** @type {Promise<any>} */ (eventually(`${selector} at rest`, () => page.evaluate(look, selector)));
+}
+
+/** Click a place of the map, wherever it lies. @param {Page} page @param {string} id */
+export async function clickPlace(page, id) {
+  const { x, y } = await atRest(page, `path.area[data-place="${id}"]`);
+  const hit = await page.evaluate((at) => {
+    return document.elementFromPoint(at.x, at.y)?.closest('[data-place]')?.getAttribute('data-place');
+  }, { x, y });
+  check(hit === id, `place ${id} is in sight, and not ${hit}`);
+  await page.mouse.click(x, y);
+}
+
+/** Until the game of this browser that the page shows is kept as it is: what is kept. @param {Page} page
+ * @returns {Promise<any>} */
+export function kept(page) {
+  const look = async () => {
+    const id = /#\/play\/(.+)/.exec(location.hash)?.[1];
+    const saved = await import(String(new URL('engine/saved.js', document.baseURI)));
+    const game = id && (await saved.get(id));
+    return game?.seq === /** @type {any} */ (window).lastView.seq ? game : null;
+  };
+  return eventually('what is kept', () => page.evaluate(look));
+}
+
 /** Do a row of the list with the main button. @param {Page} page @param {import('playwright-core').Locator} row */
 export async function doRow(page, row) {
   const { seq } = await view(page);
-  await row.click();
+  await choose(row);
   await page.locator('.prompt .primary:not(.idle)').click();
   await moved(page, seq);
 }
@@ -205,7 +277,7 @@ export async function act(page, words) {
  *  @param {string} union @param {string} confederate @param {string} [scenario] */
 export async function begin(page, url, union, confederate, scenario = 'lgv/sedgwick') {
   await page.goto('about:blank'); // from #/new to #/new would be no way at all
-  await page.goto(`${url}?fast#/new/${scenario}`);
+  await page.goto(`${url}${FAST}#/new/${scenario}`);
   await page.locator(`input[value="${scenario}"]`).check();
   await page.selectOption('select[name="union"]', union);
   await page.selectOption('select[name="confederate"]', confederate);

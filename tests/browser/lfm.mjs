@@ -1,11 +1,14 @@
 // The Last Full Measure at one screen: every battle on a desk and on a phone, a turn of Buschbeck's Line with an
 // attack, overlays, the organization chart, reinforcements, the guided game and a replay.
 import {
+  FAST,
   SIZES,
   accessible,
   asked,
   begin,
   check,
+  choose,
+  clickPlace,
   close,
   fits,
   newPage,
@@ -13,6 +16,7 @@ import {
   staticSite,
   test,
   told,
+  unchoose,
   view,
 } from './harness.mjs';
 
@@ -44,14 +48,11 @@ async function prefer(page, wishes) {
   const { legal } = await view(page);
   const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
   const index = found.find((at) => at >= 0) ?? legal.length - 1;
-  await page.locator(`.row[data-index="${index}"]`).click();
+  await choose(page.locator(`.row[data-index="${index}"]`));
   await acted(page, () => press(page));
 }
 
 const PASS = [/^done/, /^end/, /^stop/];
-
-/** A click on a hex of the map. @param {Page} page @param {string} hex */
-const hex = (page, hex) => page.locator(`path.area[data-place="${hex}"]`).click({ force: true });
 
 /** Rough distance of a hex from the pits. @param {string} id */
 function fromPits(id) {
@@ -126,7 +127,7 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
     target = targets[0] ?? '';
     if (!target) await prefer(page, PASS);
   }
-  await hex(page, target);
+  await clickPlace(page, target);
   await page.waitForSelector('.row[aria-selected=true]');
   await acted(page, () => press(page));
   if ((await view(page)).legal.some((/** @type {string[]} */ [one]) => /^with/.test(one))) {
@@ -152,7 +153,7 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
  * @param {string} [of] */
 async function ask(page, question, of) {
   await page.selectOption('select[name=overlay]', question);
-  if (of) await hex(page, of);
+  if (of) await clickPlace(page, of);
   await page.locator('.told p').waitFor();
 }
 
@@ -180,7 +181,7 @@ await test('questions about the map, the chart of command, arrivals', async () =
   await ask(page, 'march', '1313');
   await page.locator('.over .inreach').waitFor({ state: 'attached' });
   await accessible(page, 'questions');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Escape'); // what was chosen by the way
+  await unchoose(page);
   await page.click('#tab-chart');
   check((await page.locator('.organization .brigade').count()) === 4, 'a box for each brigade of the battle');
   await page.locator('.organization .brigade button[aria-label^="12 GA"]').click();
@@ -227,7 +228,7 @@ await test('a move by mouse: entry by the road, why not, undo', async () => {
   const into = legal.map((/** @type {string[]} */ [one]) => /^(?:go|road) (\d+)/.exec(one)?.[1]).find(Boolean);
   await prefer(page, [/^(go|road) /]);
   check((await page.locator(`.stack[data-place="${into}"]`).count()) === 1, 'it stands where it entered');
-  await hex(page, '2310');
+  await clickPlace(page, '2310');
   await page.waitForSelector('.tip:not([hidden]) .chip');
   await acted(page, () => page.keyboard.press('u'));
   check((await page.locator(`.stack[data-place="${into}"]`).count()) === 0, 'it is taken back');
@@ -236,7 +237,7 @@ await test('a move by mouse: entry by the road, why not, undo', async () => {
 
 await test('the guided game against the machine, and its replay', async () => {
   const { page, errors } = await newPage();
-  await page.goto(`${url}?fast#/`);
+  await page.goto(`${url}${FAST}#/`);
   await page.locator('.way', { hasText: 'Buschbeck' }).click();
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 7' }).waitFor();
   await asked(page);
@@ -245,7 +246,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.guide .caps', { hasText: /Lesson [23] of 7/ }).waitFor();
   await prefer(page, [/^pick \d+-/]);
   await prefer(page, [/^go/]);
-  await page.goto(`${url}?fast#/games`);
+  await page.goto(`${url}${FAST}#/games`);
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
   for (const label of ['One entry on', 'On to the next half-turn', 'To the start'])
     await page.click(`[aria-label="${label}"]`);

@@ -8,6 +8,7 @@ import {
   check,
   close,
   fits,
+  kept,
   longrollServe,
   newPage,
   staticSite,
@@ -26,34 +27,19 @@ async function moment(page, what) {
   }, what.source);
 }
 
-/** The rolls that the record of a finished game of this browser has. @param {import('playwright-core').Page} page
- * @param {string} id */
-async function rollsOf(page, id) {
-  const kept = () =>
-    page.evaluate(async (game) => {
-      const saved = await import(String(new URL('engine/saved.js', document.baseURI)));
-      const { over, record } = (await saved.get(game)) ?? {};
-      return over ? String(record) : '';
-    }, id);
-  let record = await kept();
-  for (; !record; record = await kept()) await page.waitForTimeout(100); // it is written a little later
-  return record.match(/^fortune roll /gm)?.length ?? 0;
-}
-
 /** Two opponents who attack play the small scenario to its end. @param {import('playwright-core').Page} page */
 async function finished(page) {
   await begin(page, url, 'ai:script', 'ai:script');
   await page.waitForFunction(() => /** @type {any} */ (window).lastView?.over, null, { timeout: 300000 });
-  await page.waitForFunction(() => /#\/play\/./.test(location.hash));
-  return page.evaluate(() => location.hash.split('/')[2]);
+  return kept(page);
 }
 
 await test('a finished game: luck, replay by entry, impulse and turn, a link, a branch, the dice proved', async () => {
   const { page, errors } = await newPage();
-  const id = await finished(page);
+  const { id, record } = await finished(page);
   await page.waitForSelector('.luck td');
   check(/Luck so far/.test((await page.locator('.verdict').textContent()) ?? ''), 'luck is told after the game');
-  const rolls = await rollsOf(page, id); // every one of them is in the tray, and none else
+  const rolls = record.match(/^fortune roll /gm).length; // every one of them is in the tray, and none else
   check(rolls > 0, 'dice have fallen');
   await page.waitForFunction((n) => document.querySelectorAll('.rolls li').length === n, rolls);
   await accessible(page, 'dice and luck');
@@ -133,6 +119,7 @@ await test('odds, worksheet, card and dice by key; a long press opens the card',
   await page.waitForSelector('dialog.menu[open] .cards');
   await accessible(page, 'card');
   await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog.menu[open]', { state: 'detached' });
   const box = await page.locator('.tray [data-unit]').first().boundingBox();
   const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 30];
   const finger = await page.context().newCDPSession(page);

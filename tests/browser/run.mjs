@@ -1,5 +1,20 @@
 // At one screen, from a plain web server: by mouse, by keyboard alone, guided, saved and replayed, without a network.
-import { act, asked, begin, check, close, doRow, moved, newPage, staticSite, test, told, view } from './harness.mjs';
+import {
+  FAST,
+  act,
+  asked,
+  begin,
+  check,
+  clickPlace,
+  close,
+  doRow,
+  moved,
+  newPage,
+  staticSite,
+  test,
+  told,
+  view,
+} from './harness.mjs';
 
 const url = await staticSite();
 
@@ -12,13 +27,15 @@ async function hotSeat(page) {
 await test('hot-seat: an impulse by mouse, with map, tray, why not, worksheet and undo', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page);
-  await page.locator('path.area[data-place="10"]').click({ force: true });
+  const { seq: first } = await view(page);
+  await clickPlace(page, '10');
   await page.waitForSelector('.row[aria-selected=true]');
   await page.click('.prompt .primary');
+  await moved(page, first); // before that the tray shows Newton, too
   await page.click('.tray [data-unit="Newton"]');
   await page.click('.prompt .primary');
   await page.waitForFunction(() => document.querySelector('.prompt .main b')?.textContent?.startsWith('Newton'));
-  await page.locator('path.area[data-place="15"]').click({ force: true });
+  await clickPlace(page, '15');
   await page.waitForSelector('.tip:not([hidden])');
   check((await page.locator('.tip .chip').count()) > 0, 'a refusal names its clause');
   await page.locator('.row', { hasText: 'Marye' }).hover();
@@ -69,7 +86,7 @@ await test('hot-seat: an impulse by keyboard alone', async () => {
 
 await test('the guided game: every lesson comes when its moment has come', async () => {
   const { page, errors } = await newPage();
-  await page.goto(`${url}?fast#/`);
+  await page.goto(`${url}${FAST}#/`);
   await page.locator('.way', { hasText: 'Learn' }).click();
   const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 7` }).waitFor();
   await lesson(1);
@@ -90,6 +107,7 @@ await test('the guided game: every lesson comes when its moment has come', async
     await doRow(page, page.locator('.row').last());
   }
   await lesson(7);
+  await asked(page);
   await page.locator('.guide .textlink').click();
   check((await page.locator('.guide').count()) === 0, 'the guide goes when it is told to');
   check(!errors.length, errors.join('\n'));
@@ -101,14 +119,14 @@ await test('a game against the machine is saved, reloads, replays and branches',
   for (const words of ['Assault from 10', 'Newton', 'Marye']) await act(page, words);
   await page.waitForFunction(() => /play\/./.test(location.hash));
   const { seq } = await view(page);
-  await page.goto(`${url}?fast#/games`);
+  await page.goto(`${url}${FAST}#/games`);
   await page.locator('.games', { hasText: `${seq} entries` }).waitFor();
   await page.goBack();
   await page.reload();
   await asked(page);
   check((await view(page)).seq === seq, 'the game goes on where it was left');
   check((await page.locator('.journal li[data-entry]').count()) >= 2, 'its journal is there');
-  await page.goto(`${url}?fast#/games`);
+  await page.goto(`${url}${FAST}#/games`);
   await page.locator('.games a', { hasText: 'Replay' }).click();
   await page.waitForSelector('.scrub input');
   await page.click('[aria-label="One entry on"]');

@@ -1,6 +1,20 @@
 // Playing with people: open seats, offers, real dice, resigning, rematch, "since I was last here", the bell, carrying
 // games by QR code, the curtain, and what the pages say when something is missing.
-import { SIZES, accessible, act, asked, check, close, fits, newPage, staticSite, test, told } from './harness.mjs';
+import {
+  SIZES,
+  accessible,
+  act,
+  check,
+  choose,
+  close,
+  eventually,
+  fits,
+  kept,
+  newPage,
+  staticSite,
+  test,
+  told,
+} from './harness.mjs';
 import { serve } from './serve.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -99,6 +113,7 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
   check((await ann.locator('.prompt .main b').textContent()) === before, 'declined: nothing has changed');
   await ann.locator('.offers .button', { hasText: 'take back' }).click();
   await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask').waitFor();
   await ann.locator('.pending .button', { hasText: 'Withdraw' }).click();
   await bob.locator('.notice.ask').waitFor({ state: 'detached' });
   await ann.locator('.offers .button', { hasText: 'take back' }).click();
@@ -139,7 +154,7 @@ await test('dice on the table: one types them, corrects a roll, and lets the ser
   await bob.locator('.notice.ask', { hasText: '6 4 1 2' }).waitFor();
   await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
   await ann.locator('[data-notice=said]', { hasText: 'Agreed: a corrected roll' }).waitFor();
-  check((await said(bob)) !== wrong, 'the journal tells the corrected roll');
+  await eventually('the corrected roll', async () => (await said(bob)) !== wrong);
   await bob.click('[data-command=menu]');
   await bob.locator('.menulist button', { hasText: 'Let the server roll' }).click();
   await ann.locator('.notice.ask button', { hasText: 'Accept' }).click();
@@ -165,9 +180,11 @@ await test('resign, see it again, and the rematch with changed sides', async () 
   await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
   for (const page of [ann, bob]) await page.locator('[data-notice=next] button').click();
   await bob.locator('.row').first().waitFor();
+  const changed = ann.locator('.people .confederate', { hasText: 'Ann' });
+  await changed.waitFor({ state: 'attached' }); // the other table
   await ann.locator('.present', { hasText: 'Bob' }).waitFor();
   await ann.click('[data-tab=chat]');
-  await ann.locator('.people .confederate', { hasText: 'Ann' }).waitFor();
+  await changed.waitFor();
   await go(ann, at('#/games'));
   await ann.locator('.games li', { hasText: 'resigned' }).locator('a', { hasText: 'Replay' }).click();
   await ann.waitForFunction(() => /Entry 0 of 1/.test(document.querySelector('.moment')?.textContent ?? ''));
@@ -191,7 +208,7 @@ await test('a public table: listed with its open seat, taken by one, watched by 
   await two.page.locator('h2', { hasText: 'Seats to take' }).waitFor();
   await inspect(two.page, 'watch');
   await go(three.page, at('#/watch'));
-  await three.page.locator('.games .primary').waitFor();
+  await three.page.fill('input[name=name]', 'Eve'); // so long the list stays as it is
   await two.page.fill('input[name=name]', 'Bob');
   await two.page.locator('.games .primary').click();
   await two.page.waitForSelector('.waiting');
@@ -235,6 +252,7 @@ await test('a webhook is kept with the seat, taken away again, and refused with 
   };
   await keep('https://example.org/told', 'https is not spoken');
   await keep('http://127.0.0.1:9/', 'private network');
+  await eventually('two refusals', async () => errors[0].length >= 2);
   check(errors[0].splice(0).length === 2, 'two refusals');
   await keep('http://example.org/told', 'calls it when it is your turn');
   await ann.reload();
@@ -311,6 +329,7 @@ await test('the bell: asked for by a click, rings when nobody looks, once a turn
   check(!(await rung()).length, 'it is not his turn');
   for (const words of ['Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
   await bob.waitForFunction(() => /Your turn/.test(document.title));
+  await eventually('the bell', async () => (await rung()).length > 0);
   check((await rung()).length === 1 && /Your turn Sedgwick/.test((await rung())[0]), `rung once: ${await rung()}`);
   check((await bob.locator('link[rel=icon]').getAttribute('href')) === 'icon-turn.svg', 'the icon changes');
   await act(bob, 'Defend with');
@@ -340,8 +359,7 @@ await test('the bell by the service worker: a real notification, and its click l
       return notes.map((/** @type {any} */ { title, body, data }) => ({ title, body, url: data.url }));
     }, click);
   await go(page, at('#/about'));
-  // It rings in its own time.
-  for (let i = 0; i < 600 && !(await shown(false)).length; i++) await page.waitForTimeout(100);
+  await eventually('the bell', async () => (await shown(false)).length > 0);
   const [note, ...more] = await shown(false);
   check(!more.length && note.title === 'Your turn' && /Sedgwick/.test(note.body), JSON.stringify(note));
   check(note.url === table, `it knows its table: ${note.url}`);
@@ -378,8 +396,7 @@ await test('a game of this browser is put on the server and goes on there', asyn
   await page.click('button[type=submit]');
   await page.waitForSelector('.row');
   await act(page, 'Assault from 10');
-  await page.waitForFunction(() => /play\/./.test(location.hash));
-  await page.waitForTimeout(500);
+  await kept(page);
   await go(page, at('#/carry'));
   await page.locator('button', { hasText: 'Put on the server' }).click();
   await page.waitForSelector('.qr');
@@ -398,7 +415,7 @@ await test('the server goes away and comes back: said, and nothing is lost', asy
   const other = await newPage();
   await other.page.route('**/api/**', (route) => route.abort());
   await server.start();
-  await ann.locator('[data-notice=line]').waitFor({ state: 'detached', timeout: 40000 });
+  await ann.locator('[data-notice=line]').waitFor({ state: 'detached' });
   await act(ann, 'Newton');
   await bob.waitForFunction(() => /Union|Newton/.test(document.querySelector('.prompt')?.textContent ?? ''));
   await go(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
@@ -444,7 +461,7 @@ await test('hot-seat with secrets: the curtain hides everything until the next p
   await page.selectOption('select[name="confederate"]', 'person');
   await page.click('button[type=submit]');
   await page.waitForSelector('.row');
-  await page.locator('.row').first().click();
+  await choose(page.locator('.row').first());
   await page.locator('.prompt .primary').click();
   const covered = () =>
     page.evaluate(() => {
@@ -458,8 +475,7 @@ await test('hot-seat with secrets: the curtain hides everything until the next p
   await inspect(page, 'curtain');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
   check((await covered()) && (await page.locator('.curtain[open]').count()) === 1, 'Escape does not lift it');
-  await page.waitForFunction(() => /play\/./.test(location.hash));
-  await page.waitForTimeout(500);
+  await kept(page);
   await page.reload();
   await page.waitForSelector('.curtain[open]');
   check(await covered(), 'nor does a reload');
