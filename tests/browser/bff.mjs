@@ -10,6 +10,7 @@ import {
   check,
   choose,
   close,
+  drawn,
   fits,
   newPage,
   picture,
@@ -119,7 +120,7 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   await drag(page, await atRest(page, '.ghostblock[data-grip]'), -60, 0);
   await page.locator('.ghostblock.yes').waitFor();
   await accessible(page, 'a move by a ghost');
-  await page.locator('.over .fieldoffire').first().waitFor({ state: 'attached' }); // from there
+  await drawn(page, '.over .fieldoffire'); // from there
   await picture(page, 'bff ghost allowed');
   await acted(page, () => page.locator('.ghostbox .primary').click());
   check((await view(page)).step !== 'pose', 'the move is made');
@@ -199,7 +200,7 @@ await test('a charge that is pointed at shows both sums and its way, and the lis
   const before = await row.boundingBox();
   await row.hover();
   await page.locator('.preview:not([hidden]) .versus').waitFor();
-  await page.locator('.aims .fireline.charge').waitFor({ state: 'attached' });
+  await drawn(page, '.aims .fireline.charge');
   check((await row.boundingBox())?.y === before?.y, 'the row stays under the pointer');
   await accessible(page, 'a charge that is thought of');
   await picture(page, 'bff charge');
@@ -212,9 +213,9 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await until(page, /^firers$/, [/^target/, /^pick/, /^move/, /^go \d/, /^end/, /^hold/, /^done/]);
   await prefer(page, [/^fire/]);
   check((await view(page)).step === 'firers', 'several may join');
-  await page.locator('.over .fireline').first().waitFor({ state: 'attached' });
-  await page.locator('.aims .cost.chance').waitFor({ state: 'attached' });
-  check((await page.locator('.aims .cost:not(.chance)').count()) > 0, 'its points stand on it');
+  await drawn(page, '.over .fireline');
+  await drawn(page, '.aims .cost.chance');
+  await drawn(page, '.aims .cost:not(.chance)'); // its points
   await page.keyboard.press('w');
   await page.waitForSelector('.sheet, .preview:not([hidden])');
   await accessible(page, 'a fire that is put together');

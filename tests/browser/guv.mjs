@@ -10,6 +10,7 @@ import {
   choose,
   clickPlace,
   close,
+  drawn,
   fits,
   longrollServe,
   newPage,
@@ -124,7 +125,7 @@ await test('an activation by mouse: formations by the form, the chit, a move on 
   };
   const hex = await place(/^activate (\d+)/);
   await page.locator(`.chits [data-place="${hex}"]`).first().waitFor({ state: 'attached' });
-  check((await page.locator('.over .radius').count()) > 0, 'the radius of the chit is drawn');
+  await drawn(page, '.over .radius'); // of the chit
   await until(page, /^movement$/, [/^done/]);
   await prefer(page, [/^pick/]);
   check((await view(page)).step === 'move', 'a stack moves');
@@ -225,16 +226,18 @@ await test('events, overlays and standing orders', async () => {
   await page.selectOption('.overlays select:not([name])', 'Jackson');
   await clickPlace(page, '0823');
   await page.locator('.told h3', { hasText: 'In command' }).waitFor();
-  check((await page.locator('.over .radius').count()) > 0, 'the radius is drawn');
+  await drawn(page, '.over .radius');
   await overlay(page, 'reach');
   await page.locator('.overlays', { hasText: 'Choose a place on the map' }).waitFor();
   await clickPlace(page, '0924');
   await page.locator('.told .names button', { hasText: 'Colquitt' }).waitFor();
-  check((await page.locator('.over .ways').count()) === 1 && (await page.locator('.over .cost').count()) > 0, 'drawn');
+  for (const what of ['.over .ways', '.over .cost']) await drawn(page, what);
+  check((await page.locator('.over .ways').count()) === 1, 'once');
   await overlay(page, 'march');
   await clickPlace(page, '0824');
   await page.locator('.told h3', { hasText: 'In reach' }).waitFor();
-  check((await page.locator('.over .inreach').count()) === 1, 'where it can go is drawn');
+  await drawn(page, '.over .inreach');
+  check((await page.locator('.over .inreach').count()) === 1, 'where it can go is drawn once');
   await accessible(page, 'overlays');
   await unchoose(page);
   await prefer(page, [/^orders/]);
@@ -260,10 +263,10 @@ await test('supply of the campaign, answered by the engine at this screen and ov
     await page.click('#tab-overlays');
     await overlay(page, 'supply');
     await page.locator('.told h3', { hasText: /^Road/ }).waitFor();
-    check((await page.locator('.over .supplyroad').count()) > 0, 'the roads that are joined to a centre');
+    for (const what of ['.over .supplyroad', '.over .source.union']) await drawn(page, what);
     check((await page.locator('.over .source.union').count()) === 1, 'and the centres');
     await page.selectOption('.overlays select:not([name])', 'confederate');
-    await page.locator('.over .source.confederate').waitFor({ state: 'attached' });
+    await drawn(page, '.over .source.confederate');
     await accessible(page, 'supply');
     check(!errors.length, errors.join('\n'));
   }

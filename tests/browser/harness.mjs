@@ -167,6 +167,10 @@ export async function picture(page, name) {
   await page.screenshot({ path: join(top, 'build/browser', `${name}.png`) });
 }
 
+/** Something is drawn on the map: answers of the engine come in their own time. @param {Page} page
+ * @param {string} selector */
+export const drawn = (page, selector) => page.locator(selector).first().waitFor({ state: 'attached' });
+
 /** The journal has a line with this. @param {Page} page @param {string} text */
 export async function told(page, text) {
   await page.waitForFunction(

@@ -10,6 +10,7 @@ import {
   choose,
   clickPlace,
   close,
+  drawn,
   fits,
   newPage,
   picture,
@@ -115,8 +116,8 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
   await closeIn(page, /^movement$/);
   await picture(page, 'lfm movement');
   await prefer(page, [/^pick \d+-/]);
-  check((await page.locator('.over .mate').count()) > 0, 'the brigade of the mover is shown');
-  check((await page.locator('.plate text').count()) > 0, 'lit hexes show what they cost');
+  await drawn(page, '.over .mate'); // the brigade of the mover
+  await drawn(page, '.plate text'); // what lit hexes cost
   let target = '';
   for (let games = 0; !target;) {
     const now = await closeIn(page, /^allot$/);
@@ -164,22 +165,24 @@ await test('questions about the map, the chart of command, arrivals', async () =
   await ask(page, 'sight', '1713');
   await page.locator('.told h3', { hasText: 'Clear' }).waitFor();
   await page.locator('.told h3', { hasText: 'Partial' }).waitFor();
+  await drawn(page, '.over .ray.clear');
   check((await page.locator('.over .ray.clear').count()) === 1, 'rays to whom the battery sees');
   await picture(page, 'lfm sight');
   await ask(page, 'zoc');
-  await page.locator('.over .zone.confederate').waitFor({ state: 'attached' });
+  await drawn(page, '.over .zone.confederate');
   await page.selectOption('.overlays select:not([name])', 'union');
-  await page.locator('.over .zone.union').waitFor({ state: 'attached' });
+  await drawn(page, '.over .zone.union');
   await ask(page, 'zoi');
   await page.locator('.told h3', { hasText: 'Zone of influence' }).waitFor();
   await ask(page, 'range', '1311');
   await page.locator('.told p', { hasText: 'Rodes commands to' }).waitFor();
+  await drawn(page, '.over .radius.confederate');
   check((await page.locator('.over .radius.confederate').count()) === 1, 'the range is drawn');
   await ask(page, 'command');
   await page.locator('.told .names button', { hasText: 'Doles' }).waitFor();
   check((await page.locator('.told .chip').count()) > 0, 'and why, with the clause');
   await ask(page, 'march', '1313');
-  await page.locator('.over .inreach').waitFor({ state: 'attached' });
+  await drawn(page, '.over .inreach');
   await accessible(page, 'questions');
   await unchoose(page);
   await page.click('#tab-chart');
