@@ -159,14 +159,13 @@ static bool arc_has(const Arc *arc, const Polygon *p) {
     return !is_beside(arc, p) && arc_meets(arc, p);
 }
 
-/* The arc opens from the middle of the stand's front, the range is measured from its whole front edge. */
+/* Its own front centre has the target in arc, range and sight. */
 static Miss stand_sees(const Aim *a, int stand, Sighting *out) {
     Pose at = stand_pose(bff_pose(a->s, a->unit), a->shape, stand);
     Arc arc = arc_from(at.at, at.at, at.facing, a->b->rule.arc, BFF_ARC);
     *out = (Sighting){.from = at.at};
     if (!arc_has(&arc, &a->to)) return MISS_ARC;
-    Block edge = block_at(at, a->shape.width, a->shape.depth);
-    out->gap = gap_segment_polygon(face_from(&edge, FACE_FRONT), face_to(&edge, FACE_FRONT), &a->to);
+    out->gap = gap_point_polygon(at.at, &a->to);
     if (!gap_within(out->gap, a->reach)) return MISS_RANGE;
     return bff_sees(a->b, a->s, a->unit, at.at, a->target) ? HIT : MISS_SIGHT;
 }
@@ -304,6 +303,14 @@ static int band_of(const BffBoard *b, int unit, Gap gap) {
     return band;
 }
 
+/* BFF-R4: from the nearest point of the unit's front edge; BFF-12.61: of the ground that it garrisons. */
+static int range_band(const Aim *a) {
+    Gap gap = is_garrison(a->s, a->unit)
+                  ? gap_polygons(&a->from, &a->to)
+                  : gap_segment_polygon(face_from(&a->own, FACE_FRONT), face_to(&a->own, FACE_FRONT), &a->to);
+    return band_of(a->b, a->unit, gap);
+}
+
 /* BFF-R30: behind the line of its front; garrisons and broken brigades have none. */
 static bool enfilades(const Aim *a, Point from) {
     if (is_garrison(a->s, a->target) || bff_is(a->s, a->target, U_BROKEN)) return false;
@@ -311,14 +318,12 @@ static bool enfilades(const Aim *a, Point from) {
 }
 
 static void fill_shot(const Aim *a, u16 mask, const Sighting seen[BFF_STANDS], Shot *shot) {
-    *shot = (Shot){.unit = (u8)a->unit, .mask = mask, .stands = (u8)bits_count(mask), .band = CANNONADE_BANDS};
+    int band = range_band(a);
+    u16 points = eighths(a->b, a->s, a->unit, band);
+    *shot = (Shot){.unit = (u8)a->unit, .mask = mask, .stands = (u8)bits_count(mask), .band = (u8)band};
+    shot->halves = (u16)(shot->stands * points);
     for (u64 rest = mask; rest; rest &= rest - 1) {
-        const Sighting *one = &seen[bits_first(rest)];
-        int band = band_of(a->b, a->unit, one->gap);
-        u16 points = eighths(a->b, a->s, a->unit, band);
-        if (band < shot->band) shot->band = (u8)band;
-        shot->halves = (u16)(shot->halves + points);
-        if (enfilades(a, one->from)) shot->enfilading = (u16)(shot->enfilading + points);
+        if (enfilades(a, seen[bits_first(rest)].from)) shot->enfilading = (u16)(shot->enfilading + points);
     }
 }
 
