@@ -132,15 +132,19 @@ bool has_arrival_hex(const GuvBoard *b, const GuvState *s, int unit) {
 }
 
 static void arrive_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    for (int h = hexset_next(&b->arrivals, 0); h; h = hexset_next(&b->arrivals, h)) {
-        if (may_arrive(b, s, s->asked, h, NULL)) list_add(l, DO_PLACE, 2, s->asked, h);
+    for (int u = s->asked; u <= b->last_unit[s->asking]; u++) {
+        for (int h = hexset_next(&b->arrivals, 0); h && is_due(b, s, u); h = hexset_next(&b->arrivals, h)) {
+            if (may_arrive(b, s, u, h, NULL)) list_add(l, DO_PLACE, 2, u, h);
+        }
     }
 }
 
 static bool arrive_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_PLACE) return guv_not_now(b, s, a, r);
-    if (a->op[0] != s->asked) return refuse(r, GUV_P5, "%s comes first.", guv_unit_name(b, s->asked));
-    return may_arrive(b, s, s->asked, a->op[1], r);
+    int unit = a->op[0];
+    bool due = unit && guv_side(unit) == (Side)s->asking && is_due(b, s, unit);
+    if (!due) return refuse(r, GUV_P5, "%s does not arrive now.", guv_unit_name(b, unit));
+    return may_arrive(b, s, unit, a->op[1], r);
 }
 
 static void arrive_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

@@ -98,7 +98,8 @@ static bool keeps_jackson(const GuvBoard *b, const GuvState *s, int paid, Refusa
     for (int f = s->asked + 1; f <= b->formations && s->points[CONFEDERATE] > paid; f++) {
         if (b->formation[f].side == CONFEDERATE && is_asked(b, s, f)) return true;
     }
-    return refuse(r, GUV_19_jack_b, "Turn %d opens with Jackson: a formation must go under him.", s->turn);
+    refuse(r, GUV_19_jack_b, "Turn %d opens with Jackson: a formation must go under him.", s->turn);
+    return refuse_also(r, GUV_R80);
 }
 
 /* ---- The step ---------------------------------------------------------------------------------------------------- */
