@@ -151,6 +151,8 @@ static void works_legal(const GuvBoard *b, const GuvState *s, List *l) {
 
 static bool works_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
+    /* Who could have made a skirmisher was asked before; who could not is told why. */
+    if (a->verb == DO_SKIRMISH && !may_produce(b, s, a->op[0], a->op[1], r)) return refuse_also(r, GUV_14_steps_b);
     if (a->verb != DO_ENTRENCH) return guv_not_now(b, s, a, r);
     int hex = s->fight.target[works_question(b, s)];
     char label[40];

@@ -226,7 +226,9 @@ static bool may_play(const GuvBoard *b, const GuvState *s, Side side, int event,
     if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
     if (needs_hex(event) || event == USA_RELEASE) return refuse(r, GUV_P24, "Say where, or whom.");
     bool regroup = event == CSA_REGROUP || event == USA_REGROUP;
-    return !regroup || regroup_possible(b, s, side) || refuse(r, GUV_17_csa_regroup, "Nobody can come back.");
+    if (!regroup || regroup_possible(b, s, side)) return true;
+    return refuse(r, GUV_17_csa_regroup, "Nobody can come back."),
+           refuse_also(r, side == UNION ? GUV_17_usa_regroup : 0);
 }
 
 bool event_check(const GuvBoard *b, const GuvState *s, Side side, const Action *a, Refusal *r) {
