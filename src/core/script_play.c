@@ -11,13 +11,14 @@ static bool dice_due(const Run *run, const void *state, Actor *actor) {
 }
 
 /* Parse, check and apply to `state`. FAILED: the script has failed; a text that
- * is no action is a slip of the script and never counts as refused. */
-static Verdict rehearse(Run *run, void *state, Side side, Str text, Refusal *r) {
+ * is no action is a slip of the script and never counts as refused, nor does one
+ * that forgets the dice, unless it says by which clause. */
+static Verdict rehearse(Run *run, void *state, Side side, Str text, bool by_clause, Refusal *r) {
     const Game *game = run->game;
     Actor actor;
     Action action;
     Error e;
-    if (dice_due(run, state, &actor)) {
+    if (dice_due(run, state, &actor) && !by_clause) {
         script_fail(run, "dice are due before '%.*s': %d with %d faces; expected a line 'roll'", SHOW(text), actor.dice,
                     actor.faces);
         return FAILED;
@@ -51,7 +52,7 @@ static bool act(Run *run, Side side, Str text) {
     Action action;
     Error e;
     memcpy(run->copy, run->match.state, run->game->state_size);
-    Verdict verdict = rehearse(run, run->copy, side, text, &refusal);
+    Verdict verdict = rehearse(run, run->copy, side, text, false, &refusal);
     if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusal);
     if (!action_read(run->game, run->board, run->match.state, text, &action, &e)) {
         return script_fail(run, "'%.*s': %s", SHOW(text), e.text);
@@ -172,7 +173,7 @@ static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
 }
 
 /* All actions on a copy; the verdict is that on the last. */
-static Verdict try_all(Run *run, Str text, Refusal *r) {
+static Verdict try_all(Run *run, Str text, bool by_clause, Refusal *r) {
     Side side;
     Str item;
     Verdict verdict = FAILED;
@@ -184,7 +185,7 @@ static Verdict try_all(Run *run, Str text, Refusal *r) {
     memcpy(run->copy, run->match.state, run->game->state_size);
     while (script_item(&text, &item)) {
         (void)script_side(&item, &side);
-        verdict = rehearse(run, run->copy, side, item, r);
+        verdict = rehearse(run, run->copy, side, item, by_clause && text.len == 0, r);
         if (verdict == REFUSED && text.len > 0) {
             fail_refused(run, side, item, r);
             return FAILED;
@@ -202,7 +203,7 @@ static bool try_actions(Run *run, Str text, Str outcome) {
     }
     run->result->proves |= expect_refused;
     Refusal refusal = {.count = 0};
-    Verdict verdict = try_all(run, text, &refusal);
+    Verdict verdict = try_all(run, text, expect_refused && str_trim(ids).len > 0, &refusal);
     if (verdict == FAILED) return false;
     if (expect_refused) {
         return verdict == REFUSED ? judge_clauses(run, ids, &refusal)

@@ -141,6 +141,9 @@ static void a_slip_is_no_refusal(void) {
     CHECK(fails(STANCES "try union march us-scout 4\n", 3, "at the end of 'try'"));
     CHECK(fails(STANCES "try union march us-scout 4 -> perhaps\n", 3, "found '-> perhaps'"));
     CHECK(fails(BATTLE "try union pass -> refused\n", 4, "dice are due"));
+    CHECK(passes(BATTLE "try union pass -> refused TOY-7\n"));
+    CHECK(fails(BATTLE "try union pass -> refused TOY-2\n", 4, "expected a refusal by TOY-2"));
+    CHECK(fails(BATTLE "try union pass; pass -> refused TOY-7\n", 4, "dice are due before 'pass'"));
 }
 
 static void tries_leave_no_trace(void) {

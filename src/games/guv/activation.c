@@ -248,9 +248,11 @@ static bool may_place(const GuvBoard *b, const GuvState *s, int hex) {
 static bool chit_check(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     if (hex && may_place(b, s, hex)) return true;
     char label[40];
-    return refuse(r, s->chit > CHIT_INDEPENDENT ? GUV_R27 : GUV_R16,
-                  "%s is neither the hex of a unit that the chit can activate nor next to one, free of enemies.",
-                  hex_label(b, hex, label));
+    bool free_chit = s->chit > CHIT_INDEPENDENT;
+    refuse(r, free_chit ? GUV_R27 : GUV_R16,
+           "%s is neither the hex of a unit that the chit can activate nor next to one, free of enemies.",
+           hex_label(b, hex, label));
+    return refuse_also(r, free_chit ? GUV_8_ind_b : GUV_8_form_a);
 }
 
 static bool activate_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
@@ -388,7 +390,7 @@ bool may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit
     Clause beyond = s->chit > CHIT_INDEPENDENT ? GUV_8_ind_b : GUV_8_form_b;
     if (!hexset_has(area, s->hex[unit])) {
         refuse(r, beyond, "%s is out of the radius.", name);
-        return beyond == GUV_8_ind_b ? refuse_also(r, GUV_8_form_b) : false;
+        return refuse_also(r, beyond == GUV_8_ind_b ? GUV_8_form_b : GUV_8_form_d);
     }
     if (s->chit > CHIT_INDEPENDENT && guv_is(s, unit, U_USED)) {
         refuse(r, GUV_8_ind_b, "%s was activated this turn.", name);

@@ -96,7 +96,10 @@ static bool may_come_back(const GuvBoard *b, const GuvState *s, int unit, int he
     if (!hex || !b->hex[hex].in_play || guv_holder(s, hex) == side_other(side)) {
         return refuse(r, GUV_17_csa_regroup, "%s is not open.", hex_label(b, hex, label));
     }
-    if (next_to_enemy(b, s, side, hex)) return refuse(r, GUV_17_csa_regroup, "It is next to the enemy.");
+    if (next_to_enemy(b, s, side, hex)) {
+        refuse(r, GUV_17_csa_regroup, "It is next to the enemy.");
+        return side == UNION ? refuse_also(r, GUV_17_usa_regroup) : false;
+    }
     bool kin = false;
     for (int d = -1; d < 6 && !kin; d++) {
         int h = d < 0 ? hex : b->grid.next[hex][d];

@@ -83,9 +83,10 @@ static bool may_go_under(const GuvBoard *b, const GuvState *s, int commander, Re
 
 static bool can_pay(const GuvBoard *b, const GuvState *s, Refusal *r) {
     int cost = formation_cost(b, s, s->asked);
-    return cost <= s->points[s->asking] ||
-           refuse(r, cost > 1 ? GUV_8_points_c : GUV_8_points_b, "%s costs %d, %d left.", b->formation[s->asked].name,
-                  cost, s->points[s->asking]);
+    if (cost <= s->points[s->asking]) return true;
+    refuse(r, cost > 1 ? GUV_8_points_c : GUV_8_points_b, "%s costs %d, %d left.", b->formation[s->asked].name, cost,
+           s->points[s->asking]);
+    return refuse_also(r, GUV_8_points_a);
 }
 
 /* GUV-19.jack-b, GUV-R80: turn 13 opens with Jackson, so his box may not stay empty. Could a later formation still go

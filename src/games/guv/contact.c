@@ -150,7 +150,9 @@ static bool may_break(const GuvBoard *b, const GuvState *s, int hex, Refusal *r)
     char label[40];
     trial_start(&trial, b, s, hex);
     bool lone = trial.count && is_skirmisher(b, trial.unit[trial.count - 1]) && !has_brigade(b, s, hex);
-    if (lone) return refuse(r, GUV_13_i, "A skirmisher without a brigade does not break contact.");
+    if (lone) {
+        return refuse(r, GUV_13_i, "A skirmisher without a brigade does not break contact."), refuse_also(r, GUV_R87);
+    }
     if (trial_fits(&trial, 0)) return true;
     return refuse(r, GUV_9_break_c, "%s cannot be emptied.", hex_label(b, hex, label));
 }
@@ -281,6 +283,7 @@ static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, 
                   (hexset_has(&s->works, s->retreat.from) || b->hex[s->retreat.from].fort == guv_side(unit));
     refuse(r, b->unit[unit].type == CAVALRY ? GUV_9_break_g : GUV_9_break_b, "%s is not open to %s.",
            hex_label(b, a->op[1], label), guv_unit_name(b, unit));
+    refuse_also(r, b->unit[unit].type == CAVALRY ? GUV_R35 : GUV_R33);
     return shaken ? refuse_also(r, GUV_R66) : false;
 }
 

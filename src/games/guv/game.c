@@ -82,7 +82,7 @@ static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, 
     if (who == NOBODY) return refuse(r, GUV_6_f, "The game is over.");
     const Step *open = guv_step_open(s);
     refuse(r, open->clause, "It is for %s to act: the step is '%s'.", side_name(who), open->name);
-    refuse_also(r, guv_verb_clause(b, s, a->verb));
+    refuse_also(r, guv_verb_clause(b, s, a));
     return refuse_also(r, GUV_6_c);
 }
 

@@ -87,6 +87,7 @@ static bool refuse_water(const GuvBoard *b, const GuvState *s, int unit, int dir
                  : water == WATER_RAPPAHANNOCK ? GUV_10_a
                                                : GUV_10_d;
     refuse(r, why, "%s cannot cross the water there now.", guv_unit_name(b, unit));
+    if (water == WATER_RAPPAHANNOCK && b->unit[unit].type != CAVALRY) refuse_also(r, GUV_10_a);
     return p && p->owner != guv_side(unit) ? refuse_also(r, GUV_R45) : false;
 }
 
@@ -160,7 +161,7 @@ static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int d
     char label[40];
     if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", hex_label(b, to, label));
     if (guv_holds(s, side_other(m->side), to)) {
-        return refuse(r, GUV_9_e, "The enemy is in %s.", hex_label(b, to, label));
+        return refuse(r, GUV_9_e, "The enemy is in %s.", hex_label(b, to, label)), refuse_also(r, GUV_5_a);
     }
     if (!may_head_for(b, s, m->side, to, r)) return false;
     *cost = group_cost(b, s, m->first, direction, by_road, r);

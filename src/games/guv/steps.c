@@ -1,6 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * */
-#include "games/guv/inner.h"
+#include "games/guv/fight.h"
 #include "games/guv/step_list.h"
 
 static const Step over_step = {"over", GUV_6_f, WHO_NOBODY, NULL, NULL, NULL, NULL};
@@ -92,9 +92,9 @@ Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step) {
 }
 
 /* Why a thing is not done now often stands in the clause about it, not in that of the step under way. */
-Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb) {
-    bool night = is_night(b, s);
-    switch (verb) {
+Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a) {
+    bool night = is_night(b, s), on_map = a->op[0] > 0 && a->op[0] <= b->grid.count; /* not judged before */
+    switch (a->verb) {
     case DO_OWN:
     case DO_UNDER: return GUV_8_points_d;
     case DO_ACTIVATE: return GUV_8_form_a;
@@ -107,9 +107,11 @@ Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb) {
     case DO_STAND:
     case DO_BREAK: return night ? GUV_9_break_h : GUV_9_break_d;
     case DO_DISPLACE: return GUV_5_d;
-    case DO_BOMBARD: return night ? GUV_7_night_a : GUV_12_d;
-    case DO_ENTRENCH: return night ? GUV_14_night_b : GUV_14_bw_b;
-    case DO_ATTACK: return night ? GUV_7_night_a : GUV_14_a;
+    case DO_BOMBARD: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_12_d;
+    case DO_ENTRENCH: return night ? GUV_14_night_b : on_map && !works_fit(b, s, a->op[0]) ? GUV_14_bw_c : GUV_14_bw_b;
+    case DO_ATTACK: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_14_a;
+    case DO_ADD:
+    case DO_SUB: return GUV_14_elite_c;
     case DO_GIVE_WAY: return GUV_14_loss_c;
     case DO_ADVANCE: return GUV_14_adv_a;
     case DO_RECOVER: return GUV_16_a;
@@ -123,7 +125,7 @@ Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, int verb) {
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     const Step *step = guv_step(s);
     refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
-    refuse_also(r, guv_verb_clause(b, s, a->verb));
+    refuse_also(r, guv_verb_clause(b, s, a));
     return refuse_also(r, GUV_6_c);
 }
 

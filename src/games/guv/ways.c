@@ -90,9 +90,10 @@ static int steps_beyond(const GuvBoard *b, const GuvState *s, int region) {
 static bool stuart_allows(const GuvBoard *b, const GuvState *s, int from, int to, Refusal *r) {
     if (b->hex[to].region == REGION_SOUTH || b->hex[to].region > b->hex[from].region) return true;
     int beyond = steps_beyond(b, s, REGION_WEDGE) + steps_beyond(b, s, REGION_NORTH);
-    return beyond >= b->rule.stuart_steps ||
-           refuse(r, GUV_18_stuart_a, "Only %d steps of infantry and artillery stand beyond the rivers, %d are needed.",
-                  beyond, b->rule.stuart_steps);
+    if (beyond >= b->rule.stuart_steps) return true;
+    refuse(r, GUV_18_stuart_a, "Only %d steps of infantry and artillery stand beyond the rivers, %d are needed.",
+           beyond, b->rule.stuart_steps);
+    return refuse_also(r, GUV_R78);
 }
 
 /* The three brigades of turn 11: not into Confederate land (GUV-R12). */
@@ -108,7 +109,7 @@ bool ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to
         return refuse(r, GUV_18_res_a, "%s may never cross the great rivers.", u->name);
     }
     if (is_late_cavalry(b, s, unit) && !s->cavalry_free && b->hex[to].region == REGION_SOUTH) {
-        return refuse(r, GUV_18_rein_b, "%s may not cross southward.", u->name);
+        return refuse(r, GUV_18_rein_b, "%s may not cross southward.", u->name), refuse_also(r, GUV_R12);
     }
     if (guv_is_stuart(b, unit)) return stuart_allows(b, s, from, to, r);
     return true;
