@@ -358,8 +358,8 @@ await test('the bell by the service worker: a real notification, and its click l
       if (clicked) self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification: notes[0] }));
       return notes.map((/** @type {any} */ { title, body, data }) => ({ title, body, url: data.url }));
     }, click);
+  await eventually('the bell', async () => (await shown(false)).length > 0); // it rings while the page is there
   await go(page, at('#/about'));
-  await eventually('the bell', async () => (await shown(false)).length > 0);
   const [note, ...more] = await shown(false);
   check(!more.length && note.title === 'Your turn' && /Sedgwick/.test(note.body), JSON.stringify(note));
   check(note.url === table, `it knows its table: ${note.url}`);
