@@ -2,7 +2,7 @@
 // the document names is met, with an answer of its shape. (All tests of the server hold their answers against the
 // document; see lib/schema.mjs.)
 import { readFileSync } from 'node:fs';
-import { Live, Server, chance, check, close, early_in_a_minute, file, freshKey, same, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, file, freshKey, same, step, until } from './common.mjs';
 import { api, fault, judge, met, named, wayOf } from './lib/schema.mjs';
 
 const server = await new Server(file('openapi.db')).start();
@@ -66,7 +66,6 @@ async function everywhere(token) {
 
 async function too_often() {
   const strict = await new Server(file('strict.db'), { patience: 1 }).start();
-  await early_in_a_minute();
   for (let i = 0; i < 3; i++) await strict.get('/api/nothing');
   for (const { method, path } of operations) {
     if (path === '/api/table/live') continue;
