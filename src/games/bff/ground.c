@@ -34,12 +34,6 @@ static Polygon cell_square(int x, int y, Point corner[4]) {
     return polygon_on(corner, 4);
 }
 
-static u8 survey_ground(const BffBoard *b, const Polygon *square) {
-    const Patch *one;
-    if (!land_alike_under(&b->land, square, &one)) return CELL_MIXED;
-    return one ? one->class : b->ground;
-}
-
 static u8 survey_level(const BffBoard *b, const Polygon *square) {
     const Patch *one;
     if (!land_alike_under(&b->relief, square, &one)) return CELL_MIXED;
@@ -47,14 +41,17 @@ static u8 survey_level(const BffBoard *b, const Polygon *square) {
 }
 
 /* What anybody who goes there may find, of ground and lines. */
-static u32 survey_all(const BffBoard *b, const Polygon *square, u8 lines) {
+static void survey_ground(BffBoard *b, int x, int y) {
+    Point corner[4];
+    Polygon square = cell_square(x, y, corner);
     u32 seen, all, table = (u32)1 << b->ground, each = (1 << PATCH_BITS) - 1;
     const Patch *one;
-    bool alone = land_alike_under(&b->land, square, &one);
+    bool alone = land_alike_under(&b->land, &square, &one);
     u32 patch = one ? (u32)(one - b->land.patch) + 1 : 0;
-    if (land_classes_under(&b->land, square, &seen, &all)) seen |= table;
-    return seen | (all | table) << CELL_HIDDEN | (lines & NEAR_STREAM ? CELL_STREAM : 0) |
-           (alone ? patch : each) << CELL_PATCH | (alone ? ~patch & each : each) << CELL_OTHERS;
+    if (land_classes_under(&b->land, &square, &seen, &all)) seen |= table;
+    b->cell[y][x] = !alone ? CELL_MIXED : one ? one->class : b->ground;
+    b->cell_all[0][y][x] = seen | (all | table) << CELL_HIDDEN | (b->cell_line[y][x] & NEAR_STREAM ? CELL_STREAM : 0) |
+                           (alone ? patch : each) << CELL_PATCH | (alone ? ~patch & each : each) << CELL_OTHERS;
 }
 
 /* Marks the cells that a stretch of a line comes near: an inch, a stream as far as it counts (BFF-12.22). */
@@ -97,7 +94,6 @@ void bff_survey(BffBoard *b) {
         for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) {
             Point corner[4];
             Polygon square = cell_square(x, y, corner);
-            b->cell[y][x] = survey_ground(b, &square);
             b->cell_level[y][x] = survey_level(b, &square);
             b->cell_line[y][x] = 0;
         }
@@ -107,11 +103,7 @@ void bff_survey(BffBoard *b) {
     }
     memset(b->cell_all, 0, sizeof b->cell_all);
     for (int y = 0; y < BFF_CELLS && y * CELL <= b->depth; y++) {
-        for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) {
-            Point corner[4];
-            Polygon square = cell_square(x, y, corner);
-            b->cell_all[0][y][x] = survey_all(b, &square, b->cell_line[y][x]);
-        }
+        for (int x = 0; x < BFF_CELLS && x * CELL <= b->width; x++) survey_ground(b, x, y);
     }
     for (int size = 1; size < CELL_SQUARES; size++) survey_squares(b, size);
 }

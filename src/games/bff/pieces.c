@@ -369,7 +369,8 @@ int bff_nearest_enemy(const BffBoard *b, const BffState *s, int unit) {
 bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who) {
     Polygon mine = block_polygon(at);
     for (int p = pieces_next(others, 0); p; p = pieces_next(others, p)) {
-        if (box_gap(&at->box, &s->boxes, p) > 0) continue;
+        Box box = bff_box(s, p);
+        if (boxes_apart(&at->box, &box, -1)) continue;
         Block room;
         Polygon other = bff_outline(b, s, p, &room);
         bool convex = s->unit[p].formation != GARRISON;

@@ -565,16 +565,15 @@ static bool may_ride(const Track *t, Refusal *r) {
     return refuse_also(r, BFF_12_6);
 }
 
-/* Its legs, and where they lead. */
+/* Its legs, where they lead, and not too far on any ground. */
 static bool may_lead_there(Track *t, const Action *go, Refusal *r) {
     t->pose = t->begins;
     t->legs = 0, t->length = 0, t->face = -1;
-    return read_legs(t, go, r) && may_have_legs(t, r) && may_face(t, r) && lay_out(t, r);
+    return read_legs(t, go, r) && may_have_legs(t, r) && may_face(t, r) && lay_out(t, r) && may_reach(t, r);
 }
 
-/* What is the same whoever asks: its legs, where they lead, who stands there. */
-static bool may_get_there(Track *t, const Action *go, Block *end, Refusal *r) {
-    if (!may_lead_there(t, go, r) || !may_reach(t, r)) return false;
+/* What is the same whoever asks: where its legs lead, who stands there. */
+static bool may_get_there(Track *t, Block *end, Refusal *r) {
     *end = t->becomes == GARRISON ? t->start : block_at(t->pose, t->wide, t->deep);
     if (!may_go_east(t, end, r) || !may_stay(t, end, r)) return false;
     find_near(t, end);
@@ -583,12 +582,12 @@ static bool may_get_there(Track *t, const Action *go, Block *end, Refusal *r) {
 
 bool bff_can_go(Track *t, const Action *go, Pose *end) {
     Block block;
-    if (!may_get_there(t, go, &block, NULL)) return false;
-    Route route = {.end = t->pose};
     bool within = true;
-    if (!may_end(t, &route, NULL)) return false;
+    if (!may_lead_there(t, go, NULL)) return false;
     bool known = bff_knows_pace(t, false, &within);
-    if ((known && !within) || !may_pass_all(t, &block, &route, NULL) || (!known && !can_pace(t))) return false;
+    if ((known && !within) || !may_get_there(t, &block, NULL)) return false;
+    Route route = {.end = t->pose};
+    if (!may_end(t, &route, NULL) || !may_pass_all(t, &block, &route, NULL) || (!known && !can_pace(t))) return false;
     *end = route.end;
     return may_ride(t, NULL);
 }
@@ -598,7 +597,7 @@ bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const
     Block end;
     bff_set_out(b, s, m, &t);
     t.alone = true;
-    bool there = may_get_there(&t, go, &end, r);
+    bool there = may_lead_there(&t, go, r) && may_get_there(&t, &end, r);
     *route = (Route){.end = t.pose};
     if (!there || !may_pace(&t, route, r) || !may_pass_all(&t, &end, route, r) || !may_end(&t, route, r)) return false;
     route->abatis = !t.leader && crosses_abatis(&t);
