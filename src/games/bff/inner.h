@@ -141,8 +141,6 @@ static inline Box bff_box(const BffState *s, int unit) {
     const Boxes *x = &s->boxes;
     return (Box){{x->west[unit], x->north[unit]}, {x->east[unit], x->south[unit]}};
 }
-/* Which boxes meet this one? Of 1 to `last`, and of nobody up to the next 16. */
-PieceSet bff_meeting(const Boxes *x, int last, const Box *box);
 /* The units whose boxes meet this one. */
 PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 /* 35 is 0.35, without the sign for inches. */

@@ -101,10 +101,11 @@ static i16 narrow(i32 at) { return (i16)(at < INT16_MIN ? INT16_MIN : at > INT16
 
 /* Compared all at once: no branch, so that it can be done many at a time. Eight answers become eight bits by one
  * product, in which each of them is shifted to its place in the highest byte. */
-PieceSet bff_meeting(const Boxes *x, int last, const Box *box) {
+PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
+    const Boxes *x = &s->boxes;
     u8 apart[BFF_PIECES + 1];
     i16 west = narrow(box->low.x), east = narrow(box->high.x), north = narrow(box->low.y), south = narrow(box->high.y);
-    int end = (last + 16) & ~15;
+    int end = (b->units + 16) & ~15; /* whole rows; beyond the last unit stands nobody */
     for (int p = 0; p < end; p++) {
         apart[p] = (u8)((x->west[p] > east) | (x->east[p] < west) | (x->north[p] > south) | (x->south[p] < north));
     }
@@ -116,10 +117,6 @@ PieceSet bff_meeting(const Boxes *x, int last, const Box *box) {
         set.word[at >> 6] |= (~(eight * 0x0102040810204080) >> 56) << (at & 63);
     }
     return set;
-}
-
-PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
-    return bff_meeting(&s->boxes, b->units, box);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */

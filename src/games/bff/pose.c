@@ -33,8 +33,6 @@ void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track 
     t->sure = t->falls && t->rate->full[GOING_ROUGH] ? bff_reach(t->rate, (Pace)m->pace, GOING_ROUGH) : -1;
     t->begins = bff_pose(s, t->unit);
     t->width = t->depth = t->wide = t->deep = 0;
-    t->round = -1;
-    t->alone = false;
     t->known = (PieceSet){{0}};
     Point at = t->begins.at;
     t->stands = (Block){{at, at, at, at}, {at, at}};
@@ -370,8 +368,6 @@ static bool may_pass(Track *t, const PieceSet *near, Swath *w, Route *route, Ref
     return true;
 }
 
-static i32 larger(i32 a, i32 b) { return a > b ? a : b; }
-
 /* A straight move of a line: its swath reaches as far as where it began and where it ends. */
 static bool is_straight(const Track *t) {
     return t->legs == 1 && !t->free && t->leg[0].kind == LEG_TO && t->becomes == t->formation;
@@ -390,40 +386,10 @@ static Box box_of_track(const Track *t, const Block *end) {
     return box_both(&box, &end->box);
 }
 
-/* Where anybody may be who is in the way of any path. */
-static Box box_around(const Track *t) {
-    i32 far = t->most + larger(t->width, t->wide) / 2 + larger(t->depth, t->deep) + t->b->rule.aloof + STAND_MIN;
-    return box_grown((Box){t->begins.at, t->begins.at}, far);
-}
-
-static void look_round(Track *t) {
-    Box box = box_around(t);
-    PieceSet near = bff_near(t->b, t->s, &box);
-    t->round = 0;
-    pieces_drop(&near, t->unit);
-    for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
-        const Boxes *x = &t->s->boxes;
-        int i = ++t->round;
-        t->other[i] = (u8)p;
-        t->box.west[i] = x->west[p], t->box.east[i] = x->east[p];
-        t->box.north[i] = x->north[p], t->box.south[i] = x->south[p];
-    }
-    t->box.west[0] = INT16_MAX, t->box.east[0] = INT16_MIN;
-    for (int i = t->round + 1; i & 15; i++) t->box.west[i] = INT16_MAX, t->box.east[i] = INT16_MIN;
-}
-
-/* Those of them whose boxes meet this one. */
-static PieceSet near_of(const Track *t, const Box *box) {
-    PieceSet meeting = bff_meeting(&t->box, t->round, box), set = {{0}};
-    for (int i = pieces_next(&meeting, 0); i; i = pieces_next(&meeting, i)) pieces_add(&set, t->other[i]);
-    return set;
-}
-
 /* Who may be in the way of this path. */
 static void find_near(Track *t, const Block *end) {
     Box box = box_grown(box_of_track(t, end), t->b->rule.aloof);
-    if (!t->alone && t->round < 0) look_round(t);
-    t->near = t->alone ? bff_near(t->b, t->s, &box) : near_of(t, &box);
+    t->near = bff_near(t->b, t->s, &box);
     pieces_drop(&t->near, t->unit);
 }
 
@@ -596,7 +562,6 @@ bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const
     Track t;
     Block end;
     bff_set_out(b, s, m, &t);
-    t.alone = true;
     bool there = may_lead_there(&t, go, r) && may_get_there(&t, &end, r);
     *route = (Route){.end = t.pose};
     if (!there || !may_pace(&t, route, r) || !may_pass_all(&t, &end, route, r) || !may_end(&t, route, r)) return false;

@@ -110,7 +110,6 @@ static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal
     if (a->verb != DO_GO) return bff_not_now(s, a, r);
     if (r) return bff_may_go(b, s, a, &route, r);
     bff_set_out(b, s, &s->maneuver, &track);
-    track.alone = true;
     return bff_can_go(&track, a, &end);
 }
 

@@ -27,11 +27,7 @@ typedef struct Track {
     i32 sure;                     /* so far it goes on any; -1: not known */
     i32 width, depth, wide, deep; /* of the legs; at the end */
     Pose begins;
-    Block stands; /* there, in the formation of the legs */
-    bool alone;   /* no other path will be asked for */
-    int round;    /* how many may be in the way of any; -1: not looked for */
-    u8 other[BFF_PIECES + 1];
-    Boxes box;      /* of each of them, in the same order, from 1 */
+    Block stands;   /* there, in the formation of the legs */
     PieceSet known; /* whose gap from where it stands has been measured */
     Gap gap[BFF_PIECES + 1];
     /* Of this one. */
