@@ -28,17 +28,16 @@ static bool in_command(const BffBoard *b, const BffState *s, int battery) {
     return false;
 }
 
-/* Nobody is farther from the middle of his front than this; guns are small. */
-enum { BRIGADE_MOST = 2500, GUNS_MOST = 300 };
-
 /* Is anybody of the command so near that measuring is worth while? */
 static bool could_be_commanded(const BffBoard *b, const BffState *s, int battery, Point at) {
     const PieceSet *own = &b->of_side[bff_side(b, battery)];
+    Box guns = box_grown((Box){at, at}, b->size_unlimbered[0] + b->size_unlimbered[1]); /* however they face */
     for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
+        if (!bff_on_table(s, p)) continue;
         bool leader = bff_is_leader(b, p);
-        i32 most = leader ? b->rule.radius[RADIUS_FULL] + GUNS_MOST : BRIGADE_MOST;
-        int dx = s->unit[p].x - at.x, dy = s->unit[p].y - at.y;
-        if (!bff_on_table(s, p) || dx > most || dx < -most || dy > most || dy < -most) continue;
+        Point there = bff_point(s, p);
+        Box box = leader ? (Box){there, there} : bff_box(s, p);
+        if (boxes_apart(&box, &guns, leader ? b->rule.radius[RADIUS_FULL] : b->rule.attach)) continue;
         if (leader ? bff_commands(b, p, battery) : bff_is_brigade(b, p) && bff_same_command(b, p, battery)) return true;
     }
     return false;
