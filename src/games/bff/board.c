@@ -7,54 +7,20 @@ void bff_board_begin(void *board) { memset(board, 0, sizeof(BffBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-bool bff_read_text(Str value, char *to, size_t room, Error *e) {
-    if (value.len == 0 || value.len >= room) return fail(e, "expected a text of 1 to %d letters", (int)room - 1);
-    memset(to, 0, room);
-    memcpy(to, value.at, value.len);
-    return true;
-}
-
-bool bff_read_word(Str value, const char *const *words, u8 *to, Error *e) {
-    for (int i = 0; words[i]; i++) {
-        if (str_same(value, str_of(words[i]))) return *to = (u8)i, true;
-    }
-    char known[200];
-    Writer w = writer_on(known, sizeof known);
-    for (int i = 0; words[i]; i++) put_fmt(&w, " %s", words[i]);
-    return fail(e, "unknown word '%.*s'; there are:%s", (int)value.len, value.at, known);
-}
-
-bool bff_read_number(Str value, i32 low, i32 high, i32 *to, Error *e) {
-    i64 number;
-    if (value.len > 1 && value.at[0] == '+') value = (Str){value.at + 1, value.len - 1};
-    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (i32)number;
-    return true;
-}
-
-static bool read_yes(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("yes"))) return *to = 1, true;
-    if (str_same(value, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
+bool no_more(Str rest, Error *e) {
+    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
 }
 
 static bool read_pair(Str value, i32 low, i32 high, i32 to[2], Error *e) {
-    bool good = bff_read_number(str_word(&value), low, high, &to[0], e) &&
-                bff_read_number(str_word(&value), low, high, &to[1], e) && !str_word(&value).len;
+    bool good = read_int(str_word(&value), low, high, &to[0], e) && read_int(str_word(&value), low, high, &to[1], e) &&
+                !str_word(&value).len;
     return good || fail(e, "expected two numbers from %d to %d", low, high);
 }
 
 static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
     i32 number = 0;
-    if (!bff_read_number(value, low, high, &number, e)) return false;
+    if (!read_int(value, low, high, &number, e)) return false;
     *to = (i16)number;
-    return true;
-}
-
-static bool read_byte(Str value, i32 low, i32 high, u8 *to, Error *e) {
-    i32 number = 0;
-    if (!bff_read_number(value, low, high, &number, e)) return false;
-    *to = (u8)number;
     return true;
 }
 
@@ -64,20 +30,20 @@ static bool read_ratio(Str value, u8 to[2], Error *e) {
 }
 
 static bool read_sight(Str value, i32 high, i32 *to, Error *e) {
-    return str_same(value, STR("none")) ? (*to = -1, true) : bff_read_number(value, 0, high, to, e);
+    return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, high, to, e);
 }
 
 static bool read_value(const Datum *d, u8 *at, Str value, Error *e) {
     i32 pair[2] = {0, 0};
     switch (d->kind) {
-    case DATUM_TEXT: return bff_read_text(value, (char *)at, (size_t)d->high, e);
+    case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
     case DATUM_BYTE: return read_byte(value, d->low, d->high, at, e);
     case DATUM_SHORT:
     case DATUM_ANGLE: return read_short(value, d->low, d->high, (i16 *)(void *)at, e);
-    case DATUM_LONG: return bff_read_number(value, d->low, d->high, (i32 *)(void *)at, e);
+    case DATUM_LONG: return read_int(value, d->low, d->high, (i32 *)(void *)at, e);
     case DATUM_SIGHT: return read_sight(value, d->high, (i32 *)(void *)at, e);
     case DATUM_YES: return read_yes(value, at, e);
-    case DATUM_WORD: return bff_read_word(value, d->words, at, e);
+    case DATUM_WORD: return read_word(value, d->words, at, e);
     case DATUM_RATIO: return read_ratio(value, at, e);
     case DATUM_POINT:
         if (!read_pair(value, d->low, d->high, pair, e)) return false;
@@ -120,8 +86,7 @@ static int read_points(Str value, Point out[BFF_CORNERS], Error *e) {
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         i32 x = 0, y = 0;
         if (count == BFF_CORNERS) return fail(e, "more than %d points", BFF_CORNERS);
-        if (!bff_read_number(word, PLANE_LOW, PLANE_HIGH, &x, e) ||
-            !bff_read_number(str_word(&value), PLANE_LOW, PLANE_HIGH, &y, e))
+        if (!read_int(word, PLANE_LOW, PLANE_HIGH, &x, e) || !read_int(str_word(&value), PLANE_LOW, PLANE_HIGH, &y, e))
             return fail(e, "expected points x y x y, each number from %d to %d", PLANE_LOW, PLANE_HIGH);
         out[count++] = (Point){x, y};
     }
@@ -155,7 +120,7 @@ static bool set_polygon(Land *land, Patch *p, Str value, Error *e) {
 /* The patch of `ground.N` or `contour.N`, a new one after the last. */
 static int patch_numbered(Land *land, Str number, Error *e) {
     i32 n = 0;
-    if (!bff_read_number(number, 1, PATCHES_MAX, &n, e)) return -1;
+    if (!read_int(number, 1, PATCHES_MAX, &n, e)) return -1;
     if (n > land->patches + 1) return fail(e, "numbers have no gaps: %d is next", land->patches + 1), -1;
     if (n > land->patches) {
         land->patch[n - 1] = (Patch){0};
@@ -168,8 +133,8 @@ static bool ground_fact(BffBoard *b, Str rest, Str value, Error *e) {
     int n = patch_numbered(&b->land, str_cut(&rest, '.'), e);
     if (n < 0) return false;
     Patch *p = &b->land.patch[n];
-    if (str_same(rest, STR("kind"))) return bff_read_word(value, bff_terrains, &p->class, e);
-    if (str_same(rest, STR("name"))) return bff_read_text(value, b->ground_name[n], sizeof b->ground_name[n], e);
+    if (str_same(rest, STR("kind"))) return read_word(value, bff_terrains, &p->class, e);
+    if (str_same(rest, STR("name"))) return read_text(value, b->ground_name[n], sizeof b->ground_name[n], e);
     if (str_same(rest, STR("garrison"))) return read_byte(value, 0, BFF_STANDS, &b->garrison[n], e);
     if (str_same(rest, STR("points"))) return set_polygon(&b->land, p, value, e);
     return fail(e, "unknown datum of a ground: '%.*s'", (int)rest.len, rest.at);
@@ -190,7 +155,7 @@ static bool contour_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static BffLine *line_numbered(BffBoard *b, const LineFamily *f, Str number, Error *e) {
     i32 n = 0;
     int seen = 0;
-    if (!bff_read_number(number, 1, BFF_LINES, &n, e)) return NULL;
+    if (!read_int(number, 1, BFF_LINES, &n, e)) return NULL;
     for (int i = 0; i < b->lines; i++) {
         bool mine = b->line[i].kind >= f->first && b->line[i].kind <= f->last;
         if (mine && ++seen == n) return &b->line[i];
@@ -222,7 +187,7 @@ static bool line_points(BffBoard *b, BffLine *line, Str value, Error *e) {
 static bool line_kind(const LineFamily *f, BffLine *line, Str value, Error *e) {
     static const char *const classes[] = {"bad", "good", NULL};
     u8 kind = 0;
-    if (!bff_read_word(value, f->first == LINE_ROAD ? classes : bff_line_kinds, &kind, e)) return false;
+    if (!read_word(value, f->first == LINE_ROAD ? classes : bff_line_kinds, &kind, e)) return false;
     if (f->first == LINE_ROAD) kind = (u8)(LINE_ROAD + kind);
     if (kind < f->first || kind > f->last) return fail(e, "no %s is '%.*s'", f->name, (int)value.len, value.at);
     line->kind = kind;
@@ -236,7 +201,7 @@ static bool line_datum(BffBoard *b, const LineFamily *f, Str rest, Str value, Er
     if (!line) return false;
     if (f->kind && str_same(rest, str_of(f->kind))) return line_kind(f, line, value, e);
     if (str_same(rest, STR("points"))) return line_points(b, line, value, e);
-    if (str_same(rest, STR("name"))) return bff_read_text(value, line->name, sizeof line->name, e);
+    if (str_same(rest, STR("name"))) return read_text(value, line->name, sizeof line->name, e);
     if (work && str_same(rest, STR("facing"))) return read_short(value, 0, TURN - 1, &line->facing, e);
     if (work && str_same(rest, STR("turn"))) return read_byte(value, 1, BFF_TURNS, &line->turn, e);
     return fail(e, "unknown datum of a %s: '%.*s'", f->name, (int)rest.len, rest.at);
@@ -244,7 +209,7 @@ static bool line_datum(BffBoard *b, const LineFamily *f, Str rest, Str value, Er
 
 static bool place_fact(BffBoard *b, Str rest, Str value, Error *e) {
     i32 n = 0;
-    if (!bff_read_number(str_cut(&rest, '.'), 1, BFF_PLACES, &n, e)) return false;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_PLACES, &n, e)) return false;
     if (n > b->places + 1) return fail(e, "numbers have no gaps: place.%d is next", b->places + 1);
     if (n > b->places) b->places = (u8)n;
     return bff_read_named(b, bff_place_data, rest, &b->place[n], value, e);
@@ -282,7 +247,7 @@ static BffFormation *formation_keyed(const BffBoard *b, BffFormation *table, u8 
     if (f) return &table[f];
     if (b->sealed) return fail(e, "no formation '%.*s'", (int)key.len, key.at), NULL;
     if (*count == most) return fail(e, "more than %d formations of one kind", most), NULL;
-    if (!bff_read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
+    if (!read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
     return &table[++*count];
 }
 
@@ -308,7 +273,7 @@ static int piece_keyed(BffBoard *b, Str key, bool leader, Error *e) {
     if (b->sealed) return fail(e, "no piece '%.*s'", (int)key.len, key.at);
     if (b->pieces == BFF_PIECES) return fail(e, "more than %d units and leaders", BFF_PIECES);
     int p = leader ? FIRST_LEADER - (b->pieces - b->units) : b->units + 1;
-    if (!bff_read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
+    if (!read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
     b->pieces++;
     if (leader) b->piece[p].type = LEADER;
     else b->units++;
@@ -356,14 +321,14 @@ static bool leader_fact(BffBoard *b, Str rest, Str value, Error *e) {
 
 static bool turn_fact(BffBoard *b, Str rest, Str value, Error *e) {
     i32 turn = 0;
-    if (!bff_read_number(str_cut(&rest, '.'), 1, BFF_TURNS, &turn, e)) return false;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_TURNS, &turn, e)) return false;
     b->turn[turn].known = 1;
     return bff_read_named(b, bff_turn_data, rest, &b->turn[turn], value, e);
 }
 
 static bool objective_fact(BffBoard *b, Str rest, Str value, Error *e) {
     i32 n = 0;
-    if (!bff_read_number(str_cut(&rest, '.'), 1, BFF_OBJECTIVES, &n, e)) return false;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_OBJECTIVES, &n, e)) return false;
     if (b->objectives < n) b->objectives = (u8)n;
     return bff_read_named(b, bff_objective_data, rest, &b->objective[n], value, e);
 }
@@ -404,7 +369,7 @@ static bool arrival_pieces(const BffBoard *b, BffArrival *a, Str value, Error *e
 
 static bool arrival_fact(BffBoard *b, Str rest, Str value, Error *e) {
     i32 n = 0;
-    if (!bff_read_number(str_cut(&rest, '.'), 1, BFF_ARRIVALS, &n, e)) return false;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_ARRIVALS, &n, e)) return false;
     BffArrival *a = &b->arrival[n];
     if (b->arrivals < n) b->arrivals = (u8)n;
     a->known = 1;

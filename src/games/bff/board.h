@@ -43,9 +43,7 @@ enum { LINE_FAMILIES = 4 };
 extern const LineFamily bff_line_families[LINE_FAMILIES];
 
 /* Values, alike for all files of the board. */
-bool bff_read_text(Str value, char *to, size_t room, Error *e);
-bool bff_read_word(Str value, const char *const *words, u8 *to, Error *e);
-bool bff_read_number(Str value, i32 low, i32 high, i32 *to, Error *e);
+bool no_more(Str rest, Error *e); /* nothing is left of a value */
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e);
 bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e);
 const Datum *bff_datum_named(const Datum *table, Str name);
@@ -63,10 +61,8 @@ typedef struct BoardOut {
 } BoardOut;
 Writer *bff_say(BoardOut *o, const char *family, const char *name, const char *datum); /* begins a fact */
 void bff_tell(BoardOut *o);                                                            /* ends it, unless it is empty */
-void bff_put_more(Writer *w, const char *word);
 void bff_put_datum(const Datum *d, const void *record, Writer *w);
 void bff_say_table(BoardOut *o, const char *family, const char *name, const Datum *table, const void *record);
-const char *bff_number_text(int number, char out[8]);
 void bff_say_tables(BoardOut *o);
 
 /* Until the board is complete leaders stand at the end of piece[], the first one last: so units can come first. */

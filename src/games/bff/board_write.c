@@ -210,14 +210,6 @@ void bff_tell(BoardOut *o) {
     if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
 }
 
-void bff_put_more(Writer *w, const char *word) { put_fmt(w, "%s%s", w->len ? " " : "", word); }
-
-const char *bff_number_text(int number, char out[8]) {
-    Writer w = writer_on(out, 8);
-    put_int(&w, number);
-    return out;
-}
-
 static void put_number(i64 number, Writer *w) {
     if (number) put_int(w, number);
 }
@@ -265,14 +257,14 @@ static void say_polygons(BoardOut *o) {
     char n[8];
     for (int i = 0; i < b->land.patches; i++) {
         const Patch *p = &b->land.patch[i];
-        put(bff_say(o, "ground", bff_number_text(i + 1, n), "kind"), bff_terrains[p->class]), bff_tell(o);
+        put(bff_say(o, "ground", number_text(i + 1, n), "kind"), bff_terrains[p->class]), bff_tell(o);
         put(bff_say(o, "ground", n, "name"), b->ground_name[i]), bff_tell(o);
         put_number(b->garrison[i], bff_say(o, "ground", n, "garrison")), bff_tell(o);
         say_points(o, "ground", n, &b->land.corner[p->first], p->count);
     }
     for (int i = 0; i < b->relief.patches; i++) {
         const Patch *p = &b->relief.patch[i];
-        put_int(bff_say(o, "contour", bff_number_text(i + 1, n), "level"), p->level), bff_tell(o);
+        put_int(bff_say(o, "contour", number_text(i + 1, n), "level"), p->level), bff_tell(o);
         say_points(o, "contour", n, &b->relief.corner[p->first], p->count);
     }
 }
@@ -294,10 +286,10 @@ static void say_map(BoardOut *o) {
         int number = 0;
         for (int i = 0; i < b->lines; i++) {
             if (b->line[i].kind < family->first || b->line[i].kind > family->last) continue;
-            say_line(o, family, &b->line[i], bff_number_text(++number, n));
+            say_line(o, family, &b->line[i], number_text(++number, n));
         }
     }
-    for (int i = 1; i <= b->places; i++) bff_say_table(o, "place", bff_number_text(i, n), bff_place_data, &b->place[i]);
+    for (int i = 1; i <= b->places; i++) bff_say_table(o, "place", number_text(i, n), bff_place_data, &b->place[i]);
 }
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
@@ -346,7 +338,7 @@ static void say_pieces(BoardOut *o) {
 static void say_set(BoardOut *o, const char *name, int first, const PieceSet *set) {
     Writer *w = bff_say(o, "rule", name, "");
     if (first) put(w, o->b->piece[first].key);
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) bff_put_more(w, o->b->piece[p].key);
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, o->b->piece[p].key);
     bff_tell(o);
 }
 
@@ -354,7 +346,7 @@ static void say_specials(BoardOut *o) {
     const BffBoard *b = o->b;
     Writer *w = bff_say(o, "rule", "pace.divisions", "");
     for (int f = 1; f <= b->divisions; f++) {
-        if (b->pace_divisions >> f & 1) bff_put_more(w, b->division[f].key);
+        if (b->pace_divisions >> f & 1) put_more(w, b->division[f].key);
     }
     bff_tell(o);
     put(bff_say(o, "rule", "surprise.corps", ""), b->corps[b->surprise_corps].key), bff_tell(o);
@@ -373,9 +365,9 @@ static void say_specials(BoardOut *o) {
 static void say_arrival(BoardOut *o, int number) {
     const BffArrival *a = &o->b->arrival[number];
     char text[8];
-    bff_say_table(o, "arrival", bff_number_text(number, text), bff_arrival_data, a);
+    bff_say_table(o, "arrival", number_text(number, text), bff_arrival_data, a);
     Writer *w = bff_say(o, "arrival", text, "pieces");
-    for (int i = 0; i < a->pieces; i++) bff_put_more(w, o->b->piece[a->piece[i]].key);
+    for (int i = 0; i < a->pieces; i++) put_more(w, o->b->piece[a->piece[i]].key);
     bff_tell(o);
 }
 
@@ -384,10 +376,10 @@ static void say_battle(BoardOut *o) {
     char text[8];
     for (const Datum *d = bff_plain_data; d->name; d++) bff_put_datum(d, b, bff_say(o, d->name, "", "")), bff_tell(o);
     for (int t = 1; t <= BFF_TURNS; t++) {
-        if (b->turn[t].known) bff_say_table(o, "turn", bff_number_text(t, text), bff_turn_data, &b->turn[t]);
+        if (b->turn[t].known) bff_say_table(o, "turn", number_text(t, text), bff_turn_data, &b->turn[t]);
     }
     for (int n = 1; n <= b->objectives; n++)
-        bff_say_table(o, "objective", bff_number_text(n, text), bff_objective_data, &b->objective[n]);
+        bff_say_table(o, "objective", number_text(n, text), bff_objective_data, &b->objective[n]);
     for (int n = 1; n <= b->arrivals; n++) {
         if (b->arrival[n].known) say_arrival(o, n);
     }

@@ -36,7 +36,7 @@ static void put_field_names(const u8 *at, Writer *w) {
     u32 set;
     memcpy(&set, at, sizeof set);
     for (int f = FIELD_NONE + 1; f < FIELDS; f++) {
-        if (set >> f & 1) bff_put_more(w, bff_fields[f].name);
+        if (set >> f & 1) put_more(w, bff_fields[f].name);
     }
 }
 
@@ -89,9 +89,7 @@ static void tell_fields(Out *o, int from, int to) {
 
 static void say_option(const BffBoard *b, const BffState *s, int which, Writer *w) {
     (void)b;
-    Str values = str_of(bff_options[which - 1].values), word = str_word(&values);
-    for (int v = 0; v < s->option[which]; v++) word = str_word(&values);
-    put_str(w, word);
+    put_option(&bff_options[which - 1], s->option[which], w);
 }
 
 static void tell_options(Out *o) {
@@ -132,7 +130,7 @@ static void tell_scores(Out *o) {
         }
     }
     for (int n = 1; !holders && n <= o->b->objectives; n++)
-        tell(o, "holder", bff_number_text(n, number), "", say_holder, n);
+        tell(o, "holder", number_text(n, number), "", say_holder, n);
 }
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
@@ -146,7 +144,7 @@ static void put_marks(const BffBoard *b, const BffState *s, int piece, Writer *w
     const BffUnit *u = &s->unit[piece];
     for (const MarkName *m = bff_marks; m->name; m++) {
         if (!wears(s, piece, m) || (m->mark == U_BROKEN && u->formation == BROKEN)) continue;
-        bff_put_more(w, m->name);
+        put_more(w, m->name);
         if (m->mark == U_CHARGING) put_fmt(w, " %s", key_of(b, u->target));
         if (m->mark == U_HORSE) put_fmt(w, " %d", u->due);
     }
@@ -208,7 +206,7 @@ static void say_seen(const BffBoard *b, const BffState *s, int which, Writer *w)
 
 static void tell_circumstances(Out *o) {
     char number[8];
-    for (int i = 0; !SAME(fire) && i < BFF_SHOTS; i++) tell(o, "fire", bff_number_text(i + 1, number), "", say_shot, i);
+    for (int i = 0; !SAME(fire) && i < BFF_SHOTS; i++) tell(o, "fire", number_text(i + 1, number), "", say_shot, i);
     for (int f = FIELD_NONE + 1; !SAME(seen) && f < FIELDS; f++) tell(o, "seen", bff_fields[f].name, "", say_seen, f);
 }
 

@@ -54,8 +54,6 @@ int bff_fact_rank(const void *board, Str key) {
 
 /* ---- Words of a value -------------------------------------------------------------------------------------------- */
 
-static bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
-
 static bool read_piece(const BffBoard *b, Str word, int *to, Error *e) {
     bool ambiguous;
     *to = bff_find_piece(b, word, &ambiguous);
@@ -68,34 +66,6 @@ static bool read_piece_or_none(const BffBoard *b, Str word, u8 *to, Error *e) {
     if (!is_none(word) && !read_piece(b, word, &piece, e)) return false;
     *to = (u8)piece;
     return true;
-}
-
-static bool read_int(Str word, i32 low, i32 high, int *to, Error *e) {
-    i64 number;
-    if (!str_int(word, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (int)number;
-    return true;
-}
-
-static bool read_byte(Str word, int low, int high, u8 *to, Error *e) {
-    int number = 0;
-    if (!read_int(word, low, high, &number, e)) return false;
-    *to = (u8)number;
-    return true;
-}
-
-static bool read_yes(Str word, u8 *to, Error *e) {
-    if (str_same(word, STR("yes"))) return *to = 1, true;
-    if (str_same(word, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-static bool read_side(Str word, u8 *to, Error *e) {
-    return bff_read_word(word, bff_sides, to, e) || fail(e, "expected union or confederate");
-}
-
-static bool no_more(Str rest, Error *e) {
-    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
 }
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
@@ -175,9 +145,9 @@ static bool read_field(const BffBoard *b, BffState *s, const FactField *f, Str v
     case FACT_SHORT: return read_shorts(value, 1, at, e);
     case FACT_POSE: return read_shorts(value, 3, at, e);
     case FACT_YES: return read_yes(value, at, e);
-    case FACT_SIDE: return read_side(value, at, e);
+    case FACT_SIDE: return read_side_or_none(value, at, e);
     case FACT_STEP: return read_step(s, f, value, e);
-    case FACT_WORD: return bff_read_word(value, f->words, at, e);
+    case FACT_WORD: return read_word(value, f->words, at, e);
     case FACT_PIECE: return read_piece_or_none(b, value, at, e);
     case FACT_TARGET: return read_target(b, value, at, e);
     case FACT_VERB: return is_none(value) ? (*at = 0, true) : read_verb(value, at, e);
@@ -236,7 +206,7 @@ static bool read_detail(const BffBoard *b, BffState *s, int piece, Str word, Str
         return read_int(str_word(rest), 0, 65535, &number, e) && (u->fired = (u16)number, true);
     if (str_same(word, STR("retreat"))) {
         pieces_add(&s->retreat.set, piece);
-        return bff_read_word(str_word(rest), bff_retreat_kinds, &s->retreat.kind[piece], e);
+        return read_word(str_word(rest), bff_retreat_kinds, &s->retreat.kind[piece], e);
     }
     return *known = false, true;
 }
@@ -285,7 +255,7 @@ static bool set_unit(const BffBoard *b, BffState *s, int unit, Str value, Error 
     BffUnit *u = &s->unit[unit];
     if (fate == FATES) {
         fate = FATE_TABLE;
-        if (!bff_read_word(word, bff_formations, &u->formation, e)) return false;
+        if (!read_word(word, bff_formations, &u->formation, e)) return false;
         if (u->formation == BROKEN) u->mark |= U_BROKEN;
         Str after = rest;
         if ((plane(s) || is_number(str_word(&after))) && !read_place(u, 3, &rest, e)) return false;
@@ -327,24 +297,11 @@ static bool set_piece(const BffBoard *b, BffState *s, bool leader, Str key, Str 
 
 /* ---- Options, scores, fire, circumstances ------------------------------------------------------------------------ */
 
-static bool set_option(BffState *s, Str name, Str value, Error *e) {
-    for (int i = 1; i < OPTIONS; i++) {
-        if (!str_same(name, str_of(bff_options[i - 1].name))) continue;
-        Str values = str_of(bff_options[i - 1].values);
-        for (u8 v = 0; values.len; v++) {
-            Str word = str_word(&values);
-            if (word.len && str_same(word, value)) return s->option[i] = v, true;
-        }
-        return fail(e, "option %s takes one of: %s", bff_options[i - 1].name, bff_options[i - 1].values);
-    }
-    return fail(e, "no option '%.*s'", (int)name.len, name.at);
-}
-
 /* The score is derived: written for people, read and found anew. Losses count as they are told. */
 static bool set_score(BffState *s, Str family, Str rest, Str value, Error *e) {
     u8 side = 0;
     int number = 0;
-    if (!read_side(str_cut(&rest, '.'), &side, e) || !side) return fail(e, "expected union or confederate");
+    if (!read_side_or_none(str_cut(&rest, '.'), &side, e) || !side) return fail(e, "expected union or confederate");
     if (!read_int(value, -999, 9999, &number, e)) return false;
     if (str_same(family, STR("score"))) return true;
     if (number < 0) return fail(e, "expected a number from 0 to 9999");
@@ -358,7 +315,7 @@ static bool set_score(BffState *s, Str family, Str rest, Str value, Error *e) {
 static bool set_holder(const BffBoard *b, BffState *s, Str rest, Str value, Error *e) {
     i64 n;
     if (!str_int(rest, 1, b->objectives, &n)) return fail(e, "no objective '%.*s'", (int)rest.len, rest.at);
-    return read_side(value, &s->holder[n], e);
+    return read_side_or_none(value, &s->holder[n], e);
 }
 
 /* "fire.1 = Doles stands 5 band 1 halves 60 mask 31 behind 20". */
@@ -397,7 +354,7 @@ bool bff_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     for (int i = 0; bff_fact_fields[i].key; i++) {
         if (str_same(key, str_of(bff_fact_fields[i].key))) return read_field(b, s, &bff_fact_fields[i], value, e);
     }
-    if (str_same(family, STR("option"))) return set_option(s, rest, value, e);
+    if (str_same(family, STR("option"))) return read_option(bff_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_piece(b, s, false, rest, value, e);
     if (str_same(family, STR("leader"))) return set_piece(b, s, true, rest, value, e);
     if (is_score(family)) return set_score(s, family, rest, value, e);

@@ -3,6 +3,7 @@
 #define LONGROLL_BFF_INNER_H
 
 #include "bff_clauses.h"
+#include "core/values.h"
 #include "games/bff/bff.h"
 
 /* Kinds of operand. KIND_NUMBER is 0 to 60; KIND_HAND is left 1, right 2. */

@@ -149,7 +149,7 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
     *id = (i16)(kind == KIND_NUMBER ? number : found);
     if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
     u8 formation;
-    if (!good && kind == KIND_FORMATION) return bff_read_word(word, bff_formations + 1, &formation, e);
+    if (!good && kind == KIND_FORMATION) return read_word(word, bff_formations + 1, &formation, e);
     return good || fail(e, "no %s '%.*s'", what[kind < KINDS ? kind : 0], (int)word.len, word.at);
 }
 

@@ -88,20 +88,9 @@ static const DrmTable drm_tables[3] = {
 
 static bool read_small(Str value, i32 low, i32 high, i8 *to, Error *e) {
     i32 number = 0;
-    if (!bff_read_number(value, low, high, &number, e)) return false;
+    if (!read_int(value, low, high, &number, e)) return false;
     *to = (i8)number;
     return true;
-}
-
-static bool read_byte(Str value, i32 low, i32 high, u8 *to, Error *e) {
-    i32 number = 0;
-    if (!bff_read_number(value, low, high, &number, e)) return false;
-    *to = (u8)number;
-    return true;
-}
-
-static bool no_more(Str rest, Error *e) {
-    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
 }
 
 static bool set_drm(BffBoard *b, int table, int which, Str value, Error *e) {
@@ -132,7 +121,7 @@ static bool drm_fact(BffBoard *b, int table, Str name, Str value, Error *e) {
         (void)str_cut(&name, '.');
         return outnumbered_fact(b, name, value, e);
     }
-    return bff_read_word(name, drm_tables[table].names, &which, e) && set_drm(b, table, which, value, e);
+    return read_word(name, drm_tables[table].names, &which, e) && set_drm(b, table, which, value, e);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
@@ -145,8 +134,8 @@ static bool maneuver_row(BffBoard *b, Str key, Str value, Error *e) {
     while (row < CHECK_ROWS && b->check_row[row][0] && b->check_least[row] != least) row++;
     if (row == CHECK_ROWS) return fail(e, "more than %d rows", CHECK_ROWS);
     b->check_least[row] = least;
-    return bff_read_word(str_word(&value), handlings, &b->check_row[row][0], e) &&
-           bff_read_word(str_word(&value), handlings, &b->check_row[row][1], e) && no_more(value, e);
+    return read_word(str_word(&value), handlings, &b->check_row[row][0], e) &&
+           read_word(str_word(&value), handlings, &b->check_row[row][1], e) && no_more(value, e);
 }
 
 static bool maneuver_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -161,7 +150,7 @@ static bool fire_fact(BffBoard *b, Str rest, Str value, Error *e) {
     if (str_starts(rest, STR("drm."))) return (void)str_cut(&rest, '.'), drm_fact(b, 1, rest, value, e);
     if (!read_byte(rest, 2, 1 + FIRE_ROWS, &die, e)) return false;
     for (int q = 0; q < QUALITIES; q++) {
-        if (!bff_read_word(str_word(&value), fire_results, &b->fire_row[die - 2][q], e)) return false;
+        if (!read_word(str_word(&value), fire_results, &b->fire_row[die - 2][q], e)) return false;
     }
     return no_more(value, e);
 }
@@ -175,7 +164,7 @@ static bool charge_fact(BffBoard *b, Str rest, Str value, Error *e) {
     while (row < COMBAT_ROWS && b->combat_row[row] && b->combat_key[row] != key) row++;
     if (row == COMBAT_ROWS) return fail(e, "more than %d rows", COMBAT_ROWS);
     b->combat_key[row] = key;
-    return bff_read_word(value, combat_results, &b->combat_row[row], e);
+    return read_word(value, combat_results, &b->combat_row[row], e);
 }
 
 static bool points_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -191,12 +180,11 @@ static bool points_fact(BffBoard *b, Str rest, Str value, Error *e) {
 /* "disordered 1 0 damaged home". */
 static bool result_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 result = 0;
-    if (!bff_read_word(rest, fire_results, &result, e)) return false;
+    if (!read_word(rest, fire_results, &result, e)) return false;
     FireRow row = {0};
-    if (!bff_read_word(str_word(&value), orders, &row.disorders, e) ||
-        !read_byte(str_word(&value), 0, 9, &row.stands, e) || !read_byte(str_word(&value), 0, 9, &row.more, e) ||
-        !bff_read_word(str_word(&value), gun_fates, &row.guns, e) ||
-        !bff_read_word(str_word(&value), charge_fates, &row.charge, e) || !no_more(value, e))
+    if (!read_word(str_word(&value), orders, &row.disorders, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
+        !read_byte(str_word(&value), 0, 9, &row.more, e) || !read_word(str_word(&value), gun_fates, &row.guns, e) ||
+        !read_word(str_word(&value), charge_fates, &row.charge, e) || !no_more(value, e))
         return false;
     bool by_guns = row.guns == GUN_FATES;
     if (by_guns != (row.disorders == 2)) return fail(e, "by cannonade brigades and batteries alike, or neither");
@@ -209,9 +197,9 @@ static bool result_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool combat_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 result = 0;
     CombatRow row = {0};
-    if (!bff_read_word(rest, combat_results, &result, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
-        !read_byte(str_word(&value), 0, 9, &row.more, e) || !bff_read_word(str_word(&value), gun_fates, &row.guns, e) ||
-        !bff_read_word(str_word(&value), retreats, &row.retreat, e) || !no_more(value, e))
+    if (!read_word(rest, combat_results, &result, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
+        !read_byte(str_word(&value), 0, 9, &row.more, e) || !read_word(str_word(&value), gun_fates, &row.guns, e) ||
+        !read_word(str_word(&value), retreats, &row.retreat, e) || !no_more(value, e))
         return false;
     if (row.guns >= GUN_FATES) return fail(e, "there is no cannonade in a charge");
     b->combat[result] = row;
@@ -229,14 +217,13 @@ static bool road_bonus(MoveRate *rate, Str value, Error *e) {
 static bool move_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 kind = 0, row = 0, going = 0;
     i32 full = 0, quick = 0;
-    if (!bff_read_word(str_cut(&rest, '.'), move_kinds, &kind, e) ||
-        !bff_read_word(str_cut(&rest, '.'), move_rows, &row, e))
+    if (!read_word(str_cut(&rest, '.'), move_kinds, &kind, e) || !read_word(str_cut(&rest, '.'), move_rows, &row, e))
         return false;
     MoveRate *rate = &b->rate[kind][row];
     if (str_same(rest, STR("good-road"))) return road_bonus(rate, value, e);
-    if (!bff_read_word(rest, goings, &going, e) || !bff_read_number(str_word(&value), 1, 9999, &full, e)) return false;
+    if (!read_word(rest, goings, &going, e) || !read_int(str_word(&value), 1, 9999, &full, e)) return false;
     Str second = str_word(&value);
-    if (second.len && !bff_read_number(second, full, 9999, &quick, e)) return false;
+    if (second.len && !read_int(second, full, 9999, &quick, e)) return false;
     rate->full[going] = (u16)full;
     rate->quick[going] = (u16)quick;
     return no_more(value, e);
@@ -245,7 +232,7 @@ static bool move_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool read_lengths(Str value, i16 *to, int count, Error *e) {
     for (int i = 0; i < count; i++) {
         i32 number = 0;
-        if (!bff_read_number(str_word(&value), 1, BFF_ARC, &number, e))
+        if (!read_int(str_word(&value), 1, BFF_ARC, &number, e))
             return fail(e, "expected %d lengths from 1 to %d", count, BFF_ARC);
         to[i] = (i16)number;
     }
@@ -262,7 +249,7 @@ static bool range_fact(BffBoard *b, Str rest, Str value, Error *e) {
 /* The band whose upper end is so many inches. */
 static bool read_band(const i16 *range, int bands, Str inches, int *band, Error *e) {
     i32 number = 0;
-    if (!bff_read_number(inches, 1, 200, &number, e)) return false;
+    if (!read_int(inches, 1, 200, &number, e)) return false;
     for (*band = 0; *band < bands; ++*band) {
         if (range[*band] == number * 100) return true;
     }
@@ -272,7 +259,7 @@ static bool read_band(const i16 *range, int bands, Str inches, int *band, Error 
 static bool musketry_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 weapon = 0;
     int band;
-    return bff_read_word(str_cut(&rest, '.'), bff_weapons, &weapon, e) &&
+    return read_word(str_cut(&rest, '.'), bff_weapons, &weapon, e) &&
            read_band(b->musketry_range, MUSKETRY_BANDS, rest, &band, e) &&
            read_byte(value, 0, 40, &b->musketry[weapon][band], e);
 }
@@ -280,7 +267,7 @@ static bool musketry_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool cannonade_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 class = 0;
     int band;
-    return bff_read_word(str_cut(&rest, '.'), bff_gun_classes, &class, e) &&
+    return read_word(str_cut(&rest, '.'), bff_gun_classes, &class, e) &&
            read_band(b->cannonade_range, CANNONADE_BANDS, rest, &band, e) &&
            read_byte(value, 0, 80, &b->cannonade[class][band], e);
 }
@@ -288,7 +275,7 @@ static bool cannonade_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool fallen_fact(BffBoard *b, Str rest, Str value, Error *e) {
     if (rest.len) return fail(e, "unknown key 'fallen.%.*s'", (int)rest.len, rest.at);
     for (int die = 1; die < COUNT(b->fallen); die++) {
-        if (!bff_read_word(str_word(&value), fallens, &b->fallen[die], e)) return fail(e, "expected ten results");
+        if (!read_word(str_word(&value), fallens, &b->fallen[die], e)) return fail(e, "expected ten results");
     }
     return no_more(value, e);
 }
@@ -297,20 +284,20 @@ static bool fallen_fact(BffBoard *b, Str rest, Str value, Error *e) {
 
 static bool terrain_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 row = 0;
-    return bff_read_word(str_cut(&rest, '.'), bff_terrains, &row, e) &&
+    return read_word(str_cut(&rest, '.'), bff_terrains, &row, e) &&
            bff_read_named(b, bff_terrain_data, rest, &b->terrain[row], value, e);
 }
 
 static bool line_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 row = 0;
-    return bff_read_word(str_cut(&rest, '.'), bff_line_kinds, &row, e) &&
+    return read_word(str_cut(&rest, '.'), bff_line_kinds, &row, e) &&
            bff_read_named(b, bff_line_row_data, rest, &b->line_row[row], value, e);
 }
 
 /* "ranks 2" or "abreast 2" (BFF-R2). */
 static bool formation_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 row = 0, number = 0;
-    if (!bff_read_word(rest, bff_formations, &row, e)) return false;
+    if (!read_word(rest, bff_formations, &row, e)) return false;
     Str word = str_word(&value);
     if (!read_byte(str_word(&value), 1, BFF_STANDS, &number, e)) return false;
     b->ranks[row] = b->abreast[row] = 0;
@@ -439,21 +426,21 @@ static void say_rows(BoardOut *o) {
     char text[8];
     for (int i = 0; i < CHECK_ROWS; i++) {
         bool last = b->check_least[i] == INT8_MIN;
-        put_fmt(bff_say(o, "maneuver", last ? "less" : bff_number_text(b->check_least[i], text), ""), "%s %s",
+        put_fmt(bff_say(o, "maneuver", last ? "less" : number_text(b->check_least[i], text), ""), "%s %s",
                 handlings[b->check_row[i][0]], handlings[b->check_row[i][1]]);
         bff_tell(o);
     }
     for (int i = 0; i < FIRE_ROWS; i++) {
-        Writer *w = bff_say(o, "fire", bff_number_text(i + 2, text), "");
-        for (int q = 0; q < QUALITIES; q++) bff_put_more(w, fire_results[b->fire_row[i][q]]);
+        Writer *w = bff_say(o, "fire", number_text(i + 2, text), "");
+        for (int q = 0; q < QUALITIES; q++) put_more(w, fire_results[b->fire_row[i][q]]);
         bff_tell(o);
     }
     for (int i = 0; i < COMBAT_ROWS; i++) {
-        put(bff_say(o, "charge", bff_number_text(b->combat_key[i], text), ""), combat_results[b->combat_row[i]]);
+        put(bff_say(o, "charge", number_text(b->combat_key[i], text), ""), combat_results[b->combat_row[i]]);
         bff_tell(o);
     }
     for (int i = 0; i < POINT_STEPS; i++) {
-        put_int(bff_say(o, "points", bff_number_text(b->point_least[i], text), ""), b->point_drm[i]), bff_tell(o);
+        put_int(bff_say(o, "points", number_text(b->point_least[i], text), ""), b->point_drm[i]), bff_tell(o);
     }
 }
 
@@ -472,7 +459,7 @@ static void say_results(BoardOut *o) {
         bff_tell(o);
     }
     Writer *w = bff_say(o, "fallen", "", "");
-    for (int die = 1; die < COUNT(b->fallen); die++) bff_put_more(w, fallens[b->fallen[die]]);
+    for (int die = 1; die < COUNT(b->fallen); die++) put_more(w, fallens[b->fallen[die]]);
     bff_tell(o);
 }
 
@@ -489,7 +476,7 @@ static void say_rate(BoardOut *o, int kind, int row) {
         bff_tell(o);
     }
     if (rate->road_up)
-        put_fmt(bff_say(o, "move", name, "good-road"), "%d/%s", rate->road_up, bff_number_text(rate->road_down, text)),
+        put_fmt(bff_say(o, "move", name, "good-road"), "%d/%s", rate->road_up, number_text(rate->road_down, text)),
             bff_tell(o);
 }
 
@@ -507,12 +494,12 @@ static void say_points(BoardOut *o) {
     say_lengths(o, "canister", &b->canister, 1);
     for (int i = 0; i < WEAPONS * MUSKETRY_BANDS; i++) {
         int weapon = i / MUSKETRY_BANDS, band = i % MUSKETRY_BANDS;
-        bff_number_text(b->musketry_range[band] / 100, text);
+        number_text(b->musketry_range[band] / 100, text);
         put_int(bff_say(o, "musketry", bff_weapons[weapon], text), b->musketry[weapon][band]), bff_tell(o);
     }
     for (int i = 0; i < GUN_CLASSES * CANNONADE_BANDS; i++) {
         int class = i / CANNONADE_BANDS, band = i % CANNONADE_BANDS;
-        bff_number_text(b->cannonade_range[band] / 100, text);
+        number_text(b->cannonade_range[band] / 100, text);
         put_int(bff_say(o, "cannonade", bff_gun_classes[class], text), b->cannonade[class][band]), bff_tell(o);
     }
 }

@@ -27,40 +27,6 @@ static const Fixed fixed[] = {
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_text(Str value, char *to, size_t room, Error *e) {
-    if (value.len == 0 || value.len >= room) return fail(e, "expected a text of 1 to %d letters", (int)room - 1);
-    memset(to, 0, room);
-    memcpy(to, value.at, value.len);
-    return true;
-}
-
-static bool read_side(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("union"))) return *to = UNION, true;
-    if (str_same(value, STR("confederate"))) return *to = CONFEDERATE, true;
-    return fail(e, "expected union or confederate");
-}
-
-static bool read_word(Str value, const char *const *words, u8 *to, Error *e) {
-    for (int i = 0; words[i]; i++) {
-        if (str_same(value, str_of(words[i]))) return *to = (u8)i, true;
-    }
-    return guv_fail_word(value, words, 99, e);
-}
-
-static bool read_yes(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("yes"))) return *to = 1, true;
-    if (str_same(value, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-static bool read_number(Str value, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (value.len > 1 && value.at[0] == '+') value = (Str){value.at + 1, value.len - 1};
-    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
 /* A datum given twice is a slip of the pen, but a script changes a complete board. What is 0 cannot be told apart. */
 static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str value, Error *e) {
     u8 *at = (u8 *)record + d->offset;
@@ -68,7 +34,7 @@ static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str valu
     switch (d->kind) {
     case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
     case DATUM_NUMBER:
-    case DATUM_SIGNED: return read_number(value, d->low, d->high, at, e);
+    case DATUM_SIGNED: return read_byte(value, d->low, d->high, at, e);
     case DATUM_YES: return read_yes(value, at, e);
     case DATUM_SIDE: return read_side(value, at, e);
     case DATUM_WORD: return read_word(value, d->words, at, e);
@@ -101,7 +67,7 @@ static bool read_hex(const GuvBoard *b, Str text, int *hex, Error *e) {
 
 static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
     u8 number = 0;
-    if (!read_number(value, 1, 99, &number, e)) return false;
+    if (!read_byte(value, 1, 99, &number, e)) return false;
     if (str_same(datum, STR("columns"))) b->grid.columns = number;
     else if (str_same(datum, STR("rows"))) b->grid.rows = number;
     else return fail(e, "expected grid.columns or grid.rows");
@@ -322,7 +288,7 @@ static bool division_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     for (int u = 1; u <= GUV_UNITS; u++) {
         Str number = str_of(b->unit[u].division), word = str_word(&number);
         if (!word.len || !(str_alike(name, word) || str_alike(name, str_trim(number)))) continue;
-        if (!read_number(value, 0, GUV_TURNS, &b->unit[u].hold, e)) return false;
+        if (!read_byte(value, 0, GUV_TURNS, &b->unit[u].hold, e)) return false;
         found++;
     }
     return found || fail(e, "no division '%.*s'", (int)name.len, name.at);
@@ -347,7 +313,7 @@ static bool water_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 static bool artillery_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     ArtilleryRow row = {0};
     Str high = rest, low = str_cut(&high, '-');
-    if (!read_number(low, 1, 99, &row.low, e) || !read_number(high, row.low, 99, &row.high, e)) return false;
+    if (!read_byte(low, 1, 99, &row.low, e) || !read_byte(high, row.low, 99, &row.high, e)) return false;
     for (int die = 1; die <= 7; die++) {
         if (!read_word(str_word(&value), guv_shots, &row.result[die], e)) return fail(e, "expected seven results");
     }
@@ -436,7 +402,7 @@ static bool read_reinforcement(GuvBoard *b, Str key, Str value, Error *e) {
     int unit;
     if (!read_unit(b, key, &unit, e)) return false;
     if (str_same(value, STR("die"))) return b->unit[unit].arrives = ARRIVES_BY_DIE, true;
-    return read_number(value, 1, GUV_TURNS, &b->unit[unit].arrives, e);
+    return read_byte(value, 1, GUV_TURNS, &b->unit[unit].arrives, e);
 }
 
 static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
@@ -478,7 +444,7 @@ static bool place_fact(GuvBoard *b, Str family, Str rest, Str value, bool *known
     u8 count;
     i64 number;
     *known = true;
-    if (str_same(family, STR("vp"))) return read_hex(b, rest, &hex, e) && read_number(value, 0, 99, &b->hex[hex].vp, e);
+    if (str_same(family, STR("vp"))) return read_hex(b, rest, &hex, e) && read_byte(value, 0, 99, &b->hex[hex].vp, e);
     if (str_same(family, STR("exit"))) return read_hex(b, rest, &hex, e) && read_side(value, &b->hex[hex].exit, e);
     if (!str_same(family, STR("auto14"))) return *known = false, true;
     if (!str_int(rest, 1, 2, &number)) return fail(e, "expected auto14.1 or auto14.2");

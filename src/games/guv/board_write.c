@@ -202,14 +202,9 @@ static void hex_text(const GuvBoard *b, int hex, char out[8]) {
     hex_write(&w, &b->grid, hex);
 }
 
-static void number_text(int number, char out[8]) {
-    Writer w = writer_on(out, 8);
-    put_int(&w, number);
-}
-
 static void put_hexes(const GuvBoard *b, const u16 *hex, int count, Writer *w) {
     for (int i = 0; i < count; i++) {
-        if (w->len) put_char(w, ' ');
+        put_gap(w);
         hex_write(w, &b->grid, hex[i]);
     }
 }
@@ -307,7 +302,7 @@ static void say_tables(Out *o) {
 static void say_chits(Out *o, Side side) {
     Writer *w = say(o, "scenario", "chits", side_name(side));
     for (u32 left = o->b->chits[side]; left; left &= left - 1) {
-        if (w->len) put_char(w, ' ');
+        put_gap(w);
         put_chit(o->b, bits_first(left), w);
     }
     tell(o);

@@ -42,10 +42,6 @@ static bool same_eyes(const Out *o) { return o->since && o->now.viewer == o->was
 /* The secrets of a side are open to itself and to the referee. */
 static bool may_know(const View *o, int side) { return o->viewer == REFEREE || (int)o->viewer == side; }
 
-static void put_gap(Writer *w) {
-    if (w->len) put_char(w, ' ');
-}
-
 static void put_chits(const GuvBoard *b, u32 set, Writer *w) {
     for (; set; set &= set - 1) {
         put_gap(w);
@@ -202,9 +198,7 @@ static void tell_fields(Out *o, int from, int to) {
 }
 
 static void say_option(const View *o, int which, Writer *w) {
-    Str values = str_of(guv_options[which - 1].values), word = str_word(&values);
-    for (int v = 0; v < o->s->option[which]; v++) word = str_word(&values);
-    put_str(w, word);
+    put_option(&guv_options[which - 1], o->s->option[which], w);
 }
 
 static void tell_options(Out *o) {

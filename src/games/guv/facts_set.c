@@ -67,36 +67,7 @@ static bool read_chit(const GuvBoard *b, Str word, u8 *to, Error *e) {
                        (int)word.len, word.at);
 }
 
-static bool read_byte(Str word, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (!str_int(word, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
-static bool read_yes(Str word, u8 *to, Error *e) {
-    if (str_same(word, STR("yes"))) return *to = 1, true;
-    if (str_same(word, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-static bool read_side(Str word, u8 *to, Error *e) {
-    if (str_same(word, STR("none"))) return *to = 0, true;
-    if (str_same(word, STR("union"))) return *to = UNION, true;
-    if (str_same(word, STR("confederate"))) return *to = CONFEDERATE, true;
-    return fail(e, "expected union or confederate");
-}
-
-static bool read_choice(Str word, const char *const *words, int count, u8 *to, Error *e) {
-    for (int i = 0; i < count && words[i]; i++) {
-        if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
-    }
-    return guv_fail_word(word, words, count, e);
-}
-
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
-
-static bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
 
 static bool read_numbers(const Field *f, Str value, u8 *at, Error *e) {
     int low = f->kind == FIELD_SIGNED ? -99 : 0;
@@ -254,9 +225,9 @@ static bool read_field(const GuvBoard *b, GuvState *s, const Field *f, Str value
         if (!str_int(value, 0, 65535, &number)) return fail(e, "expected a number from 0 to 65535");
         return *(u16 *)(void *)at = (u16)number, true;
     case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return read_side(value, at, e);
+    case FIELD_SIDE: return read_side_or_none(value, at, e);
     case FIELD_STEP: return read_step(s, f, value, e);
-    case FIELD_WORD: return read_choice(value, f->words, 99, at, e);
+    case FIELD_WORD: return read_word(value, f->words, at, e);
     case FIELD_HEX: return read_one_hex(b, value, (u16 *)(void *)at, e);
     case FIELD_HEXSIDE: return read_one_hexside(b, value, (u16 *)(void *)at, e);
     case FIELD_CHIT: return read_chit(b, value, at, e);
@@ -372,8 +343,8 @@ static bool set_order(const GuvBoard *b, GuvState *s, Str rest, Str value, Error
     if (!read_unit(b, rest, &unit, e)) return false;
     if (guv_fate(s, unit) != FATE_MAP) return fail(e, "orders are for units on the map");
     Str first = str_word(&value), second = str_word(&value);
-    if (!read_choice(first, guv_contacts, 4, &contact, e)) return false;
-    if (second.len && !read_choice(second, guv_works_answers, 3, &works, e)) return false;
+    if (!read_word(first, guv_contacts, &contact, e)) return false;
+    if (second.len && !read_word(second, guv_works_answers, &works, e)) return false;
     Str given = str_word(&value);
     if (given.len && !str_same(given, STR("given"))) return fail(e, "expected given, or nothing more");
     s->fate[unit] = (u8)(FATE_MAP | contact << 3 | works << 5 | (given.len ? ORDER_GIVEN : 0));
@@ -382,26 +353,13 @@ static bool set_order(const GuvBoard *b, GuvState *s, Str rest, Str value, Error
 
 /* ---- Markers, chits, events -------------------------------------------------------------------------------------- */
 
-static bool set_option(GuvState *s, Str name, Str value, Error *e) {
-    for (int i = 1; i < OPTIONS; i++) {
-        if (!str_same(name, str_of(guv_options[i - 1].name))) continue;
-        Str values = str_of(guv_options[i - 1].values);
-        for (u8 v = 0; values.len; v++) {
-            Str word = str_word(&values);
-            if (word.len && str_same(word, value)) return s->option[i] = v, true;
-        }
-        return fail(e, "option %s takes one of: %s", guv_options[i - 1].name, guv_options[i - 1].values);
-    }
-    return fail(e, "no option '%.*s'", (int)name.len, name.at);
-}
-
 static bool set_breastwork(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *e) {
     u16 hex = 0;
     u8 side = 0;
     if (!read_hex(b, rest, &hex, e)) return false;
     bool no = str_same(value, STR("no"));
-    bool yes =
-        str_same(value, STR("yes")) || (!no && read_side(value, &side, e) && side); /* its builders hold the hex */
+    bool yes = str_same(value, STR("yes")) ||
+               (!no && read_side_or_none(value, &side, e) && side); /* its builders hold the hex */
     if (!yes && !no) return fail(e, "expected yes or no");
     if (yes) hexset_add(&s->works, hex);
     else hexset_drop(&s->works, hex);
@@ -414,7 +372,7 @@ static bool set_pontoon(const GuvBoard *b, GuvState *s, Str rest, Str value, Err
     while (slot < GUV_PONTOONS && s->pontoon[slot].side && s->pontoon[slot].side != side) slot++;
     if (slot == GUV_PONTOONS) return fail(e, "more than %d pontoons", GUV_PONTOONS);
     Pontoon p = {.side = (u16)side, .owner = 0, .marks = 0};
-    if (!read_side(str_word(&value), &p.owner, e)) return false;
+    if (!read_side_or_none(str_word(&value), &p.owner, e)) return false;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (str_same(word, STR("fixed"))) p.marks |= PONTOON_FIXED;
         else if (str_same(word, STR("tried"))) p.marks |= PONTOON_TRIED;
@@ -428,7 +386,7 @@ static bool set_pontoon(const GuvBoard *b, GuvState *s, Str rest, Str value, Err
 static bool set_cup(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *e) {
     u8 side = 0;
     u32 chits = 0, others = 0;
-    if (!read_side(rest, &side, e) || !read_chits(b, value, &chits, e)) return false;
+    if (!read_side_or_none(rest, &side, e) || !read_chits(b, value, &chits, e)) return false;
     for (u32 left = s->cup; left; left &= left - 1) {
         if (chit_side(b, bits_first(left)) != (Side)side) others |= 1u << bits_first(left);
     }
@@ -458,7 +416,7 @@ static bool fail_event(const GuvBoard *b, int side, Str word, Error *e) {
 
 static bool set_kinds(const GuvBoard *b, Str rest, u8 *count, Str value, Error *e) {
     u8 side = 0;
-    if (!read_side(rest, &side, e)) return false;
+    if (!read_side_or_none(rest, &side, e)) return false;
     for (int k = 1; k < EVENT_KINDS; k++) {
         if (b->event[k].side == side) count[k] = 0;
     }
@@ -523,7 +481,7 @@ bool guv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     for (int i = 0; guv_fields[i].key; i++) {
         if (str_same(key, str_of(guv_fields[i].key))) return read_field(b, s, &guv_fields[i], value, e);
     }
-    if (str_same(family, STR("option"))) return set_option(s, rest, value, e);
+    if (str_same(family, STR("option"))) return read_option(guv_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_unit_family(b, s, rest, value, e);
     if (str_same(family, STR("stack"))) return set_stack(b, s, rest, value, e);
     if (str_same(family, STR("order"))) return set_order(b, s, rest, value, e);

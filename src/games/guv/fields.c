@@ -29,8 +29,8 @@ const MarkName guv_marks[] = {
     {U_AGAIN, "again"},
     {0, NULL},
 };
-const char *const guv_contacts[4] = {"ask", "stand", "weaker", "break"};
-const char *const guv_works_answers[3] = {"ask", "entrench", "open"};
+const char *const guv_contacts[5] = {"ask", "stand", "weaker", "break", NULL};
+const char *const guv_works_answers[4] = {"ask", "entrench", "open", NULL};
 
 const Field guv_fields[] = {
     {"turn", FIELD_NUMBER, AT(turn), 1, GUV_TURNS, true, 0, NULL},
@@ -120,13 +120,6 @@ const Field guv_fields[] = {
     {"retreat.crossed", FIELD_PONTOONS, AT(retreat.crossed), 0, 0, false, 0, NULL},
     {NULL, FIELD_NUMBER, 0, 0, 0, false, 0, NULL},
 };
-
-bool guv_fail_word(Str word, const char *const *words, int count, Error *e) {
-    char known[200];
-    Writer w = writer_on(known, sizeof known);
-    for (int i = 0; i < count && words[i]; i++) put_fmt(&w, " %s", words[i]);
-    return fail(e, "unknown word '%.*s'; there are%s", (int)word.len, word.at, known);
-}
 
 int guv_step_field(void) {
     int i = 0;

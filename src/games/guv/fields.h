@@ -63,7 +63,7 @@ typedef struct MarkName {
 enum { PLAIN_MARKS = 4 };          /* the first four stand in the unit's own fact */
 extern const MarkName guv_marks[]; /* ended by an entry without a name */
 enum { ORDER_GIVEN = 0x80 };       /* of fate[]: the stack has had its order in this step (orders.c) */
-extern const char *const guv_contacts[4], *const guv_works_answers[3];
+extern const char *const guv_contacts[5], *const guv_works_answers[4];
 extern const Field guv_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int guv_step_field(void);

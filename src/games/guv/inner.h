@@ -2,6 +2,7 @@
 #ifndef LONGROLL_GUV_INNER_H
 #define LONGROLL_GUV_INNER_H
 
+#include "core/values.h"
 #include "games/guv/guv.h"
 #include "guv_clauses.h"
 
@@ -59,8 +60,6 @@ const Step *guv_step(const GuvState *s);
 /* The step as everyone may know it: standing orders are given in secret. */
 const Step *guv_step_open(const GuvState *s);
 Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
-/* Fails on a word that is none of these, and names them; they end by their number or by NULL. */
-bool guv_fail_word(Str word, const char *const *words, int count, Error *e);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
 Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a); /* 0 = none in particular */
@@ -68,7 +67,7 @@ extern const VerbInfo guv_verbs[GUV_VERBS];
 extern const OptionInfo guv_options[OPTIONS - 1];
 /* Standing answers (KIND_ANSWER): contact * 3 + works. */
 enum { ANSWERS = 12 };
-extern const char *const guv_answers[ANSWERS];
+extern const char *const guv_answers[ANSWERS + 1];
 
 static inline void step_to(GuvState *s, GuvStep step) { s->step = (u8)step; }
 /* The side whose chit is being activated. */

@@ -1,10 +1,10 @@
 /* Names, and actions as text and back: "go 1207", "retreat von-Gilsa 1010", "terrain hex 1010". */
 #include "games/guv/inner.h"
 
-static const char *const arms[] = {"none", "infantry", "guns"};
-static const char *const sides[] = {"nobody", "union", "confederate"};
-static const char *const effects[] = {"open", "step", "die"};
-static const char *const grounds[TERRAIN_CHOICES] = {"none", "hex", "height", "side"};
+static const char *const arms[] = {"none", "infantry", "guns", NULL};
+static const char *const sides[] = {"nobody", "union", "confederate", NULL};
+static const char *const effects[] = {"open", "step", "die", NULL};
+static const char *const grounds[TERRAIN_CHOICES + 1] = {"none", "hex", "height", "side", NULL};
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
@@ -158,19 +158,19 @@ static bool read_unit(const GuvBoard *b, Str word, i16 *id, Error *e) {
     return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
 }
 
-static bool read_word(Str word, const char *const *words, int count, i16 *id, Error *e) {
-    for (int i = 0; i < count; i++) {
-        if (str_same(word, str_of(words[i]))) return *id = (i16)i, true;
-    }
-    return fail(e, "unknown word '%.*s'", (int)word.len, word.at);
+static bool read_choice(Str word, const char *const *words, i16 *id, Error *e) {
+    u8 place = 0;
+    if (!read_word(word, words, &place, e)) return false;
+    *id = place;
+    return true;
 }
 
 /* "none", "hex 1010", "height 1010", "side 1010". */
 static bool read_ground(const GuvBoard *b, const GuvState *s, Str text, i16 *id, Error *e) {
     Str rest = text;
-    i16 choice = 0;
+    u8 choice = 0;
     int hex = 0, target = 0;
-    if (!read_word(str_word(&rest), grounds, TERRAIN_CHOICES, &choice, e)) return false;
+    if (!read_word(str_word(&rest), grounds, &choice, e)) return false;
     rest = str_trim(rest);
     if (!rest.len && choice == CHOOSE_NOTHING) return *id = 0, true;
     if (!hex_read(&b->grid, rest, &hex)) return fail(e, "expected: terrain none, hex HEX, height HEX or side HEX");
@@ -213,11 +213,11 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     case KIND_COMMANDER:
     case KIND_CHIT:
     case KIND_EVENT: return read_named(b, kind, word, id, e);
-    case KIND_ARM: return read_word(word, arms, COUNT(arms), id, e);
-    case KIND_EFFECT: return read_word(word, effects, COUNT(effects), id, e);
+    case KIND_ARM: return read_choice(word, arms, id, e);
+    case KIND_EFFECT: return read_choice(word, effects, id, e);
     case KIND_TERRAIN: return read_ground(b, s, word, id, e);
-    case KIND_ANSWER: return read_word(word, guv_answers, ANSWERS, id, e);
-    case KIND_SIDE: return read_word(word, sides, COUNT(sides), id, e);
+    case KIND_ANSWER: return read_choice(word, guv_answers, id, e);
+    case KIND_SIDE: return read_choice(word, sides, id, e);
     default:
         if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
         return *id = (i16)number, true;

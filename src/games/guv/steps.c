@@ -217,6 +217,7 @@ const OptionInfo guv_options[OPTIONS - 1] = {
     {"longstreet", "off on", GUV_20_abs_c, "Hood and Pickett may come (campaign)"},
 };
 
-const char *const guv_answers[ANSWERS] = {
+const char *const guv_answers[ANSWERS + 1] = {
     "ask",    "ask+entrench",    "ask+open",    "stand", "stand+entrench", "stand+open",
-    "weaker", "weaker+entrench", "weaker+open", "break", "break+entrench", "break+open"};
+    "weaker", "weaker+entrench", "weaker+open", "break", "break+entrench", "break+open",
+    NULL};

@@ -7,34 +7,6 @@ void lfm_board_begin(void *board) { memset(board, 0, sizeof(LfmBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_text(Str value, char *to, size_t room, Error *e) {
-    if (value.len == 0 || value.len >= room) return fail(e, "expected a text of 1 to %d letters", (int)room - 1);
-    memset(to, 0, room);
-    memcpy(to, value.at, value.len);
-    return true;
-}
-
-static bool read_word(Str value, const char *const *words, u8 *to, Error *e) {
-    for (int i = 0; words[i]; i++) {
-        if (str_same(value, str_of(words[i]))) return *to = (u8)i, true;
-    }
-    return fail(e, "unknown word '%.*s'", (int)value.len, value.at);
-}
-
-static bool read_yes(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("yes"))) return *to = 1, true;
-    if (str_same(value, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-static bool read_number(Str value, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (value.len > 1 && value.at[0] == '+') value = (Str){value.at + 1, value.len - 1};
-    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
 static bool read_hex(const LfmBoard *b, Str text, int *hex, Error *e) {
     if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
     return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
@@ -54,11 +26,11 @@ static bool read_datum(const LfmBoard *b, const Datum *d, void *record, Str valu
     switch (d->kind) {
     case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
     case DATUM_NUMBER:
-    case DATUM_SIGNED: return read_number(value, d->low, d->high, at, e);
+    case DATUM_SIGNED: return read_byte(value, d->low, d->high, at, e);
     case DATUM_YES: return read_yes(value, at, e);
     case DATUM_WORD: return read_word(value, d->words, at, e);
     case DATUM_COST:
-        return str_same(value, STR("none")) ? (*at = NEVER, true) : read_number(value, d->low, d->high, at, e);
+        return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
     case DATUM_HEX: return read_place(b, value, at, e);
     }
     return false;
@@ -80,7 +52,7 @@ static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *re
 
 static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
     u8 number = 0;
-    if (!read_number(value, 1, 99, &number, e)) return false;
+    if (!read_byte(value, 1, 99, &number, e)) return false;
     if (is_sealed(b) || b->grid.count) return fail(e, "the sheet has its size already");
     if (str_same(datum, STR("columns"))) b->grid.columns = number;
     else if (str_same(datum, STR("rows"))) b->grid.rows = number;
@@ -95,7 +67,7 @@ static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
 static bool hex_ground(LfmBoard *b, LfmHex *x, Str value, Error *e) {
     if (!is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
     if (!read_word(str_word(&value), lfm_grounds, &x->ground, e)) return false;
-    if (!read_number(str_word(&value), 0, 9, &x->level, e)) return false;
+    if (!read_byte(str_word(&value), 0, 9, &x->level, e)) return false;
     if (str_word(&value).len) return fail(e, "expected ground and level, nothing more");
     if (!is_sealed(b)) x->in_play = 1;
     return true;
@@ -310,7 +282,7 @@ static bool commander_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     int commander = piece_keyed(b, str_cut(&rest, '.'), true, e);
     if (!commander) return false;
     LfmPiece *x = &b->piece[commander];
-    if (str_same(rest, STR("replacement"))) return read_number(value, 0, 9, &x->cv[1], e) && (x->replaceable = 1, true);
+    if (str_same(rest, STR("replacement"))) return read_byte(value, 0, 9, &x->cv[1], e) && (x->replaceable = 1, true);
     if (!str_same(rest, STR("of"))) return read_named(b, lfm_commander_data, rest, x, value, e);
     if (!x->rank || x->rank == RANK_ARMY) return fail(e, "expected his rank (brigade, division, corps) before .of");
     return read_post(b, x, x->rank, value, e);
@@ -336,8 +308,8 @@ static bool read_odds(LfmBoard *b, Str value, Error *e) {
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (b->odds_columns == ODDS_MAX) return fail(e, "more than %d columns", ODDS_MAX);
         Str defend = word, attack = str_cut(&defend, ':');
-        if (!read_number(attack, 1, 99, &b->odds_attack[b->odds_columns], e)) return false;
-        if (!read_number(defend, 1, 99, &b->odds_defend[b->odds_columns], e)) return false;
+        if (!read_byte(attack, 1, 99, &b->odds_attack[b->odds_columns], e)) return false;
+        if (!read_byte(defend, 1, 99, &b->odds_defend[b->odds_columns], e)) return false;
         b->odds_columns++;
     }
     return b->odds_columns > 0 || fail(e, "expected columns such as 3:2");
@@ -347,7 +319,7 @@ static bool read_columns(Str value, int low, u8 *to, int most, u8 *count, Error 
     *count = 0;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (*count == most) return fail(e, "more than %d columns", most);
-        if (!read_number(word, low, 99, &to[(*count)++], e)) return false;
+        if (!read_byte(word, low, 99, &to[(*count)++], e)) return false;
     }
     return *count > 0 || fail(e, "expected columns");
 }
@@ -355,12 +327,12 @@ static bool read_columns(Str value, int low, u8 *to, int most, u8 *count, Error 
 /* "crt.3 = AC EXC EXC DC DR DL DL DL". */
 static bool read_row(LfmBoard *b, const ResultTable *t, Str die, Str value, Error *e) {
     u8 row = 0, columns = ((const u8 *)b)[t->columns];
-    if (!read_number(die, 0, DIE_ROWS - 1, &row, e)) return fail(e, "expected %s.0 to %s.7", t->name, t->name);
+    if (!read_byte(die, 0, DIE_ROWS - 1, &row, e)) return fail(e, "expected %s.0 to %s.7", t->name, t->name);
     if (!columns) return fail(e, "the columns must come before the rows");
     u8 *at = (u8 *)b + t->rows + (size_t)row * t->width;
     for (int i = 0; i < columns; i++) {
         Str word = str_word(&value);
-        if (!(t->numbers ? read_number(word, 0, 3, &at[i], e) : read_word(word, lfm_results, &at[i], e)))
+        if (!(t->numbers ? read_byte(word, 0, 3, &at[i], e) : read_word(word, lfm_results, &at[i], e)))
             return fail(e, "expected %d results", columns);
     }
     return !str_word(&value).len || fail(e, "expected %d results", columns);
@@ -387,7 +359,7 @@ static bool odds_fact(LfmBoard *b, Str rest, Str value, Error *e) {
 static bool drm_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     if (!str_same(rest, STR("commander"))) return fail(e, "unknown modifier '%.*s'", (int)rest.len, rest.at);
     for (int cv = 0; cv < COUNT(b->rule.drm_commander); cv++) {
-        if (!read_number(str_word(&value), 0, 6, &b->rule.drm_commander[cv], e)) return fail(e, "expected ten numbers");
+        if (!read_byte(str_word(&value), 0, 6, &b->rule.drm_commander[cv], e)) return fail(e, "expected ten numbers");
     }
     return !str_word(&value).len || fail(e, "expected ten numbers");
 }
@@ -463,7 +435,7 @@ static bool work_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     Str label = str_cut(&rest, '.');
     if (!read_hex(b, label, &hex, e)) return false;
     LfmHex *x = &b->hex[hex];
-    if (str_same(rest, STR("turn"))) return read_number(value, 1, LFM_TURNS, &x->face_turn, e);
+    if (str_same(rest, STR("turn"))) return read_byte(value, 1, LFM_TURNS, &x->face_turn, e);
     if (rest.len) return fail(e, "unknown datum of a work: '%.*s'", (int)rest.len, rest.at);
     x->face = 0;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {

@@ -209,10 +209,8 @@ static void tell(Out *o) {
     if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
 }
 
-static void put_more(Writer *w, const char *word) { put_fmt(w, "%s%s", w->len ? " " : "", word); }
-
 static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
-    if (w->len) put_char(w, ' ');
+    put_gap(w);
     hex_write(w, &b->grid, hex);
 }
 
@@ -241,12 +239,6 @@ static void say_table(Out *o, const char *family, const char *name, const Datum 
         put_datum(o->b, table, record, say(o, family, name, table->name));
         tell(o);
     }
-}
-
-static const char *number_text(int number, char out[8]) {
-    Writer w = writer_on(out, 8);
-    put_int(&w, number);
-    return out;
 }
 
 static const char *hex_text(const LfmBoard *b, int hex, char out[8]) {

@@ -28,15 +28,6 @@ static void tell(Out *o, const char *family, const char *name, const char *detai
 /* Raw parts are compared before anything is written: an action touches few of them. */
 #define SAME(member) (o->was && memcmp(&o->now->member, &o->was->member, sizeof o->now->member) == 0)
 
-static void put_gap(Writer *w) {
-    if (w->len) put_char(w, ' ');
-}
-
-static void put_more(Writer *w, const char *word) {
-    put_gap(w);
-    put(w, word);
-}
-
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
 static void put_hexes(const LfmBoard *b, const u8 *at, int count, Writer *w) {
@@ -113,9 +104,7 @@ static void tell_fields(Out *o, int from, int to) {
 
 static void say_option(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
     (void)b;
-    Str values = str_of(lfm_options[which - 1].values), word = str_word(&values);
-    for (int v = 0; v < s->option[which]; v++) word = str_word(&values);
-    put_str(w, word);
+    put_option(&lfm_options[which - 1], s->option[which], w);
 }
 
 static void tell_options(Out *o) {
@@ -123,12 +112,6 @@ static void tell_options(Out *o) {
 }
 
 /* ---- What lies on the map and on the tracks ---------------------------------------------------------------------- */
-
-static const char *number_text(int number, char out[8]) {
-    Writer w = writer_on(out, 8);
-    put_int(&w, number);
-    return out;
-}
 
 static void say_holder(const LfmBoard *b, const LfmState *s, int n, Writer *w) {
     (void)b;

@@ -51,8 +51,6 @@ int lfm_fact_rank(const void *board, Str key) {
 
 /* ---- Words of a value -------------------------------------------------------------------------------------------- */
 
-static bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
-
 static bool read_hex(const LfmBoard *b, Str word, int *hex, Error *e) {
     return hex_read(&b->grid, word, hex) || fail(e, "no hex '%.*s' on this map", (int)word.len, word.at);
 }
@@ -62,33 +60,6 @@ static bool read_piece(const LfmBoard *b, Str word, int *to, Error *e) {
     *to = lfm_find_piece(b, word, &ambiguous);
     if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
     return *to || fail(e, "no unit or commander '%.*s'", (int)word.len, word.at);
-}
-
-static bool read_byte(Str word, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (!str_int(word, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
-static bool read_yes(Str word, u8 *to, Error *e) {
-    if (str_same(word, STR("yes"))) return *to = 1, true;
-    if (str_same(word, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-static bool read_side(Str word, u8 *to, Error *e) {
-    if (str_same(word, STR("none"))) return *to = 0, true;
-    if (str_same(word, STR("union"))) return *to = UNION, true;
-    if (str_same(word, STR("confederate"))) return *to = CONFEDERATE, true;
-    return fail(e, "expected union or confederate");
-}
-
-static bool read_word(Str word, const char *const *words, u8 *to, Error *e) {
-    for (int i = 0; words[i]; i++) {
-        if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
-    }
-    return fail(e, "unknown word '%.*s'", (int)word.len, word.at);
 }
 
 static bool read_bridge(const LfmBoard *b, Str word, int *bridge, Error *e) {
@@ -181,7 +152,7 @@ static bool read_field(const LfmBoard *b, LfmState *s, const Field *f, Str value
     case FIELD_NUMBER: return read_byte(value, f->low, f->high, at, e);
     case FIELD_NUMBERS: return read_numbers(f, value, at, e);
     case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return read_side(value, at, e);
+    case FIELD_SIDE: return read_side_or_none(value, at, e);
     case FIELD_STEP: return read_step(s, f, value, e);
     case FIELD_WORD: return read_word(value, f->words, at, e);
     case FIELD_FLAGS: return read_flags(f, value, at, e);
@@ -277,23 +248,10 @@ static bool set_piece_family(const LfmBoard *b, LfmState *s, bool commander, Str
 
 /* ---- Options, tracks, works -------------------------------------------------------------------------------------- */
 
-static bool set_option(LfmState *s, Str name, Str value, Error *e) {
-    for (int i = 1; i < OPTIONS; i++) {
-        if (!str_same(name, str_of(lfm_options[i - 1].name))) continue;
-        Str values = str_of(lfm_options[i - 1].values);
-        for (u8 v = 0; values.len; v++) {
-            Str word = str_word(&values);
-            if (word.len && str_same(word, value)) return s->option[i] = v, true;
-        }
-        return fail(e, "option %s takes one of: %s", lfm_options[i - 1].name, lfm_options[i - 1].values);
-    }
-    return fail(e, "no option '%.*s'", (int)name.len, name.at);
-}
-
 static bool read_score(Str rest, Str value, Error *e) {
     u8 side = 0;
     i64 number;
-    if (!read_side(rest, &side, e)) return false;
+    if (!read_side_or_none(rest, &side, e)) return false;
     return str_int(value, -999, 9999, &number) || fail(e, "expected a number");
 }
 
@@ -304,7 +262,7 @@ static bool set_objective(const LfmBoard *b, LfmState *s, Str rest, Str value, E
     if (!str_int(number, 1, b->objectives, &n)) return fail(e, "no objective '%.*s'", (int)number.len, number.at);
     if (str_same(rest, STR("taken"))) return read_byte(value, 0, LFM_TURNS, &s->taken[n], e);
     if (rest.len) return fail(e, "unknown fact of an objective: '%.*s'", (int)rest.len, rest.at);
-    return read_side(value, &s->holder[n], e);
+    return read_side_or_none(value, &s->holder[n], e);
 }
 
 static bool set_total(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
@@ -317,7 +275,7 @@ static bool set_total(const LfmBoard *b, LfmState *s, Str rest, Str value, Error
 static bool set_torch(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
     u8 side = 0;
     int bridge, unit = 0;
-    if (!read_side(str_cut(&rest, '.'), &side, e) || !read_bridge(b, rest, &bridge, e)) return false;
+    if (!read_side_or_none(str_cut(&rest, '.'), &side, e) || !read_bridge(b, rest, &bridge, e)) return false;
     if (!side) return fail(e, "expected union or confederate");
     if (!is_none(value) && !read_piece(b, value, &unit, e)) return false;
     s->torch[side][bridge] = (u8)unit;
@@ -352,7 +310,7 @@ bool lfm_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     for (int i = 0; lfm_fields[i].key; i++) {
         if (str_same(key, str_of(lfm_fields[i].key))) return read_field(b, s, &lfm_fields[i], value, e);
     }
-    if (str_same(family, STR("option"))) return set_option(s, rest, value, e);
+    if (str_same(family, STR("option"))) return read_option(lfm_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_piece_family(b, s, false, rest, value, e);
     if (str_same(family, STR("commander"))) return set_piece_family(b, s, true, rest, value, e);
     if (is_score(family)) return read_score(rest, value, e);

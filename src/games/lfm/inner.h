@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LFM_INNER_H
 #define LONGROLL_LFM_INNER_H
 
+#include "core/values.h"
 #include "games/lfm/lfm.h"
 #include "lfm_clauses.h"
 

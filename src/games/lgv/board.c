@@ -60,43 +60,13 @@ int lgv_find_command(const LgvBoard *b, Str name) {
 
 /* ---- Reading values -------------------------------------------------------------------------- */
 
-static bool read_text(Str value, char *to, size_t room, Error *e) {
-    if (value.len == 0 || value.len >= room) return fail(e, "expected a name of 1 to %d letters", (int)room - 1);
-    memcpy(to, value.at, value.len);
-    to[value.len] = 0;
-    return true;
+static bool read_name(Str value, char *to, size_t room, Error *e) {
+    return read_text(value, to, room, e) || fail(e, "expected a name of 1 to %d letters", (int)room - 1);
 }
 
-bool lgv_read_number(Str value, int low, int high, u8 *to, Error *e) {
-    i64 number;
-    if (!str_int(value, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
-    *to = (u8)number;
-    return true;
-}
-
-bool lgv_read_yes(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("yes"))) return *to = 1, true;
-    if (str_same(value, STR("no"))) return *to = 0, true;
-    return fail(e, "expected yes or no");
-}
-
-bool lgv_read_side(Str value, u8 *to, Error *e) {
-    if (str_same(value, STR("union"))) return *to = UNION, true;
-    if (str_same(value, STR("confederate"))) return *to = CONFEDERATE, true;
-    return fail(e, "expected union or confederate");
-}
-
-static const char *const type_names[UNIT_TYPES] = {"infantry", "artillery", "cavalry", "engineer", "leader"};
-static const char *const rank_names[] = {"none", "division", "corps", "army", "artillery"};
-static const char *const option_units[] = {
-    [OPTION_LONGSTREET] = "longstreet", [OPTION_STONEMAN] = "stoneman", [OPTION_HUNT] = "hunt"};
-
-static bool read_choice(Str value, const char *const *names, int count, u8 *to, Error *e) {
-    for (int i = 0; i < count; i++) {
-        if (names[i] && str_same(value, str_of(names[i]))) return *to = (u8)i, true;
-    }
-    return fail(e, "unknown word '%.*s'", (int)value.len, value.at);
-}
+static const char *const type_names[UNIT_TYPES + 1] = {"infantry", "artillery", "cavalry", "engineer", "leader", NULL};
+static const char *const rank_names[] = {"none", "division", "corps", "army", "artillery", NULL};
+static const char *const option_units[] = {"longstreet", "stoneman", "hunt", NULL}; /* from OPTION_LONGSTREET on */
 
 static bool read_places(Str value, Bits128 *to, Error *e) {
     memset(to, 0, sizeof *to);
@@ -133,21 +103,21 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     else put_char(&own, (char)('A' + id - ZONE_BASE));
     p->zone = id >= ZONE_BASE;
     bool ours = source == SOURCE_RECONSTRUCTED;
-    if (str_same(rest, STR("name"))) return read_text(value, p->name, sizeof p->name, e);
-    if (str_same(rest, STR("sector"))) return lgv_read_side(value, &p->sector, e);
+    if (str_same(rest, STR("name"))) return read_name(value, p->name, sizeof p->name, e);
+    if (str_same(rest, STR("sector"))) return read_side(value, &p->sector, e);
     if (str_same(rest, STR("terrain"))) {
-        static const char *const terrain[] = {"clear", "wilderness"};
+        static const char *const terrain[] = {"clear", "wilderness", NULL};
         if (ours) b->source_reconstructed[id] |= 2;
-        return read_choice(value, terrain, 2, &p->wilderness, e);
+        return read_word(value, terrain, &p->wilderness, e);
     }
     if (str_same(rest, STR("tem"))) {
         if (ours) b->source_reconstructed[id] |= 1;
-        return lgv_read_number(value, 1, 3, &p->tem, e);
+        return read_byte(value, 1, 3, &p->tem, e);
     }
-    if (str_same(rest, STR("star"))) return lgv_read_yes(value, &p->star, e);
-    if (str_same(rest, STR("hill"))) return lgv_read_yes(value, &p->hill, e);
-    if (str_same(rest, STR("vp"))) return lgv_read_number(value, 0, 9, &p->vp, e);
-    if (str_same(rest, STR("supply"))) return lgv_read_yes(value, &p->supply, e);
+    if (str_same(rest, STR("star"))) return read_yes(value, &p->star, e);
+    if (str_same(rest, STR("hill"))) return read_yes(value, &p->hill, e);
+    if (str_same(rest, STR("vp"))) return read_byte(value, 0, 9, &p->vp, e);
+    if (str_same(rest, STR("supply"))) return read_yes(value, &p->supply, e);
     if (str_same(rest, STR("union-entry"))) {
         p->union_entry = (u8)place_id(value);
         return p->union_entry || fail(e, "no area '%.*s'", (int)value.len, value.at);
@@ -167,7 +137,7 @@ static int ford_named(LgvBoard *b, Str name, Error *e) {
     if (f) return f;
     if (b->fords + 1 >= LGV_FORDS) return fail(e, "too many fords");
     f = ++b->fords;
-    if (!read_text(name, b->ford[f].name, sizeof b->ford[f].name, e)) return 0;
+    if (!read_name(name, b->ford[f].name, sizeof b->ford[f].name, e)) return 0;
     return f;
 }
 
@@ -223,7 +193,7 @@ static int unit_keyed(LgvBoard *b, Str key, Error *e) {
     }
     if (b->units + 1 >= LGV_UNITS) return fail(e, "too many units");
     int u = ++b->units;
-    if (!read_text(key, b->unit[u].key, sizeof b->unit[u].key, e)) return b->units--, 0;
+    if (!read_name(key, b->unit[u].key, sizeof b->unit[u].key, e)) return b->units--, 0;
     return u;
 }
 
@@ -231,9 +201,9 @@ static int unit_keyed(LgvBoard *b, Str key, Error *e) {
 static bool read_factors(Unit *u, Str value, Error *e) {
     Str rest = value, attack = str_cut(&rest, '-'), defense = str_cut(&rest, '-'), move = str_cut(&rest, '/');
     u->attack = 0;
-    if (!str_same(attack, STR("*")) && !lgv_read_number(attack, 0, 9, &u->attack, e)) return false;
-    return lgv_read_number(defense, 0, 9, &u->defense, e) && lgv_read_number(move, 1, 9, &u->move, e) &&
-           lgv_read_number(rest, 0, 9, &u->exhausted, e);
+    if (!str_same(attack, STR("*")) && !read_byte(attack, 0, 9, &u->attack, e)) return false;
+    return read_byte(defense, 0, 9, &u->defense, e) && read_byte(move, 1, 9, &u->move, e) &&
+           read_byte(rest, 0, 9, &u->exhausted, e);
 }
 
 static bool read_command(LgvBoard *b, Str value, u8 *to, Error *e) {
@@ -241,7 +211,7 @@ static bool read_command(LgvBoard *b, Str value, u8 *to, Error *e) {
     if (!c) {
         if (b->commands + 1 >= LGV_COMMANDS) return fail(e, "too many commands");
         c = ++b->commands;
-        if (!read_text(value, b->command[c], sizeof b->command[c], e)) return false;
+        if (!read_name(value, b->command[c], sizeof b->command[c], e)) return false;
     }
     *to = (u8)c;
     return true;
@@ -253,17 +223,24 @@ static bool read_corps(Str value, u8 *to) {
     return true;
 }
 
+static bool read_unit_option(Str value, u8 *to, Error *e) {
+    u8 which = 0;
+    if (!read_word(value, option_units, &which, e)) return false;
+    *to = (u8)(OPTION_LONGSTREET + which);
+    return true;
+}
+
 static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *known, Error *e) {
     *known = true;
-    if (str_same(datum, STR("name"))) return read_text(value, u->name, sizeof u->name, e);
-    if (str_same(datum, STR("long"))) return read_text(value, u->longer, sizeof u->longer, e);
-    if (str_same(datum, STR("alias"))) return read_text(value, u->alias, sizeof u->alias, e);
-    if (str_same(datum, STR("side"))) return lgv_read_side(value, &u->side, e);
-    if (str_same(datum, STR("type"))) return read_choice(value, type_names, UNIT_TYPES, &u->type, e);
+    if (str_same(datum, STR("name"))) return read_name(value, u->name, sizeof u->name, e);
+    if (str_same(datum, STR("long"))) return read_name(value, u->longer, sizeof u->longer, e);
+    if (str_same(datum, STR("alias"))) return read_name(value, u->alias, sizeof u->alias, e);
+    if (str_same(datum, STR("side"))) return read_side(value, &u->side, e);
+    if (str_same(datum, STR("type"))) return read_word(value, type_names, &u->type, e);
     if (str_same(datum, STR("command"))) return read_command(b, value, &u->command, e);
     if (str_same(datum, STR("corps"))) return read_corps(value, &u->corps);
-    if (str_same(datum, STR("independent"))) return lgv_read_yes(value, &u->independent, e);
-    if (str_same(datum, STR("option"))) return read_choice(value, option_units, COUNT(option_units), &u->option, e);
+    if (str_same(datum, STR("independent"))) return read_yes(value, &u->independent, e);
+    if (str_same(datum, STR("option"))) return read_unit_option(value, &u->option, e);
     if (str_same(datum, STR("setup"))) return read_places(value, &u->setup, e);
     return *known = false, true;
 }
@@ -271,15 +248,15 @@ static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *know
 static bool unit_numbers(Unit *u, Str datum, Str value, bool *known, Error *e) {
     *known = true;
     if (str_same(datum, STR("factors"))) return read_factors(u, value, e);
-    if (str_same(datum, STR("attack"))) return lgv_read_number(value, 0, 9, &u->attack, e);
-    if (str_same(datum, STR("defense"))) return lgv_read_number(value, 0, 9, &u->defense, e);
-    if (str_same(datum, STR("move"))) return lgv_read_number(value, 1, 9, &u->move, e);
-    if (str_same(datum, STR("exhausted"))) return lgv_read_number(value, 0, 9, &u->exhausted, e);
-    if (str_same(datum, STR("rank"))) return read_choice(value, rank_names, COUNT(rank_names), &u->rank, e);
-    if (str_same(datum, STR("leads"))) return lgv_read_number(value, 0, 9, &u->leads, e);
-    if (str_same(datum, STR("killed"))) return lgv_read_number(value, 0, 9, &u->killed, e);
-    if (str_same(datum, STR("bombards"))) return lgv_read_yes(value, &u->bombards, e);
-    if (str_same(datum, STR("commands"))) return read_text(value, u->commands, sizeof u->commands, e);
+    if (str_same(datum, STR("attack"))) return read_byte(value, 0, 9, &u->attack, e);
+    if (str_same(datum, STR("defense"))) return read_byte(value, 0, 9, &u->defense, e);
+    if (str_same(datum, STR("move"))) return read_byte(value, 1, 9, &u->move, e);
+    if (str_same(datum, STR("exhausted"))) return read_byte(value, 0, 9, &u->exhausted, e);
+    if (str_same(datum, STR("rank"))) return read_word(value, rank_names, &u->rank, e);
+    if (str_same(datum, STR("leads"))) return read_byte(value, 0, 9, &u->leads, e);
+    if (str_same(datum, STR("killed"))) return read_byte(value, 0, 9, &u->killed, e);
+    if (str_same(datum, STR("bombards"))) return read_yes(value, &u->bombards, e);
+    if (str_same(datum, STR("commands"))) return read_name(value, u->commands, sizeof u->commands, e);
     return *known = false, true;
 }
 
@@ -301,24 +278,23 @@ static bool rain_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     i64 turn;
     if (!str_int(rest, 1, LGV_TURNS - 1, &turn)) return fail(e, "expected a turn");
     u8 *row = str_same(kind, STR("heavy")) ? b->rain_heavy : b->rain_light;
-    return lgv_read_number(value, 0, 6, &row[turn], e);
+    return read_byte(value, 0, 6, &row[turn], e);
 }
 
 static bool number_fact(LgvBoard *b, Str key, Str value, Error *e) {
-    if (str_same(key, STR("limit.bridges"))) return lgv_read_number(value, 0, 15, &b->bridge_limit, e);
-    if (str_same(key, STR("limit.entrench.union"))) return lgv_read_number(value, 0, 90, &b->works_limit[UNION], e);
+    if (str_same(key, STR("limit.bridges"))) return read_byte(value, 0, 15, &b->bridge_limit, e);
+    if (str_same(key, STR("limit.entrench.union"))) return read_byte(value, 0, 90, &b->works_limit[UNION], e);
     if (str_same(key, STR("limit.entrench.confederate")))
-        return lgv_read_number(value, 0, 90, &b->works_limit[CONFEDERATE], e);
-    if (str_same(key, STR("stack.union"))) return lgv_read_number(value, 1, 40, &b->stack_limit[UNION], e);
-    if (str_same(key, STR("stack.confederate"))) return lgv_read_number(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
-    if (str_same(key, STR("rule.victory"))) return lgv_read_number(value, 0, 40, &b->victory_target, e);
-    if (str_same(key, STR("rule.longstreet-vp"))) return lgv_read_number(value, 0, 9, &b->longstreet_vp, e);
+        return read_byte(value, 0, 90, &b->works_limit[CONFEDERATE], e);
+    if (str_same(key, STR("stack.union"))) return read_byte(value, 1, 40, &b->stack_limit[UNION], e);
+    if (str_same(key, STR("stack.confederate"))) return read_byte(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
+    if (str_same(key, STR("rule.victory"))) return read_byte(value, 0, 40, &b->victory_target, e);
+    if (str_same(key, STR("rule.longstreet-vp"))) return read_byte(value, 0, 9, &b->longstreet_vp, e);
     if (str_same(key, STR("rule.longstreet-last-call")))
-        return lgv_read_number(value, 0, LGV_TURNS - 1, &b->longstreet_last_call, e);
-    if (str_same(key, STR("rule.longstreet-march")))
-        return lgv_read_number(value, 0, LGV_TURNS - 1, &b->longstreet_march, e);
-    if (str_same(key, STR("rule.defense-guns"))) return lgv_read_number(value, 0, 9, &b->defense_guns_limit, e);
-    if (str_same(key, STR("rule.stoneman-vp"))) return lgv_read_number(value, 0, 9, &b->stoneman_vp, e);
+        return read_byte(value, 0, LGV_TURNS - 1, &b->longstreet_last_call, e);
+    if (str_same(key, STR("rule.longstreet-march"))) return read_byte(value, 0, LGV_TURNS - 1, &b->longstreet_march, e);
+    if (str_same(key, STR("rule.defense-guns"))) return read_byte(value, 0, 9, &b->defense_guns_limit, e);
+    if (str_same(key, STR("rule.stoneman-vp"))) return read_byte(value, 0, 9, &b->stoneman_vp, e);
     if (str_same(key, STR("rule.longstreet-zone"))) {
         b->longstreet_zone = (u8)place_id(value);
         return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");
@@ -411,7 +387,7 @@ static void say_unit(Out *o, const LgvBoard *b, const Unit *u) {
     if (u->command) say(o, "unit", u->key, "command", b->command[u->command]);
     if (u->corps) say(o, "unit", u->key, "corps", u->corps == 1 ? "I" : "II");
     say(o, "unit", u->key, "independent", u->independent ? "yes" : "");
-    if (u->option) say(o, "unit", u->key, "option", option_units[u->option]);
+    if (u->option) say(o, "unit", u->key, "option", option_units[u->option - OPTION_LONGSTREET]);
     Writer w = writer_on(o->value, sizeof o->value);
     if (u->type == LEADER) put_fmt(&w, "*-%d-%d/%d", u->defense, u->move, u->exhausted);
     else put_fmt(&w, "%d-%d-%d/%d", u->attack, u->defense, u->move, u->exhausted);

@@ -34,23 +34,20 @@ static void tell_part(Out *o, const char *kind, const char *name, const char *pa
 static void put_places(const LgvBoard *b, const Bits128 *set, Writer *w) {
     for (int p = 1; p <= b->places; p++) {
         if (!bits128_has(set, p)) continue;
-        if (w->len) put_char(w, ' ');
-        put(w, b->place[p].label);
+        put_more(w, b->place[p].label);
     }
 }
 
 static void put_units(const LgvBoard *b, Side side, u64 set, Writer *w) {
     for (; set; set &= set - 1) {
-        if (w->len) put_char(w, ' ');
-        put(w, b->unit[lgv_unit(b, (int)side, set)].key);
+        put_more(w, b->unit[lgv_unit(b, (int)side, set)].key);
     }
 }
 
 static void put_fords(const LgvBoard *b, u16 set, Writer *w) {
     for (int f = 1; f <= b->fords; f++) {
         if (!(set >> f & 1)) continue;
-        if (w->len) put_char(w, ' ');
-        put(w, b->ford[f].name);
+        put_more(w, b->ford[f].name);
     }
 }
 
@@ -67,8 +64,7 @@ static void put_map(const LgvBoard *b, const Bits128 *closed, Writer *w) {
     if (!bits128_any(closed)) return;
     for (int p = 1; p <= b->places; p++) {
         if (!b->place[p].sector || bits128_has(closed, p)) continue;
-        if (w->len) put_char(w, ' ');
-        put(w, b->place[p].label);
+        put_more(w, b->place[p].label);
     }
 }
 
@@ -89,8 +85,7 @@ static void put_field(const LgvBoard *b, const LgvState *s, const Field *f, Writ
     case FIELD_SLOTS:
         for (int i = 0; i < 3; i++) {
             if (!at[i]) continue;
-            if (w->len) put_char(w, ' ');
-            put(w, b->place[at[i]].label);
+            put_more(w, b->place[at[i]].label);
         }
         break;
     case FIELD_ADVANTAGE: put_advantage(s, w); break;
@@ -149,10 +144,8 @@ static void tell_fields(Out *o, int from, int to) {
 }
 
 static void say_option(const Out *o, const LgvState *s, Side viewer, int which, Writer *w) {
-    Str values = str_of(lgv_options[which - 1].values), word = str_word(&values);
     (void)o, (void)viewer;
-    for (int v = 0; v < s->option[which]; v++) word = str_word(&values);
-    put_str(w, word);
+    put_option(&lgv_options[which - 1], s->option[which], w);
 }
 
 static void tell_options(Out *o) {

@@ -98,22 +98,17 @@ static bool read_slots(const LgvBoard *b, Str value, u8 *to, Error *e) {
     return true;
 }
 
-static bool read_side_or_none(Str value, int low, u8 *to, Error *e) {
-    if (low == 0 && str_same(value, STR("none"))) return *to = 0, true;
-    return lgv_read_side(value, to, e);
-}
-
 /* "union", or "none to union" while it is used (LGV-13.2). */
 static bool read_advantage(LgvState *s, Str value, Error *e) {
     u8 side = 0;
     if (!str_starts(value, STR("none to "))) {
-        if (!read_side_or_none(value, 1, &side, e)) return fail(e, "expected union, confederate or 'none to SIDE'");
+        if (!read_side(value, &side, e)) return fail(e, "expected union, confederate or 'none to SIDE'");
         s->advantage = side;
         s->advantage_to = NOBODY;
         return true;
     }
     Str rest = {value.at + 8, value.len - 8};
-    if (!read_side_or_none(rest, 1, &side, e)) return false;
+    if (!read_side(rest, &side, e)) return false;
     s->advantage = NOBODY;
     s->advantage_to = side;
     return true;
@@ -138,30 +133,27 @@ static bool read_step(LgvState *s, Str value, Error *e) {
     return true;
 }
 
-static bool read_word(const Field *f, Str value, u8 *to, Error *e) {
-    for (int i = 0; f->words[i]; i++) {
-        if (str_same(value, str_of(f->words[i]))) return *to = (u8)i, true;
-    }
-    return fail(e, "unknown word '%.*s' for %s", (int)value.len, value.at, f->key);
+static bool read_field_word(const Field *f, Str value, u8 *to, Error *e) {
+    return read_word(value, f->words, to, e) || fail(e, "unknown word '%.*s' for %s", (int)value.len, value.at, f->key);
 }
 
 static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
     i64 number;
     switch (f->kind) {
-    case FIELD_NUMBER: return lgv_read_number(value, f->low, f->high, at, e);
+    case FIELD_NUMBER: return read_byte(value, f->low, f->high, at, e);
     case FIELD_SIGNED:
         if (!str_int(value, -99, 99, &number)) return fail(e, "expected a number from -99 to 99");
         *(i16 *)(void *)at = (i16)number;
         return true;
-    case FIELD_YES: return lgv_read_yes(value, at, e);
-    case FIELD_SIDE: return read_side_or_none(value, f->low, at, e);
+    case FIELD_YES: return read_yes(value, at, e);
+    case FIELD_SIDE: return f->low ? read_side(value, at, e) : read_side_or_none(value, at, e);
     case FIELD_SEAT:
         *at = str_same(value, STR("second")) ? SECOND : FIRST;
         return *at == SECOND || str_same(value, STR("first")) || fail(e, "expected first or second");
     case FIELD_UNIT: return str_same(value, STR("none")) ? (*at = 0, true) : read_unit(b, value, at, e);
     case FIELD_PLACE: return str_same(value, STR("none")) ? (*at = 0, true) : read_place(b, value, at, e);
-    case FIELD_WORD: return read_word(f, value, at, e);
+    case FIELD_WORD: return read_field_word(f, value, at, e);
     case FIELD_PLACES: return read_places(b, value, (Bits128 *)(void *)at, e);
     case FIELD_UNITS: return read_units(b, value, (u64 *)(void *)at, e);
     case FIELD_FORDS: return read_fords(b, value, (u16 *)(void *)at, e);
@@ -175,31 +167,18 @@ static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value
 
 /* ---- Families -------------------------------------------------------------------------------- */
 
-static bool set_option(LgvState *s, Str name, Str value, Error *e) {
-    for (int i = 1; i < OPTIONS; i++) {
-        if (!str_same(name, str_of(lgv_options[i - 1].name))) continue;
-        Str values = str_of(lgv_options[i - 1].values);
-        for (u8 v = 0; values.len; v++) {
-            Str word = str_word(&values);
-            if (word.len && str_same(word, value)) return s->option[i] = v, true;
-        }
-        return fail(e, "option %s takes one of: %s", lgv_options[i - 1].name, lgv_options[i - 1].values);
-    }
-    return fail(e, "no option '%.*s'", (int)name.len, name.at);
-}
-
 static bool set_aim(LgvState *s, int place, Str value, Error *e) {
     for (int i = 0; i < 3; i++) {
         if (str_same(value, str_of(lgv_aims[i]))) return s->aim[place] = (u8)(AIM_KEY + i), true;
     }
-    return lgv_read_number(value, 0, AIM_SCORE_MAX, &s->aim[place], e);
+    return read_byte(value, 0, AIM_SCORE_MAX, &s->aim[place], e);
 }
 
 /* LGV-R5: the Union sector and most Confederate Zones never change hands. */
 static bool set_control(const LgvBoard *b, LgvState *s, int place, Str value, Error *e) {
     const Place *x = &b->place[place];
     u8 side = 0;
-    if (!lgv_read_side(value, &side, e)) return false;
+    if (!read_side(value, &side, e)) return false;
     bool fixed = x->sector == UNION || (x->zone && !x->union_entry);
     if (fixed && side != x->sector) return fail(e, "control of %s can never change (LGV-R5)", x->label);
     if (side == UNION) bits128_add(&s->union_control, place);
@@ -213,9 +192,8 @@ static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
     if (!read_place(b, label, &place, e)) return false;
     if (str_same(rest, STR("control"))) return set_control(b, s, place, value, e);
     if (str_same(rest, STR("aim"))) return set_aim(s, place, value, e);
-    if (str_same(rest, STR("works.union"))) return lgv_read_number(value, 0, 2, &s->works[UNION - 1][place], e);
-    if (str_same(rest, STR("works.confederate")))
-        return lgv_read_number(value, 0, 2, &s->works[CONFEDERATE - 1][place], e);
+    if (str_same(rest, STR("works.union"))) return read_byte(value, 0, 2, &s->works[UNION - 1][place], e);
+    if (str_same(rest, STR("works.confederate"))) return read_byte(value, 0, 2, &s->works[CONFEDERATE - 1][place], e);
     return fail(e, "unknown fact of an area: '%.*s'", (int)rest.len, rest.at);
 }
 
@@ -223,10 +201,10 @@ static bool set_ford(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
     Str name = str_cut(&rest, '.');
     int f = lgv_find_ford(b, name);
     if (!f) return fail(e, "no ford '%.*s'", (int)name.len, name.at);
-    if (str_same(rest, STR("crossings"))) return lgv_read_number(value, 0, 5, &s->crossings[f], e);
+    if (str_same(rest, STR("crossings"))) return read_byte(value, 0, 5, &s->crossings[f], e);
     if (!str_same(rest, STR("bridge"))) return fail(e, "unknown fact of a ford: '%.*s'", (int)rest.len, rest.at);
     u8 yes;
-    if (!lgv_read_yes(value, &yes, e)) return false;
+    if (!read_yes(value, &yes, e)) return false;
     s->bridges = (u16)(yes ? s->bridges | 1u << f : s->bridges & ~(1u << f));
     return true;
 }
@@ -239,7 +217,7 @@ static bool set_fate(const LgvBoard *b, LgvState *s, int unit, Str word, Str res
         s->fate[unit] = (u8)fate;
         s->place[unit] = s->when[unit] = 0;
         if (fate == WOUNDED || fate == DUE) {
-            if (!lgv_read_number(str_word(&rest), 1, LGV_TURNS - 1, &s->when[unit], e)) return false;
+            if (!read_byte(str_word(&rest), 1, LGV_TURNS - 1, &s->when[unit], e)) return false;
         }
         if (fate == DUE && !read_place(b, str_word(&rest), &s->place[unit], e)) return false;
         return !str_word(&rest).len || fail(e, "unexpected words after '%s'", lgv_fates[fate]);
@@ -271,7 +249,7 @@ static bool set_unit_family(const LgvBoard *b, LgvState *s, Str rest, Str value,
     Str detail = rest, key = str_cut(&detail, '.');
     u8 id;
     if (!read_unit(b, key, &id, e)) return false;
-    if (str_same(detail, STR("spent"))) return lgv_read_number(value, 0, 20, &s->spent[id], e);
+    if (str_same(detail, STR("spent"))) return read_byte(value, 0, 20, &s->spent[id], e);
     if (str_same(detail, STR("from"))) return read_place(b, value, &s->from[id], e);
     return fail(e, "unknown fact of a unit: '%.*s'", (int)detail.len, detail.at);
 }
@@ -279,8 +257,8 @@ static bool set_unit_family(const LgvBoard *b, LgvState *s, Str rest, Str value,
 static bool set_secret(LgvState *s, Str key, Str value, Error *e) {
     int seat = str_same(key, STR("wish.second")) || str_same(key, STR("bid.second"));
     u8 number = 0;
-    if (key.at[0] == 'w') return read_side_or_none(value, 1, &s->wish[seat], e);
-    if (!lgv_read_number(value, 0, BID_MAX, &number, e)) return false;
+    if (key.at[0] == 'w') return read_side(value, &s->wish[seat], e);
+    if (!read_byte(value, 0, BID_MAX, &number, e)) return false;
     s->bid[seat] = (u8)(number + 1);
     return true;
 }
@@ -296,7 +274,7 @@ bool lgv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     const LgvBoard *b = board;
     LgvState *s = state;
     Str rest = key, family = str_cut(&rest, '.');
-    if (str_same(family, STR("option"))) return set_option(s, rest, value, e);
+    if (str_same(family, STR("option"))) return read_option(lgv_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("area"))) return set_area(b, s, rest, value, e);
     if (str_same(family, STR("ford"))) return set_ford(b, s, rest, value, e);
     if (str_same(family, STR("unit"))) return set_unit_family(b, s, rest, value, e);

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LGV_INNER_H
 #define LONGROLL_LGV_INNER_H
 
+#include "core/values.h"
 #include "games/lgv/lgv.h"
 #include "lgv_clauses.h"
 
@@ -57,10 +58,6 @@ bool lgv_board_derive(LgvBoard *b, Error *e);
 bool lgv_board_counts(const LgvBoard *b, Error *e);
 /* For src/space: the places adjacent to one. */
 const Bits128 *lgv_next_to(const void *board, int place);
-/* Values of facts, of the board and of the position alike. */
-bool lgv_read_number(Str value, int low, int high, u8 *to, Error *e);
-bool lgv_read_yes(Str value, u8 *to, Error *e);
-bool lgv_read_side(Str value, u8 *to, Error *e);
 /* Ids by name; 0 when unknown. Units: key, name, longer id or alias. */
 int lgv_find_place(const LgvBoard *b, Str name);
 int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous);

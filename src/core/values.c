@@ -1,0 +1,84 @@
+/* Words of a value, alike in every game. */
+#include "core/values.h"
+
+bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
+
+bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e) {
+    i64 number;
+    if (!str_int(word, low, high, &number)) return fail(e, "expected a number from %d to %d", low, high);
+    *to = (i32)number;
+    return true;
+}
+
+bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e) {
+    i32 number = 0;
+    if (!read_int(word, low, high, &number, e)) return false;
+    *to = (u8)number;
+    return true;
+}
+
+bool read_yes(Str word, u8 *to, Error *e) {
+    if (str_same(word, STR("yes"))) return *to = 1, true;
+    if (str_same(word, STR("no"))) return *to = 0, true;
+    return fail(e, "expected yes or no");
+}
+
+bool read_side(Str word, u8 *to, Error *e) {
+    if (str_same(word, STR("union"))) return *to = UNION, true;
+    if (str_same(word, STR("confederate"))) return *to = CONFEDERATE, true;
+    return fail(e, "expected union or confederate");
+}
+
+bool read_side_or_none(Str word, u8 *to, Error *e) {
+    return str_same(word, STR("none")) ? (*to = NOBODY, true) : read_side(word, to, e);
+}
+
+bool read_word(Str word, const char *const *words, u8 *to, Error *e) {
+    for (int i = 0; words[i]; i++) {
+        if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
+    }
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; words[i]; i++) put_fmt(&w, " %s", words[i]);
+    return fail(e, "unknown word '%.*s'; there are:%s", (int)word.len, word.at, known);
+}
+
+bool read_text(Str value, char *to, size_t room, Error *e) {
+    if (value.len == 0 || value.len >= room) return fail(e, "expected a text of 1 to %d letters", (int)room - 1);
+    memset(to, 0, room);
+    memcpy(to, value.at, value.len);
+    return true;
+}
+
+bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e) {
+    int i = 0;
+    while (i < count && !str_same(name, str_of(options[i].name))) i++;
+    if (i == count) return fail(e, "no option '%.*s'", (int)name.len, name.at);
+    Str values = str_of(options[i].values);
+    for (u8 v = 0; values.len; v++) {
+        Str word = str_word(&values);
+        if (word.len && str_same(word, value)) return chosen[i + 1] = v, true;
+    }
+    return fail(e, "option %s takes one of: %s", options[i].name, options[i].values);
+}
+
+void put_option(const OptionInfo *option, int value, Writer *w) {
+    Str values = str_of(option->values), word = str_word(&values);
+    for (int v = 0; v < value; v++) word = str_word(&values);
+    put_str(w, word);
+}
+
+void put_gap(Writer *w) {
+    if (w->len) put_char(w, ' ');
+}
+
+void put_more(Writer *w, const char *word) {
+    put_gap(w);
+    put(w, word);
+}
+
+const char *number_text(int number, char out[8]) {
+    Writer w = writer_on(out, 8);
+    put_int(&w, number);
+    return out;
+}

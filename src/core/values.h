@@ -1,0 +1,32 @@
+/* Words of a value, alike in every game: numbers within limits, yes and no,
+ * sides, words of a list, texts, options. Data, facts and positions are read and
+ * written with these, so that the same slip of the pen gets the same answer.
+ *
+ * A reader that returns false has said what it expected; `*to` is as before. */
+#ifndef LONGROLL_VALUES_H
+#define LONGROLL_VALUES_H
+
+#include "core/game.h"
+
+bool is_none(Str value); /* nothing at all, or "none" */
+LOOK bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
+LOOK bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */
+LOOK bool read_yes(Str word, u8 *to, Error *e);
+LOOK bool read_side(Str word, u8 *to, Error *e); /* UNION or CONFEDERATE */
+LOOK bool read_side_or_none(Str word, u8 *to, Error *e);
+/* The place of a word in a list that NULL ends. */
+LOOK bool read_word(Str word, const char *const *words, u8 *to, Error *e);
+/* Into `room` bytes, filled up with 0. */
+LOOK bool read_text(Str value, char *to, size_t room, Error *e);
+
+/* Options of a position: `chosen[i]` is the place of the value of options[i - 1]
+ * among its values. */
+LOOK bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e);
+void put_option(const OptionInfo *option, int value, Writer *w);
+
+/* One more of a list with blanks between. */
+void put_gap(Writer *w);
+void put_more(Writer *w, const char *word);
+const char *number_text(int number, char out[8]);
+
+#endif
