@@ -33,17 +33,14 @@ static bool read_sight(Str value, i32 high, i32 *to, Error *e) {
     return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, high, to, e);
 }
 
-static bool read_value(const Datum *d, u8 *at, Str value, Error *e) {
+static bool read_value(const Datum *d, void *record, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset;
     i32 pair[2] = {0, 0};
     switch (d->kind) {
-    case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
-    case DATUM_BYTE: return read_byte(value, d->low, d->high, at, e);
     case DATUM_SHORT:
     case DATUM_ANGLE: return read_short(value, d->low, d->high, (i16 *)(void *)at, e);
     case DATUM_LONG: return read_int(value, d->low, d->high, (i32 *)(void *)at, e);
     case DATUM_SIGHT: return read_sight(value, d->high, (i32 *)(void *)at, e);
-    case DATUM_YES: return read_yes(value, at, e);
-    case DATUM_WORD: return read_word(value, d->words, at, e);
     case DATUM_RATIO: return read_ratio(value, at, e);
     case DATUM_POINT:
         if (!read_pair(value, d->low, d->high, pair, e)) return false;
@@ -54,27 +51,17 @@ static bool read_value(const Datum *d, u8 *at, Str value, Error *e) {
         ((i16 *)(void *)at)[0] = (i16)pair[0];
         ((i16 *)(void *)at)[1] = (i16)pair[1];
         return true;
+    default: return datum_read(d, record, value, e);
     }
-    return false;
 }
 
-/* A datum given twice is a slip of the pen, but a script changes a complete board. What is 0 cannot be told apart. */
 bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e) {
-    u8 *at = (u8 *)record + d->offset;
-    bool plain = d->kind == DATUM_TEXT || d->kind == DATUM_BYTE || d->kind == DATUM_YES || d->kind == DATUM_WORD;
-    if (plain && *at && !b->sealed) return fail(e, "'%s' is given twice", d->name);
-    return read_value(d, at, value, e);
-}
-
-const Datum *bff_datum_named(const Datum *table, Str name) {
-    for (; table->name; table++) {
-        if (str_same(name, str_of(table->name))) return table;
-    }
-    return NULL;
+    bool plain = d->kind < DATUM_OWN;
+    return (!plain || datum_once(d, record, b->sealed, e)) && read_value(d, record, value, e);
 }
 
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = bff_datum_named(table, name);
+    const Datum *d = datum_named(table, name);
     return d ? bff_read_datum(b, d, record, value, e) : fail(e, "unknown datum '%.*s'", (int)name.len, name.at);
 }
 
@@ -437,7 +424,7 @@ bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     (void)source;
     BffBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
-    const Datum *plain = bff_datum_named(bff_plain_data, key);
+    const Datum *plain = datum_named(bff_plain_data, key);
     bool good = false;
     if (plain) return bff_read_datum(b, plain, b, value, e);
     for (int i = 0; i < COUNT(families); i++) {

@@ -34,33 +34,22 @@ const LineFamily bff_line_families[LINE_FAMILIES] = {
     {"road", "class", LINE_ROAD, LINE_GOOD_ROAD},
 };
 
-#define IN(record, member) ((u32)offsetof(record, member))
-#define TEXT(record, name, member) \
-    { name, DATUM_TEXT, IN(record, member), 1, sizeof(((record *)0)->member), NULL }
-#define BYTE(record, name, member, low, high) \
-    { name, DATUM_BYTE, IN(record, member), low, high, NULL }
 #define SHORT(record, name, member, low, high) \
-    { name, DATUM_SHORT, IN(record, member), low, high, NULL }
+    { name, DATUM_SHORT, AT(record, member), low, high }
 #define LONG(record, name, member, low, high) \
-    { name, DATUM_LONG, IN(record, member), low, high, NULL }
+    { name, DATUM_LONG, AT(record, member), low, high }
 #define ANGLE(record, name, member) \
-    { name, DATUM_ANGLE, IN(record, member), 0, TURN - 1, NULL }
+    { name, DATUM_ANGLE, AT(record, member), 0, TURN - 1 }
 #define POINT(record, name, member) \
-    { name, DATUM_POINT, IN(record, member), 0, 20000, NULL }
+    { name, DATUM_POINT, AT(record, member), 0, 20000, true }
 #define PAIR(record, name, member, low, high) \
-    { name, DATUM_PAIR, IN(record, member), low, high, NULL }
-#define YES(record, name, member) \
-    { name, DATUM_YES, IN(record, member), 0, 1, NULL }
-#define WORD(record, name, member, words) \
-    { name, DATUM_WORD, IN(record, member), 0, 0, words }
-#define LAST \
-    { NULL, DATUM_TEXT, 0, 0, 0, NULL }
+    { name, DATUM_PAIR, AT(record, member), low, high, true }
 
 const Datum bff_formation_data[] = {
     TEXT(BffFormation, "name", name),
     WORD(BffFormation, "side", side, bff_sides),
     TEXT(BffFormation, "badge", badge),
-    LAST,
+    {NULL},
 };
 const Datum bff_unit_data[] = {
     TEXT(BffPiece, "name", name),
@@ -69,11 +58,11 @@ const Datum bff_unit_data[] = {
     WORD(BffPiece, "quality", quality, qualities),
     WORD(BffPiece, "weapon", weapon, bff_weapons),
     WORD(BffPiece, "class", gun_class, bff_gun_classes),
-    BYTE(BffPiece, "guns", guns, 1, 20),
+    NUMBER(BffPiece, "guns", guns, 1, 20),
     YES(BffPiece, "half", half),
     YES(BffPiece, "fixed", fixed),
     YES(BffPiece, "exceptional", exceptional),
-    LAST,
+    {NULL},
 };
 const Datum bff_leader_data[] = {
     TEXT(BffPiece, "name", name),
@@ -82,51 +71,51 @@ const Datum bff_leader_data[] = {
     YES(BffPiece, "exceptional", exceptional),
     TEXT(BffPiece, "replacement", replacement),
     YES(BffPiece, "replacement-exceptional", replacement_exceptional),
-    LAST,
+    {NULL},
 };
 const Datum bff_terrain_data[] = {
     WORD(TerrainRow, "move", going, goings),
-    {"sight", DATUM_SIGHT, IN(TerrainRow, sight), 0, 20000, NULL},
+    {"sight", DATUM_SIGHT, AT(TerrainRow, sight), 0, 20000, true},
     WORD(TerrainRow, "radius", radius, radii),
     WORD(TerrainRow, "edge", edge, covers),
     WORD(TerrainRow, "inside", inside, covers),
     WORD(TerrainRow, "charge", charge, defences),
-    LAST,
+    {NULL},
 };
 const Datum bff_line_row_data[] = {
     WORD(LineRow, "cover", cover, covers),
     WORD(LineRow, "charge", charge, defences),
-    LAST,
+    {NULL},
 };
 const Datum bff_turn_data[] = {
     TEXT(BffTurn, "hour", hour),
     WORD(BffTurn, "light", light, lights),
     SHORT(BffTurn, "sight", sight, 0, 20000),
-    LAST,
+    {NULL},
 };
 const Datum bff_objective_data[] = {
     TEXT(BffObjective, "name", name),
     POINT(BffObjective, "at", at),
-    BYTE(BffObjective, "vp", vp, 1, 99),
+    NUMBER(BffObjective, "vp", vp, 1, 99),
     WORD(BffObjective, "counts", counts, counts),
     WORD(BffObjective, "start", start, bff_sides),
     WORD(BffObjective, "key", key, bff_sides),
-    LAST,
+    {NULL},
 };
 const Datum bff_arrival_data[] = {
-    BYTE(BffArrival, "turn", turn, 1, BFF_TURNS),
+    NUMBER(BffArrival, "turn", turn, 1, BFF_TURNS),
     WORD(BffArrival, "from", from, edges),
     WORD(BffArrival, "formation", formation, bff_formations),
     ANGLE(BffArrival, "facing", facing),
     POINT(BffArrival, "at", at),
     PAIR(BffArrival, "span", span, 0, 20000),
-    LAST,
+    {NULL},
 };
 const Datum bff_place_data[] = {
     TEXT(BffPlace, "name", name),
     WORD(BffPlace, "kind", kind, places),
     POINT(BffPlace, "at", at),
-    LAST,
+    {NULL},
 };
 
 #define LENGTH(name, member) SHORT(BffBoard, name, rule.member, 1, 9999)
@@ -134,7 +123,7 @@ const Datum bff_plain_data[] = {
     LONG(BffBoard, "table.width", width, 100, BFF_CELLS * 100),
     LONG(BffBoard, "table.depth", depth, 100, BFF_CELLS * 100),
     WORD(BffBoard, "table.ground", ground, bff_terrains),
-    BYTE(BffBoard, "table.level", level, 0, 99),
+    NUMBER(BffBoard, "table.level", level, 0, 99),
     PAIR(BffBoard, "size.infantry", size_infantry, STAND_MIN, 400),
     PAIR(BffBoard, "size.cavalry", size_cavalry, STAND_MIN, 400),
     PAIR(BffBoard, "size.unlimbered", size_unlimbered, STAND_MIN, 400),
@@ -150,10 +139,10 @@ const Datum bff_plain_data[] = {
     LENGTH("rule.beyond-musketry", beyond_musketry),
     LENGTH("rule.beyond-canister", beyond_canister),
     LENGTH("rule.support", support),
-    {"rule.heavy", DATUM_RATIO, IN(BffBoard, rule.heavy_up), 1, 99, NULL},
+    {"rule.heavy", DATUM_RATIO, AT(BffBoard, rule.heavy_up), 1, 99, true},
     LENGTH("rule.leader-flight", leader_flight),
-    BYTE(BffBoard, "rule.battery-stands", rule.battery_stands, 1, 9),
-    BYTE(BffBoard, "rule.struggles", rule.struggles, 1, 9),
+    NUMBER(BffBoard, "rule.battery-stands", rule.battery_stands, 1, 9),
+    NUMBER(BffBoard, "rule.struggles", rule.struggles, 1, 9),
     LENGTH("rule.hold", hold),
     LENGTH("rule.stream", stream),
     LENGTH("rule.line", line),
@@ -163,15 +152,15 @@ const Datum bff_plain_data[] = {
     LENGTH("rule.aloof", aloof),
     LENGTH("rule.road", road),
     LENGTH("rule.wood-edge", wood_edge),
-    BYTE(BffBoard, "result.more", result_more, 1, 30),
-    BYTE(BffBoard, "result.natural", result_natural, 1, 10),
+    NUMBER(BffBoard, "result.more", result_more, 1, 30),
+    NUMBER(BffBoard, "result.natural", result_natural, 1, 10),
     SHORT(BffBoard, "result.halt", result_halt, 1, 9999),
-    BYTE(BffBoard, "combat.over", combat_over, 1, 30),
-    BYTE(BffBoard, "combat.beaten-worse", combat_beaten_worse, 0, 9),
+    NUMBER(BffBoard, "combat.over", combat_over, 1, 30),
+    NUMBER(BffBoard, "combat.beaten-worse", combat_beaten_worse, 0, 9),
     SHORT(BffBoard, "combat.two", combat_two, 1, 9999),
     TEXT(BffBoard, "scenario.name", scenario),
     TEXT(BffBoard, "scenario.day", day),
-    BYTE(BffBoard, "scenario.turns", turns, 1, BFF_TURNS),
+    NUMBER(BffBoard, "scenario.turns", turns, 1, BFF_TURNS),
     WORD(BffBoard, "scenario.first", first, bff_sides),
     WORD(BffBoard, "scenario.victory", victory, victories),
     YES(BffBoard, "scenario.to-the-last", to_the_last),
@@ -184,109 +173,90 @@ const Datum bff_plain_data[] = {
     SHORT(BffBoard, "losses.heavy.confederate", heavy[CONFEDERATE], 0, 999),
     WORD(BffBoard, "edge.union", edge[UNION], edges),
     WORD(BffBoard, "edge.confederate", edge[CONFEDERATE], edges),
-    BYTE(BffBoard, "rule.pace.turns", pace_turns, 0, BFF_TURNS),
-    BYTE(BffBoard, "rule.surprise.turn", surprise_turn, 0, BFF_TURNS),
+    NUMBER(BffBoard, "rule.pace.turns", pace_turns, 0, BFF_TURNS),
+    NUMBER(BffBoard, "rule.surprise.turn", surprise_turn, 0, BFF_TURNS),
     ANGLE(BffBoard, "rule.surprise.toward", surprise_toward),
     LONG(BffBoard, "rule.halt.east", halt_east, 0, 20000),
     SHORT(BffBoard, "rule.halt.reach", halt_reach, 0, 9999),
-    BYTE(BffBoard, "rule.ride.turn", ride_turn, 0, BFF_TURNS),
-    BYTE(BffBoard, "rule.ammunition.turns", ammunition_turns, 0, BFF_TURNS),
-    BYTE(BffBoard, "rule.silent.turn", silent_turn, 0, BFF_TURNS),
-    LAST,
+    NUMBER(BffBoard, "rule.ride.turn", ride_turn, 0, BFF_TURNS),
+    NUMBER(BffBoard, "rule.ammunition.turns", ammunition_turns, 0, BFF_TURNS),
+    NUMBER(BffBoard, "rule.silent.turn", silent_turn, 0, BFF_TURNS),
+    {NULL},
 };
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-Writer *bff_say(BoardOut *o, const char *family, const char *name, const char *datum) {
-    o->k = writer_on(o->key, sizeof o->key);
-    o->v = writer_on(o->value, sizeof o->value);
-    put(&o->k, family);
-    if (name[0]) put_fmt(&o->k, ".%s", name);
-    if (datum[0]) put_fmt(&o->k, ".%s", datum);
-    return &o->v;
-}
-
-void bff_tell(BoardOut *o) {
-    if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
-}
-
-static void put_number(i64 number, Writer *w) {
-    if (number) put_int(w, number);
-}
-
 /* What is nothing is left out; the reader takes it for granted. */
-void bff_put_datum(const Datum *d, const void *record, Writer *w) {
+static void put_datum(const Datum *d, const void *record, Writer *w) {
     const u8 *at = (const u8 *)record + d->offset;
     const i16 *two = (const i16 *)(const void *)at;
     const i32 *four = (const i32 *)(const void *)at;
     switch (d->kind) {
-    case DATUM_TEXT: put(w, (const char *)at); break;
-    case DATUM_BYTE: put_number(*at, w); break;
     case DATUM_SHORT:
-    case DATUM_ANGLE: put_number(*two, w); break;
-    case DATUM_LONG: put_number(*four, w); break;
+    case DATUM_ANGLE: put_int(w, *two); break;
+    case DATUM_LONG: put_int(w, *four); break;
     case DATUM_SIGHT:
         if (*four < 0) put(w, "none");
         else put_int(w, *four);
         break;
-    case DATUM_YES: put(w, *at ? "yes" : ""); break;
-    case DATUM_WORD: put(w, d->words[*at]); break;
     case DATUM_POINT: put_fmt(w, "%d %d", four[0], four[1]); break;
     case DATUM_PAIR: put_fmt(w, "%d %d", two[0], two[1]); break;
     case DATUM_RATIO: put_fmt(w, "%d/%d", at[0], at[1]); break;
+    default: datum_put(d, record, w); break;
     }
 }
 
-void bff_say_table(BoardOut *o, const char *family, const char *name, const Datum *table, const void *record) {
-    for (; table->name; table++) {
-        bff_put_datum(table, record, bff_say(o, family, name, table->name));
-        bff_tell(o);
-    }
+static void say_datum(FactWriter *o, const char *family, const char *name, const Datum *d, const void *record) {
+    if (!d->always && datum_is_nothing(d, record)) return;
+    put_datum(d, record, fact_begin(o, family, name, d->name));
+    fact_end(o);
+}
+
+void bff_say_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record) {
+    for (; table->name; table++) say_datum(o, family, name, table, record);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static void say_points(BoardOut *o, const char *family, const char *number, const Point *point, int count) {
-    Writer *w = bff_say(o, family, number, "points");
+static void say_points(FactWriter *o, const char *family, const char *number, const Point *point, int count) {
+    Writer *w = fact_begin(o, family, number, "points");
     for (int i = 0; i < count; i++) put_fmt(w, "%s%d %d", i ? " " : "", point[i].x, point[i].y);
-    bff_tell(o);
+    fact_end(o);
 }
 
-static void say_polygons(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_polygons(FactWriter *o, const BffBoard *b) {
     char n[8];
     for (int i = 0; i < b->land.patches; i++) {
         const Patch *p = &b->land.patch[i];
-        put(bff_say(o, "ground", number_text(i + 1, n), "kind"), bff_terrains[p->class]), bff_tell(o);
-        put(bff_say(o, "ground", n, "name"), b->ground_name[i]), bff_tell(o);
-        put_number(b->garrison[i], bff_say(o, "ground", n, "garrison")), bff_tell(o);
+        fact_word(o, "ground", number_text(i + 1, n), "kind", bff_terrains[p->class]);
+        fact_word(o, "ground", n, "name", b->ground_name[i]);
+        if (b->garrison[i]) fact_number(o, "ground", n, "garrison", b->garrison[i]);
         say_points(o, "ground", n, &b->land.corner[p->first], p->count);
     }
     for (int i = 0; i < b->relief.patches; i++) {
         const Patch *p = &b->relief.patch[i];
-        put_int(bff_say(o, "contour", number_text(i + 1, n), "level"), p->level), bff_tell(o);
+        fact_number(o, "contour", number_text(i + 1, n), "level", p->level);
         say_points(o, "contour", n, &b->relief.corner[p->first], p->count);
     }
 }
 
-static void say_line(BoardOut *o, const LineFamily *f, const BffLine *line, const char *number) {
-    if (f->kind) put(bff_say(o, f->name, number, f->kind), bff_line_kinds[line->kind]), bff_tell(o);
-    put(bff_say(o, f->name, number, "name"), line->name), bff_tell(o);
-    if (line->facing >= 0) put_int(bff_say(o, f->name, number, "facing"), line->facing), bff_tell(o);
-    put_number(line->turn, bff_say(o, f->name, number, "turn")), bff_tell(o);
-    say_points(o, f->name, number, &o->b->point[line->first], line->count);
+static void say_line(FactWriter *o, const BffBoard *b, const LineFamily *f, const BffLine *line, const char *number) {
+    if (f->kind) fact_word(o, f->name, number, f->kind, bff_line_kinds[line->kind]);
+    fact_word(o, f->name, number, "name", line->name);
+    if (line->facing >= 0) fact_number(o, f->name, number, "facing", line->facing);
+    if (line->turn) fact_number(o, f->name, number, "turn", line->turn);
+    say_points(o, f->name, number, &b->point[line->first], line->count);
 }
 
-static void say_map(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_map(FactWriter *o, const BffBoard *b) {
     char n[8];
-    say_polygons(o);
+    say_polygons(o, b);
     for (int f = 0; f < LINE_FAMILIES; f++) {
         const LineFamily *family = &bff_line_families[f];
         int number = 0;
         for (int i = 0; i < b->lines; i++) {
             if (b->line[i].kind < family->first || b->line[i].kind > family->last) continue;
-            say_line(o, family, &b->line[i], number_text(++number, n));
+            say_line(o, b, family, &b->line[i], number_text(++number, n));
         }
     }
     for (int i = 1; i <= b->places; i++) bff_say_table(o, "place", number_text(i, n), bff_place_data, &b->place[i]);
@@ -294,34 +264,32 @@ static void say_map(BoardOut *o) {
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
 
-static void say_formations(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_formations(FactWriter *o, const BffBoard *b) {
     for (int f = 1; f <= b->corps_count; f++)
         bff_say_table(o, "corps", b->corps[f].key, bff_formation_data, &b->corps[f]);
     for (int f = 1; f <= b->divisions; f++) {
         const BffFormation *x = &b->division[f];
         bff_say_table(o, "division", x->key, bff_formation_data, x);
-        if (x->corps) put(bff_say(o, "division", x->key, "corps"), b->corps[x->corps].key), bff_tell(o);
+        if (x->corps) fact_word(o, "division", x->key, "corps", b->corps[x->corps].key);
     }
 }
 
-static void say_unit(BoardOut *o, const BffPiece *x) {
+static void say_unit(FactWriter *o, const BffPiece *x) {
     bool brigade = x->type < FIELD_BATTERY;
     for (const Datum *d = bff_unit_data; d->name; d++) {
-        if (d->offset == (brigade ? IN(BffPiece, gun_class) : IN(BffPiece, weapon))) continue;
-        bff_put_datum(d, x, bff_say(o, "unit", x->key, d->name)), bff_tell(o);
+        if (d->offset == (brigade ? offsetof(BffPiece, gun_class) : offsetof(BffPiece, weapon))) continue;
+        say_datum(o, "unit", x->key, d, x);
     }
     if (!brigade) return;
-    Writer *w = bff_say(o, "unit", x->key, "label");
+    Writer *w = fact_begin(o, "unit", x->key, "label");
     put_fmt(w, "%d/", x->stands);
     if (x->worn) put_int(w, x->worn);
     else put_char(w, '-');
     put_fmt(w, "/%d", x->spent);
-    bff_tell(o);
+    fact_end(o);
 }
 
-static void say_pieces(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_pieces(FactWriter *o, const BffBoard *b) {
     for (int p = 1; p <= b->pieces; p++) {
         const BffPiece *x = &b->piece[p];
         const char *above = x->division ? b->division[x->division].key : b->corps[x->corps].key;
@@ -329,68 +297,66 @@ static void say_pieces(BoardOut *o) {
         if (leader && x->rank == RANK_CORPS) above = b->corps[x->corps].key;
         if (leader) bff_say_table(o, "leader", x->key, bff_leader_data, x);
         else say_unit(o, x);
-        put(bff_say(o, leader ? "leader" : "unit", x->key, leader ? "of" : "command"), above), bff_tell(o);
+        fact_word(o, leader ? "leader" : "unit", x->key, leader ? "of" : "command", above);
     }
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
 
-static void say_set(BoardOut *o, const char *name, int first, const PieceSet *set) {
-    Writer *w = bff_say(o, "rule", name, "");
-    if (first) put(w, o->b->piece[first].key);
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, o->b->piece[p].key);
-    bff_tell(o);
+static void say_set(FactWriter *o, const BffBoard *b, const char *name, int first, const PieceSet *set) {
+    Writer *w = fact_begin(o, "rule", name, "");
+    if (first) put(w, b->piece[first].key);
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, b->piece[p].key);
+    fact_end(o);
 }
 
-static void say_specials(BoardOut *o) {
-    const BffBoard *b = o->b;
-    Writer *w = bff_say(o, "rule", "pace.divisions", "");
+static void say_specials(FactWriter *o, const BffBoard *b) {
+    Writer *w = fact_begin(o, "rule", "pace.divisions", "");
     for (int f = 1; f <= b->divisions; f++) {
         if (b->pace_divisions >> f & 1) put_more(w, b->division[f].key);
     }
-    bff_tell(o);
-    put(bff_say(o, "rule", "surprise.corps", ""), b->corps[b->surprise_corps].key), bff_tell(o);
-    say_set(o, "surprise.awake", 0, &b->surprise_awake);
-    put(bff_say(o, "rule", "halt.brigade", ""), b->piece[b->halt_brigade].key), bff_tell(o);
-    w = bff_say(o, "rule", "halt.dice", "");
+    fact_end(o);
+    fact_word(o, "rule", "surprise.corps", "", b->corps[b->surprise_corps].key);
+    say_set(o, b, "surprise.awake", 0, &b->surprise_awake);
+    fact_word(o, "rule", "halt.brigade", "", b->piece[b->halt_brigade].key);
+    w = fact_begin(o, "rule", "halt.dice", "");
     for (int i = 0; i < COUNT(b->halt_dice) && b->halt_dice[i]; i++) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
-    bff_tell(o);
-    say_set(o, "halt.behind", 0, &b->halt_behind);
-    say_set(o, "halt.unless", b->halt_freed, &b->halt_unless);
-    put(bff_say(o, "rule", "ride.unit", ""), b->piece[b->ride_unit].key), bff_tell(o);
-    say_set(o, "ammunition.units", 0, &b->ammunition);
-    say_set(o, "silent.units", 0, &b->silent);
+    fact_end(o);
+    say_set(o, b, "halt.behind", 0, &b->halt_behind);
+    say_set(o, b, "halt.unless", b->halt_freed, &b->halt_unless);
+    fact_word(o, "rule", "ride.unit", "", b->piece[b->ride_unit].key);
+    say_set(o, b, "ammunition.units", 0, &b->ammunition);
+    say_set(o, b, "silent.units", 0, &b->silent);
 }
 
-static void say_arrival(BoardOut *o, int number) {
-    const BffArrival *a = &o->b->arrival[number];
+static void say_arrival(FactWriter *o, const BffBoard *b, int number) {
+    const BffArrival *a = &b->arrival[number];
     char text[8];
     bff_say_table(o, "arrival", number_text(number, text), bff_arrival_data, a);
-    Writer *w = bff_say(o, "arrival", text, "pieces");
-    for (int i = 0; i < a->pieces; i++) put_more(w, o->b->piece[a->piece[i]].key);
-    bff_tell(o);
+    Writer *w = fact_begin(o, "arrival", text, "pieces");
+    for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
+    fact_end(o);
 }
 
-static void say_battle(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_battle(FactWriter *o, const BffBoard *b) {
     char text[8];
-    for (const Datum *d = bff_plain_data; d->name; d++) bff_put_datum(d, b, bff_say(o, d->name, "", "")), bff_tell(o);
+    bff_say_table(o, "", "", bff_plain_data, b);
     for (int t = 1; t <= BFF_TURNS; t++) {
         if (b->turn[t].known) bff_say_table(o, "turn", number_text(t, text), bff_turn_data, &b->turn[t]);
     }
     for (int n = 1; n <= b->objectives; n++)
         bff_say_table(o, "objective", number_text(n, text), bff_objective_data, &b->objective[n]);
     for (int n = 1; n <= b->arrivals; n++) {
-        if (b->arrival[n].known) say_arrival(o, n);
+        if (b->arrival[n].known) say_arrival(o, b, n);
     }
-    say_specials(o);
+    say_specials(o, b);
 }
 
 void bff_board_facts(const void *board, const FactSink *sink) {
-    BoardOut o = {.b = board, .sink = sink};
-    say_map(&o);
-    say_formations(&o);
-    say_pieces(&o);
-    bff_say_tables(&o);
-    say_battle(&o);
+    FactWriter o = {.sink = sink};
+    say_map(&o, board);
+    say_formations(&o, board);
+    say_pieces(&o, board);
+    bff_say_tables(&o, board);
+    say_battle(&o, board);
 }

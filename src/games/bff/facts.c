@@ -6,7 +6,7 @@ typedef struct Out {
     const BffBoard *b;
     const BffState *now, *was; /* was: NULL when every fact is told */
     const FactSink *sink;
-    char key[80], value[500], before[500];
+    char value[500], before[500];
 } Out;
 
 /* The value of one fact; nothing when it is not there. */
@@ -17,12 +17,7 @@ static void tell(Out *o, const char *family, const char *name, const char *detai
     Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
     say(o->b, o->now, which, &v);
     if (o->was) say(o->b, o->was, which, &before);
-    if (str_same(writer_str(&v), writer_str(&before))) return;
-    Writer k = writer_on(o->key, sizeof o->key);
-    put(&k, family);
-    if (name[0]) put_fmt(&k, ".%s", name);
-    if (detail[0]) put_fmt(&k, ".%s", detail);
-    o->sink->fact(o->sink->context, writer_str(&k), writer_str(&v));
+    fact_change(o->sink, family, name, detail, &v, &before);
 }
 
 /* Raw parts are compared before anything is written: an action touches few of them. */
@@ -40,18 +35,14 @@ static void put_field_names(const u8 *at, Writer *w) {
     }
 }
 
-static void put_field(const BffBoard *b, const BffState *s, const FactField *f, const u8 *at, Writer *w) {
+static void put_field(const BffBoard *b, const BffState *s, const Datum *f, Writer *w) {
+    const u8 *at = (const u8 *)s + f->offset;
     i16 three[3] = {0};
-    if (f->kind == FACT_SHORT || f->kind == FACT_POSE) memcpy(three, at, bff_fact_field_size(f));
+    if (f->kind == FACT_SHORT || f->kind == FACT_POSE) memcpy(three, at, f->size);
     switch (f->kind) {
-    case FACT_NUMBER: put_int(w, *at); break;
     case FACT_NUMBERS: put_fmt(w, "%d %d", at[0], at[1]); break;
-    case FACT_SMALL: put_int(w, (i8)*at); break;
     case FACT_SHORT: put_int(w, three[0]); break;
-    case FACT_YES: put(w, *at ? "yes" : "no"); break;
-    case FACT_SIDE: put(w, side_name((Side)*at)); break;
     case FACT_STEP: put(w, bff_step_at(*at)->name); break;
-    case FACT_WORD: put(w, f->words[*at]); break;
     case FACT_PIECE: put(w, key_of(b, *at)); break;
     case FACT_PIECES: put_fmt(w, "%s %s", key_of(b, at[0]), key_of(b, at[1])); break;
     case FACT_TARGET:
@@ -61,29 +52,23 @@ static void put_field(const BffBoard *b, const BffState *s, const FactField *f, 
     case FACT_VERB: put(w, bff_verbs[*at].name); break;
     case FACT_POSE: put_fmt(w, "%d %d %d", three[0], three[1], three[2]); break;
     case FACT_FIELDS: put_field_names(at, w); break;
+    default: datum_put(f, s, w); break;
     }
 }
 
-static bool is_nothing(const FactField *f, const u8 *at) {
-    static const u8 zero[8];
-    return memcmp(at, zero, bff_fact_field_size(f)) == 0;
-}
-
 static void say_field(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    const FactField *f = &bff_fact_fields[which];
-    const u8 *at = (const u8 *)s + f->offset;
-    if (f->always || !is_nothing(f, at)) put_field(b, s, f, at, w);
+    const Datum *f = &bff_fact_fields[which];
+    if (f->always || !datum_is_nothing(f, s)) put_field(b, s, f, w);
 }
 
-static bool field_same(const Out *o, const FactField *f) {
-    size_t size = bff_fact_field_size(f);
-    bool same = o->was && memcmp((const u8 *)o->now + f->offset, (const u8 *)o->was + f->offset, size) == 0;
-    return same && (f->kind != FACT_TARGET || o->now->maneuver.verb == o->was->maneuver.verb);
+static bool field_same(const Out *o, const Datum *f) {
+    return o->was && datum_same(f, o->now, o->was) &&
+           (f->kind != FACT_TARGET || o->now->maneuver.verb == o->was->maneuver.verb);
 }
 
 static void tell_fields(Out *o, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (!field_same(o, &bff_fact_fields[i])) tell(o, bff_fact_fields[i].key, "", "", say_field, i);
+        if (!field_same(o, &bff_fact_fields[i])) tell(o, bff_fact_fields[i].name, "", "", say_field, i);
     }
 }
 

@@ -40,10 +40,8 @@ int bff_fact_rank(const void *board, Str key) {
     Str rest = key, family = str_cut(&rest, '.');
     int step = bff_step_field();
     bool ambiguous;
-    for (int i = 0; bff_fact_fields[i].key; i++) {
-        if (!str_same(key, str_of(bff_fact_fields[i].key))) continue;
-        return i < step ? RANK_FACT_FIELD + i : i == step ? RANK_FACT_STEP : RANK_FACT_FRAME + i;
-    }
+    int i = datum_index(bff_fact_fields, key);
+    if (i >= 0) return i < step ? RANK_FACT_FIELD + i : i == step ? RANK_FACT_STEP : RANK_FACT_FRAME + i;
     if (str_same(family, STR("option"))) return option_rank(rest);
     if (is_score(family)) return score_rank(family, rest);
     if (str_same(family, STR("holder"))) return number_rank(RANK_FACT_HOLDER, rest);
@@ -88,7 +86,7 @@ static bool fail_step(Str value, Error *e) {
     return fail(e, "no step '%.*s'; a part of the turn begins with:%s", (int)value.len, value.at, known);
 }
 
-static bool read_step(BffState *s, const FactField *f, Str value, Error *e) {
+static bool read_step(BffState *s, const Datum *f, Str value, Error *e) {
     bool own = f->offset == offsetof(BffState, step);
     u8 *at = (u8 *)s + f->offset;
     int step = bff_find_step(value);
@@ -117,7 +115,7 @@ static bool read_field_names(Str value, u8 *at, Error *e) {
     return true;
 }
 
-static bool read_two(const BffBoard *b, const FactField *f, Str value, u8 *at, Error *e) {
+static bool read_two(const BffBoard *b, const Datum *f, Str value, u8 *at, Error *e) {
     for (int i = 0; i < 2; i++) {
         Str word = str_word(&value);
         bool pieces = f->kind == FACT_PIECES;
@@ -134,26 +132,20 @@ static bool read_target(const BffBoard *b, Str value, u8 *at, Error *e) {
     return read_piece_or_none(b, value, at, e);
 }
 
-static bool read_field(const BffBoard *b, BffState *s, const FactField *f, Str value, Error *e) {
+static bool read_field(const BffBoard *b, BffState *s, const Datum *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
-    int number = 0;
     switch (f->kind) {
-    case FACT_NUMBER: return read_byte(value, f->low, f->high, at, e);
-    case FACT_SMALL: return read_int(value, -60, 60, &number, e) && (*(i8 *)at = (i8)number, true);
     case FACT_NUMBERS:
     case FACT_PIECES: return read_two(b, f, value, at, e);
     case FACT_SHORT: return read_shorts(value, 1, at, e);
     case FACT_POSE: return read_shorts(value, 3, at, e);
-    case FACT_YES: return read_yes(value, at, e);
-    case FACT_SIDE: return read_side_or_none(value, at, e);
     case FACT_STEP: return read_step(s, f, value, e);
-    case FACT_WORD: return read_word(value, f->words, at, e);
     case FACT_PIECE: return read_piece_or_none(b, value, at, e);
     case FACT_TARGET: return read_target(b, value, at, e);
     case FACT_VERB: return is_none(value) ? (*at = 0, true) : read_verb(value, at, e);
     case FACT_FIELDS: return read_field_names(value, at, e);
+    default: return datum_read(f, s, value, e);
     }
-    return false;
 }
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
@@ -351,9 +343,8 @@ bool bff_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     const BffBoard *b = board;
     BffState *s = state;
     Str rest = key, family = str_cut(&rest, '.');
-    for (int i = 0; bff_fact_fields[i].key; i++) {
-        if (str_same(key, str_of(bff_fact_fields[i].key))) return read_field(b, s, &bff_fact_fields[i], value, e);
-    }
+    const Datum *f = datum_named(bff_fact_fields, key);
+    if (f) return read_field(b, s, f, value, e);
     if (str_same(family, STR("option"))) return read_option(bff_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_piece(b, s, false, rest, value, e);
     if (str_same(family, STR("leader"))) return set_piece(b, s, true, rest, value, e);

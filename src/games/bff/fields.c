@@ -1,16 +1,10 @@
 /* The table of plain facts. Order is canonical: the game, the step, then what belongs to a step under way. */
 #include "games/bff/fields.h"
 
-#define AT(member) ((u16)offsetof(BffState, member))
+#define IN(member) AT(BffState, member)
 
 static const char *const endings[] = {"none", "union", "confederate", "draw", NULL};
 static const char *const paces[PACES + 1] = {"none", "half", "full", "quick", "half-quick", NULL};
-static const char *const handlings[HANDLINGS + 1] = {
-    "none",   "double-quick", "rally-with-elan", "well-handled", "rally", "tardy",
-    "shaken", "wavering",     "disengage",       "panic",        "rout",  NULL};
-static const char *const combat_results[COMBAT_RESULTS + 1] = {"none",         "swept-from-the-field", "driven-back",
-                                                               "hard-pressed", "desperate-struggle",   "falter",
-                                                               "recoil",       "handsomely-repulsed",  NULL};
 const char *const bff_retreat_kinds[RETREAT_KINDS + 1] = {"none", "two", "range", "full", "displace", NULL};
 const char *const bff_fates[FATES] = {"absent", "", "waiting", "with", "lost", "taken", "off", "away", "fallen"};
 
@@ -39,71 +33,56 @@ const MarkName bff_marks[] = {
     {"shaken", U_SHAKEN, 0},
     {"touched", U_TOUCHED, 0},
     {"limit-shot", U_LIMIT_SHOT, 0},
-    {"attacker", 0, AT(combat.party[0])},
-    {"defender", 0, AT(combat.party[1])},
-    {"recalls", 0, AT(retreat.recalls)},
-    {"stranded", 0, AT(stranded)},
+    {"attacker", 0, offsetof(BffState, combat.party[0])},
+    {"defender", 0, offsetof(BffState, combat.party[1])},
+    {"recalls", 0, offsetof(BffState, retreat.recalls)},
+    {"stranded", 0, offsetof(BffState, stranded)},
     {NULL, 0, 0},
 };
 
-const FactField bff_fact_fields[] = {
-    {"turn", FACT_NUMBER, AT(turn), 1, BFF_TURNS, true, NULL},
-    {"active", FACT_SIDE, AT(active), 0, 0, true, NULL},
-    {"halted", FACT_YES, AT(halted), 0, 1, false, NULL},
-    {"step", FACT_STEP, AT(step), 0, 0, true, NULL},
-    {"result", FACT_WORD, AT(ending), 0, 0, false, endings},
-    {"asking", FACT_SIDE, AT(asking), 0, 0, false, NULL},
-    {"host", FACT_STEP, AT(host), 0, 0, false, NULL},
-    {"offensive", FACT_YES, AT(offensive), 0, 1, false, NULL},
-    {"second", FACT_YES, AT(second), 0, 1, false, NULL},
-    {"reached", FACT_PIECE, AT(reached), 0, 0, false, NULL},
-    {"ask", FACT_FIELDS, AT(ask.open), 0, 0, false, NULL},
-    {"ask.host", FACT_STEP, AT(ask.host), 0, 0, false, NULL},
-    {"ask.about", FACT_PIECE, AT(ask.about), 0, 0, false, NULL},
-    {"maneuver", FACT_PIECE, AT(maneuver.unit), 0, 0, false, NULL},
-    {"maneuver.result", FACT_WORD, AT(maneuver.handling), 0, 0, false, handlings},
-    {"maneuver.verb", FACT_VERB, AT(maneuver.verb), 0, 0, false, NULL},
-    {"maneuver.pace", FACT_WORD, AT(maneuver.pace), 0, 0, false, paces},
-    {"maneuver.formation", FACT_WORD, AT(maneuver.formation), 0, 0, false, bff_formations},
-    {"maneuver.target", FACT_TARGET, AT(maneuver.target), 0, 0, false, NULL},
-    {"maneuver.from", FACT_POSE, AT(maneuver.x), 0, 0, false, NULL},
-    {"fire", FACT_PIECE, AT(fire.target), 0, 0, false, NULL},
-    {"combat", FACT_PIECES, AT(combat.main), 0, 0, false, NULL},
-    {"combat.rolls", FACT_NUMBER, AT(combat.rolls), 0, 9, false, NULL},
-    {"combat.second", FACT_YES, AT(combat.second), 0, 1, false, NULL},
-    {"combat.result", FACT_WORD, AT(combat.result), 0, 0, false, combat_results},
-    {"combat.difference", FACT_SMALL, AT(combat.difference), 0, 0, false, NULL},
-    {"combat.stage", FACT_NUMBER, AT(combat.stage), 0, 255, false, NULL},
-    {"combat.owed", FACT_NUMBERS, AT(combat.owed), 0, 60, false, NULL},
-    {"combat.captures", FACT_NUMBERS, AT(combat.captures), 0, 60, false, NULL},
-    {"combat.outflanked", FACT_NUMBERS, AT(combat.outflanked), 0, 1, false, NULL},
-    {"combat.by-cavalry", FACT_NUMBER, AT(combat.by_cavalry), 0, 3, false, NULL},
-    {"combat.was-disordered", FACT_NUMBERS, AT(combat.was_disordered), 0, 1, false, NULL},
-    {"combat.victor", FACT_PIECE, AT(combat.victor), 0, 0, false, NULL},
-    {"combat.left", FACT_POSE, AT(combat.x), 0, 0, false, NULL},
-    {"retreat", FACT_PIECE, AT(retreat.unit), 0, 0, false, NULL},
-    {"retreat.aside", FACT_SHORT, AT(retreat.aside), 0, 0, false, NULL},
-    {NULL, FACT_NUMBER, 0, 0, 0, false, NULL},
+const Datum bff_fact_fields[] = {
+    {"turn", DATUM_NUMBER, IN(turn), 1, BFF_TURNS, true},
+    {"active", DATUM_SIDE, IN(active), .always = true},
+    {"halted", DATUM_YES, IN(halted)},
+    {"step", FACT_STEP, IN(step), .always = true},
+    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"asking", DATUM_SIDE, IN(asking)},
+    {"host", FACT_STEP, IN(host)},
+    {"offensive", DATUM_YES, IN(offensive)},
+    {"second", DATUM_YES, IN(second)},
+    {"reached", FACT_PIECE, IN(reached)},
+    {"ask", FACT_FIELDS, IN(ask.open)},
+    {"ask.host", FACT_STEP, IN(ask.host)},
+    {"ask.about", FACT_PIECE, IN(ask.about)},
+    {"maneuver", FACT_PIECE, IN(maneuver.unit)},
+    {"maneuver.result", DATUM_WORD, IN(maneuver.handling), .words = bff_handlings},
+    {"maneuver.verb", FACT_VERB, IN(maneuver.verb)},
+    {"maneuver.pace", DATUM_WORD, IN(maneuver.pace), .words = paces},
+    {"maneuver.formation", DATUM_WORD, IN(maneuver.formation), .words = bff_formations},
+    {"maneuver.target", FACT_TARGET, IN(maneuver.target)},
+    {"maneuver.from", FACT_POSE, offsetof(BffState, maneuver.x), 3 * sizeof(i16)},
+    {"fire", FACT_PIECE, IN(fire.target)},
+    {"combat", FACT_PIECES, IN(combat.main)},
+    {"combat.rolls", DATUM_NUMBER, IN(combat.rolls), 0, 9},
+    {"combat.second", DATUM_YES, IN(combat.second)},
+    {"combat.result", DATUM_WORD, IN(combat.result), .words = bff_combat_results},
+    {"combat.difference", DATUM_NUMBER, IN(combat.difference), -60, 60},
+    {"combat.stage", DATUM_NUMBER, IN(combat.stage), 0, 255},
+    {"combat.owed", FACT_NUMBERS, IN(combat.owed), 0, 60},
+    {"combat.captures", FACT_NUMBERS, IN(combat.captures), 0, 60},
+    {"combat.outflanked", FACT_NUMBERS, IN(combat.outflanked), 0, 1},
+    {"combat.by-cavalry", DATUM_NUMBER, IN(combat.by_cavalry), 0, 3},
+    {"combat.was-disordered", FACT_NUMBERS, IN(combat.was_disordered), 0, 1},
+    {"combat.victor", FACT_PIECE, IN(combat.victor)},
+    {"combat.left", FACT_POSE, offsetof(BffState, combat.x), 3 * sizeof(i16)},
+    {"retreat", FACT_PIECE, IN(retreat.unit)},
+    {"retreat.aside", FACT_SHORT, IN(retreat.aside)},
+    {NULL},
 };
 
-int bff_step_field(void) {
-    int i = 0;
-    while (bff_fact_fields[i].offset != AT(step)) i++;
-    return i;
-}
+int bff_step_field(void) { return datum_index(bff_fact_fields, STR("step")); }
 
 int bff_fact_field_count(void) { return COUNT(bff_fact_fields) - 1; }
-
-size_t bff_fact_field_size(const FactField *f) {
-    switch (f->kind) {
-    case FACT_NUMBERS:
-    case FACT_PIECES:
-    case FACT_SHORT: return 2;
-    case FACT_FIELDS: return sizeof(u32);
-    case FACT_POSE: return 3 * sizeof(i16);
-    default: return 1;
-    }
-}
 
 /* A real step goes on where it was; these begin a part of the turn as the rules do. */
 const char *const bff_jumps[JUMPS - JUMP_START + 1] = {

@@ -4,32 +4,18 @@
 
 #include "games/bff/board.h"
 
-typedef enum FactKind {
-    FACT_NUMBER,  /* u8 */
-    FACT_NUMBERS, /* two u8 */
-    FACT_SMALL,   /* i8 */
-    FACT_SHORT,   /* i16 */
-    FACT_YES,
-    FACT_SIDE,
+/* Kinds of our own. */
+enum {
+    FACT_NUMBERS = DATUM_OWN, /* two u8 */
+    FACT_SHORT,               /* i16 */
     FACT_STEP,
-    FACT_WORD,
     FACT_PIECE,
     FACT_PIECES, /* two u8 */
     FACT_TARGET, /* a piece; of a garrison the number of its site */
     FACT_VERB,
     FACT_POSE,  /* three i16: x, y, facing */
     FACT_FIELDS /* bits of a u32: circumstances */
-} FactKind;
-
-/* Facts with the value "nothing" are left out unless `always` is set. */
-typedef struct FactField {
-    const char *key;
-    FactKind kind;
-    u16 offset;
-    u8 low, high;
-    bool always;
-    const char *const *words; /* FACT_WORD: ended by NULL */
-} FactField;
+};
 
 /* The canonical order. */
 enum {
@@ -53,11 +39,10 @@ typedef struct MarkName {
 extern const MarkName bff_marks[]; /* ended by an entry without a name */
 extern const char *const bff_fates[FATES], *const bff_retreat_kinds[RETREAT_KINDS + 1];
 
-extern const FactField bff_fact_fields[]; /* ended by an entry without a key */
+extern const Datum bff_fact_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int bff_step_field(void);
 int bff_fact_field_count(void);
-size_t bff_fact_field_size(const FactField *f);
 
 /* Stands that a unit has when its fact does not say: its label, or none when it is gone. */
 int bff_usual_stands(const BffBoard *b, int piece, int fate);

@@ -1,14 +1,14 @@
 /* The tables of the sheet and of our data (BFF-7.1, BFF-7.2, BFF-D1, BFF-D2, BFF-R26): read and written. */
 #include "games/bff/board.h"
 
-static const char *const handlings[HANDLINGS + 1] = {
+const char *const bff_handlings[HANDLINGS + 1] = {
     "none",   "double-quick", "rally-with-elan", "well-handled", "rally", "tardy",
     "shaken", "wavering",     "disengage",       "panic",        "rout",  NULL};
 static const char *const fire_results[FIRE_RESULTS + 1] = {
     "none", "desultory", "lively", "galling", "telling-home", "telling-column", "telling-checked", "withering", NULL};
-static const char *const combat_results[COMBAT_RESULTS + 1] = {"none",         "swept-from-the-field", "driven-back",
-                                                               "hard-pressed", "desperate-struggle",   "falter",
-                                                               "recoil",       "handsomely-repulsed",  NULL};
+const char *const bff_combat_results[COMBAT_RESULTS + 1] = {"none",         "swept-from-the-field", "driven-back",
+                                                            "hard-pressed", "desperate-struggle",   "falter",
+                                                            "recoil",       "handsomely-repulsed",  NULL};
 static const char *const fallens[] = {"none", "horse", "falls", NULL};
 static const char *const orders[] = {"none", "disordered", "disordered-by-cannonade", NULL};
 static const char *const gun_fates[] = {"none", "silenced", "damaged", "wrecked", "silenced-by-cannonade", NULL};
@@ -134,8 +134,8 @@ static bool maneuver_row(BffBoard *b, Str key, Str value, Error *e) {
     while (row < CHECK_ROWS && b->check_row[row][0] && b->check_least[row] != least) row++;
     if (row == CHECK_ROWS) return fail(e, "more than %d rows", CHECK_ROWS);
     b->check_least[row] = least;
-    return read_word(str_word(&value), handlings, &b->check_row[row][0], e) &&
-           read_word(str_word(&value), handlings, &b->check_row[row][1], e) && no_more(value, e);
+    return read_word(str_word(&value), bff_handlings, &b->check_row[row][0], e) &&
+           read_word(str_word(&value), bff_handlings, &b->check_row[row][1], e) && no_more(value, e);
 }
 
 static bool maneuver_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -164,7 +164,7 @@ static bool charge_fact(BffBoard *b, Str rest, Str value, Error *e) {
     while (row < COMBAT_ROWS && b->combat_row[row] && b->combat_key[row] != key) row++;
     if (row == COMBAT_ROWS) return fail(e, "more than %d rows", COMBAT_ROWS);
     b->combat_key[row] = key;
-    return read_word(value, combat_results, &b->combat_row[row], e);
+    return read_word(value, bff_combat_results, &b->combat_row[row], e);
 }
 
 static bool points_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -197,7 +197,7 @@ static bool result_fact(BffBoard *b, Str rest, Str value, Error *e) {
 static bool combat_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 result = 0;
     CombatRow row = {0};
-    if (!read_word(rest, combat_results, &result, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
+    if (!read_word(rest, bff_combat_results, &result, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
         !read_byte(str_word(&value), 0, 9, &row.more, e) || !read_word(str_word(&value), gun_fates, &row.guns, e) ||
         !read_word(str_word(&value), retreats, &row.retreat, e) || !no_more(value, e))
         return false;
@@ -406,88 +406,84 @@ bool bff_tables_complete(const BffBoard *b, Error *e) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-static void say_drms(BoardOut *o) {
+static void say_drms(FactWriter *o, const BffBoard *b) {
     char text[32];
     for (int t = 0; t < COUNT(drm_tables); t++) {
-        const i8 *drm = (const i8 *)o->b + drm_tables[t].offset;
+        const i8 *drm = (const i8 *)b + drm_tables[t].offset;
         for (int i = 0; i < drm_tables[t].count; i++) {
             int ratio = t == 2 ? i - CHARGE_OUTNUMBERED : -1;
-            bool named = ratio < 0 || ratio >= COUNT(o->b->outnumbered_up);
+            bool named = ratio < 0 || ratio >= COUNT(b->outnumbered_up);
             Writer w = writer_on(text, sizeof text);
             if (named) put(&w, drm_tables[t].names[i]);
-            else put_fmt(&w, "outnumbered.%d:%d", o->b->outnumbered_up[ratio], o->b->outnumbered_down[ratio]);
-            put_int(bff_say(o, drm_tables[t].family, "drm", text), drm[i]), bff_tell(o);
+            else put_fmt(&w, "outnumbered.%d:%d", b->outnumbered_up[ratio], b->outnumbered_down[ratio]);
+            fact_number(o, drm_tables[t].family, "drm", text, drm[i]);
         }
     }
 }
 
-static void say_rows(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_rows(FactWriter *o, const BffBoard *b) {
     char text[8];
     for (int i = 0; i < CHECK_ROWS; i++) {
         bool last = b->check_least[i] == INT8_MIN;
-        put_fmt(bff_say(o, "maneuver", last ? "less" : number_text(b->check_least[i], text), ""), "%s %s",
-                handlings[b->check_row[i][0]], handlings[b->check_row[i][1]]);
-        bff_tell(o);
+        put_fmt(fact_begin(o, "maneuver", last ? "less" : number_text(b->check_least[i], text), ""), "%s %s",
+                bff_handlings[b->check_row[i][0]], bff_handlings[b->check_row[i][1]]);
+        fact_end(o);
     }
     for (int i = 0; i < FIRE_ROWS; i++) {
-        Writer *w = bff_say(o, "fire", number_text(i + 2, text), "");
+        Writer *w = fact_begin(o, "fire", number_text(i + 2, text), "");
         for (int q = 0; q < QUALITIES; q++) put_more(w, fire_results[b->fire_row[i][q]]);
-        bff_tell(o);
+        fact_end(o);
     }
     for (int i = 0; i < COMBAT_ROWS; i++) {
-        put(bff_say(o, "charge", number_text(b->combat_key[i], text), ""), combat_results[b->combat_row[i]]);
-        bff_tell(o);
+        fact_word(o, "charge", number_text(b->combat_key[i], text), "", bff_combat_results[b->combat_row[i]]);
     }
     for (int i = 0; i < POINT_STEPS; i++) {
-        put_int(bff_say(o, "points", number_text(b->point_least[i], text), ""), b->point_drm[i]), bff_tell(o);
+        fact_number(o, "points", number_text(b->point_least[i], text), "", b->point_drm[i]);
     }
 }
 
-static void say_results(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_results(FactWriter *o, const BffBoard *b) {
     for (int i = 1; i < FIRE_RESULTS; i++) {
         const FireRow *r = &b->fire[i];
-        put_fmt(bff_say(o, "result", fire_results[i], ""), "%s %d %d %s %s", orders[r->disorders], r->stands, r->more,
-                gun_fates[r->disorders == 2 ? GUN_FATES : r->guns], charge_fates[r->charge]);
-        bff_tell(o);
+        put_fmt(fact_begin(o, "result", fire_results[i], ""), "%s %d %d %s %s", orders[r->disorders], r->stands,
+                r->more, gun_fates[r->disorders == 2 ? GUN_FATES : r->guns], charge_fates[r->charge]);
+        fact_end(o);
     }
     for (int i = 1; i < COMBAT_RESULTS; i++) {
         const CombatRow *r = &b->combat[i];
-        put_fmt(bff_say(o, "combat", combat_results[i], ""), "%d %d %s %s", r->stands, r->more, gun_fates[r->guns],
-                retreats[r->retreat]);
-        bff_tell(o);
+        put_fmt(fact_begin(o, "combat", bff_combat_results[i], ""), "%d %d %s %s", r->stands, r->more,
+                gun_fates[r->guns], retreats[r->retreat]);
+        fact_end(o);
     }
-    Writer *w = bff_say(o, "fallen", "", "");
+    Writer *w = fact_begin(o, "fallen", "", "");
     for (int die = 1; die < COUNT(b->fallen); die++) put_more(w, fallens[b->fallen[die]]);
-    bff_tell(o);
+    fact_end(o);
 }
 
-static void say_rate(BoardOut *o, int kind, int row) {
-    const MoveRate *rate = &o->b->rate[kind][row];
+static void say_rate(FactWriter *o, const BffBoard *b, int kind, int row) {
+    const MoveRate *rate = &b->rate[kind][row];
     char name[40], text[8];
     Writer w = writer_on(name, sizeof name);
     put_fmt(&w, "%s.%s", move_kinds[kind], move_rows[row]);
     if (!rate->full[0]) return;
     for (int g = 0; g < GOINGS; g++) {
-        Writer *v = bff_say(o, "move", name, goings[g]);
+        Writer *v = fact_begin(o, "move", name, goings[g]);
         put_int(v, rate->full[g]);
         if (rate->quick[g]) put_fmt(v, " %d", rate->quick[g]);
-        bff_tell(o);
+        fact_end(o);
     }
     if (rate->road_up)
-        put_fmt(bff_say(o, "move", name, "good-road"), "%d/%s", rate->road_up, number_text(rate->road_down, text)),
-            bff_tell(o);
+        put_fmt(fact_begin(o, "move", name, "good-road"), "%d/%s", rate->road_up, number_text(rate->road_down, text)),
+            fact_end(o);
 }
 
-static void say_lengths(BoardOut *o, const char *name, const i16 *length, int count) {
-    Writer *w = bff_say(o, "range", name, "");
+static void say_lengths(FactWriter *o, const char *name, const i16 *length, int count) {
+    Writer *w = fact_begin(o, "range", name, "");
     for (int i = 0; i < count; i++) put_fmt(w, "%s%d", i ? " " : "", length[i]);
-    bff_tell(o);
+    fact_end(o);
 }
 
-static void say_points(BoardOut *o) {
-    const BffBoard *b = o->b;
+static void say_points(FactWriter *o, const BffBoard *b) {
     char text[8];
     say_lengths(o, "musketry", b->musketry_range, MUSKETRY_BANDS);
     say_lengths(o, "cannonade", b->cannonade_range, CANNONADE_BANDS);
@@ -495,28 +491,27 @@ static void say_points(BoardOut *o) {
     for (int i = 0; i < WEAPONS * MUSKETRY_BANDS; i++) {
         int weapon = i / MUSKETRY_BANDS, band = i % MUSKETRY_BANDS;
         number_text(b->musketry_range[band] / 100, text);
-        put_int(bff_say(o, "musketry", bff_weapons[weapon], text), b->musketry[weapon][band]), bff_tell(o);
+        fact_number(o, "musketry", bff_weapons[weapon], text, b->musketry[weapon][band]);
     }
     for (int i = 0; i < GUN_CLASSES * CANNONADE_BANDS; i++) {
         int class = i / CANNONADE_BANDS, band = i % CANNONADE_BANDS;
         number_text(b->cannonade_range[band] / 100, text);
-        put_int(bff_say(o, "cannonade", bff_gun_classes[class], text), b->cannonade[class][band]), bff_tell(o);
+        fact_number(o, "cannonade", bff_gun_classes[class], text, b->cannonade[class][band]);
     }
 }
 
-void bff_say_tables(BoardOut *o) {
-    const BffBoard *b = o->b;
-    say_drms(o);
-    say_rows(o);
-    say_results(o);
-    for (int i = 0; i < MOVE_KINDS * MOVE_ROWS; i++) say_rate(o, i / MOVE_ROWS, i % MOVE_ROWS);
-    say_points(o);
+void bff_say_tables(FactWriter *o, const BffBoard *b) {
+    say_drms(o, b);
+    say_rows(o, b);
+    say_results(o, b);
+    for (int i = 0; i < MOVE_KINDS * MOVE_ROWS; i++) say_rate(o, b, i / MOVE_ROWS, i % MOVE_ROWS);
+    say_points(o, b);
     for (int t = 0; t < TERRAINS; t++) bff_say_table(o, "terrain", bff_terrains[t], bff_terrain_data, &b->terrain[t]);
     for (int k = 0; k < LINE_ROAD; k++) bff_say_table(o, "line", bff_line_kinds[k], bff_line_row_data, &b->line_row[k]);
     for (int f = 1; f < FORMATIONS; f++) {
         if (b->ranks[f] + b->abreast[f] == 0) continue;
-        put_fmt(bff_say(o, "formation", bff_formations[f], ""), "%s %d", b->ranks[f] ? "ranks" : "abreast",
+        put_fmt(fact_begin(o, "formation", bff_formations[f], ""), "%s %d", b->ranks[f] ? "ranks" : "abreast",
                 b->ranks[f] ? b->ranks[f] : b->abreast[f]);
-        bff_tell(o);
+        fact_end(o);
     }
 }

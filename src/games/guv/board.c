@@ -27,26 +27,8 @@ static const Fixed fixed[] = {
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-/* A datum given twice is a slip of the pen, but a script changes a complete board. What is 0 cannot be told apart. */
 static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str value, Error *e) {
-    u8 *at = (u8 *)record + d->offset;
-    if (*at && !is_sealed(b)) return fail(e, "'%s' is given twice", d->name);
-    switch (d->kind) {
-    case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
-    case DATUM_NUMBER:
-    case DATUM_SIGNED: return read_byte(value, d->low, d->high, at, e);
-    case DATUM_YES: return read_yes(value, at, e);
-    case DATUM_SIDE: return read_side(value, at, e);
-    case DATUM_WORD: return read_word(value, d->words, at, e);
-    }
-    return false;
-}
-
-static const Datum *datum_named(const Datum *table, Str name) {
-    for (; table->name; table++) {
-        if (str_same(name, str_of(table->name))) return table;
-    }
-    return NULL;
+    return datum_once(d, record, is_sealed(b), e) && datum_read(d, record, value, e);
 }
 
 static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {

@@ -2,18 +2,8 @@
 #ifndef LONGROLL_GUV_BOARD_H
 #define LONGROLL_GUV_BOARD_H
 
+#include "core/datum.h"
 #include "games/guv/inner.h"
-
-typedef enum DatumKind { DATUM_TEXT, DATUM_NUMBER, DATUM_SIGNED, DATUM_YES, DATUM_SIDE, DATUM_WORD } DatumKind;
-
-/* Of a text `high` is the room; of a word `words` are the choices, ended by NULL. */
-typedef struct Datum {
-    const char *name;
-    DatumKind kind;
-    u32 offset;
-    i16 low, high;
-    const char *const *words;
-} Datum;
 
 /* Each ended by an entry without a name. */
 extern const Datum guv_unit_data[], guv_formation_data[], guv_commander_data[], guv_event_data[], guv_turn_data[],

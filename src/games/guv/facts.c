@@ -15,7 +15,7 @@ typedef struct Out {
     bool since;   /* `was` means something */
     bool looking; /* who sees what may have changed */
     const FactSink *sink;
-    char key[80], value[900], before[900];
+    char value[900], before[900];
 } Out;
 
 /* The value of one fact in a view; nothing when it is not there. */
@@ -26,12 +26,7 @@ static void tell(Out *o, const char *family, const char *name, const char *detai
     Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
     say(&o->now, which, &v);
     if (o->since) say(&o->was, which, &before);
-    if (str_same(writer_str(&v), writer_str(&before))) return;
-    Writer k = writer_on(o->key, sizeof o->key);
-    put(&k, family);
-    if (name[0]) put_fmt(&k, ".%s", name);
-    if (detail[0]) put_fmt(&k, ".%s", detail);
-    o->sink->fact(o->sink->context, writer_str(&k), writer_str(&v));
+    fact_change(o->sink, family, name, detail, &v, &before);
 }
 
 /* Raw parts are compared before anything is written: an action touches few of them. */
@@ -82,13 +77,6 @@ static void put_hexset(const GuvBoard *b, const HexSet *set, Writer *w) {
     }
 }
 
-static void put_numbers(const u8 *at, int count, bool with_sign, Writer *w) {
-    for (int i = 0; i < count; i++) {
-        put_gap(w);
-        put_int(w, with_sign ? (i8)at[i] : at[i]);
-    }
-}
-
 static void put_pontoons(const View *o, u16 slots, Writer *w) {
     for (int i = 0; i < GUV_PONTOONS; i++) {
         if (!(slots >> i & 1) || !o->s->pontoon[i].side) continue;
@@ -97,7 +85,7 @@ static void put_pontoons(const View *o, u16 slots, Writer *w) {
     }
 }
 
-static void put_masks(const View *o, const Field *f, const u8 *at, Writer *w) {
+static void put_masks(const View *o, const Datum *f, const u8 *at, Writer *w) {
     u32 set = f->kind == FIELD_COMMANDERS ? *at : *(const u32 *)(const void *)at;
     if (f->kind == FIELD_CHITS) {
         put_chits(o->b, set, w);
@@ -120,18 +108,12 @@ static void put_asked(const View *o, int asked, Writer *w) {
     else put_int(w, asked);
 }
 
-static void put_field(const View *o, const Field *f, Writer *w) {
+static void put_field(const View *o, const Datum *f, Writer *w) {
     const u8 *at = (const u8 *)o->s + f->offset;
     const u16 *word = (const u16 *)(const void *)at;
     switch (f->kind) {
-    case FIELD_NUMBER: put_int(w, *at); break;
-    case FIELD_NUMBERS:
-    case FIELD_SIGNED: put_numbers(at, f->high, f->kind == FIELD_SIGNED, w); break;
     case FIELD_MASK: put_int(w, *word); break;
-    case FIELD_YES: put(w, *at ? "yes" : "no"); break;
-    case FIELD_SIDE: put(w, side_name((Side)*at)); break;
     case FIELD_STEP: put(w, guv_step_at(*at)->name); break;
-    case FIELD_WORD: put(w, f->words[*at]); break;
     case FIELD_HEX: put_one_hex(o->b, *word, w); break;
     case FIELD_HEXSIDE:
         if (*word) hexside_write(w, &o->b->grid, *word);
@@ -152,12 +134,8 @@ static void put_field(const View *o, const Field *f, Writer *w) {
     case FIELD_UNIT: put_unit_seen(o, *at, w); break;
     case FIELD_UNITS: put_units(o, guv_set_side(o->b, o->s, f), (const Bits128 *)(const void *)at, w); break;
     case FIELD_ASKED: put_asked(o, *at, w); break;
+    default: datum_put(f, o->s, w); break;
     }
-}
-
-static bool is_nothing(const Field *f, const u8 *at) {
-    static const u8 zero[sizeof(HexSet)];
-    return memcmp(at, zero, guv_field_size(f)) == 0;
 }
 
 /* That somebody gives orders, others do not see: he still has his chit in hand. */
@@ -166,34 +144,33 @@ static bool gives_orders(const View *o) {
 }
 
 static void say_field(const View *o, int which, Writer *w) {
-    const Field *f = &guv_fields[which];
-    if (!f->always && is_nothing(f, (const u8 *)o->s + f->offset)) return;
+    const Datum *f = &guv_fields[which];
+    if (!f->always && datum_is_nothing(f, o->s)) return;
     if (f->kind == FIELD_PASSED && !o->s->retreat.count) return; /* what an earlier retreat has passed */
-    if (f->secret && !may_know(o, f->secret == OF_ACTIVE ? (int)guv_active(o->b, o->s) : f->secret)) return;
+    if (f->only && !may_know(o, f->only == OF_ACTIVE ? (int)guv_active(o->b, o->s) : f->only)) return;
     if (f->kind == FIELD_STEP && gives_orders(o)) put(w, which == guv_step_field() ? guv_step_open(o->s)->name : "");
     else put_field(o, f, w);
 }
 
 /* The same bytes say the same, but where something else gives them a meaning. */
-static bool field_same(const Out *o, const Field *f) {
-    const u8 *now = (const u8 *)o->now.s + f->offset, *was = (const u8 *)o->was.s + f->offset;
-    if (memcmp(now, was, guv_field_size(f)) != 0) return false;
+static bool field_same(const Out *o, const Datum *f) {
+    if (!datum_same(f, o->now.s, o->was.s)) return false;
     switch (f->kind) {
     case FIELD_PASSED:
     case FIELD_PONTOONS:
     case FIELD_UNIT:
     case FIELD_UNITS:
-    case FIELD_ASKED: return is_nothing(f, now);
+    case FIELD_ASKED: return datum_is_nothing(f, o->now.s);
     case FIELD_BOMBARDED:
-    case FIELD_DUTIES: return o->now.s->owes == o->was.s->owes || is_nothing(f, now);
+    case FIELD_DUTIES: return o->now.s->owes == o->was.s->owes || datum_is_nothing(f, o->now.s);
     case FIELD_STEP: return same_eyes(o) || (o->now.s->step != STEP_ORDERS && o->was.s->step != STEP_ORDERS);
-    default: return !f->secret || (f->secret == OF_ACTIVE ? is_nothing(f, now) : same_eyes(o));
+    default: return !f->only || (f->only == OF_ACTIVE ? datum_is_nothing(f, o->now.s) : same_eyes(o));
     }
 }
 
 static void tell_fields(Out *o, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (!o->since || !field_same(o, &guv_fields[i])) tell(o, guv_fields[i].key, "", "", say_field, i);
+        if (!o->since || !field_same(o, &guv_fields[i])) tell(o, guv_fields[i].name, "", "", say_field, i);
     }
 }
 

@@ -24,9 +24,8 @@ int guv_fact_rank(const void *board, Str key) {
     Str rest = key, family = str_cut(&rest, '.');
     int step = guv_step_field();
     if (str_same(family, STR("option"))) return 0;
-    for (int i = 0; guv_fields[i].key; i++) {
-        if (str_same(key, str_of(guv_fields[i].key))) return i < step ? 1 + i : i == step ? RANK_STEP : RANK_FRAME + i;
-    }
+    int i = datum_index(guv_fields, key);
+    if (i >= 0) return i < step ? 1 + i : i == step ? RANK_STEP : RANK_FRAME + i;
     if (str_same(family, STR("unit"))) return unit_rank(board, rest);
     if (str_same(family, STR("pontoon"))) return pontoon_rank(board, rest);
     if (str_same(family, STR("breastwork"))) return RANK_WORKS;
@@ -69,15 +68,7 @@ static bool read_chit(const GuvBoard *b, Str word, u8 *to, Error *e) {
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
-static bool read_numbers(const Field *f, Str value, u8 *at, Error *e) {
-    int low = f->kind == FIELD_SIGNED ? -99 : 0;
-    for (int i = 0; i < f->high; i++) {
-        if (!read_byte(str_word(&value), low, 99, &at[i], e)) return fail(e, "expected %d numbers", f->high);
-    }
-    return !str_word(&value).len || fail(e, "expected %d numbers", f->high);
-}
-
-static bool read_hexes(const GuvBoard *b, const Field *f, Str value, u16 *at, u8 *count, Error *e) {
+static bool read_hexes(const GuvBoard *b, const Datum *f, Str value, u16 *at, u8 *count, Error *e) {
     memset(at, 0, sizeof(u16) * f->high);
     *count = 0;
     if (is_none(value)) return true;
@@ -179,7 +170,7 @@ static bool read_one_hex(const GuvBoard *b, Str value, u16 *to, Error *e) {
     return read_hex(b, value, to, e);
 }
 
-static bool read_step(GuvState *s, const Field *f, Str value, Error *e) {
+static bool read_step(GuvState *s, const Datum *f, Str value, Error *e) {
     int step = guv_find_step(value);
     bool own = f->offset == offsetof(GuvState, step);
     if (!step || (!own && step >= STEP_COUNT)) return fail(e, "no step '%.*s'", (int)value.len, value.at);
@@ -194,12 +185,10 @@ static bool read_asked(const GuvBoard *b, const GuvState *s, Str value, u8 *to, 
     return *to || fail(e, "no formation '%.*s'", (int)value.len, value.at);
 }
 
-static bool read_list(const GuvBoard *b, GuvState *s, const Field *f, Str value, u8 *at, Error *e) {
+static bool read_list(const GuvBoard *b, GuvState *s, const Datum *f, Str value, u8 *at, Error *e) {
     u16 *word = (u16 *)(void *)at;
     u8 count;
     switch (f->kind) {
-    case FIELD_NUMBERS:
-    case FIELD_SIGNED: return read_numbers(f, value, at, e);
     case FIELD_HEXES: return read_hexes(b, f, value, word, &s->fight.targets, e);
     case FIELD_PASSED:
         if (!read_hexes(b, f, value, word, &count, e)) return false;
@@ -215,19 +204,15 @@ static bool read_list(const GuvBoard *b, GuvState *s, const Field *f, Str value,
     }
 }
 
-static bool read_field(const GuvBoard *b, GuvState *s, const Field *f, Str value, Error *e) {
+static bool read_field(const GuvBoard *b, GuvState *s, const Datum *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
     i64 number;
     int unit = 0;
     switch (f->kind) {
-    case FIELD_NUMBER: return read_byte(value, f->low, f->high, at, e);
     case FIELD_MASK:
         if (!str_int(value, 0, 65535, &number)) return fail(e, "expected a number from 0 to 65535");
         return *(u16 *)(void *)at = (u16)number, true;
-    case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return read_side_or_none(value, at, e);
     case FIELD_STEP: return read_step(s, f, value, e);
-    case FIELD_WORD: return read_word(value, f->words, at, e);
     case FIELD_HEX: return read_one_hex(b, value, (u16 *)(void *)at, e);
     case FIELD_HEXSIDE: return read_one_hexside(b, value, (u16 *)(void *)at, e);
     case FIELD_CHIT: return read_chit(b, value, at, e);
@@ -235,7 +220,7 @@ static bool read_field(const GuvBoard *b, GuvState *s, const Field *f, Str value
         if (!is_none(value) && !read_unit(b, value, &unit, e)) return false;
         return *at = (u8)unit, true;
     case FIELD_ASKED: return read_asked(b, s, value, at, e);
-    default: return read_list(b, s, f, value, at, e);
+    default: return f->kind < DATUM_OWN ? datum_read(f, s, value, e) : read_list(b, s, f, value, at, e);
     }
 }
 
@@ -478,9 +463,8 @@ bool guv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     const GuvBoard *b = board;
     GuvState *s = state;
     Str rest = key, family = str_cut(&rest, '.');
-    for (int i = 0; guv_fields[i].key; i++) {
-        if (str_same(key, str_of(guv_fields[i].key))) return read_field(b, s, &guv_fields[i], value, e);
-    }
+    const Datum *f = datum_named(guv_fields, key);
+    if (f) return read_field(b, s, f, value, e);
     if (str_same(family, STR("option"))) return read_option(guv_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_unit_family(b, s, rest, value, e);
     if (str_same(family, STR("stack"))) return set_stack(b, s, rest, value, e);

@@ -2,17 +2,13 @@
 #ifndef LONGROLL_GUV_FIELDS_H
 #define LONGROLL_GUV_FIELDS_H
 
+#include "core/datum.h"
 #include "games/guv/inner.h"
 
-typedef enum FieldKind {
-    FIELD_NUMBER,
-    FIELD_NUMBERS, /* `high` of them, each a byte */
-    FIELD_SIGNED,  /* `high` of them, each a signed byte */
-    FIELD_MASK,    /* bits of a u16, by number */
-    FIELD_YES,
-    FIELD_SIDE,
+/* Kinds of our own. */
+enum {
+    FIELD_MASK = DATUM_OWN, /* bits of a u16, by number */
     FIELD_STEP,
-    FIELD_WORD,
     FIELD_HEX,
     FIELD_HEXSIDE,
     FIELD_HEXES,  /* up to `high` of them */
@@ -28,20 +24,9 @@ typedef enum FieldKind {
     FIELD_UNIT,
     FIELD_UNITS,
     FIELD_ASKED /* a formation while formations are chosen, else a number */
-} FieldKind;
+};
 
-/* Facts with the value "nothing" are left out unless `always` is set; `secret` is the one side that may know it, or
- * OF_ACTIVE for the active one. */
-enum { OF_ACTIVE = 3 };
-typedef struct Field {
-    const char *key;
-    FieldKind kind;
-    u16 offset;
-    u8 low, high;
-    bool always;
-    u8 secret;
-    const char *const *words; /* FIELD_WORD: ended by NULL */
-} Field;
+enum { OF_ACTIVE = 3 }; /* only the active side may know it */
 
 enum {
     RANK_STEP = 100,
@@ -64,7 +49,7 @@ enum { PLAIN_MARKS = 4 };          /* the first four stand in the unit's own fac
 extern const MarkName guv_marks[]; /* ended by an entry without a name */
 enum { ORDER_GIVEN = 0x80 };       /* of fate[]: the stack has had its order in this step (orders.c) */
 extern const char *const guv_contacts[5], *const guv_works_answers[4];
-extern const Field guv_fields[]; /* ended by an entry without a key */
+extern const Datum guv_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int guv_step_field(void);
 int guv_field_count(void);
@@ -72,14 +57,12 @@ int guv_field_count(void);
 enum { JUMP_START = STEP_COUNT, JUMP_TURN, JUMP_CHOOSING, JUMP_PULLING, JUMP_NIGHT, JUMP_END, JUMPS };
 int guv_find_step(Str name);
 /* The side whose pieces a set of the state holds. */
-Side guv_set_side(const GuvBoard *b, const GuvState *s, const Field *f);
+Side guv_set_side(const GuvBoard *b, const GuvState *s, const Datum *f);
 /* A step begins anew: nothing of an earlier one is left. */
 void guv_clear_frames(GuvState *s, int step);
 /* Pontoons lie in the order of their hexsides, whatever happened before: game.c keeps it so. */
 /* The part of guv_sane that speaks of pieces and markers alone. */
 bool guv_pieces_sane(const GuvBoard *b, const GuvState *s, Writer *w);
-/* How many bytes a field has. */
-size_t guv_field_size(const Field *f);
 /* From the choice of formations on until the cup is filled nobody knows how many chits there are. */
 static inline bool is_choosing(const GuvState *s) { return s->step == STEP_CHOOSE || s->step == STEP_CHOOSE_EVENT; }
 

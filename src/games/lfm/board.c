@@ -19,28 +19,15 @@ static bool read_place(const LfmBoard *b, Str value, u8 *at, Error *e) {
     return true;
 }
 
-/* A datum given twice is a slip of the pen, but a script changes a complete board. What is 0 cannot be told apart. */
 static bool read_datum(const LfmBoard *b, const Datum *d, void *record, Str value, Error *e) {
     u8 *at = (u8 *)record + d->offset;
-    if (*at && !is_sealed(b)) return fail(e, "'%s' is given twice", d->name);
+    if (!datum_once(d, record, is_sealed(b), e)) return false;
     switch (d->kind) {
-    case DATUM_TEXT: return read_text(value, (char *)at, (size_t)d->high, e);
-    case DATUM_NUMBER:
-    case DATUM_SIGNED: return read_byte(value, d->low, d->high, at, e);
-    case DATUM_YES: return read_yes(value, at, e);
-    case DATUM_WORD: return read_word(value, d->words, at, e);
     case DATUM_COST:
         return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
     case DATUM_HEX: return read_place(b, value, at, e);
+    default: return datum_read(d, record, value, e);
     }
-    return false;
-}
-
-static const Datum *datum_named(const Datum *table, Str name) {
-    for (; table->name; table++) {
-        if (str_same(name, str_of(table->name))) return table;
-    }
-    return NULL;
 }
 
 static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {

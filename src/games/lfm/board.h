@@ -2,26 +2,14 @@
 #ifndef LONGROLL_LFM_BOARD_H
 #define LONGROLL_LFM_BOARD_H
 
+#include "core/datum.h"
 #include "games/lfm/inner.h"
 
-typedef enum DatumKind {
-    DATUM_TEXT,
-    DATUM_NUMBER,
-    DATUM_SIGNED,
-    DATUM_YES,
-    DATUM_WORD,
-    DATUM_COST, /* twelfths, or none: prohibited */
+/* Kinds of our own. */
+enum {
+    DATUM_COST = DATUM_OWN, /* twelfths, or none: prohibited */
     DATUM_HEX
-} DatumKind;
-
-/* Of a text `high` is the room; of a word `words` are the choices, ended by NULL. */
-typedef struct Datum {
-    const char *name;
-    DatumKind kind;
-    u32 offset;
-    i16 low, high;
-    const char *const *words;
-} Datum;
+};
 
 /* Each ended by an entry without a name. */
 extern const Datum lfm_unit_data[], lfm_commander_data[], lfm_formation_data[], lfm_ground_data[], lfm_hexside_data[],

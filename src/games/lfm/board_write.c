@@ -19,36 +19,24 @@ static const char *const victories[] = {"score", "lead", "pits", NULL};
 static const char *const initiatives[] = {"rolled", "fixed", NULL};
 static const char *const weathers[] = {"dry", "rain", NULL};
 
-#define IN(record, member) ((u32)offsetof(record, member))
-#define TEXT(record, name, member) \
-    { name, DATUM_TEXT, IN(record, member), 1, sizeof(((record *)0)->member), NULL }
-#define NUMBER(record, name, member, low, high) \
-    { name, DATUM_NUMBER, IN(record, member), low, high, NULL }
-#define SIGNED(record, name, member) \
-    { name, DATUM_SIGNED, IN(record, member), -6, 6, NULL }
-#define YES(record, name, member) \
-    { name, DATUM_YES, IN(record, member), 0, 1, NULL }
-#define WORD(record, name, member, words) \
-    { name, DATUM_WORD, IN(record, member), 0, 0, words }
+#define SIGNED(record, name, member) NUMBER(record, name, member, -6, 6)
 #define COST(record, name, member) \
-    { name, DATUM_COST, IN(record, member), 0, 120, NULL }
+    { name, DATUM_COST, AT(record, member), 0, 120, true }
 #define HEX(record, name, member) \
-    { name, DATUM_HEX, IN(record, member), 0, 0, NULL }
-#define LAST \
-    { NULL, DATUM_TEXT, 0, 0, 0, NULL }
+    { name, DATUM_HEX, AT(record, member) }
 
 const Datum lfm_formation_data[] = {
     TEXT(LfmFormation, "name", name),
     WORD(LfmFormation, "side", side, sides),
     TEXT(LfmFormation, "badge", badge),
-    LAST,
+    {NULL},
 };
 const Datum lfm_unit_data[] = {
     TEXT(LfmPiece, "name", name),           WORD(LfmPiece, "side", side, sides),
     WORD(LfmPiece, "type", type, types),    NUMBER(LfmPiece, "sp", sp[0], 1, 30),
     NUMBER(LfmPiece, "back", sp[1], 1, 30), /* LFM-0.2d, LFM-0.2e */
     NUMBER(LfmPiece, "cr", cr, 1, 9),       YES(LfmPiece, "breech", breech),
-    YES(LfmPiece, "special", special),      LAST,
+    YES(LfmPiece, "special", special),      {NULL},
 };
 const Datum lfm_commander_data[] = {
     TEXT(LfmPiece, "name", name),
@@ -56,7 +44,7 @@ const Datum lfm_commander_data[] = {
     WORD(LfmPiece, "rank", rank, ranks),
     NUMBER(LfmPiece, "cv", cv[0], 0, 9),
     TEXT(LfmPiece, "replacement-name", replacement),
-    LAST,
+    {NULL},
 };
 const Datum lfm_ground_data[] = {
     COST(GroundRow, "foot", cost[GAIT_FOOT]),
@@ -68,7 +56,7 @@ const Datum lfm_ground_data[] = {
     SIGNED(GroundRow, "drm", drm),
     SIGNED(GroundRow, "height", height),
     SIGNED(GroundRow, "charge", charge),
-    LAST,
+    {NULL},
 };
 const Datum lfm_hexside_data[] = {
     COST(SideRow, "foot", cost[GAIT_FOOT]),
@@ -76,14 +64,14 @@ const Datum lfm_hexside_data[] = {
     COST(SideRow, "guns", cost[GAIT_GUNS]),
     YES(SideRow, "nr", nr),
     SIGNED(SideRow, "drm", drm),
-    LAST,
+    {NULL},
 };
 const Datum lfm_turn_data[] = {
     TEXT(LfmTurn, "day", day),
     TEXT(LfmTurn, "hour", hour),
     WORD(LfmTurn, "light", light, lights),
     NUMBER(LfmTurn, "sight", sight, 0, 20),
-    LAST,
+    {NULL},
 };
 const Datum lfm_objective_data[] = {
     TEXT(LfmObjective, "name", name),
@@ -92,14 +80,14 @@ const Datum lfm_objective_data[] = {
     WORD(LfmObjective, "counts", counts, counts),
     WORD(LfmObjective, "start", start, sides),
     NUMBER(LfmObjective, "late", late, 1, LFM_TURNS),
-    LAST,
+    {NULL},
 };
 const Datum lfm_arrival_data[] = {
     NUMBER(LfmArrival, "turn", turn, 1, LFM_TURNS),
     HEX(LfmArrival, "hex", hex),
     WORD(LfmArrival, "from", from, froms),
     NUMBER(LfmArrival, "mp", mp, 1, 120),
-    LAST,
+    {NULL},
 };
 
 #define RULE(name, member, low, high) NUMBER(LfmBoard, name, rule.member, low, high)
@@ -177,37 +165,16 @@ const Datum lfm_plain_data[] = {
     NUMBER(LfmBoard, "rule.silent.turn", silent_turn, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.ammunition.turns", ammunition_turns, 0, LFM_TURNS),
     NUMBER(LfmBoard, "rule.bounded.column", bounded_column, 0, 99),
-    LAST,
+    {NULL},
 };
 
 const ResultTable lfm_tables[3] = {
-    {"crt", IN(LfmBoard, crt), IN(LfmBoard, odds_columns), ODDS_MAX, false},
-    {"fire", IN(LfmBoard, fire), IN(LfmBoard, fire_columns), FIRE_MAX, true},
-    {"charge", IN(LfmBoard, charge), IN(LfmBoard, charge_columns), CHARGE_MAX, false},
+    {"crt", (u32)offsetof(LfmBoard, crt), (u32)offsetof(LfmBoard, odds_columns), ODDS_MAX, false},
+    {"fire", (u32)offsetof(LfmBoard, fire), (u32)offsetof(LfmBoard, fire_columns), FIRE_MAX, true},
+    {"charge", (u32)offsetof(LfmBoard, charge), (u32)offsetof(LfmBoard, charge_columns), CHARGE_MAX, false},
 };
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
-
-typedef struct Out {
-    const LfmBoard *b;
-    const FactSink *sink;
-    char key[80], value[800];
-    Writer k, v;
-} Out;
-
-/* Begin a fact; then its value is put, then it is told. */
-static Writer *say(Out *o, const char *family, const char *name, const char *datum) {
-    o->k = writer_on(o->key, sizeof o->key);
-    o->v = writer_on(o->value, sizeof o->value);
-    put(&o->k, family);
-    if (name[0]) put_fmt(&o->k, ".%s", name);
-    if (datum[0]) put_fmt(&o->k, ".%s", datum);
-    return &o->v;
-}
-
-static void tell(Out *o) {
-    if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
-}
 
 static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
     put_gap(w);
@@ -218,26 +185,25 @@ static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
 static void put_datum(const LfmBoard *b, const Datum *d, const void *record, Writer *w) {
     const u8 *at = (const u8 *)record + d->offset;
     u16 hex;
-    memcpy(&hex, at, sizeof hex);
-    if (d->kind == DATUM_HEX ? !hex : !*at && d->kind != DATUM_WORD && d->kind != DATUM_COST) return;
     switch (d->kind) {
-    case DATUM_TEXT: put(w, (const char *)at); break;
-    case DATUM_NUMBER: put_int(w, *at); break;
-    case DATUM_SIGNED: put_int(w, (i8)*at); break;
-    case DATUM_YES: put(w, "yes"); break;
-    case DATUM_WORD: put(w, d->words[*at]); break;
     case DATUM_COST:
         if (*at == NEVER) put(w, "none");
         else put_int(w, *at);
         break;
-    case DATUM_HEX: put_hex_more(b, hex, w); break;
+    case DATUM_HEX:
+        memcpy(&hex, at, sizeof hex);
+        put_hex_more(b, hex, w);
+        break;
+    default: datum_put(d, record, w); break;
     }
 }
 
-static void say_table(Out *o, const char *family, const char *name, const Datum *table, const void *record) {
+static void say_table(FactWriter *o, const LfmBoard *b, const char *family, const char *name, const Datum *table,
+                      const void *record) {
     for (; table->name; table++) {
-        put_datum(o->b, table, record, say(o, family, name, table->name));
-        tell(o);
+        if (!table->always && datum_is_nothing(table, record)) continue;
+        put_datum(b, table, record, fact_begin(o, family, name, table->name));
+        fact_end(o);
     }
 }
 
@@ -249,228 +215,221 @@ static const char *hex_text(const LfmBoard *b, int hex, char out[8]) {
 
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
-static void say_hex(Out *o, int hex) {
-    const LfmHex *x = &o->b->hex[hex];
+static void say_hex(FactWriter *o, const LfmBoard *b, int hex) {
+    const LfmHex *x = &b->hex[hex];
     char id[8];
-    hex_text(o->b, hex, id);
-    put_fmt(say(o, "hex", id, ""), "%s %d", lfm_grounds[x->ground], x->level), tell(o);
-    if (x->name) put(say(o, "hex", id, "name"), o->b->place[x->name]), tell(o);
+    hex_text(b, hex, id);
+    put_fmt(fact_begin(o, "hex", id, ""), "%s %d", lfm_grounds[x->ground], x->level), fact_end(o);
+    if (x->name) fact_word(o, "hex", id, "name", b->place[x->name]);
 }
 
-static void say_edges(Out *o, int hex) {
-    const LfmHex *x = &o->b->hex[hex];
+static void say_edges(FactWriter *o, const LfmBoard *b, int hex) {
+    const LfmHex *x = &b->hex[hex];
     char id[8];
-    hex_text(o->b, hex, id);
+    hex_text(b, hex, id);
     for (int d = 0; d < 6; d++) {
         if (!x->edge_road[d]) continue;
-        put_fmt(say(o, "edge", id, ""), "%s %s", hex_direction_name(d), lfm_roads[x->edge_road[d]]);
-        tell(o);
+        put_fmt(fact_begin(o, "edge", id, ""), "%s %s", hex_direction_name(d), lfm_roads[x->edge_road[d]]);
+        fact_end(o);
     }
-    Writer *w = say(o, "work", id, "");
+    Writer *w = fact_begin(o, "work", id, "");
     for (int d = 0; d < 6; d++) {
         if (x->face >> d & 1) put_more(w, hex_direction_name(d));
     }
-    tell(o);
-    if (x->face_turn) put_int(say(o, "work", id, "turn"), x->face_turn), tell(o);
+    fact_end(o);
+    if (x->face_turn) fact_number(o, "work", id, "turn", x->face_turn);
 }
 
-static void say_crossing(Out *o, const LfmHex *x, int direction, const char *pair) {
+static void say_crossing(FactWriter *o, const LfmBoard *b, const LfmHex *x, int direction, const char *pair) {
     int at = x->bridge[direction];
-    if (x->side[direction] & SIDE_FORD) put(say(o, "crossing", pair, ""), "ford"), tell(o);
+    if (x->side[direction] & SIDE_FORD) fact_word(o, "crossing", pair, "", "ford");
     if (!at) return;
-    put(say(o, "crossing", pair, ""), o->b->bridge_fixed[at] ? "bridge fixed" : "bridge"), tell(o);
-    put(say(o, "crossing", pair, "name"), o->b->bridge_name[at]), tell(o);
+    fact_word(o, "crossing", pair, "", b->bridge_fixed[at] ? "bridge fixed" : "bridge");
+    fact_word(o, "crossing", pair, "name", b->bridge_name[at]);
 }
 
-static void say_side(Out *o, int hex, int direction) {
-    const LfmHex *x = &o->b->hex[hex];
+static void say_side(FactWriter *o, const LfmBoard *b, int hex, int direction) {
+    const LfmHex *x = &b->hex[hex];
     char pair[16];
     Writer w = writer_on(pair, sizeof pair);
-    int side = hexside_at(&o->b->grid, hex, direction);
+    int side = hexside_at(&b->grid, hex, direction);
     if (!side) return;
-    hexside_write(&w, &o->b->grid, side);
-    Writer *v = say(o, "side", pair, "");
+    hexside_write(&w, &b->grid, side);
+    Writer *v = fact_begin(o, "side", pair, "");
     for (int i = 1; lfm_side_bits[i]; i++) {
         if (x->side[direction] >> (i - 1) & 1) put_more(v, lfm_side_bits[i]);
     }
-    tell(o);
-    say_crossing(o, x, direction, pair);
-    if (x->road[direction]) put(say(o, "road", pair, ""), lfm_roads[x->road[direction]]), tell(o);
+    fact_end(o);
+    say_crossing(o, b, x, direction, pair);
+    if (x->road[direction]) fact_word(o, "road", pair, "", lfm_roads[x->road[direction]]);
 }
 
-static void say_map(Out *o) {
-    const LfmBoard *b = o->b;
-    put_int(say(o, "grid", "columns", ""), b->grid.columns), tell(o);
-    put_int(say(o, "grid", "rows", ""), b->grid.rows), tell(o);
-    for (int h = 1; h <= b->grid.count; h++) say_hex(o, h);
+static void say_map(FactWriter *o, const LfmBoard *b) {
+    fact_number(o, "grid", "columns", "", b->grid.columns);
+    fact_number(o, "grid", "rows", "", b->grid.rows);
+    for (int h = 1; h <= b->grid.count; h++) say_hex(o, b, h);
     for (int h = 1; h <= b->grid.count; h++) {
-        for (int d = 0; d < 3; d++) say_side(o, h, d);
+        for (int d = 0; d < 3; d++) say_side(o, b, h, d);
     }
-    for (int h = 1; h <= b->grid.count; h++) say_edges(o, h);
+    for (int h = 1; h <= b->grid.count; h++) say_edges(o, b, h);
 }
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
 
 /* The lowest formation is the one that was named. */
-static void say_post(Out *o, const char *family, const LfmPiece *x) {
-    const LfmBoard *b = o->b;
+static void say_post(FactWriter *o, const LfmBoard *b, const char *family, const LfmPiece *x) {
     bool unit = x->type != COMMANDER;
-    if (x->brigade) put(say(o, family, x->key, unit ? "brigade" : "of"), b->brigade[x->brigade].key);
-    else if (x->division) put(say(o, family, x->key, unit ? "division" : "of"), b->division[x->division].key);
-    else if (x->corps) put(say(o, family, x->key, unit ? "corps" : "of"), b->corps[x->corps].key);
-    else say(o, family, x->key, "of");
-    tell(o);
+    if (x->brigade) put(fact_begin(o, family, x->key, unit ? "brigade" : "of"), b->brigade[x->brigade].key);
+    else if (x->division) put(fact_begin(o, family, x->key, unit ? "division" : "of"), b->division[x->division].key);
+    else if (x->corps) put(fact_begin(o, family, x->key, unit ? "corps" : "of"), b->corps[x->corps].key);
+    else fact_begin(o, family, x->key, "of");
+    fact_end(o);
 }
 
-static void say_formations(Out *o) {
-    const LfmBoard *b = o->b;
-    for (int f = 1; f <= b->corps_count; f++) say_table(o, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
+static void say_formations(FactWriter *o, const LfmBoard *b) {
+    for (int f = 1; f <= b->corps_count; f++)
+        say_table(o, b, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
     for (int f = 1; f <= b->divisions; f++) {
         const LfmFormation *x = &b->division[f];
-        say_table(o, "division", x->key, lfm_formation_data, x);
-        if (x->above) put(say(o, "division", x->key, "corps"), b->corps[x->above].key), tell(o);
+        say_table(o, b, "division", x->key, lfm_formation_data, x);
+        if (x->above) fact_word(o, "division", x->key, "corps", b->corps[x->above].key);
     }
     for (int f = 1; f <= b->brigades; f++) {
         const LfmFormation *x = &b->brigade[f];
-        say_table(o, "brigade", x->key, lfm_formation_data, x);
-        if (x->above) put(say(o, "brigade", x->key, "division"), b->division[x->above].key), tell(o);
+        say_table(o, b, "brigade", x->key, lfm_formation_data, x);
+        if (x->above) fact_word(o, "brigade", x->key, "division", b->division[x->above].key);
     }
 }
 
-static void say_pieces(Out *o) {
-    const LfmBoard *b = o->b;
+static void say_pieces(FactWriter *o, const LfmBoard *b) {
     for (int p = 1; p <= b->pieces; p++) {
         LfmPiece x = b->piece[p];
         bool unit = x.type != COMMANDER;
         if (x.type == INFANTRY) x.sp[1] = 0; /* the same on both sides */
-        say_table(o, unit ? "unit" : "commander", x.key, unit ? lfm_unit_data : lfm_commander_data, &x);
-        if (x.replaceable) put_int(say(o, "commander", x.key, "replacement"), x.cv[1]), tell(o);
-        say_post(o, unit ? "unit" : "commander", &x);
+        say_table(o, b, unit ? "unit" : "commander", x.key, unit ? lfm_unit_data : lfm_commander_data, &x);
+        if (x.replaceable) fact_number(o, "commander", x.key, "replacement", x.cv[1]);
+        say_post(o, b, unit ? "unit" : "commander", &x);
     }
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
-static void say_rows(Out *o, const ResultTable *t) {
-    const u8 *base = (const u8 *)o->b;
+static void say_rows(FactWriter *o, const LfmBoard *b, const ResultTable *t) {
+    const u8 *base = (const u8 *)b;
     char number[8];
     for (int die = 0; die < DIE_ROWS; die++) {
         const u8 *row = base + t->rows + (size_t)die * t->width;
-        Writer *w = say(o, t->name, number_text(die, number), "");
+        Writer *w = fact_begin(o, t->name, number_text(die, number), "");
         for (int i = 0; i < base[t->columns]; i++) {
             if (t->numbers) put_fmt(w, "%s%d", i ? " " : "", row[i]);
             else put_more(w, lfm_results[row[i]]);
         }
-        tell(o);
+        fact_end(o);
     }
 }
 
-static void say_tables(Out *o) {
-    const LfmBoard *b = o->b;
-    for (int g = 0; g < GROUNDS; g++) say_table(o, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
-    for (int k = 0; k < SIDE_ROWS; k++) say_table(o, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
-    Writer *w = say(o, "odds", "columns", "");
+static void say_tables(FactWriter *o, const LfmBoard *b) {
+    for (int g = 0; g < GROUNDS; g++) say_table(o, b, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
+    for (int k = 0; k < SIDE_ROWS; k++) say_table(o, b, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
+    Writer *w = fact_begin(o, "odds", "columns", "");
     for (int i = 0; i < b->odds_columns; i++) put_fmt(w, "%s%d:%d", i ? " " : "", b->odds_attack[i], b->odds_defend[i]);
-    tell(o);
-    w = say(o, "fire", "columns", "");
+    fact_end(o);
+    w = fact_begin(o, "fire", "columns", "");
     for (int i = 0; i < b->fire_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->fire_sp[i]);
-    tell(o);
-    w = say(o, "charge", "columns", "");
+    fact_end(o);
+    w = fact_begin(o, "charge", "columns", "");
     for (int i = 0; i < b->charge_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->charge_difference[i]);
-    tell(o);
-    for (int i = 0; i < COUNT(lfm_tables); i++) say_rows(o, &lfm_tables[i]);
-    w = say(o, "drm", "commander", "");
+    fact_end(o);
+    for (int i = 0; i < COUNT(lfm_tables); i++) say_rows(o, b, &lfm_tables[i]);
+    w = fact_begin(o, "drm", "commander", "");
     for (int i = 0; i < COUNT(b->rule.drm_commander); i++) put_fmt(w, "%s%d", i ? " " : "", b->rule.drm_commander[i]);
-    tell(o);
+    fact_end(o);
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
 
-static void say_set(Out *o, const char *name, const PieceSet *set) {
-    Writer *w = say(o, "rule", name, "");
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, o->b->piece[p].key);
-    tell(o);
+static void say_set(FactWriter *o, const LfmBoard *b, const char *name, const PieceSet *set) {
+    Writer *w = fact_begin(o, "rule", name, "");
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, b->piece[p].key);
+    fact_end(o);
 }
 
-static void say_marked(Out *o, const char *name, const LfmFormation *table, int count, size_t member) {
-    Writer *w = say(o, "rule", name, "");
+static void say_marked(FactWriter *o, const char *name, const LfmFormation *table, int count, size_t member) {
+    Writer *w = fact_begin(o, "rule", name, "");
     for (int f = 1; f <= count; f++) {
         if (*((const u8 *)&table[f] + member)) put_more(w, table[f].key);
     }
-    tell(o);
+    fact_end(o);
 }
 
-static void say_halt(Out *o) {
-    const LfmBoard *b = o->b;
-    Writer *w = say(o, "rule", "halt.dice", "");
+static void say_halt(FactWriter *o, const LfmBoard *b) {
+    Writer *w = fact_begin(o, "rule", "halt.dice", "");
     for (int i = 0; i < COUNT(b->halt_dice); i++) {
         if (b->halt_dice[i]) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
     }
-    tell(o);
+    fact_end(o);
     say_marked(o, "halt.brigade", b->brigade, b->brigades, offsetof(LfmFormation, halted));
     say_marked(o, "halt.behind", b->brigade, b->brigades, offsetof(LfmFormation, behind));
-    w = say(o, "rule", "halt.unless", "");
+    w = fact_begin(o, "rule", "halt.unless", "");
     for (int f = 1; f <= b->brigades; f++) {
         if (b->brigade[f].freed) put_more(w, b->brigade[f].key);
     }
     for (int p = pieces_next(&b->halt_free, 0); p; p = pieces_next(&b->halt_free, p)) put_more(w, b->piece[p].key);
-    tell(o);
+    fact_end(o);
 }
 
-static void say_specials(Out *o) {
-    const LfmBoard *b = o->b;
+static void say_specials(FactWriter *o, const LfmBoard *b) {
     say_marked(o, "pace.divisions", b->division, b->divisions, offsetof(LfmFormation, pace));
-    if (b->surprise_corps) put(say(o, "rule", "surprise.corps", ""), b->corps[b->surprise_corps].key), tell(o);
-    say_set(o, "surprise.silent", &b->surprise_silent);
-    say_halt(o);
-    if (b->ride_unit) put(say(o, "rule", "ride.unit", ""), b->piece[b->ride_unit].key), tell(o);
-    say_set(o, "silent.units", &b->silent);
+    if (b->surprise_corps) fact_word(o, "rule", "surprise.corps", "", b->corps[b->surprise_corps].key);
+    say_set(o, b, "surprise.silent", &b->surprise_silent);
+    say_halt(o, b);
+    if (b->ride_unit) fact_word(o, "rule", "ride.unit", "", b->piece[b->ride_unit].key);
+    say_set(o, b, "silent.units", &b->silent);
     say_marked(o, "locked", b->brigade, b->brigades, offsetof(LfmFormation, locked));
-    if (b->locked_with) put(say(o, "rule", "locked.with", ""), b->piece[b->locked_with].key), tell(o);
-    say_set(o, "ammunition.units", &b->ammunition);
+    if (b->locked_with) fact_word(o, "rule", "locked.with", "", b->piece[b->locked_with].key);
+    say_set(o, b, "ammunition.units", &b->ammunition);
     say_marked(o, "bounded", b->brigade, b->brigades, offsetof(LfmFormation, bounded));
 }
 
-static void say_arrival(Out *o, int number) {
-    const LfmArrival *a = &o->b->arrival[number];
+static void say_arrival(FactWriter *o, const LfmBoard *b, int number) {
+    const LfmArrival *a = &b->arrival[number];
     char text[8];
-    say_table(o, "arrival", number_text(number, text), lfm_arrival_data, a);
-    if (a->option) put(say(o, "arrival", text, "option"), lfm_options[a->option - 1].name), tell(o);
-    Writer *w = say(o, "arrival", text, "pieces");
-    for (int i = 0; i < a->pieces; i++) put_more(w, o->b->piece[a->piece[i]].key);
-    tell(o);
+    say_table(o, b, "arrival", number_text(number, text), lfm_arrival_data, a);
+    if (a->option) fact_word(o, "arrival", text, "option", lfm_options[a->option - 1].name);
+    Writer *w = fact_begin(o, "arrival", text, "pieces");
+    for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
+    fact_end(o);
 }
 
-static void say_battle(Out *o) {
-    const LfmBoard *b = o->b;
+static void say_battle(FactWriter *o, const LfmBoard *b) {
     char text[8];
-    for (const Datum *d = lfm_plain_data; d->name; d++) put_datum(b, d, b, say(o, d->name, "", "")), tell(o);
-    Writer *w = say(o, "scenario", "without", "");
+    say_table(o, b, "", "", lfm_plain_data, b);
+    Writer *w = fact_begin(o, "scenario", "without", "");
     if (b->no_recovery) put_more(w, lfm_without[0]);
     if (b->no_construction) put_more(w, lfm_without[1]);
-    tell(o);
-    w = say(o, "scenario", "area", "");
+    fact_end(o);
+    w = fact_begin(o, "scenario", "area", "");
     for (int i = 0; b->area[0] && i < 2; i++) put_hex_more(b, b->area[i], w);
-    tell(o);
+    fact_end(o);
     for (int t = 1; t <= LFM_TURNS; t++) {
-        if (b->turn[t].known) say_table(o, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
+        if (b->turn[t].known) say_table(o, b, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
     }
     for (int n = 1; n <= b->objectives; n++)
-        say_table(o, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
-    for (int n = 1; n <= b->arrivals; n++) say_arrival(o, n);
-    w = say(o, "victory", "exit.hexes", "");
+        say_table(o, b, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
+    for (int n = 1; n <= b->arrivals; n++) say_arrival(o, b, n);
+    w = fact_begin(o, "victory", "exit.hexes", "");
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].exit) put_hex_more(b, h, w);
     }
-    tell(o);
-    say_specials(o);
+    fact_end(o);
+    say_specials(o, b);
 }
 
 void lfm_board_facts(const void *board, const FactSink *sink) {
-    Out o = {.b = board, .sink = sink};
-    say_map(&o);
-    say_formations(&o);
-    say_pieces(&o);
-    say_tables(&o);
-    say_battle(&o);
+    FactWriter o = {.sink = sink};
+    say_map(&o, board);
+    say_formations(&o, board);
+    say_pieces(&o, board);
+    say_tables(&o, board);
+    say_battle(&o, board);
 }

@@ -6,7 +6,7 @@ typedef struct Out {
     const LfmBoard *b;
     const LfmState *now, *was; /* was: NULL when every fact is told */
     const FactSink *sink;
-    char key[80], value[900], before[900];
+    char value[900], before[900];
 } Out;
 
 /* The value of one fact; nothing when it is not there. */
@@ -17,12 +17,7 @@ static void tell(Out *o, const char *family, const char *name, const char *detai
     Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
     say(o->b, o->now, which, &v);
     if (o->was) say(o->b, o->was, which, &before);
-    if (str_same(writer_str(&v), writer_str(&before))) return;
-    Writer k = writer_on(o->key, sizeof o->key);
-    put(&k, family);
-    if (name[0]) put_fmt(&k, ".%s", name);
-    if (detail[0]) put_fmt(&k, ".%s", detail);
-    o->sink->fact(o->sink->context, writer_str(&k), writer_str(&v));
+    fact_change(o->sink, family, name, detail, &v, &before);
 }
 
 /* Raw parts are compared before anything is written: an action touches few of them. */
@@ -57,16 +52,10 @@ static void put_bridges(const LfmBoard *b, const u8 *at, Writer *w) {
     }
 }
 
-static void put_field(const LfmBoard *b, const Field *f, const u8 *at, Writer *w) {
+static void put_field(const LfmBoard *b, const LfmState *s, const Datum *f, Writer *w) {
+    const u8 *at = (const u8 *)s + f->offset;
     switch (f->kind) {
-    case FIELD_NUMBER: put_int(w, *at); break;
-    case FIELD_NUMBERS:
-        for (int i = 0; i < f->high; i++) put_fmt(w, "%s%d", i ? " " : "", at[i]);
-        break;
-    case FIELD_YES: put(w, *at ? "yes" : "no"); break;
-    case FIELD_SIDE: put(w, side_name((Side)*at)); break;
     case FIELD_STEP: put(w, lfm_step_at(*at)->name); break;
-    case FIELD_WORD: put(w, f->words[*at]); break;
     case FIELD_FLAGS:
         for (int i = 0; f->words[i]; i++) {
             if (*at >> i & 1) put_more(w, f->words[i]);
@@ -78,27 +67,18 @@ static void put_field(const LfmBoard *b, const Field *f, const u8 *at, Writer *w
     case FIELD_BRIGADES: put_brigades(b, at, w); break;
     case FIELD_BRIDGE: hexside_write(w, &b->grid, b->bridge[*at]); break;
     case FIELD_BRIDGES: put_bridges(b, at, w); break;
+    default: datum_put(f, s, w); break;
     }
 }
 
-static bool is_nothing(const Field *f, const u8 *at) {
-    static const u8 zero[sizeof(u16) * LFM_CHARGES];
-    return memcmp(at, zero, lfm_field_size(f)) == 0;
-}
-
 static void say_field(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
-    const Field *f = &lfm_fields[which];
-    const u8 *at = (const u8 *)s + f->offset;
-    if (f->always || !is_nothing(f, at)) put_field(b, f, at, w);
-}
-
-static bool field_same(const Out *o, const Field *f) {
-    return o->was && memcmp((const u8 *)o->now + f->offset, (const u8 *)o->was + f->offset, lfm_field_size(f)) == 0;
+    const Datum *f = &lfm_fields[which];
+    if (f->always || !datum_is_nothing(f, s)) put_field(b, s, f, w);
 }
 
 static void tell_fields(Out *o, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (!field_same(o, &lfm_fields[i])) tell(o, lfm_fields[i].key, "", "", say_field, i);
+        if (!o->was || !datum_same(&lfm_fields[i], o->now, o->was)) tell(o, lfm_fields[i].name, "", "", say_field, i);
     }
 }
 

@@ -36,10 +36,8 @@ int lfm_fact_rank(const void *board, Str key) {
     Str rest = key, family = str_cut(&rest, '.');
     int step = lfm_step_field(), hex;
     if (str_same(family, STR("option"))) return RANK_FACT_OPTION;
-    for (int i = 0; lfm_fields[i].key; i++) {
-        if (!str_same(key, str_of(lfm_fields[i].key))) continue;
-        return i < step ? RANK_FACT_FIELD + i : i == step ? RANK_FACT_STEP : RANK_FACT_FRAME + i;
-    }
+    int i = datum_index(lfm_fields, key);
+    if (i >= 0) return i < step ? RANK_FACT_FIELD + i : i == step ? RANK_FACT_STEP : RANK_FACT_FRAME + i;
     if (is_score(family)) return RANK_FACT_SCORE + str_same(rest, STR("confederate"));
     if (str_same(family, STR("objective"))) return number_rank(RANK_FACT_OBJECTIVE, rest);
     if (str_same(family, STR("total"))) return RANK_FACT_TOTAL + lfm_find_brigade(b, rest);
@@ -75,13 +73,6 @@ static bool read_bridge(const LfmBoard *b, Str word, int *bridge, Error *e) {
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
-static bool read_numbers(const Field *f, Str value, u8 *at, Error *e) {
-    for (int i = 0; i < f->high; i++) {
-        if (!read_byte(str_word(&value), 0, 255, &at[i], e)) return fail(e, "expected %d numbers", f->high);
-    }
-    return !str_word(&value).len || fail(e, "expected %d numbers", f->high);
-}
-
 static bool read_hexes(const LfmBoard *b, int most, Str value, u8 *at, Error *e) {
     u16 hexes[LFM_CHARGES] = {0};
     int count = 0, hex;
@@ -95,7 +86,7 @@ static bool read_hexes(const LfmBoard *b, int most, Str value, u8 *at, Error *e)
     return true;
 }
 
-static bool read_flags(const Field *f, Str value, u8 *at, Error *e) {
+static bool read_flags(const Datum *f, Str value, u8 *at, Error *e) {
     *at = 0;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         u8 flag = 0;
@@ -127,7 +118,7 @@ static bool read_bridges(const LfmBoard *b, Str value, u8 *at, Error *e) {
     return true;
 }
 
-static bool read_step(LfmState *s, const Field *f, Str value, Error *e) {
+static bool read_step(LfmState *s, const Datum *f, Str value, Error *e) {
     bool own = f->offset == offsetof(LfmState, step);
     int step = lfm_find_step(value);
     if (!own && is_none(value)) return s->host = STEP_NONE, true;
@@ -137,7 +128,7 @@ static bool read_step(LfmState *s, const Field *f, Str value, Error *e) {
     return true;
 }
 
-static bool read_one(const LfmBoard *b, const Field *f, Str value, u8 *at, Error *e) {
+static bool read_one(const LfmBoard *b, const Datum *f, Str value, u8 *at, Error *e) {
     int found = 0;
     if (!is_none(value) &&
         !(f->kind == FIELD_PIECE ? read_piece(b, value, &found, e) : read_bridge(b, value, &found, e)))
@@ -146,15 +137,10 @@ static bool read_one(const LfmBoard *b, const Field *f, Str value, u8 *at, Error
     return true;
 }
 
-static bool read_field(const LfmBoard *b, LfmState *s, const Field *f, Str value, Error *e) {
+static bool read_field(const LfmBoard *b, LfmState *s, const Datum *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
     switch (f->kind) {
-    case FIELD_NUMBER: return read_byte(value, f->low, f->high, at, e);
-    case FIELD_NUMBERS: return read_numbers(f, value, at, e);
-    case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return read_side_or_none(value, at, e);
     case FIELD_STEP: return read_step(s, f, value, e);
-    case FIELD_WORD: return read_word(value, f->words, at, e);
     case FIELD_FLAGS: return read_flags(f, value, at, e);
     case FIELD_HEX: return read_hexes(b, 1, value, at, e);
     case FIELD_HEXES: return read_hexes(b, f->high, value, at, e);
@@ -162,8 +148,8 @@ static bool read_field(const LfmBoard *b, LfmState *s, const Field *f, Str value
     case FIELD_BRIDGE: return read_one(b, f, value, at, e);
     case FIELD_BRIGADES: return read_brigades(b, value, at, e);
     case FIELD_BRIDGES: return read_bridges(b, value, at, e);
+    default: return datum_read(f, s, value, e);
     }
-    return false;
 }
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
@@ -307,9 +293,8 @@ bool lfm_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     const LfmBoard *b = board;
     LfmState *s = state;
     Str rest = key, family = str_cut(&rest, '.');
-    for (int i = 0; lfm_fields[i].key; i++) {
-        if (str_same(key, str_of(lfm_fields[i].key))) return read_field(b, s, &lfm_fields[i], value, e);
-    }
+    const Datum *f = datum_named(lfm_fields, key);
+    if (f) return read_field(b, s, f, value, e);
     if (str_same(family, STR("option"))) return read_option(lfm_options, OPTIONS - 1, rest, value, s->option, e);
     if (str_same(family, STR("unit"))) return set_piece_family(b, s, false, rest, value, e);
     if (str_same(family, STR("commander"))) return set_piece_family(b, s, true, rest, value, e);

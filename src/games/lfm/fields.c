@@ -1,7 +1,7 @@
 /* The table of plain facts. Order is canonical: the game, the step, then what belongs to a step under way. */
 #include "games/lfm/fields.h"
 
-#define AT(member) ((u16)offsetof(LfmState, member))
+#define IN(member) AT(LfmState, member)
 
 static const char *const endings[] = {"none", "union", "confederate", "draw", "sudden", "passed", NULL};
 static const char *const kinds[] = {"none", "combat", "charge", "fire", NULL};
@@ -28,13 +28,13 @@ const MarkName lfm_marks[] = {
     {"apart", U_APART, 0, 0},
     {"shaken", U_SHAKEN, 0, 0},
     {"rallied", U_RALLIED, 0, 0},
-    {"group", 0, AT(group.set), 0},
-    {"party", 0, AT(fight.party), 0},
-    {"part", 0, AT(fight.part), 0},
-    {"retreating", 0, AT(retreat.set), 0},
-    {"going", 0, AT(retreat.stack), 0},
-    {"stranded", 0, AT(stranded), 0},
-    {"engaged", 0, AT(engaged), 0},
+    {"group", 0, offsetof(LfmState, group.set), 0},
+    {"party", 0, offsetof(LfmState, fight.party), 0},
+    {"part", 0, offsetof(LfmState, fight.part), 0},
+    {"retreating", 0, offsetof(LfmState, retreat.set), 0},
+    {"going", 0, offsetof(LfmState, retreat.stack), 0},
+    {"stranded", 0, offsetof(LfmState, stranded), 0},
+    {"engaged", 0, offsetof(LfmState, engaged), 0},
     {NULL, 0, 0, 0},
 };
 
@@ -48,84 +48,69 @@ const char *lfm_back_name(const LfmBoard *b, int piece) {
     }
 }
 
-const Field lfm_fields[] = {
-    {"turn", FIELD_NUMBER, AT(turn), 1, LFM_TURNS, true, NULL},
-    {"first", FIELD_SIDE, AT(first), 0, 0, true, NULL},
-    {"phasing", FIELD_SIDE, AT(phasing), 0, 0, true, NULL},
-    {"acting.union", FIELD_PIECE, AT(acting[UNION]), 0, 0, false, NULL},
-    {"acting.confederate", FIELD_PIECE, AT(acting[CONFEDERATE]), 0, 0, false, NULL},
-    {"halted", FIELD_YES, AT(halted), 0, 1, false, NULL},
-    {"shattered", FIELD_BRIGADES, AT(shattered), 0, 0, false, NULL},
-    {"roused", FIELD_BRIGADES, AT(roused), 0, 0, false, NULL},
-    {"burned", FIELD_BRIDGES, AT(burned), 0, 0, false, NULL},
-    {"step", FIELD_STEP, AT(step), 0, 0, true, NULL},
-    {"result", FIELD_WORD, AT(ending), 0, 0, false, endings},
-    {"asking", FIELD_SIDE, AT(asking), 0, 0, false, NULL},
-    {"host", FIELD_STEP, AT(host), 0, 0, false, NULL},
-    {"asked", FIELD_PIECE, AT(asked), 0, 0, false, NULL},
-    {"site", FIELD_BRIDGE, AT(site), 0, 0, false, NULL},
-    {"ties", FIELD_NUMBER, AT(pool), 0, 255, false, NULL},
-    {"second-fire", FIELD_YES, AT(second_fire), 0, 1, false, NULL},
-    {"round", FIELD_NUMBER, AT(round), 0, 255, false, NULL},
-    {"round.quiet", FIELD_NUMBER, AT(quiet), 0, 255, false, NULL},
-    {"round.bloody", FIELD_YES, AT(bloody), 0, 1, false, NULL},
-    {"fights", FIELD_NUMBER, AT(fights), 0, 255, false, NULL},
-    {"vacated", FIELD_HEX, AT(vacated), 0, 0, false, NULL},
-    {"follow", FIELD_HEX, AT(follow), 0, 0, false, NULL},
-    {"group.hex", FIELD_HEX, AT(group.hex), 0, 0, false, NULL},
-    {"group.spent", FIELD_NUMBER, AT(group.spent), 0, 255, false, NULL},
-    {"group.allowance", FIELD_NUMBER, AT(group.allowance), 0, 255, false, NULL},
-    {"group.flags", FIELD_FLAGS, AT(group.flags), 0, 0, false, group_flags},
-    {"group.freed", FIELD_NUMBER, AT(group.freed), 0, 255, false, NULL},
-    {"group.arrival", FIELD_NUMBER, AT(group.arrival), 0, 255, false, NULL},
-    {"group.charges", FIELD_NUMBER, AT(group.charges), 0, LFM_CHARGES, false, NULL},
-    {"group.charged-from", FIELD_HEXES, AT(group.charged_from), 0, LFM_CHARGES, false, NULL},
-    {"group.charged-at", FIELD_HEXES, AT(group.charged_at), 0, LFM_CHARGES, false, NULL},
-    {"fight", FIELD_WORD, AT(fight.kind), 0, 0, false, kinds},
-    {"fight.stage", FIELD_NUMBER, AT(fight.stage), 0, 255, false, NULL},
-    {"fight.number", FIELD_NUMBER, AT(fight.number), 0, 255, false, NULL},
-    {"fight.hexes", FIELD_NUMBERS, AT(fight.hexes), 0, 2, false, NULL},
-    {"fight.attackers", FIELD_HEXES, AT(fight.hex[0]), 0, LFM_FIGHT_HEXES, false, NULL},
-    {"fight.defenders", FIELD_HEXES, AT(fight.hex[1]), 0, LFM_FIGHT_HEXES, false, NULL},
-    {"fight.result", FIELD_NUMBER, AT(fight.result), 0, RESULTS - 1, false, NULL},
-    {"fight.lead", FIELD_NUMBERS, AT(fight.lead), 0, 2, false, NULL},
-    {"fight.owed", FIELD_NUMBERS, AT(fight.owed), 0, 2, false, NULL},
-    {"fight.first", FIELD_NUMBERS, AT(fight.first), 0, 2, false, NULL},
-    {"fight.match", FIELD_NUMBER, AT(fight.match), 0, 255, false, NULL},
-    {"fight.lost-in", FIELD_NUMBERS, AT(fight.lost_in), 0, 2, false, NULL},
-    {"fight.fled-from", FIELD_NUMBERS, AT(fight.fled_from), 0, 2, false, NULL},
-    {"fight.checks", FIELD_NUMBER, AT(fight.checks), 0, 9, false, NULL},
-    {"fight.failures", FIELD_NUMBER, AT(fight.failures), 0, 9, false, NULL},
-    {"fight.tested", FIELD_PIECE, AT(fight.tested), 0, 0, false, NULL},
-    {"fight.vacated", FIELD_HEXES, AT(fight.vacated), 0, LFM_FIGHT_HEXES, false, NULL},
-    {"fight.entered", FIELD_NUMBER, AT(fight.entered), 0, 255, false, NULL},
-    {"retreat", FIELD_WORD, AT(retreat.cause), 0, 0, false, causes},
-    {"retreat.side", FIELD_SIDE, AT(retreat.side), 0, 0, false, NULL},
-    {"retreat.accepted", FIELD_NUMBER, AT(retreat.accepted), 0, 255, false, NULL},
-    {"retreat.owes", FIELD_NUMBER, AT(retreat.owes), 0, 255, false, NULL},
-    {"retreat.from", FIELD_HEX, AT(retreat.from), 0, 0, false, NULL},
-    {"retreat.at", FIELD_HEX, AT(retreat.at), 0, 0, false, NULL},
-    {NULL, FIELD_NUMBER, 0, 0, 0, false, NULL},
+const Datum lfm_fields[] = {
+    {"turn", DATUM_NUMBER, IN(turn), 1, LFM_TURNS, true},
+    {"first", DATUM_SIDE, IN(first), .always = true},
+    {"phasing", DATUM_SIDE, IN(phasing), .always = true},
+    {"acting.union", FIELD_PIECE, IN(acting[UNION])},
+    {"acting.confederate", FIELD_PIECE, IN(acting[CONFEDERATE])},
+    {"halted", DATUM_YES, IN(halted)},
+    {"shattered", FIELD_BRIGADES, IN(shattered)},
+    {"roused", FIELD_BRIGADES, IN(roused)},
+    {"burned", FIELD_BRIDGES, IN(burned)},
+    {"step", FIELD_STEP, IN(step), .always = true},
+    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"asking", DATUM_SIDE, IN(asking)},
+    {"host", FIELD_STEP, IN(host)},
+    {"asked", FIELD_PIECE, IN(asked)},
+    {"site", FIELD_BRIDGE, IN(site)},
+    {"ties", DATUM_NUMBER, IN(pool), 0, 255},
+    {"second-fire", DATUM_YES, IN(second_fire)},
+    {"round", DATUM_NUMBER, IN(round), 0, 255},
+    {"round.quiet", DATUM_NUMBER, IN(quiet), 0, 255},
+    {"round.bloody", DATUM_YES, IN(bloody)},
+    {"fights", DATUM_NUMBER, IN(fights), 0, 255},
+    {"vacated", FIELD_HEX, IN(vacated)},
+    {"follow", FIELD_HEX, IN(follow)},
+    {"group.hex", FIELD_HEX, IN(group.hex)},
+    {"group.spent", DATUM_NUMBER, IN(group.spent), 0, 255},
+    {"group.allowance", DATUM_NUMBER, IN(group.allowance), 0, 255},
+    {"group.flags", FIELD_FLAGS, IN(group.flags), .words = group_flags},
+    {"group.freed", DATUM_NUMBER, IN(group.freed), 0, 255},
+    {"group.arrival", DATUM_NUMBER, IN(group.arrival), 0, 255},
+    {"group.charges", DATUM_NUMBER, IN(group.charges), 0, LFM_CHARGES},
+    {"group.charged-from", FIELD_HEXES, IN(group.charged_from), 0, LFM_CHARGES},
+    {"group.charged-at", FIELD_HEXES, IN(group.charged_at), 0, LFM_CHARGES},
+    {"fight", DATUM_WORD, IN(fight.kind), .words = kinds},
+    {"fight.stage", DATUM_NUMBER, IN(fight.stage), 0, 255},
+    {"fight.number", DATUM_NUMBER, IN(fight.number), 0, 255},
+    {"fight.hexes", DATUM_NUMBERS, IN(fight.hexes), 0, 255},
+    {"fight.attackers", FIELD_HEXES, IN(fight.hex[0]), 0, LFM_FIGHT_HEXES},
+    {"fight.defenders", FIELD_HEXES, IN(fight.hex[1]), 0, LFM_FIGHT_HEXES},
+    {"fight.result", DATUM_NUMBER, IN(fight.result), 0, RESULTS - 1},
+    {"fight.lead", DATUM_NUMBERS, IN(fight.lead), 0, 255},
+    {"fight.owed", DATUM_NUMBERS, IN(fight.owed), 0, 255},
+    {"fight.first", DATUM_NUMBERS, IN(fight.first), 0, 255},
+    {"fight.match", DATUM_NUMBER, IN(fight.match), 0, 255},
+    {"fight.lost-in", DATUM_NUMBERS, IN(fight.lost_in), 0, 255},
+    {"fight.fled-from", DATUM_NUMBERS, IN(fight.fled_from), 0, 255},
+    {"fight.checks", DATUM_NUMBER, IN(fight.checks), 0, 9},
+    {"fight.failures", DATUM_NUMBER, IN(fight.failures), 0, 9},
+    {"fight.tested", FIELD_PIECE, IN(fight.tested)},
+    {"fight.vacated", FIELD_HEXES, IN(fight.vacated), 0, LFM_FIGHT_HEXES},
+    {"fight.entered", DATUM_NUMBER, IN(fight.entered), 0, 255},
+    {"retreat", DATUM_WORD, IN(retreat.cause), .words = causes},
+    {"retreat.side", DATUM_SIDE, IN(retreat.side)},
+    {"retreat.accepted", DATUM_NUMBER, IN(retreat.accepted), 0, 255},
+    {"retreat.owes", DATUM_NUMBER, IN(retreat.owes), 0, 255},
+    {"retreat.from", FIELD_HEX, IN(retreat.from)},
+    {"retreat.at", FIELD_HEX, IN(retreat.at)},
+    {NULL},
 };
 
-int lfm_step_field(void) {
-    int i = 0;
-    while (lfm_fields[i].offset != AT(step)) i++;
-    return i;
-}
+int lfm_step_field(void) { return datum_index(lfm_fields, STR("step")); }
 
 int lfm_field_count(void) { return COUNT(lfm_fields) - 1; }
-
-size_t lfm_field_size(const Field *f) {
-    switch (f->kind) {
-    case FIELD_NUMBERS: return f->high;
-    case FIELD_HEX:
-    case FIELD_BRIDGES: return sizeof(u16);
-    case FIELD_HEXES: return sizeof(u16) * f->high;
-    case FIELD_BRIGADES: return sizeof(u64);
-    default: return 1;
-    }
-}
 
 /* A phase is begun anew by its own name with "-phase"; where no step has the phase's name, that will do too. */
 int lfm_find_step(Str name) {

@@ -2,15 +2,12 @@
 #ifndef LONGROLL_LFM_FIELDS_H
 #define LONGROLL_LFM_FIELDS_H
 
+#include "core/datum.h"
 #include "games/lfm/inner.h"
 
-typedef enum FieldKind {
-    FIELD_NUMBER,
-    FIELD_NUMBERS, /* `high` of them, each a byte */
-    FIELD_YES,
-    FIELD_SIDE,
-    FIELD_STEP,
-    FIELD_WORD,
+/* Kinds of our own. */
+enum {
+    FIELD_STEP = DATUM_OWN,
     FIELD_FLAGS, /* bits of a byte, by their words */
     FIELD_HEX,
     FIELD_HEXES, /* `high` of them at most; "-" stands for none among others */
@@ -18,17 +15,7 @@ typedef enum FieldKind {
     FIELD_BRIGADES, /* bits of a u64 */
     FIELD_BRIDGE,   /* by its hexside */
     FIELD_BRIDGES   /* bits of a u16 */
-} FieldKind;
-
-/* Facts with the value "nothing" are left out unless `always` is set. */
-typedef struct Field {
-    const char *key;
-    FieldKind kind;
-    u16 offset;
-    u8 low, high;
-    bool always;
-    const char *const *words; /* FIELD_WORD, FIELD_FLAGS: ended by NULL */
-} Field;
+};
 
 /* The canonical order. */
 enum {
@@ -58,11 +45,10 @@ extern const MarkName lfm_marks[]; /* ended by an entry without a name */
 /* "limbered", "dismounted", "replaced", or "" where both sides are alike. */
 const char *lfm_back_name(const LfmBoard *b, int piece);
 
-extern const Field lfm_fields[]; /* ended by an entry without a key */
+extern const Datum lfm_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */
 int lfm_step_field(void);
 int lfm_field_count(void);
-size_t lfm_field_size(const Field *f);
 
 /* Names of steps that only mean "begin here". */
 enum {

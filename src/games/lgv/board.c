@@ -1,6 +1,7 @@
 /* The board from its data: areas, borders, units, numbers (sections 3 and 4,
  * LGV-D1a to LGV-D5). One datum at a time; what follows from them is derived
  * and judged in board_check.c. */
+#include "core/datum.h"
 #include "games/lgv/inner.h"
 
 enum { ZONE_BASE = 75 }; /* id of Zone A; Areas are their own numbers */
@@ -19,6 +20,11 @@ static int place_id(Str word) {
     if (str_int(word, 1, ZONE_BASE - 1, &number)) return (int)number;
     if (word.len == 1 && word.at[0] >= 'A' && word.at[0] <= 'Q') return ZONE_BASE + word.at[0] - 'A';
     return 0;
+}
+
+static void put_place(int id, Writer *w) {
+    if (id < ZONE_BASE) put_int(w, id);
+    else put_char(w, (char)('A' + id - ZONE_BASE));
 }
 
 int lgv_find_place(const LgvBoard *b, Str name) {
@@ -58,15 +64,53 @@ int lgv_find_command(const LgvBoard *b, Str name) {
     return 0;
 }
 
-/* ---- Reading values -------------------------------------------------------------------------- */
+/* ---- The tables of plain data ---------------------------------------------------------------- */
 
-static bool read_name(Str value, char *to, size_t room, Error *e) {
-    return read_text(value, to, room, e) || fail(e, "expected a name of 1 to %d letters", (int)room - 1);
-}
-
-static const char *const type_names[UNIT_TYPES + 1] = {"infantry", "artillery", "cavalry", "engineer", "leader", NULL};
-static const char *const rank_names[] = {"none", "division", "corps", "army", "artillery", NULL};
+static const char *const terrains[] = {"clear", "wilderness", NULL};
+static const char *const types[UNIT_TYPES + 1] = {"infantry", "artillery", "cavalry", "engineer", "leader", NULL};
+static const char *const ranks[] = {"none", "division", "corps", "army", "artillery", NULL};
 static const char *const option_units[] = {"longstreet", "stoneman", "hunt", NULL}; /* from OPTION_LONGSTREET on */
+
+static const Datum place_data[] = {
+    TEXT(Place, "name", name),       SIDE(Place, "sector", sector), WORD(Place, "terrain", wilderness, terrains),
+    NUMBER(Place, "tem", tem, 1, 3), YES(Place, "star", star),      YES(Place, "hill", hill),
+    NUMBER(Place, "vp", vp, 0, 9),   YES(Place, "supply", supply),  {NULL},
+};
+static const Datum unit_data[] = {
+    TEXT(Unit, "name", name),   SIDE(Unit, "side", side),   WORD(Unit, "type", type, types),
+    TEXT(Unit, "long", longer), TEXT(Unit, "alias", alias), {NULL},
+};
+static const Datum leader_data[] = {
+    WORD(Unit, "rank", rank, ranks),  {"leads", DATUM_NUMBER, AT(Unit, leads), 0, 9, true},
+    TEXT(Unit, "commands", commands), {"killed", DATUM_NUMBER, AT(Unit, killed), 0, 9, true},
+    YES(Unit, "bombards", bombards),  {NULL},
+};
+/* Written as `factors`; scripts change one of them. */
+static const Datum factor_data[] = {
+    NUMBER(Unit, "attack", attack, 0, 9),
+    NUMBER(Unit, "defense", defense, 0, 9),
+    NUMBER(Unit, "move", move, 1, 9),
+    NUMBER(Unit, "exhausted", exhausted, 0, 9),
+    {NULL},
+};
+#define RULE(name, member, low, high) \
+    { name, DATUM_NUMBER, AT(LgvBoard, member), low, high, true }
+static const Datum plain_data[] = {
+    RULE("limit.bridges", bridge_limit, 0, 15),
+    RULE("limit.entrench.union", works_limit[UNION], 0, 90),
+    RULE("limit.entrench.confederate", works_limit[CONFEDERATE], 0, 90),
+    RULE("stack.union", stack_limit[UNION], 1, 40),
+    RULE("stack.confederate", stack_limit[CONFEDERATE], 1, 40),
+    RULE("rule.victory", victory_target, 0, 40),
+    RULE("rule.longstreet-vp", longstreet_vp, 0, 9),
+    RULE("rule.longstreet-last-call", longstreet_last_call, 0, LGV_TURNS - 1),
+    RULE("rule.longstreet-march", longstreet_march, 0, LGV_TURNS - 1),
+    RULE("rule.stoneman-vp", stoneman_vp, 0, 9),
+    RULE("rule.defense-guns", defense_guns_limit, 0, 9),
+    {NULL},
+};
+
+/* ---- Reading values -------------------------------------------------------------------------- */
 
 static bool read_places(Str value, Bits128 *to, Error *e) {
     memset(to, 0, sizeof *to);
@@ -99,25 +143,13 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     if (!id) return fail(e, "no area or zone '%.*s' (1 to 74, A to Q)", (int)label.len, label.at);
     Place *p = &b->place[id];
     Writer own = writer_on(p->label, sizeof p->label); /* from the id: "05" is 5 */
-    if (id < ZONE_BASE) put_int(&own, id);
-    else put_char(&own, (char)('A' + id - ZONE_BASE));
+    put_place(id, &own);
     p->zone = id >= ZONE_BASE;
     bool ours = source == SOURCE_RECONSTRUCTED;
-    if (str_same(rest, STR("name"))) return read_name(value, p->name, sizeof p->name, e);
-    if (str_same(rest, STR("sector"))) return read_side(value, &p->sector, e);
-    if (str_same(rest, STR("terrain"))) {
-        static const char *const terrain[] = {"clear", "wilderness", NULL};
-        if (ours) b->source_reconstructed[id] |= 2;
-        return read_word(value, terrain, &p->wilderness, e);
-    }
-    if (str_same(rest, STR("tem"))) {
-        if (ours) b->source_reconstructed[id] |= 1;
-        return read_byte(value, 1, 3, &p->tem, e);
-    }
-    if (str_same(rest, STR("star"))) return read_yes(value, &p->star, e);
-    if (str_same(rest, STR("hill"))) return read_yes(value, &p->hill, e);
-    if (str_same(rest, STR("vp"))) return read_byte(value, 0, 9, &p->vp, e);
-    if (str_same(rest, STR("supply"))) return read_yes(value, &p->supply, e);
+    if (ours && str_same(rest, STR("tem"))) b->source_reconstructed[id] |= 1;
+    if (ours && str_same(rest, STR("terrain"))) b->source_reconstructed[id] |= 2;
+    const Datum *d = datum_named(place_data, rest);
+    if (d) return datum_read(d, p, value, e);
     if (str_same(rest, STR("union-entry"))) {
         p->union_entry = (u8)place_id(value);
         return p->union_entry || fail(e, "no area '%.*s'", (int)value.len, value.at);
@@ -137,7 +169,7 @@ static int ford_named(LgvBoard *b, Str name, Error *e) {
     if (f) return f;
     if (b->fords + 1 >= LGV_FORDS) return fail(e, "too many fords");
     f = ++b->fords;
-    if (!read_name(name, b->ford[f].name, sizeof b->ford[f].name, e)) return 0;
+    if (!read_text(name, b->ford[f].name, sizeof b->ford[f].name, e)) return 0;
     return f;
 }
 
@@ -193,7 +225,7 @@ static int unit_keyed(LgvBoard *b, Str key, Error *e) {
     }
     if (b->units + 1 >= LGV_UNITS) return fail(e, "too many units");
     int u = ++b->units;
-    if (!read_name(key, b->unit[u].key, sizeof b->unit[u].key, e)) return b->units--, 0;
+    if (!read_text(key, b->unit[u].key, sizeof b->unit[u].key, e)) return b->units--, 0;
     return u;
 }
 
@@ -211,7 +243,7 @@ static bool read_command(LgvBoard *b, Str value, u8 *to, Error *e) {
     if (!c) {
         if (b->commands + 1 >= LGV_COMMANDS) return fail(e, "too many commands");
         c = ++b->commands;
-        if (!read_name(value, b->command[c], sizeof b->command[c], e)) return false;
+        if (!read_text(value, b->command[c], sizeof b->command[c], e)) return false;
     }
     *to = (u8)c;
     return true;
@@ -230,45 +262,24 @@ static bool read_unit_option(Str value, u8 *to, Error *e) {
     return true;
 }
 
-static bool unit_identity(LgvBoard *b, Unit *u, Str datum, Str value, bool *known, Error *e) {
-    *known = true;
-    if (str_same(datum, STR("name"))) return read_name(value, u->name, sizeof u->name, e);
-    if (str_same(datum, STR("long"))) return read_name(value, u->longer, sizeof u->longer, e);
-    if (str_same(datum, STR("alias"))) return read_name(value, u->alias, sizeof u->alias, e);
-    if (str_same(datum, STR("side"))) return read_side(value, &u->side, e);
-    if (str_same(datum, STR("type"))) return read_word(value, type_names, &u->type, e);
-    if (str_same(datum, STR("command"))) return read_command(b, value, &u->command, e);
-    if (str_same(datum, STR("corps"))) return read_corps(value, &u->corps);
-    if (str_same(datum, STR("independent"))) return read_yes(value, &u->independent, e);
-    if (str_same(datum, STR("option"))) return read_unit_option(value, &u->option, e);
-    if (str_same(datum, STR("setup"))) return read_places(value, &u->setup, e);
-    return *known = false, true;
-}
-
-static bool unit_numbers(Unit *u, Str datum, Str value, bool *known, Error *e) {
-    *known = true;
-    if (str_same(datum, STR("factors"))) return read_factors(u, value, e);
-    if (str_same(datum, STR("attack"))) return read_byte(value, 0, 9, &u->attack, e);
-    if (str_same(datum, STR("defense"))) return read_byte(value, 0, 9, &u->defense, e);
-    if (str_same(datum, STR("move"))) return read_byte(value, 1, 9, &u->move, e);
-    if (str_same(datum, STR("exhausted"))) return read_byte(value, 0, 9, &u->exhausted, e);
-    if (str_same(datum, STR("rank"))) return read_word(value, rank_names, &u->rank, e);
-    if (str_same(datum, STR("leads"))) return read_byte(value, 0, 9, &u->leads, e);
-    if (str_same(datum, STR("killed"))) return read_byte(value, 0, 9, &u->killed, e);
-    if (str_same(datum, STR("bombards"))) return read_yes(value, &u->bombards, e);
-    if (str_same(datum, STR("commands"))) return read_name(value, u->commands, sizeof u->commands, e);
-    return *known = false, true;
-}
-
 /* The key may hold no dot, so the datum is what follows the only one. */
 static bool unit_fact(LgvBoard *b, Str rest, Str value, Error *e) {
+    static const Datum *const tables[] = {unit_data, leader_data, factor_data};
     Str key = str_cut(&rest, '.');
     int id = unit_keyed(b, key, e);
     if (!id) return false;
-    bool known;
-    if (!unit_identity(b, &b->unit[id], rest, value, &known, e)) return false;
-    if (!known && !unit_numbers(&b->unit[id], rest, value, &known, e)) return false;
-    return known || fail(e, "unknown datum of a unit: '%.*s'", (int)rest.len, rest.at);
+    Unit *u = &b->unit[id];
+    for (int i = 0; i < COUNT(tables); i++) {
+        const Datum *d = datum_named(tables[i], rest);
+        if (d) return datum_read(d, u, value, e);
+    }
+    if (str_same(rest, STR("command"))) return read_command(b, value, &u->command, e);
+    if (str_same(rest, STR("corps"))) return read_corps(value, &u->corps);
+    if (str_same(rest, STR("independent"))) return read_yes(value, &u->independent, e);
+    if (str_same(rest, STR("option"))) return read_unit_option(value, &u->option, e);
+    if (str_same(rest, STR("factors"))) return read_factors(u, value, e);
+    if (str_same(rest, STR("setup"))) return read_places(value, &u->setup, e);
+    return fail(e, "unknown datum of a unit: '%.*s'", (int)rest.len, rest.at);
 }
 
 /* ---- Numbers of the rules -------------------------------------------------------------------- */
@@ -281,27 +292,6 @@ static bool rain_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     return read_byte(value, 0, 6, &row[turn], e);
 }
 
-static bool number_fact(LgvBoard *b, Str key, Str value, Error *e) {
-    if (str_same(key, STR("limit.bridges"))) return read_byte(value, 0, 15, &b->bridge_limit, e);
-    if (str_same(key, STR("limit.entrench.union"))) return read_byte(value, 0, 90, &b->works_limit[UNION], e);
-    if (str_same(key, STR("limit.entrench.confederate")))
-        return read_byte(value, 0, 90, &b->works_limit[CONFEDERATE], e);
-    if (str_same(key, STR("stack.union"))) return read_byte(value, 1, 40, &b->stack_limit[UNION], e);
-    if (str_same(key, STR("stack.confederate"))) return read_byte(value, 1, 40, &b->stack_limit[CONFEDERATE], e);
-    if (str_same(key, STR("rule.victory"))) return read_byte(value, 0, 40, &b->victory_target, e);
-    if (str_same(key, STR("rule.longstreet-vp"))) return read_byte(value, 0, 9, &b->longstreet_vp, e);
-    if (str_same(key, STR("rule.longstreet-last-call")))
-        return read_byte(value, 0, LGV_TURNS - 1, &b->longstreet_last_call, e);
-    if (str_same(key, STR("rule.longstreet-march"))) return read_byte(value, 0, LGV_TURNS - 1, &b->longstreet_march, e);
-    if (str_same(key, STR("rule.defense-guns"))) return read_byte(value, 0, 9, &b->defense_guns_limit, e);
-    if (str_same(key, STR("rule.stoneman-vp"))) return read_byte(value, 0, 9, &b->stoneman_vp, e);
-    if (str_same(key, STR("rule.longstreet-zone"))) {
-        b->longstreet_zone = (u8)place_id(value);
-        return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");
-    }
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
-}
-
 bool lgv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     LgvBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
@@ -310,29 +300,15 @@ bool lgv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     if (str_same(family, STR("arrow"))) return border_fact(b, rest, value, true, e);
     if (str_same(family, STR("unit"))) return unit_fact(b, rest, value, e);
     if (str_same(family, STR("rain"))) return rain_fact(b, rest, value, e);
-    return number_fact(b, key, value, e);
+    if (str_same(key, STR("rule.longstreet-zone"))) {
+        b->longstreet_zone = (u8)place_id(value);
+        return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");
+    }
+    const Datum *d = datum_named(plain_data, key);
+    return d ? datum_read(d, b, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }
 
 /* ---- Writing back ---------------------------------------------------------------------------- */
-
-typedef struct Out {
-    const FactSink *sink;
-    char key[80], value[120];
-} Out;
-
-static void say(Out *o, const char *family, const char *name, const char *datum, const char *value) {
-    if (!value[0]) return;
-    Writer w = writer_on(o->key, sizeof o->key);
-    put_fmt(&w, "%s.%s%s%s", family, name, datum[0] ? "." : "", datum);
-    o->sink->fact(o->sink->context, writer_str(&w), str_of(value));
-}
-
-static void say_number(Out *o, const char *family, const char *name, const char *datum, int value) {
-    char text[16];
-    Writer w = writer_on(text, sizeof text);
-    put_int(&w, value);
-    say(o, family, name, datum, text);
-}
 
 static void put_degrees(Writer *w, i32 value) {
     i32 size = value < 0 ? -value : value;
@@ -340,93 +316,62 @@ static void put_degrees(Writer *w, i32 value) {
     for (i32 unit = 10000, part = size % 100000; unit; part %= unit, unit /= 10) put_int(w, part / unit);
 }
 
-static void say_place(Out *o, const LgvBoard *b, const Place *p) {
-    say(o, "area", p->label, "name", p->name);
-    say(o, "area", p->label, "sector", side_name((Side)p->sector));
-    say(o, "area", p->label, "terrain", p->wilderness ? "wilderness" : "clear");
-    say_number(o, "area", p->label, "tem", p->tem);
-    say(o, "area", p->label, "star", p->star ? "yes" : "");
-    say(o, "area", p->label, "hill", p->hill ? "yes" : "");
-    if (p->vp) say_number(o, "area", p->label, "vp", p->vp);
-    say(o, "area", p->label, "supply", p->supply ? "yes" : "");
-    if (p->union_entry) say(o, "area", p->label, "union-entry", b->place[p->union_entry].label);
-    Writer w = writer_on(o->value, sizeof o->value);
-    put_degrees(&w, p->lat);
-    put_char(&w, ' ');
-    put_degrees(&w, p->lon);
-    say(o, "area", p->label, "site", o->value);
+static void say_place(FactWriter *o, const LgvBoard *b, const Place *p) {
+    fact_table(o, "area", p->label, place_data, p);
+    if (p->union_entry) fact_word(o, "area", p->label, "union-entry", b->place[p->union_entry].label);
+    Writer *w = fact_begin(o, "area", p->label, "site");
+    put_degrees(w, p->lat);
+    put_char(w, ' ');
+    put_degrees(w, p->lon);
+    fact_end(o);
 }
 
-static void say_border(Out *o, const LgvBoard *b, const Border *x) {
+static void say_border(FactWriter *o, const LgvBoard *b, const Border *x) {
     static const char *const water[] = {"open", "minor", "major"};
     char pair[16];
-    Writer k = writer_on(pair, sizeof pair), w = writer_on(o->value, sizeof o->value);
+    Writer k = writer_on(pair, sizeof pair);
     put_fmt(&k, "%s-%s", b->place[x->a].label, b->place[x->b].label);
-    put(&w, x->barred ? "barred" : water[x->water]);
-    if (x->road && !x->arrow) put(&w, " road");
-    if (x->ford) put_fmt(&w, " ford %s", b->ford[x->ford].name);
-    if (x->whole_move) put(&w, " whole-move");
-    say(o, x->arrow ? "arrow" : "border", pair, "", o->value);
+    Writer *w = fact_begin(o, x->arrow ? "arrow" : "border", pair, "");
+    put(w, x->barred ? "barred" : water[x->water]);
+    if (x->road && !x->arrow) put(w, " road");
+    if (x->ford) put_fmt(w, " ford %s", b->ford[x->ford].name);
+    if (x->whole_move) put(w, " whole-move");
+    fact_end(o);
 }
 
-static void say_leader(Out *o, const Unit *u) {
-    if (u->type != LEADER) return;
-    say(o, "unit", u->key, "rank", rank_names[u->rank]);
-    say_number(o, "unit", u->key, "leads", u->leads);
-    say(o, "unit", u->key, "commands", u->commands);
-    say_number(o, "unit", u->key, "killed", u->killed);
-    say(o, "unit", u->key, "bombards", u->bombards ? "yes" : "");
-}
-
-static void say_unit(Out *o, const LgvBoard *b, const Unit *u) {
-    say(o, "unit", u->key, "name", u->name);
-    say(o, "unit", u->key, "side", side_name((Side)u->side));
-    say(o, "unit", u->key, "type", type_names[u->type]);
-    say(o, "unit", u->key, "long", u->longer);
-    say(o, "unit", u->key, "alias", u->alias);
-    if (u->command) say(o, "unit", u->key, "command", b->command[u->command]);
-    if (u->corps) say(o, "unit", u->key, "corps", u->corps == 1 ? "I" : "II");
-    say(o, "unit", u->key, "independent", u->independent ? "yes" : "");
-    if (u->option) say(o, "unit", u->key, "option", option_units[u->option - OPTION_LONGSTREET]);
-    Writer w = writer_on(o->value, sizeof o->value);
-    if (u->type == LEADER) put_fmt(&w, "*-%d-%d/%d", u->defense, u->move, u->exhausted);
-    else put_fmt(&w, "%d-%d-%d/%d", u->attack, u->defense, u->move, u->exhausted);
-    say(o, "unit", u->key, "factors", o->value);
-    w = writer_on(o->value, sizeof o->value);
+static void say_unit(FactWriter *o, const LgvBoard *b, const Unit *u) {
+    fact_table(o, "unit", u->key, unit_data, u);
+    fact_word(o, "unit", u->key, "command", b->command[u->command]);
+    if (u->corps) fact_word(o, "unit", u->key, "corps", u->corps == 1 ? "I" : "II");
+    if (u->independent) fact_word(o, "unit", u->key, "independent", "yes");
+    if (u->option) fact_word(o, "unit", u->key, "option", option_units[u->option - OPTION_LONGSTREET]);
+    Writer *w = fact_begin(o, "unit", u->key, "factors");
+    if (u->type == LEADER) put_char(w, '*');
+    else put_int(w, u->attack);
+    put_fmt(w, "-%d-%d/%d", u->defense, u->move, u->exhausted);
+    fact_end(o);
+    w = fact_begin(o, "unit", u->key, "setup");
     for (int p = 1; p <= b->places; p++) {
-        if (!bits128_has(&u->setup, p)) continue;
-        if (w.len) put_char(&w, ' ');
-        if (p < ZONE_BASE) put_int(&w, p);
-        else put_char(&w, (char)('A' + p - ZONE_BASE));
+        if (bits128_has(&u->setup, p)) put_gap(w), put_place(p, w);
     }
-    say(o, "unit", u->key, "setup", o->value);
-    say_leader(o, u);
+    fact_end(o);
+    if (u->type == LEADER) fact_table(o, "unit", u->key, leader_data, u);
 }
 
-static void say_numbers(Out *o, const LgvBoard *b) {
-    say_number(o, "limit", "bridges", "", b->bridge_limit);
-    say_number(o, "limit", "entrench", "union", b->works_limit[UNION]);
-    say_number(o, "limit", "entrench", "confederate", b->works_limit[CONFEDERATE]);
-    say_number(o, "stack", "union", "", b->stack_limit[UNION]);
-    say_number(o, "stack", "confederate", "", b->stack_limit[CONFEDERATE]);
-    say_number(o, "rule", "victory", "", b->victory_target);
-    say_number(o, "rule", "longstreet-vp", "", b->longstreet_vp);
-    say_number(o, "rule", "longstreet-last-call", "", b->longstreet_last_call);
-    say_number(o, "rule", "longstreet-march", "", b->longstreet_march);
-    say_number(o, "rule", "stoneman-vp", "", b->stoneman_vp);
-    say_number(o, "rule", "defense-guns", "", b->defense_guns_limit);
-    char zone[2] = {(char)('A' + b->longstreet_zone - ZONE_BASE), 0};
-    if (b->longstreet_zone) say(o, "rule", "longstreet-zone", "", zone);
+static void say_numbers(FactWriter *o, const LgvBoard *b) {
+    char turn[8];
+    fact_table(o, "", "", plain_data, b);
+    if (b->longstreet_zone) put_place(b->longstreet_zone, fact_begin(o, "rule", "longstreet-zone", "")), fact_end(o);
     for (int t = 1; t < LGV_TURNS; t++) {
-        char turn[2] = {(char)('0' + t), 0};
-        if (b->rain_light[t]) say_number(o, "rain", "light", turn, b->rain_light[t]);
-        if (b->rain_heavy[t]) say_number(o, "rain", "heavy", turn, b->rain_heavy[t]);
+        number_text(t, turn);
+        if (b->rain_light[t]) fact_number(o, "rain", "light", turn, b->rain_light[t]);
+        if (b->rain_heavy[t]) fact_number(o, "rain", "heavy", turn, b->rain_heavy[t]);
     }
 }
 
 void lgv_board_facts(const void *board, const FactSink *sink) {
     const LgvBoard *b = board;
-    Out o = {.sink = sink};
+    FactWriter o = {.sink = sink};
     for (int p = 1; p <= b->places; p++) {
         if (b->place[p].sector) say_place(&o, b, &b->place[p]);
     }

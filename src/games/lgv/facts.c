@@ -9,26 +9,18 @@ typedef struct Out {
     const LgvState *s, *was;
     Side viewer, then;
     const FactSink *sink;
-    char key[64], value[1600], before[1600];
+    char value[1600], before[1600];
 } Out;
 
 /* The value of one fact in a state; nothing when it is not there. */
 typedef void Say(const Out *o, const LgvState *s, Side viewer, int which, Writer *w);
 
-static void tell(Out *o, Str key, Say *say, int which) {
-    Writer w = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
-    say(o, o->s, o->viewer, which, &w);
+/* "unit.Hancock.spent" = what `say` says, if it is another than before. */
+static void tell(Out *o, const char *family, const char *name, const char *detail, Say *say, int which) {
+    Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
+    say(o, o->s, o->viewer, which, &v);
     if (o->was) say(o, o->was, o->then, which, &before);
-    if (!str_same(writer_str(&w), writer_str(&before))) o->sink->fact(o->sink->context, key, writer_str(&w));
-}
-
-/* "unit.Hancock.spent" */
-static void tell_part(Out *o, const char *kind, const char *name, const char *part, Say *say, int which) {
-    Writer k = writer_on(o->key, sizeof o->key);
-    put(&k, kind);
-    put(&k, name);
-    put(&k, part);
-    tell(o, writer_str(&k), say, which);
+    fact_change(o->sink, family, name, detail, &v, &before);
 }
 
 static void put_places(const LgvBoard *b, const Bits128 *set, Writer *w) {
@@ -68,17 +60,13 @@ static void put_map(const LgvBoard *b, const Bits128 *closed, Writer *w) {
     }
 }
 
-static void put_field(const LgvBoard *b, const LgvState *s, const Field *f, Writer *w) {
+static void put_field(const LgvBoard *b, const LgvState *s, const Datum *f, Writer *w) {
     const u8 *at = (const u8 *)s + f->offset;
     switch (f->kind) {
-    case FIELD_NUMBER: put_int(w, *at); break;
     case FIELD_SIGNED: put_int(w, *(const i16 *)(const void *)at); break;
-    case FIELD_YES: put(w, *at ? "yes" : "no"); break;
-    case FIELD_SIDE: put(w, *at ? side_name((Side)*at) : "none"); break;
     case FIELD_SEAT: put(w, side_name((Side)*at)); break;
     case FIELD_UNIT: put(w, b->unit[*at].key); break;
     case FIELD_PLACE: put(w, b->place[*at].label); break;
-    case FIELD_WORD: put(w, f->words[*at]); break;
     case FIELD_PLACES: put_places(b, (const Bits128 *)(const void *)at, w); break;
     case FIELD_UNITS: put_units(b, lgv_set_side(s, f), *(const u64 *)(const void *)at, w); break;
     case FIELD_FORDS: put_fords(b, *(const u16 *)(const void *)at, w); break;
@@ -91,55 +79,36 @@ static void put_field(const LgvBoard *b, const LgvState *s, const Field *f, Writ
     case FIELD_ADVANTAGE: put_advantage(s, w); break;
     case FIELD_STEP: put(w, lgv_step_at(*at)->name); break;
     case FIELD_MAP: put_map(b, (const Bits128 *)(const void *)at, w); break;
+    default: datum_put(f, s, w); break;
     }
 }
 
-static size_t size_of(const Field *f) {
-    switch (f->kind) {
-    case FIELD_PLACES:
-    case FIELD_MAP: return sizeof(Bits128);
-    case FIELD_UNITS: return sizeof(u64);
-    case FIELD_FORDS:
-    case FIELD_SIGNED:
-    case FIELD_ADVANTAGE: return sizeof(u16); /* the Advantage: its holder, and who gets it next */
-    case FIELD_SLOTS: return 3;
-    default: return 1;
-    }
-}
+_Static_assert(offsetof(LgvState, advantage_to) == offsetof(LgvState, advantage) + 1, "the field has both");
 
-_Static_assert(offsetof(LgvState, advantage_to) == offsetof(LgvState, advantage) + 1, "size_of reads both");
-
-static bool is_nothing(const Field *f, const u8 *at) {
-    static const u8 zero[16];
-    return memcmp(at, zero, size_of(f)) == 0;
-}
-
-static bool is_impulse_set(const Field *f) {
+static bool is_impulse_set(const Datum *f) {
     return f->offset == offsetof(LgvState, contested_before) || f->offset == offsetof(LgvState, bridges_stood);
 }
 
 static void say_field(const Out *o, const LgvState *s, Side viewer, int which, Writer *w) {
-    const Field *f = &lgv_fields[which];
+    const Datum *f = &lgv_fields[which];
     bool impulse_set = is_impulse_set(f);
     (void)viewer;
     if (impulse_set && !in_activation(s)) return;
-    if (!f->always && !impulse_set && is_nothing(f, (const u8 *)s + f->offset)) return;
+    if (!f->always && !impulse_set && datum_is_nothing(f, s)) return;
     put_field(o->b, s, f, w);
     if (!w->len) put(w, "none");
 }
 
 /* The same bytes say the same, but for sets that the step gives a meaning. */
-static bool field_same(const LgvState *s, const LgvState *was, const Field *f) {
-    const u8 *now = (const u8 *)s + f->offset, *then = (const u8 *)was + f->offset;
-    if (f->kind <= FIELD_WORD && f->kind != FIELD_SIGNED) return *now == *then; /* most are a byte */
-    if (memcmp(now, then, size_of(f)) != 0) return false;
+static bool field_same(const LgvState *s, const LgvState *was, const Datum *f) {
+    if (!datum_same(f, s, was)) return false;
     if (f->kind == FIELD_UNITS) return lgv_set_side(s, f) == lgv_set_side(was, f);
     return !is_impulse_set(f) || in_activation(s) == in_activation(was);
 }
 
 static void tell_fields(Out *o, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (!o->was || !field_same(o->s, o->was, &lgv_fields[i])) tell(o, str_of(lgv_fields[i].key), say_field, i);
+        if (!o->was || !field_same(o->s, o->was, &lgv_fields[i])) tell(o, lgv_fields[i].name, "", "", say_field, i);
     }
 }
 
@@ -150,7 +119,7 @@ static void say_option(const Out *o, const LgvState *s, Side viewer, int which, 
 
 static void tell_options(Out *o) {
     if (o->was && memcmp(o->s->option, o->was->option, sizeof o->s->option) == 0) return;
-    for (int i = 1; i < OPTIONS; i++) tell_part(o, "option.", lgv_options[i - 1].name, "", say_option, i);
+    for (int i = 1; i < OPTIONS; i++) tell(o, "option", lgv_options[i - 1].name, "", say_option, i);
 }
 
 /* Hidden from the other player until both are in (LGV-5.1.1a, LGV-18.1a). */
@@ -179,10 +148,10 @@ static void tell_secrets(Out *o) {
         memcmp(was->bid, none, 2) == 0) {
         return;
     }
-    tell(o, STR("wish.first"), say_wish, 0);
-    tell(o, STR("wish.second"), say_wish, 1);
-    tell(o, STR("bid.first"), say_bid, 0);
-    tell(o, STR("bid.second"), say_bid, 1);
+    tell(o, "wish.first", "", "", say_wish, 0);
+    tell(o, "wish.second", "", "", say_wish, 1);
+    tell(o, "bid.first", "", "", say_bid, 0);
+    tell(o, "bid.second", "", "", say_bid, 1);
 }
 
 static void say_control(const Out *o, const LgvState *s, Side viewer, int place, Writer *w) {
@@ -224,10 +193,10 @@ static bool details_same(const Out *o) { return o->was && SAME(spent) && SAME(fr
 static void tell_area(Out *o, int place) {
     const char *label = o->b->place[place].label;
     if (o->was && area_same(o->s, o->was, place)) return;
-    tell_part(o, "area.", label, ".control", say_control, place);
-    tell_part(o, "area.", label, ".works.union", say_union_works, place);
-    tell_part(o, "area.", label, ".works.confederate", say_confederate_works, place);
-    tell_part(o, "area.", label, ".aim", say_aim, place);
+    tell(o, "area", label, "control", say_control, place);
+    tell(o, "area", label, "works.union", say_union_works, place);
+    tell(o, "area", label, "works.confederate", say_confederate_works, place);
+    tell(o, "area", label, "aim", say_aim, place);
 }
 
 static void say_bridge(const Out *o, const LgvState *s, Side viewer, int ford, Writer *w) {
@@ -243,8 +212,8 @@ static void say_crossings(const Out *o, const LgvState *s, Side viewer, int ford
 static void tell_ford(Out *o, int ford) {
     const LgvState *s = o->s, *was = o->was;
     if (was && s->bridges == was->bridges && s->crossings[ford] == was->crossings[ford]) return;
-    tell_part(o, "ford.", o->b->ford[ford].name, ".bridge", say_bridge, ford);
-    tell_part(o, "ford.", o->b->ford[ford].name, ".crossings", say_crossings, ford);
+    tell(o, "ford", o->b->ford[ford].name, "bridge", say_bridge, ford);
+    tell(o, "ford", o->b->ford[ford].name, "crossings", say_crossings, ford);
 }
 
 static void say_unit(const Out *o, const LgvState *s, Side viewer, int unit, Writer *w) {
@@ -262,7 +231,7 @@ static void tell_unit(Out *o, int unit) {
         s->when[unit] == was->when[unit] && lgv_fresh(o->b, s, unit) == lgv_fresh(o->b, was, unit)) {
         return;
     }
-    tell_part(o, "unit.", o->b->unit[unit].key, "", say_unit, unit);
+    tell(o, "unit", o->b->unit[unit].key, "", say_unit, unit);
 }
 
 static void say_spent(const Out *o, const LgvState *s, Side viewer, int unit, Writer *w) {
@@ -279,8 +248,8 @@ static void tell_unit_detail(Out *o, int unit) {
     static const LgvState nothing;
     const LgvState *was = o->was ? o->was : &nothing;
     const char *key = o->b->unit[unit].key;
-    if (o->s->spent[unit] != was->spent[unit]) tell_part(o, "unit.", key, ".spent", say_spent, unit);
-    if (o->s->from[unit] != was->from[unit]) tell_part(o, "unit.", key, ".from", say_from, unit);
+    if (o->s->spent[unit] != was->spent[unit]) tell(o, "unit", key, "spent", say_spent, unit);
+    if (o->s->from[unit] != was->from[unit]) tell(o, "unit", key, "from", say_from, unit);
 }
 
 /* The dice as they lie: the fight's margin is signed and has 0 as a meaning. */
@@ -311,5 +280,5 @@ void lgv_facts(const void *board, const void *state, Side viewer, const FactSink
     for (int u = 1; u <= units; u++) tell_unit(&o, u);
     for (int u = 1; u <= details; u++) tell_unit_detail(&o, u);
     tell_fields(&o, step + 1, lgv_field_count());
-    tell(&o, STR("fight.margin"), say_margin, 0);
+    tell(&o, "fight.margin", "", "", say_margin, 0);
 }

@@ -33,10 +33,8 @@ int lgv_fact_rank(const void *board, Str key) {
         return str_same(rest, STR("spent")) || str_same(rest, STR("from")) ? RANK_UNIT_DETAIL : RANK_UNIT;
     }
     int step = lgv_step_field();
-    for (int i = 0; lgv_fields[i].key; i++) {
-        if (!str_same(key, str_of(lgv_fields[i].key))) continue;
-        return i < step ? 1 + i : i == step ? FIELD_STEP_RANK : RANK_FRAME + i;
-    }
+    int i = datum_index(lgv_fields, key);
+    if (i >= 0) return i < step ? 1 + i : i == step ? FIELD_STEP_RANK : RANK_FRAME + i;
     if (str_same(key, STR("fight.margin"))) return RANK_LAST;
     return FIELD_STEP_RANK + 1; /* wishes and bids */
 }
@@ -133,27 +131,19 @@ static bool read_step(LgvState *s, Str value, Error *e) {
     return true;
 }
 
-static bool read_field_word(const Field *f, Str value, u8 *to, Error *e) {
-    return read_word(value, f->words, to, e) || fail(e, "unknown word '%.*s' for %s", (int)value.len, value.at, f->key);
-}
-
-static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value, Error *e) {
+static bool read_field(const LgvBoard *b, LgvState *s, const Datum *f, Str value, Error *e) {
     u8 *at = (u8 *)s + f->offset;
     i64 number;
     switch (f->kind) {
-    case FIELD_NUMBER: return read_byte(value, f->low, f->high, at, e);
     case FIELD_SIGNED:
         if (!str_int(value, -99, 99, &number)) return fail(e, "expected a number from -99 to 99");
         *(i16 *)(void *)at = (i16)number;
         return true;
-    case FIELD_YES: return read_yes(value, at, e);
-    case FIELD_SIDE: return f->low ? read_side(value, at, e) : read_side_or_none(value, at, e);
     case FIELD_SEAT:
         *at = str_same(value, STR("second")) ? SECOND : FIRST;
         return *at == SECOND || str_same(value, STR("first")) || fail(e, "expected first or second");
     case FIELD_UNIT: return str_same(value, STR("none")) ? (*at = 0, true) : read_unit(b, value, at, e);
     case FIELD_PLACE: return str_same(value, STR("none")) ? (*at = 0, true) : read_place(b, value, at, e);
-    case FIELD_WORD: return read_field_word(f, value, at, e);
     case FIELD_PLACES: return read_places(b, value, (Bits128 *)(void *)at, e);
     case FIELD_UNITS: return read_units(b, value, (u64 *)(void *)at, e);
     case FIELD_FORDS: return read_fords(b, value, (u16 *)(void *)at, e);
@@ -161,8 +151,8 @@ static bool read_field(const LgvBoard *b, LgvState *s, const Field *f, Str value
     case FIELD_ADVANTAGE: return read_advantage(s, value, e);
     case FIELD_STEP: return read_step(s, value, e);
     case FIELD_MAP: return read_map(b, s, value, e);
+    default: return datum_read(f, s, value, e);
     }
-    return fail(e, "unknown kind of fact");
 }
 
 /* ---- Families -------------------------------------------------------------------------------- */
@@ -280,10 +270,8 @@ bool lgv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("unit"))) return set_unit_family(b, s, rest, value, e);
     if (str_same(family, STR("wish")) || str_same(family, STR("bid"))) return set_secret(s, key, value, e);
     if (str_same(key, STR("fight.margin"))) return set_margin(s, value, e);
-    for (int i = 0; lgv_fields[i].key; i++) {
-        if (str_same(key, str_of(lgv_fields[i].key))) return read_field(b, s, &lgv_fields[i], value, e);
-    }
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    const Datum *f = datum_named(lgv_fields, key);
+    return f ? read_field(b, s, f, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }
 
 bool lgv_clear(const void *board, void *state, Str what, Error *e) {

@@ -1,0 +1,116 @@
+/* Plain data of a record as a table. */
+#include "core/datum.h"
+
+int datum_index(const Datum *table, Str name) {
+    for (int i = 0; table[i].name; i++) {
+        if (str_same(name, str_of(table[i].name))) return i;
+    }
+    return -1;
+}
+
+const Datum *datum_named(const Datum *table, Str name) {
+    int i = datum_index(table, name);
+    return i < 0 ? NULL : &table[i];
+}
+
+bool datum_is_nothing(const Datum *d, const void *record) {
+    const u8 *at = (const u8 *)record + d->offset;
+    for (u32 i = 0; i < d->size; i++) {
+        if (at[i]) return false;
+    }
+    return true;
+}
+
+bool datum_same(const Datum *d, const void *record, const void *other) {
+    const u8 *one = (const u8 *)record + d->offset, *two = (const u8 *)other + d->offset;
+    return d->size == 1 ? *one == *two : memcmp(one, two, d->size) == 0; /* most are a byte */
+}
+
+static bool read_numbers(const Datum *d, u8 *at, Str value, Error *e) {
+    bool good = true;
+    for (u32 i = 0; i < d->size && good; i++) good = read_byte(str_word(&value), d->low, d->high, &at[i], e);
+    return (good && !str_word(&value).len) || fail(e, "expected %d numbers", (int)d->size);
+}
+
+bool datum_read(const Datum *d, void *record, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset;
+    switch (d->kind) {
+    case DATUM_TEXT: return read_text(value, (char *)at, d->size, e);
+    case DATUM_NUMBER: return read_byte(value, d->low, d->high, at, e);
+    case DATUM_NUMBERS: return read_numbers(d, at, value, e);
+    case DATUM_YES: return read_yes(value, at, e);
+    case DATUM_SIDE: return d->low ? read_side(value, at, e) : read_side_or_none(value, at, e);
+    case DATUM_WORD: return read_word(value, d->words, at, e);
+    default: MUST(false); return false;
+    }
+}
+
+void datum_put(const Datum *d, const void *record, Writer *w) {
+    const u8 *at = (const u8 *)record + d->offset;
+    switch (d->kind) {
+    case DATUM_TEXT: put(w, (const char *)at); break;
+    case DATUM_NUMBER: put_int(w, d->low < 0 ? (i8)*at : *at); break;
+    case DATUM_NUMBERS:
+        for (u32 i = 0; i < d->size; i++) put_gap(w), put_int(w, d->low < 0 ? (i8)at[i] : at[i]);
+        break;
+    case DATUM_YES: put(w, *at ? "yes" : "no"); break;
+    case DATUM_SIDE: put(w, side_name((Side)*at)); break;
+    case DATUM_WORD: put(w, d->words[*at]); break;
+    default: MUST(false);
+    }
+}
+
+bool datum_once(const Datum *d, const void *record, bool sealed, Error *e) {
+    return sealed || datum_is_nothing(d, record) || fail(e, "'%s' is given twice", d->name);
+}
+
+/* ---- Facts written one after another ------------------------------------------ */
+
+static void put_part(Writer *w, const char *part) {
+    if (w->len && part[0]) put_char(w, '.');
+    put(w, part);
+}
+
+static void put_key(Writer *w, const char *family, const char *name, const char *detail) {
+    put_part(w, family);
+    put_part(w, name);
+    put_part(w, detail);
+}
+
+Writer *fact_begin(FactWriter *o, const char *family, const char *name, const char *detail) {
+    o->k = writer_on(o->key, sizeof o->key);
+    o->v = writer_on(o->value, sizeof o->value);
+    put_key(&o->k, family, name, detail);
+    return &o->v;
+}
+
+void fact_end(FactWriter *o) {
+    if (o->v.len) o->sink->fact(o->sink->context, writer_str(&o->k), writer_str(&o->v));
+}
+
+void fact_word(FactWriter *o, const char *family, const char *name, const char *detail, const char *word) {
+    put(fact_begin(o, family, name, detail), word);
+    fact_end(o);
+}
+
+void fact_number(FactWriter *o, const char *family, const char *name, const char *detail, int number) {
+    put_int(fact_begin(o, family, name, detail), number);
+    fact_end(o);
+}
+
+void fact_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record) {
+    for (; table->name; table++) {
+        if (!table->always && datum_is_nothing(table, record)) continue;
+        datum_put(table, record, fact_begin(o, family, name, table->name));
+        fact_end(o);
+    }
+}
+
+void fact_change(const FactSink *sink, const char *family, const char *name, const char *detail, const Writer *now,
+                 const Writer *before) {
+    if (str_same(writer_str(now), writer_str(before))) return;
+    char key[80];
+    Writer k = writer_on(key, sizeof key);
+    put_key(&k, family, name, detail);
+    sink->fact(sink->context, writer_str(&k), writer_str(now));
+}
