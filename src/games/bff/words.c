@@ -12,34 +12,30 @@ const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
 
 /* %m who maneuvers, %t the target under fire, %d the defender of the combat, %r who goes back, %l the leader in
  * question, %q the circumstances asked for, %f defensive or offensive. */
-typedef struct Prompt {
-    BffStep step;
-    const char *text;
-} Prompt;
-
-static const Prompt prompts[] = {
-    {STEP_HALT_ROLL, "One die: does the column halt for a phantom enemy?"},
-    {STEP_LEADERS, "Leaders: who is attached, who stands alone?"},
-    {STEP_MANEUVER, "Maneuver: which unit acts next?"},
-    {STEP_CHECK_ROLL, "%m rolls its maneuver check: one die."},
-    {STEP_CHOICE, "What does %m do?"},
-    {STEP_POSE, "Where does %m go?"},
-    {STEP_COUNTERCHARGE, "%m charges: does cavalry ride to meet it?"},
-    {STEP_LEADER_MOVES, "Which detached leader moves?"},
-    {STEP_FIRE, "%f fire: which target?"},
-    {STEP_FIRERS, "Who fires at %t?"},
-    {STEP_FIRE_ROLL, "The fire at %t: one die."},
-    {STEP_CHECKED, "The charge of %t is checked: halt or recall?"},
-    {STEP_COMBATS, "Which charge is fought out next?"},
-    {STEP_COMBAT_ROLL, "The charge on %d: a die each, the attacker's first."},
-    {STEP_LOSSES, "Who loses a stand?"},
-    {STEP_RETREAT, "%r must go back: how?"},
-    {STEP_CARRY, "The ground is won: carry the position?"},
-    {STEP_LEADER_ROLL, "%l is under fire: one die."},
-    {STEP_BREAKTHROUGH, "Breakthrough: who charges on, and at whom?"},
-    {STEP_ASK, "%q"},
-    {STEP_HOLDERS, "Which key positions does the active side hold now?"},
-    {STEP_OVER, "The game is over."},
+static const char *const prompts[STEP_COUNT] = {
+    [STEP_NONE] = "",
+    [STEP_HALT_ROLL] = "One die: does the column halt for a phantom enemy?",
+    [STEP_LEADERS] = "Leaders: who is attached, who stands alone?",
+    [STEP_MANEUVER] = "Maneuver: which unit acts next?",
+    [STEP_CHECK_ROLL] = "%m rolls its maneuver check: one die.",
+    [STEP_CHOICE] = "What does %m do?",
+    [STEP_POSE] = "Where does %m go?",
+    [STEP_COUNTERCHARGE] = "%m charges: does cavalry ride to meet it?",
+    [STEP_LEADER_MOVES] = "Which detached leader moves?",
+    [STEP_FIRE] = "%f fire: which target?",
+    [STEP_FIRERS] = "Who fires at %t?",
+    [STEP_FIRE_ROLL] = "The fire at %t: one die.",
+    [STEP_CHECKED] = "The charge of %t is checked: halt or recall?",
+    [STEP_COMBATS] = "Which charge is fought out next?",
+    [STEP_COMBAT_ROLL] = "The charge on %d: a die each, the attacker's first.",
+    [STEP_LOSSES] = "Who loses a stand?",
+    [STEP_RETREAT] = "%r must go back: how?",
+    [STEP_CARRY] = "The ground is won: carry the position?",
+    [STEP_LEADER_ROLL] = "%l is under fire: one die.",
+    [STEP_BREAKTHROUGH] = "Breakthrough: who charges on, and at whom?",
+    [STEP_ASK] = "%q",
+    [STEP_HOLDERS] = "Which key positions does the active side hold now?",
+    [STEP_OVER] = "The game is over.",
 };
 
 static void put_piece(const BffBoard *b, const BffState *s, int piece, const char *else_word, Writer *w) {
@@ -67,35 +63,29 @@ static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w
 void bff_prompt(const void *board, const void *state, Side viewer, Writer *out) {
     (void)viewer;
     const BffState *s = state;
-    for (int i = 0; i < COUNT(prompts); i++) {
-        if (prompts[i].step != s->step) continue;
-        for (const char *text = prompts[i].text; *text; text++) {
-            if (*text == '%') put_issue(board, s, *++text, out);
-            else put_char(out, *text);
-        }
+    for (const char *text = prompts[s->step]; *text; text++) {
+        if (*text == '%') put_issue(board, s, *++text, out);
+        else put_char(out, *text);
     }
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* What `done` and `end` mean in each step. */
-static const Prompt closings[] = {
-    {STEP_LEADERS, "the others stay as they are"},
-    {STEP_MANEUVER, "no more maneuvers"},
-    {STEP_LEADER_MOVES, "the others stay"},
-    {STEP_FIRE, "no more fire"},
-    {STEP_FIRERS, "fire with these"},
-    {STEP_BREAKTHROUGH, "no more breakthroughs"},
-    {STEP_ASK, "the rest as it stands"},
-    {STEP_HOLDERS, "no more changes"},
+static const char *const closings[STEP_COUNT] = {
+    [STEP_LEADERS] = "the others stay as they are",
+    [STEP_MANEUVER] = "no more maneuvers",
+    [STEP_LEADER_MOVES] = "the others stay",
+    [STEP_FIRE] = "no more fire",
+    [STEP_FIRERS] = "fire with these",
+    [STEP_BREAKTHROUGH] = "no more breakthroughs",
+    [STEP_ASK] = "the rest as it stands",
+    [STEP_HOLDERS] = "no more changes",
 };
 
 static Clause say_closing(const BffState *s, Writer *w) {
-    const char *text = "that is all";
-    for (int i = 0; i < COUNT(closings); i++) {
-        if (closings[i].step == s->step) text = closings[i].text;
-    }
-    put(w, text);
+    const char *text = closings[s->step];
+    put(w, text ? text : "that is all");
     return bff_step(s)->clause;
 }
 

@@ -3,68 +3,66 @@
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
-typedef struct Prompt {
-    u8 step;
-    const char *text; /* %h the hex at issue, %c the chit, %f the formation asked about, %n the number at issue */
-} Prompt;
-
-static const Prompt prompts[] = {
-    {STEP_BOXES, "Put a command counter face down into a box."},
-    {STEP_DEPLOY, "Set up your units."},
-    {STEP_RAIN, "Does it rain? One die, %n or less."},
-    {STEP_ARRIVAL_ROLL, "Do reinforcements come? A die decides."},
-    {STEP_ARRIVE, "Where do the reinforcements come in?"},
-    {STEP_OPEN_EVENTS, "Before formations are chosen: play an event, or go on."},
-    {STEP_CHOOSE, "%f: its own chit, under a High Commander, or not this turn? %n points left."},
-    {STEP_CHOOSE_EVENT, "Does Good General go into the cup?"},
-    {STEP_INTERLUDE, "Between activations: play an event?"},
-    {STEP_PULL, "A chit is drawn from the cup."},
-    {STEP_ACTIVATE, "%c is drawn: where do you place it, or do you pass?"},
-    {STEP_GENERAL, "Good General: which formation acts?"},
-    {STEP_TAKE, "%c: which other units act too?"},
-    {STEP_MOVEMENT, "%c: move units, or end movement."},
-    {STEP_DETACH, "Where does the Detachment marker go?"},
-    {STEP_MOVE, "The stack in %h: choose the next hex, or stop. %m movement points left."},
-    {STEP_BUILD_ROLL, "The pontoon is built on 4 to 6: one die."},
-    {STEP_DISMANTLE_ROLL, "The pontoon is taken up on 4 to 6: one die."},
-    {STEP_CONTACT, "The enemy has come to %h: stand, or break contact?"},
-    {STEP_FLIGHT, "Breaking contact: where do the units go?"},
-    {STEP_DISPLACE, "Too many units in a hex: who makes room?"},
-    {STEP_MARCH_ROLL, "Forced march: one die, 1 or 2 costs a step."},
-    {STEP_MARCH_LOSS, "The march costs a step: which unit?"},
-    {STEP_BOMBARDMENT, "%c: choose a target for your guns, or end bombardment."},
-    {STEP_BATTERY, "Which guns fire on %h?"},
-    {STEP_SHOT_WORKS, "Put up a breastwork in %h before the fire?"},
-    {STEP_SHOT_ROLL, "Bombardment of %h: one die."},
-    {STEP_SUFFER, "Which unit in %h suffers the bombardment?"},
-    {STEP_COMBAT, "%c: attack a hex, or end combat."},
-    {STEP_DECLARE, "Who attacks %h, and which other hexes with it?"},
-    {STEP_SKIRMISHER, "Deploy a skirmisher in the defense?"},
-    {STEP_WORKS, "Put up a breastwork?"},
-    {STEP_FIGHT_EVENTS, "Play an event for this combat?"},
-    {STEP_EFFECTS, "Breastwork and ground: what counts?"},
-    {STEP_BONUS, "Attacker: put bonus points on dice. %n left."},
-    {STEP_BONUS_DEFENDER, "Defender: put bonus points on dice. %n left."},
-    {STEP_ATTACK_ROLL, "Attack on %h: the attacker's dice."},
-    {STEP_DEFENSE_ROLL, "Attack on %h: the defender's dice."},
-    {STEP_SIXES, "A 6: whom does it hit, or does it force the enemy back?"},
-    {STEP_SIXES_DEFENDER, "A 6: whom does it hit, or does it cancel the retreat?"},
-    {STEP_LOSSES, "The defender takes losses: %n steps left."},
-    {STEP_ATTACKER_LOSSES, "The attacker takes losses: %n steps left."},
-    {STEP_RETREAT, "Where do the units retreat to?"},
-    {STEP_DISMANTLE, "Take up the pontoon behind the retreat?"},
-    {STEP_DISMANTLE_AFTER_ROLL, "The pontoon is taken up on 4 to 6: one die."},
-    {STEP_ADVANCE, "Who advances into a hex that the defender has left?"},
-    {STEP_WOUND_ROLL, "Jackson: one die, 1 or 2 and he is wounded."},
-    {STEP_DEPOT, "Supply check: play a supply event?"},
-    {STEP_RECOVER, "Which reduced unit returns to full strength?"},
-    {STEP_DRAW, "An event chit is drawn."},
-    {STEP_CHIT_HEX, "In which hex do you place the event's chit?"},
-    {STEP_REGROUP, "Which eliminated unit comes back, and where?"},
-    {STEP_GENERAL_RETREAT, "General Retreat: which units go back?"},
-    {STEP_RETREAT_ROLL, "General Retreat: a die for each unit that moved, 1 or 2 demoralizes."},
-    {STEP_ORDERS, "Standing orders: what shall a stack do by itself?"},
-    {STEP_OVER, "The game is over."},
+/* %h the hex at issue, %c the chit, %f the formation asked about, %m movement left, %n the number at issue. */
+static const char *const prompts[STEP_COUNT] = {
+    [STEP_NONE] = "",
+    [STEP_BOXES] = "Put a command counter face down into a box.",
+    [STEP_DEPLOY] = "Set up your units.",
+    [STEP_RAIN] = "Does it rain? One die, %n or less.",
+    [STEP_ARRIVAL_ROLL] = "Do reinforcements come? A die decides.",
+    [STEP_ARRIVE] = "Where do the reinforcements come in?",
+    [STEP_OPEN_EVENTS] = "Before formations are chosen: play an event, or go on.",
+    [STEP_CHOOSE] = "%f: its own chit, under a High Commander, or not this turn? %n points left.",
+    [STEP_CHOOSE_EVENT] = "Does Good General go into the cup?",
+    [STEP_INTERLUDE] = "Between activations: play an event?",
+    [STEP_PULL] = "A chit is drawn from the cup.",
+    [STEP_ACTIVATE] = "%c is drawn: where do you place it, or do you pass?",
+    [STEP_GENERAL] = "Good General: which formation acts?",
+    [STEP_TAKE] = "%c: which other units act too?",
+    [STEP_MOVEMENT] = "%c: move units, or end movement.",
+    [STEP_DETACH] = "Where does the Detachment marker go?",
+    [STEP_MOVE] = "The stack in %h: choose the next hex, or stop. %m movement points left.",
+    [STEP_BUILD_ROLL] = "The pontoon is built on 4 to 6: one die.",
+    [STEP_DISMANTLE_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
+    [STEP_CONTACT] = "The enemy has come to %h: stand, or break contact?",
+    [STEP_FLIGHT] = "Breaking contact: where do the units go?",
+    [STEP_DISPLACE] = "Too many units in a hex: who makes room?",
+    [STEP_MARCH_ROLL] = "Forced march: one die, 1 or 2 costs a step.",
+    [STEP_MARCH_LOSS] = "The march costs a step: which unit?",
+    [STEP_BOMBARDMENT] = "%c: choose a target for your guns, or end bombardment.",
+    [STEP_BATTERY] = "Which guns fire on %h?",
+    [STEP_SHOT_WORKS] = "Put up a breastwork in %h before the fire?",
+    [STEP_SHOT_ROLL] = "Bombardment of %h: one die.",
+    [STEP_SUFFER] = "Which unit in %h suffers the bombardment?",
+    [STEP_COMBAT] = "%c: attack a hex, or end combat.",
+    [STEP_DECLARE] = "Who attacks %h, and which other hexes with it?",
+    [STEP_SKIRMISHER] = "Deploy a skirmisher in the defense?",
+    [STEP_WORKS] = "Put up a breastwork?",
+    [STEP_FIGHT_EVENTS] = "Play an event for this combat?",
+    [STEP_EFFECTS] = "Breastwork and ground: what counts?",
+    [STEP_BONUS] = "Attacker: put bonus points on dice. %n left.",
+    [STEP_BONUS_DEFENDER] = "Defender: put bonus points on dice. %n left.",
+    [STEP_ATTACK_ROLL] = "Attack on %h: the attacker's dice.",
+    [STEP_DEFENSE_ROLL] = "Attack on %h: the defender's dice.",
+    [STEP_SIXES] = "A 6: whom does it hit, or does it force the enemy back?",
+    [STEP_SIXES_DEFENDER] = "A 6: whom does it hit, or does it cancel the retreat?",
+    [STEP_LOSSES] = "The defender takes losses: %n steps left.",
+    [STEP_ATTACKER_LOSSES] = "The attacker takes losses: %n steps left.",
+    [STEP_RETREAT] = "Where do the units retreat to?",
+    [STEP_DISMANTLE] = "Take up the pontoon behind the retreat?",
+    [STEP_DISMANTLE_AFTER_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
+    [STEP_ADVANCE] = "Who advances into a hex that the defender has left?",
+    [STEP_WOUND_ROLL] = "Jackson: one die, 1 or 2 and he is wounded.",
+    [STEP_DEPOT] = "Supply check: play a supply event?",
+    [STEP_RECOVER] = "Which reduced unit returns to full strength?",
+    [STEP_DRAW] = "An event chit is drawn.",
+    [STEP_CHIT_HEX] = "In which hex do you place the event's chit?",
+    [STEP_REGROUP] = "Which eliminated unit comes back, and where?",
+    [STEP_GENERAL_RETREAT] = "General Retreat: which units go back?",
+    [STEP_RETREAT_ROLL] = "General Retreat: a die for each unit that moved, 1 or 2 demoralizes.",
+    [STEP_ORDERS] = "Standing orders: what shall a stack do by itself?",
+    [STEP_DEM] = "Demoralized units next to the enemy must go back.",
+    [STEP_OVER] = "The game is over.",
 };
 
 static int hex_at_issue(const GuvState *s) {
@@ -118,7 +116,7 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
     const GuvBoard *b = board;
     const GuvState *s = state;
     if (guv_step(s) != guv_step_at(s->step)) {
-        put(out, "Demoralized units next to the enemy must go back.");
+        put(out, prompts[STEP_DEM]);
         return;
     }
     if (s->step == STEP_CHOOSE && viewer != REFEREE && viewer != (Side)s->asking) {
@@ -126,44 +124,38 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         return;
     }
     bool unseen = s->step == STEP_ORDERS && viewer != REFEREE && viewer != guv_active(b, s);
-    int step = unseen ? s->back : s->step;
-    for (int i = 0; i < COUNT(prompts); i++) {
-        if (prompts[i].step == step) put_prompt(b, s, viewer, prompts[i].text, out);
-    }
+    put_prompt(b, s, viewer, prompts[unseen ? s->back : s->step], out);
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* What it means to do without, or to name no more, in each step. */
-static const Prompt without[] = {
-    {STEP_OPEN_EVENTS, "go on to the choice of formations"},
-    {STEP_CHOOSE_EVENT, "keep Good General out of the cup"},
-    {STEP_INTERLUDE, "play nothing now"},
-    {STEP_TAKE, "nobody else acts"},
-    {STEP_DETACH, "keep the marker"},
-    {STEP_CONTACT, "the others stand"},
-    {STEP_BATTERY, "fire with these"},
-    {STEP_SHOT_WORKS, "no breastwork"},
-    {STEP_DECLARE, "attack with these"},
-    {STEP_SKIRMISHER, "no skirmisher"},
-    {STEP_WORKS, "no breastwork"},
-    {STEP_FIGHT_EVENTS, "play nothing"},
-    {STEP_BONUS, "no more bonus points"},
-    {STEP_BONUS_DEFENDER, "no more bonus points"},
-    {STEP_DISMANTLE, "leave the pontoon"},
-    {STEP_ADVANCE, "the others stay"},
-    {STEP_DEPOT, "play nothing"},
-    {STEP_RECOVER, "no more recover"},
-    {STEP_GENERAL_RETREAT, "the others stay"},
-    {STEP_ORDERS, "no more orders"},
+static const char *const without[STEP_COUNT] = {
+    [STEP_OPEN_EVENTS] = "go on to the choice of formations",
+    [STEP_CHOOSE_EVENT] = "keep Good General out of the cup",
+    [STEP_INTERLUDE] = "play nothing now",
+    [STEP_TAKE] = "nobody else acts",
+    [STEP_DETACH] = "keep the marker",
+    [STEP_CONTACT] = "the others stand",
+    [STEP_BATTERY] = "fire with these",
+    [STEP_SHOT_WORKS] = "no breastwork",
+    [STEP_DECLARE] = "attack with these",
+    [STEP_SKIRMISHER] = "no skirmisher",
+    [STEP_WORKS] = "no breastwork",
+    [STEP_FIGHT_EVENTS] = "play nothing",
+    [STEP_BONUS] = "no more bonus points",
+    [STEP_BONUS_DEFENDER] = "no more bonus points",
+    [STEP_DISMANTLE] = "leave the pontoon",
+    [STEP_ADVANCE] = "the others stay",
+    [STEP_DEPOT] = "play nothing",
+    [STEP_RECOVER] = "no more recover",
+    [STEP_GENERAL_RETREAT] = "the others stay",
+    [STEP_ORDERS] = "no more orders",
 };
 
 static Clause say_without(const GuvState *s, Writer *w) {
-    const char *text = "no more of these";
-    for (int i = 0; i < COUNT(without); i++) {
-        if (without[i].step == s->step) text = without[i].text;
-    }
-    put(w, text);
+    const char *text = without[s->step];
+    put(w, text ? text : "no more of these");
     return guv_step(s)->clause;
 }
 

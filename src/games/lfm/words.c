@@ -5,51 +5,47 @@
 
 /* %a the piece asked about, %t the unit tested, %h the hex at issue, %m movement points left, %b the bridge, %n a
  * number, %s the side that acts. */
-typedef struct Prompt {
-    LfmStep step;
-    const char *text;
-} Prompt;
-
-static const Prompt prompts[] = {
-    {STEP_ACTING, "Who acts as army commander?"},
-    {STEP_INITIATIVE, "Initiative: a die for each army commander, the Union's first."},
-    {STEP_HALT_ROLL, "Colquitt: one die, and he may halt for a phantom enemy."},
-    {STEP_COMMAND, "Command: who rolls to be in command, who is detached?"},
-    {STEP_COMMAND_ROLL, "%a rolls for command."},
-    {STEP_CONSTRUCTION, "Construction: who begins a breastwork, or a fire at a bridge?"},
-    {STEP_BRIDGE_ROLL, "The bridge at %b: one die, a cohesion check, and it burns."},
-    {STEP_ARTILLERY, "Artillery, %s: which hex is bombarded?"},
-    {STEP_BATTERY, "Which batteries fire at %h?"},
-    {STEP_FIRE_ROLL, "Fire at %h: one die."},
-    {STEP_VICTIM, "Which unit in %h takes the checks?"},
-    {STEP_CHECK_ROLL, "%t takes a cohesion check: one die."},
-    {STEP_LIMBER, "Which batteries that did not fire limber?"},
-    {STEP_MOVEMENT, "Movement: who moves?"},
-    {STEP_MOVE, "%m movement points left: where to?"},
-    {STEP_CHARGE_ROLL, "The charge on %h: one die."},
-    {STEP_CLOSE, "End of movement: Recover markers, and works to remove?"},
-    {STEP_EXCESS, "Too many in one hex: which unit is lost?"},
-    {STEP_ALLOT, "Combat, round %n: which enemy is attacked?"},
-    {STEP_DECLARE, "Who attacks %h, and what else is attacked with it?"},
-    {STEP_BEFORE, "Retreat before combat?"},
-    {STEP_RESOLVE, "Which combat is resolved next?"},
-    {STEP_COMBAT_ROLL, "The combat for %h: one die."},
-    {STEP_CHECK, "Which unit takes the cohesion check?"},
-    {STEP_LOSSES, "Which unit is lost?"},
-    {STEP_GIVE_WAY, "The stacks that must go back: which next, and does it stay where it may?"},
-    {STEP_RETREAT, "Where does it retreat to?"},
-    {STEP_CASUALTY_ROLL, "%a is under fire: one die, and on a 1 he falls."},
-    {STEP_ALONE, "%a is alone: where does he go?"},
-    {STEP_ADVANCE, "Who advances after combat?"},
-    {STEP_WITHDRAW, "Voluntary retreat, %s: who draws off?"},
-    {STEP_PARTY, "Which part of the stack draws off?"},
-    {STEP_FOLLOW, "Who follows into %h?"},
-    {STEP_REORGANIZE, "Reorganization: which stack rolls next?"},
-    {STEP_REORGANIZE_ROLL, "The stack of %a rolls for order."},
-    {STEP_RECOVERY, "Recovery: which regiment shall come back?"},
-    {STEP_RECOVERY_ROLL, "%a: one die, and it comes back."},
-    {STEP_RETURN, "Where does %a come back?"},
-    {STEP_OVER, "The game is over."},
+static const char *const prompts[STEP_COUNT] = {
+    [STEP_NONE] = "",
+    [STEP_ACTING] = "Who acts as army commander?",
+    [STEP_INITIATIVE] = "Initiative: a die for each army commander, the Union's first.",
+    [STEP_HALT_ROLL] = "Colquitt: one die, and he may halt for a phantom enemy.",
+    [STEP_COMMAND] = "Command: who rolls to be in command, who is detached?",
+    [STEP_COMMAND_ROLL] = "%a rolls for command.",
+    [STEP_CONSTRUCTION] = "Construction: who begins a breastwork, or a fire at a bridge?",
+    [STEP_BRIDGE_ROLL] = "The bridge at %b: one die, a cohesion check, and it burns.",
+    [STEP_ARTILLERY] = "Artillery, %s: which hex is bombarded?",
+    [STEP_BATTERY] = "Which batteries fire at %h?",
+    [STEP_FIRE_ROLL] = "Fire at %h: one die.",
+    [STEP_VICTIM] = "Which unit in %h takes the checks?",
+    [STEP_CHECK_ROLL] = "%t takes a cohesion check: one die.",
+    [STEP_LIMBER] = "Which batteries that did not fire limber?",
+    [STEP_MOVEMENT] = "Movement: who moves?",
+    [STEP_MOVE] = "%m movement points left: where to?",
+    [STEP_CHARGE_ROLL] = "The charge on %h: one die.",
+    [STEP_CLOSE] = "End of movement: Recover markers, and works to remove?",
+    [STEP_EXCESS] = "Too many in one hex: which unit is lost?",
+    [STEP_ALLOT] = "Combat, round %n: which enemy is attacked?",
+    [STEP_DECLARE] = "Who attacks %h, and what else is attacked with it?",
+    [STEP_BEFORE] = "Retreat before combat?",
+    [STEP_RESOLVE] = "Which combat is resolved next?",
+    [STEP_COMBAT_ROLL] = "The combat for %h: one die.",
+    [STEP_CHECK] = "Which unit takes the cohesion check?",
+    [STEP_LOSSES] = "Which unit is lost?",
+    [STEP_GIVE_WAY] = "The stacks that must go back: which next, and does it stay where it may?",
+    [STEP_RETREAT] = "Where does it retreat to?",
+    [STEP_CASUALTY_ROLL] = "%a is under fire: one die, and on a 1 he falls.",
+    [STEP_ALONE] = "%a is alone: where does he go?",
+    [STEP_ADVANCE] = "Who advances after combat?",
+    [STEP_WITHDRAW] = "Voluntary retreat, %s: who draws off?",
+    [STEP_PARTY] = "Which part of the stack draws off?",
+    [STEP_FOLLOW] = "Who follows into %h?",
+    [STEP_REORGANIZE] = "Reorganization: which stack rolls next?",
+    [STEP_REORGANIZE_ROLL] = "The stack of %a rolls for order.",
+    [STEP_RECOVERY] = "Recovery: which regiment shall come back?",
+    [STEP_RECOVERY_ROLL] = "%a: one die, and it comes back.",
+    [STEP_RETURN] = "Where does %a come back?",
+    [STEP_OVER] = "The game is over.",
 };
 
 static int hex_at_issue(const LfmState *s) {
@@ -95,36 +91,30 @@ static void put_issue(const LfmBoard *b, const LfmState *s, char what, Writer *w
 void lfm_prompt(const void *board, const void *state, Side viewer, Writer *out) {
     (void)viewer;
     const LfmState *s = state;
-    for (int i = 0; i < COUNT(prompts); i++) {
-        if (prompts[i].step != s->step) continue;
-        for (const char *text = prompts[i].text; *text; text++) {
-            if (*text == '%') put_issue(board, s, *++text, out);
-            else put_char(out, *text);
-        }
+    for (const char *text = prompts[s->step]; *text; text++) {
+        if (*text == '%') put_issue(board, s, *++text, out);
+        else put_char(out, *text);
     }
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* What `done` and `end` mean in each step. */
-static const Prompt closings[] = {
-    {STEP_COMMAND, "end the Command phase"}, {STEP_CONSTRUCTION, "end the Construction phase"},
-    {STEP_ARTILLERY, "no more fire"},        {STEP_BATTERY, "fire with these"},
-    {STEP_LIMBER, "no more limber"},         {STEP_MOVEMENT, "end movement"},
-    {STEP_CLOSE, "no more markers"},         {STEP_ALLOT, "no more attacks"},
-    {STEP_DECLARE, "attack with these"},     {STEP_BEFORE, "the others stand"},
-    {STEP_RESOLVE, "no more combats"},       {STEP_ADVANCE, "the others stay"},
-    {STEP_WITHDRAW, "the others stay"},      {STEP_PARTY, "these draw off"},
-    {STEP_FOLLOW, "nobody else follows"},    {STEP_REORGANIZE, "no more stacks roll"},
-    {STEP_RECOVERY, "no more regiments"},
+static const char *const closings[STEP_COUNT] = {
+    [STEP_COMMAND] = "end the Command phase", [STEP_CONSTRUCTION] = "end the Construction phase",
+    [STEP_ARTILLERY] = "no more fire",        [STEP_BATTERY] = "fire with these",
+    [STEP_LIMBER] = "no more limber",         [STEP_MOVEMENT] = "end movement",
+    [STEP_CLOSE] = "no more markers",         [STEP_ALLOT] = "no more attacks",
+    [STEP_DECLARE] = "attack with these",     [STEP_BEFORE] = "the others stand",
+    [STEP_RESOLVE] = "no more combats",       [STEP_ADVANCE] = "the others stay",
+    [STEP_WITHDRAW] = "the others stay",      [STEP_PARTY] = "these draw off",
+    [STEP_FOLLOW] = "nobody else follows",    [STEP_REORGANIZE] = "no more stacks roll",
+    [STEP_RECOVERY] = "no more regiments",
 };
 
 static Clause say_closing(const LfmState *s, Writer *w) {
-    const char *text = "that is all";
-    for (int i = 0; i < COUNT(closings); i++) {
-        if (closings[i].step == s->step) text = closings[i].text;
-    }
-    put(w, text);
+    const char *text = closings[s->step];
+    put(w, text ? text : "that is all");
     return lfm_step(s)->clause;
 }
 

@@ -4,66 +4,63 @@
 
 /* ---- Prompts --------------------------------------------------------------------------------- */
 
-typedef struct Prompt {
-    u8 step;
-    const char *text; /* %p the place at issue, %u the unit at issue, %n the number at issue */
-} Prompt;
-
-static const Prompt prompts[] = {
-    {STEP_SIDE_CHOICE, "Which side do you wish for? The other player cannot see it."},
-    {STEP_BID, "How many VP shall the Union need? The higher bid commands it."},
-    {STEP_BID_TIE, "Equal bids: a die decides."},
-    {STEP_VARIANT, "Which corps changes places with XI Corps?"},
-    {STEP_VARIANT_PLACE, "Place the divisions of XI Corps."},
-    {STEP_SET_UP, "Place the free Union units: Engineers and cavalry with a Leader."},
-    {STEP_MOMENTUM, "Momentum: a Union and a Confederate die."},
-    {STEP_MOMENTUM_REROLL, "Use the Advantage to re-roll Momentum?"},
-    {STEP_RAIN, "Weather: one die."},
-    {STEP_STEAL, "Steal a march, or go on?"},
-    {STEP_RETENTION, "Momentum check: one die, %n or more keeps it."},
-    {STEP_RETENTION_REROLL, "Use the Advantage to re-roll the Momentum check?"},
-    {STEP_IMPULSE, "Choose an area to activate, a bombardment, or pass."},
-    {STEP_BRIDGE, "Lay a pontoon bridge from %p first?"},
-    {STEP_ASSAULT, "Assault from %p: pick a unit, attack, or end."},
-    {STEP_MOVE, "%u: choose the area to enter, %n movement points left."},
-    {STEP_CLOSE, "Which target is settled first?"},
-    {STEP_SCREEN, "Shall cavalry screen out of %p?"},
-    {STEP_GO_ON, "%p is clear: who goes on?"},
-    {STEP_ATTACKERS, "Who attacks in %p?"},
-    {STEP_SUPPORT, "Which guns support the attack on %p?"},
-    {STEP_LEAD, "Choose who leads the attack on %p."},
-    {STEP_FRONT, "Does a Leader lead from the front?"},
-    {STEP_DEFENSE, "Choose who leads the defense of %p."},
-    {STEP_DEFENSE_GUNS, "Which guns support the defense of %p?"},
-    {STEP_ASSAULT_ROLL, "Assault on %p: two attack dice, two defense dice."},
-    {STEP_ATTACKER_REROLL, "Attacker: re-roll this assault?"},
-    {STEP_DEFENDER_REROLL, "Defender: re-roll this assault?"},
-    {STEP_LOSSES, "Losses in %p: %n casualty points left."},
-    {STEP_REPULSE, "Repulsed from %p: retreat the attackers."},
-    {STEP_STALEMATE, "Stalemate in %p: who goes back?"},
-    {STEP_RETREAT, "Retreat the units that fall back from %p."},
-    {STEP_WITHDRAW, "Shall Exhausted units leave %p?"},
-    {STEP_OVERRUN, "Overrun in %p: exploit, storm on, or halt."},
-    {STEP_EXPLOIT, "Who advances from %p into a Vacant area?"},
-    {STEP_STORM, "Who storms on?"},
-    {STEP_TARGET, "Bombardment of %p: choose the Primary Target."},
-    {STEP_BATTERY, "The guns of which area fire on %p?"},
-    {STEP_GUNS, "Which guns fire on %p?"},
-    {STEP_LEAD_GUN, "Which gun leads?"},
-    {STEP_GUN_LEADER, "Does an artillery Leader direct the guns?"},
-    {STEP_SECOND_BATTERY, "Bring in the guns of a second area?"},
-    {STEP_SECOND_GUNS, "Which guns of the second area fire?"},
-    {STEP_BOMBARD_ROLL, "Bombardment of %p: two attack dice, two defense dice."},
-    {STEP_BOMBARD_REROLL, "Use the Advantage to re-roll the bombardment?"},
-    {STEP_FATE, "Fate of %u: one die."},
-    {STEP_RETURN, "Place the Leaders who return."},
-    {STEP_REORGANIZE, "Reorganize: bring back a unit, rally, or done."},
-    {STEP_PRICE, "Which unit is removed for good for %u?"},
-    {STEP_PLACE, "Where does %u return?"},
-    {STEP_ENTRENCH, "Where do you entrench?"},
-    {STEP_REMOVE_WORKS, "Which of your works do you remove?"},
-    {STEP_REMOVE_BRIDGES, "Which bridges do you take up?"},
-    {STEP_OVER, "The game is over."},
+/* %p the place at issue, %u the unit at issue, %n the number at issue. */
+static const char *const prompts[STEP_COUNT] = {
+    [STEP_NONE] = "",
+    [STEP_SIDE_CHOICE] = "Which side do you wish for? The other player cannot see it.",
+    [STEP_BID] = "How many VP shall the Union need? The higher bid commands it.",
+    [STEP_BID_TIE] = "Equal bids: a die decides.",
+    [STEP_VARIANT] = "Which corps changes places with XI Corps?",
+    [STEP_VARIANT_PLACE] = "Place the divisions of XI Corps.",
+    [STEP_SET_UP] = "Place the free Union units: Engineers and cavalry with a Leader.",
+    [STEP_MOMENTUM] = "Momentum: a Union and a Confederate die.",
+    [STEP_MOMENTUM_REROLL] = "Use the Advantage to re-roll Momentum?",
+    [STEP_RAIN] = "Weather: one die.",
+    [STEP_STEAL] = "Steal a march, or go on?",
+    [STEP_RETENTION] = "Momentum check: one die, %n or more keeps it.",
+    [STEP_RETENTION_REROLL] = "Use the Advantage to re-roll the Momentum check?",
+    [STEP_IMPULSE] = "Choose an area to activate, a bombardment, or pass.",
+    [STEP_BRIDGE] = "Lay a pontoon bridge from %p first?",
+    [STEP_ASSAULT] = "Assault from %p: pick a unit, attack, or end.",
+    [STEP_MOVE] = "%u: choose the area to enter, %n movement points left.",
+    [STEP_CLOSE] = "Which target is settled first?",
+    [STEP_SCREEN] = "Shall cavalry screen out of %p?",
+    [STEP_GO_ON] = "%p is clear: who goes on?",
+    [STEP_ATTACKERS] = "Who attacks in %p?",
+    [STEP_SUPPORT] = "Which guns support the attack on %p?",
+    [STEP_LEAD] = "Choose who leads the attack on %p.",
+    [STEP_FRONT] = "Does a Leader lead from the front?",
+    [STEP_DEFENSE] = "Choose who leads the defense of %p.",
+    [STEP_DEFENSE_GUNS] = "Which guns support the defense of %p?",
+    [STEP_ASSAULT_ROLL] = "Assault on %p: two attack dice, two defense dice.",
+    [STEP_ATTACKER_REROLL] = "Attacker: re-roll this assault?",
+    [STEP_DEFENDER_REROLL] = "Defender: re-roll this assault?",
+    [STEP_LOSSES] = "Losses in %p: %n casualty points left.",
+    [STEP_REPULSE] = "Repulsed from %p: retreat the attackers.",
+    [STEP_STALEMATE] = "Stalemate in %p: who goes back?",
+    [STEP_RETREAT] = "Retreat the units that fall back from %p.",
+    [STEP_WITHDRAW] = "Shall Exhausted units leave %p?",
+    [STEP_OVERRUN] = "Overrun in %p: exploit, storm on, or halt.",
+    [STEP_EXPLOIT] = "Who advances from %p into a Vacant area?",
+    [STEP_STORM] = "Who storms on?",
+    [STEP_TARGET] = "Bombardment of %p: choose the Primary Target.",
+    [STEP_BATTERY] = "The guns of which area fire on %p?",
+    [STEP_GUNS] = "Which guns fire on %p?",
+    [STEP_LEAD_GUN] = "Which gun leads?",
+    [STEP_GUN_LEADER] = "Does an artillery Leader direct the guns?",
+    [STEP_SECOND_BATTERY] = "Bring in the guns of a second area?",
+    [STEP_SECOND_GUNS] = "Which guns of the second area fire?",
+    [STEP_BOMBARD_ROLL] = "Bombardment of %p: two attack dice, two defense dice.",
+    [STEP_BOMBARD_REROLL] = "Use the Advantage to re-roll the bombardment?",
+    [STEP_FATE] = "Fate of %u: one die.",
+    [STEP_RETURN] = "Place the Leaders who return.",
+    [STEP_REORGANIZE] = "Reorganize: bring back a unit, rally, or done.",
+    [STEP_PRICE] = "Which unit is removed for good for %u?",
+    [STEP_PLACE] = "Where does %u return?",
+    [STEP_ENTRENCH] = "Where do you entrench?",
+    [STEP_REMOVE_WORKS] = "Which of your works do you remove?",
+    [STEP_REMOVE_BRIDGES] = "Which bridges do you take up?",
+    [STEP_OVER] = "The game is over.",
 };
 
 static int place_at_issue(const LgvState *s) { return s->fight.place ? s->fight.place : s->active; }
@@ -86,11 +83,7 @@ void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         put(out, "Place own works in the area you took?");
         return;
     }
-    const char *text = "";
-    for (int i = 0; i < COUNT(prompts); i++) {
-        if (prompts[i].step == s->step) text = prompts[i].text;
-    }
-    for (; *text; text++) {
+    for (const char *text = prompts[s->step]; *text; text++) {
         if (*text != '%') put_char(out, *text);
         else if (*++text == 'p') put_place(b, place_at_issue(s), out);
         else if (*text == 'u') put(out, b->unit[unit_at_issue(s)].name);
@@ -144,36 +137,33 @@ static Clause say_factor(const LgvBoard *b, const char *what, int unit, int fact
 }
 
 /* What it means to do without, or to name no more, in each step. */
-static const Prompt without[] = {
-    {STEP_STEAL, "go on without it"},
-    {STEP_BRIDGE, "lay no bridge"},
-    {STEP_FRONT, "no Leader goes to the front"},
-    {STEP_GUN_LEADER, "the guns fire without him"},
-    {STEP_SECOND_BATTERY, "only these guns fire"},
-    {STEP_SCREEN, "the cavalry stays"},
-    {STEP_GO_ON, "the others stop here"},
-    {STEP_ATTACKERS, "attack with these"},
-    {STEP_SUPPORT, "no more guns support"},
-    {STEP_DEFENSE_GUNS, "no more guns support"},
-    {STEP_STALEMATE, "the others stay"},
-    {STEP_WITHDRAW, "the others stay"},
-    {STEP_EXPLOIT, "the others stay"},
-    {STEP_STORM, "attack with these"},
-    {STEP_GUNS, "fire with these"},
-    {STEP_SECOND_GUNS, "fire with these"},
-    {STEP_REORGANIZE, "no more comes back"},
-    {STEP_ENTRENCH, "entrench no more"},
-    {STEP_REMOVE_WORKS, "the works stay"},
-    {STEP_REMOVE_BRIDGES, "the bridges stay"},
+static const char *const without[STEP_COUNT] = {
+    [STEP_STEAL] = "go on without it",
+    [STEP_BRIDGE] = "lay no bridge",
+    [STEP_FRONT] = "no Leader goes to the front",
+    [STEP_GUN_LEADER] = "the guns fire without him",
+    [STEP_SECOND_BATTERY] = "only these guns fire",
+    [STEP_SCREEN] = "the cavalry stays",
+    [STEP_GO_ON] = "the others stop here",
+    [STEP_ATTACKERS] = "attack with these",
+    [STEP_SUPPORT] = "no more guns support",
+    [STEP_DEFENSE_GUNS] = "no more guns support",
+    [STEP_STALEMATE] = "the others stay",
+    [STEP_WITHDRAW] = "the others stay",
+    [STEP_EXPLOIT] = "the others stay",
+    [STEP_STORM] = "attack with these",
+    [STEP_GUNS] = "fire with these",
+    [STEP_SECOND_GUNS] = "fire with these",
+    [STEP_REORGANIZE] = "no more comes back",
+    [STEP_ENTRENCH] = "entrench no more",
+    [STEP_REMOVE_WORKS] = "the works stay",
+    [STEP_REMOVE_BRIDGES] = "the bridges stay",
 };
 
 static Clause say_without(const LgvState *s, Writer *w) {
     const Step *step = lgv_step(s);
-    const char *text = "leave it without works";
-    for (int i = 0; step == lgv_step_at(s->step) && i < COUNT(without); i++) {
-        if (without[i].step == s->step) text = without[i].text;
-    }
-    put(w, text);
+    const char *text = step == lgv_step_at(s->step) ? without[s->step] : NULL;
+    put(w, text ? text : "leave it without works");
     return step->clause;
 }
 
