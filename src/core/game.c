@@ -112,6 +112,11 @@ void put_refusal(Writer *w, const Game *game, const Refusal *r) {
     put(w, r->why);
 }
 
+Side seats_fixed(const void *state) {
+    (void)state;
+    return FIRST;
+}
+
 /* ---- Actions, journal, worksheet --------------------------------------------------- */
 
 bool action_same(const Action *a, const Action *b) {

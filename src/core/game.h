@@ -325,6 +325,8 @@ typedef struct Game {
     Side (*union_seat)(const void *state);
 } Game;
 
+Side seats_fixed(const void *state); /* union_seat of a game without a choice of sides */
+
 /* ---- Over any game ------------------------------------------------------------------ */
 
 /* Hash of the position through the canonical writer, never of raw bytes. */

@@ -68,6 +68,55 @@ void put_option(const OptionInfo *option, int value, Writer *w) {
     put_str(w, word);
 }
 
+/* ---- Actions ------------------------------------------------------------------- */
+
+int verb_named(const VerbInfo *verbs, int count, Str name) {
+    for (int v = VERB_FIRST_OWN; v < count; v++) {
+        if (verbs[v].name && str_same(name, str_of(verbs[v].name))) return v;
+    }
+    return VERB_NONE;
+}
+
+static bool fail_verb(const VerbInfo *verbs, int count, Str word, Error *e) {
+    char known[280];
+    Writer w = writer_on(known, sizeof known);
+    for (int v = VERB_FIRST_OWN; v < count; v++) {
+        if (verbs[v].name) put_fmt(&w, " %s", verbs[v].name);
+    }
+    return fail(e, "no verb '%.*s'; there are:%s", (int)word.len, word.at, known);
+}
+
+/* Of several ways to part the words, the first one that failed is told. */
+static bool read_two(const VerbInfo *v, ReadOperand *read, const void *board, const void *state, Str rest, Action *a,
+                     Error *e) {
+    Error first = {""};
+    for (size_t cut = 0; cut < rest.len; cut++) {
+        if (rest.at[cut] != ' ') continue;
+        Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
+        Error *to = first.text[0] ? NULL : &first;
+        if (read(board, state, v->kind[0], one, &a->op[0], to) && read(board, state, v->kind[1], two, &a->op[1], to))
+            return true;
+    }
+    return first.text[0] ? fail(e, "%s", first.text) : fail(e, "expected: %s", v->help);
+}
+
+bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state, Str text,
+                 Action *a, Error *e) {
+    Str rest = str_trim(text), word = str_word(&rest);
+    int verb = verb_named(verbs, count, word);
+    if (!verb) return fail_verb(verbs, count, word, e);
+    const VerbInfo *v = &verbs[verb];
+    rest = str_trim(rest);
+    *a = action0(verb);
+    a->n = v->count;
+    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
+    if (!rest.len) return fail(e, "expected: %s", v->help);
+    if (v->count == 1) return read(board, state, v->kind[0], rest, &a->op[0], e);
+    return read_two(v, read, board, state, rest, a, e);
+}
+
+/* ---- Lists and numbers --------------------------------------------------------- */
+
 void put_gap(Writer *w) {
     if (w->len) put_char(w, ' ');
 }

@@ -24,6 +24,14 @@ LOOK bool read_text(Str value, char *to, size_t room, Error *e);
 LOOK bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e);
 void put_option(const OptionInfo *option, int value, Writer *w);
 
+/* Actions: the verb by its name (0 = none), and a verb with its operands. `read`
+ * is the game's read_operand. Names may have blanks: of two operands the first
+ * takes as few words as fit. */
+typedef bool ReadOperand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e);
+int verb_named(const VerbInfo *verbs, int count, Str name);
+LOOK bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state,
+                      Str text, Action *a, Error *e);
+
 /* One more of a list with blanks between. */
 void put_gap(Writer *w);
 void put_more(Writer *w, const char *word);

@@ -98,10 +98,8 @@ static bool read_step(BffState *s, const Datum *f, Str value, Error *e) {
 }
 
 static bool read_verb(Str value, u8 *at, Error *e) {
-    for (int v = VERB_FIRST_OWN; v < BFF_VERBS; v++) {
-        if (str_same(value, str_of(bff_verbs[v].name))) return *at = (u8)v, true;
-    }
-    return fail(e, "no verb '%.*s'", (int)value.len, value.at);
+    *at = is_none(value) ? VERB_NONE : (u8)verb_named(bff_verbs, BFF_VERBS, value);
+    return *at || is_none(value) || fail(e, "no verb '%.*s'", (int)value.len, value.at);
 }
 
 static bool read_field_names(Str value, u8 *at, Error *e) {
@@ -142,7 +140,7 @@ static bool read_field(const BffBoard *b, BffState *s, const Datum *f, Str value
     case FACT_STEP: return read_step(s, f, value, e);
     case FACT_PIECE: return read_piece_or_none(b, value, at, e);
     case FACT_TARGET: return read_target(b, value, at, e);
-    case FACT_VERB: return is_none(value) ? (*at = 0, true) : read_verb(value, at, e);
+    case FACT_VERB: return read_verb(value, at, e);
     case FACT_FIELDS: return read_field_names(value, at, e);
     default: return datum_read(f, s, value, e);
     }

@@ -258,12 +258,6 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
     return tried_outcomes(board, s, said, words, out);
 }
 
-/* The sides are fixed. */
-static Side bff_union_seat(const void *state) {
-    (void)state;
-    return FIRST;
-}
-
 static const char *const kind_names[KINDS] = {
     [KIND_NONE] = "",         [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
     [KIND_SITE] = "site",     [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",
@@ -314,5 +308,5 @@ const Game bff_game = {
     .standing = NULL,
     .guess = bff_guess,
     .sane = bff_sane,
-    .union_seat = bff_union_seat,
+    .union_seat = seats_fixed,
 };

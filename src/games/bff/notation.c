@@ -71,7 +71,7 @@ static bool read_i16(Str word, i16 *to) {
 }
 
 static bool read_path(Str rest, Action *a, Error *e) {
-    a->n = 0;
+    *a = action0(DO_GO);
     for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
         i16 one = 0, two = 0;
         int kind = LEG_TO;
@@ -112,13 +112,6 @@ void bff_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static int find_verb(Str word) {
-    for (int v = VERB_FIRST_OWN; v < BFF_VERBS; v++) {
-        if (str_same(word, str_of(bff_verbs[v].name))) return v;
-    }
-    return 0;
-}
-
 static int find_word(const char *const *words, int from, int count, Str word) {
     for (int i = from; i < count; i++) {
         if (str_same(word, str_of(words[i]))) return i;
@@ -153,40 +146,23 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
     return good || fail(e, "no %s '%.*s'", what[kind < KINDS ? kind : 0], (int)word.len, word.at);
 }
 
-/* Names may have blanks: the last word is the second operand. */
-static bool read_two(const BffBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
-    size_t cut = rest.len;
-    while (cut && rest.at[cut - 1] != ' ') cut--;
-    Str one = str_trim((Str){rest.at, cut}), two = {rest.at + cut, rest.len - cut};
+static bool read_answer(Str rest, Action *a, Error *e) {
+    Str field = str_word(&rest), answer = str_trim(rest);
     int value;
-    if (!one.len) return fail(e, "expected: %s", v->help);
-    if (!bff_read_operand(b, NULL, v->kind[0], one, &a->op[0], e)) return false;
-    if (a->verb != DO_SAY) return bff_read_operand(b, NULL, v->kind[1], two, &a->op[1], e);
-    if (!bff_read_value(a->op[0], two, &value)) return fail(e, "no answer '%.*s'", (int)two.len, two.at);
+    *a = action2(DO_SAY, bff_find_field(field), 0);
+    if (!answer.len) return fail(e, "expected: %s", bff_verbs[DO_SAY].help);
+    if (!a->op[0]) return fail(e, "no circumstance '%.*s'", (int)field.len, field.at);
+    if (!bff_read_value(a->op[0], answer, &value)) return fail(e, "no answer '%.*s'", (int)answer.len, answer.at);
     a->op[1] = (i16)value;
     return true;
 }
 
-static bool fail_verb(Str word, Error *e) {
-    char known[280];
-    Writer w = writer_on(known, sizeof known);
-    for (int v = VERB_FIRST_OWN; v < BFF_VERBS; v++) put_fmt(&w, " %s", bff_verbs[v].name);
-    return fail(e, "no verb '%.*s'; there are:%s", (int)word.len, word.at, known);
-}
-
 bool bff_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    Str rest = str_trim(text), word = str_word(&rest);
-    int verb = find_verb(word);
-    if (!verb) return fail_verb(word, e);
-    const VerbInfo *v = &bff_verbs[verb];
-    rest = str_trim(rest);
-    *a = action0(verb);
-    a->n = v->count;
-    if (v->free) return read_path(rest, a, e);
-    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
-    if (!rest.len) return fail(e, "expected: %s", v->help);
-    return v->count == 1 ? bff_read_operand(board, state, v->kind[0], rest, &a->op[0], e)
-                         : read_two(board, v, rest, a, e);
+    Str rest = str_trim(text);
+    int verb = verb_named(bff_verbs, BFF_VERBS, str_word(&rest));
+    if (verb == DO_GO) return read_path(rest, a, e);
+    if (verb == DO_SAY) return read_answer(rest, a, e);
+    return read_action(bff_verbs, BFF_VERBS, bff_read_operand, board, state, text, a, e);
 }
 
 /* ---- Ranges ------------------------------------------------------------------------------------------------------ */

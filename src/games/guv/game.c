@@ -316,12 +316,6 @@ static int guv_outcomes(const void *board, const void *state, const Worksheet *s
     }
 }
 
-/* The sides are fixed. */
-static Side guv_union_seat(const void *state) {
-    (void)state;
-    return FIRST;
-}
-
 static const char *const kind_names[KINDS] = {
     [KIND_NONE] = "",
     [KIND_UNIT] = "unit",
@@ -384,5 +378,5 @@ const Game guv_game = {
     .standing = guv_standing,
     .guess = guv_guess,
     .sane = guv_sane,
-    .union_seat = guv_union_seat,
+    .union_seat = seats_fixed,
 };

@@ -143,13 +143,6 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static int find_verb(Str word) {
-    for (int v = VERB_FIRST_OWN; v < GUV_VERBS; v++) {
-        if (guv_verbs[v].name && str_same(word, str_of(guv_verbs[v].name))) return v;
-    }
-    return 0;
-}
-
 static bool read_unit(const GuvBoard *b, Str word, i16 *id, Error *e) {
     bool ambiguous;
     *id = (i16)guv_find_unit(b, word, &ambiguous);
@@ -224,33 +217,8 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     }
 }
 
-/* Names may have blanks: the first operand takes as few words as fit. */
-static bool read_two(const GuvBoard *b, const GuvState *s, const VerbInfo *v, Str rest, Action *a, Error *e) {
-    Error first = {""};
-    for (size_t cut = 0; cut < rest.len; cut++) {
-        if (rest.at[cut] != ' ') continue;
-        Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
-        Error *to = first.text[0] ? &(Error){""} : &first;
-        if (guv_read_operand(b, s, v->kind[0], one, &a->op[0], to) &&
-            guv_read_operand(b, s, v->kind[1], two, &a->op[1], to))
-            return true;
-    }
-    if (first.text[0]) return fail(e, "%s", first.text);
-    return fail(e, "expected: %s", v->help);
-}
-
 bool guv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    Str rest = str_trim(text), word = str_word(&rest);
-    int verb = find_verb(word);
-    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
-    const VerbInfo *v = &guv_verbs[verb];
-    rest = str_trim(rest);
-    *a = action0(verb);
-    a->n = v->count;
-    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
-    if (!rest.len) return fail(e, "expected: %s", v->help);
-    if (v->count == 1) return guv_read_operand(board, state, v->kind[0], rest, &a->op[0], e);
-    return read_two(board, state, v, rest, a, e);
+    return read_action(guv_verbs, GUV_VERBS, guv_read_operand, board, state, text, a, e);
 }
 
 /* ---- Ranges ------------------------------------------------------------------------------------------------------ */

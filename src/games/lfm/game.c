@@ -237,12 +237,6 @@ static int lfm_outcomes(const void *board, const void *state, const Worksheet *s
     return summed ? merged_outcomes(board, s, &w, out) : tried_outcomes(board, s, out);
 }
 
-/* The sides are fixed. */
-static Side lfm_union_seat(const void *state) {
-    (void)state;
-    return FIRST;
-}
-
 static const char *const kind_names[KINDS] = {
     [KIND_NONE] = "", [KIND_PIECE] = "unit", [KIND_HEX] = "place", [KIND_HEXSIDE] = "hexside", [KIND_SIDE] = "side",
 };
@@ -291,5 +285,5 @@ const Game lfm_game = {
     .standing = NULL,
     .guess = lfm_guess,
     .sane = lfm_sane,
-    .union_seat = lfm_union_seat,
+    .union_seat = seats_fixed,
 };

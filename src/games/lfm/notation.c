@@ -27,13 +27,6 @@ void lfm_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static int find_verb(Str word) {
-    for (int v = VERB_FIRST_OWN; v < LFM_VERBS; v++) {
-        if (str_same(word, str_of(lfm_verbs[v].name))) return v;
-    }
-    return 0;
-}
-
 bool lfm_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LfmBoard *b = board;
     Side side = NOBODY;
@@ -54,28 +47,8 @@ bool lfm_read_operand(const void *board, const void *state, int kind, Str word, 
                          (int)word.len, word.at);
 }
 
-/* Names may have blanks: the last word is the second operand. */
-static bool read_two(const LfmBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
-    size_t cut = rest.len;
-    while (cut && rest.at[cut - 1] != ' ') cut--;
-    Str one = str_trim((Str){rest.at, cut}), two = {rest.at + cut, rest.len - cut};
-    if (!one.len) return fail(e, "expected: %s", v->help);
-    return lfm_read_operand(b, NULL, v->kind[0], one, &a->op[0], e) &&
-           lfm_read_operand(b, NULL, v->kind[1], two, &a->op[1], e);
-}
-
 bool lfm_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    Str rest = str_trim(text), word = str_word(&rest);
-    int verb = find_verb(word);
-    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
-    const VerbInfo *v = &lfm_verbs[verb];
-    rest = str_trim(rest);
-    *a = action0(verb);
-    a->n = v->count;
-    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
-    if (!rest.len) return fail(e, "expected: %s", v->help);
-    return v->count == 1 ? lfm_read_operand(board, state, v->kind[0], rest, &a->op[0], e)
-                         : read_two(board, v, rest, a, e);
+    return read_action(lfm_verbs, LFM_VERBS, lfm_read_operand, board, state, text, a, e);
 }
 
 /* ---- Ranges ------------------------------------------------------------------------------------------------------ */

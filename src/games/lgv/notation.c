@@ -29,13 +29,6 @@ void lgv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-static int find_verb(Str word) {
-    for (int v = VERB_FIRST_OWN; v < LGV_VERBS; v++) {
-        if (str_same(word, str_of(lgv_verbs[v].name))) return v;
-    }
-    return 0;
-}
-
 static bool read_unit(const LgvBoard *b, Str word, i16 *id, Error *e) {
     bool ambiguous;
     *id = (i16)lgv_find_unit(b, word, &ambiguous);
@@ -44,7 +37,9 @@ static bool read_unit(const LgvBoard *b, Str word, i16 *id, Error *e) {
     return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
 }
 
-static bool read_operand(const LgvBoard *b, int kind, Str word, i16 *id, Error *e) {
+static bool read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    const LgvBoard *b = board;
+    (void)state;
     i64 number;
     Side side;
     switch (kind) {
@@ -66,34 +61,8 @@ static bool read_operand(const LgvBoard *b, int kind, Str word, i16 *id, Error *
     }
 }
 
-/* Names may have blanks: the first operand takes as few words as fit. */
-static bool read_two(const LgvBoard *b, const VerbInfo *v, Str rest, Action *a, Error *e) {
-    Error first = {""};
-    for (size_t cut = 0; cut < rest.len; cut++) {
-        if (rest.at[cut] != ' ') continue;
-        Str one = {rest.at, cut}, two = str_trim((Str){rest.at + cut, rest.len - cut});
-        Error *to = first.text[0] ? &(Error){""} : &first;
-        if (read_operand(b, v->kind[0], one, &a->op[0], to) && read_operand(b, v->kind[1], two, &a->op[1], to))
-            return true;
-    }
-    if (first.text[0]) return fail(e, "%s", first.text);
-    return fail(e, "expected: %s", v->help);
-}
-
 bool lgv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    const LgvBoard *b = board;
-    (void)state;
-    Str rest = str_trim(text), word = str_word(&rest);
-    int verb = find_verb(word);
-    if (!verb) return fail(e, "no verb '%.*s'", (int)word.len, word.at);
-    const VerbInfo *v = &lgv_verbs[verb];
-    rest = str_trim(rest);
-    *a = action0(verb);
-    a->n = v->count;
-    if (v->count == 0) return !rest.len || fail(e, "'%s' takes no operand", v->name);
-    if (!rest.len) return fail(e, "expected: %s", v->help);
-    if (v->count == 1) return read_operand(b, v->kind[0], rest, &a->op[0], e);
-    return read_two(b, v, rest, a, e);
+    return read_action(lgv_verbs, LGV_VERBS, read_operand, board, state, text, a, e);
 }
 
 int lgv_range(const void *board, int kind) {
