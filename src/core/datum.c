@@ -13,6 +13,16 @@ const Datum *datum_named(const Datum *table, Str name) {
     return i < 0 ? NULL : &table[i];
 }
 
+const Datum *datum_expected(const Datum *table, Str name, Error *e) {
+    const Datum *d = datum_named(table, name);
+    if (d) return d;
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (; table->name; table++) put_fmt(&w, " %s", table->name);
+    (void)fail(e, "unknown datum '%.*s'; there are:%s", (int)name.len, name.at, known);
+    return NULL;
+}
+
 bool datum_is_nothing(const Datum *d, const void *record) {
     const u8 *at = (const u8 *)record + d->offset;
     for (u32 i = 0; i < d->size; i++) {

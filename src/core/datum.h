@@ -42,8 +42,9 @@ typedef struct Datum {
 #define WORD(record, name, member, words) \
     { name, DATUM_WORD, AT(record, member), 0, 0, true, words }
 
-int datum_index(const Datum *table, Str name);          /* -1: none */
-const Datum *datum_named(const Datum *table, Str name); /* NULL: none */
+int datum_index(const Datum *table, Str name);                       /* -1: none */
+const Datum *datum_named(const Datum *table, Str name);              /* NULL: none */
+const Datum *datum_expected(const Datum *table, Str name, Error *e); /* the same, with an error */
 bool datum_is_nothing(const Datum *d, const void *record);
 bool datum_same(const Datum *d, const void *record, const void *other);
 /* Only for the kinds above. */

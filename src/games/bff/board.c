@@ -61,8 +61,8 @@ bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, 
 }
 
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_named(table, name);
-    return d ? bff_read_datum(b, d, record, value, e) : fail(e, "unknown datum '%.*s'", (int)name.len, name.at);
+    const Datum *d = datum_expected(table, name, e);
+    return d && bff_read_datum(b, d, record, value, e);
 }
 
 /* ---- Grounds and contours ---------------------------------------------------------------------------------------- */

@@ -32,12 +32,8 @@ static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str valu
 }
 
 static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_named(table, name);
-    if (d) return read_datum(b, d, record, value, e);
-    char known[200];
-    Writer w = writer_on(known, sizeof known);
-    for (; table->name; table++) put_fmt(&w, " %s", table->name);
-    return fail(e, "unknown datum '%.*s'; there are%s", (int)name.len, name.at, known);
+    const Datum *d = datum_expected(table, name, e);
+    return d && read_datum(b, d, record, value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */

@@ -31,8 +31,8 @@ static bool read_datum(const LfmBoard *b, const Datum *d, void *record, Str valu
 }
 
 static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_named(table, name);
-    return d ? read_datum(b, d, record, value, e) : fail(e, "unknown datum '%.*s'", (int)name.len, name.at);
+    const Datum *d = datum_expected(table, name, e);
+    return d && read_datum(b, d, record, value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
