@@ -376,8 +376,8 @@ static bool is_straight(const Track *t) {
 /* Everything that it touches on its way lies in this box. */
 static Box box_of_track(const Track *t, const Block *end) {
     if (is_straight(t)) return box_both(&t->start.box, &end->box);
-    Box box = t->start.box;
     i32 most = t->width / 2 + t->depth + 1; /* from the middle of the front to any corner, however it faces */
+    Box first = box_grown((Box){t->begins.at, t->begins.at}, most), box = box_both(&t->start.box, &first);
     for (int i = 0; i < t->legs; i++) {
         Box there = box_grown((Box){t->leg[i].to.at, t->leg[i].to.at}, most);
         box = box_both(&box, &there);
