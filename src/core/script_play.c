@@ -155,6 +155,31 @@ static bool cut_arrow(Str *text, Str *outcome) {
     return false;
 }
 
+static bool contains(const char *text, Str part) {
+    Str rest = str_of(text);
+    for (; rest.len >= part.len; rest.at++, rest.len--) {
+        if (str_starts(rest, part)) return true;
+    }
+    return false;
+}
+
+/* The text in quotes after `error` or `refused`, or nothing; false when it is anything else. */
+static bool read_quoted(Str text, Str *quoted) {
+    Str rest = str_trim(text);
+    *quoted = (Str){rest.at, 0};
+    if (rest.len == 0) return true;
+    *quoted = (Str){rest.at + 1, rest.len - 2};
+    return rest.len > 2 && rest.at[0] == '"' && rest.at[rest.len - 1] == '"';
+}
+
+/* The words in quotes after the ids must be in the refusal's. */
+static bool judge_words(Run *run, Str text, const Refusal *r) {
+    Str wanted;
+    if (!read_quoted(text, &wanted)) return script_fail(run, "expected 'refused ID ... \"TEXT\"'");
+    return contains(r->why, wanted) ||
+           script_fail(run, "expected a refusal with '%.*s', found '%s'", SHOW(wanted), r->why);
+}
+
 /* Every id the script names must be among the refusal's clauses. */
 static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
     for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
@@ -196,17 +221,18 @@ static Verdict try_all(Run *run, Str text, bool by_clause, Refusal *r) {
 }
 
 static bool try_actions(Run *run, Str text, Str outcome) {
-    Str ids = outcome;
+    Str words = outcome, ids = str_cut(&words, '"');
+    words = (Str){ids.at + ids.len, outcome.len - ids.len};
     bool expect_refused = str_same(str_word(&ids), STR("refused"));
     if (!expect_refused && !str_same(outcome, STR("ok"))) {
-        return script_fail(run, "expected '-> refused [ID ...]' or '-> ok', found '-> %.*s'", SHOW(outcome));
+        return script_fail(run, "expected '-> refused [ID ...] [\"TEXT\"]' or '-> ok', found '-> %.*s'", SHOW(outcome));
     }
     run->result->proves |= expect_refused;
     Refusal refusal = {.count = 0};
     Verdict verdict = try_all(run, text, expect_refused && str_trim(ids).len > 0, &refusal);
     if (verdict == FAILED) return false;
     if (expect_refused) {
-        return verdict == REFUSED ? judge_clauses(run, ids, &refusal)
+        return verdict == REFUSED ? judge_clauses(run, ids, &refusal) && judge_words(run, words, &refusal)
                                   : script_fail(run, "'%.*s' is accepted, expected %.*s", SHOW(text), SHOW(outcome));
     }
     if (verdict == ACCEPTED) return true;
@@ -214,23 +240,6 @@ static bool try_actions(Run *run, Str text, Str outcome) {
     Writer w = writer_on(why, sizeof why);
     put_refusal(&w, run->game, &refusal);
     return script_fail(run, "'%.*s' is refused, expected ok: %s", SHOW(text), why);
-}
-
-static bool contains(const char *text, Str part) {
-    Str rest = str_of(text);
-    for (; rest.len >= part.len; rest.at++, rest.len--) {
-        if (str_starts(rest, part)) return true;
-    }
-    return false;
-}
-
-/* The text in quotes after `error`, or nothing; false when it is anything else. */
-static bool read_quoted(Str text, Str *quoted) {
-    Str rest = str_trim(text);
-    *quoted = (Str){rest.at, 0};
-    if (rest.len == 0) return true;
-    *quoted = (Str){rest.at + 1, rest.len - 2};
-    return rest.len > 2 && rest.at[0] == '"' && rest.at[rest.len - 1] == '"';
 }
 
 static bool try_set(Run *run, Str fact, Str outcome) {

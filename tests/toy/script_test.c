@@ -130,6 +130,11 @@ static void refusals_are_tried(void) {
                      "try union march us-scout 4 -> refused TOY-1 TOY-4\n"));
     CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-5\n", 3,
                 "expected a refusal by TOY-5, found one by TOY-4"));
+    CHECK(passes(STANCES "try union march us-scout 4 -> refused TOY-4 \"not next to\"\n"));
+    CHECK(passes(STANCES "try union march us-scout 4 -> refused \"not next to\"\n"));
+    CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-4 \"holds\"\n", 3,
+                "expected a refusal with 'holds', found '"));
+    CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-4 \"not\n", 3, "expected 'refused ID"));
     CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-77\n", 3, "has no clause 'TOY-77'"));
     CHECK(fails(STANCES "try union march us-scout 3 -> refused TOY-4\n", 3, "is accepted, expected refused TOY-4"));
 }

@@ -78,6 +78,8 @@ int bff_bands(const BffBoard *b, int unit) {
     return bands;
 }
 
+i32 bff_band_reach(const BffBoard *b, int unit, int band) { return ranges(b, unit)[band]; }
+
 int bff_halvings(const BffBoard *b, const BffState *s, int unit) {
     int set = 0;
     if (bff_is(s, unit, U_DISORDERED)) set |= 1 << HALVED_DISORDERED; /* BFF-7.3 */

@@ -121,8 +121,8 @@ static void ask_fire(const BffBoard *b, BffState *s, bool first, const Journal *
         return;
     }
     if (first)
-        journal(j, NOBODY, BFF_3_6, "%s fire of the %s.", s->offensive ? "Offensive" : "Defensive",
-                side_title(firing_side(s)));
+        journal(j, NOBODY, BFF_3_6, "%s %s fire.", side_title(firing_side(s)),
+                s->offensive ? "offensive" : "defensive");
     step_to(s, STEP_FIRE);
 }
 
@@ -212,7 +212,9 @@ static void add_shot(const BffBoard *b, BffState *s, const Shot *shot, const Jou
     Fire *f = &s->fire;
     f->shot[f->shots++] = *shot;
     if (bff_is_battery(b, shot->unit)) journal(j, NOBODY, BFF_R29, "%s joins the fire.", name_of(b, shot->unit));
-    else journal(j, NOBODY, BFF_R29, "%s joins the fire with %d stands.", name_of(b, shot->unit), shot->stands);
+    else
+        journal(j, NOBODY, BFF_R29, "%s joins the fire with %d stand%s.", name_of(b, shot->unit), shot->stands,
+                shot->stands == 1 ? "" : "s");
     step_to(s, STEP_FIRERS);
 }
 

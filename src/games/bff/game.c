@@ -259,9 +259,10 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
 }
 
 static const char *const kind_names[KINDS] = {
-    [KIND_NONE] = "",         [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
-    [KIND_SITE] = "site",     [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",
-    [KIND_NUMBER] = "number", [KIND_HAND] = "hand",           [KIND_SIDE] = "side",
+    [KIND_NONE] = "",           [KIND_PIECE] = "unit",          [KIND_FORMATION] = "formation",
+    [KIND_SITE] = "site",       [KIND_OBJECTIVE] = "objective", [KIND_FIELD] = "field",
+    [KIND_NUMBER] = "number",   [KIND_HAND] = "hand",           [KIND_SIDE] = "side",
+    [KIND_MEASURE] = "measure",
 };
 
 const Game bff_game = {

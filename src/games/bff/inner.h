@@ -16,13 +16,14 @@ enum {
     KIND_FIELD,
     KIND_NUMBER,
     KIND_HAND,
-    KIND_SIDE, /* of questions only */
+    KIND_SIDE,    /* of questions only */
+    KIND_MEASURE, /* the same: hundredths, or tenths of a degree */
     KINDS
 };
 enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
 
 /* Questions (query.c). */
-enum { ASK_FIRE, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, BFF_QUERIES };
+enum { ASK_FIRE, ASK_FIRE_FROM, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, BFF_QUERIES };
 extern const VerbInfo bff_queries[BFF_QUERIES];
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
@@ -325,7 +326,8 @@ void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j); /* cover a
 bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r);
 /* A bit for each stand that has a field of fire and has not fired in this step; a battery: bit 0. */
 u16 bff_ready_stands(const BffBoard *b, const BffState *s, int unit);
-int bff_bands(const BffBoard *b, int unit);                         /* in which it has points, from the nearest on */
+int bff_bands(const BffBoard *b, int unit); /* in which it has points, from the nearest on */
+i32 bff_band_reach(const BffBoard *b, int unit, int band);
 i32 bff_fire_reach(const BffBoard *b, const BffState *s, int unit); /* hundredths, by weapon and light */
 Box bff_fire_zone(const BffBoard *b, const BffState *s, int unit);  /* outside of it nothing can be hit; on the plane */
 /* Could any of its stands hit the target now? */
@@ -407,6 +409,7 @@ WayBack bff_way_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind,
 bool bff_broken_room(const BffBoard *b, const BffState *s, int unit, Pose *at);
 bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j); /* false: nobody is left to go */
 void bff_gone_back(const BffBoard *b, BffState *s, const Journal *j);    /* referee: blocked, off the table */
+int bff_owed(const BffState *s);                                         /* stands that the step of losses asks for */
 bool bff_ask_loss(const BffBoard *b, BffState *s, const Journal *j);     /* false: nothing is owed */
 bool bff_ask_carry(const BffBoard *b, BffState *s, const Journal *j);
 /* Displacing (BFF-4.13): the retreat of a battery as a maneuver, at least half a move. */

@@ -61,6 +61,11 @@ static int owing(const BffState *s) {
     return -1;
 }
 
+int bff_owed(const BffState *s) {
+    int which = owing(s);
+    return which < 0 ? 0 : s->combat.owed[which] + s->combat.captures[which];
+}
+
 bool bff_ask_loss(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
     for (int which = owing(s), unit = 0; which >= 0; which = owing(s)) {

@@ -9,6 +9,9 @@ static const char *name_at(const BffBoard *b, int kind, int id) {
     return kind == KIND_SITE ? b->ground_name[b->site_ground[id]] : b->objective[id].name;
 }
 
+/* Not the id of anything, and therefore perhaps 0. */
+static bool is_count(int kind) { return kind == KIND_NUMBER || kind == KIND_MEASURE; }
+
 /* A site or objective by its name or number; 0: none. */
 static int find_named(const BffBoard *b, int kind, Str word) {
     i64 number;
@@ -33,7 +36,7 @@ static void put_named(const BffBoard *b, int kind, int id, Writer *w) {
 void bff_put_operand(const void *board, const void *state, int kind, int id, Writer *w) {
     const BffBoard *b = board;
     (void)state;
-    if (id < (kind != KIND_NUMBER) || id > bff_range(b, kind)) {
+    if (id < !is_count(kind) || id > bff_range(b, kind)) {
         put_int(w, id);
         return;
     }
@@ -121,7 +124,7 @@ static int find_word(const char *const *words, int from, int count, Str word) {
 
 bool bff_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     static const char *const what[KINDS] = {"operand",      "unit or leader", "formation", "site", "objective",
-                                            "circumstance", "number",         "hand",      "side"};
+                                            "circumstance", "number",         "hand",      "side", "measure"};
     const BffBoard *b = board;
     Side side = NOBODY;
     (void)state;
@@ -138,8 +141,8 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
     case KIND_SIDE: found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0; break;
     default: break;
     }
-    bool good = kind == KIND_NUMBER ? str_int(word, 0, bff_range(b, kind), &number) : found != 0;
-    *id = (i16)(kind == KIND_NUMBER ? number : found);
+    bool good = is_count(kind) ? str_int(word, 0, bff_range(b, kind), &number) : found != 0;
+    *id = (i16)(is_count(kind) ? number : found);
     if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
     u8 formation;
     if (!good && kind == KIND_FORMATION) return read_word(word, bff_formations + 1, &formation, e);
@@ -179,6 +182,7 @@ int bff_range(const void *board, int kind) {
     case KIND_NUMBER: return NUMBER_MOST;
     case KIND_HAND: return HAND_RIGHT;
     case KIND_SIDE: return CONFEDERATE;
+    case KIND_MEASURE: return b->width > b->depth ? b->width : b->depth; /* more than a turn */
     default: return 0;
     }
 }

@@ -65,13 +65,26 @@ static Clause verb_clause(const Track *t) {
 
 /* ---- Operands ---------------------------------------------------------------------------------------------------- */
 
+/* How far the farther of two corners lies beyond the edge of the table. */
+static i32 beyond_edge(const BffBoard *b, Point low, Point high) {
+    i32 x = high.x - b->width > -low.x ? high.x - b->width : -low.x;
+    i32 y = high.y - b->depth > -low.y ? high.y - b->depth : -low.y;
+    return x > y ? x : y;
+}
+
+static bool refuse_beyond(const BffBoard *b, const char *what, Point low, Point high, Refusal *r) {
+    if (!r) return false;
+    char far[12];
+    return refuse(r, BFF_12_33, "%s by %s\".", what, bff_inches(beyond_edge(b, low, high), far));
+}
+
 static bool read_leg(Track *t, const i16 *op, Refusal *r) {
     Leg *leg = &t->leg[t->legs++];
     *leg = (Leg){.kind = (LegKind)op[0]};
     if (op[0] == LEG_TO) {
         leg->to.at = (Point){op[1], op[2]};
         if (op[1] >= 0 && op[2] >= 0 && op[1] <= t->b->width && op[2] <= t->b->depth) return true;
-        return refuse(r, BFF_12_33, "%d, %d is not on the table.", op[1], op[2]);
+        return refuse_beyond(t->b, "That is off the table", leg->to.at, leg->to.at, r);
     }
     leg->by = op[1];
     bool wheel = op[0] == LEG_WHEEL_LEFT || op[0] == LEG_WHEEL_RIGHT;
@@ -121,7 +134,10 @@ static bool may_sidle(const Leg *leg, Refusal *r) {
     Point way = point_less(leg->to.at, leg->from.at);
     int right = direction_turned(leg->from.facing, TURN / 4), left = direction_turned(leg->from.facing, -TURN / 4);
     if (direction_within(right, 0, way, 1) || direction_within(left, 0, way, 1)) return true;
-    return refuse(r, BFF_4_6, "By the flank it goes exactly sideways.");
+    int off = direction_between(leg->from.facing, direction_toward(leg->from.at, leg->to.at));
+    off = (off < 0 ? -off : off) - TURN / 4;
+    off = off < 0 ? -off : off;
+    return refuse(r, BFF_4_6, "By the flank it goes exactly sideways; that is %d.%d degrees off.", off / 10, off % 10);
 }
 
 static bool may_lead(const Track *t, Leg *leg, Refusal *r) {
@@ -266,6 +282,8 @@ typedef struct Swath {
     Polygon polygon; /* of a line that goes ahead only its box is known before it is drawn: swath_drawn */
     bool convex;     /* and no mere line, after roundings */
     bool drawn;
+    const Leg *leg; /* NULL: where it ends */
+    int turned;     /* of a wheel, up to here */
 } Swath;
 
 static void swath_on(Swath *w, const Block *block) {
@@ -278,6 +296,8 @@ static bool follows_front(const Track *t) { return t->free && t->m->verb != DO_F
 
 static void swath_of(const Track *t, const Leg *leg, int turned, Swath *w) {
     w->convex = w->drawn = true;
+    w->leg = leg;
+    w->turned = turned;
     if (leg->kind != LEG_TO) {
         int pivot = leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT;
         Block block = block_at(pose_wheeled(leg->from, t->width, pivot, turned), t->width, t->depth);
@@ -325,6 +345,80 @@ static bool refuse_near(const Track *t, int other, Gap gap, Refusal *r) {
                   bff_inches(gap_distance(gap), near), name_of(t->b, other), t->b->rule.aloof / 100);
 }
 
+/* ---- By how much: only for whoever asks why ---- */
+
+/* A leg cut short: so much of its length, or of its wheel. The rest is gone with it. */
+static void cut_leg(Track *t, int i, i32 part) {
+    Leg *leg = &t->leg[i];
+    if (leg->kind == LEG_TO) {
+        Point by = point_less(leg->to.at, leg->from.at);
+        leg->to.at = point_plus(leg->from.at,
+                                (Point){(i32)((i64)by.x * part / leg->length), (i32)((i64)by.y * part / leg->length)});
+        leg->length = part;
+    } else {
+        leg->by = part;
+        leg->length = arc_length(t->width, part);
+        leg->to = pose_wheeled(leg->from, t->width, leg->kind == LEG_WHEEL_LEFT ? FRONT_LEFT : FRONT_RIGHT, part);
+    }
+    t->pose = leg->to;
+    if (t->face >= 0 && t->m->verb == DO_UNLIMBER) t->pose.facing = t->face;
+    t->legs = i + 1;
+}
+
+typedef bool (*Meets)(const Track *t, const Polygon *outline);
+
+/* Does its last leg pass over the other? Does it stand in him at its end? */
+static bool leg_meets(const Track *t, const Polygon *outline) {
+    const Leg *leg = &t->leg[t->legs - 1];
+    Swath w;
+    swath_of(t, leg, leg->by, &w);
+    swath_drawn(&w);
+    return polygons_overlap(&w.polygon, outline);
+}
+
+static bool end_meets(const Track *t, const Polygon *outline) {
+    Block end = block_at(t->pose, t->wide, t->deep);
+    Polygon mine = block_polygon(&end);
+    return polygons_overlap(&mine, outline);
+}
+
+/* How far the path is free of the other, who is met at `high` of the length or wheel of a leg; -1: nowhere. */
+static i32 free_of(const Track *t, int i, i32 high, int other, Meets meets) {
+    const Leg *leg = &t->leg[i];
+    Block room;
+    Polygon outline = bff_outline(t->b, t->s, other, &room);
+    i32 low = 0, before = 0;
+    Track some = *t;
+    while (high - low > 1) {
+        i32 middle = (low + high) / 2;
+        some.leg[i] = *leg;
+        cut_leg(&some, i, middle);
+        *(meets(&some, &outline) ? &high : &low) = middle;
+    }
+    for (int k = 0; k < i; k++) before += t->leg[k].length;
+    return low ? before + (leg->kind == LEG_TO ? low : arc_length(t->width, low)) : before ? before : -1;
+}
+
+static bool refuse_way(const Track *t, int other, const Swath *w, Refusal *r) {
+    if (!r) return false;
+    char far[12];
+    const Leg *leg = w->leg;
+    i32 high = leg && leg->kind == LEG_TO ? leg->length : w->turned;
+    i32 free = leg ? free_of(t, (int)(leg - t->leg), high, other, leg_meets) : -1;
+    if (free < 0) return refuse(r, BFF_12_33, "%s is in the way.", name_of(t->b, other));
+    return refuse(r, BFF_12_33, "%s is in the way after %s\".", name_of(t->b, other), bff_inches(free, far));
+}
+
+static bool refuse_place(const Track *t, int other, Refusal *r) {
+    if (!r) return false;
+    char far[12];
+    const Leg *leg = t->leg + (t->legs ? t->legs - 1 : 0);
+    i32 free = t->legs ? free_of(t, t->legs - 1, leg->kind == LEG_TO ? leg->length : leg->by, other, end_meets) : -1;
+    if (free < 0) return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, other));
+    return refuse(r, BFF_12_33, "%s stands there: %s\" too far.", name_of(t->b, other),
+                  bff_inches(t->length - free, far));
+}
+
 /* How far it is from the other when it sets out; found once, unless it turns first. */
 static Gap gap_at_start(Track *t, int other, const Polygon *outline) {
     Polygon start = block_polygon(&t->start);
@@ -358,7 +452,7 @@ static bool may_pass_one(Track *t, int other, Swath *w, Route *route, Refusal *r
         return true;
     }
     if (!enemy && polygons_overlap(&start, &outline)) return true; /* it stands among them: out is free */
-    return refuse(r, BFF_12_33, "%s is in the way.", name_of(t->b, other));
+    return refuse_way(t, other, w, r);
 }
 
 static bool may_pass(Track *t, const PieceSet *near, Swath *w, Route *route, Refusal *r) {
@@ -459,14 +553,14 @@ static bool stands_in_open(const Track *t) { return !t->leader && t->becomes != 
 
 static bool may_stay(const Track *t, const Block *end, Refusal *r) {
     if (!stands_in_open(t) || block_on_table(end, t->b->width, t->b->depth)) return true;
-    return refuse(r, BFF_12_33, "It would leave the table.");
+    return refuse_beyond(t->b, "It would leave the table", end->box.low, end->box.high, r);
 }
 
 static bool may_stand(const Track *t, const Block *end, Refusal *r) {
     int who;
     if (!stands_in_open(t)) return true;
     if (bff_free_of(t->b, t->s, &t->near, end, &who)) return true;
-    return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, who));
+    return refuse_place(t, who, r);
 }
 
 /* BFF-4.5, BFF-12.46: its front at the ground, and nobody else in it; whether it is large enough the choice has
@@ -526,8 +620,12 @@ static bool may_ride(const Track *t, Refusal *r) {
     if (!enemy) return true;
     Block room, end = block_at(t->pose, t->width, t->depth);
     Polygon outline = bff_outline(t->b, t->s, enemy, &room), mine = block_polygon(&end), was = block_polygon(&t->start);
-    if (gap_compare(gap_polygons(&mine, &outline), gap_polygons(&was, &outline)) < 0) return true;
-    refuse(r, BFF_12_42, "%s must come nearer to %s.", name_of(t->b, t->unit), name_of(t->b, enemy));
+    Gap now = gap_polygons(&mine, &outline), then = gap_polygons(&was, &outline);
+    if (gap_compare(now, then) < 0) return true;
+    if (!r) return false;
+    char far[12];
+    refuse(r, BFF_12_42, "%s must come nearer to %s, and ends %s\" farther.", name_of(t->b, t->unit),
+           name_of(t->b, enemy), bff_inches(gap_distance(now) - gap_distance(then), far));
     return refuse_also(r, BFF_12_6);
 }
 

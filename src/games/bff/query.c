@@ -1,10 +1,13 @@
 /* Questions about the table: whom a unit can hit, radii, reach, sight, charges, command. Each asks the judges of the
  * rules themselves; nothing is hidden. */
-#include "games/bff/inner.h"
+#include "games/bff/track.h"
 
 #define P KIND_PIECE
+#define M KIND_MEASURE
 const VerbInfo bff_queries[BFF_QUERIES] = {
     [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: whom it could hit now, with how many half points", false, false},
+    [ASK_FIRE_FROM] =
+        {"fire-from", 4, {P, M, M, M}, "fire-from UNIT X Y FACING: the same, if it stood there", false, false},
     [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: his units within his radius", false, false},
     [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge", false, false},
     [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other", false, false},
@@ -12,6 +15,7 @@ const VerbInfo bff_queries[BFF_QUERIES] = {
     [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why", false, false},
 };
 #undef P
+#undef M
 
 typedef struct Question {
     const BffBoard *b;
@@ -34,28 +38,91 @@ static bool stands_somewhere(const Question *q, int piece) {
 
 /* ---- Fire (7) ---------------------------------------------------------------------------------------------------- */
 
-static void ask_fire(const Question *q, int unit) {
+/* Whom a unit hits, with how many half points. */
+typedef struct Hits {
+    int count;
+    u8 target[BFF_PIECES];
+    u16 half_points[BFF_PIECES];
+} Hits;
+
+static void find_hits(const Question *q, const BffState *s, int unit, Hits *h) {
     const BffBoard *b = q->b;
-    Refusal why = {0};
-    int count = 0;
-    if (!stands_somewhere(q, unit)) return;
-    if (!bff_may_fire(b, q->s, unit, &why)) {
-        put_fmt(q->to->words, "%s (%s)", why.why, bff_clauses[why.clause[0]].id);
-        return;
-    }
-    const PieceSet *foes = &q->s->on_table[side_other(bff_side(b, unit))];
+    const PieceSet *foes = &s->on_table[side_other(bff_side(b, unit))];
     bool guns = bff_is_battery(b, unit);
+    h->count = 0;
     for (int t = pieces_next(foes, 0); t; t = pieces_next(foes, t)) {
         Shot shot;
-        if (!bff_see_shot(b, q->s, unit, t, 0, &shot, NULL)) continue;
+        if (!bff_see_shot(b, s, unit, t, 0, &shot, NULL)) continue;
         bool canister = guns && b->cannonade_range[shot.band] <= b->canister;
+        h->target[h->count] = (u8)t;
+        h->half_points[h->count++] = shot.halves / 8;
         say(q, t, shot.halves / 8, guns ? BFF_7_2 : BFF_7_1,
             canister ? "canister"
             : guns   ? "shot and shell"
                      : "musketry");
-        count++;
     }
-    put_fmt(q->to->words, "%s can hit %d.", name_of(b, unit), count);
+}
+
+/* False: it may not, and the words say why. */
+static bool fires(const Question *q, const BffState *s, int unit) {
+    Refusal why = {0};
+    if (bff_may_fire(q->b, s, unit, &why)) return true;
+    put_fmt(q->to->words, "%s (%s)", why.why, bff_clauses[why.clause[0]].id);
+    return false;
+}
+
+static void ask_fire(const Question *q, int unit) {
+    Hits hits;
+    if (!stands_somewhere(q, unit) || !fires(q, q->s, unit)) return;
+    find_hits(q, q->s, unit, &hits);
+    put_fmt(q->to->words, "%s can hit %d.", name_of(q->b, unit), hits.count);
+}
+
+/* The unit as it would stand there; under way, as its maneuver leaves it. */
+static void stand_at(const Question *q, BffState *s, int unit, Pose at) {
+    Formation formation = (Formation)s->unit[unit].formation;
+    s->unit[unit].fired = 0; /* it is the next fire that is thought of */
+    if (s->step == STEP_POSE && s->maneuver.unit == unit) {
+        Track t;
+        bff_set_out(q->b, q->s, &q->s->maneuver, &t);
+        formation = t.becomes;
+        if (t.charge) s->unit[unit].mark |= U_CHARGING;
+        if (s->maneuver.verb == DO_UNLIMBER && !point_same(t.begins.at, at.at)) s->unit[unit].mark |= U_MOVED;
+    }
+    bff_put(q->b, s, unit, at, formation);
+}
+
+/* Those with most points first, and of the others how many. */
+static void tell_hits(const Question *q, const BffState *s, int unit, Hits *h) {
+    enum { NAMED = 4 };
+    Writer *w = q->to->words;
+    put_fmt(w, "From there %s hits %s", name_of(q->b, unit), h->count ? "" : "nobody");
+    for (int i = 0; i < h->count && i < NAMED; i++) {
+        int best = i;
+        for (int k = i + 1; k < h->count; k++) best = h->half_points[k] > h->half_points[best] ? k : best;
+        u8 target = h->target[best];
+        u16 points = h->half_points[best];
+        h->target[best] = h->target[i], h->half_points[best] = h->half_points[i];
+        char far[12];
+        put_fmt(w, "%s%s at %s\" with %d%s points", i ? ", " : "", name_of(q->b, target),
+                bff_inches(bff_distance(q->b, s, unit, target), far), points / 2, points & 1 ? ".5" : "");
+    }
+    if (h->count > NAMED) put_fmt(w, ", and %d more", h->count - NAMED);
+    put(w, ".");
+}
+
+static void ask_fire_from(const Question *q, int unit, Pose at) {
+    if (!stands_somewhere(q, unit)) return;
+    if (!bff_is_unit(q->b, unit) || at.facing >= TURN) {
+        put(q->to->words, "A unit, a point and a facing, please.");
+        return;
+    }
+    BffState there = *q->s;
+    Hits hits;
+    stand_at(q, &there, unit, at);
+    if (!fires(q, &there, unit)) return;
+    find_hits(q, &there, unit, &hits);
+    tell_hits(q, &there, unit, &hits);
 }
 
 /* ---- Leaders (1) ------------------------------------------------------------------------------------------------- */
@@ -216,6 +283,11 @@ void bff_query(const void *board, const void *state, Side viewer, const Action *
     (void)viewer;
     switch (question->verb) {
     case ASK_FIRE: ask_fire(&q, about); break;
+    case ASK_FIRE_FROM: {
+        const i16 *op = question->op;
+        ask_fire_from(&q, about, (Pose){{op[1], op[2]}, op[3]});
+        break;
+    }
     case ASK_RADIUS: ask_radius(&q, about); break;
     case ASK_REACH: ask_reach(&q, about); break;
     case ASK_SIGHT: ask_sight(&q, about, question->op[1]); break;

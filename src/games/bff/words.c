@@ -10,8 +10,9 @@ const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
 
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
-/* %m who maneuvers, %t the target under fire, %d the defender of the combat, %r who goes back, %l the leader in
- * question, %q the circumstances asked for, %f defensive or offensive. */
+/* %m who maneuvers, %t the target under fire, %d the defender of the combat, %v its victor, %o stands that are owed, %r
+ * who goes back, %l the leader in question, %q the circumstances asked for, %f defensive or offensive, %a the active
+ * side. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
     [STEP_HALT_ROLL] = "One die: does the column halt for a phantom enemy?",
@@ -28,13 +29,13 @@ static const char *const prompts[STEP_COUNT] = {
     [STEP_CHECKED] = "The charge of %t is checked: halt or recall?",
     [STEP_COMBATS] = "Which charge is fought out next?",
     [STEP_COMBAT_ROLL] = "The charge on %d: a die each, the attacker's first.",
-    [STEP_LOSSES] = "Who loses a stand?",
+    [STEP_LOSSES] = "Who loses a stand? %o to lose.",
     [STEP_RETREAT] = "%r must go back: how?",
-    [STEP_CARRY] = "The ground is won: carry the position?",
+    [STEP_CARRY] = "%v has won: carry the position?",
     [STEP_LEADER_ROLL] = "%l is under fire: one die.",
-    [STEP_BREAKTHROUGH] = "Breakthrough: who charges on, and at whom?",
+    [STEP_BREAKTHROUGH] = "%m breaks through: at whom?",
     [STEP_ASK] = "%q",
-    [STEP_HOLDERS] = "Which key positions does the active side hold now?",
+    [STEP_HOLDERS] = "Which key positions are %a now?",
     [STEP_OVER] = "The game is over.",
 };
 
@@ -55,6 +56,9 @@ static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w
     case 'd': put_piece(b, s, s->combat.main[1], "the enemy", w); break;
     case 'r': put_piece(b, s, s->retreat.unit, "a unit", w); break;
     case 'l': put_piece(b, s, s->reached, "A leader", w); break;
+    case 'v': put_piece(b, s, s->combat.victor, "the victor", w); break;
+    case 'o': put_int(w, bff_owed(s)); break;
+    case 'a': put(w, side_title(active(s))); break;
     case 'f': put(w, s->offensive ? "Offensive" : "Defensive"); break;
     default: put_asked(b, s, w); break;
     }
@@ -117,7 +121,7 @@ static const Phrase phrases[BFF_VERBS] = {
     [DO_COUNTERCHARGE] = {"", " rides to meet the charge", BFF_R15},
     [DO_TARGET] = {"fire at ", "", BFF_R29},
     [DO_FIRE] = {"", " fires", BFF_R29},
-    [DO_PART] = {"", " fires with a part of its stands: ", BFF_R29},
+    [DO_PART] = {"", " fires with ", BFF_R29},
     [DO_RECALL] = {"recall the cavalry", "", BFF_12_35},
     [DO_HALT] = {"halt", "", BFF_9_9},
     [DO_RESOLVE] = {"resolve the charge on ", "", BFF_P9},
@@ -127,7 +131,7 @@ static const Phrase phrases[BFF_VERBS] = {
     [DO_STAY] = {"stay", "", BFF_R20},
     [DO_BREAK] = {"", " charges on at ", BFF_R24},
     [DO_SAY] = {"", ": ", BFF_12_30},
-    [DO_CLAIM] = {"the active side holds ", "", BFF_12_11},
+    [DO_CLAIM] = {"", " is ", BFF_12_11},
     [DO_DECLINE] = {"no countercharge", "", BFF_P4},
 };
 
@@ -154,7 +158,7 @@ static Clause say_path(const BffBoard *b, const BffState *s, const Action *a, Wr
     char text[12];
     if (!bff_may_go(b, s, a, &route, NULL)) return put(w, "go"), BFF_R3;
     if (!route.length) put(w, "stay there");
-    else put_fmt(w, "go %s inches", bff_inches(route.length, text));
+    else put_fmt(w, "go %s inches%s", bff_inches(route.length, text), route.on_road ? " by road" : "");
     if (bff_is_unit(b, s->maneuver.unit)) {
         static const char *const compass[] = {"north", "northeast", "east", "southeast",
                                               "south", "southwest", "west", "northwest"};
@@ -164,7 +168,11 @@ static Clause say_path(const BffBoard *b, const BffState *s, const Action *a, Wr
     return BFF_R3;
 }
 
-static void put_answer(const Action *a, Writer *w) {
+static void put_answer(const BffBoard *b, const BffState *s, const Action *a, Writer *w) {
+    if (a->op[0] == FIELD_BAND) { /* bands are whole inches */
+        put_fmt(w, "%d\"", bff_band_reach(b, s->ask.about, a->op[1]) / 100);
+        return;
+    }
     const char *values = bff_fields[a->op[0]].values;
     Str rest = str_of(values ? values : ""), word = str_word(&rest);
     for (int v = 0; v < a->op[1]; v++) word = str_word(&rest);
@@ -185,7 +193,9 @@ Clause bff_describe(const void *board, const void *state, const Action *a, Write
     put(w, p->before);
     if (v->count > 0) put_operand(b, s, a, 0, w);
     put(w, p->after);
-    if (a->verb == DO_SAY) put_answer(a, w);
+    if (a->verb == DO_SAY) put_answer(b, s, a, w);
+    else if (a->verb == DO_CLAIM) put_fmt(w, "%s now", side_title(active(s)));
+    else if (a->verb == DO_PART) put_fmt(w, "%d of %d stands", a->op[1], bits_count(bff_ready_stands(b, s, a->op[0])));
     else if (v->count > 1) put_operand(b, s, a, 1, w);
     return p->clause ? p->clause : bff_step(s)->clause;
 }
