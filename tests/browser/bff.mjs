@@ -43,8 +43,8 @@ async function acted(page, what) {
 async function prefer(page, wishes) {
   const { legal } = await view(page);
   const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
-  const index = found.find((at) => at >= 0) ?? legal.length - 1;
-  await choose(page.locator(`.row[data-index="${index}"]`));
+  const [wanted] = legal[found.find((at) => at >= 0) ?? legal.length - 1];
+  await choose(page.locator(`.row[data-action="${wanted}"]`));
   await acted(page, () => page.locator('.prompt .primary:not(.idle)').click());
 }
 
@@ -53,7 +53,8 @@ async function until(page, step, wishes) {
   for (let i = 0; i < 200; i++) {
     const now = await view(page);
     if (now.over || step.test(now.step)) return now;
-    await prefer(page, wishes);
+    if (now.step === 'ask') await acted(page, () => page.locator('.askform .wide').click());
+    else await prefer(page, wishes);
   }
   throw new Error(`${step} never came`);
 }
@@ -115,12 +116,14 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   await page.locator('.ghostblock.no').waitFor();
   await page.locator('.ghostbox.no .verdict', { hasText: /[″"] too far/ }).waitFor(); // judged where the drag ended
   check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
+  check(await page.locator('.ghostbox .primary').isDisabled(), 'what is refused cannot be done');
   await picture(page, 'bff ghost refused');
   await page.locator('.ghostbox button', { hasText: 'Take back' }).click();
   await drag(page, await atRest(page, '.ghostblock[data-grip]'), -60, 0);
   await page.locator('.ghostblock.yes').waitFor();
   await accessible(page, 'a move by a ghost');
   await drawn(page, '.over .fieldoffire'); // from there
+  await page.locator('.ghostbox .hits', { hasText: /^From there .* hits / }).waitFor();
   await picture(page, 'bff ghost allowed');
   await acted(page, () => page.locator('.ghostbox .primary').click());
   check((await view(page)).step !== 'pose', 'the move is made');
@@ -248,12 +251,38 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
   check(!(await page.locator('.actions').isVisible()), 'nor does the list');
   await accessible(page, 'the questions of the referee');
   await picture(page, 'bff referee asks, phone');
-  const count = await page.locator('.askform fieldset').count();
-  await acted(page, () => page.locator('.askform fieldset').first().locator('button').nth(1).click());
-  check((await page.locator('.askform fieldset').count()) === count - 1, 'an answer is taken');
+  check((await page.locator('.play .primary:visible').count()) === 1, 'one button goes on');
+  const yes = page.locator('.askform fieldset').nth(2).locator('button').nth(1);
+  await yes.click();
+  check((await yes.getAttribute('aria-pressed')) === 'true', 'an answer is shown, and may be changed');
   await acted(page, () => page.locator('.askform .wide').click());
+  const told = await page.evaluate(() => /** @type {any} */ (window).lastView.journal.length);
+  check(told > 0, 'the check is rolled');
   await page.locator('.refereeboard .orders p').first().waitFor();
   await picture(page, 'bff referee told, phone');
+  await until(page, /^firers$/, [/^target/, /^charge/, /^end/]);
+  await page.locator('.actions .head', { hasText: / of \d+ · show all/ }).waitFor();
+  check((await page.locator('.row[data-action^="part"]').count()) === 0, 'parts of a brigade wait until it is chosen');
+  await page.locator('.rosterrow.legal .rosterbutton').first().click();
+  await page.locator('.row[data-action^="part"]').first().waitFor();
+  await prefer(page, [/^fire/]);
+  await page.locator('.askform fieldset').first().waitFor();
+  await picture(page, 'bff referee fire, phone');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a guide is read whole on a phone, and folded; the start page shows stands', async () => {
+  const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
+  await page.goto(`${url}?fast#/`);
+  await page.locator('.card[data-game="bff"] .greeting svg').nth(5).waitFor();
+  await page.locator('button', { hasText: 'The Schoolhouse' }).click();
+  await page.locator('.guide', { hasText: 'Lesson 1 of' }).waitFor();
+  const cut = await page.locator('.guide').evaluate((el) => el.scrollHeight > el.clientHeight + 1);
+  check(!cut, 'nothing of the lesson is cut');
+  await accessible(page, 'the guide on a phone');
+  await picture(page, 'bff guided, phone');
+  await page.locator('.guide summary').click();
+  await page.locator('.guide .textlink').waitFor({ state: 'hidden' });
   check(!errors.length, errors.join('\n'));
 });
 

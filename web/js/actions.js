@@ -63,7 +63,7 @@ export class ActionList {
     this.at = Math.min(this.at, Math.max(0, shown.length - 1));
     const about =
       table.chosen.length && !this.all ? ` for ${table.chosen.map((ref) => table.title(ref)).join(', ')}` : '';
-    const narrowed = table.chosen.length && table.filtered.length < total;
+    const narrowed = table.filtered.length < total;
     renew(
       this.head,
       h('h2', { class: 'caps' }, `Actions${about}`),
@@ -83,7 +83,7 @@ export class ActionList {
                       this.draw();
                     },
                   },
-                  this.all ? 'show chosen' : 'show all',
+                  this.all ? (table.chosen.length ? 'show chosen' : 'show fewer') : 'show all',
                 )
               : '',
           )
@@ -122,7 +122,14 @@ export class ActionList {
     const [id, selected] = [`action-${i}`, chosen ? 'true' : 'false'];
     return h(
       'li',
-      { class: `row${at}`, role: 'option', id, 'data-index': i, 'aria-selected': selected },
+      {
+        class: `row${at}`,
+        role: 'option',
+        id,
+        'data-index': i,
+        'data-action': action.notation,
+        'aria-selected': selected,
+      },
       h('span', { class: 'cap', 'aria-hidden': 'true' }, i < 9 ? i + 1 : ''),
       h('span', { class: 'what' }, h('b', null, head), rest ? h('small', null, rest) : ''),
       h('span', { class: 'end' }, end ? h('span', null, end) : '', chip(action.clause, true)),

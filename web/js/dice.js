@@ -38,6 +38,7 @@ const PIPS = [
 ];
 
 /**
+ * Pips, or a numeral where there are none: dice of more than six faces have none at all (a game's style says so).
  * @param {number} face
  * @param {string} [side] colour; fortune's dice are white
  */
@@ -46,6 +47,7 @@ export function die(face, side = '') {
     'svg',
     { class: `die ${side}`, viewBox: '0 0 24 24', role: 'img', 'aria-label': `a ${face}` },
     s('rect', { x: 1, y: 1, width: 22, height: 22, rx: side === 'confederate' ? 2 : 5 }),
-    PIPS[face]?.map(([x, y]) => s('circle', { cx: x, cy: y, r: 2.5 })) ?? s('text', { x: 12, y: 17 }, String(face)),
+    PIPS[face]?.map(([x, y]) => s('circle', { cx: x, cy: y, r: 2.5 })),
+    s('text', { x: 12, y: 17 }, String(face)),
   );
 }

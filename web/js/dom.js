@@ -101,7 +101,7 @@ export function capital(text) {
  * @param {string} text
  */
 export function typeset(text) {
-  return text.replace(/'/g, '’');
+  return text.replace(/'/g, '’').replace(/(\d)"/g, '$1″');
 }
 
 /**

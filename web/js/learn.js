@@ -1,6 +1,7 @@
-/** A guided game: each hint waits until the player has done what it asks for. The hints are the game's. */
+/** A guided game: each hint waits until the player has done what it asks for, and can be folded. The hints are the
+ * game's. */
 
-import { h, revise } from './dom.js';
+import { h, renew } from './dom.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** @typedef {import('./game.js').Hint} Hint */
@@ -11,8 +12,24 @@ export function guide(page, hints) {
     closed = false;
   const box = h('aside', { class: 'guide', 'aria-live': 'polite', 'aria-label': 'Guide' });
   page.el.querySelector('.map')?.append(box);
+  const end = () => {
+    closed = true;
+    box.remove();
+  };
+  const show = (/** @type {Hint} */ { title, text }) =>
+    renew(
+      box,
+      h(
+        'details',
+        { open: true },
+        h('summary', null, h('span', { class: 'caps' }, `Lesson ${at + 1} of ${hints.length}`), h('h2', null, title)),
+        h('p', null, text),
+        h('button', { type: 'button', class: 'textlink', onclick: end }, 'I know my way'),
+      ),
+    );
   const draw = () => {
     if (closed) return;
+    const before = at;
     for (let i = hints.length - 1; i > at; i--) {
       if (!hints[i].when(page.table)) continue;
       at = i;
@@ -20,24 +37,7 @@ export function guide(page, hints) {
     }
     const hint = hints[at];
     if (!hint) return;
-    revise(
-      box,
-      h('p', { class: 'caps' }, `Lesson ${at + 1} of ${hints.length}`),
-      h('h2', null, hint.title),
-      h('p', null, hint.text),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'textlink',
-          onclick: () => {
-            closed = true;
-            box.remove();
-          },
-        },
-        'I know my way',
-      ),
-    );
+    if (at !== before) show(hint);
     if (hint.point?.startsWith('place:')) page.map.point(hint.point.slice(6));
   };
   page.table.addEventListener('view', () => setTimeout(draw, 0));

@@ -10,7 +10,8 @@ import { sideTitle } from './sides.js';
 /** @typedef {Answer['found'][0]} Group */
 
 /** What a game adds: the question asked by itself when the player asks none, the names of a kind of operand, and a
- * number of the answer in words; titles of questions whose word would not do, and which pieces a question may be about.
+ * number of the answer in words; titles of questions whose word would not do ('': only the game asks it), and which
+ * pieces a question may be about.
  * @typedef {object} OverlayWords
  * @property {Record<string, string>} [titles]
  * @property {(query: string, key: string) => boolean} [suits]
@@ -81,7 +82,7 @@ export class OverlayPanel {
 
   /** Which question. */
   #kinds() {
-    const queries = Object.keys(this.table.game.queries);
+    const queries = Object.keys(this.table.game.queries).filter((name) => this.words.titles?.[name] !== '');
     const change = (/** @type {Event} */ e) => this.#choose(/** @type {HTMLSelectElement} */ (e.target).value);
     return h(
       'label',

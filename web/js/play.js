@@ -243,6 +243,7 @@ export class PlayPage {
     if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
     else if (narrow && (change.whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && !this.el.classList.contains('battle')) this.map.reveal(focus);
+    else if (!focus && this.table.yours) setTimeout(() => this.#revealLit(), 0);
     this.#shown = focus;
     this.#opened ||= this.table.yours;
     if (focus) this.map.rove(focus, !!document.activeElement?.closest('.mapsvg'));
@@ -251,6 +252,18 @@ export class PlayPage {
     if (message.over && !this.#over && !this.options.replay) this.tab('dice');
     this.#over = message.over;
     this.el.dispatchEvent(new CustomEvent('longroll:view', { detail: message, bubbles: true }));
+  }
+
+  /** Nothing that can be chosen is in sight: the nearest of it comes. */
+  #revealLit() {
+    const { map } = this,
+      { view } = map;
+    const spots = map.litPlaces.flatMap((id) => map.spot(id) ?? []);
+    if (!spots.length || spots.some((spot) => view.sees(spot))) return;
+    const middle = { x: view.x + view.width / 2 / view.scale, y: view.y + view.height / 2 / view.scale };
+    const off = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - middle.x, p.y - middle.y);
+    const { x, y } = spots.sort((a, b) => off(a) - off(b))[0];
+    view.look(x, y);
   }
 
   /** A small screen opens on what can be done, close enough to read: on the lit place nearest the middle of them. */

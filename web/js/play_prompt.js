@@ -82,7 +82,7 @@ function question({ table }) {
   if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
   if (table.over) return typeset(view.result || view.prompt || 'The game is over.');
   if (view.actor !== 'fortune') return typeset(view.prompt);
-  if (table.typing) return view.dice === 1 ? 'Roll a die on the table' : `Roll ${view.dice} dice on the table`;
+  if (table.typing) return typeset(view.prompt);
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
   return hand ? `${hand.name || sideTitle(hand.seat)} rolls on the table` : 'The dice decide.';
 }

@@ -157,9 +157,12 @@ export class Table extends EventTarget {
     );
   }
 
-  /** Actions that name all that is chosen. */
+  /** Actions that name all that is chosen; minor ones wait until something is. */
   get filtered() {
-    return this.legal.filter((action) => this.chosen.every((ref) => this.names(action, ref)));
+    const { chosen, model } = this;
+    return this.legal.filter((action) =>
+      chosen.length ? chosen.every((ref) => this.names(action, ref)) : !model.minor?.(action),
+    );
   }
 
   /** Everything that lights up now. */

@@ -51,7 +51,7 @@ export class TypedDice {
           h(
             'button',
             { type: 'button', class: 'face', 'aria-label': `A ${i + 1} fell`, onclick: () => this.#add(i + 1) },
-            face(i + 1),
+            face(i + 1, faces),
           ),
         ),
       ),
@@ -86,7 +86,11 @@ export class TypedDice {
   /** @param {number} i */
   #slot(i) {
     const fallen = this.faces[i];
-    return h('li', { class: fallen ? 'fallen' : 'due' }, fallen ? face(fallen) : h('span', { class: 'quiet' }, 'due'));
+    return h(
+      'li',
+      { class: fallen ? 'fallen' : 'due' },
+      fallen ? face(fallen, this.table.view?.faces ?? 6) : h('span', { class: 'quiet' }, 'due'),
+    );
   }
 
   /** @param {number} n */
@@ -120,7 +124,8 @@ export class TypedDice {
   #key = (e) => {
     const at = /** @type {HTMLElement} */ (e.target);
     if (this.el.hidden || e.ctrlKey || e.metaKey || e.altKey || at.closest('input, select, textarea, dialog')) return;
-    if (e.key >= '1' && e.key <= '9') this.#add(Number(e.key));
+    if (/^[0-9]$/.test(e.key))
+      this.#add(Number(e.key) || 10); // of ten faces 0 is the ten
     else if (e.key === 'Backspace') this.#drop();
     else if (e.key === 'Enter' && !at.closest('button, a, [role=tab], .area')) this.#done();
     else return;
@@ -129,7 +134,7 @@ export class TypedDice {
   };
 }
 
-/** @param {number} n */
-function face(n) {
-  return n <= 6 ? die(n) : h('b', { class: 'numeral' }, n);
+/** @param {number} n @param {number} faces of the die */
+function face(n, faces) {
+  return faces <= 6 ? die(n) : h('b', { class: 'numeral' }, n);
 }

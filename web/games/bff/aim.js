@@ -36,7 +36,9 @@ export class Aim extends EventTarget {
     const action = table.yours ? table.looked : null;
     const words = action?.notation.split(' ') ?? [];
     const joins = facts.get('step') === 'firers';
-    this.charge = words[0] === 'charge' ? { from: facts.get('maneuver') ?? '', to: words[1] } : null;
+    const onward = words[0] === 'break-through' ? words[2] : '';
+    const to = words[0] === 'charge' ? words[1] : onward;
+    this.charge = to ? { from: facts.get('maneuver') ?? '', to } : null;
     this.next = joins && /^(fire|part)$/.test(words[0]) ? words[1] : '';
     const about = joins ? (this.next && action) || table.legal.find(({ verb }) => verb === 'done') || null : null;
     const sheet = joins ? await table.sheet(about) : null;

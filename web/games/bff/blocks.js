@@ -117,16 +117,18 @@ export function leaderMarkup(f) {
 export function plateOf(f, brief) {
   const name = typeset(f.short);
   const line = brief ? '' : f.line;
-  const w = Math.round(26 + Math.max(name.length * 6.3, line.length * 5.2) + 8),
+  const discs = 15 * f.alarms.length;
+  const upper = name.length * 6.3 + (f.leaders.length ? 11 : 0) + (brief ? discs : 0);
+  const w = Math.round(26 + Math.max(upper, line.length * 5.2 + discs) + 8),
     h = brief ? 18 : 30;
   const { letter, band, text } = tones(f);
   const stars = f.leaders.length
-    ? `<path transform="translate(${w - 8} 8) scale(.62)" class="withleader" d="${STAR}"/>`
+    ? `<path transform="translate(${w - 9 - (brief ? discs : 0)} 9) scale(.62)" class="withleader" d="${STAR}"/>`
     : '';
   const states = f.alarms
     .map(
       (mark, i) =>
-        `<g transform="translate(${w - 9 - 15 * i} ${h})"><circle class="alarm ${mark.kind}" r="7"/>` +
+        `<g transform="translate(${w - 10 - 15 * i} ${h - 9})"><circle class="alarm ${mark.kind}" r="6.5"/>` +
         `<text class="alarmletter" y="3.4">${mark.letter}</text></g>`,
     )
     .join('');

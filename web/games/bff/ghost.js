@@ -36,6 +36,7 @@ export class Ghost extends EventTarget {
   /** Facing at the end, where the maneuver has one; NaN without. */ face = NaN;
   /** @type {{allowed: boolean, why: string, clauses: string[]} | null} */ verdict = null;
   /** @type {import('../../engine/core.js').Sheet | null} */ tape = null;
+  /** Whom it would hit from there. @type {import('../../engine/core.js').Answer | null} */ hits = null;
   #asked = 0;
   #late = 0;
   #shown = '';
@@ -160,7 +161,7 @@ export class Ghost extends EventTarget {
     this.legs = [];
     this.face = NaN;
     this.#bends = false;
-    this.verdict = this.tape = null;
+    this.verdict = this.tape = this.hits = null;
     this.dispatchEvent(new Event('change'));
   }
 
@@ -225,7 +226,7 @@ export class Ghost extends EventTarget {
     const { table, notation } = this;
     if (!table || !this.unit) return;
     if (!this.touched) {
-      this.verdict = this.tape = null;
+      this.verdict = this.tape = this.hits = null;
       this.dispatchEvent(new Event('change'));
       return;
     }
@@ -236,10 +237,19 @@ export class Ghost extends EventTarget {
       clauses: [],
     }));
     const tape = await table.sheet({ notation, words: '', clause: '', verb: 'go', refs: [] });
+    const hits = verdict.allowed ? await this.#fire() : null;
     if (turn !== this.#asked) return;
     this.verdict = verdict;
     this.tape = tape;
+    this.hits = hits;
     this.dispatchEvent(new Event('change'));
+  }
+
+  /** A charge does not fire, nor do leaders. */
+  #fire() {
+    const { x, y, facing } = this.end;
+    if (!this.state.formation || this.verb === 'charge') return null;
+    return this.table?.query(`fire-from ${this.unit} ${x} ${y} ${facing}`).catch(() => null) ?? null;
   }
 
   // ---- For the map -----------------------------------------------------------------------------------

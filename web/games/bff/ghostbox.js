@@ -86,8 +86,13 @@ export function ghostBox(table) {
             'p',
             { class: 'soft' },
             ghost.column
-              ? 'Drag the unit along its way, a leg a drag; or use arrows, and A for another leg.'
-              : 'Drag the unit ahead, or its front corners to wheel; arrows and [ ] do the same.',
+              ? 'Drag the unit along its way, a leg a drag.'
+              : 'Drag the unit ahead, or its front corners to wheel.',
+            h(
+              'span',
+              { class: 'keyed' },
+              ghost.column ? ' Or arrows, and A for another leg.' : ' Arrows and [ ] do the same.',
+            ),
           )
         : h(
             'p',
@@ -107,6 +112,7 @@ export function ghostBox(table) {
             ]),
           )
         : '',
+      ghost.hits ? h('p', { class: 'hits' }, typeset(ghost.hits.words)) : '',
     );
     renew(
       legs,

@@ -1,7 +1,7 @@
 /** The ghost of a move on the map: where the unit would stand, its path with a measuring tape, handles to wheel and
  * turn, and faint outlines of the sample moves. It turns red with the engine's reason. */
 
-import { s } from '../../js/dom.js';
+import { s, typeset } from '../../js/dom.js';
 import { atGround } from '../../js/layer.js';
 import { outlineElement } from './blocks.js';
 import { UNIT } from './chart.js';
@@ -14,6 +14,18 @@ import { inches } from './sheet.js';
 
 /** Point of the sheet. @param {{x: number, y: number}} p */
 const at = (p) => `${Math.round(p.x * UNIT)} ${Math.round(p.y * UNIT)}`;
+
+/** In lines that a sign has room for. @param {string} text */
+function wrapped(text) {
+  const ROOM = 44;
+  /** @type {string[]} */ const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines.length - 1;
+    if (lines[last].length + word.length >= ROOM) lines.push(word);
+    else lines[last] += lines[last] ? ` ${word}` : word;
+  }
+  return lines;
+}
 
 export class GhostLayer {
   under = s('g', { class: 'samples' });
@@ -180,7 +192,7 @@ export class GhostLayer {
           tapeWords(ghost),
           (ghost.tape?.columns[0]?.lines ?? []).map((l) => `${l.reason} ${inches(l.value)}`).join(', '),
         ]
-      : [ghost.verdict.why.slice(0, 60), ghost.verdict.clauses.join(' ')];
+      : [...wrapped(typeset(ghost.verdict.why)), ghost.verdict.clauses.join(' ')];
     const shown = lines.filter(Boolean);
     const w = 18 + Math.max(...shown.map((line) => line.length)) * 6.1,
       h = 12 + 15 * shown.length;

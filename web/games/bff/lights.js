@@ -2,6 +2,7 @@
 
 import { s } from '../../js/dom.js';
 import { UNIT } from './chart.js';
+import { counted } from './sheet.js';
 import { cornersOf, off, widthOf } from './units.js';
 
 /** @typedef {import('./map.js').BffMap} BffMap */
@@ -55,18 +56,34 @@ function fieldOfFire({ model, facts }, key, pose, formation) {
   });
 }
 
-/** A line from one to another, with words on it. @param {BffMap} map @param {{from: string, to: string, words: string,
- * kind: string}} line */
-function line({ model, facts }, { from, to, words, kind }) {
-  const a = model.middle(facts, from),
-    b = model.middle(facts, to);
+/** A line from a point to a unit, with words on it. @param {BffMap} map @param {{x: number, y: number} | null} a
+ * @param {{to: string, words: string, kind: string, side: string}} line */
+function lineFrom({ model, facts }, a, { to, words, kind, side }) {
+  const b = model.middle(facts, to);
   if (!a || !b) return [];
   const d = `M${at(a)}L${at(b)}`;
   return [
     s('path', { class: 'fireline under', d }),
-    s('path', { class: `fireline ${kind} ${model.of(from, 'side')}`, d }),
+    s('path', { class: `fireline ${kind} ${side}`, d }),
     ...(words ? [s('text', { class: 'cost', x: ((a.x + b.x) / 2) * UNIT, y: ((a.y + b.y) / 2) * UNIT }, words)] : []),
   ];
+}
+
+/** @param {BffMap} map @param {{from: string, to: string, words: string, kind: string}} line */
+function line(map, { from, ...more }) {
+  const { model, facts } = map;
+  return lineFrom(map, model.middle(facts, from), { ...more, side: model.of(from, 'side') });
+}
+
+/** Whom the ghost would hit from where it is. @param {BffMap} map */
+function ghostLines(map) {
+  const { ghost } = map.model;
+  if (!ghost.unit || !ghost.hits) return [];
+  const { end, unit } = ghost;
+  const side = map.model.of(unit, 'side');
+  return ghost.hits.found
+    .flatMap((group) => group.of)
+    .flatMap(([to, n]) => lineFrom(map, end, { to, words: counted('fire', n), kind: 'maybe', side }));
 }
 
 /** Who fires at whom with how many points and what chance, while a fire is put together; a charge that is thought of.
@@ -85,7 +102,7 @@ function aimLines(map) {
     : [];
   if (goal && lines.length && aim.words)
     lines.push(s('text', { class: 'cost chance', x: goal.x * UNIT, y: goal.y * UNIT }, aim.words));
-  return [...lines, ...(aim.charge ? line(map, { ...aim.charge, words: '', kind: 'charge' }) : [])];
+  return [...lines, ...ghostLines(map), ...(aim.charge ? line(map, { ...aim.charge, words: '', kind: 'charge' }) : [])];
 }
 
 /** A circle about a leader. @param {BffMap} map @param {string} key @param {number} radius hundredths */
@@ -108,10 +125,10 @@ function drawn(map, group) {
     all.push(s('path', { class: 'with', d: outline(map, key) }));
     if (!to || !from || key === asked) continue;
     all.push(s('path', { class: `ray ${model.of(asked, 'side')}`, d: `M${at(from)}L${at(to)}` }));
-    if (n)
-      all.push(
-        s('text', { class: 'cost', x: ((from.x + to.x) / 2) * UNIT, y: ((from.y + to.y) / 2) * UNIT }, String(n)),
-      );
+    const words = counted(model.overlay.question, n);
+    const x = ((from.x + to.x) / 2) * UNIT,
+      y = ((from.y + to.y) / 2) * UNIT;
+    if (words) all.push(s('text', { class: 'cost', x, y }, words));
   }
   return all;
 }
@@ -122,6 +139,7 @@ function reachOfChosen(map) {
   const { ghost } = model;
   if (ghost.unit)
     return ghost.touched && ghost.verb !== 'charge' ? fieldOfFire(map, ghost.unit, ghost.end, ghost.formation) : [];
+  if (/^(breakthrough|carry|retreat)$/.test(map.facts.get('step') ?? '')) return [];
   const chosen = [...lights.chosen].flatMap((ref) => /^(?:unit|place):(.*)/.exec(ref)?.[1] ?? []);
   const key = chosen.length === 1 ? chosen[0] : '';
   if (!key) return [];

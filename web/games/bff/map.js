@@ -12,12 +12,14 @@ import { GhostLayer } from './ghostlayer.js';
 import { drawBarriers, drawLand } from './land.js';
 import { drawAims, drawOverlay } from './lights.js';
 import { RefereeBoard, isReferee } from './referee.js';
-import { cornersOf } from './units.js';
+import { cornersOf, depthOf, off, widthOf } from './units.js';
 
 /** @typedef {import('./model.js').BffModel} BffModel */
 /** @typedef {import('./model.js').BffFace} BffFace */
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('../../js/game.js').Lights} Lights */
+/** @typedef {import('./units.js').Pose} Pose */
+/** @typedef {import('./units.js').Shape} Shape */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
 const MARGIN = 2 * INCH;
@@ -35,6 +37,50 @@ function overlap(a, b) {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
     h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** What a block covers, piece by piece: a line that stands aslant leaves most of its outer box free. @param {Pose} pose
+ * @param {Shape} shape @returns {Box[]} */
+function boxesOf(pose, shape) {
+  const PART = 200;
+  const [a, b, c, d] = cornersOf(pose, shape);
+  const parts = Math.max(1, Math.round(widthOf(shape) / PART));
+  const between = (/** @type {any} */ p, /** @type {any} */ q, /** @type {number} */ t) => ({
+    x: (p.x + (q.x - p.x) * t) * UNIT,
+    y: (p.y + (q.y - p.y) * t) * UNIT,
+  });
+  return Array.from({ length: parts }, (_, i) => {
+    const all = [i / parts, (i + 1) / parts].flatMap((t) => [between(a, b, t), between(d, c, t)]);
+    const xs = all.map((p) => p.x),
+      ys = all.map((p) => p.y);
+    const x = Math.min(...xs),
+      y = Math.min(...ys);
+    return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
+  });
+}
+
+/** Where the plate of a block may stand, the best place first: behind it, before it, at its ends. @param {Pose} pose
+ * @param {Shape} shape @param {{w: number, h: number, gap: number}} plate @returns {[number, number][]} */
+function spotsAbout(pose, shape, { w, h, gap }) {
+  const half = widthOf(shape) / 2,
+    deep = depthOf(shape);
+  /** Right of the middle of the front, ahead of it, and which way from there, in quarters of a turn. */
+  const along = [0, 0.5, -0.5, 0.9, -0.9];
+  const anchors = [
+    ...along.map((part) => [part * half, -deep, 2]),
+    ...along.map((part) => [part * half, 0, 0]),
+    [half, -deep / 2, 1],
+    [-half, -deep / 2, 3],
+  ];
+  const side = (/** @type {number} */ way, /** @type {number} */ size) =>
+    way > 0.4 ? 0 : way < -0.4 ? -size : -size / 2;
+  return anchors.map(([right, ahead, quarters]) => {
+    const p = off(pose, right, ahead);
+    const a = ((pose.facing + 900 * quarters) / 1800) * Math.PI;
+    const dx = Math.sin(a),
+      dy = -Math.cos(a);
+    return [p.x * UNIT + dx * gap + side(dx, w), p.y * UNIT + dy * gap + side(dy, h)];
+  });
 }
 
 export class BffMap extends EngravedMap {
@@ -151,7 +197,7 @@ export class BffMap extends EngravedMap {
   /** Draw a position. @param {Facts} facts @param {string[] | null} changed keys, or null for all */
   update(facts, changed) {
     this.facts = facts;
-    if (isReferee(facts)) return (this.referee ??= new RefereeBoard(this)).draw();
+    if (isReferee(facts)) return (this.referee ??= new RefereeBoard(this)).draw(true);
     const keys = new Set(
       changed ? changed.flatMap((key) => /^(?:unit|leader)\.([^.]+)/.exec(key)?.[1] ?? []) : this.model.units,
     );
@@ -270,6 +316,20 @@ export class BffMap extends EngravedMap {
     this.#moved();
   }
 
+  /** Key positions with their flags, and names of places. @param {number} u a pixel @returns {Box[]} */
+  #signBoxes(u) {
+    const { model } = this;
+    const flags = model.objectives.map((n) => {
+      const [x, y] = (model.fact(`objective.${n}.at`) ?? '').split(' ').map((v) => Number(v) * UNIT);
+      return { x: x - 3 * u, y: y - 24 * u, w: 24 * u, h: 26 * u };
+    });
+    const names = model.chart.places.map(({ name, kind, x, y }) => {
+      const w = name.length * 5.2 * u;
+      return { x: kind === 'hill' ? x - w / 2 : x + 8 * u, y: y - 6 * u, w, h: 12 * u };
+    });
+    return [...flags, ...names];
+  }
+
   /** Plates beside their units where they cover least. */
   #label() {
     const { view, model, facts } = this;
@@ -277,8 +337,8 @@ export class BffMap extends EngravedMap {
       brief = this.inch < BRIEF,
       bare = this.inch < BARE;
     this.plates.textContent = '';
-    /** @type {Box[]} */ const taken = [];
-    /** @type {{key: string, f: BffFace, box: Box}[]} */ const wanted = [];
+    /** @type {Box[]} */ const taken = this.#signBoxes(u);
+    /** @type {{key: string, f: BffFace, pose: Pose, shape: Shape}[]} */ const wanted = [];
     for (const [key, f] of this.#faces) {
       const { pose } = model.state(facts, key);
       if (!pose || !this.places.has(key)) continue;
@@ -286,46 +346,27 @@ export class BffMap extends EngravedMap {
         taken.push({ x: pose.x * UNIT - 20 * u, y: pose.y * UNIT - 12 * u, w: 40 * u, h: 38 * u });
         continue;
       }
-      const c = cornersOf(pose, model.shape(model.state(facts, key)));
-      const xs = c.map((p) => p.x * UNIT),
-        ys = c.map((p) => p.y * UNIT);
-      const box = {
-        x: Math.min(...xs),
-        y: Math.min(...ys),
-        w: Math.max(...xs) - Math.min(...xs),
-        h: Math.max(...ys) - Math.min(...ys),
-      };
-      taken.push(box);
-      wanted.push({ key, f, box });
+      const shape = model.shape(model.state(facts, key));
+      taken.push(...boxesOf(pose, shape));
+      wanted.push({ key, f, pose, shape });
     }
+    const table = { x: 0, y: 0, w: model.chart.width, h: model.chart.height };
+    const seen = { x: view.x, y: view.y, w: view.width * u, h: view.height * u };
     const lit = (/** @type {string} */ key) => this.lights.units.has(key) || this.lights.chosen.has(`unit:${key}`);
     wanted.sort((a, b) => Number(lit(b.key)) - Number(lit(a.key)));
-    for (const { key, f, box } of wanted) {
+    for (const { key, f, pose, shape } of wanted) {
       if (bare && !lit(key)) continue;
       const plate = plateOf(f, brief);
       const w = plate.w * u,
-        h = plate.h * u,
-        gap = 5 * u;
-      const midY = box.y + box.h / 2 - h / 2,
-        midX = box.x + box.w / 2 - w / 2;
-      const spots = [
-        [box.x + box.w + gap, midY],
-        [box.x - w - gap, midY],
-        [midX, box.y - h - gap],
-        [midX, box.y + box.h + gap],
-        [box.x + box.w + gap, box.y],
-        [box.x - w - gap, box.y],
-        [box.x + box.w + gap, box.y + box.h - h],
-        [box.x - w - gap, box.y + box.h - h],
-        [box.x, box.y - h - gap],
-        [box.x + box.w - w, box.y - h - gap],
-        [box.x, box.y + box.h + gap],
-        [box.x + box.w - w, box.y + box.h + gap],
-      ];
+        h = plate.h * u;
+      const spots = spotsAbout(pose, shape, { w, h, gap: 6 * u });
       let best = spots[0],
         least = Infinity;
       spots.forEach(([x, y], i) => {
-        const cost = taken.reduce((sum, other) => sum + overlap({ x, y, w, h }, other) / (w * h), 0) + i * 0.02;
+        const plate = { x, y, w, h };
+        const hidden = taken.reduce((sum, other) => sum + overlap(plate, other), 0);
+        const away = 3 * w * h - 2 * overlap(plate, table) - overlap(plate, seen);
+        const cost = (hidden + away) / (w * h) + i * 0.02;
         if (cost < least) [best, least] = [[x, y], cost];
       });
       if (least > CROWDED && !lit(key)) continue;

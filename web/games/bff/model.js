@@ -65,6 +65,7 @@ export class BffModel {
   aim = new Aim();
   /** Units and leaders, in the order of the data. @type {string[]} */ units = [];
   /** @type {Set<string>} */ #leaders = new Set();
+  /** How many have a name up to its first comma. @type {Map<string, number>} */ #stems = new Map();
 
   /** @param {Board} board */
   constructor(board) {
@@ -74,6 +75,8 @@ export class BffModel {
       const [family, id, what] = key.split('.');
       if (what !== 'name' || (family !== 'unit' && family !== 'leader')) continue;
       this.units.push(id);
+      const stem = this.board[key].replace(/[:,].*/, '');
+      this.#stems.set(stem, (this.#stems.get(stem) ?? 0) + 1);
       if (family === 'leader') this.#leaders.add(id);
     }
     this.chart = new BffChart(this.fact);
@@ -135,6 +138,13 @@ export class BffModel {
     return { division, corps };
   }
 
+  /** Of a name what a plate has room for; of one that two have, the word that tells them apart. @param {string} name */
+  #cut(name) {
+    const cut = name.replace(/[’']s Brigade$/, '').replace(/[:,].*/, '');
+    const more = name.slice(cut.length).match(/^[:,] (\S+)/)?.[1];
+    return more && this.#stems.get(cut) !== 1 ? `${cut} ${more.replace(/,$/, '')}` : cut;
+  }
+
   // ---- Pieces --------------------------------------------------------------------------------
 
   /** @param {Facts} facts @param {string} key @returns {UnitState} */
@@ -184,7 +194,7 @@ export class BffModel {
     const name = (u.marks.includes('replaced') && this.of(key, 'replacement')) || this.of(key, 'name') || key;
     const left =
       battery || leader ? '' : u.stands === start ? this.of(key, 'label') : `${u.stands} of ${this.of(key, 'label')}`;
-    const cut = name.replace(/[’']s Brigade$/, '').replace(/[:,].*/, '');
+    const cut = this.#cut(name);
     const short = /** @type {Record<string, string>} */ (QUALITIES)[quality] ?? quality;
     return {
       key,
@@ -263,7 +273,8 @@ export class BffModel {
   mover(facts) {
     const step = facts.get('step') ?? '';
     if (step === 'retreat') return facts.get('retreat') ?? '';
-    if (/^(maneuver-check|choice|pose|countercharge)$/.test(step)) return facts.get('maneuver') ?? '';
+    if (step === 'carry') return facts.get('combat.victor') ?? '';
+    if (/^(maneuver-check|choice|pose|countercharge|breakthrough)$/.test(step)) return facts.get('maneuver') ?? '';
     return step === 'ask' ? (facts.get('ask.about') ?? '') : '';
   }
 
@@ -271,7 +282,7 @@ export class BffModel {
   fight(facts) {
     const step = facts.get('step') ?? '';
     if (/^(firers|fire-roll|checked)$/.test(step)) return facts.get('fire') ?? '';
-    if (/^(combat-roll|losses|carry)$/.test(step)) return (facts.get('combat') ?? '').split(' ')[1] ?? '';
+    if (/^(combat-roll|losses)$/.test(step)) return (facts.get('combat') ?? '').split(' ')[1] ?? '';
     return '';
   }
 
@@ -294,6 +305,12 @@ export class BffModel {
   /** @param {import('../../js/table.js').Action} action */
   light(action) {
     return { attack: /^(target|charge|resolve|break-through)$/.test(action.verb), plate: '' };
+  }
+
+  /** A part of a brigade fires: offered when the brigade is chosen.
+   * @param {import('../../js/table.js').Action} action */
+  minor(action) {
+    return action.verb === 'part';
   }
 
   /** "2-M": turn and phase. @param {Facts} facts */
@@ -344,8 +361,10 @@ export class BffModel {
     const light = this.fact(`turn.${turn}.light`) ?? 'day';
     const active = facts.get('active') ?? '';
     const hour = `turn ${turn}, ${this.fact(`turn.${turn}.hour`) ?? ''}${light === 'day' ? '' : `, ${light}`}`;
-    const words = [`${sideTitle(actor)}, ${hour}.`];
-    if (active) words.push(`${phaseOf(facts)} phase of the ${sideTitle(active)} player turn.`);
+    const other = actor === active || actor === 'fortune' ? '' : `, ${sideTitle(actor)} decides`;
+    const rolled = /^(choice|pose)$/.test(facts.get('step') ?? '') ? (facts.get('maneuver.result') ?? 'none') : 'none';
+    const words = [`${sideTitle(active || actor)} ${hour}, ${phaseOf(facts).toLowerCase()} phase${other}.`];
+    if (rolled !== 'none') words.push(`${capital(rolled.replace(/-/g, ' '))}.`);
     return words.join(' ');
   }
 

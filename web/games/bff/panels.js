@@ -4,6 +4,7 @@ import { h, renew } from '../../js/dom.js';
 import { OverlayPanel } from '../../js/overlay.js';
 import { sideTitle } from '../../js/sides.js';
 import { roster } from './rosters.js';
+import { counted } from './sheet.js';
 
 /** @typedef {import('../../js/table.js').Table} Table */
 /** @typedef {import('./model.js').BffModel} BffModel */
@@ -11,9 +12,10 @@ import { roster } from './rosters.js';
 /** @param {Table} table */
 const modelOf = (table) => /** @type {BffModel} */ (/** @type {any} */ (table.model));
 
-/** The questions in the words of the rules. */
+/** The questions in the words of the rules; the ghost asks its own. */
 const TITLES = {
   fire: 'Whom it can hit',
+  'fire-from': '',
   radius: 'Command radius of a leader',
   reach: 'How far it goes',
   sight: 'Line of sight',
@@ -39,7 +41,7 @@ export function panels(table) {
   const over = new OverlayPanel(table, model.overlay, {
     titles: TITLES,
     suits: (query, key) => (query === 'radius') === model.isLeader(key),
-    counted: (_, n) => (n ? `${n}` : ''),
+    counted: (_, n) => counted(model.overlay.question, n),
   }).el;
   const draw = () => {
     if (table.view && !rosters.hidden) drawRosters(table, rosters);

@@ -2,6 +2,7 @@
  * armies and what to do on the table; above the actions, in reach of a thumb, the engine's questions as one form. */
 
 import { capital, h, renew, typeset } from '../../js/dom.js';
+import { die } from '../../js/dice.js';
 import { chip } from '../../js/journal.js';
 import { sideTitle } from '../../js/sides.js';
 import { roster } from './rosters.js';
@@ -37,15 +38,30 @@ export class RefereeBoard {
     if (!field || this.el.isConnected) return;
     field.append(this.el);
     this.map.view.svg.style.display = 'none';
-    field.closest('.play')?.classList.add('referee');
+    const play = field.closest('.play');
+    play?.classList.add('referee');
+    play?.querySelector('[data-command="foot-map"]')?.lastChild?.replaceWith('Rosters');
   }
 
-  draw() {
+  /** The side that the step is about comes first, else that with most to choose from. */
+  get #sides() {
+    const { model, facts, lights } = this.map;
+    const first = model.of(model.mover(facts), 'side');
+    const active = facts.get('active') ?? 'union';
+    const lit = (/** @type {string} */ side) =>
+      side === first
+        ? Infinity
+        : [...lights.units].filter((key) => model.of(key, 'side') === side).length + (side === active ? 0.5 : 0);
+    return ['union', 'confederate'].sort((a, b) => lit(b) - lit(a));
+  }
+
+  /** @param {boolean} [anew] another position, not another choice */
+  draw(anew = false) {
     this.mount();
     const { model, facts, lights } = this.map;
     const wanted = this.find.value.trim().toLowerCase();
-    const active = facts.get('active') ?? 'union';
-    const sides = [active, active === 'union' ? 'confederate' : 'union'];
+    const sides = this.#sides;
+    if (anew) this.el.scrollTop = 0;
     const open = [...this.list.querySelectorAll('details')].filter((d) => !d.open).map((d) => d.dataset.side);
     renew(
       this.list,
@@ -69,44 +85,135 @@ export class RefereeBoard {
   }
 }
 
-/** What came of the last roll, in large words. @param {Table} table @param {HTMLElement} el */
-function drawOrders(table, el) {
-  const last = table.journal[table.journal.length - 1];
-  const lines = last ? table.journal.filter((line) => line.entry === last.entry) : [];
+/** What came last, and what came of dice that fell just before, in large words. @param {Table} table
+ * @param {HTMLElement} el */
+function drawOrders({ journal }, el) {
+  const BEFORE = 3;
+  const last = journal[journal.length - 1]?.entry ?? 0;
+  const rolled = journal.filter((line) => line.roll).pop()?.entry ?? last;
+  const lines = journal.filter((line) => line.entry >= Math.max(rolled, last - BEFORE));
   el.hidden = !lines.length;
   renew(
     el,
     h('h2', { class: 'caps' }, 'On the table'),
-    lines.map((line) => h('p', null, typeset(line.text), ' ', chip(line.clause))),
+    lines.map((line) =>
+      h(
+        'p',
+        { class: line.entry === last || line.roll ? '' : 'soft' },
+        line.dice.map((face) => die(face)),
+        ' ',
+        typeset(line.text),
+        ' ',
+        chip(line.clause),
+      ),
+    ),
   );
 }
 
-/** "How many …?: 2" as question and answer. @param {Action} action */
+/** Numbers beyond this are stepped through, not laid out as buttons. */
+const LAID_OUT = 10;
+
+/** "How many …?: 2" of "say stands 2" as question, answer, field and value. @param {Action} action */
 function answerOf(action) {
   const at = action.words.lastIndexOf(': ');
-  return {
-    question: action.words.slice(0, at),
-    answer: action.words.slice(at + 2),
-    field: action.notation.split(' ')[1],
-  };
+  const [, field, value] = action.notation.split(' ');
+  return { question: action.words.slice(0, at), answer: action.words.slice(at + 2), field, value };
 }
 
-/** The open questions; what is told already stays to be read. @param {Table} table */
+/** The open questions as one form: what is tapped is told when the players go on. @param {Table} table */
 export function askForm(table) {
   const el = h('section', { class: 'askform', 'aria-label': 'What the table shows', hidden: true });
   const model = /** @type {BffModel} */ (/** @type {any} */ (table.model));
-  /** @type {Map<string, {question: string, answer: string}>} */ const told = new Map();
+  /** By field. @type {Map<string, Action>} */ const answers = new Map();
   let about = '';
-  const say = async (/** @type {Action} */ action) => {
-    const { field, question, answer } = answerOf(action);
-    told.set(field, { question, answer });
-    await table.act(action);
+
+  /** The view that follows an action, or a refusal. @param {Action} action */
+  const told = (action) =>
+    Promise.all([
+      new Promise((resolve) => table.addEventListener('idle', resolve, { once: true })),
+      new Promise((resolve) => {
+        for (const name of ['view', 'refusal']) table.addEventListener(name, resolve, { once: true });
+      }),
+      table.act(action),
+    ]);
+
+  /** @param {Map<string, Action[]>} fields */
+  const tell = async (fields) => {
+    const said = [...fields].flatMap(([field, actions]) => {
+      const action = answers.get(field);
+      return action && action.notation !== standing(field, actions).notation ? [action] : [];
+    });
+    for (const action of said) await told(action);
+    const done = table.legal.find((action) => action.verb === 'done');
+    if (done && said.length < fields.size) await told(done);
   };
+
+  /** The answer that holds unless somebody says otherwise. @param {string} field @param {Action[]} actions */
+  const standing = (field, actions) => {
+    const seen = table.facts.get(`seen.${field}`) ?? '';
+    return actions.find((action) => answerOf(action).value === seen) ?? actions[0];
+  };
+
+  /** @param {string} field @param {Action} action */
+  const say = (field, action) => {
+    answers.set(field, action);
+    const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.answer;
+    draw();
+    if (key) /** @type {HTMLElement | null} */ (el.querySelector(`[data-answer="${key}"]`))?.focus();
+  };
+
+  /** @param {string} field @param {Action[]} actions */
+  function question(field, actions) {
+    const now = answers.get(field) ?? standing(field, actions);
+    return h(
+      'fieldset',
+      null,
+      h('legend', null, typeset(answerOf(now).question)),
+      actions.length > LAID_OUT
+        ? stepper(field, actions, actions.indexOf(now))
+        : h(
+            'div',
+            { class: 'segments' },
+            actions.map((action) =>
+              h(
+                'button',
+                {
+                  type: 'button',
+                  'data-answer': action.notation,
+                  'aria-pressed': action === now ? 'true' : 'false',
+                  onclick: () => say(field, action),
+                },
+                typeset(capital(answerOf(action).answer)),
+              ),
+            ),
+          ),
+    );
+  }
+
+  /** @param {string} field @param {Action[]} actions @param {number} at */
+  function stepper(field, actions, at) {
+    const to = (/** @type {number} */ i) => say(field, actions[Math.max(0, Math.min(actions.length - 1, i))]);
+    const step = (/** @type {string} */ words, /** @type {string} */ sign, /** @type {number} */ by) =>
+      h(
+        'button',
+        { type: 'button', 'aria-label': words, 'data-answer': `${field} ${sign}`, onclick: () => to(at + by) },
+        sign,
+      );
+    const number = h('input', {
+      type: 'number',
+      inputmode: 'numeric',
+      'aria-label': typeset(answerOf(actions[0]).question),
+      value: answerOf(actions[at]).answer,
+      onchange: () => to(Number(number.value) - Number(answerOf(actions[0]).value)),
+    });
+    return h('div', { class: 'segments stepper' }, step('One less', '−', -1), number, step('One more', '+', 1));
+  }
+
   const draw = () => {
     const { facts } = table;
     const rows = table.legal.filter((action) => action.verb === 'say');
     const now = `${facts.get('turn')} ${facts.get('active')} ${facts.get('ask.about')} ${facts.get('ask.host')}`;
-    if (now !== about || !rows.length) told.clear();
+    if (now !== about || !rows.length) answers.clear();
     about = now;
     el.hidden = !rows.length;
     if (!rows.length) return;
@@ -115,45 +222,21 @@ export function askForm(table) {
       const { field } = answerOf(action);
       fields.set(field, [...(fields.get(field) ?? []), action]);
     }
-    const done = table.legal.find((action) => action.verb === 'done');
+    const before = [...answers].filter(([field]) => !fields.has(field)).map(([, action]) => answerOf(action));
+    for (const [field, action] of answers)
+      if (fields.has(field)) answers.set(field, rows.find((row) => row.notation === action.notation) ?? action);
     renew(
       el,
       h('h2', { class: 'caps' }, facts.get('ask.about') ? model.unitName(facts.get('ask.about') ?? '') : 'The table'),
-      [...told].map(([, { question, answer }]) =>
-        h('p', { class: 'told' }, typeset(question), ' ', h('b', null, answer)),
+      before.map((one) => h('p', { class: 'told' }, typeset(one.question), ' ', h('b', null, typeset(one.answer)))),
+      [...fields].map(([field, actions]) => question(field, actions)),
+      h(
+        'button',
+        { type: 'button', class: 'button primary wide', 'data-answer': 'all', onclick: () => tell(fields) },
+        'As shown: go on',
       ),
-      [...fields].map(([field, actions]) => question(facts.get(`seen.${field}`) ?? '', actions)),
-      done
-        ? h(
-            'button',
-            { type: 'button', class: 'button primary wide', onclick: () => table.act(done) },
-            'As shown: go on',
-          )
-        : '',
     );
   };
-  /** @param {string} stands @param {Action[]} actions */
-  function question(stands, actions) {
-    const first = answerOf(actions[0]);
-    const now = stands || first.answer;
-    return h(
-      'fieldset',
-      null,
-      h('legend', null, typeset(first.question)),
-      h(
-        'div',
-        { class: 'segments' },
-        actions.map((action) => {
-          const { answer } = answerOf(action);
-          return h(
-            'button',
-            { type: 'button', 'aria-pressed': answer === now ? 'true' : 'false', onclick: () => say(action) },
-            capital(answer),
-          );
-        }),
-      ),
-    );
-  }
   table.addEventListener('choice', draw);
   const orders = () => {
     const board = /** @type {HTMLElement | null} */ (document.querySelector('.refereeboard .orders'));

@@ -33,6 +33,14 @@ const brief = (label) => capital(label.replace(/ fire\b/, '').replace(/,? natura
 /** Hundredths as inches. @param {number} n */
 export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
 
+/** A number of an answer: points come in halves, distances in hundredths. @param {string} question @param {number} n */
+export function counted(question, n) {
+  if (!n) return '';
+  if (/^fire/.test(question)) return `${n / 2} points`;
+  if (/^sight/.test(question)) return n === 1 ? '1 stand' : `${n} stands`;
+  return /^(radius|reach)/.test(question) ? inches(n) : String(n);
+}
+
 /**
  * @param {BffModel} model
  * @param {import('../../js/game.js').Facts} facts
@@ -42,7 +50,8 @@ export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
  * @returns {SheetWords}
  */
 export function sheetWords(model, facts, view, sheet, place) {
-  const where = place || model.fight(facts) || model.mover(facts);
+  const named = model.ghost.table?.looked?.refs.find((ref) => ref.startsWith('unit:'))?.slice(5);
+  const where = place || model.fight(facts) || named || model.mover(facts);
   const actor = (view?.actor === 'fortune' ? facts.get('active') : view?.actor) ?? '';
   const what = capital(sheet.title) || 'Roll';
   const two = sheet.columns.length > 1 && /charge|combat/.test(sheet.title);
