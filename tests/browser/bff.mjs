@@ -228,7 +228,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   check(!errors.length, errors.join('\n'));
 });
 
-await test('the referee on a phone: questions, a typed die, the rosters', async () => {
+await test('the referee on a phone: questions, the rosters, a fire', async () => {
   const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
   await page.goto(`${url}${FAST}#/new/bff/salem-church`);
   await page.locator('input[value="bff/salem-church"]').check();
@@ -255,9 +255,10 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
   const yes = page.locator('.askform fieldset').nth(2).locator('button').nth(1);
   await yes.click();
   check((await yes.getAttribute('aria-pressed')) === 'true', 'an answer is shown, and may be changed');
-  await acted(page, () => page.locator('.askform .wide').click());
-  const told = await page.evaluate(() => /** @type {any} */ (window).lastView.journal.length);
-  check(told > 0, 'the check is rolled');
+  const before = await page.evaluate(() => /** @type {any} */ (window).lastView.seq);
+  await acted(page, () => page.keyboard.press('e'));
+  await page.waitForFunction((seq) => /** @type {any} */ (window).lastView.seq > seq + 1, before); // it, then the rest
+  await asked(page);
   await page.locator('.refereeboard .orders p').first().waitFor();
   await picture(page, 'bff referee told, phone');
   await until(page, /^firers$/, [/^target/, /^charge/, /^end/]);
@@ -268,6 +269,23 @@ await test('the referee on a phone: questions, a typed die, the rosters', async 
   await prefer(page, [/^fire/]);
   await page.locator('.askform fieldset').first().waitFor();
   await picture(page, 'bff referee fire, phone');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the referee from the start page takes the dice that fell on the table', async () => {
+  const { page, errors } = await newPage({ viewport: SIZES.phone, hasTouch: true });
+  await page.goto(`${url}?fast#/`);
+  await page.locator('button', { hasText: 'Referee for a real table' }).click();
+  await asked(page);
+  await until(page, /^maneuver$/, [/^end/]);
+  await prefer(page, [/^pick Bartlett/]);
+  await page.locator('.askform .wide').click();
+  await page.locator('.prompt', { hasText: 'Bartlett’s Brigade rolls its maneuver check' }).waitFor();
+  await page.keyboard.press('0'); // the ten
+  await page.locator('.slots .fallen', { hasText: '10' }).waitFor();
+  await picture(page, 'bff referee dice, phone');
+  await page.locator('button', { hasText: 'These dice' }).click();
+  await page.locator('.refereeboard .orders', { hasText: /Bartlett’s Brigade rolls 10/ }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

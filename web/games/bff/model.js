@@ -26,7 +26,7 @@ import { cornersOf, readUnit, shapeOf } from './units.js';
  *   alarms: {kind: string, letter: string}[]}} BffFace */
 
 /** The bands of the counters go by these names. @type {Record<string, string>} */
-const BANDS = { Hill: 'AP-Hill', First: 'McLaws' };
+const BANDS = { Hill: 'AP-Hill', First: 'McLaws', Wilcox: 'Anderson' };
 /** Letters of a name that a plate has room for. */
 const ROOM = 22;
 const QUALITIES = { crack: 'crack', veteran: 'vet', experienced: 'exp', green: 'green' };

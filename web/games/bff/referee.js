@@ -237,6 +237,14 @@ export function askForm(table) {
       ),
     );
   };
+  // The key of the main button, which the form has in its place.
+  const key = (/** @type {KeyboardEvent} */ e) => {
+    const at = /** @type {HTMLElement} */ (e.target);
+    if (e.key !== 'e' || el.hidden || !el.isConnected || e.ctrlKey || e.metaKey || at.closest('input, dialog')) return;
+    e.stopPropagation();
+    /** @type {HTMLElement | null} */ (el.querySelector('.wide'))?.click();
+  };
+  document.addEventListener('keydown', key, true);
   table.addEventListener('choice', draw);
   const orders = () => {
     const board = /** @type {HTMLElement | null} */ (document.querySelector('.refereeboard .orders'));
