@@ -130,6 +130,14 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a unit that is not lit is asked about: the refusal names its clause', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await page.locator('.block[data-place="Semmes"]').click({ force: true });
+  await page.locator('.tip:not([hidden]) .chip', { hasText: '3.2' }).waitFor();
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('a move by keys alone: arrows push the ghost, brackets wheel it, Enter makes the move', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'schoolhouse');

@@ -321,15 +321,16 @@ export class Table extends EventTarget {
 
   /** Why is this not lit? Ask with the verbs that are open now. @param {string} ref */
   async #refuse(ref) {
-    const kind = ref.slice(0, ref.indexOf(':')),
-      id = ref.slice(ref.indexOf(':') + 1);
+    const id = ref.slice(ref.indexOf(':') + 1);
+    const kinds = [ref.slice(0, ref.indexOf(':'))];
+    if (kinds[0] === 'place' && this.model.unitPlace(this.facts, id) === id) kinds.push('unit'); // it is the place
     const verbs = [...new Set(this.legal.map((action) => action.verb))];
     const asked = this.chosen.find((other) => other.startsWith('unit:'))?.slice(5);
     for (const verb of verbs) {
       const takes = this.game.verbs[verb]?.takes ?? [];
       let notation = '';
-      if (takes.length === 1 && takes[0] === kind) notation = `${verb} ${id}`;
-      else if (takes.length === 2 && takes[1] === kind && asked) notation = `${verb} ${asked} ${id}`;
+      if (takes.length === 1 && kinds.includes(takes[0])) notation = `${verb} ${id}`;
+      else if (takes.length === 2 && kinds.includes(takes[1]) && asked) notation = `${verb} ${asked} ${id}`;
       if (!notation) continue;
       try {
         const answer = await this.engine.why(notation);

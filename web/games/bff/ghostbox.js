@@ -23,7 +23,7 @@ function legWords(leg) {
 /** Inches used and allowed. @param {Ghost} ghost */
 export function tapeWords({ tape }) {
   const [used, allowed] = tape?.columns ?? [];
-  if (!used) return '';
+  if (!used?.total) return '';
   return allowed && allowed.total ? `${inches(used.total)} of ${inches(allowed.total)}` : inches(used.total);
 }
 

@@ -194,6 +194,7 @@ export class GhostLayer {
         ]
       : [...wrapped(typeset(ghost.verdict.why)), ghost.verdict.clauses.join(' ')];
     const shown = lines.filter(Boolean);
+    if (!shown.length) return;
     const w = 18 + Math.max(...shown.map((line) => line.length)) * 6.1,
       h = 12 + 15 * shown.length;
     this.signs.append(
