@@ -1,7 +1,7 @@
 /** The referee beside a real table (`positions = off`, BFF-12.30): no map. Where the map would be, the rosters of both
  * armies and what to do on the table; above the actions, in reach of a thumb, the engine's questions as one form. */
 
-import { capital, h, renew, typeset } from '../../js/dom.js';
+import { capital, h, renew, revise, typeset } from '../../js/dom.js';
 import { die } from '../../js/dice.js';
 import { chip } from '../../js/journal.js';
 import { sideTitle } from '../../js/sides.js';
@@ -130,7 +130,6 @@ export function askForm(table) {
   /** The view that follows an action, or a refusal. @param {Action} action */
   const told = (action) =>
     Promise.all([
-      new Promise((resolve) => table.addEventListener('idle', resolve, { once: true })),
       new Promise((resolve) => {
         for (const name of ['view', 'refusal']) table.addEventListener(name, resolve, { once: true });
       }),
@@ -225,7 +224,7 @@ export function askForm(table) {
     const before = [...answers].filter(([field]) => !fields.has(field)).map(([, action]) => answerOf(action));
     for (const [field, action] of answers)
       if (fields.has(field)) answers.set(field, rows.find((row) => row.notation === action.notation) ?? action);
-    renew(
+    revise(
       el,
       h('h2', { class: 'caps' }, facts.get('ask.about') ? model.unitName(facts.get('ask.about') ?? '') : 'The table'),
       before.map((one) => h('p', { class: 'told' }, typeset(one.question), ' ', h('b', null, typeset(one.answer)))),
