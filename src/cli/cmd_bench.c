@@ -77,13 +77,15 @@ typedef struct Samples {
     Sample sample[SAMPLES];
 } Samples;
 
-/* Rolls with a worksheet; of those the ones with the most dice. */
+/* Rolls with a worksheet and odds; of those the ones with the most dice. */
 static void consider(const Rollout *r, Samples *s) {
     Actor actor;
     Worksheet sheet;
+    Odds odds;
     r->game->actor(r->board, r->state, &actor);
     if (actor.side != FORTUNE || actor.dice < s->dice) return;
     if (!r->game->worksheet(r->board, r->state, REFEREE, NULL, &sheet)) return;
+    if (!odds_of(r->game, r->board, r->state, &sheet, &odds)) return;
     if (actor.dice > s->dice) s->count = 0;
     s->dice = actor.dice;
     if (s->count == SAMPLES) return;
