@@ -134,12 +134,16 @@ static void set_goals(GuvSurvey *v) {
 }
 
 /* GUV-19.jack-e, GUV-R79: counters, no skirmishers. */
-static int eliminated(const GuvSurvey *v, Side side) {
+static int eliminated(const GuvBoard *b, const GuvState *s, Side side) {
     int count = 0;
-    for (int u = guv_unit(side, 1); u <= v->b->last_unit[side]; u++) {
-        count += guv_fate(v->s, u) == FATE_ELIMINATED && !guv_is_light(v->b, u);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        count += guv_fate(s, u) == FATE_ELIMINATED && !guv_is_light(b, u);
     }
     return count;
+}
+
+int guv_lead(const GuvBoard *b, const GuvState *s, Side side) {
+    return eliminated(b, s, side_other(side)) - eliminated(b, s, side);
 }
 
 /* Where only a place counts, and the enemy begins with it, losses count for nothing and time for much. */
@@ -153,7 +157,7 @@ static void set_press(GuvSurvey *v) {
     v->runs = v->b->victory == VICTORY_SALEM && v->side == UNION;
     v->last_light = true;
     for (int t = v->s->turn + 1; t <= v->b->last_turn; t++) v->last_light &= v->b->turn[t].night;
-    if (v->hunts) v->lead = eliminated(v, v->foe) - eliminated(v, v->side);
+    if (v->hunts) v->lead = guv_lead(v->b, v->s, v->side);
 }
 
 /* ---- Strength ---------------------------------------------------------------------------------------------------- */

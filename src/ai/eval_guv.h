@@ -43,6 +43,8 @@ void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side);
 /* Fills `field`, once. */
 void guv_survey_field(GuvSurvey *v);
 
+/* By how many eliminated units a side is ahead. */
+int guv_lead(const GuvBoard *b, const GuvState *s, Side side);
 /* What a step of this unit costs, in halves, without contact; -1 when it may not. */
 int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
 /* How much a unit wants to be activated: 0 not at all. */

@@ -1,8 +1,8 @@
 /* ai:script, a commander for either side of Give Us Victories.
  *
  * He knows the places that count and how far they are (eval_guv.c), activates who can do most, moves each stack to
- * where it is worth most, and attacks by the worksheet of the rules. He looks no further than the activation under
- * way. */
+ * where it is worth most, and attacks by the worksheet of the rules, or, where eliminations decide, by trying the fight
+ * on a copy (script_guv_try.c). He looks no further than the activation under way. */
 #include "ai/script_guv.h"
 
 #include "ai/ai.h"
@@ -48,19 +48,16 @@ static bool asks_way(const GuvState *s) {
     }
 }
 
-static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
-                   void *scratch, Action *out) {
-    (void)dice;
-    GuvMind *m = scratch;
-    const GuvState *s = guess;
-    *out = legal->action[0];
-    if (legal->count == 1) return;
+void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
+                Action *out) {
     m->game = game;
-    m->b = board;
+    m->b = b;
     m->s = s;
     m->side = side;
     m->legal = legal;
-    guv_survey(&m->survey, board, s, side);
+    *out = legal->action[0];
+    if (legal->count == 1) return;
+    guv_survey(&m->survey, b, s, side);
     if (s->step == STEP_MOVEMENT && !s->dem) {
         choose_movement(m, out);
     } else if (s->step == STEP_MOVE && !s->dem) {
@@ -71,8 +68,20 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     }
 }
 
+typedef struct GuvScratch {
+    GuvMind mind;
+    GuvTrial trial;
+} GuvScratch;
+
+static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
+                   void *scratch, Action *out) {
+    GuvScratch *room = scratch;
+    guv_decide(&room->mind, game, board, guess, side, legal, out);
+    if (legal->count > 1 && guv_asks_trial(&room->mind)) choose_by_trial(&room->mind, dice, &room->trial, out);
+}
+
 const Opponent ai_script_guv = {.name = "script",
                                 .game = "guv",
                                 .about = "marches on the places that count, masses, and attacks by the worksheet",
-                                .scratch_size = sizeof(GuvMind),
+                                .scratch_size = sizeof(GuvScratch),
                                 .choose = choose};

@@ -21,6 +21,17 @@ typedef struct GuvMind {
     GuvState trial;
 } GuvMind;
 
+/* Work memory of fights that are played on a copy. */
+typedef struct GuvTrial {
+    GuvMind mind;
+    GuvState s;
+    Action action[LIST_MAX];
+} GuvTrial;
+
+/* What the commander would do without trying anything; sets up the mind. */
+void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
+                Action *out);
+
 /* Every part ranks one action of the list: the highest is done, NEVER is worse than anything. */
 
 /* ---- The turn, activation, events, night (script_guv_turn.c) -------------------------------------------------- */
@@ -40,5 +51,11 @@ void choose_move(GuvMind *m, Action *out);
 int rank_fight(GuvMind *m, const Action *a);
 /* In thousandths: that so many dice of an attack eliminate somebody in the hex. */
 int guv_kill_chance(const GuvMind *m, int hex, int dice);
+
+/* ---- Fights tried on a copy (script_guv_try.c) ------------------------------------------------------------------- */
+
+/* Is this a decision that is better tried than ranked? */
+bool guv_asks_trial(const GuvMind *m);
+void choose_by_trial(const GuvMind *m, Stream *dice, GuvTrial *t, Action *out);
 
 #endif

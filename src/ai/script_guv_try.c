@@ -1,0 +1,126 @@
+/* How ai:script for Give Us Victories weighs a fight when what it eliminates decides: it plays the fight to its end
+ * many times on a copy, itself as ever and the enemy doing anything, and looks who has lost more then. So it sees what
+ * no formula does: hexes that an attack obliges it to attack as well, frail units of its own, who cannot retreat. */
+#include "ai/script_guv.h"
+
+enum {
+    TRIES = 40,     /* of each action */
+    STEP_LOST = 12, /* a unit at half strength, in thousandths of the game */
+    A_TURN = 4,     /* activations of the enemy that another day turn brings */
+    WON = 1000,
+};
+
+/* ---- What a position is worth ------------------------------------------------------------------------------------ */
+
+/* Chits of the enemy still in the cup: his attacks are chances, too. */
+static int enemy_chits(const GuvMind *m) {
+    int count = 0;
+    for (int c = 1; c < GUV_CHITS; c++) {
+        if (!(m->s->cup >> c & 1)) continue;
+        int side = c <= GUV_FORMATIONS     ? m->b->formation[c].side
+                   : c <= CHIT_INDEPENDENT ? m->b->commander[c - CHIT_COMMANDER].side
+                                           : c - CHIT_INDEPENDENT;
+        count += side == (int)m->survey.foe;
+    }
+    return count;
+}
+
+/* Units at half strength: how many more the enemy has. */
+static int weaker_by(const GuvMind *m, const GuvState *s) {
+    int more = 0;
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        if (guv_fate(s, u) != FATE_MAP || !guv_is(s, u, U_REDUCED) || guv_is_light(m->b, u)) continue;
+        more += guv_side(u) == m->side ? -1 : 1;
+    }
+    return more;
+}
+
+/* What is hoped for, in thousandths of a victory, with so many activations of the enemy to come: who is ahead keeps it;
+ * who is not may still get there. As counted in games against ai:random. */
+static int hope(int lead, int left) {
+    if (lead > 0) return WON;
+    int miss = lead == 0 ? 420 : lead == -1 ? 910 : 990, keeps = lead == 0 ? 75 : lead == -1 ? 80 : 90;
+    while (left-- > 0) miss = miss * keeps / 100;
+    return WON - miss;
+}
+
+static int worth(const GuvMind *m, const GuvState *s) {
+    int left = enemy_chits(m) + (m->survey.last_light ? 0 : A_TURN), lead = guv_lead(m->b, s, m->side);
+    int time = lead > 0 ? 1 : left < A_TURN ? left : A_TURN; /* in which steps lost may become units lost */
+    return hope(lead, left) + STEP_LOST * weaker_by(m, s) * time / A_TURN;
+}
+
+/* ---- A fight to its end ------------------------------------------------------------------------------------------ */
+
+static bool is_fight(int step) {
+    return step == STEP_FLIGHT || step == STEP_DISPLACE || (step >= STEP_BOMBARDMENT && step <= STEP_ADVANCE);
+}
+
+/* Between two combats nobody need go on, unless the rules oblige him (GUV-14.c) or he means to (`on`). */
+static bool is_settled(const GuvMind *m, const GuvState *s, const Actor *actor, bool on) {
+    if (!is_fight(s->step) || actor->side == NOBODY) return true;
+    Action end = action0(DO_END);
+    if (on || s->step != STEP_COMBAT || s->dem) return false;
+    return actor->side != m->side || m->game->check(m->b, s, m->side, &end, NULL);
+}
+
+static Action roll_of(const Actor *actor, Stream *dice) {
+    Action roll = action0(VERB_ROLL);
+    roll.n = actor->dice;
+    for (int i = 0; i < actor->dice; i++) roll.face[i] = (u8)(1 + stream_below(dice, actor->faces));
+    return roll;
+}
+
+static int play_out(const GuvMind *m, const Action *first, bool on, Stream *dice, GuvTrial *t) {
+    Action act = *first;
+    Actor actor;
+    t->s = *m->s;
+    for (;;) {
+        m->game->apply(m->b, &t->s, &act, NULL);
+        m->game->actor(m->b, &t->s, &actor);
+        if (is_settled(m, &t->s, &actor, on)) return worth(m, &t->s);
+        if (actor.side == FORTUNE) {
+            act = roll_of(&actor, dice);
+            continue;
+        }
+        List legal = {.action = t->action};
+        m->game->legal(m->b, &t->s, &legal);
+        if (actor.side == m->side) guv_decide(&t->mind, m->game, m->b, &t->s, m->side, &legal, &act);
+        else act = legal.action[stream_below(dice, (u32)legal.count)];
+    }
+}
+
+/* ---- The choice -------------------------------------------------------------------------------------------------- */
+
+bool guv_asks_trial(const GuvMind *m) {
+    if (!m->survey.hunts || m->s->dem) return false;
+    switch (m->s->step) {
+    case STEP_COMBAT:
+    case STEP_DECLARE:
+    case STEP_SIXES:
+    case STEP_SIXES_DEFENDER: return true;
+    default: return false;
+    }
+}
+
+/* With this fight alone, or with those that he would begin after it, whichever is better: a second wave often finishes
+ * what the first has shaken. */
+static int try_action(const GuvMind *m, const Action *a, Stream *dice, GuvTrial *t) {
+    int alone = 0, all = 0;
+    for (int k = 0; k < TRIES; k++) {
+        alone += play_out(m, a, false, dice, t);
+        all += play_out(m, a, true, dice, t);
+    }
+    return all > alone ? all : alone;
+}
+
+void choose_by_trial(const GuvMind *m, Stream *dice, GuvTrial *t, Action *out) {
+    int best = TRIES * NEVER;
+    for (int i = 0; i < m->legal->count; i++) {
+        const Action *a = &m->legal->action[i];
+        bool end = m->s->step == STEP_COMBAT && a->verb == DO_END;
+        if (m->s->step == STEP_COMBAT && a->verb != DO_ATTACK && !end) continue; /* events */
+        int sum = end ? TRIES * worth(m, m->s) : try_action(m, a, dice, t);
+        if (sum > best) *out = *a, best = sum;
+    }
+}
