@@ -20,8 +20,9 @@ enum {
     FAR = 2000,
     CLOSE = 1000,
     LOW = 60,
-    EDGE = 300,      /* with the edge of the table behind it */
-    RETREATS = 1200, /* as far as it may have to go back */
+    RETREATS = 1400, /* as far as it may have to go back */
+    STRIDE = 150,    /* looked at in such steps */
+    DRIVES = 1000,   /* from enemies so near */
     LANE = 1000,     /* how far beside it others go */
     THREAT = 1500,   /* so near is the enemy to a place that he may come for it */
     KEPT = 600,      /* hundredths by which a place that he has is farther */
@@ -46,14 +47,21 @@ static Point corner_of(const BffState *s, int unit, int i) {
     return (Point){s->corners[unit].x[i], s->corners[unit].y[i]};
 }
 
-static Point middle_of(const BffState *s, int unit) {
-    Point a = corner_of(s, unit, FRONT_LEFT), c = corner_of(s, unit, REAR_RIGHT);
-    return (Point){(a.x + c.x) / 2, (a.y + c.y) / 2};
-}
-
 static Block block_now(const BffState *s, int unit) {
     Block k;
     for (int i = 0; i < 4; i++) k.corner[i] = corner_of(s, unit, i);
+    k.box = box_of(k.corner, 4);
+    return k;
+}
+
+static Point middle_between(Point a, Point c) { return (Point){(a.x + c.x) / 2, (a.y + c.y) / 2}; }
+
+Point bff_middle(const BffState *s, int unit) {
+    return middle_between(corner_of(s, unit, FRONT_LEFT), corner_of(s, unit, REAR_RIGHT));
+}
+
+static Block moved(Block k, Point by) {
+    for (int i = 0; i < 4; i++) k.corner[i] = point_plus(k.corner[i], by);
     k.box = box_of(k.corner, 4);
     return k;
 }
@@ -155,10 +163,10 @@ Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit) {
 int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far) {
     int best = 0;
     Side foe = side_other(v->side);
-    Point here = middle_of(s, unit);
+    Point here = bff_middle(s, unit);
     *far = PLANE_FAR;
     for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
-        i32 rough = point_distance(here, middle_of(s, e));
+        i32 rough = point_distance(here, bff_middle(s, e));
         if (rough - CLOSE - 200 > *far) continue;
         i32 apart = bff_apart(s, unit, e);
         if (apart < *far) *far = apart, best = e;
@@ -177,7 +185,7 @@ static bool can_shoot(const BffBoard *b, const BffState *s, int unit) {
 
 static bool ahead_of(const BffState *s, int from, int at) {
     if (s->unit[from].formation == GARRISON) return true;
-    int way = direction_toward(front_of(s, from), middle_of(s, at));
+    int way = direction_toward(front_of(s, from), bff_middle(s, at));
     int by = direction_between(s->unit[from].facing, way);
     return by >= -500 && by <= 500;
 }
@@ -204,7 +212,7 @@ int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at) {
     if (!can_shoot(b, s, from) || !ahead_of(s, from, at)) return 0;
     bool guns = bff_is_battery(b, from);
     i32 reach = guns ? b->cannonade_range[CANNONADE_BANDS - 1] : b->musketry_range[MUSKETRY_BANDS - 1];
-    Point a = front_of(s, from), c = middle_of(s, at);
+    Point a = front_of(s, from), c = bff_middle(s, at);
     if (point_distance(a, c) > reach + CLOSE) return 0;
     i32 far = bff_apart(s, from, at);
     if (far > reach || far > sight_between(b, a, c)) return 0;
@@ -241,7 +249,7 @@ BffToll bff_charge_toll(const BffBoard *b, const BffState *s, int unit) {
     if (halves < 2) return toll;
     bool column = s->unit[unit].formation == FIELD_COLUMN;
     int drm = die_for(b, halves) + (column ? b->fire_drm[FIRE_ENFILADED_OR_COLUMN] : 0);
-    if (b->terrain[ground_near(b, middle_of(s, unit))].inside != COVER_NONE) drm += b->fire_drm[FIRE_PARTIAL];
+    if (b->terrain[ground_near(b, bff_middle(s, unit))].inside != COVER_NONE) drm += b->fire_drm[FIRE_PARTIAL];
     for (int die = 1; die <= DIE; die++) {
         int row = die + drm - LOWEST;
         row = row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row;
@@ -265,10 +273,10 @@ typedef struct Around {
 static void look_around(const BffSurvey *v, const BffState *s, int unit, Around *a) {
     Side foe = side_other(v->side);
     Block mine = block_now(s, unit);
-    Point here = middle_of(s, unit);
+    Point here = bff_middle(s, unit);
     *a = (Around){.far = PLANE_FAR};
     for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
-        i32 rough = point_distance(here, middle_of(s, e));
+        i32 rough = point_distance(here, bff_middle(s, e));
         if (rough > 7500) continue;
         i32 apart = rough < FAR + CLOSE ? bff_apart(s, unit, e) : rough;
         if (apart < a->far) a->far = apart, a->foe = e;
@@ -285,14 +293,14 @@ static void look_around(const BffSurvey *v, const BffState *s, int unit, Around 
 static bool backed(const BffSurvey *v, const BffState *s, int unit) {
     for (int f = pieces_next(&s->on_table[v->side], 0); f; f = pieces_next(&s->on_table[v->side], f)) {
         if (f == unit || bff_is(s, f, U_BROKEN) || !bff_is_brigade(v->b, f)) continue;
-        if (point_distance(middle_of(s, unit), middle_of(s, f)) > CLOSE + 400) continue;
+        if (point_distance(bff_middle(s, unit), bff_middle(s, f)) > CLOSE + 400) continue;
         if (bff_apart(s, unit, f) <= 400) return true;
     }
     return false;
 }
 
 static int turned_away(const BffState *s, int unit, int foe) {
-    int by = direction_between(s->unit[unit].facing, direction_toward(front_of(s, unit), middle_of(s, foe)));
+    int by = direction_between(s->unit[unit].facing, direction_toward(front_of(s, unit), bff_middle(s, foe)));
     return (by < 0 ? -by : by) / 10;
 }
 
@@ -336,20 +344,6 @@ static int guns_standing(const BffSurvey *v, const BffState *s, int unit, const 
     return worth + (backed(v, s, unit) ? BACKED : 0);
 }
 
-/* A retreat from the enemy that is near would lead off the table (BFF-R8). */
-static bool at_the_edge(const BffSurvey *v, const BffState *s, int unit, const Around *a) {
-    if (!a->foe || a->far > CLOSE + 200) return false;
-    Point here = middle_of(s, unit);
-    Point there = point_ahead(here, direction_toward(middle_of(s, a->foe), here), RETREATS);
-    return there.x < 0 || there.y < 0 || there.x > v->b->width || there.y > v->b->depth;
-}
-
-bool bff_cornered(const BffSurvey *v, const BffState *s, int unit) {
-    Around a = {.far = PLANE_FAR};
-    a.foe = bff_foe(v, s, unit, &a.far);
-    return at_the_edge(v, s, unit, &a);
-}
-
 int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     if (s->unit[unit].fate != FATE_TABLE) return -10000;
     Around a;
@@ -358,11 +352,10 @@ int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     const BffUnit *u = &s->unit[unit];
     bool weak = bff_condition(v->b, s, unit) == SPENT || (u->mark & U_DISORDERED);
     int worth = a.out * FIRE_OUT - a.in * (v->holds[unit] ? FIRE_IN : FIRE_BRAVE) - a.flanked * FLANK;
-    Terrain t = ground_near(v->b, middle_of(s, unit));
+    Terrain t = ground_near(v->b, bff_middle(s, unit));
     if (a.in && v->b->terrain[t].inside != COVER_NONE) worth += COVERED;
     if (backed(v, s, unit)) worth += BACKED;
     if (u->mark & U_LOW) worth -= LOW;
-    if (at_the_edge(v, s, unit, &a)) worth -= EDGE;
     if (a.foe && a.far < (v->holds[unit] ? FAR : CLOSE)) worth -= turned_away(s, unit, a.foe) * TURNED;
     if (a.far < 1300 && (u->formation == MARCH_COLUMN || u->formation == FIELD_COLUMN)) worth -= MARCHING;
     if (u->formation == GARRISON) worth += COVERED;
@@ -370,36 +363,108 @@ int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     return worth + goal_worth(v, s, unit) + (weak ? CLOSE * SPENT_INCH / 100 : 0);
 }
 
-static i32 radius_at(const BffSurvey *v, Point here) {
-    int kind = v->b->terrain[ground_near(v->b, here)].radius;
-    return v->b->rule.radius[kind];
+/* ---- The edge of the table --------------------------------------------------------------------------------------- */
+
+/* A retreat from this enemy, until it is so far from him, would lead off the table (BFF-R7, BFF-12.54): its middle goes
+ * straight from his nearest point, and it keeps its front. */
+static bool driven_off(const BffSurvey *v, const BffState *s, Block now, int enemy, i32 until) {
+    Block him = block_now(s, enemy);
+    Polygon outline = block_polygon(&him);
+    Point here = middle_between(now.corner[FRONT_LEFT], now.corner[REAR_RIGHT]);
+    Point from = polygon_nearest(&outline, here);
+    if (point_same(from, here)) return false;
+    Point step = point_less(point_ahead(here, direction_toward(from, here), STRIDE), here);
+    for (i32 gone = 0; gone < RETREATS; gone += STRIDE) {
+        Polygon mine = block_polygon(&now);
+        if (!gap_within(gap_polygons(&mine, &outline), until)) return false;
+        now = moved(now, step);
+        if (!block_on_table(&now, v->b->width, v->b->depth)) return true;
+    }
+    return false;
+}
+
+bool bff_cornered(const BffSurvey *v, const BffState *s, int unit, i32 until) {
+    i32 far;
+    int enemy = bff_foe(v, s, unit, &far);
+    return enemy && far <= DRIVES && driven_off(v, s, block_now(s, unit), enemy, until);
+}
+
+/* Of ten dice those that send a disordered brigade back (BFF-2.3). */
+static int unsteady(const BffSurvey *v, const BffState *s, int unit) {
+    const BffPiece *p = &v->b->piece[unit];
+    int steady = v->b->check_drm[CHECK_QUALITY + p->quality] +
+                 v->b->check_drm[CHECK_CONDITION + bff_condition(v->b, s, unit)] + (p->exceptional ? 1 : 0);
+    int dice = 5 - steady;
+    return dice < 1 ? 1 : dice > 9 ? 9 : dice;
+}
+
+int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target) {
+    Block there = moved(block_now(s, unit), point_less(bff_middle(s, target), bff_middle(s, unit)));
+    Polygon mine = block_polygon(&there);
+    Side foe = side_other(v->side);
+    int nearest = 0;
+    i32 least = DRIVES;
+    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
+        if (e == target || bff_is(s, e, U_BROKEN)) continue;
+        Block him = block_now(s, e);
+        Polygon outline = block_polygon(&him);
+        i32 apart = gap_distance(gap_polygons(&mine, &outline));
+        if (apart < least) least = apart, nearest = e;
+    }
+    if (!nearest || !driven_off(v, s, there, nearest, v->b->rule.beyond_musketry)) return 0;
+    return unsteady(v, s, unit) * (bff_is(s, unit, U_OVER_BROKEN | U_OVER_ROUGH) ? 10 : 4);
+}
+
+/* ---- Leaders ----------------------------------------------------------------------------------------------------- */
+
+/* BFF-R32: does his radius reach the unit from there? */
+static bool radius_reaches(const BffSurvey *v, const BffState *s, Point here, int unit) {
+    Block k = block_now(s, unit);
+    Polygon p = block_polygon(&k);
+    Point to = polygon_nearest(&p, here);
+    i32 radius = v->b->rule.radius[v->b->turn[s->turn].light == LIGHT_DAY ? RADIUS_FULL : RADIUS_TWILIGHT];
+    i32 far = point_distance(here, to);
+    if (far > radius) return false;
+    Walk walk;
+    walk_begin(&walk);
+    walk_point(&walk, &v->b->land, here, to);
+    for (int i = 0; i < walk.count; i++) {
+        u32 classes = walk.stretch[i].classes;
+        if (far > v->b->rule.radius[v->b->terrain[classes ? bits_first(classes) : v->b->ground].radius]) return false;
+    }
+    return true;
+}
+
+int bff_need(const BffSurvey *v, const BffState *s, int unit) {
+    return unsteady(v, s, unit) * (bff_good_order(s, unit) ? 1 : 2);
 }
 
 int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with) {
-    Point here = front_of(s, with ? with : leader);
+    Point here = with ? bff_middle(s, with) : front_of(s, leader);
     int reached = 0;
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
         if (!bff_in_chain(v->b, leader, u) || !bff_is_brigade(v->b, u)) continue;
-        reached += point_distance(here, middle_of(s, u)) <= radius_at(v, here) + 100;
+        if (radius_reaches(v, s, here, u)) reached += bff_need(v, s, u);
     }
     return reached;
 }
 
-int bff_attached_need(const BffState *s, int unit) { return bff_good_order(s, unit) ? 2 : 4; }
-
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader) {
-    int worth = 0;
+    enum { NEED = 50, GUNS = 60, REACHED = 500, TAKEN = 200 };
+    int worth = 0, joins = 0;
     Point here = front_of(s, leader);
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
         if (!bff_in_chain(v->b, leader, u)) continue;
-        i32 far = point_distance(here, middle_of(s, u));
-        i32 radius = radius_at(v, here);
-        int need = bff_is_brigade(v->b, u) ? (bff_good_order(s, u) ? 10 : 25) : 6;
-        worth += far <= radius ? need * 10 : need * 10 * radius / (far + 1);
+        int need = bff_is_brigade(v->b, u) ? NEED * bff_need(v, s, u) : GUNS;
+        Block k = block_now(s, u);
+        Polygon p = block_polygon(&k);
+        Gap gap = gap_point_polygon(here, &p);
+        if (bff_is_brigade(v->b, u) && gap_within(gap, v->b->rule.attach) && need > joins) joins = need;
+        worth += radius_reaches(v, s, here, u) ? need : need * 100 / (gap_distance(gap) + 200);
     }
     Side foe = side_other(v->side);
     for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {
-        if (point_distance(here, middle_of(s, e)) < 500) worth -= 200;
+        if (!joins && point_distance(here, bff_middle(s, e)) < REACHED) worth -= TAKEN;
     }
-    return worth;
+    return worth + joins;
 }

@@ -18,14 +18,17 @@ typedef struct BffSurvey {
 void bff_survey_goals(BffSurvey *v, const BffBoard *b, const BffState *s, Side side);
 /* How well a unit stands, in tenths of a point of fire, as it were. Only differences mean anything. */
 int bff_standing(const BffSurvey *v, const BffState *s, int unit);
-/* Would it have to leave the table if it had to go back? */
-bool bff_cornered(const BffSurvey *v, const BffState *s, int unit);
+/* Would it leave the table if it had to go back, until it is so far from the nearest enemy? */
+bool bff_cornered(const BffSurvey *v, const BffState *s, int unit, i32 until);
+/* And how likely is it, in hundredths, once it has carried the ground of an enemy? */
+int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target);
 /* How well a detached leader stands for the brigades of his chain. */
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
-/* How many brigades of his chain a leader would reach if he stood alone, at the place of a unit or at his own (0); and
- * for how many he counts with one of them. */
+/* How much a brigade needs a leader: the dice that would send it back, more if it is out of order. And the needs that
+ * one would serve who stood alone, at the place of a unit or at his own (0). */
+int bff_need(const BffSurvey *v, const BffState *s, int unit);
 int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with);
-int bff_attached_need(const BffState *s, int unit);
+Point bff_middle(const BffState *s, int unit);
 /* Rough distance between two units. */
 i32 bff_apart(const BffState *s, int one, int other);
 /* The nearest enemy unit, and how far; 0 when there is none. */

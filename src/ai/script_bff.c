@@ -20,31 +20,38 @@ typedef struct BffMind {
     Outcome outcome[OUTCOMES_MAX];
 } BffMind;
 
-enum { WORST = -100000, EAGER = 25, AVERAGE_DIE = 7, LONGEST = 2400, CHARGE_COIN = 18 };
+enum { WORST = -100000, EAGER = 25, AVERAGE_DIE = 7, LONGEST = 2400, CHARGE_COIN = 18, STAND = 22 };
 
 /* ---- Worksheets -------------------------------------------------------------------------------------------------- */
 
+/* What a charge may lose beside stands: the brigade, if it is driven off the table when it goes back 2" or beyond range,
+ * or after it has carried the ground. */
+typedef struct Stakes {
+    int carried, falter, recoil;
+} Stakes;
+
 /* What the combat results are worth to the attacker, by the first letters of their names: a stand is about 22. */
-static int combat_worth(const char *label) {
+static int combat_worth(const char *label, const Stakes *k) {
     enum { SWEPT = 90, DRIVEN = 60, PRESSED = 30, STRUGGLE = -10, FALTERS = -60, RECOILS = -200, REPULSED = -250 };
     switch (label[0]) {
-    case 'S': return SWEPT;
-    case 'D': return label[1] == 'r' ? DRIVEN : STRUGGLE;
-    case 'H': return label[4] == ' ' ? PRESSED : REPULSED;
-    case 'F': return FALTERS;
-    case 'R': return RECOILS;
+    case 'S': return SWEPT - k->carried;
+    case 'D': return label[1] == 'r' ? DRIVEN - k->carried : STRUGGLE;
+    case 'H': return label[4] == ' ' ? PRESSED - k->carried : REPULSED - k->recoil;
+    case 'F': return FALTERS - k->falter;
+    case 'R': return RECOILS - k->recoil;
     default: return 0;
     }
 }
 
-/* The mean over the outcomes of what an action would start, in hundredths; WORST when nothing is known. */
-static int mean_worth(BffMind *m, const BffState *s, const Action *about, bool combat) {
+/* The mean over the outcomes of what an action would start: of a fire hundredths of stands, of a charge its worth with
+ * what is at stake; WORST when nothing is known. */
+static int mean_worth(BffMind *m, const BffState *s, const Action *about, const Stakes *stakes) {
     if (!m->game->worksheet(m->b, s, m->side, about, &m->sheet)) return WORST;
     int count = m->game->outcomes(m->b, s, &m->sheet, m->outcome);
     i64 sum = 0, weight = 0;
     for (int i = 0; i < count; i++) {
-        int worth = combat ? combat_worth(m->outcome[i].label) : m->outcome[i].amount;
-        sum += (i64)worth * m->outcome[i].weight * (combat ? 1 : 100);
+        int worth = stakes ? combat_worth(m->outcome[i].label, stakes) : m->outcome[i].amount * 100;
+        sum += (i64)worth * m->outcome[i].weight;
         weight += m->outcome[i].weight;
     }
     return weight ? (int)(sum / weight) : WORST;
@@ -53,7 +60,7 @@ static int mean_worth(BffMind *m, const BffState *s, const Action *about, bool c
 /* What he fires at: stands lost count by quality and by what it means: a charge that may be stopped, guns, a place. */
 static int target_worth(BffMind *m, const Action *a) {
     int target = a->op[0];
-    int mean = mean_worth(m, m->s, a, false);
+    int mean = mean_worth(m, m->s, a, NULL);
     if (mean == WORST) mean = 0;
     int worth = 100 + mean;
     if (bff_is(m->s, target, U_CHARGING)) worth += 150;
@@ -96,7 +103,7 @@ static i32 width_of(const BffState *s, int unit) {
 
 /* Toward the goal: straight, a little aside of what is in the way, or after a wheel. */
 static int own_paths(BffMind *m, const BffState *s, int unit, Action *best, int worth) {
-    if (!m->survey.goal[unit] || bff_is_leader(m->b, unit)) return worth;
+    if (!m->survey.goal[unit]) return worth;
     Point from = {s->unit[unit].x, s->unit[unit].y}, goal = bff_goal_point(&m->survey, s, unit);
     i32 far = point_distance(from, goal);
     if (far < 60) return worth;
@@ -124,6 +131,19 @@ static int own_paths(BffMind *m, const BffState *s, int unit, Action *best, int 
     return worth;
 }
 
+/* A leader rides to the units of his command: who stands with one may join it in the next turn. */
+static int rides(BffMind *m, const BffState *s, int leader, Action *best, int worth) {
+    const PieceSet *own = &s->on_table[m->side];
+    for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
+        if (!bff_in_chain(m->b, leader, u) || !bff_is_brigade(m->b, u)) continue;
+        Point to = bff_middle(s, u);
+        Action go = {.verb = DO_GO, .n = LEG_OPERANDS, .op = {LEG_TO, (i16)to.x, (i16)to.y}};
+        int now = try_go(m, s, &go, leader);
+        if (now > worth) worth = now, *best = go;
+    }
+    return worth;
+}
+
 static int best_pose(BffMind *m, const BffState *at, int unit, Action *best) {
     List l = {m->room[1], 0};
     m->game->legal(m->b, at, &l);
@@ -132,6 +152,7 @@ static int best_pose(BffMind *m, const BffState *at, int unit, Action *best) {
         int now = try_go(m, at, &l.action[i], unit);
         if (now > worth) worth = now, *best = l.action[i];
     }
+    if (bff_is_leader(m->b, unit)) return rides(m, at, unit, best, worth);
     int verb = at->maneuver.verb;
     bool free = verb == DO_MOVE || verb == DO_LIMBER || verb == DO_PASS || verb == DO_FORM || verb == DO_MOUNT;
     if (free) worth = own_paths(m, at, unit, best, worth);
@@ -173,18 +194,25 @@ static bool up_to_combats(BffMind *m, BffState *t) {
     return t->step == STEP_COMBATS;
 }
 
+static Stakes stakes_of(const BffMind *m, const BffState *s, int unit, int target) {
+    int all = s->unit[unit].stands * STAND;
+    return (Stakes){.carried = all * bff_carry_risk(&m->survey, s, unit, target) / 100,
+                    .falter = bff_cornered(&m->survey, s, unit, m->b->combat_two) ? all : 0,
+                    .recoil = bff_cornered(&m->survey, s, unit, m->b->rule.beyond_musketry) ? all : 0};
+}
+
 /* A charge by this path: what its combat is worth if it comes home, and what the fire before takes of it. */
 static int path_worth(BffMind *m, const BffState *at, const Action *go, int unit, int target) {
-    enum { STAND = 22, DISORDER = 8, CORNER = 10 };
+    enum { DISORDER = 8 };
     BffState *t = &m->trial[2];
     *t = *at;
     (void)m->game->apply(m->b, t, go, NULL);
     BffToll toll = bff_charge_toll(m->b, t, unit);
     Action resolve = {.verb = DO_RESOLVE, .n = 1, .op = {(i16)target}};
     if (!up_to_combats(m, t)) return WORST;
-    int mean = mean_worth(m, t, &resolve, true);
+    Stakes stakes = stakes_of(m, t, unit, target);
+    int mean = mean_worth(m, t, &resolve, &stakes);
     if (mean == WORST) return WORST;
-    if (bff_cornered(&m->survey, t, unit)) mean -= CORNER;
     return (mean * (100 - toll.checked) - toll.lost * STAND - toll.disordered * DISORDER) / 100;
 }
 
@@ -294,13 +322,15 @@ static void choose_leader(BffMind *m, Action *out) {
     }
 }
 
-/* With a brigade he counts for more, alone for several: in woods hardly for any. */
+/* With a brigade he counts twice, and in its charges; alone for all whom he reaches: in woods hardly for any. */
 static int attach_worth(const BffMind *m, const Action *a) {
+    enum { ATTACHED = 3 };
     if (a->verb == DO_END) return 0;
     int leader = a->op[0], with = m->s->unit[leader].with;
-    if (a->verb == DO_DETACH) return bff_detached_reach(&m->survey, m->s, leader, with) - bff_attached_need(m->s, with);
+    if (a->verb == DO_DETACH)
+        return bff_detached_reach(&m->survey, m->s, leader, with) - ATTACHED * bff_need(&m->survey, m->s, with);
     if (!bff_is_brigade(m->b, a->op[1])) return -1;
-    return bff_attached_need(m->s, a->op[1]) - bff_detached_reach(&m->survey, m->s, leader, 0);
+    return ATTACHED * bff_need(&m->survey, m->s, a->op[1]) - bff_detached_reach(&m->survey, m->s, leader, 0);
 }
 
 /* ---- The rest ---------------------------------------------------------------------------------------------------- */
@@ -347,7 +377,7 @@ static int rank(BffMind *m, const Action *a) {
     case STEP_FIRE: return a->verb == DO_TARGET ? target_worth(m, a) : 0;
     case STEP_FIRERS: return a->verb == DO_FIRE ? 10 : a->verb == DO_DONE ? 5 : 0;
     case STEP_CHECKED: return a->verb == DO_RECALL ? 1 : 0;
-    case STEP_COMBATS: return mean_worth(m, m->s, a, true);
+    case STEP_COMBATS: return mean_worth(m, m->s, a, &(Stakes){0});
     case STEP_LOSSES: return loss_worth(m, a);
     case STEP_RETREAT: return a->verb == DO_RECALL ? 2000 : aside_worth(m, a);
     case STEP_CARRY: return carry_worth(m, a);
