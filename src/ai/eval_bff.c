@@ -20,6 +20,8 @@ enum {
     FAR = 2000,
     CLOSE = 1000,
     LOW = 60,
+    EDGE = 300,      /* with its own edge of the table behind it */
+    BEHIND = 1200,   /* so near */
     RETREATS = 1400, /* as far as it may have to go back */
     STRIDE = 150,    /* looked at in such steps */
     DRIVES = 1000,   /* from enemies so near */
@@ -94,6 +96,16 @@ static int threat(const BffSurvey *v, const BffState *s, int objective) {
         if (point_distance(front_of(s, e), v->b->objective[objective].at) < THREAT) stands += s->unit[e].stands;
     }
     return stands;
+}
+
+bool bff_holds_place(const BffSurvey *v, const BffState *s, int enemy) {
+    Block k = block_now(s, enemy);
+    Polygon p = block_polygon(&k);
+    for (int i = 1; i <= v->b->objectives; i++) {
+        if (!worth_taking(v, s, i) || !bff_is_brigade(v->b, enemy)) continue;
+        if (gap_within(gap_point_polygon(v->b->objective[i].at, &p), v->b->rule.hold)) return true;
+    }
+    return false;
 }
 
 /* Near places first, rich ones a little farther, those last to which enough go already. */
@@ -344,6 +356,21 @@ static int guns_standing(const BffSurvey *v, const BffState *s, int unit, const 
     return worth + (backed(v, s, unit) ? BACKED : 0);
 }
 
+/* A retreat from the enemy that is near would lead over its own edge (BFF-R8). Who guards a flank cannot but stand near
+ * the others. */
+static bool at_own_edge(const BffSurvey *v, const BffState *s, int unit, const Around *a) {
+    if (!a->foe || a->far > CLOSE + 200) return false;
+    Point here = bff_middle(s, unit);
+    Point there = point_ahead(here, direction_toward(bff_middle(s, a->foe), here), BEHIND);
+    switch (v->b->edge[v->side]) {
+    case EDGE_WEST: return there.x < 0;
+    case EDGE_EAST: return there.x > v->b->width;
+    case EDGE_NORTH: return there.y < 0;
+    case EDGE_SOUTH: return there.y > v->b->depth;
+    default: return false;
+    }
+}
+
 int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     if (s->unit[unit].fate != FATE_TABLE) return -10000;
     Around a;
@@ -356,6 +383,7 @@ int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     if (a.in && v->b->terrain[t].inside != COVER_NONE) worth += COVERED;
     if (backed(v, s, unit)) worth += BACKED;
     if (u->mark & U_LOW) worth -= LOW;
+    if (at_own_edge(v, s, unit, &a)) worth -= EDGE;
     if (a.foe && a.far < (v->holds[unit] ? FAR : CLOSE)) worth -= turned_away(s, unit, a.foe) * TURNED;
     if (a.far < 1300 && (u->formation == MARCH_COLUMN || u->formation == FIELD_COLUMN)) worth -= MARCHING;
     if (u->formation == GARRISON) worth += COVERED;

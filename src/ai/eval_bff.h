@@ -28,6 +28,8 @@ int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
  * one would serve who stood alone, at the place of a unit or at his own (0). */
 int bff_need(const BffSurvey *v, const BffState *s, int unit);
 int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with);
+/* Does an enemy stand where a key position is to be taken? */
+bool bff_holds_place(const BffSurvey *v, const BffState *s, int enemy);
 Point bff_middle(const BffState *s, int unit);
 /* Rough distance between two units. */
 i32 bff_apart(const BffState *s, int one, int other);

@@ -24,19 +24,19 @@ enum { WORST = -100000, EAGER = 25, AVERAGE_DIE = 7, LONGEST = 2400, CHARGE_COIN
 
 /* ---- Worksheets -------------------------------------------------------------------------------------------------- */
 
-/* What a charge may lose beside stands: the brigade, if it is driven off the table when it goes back 2" or beyond range,
- * or after it has carried the ground. */
+/* What is at stake in a charge: how much of the worth of a success the target has, in sixths; and the brigade, if it is
+ * driven off the table when it goes back 2" or beyond range, or after it has carried the ground. */
 typedef struct Stakes {
-    int carried, falter, recoil;
+    int prize, carried, falter, recoil;
 } Stakes;
 
 /* What the combat results are worth to the attacker, by the first letters of their names: a stand is about 22. */
 static int combat_worth(const char *label, const Stakes *k) {
     enum { SWEPT = 90, DRIVEN = 60, PRESSED = 30, STRUGGLE = -10, FALTERS = -60, RECOILS = -200, REPULSED = -250 };
     switch (label[0]) {
-    case 'S': return SWEPT - k->carried;
-    case 'D': return label[1] == 'r' ? DRIVEN - k->carried : STRUGGLE;
-    case 'H': return label[4] == ' ' ? PRESSED - k->carried : REPULSED - k->recoil;
+    case 'S': return SWEPT * k->prize / 6 - k->carried;
+    case 'D': return label[1] == 'r' ? DRIVEN * k->prize / 6 - k->carried : STRUGGLE;
+    case 'H': return label[4] == ' ' ? PRESSED * k->prize / 6 - k->carried : REPULSED - k->recoil;
     case 'F': return FALTERS - k->falter;
     case 'R': return RECOILS - k->recoil;
     default: return 0;
@@ -159,16 +159,21 @@ static int best_pose(BffMind *m, const BffState *at, int unit, Action *best) {
     return worth;
 }
 
-/* What is left to gain from a target: little of a gun or a remnant, little where another charges already. */
+/* What is to be gained from a target: little of a gun or a remnant, unless it holds a key position. */
 static int prize(const BffMind *m, const BffState *s, int target) {
-    int stands = s->unit[target].stands, worth = bff_is_battery(m->b, target) ? 4
-                                                 : stands > 6                 ? 6
-                                                 : stands < 2                 ? 2
-                                                                              : stands;
-    for (int f = pieces_next(&s->on_table[m->side], 0); f; f = pieces_next(&s->on_table[m->side], f)) {
-        if (bff_is(s, f, U_CHARGING) && s->unit[f].target == target) return worth / 2;
+    enum { WHOLE = 6, BATTERY = 4, HALF = 3, LEAST = 2 };
+    if (bff_holds_place(&m->survey, s, target)) return WHOLE;
+    if (bff_is_battery(m->b, target)) return m->b->piece[target].half ? HALF : BATTERY;
+    int stands = s->unit[target].stands;
+    return stands > WHOLE ? WHOLE : stands < LEAST ? LEAST : stands;
+}
+
+static bool charged_already(const BffMind *m, const BffState *s, int target) {
+    const PieceSet *own = &s->on_table[m->side];
+    for (int f = pieces_next(own, 0); f; f = pieces_next(own, f)) {
+        if (bff_is(s, f, U_CHARGING) && s->unit[f].target == target) return true;
     }
-    return worth;
+    return false;
 }
 
 /* Everybody else lets it be, dice are middling, until the charges are fought. */
@@ -196,7 +201,8 @@ static bool up_to_combats(BffMind *m, BffState *t) {
 
 static Stakes stakes_of(const BffMind *m, const BffState *s, int unit, int target) {
     int all = s->unit[unit].stands * STAND;
-    return (Stakes){.carried = all * bff_carry_risk(&m->survey, s, unit, target) / 100,
+    return (Stakes){.prize = prize(m, s, target),
+                    .carried = all * bff_carry_risk(&m->survey, s, unit, target) / 100,
                     .falter = bff_cornered(&m->survey, s, unit, m->b->combat_two) ? all : 0,
                     .recoil = bff_cornered(&m->survey, s, unit, m->b->rule.beyond_musketry) ? all : 0};
 }
@@ -238,7 +244,7 @@ static int charge_worth(BffMind *m, const BffState *s, const Action *a, int unit
     if (mean <= WORST) return WORST;
     if (bff_condition(m->b, s, unit) != FRESH) mean -= 15;
     int net = mean + (m->survey.holds[unit] ? -10 : 5);
-    return net <= 0 ? WORST + 1 : hold + net * CHARGE_COIN * prize(m, s, a->op[0]) / 6;
+    return net <= 0 ? WORST + 1 : hold + net * CHARGE_COIN / (charged_already(m, s, a->op[0]) ? 2 : 1);
 }
 
 /* What a maneuver comes to. */
@@ -377,7 +383,7 @@ static int rank(BffMind *m, const Action *a) {
     case STEP_FIRE: return a->verb == DO_TARGET ? target_worth(m, a) : 0;
     case STEP_FIRERS: return a->verb == DO_FIRE ? 10 : a->verb == DO_DONE ? 5 : 0;
     case STEP_CHECKED: return a->verb == DO_RECALL ? 1 : 0;
-    case STEP_COMBATS: return mean_worth(m, m->s, a, &(Stakes){0});
+    case STEP_COMBATS: return mean_worth(m, m->s, a, &(Stakes){.prize = 6});
     case STEP_LOSSES: return loss_worth(m, a);
     case STEP_RETREAT: return a->verb == DO_RECALL ? 2000 : aside_worth(m, a);
     case STEP_CARRY: return carry_worth(m, a);
