@@ -130,6 +130,13 @@ static bool end_meets(const Track *t, const Polygon *outline) {
     return polygons_overlap(&mine, outline);
 }
 
+/* Does it stand nearer to an enemy than it may? */
+static bool end_nears(const Track *t, const Polygon *outline) {
+    Block end = block_at(t->pose, t->wide, t->deep);
+    Polygon mine = block_polygon(&end), start = block_polygon(&t->start);
+    return too_near(gap_polygons(&mine, outline), gap_polygons(&start, outline), t->b->rule.aloof);
+}
+
 /* How far the path is free of the other, who is met at `high` of the length or wheel of a leg; -1: nowhere. */
 static i32 free_of(const Track *t, int i, i32 high, int other, Meets meets) {
     const Leg *leg = &t->leg[i];
@@ -161,7 +168,9 @@ bool bff_refuse_place(const Track *t, int other, Refusal *r) {
     if (!r) return false;
     char far[12];
     const Leg *leg = t->leg + (t->legs ? t->legs - 1 : 0);
-    i32 free = t->legs ? free_of(t, t->legs - 1, leg->kind == LEG_TO ? leg->length : leg->by, other, end_meets) : -1;
+    bool enemy = bff_side(t->b, other) != bff_side(t->b, t->unit);
+    Meets meets = enemy && !t->charge ? end_nears : end_meets;
+    i32 free = t->legs ? free_of(t, t->legs - 1, leg->kind == LEG_TO ? leg->length : leg->by, other, meets) : -1;
     if (free < 0) return refuse(r, BFF_12_33, "%s stands there.", name_of(t->b, other));
     return refuse(r, BFF_12_33, "%s stands there: %s\" too far.", name_of(t->b, other),
                   bff_inches(t->length - free, far));
