@@ -18,6 +18,7 @@ static char text[TEXT_ROOM];
 EXPORT(create) int create(int length);
 EXPORT(load) int load(int length);
 EXPORT(record) int record(int viewer);
+EXPORT(resume) int resume(int viewer, int seen);
 EXPORT(reseed) int reseed(u64 seed);
 EXPORT(turn) int turn(void);
 EXPORT(fortune) int fortune(int length);
@@ -240,6 +241,18 @@ int load(int length) {
     Str rest = h.dice;
     bool said = str_same(str_word(&rest), STR("seed")) && seed_read(rest, &seed);
     return said ? reseed(seed) : 0;
+}
+
+/* The game goes on from where `viewer` had seen so many entries, with other dice: what came then is forgotten. */
+int resume(int viewer, int seen) {
+    if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no table, or no such viewer");
+    if (seen < 0 || seen > match_seen(&table.match, (Side)viewer, table.match.count))
+        return say_no("not-found", "the game has not come so far");
+    match_rewind(&table.match, match_until(&table.match, (Side)viewer, seen));
+    table_forget();
+    table.seeded = false;
+    say_typed();
+    return 0;
 }
 
 /* The record as `viewer` may see it; the referee's can be loaded again. */

@@ -289,6 +289,11 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.click('#tab-overlays');
   await overlay(page, 'supply');
   await page.locator('.told', { hasText: 'everybody is in supply' }).waitFor();
+
+  await page.click('[aria-label="To the end"]');
+  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.menulist button', { hasText: 'Both sides' }).click();
+  await page.waitForFunction(() => /#\/play\//.test(location.hash));
   check(!errors.length, errors.join('\n'));
 });
 

@@ -20,7 +20,11 @@ function check(good, text) {
   if (!good) console.log(`not so: ${text}`);
 }
 
-const factsOf = (view) => view.facts.map(([number, value]) => `${view.keys[number]} = ${value}`).sort().join('\n');
+const factsOf = (view) =>
+  view.facts
+    .map(([number, value]) => `${view.keys[number]} = ${value}`)
+    .sort()
+    .join('\n');
 
 core.create({ scenario: 'lgv/sedgwick', union: 'ai:random', confederate: 'ai:random', seed: 1863 });
 for (let i = 0; i < 40 && !core.turn().over; i++) {
@@ -40,7 +44,22 @@ check(again.includes('\nmark line 3: refused\n') && again.includes('\nposition\n
 check(again.split('\n\n')[1] === kept, 'as it was read');
 core.load(again);
 check(core.hash() === hash, 'again and again');
+
+core.resume(5);
+check(core.turn().seq === 5, 'it goes on from an earlier entry');
+const branch = core.record(true);
+check(branch.split('\n\n')[0] === again.split('\n\n')[0] && branch.includes('\nposition\n'), 'with the same beginning');
+check(branch.split('\n\n')[1].startsWith(kept.split('\n').slice(0, 5).join('\n')), 'and what was played till then');
+core.load(branch);
+check(core.turn().seq === 5 && core.record(true).split('\n\n')[1] === branch.split('\n\n')[1], 'as a game of its own');
 let said = '';
+try {
+  core.resume(6);
+} catch (error) {
+  said = error.message + error.text;
+}
+check(/not come so far/.test(said), `never from a later one: ${said}`);
+said = '';
 try {
   core.load(text.replace(/^momentum = .*$/m, 'momentum = nobody-knows'));
 } catch (error) {

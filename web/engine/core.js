@@ -252,6 +252,12 @@ export class EngineCore {
     return this.step();
   }
 
+  /** Goes on after so many entries, with other dice. @param {number} entries @returns {Step} */
+  resume(entries) {
+    this.#text(this.#exports.resume(SIDES.indexOf(this.#you), entries));
+    return this.step(true);
+  }
+
   /** Dice: as given, or from the seed. @param {number[]|null} [faces] @returns {Step} */
   roll(faces) {
     this.#text(this.#exports.fortune(this.#write((faces ?? []).map(Number).join(' '))));
@@ -310,6 +316,7 @@ const OF_TABLE = new Set([
   'whole',
   'act',
   'undo',
+  'resume',
   'roll',
   'opponent',
   'why',

@@ -219,6 +219,11 @@ export class LocalEngine {
     return this.#change('undo');
   }
 
+  /** @param {number} entries @returns {Promise<{seq: number}>} */
+  resume(entries) {
+    return this.#change('resume', entries);
+  }
+
   /** @param {number[]|null} [faces] @returns {Promise<{seq: number}>} */
   roll(faces = null) {
     return this.#change('roll', faces);
@@ -258,9 +263,9 @@ export class LocalEngine {
 
   // ---- Keeping ----
 
-  /** @returns {Promise<string>} */
-  record() {
-    return this.#calls.call('record');
+  /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {Promise<string>} */
+  record(all) {
+    return this.#calls.call('record', all);
   }
 
   /** @returns {Promise<Saved>} */

@@ -259,7 +259,7 @@ export class ReplayPage {
     );
   }
 
-  /** Play the game anew up to here, and on from there; on the server, where the page has no engine.
+  /** A game that goes on from here; on the server, where the page has no engine.
    * @param {Record<string, string>} seats */
   async #goOn(seats) {
     const { localEngine } = await import('../engine/local.js');
@@ -273,7 +273,9 @@ export class ReplayPage {
         location.hash = `#/t/${token}`;
         return;
       }
-      const record = await playedAgain(engine, await this.options.record(), this.at);
+      await engine.open(await this.options.record());
+      await engine.resume(this.at);
+      const record = await engine.record(true);
       const cut = record.indexOf('\n\n');
       const seated = (/** @type {string} */ _, /** @type {string} */ side) => `${side} ${seats[side]}`;
       const head = record.slice(0, cut).replace(/^(union|confederate) .*$/gm, seated);
@@ -297,34 +299,4 @@ function tool(d, label, go, kind = '') {
 /** @param {string} word @param {number} way */
 function leapTitle(word, way) {
   return `${way < 0 ? 'Back to the start of the' : 'On to the next'} ${word}`;
-}
-
-/**
- * The first entries of a record played into an engine; gives the record of that much.
- * @param {any} engine
- * @param {string} record
- * @param {number} count
- */
-async function playedAgain(engine, record, count) {
-  const cut = record.indexOf('\n\n');
-  const head = record.slice(0, cut);
-  const options = Object.fromEntries(
-    [...head.matchAll(/^option (\S+) = (\S+)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  await engine.create({
-    scenario: /^scenario (\S+)$/m.exec(head)?.[1],
-    options,
-    seats: { union: 'person', confederate: 'person' },
-  });
-  const lines = record
-    .slice(cut + 2)
-    .split('\n')
-    .filter((line) => line && !/^(end |#)/.test(line))
-    .slice(0, count);
-  for (const line of lines) {
-    const [side, ...rest] = line.split(' ');
-    if (side === 'fortune') await engine.roll(rest.slice(1).map(Number));
-    else await engine.act(rest.join(' '));
-  }
-  return engine.record();
 }
