@@ -219,9 +219,10 @@ static int rank_six(const GuvMind *m, const Action *a) {
     return 20 + u->combat + 3 * u->bonus;
 }
 
-/* Giving way saves a step: not out of a place, but rather than that a unit dies. */
+/* Giving way saves a step: not out of a place, but rather than that a unit dies; a hunter saves every step. */
 static int rank_give_way(const GuvMind *m) {
     if (is_goal_fight(m)) return 20;
+    if (m->survey.hunts) return 190;
     bool works = false;
     for (int i = 0; i < m->s->fight.targets; i++) works |= hexset_has(&m->s->works, m->s->fight.target[i]);
     return works ? 90 : 140;
@@ -237,13 +238,15 @@ static int rank_way_back(const GuvMind *m, int hex) {
     return rank;
 }
 
-/* GUV-P10: who is much weaker does not wait, unless the place is worth it or works would be lost. */
+/* GUV-P10: who is much weaker does not wait, unless the place is worth it or works would be lost. Who hunts and is not
+ * ahead awaits anybody: the enemy's attacks, too, are his chances. */
 static int rank_contact(const GuvMind *m, const Action *a) {
     int hex = a->op[0];
     bool flee = a->verb == DO_BREAK;
     bool works = hexset_has(&m->s->works, hex) || m->b->hex[hex].fort == m->side;
     bool weak = guv_threat(&m->survey, hex) >= BROKEN_OFF * m->survey.own[hex];
-    bool goes = weak && !works && !m->survey.held[hex];
+    bool awaits = m->survey.hunts && m->survey.lead <= 0;
+    bool goes = weak && !works && !awaits && !m->survey.held[hex];
     return flee == goes ? 10 : 0;
 }
 

@@ -12,8 +12,10 @@ enum {
     BOLD = 20,       /* who wins by the losses of the enemy seeks fights */
     KILL = 100,      /* what he gives for a unit that is sure to fall */
     HUNT_ODDS = 4,   /* at which he thinks that enough stand beside it */
-    TOUCH = 50,      /* and for each stack that he pins: it may waste itself on him */
-    BRAVE = 4,       /* unless it is so many times stronger */
+    TOUCH = 50,      /* and for each stack that he pins, twice where no other does: it may waste itself on him */
+    PINNED = 300,    /* so he stays beside it while a day is to come */
+    FRAIL = 400,     /* but nobody there whom one hit eliminates */
+    SAFE = 200,      /* and nobody at all once he is ahead: each stack beside him */
     STORM = 80,      /* of a place that must be taken, whatever the odds */
     COVER = 4,       /* woods and heights */
     NEAR_ENOUGH = 3, /* hexes that a brigade can count on */
@@ -153,6 +155,51 @@ static int strike_value(const GuvMind *m, const Party *p, int hex) {
     return value + startled;
 }
 
+/* May anybody of that stack still attack before the last night? */
+static bool may_come(const GuvMind *m, int foe) {
+    for (int u = m->s->top[foe]; u; u = m->s->below[u]) {
+        bool used = m->survey.last_light && guv_is(m->s, u, U_USED);
+        if (!guv_is_light(m->b, u) && !used && !guv_is(m->s, u, U_DIS | U_DEM)) return true;
+    }
+    return false;
+}
+
+/* Does another stack of ours stand beside it? */
+static bool is_pinned(const GuvMind *m, const Party *p, int foe) {
+    for (int d = 0; d < 6; d++) {
+        int hex = m->b->grid.next[foe][d];
+        if (m->survey.own[hex] > (hex == p->from ? p->points : 0)) return true;
+    }
+    return false;
+}
+
+/* Who hunts and is not ahead gets next to as many as he can: an enemy who attacks works and skirmishers loses more by
+ * it than he does. */
+static int touch_value(const GuvMind *m, const Party *p, int hex) {
+    int value = 0;
+    for (int d = 0; d < 6; d++) {
+        int foe = m->b->grid.next[hex][d];
+        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        value += may_come(m, foe) && !is_pinned(m, p, foe) ? 2 * TOUCH : TOUCH;
+    }
+    return value;
+}
+
+static int frail_units(const GuvMind *m, const Party *p) {
+    int units = 0;
+    for (int i = 0; i < p->units; i++) {
+        units += !guv_is_light(m->b, p->unit[i]) && guv_steps(m->b, m->s, p->unit[i]) == 1;
+    }
+    return units;
+}
+
+/* What it is worth to a hunter to stand next to the enemy there. */
+static int hunt_value(const GuvMind *m, const Party *p, int hex) {
+    int value = -FRAIL * frail_units(m, p);
+    if (m->survey.lead > 0) return value - SAFE * m->survey.near[hex];
+    return value + strike_value(m, p, hex) + touch_value(m, p, hex);
+}
+
 /* How good it is for them to stand there at the end of their move. */
 static int value_at(const GuvMind *m, const Party *p, int hex) {
     const GuvSurvey *v = &m->survey;
@@ -163,8 +210,7 @@ static int value_at(const GuvMind *m, const Party *p, int hex) {
     if (v->press && v->ring[hex] && guv_is_gun(m->b, p->lead)) value -= GUN_LINE;
     int threat = guv_threat(v, hex);
     if (!threat) return value;
-    value += strike_value(m, p, hex);
-    if (v->hunts && threat <= BRAVE * all) value += TOUCH * v->near[hex];
+    value += v->hunts ? hunt_value(m, p, hex) : strike_value(m, p, hex);
     if (threat > all) value -= (v->hunts ? DANGER / 2 : DANGER) * (threat - all) * 10 / (10 + 2 * v->press);
     return value;
 }
@@ -250,9 +296,14 @@ static bool abandons(const GuvMind *m, const Party *p) {
     return stays <= 0;
 }
 
+static bool pins(const GuvMind *m, const Party *p) {
+    const GuvSurvey *v = &m->survey;
+    return v->hunts && v->lead <= 0 && !v->last_light && v->near[p->from];
+}
+
 static Trip best_trip(GuvMind *m, const Party *p) {
     find_ways(m, p);
-    int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0);
+    int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0) + (pins(m, p) ? PINNED : 0);
     if (m->survey.count[p->from] > m->b->rule.stack_units || m->survey.own[p->from] > m->b->rule.stack_points)
         stay -= 500;
     Trip best = {.to = p->from, .gain = 0};

@@ -4,50 +4,25 @@
 #include "ai/script_guv.h"
 
 enum {
-    TRIES = 40,     /* of each action */
-    STEP_LOST = 12, /* a unit at half strength, in thousandths of the game */
-    A_TURN = 4,     /* activations of the enemy that another day turn brings */
+    TRIES = 120, /* of each action */
+    A_TURN = 5,  /* activations that another day turn brings */
     WON = 1000,
 };
 
 /* ---- What a position is worth ------------------------------------------------------------------------------------ */
 
-/* Chits of the enemy still in the cup: his attacks are chances, too. */
-static int enemy_chits(const GuvMind *m) {
-    int count = 0;
-    for (int c = 1; c < GUV_CHITS; c++) {
-        if (!(m->s->cup >> c & 1)) continue;
-        int side = c <= GUV_FORMATIONS     ? m->b->formation[c].side
-                   : c <= CHIT_INDEPENDENT ? m->b->commander[c - CHIT_COMMANDER].side
-                                           : c - CHIT_INDEPENDENT;
-        count += side == (int)m->survey.foe;
-    }
-    return count;
-}
-
-/* Units at half strength: how many more the enemy has. */
-static int weaker_by(const GuvMind *m, const GuvState *s) {
-    int more = 0;
-    for (int u = 1; u <= GUV_UNITS; u++) {
-        if (guv_fate(s, u) != FATE_MAP || !guv_is(s, u, U_REDUCED) || guv_is_light(m->b, u)) continue;
-        more += guv_side(u) == m->side ? -1 : 1;
-    }
-    return more;
-}
-
-/* What is hoped for, in thousandths of a victory, with so many activations of the enemy to come: who is ahead keeps it;
- * who is not may still get there. As counted in games against ai:random. */
+/* What is hoped for, in thousandths of a victory, with so many activations to come, of either side: who is ahead keeps
+ * it; who is not may still get there. As counted in games against ai:random. */
 static int hope(int lead, int left) {
     if (lead > 0) return WON;
-    int miss = lead == 0 ? 420 : lead == -1 ? 910 : 990, keeps = lead == 0 ? 75 : lead == -1 ? 80 : 90;
+    int miss = lead == 0 ? 484 : lead == -1 ? 963 : 1000, keeps = lead == 0 ? 78 : lead == -1 ? 85 : 93;
     while (left-- > 0) miss = miss * keeps / 100;
     return WON - miss;
 }
 
 static int worth(const GuvMind *m, const GuvState *s) {
-    int left = enemy_chits(m) + (m->survey.last_light ? 0 : A_TURN), lead = guv_lead(m->b, s, m->side);
-    int time = lead > 0 ? 1 : left < A_TURN ? left : A_TURN; /* in which steps lost may become units lost */
-    return hope(lead, left) + STEP_LOST * weaker_by(m, s) * time / A_TURN;
+    int left = bits_count(m->s->cup) + (m->survey.last_light ? 0 : A_TURN);
+    return hope(guv_lead(m->b, s, m->side), left);
 }
 
 /* ---- A fight to its end ------------------------------------------------------------------------------------------ */
