@@ -1,6 +1,8 @@
 /* Plain data of a record as a table. */
 #include "core/datum.h"
 
+enum { NUMBERS_MAX = 64 };
+
 int datum_index(const Datum *table, Str name) {
     for (int i = 0; table[i].name; i++) {
         if (str_same(name, str_of(table[i].name))) return i;
@@ -36,10 +38,17 @@ bool datum_same(const Datum *d, const void *record, const void *other) {
     return d->size == 1 ? *one == *two : memcmp(one, two, d->size) == 0; /* most are a byte */
 }
 
+/* All of them or none. */
 static bool read_numbers(const Datum *d, u8 *at, Str value, Error *e) {
-    bool good = true;
-    for (u32 i = 0; i < d->size && good; i++) good = read_byte(str_word(&value), d->low, d->high, &at[i], e);
-    return (good && !str_word(&value).len) || fail(e, "expected %d numbers", (int)d->size);
+    u8 number[NUMBERS_MAX];
+    u32 count = 0;
+    MUST(d->size <= sizeof number);
+    for (Str word = str_word(&value); word.len; word = str_word(&value), count++) {
+        if (count < d->size && !read_byte(word, d->low, d->high, &number[count], e)) return false;
+    }
+    if (count != d->size) return fail(e, "expected %d numbers", (int)d->size);
+    memcpy(at, number, d->size);
+    return true;
 }
 
 bool datum_read(const Datum *d, void *record, Str value, Error *e) {
