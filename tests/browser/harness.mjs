@@ -129,6 +129,20 @@ export async function newPage(options = {}) {
   return { page, errors };
 }
 
+let visits = 0;
+
+/** Load an address anew, where a change of the hash alone would not. Not by way of about:blank: the icon of the page
+ * that was left, if it is still on its way, would be asked for by a stranger then, and refused.
+ * @param {Page} page @param {string} address */
+export async function visit(page, address) {
+  const url = new URL(address);
+  url.searchParams.set('visit', String(++visits));
+  await page.goto(String(url));
+}
+
+/** Go where a link of the page would lead. @param {Page} page @param {string} hash */
+export const follow = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
+
 /** Prints the closing line. */
 export async function close() {
   await browser?.close();
@@ -280,8 +294,7 @@ export async function act(page, words) {
 /** Begin a new game from its page, by the names of those who sit there. @param {Page} page @param {string} url
  *  @param {string} union @param {string} confederate @param {string} [scenario] */
 export async function begin(page, url, union, confederate, scenario = 'lgv/sedgwick') {
-  await page.goto('about:blank'); // from #/new to #/new would be no way at all
-  await page.goto(`${url}${FAST}#/new/${scenario}`);
+  await visit(page, `${url}${FAST}#/new/${scenario}`);
   await page.locator(`input[value="${scenario}"]`).check();
   await page.selectOption('select[name="union"]', union);
   await page.selectOption('select[name="confederate"]', confederate);

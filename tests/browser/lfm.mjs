@@ -12,6 +12,7 @@ import {
   close,
   drawn,
   fits,
+  follow,
   newPage,
   picture,
   staticSite,
@@ -249,7 +250,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.guide .caps', { hasText: /Lesson [23] of 7/ }).waitFor();
   await prefer(page, [/^pick \d+-/]);
   await prefer(page, [/^go/]);
-  await page.goto(`${url}${FAST}#/games`);
+  await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
   for (const label of ['One entry on', 'On to the next half-turn', 'To the start'])
     await page.click(`[aria-label="${label}"]`);

@@ -1,7 +1,7 @@
 // Every page in light and dark, on a desk and on a phone: nothing is cut, axe finds nothing, and a picture of each is
 // put into build/browser.
 import {
-  SIZES, accessible, act, asked, begin, check, close, fits, longrollServe, moved, newPage, picture, test, view,
+  SIZES, accessible, act, asked, begin, check, close, fits, longrollServe, moved, newPage, picture, test, view, visit,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -67,8 +67,7 @@ const PAGES = [
 
 /** @param {Page} page @param {string} hash */
 async function go(page, hash) {
-  await page.goto('about:blank');
-  await page.goto(`${url}?fast${hash}`);
+  await visit(page, `${url}?fast${hash}`);
   await page.locator('main h1:not(:has-text("One moment"))').waitFor();
 }
 

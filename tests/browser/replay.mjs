@@ -13,6 +13,7 @@ import {
   newPage,
   staticSite,
   test,
+  visit,
 } from './harness.mjs';
 
 const url = await staticSite();
@@ -58,8 +59,7 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
     await page.click(`[aria-label="${label}"]`);
     await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent !== b, before);
     const clicked = await page.locator('.moment .caps').textContent();
-    await page.goto('about:blank');
-    await page.goto(at(`#/replay/${id}/${/Entry (\d+)/.exec(before ?? '')?.[1]}`));
+    await visit(page, at(`#/replay/${id}/${/Entry (\d+)/.exec(before ?? '')?.[1]}`));
     await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent === b, before);
     await page.keyboard.press(key);
     await page.waitForFunction((b) => document.querySelector('.moment .caps')?.textContent === b, clicked);
@@ -73,8 +73,7 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   await page.waitForSelector('.rolls');
   await accessible(page, 'replay');
 
-  await page.goto('about:blank');
-  await page.goto(at(`#/replay/${id}/7`));
+  await visit(page, at(`#/replay/${id}/7`));
   await moment(page, /^Entry 7 of/);
   await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
   await page.locator('.menulist button', { hasText: 'against the machine' }).first().click();
@@ -151,9 +150,9 @@ await test('the dice of a served game are proved from promise, nonces and seed',
   for (const action of ['assault 10', 'pick Newton', 'go 8']) await play(union, action);
   await page.goto(`${address}/#/t/${made.seats.nobody}`);
   await page.waitForSelector('.journal li[data-entry]');
-  await page.goto('about:blank');
+  await visit(page, `${address}/#/about`);
   for (const action of ['attack 8', 'lead Newton']) await play(union, action);
-  await page.goto(`${address}/#/t/${made.seats.nobody}`);
+  await visit(page, `${address}/#/t/${made.seats.nobody}`);
   await page.waitForSelector('.journal .since');
   check((await page.locator('.journal .since ~ li').count()) > 0, 'what is old stands below');
   await page.goto(`${address}/#/dice/t/${made.seats.nobody}`);

@@ -8,6 +8,7 @@ import {
   clickPlace,
   close,
   doRow,
+  follow,
   moved,
   newPage,
   staticSite,
@@ -119,14 +120,14 @@ await test('a game against the machine is saved, reloads, replays and branches',
   for (const words of ['Assault from 10', 'Newton', 'Marye']) await act(page, words);
   await page.waitForFunction(() => /play\/./.test(location.hash));
   const { seq } = await view(page);
-  await page.goto(`${url}${FAST}#/games`);
+  await follow(page, '#/games');
   await page.locator('.games', { hasText: `${seq} entries` }).waitFor();
   await page.goBack();
   await page.reload();
   await asked(page);
   check((await view(page)).seq === seq, 'the game goes on where it was left');
   check((await page.locator('.journal li[data-entry]').count()) >= 2, 'its journal is there');
-  await page.goto(`${url}${FAST}#/games`);
+  await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).click();
   await page.waitForSelector('.scrub input');
   await page.click('[aria-label="One entry on"]');

@@ -14,6 +14,7 @@ import {
   staticSite,
   test,
   told,
+  visit,
 } from './harness.mjs';
 import { serve } from './serve.mjs';
 
@@ -26,11 +27,6 @@ const plain = await staticSite();
 const at = (hash) => `${server.url}?fast${hash}`;
 /** @param {string} hash at the plain static server */
 const alone = (hash) => `${plain}?fast${hash}`;
-/** A change of the hash alone does not load the page. @param {Page} page @param {string} url */
-const go = async (page, url) => {
-  await page.goto('about:blank');
-  await page.goto(url);
-};
 
 /** Light and dark, wide and narrow. @param {Page} page @param {string} where */
 async function inspect(page, where) {
@@ -46,7 +42,7 @@ async function inspect(page, where) {
 
 /** Ann begins a table for somebody else. @param {Page} page @param {boolean} [listed] gives the invitation */
 async function begin(page, listed = false) {
-  await go(page, at('#/new'));
+  await visit(page, at('#/new'));
   await page.locator('input[value="lgv/sedgwick"]').check();
   await page.selectOption('select[name="confederate"]', 'open');
   await page.fill('input[name=name]', 'Ann');
@@ -66,7 +62,7 @@ async function pair(fake) {
   const link = await begin(ann);
   await ann.locator('a', { hasText: 'Play the Union' }).click();
   await ann.waitForSelector('[data-notice=vacant]');
-  await go(bob, link);
+  await visit(bob, link);
   await bob.fill('input[name=name]', 'Bob');
   await bob.locator('button', { hasText: 'Play the Confederate' }).click();
   await bob.waitForSelector('.waiting');
@@ -185,7 +181,7 @@ await test('resign, see it again, and the rematch with changed sides', async () 
   await ann.locator('.present', { hasText: 'Bob' }).waitFor();
   await ann.click('[data-tab=chat]');
   await changed.waitFor();
-  await go(ann, at('#/games'));
+  await visit(ann, at('#/games'));
   await ann.locator('.games li', { hasText: 'resigned' }).locator('a', { hasText: 'Replay' }).click();
   await ann.waitForFunction(() => /Entry 0 of 1/.test(document.querySelector('.moment')?.textContent ?? ''));
   check(!errors.flat().length, errors.flat().join('\n'));
@@ -195,7 +191,7 @@ await test('a public table: listed with its open seat, taken by one, watched by 
   const one = await newPage(),
     two = await newPage(),
     three = await newPage();
-  await go(one.page, at('#/watch'));
+  await visit(one.page, at('#/watch'));
   await one.page.locator('.nothing', { hasText: 'Nobody has a public table' }).waitFor();
   await inspect(one.page, 'watch, empty');
   await begin(one.page, true);
@@ -204,10 +200,10 @@ await test('a public table: listed with its open seat, taken by one, watched by 
     /works on this machine only/.test((await one.page.locator('.reach').textContent()) ?? ''),
     'how to reach others',
   );
-  await go(two.page, at('#/watch'));
+  await visit(two.page, at('#/watch'));
   await two.page.locator('h2', { hasText: 'Seats to take' }).waitFor();
   await inspect(two.page, 'watch');
-  await go(three.page, at('#/watch'));
+  await visit(three.page, at('#/watch'));
   await three.page.fill('input[name=name]', 'Eve'); // so long the list stays as it is
   await two.page.fill('input[name=name]', 'Bob');
   await two.page.locator('.games .primary').click();
@@ -230,7 +226,7 @@ await test('a long list of public tables is shown page by page', async () => {
   const body = JSON.stringify({ scenario: 'lgv/sedgwick', public: true, confederate: 'open' });
   for (let i = 0; i < 52; i++) await fetch(`${busy.url}api/tables`, { method: 'POST', headers, body });
   const { page, errors } = await newPage();
-  await go(page, `${busy.url}#/watch`);
+  await visit(page, `${busy.url}#/watch`);
   const rows = page.locator('[data-state=open] li');
   await rows.nth(49).waitFor();
   check((await rows.count()) === 50, 'the first page');
@@ -264,15 +260,15 @@ await test('a webhook is kept with the seat, taken away again, and refused with 
 
 await test('an invitation: its page, a seat that is taken, one that is mine, one that does not exist', async () => {
   const { ann, bob, link } = await pair();
-  await go(ann, link);
+  await visit(ann, link);
   await ann.locator('a', { hasText: 'Your seat: Union' }).waitFor();
   await inspect(ann, 'invitation page');
   const other = await newPage();
-  await go(other.page, link);
+  await visit(other.page, link);
   await other.page.locator('.lead', { hasText: 'All seats are taken' }).waitFor();
-  await go(other.page, at('#/table/AAAAAAAAAAAAAAAAAAAA'));
+  await visit(other.page, at('#/table/AAAAAAAAAAAAAAAAAAAA'));
   await other.page.locator('h1', { hasText: 'no such table' }).waitFor();
-  await go(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
+  await visit(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
   await other.page.locator('h1', { hasText: 'opens no seat' }).waitFor();
   await inspect(other.page, 'a link that opens nothing');
   check(/#\/t\//.test(bob.url()), 'Bob still sits');
@@ -280,10 +276,10 @@ await test('an invitation: its page, a seat that is taken, one that is mine, one
 
 await test('my games say whose turn it is; what happened meanwhile is told, with a replay from there', async () => {
   const { ann, bob, errors } = await pair();
-  await go(bob, at('#/games'));
+  await visit(bob, at('#/games'));
   await bob.locator('.games small', { hasText: 'waiting for Ann' }).waitFor();
   for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
-  await go(bob, at('#/games'));
+  await visit(bob, at('#/games'));
   await bob.locator('.games .mine', { hasText: 'Your turn' }).waitFor();
   check(/Your turn/.test(await bob.title()), 'the title says so');
   await inspect(bob, 'my games');
@@ -293,12 +289,12 @@ await test('my games say whose turn it is; what happened meanwhile is told, with
   await bob.reload();
   await bob.waitForSelector('.row');
   check((await bob.locator('[data-notice=since]').count()) === 0, 'told once');
-  await go(bob, at('#/about'));
+  await visit(bob, at('#/about'));
   await bob.evaluate(() => {
     const [{ token }] = JSON.parse(localStorage.getItem('longroll.tables') ?? '[]');
     localStorage.setItem('longroll.seen', JSON.stringify({ [token]: 2 }));
   });
-  await go(bob, at('#/games'));
+  await visit(bob, at('#/games'));
   await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
   await bob.locator('[data-notice=since] a', { hasText: 'Replay from there' }).click();
   await bob.waitForFunction(() => /Entry 2 of/.test(document.querySelector('.moment')?.textContent ?? ''));
@@ -339,7 +335,7 @@ await test('the bell: asked for by a click, rings when nobody looks, once a turn
 
 await test('the bell by the service worker: a real notification, and its click leads to the table', async () => {
   const { page, errors } = await newPage({ permissions: ['notifications'], serviceWorkers: 'allow' });
-  await go(page, at('#/'));
+  await visit(page, at('#/'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => localStorage.setItem('longroll.bell', 'always')));
   await begin(page);
   await page.locator('a', { hasText: 'Play the Union' }).click();
@@ -359,7 +355,7 @@ await test('the bell by the service worker: a real notification, and its click l
       return notes.map((/** @type {any} */ { title, body, data }) => ({ title, body, url: data.url }));
     }, click);
   await eventually('the bell', async () => (await shown(false)).length > 0); // it rings while the page is there
-  await go(page, at('#/about'));
+  await visit(page, at('#/about'));
   const [note, ...more] = await shown(false);
   check(!more.length && note.title === 'Your turn' && /Sedgwick/.test(note.body), JSON.stringify(note));
   check(note.url === table, `it knows its table: ${note.url}`);
@@ -371,12 +367,12 @@ await test('the bell by the service worker: a real notification, and its click l
 
 await test('games go to another device by a link and its QR code', async () => {
   const { ann, bob } = await pair();
-  await go(bob, at('#/carry'));
+  await visit(bob, at('#/carry'));
   await bob.waitForSelector('.qr');
   await inspect(bob, 'carry');
   const link = await bob.locator('.linkbox input').inputValue();
   const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await go(phone.page, link);
+  await visit(phone.page, link);
   await phone.page.locator('h1', { hasText: 'One game is here now' }).waitFor();
   await inspect(phone.page, 'take');
   await phone.page.locator('.games a').click();
@@ -385,22 +381,22 @@ await test('games go to another device by a link and its QR code', async () => {
   await phone.page.waitForFunction(() => document.querySelectorAll('.journal li[data-entry]').length > 0);
   await phone.page.reload();
   await phone.page.waitForSelector('.waiting');
-  await go(phone.page, at('#/take/AAAAAAAAAAAAAAAAAAAA.BBBB'));
+  await visit(phone.page, at('#/take/AAAAAAAAAAAAAAAAAAAA.BBBB'));
   await phone.page.locator('.lead', { hasText: 'no seat that the server knows' }).waitFor();
 });
 
 await test('a game of this browser is put on the server and goes on there', async () => {
   const { page, errors } = await newPage();
-  await go(page, at('#/new'));
+  await visit(page, at('#/new'));
   await page.locator('input[value="lgv/sedgwick"]').check();
   await page.click('button[type=submit]');
   await page.waitForSelector('.row');
   await act(page, 'Assault from 10');
   await kept(page);
-  await go(page, at('#/carry'));
+  await visit(page, at('#/carry'));
   await page.locator('button', { hasText: 'Put on the server' }).click();
   await page.waitForSelector('.qr');
-  await go(page, at('#/games'));
+  await visit(page, at('#/games'));
   await page.locator('.games .mine a', { hasText: 'Play' }).first().click();
   await page.locator('.row', { hasText: 'Newton' }).waitFor();
   check(!errors.length, errors.join('\n'));
@@ -418,17 +414,17 @@ await test('the server goes away and comes back: said, and nothing is lost', asy
   await ann.locator('[data-notice=line]').waitFor({ state: 'detached' });
   await act(ann, 'Newton');
   await bob.waitForFunction(() => /Union|Newton/.test(document.querySelector('.prompt')?.textContent ?? ''));
-  await go(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
+  await visit(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
   await other.page.locator('h1', { hasText: 'cannot be reached' }).waitFor();
   await inspect(other.page, 'out of reach');
-  await go(other.page, at('#/watch'));
+  await visit(other.page, at('#/watch'));
   await other.page.locator('.nothing button', { hasText: 'Try again' }).waitFor();
 });
 
 await test('links carry the address that the server was told', async () => {
   const shown = await serve('--public', 'https://example.org/play');
   const { page, errors } = await newPage();
-  await go(page, `${shown.url}#/new/lgv/people`);
+  await visit(page, `${shown.url}#/new/lgv/people`);
   await page.click('button[type=submit]');
   const link = await page.locator('.linkbox input').inputValue();
   check(link.startsWith('https://example.org/play/#/table/'), link);
@@ -439,22 +435,22 @@ await test('links carry the address that the server was told', async () => {
 
 await test('a plain web server: pages that need tables say so', async () => {
   const { page } = await newPage();
-  await go(page, alone('#/watch'));
+  await visit(page, alone('#/watch'));
   await page.locator('.nothing', { hasText: 'plain web server' }).waitFor();
-  await go(page, alone('#/new'));
+  await visit(page, alone('#/new'));
   await page.selectOption('select[name="confederate"]', 'open');
   await page.click('button[type=submit]');
   await page.locator('.trouble', { hasText: 'plain web server' }).waitFor();
-  await go(page, alone('#/carry'));
+  await visit(page, alone('#/carry'));
   await page.locator('.nothing').first().waitFor();
   await inspect(page, 'carry, empty');
-  await go(page, alone('#/nowhere'));
+  await visit(page, alone('#/nowhere'));
   await page.locator('h1', { hasText: 'no such page' }).waitFor();
 });
 
 await test('hot-seat with secrets: the curtain hides everything until the next player sits down', async () => {
   const { page, errors } = await newPage();
-  await go(page, alone('#/new'));
+  await visit(page, alone('#/new'));
   await page.locator('input[value="lgv/chancellorsville"]').check();
   await page.locator('summary', { hasText: 'Options' }).click();
   await page.selectOption('select[name="option.sides"]', 'choose');
@@ -487,7 +483,7 @@ await test('hot-seat with secrets: the curtain hides everything until the next p
 
 await test('real dice at one screen', async () => {
   const { page, errors } = await newPage();
-  await go(page, alone('#/new'));
+  await visit(page, alone('#/new'));
   await page.locator('input[value="lgv/sedgwick"]').check();
   await page.selectOption('select[name="confederate"]', 'person');
   await page.locator('summary', { hasText: 'Dice' }).click();
