@@ -183,6 +183,12 @@ void match_at(const Match *m, int count, void *state) {
 
 /* ---- What each may know of ------------------------------------------------------------------- */
 
+Side match_eyes(const Match *m, Side viewer) {
+    Actor actor;
+    m->game->actor(m->board, m->state, &actor);
+    return actor.side == NOBODY ? REFEREE : viewer;
+}
+
 bool entry_known(const Entry *entry, Side viewer) {
     return !entry->secret || viewer == entry->side || viewer == REFEREE;
 }

@@ -63,6 +63,9 @@ void match_rewind(Match *m, int count);
 /* The state after the first `count` entries, into `state`. */
 void match_at(const Match *m, int count, void *state);
 
+/* With whose eyes a viewer looks: when the game is over nothing is hidden any more,
+ * and everybody sees and counts as the referee. */
+Side match_eyes(const Match *m, Side viewer);
 /* Of secret entries only their own side and the referee know, so everybody has a count of his own. */
 bool entry_known(const Entry *entry, Side viewer);
 /* May he read its operands and faces? Nobody sees what was drawn in secret. */

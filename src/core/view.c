@@ -89,8 +89,8 @@ void view_log_cut(ViewLog *log, int entries) {
     }
 }
 
-int view_past(const Match *m, Side viewer, int seen, void *state, ViewLog *log) {
-    int until = match_until(m, viewer, seen), last = match_known(m, viewer, until), at = last > 0 ? last - 1 : 0;
+int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log) {
+    int until = match_until(m, eyes, seen), last = match_known(m, eyes, until), at = last > 0 ? last - 1 : 0;
     Journal journal = view_log_listener(log);
     log->entries = &at;
     match_at(m, at, state);
@@ -99,19 +99,24 @@ int view_past(const Match *m, Side viewer, int seen, void *state, ViewLog *log) 
     return until;
 }
 
-static bool line_visible(const ViewLine *line, Side viewer) {
-    return line->only == NOBODY || line->only == (u8)viewer || viewer == REFEREE;
+static bool line_visible(const ViewLine *line, Side eyes) {
+    return line->only == NOBODY || line->only == (u8)eyes || eyes == REFEREE;
 }
 
 /* ---- Small parts ------------------------------------------------------------------------ */
 
 Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action) {
-    return (Viewing){
-        .match = m, .state = m->state, .entries = m->count, .log = log, .viewer = viewer, .action = action};
+    return (Viewing){.match = m,
+                     .state = m->state,
+                     .entries = m->count,
+                     .log = log,
+                     .viewer = viewer,
+                     .eyes = match_eyes(m, viewer),
+                     .action = action};
 }
 
 /* Number of an entry, as this viewer counts. */
-static int seq_of(const Viewing *v, int entry) { return match_seen(v->match, v->viewer, entry); }
+static int seq_of(const Viewing *v, int entry) { return match_seen(v->match, v->eyes, entry); }
 
 static void write_clause(Json *j, const Game *game, Clause clause) { json_str(j, str_of(clause_id(game, clause))); }
 
@@ -182,15 +187,15 @@ static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *
     f.memory = memory;
     f.before = memory->count;
     f.overflow = f.lost = false;
-    FactSink sink = {write_change, &f, whole ? NULL : v->since, memory->viewer};
+    FactSink sink = {write_change, &f, whole ? NULL : v->since, memory->eyes};
     field_array(j, "facts");
-    game->facts(v->match->board, v->state, v->viewer, &sink);
+    game->facts(v->match->board, v->state, v->eyes, &sink);
     json_end(j, ']');
     if (f.overflow) return false;
     write_gone(&f);
     field_array(j, "keys");
     sink.fact = write_new_key;
-    if (f.before < memory->count) game->facts(v->match->board, v->state, v->viewer, &sink);
+    if (f.before < memory->count) game->facts(v->match->board, v->state, v->eyes, &sink);
     json_end(j, ']');
     MUST(f.before == memory->count);
     return true;
@@ -201,7 +206,7 @@ static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *
 static void write_prompt(const Viewing *v, Json *j) {
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
-    v->match->game->prompt(v->match->board, v->state, v->viewer, &w);
+    v->match->game->prompt(v->match->board, v->state, v->eyes, &w);
     field_str(j, "prompt", writer_str(&w));
 }
 
@@ -244,27 +249,19 @@ static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
 
 /* ---- What happened ------------------------------------------------------------------------------ */
 
-/* Who reads it: when the game is over, nothing is veiled any more. */
-static Side reader_of(const Viewing *v, const Entry *entry) {
-    Actor actor;
-    if (!entry->veiled) return v->viewer;
-    v->match->game->actor(v->match->board, v->match->state, &actor);
-    return v->ended || actor.side == NOBODY ? REFEREE : v->viewer;
-}
-
-bool view_opens(const Viewing *v, const Entry *entry) { return entry_open(entry, reader_of(v, entry)); }
+bool view_opens(const Viewing *v, const Entry *entry) { return entry_open(entry, v->eyes); }
 
 /* An entry as the viewer may know it now; what its own effect has shown is no
- * secret any more, but a veil stays. */
+ * secret any more, but a veil stays until the end. */
 static Str entry_text(const Viewing *v, const Entry *entry, Writer *w) {
-    entry_notate(v->match, v->state, entry, reader_of(v, entry), w);
+    entry_notate(v->match, v->state, entry, v->eyes, w);
     return writer_str(w);
 }
 
 static void write_last(const Viewing *v, Json *j) {
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
-    int known = match_known(v->match, v->viewer, v->entries);
+    int known = match_known(v->match, v->eyes, v->entries);
     if (known == 0) return;
     const Entry *entry = &v->match->entry[known - 1];
     field_array(j, "last");
@@ -310,7 +307,7 @@ static int lines_told(const ViewLog *log, u32 told) {
 /* Where the lines that the channel was told end now; less than where they ended
  * says that something was taken back. */
 static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) {
-    while (told > 0 && !line_visible(log_line(v->log, told - 1), v->viewer)) told--;
+    while (told > 0 && !line_visible(log_line(v->log, told - 1), v->eyes)) told--;
     int kept = told > 0 ? log_line(v->log, told - 1)->entry : 0;
     /* When none of them is left, only the number of entries tells. */
     if (kept == 0 && v->log->dropped > 0) kept = v->entries < memory->line_entry ? v->entries : memory->line_entry;
@@ -322,7 +319,7 @@ static void write_back(const Viewing *v, ViewMemory *memory, int told, Json *j) 
 static void write_new_lines(const Viewing *v, ViewMemory *memory, int told, Json *j) {
     for (int i = told; i < v->log->count; i++) {
         const ViewLine *line = log_line(v->log, i);
-        if (line->entry > v->entries || !line_visible(line, v->viewer)) continue;
+        if (line->entry > v->entries || !line_visible(line, v->eyes)) continue;
         write_line(v, line, j);
         memory->line_entry = line->entry;
     }
@@ -344,7 +341,7 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     Json j = json_on(out);
     Actor actor;
     v->match->game->actor(v->match->board, v->state, &actor);
-    int told = whole ? match_known(v->match, v->viewer, v->entries) - 1 : memory->entries;
+    int told = whole ? match_known(v->match, v->eyes, v->entries) - 1 : memory->entries;
     json_object(&j);
     field_text(&j, "type", "view");
     field_int(&j, "seq", seq_of(v, v->entries));
@@ -357,15 +354,21 @@ static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer 
     write_journal(v, memory, &j);
     write_dice(v, told < 0 ? 0 : told, &j);
     json_end(&j, '}');
-    memory->entries = match_known(v->match, v->viewer, v->entries);
-    memory->viewer = v->viewer;
+    memory->entries = match_known(v->match, v->eyes, v->entries);
+    memory->eyes = v->eyes;
     return true;
+}
+
+bool view_is_whole(const Viewing *v, const ViewMemory *memory) {
+    /* The referee counts other entries and reads other lines: what was told before is numbered otherwise. */
+    bool opened = (memory->eyes == REFEREE) != (v->eyes == REFEREE);
+    return !memory->begun || opened || v->since == NULL;
 }
 
 bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
     Writer start = *out;
     MUST(v->entries >= 0 && v->entries <= v->match->count);
-    whole = whole || !memory->begun || v->since == NULL;
+    whole = whole || view_is_whole(v, memory);
     if (whole) memory_begin(memory);
     if (!write_view(v, memory, whole, out)) {
         *out = start;
@@ -516,7 +519,7 @@ void sheet_write(const Viewing *v, const Action *about, Writer *out) {
     Json j = json_on(out);
     sheet_start(&empty, "", "", "");
     game->actor(v->match->board, v->state, &actor);
-    bool summed = game->worksheet(v->match->board, v->state, v->viewer, about, &sheet);
+    bool summed = game->worksheet(v->match->board, v->state, v->eyes, about, &sheet);
     bool due = summed || (about == NULL && actor.side == FORTUNE);
     const Worksheet *known = summed ? &sheet : NULL;
     bool chances = due && odds_of(game, v->match->board, v->state, known, &odds);

@@ -22,7 +22,7 @@ typedef struct ViewMemory {
     int room, count;
     int hint;       /* facts come in an order: the next is looked for here first */
     bool begun;     /* false: the next message is whole */
-    Side viewer;    /* of the last message */
+    Side eyes;      /* of the last message */
     int entries;    /* the last entry that he knows of, at the last message */
     u32 lines;      /* journal lines below this number were told */
     int line_entry; /* the entry of the last of them */
@@ -70,25 +70,29 @@ typedef struct Viewing {
     int entries;
     const ViewLog *log; /* or NULL: no journal */
     Side viewer;
+    Side eyes;         /* what he sees and counts: his own; when nothing is hidden any more, the referee's */
     Action *action;    /* room for LIST_MAX */
     const void *since; /* the state at the channel's last message; NULL: the view is whole */
-    bool ended; /* somebody gave up, or the whole record is open: nothing is veiled, as when the rules end a game */
 } Viewing;
 
-/* The match as it stands, whole. */
+/* The match as it stands, whole. Where somebody gave up the host opens the eyes itself. */
 Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action);
 
 /* The view as changes since the last message of this channel, or whole. `seq` in
  * it counts the entries of the record that the viewer may know of: all but those
- * that the game calls secret and that are not his own. False when it did not fit: then the channel begins anew. */
+ * that the game calls secret and that are not his own; all, when the game is over.
+ * False when it did not fit: then the channel begins anew. */
 LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
+
+/* Will the next message of this channel be whole, so that it needs the whole journal? */
+bool view_is_whole(const Viewing *v, const ViewMemory *memory);
 
 /* Does the viewer read its operands and faces? */
 bool view_opens(const Viewing *v, const Entry *entry);
 
-/* The past: into `state` the position after `seen` entries that the viewer may know
+/* The past: into `state` the position after `seen` entries that these eyes may know
  * of, and into `log` what was said since the last of them. Gives Viewing.entries. */
-int view_past(const Match *m, Side viewer, int seen, void *state, ViewLog *log);
+int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log);
 
 /* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */
 void why_write(const Viewing *v, const Action *action, Writer *out);

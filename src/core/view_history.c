@@ -32,14 +32,14 @@ static void hear_fact(void *context, Str key, Str value) {
 /* [seq, value...] where one of the wanted facts is other than before. Only what changed is written. */
 static void write_moment(History *h, const void *state) {
     const Match *m = h->view->match;
-    Side viewer = h->view->viewer;
-    m->game->facts(m->board, state, viewer, &(FactSink){hear_fact, h, h->begun ? h->told : NULL, viewer});
+    Side eyes = h->view->eyes;
+    m->game->facts(m->board, state, eyes, &(FactSink){hear_fact, h, h->begun ? h->told : NULL, eyes});
     memcpy(h->told, state, m->game->state_size);
     if (h->begun && memcmp(h->value, h->last, sizeof h->last[0] * (size_t)h->keys) == 0) return;
     memcpy(h->last, h->value, sizeof h->last);
     h->begun = true;
     json_array(&h->json);
-    json_int(&h->json, match_seen(m, h->view->viewer, h->entry));
+    json_int(&h->json, match_seen(m, h->view->eyes, h->entry));
     for (int i = 0; i < h->keys; i++) json_str(&h->json, str_of(h->value[i]));
     json_end(&h->json, ']');
 }
@@ -77,7 +77,7 @@ static void write_odds(History *h, const void *state, const Action *roll, Json *
     const Match *m = h->view->match;
     Outcome outcome[OUTCOMES_MAX];
     Worksheet sheet;
-    bool summed = m->game->worksheet(m->board, state, h->view->viewer, NULL, &sheet);
+    bool summed = m->game->worksheet(m->board, state, h->view->eyes, NULL, &sheet);
     int count = m->game->outcomes(m->board, state, summed ? &sheet : NULL, outcome);
     field_text(j, "title", summed ? sheet.title : "");
     field_array(j, "steps");
@@ -99,7 +99,7 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
     if (!view_opens(h->view, entry)) return;
     m->game->actor(m->board, state, &actor);
     json_object(j);
-    field_int(j, "entry", match_seen(m, h->view->viewer, h->entry + 1));
+    field_int(j, "entry", match_seen(m, h->view->eyes, h->entry + 1));
     field_text(j, "step", actor.step);
     field_clause(j, "clause", m->game, actor.clause);
     field_int(j, "of", actor.faces);
@@ -112,7 +112,7 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
 
 static void write_entry(void *context, const void *state, const Entry *entry) {
     History *h = context;
-    if (entry_known(entry, h->view->viewer)) write_moment(h, state);
+    if (entry_known(entry, h->view->eyes)) write_moment(h, state);
     if (entry->side == FORTUNE && entry->action.verb == VERB_ROLL) write_roll(h, state, entry);
     h->entry++;
 }

@@ -79,7 +79,7 @@ void query_write(const Viewing *v, const Action *question, Writer *out) {
     Answering a = {.view = v, .json = &j};
     json_object(&j);
     field_array(&j, "found");
-    m->game->query(m->board, v->state, v->viewer, question, &(Answer){write_found, &a, &words});
+    m->game->query(m->board, v->state, v->eyes, question, &(Answer){write_found, &a, &words});
     end_list(&a);
     json_end(&j, ']');
     field_str(&j, "words", writer_str(&words));

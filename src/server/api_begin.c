@@ -117,7 +117,9 @@ static bool import_check(Body *in, const Head *head, Import *import) {
     import->open = match_open(&import->match, ground->game, ground->board, state, &e);
     free(state);
     bool good = import->open && record_replay(import->moves, import->line, &import->match, &e);
-    return good || body_fault(in, "record", e.text);
+    if (!good) return body_fault(in, "record", e.text);
+    bool there = !body_has(in, "at") || import->at <= import->match.count;
+    return there || body_fault(in, "at", "the record has not so many entries");
 }
 
 static bool import_read(Body *in, Head *head, Import *import) {

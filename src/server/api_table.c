@@ -35,19 +35,13 @@ void ask_about(Asking *a) {
     net_answer(a->call, 200, writer_str(&w));
 }
 
-static Viewing viewing_of(const Asking *a) {
-    Viewing v = viewing(&a->table->match, &a->table->log, side_of(a->table, a->seat), a->server->action);
-    v.ended = table_over(a->table);
-    return v;
-}
-
 /* The position after some entries, with what the last of them said; `state` is freed by the caller. */
 static Viewing viewing_past(const Asking *a, int seen, void **state, ViewLog *log) {
     const Match *m = &a->table->match;
-    Viewing v = viewing_of(a);
+    Viewing v = table_viewing(a->table, a->seat);
     *log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
     v.state = *state = need(m->game->state_size);
-    v.entries = view_past(m, v.viewer, seen, *state, log);
+    v.entries = view_past(m, v.eyes, seen, *state, log);
     v.log = log;
     return v;
 }
@@ -155,7 +149,7 @@ void ask_record(Asking *a) {
     const Table *t = a->table;
     put_dice_line(t, &line);
     RecordHeader h = header_of(t, writer_str(&line));
-    record_write(&t->match, &h, table_over(t) ? REFEREE : side_of(t, a->seat), &w);
+    record_write(&t->match, &h, eyes_of(t, a->seat), &w);
     if (put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
     else asking_error(a, 503, "store", NULL, e.text);
 }
@@ -176,7 +170,7 @@ void ask_why(Asking *a) {
     Str text = body_text(&in, "action", 1, 300);
     if (body_end(&in) && read_action(&in, a->table, text, &action)) {
         Writer w = page_on(a->server);
-        Viewing v = viewing_of(a);
+        Viewing v = table_viewing(a->table, a->seat);
         why_write(&v, &action, &w);
         net_answer(a->call, 200, writer_str(&w));
     }
@@ -190,7 +184,7 @@ void ask_sheet(Asking *a) {
     Str text = body_text(&in, "action", 0, 300);
     if (body_end(&in) && (text.len == 0 || read_action(&in, a->table, text, &action))) {
         Writer w = page_on(a->server);
-        Viewing v = viewing_of(a);
+        Viewing v = table_viewing(a->table, a->seat);
         sheet_write(&v, text.len ? &action : NULL, &w);
         net_answer(a->call, 200, writer_str(&w));
     }
@@ -212,7 +206,7 @@ void ask_query(Asking *a) {
     bool known = query_read(m->game, m->board, m->state, text, &question, &e) || body_fault(&in, "query", e.text);
     if (body_end(&in) && known) {
         Writer w = page_on(a->server);
-        Viewing v = at < seq ? viewing_past(a, at, &past, &log) : viewing_of(a);
+        Viewing v = at < seq ? viewing_past(a, at, &past, &log) : table_viewing(a->table, a->seat);
         query_write(&v, &question, &w);
         net_answer(a->call, 200, writer_str(&w));
         free(past);
@@ -235,7 +229,7 @@ void ask_history(Asking *a) {
     if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str keys = body_text(&in, "keys", 0, 300);
     if (body_end(&in)) {
-        Viewing v = viewing_of(a);
+        Viewing v = table_viewing(a->table, a->seat);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
         void *scratch = need(HISTORY_STATES * v.match->game->state_size);
@@ -375,6 +369,7 @@ void ask_resign(Asking *a) {
     if (body_end(&in) && !key_repeated(a, key) && must_go_on(a)) {
         Deed *d = deed_begin(a->table, a->call, NULL);
         deed_line(d, key_of(a, key, text), "resign %d", a->seat);
+        deed_tell_view(d); /* nothing is hidden any more */
         deed_tell_table(d);
         deed_commit(d, 200, STR("{}"));
     }

@@ -166,10 +166,7 @@ void deed_channel_gone(Deed *d, const Channel *c) {
 static void tell_player(Deed *d, Channel *c) {
     Table *t = d->table;
     Writer w = page_on(t->server);
-    Viewing v = viewing(&t->match, &t->log, side_of(t, c->seat), t->server->action);
-    v.since = state_told(d);
-    memory_room(t, &c->memory);
-    if (!view_write(&v, &c->memory, false, &w)) return; /* the next one will be whole */
+    if (!put_news(t, c->seat, state_told(d), &c->memory, &w)) return;
     send_later(d, c, keep(d, writer_str(&w)), w.len);
 }
 
@@ -177,10 +174,7 @@ static void tell_player(Deed *d, Channel *c) {
 static void tell_gallery(Deed *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
-    Viewing v = viewing(&t->match, &t->log, NOBODY, t->server->action);
-    v.since = state_told(d);
-    memory_room(t, &t->gallery);
-    if (!view_write(&v, &t->gallery, false, &w)) return;
+    if (!put_news(t, WATCHER, state_told(d), &t->gallery, &w)) return;
     size_t at = keep(d, writer_str(&w));
     for (Channel *c = t->channels; c; c = c->next) {
         if (c->seat == WATCHER && c->welcome) send_later(d, c, at, w.len);

@@ -58,13 +58,15 @@ int seat_named(const Table *t, Str name) {
     return -1;
 }
 
-int table_seq(const Table *t, int seat) { return match_seen(&t->match, side_of(t, seat), t->match.count); }
-
 bool table_over(const Table *t) {
     Actor actor;
     table_actor(t, &actor);
     return actor.side == NOBODY || t->resigned >= 0;
 }
+
+Side eyes_of(const Table *t, int seat) { return table_over(t) ? REFEREE : side_of(t, seat); }
+
+int table_seq(const Table *t, int seat) { return match_seen(&t->match, eyes_of(t, seat), t->match.count); }
 
 int seat_to_act(const Table *t) {
     Actor actor;

@@ -8,10 +8,16 @@ enum { STRANGER_MS = 20000 }; /* who says no token for so long is sent away */
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
+Viewing table_viewing(const Table *t, int seat) {
+    Viewing v = viewing(&t->match, &t->log, side_of(t, seat), t->server->action);
+    v.eyes = eyes_of(t, seat);
+    return v;
+}
+
 void put_whole(const Table *t, int seat, Writer *out) {
     Server *s = t->server;
     ViewMemory memory = view_memory(s->keys, VIEW_KEYS_MAX);
-    Viewing v = viewing(&t->match, &t->log, side_of(t, seat), s->action);
+    Viewing v = table_viewing(t, seat);
     (void)!view_write(&v, &memory, true, out);
 }
 
@@ -51,7 +57,7 @@ static void put_offers(const Table *t, int seat, Json *j) {
         say_text(j, "kind", offer_word(o->kind));
         int to = o->to < t->match.count ? o->to : t->match.count;
         if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) {
-            say_int(j, "to", match_seen(&t->match, side_of(t, seat), to));
+            say_int(j, "to", match_seen(&t->match, eyes_of(t, seat), to));
         }
         if (o->roll) say_text(j, "roll", o->roll);
         json_end(j, '}');
@@ -188,27 +194,13 @@ static ViewLog past_of(const Table *t, int *entries) {
     return log;
 }
 
-static void send_view(Channel *c) {
-    Table *t = c->table;
-    Server *s = t->server;
-    Writer w = page_on(s);
-    int entries;
-    ViewLog log = past_of(t, &entries);
-    Viewing v = viewing(&t->match, &log, side_of(t, c->seat), s->action);
-    ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
-    if (c->seat != WATCHER) memory_room(t, &c->memory);
-    (void)!view_write(&v, c->seat == WATCHER ? &fleeting : &c->memory, true, &w);
-    c->memory.lines = t->log.next;                    /* from here on by the table's own journal */
-    if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
-    net_send(c->socket, writer_str(&w));
-}
-
 static void count_fact(void *context, Str key, Str value) {
     (void)key, (void)value;
     ++*(int *)context;
 }
 
-void memory_room(const Table *t, ViewMemory *memory) {
+/* Room for all facts there are now and for some more. */
+static void memory_room(const Table *t, ViewMemory *memory) {
     int facts = memory->count;
     if (memory->room - facts >= KEYS_SPARE / 2 && memory->begun) return;
     if (!memory->begun) {
@@ -221,6 +213,32 @@ void memory_room(const Table *t, ViewMemory *memory) {
     MUST(more != NULL);
     memory->key = more;
     memory->room = room;
+}
+
+bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out) {
+    int entries;
+    ViewLog past;
+    Viewing v = table_viewing(t, seat);
+    v.since = since;
+    if (view_is_whole(&v, memory)) {
+        memory->begun = false;
+        past = past_of(t, &entries);
+        v.log = &past;
+    }
+    memory_room(t, memory);
+    bool fits = view_write(&v, memory, false, out);
+    memory->lines = t->log.next; /* from here on by the table's own journal */
+    return fits;
+}
+
+static void send_view(Channel *c) {
+    Table *t = c->table;
+    Server *s = t->server;
+    Writer w = page_on(s);
+    ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
+    (void)!put_news(t, c->seat, NULL, c->seat == WATCHER ? &fleeting : &c->memory, &w);
+    if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
+    net_send(c->socket, writer_str(&w));
 }
 
 void channel_welcome(Channel *c) {

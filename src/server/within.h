@@ -152,7 +152,7 @@ struct Table {
     bool mending, marked;  /* it goes on from a position; the log says so */
     bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
-    int offers; /* made so far */
+    int offers;    /* made so far */
     char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
     int key_next;
@@ -345,7 +345,9 @@ const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" 
 int seat_named(const Table *t, Str name);         /* -1 when there is none */
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
-/* How many entries this seat may know of. */
+/* What this seat sees: when the game is over, everything. */
+Side eyes_of(const Table *t, int seat);
+/* How many entries it may know of. */
 int table_seq(const Table *t, int seat);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
 /* Under which the store has the position that a line `mark` goes on from. */
@@ -419,12 +421,15 @@ void on_gone(void *context, NetSocket *socket);
 void tell_presence(Table *t);
 void strangers_tick(Server *s, i64 now);
 void channel_welcome(Channel *c);
-/* Room for all facts there are now and for some more. */
-void memory_room(const Table *t, ViewMemory *memory);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
+/* The table as this seat sees it. */
+Viewing table_viewing(const Table *t, int seat);
 /* The view for one who looks: the whole, not part of any channel. */
 void put_whole(const Table *t, int seat, Writer *out);
+/* Changes since that state; or the whole view, with a journal that is made anew. False when it did not fit: then
+ * the next one will be whole. */
+LOOK bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out);
 void put_table(const Table *t, int seat, Writer *out);
 /* As members of an object: who sits where, with presence and nonces or without; how it ended. */
 void put_seats(const Table *t, bool closely, Json *j);

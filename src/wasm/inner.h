@@ -50,6 +50,7 @@ typedef struct WasmTable {
     RecordHeader header;
     const Opponent *seat[2]; /* of the first and second player; NULL: a person */
     Side you;                /* whom the page spoke for last */
+    bool ended;              /* nothing of the record is hidden from the one at the page, as when the rules end it */
     bool seeded;
     u64 seed;
     Stream dice;
@@ -64,6 +65,8 @@ extern WasmTable table;
 /* `begins`: a record's header that may have a position of its own, or NULL. */
 LOOK bool table_set_up(Str scenario, const RecordHeader *begins, const OptionChoice *option, int options, Error *e);
 void table_close(void);
+/* With whose eyes he looks, by whom the page speaks for. */
+Side table_eyes(int viewer);
 /* After an undo: the journal forgets it too. */
 void table_forget(void);
 

@@ -13,7 +13,7 @@ EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
 EXPORT(query) int query(int viewer, int length, int seen);
 EXPORT(at) int at(int viewer, int seen);
-EXPORT(history) int history(int viewer, int length, int ended);
+EXPORT(history) int history(int viewer, int length);
 
 /* ---- What there is to play ------------------------------------------------------------ */
 
@@ -36,7 +36,11 @@ int board(int length) {
 
 static bool is_viewer(int viewer) { return table.open && viewer >= 0 && viewer < REFEREE && viewer != FORTUNE; }
 
-static Viewing look(int viewer) { return viewing(&table.match, &table.log, (Side)viewer, scratch_actions()); }
+static Viewing look(int viewer) {
+    Viewing v = viewing(&table.match, &table.log, (Side)viewer, scratch_actions());
+    v.eyes = table_eyes(viewer);
+    return v;
+}
 
 /* The next message of the page's channel, whoever it speaks for. */
 int view(int viewer, int whole) {
@@ -58,8 +62,8 @@ static void add_fact(void *context, Str key, Str value) {
 int hidden_between(int one, int two) {
     u64 hash[2] = {0, 0};
     if (!is_viewer(one) || !is_viewer(two)) return 0;
-    table.match.game->facts(table.match.board, table.match.state, (Side)one, &(FactSink){add_fact, &hash[0]});
-    table.match.game->facts(table.match.board, table.match.state, (Side)two, &(FactSink){add_fact, &hash[1]});
+    table.match.game->facts(table.match.board, table.match.state, table_eyes(one), &(FactSink){add_fact, &hash[0]});
+    table.match.game->facts(table.match.board, table.match.state, table_eyes(two), &(FactSink){add_fact, &hash[1]});
     return hash[0] != hash[1];
 }
 
@@ -97,13 +101,12 @@ static bool look_back(int viewer, int seen, ViewLog *log, Viewing *v) {
     static ViewLine lines[256];
     static char text[1 << 15];
     const Match *m = &table.match;
-    if (seen < 0 || seen > match_seen(m, (Side)viewer, m->count)) return false;
+    *v = look(viewer);
+    if (seen < 0 || seen > match_seen(m, v->eyes, m->count)) return false;
     void *state = scratch_states();
     *log = view_log(NULL, lines, COUNT(lines), text, sizeof text);
-    int entries = view_past(m, (Side)viewer, seen, state, log);
-    *v = look(viewer);
+    v->entries = view_past(m, v->eyes, seen, state, log);
     v->state = state;
-    v->entries = entries;
     v->log = log;
     return true;
 }
@@ -117,7 +120,7 @@ int query(int viewer, int length, int seen) {
     const Match *m = &table.match;
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     if (!query_read(m->game, m->board, m->state, text_given(length), &question, &e)) return say_no("bad-field", e.text);
-    bool now = seen == match_seen(m, (Side)viewer, m->count);
+    bool now = seen == match_seen(m, table_eyes(viewer), m->count);
     if (now) v = look(viewer);
     else if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
     Writer w = answer();
@@ -137,13 +140,12 @@ int at(int viewer, int seen) {
     return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
 }
 
-/* The buffer holds keys of facts. `ended`: nothing of the record is hidden from the one who asks. */
-int history(int viewer, int length, int ended) {
+/* The buffer holds keys of facts. */
+int history(int viewer, int length) {
     static char rolls_text[BUFFER_ROOM / 2];
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     Str keys = text_given(length);
     Viewing v = look(viewer);
-    v.ended = ended != 0;
     Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);
     history_write(&v, keys, scratch_states(), &rolls, &w);
     return answered(&w);

@@ -16,7 +16,7 @@ static ViewLine lines[LINES_ROOM];
 static char text[TEXT_ROOM];
 
 EXPORT(create) int create(int length);
-EXPORT(load) int load(int length);
+EXPORT(load) int load(int length, int ended);
 EXPORT(record) int record(int viewer);
 EXPORT(resume) int resume(int viewer, int seen);
 EXPORT(reseed) int reseed(u64 seed);
@@ -50,11 +50,13 @@ bool table_set_up(Str name, const RecordHeader *begins, const OptionChoice *opti
     table.match.journal = view_log_listener(&table.log);
     table.memory = view_memory(keys, KEYS_ROOM);
     table.you = NOBODY;
-    table.seeded = false;
+    table.ended = table.seeded = false;
     table.seed = 0;
     memset(table.seat, 0, sizeof table.seat);
     return true;
 }
+
+Side table_eyes(int viewer) { return table.ended ? REFEREE : match_eyes(&table.match, (Side)viewer); }
 
 void table_forget(void) { view_log_cut(&table.log, table.match.count); }
 
@@ -225,8 +227,8 @@ static bool read_record(Str whole, RecordHeader *h, Error *e) {
            record_replay(body, line, &table.match, e);
 }
 
-/* The buffer holds the text of a record. */
-int load(int length) {
+/* The buffer holds the text of a record. `ended`: its game is over, whatever the rules say, and lies open. */
+int load(int length, int ended) {
     RecordHeader h;
     u64 seed;
     Error e = {""};
@@ -236,6 +238,7 @@ int load(int length) {
         return say_no("bad-record", e.text);
     }
     table.header = h;
+    table.ended = ended != 0;
     Str seat[SIDES] = {[UNION] = h.seat[UNION], [CONFEDERATE] = h.seat[CONFEDERATE]};
     if (!fill_seats(seat, &e)) memset(table.seat, 0, sizeof table.seat); /* strangers are persons */
     Str rest = h.dice;
@@ -246,9 +249,11 @@ int load(int length) {
 /* The game goes on from where `viewer` had seen so many entries, with other dice: what came then is forgotten. */
 int resume(int viewer, int seen) {
     if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no table, or no such viewer");
-    if (seen < 0 || seen > match_seen(&table.match, (Side)viewer, table.match.count))
+    Side eyes = table_eyes(viewer);
+    if (seen < 0 || seen > match_seen(&table.match, eyes, table.match.count))
         return say_no("not-found", "the game has not come so far");
-    match_rewind(&table.match, match_until(&table.match, (Side)viewer, seen));
+    match_rewind(&table.match, match_until(&table.match, eyes, seen));
+    table.ended = false;
     table_forget();
     table.seeded = false;
     say_typed();
@@ -294,7 +299,7 @@ int turn(void) {
     table.you = you_now(&now);
     if (seat_of(now.side) >= 0) put_seat(&who, seat_of(now.side));
     put(&out, "{\"seq\":");
-    put_int(&out, match_seen(&table.match, table.you, table.match.count));
+    put_int(&out, match_seen(&table.match, table_eyes((int)table.you), table.match.count));
     put_fmt(&out, ",\"actor\":\"%s\",\"who\":\"%s\",\"you\":\"%s\",\"seeded\":%s,\"over\":%s,\"scenario\":\"%.*s\"}",
             side_name(now.side), word, side_name(table.you), table.seeded ? "true" : "false",
             now.side == NOBODY ? "true" : "false", (int)table.header.scenario.len, table.header.scenario.at);

@@ -1,5 +1,6 @@
 // Give Us Victories at one screen: every scenario on a desk and on a phone, an activation by mouse and one by keyboard,
-// what is hidden, a combat with bonus dice, panels, the guided game and a replay.
+// what is hidden and what the end opens, a combat with bonus dice, panels, the guided game and a replay.
+import { readFile } from 'node:fs/promises';
 import {
   FAST,
   SIZES,
@@ -12,6 +13,8 @@ import {
   close,
   drawn,
   fits,
+  follow,
+  kept,
   longrollServe,
   newPage,
   picture,
@@ -20,6 +23,7 @@ import {
   told,
   unchoose,
   view,
+  visit,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -280,7 +284,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await picture(page, 'guv guided');
   for (let i = 0; i < 12; i++) await prefer(page, [/^own/, /^decline/, /^activate/, /^done/, /^end/]);
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor({ state: 'detached' });
-  await page.goto(`${url}${FAST}#/games`);
+  await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
   for (const label of ['One entry on', 'On to the next chit', 'To the start'])
     await page.click(`[aria-label="${label}"]`);
@@ -296,5 +300,56 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.waitForFunction(() => /#\/play\//.test(location.hash));
   check(!errors.length, errors.join('\n'));
 });
+
+/** The seats of a new table. @param {string} address @param {any} body @returns {Promise<Record<string, string>>} */
+async function table(address, body) {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${address}api/tables`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()).seats;
+}
+
+/** Is there a stack of which one knows the number and the top only? @param {Page} page */
+const hides = async (page) =>
+  (await view(page)).facts.some((/** @type {[number, string]} */ [, value]) => /^\d+, top /.test(value));
+
+await test('a replay opens what was hidden when the game is over, and goes on from there; not before', async () => {
+  const address = await longrollServe();
+  const record = await readFile(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const entries = (/** @type {string} */ text) => text.match(/^(union|confederate|fortune) (?!ai:|person$)/gm)?.length;
+  const running = await table(address, { record, at: 120 });
+  const over = await table(address, { record });
+  for (const module of [true, false]) {
+    const { page, errors } = await newPage();
+    const moment = (/** @type {string} */ text) => page.locator('.moment .caps', { hasText: text }).waitFor();
+    const gone = (/** @type {any} */ route) => route.fulfill({ status: 404, body: 'no module' });
+    if (!module) await page.context().route('**/longroll-*.wasm', gone);
+    await visit(page, `${address}?fast#/replay/t/${running.nobody}/60`);
+    await moment('Entry 60 of');
+    check(await hides(page), 'a running game keeps its secrets');
+    await visit(page, `${address}?fast#/replay/t/${over.nobody}/60`);
+    await moment(`Entry 60 of ${entries(record)}`);
+    check(!(await hides(page)), 'stacks are open');
+    check(!/\?/.test((await view(page)).last[1]), 'and so is what was chosen');
+    await picture(page, `guv replay, ${module ? 'page' : 'server'}`);
+    await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+    await page.locator('.menulist button', { hasText: 'Both sides' }).click();
+    await page.waitForFunction(() => /^#\/(play|t)\/./.test(location.hash));
+    await sit(page);
+    const branch = module
+      ? (await kept(page)).record
+      : await resigned(address, await page.evaluate(() => location.hash));
+    check(entries(branch) === 60, `the branch begins where one looked: ${entries(branch)} entries`);
+    const others = errors.filter((text) => !/longroll-\w+\.wasm$/.test(text));
+    check(!others.length, others.join('\n'));
+  }
+});
+
+/** The whole record of a game that somebody gives up. @param {string} address @param {string} hash of both seats */
+async function resigned(address, hash) {
+  const Authorization = `Bearer ${hash.slice(4).split('+')[0]}`;
+  const headers = { 'Content-Type': 'application/json', Authorization };
+  await fetch(`${address}api/table/resign`, { method: 'POST', headers, body: '{"key": "enough"}' });
+  return (await fetch(`${address}api/table/record`, { headers: { Authorization } })).text();
+}
 
 await close();

@@ -345,6 +345,7 @@ async function imported() {
   await refuse({ record: record.replace('sedgwick', 'nowhere') }, 'scenario');
   await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
   await refuse({ record, at: -1 }, 'at');
+  await refuse({ record, at: 30000 }, 'at');
 }
 
 // What standing orders answered stands in the record; at the table they answer again, and nothing is said twice.
@@ -384,6 +385,54 @@ async function from_a_position(made, record) {
   check(answer.status === 400 && /line \d+/.test(answer.json.error.text), `a position that is none: ${answer.text}`);
 }
 
+// ---- The end opens everything ----
+
+const entriesOf = (record) => record.slice(record.indexOf('\n\n')).match(/^(union|confederate|fortune) .*$/gm);
+const hides = (facts) => / = \d+, top /.test(facts);
+
+// While the game goes on everybody sees and counts what is his to know; when somebody gives up, all of it.
+async function opened() {
+  const text = readFileSync(new URL('../records/guv-random-1863.record', import.meta.url), 'utf8');
+  const { seats } = await server.create({ record: text, at: 120 });
+  const tokens = Object.values(seats);
+  const lives = tokens.map((token) => new Live(server, token));
+  await until(() => lives.every((live) => live.view), 'views');
+  check(lives.every((live) => hides(factsHeld(live))), 'stacks are closed');
+  const counted = lives.map((live) => live.view.seq);
+  check(counted[2] < counted[0] && counted[2] < counted[1], 'who watches knows of fewer entries', counted);
+  const past = async (token, n) => (await server.get(`/api/table/at/${n}`, token)).json;
+  check(hides(factsOf(await past(seats.nobody, 60))), 'and so were they');
+  check((await server.get(`/api/table/at/${counted[2] + 1}`, seats.nobody)).status === 404, 'more he cannot ask for');
+  await server.post('/api/table/resign', seats.union, { key: freshKey() });
+  await until(() => lives.every((live) => live.table.over), 'the end');
+  const entries = entriesOf((await server.get('/api/table/record', seats.nobody)).text);
+  await until(() => lives.every((live) => live.view.seq === entries.length), 'all count all entries', lives.map((l) => l.view.seq));
+  for (const live of lives) {
+    check(factsHeld(live) === factsHeld(lives[0]) && !hides(factsHeld(live)), 'all see the same, and all of it');
+    same(live.journal, lives[0].journal, 'and read the same');
+  }
+  same(lives.map((live) => live.view.you), ['union', 'confederate', 'nobody'], 'but are who they were');
+  for (const n of [0, 60, entries.length]) {
+    const views = await Promise.all(tokens.map((token) => past(token, n)));
+    check(views.every((view) => factsOf(view) === factsOf(views[0]) && view.seq === n), `also at ${n}`);
+    check(!hides(factsOf(views[0])), 'nothing is closed');
+    if (n) check(`${views[2].last.join(' ')}` === entries[n - 1], `${views[2].last} is ${entries[n - 1]}`);
+  }
+  const history = async (token) => (await server.post('/api/table/history', token, { keys: 'turn' })).json;
+  same(await history(seats.nobody), await history(seats.union), 'one history');
+  await branched(seats.nobody, 60);
+  for (const live of lives) live.end();
+}
+
+// A branch begins at the moment that was looked at.
+async function branched(token, n) {
+  const record = (await server.get('/api/table/record', token)).text;
+  const { seats } = await server.create({ record, at: n });
+  await server.post('/api/table/resign', seats.union, { key: freshKey() });
+  const [here, there] = [(await server.get('/api/table', seats.union)).json, (await server.get(`/api/table/at/${n}`, token)).json];
+  check(here.seq === n && factsOf(here) === factsOf(there), 'the branch begins there', [here.seq, n]);
+}
+
 // ---- Restart ----
 
 async function restart() {
@@ -412,7 +461,7 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, told_again, imported, restart]) {
+for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, told_again, imported, opened, restart]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

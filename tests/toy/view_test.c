@@ -139,12 +139,13 @@ static void a_guess_looks_the_same(void) {
     int apart = 0;
     for (int game = 0; game < GAMES; game++) {
         bench_open(&b, &board);
-        do {
+        for (bool more = true; more;
+             more = step(&b, &chance) && actor_of(&b) != NOBODY) { /* the end opens everything */
             for (int i = 0; i < VIEWERS; i++) {
                 judge_guess(&b, i, &chance, &apart);
                 if (stream_below(&chance, 3)) write_view(&b, i, false, text);
             }
-        } while (step(&b, &chance));
+        }
     }
     CHECK(apart > GAMES);
 }
@@ -229,11 +230,12 @@ static Fold folds[VIEWERS], whole_fold;
 static void judge_fold(Bench *b, int channel) {
     static Bench copy;
     static char text[MESSAGE];
+    Side eyes = match_eyes(&b->match, viewers[channel]);
     fold(&folds[channel], write_view(b, channel, false, text));
-    CHECK(fold_is(&folds[channel], &toy_game, b->match.board, &b->state, viewers[channel]));
+    CHECK(fold_is(&folds[channel], &toy_game, b->match.board, &b->state, eyes));
     bench_copy(&copy, b);
     fold(&whole_fold, write_view(&copy, channel, true, text));
-    CHECK(fold_is(&whole_fold, &toy_game, b->match.board, &b->state, viewers[channel]));
+    CHECK(fold_is(&whole_fold, &toy_game, b->match.board, &b->state, eyes));
     CHECK(fold_same_journal(&folds[channel], &whole_fold));
 }
 
@@ -253,7 +255,7 @@ static void changes_add_up(void) {
                 if (stream_below(&chance, 4)) judge_fold(&b, i);
         } while (step(&b, &chance));
         for (int i = 0; i < VIEWERS; i++) judge_fold(&b, i);
-        CHECK_EQ(folds[1].wholes, 1);
+        CHECK_EQ(folds[1].wholes, 2); /* the end opens what he did not know of */
         wholes += folds[2].wholes;
     }
     CHECK(wholes > GAMES);
@@ -409,7 +411,7 @@ static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
     static char text[MESSAGE], past[MESSAGE], rolls[MESSAGE];
     static ToyState state, scratch[HISTORY_STATES];
     Viewing v = viewing(&b->match, NULL, viewers[channel], actions);
-    v.ended = ended;
+    if (ended) v.eyes = REFEREE;
     for (int n = 1; n <= b->match.count; n++) { /* the view as it stands, and as it stood */
         ViewKey key[KEYS];
         ViewMemory memory = view_memory(key, KEYS);
@@ -454,6 +456,36 @@ static void a_veil_stays_until_the_end(void) {
     }
     CHECK_STR(json_get(write_view(&b, 0, false, text), "last"), "[\"confederate\",\"pass\"]");
     CHECK(strstr(write_history(&b, NOBODY, text).at, "\"faces\":[1,6]") != NULL);
+}
+
+/* A channel that is open when the game ends is told everything anew, as the referee counts. */
+static void the_end_opens_everything(void) {
+    static Bench b;
+    static char text[MESSAGE];
+    ToyBoard board = toy_board();
+    bench_open(&b, &board);
+    CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold") && acts(&b, UNION, "note us-line"));
+    CHECK(acts(&b, UNION, "pass") && acts(&b, CONFEDERATE, "pass"));
+    for (int i = 0; i < VIEWERS; i++) {
+        Str view = write_view(&b, i, true, text);
+        CHECK_STR(json_get(view, "seq"), viewers[i] == UNION || viewers[i] == REFEREE ? "5" : "4");
+    }
+    while (actor_of(&b) != NOBODY) {
+        CHECK(acts(&b, UNION, "choose hold") && acts(&b, CONFEDERATE, "choose hold"));
+        CHECK(acts(&b, UNION, "pass") && acts(&b, CONFEDERATE, "pass"));
+    }
+    for (int i = 0; i < VIEWERS; i++) {
+        Str view = write_view(&b, i, false, text);
+        int seq = 0;
+        for (Str left = json_get(view, "seq"); left.len; left.at++, left.len--) seq = 10 * seq + *left.at - '0';
+        CHECK_EQ(seq, b.match.count);
+        CHECK_STR(json_get(view, "whole"), viewers[i] == REFEREE ? "false" : "true");
+        CHECK_STR(json_string(json_get(view, "you")), side_name(viewers[i]));
+        CHECK_EQ(match_eyes(&b.match, viewers[i]), REFEREE);
+        view = write_view(&b, i, false, text); /* once only */
+        CHECK_STR(json_get(view, "whole"), "false");
+        CHECK_STR(json_get(view, "facts"), "[]");
+    }
 }
 
 static void the_history_has_every_roll(void) {
@@ -544,7 +576,7 @@ static void questions_are_read_and_answered(void) {
     CHECK_STR(writer_str(&w), "{\"found\":[{\"kind\":\"piece\",\"as\":\"next to it\",\"clause\":\"TOY-4\",\"of\":[["
                               "\"us-line\",1],[\"us-guns\",1]]},{\"kind\":\"place\",\"as\":\"held\",\"clause\":"
                               "\"TOY-1\",\"of\":[[\"2\",1]]}],\"words\":\"2 next to 2 are seen.\"}");
-    v.viewer = CONFEDERATE;
+    v.eyes = CONFEDERATE;
     w = writer_on(text, sizeof text);
     query_write(&v, &q, &w);
     CHECK_STR(writer_str(&w),
@@ -638,6 +670,7 @@ T_MAIN {
     RUN(a_secret_act_counts_for_its_side_only);
     RUN(a_secret_act_is_in_the_record_of_its_side_only);
     RUN(a_veil_stays_until_the_end);
+    RUN(the_end_opens_everything);
     RUN(the_history_has_every_roll);
     RUN(noes_are_written);
     RUN(sheets_and_reasons_are_written);

@@ -146,6 +146,23 @@ static char *facts_of(const json_t *view) {
     return joined(line, count);
 }
 
+static char *facts_at(int who, int seq) {
+    char path[40];
+    snprintf(path, sizeof path, "/api/table/at/%d", seq);
+    json_t *past = get(path, token[who]);
+    char *facts = facts_of(past);
+    json_decref(past);
+    return facts;
+}
+
+/* The past of a running game is as he saw it then. */
+static void look_back(int who, int seq) {
+    if (!seen[who][seq]) return;
+    char *again = facts_at(who, seq);
+    CHECK_TEXT(again, seen[who][seq]);
+    free(again);
+}
+
 /* Everybody looks; one of those who may act does. False at the end. */
 static bool play_one(Stream *dice, int *seq) {
     bool acted = false, over = false;
@@ -156,7 +173,8 @@ static bool play_one(Stream *dice, int *seq) {
         *seq = (int)json_integer_value(json_object_get(view, "seq"));
         over = json_is_true(json_object_get(view, "over"));
         MUST(*seq < MOMENTS);
-        if (!seen[i][*seq]) seen[i][*seq] = facts_of(view);
+        if (!over && !seen[i][*seq]) seen[i][*seq] = facts_of(view);
+        if (!over) look_back(i, (int)stream_below(dice, (u32)*seq + 1));
         size_t count = json_array_size(legal);
         if (count > 0) {
             const json_t *choice = json_array_get(legal, stream_below(dice, (u32)count));
@@ -198,17 +216,13 @@ static void compare(const Match *m) {
         match_at(m, n, &state);
         char *all = facts_for(m, &state, REFEREE);
         for (int i = 0; i < VIEWERS; i++) {
-            char *own = facts_for(m, &state, viewer[i]), path[40];
-            int seq = match_seen(m, viewer[i], n); /* notes of the enemy do not count */
-            snprintf(path, sizeof path, "/api/table/at/%d", seq);
-            json_t *past = get(path, token[i]);
-            char *again = facts_of(past);
-            CHECK_TEXT(again, own);
+            char *own = facts_for(m, &state, viewer[i]), *again = facts_at(i, n);
+            int seq = match_seen(m, viewer[i], n); /* notes of the enemy did not count while it went on */
+            CHECK_TEXT(again, all);                /* and nothing is hidden now */
             if (seen[i][seq]) CHECK_TEXT(seen[i][seq], own);
             compared += seen[i][seq] != NULL;
             secret += seq < n;
             hidden += strcmp(own, all) != 0;
-            json_decref(past);
             free(again);
             free(own);
         }

@@ -124,10 +124,31 @@ static void judge_running(void) {
     }
 }
 
+/* When the game is over everybody looks back with the referee's eyes, and counts as he does. */
+static void judge_open(int entries) {
+    static const char *const fields[] = {"seq", "prompt", "keys", "facts", "last", "dice_faces"};
+    static char kept[MESSAGE];
+    for (int i = 0; i < COUNT(viewers); i++) {
+        Writer w = writer_on(kept, sizeof kept);
+        put_str(&w, view_of(viewers[i], entries));
+        Str view = writer_str(&w), referee = view_of(REFEREE, entries);
+        CHECK_STR(json_string(json_get(view, "you")), side_name(viewers[i]));
+        for (int f = 0; f < COUNT(fields); f++) {
+            CHECK(str_same(json_get(view, fields[f]), json_get(referee, fields[f])));
+        }
+    }
+}
+
+/* Does he see a stack of which he knows the number and the top only? */
+static bool hides(Side viewer, int entries) {
+    Str view = view_of(viewer, entries);
+    return strstr(view.at, ", top ") != NULL;
+}
+
 static void nothing_drawn_in_secret_is_told(void) {
     Stream chance = stream_on(1863, 0);
     Actor before, after;
-    int secrets[LOOKS], found = 0, drawn;
+    int secrets[LOOKS], found = 0, hidden = 0, drawn;
     open_table("guv/campaign");
     for (int done = 1; step(&chance, &before); done = match.count + 1) { /* standing orders may have answered too */
         int kind = secret_of(&before);
@@ -136,6 +157,7 @@ static void nothing_drawn_in_secret_is_told(void) {
         seen[kind - 1]++;
         judge_secret(done);
         judge_doer(done);
+        hidden += hides(CONFEDERATE, done);
         secrets[found++] = done;
         if (found != LOOKS / 2) continue;
         judge_running();
@@ -144,7 +166,12 @@ static void nothing_drawn_in_secret_is_told(void) {
     for (int i = 0; i < COUNT(seen); i++) CHECK(seen[i] > 0);
     /* The end opens everything, so that the dice can be proved. */
     CHECK_EQ(rolls_told(NOBODY, &drawn), rolls_made());
-    CHECK(found == LOOKS && drawn > 10);
+    CHECK(found == LOOKS && drawn > 10 && hidden > LOOKS / 4);
+    for (int i = 0; i < found; i += 20) {
+        judge_open(secrets[i]);
+        CHECK(!hides(CONFEDERATE, secrets[i]));
+    }
+    judge_open(match.count);
     close_table();
 }
 

@@ -399,7 +399,32 @@ async function aboutTheMap() {
   await refused(engine.query('weather'), 400, 'no such question');
 }
 
+/** Is there a stack of which one knows the number and the top only? */
+const hides = ({ facts }) => facts.some(([, value]) => /^\d+, top /.test(value));
+
+// A game that is over lies open, and so does one that ended otherwise; a running one keeps its secrets.
+async function opens() {
+  const text = readFileSync(new URL('tests/records/guv-random-1863.record', top), 'utf8');
+  const entries = text.match(/^(union|confederate|fortune) (?!ai:)/gm).length;
+  const engine = await engineWith({ pause: 1e9 });
+  engine.hold(true);
+  check(!hides(await engine.open(text)) && !hides(await engine.at(60)), 'over: nothing is hidden');
+  same((await engine.view()).seq, entries, 'all entries count');
+  same((await engine.at(60)).seq, 60, 'by their number in the record');
+  const rolls = text.match(/^fortune roll/gm).length;
+  same((await engine.history(['turn'])).rolls.length, rolls, 'every roll is told');
+  await engine.resume(60);
+  const running = await engine.view();
+  check(hides(running) && running.seq < 60, `it goes on: stacks are closed, and ${running.seq} entries known of`);
+  const cut = await engine.record(true);
+  same(cut.match(/^(union|confederate|fortune) (?!ai:)/gm).length, 60, 'of 60');
+  check(hides(await engine.open(cut)) && (await engine.view()).seq === running.seq, 'so it does when it is opened');
+  check((await engine.history(['turn'])).rolls.length < cut.match(/^fortune roll/gm).length, 'draws are not told');
+  check(!hides(await engine.open(cut, true)) && (await engine.view()).seq === 60, 'unless somebody gave up');
+}
+
 await catalogs();
+await opens();
 await keeps(await plays('random', 1));
 await keeps(await plays('script', 2));
 await resumes();

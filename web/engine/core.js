@@ -211,9 +211,10 @@ export class EngineCore {
     return this.step(true);
   }
 
-  /** Go on with a record. @param {string} record @returns {Step} */
-  load(record) {
-    this.#text(this.#exports.load(this.#write(record)));
+  /** Go on with a record. @param {string} record @param {boolean} [ended] its game is over, though not by the rules:
+   * nothing of it is hidden @returns {Step} */
+  load(record, ended = false) {
+    this.#text(this.#exports.load(this.#write(record), ended ? 1 : 0));
     if (!this.turn().seeded) this.#text(this.#exports.reseed(freshSeed()));
     const step = this.step(true);
     if (this.#hotSeat(record) && this.#secrets(step.turn.you)) step.view.curtain = true;
@@ -293,11 +294,11 @@ export class EngineCore {
     return this.#json(this.#exports.at(SIDES.indexOf(this.#you), entries));
   }
 
-  /** When each entry was done, by the facts named, and every roll with its odds; also those drawn in secret, if who
-   * asks has the whole record. @param {string[]} keys @param {boolean} [ended] @returns {History} */
-  history(keys, ended = false) {
+  /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys
+   * @returns {History} */
+  history(keys) {
     const length = this.#write(keys.map(oneLine).join(' '));
-    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length, ended ? 1 : 0));
+    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length));
   }
 
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */
@@ -361,7 +362,7 @@ export class Engines {
       );
     if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
     if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
-    if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0]));
+    if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0], args[1]));
     if (!OF_TABLE.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
     if (!this.#table) throw new EngineError('no-table', 'no table');
     return /** @type {any} */ (this.#table)[method](...args);

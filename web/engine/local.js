@@ -151,22 +151,23 @@ export class LocalEngine {
     return this.#begin('', 'create', wish);
   }
 
-  /** @param {Saved|string} saved what `save` gave, or the text of a record @returns {Promise<View>} */
-  async open(saved) {
+  /** @param {Saved|string} saved what `save` gave, or the text of a record @param {boolean} [ended] its game is over,
+   * though not by the rules: nothing of it is hidden @returns {Promise<View>} */
+  async open(saved, ended = false) {
     const record = typeof saved === 'string' ? saved : saved.record;
     if (!record) throw new EngineError('bad-record', 'there is no record in this');
-    if (typeof saved === 'string') return this.#begin('', 'load', record);
+    if (typeof saved === 'string') return this.#begin('', 'load', record, ended);
     this.#typedDice = saved.typedDice;
     return this.#begin(saved.id, 'load', record);
   }
 
-  /** From here on the old table is no more. @param {string} id @param {string} method @param {any} what */
-  async #begin(id, method, what) {
+  /** From here on the old table is no more. @param {string} id @param {string} method @param {...any} what */
+  async #begin(id, method, ...what) {
     const table = ++this.#table;
     this.#turn = null;
     this.#id = id || freshId();
     this.#title = '';
-    const step = await this.#calls.call(method, what);
+    const step = await this.#calls.call(method, ...what);
     if (table === this.#table) {
       this.#tell(step);
       this.#drive();
@@ -255,10 +256,9 @@ export class LocalEngine {
     return this.#calls.call('query', question, at);
   }
 
-  /** @param {string[]} keys of facts @param {boolean} [ended] who asks has the whole record
-   * @returns {Promise<import('./core.js').History>} */
-  history(keys, ended = false) {
-    return this.#calls.call('history', keys, ended);
+  /** @param {string[]} keys of facts @returns {Promise<import('./core.js').History>} */
+  history(keys) {
+    return this.#calls.call('history', keys);
   }
 
   // ---- Keeping ----

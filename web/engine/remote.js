@@ -42,6 +42,7 @@ export class RemoteEngine {
   #seq = 0;
   /** @type {string[]} */
   #tokens;
+  #shown = ''; // whose view was told last
   #changed = ''; // who stood up last, and when by his count
   #sitting = false; // and the other has not seen the table yet
   #dice = 'server'; // who rolls them
@@ -64,10 +65,11 @@ export class RemoteEngine {
 
   /**
    * A request; with a key in its body it may be sent again when no answer comes, and still counts once.
-   * @param {string} path @param {any} [body] @param {boolean} [text] @returns {Promise<any>}
+   * @param {string} path @param {any} [body] @param {boolean} [text] @param {string} [token] of who asks
+   * @returns {Promise<any>}
    */
-  async ask(path, body, text = false) {
-    const response = await this.#send(path, body, body?.key ? 2 : 0);
+  async ask(path, body, text = false, token = this.token) {
+    const response = await this.#send(path, body, body?.key ? 2 : 0, token);
     if (response.ok) return text ? response.text() : response.json().catch(() => Promise.reject(notOurs()));
     const answer = await response.json().catch(() => null);
     if (!answer) throw notOurs(response.status);
@@ -81,10 +83,11 @@ export class RemoteEngine {
     throw error;
   }
 
-  /** @param {string} path @param {any} body @param {number} again how often @returns {Promise<Response>} */
-  async #send(path, body, again) {
+  /** @param {string} path @param {any} body @param {number} again how often @param {string} token
+   * @returns {Promise<Response>} */
+  async #send(path, body, again, token) {
     /** @type {Record<string, string>} */
-    const headers = this.token ? { Authorization: `Bearer ${this.token}` } : {};
+    const headers = token ? { Authorization: `Bearer ${token}` } : {};
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const method = body === undefined ? 'GET' : 'POST';
     try {
@@ -93,7 +96,7 @@ export class RemoteEngine {
       if (!again || this.#closed)
         throw new EngineError('offline', 'The server cannot be reached. What you see is the last known position.');
       await new Promise((resolve) => setTimeout(resolve, this.patience));
-      return this.#send(path, body, again - 1);
+      return this.#send(path, body, again - 1, token);
     }
   }
 
@@ -136,10 +139,11 @@ export class RemoteEngine {
     return this.ask('table/sheet', action ? { action } : {});
   }
 
-  /** A question about the map. @param {string} query @param {number} [at] after so many entries
+  /** A question about the map as it is shown: while chairs are changed it is still the other's.
+   * @param {string} query @param {number} [at] after so many entries
    * @returns {Promise<import('./core.js').Answer>} */
   query(query, at) {
-    return this.ask('table/query', { query, at });
+    return this.ask('table/query', { query, at }, false, this.#shown || this.token);
   }
 
   /** @returns {Promise<string>} */
@@ -269,6 +273,7 @@ export class RemoteEngine {
   /** @param {View} view */
   #tell(view) {
     this.#seq = view.seq;
+    this.#shown = this.token;
     if (this.#tokens.length > 1) this.#share(view);
     for (const listener of this.#listeners) listener(view);
   }

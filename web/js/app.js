@@ -225,10 +225,11 @@ async function replay(where, moment, at) {
     back: where[0] === 't' ? `#/t/${where[1]}` : `#/play/${where[0]}`,
     at: moment,
     record: game.record,
+    open,
     share: where[0] === 't' ? await watching(where[1]) : base,
   });
   if (!at.show(showing.page.el, showing)) return;
-  await open();
+  await open(engine);
   await showing.begin();
 }
 
@@ -244,7 +245,8 @@ async function whereIs([id, token], at) {
     return null;
   }
   const record = async () => entry.record ?? '';
-  return { engine, scenario: entry.scenario, open: () => engine.open(entry), record };
+  const open = (/** @type {any} */ by) => by.open(entry.record ?? '');
+  return { engine, scenario: entry.scenario, open, record };
 }
 
 /** A table of the server: replayed by the engine of this page; by the server, where the page has none or something is
@@ -256,14 +258,18 @@ async function served(token) {
   const { scenario } = about;
   const record = () => server.record();
   engine.hold(true);
+  const open = async (/** @type {any} */ by) => {
+    if (by === server) await server.look();
+    else await by.open(await record(), true); // with something left out it cannot be opened: so it lies open
+  };
   try {
-    await engine.open(await record());
+    await open(engine);
   } catch {
     engine.close();
-    return { engine: server, scenario, open: () => server.look(), record };
+    return { engine: server, scenario, open, record };
   }
   server.close();
-  return { engine, scenario, open: async () => engine.open(await record()), record };
+  return { engine, scenario, open, record };
 }
 
 /** The replay's address for those who watch, where we know it: a token of a seat is given to nobody.

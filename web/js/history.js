@@ -62,8 +62,8 @@ export async function historyOfRecord(record, keys) {
   const engine = await localEngine();
   engine.hold(true);
   try {
-    await engine.open(record);
-    return new History(await engine.history(keys, true), keys);
+    await engine.open(record, true); // a record with something left out cannot be opened: this one lies open
+    return new History(await engine.history(keys), keys);
   } finally {
     engine.close();
   }

@@ -40,10 +40,10 @@ export class ReplayPage {
   /**
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer
-   * @param {{title: string, base: string, back: string, at: number, record: () => Promise<string>, share: string}}
-   *   options
-   *   `base`: the address of this replay, to which the moment is added; `back`: of the game; `share`: the address
-   * that others may have, or ''
+   * @param {{title: string, base: string, back: string, at: number, record: () => Promise<string>,
+   *   open: (engine: any) => Promise<any>, share: string}} options
+   *   `base`: the address of this replay, to which the moment is added; `back`: of the game; `open`: it into an
+   * engine; `share`: the address that others may have, or ''
    */
   constructor(table, layer, options) {
     this.table = table;
@@ -273,7 +273,7 @@ export class ReplayPage {
         location.hash = `#/t/${token}`;
         return;
       }
-      await engine.open(await this.options.record());
+      await this.options.open(engine);
       await engine.resume(this.at);
       const record = await engine.record(true);
       const cut = record.indexOf('\n\n');

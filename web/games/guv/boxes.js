@@ -65,8 +65,7 @@ function drawCup(table, el) {
   const you = view?.you ?? '';
   const own = list(`cup.${you}`),
     drawn = list('drawn');
-  const known = [...list('cup.union'), ...list('cup.confederate')].length;
-  const count = Number(facts.get('cup.count') ?? known);
+  const { known, count } = model.cup(facts);
   const onMap = model.chits(facts).map(([chit]) => chit);
   const boxes = ['Hooker', 'Lee', 'Jackson', 'Longstreet'].filter((name) => facts.get(`box.${name}`));
   renew(
@@ -82,13 +81,13 @@ function drawCup(table, el) {
       { class: 'cupbody' },
       cupPicture(String(count)),
       chitRow(model, 'On the map', onMap),
-      own.length
-        ? chitRow(model, 'Still yours', own)
-        : known && you !== 'union' && you !== 'confederate'
-          ? chitRow(model, 'In the cup', [...list('cup.union'), ...list('cup.confederate')])
+      known.length === count
+        ? chitRow(model, 'In the cup', known)
+        : own.length
+          ? chitRow(model, 'Still yours', own)
           : '',
     ),
-    count > known ? h('p', { class: 'soft' }, `Of the enemy: ${count - known}, face down.`) : '',
+    count > known.length ? h('p', { class: 'soft' }, `Of the enemy: ${count - known.length}, face down.`) : '',
     boxes.map((name) =>
       h(
         'p',

@@ -66,7 +66,7 @@ export function calendar(model, facts) {
   const weather = facts.get('rain') === 'yes' ? 'rain' : 'dry';
   const points = pointsOf(model, turn);
   const chit = facts.get('chit') ?? '';
-  const cup = facts.get('cup.count') ?? '';
+  const { count } = model.cup(facts);
   return [
     {
       id: 'turn',
@@ -82,8 +82,8 @@ export function calendar(model, facts) {
     },
     ...(chit
       ? [{ id: 'chit', label: model.chitName(chit), side: model.chitSide(chit), pill: model.chitName(chit) }]
-      : cup
-        ? [{ id: 'chit', label: 'In the cup', value: cup, text: 'chits', pill: `Cup ${cup}` }]
+      : count
+        ? [{ id: 'chit', label: 'In the cup', value: String(count), text: 'chits', pill: `Cup ${count}` }]
         : []),
     ...goals(model, facts),
   ];

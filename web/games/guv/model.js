@@ -337,6 +337,14 @@ export class GuvModel {
     return all;
   }
 
+  /** Chits in the cup: how many, once they are chosen, and which of them one knows. @param {Facts} facts */
+  cup(facts) {
+    const of = (/** @type {string} */ side) => (facts.get(`cup.${side}`) ?? '').split(' ').filter(Boolean);
+    const known = [...of('union'), ...of('confederate')];
+    const chosen = !facts.get('step')?.startsWith('choose');
+    return { known, count: chosen ? Number(facts.get('cup.count') ?? known.length) : 0 };
+  }
+
   /** @param {Facts} facts */
   tracks(facts) {
     return calendar(this, facts);

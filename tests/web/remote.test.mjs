@@ -1,0 +1,79 @@
+// The engine of a table on a server, where two share the screen: who asks what while chairs are changed. Socket and
+// fetch are played here.
+let passed = 0;
+let failed = 0;
+function same(found, expected, text) {
+  const good = JSON.stringify(found) === JSON.stringify(expected);
+  if (good) passed++;
+  else failed++;
+  if (!good) console.log(`not so: ${text}: found ${JSON.stringify(found)}`);
+}
+
+/** @type {{who: string, path: string, body: any}[]} what was asked */
+const asked = [];
+/** @type {Socket[]} */
+const sockets = [];
+
+class Socket {
+  constructor() {
+    sockets.push(this);
+  }
+  send(/** @type {string} */ token) {
+    this.token = token;
+  }
+  close() {}
+  /** @param {any} message */
+  hear(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const nothing = () => {};
+Object.assign(globalThis, {
+  WebSocket: Socket,
+  location: { href: 'http://127.0.0.1/' },
+  window: { addEventListener: nothing, removeEventListener: nothing, setTimeout },
+  fetch: async (/** @type {URL} */ url, /** @type {any} */ { headers, body }) => {
+    asked.push({ who: headers.Authorization.slice(7), path: url.pathname, body: JSON.parse(body) });
+    return new Response('{}');
+  },
+});
+const { RemoteEngine } = await import('../../web/engine/remote.js');
+
+const engine = new RemoteEngine({ token: 'blue+gray' });
+/** @type {any} */ let shown = null;
+engine.onview((view) => {
+  shown = view;
+  engine.query('command Anderson', view.seq); // as the page does with every view
+});
+const view = (/** @type {any} */ of) => ({
+  type: 'view',
+  whole: true,
+  keys: [],
+  facts: [],
+  gone: [],
+  journal: [],
+  ...of,
+});
+const sit = () => {
+  const socket = sockets.at(-1);
+  socket.onopen();
+  return socket;
+};
+const last = () => ({ who: asked.at(-1)?.who, at: asked.at(-1)?.body.at });
+
+await engine.view();
+sit().hear(view({ you: 'union', actor: 'union', seq: 41 }));
+same(last(), { who: 'blue', at: 41 }, 'who is asked asks');
+sockets.at(-1).hear(view({ you: 'union', actor: 'confederate', seq: 42 }));
+same(shown.seq, 42, 'the page still shows what the first saw');
+same(last(), { who: 'blue', at: 42 }, 'and asks by his count, which the other does not have');
+same(sit().token, 'gray', 'the chair is changed');
+sockets.at(-1).hear(view({ you: 'confederate', actor: 'confederate', seq: 39 }));
+same(last(), { who: 'gray', at: 39 }, 'who sits there now asks by his own');
+await engine.act('stand');
+same([asked.at(-1)?.who, asked.at(-1)?.body.seq], ['gray', 39], 'and acts');
+engine.close();
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
