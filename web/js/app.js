@@ -67,10 +67,10 @@ async function catalog() {
   }
 }
 
-/** @param {any} engine @param {string} id */
+/** Saves the game: at once, or as soon as the saving under way is done. @param {any} engine @param {string} id */
 function keep(engine, id) {
   let last = '';
-  return async () => {
+  const once = async () => {
     try {
       const entry = await engine.save();
       if (entry?.id && entry.id !== last) {
@@ -80,6 +80,19 @@ function keep(engine, id) {
     } catch {
       /* a full disk or a private window: play goes on */
     }
+  };
+  /** @type {Promise<void> | null} */ let saving = null;
+  let more = false;
+  const all = async () => {
+    do {
+      more = false;
+      await once();
+    } while (more);
+    saving = null;
+  };
+  return () => {
+    more = true;
+    return (saving ??= all());
   };
 }
 
@@ -105,13 +118,8 @@ async function play(id, wish, at) {
   const playing = new PlayPage(table, layer, { title, menu: () => menuOf(engine, table), seen: id || undefined });
   const typed = new TypedDice(playing);
   const save = keep(engine, id);
-  let waiting = 0;
-  table.addEventListener('view', () => {
-    clearTimeout(waiting);
-    waiting = window.setTimeout(save, 250);
-  });
+  table.addEventListener('view', save);
   const close = () => {
-    clearTimeout(waiting);
     typed.close();
     return save().finally(() => playing.close());
   };
