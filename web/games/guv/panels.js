@@ -22,6 +22,9 @@ async function learn(table) {
   for (const { id, text } of (await table.engine.clauses('guv')).clauses) clauses.set(id, text);
 }
 
+/** Neither over nor a replay. @param {Table} table */
+const goesOn = ({ view, history }) => !view?.over && !history;
+
 /** @param {Table} table @param {string} event @param {number} count */
 function eventCard(table, event, count) {
   const model = modelOf(table);
@@ -48,7 +51,9 @@ function eventCard(table, event, count) {
             { type: 'button', class: 'button', onclick: () => table.choose(`event:${event}`) },
             `Choose where: ${plays.length} hexes`,
           )
-        : h('p', { class: 'soft' }, 'Not to be played at this moment.'),
+        : goesOn(table)
+          ? h('p', { class: 'soft' }, 'Not to be played at this moment.')
+          : '',
   );
 }
 
@@ -75,7 +80,7 @@ function drawEvents(table, el) {
         list(`event-cup.${side}`).length
           ? h('p', { class: 'soft' }, `Still to be drawn: ${list(`event-cup.${side}`).length}.`)
           : '',
-        facts.get(`no-events.${side}`) === 'yes' && view?.you === side
+        facts.get(`no-events.${side}`) === 'yes' && view?.you === side && goesOn(table)
           ? h(
               'p',
               { class: 'soft' },
