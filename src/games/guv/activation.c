@@ -71,10 +71,8 @@ static void pull(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
     u32 left = s->cup;
     for (int i = 1; i < number; i++) left &= left - 1;
     open_chit(s, bits_first(left));
-    char name[40];
-    Writer w = writer_on(name, sizeof name);
-    put_chit(b, s->chit, &w);
-    journal(j, NOBODY, GUV_8_pull_a, "Out of the cup: %s.", name);
+    char title[40];
+    journal(j, NOBODY, GUV_8_pull_a, "Out of the cup: %s.", chit_title(b, s->chit, title));
     if (s->chit == CHIT_GENERAL) s->played[UNION]++; /* only now it is seen */
     step_to(s, s->chit == CHIT_GENERAL ? STEP_GENERAL : STEP_ACTIVATE);
 }
@@ -288,12 +286,10 @@ void activate_in_command(const GuvBoard *b, GuvState *s) {
 }
 
 static void place_chit(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
-    char name[40], label[40];
-    Writer w = writer_on(name, sizeof name);
-    put_chit(b, s->chit, &w);
+    char title[40], label[40];
     s->asked = 0;
     s->chit_at[s->chit] = (u16)hex; /* GUV-8.form-g: to the end of the turn */
-    journal(j, NOBODY, GUV_8_form_a, "%s is placed in %s.", name, hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_8_form_a, "%s is placed in %s.", chit_title(b, s->chit, title), hex_label(b, hex, label));
     s->independents = (u8)chit_takes(b, s->chit);
     if (s->chit <= CHIT_INDEPENDENT) activate_in_command(b, s);
     step_to(s, STEP_TAKE);

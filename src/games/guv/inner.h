@@ -384,6 +384,7 @@ int guv_find_commander(const GuvBoard *b, Str name);
 int guv_find_event(const GuvBoard *b, Str name);
 int guv_find_chit(const GuvBoard *b, Str name); /* "V", "Jackson", "union-independent", "good-general" */
 void put_chit(const GuvBoard *b, int chit, Writer *out);
+const char *chit_title(const GuvBoard *b, int chit, char title[40]); /* "V Corps", "Union Independent" */
 
 /* ---- Text (facts.c, facts_set.c, notation.c, words.c, sane.c, guess.c) ------------------------------------------- */
 

@@ -62,6 +62,15 @@ void put_chit(const GuvBoard *b, int chit, Writer *out) {
     else put(out, chit ? b->formation[chit].key : "none");
 }
 
+const char *chit_title(const GuvBoard *b, int chit, char title[40]) {
+    Writer w = writer_on(title, 40);
+    if (chit == CHIT_GENERAL) put(&w, "Good General");
+    else if (chit > CHIT_INDEPENDENT) put_fmt(&w, "%s Independent", side_title((Side)(chit - CHIT_INDEPENDENT)));
+    else if (chit && chit <= b->formations) put(&w, b->formation[chit].name);
+    else put_chit(b, chit, &w);
+    return title;
+}
+
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 /* The choice of ground names the attacked hex too; of the first one "none" needs no name. */

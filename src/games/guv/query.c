@@ -111,15 +111,14 @@ static void pretend_chit(const GuvBoard *b, GuvState *trial, int chit, int hex) 
 static void ask_command(const Question *q, int chit, int hex) {
     const GuvBoard *b = q->b;
     Side side = chit_side(b, chit);
-    char name[40], label[40];
-    Writer w = writer_on(name, sizeof name);
+    char title[40], label[40];
     HexSet area;
     int own = 0, more = 0;
-    put_chit(b, chit, &w);
+    chit_title(b, chit, title);
     if (!hex && !deploying(q->s)) hex = q->s->chit_at[chit];
     if (side == NOBODY || chit == CHIT_GENERAL || !hex || !b->hex[hex].in_play) {
         put_fmt(q->to->words, "%s is not on the map: name a hex in play to see what it would command from there.",
-                name);
+                title);
         return;
     }
     GuvState trial = *q->s;
@@ -130,7 +129,7 @@ static void ask_command(const Question *q, int chit, int hex) {
     }
     bool boxed = chit > CHIT_COMMANDER && chit <= CHIT_INDEPENDENT;
     if (!boxed || knows(q, side)) say_commanded(q, &trial, &area, &own, &more);
-    put_fmt(q->to->words, "%s, radius %d, in %s", name, chit_radius(b, chit), hex_label(b, hex, label));
+    put_fmt(q->to->words, "%s, radius %d, in %s", title, chit_radius(b, chit), hex_label(b, hex, label));
     if (boxed && !knows(q, side)) {
         put(q->to->words, "; whom it commands is secret.");
         return;

@@ -88,12 +88,6 @@ static void put_halves(int halves, Writer *w) {
     if (halves & 1) put(w, halves > 1 ? " 1/2" : "1/2");
 }
 
-static void put_chit_name(const GuvBoard *b, int chit, Writer *w) {
-    if (chit && chit <= b->formations) put(w, b->formation[chit].name);
-    else if (chit > CHIT_INDEPENDENT && chit != CHIT_GENERAL) put(w, "Independent");
-    else put_chit(b, chit, w);
-}
-
 /* What a slow unit of a hidden stack has left is its owner's affair. */
 static void put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *w) {
     if (viewer == guv_active(b, s) || viewer == REFEREE) put_halves(group_allowance(b, s) - s->spent, w);
@@ -101,11 +95,11 @@ static void put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *
 }
 
 static void put_prompt(const GuvBoard *b, const GuvState *s, Side viewer, const char *text, Writer *out) {
-    char label[40];
+    char label[40], title[40];
     for (; *text; text++) {
         if (*text != '%') put_char(out, *text);
         else if (*++text == 'h') put(out, hex_label(b, hex_at_issue(s), label));
-        else if (*text == 'c') put_chit_name(b, s->chit, out);
+        else if (*text == 'c') put(out, chit_title(b, s->chit, title));
         else if (*text == 'f') put(out, b->formation[s->asked].name);
         else if (*text == 'm') put_move(b, s, viewer, out);
         else put_int(out, number_at_issue(b, s));
