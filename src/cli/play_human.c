@@ -163,7 +163,8 @@ void play_refusal(const Play *p, const Refusal *r) {
     paint(&p->paint, ALERT, "Refused.");
     fputc(' ', p->paint.out);
     (void)paint_wrap(&p->paint, PLAIN, 9, 0, str_of(r->why));
-    for (int i = 0; i < r->count; i++) paint(&p->paint, FAINT, "%s%s", i ? ", " : "  ", clause_id(game, r->clause[i]));
+    for (int i = 0; i < refusal_shown(r); i++)
+        paint(&p->paint, FAINT, "%s%s", i ? ", " : "  ", clause_id(game, r->clause[i]));
     fputc('\n', p->paint.out);
 }
 

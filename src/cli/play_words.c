@@ -48,7 +48,7 @@ static void say_why(Play *p, Str rest) {
     }
     if (!m->game->check(m->board, m->state, p->actor.side, &action, &r)) {
         play_refusal(p, &r);
-        for (int i = 0; i < r.count; i++) clause_text(p, r.clause[i]);
+        for (int i = 0; i < refusal_shown(&r); i++) clause_text(p, r.clause[i]);
         return;
     }
     char text[200] = "";

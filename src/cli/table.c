@@ -168,7 +168,7 @@ static bool action_of(const Table *t, Str text, Action *action, Error *e) {
 static bool refused(const Table *t, Str text, const Refusal *r, Error *e) {
     char clauses[120];
     Writer w = writer_on(clauses, sizeof clauses);
-    for (int i = 0; i < r->count; i++) put_fmt(&w, "%s%s", i ? ", " : "", clause_id(t->game, r->clause[i]));
+    for (int i = 0; i < refusal_shown(r); i++) put_fmt(&w, "%s%s", i ? ", " : "", clause_id(t->game, r->clause[i]));
     return fail(e, "'%.*s' is refused: %s (%s)", SHOWN(text), r->why, clauses);
 }
 

@@ -93,6 +93,11 @@ bool refuse_further(Refusal *r, Clause clause) {
     return false;
 }
 
+bool refuse_as(Refusal *r, const Refusal *more) {
+    for (int i = 0; i < more->count; i++) refuse_also(r, more->clause[i]);
+    return false;
+}
+
 bool fail(Error *e, const char *format, ...) {
     if (e == NULL) return false;
     Writer w = writer_on(e->text, sizeof e->text);
@@ -157,6 +162,12 @@ void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *r
     w->line[w->lines++] = (SheetLine){
         .value = (i16)value, .column = (u8)column, .clause = clause, .reason = reason, .subject = (i16)subject};
     w->total[column] = (i16)(w->total[column] + value);
+}
+
+void sheet_also(Worksheet *w, Clause clause) {
+    Clause *also = w->line[w->lines - 1].also;
+    MUST(w->lines > 0 && also[1] == 0);
+    also[also[0] != 0] = clause;
 }
 
 void sheet_note(Worksheet *w, const char *assumption) {

@@ -41,11 +41,13 @@ typedef struct ClauseInfo {
 
 /* ---- Three kinds of no ------------------------------------------------------ */
 
-/* What the rules forbid: one to three clauses, the most specific first, and
- * the facts that decided. */
+/* What the rules forbid: one to three clauses, the most specific first, and the
+ * facts that decided. Further clauses that bar it too are kept for rule scripts:
+ * readers look a matter up in different places. */
+enum { REFUSAL_SHOWN = 3 };
 typedef struct Refusal {
     int count;
-    Clause clause[3];
+    Clause clause[8];
     char why[240];
 } Refusal;
 
@@ -55,9 +57,13 @@ typedef struct Refusal {
 static inline bool refusal_wanted(const Refusal *r) { return r != NULL; }
 #define refuse(r, ...) (refusal_wanted(r) ? refuse_with((r), __VA_ARGS__) : false)
 bool refuse_with(Refusal *r, Clause clause, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* How many clauses people are shown. */
+static inline int refusal_shown(const Refusal *r) { return r->count < REFUSAL_SHOWN ? r->count : REFUSAL_SHOWN; }
 /* Add a further clause to a refusal. Returns false. */
 #define refuse_also(r, clause) (refusal_wanted(r) ? refuse_further((r), (clause)) : false)
 bool refuse_further(Refusal *r, Clause clause);
+/* Add the clauses of another refusal, as long as there is room. Returns false. */
+bool refuse_as(Refusal *r, const Refusal *more);
 
 /* What the world does wrong: a bad file, an unknown name, a full disk. */
 typedef struct Error {
@@ -161,10 +167,11 @@ enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 4 };
 
 typedef struct SheetLine {
     i16 value;
+    i16 subject; /* a unit or place of the game, or 0 */
     u8 column;
     Clause clause;
+    Clause also[2];     /* others that say the same, for who looks it up by them; 0 = none */
     const char *reason; /* "further unit" */
-    i16 subject;        /* a unit or place of the game, or 0 */
 } SheetLine;
 
 /* What a resolution adds up to. `detail` belongs to the game (capacity, flags)
@@ -182,6 +189,8 @@ typedef struct Worksheet {
 
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
 void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
+/* The line just added stands in a further clause, too. */
+void sheet_also(Worksheet *w, Clause clause);
 void sheet_note(Worksheet *w, const char *assumption);
 
 /* One class of rolls with the same effect; `roll` stands for all of them. The

@@ -62,14 +62,18 @@ static bool fail_column(Run *run, const Worksheet *sheet, int column, Str expect
     return script_fail(run, "expected %s %.*s, found %s", sheet->column[column], SHOW(expected), found);
 }
 
-/* `value` NULL: no line at all. Otherwise one line with it or, failing that,
+static bool says(const SheetLine *line, Clause clause) {
+    return line->clause == clause || line->also[0] == clause || line->also[1] == clause;
+}
+
+/* `value` NULL: no line at all of this very clause. Otherwise one line with it or, failing that,
  * the sum of the clause's lines. */
 static bool column_has(const Worksheet *sheet, int column, Clause clause, const i64 *value) {
     int lines = 0;
     i64 sum = 0;
     for (int i = 0; i < sheet->lines; i++) {
         const SheetLine *line = &sheet->line[i];
-        if (line->column != column || line->clause != clause) continue;
+        if (line->column != column || !(value != NULL ? says(line, clause) : line->clause == clause)) continue;
         if (value != NULL && line->value == *value) return true;
         lines++;
         sum += line->value;
@@ -149,23 +153,63 @@ static Side cut_viewer(Str *text) {
     return viewer;
 }
 
-/* The same in other words: several of them in another order, or with what goes without saying. The value is set on a
- * copy and read back. */
-static bool means(Run *run, Str key, Str value, Str found) {
-    Str rest = value;
+static bool has_word(Str text, Str wanted) {
+    for (Str word = str_word(&text); word.len > 0; word = str_word(&text)) {
+        if (str_same(word, wanted)) return true;
+    }
+    return false;
+}
+
+typedef struct Below {
+    const Run *run;
+    Str key;
+    bool missing;
+} Below;
+
+/* A fact below the one that was set on the copy, such as the marks of a piece: are its words in the position? */
+static void look_below(void *context, Str key, Str value) {
+    Below *below = context;
+    Wanted there;
+    bool under = key.len > below->key.len && str_starts(key, below->key) && key.at[below->key.len] == '.';
+    if (!under) return;
+    find_fact(below->run, below->run->match.state, key, REFEREE, &there);
+    for (Str word = str_word(&value); word.len > 0; word = str_word(&value)) {
+        below->missing |= !has_word(writer_str(&there.value), word);
+    }
+}
+
+/* The fact set on the copy of the position. */
+static bool set_on_copy(Run *run, Str key, Str value) {
     Error e;
     int line;
-    Wanted again;
-    (void)str_word(&rest);
-    if (str_trim(rest).len == 0) return false; /* one word is what it is */
     run->sets.count = 0;
     memcpy(run->copy, run->match.state, run->game->state_size);
     bool taken = transaction_add(&run->sets, key, value, run->lines.number, &e) &&
                  transaction_commit(run->game, run->board, run->copy, run->spare, &run->sets, &line, &e);
     run->sets.count = 0;
-    if (!taken) return false;
+    return taken;
+}
+
+static bool is_one_word(Str text) { return str_word(&text).len > 0 && str_trim(text).len == 0; }
+
+/* The same in other words: several of them in another order, or with what goes without saying. The value is set on a
+ * copy and read back; what it says of facts below this one must hold, too. */
+static bool means(Run *run, Str key, Str value, Str found) {
+    Wanted again;
+    if (is_one_word(value) && is_one_word(found)) return false; /* one word is what it is */
+    if (!set_on_copy(run, key, value)) return false;
     find_fact(run, run->copy, key, REFEREE, &again);
-    return again.found && str_same(writer_str(&again.value), found);
+    Below below = {run, key, false};
+    run->game->facts(run->board, run->copy, REFEREE, &(FactSink){look_below, &below});
+    return again.found && !below.missing && str_same(writer_str(&again.value), found);
+}
+
+/* A fact that is not written under this key, by another name of its piece or because it says nothing: to set it must
+ * change nothing. */
+static bool goes_without_saying(Run *run, Str key, Str value) {
+    const Match *m = &run->match;
+    return set_on_copy(run, key, value) &&
+           game_hash(run->game, m->board, run->copy) == game_hash(run->game, m->board, m->state);
 }
 
 static bool expect_fact(Run *run, Str text) {
@@ -180,6 +224,7 @@ static bool expect_fact(Run *run, Str text) {
     Wanted seen = {.found = false};
     if (!wanted.found && viewer == REFEREE) find_fact(run, run->match.state, key, NOBODY, &seen);
     if (seen.found) wanted = seen;
+    if (!wanted.found && viewer == REFEREE && goes_without_saying(run, key, value)) return true;
     if (!wanted.found) {
         return script_fail(run, "expected %.*s = %.*s, found no such fact%s", SHOW(key), SHOW(value), wanted.near_text);
     }
@@ -230,6 +275,10 @@ static bool expect_result(Run *run, Str value) {
 /* ---- Legal actions, odds, journal ------------------------------------------------------------------ */
 
 static bool expect_legal(Run *run, Str text, bool expected) {
+    Side side;
+    Actor actor;
+    run->game->actor(run->board, run->match.state, &actor);
+    bool his = !script_side(&text, &side) || side == actor.side;
     const Match *m = &run->match;
     Action wanted;
     Error e;
@@ -239,9 +288,9 @@ static bool expect_legal(Run *run, Str text, bool expected) {
     List list = {.action = run->list, .count = 0};
     run->game->legal(m->board, m->state, &list);
     bool listed = false;
-    for (int i = 0; i < list.count; i++) listed |= action_same(&list.action[i], &wanted);
-    return listed == expected || script_fail(run, "expected '%.*s' %s the %d legal actions", SHOW(text),
-                                             expected ? "among" : "not among", list.count);
+    for (int i = 0; his && i < list.count; i++) listed |= action_same(&list.action[i], &wanted);
+    return listed == expected || script_fail(run, "expected '%.*s' %s the %d legal actions of %s", SHOW(text),
+                                             expected ? "among" : "not among", list.count, side_name(actor.side));
 }
 
 static bool expect_not(Run *run, Str text) {

@@ -45,20 +45,39 @@ static bool fail_refused(Run *run, Side side, Str text, const Refusal *r) {
     return script_fail(run, "'%s %.*s' is refused: %s", side_name(side), SHOW(text), why);
 }
 
+/* As `rehearse`; but a move under way that can be ended ends by itself when something else is begun (LGV-R14b). */
+static Verdict rehearse_next(Run *run, void *state, Side side, Str text, bool *stopped, Refusal *r) {
+    Action stop;
+    Refusal later;
+    Verdict verdict = rehearse(run, state, side, text, false, r);
+    if (verdict != REFUSED || !action_read(run->game, run->board, state, STR("stop"), &stop, NULL) ||
+        !run->game->check(run->board, state, side, &stop, NULL)) {
+        return verdict;
+    }
+    *stopped = true;
+    run->game->apply(run->board, state, &stop, NULL);
+    return rehearse(run, state, side, text, false, &later);
+}
+
 /* ---- do --------------------------------------------------------------------------------------- */
 
-static bool act(Run *run, Side side, Str text) {
+static bool perform(Run *run, Side side, Str text) {
     Refusal refusal = {.count = 0};
     Action action;
     Error e;
-    memcpy(run->copy, run->match.state, run->game->state_size);
-    Verdict verdict = rehearse(run, run->copy, side, text, false, &refusal);
-    if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusal);
     if (!action_read(run->game, run->board, run->match.state, text, &action, &e)) {
         return script_fail(run, "'%.*s': %s", SHOW(text), e.text);
     }
-    if (!match_act(&run->match, side, &action, &refusal)) return fail_refused(run, side, text, &refusal);
-    return script_judge_decision(run);
+    return match_act(&run->match, side, &action, &refusal) || fail_refused(run, side, text, &refusal);
+}
+
+static bool act(Run *run, Side side, Str text) {
+    Refusal refusal = {.count = 0};
+    bool stopped = false;
+    memcpy(run->copy, run->match.state, run->game->state_size);
+    Verdict verdict = rehearse_next(run, run->copy, side, text, &stopped, &refusal);
+    if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusal);
+    return (!stopped || perform(run, side, STR("stop"))) && perform(run, side, text) && script_judge_decision(run);
 }
 
 /* What follows is asked of a new moment. */
@@ -197,8 +216,20 @@ static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
     return true;
 }
 
-/* All actions on a copy; the verdict is that on the last. */
-static Verdict try_all(Run *run, Str text, bool by_clause, Refusal *r) {
+static bool names_all(const Run *run, Str ids, const Refusal *r) {
+    bool all = true;
+    for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
+        bool named = false;
+        for (int i = 0; i < r->count; i++) named |= r->clause[i] == clause_find(run->game, id);
+        all &= named;
+    }
+    return all;
+}
+
+/* All actions on a copy; the verdict is that on the last. One before it may be refused by the very clauses that are
+ * expected: what leads nowhere is often refused at its beginning. */
+static Verdict try_all(Run *run, Str text, Str ids, Refusal *r) {
+    bool by_clause = ids.len > 0;
     Side side;
     Str item;
     Verdict verdict = FAILED;
@@ -210,8 +241,10 @@ static Verdict try_all(Run *run, Str text, bool by_clause, Refusal *r) {
     memcpy(run->copy, run->match.state, run->game->state_size);
     while (script_item(&text, &item)) {
         (void)script_side(&item, &side);
-        verdict = rehearse(run, run->copy, side, item, by_clause && text.len == 0, r);
-        if (verdict == REFUSED && text.len > 0) {
+        bool last = text.len == 0, stopped = false;
+        verdict = last ? rehearse(run, run->copy, side, item, by_clause, r)
+                       : rehearse_next(run, run->copy, side, item, &stopped, r);
+        if (verdict == REFUSED && !last && !(by_clause && names_all(run, ids, r))) {
             fail_refused(run, side, item, r);
             return FAILED;
         }
@@ -229,7 +262,7 @@ static bool try_actions(Run *run, Str text, Str outcome) {
     }
     run->result->proves |= expect_refused;
     Refusal refusal = {.count = 0};
-    Verdict verdict = try_all(run, text, expect_refused && str_trim(ids).len > 0, &refusal);
+    Verdict verdict = try_all(run, text, expect_refused ? str_trim(ids) : STR(""), &refusal);
     if (verdict == FAILED) return false;
     if (expect_refused) {
         return verdict == REFUSED ? judge_clauses(run, ids, &refusal) && judge_words(run, words, &refusal)

@@ -383,7 +383,7 @@ bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
 
 static void write_reasons(Json *j, const Game *game, const Refusal *r) {
     field_array(j, "clauses");
-    for (int i = 0; i < r->count; i++) write_clause(j, game, r->clause[i]);
+    for (int i = 0; i < refusal_shown(r); i++) write_clause(j, game, r->clause[i]);
     json_end(j, ']');
     field_text(j, "why", r->why);
 }

@@ -126,6 +126,10 @@ static void refusals_are_tried(void) {
     CHECK(passes(STANCES "try union march us-scout 4 -> refused\n"));
     CHECK(run(STANCES "try union march us-scout 4 -> refused\n").proves);
     CHECK(!run(STANCES "try union march us-scout 3 -> ok\n").proves);
+    CHECK(!run(STANCES "do union march us-scout 3\n").proves);
+    CHECK(passes(STANCES "try union march us-scout 4; march us-scout 3 -> refused TOY-4\n"));
+    CHECK(fails(STANCES "try union march us-scout 4; march us-scout 3 -> refused TOY-5\n", 3, "is refused: TOY-4"));
+    CHECK(fails(STANCES "try union march us-scout 4; march us-scout 3 -> refused\n", 3, "is refused: TOY-4"));
     CHECK(passes(USE "set place.us-scout = 3\ndo union choose press; confederate choose hold\n"
                      "try union march us-scout 4 -> refused TOY-1 TOY-4\n"));
     CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-5\n", 3,
@@ -218,7 +222,8 @@ static void facts_are_expected(void) {
     CHECK(fails(USE "expect place.us-scout = 3\n", 2, "expected place.us-scout = 3, found 2"));
     CHECK(fails(USE "expect place.us-scout = 2 for confederate\n", 2, "found no such fact"));
     CHECK(fails(USE "expect place.us-scou = 2\n", 2, "found no such fact"));
-    CHECK(fails(USE "expect place.US scout = 2\n", 2, "found no such fact; there is 'place.us-scout'"));
+    CHECK(passes(USE "expect place.US scout = 2\n"));
+    CHECK(fails(USE "expect place.US scout = 3\n", 2, "found no such fact; there is 'place.us-scout'"));
     CHECK(fails(USE "expect no place.us-scout\n", 2, "expected no fact place.us-scout, found 2"));
     CHECK(fails(USE "expect no\n", 2, "expected 'expect no KEY'"));
     CHECK(passes(USE "expect answer near 2: us-line = next to it\nexpect answer near 2: us-line = next to it 1\n"
@@ -249,6 +254,8 @@ static void the_moment_is_expected(void) {
     CHECK(passes(OVER "expect result = union\nexpect result = Union victory\n"));
     CHECK(fails(OVER "expect result = confederate\n", 7, "found Union victory"));
     CHECK(passes(STANCES "expect legal march us-scout 3\nexpect not legal march us-scout 4\n"));
+    CHECK(passes(STANCES "expect legal union pass\nexpect not legal confederate pass\n"));
+    CHECK(fails(STANCES "expect legal confederate pass\n", 3, "legal actions of union"));
     CHECK(fails(STANCES "expect not legal pass\n", 3, "expected 'pass' not among the"));
     CHECK(fails(STANCES "expect legal march us-scout 4\n", 3, "expected 'march us-scout 4' among the"));
     CHECK(fails(STANCES "expect legal fly 4\n", 3, "no verb"));
