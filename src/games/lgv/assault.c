@@ -100,7 +100,7 @@ static bool may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal 
     u64 pool = attack_pool(b, s, place);
     if (!pool) {
         refuse(r, LGV_9_0a, "No unit of the Active Area is in %s to attack there.", place_label(b, place));
-        return refuse_also(r, LGV_R16);
+        return refuse_also(r, LGV_R16), refuse_also(r, bits128_has(&s->contested_before, s->active) ? LGV_7_3c : 0);
     }
     if (pool & b->eligible_lead[side]) return true;
     return refuse(r, LGV_R17, "No unit in %s can lead an attack.", place_label(b, place)), refuse_also(r, LGV_9_4c);
@@ -128,11 +128,15 @@ static bool may_pick(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
     if (s->place[unit] != s->active || s->from[unit])
         return refuse(r, LGV_6_2_2a, "%s did not begin the Impulse in the Active Area, or has moved.",
                       unit_name(b, unit)),
-               refuse_also(r, LGV_R14b);
-    if (!lgv_fresh(b, s, unit)) return refuse(r, LGV_8_2a, "%s is Exhausted.", unit_name(b, unit));
+               refuse_also(r, LGV_R14b), refuse_also(r, LGV_8_1c), refuse_also(r, s->from[unit] ? LGV_8_1f : 0),
+               refuse_also(r, s->from[unit] ? LGV_8_2g : 0);
+    if (!lgv_fresh(b, s, unit))
+        return refuse(r, LGV_8_2a, "%s is Exhausted.", unit_name(b, unit)), refuse_also(r, LGV_8_1c),
+               refuse_also(r, b->unit[unit].type == ARTILLERY ? LGV_9_5c : 0); /* it may have supported */
     if (can_move(b, s, unit, ENTER_MOVE)) return true;
     refuse(r, LGV_8_1e, "%s can enter no Area.", unit_name(b, unit));
-    return bits128_has(&s->contested_before, s->active) ? refuse_also(r, LGV_R13) : false;
+    if (bits128_has(&s->contested_before, s->active)) refuse_also(r, LGV_R13);
+    return refuse_ways(b, s, unit, r);
 }
 
 static bool may_end(const LgvBoard *b, const LgvState *s, Refusal *r) {
@@ -168,11 +172,23 @@ static bool why_no_bridge(const LgvBoard *b, const LgvState *s, Refusal *r) {
     return refuse(r, LGV_16_1a, "A bridge is built before movement.");
 }
 
+/* Nobody is moving: enemies, a Zone or want of a way have ended the move. Names what would keep those who moved from
+ * going on. */
+static bool why_no_move(const LgvBoard *b, const LgvState *s, int to, Refusal *r) {
+    refuse(r, LGV_8_2g, "No unit is moving; pick one that has not moved.");
+    for (int u = b->first[attacker(s)]; refusal_wanted(r) && u < b->first[attacker(s)] + b->count[attacker(s)]; u++) {
+        Refusal way = {.count = 0};
+        if (s->from[u] && s->fate[u] == ON_MAP && !may_go(b, s, u, to, ENTER_MOVE, &way)) refuse_as(r, &way);
+    }
+    return refuse_also(r, LGV_14_1b), refuse_also(r, LGV_R14b), refuse_also(r, LGV_8_1g);
+}
+
 static bool assault_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
     if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
     if (a->verb == DO_END) return may_end(b, s, r);
     if (a->verb == DO_BRIDGE) return why_no_bridge(b, s, r);
+    if (a->verb == DO_GO) return why_no_move(b, s, a->op[0], r);
     return lgv_not_now(s, r);
 }
 
@@ -210,10 +226,11 @@ static bool move_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     if (a->verb == DO_GO) return may_go(b, s, s->mover, a->op[0], ENTER_MOVE, r);
     if (a->verb == DO_STOP)
         return s->from[s->mover] || refuse(r, LGV_8_1e, "%s was picked and has not moved.", unit_name(b, s->mover));
-    if (a->verb == DO_PICK || a->verb == DO_ATTACK || a->verb == DO_END)
-        return refuse(r, LGV_R14b, "%s is moving; end its move first.", unit_name(b, s->mover)),
-               refuse_also(r, LGV_8_1d);
-    return lgv_not_now(s, r);
+    if (a->verb != DO_PICK && a->verb != DO_ATTACK && a->verb != DO_END) return lgv_not_now(s, r);
+    Refusal later = {.count = 0}; /* and what would bar it even then */
+    refuse(r, LGV_R14b, "%s is moving; end its move first.", unit_name(b, s->mover));
+    if (refusal_wanted(r)) (void)assault_check(b, s, a, &later);
+    return refuse_also(r, LGV_8_1d), refuse_as(r, &later);
 }
 
 /* LGV-8.2g: enemies, a Zone (LGV-14.1b) or want of MF end the move. */

@@ -27,7 +27,16 @@ static void put_place(int id, Writer *w) {
     else put_char(w, (char)('A' + id - ZONE_BASE));
 }
 
+/* "Zone C" and "area-61" are C and 61. */
+static Str without_kind(Str name) {
+    Str kind = {name.at, name.len < 5 ? 0 : 4};
+    if (!str_alike(kind, STR("zone")) && !str_alike(kind, STR("area"))) return name;
+    Str bare = {name.at + 5, name.len - 5};
+    return place_id(bare) ? bare : name;
+}
+
 int lgv_find_place(const LgvBoard *b, Str name) {
+    name = without_kind(name);
     int id = place_id(name);
     if (id) return b->place[id].sector ? id : 0;
     for (int p = 1; p <= b->places; p++) {
@@ -50,11 +59,47 @@ int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous) {
     return *ambiguous ? 0 : found;
 }
 
-int lgv_find_ford(const LgvBoard *b, Str name) {
+static int ford_called(const LgvBoard *b, Str name) {
     for (int f = 1; f <= b->fords; f++) {
         if (str_alike(str_of(b->ford[f].name), name)) return f;
     }
     return 0;
+}
+
+/* The only ford of a place, or that between two. */
+static int ford_of(const LgvBoard *b, int one, int other) {
+    int found = 0;
+    for (int i = 0; one && i < b->borders; i++) {
+        const Border *x = &b->border[i];
+        if (!x->ford || (x->a != one && x->b != one) || (other && x->a != other && x->b != other)) continue;
+        if (found) return 0;
+        found = x->ford;
+    }
+    return found;
+}
+
+/* By its name, with or without "Ford" or "Crossing", by the places on both banks ("41-56"), or by a place that has
+ * no other ("US-Ford" is Area 61). */
+int lgv_find_ford(const LgvBoard *b, Str name) {
+    static const char *const kinds[] = {"ford", "crossing"};
+    int found = ford_called(b, name);
+    for (int i = 0; !found && i < COUNT(kinds); i++) {
+        size_t tail = str_of(kinds[i]).len;
+        if (name.len <= tail || !str_alike((Str){name.at + name.len - tail, tail}, str_of(kinds[i]))) continue;
+        found = ford_called(b, (Str){name.at, name.len - tail});
+    }
+    if (found) return found;
+    Str other = name, one = str_cut(&other, '-');
+    int left = place_id(one), right = place_id(other);
+    return left && right ? ford_of(b, left, right) : ford_of(b, lgv_find_place(b, name), 0);
+}
+
+/* For an error: what could have been meant. */
+bool lgv_no_ford(const LgvBoard *b, Str name, Error *e) {
+    char known[200];
+    Writer w = writer_on(known, sizeof known);
+    for (int f = 1; f <= b->fords; f++) put_fmt(&w, " %s", b->ford[f].name);
+    return fail(e, "no ford '%.*s'; there are:%s", (int)name.len, name.at, known);
 }
 
 int lgv_find_command(const LgvBoard *b, Str name) {
@@ -165,7 +210,7 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
 /* ---- Borders and arrows ---------------------------------------------------------------------- */
 
 static int ford_named(LgvBoard *b, Str name, Error *e) {
-    int f = lgv_find_ford(b, name);
+    int f = ford_called(b, name);
     if (f) return f;
     if (b->fords + 1 >= LGV_FORDS) return fail(e, "too many fords");
     f = ++b->fords;

@@ -37,7 +37,8 @@ bool bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal 
     refuse(r, p->zone ? LGV_14_4c : LGV_10_1_1a, "No Fresh gun is in range of %s.", p->label);
     bool in_zone = false;
     for (int i = 0; i < p->links; i++) in_zone |= b->place[p->link[i].to].zone && lgv_here(s, side, p->link[i].to);
-    return refuse_also(r, in_zone ? LGV_14_4b : LGV_10_1_1b), refuse_also(r, LGV_R41);
+    refuse_also(r, in_zone ? LGV_14_4b : LGV_10_1_1b), refuse_also(r, LGV_R41);
+    return refuse_also(r, LGV_R10), refuse_also(r, LGV_R3);
 }
 
 /* ---- Primary Target (10.2, LGV-P24; LGV-10.2.1c: units only, no bridge) ---------------------- */
@@ -120,7 +121,8 @@ static void guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DONE) return guns_named(b, s) || refuse(r, LGV_10_3a, "At least one gun must fire.");
+    if (a->verb == DO_DONE)
+        return guns_named(b, s) || (refuse(r, LGV_10_3a, "At least one gun must fire."), refuse_also(r, LGV_R10));
     if (a->verb != DO_JOIN) return lgv_not_now(s, r);
     int u = a->op[0];
     if (lgv_side(b, u) == (int)attacker(s) && (guns_open(b, s) & lgv_bit(b, u))) return true;

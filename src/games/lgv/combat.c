@@ -97,7 +97,7 @@ static bool support_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (lgv_side(b, u) == (int)attacker(s) && (support_open(b, s) & lgv_bit(b, u))) return true;
     refuse(r, LGV_9_5a, "%s is not a Fresh unmoved gun in an uncontested Area next to %s, or supports already.",
            unit_name(b, u), place_label(b, s->fight.place));
-    return refuse_also(r, LGV_R25);
+    return refuse_also(r, LGV_R25), refuse_also(r, LGV_9_5c);
 }
 
 static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -123,12 +123,13 @@ static bool lead_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     const Unit *u = &b->unit[a->op[0]];
     bool takes_part = u->side == attacker(s) && (s->fight.attackers & lgv_bit(b, a->op[0]));
     if (!takes_part) return refuse(r, LGV_9_4_2a, "%s is not among the attackers.", u->name);
-    if (u->type == ARTILLERY) return refuse(r, LGV_4_2_1, "%s is Artillery and cannot lead an assault.", u->name);
-    if (u->type == LEADER)
-        return refuse(r, LGV_4_2_5b, "%s is a Leader and cannot be the Lead Attacking Unit.", u->name);
     if (b->eligible_lead[u->side] & lgv_bit(b, a->op[0])) return true;
-    refuse(r, LGV_9_4c, "%s cannot lead the attack: it is Independent.", u->name);
-    return refuse_also(r, LGV_R20), refuse_also(r, LGV_4_3_5b);
+    if (u->type == LEADER)
+        return refuse(r, LGV_4_2_5b, "%s is a Leader and cannot be the Lead Attacking Unit.", u->name),
+               refuse_also(r, LGV_9_4_2a);
+    if (u->type == ARTILLERY) refuse(r, LGV_4_2_1, "%s is Artillery and cannot lead an assault.", u->name);
+    else refuse(r, LGV_9_4c, "%s cannot lead the attack: it is Independent.", u->name);
+    return u->independent ? (refuse_also(r, LGV_9_4c), refuse_also(r, LGV_R20), refuse_also(r, LGV_4_3_5b)) : false;
 }
 
 /* LGV-R24, LGV-R24b: a Fresh Leader who takes part and commands the Lead;
@@ -164,7 +165,7 @@ static bool front_check(const LgvBoard *b, const LgvState *s, const Action *a, R
     if (b->unit[u].type != LEADER) return refuse(r, LGV_9_4_2f, "%s is not a Leader.", unit_name(b, u));
     if (front_open(b, s, &s->fight) & lgv_bit(b, u)) return true;
     refuse(r, LGV_9_4_2h, "%s does not command %s.", unit_name(b, u), unit_name(b, s->fight.lead));
-    return refuse_also(r, b->unit[u].bombards ? LGV_R24 : LGV_R24b);
+    return refuse_also(r, b->unit[u].bombards ? LGV_R24 : LGV_R24b), refuse_also(r, LGV_9_4_2f);
 }
 
 static void front_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -185,7 +186,7 @@ static bool may_defend(const LgvBoard *b, const LgvState *s, int unit, Refusal *
     u64 others = there & ~b->of_type[side][LEADER] & ~b->independent[side];
     if (!b->unit[unit].independent || !others) return true;
     refuse(r, LGV_9_4c, "%s is Independent, and another unit can lead the defense.", unit_name(b, unit));
-    return refuse_also(r, LGV_R20);
+    return refuse_also(r, LGV_R20), refuse_also(r, LGV_9_4_3a);
 }
 
 static void defense_legal(const LgvBoard *b, const LgvState *s, List *l) {
@@ -299,7 +300,8 @@ static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Act
         return s->advantage == side ||
                (refuse(r, LGV_13_1a, "You do not hold the Advantage."), refuse_also(r, LGV_R33b));
     if (a->verb == DO_REROLL_MARKER)
-        return s->reroll[side] || refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn.");
+        return s->reroll[side] ||
+               (refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn."), refuse_also(r, LGV_13_3c));
     return lgv_not_now(s, r);
 }
 

@@ -80,7 +80,7 @@ static bool read_fords(const LgvBoard *b, Str value, u16 *to, Error *e) {
     if (str_same(value, STR("none"))) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         int f = lgv_find_ford(b, word);
-        if (!f) return fail(e, "no ford '%.*s'", (int)word.len, word.at);
+        if (!f) return lgv_no_ford(b, word, e);
         *to |= (u16)(1u << f);
     }
     return true;
@@ -125,7 +125,11 @@ static bool read_map(const LgvBoard *b, LgvState *s, Str value, Error *e) {
 
 static bool read_step(LgvState *s, Str value, Error *e) {
     int step = lgv_find_step(value);
-    if (!step) return fail(e, "no step '%.*s'", (int)value.len, value.at);
+    if (!step)
+        return fail(e,
+                    "no step '%.*s'; to begin something: start, momentum-phase, combat-phase, reorganization-phase, "
+                    "end-phase; else impulse, steal-a-march, retention, ...",
+                    (int)value.len, value.at);
     lgv_clear_frames(s);
     s->step = (u8)step;
     return true;
@@ -190,7 +194,7 @@ static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
 static bool set_ford(const LgvBoard *b, LgvState *s, Str rest, Str value, Error *e) {
     Str name = str_cut(&rest, '.');
     int f = lgv_find_ford(b, name);
-    if (!f) return fail(e, "no ford '%.*s'", (int)name.len, name.at);
+    if (!f) return lgv_no_ford(b, name, e);
     if (str_same(rest, STR("crossings"))) return read_byte(value, 0, 5, &s->crossings[f], e);
     if (!str_same(rest, STR("bridge"))) return fail(e, "unknown fact of a ford: '%.*s'", (int)rest.len, rest.at);
     u8 yes;
@@ -215,6 +219,15 @@ static bool set_fate(const LgvBoard *b, LgvState *s, int unit, Str word, Str res
     return true;
 }
 
+/* Take the word off the end: before it stands the name of a place, which may have blanks. */
+static bool cut_word(Str *text, const char *word) {
+    size_t tail = str_of(word).len;
+    if (text->len <= tail || text->at[text->len - tail - 1] != ' ') return false;
+    if (!str_alike((Str){text->at + text->len - tail, tail}, str_of(word))) return false;
+    *text = str_trim((Str){text->at, text->len - tail});
+    return true;
+}
+
 static bool set_unit(const LgvBoard *b, LgvState *s, int unit, Str value, Error *e) {
     u64 me = lgv_bit(b, unit);
     int side = lgv_side(b, unit);
@@ -223,13 +236,14 @@ static bool set_unit(const LgvBoard *b, LgvState *s, int unit, Str value, Error 
     s->fresh[side] &= ~me;
     if (!set_fate(b, s, unit, word, rest, &known, e)) return false;
     if (known) return true;
+    bool exhausted = cut_word(&value, "exhausted");
+    if (exhausted || cut_word(&value, "fresh") || lgv_find_place(b, value)) word = value;
+    else if (str_trim(rest).len) return fail(e, "expected a place, and fresh or exhausted");
     if (!read_place(b, word, &s->place[unit], e)) return false;
     s->fate[unit] = ON_MAP;
     s->when[unit] = 0;
-    Str state = str_word(&rest);
-    if (!state.len || str_same(state, STR("fresh"))) s->fresh[side] |= me;
-    else if (!str_same(state, STR("exhausted"))) return fail(e, "expected fresh or exhausted");
-    return !str_word(&rest).len || fail(e, "unexpected words after the unit's state");
+    if (!exhausted) s->fresh[side] |= me;
+    return true;
 }
 
 static bool set_unit_family(const LgvBoard *b, LgvState *s, Str rest, Str value, Error *e) {

@@ -50,21 +50,75 @@ static bool well_formed(const LgvBoard *b, const Step *step, const Action *a, Re
     return true;
 }
 
+/* A retreat that nobody asks for: cavalry that may not screen, Fresh defenders, attackers who stay. */
+static bool refuse_retreat(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    bool before_dice = s->step >= STEP_ATTACKERS && s->step <= STEP_ASSAULT_ROLL;
+    if (lgv_side(b, unit) == (int)attacker(s)) {
+        const Link *back = s->from[unit] ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
+        bool wet = back && back->water == WATER_MAJOR && !(s->bridges >> back->ford & 1);
+        refuse_also(r, wet ? LGV_16_2c : 0); /* LGV-R29: had better stay, and so is not asked */
+        return refuse_also(r, LGV_9_4_4c), refuse_also(r, LGV_9_3b), refuse_also(r, LGV_11_2_3e);
+    }
+    if (before_dice && b->unit[unit].type == CAVALRY) return refuse_also(r, LGV_8_3f), refuse_also(r, LGV_R18);
+    return refuse_also(r, lgv_fresh(b, s, unit) ? LGV_11_2_3d : LGV_11_2_3a);
+}
+
+/* What the rules say of the deed itself, besides that its time is not now. */
+static bool refuse_deed(const LgvBoard *b, const LgvState *s, const Step *step, Side side, const Action *a,
+                        Refusal *r) {
+    static const Clause own[LGV_VERBS] = {
+        [DO_STEAL] = LGV_13_1e,
+        [DO_PASS] = LGV_R12b,
+        [DO_BRIDGE] = LGV_16_1a,
+        [DO_ASSAULT] = LGV_6_2_1a,
+        [DO_BOMBARD] = LGV_6_2_1a,
+        [DO_SUPPORT] = LGV_9_5a,
+        [DO_LEAD] = LGV_9_4b,
+        [DO_FRONT] = LGV_9_4_2f,
+        [DO_DEFEND] = LGV_9_4b,
+        [DO_TURN] = LGV_11_1a,
+        [DO_FALL_BACK] = LGV_11_1a,
+        [DO_ELIMINATE] = LGV_11_1a,
+        [DO_EXPLOIT] = LGV_9_4_4l,
+        [DO_STORM] = LGV_9_4_4l,
+        [DO_ADVANCE] = LGV_9_4_4l,
+        [DO_TARGET] = LGV_10_2_1a,
+        [DO_BRING] = LGV_12_0,
+        [DO_RALLY] = LGV_13_1j,
+        [DO_CALL] = LGV_D8c,
+        [DO_ENTRENCH] = LGV_15_0a,
+        [DO_REMOVE_WORKS] = LGV_15_3a,
+        [DO_REMOVE_BRIDGE] = LGV_16_3b,
+        [DO_REROLL_ADVANTAGE] = LGV_13_1a,
+        [DO_WORKS] = LGV_15_2a,
+    };
+    if (!refusal_wanted(r) || !well_formed(b, step, a, NULL)) return false;
+    refuse_also(r, own[a->verb]);
+    if (side == CONFEDERATE && (a->verb == DO_BRIDGE || a->verb == DO_REMOVE_BRIDGE)) refuse_also(r, LGV_16_0a);
+    if (a->verb == DO_RETREAT) return refuse_retreat(b, s, a->op[0], r);
+    if (a->verb != DO_REROLL_ADVANTAGE && a->verb != DO_REROLL_MARKER) return false;
+    if (step->who == WHO_ACTING) return refuse_also(r, LGV_R33c);
+    return refuse_also(r, LGV_13_3f), refuse_also(r, LGV_R32), refuse_also(r, LGV_13_1b);
+}
+
 /* LGV-6.1, LGV-6.2a, b, LGV-8.1a: nobody acts out of turn. */
 static bool is_his_turn(const LgvState *s, const Step *step, Side side, Refusal *r) {
     Side who = lgv_who(s, step);
     if (who == NOBODY) return refuse(r, LGV_6_4e, "The game is over."); /* also to a spectator, who is nobody */
     if (who == side) return true;
     refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
-    if (step->who == WHO_ATTACKER) return refuse_also(r, LGV_6_2a), refuse_also(r, LGV_8_1a);
-    return refuse_also(r, LGV_6_2b);
+    if (step->who == WHO_ATTACKER) refuse_also(r, LGV_6_2a), refuse_also(r, LGV_8_1a);
+    return refuse_also(r, LGV_6_2b), refuse_also(r, LGV_6_1);
 }
 
 static bool lgv_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const Step *step = lgv_step(state);
-    if (!is_his_turn(state, step, side, r)) return false;
+    if (!is_his_turn(state, step, side, r)) return side != FORTUNE && refuse_deed(board, state, step, side, a, r);
     if (side == FORTUNE) return faces_possible(step, a, r);
-    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+    if (!well_formed(board, step, a, r)) return false;
+    if (step->check(board, state, a, r)) return true;
+    bool untimely = refusal_wanted(r) && r->clause[0] == step->clause;
+    return untimely && refuse_deed(board, state, step, side, a, r);
 }
 
 static Effects lgv_apply(const void *board, void *state, const Action *a, const Journal *j) {

@@ -182,7 +182,10 @@ static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal
         return false;
     }
     if (can_act(b, s, place)) return true;
-    return refuse(r, LGV_R10, "No unit in %s can move, attack or build a bridge.", place_label(b, place));
+    refuse(r, LGV_R10, "No unit in %s can move, attack or build a bridge.", place_label(b, place));
+    for (u64 left = refusal_wanted(r) ? units & s->fresh[side] : 0; left; left &= left - 1)
+        refuse_ways(b, s, lgv_unit(b, side, left), r);
+    return false;
 }
 
 static void impulse_legal(const LgvBoard *b, const LgvState *s, List *l) {

@@ -62,6 +62,7 @@ const Bits128 *lgv_next_to(const void *board, int place);
 int lgv_find_place(const LgvBoard *b, Str name);
 int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous);
 int lgv_find_ford(const LgvBoard *b, Str name);
+bool lgv_no_ford(const LgvBoard *b, Str name, Error *e);
 int lgv_find_command(const LgvBoard *b, Str name);
 
 /* ---- Pieces and places (pieces.c) ------------------------------------------------------------ */
@@ -131,6 +132,7 @@ const Border *border_between(const LgvBoard *b, int from, int to);
 bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r);
 /* The same for any place, adjacent or not, with the reason. */
 bool may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mode, Refusal *r);
+bool refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r);
 bool can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode);
 void enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode, const Journal *j);
 u64 entrants(const LgvBoard *b, const LgvState *s, int place);

@@ -48,7 +48,7 @@ static bool may_suffer(const LgvBoard *b, const LgvState *s, const Action *a, Re
     int points = loss_points(a->verb, fresh), own = fresh ? 3 : 2;
     if (points > f->points)
         return refuse(r, LGV_11_1c, "That absorbs %d points, and %d are left.", points, f->points),
-               refuse_also(r, LGV_R27);
+               refuse_also(r, LGV_R27), refuse_also(r, fresh ? LGV_11_1d : LGV_11_1f);
     int left_in_unit = a->verb == DO_TURN ? 2 : 0;
     int room = room_for_points(b, s) - own + left_in_unit;
     if (f->points - points <= room) return true;

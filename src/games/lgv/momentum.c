@@ -113,6 +113,7 @@ void start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     journal(j, NOBODY, LGV_6_0, "Turn %d begins.", s->turn);
     s->mf_bonus = 0;
     s->rain = DRY;
+    s->marched[UNION] = s->marched[CONFEDERATE] = 0; /* LGV-13.1h: once in each Turn */
     if (s->turn > 1) {
         step_to(s, STEP_MOMENTUM);
         return;

@@ -41,6 +41,15 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
 
 /* ---- May it enter? --------------------------------------------------------------------------- */
 
+/* Confederates at the river: its rules bar them as the sector does, with a bridge or without. */
+static bool refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Refusal *r) {
+    const Border *x = border_between(b, from, to);
+    if (!x || x->water != WATER_MAJOR) return false;
+    refuse_also(r, LGV_8_4_4a), refuse_also(r, LGV_3_1_6a);
+    bool bridge = s->bridges >> x->ford & 1;
+    return bridge ? (refuse_also(r, LGV_16_2d), refuse_also(r, LGV_16_0a)) : false;
+}
+
 /* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
  * moves, retreats (LGV-R30) and overruns alike. */
 bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
@@ -59,17 +68,18 @@ bool sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int
     if (u->side == CONFEDERATE) {
         refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
                u->name);
-        return refuse_also(r, LGV_3_1_4c);
+        refuse_also(r, LGV_3_1_4c), refuse_also(r, LGV_8_4_2a);
+        return refusal_wanted(r) && refuse_river(b, s, from, to, r);
     }
     if (!p->zone) return true;
     if (!p->union_entry) {
         refuse(r, LGV_14_2c, "Zone %s is closed to Union units.", p->label);
-        return refuse_also(r, b->place[from].zone ? LGV_3_1_4d : LGV_8_4_2b);
+        return refuse_also(r, b->place[from].zone ? LGV_3_1_4d : LGV_8_4_2b), refuse_also(r, LGV_8_4_2b);
     }
     if (from != p->union_entry || lgv_controller(s, from) != UNION) {
         refuse(r, LGV_14_2_1, "Zone %s may be entered only from a Union-controlled %s.", p->label,
                b->place[p->union_entry].label);
-        return refuse_also(r, LGV_R17f);
+        return refuse_also(r, LGV_R17f), refuse_also(r, LGV_8_4_2b);
     }
     return true;
 }
@@ -89,13 +99,14 @@ static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Li
     if (limit == 5) {
         refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
                b->ford[f].name);
-        return refuse_also(r, LGV_16_2a);
+        return refuse_also(r, LGV_16_2a), refuse_also(r, LGV_8_4_4d), refuse_also(r, LGV_R40);
     }
     refuse(r, germanna ? LGV_14_1_1a : LGV_8_4_4c,
            bridge ? "The bridge at %s did not stand when the Impulse began: one unit crosses, and one has."
                   : "Only one unit crosses at %s without a bridge in an Impulse, and one has.",
            b->ford[f].name);
-    return refuse_also(r, bridge ? LGV_R38 : LGV_R40);
+    if (bridge) refuse_also(r, LGV_R38), refuse_also(r, LGV_8_4_4d);
+    return refuse_also(r, LGV_R40), refuse_also(r, LGV_8_4_4c);
 }
 
 /* LGV-14.1a, LGV-9.4.4o. */
@@ -107,8 +118,9 @@ static bool zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Li
     int start = s->from[unit] ? s->active : s->place[unit];
     if (mode != ENTER_MOVE) return refuse(r, LGV_9_4_4o, "An Overrun may not enter Zone %s.", place_label(b, link->to));
     if (bits128_has(&b->place[link->to].adjacent, start)) return true;
-    return refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
-                  place_label(b, link->to));
+    refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
+           place_label(b, link->to));
+    return link->whole_move ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
 }
 
 /* LGV-R17: the first into a Mandatory Attack must be able to lead it. */
@@ -119,7 +131,9 @@ static bool lead_is_there(const LgvBoard *b, const LgvState *s, int unit, int to
     if (company & b->eligible_lead[side]) return true;
     refuse(r, LGV_R17, "%s cannot lead the attack that would be due in %s; a division or brigade must enter first.",
            unit_name(b, unit), place_label(b, to));
-    return refuse_also(r, b->unit[unit].type == LEADER ? LGV_4_2_5b : LGV_9_4c);
+    if (b->unit[unit].type == LEADER) return refuse_also(r, LGV_4_2_5b);
+    if (b->unit[unit].type == ARTILLERY) refuse_also(r, LGV_4_2_1);
+    return refuse_also(r, LGV_9_4c), refuse_also(r, LGV_4_3_5b);
 }
 
 /* Conditions on what is in the entered place. */
@@ -142,7 +156,7 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
     if (b->unit[unit].type == LEADER && (int)lgv_controller(s, to) != side) {
         refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", unit_name(b, unit),
                place_label(b, to));
-        return refuse_also(r, LGV_R17b);
+        return refuse_also(r, LGV_R17b), refuse_also(r, LGV_4_2_5c);
     }
     return true;
 }
@@ -160,7 +174,8 @@ static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *
     if (cost <= left) return true;
     refuse(r, row, "To enter %s costs %d MF; %s has %d left of %d.", place_label(b, link->to), cost, unit_name(b, unit),
            left, move);
-    return refuse_also(r, LGV_R17d), refuse_also(r, LGV_8_2a);
+    refuse_also(r, LGV_R17d), refuse_also(r, LGV_8_2a), refuse_also(r, LGV_8_2g), refuse_also(r, LGV_8_1e);
+    return refuse_also(r, row == LGV_8_2e ? LGV_8_2d : 0);
 }
 
 bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
@@ -177,7 +192,8 @@ bool may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link,
     if (has_room(b, s, unit, to)) return true;
     refuse(r, LGV_8_4_1, "%s is full: %d %s units.", place_label(b, to), b->stack_limit[lgv_side(b, unit)],
            side_title((Side)lgv_side(b, unit)));
-    return refuse_also(r, LGV_7_1_3f), refuse_also(r, lgv_side(b, unit) == UNION ? LGV_7_1_1 : LGV_7_1_2);
+    refuse_also(r, LGV_7_1_3f), refuse_also(r, lgv_side(b, unit) == UNION ? LGV_7_1_1 : LGV_7_1_2);
+    return b->unit[unit].type == LEADER ? (refuse_also(r, LGV_7_1_3c), refuse_also(r, LGV_R8)) : false;
 }
 
 const Border *border_between(const LgvBoard *b, int from, int to) {
@@ -196,22 +212,26 @@ static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal 
     if (x && x->water == WATER_MAJOR) {
         bool south = lgv_side(b, unit) == CONFEDERATE;
         refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.", here, there);
-        return refuse_also(r, LGV_R3);
+        return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1_6a), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
     }
     if (x) {
         refuse(r, LGV_8_4_3, "No road joins %s to %s, and a Wilderness Area is entered and left only along roads.",
                here, there);
-        return refuse_also(r, LGV_R3);
+        return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
     }
-    if (b->place[from].zone && b->place[to].zone)
-        return refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
-    refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
-    return refuse_also(r, LGV_3_1c);
+    if (b->place[from].zone && b->place[to].zone) refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
+    else refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
+    return refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
 }
 
 bool may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mode, Refusal *r) {
     const Link *link = lgv_link(b, s->place[unit], to);
-    if (!link) return not_adjacent(b, unit, s->place[unit], to, r);
+    if (!link) { /* far away, and perhaps in a sector closed to it besides */
+        Refusal sector = {.count = 0};
+        not_adjacent(b, unit, s->place[unit], to, r);
+        if (refusal_wanted(r)) (void)sector_allows(b, s, unit, s->place[unit], to, &sector);
+        return refuse_as(r, &sector);
+    }
     return may_enter(b, s, unit, link, mode, r);
 }
 
@@ -237,6 +257,21 @@ bool can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
     const Place *p = &b->place[s->place[unit]];
     for (int i = 0; i < p->links; i++) {
         if (may_enter(b, s, unit, &p->link[i], mode, NULL)) return true;
+    }
+    return false;
+}
+
+/* Every way is closed: the refusal names what closes each. */
+bool refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    int here = s->place[unit];
+    for (int k = 0; refusal_wanted(r) && k < 3; k++) { /* the first clause of each, then the others */
+        for (int i = 0; i < b->borders; i++) {
+            const Border *x = &b->border[i];
+            Refusal way = {.count = 0};
+            if (x->a != here && x->b != here) continue;
+            (void)may_go(b, s, unit, x->a == here ? x->b : x->a, ENTER_MOVE, &way);
+            refuse_also(r, way.clause[k]);
+        }
     }
     return false;
 }

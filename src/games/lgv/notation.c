@@ -47,7 +47,7 @@ static bool read_operand(const void *board, const void *state, int kind, Str wor
     case KIND_PLACE:
         *id = (i16)lgv_find_place(b, word);
         return *id || fail(e, "no area or zone '%.*s'", (int)word.len, word.at);
-    case KIND_FORD: *id = (i16)lgv_find_ford(b, word); return *id || fail(e, "no ford '%.*s'", (int)word.len, word.at);
+    case KIND_FORD: *id = (i16)lgv_find_ford(b, word); return *id || lgv_no_ford(b, word, e);
     case KIND_COMMAND:
         *id = (i16)lgv_find_command(b, word);
         return *id || fail(e, "no corps '%.*s'", (int)word.len, word.at);

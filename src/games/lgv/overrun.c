@@ -45,7 +45,9 @@ static bool overrun_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_HALT) return true;
     if (a->verb == DO_STORM) return may_storm(b, s, a->op[0], r);
     if (a->verb != DO_EXPLOIT) return lgv_not_now(s, r);
-    return can_exploit(b, s) || refuse(r, LGV_9_4_4l, "No attacker can enter a Vacant Area with the MF it has left.");
+    if (can_exploit(b, s)) return true;
+    refuse(r, LGV_9_4_4l, "No attacker can enter a Vacant Area with the MF it has left.");
+    return refuse_also(r, LGV_R28), refuse_also(r, LGV_R28b);
 }
 
 static void overrun_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -110,7 +110,8 @@ static void return_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool return_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_RETURN) return lgv_not_now(s, r);
     if (lgv_side(b, a->op[0]) != s->acting || s->fate[a->op[0]] != RETURNING)
-        return refuse(r, LGV_12_2d, "%s is not a Leader who returns now.", unit_name(b, a->op[0]));
+        return refuse(r, LGV_12_2d, "%s is not a Leader who returns now.", unit_name(b, a->op[0])),
+               refuse_also(r, s->fate[a->op[0]] == KILLED ? LGV_12_2c : 0);
     return may_return_to(b, s, a->op[0], a->op[1], r);
 }
 
@@ -145,7 +146,7 @@ static bool may_bring(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
 }
 
 static bool may_rally(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
-    if (s->rallied) return refuse(r, LGV_R34b, "A unit has been rallied in this phase.");
+    if (s->rallied) return refuse(r, LGV_R34b, "A unit has been rallied in this phase."), refuse_also(r, LGV_13_1j);
     if (s->advantage != s->acting) return refuse(r, LGV_13_1j, "Only the holder of the Advantage may rally.");
     return may_come_back(b, s, unit, r);
 }
@@ -250,6 +251,8 @@ static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, co
 
 static bool may_pay(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     const Unit *u = &b->unit[unit], *back = &b->unit[s->subject];
+    if (u->type == LEADER)
+        return refuse(r, LGV_12_2a, "%s is a Leader and pays for nobody.", u->name), refuse_also(r, LGV_12_1a);
     if (u->side != s->acting || s->fate[unit] != ELIMINATED || unit == s->subject)
         return refuse(r, s->fate[unit] == REMOVED ? LGV_12_1d : LGV_12_1a, "%s is not another eliminated unit.",
                       u->name);
@@ -296,7 +299,8 @@ static bool may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusa
     int side = s->acting;
     if (!(lgv_here(s, side, place) & b->of_type[side][INFANTRY]))
         return refuse(r, LGV_15_1a, "No Infantry of yours is in %s.", place_label(b, place));
-    if (bits128_has(&s->dug, place)) return refuse(r, LGV_R36, "One step an Area in a phase.");
+    if (bits128_has(&s->dug, place))
+        return refuse(r, LGV_R36, "One step an Area in a phase."), refuse_also(r, LGV_15_1b);
     if (lgv_works(s, side, place) >= 2) return refuse(r, LGV_15_1b, "%s has Entrench 2.", place_label(b, place));
     if (lgv_works(s, side, place)) return true;
     if (s->works_count[side - 1] < b->works_limit[side]) return true;
@@ -313,7 +317,11 @@ static void entrench_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool entrench_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_ENTRENCH) return may_entrench(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lgv_not_now(s, r);
+    if (a->verb == DO_DONE) return true;
+    /* The steps before were passed over where nothing could be done in them: say why. */
+    if ((a->verb == DO_BRING || a->verb == DO_RALLY || a->verb == DO_CALL) && !reorganize_check(b, s, a, r))
+        return false;
+    return lgv_not_now(s, r), refuse_also(r, LGV_R34);
 }
 
 static void side_done(const LgvBoard *b, LgvState *s, const Journal *j);

@@ -70,6 +70,8 @@ static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j
 void resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j) {
     int margin = s->fight.margin;
     spend_guns(b, s);
+    /* LGV-R14, LGV-R16: who entered and did not attack was committed until now */
+    exhaust_set(b, s, (int)attacker(s), entrants(b, s, s->fight.place) & ~s->fight.attackers);
     leader_falls(b, s, j);
     s->fight.margin = 0;
     s->fight.falls = 0;

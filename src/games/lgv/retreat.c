@@ -16,7 +16,7 @@ static bool water_allows(const LgvBoard *b, const LgvState *s, int unit, const L
     if (link->water != WATER_MAJOR) return true;
     if (lgv_side(b, unit) == UNION && (s->bridges >> link->ford & 1)) return true;
     refuse(r, LGV_11_2_4b, "%s cannot retreat over Major Water without a bridge.", unit_name(b, unit));
-    return refuse_also(r, lgv_side(b, unit) == UNION ? LGV_16_2c : LGV_16_2d);
+    return refuse_also(r, lgv_side(b, unit) == UNION ? LGV_16_2c : LGV_16_2d), refuse_also(r, LGV_R30);
 }
 
 /* 11.2.2, LGV-R30: how a place ranks for a retreating unit. */
@@ -74,13 +74,14 @@ static bool by_priority(const LgvBoard *b, const LgvState *s, int unit, const Li
     if (class == CLOSED)
         return refuse(r, LGV_R30, "%s is enemy-controlled and Vacant, or held by enemies alone.",
                       place_label(b, link->to)),
-               refuse_also(r, LGV_11_2_4a);
+               refuse_also(r, LGV_11_2_4a), refuse_also(r, LGV_11_2_2a);
     Best best = best_class(b, s, unit, from);
     bool equal =
         class == best.class && (class != CLASS_A || enemies_around(b, s, lgv_side(b, unit), link->to) == best.enemies);
     if (equal || is_refuge(b, s, unit, link->to)) return true;
     return refuse(r, clause[best.class], "A better place to retreat than %s is open.", place_label(b, link->to)),
-           refuse_also(r, LGV_R30);
+           refuse_also(r, LGV_R30), refuse_also(r, clause[class]),
+           refuse_also(r, s->step == STEP_SCREEN ? LGV_8_3b : 0);
 }
 
 static bool may_retreat_to(const LgvBoard *b, const LgvState *s, int unit, int to, Refusal *r) {

@@ -180,7 +180,8 @@ static bool has_leader(const LgvBoard *b, const LgvState *s, int place) {
 
 static bool may_set_up(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r) {
     const Unit *u = &b->unit[unit];
-    if (s->fate[unit] != UNPLACED) return refuse(r, LGV_5_3_1a, "%s is not to be placed.", u->name);
+    if (s->fate[unit] != UNPLACED)
+        return refuse(r, LGV_5_3_1a, "%s is not to be placed.", u->name), refuse_also(r, u->option ? LGV_5_3_1g : 0);
     if (bits128_any(&u->setup)) {
         if (!bits128_has(&u->setup, place))
             return refuse(r, LGV_D8e, "%s does not set up in %s.", u->name, place_label(b, place));
@@ -271,8 +272,9 @@ void start_game(const LgvBoard *b, LgvState *s, const Journal *j) {
         if (!x->option || !s->option[x->option] || !places || s->fate[u] != RESERVE) continue;
         if (places == 1) put_unit(b, s, u, only, true);
         else s->fate[u] = UNPLACED;
+        /* LGV-D8d: the price goes with Stoneman himself, so that a second start does not ask it again */
+        if (x->option == OPTION_STONEMAN && x->type == LEADER) s->vp = (i16)(s->vp - b->stoneman_vp);
     }
-    if (on(s, OPTION_STONEMAN)) s->vp = (i16)(s->vp - b->stoneman_vp);
     if (on(s, OPTION_SIDES)) {
         step_to(s, STEP_SIDE_CHOICE);
         return;

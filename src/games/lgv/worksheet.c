@@ -93,9 +93,11 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
 static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
     int side = (int)attacker(s), foe = (int)defender(s);
     const Place *hill = &b->place[f->battery];
-    int further = bits_count(f->guns) - 1;
+    int others = f->battery2 ? bits_count(f->guns & lgv_here(s, side, f->battery2)) : 0;
+    int further = bits_count(f->guns) - 1 - others;
     sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_10_3a, "lead gun", f->lead);
     if (further) sheet_add(w, ATTACK, further, LGV_10_3b, "further guns", 0);
+    if (others) sheet_add(w, ATTACK, others, LGV_D8e, "guns of the other Area", 0);
     if (hill->hill && is_free(s, side, f->battery)) sheet_add(w, ATTACK, 2, LGV_10_3c, "guns on a hill", 0);
     if (f->front) sheet_add(w, ATTACK, 1, LGV_10_3d, "leads from the front", f->front);
     if (s->rain == HEAVY_RAIN) sheet_add(w, ATTACK, -1, LGV_D8b, "heavy rain", 0);
