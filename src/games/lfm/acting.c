@@ -146,7 +146,7 @@ static void acting_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool acting_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_ACT) return lfm_not_now(s, r);
+    if (a->verb != DO_ACT) return lfm_not_now(b, s, a, r);
     PieceSet choices = lfm_acting_choices(b, s, (Side)s->asking);
     if (pieces_have(&choices, a->op[0])) return true;
     refuse(r, LFM_20_12c, "%s is not one of those between whom the choice lies.", lfm_name(b, s, a->op[0]));

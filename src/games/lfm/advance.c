@@ -87,7 +87,7 @@ static bool may_advance(const LfmBoard *b, const LfmState *s, int piece, int hex
         return refuse(r, LFM_R53, "%s cannot cross that hexside.", name), refuse_also(r, LFM_D2f);
     if (!battle_lets_go(b, s, piece, hex, r)) return false;
     pieces_add(&set, piece);
-    return lfm_fits(b, s, &set, hex, r); /* LFM-10.3a */
+    return lfm_fits(b, s, &set, hex, r) || refuse_also(r, LFM_10_3a);
 }
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static void advance_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool advance_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_ADVANCE) return may_advance(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_END || lfm_not_now(s, r);
+    return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
 /* ---- Going ------------------------------------------------------------------------------------------------------- */

@@ -144,14 +144,21 @@ static bool may_attack_hex(const LfmBoard *b, const LfmState *s, int hex, Refusa
     return refuse(r, LFM_R43, "No stack of yours that may attack touches %s.", lfm_hex_label(b, hex, label));
 }
 
+/* Shattered (LFM-16.6), or it has charged in this half-turn (LFM-3.1d, LFM-5.7). */
+static bool refuse_unable(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
+    char label[40];
+    refuse(r, LFM_R59, "The stack in %s may not attack.", lfm_hex_label(b, hex, label));
+    refuse_also(r, LFM_R60);
+    if (!lfm_is(s, s->top[hex], U_FRESH_CHARGE)) return refuse_also(r, LFM_16_6);
+    return refuse_also(r, LFM_3_1d), refuse_also(r, LFM_5_7);
+}
+
 static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     Plan plan = open_plan(b, s);
     char label[40], other[40];
     if (!hexset_has(&s->held[phasing(s)], hex))
         return refuse(r, LFM_8_1, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
-    if (!lfm_stack_may_attack(b, s, hex))
-        return refuse(r, LFM_R59, "The stack in %s may not attack.", lfm_hex_label(b, hex, label)),
-               refuse_also(r, LFM_R60);
+    if (!lfm_stack_may_attack(b, s, hex)) return refuse_unable(b, s, hex, r);
     if (number_of(s, hex))
         return refuse(r, LFM_8_4, "The stack in %s attacks already.", lfm_hex_label(b, hex, label)),
                refuse_also(r, LFM_R43);
@@ -332,8 +339,9 @@ static bool allot_check(const LfmBoard *b, const LfmState *s, const Action *a, R
     int one = 0;
     char label[40];
     if (a->verb == DO_ATTACK) return may_attack_hex(b, s, a->op[0], r);
-    if (a->verb != DO_END || !count_open(b, s, &one)) return lfm_not_now(s, r);
-    return refuse(r, LFM_8_2, "%s must be attacked.", lfm_hex_label(b, one, label));
+    if (a->verb != DO_END || !count_open(b, s, &one)) return lfm_not_now(b, s, a, r);
+    refuse(r, LFM_8_2, "%s must be attacked.", lfm_hex_label(b, one, label));
+    return refuse_also(r, LFM_8_1), refuse_also(r, LFM_S6);
 }
 
 static void allot_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -348,7 +356,8 @@ static bool declare_check(const LfmBoard *b, const LfmState *s, const Action *a,
     case DO_WITH: return may_join_attack(b, s, a->op[0], r);
     case DO_TARGET: return may_target(b, s, a->op[0], r);
     case DO_DONE: return may_close(b, s, r);
-    default: return lfm_not_now(s, r);
+    case DO_END: return refuse(r, LFM_8_2, "First say who attacks."), refuse_also(r, LFM_8_1), refuse_also(r, LFM_S6);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 

@@ -22,7 +22,8 @@ static bool may_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
     if (!unit || lfm_side(b, unit) != firing_side(s)) return refuse(r, LFM_S4b, "%s is not yours.", name);
     if (!is_gun(b, unit)) return refuse(r, LFM_7_1a, "%s is no artillery.", name);
     if (!on_map(s, unit)) return refuse(r, LFM_7_1a, "%s is not on the map.", name);
-    if (is_limbered(b, s, unit)) return refuse(r, LFM_7_1a, "%s is limbered.", name), refuse_also(r, LFM_7_2);
+    if (is_limbered(b, s, unit))
+        return refuse(r, LFM_7_1a, "%s is limbered.", name), refuse_also(r, LFM_7_2), refuse_also(r, LFM_S4a);
     if (lfm_is(s, unit, U_FIRED)) return refuse(r, LFM_R34, "%s has fired in this phase.", name);
     if (lfm_in_zoc(b, s, lfm_side(b, unit), s->hex[unit]))
         return refuse(r, LFM_7_6a, "%s is in a ZOC.", name), refuse_also(r, LFM_S4a);
@@ -38,6 +39,31 @@ static int aim_of(const LfmBoard *b, const LfmState *s, int hex) {
     return 0;
 }
 
+/* Why a hex between obstructs, by its ground or its cover; 0 when it does not (LFM-R83). */
+static Clause obstacle(const LfmBoard *b, int hex, int from, int to) {
+    const Relief *v = &b->relief;
+    int gun = v->ground[from], target = v->ground[to], high = gun > target ? gun : target;
+    int least = gun == target ? high + 1 : high;
+    if (v->top[hex] < least) return 0;
+    if (v->ground[hex] < least) return b->hex[hex].ground == GROUND_TOWN ? LFM_27_4 : LFM_27_6;
+    if (v->ground[hex] > high) return LFM_27_1;
+    return gun > target ? LFM_27_2 : LFM_27_3;
+}
+
+/* Friends stand in the way where the ground alone would let them see; else what lies on the shortest ways. */
+static void name_obstacles(const LfmBoard *b, int from, int to, Refusal *r) {
+    const HexGrid *g = &b->grid;
+    int range = hex_distance(g, from, to);
+    if (hex_sight(g, &b->relief, NULL, from, to) != SIGHT_BLOCKED) {
+        refuse_also(r, LFM_27_5);
+        return;
+    }
+    for (int h = 1; h <= g->count; h++) {
+        if (h == from || h == to || hex_distance(g, from, h) + hex_distance(g, h, to) != range) continue;
+        refuse_also(r, obstacle(b, h, from, to)); /* 0 is none */
+    }
+}
+
 /* LFM-7.1a, LFM-7.4: from hex to hex, along the straightest ways (LFM-27a, LFM-27b, LFM-27.1, LFM-27.2, LFM-27.3,
  * LFM-R82,
  * LFM-R87). Being stacked with others is no bar (LFM-7.3); a partial sight is only a modifier (LFM-R39). In the worked
@@ -47,15 +73,18 @@ static int aim_of(const LfmBoard *b, const LfmState *s, int hex) {
 static bool can_hit(const LfmBoard *b, const LfmState *s, int from, int to, Refusal *r) {
     int range = hex_distance(&b->grid, from, to), aim = aim_of(b, s, from);
     char label[40], other[40];
-    if (range < b->rule.fire_least) return refuse(r, LFM_7_1a, "%d hex is too near.", range);
-    if (range > b->rule.fire_most) return refuse(r, LFM_7_1a, "It is %d hexes away.", range);
+    if (range < b->rule.fire_least) return refuse(r, LFM_7_1a, "%d hex is too near.", range), refuse_also(r, LFM_S4a);
+    if (range > b->rule.fire_most) return refuse(r, LFM_7_1a, "It is %d hexes away.", range), refuse_also(r, LFM_S4a);
     if (aim && aim != to)
         return refuse(r, LFM_7_1c, "The guns in %s have fired at %s.", lfm_hex_label(b, from, label),
                       lfm_hex_label(b, aim, other));
     if (lfm_sight(b, s, firing_side(s), from, to) != SIGHT_BLOCKED) return true;
     refuse(r, LFM_7_4, "%s is not in sight from %s.", lfm_hex_label(b, to, label), lfm_hex_label(b, from, other));
     int light = b->turn[s->turn].sight;
-    return refuse_also(r, light && light < range ? LFM_30_7 : LFM_27c);
+    refuse_also(r, light && light < range ? LFM_30_7 : LFM_27c);
+    refuse_also(r, LFM_R39);
+    if (r) name_obstacles(b, from, to, r);
+    return false;
 }
 
 static bool is_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
@@ -126,7 +155,7 @@ static void tell_why(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) 
     for (int i = 1; i < given.count; i++) refuse_also(r, given.clause[i]);
 }
 
-static bool may_bombard(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
+bool lfm_may_bombard(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     const HexSet *guns = &s->guns[firing_side(s)];
     if (!is_target(b, s, hex, r)) return false;
     for (int h = hexset_next(guns, 0); h; h = hexset_next(guns, h)) {
@@ -185,7 +214,7 @@ static bool anybody_may_limber(const LfmBoard *b, const LfmState *s) {
 
 static bool limber_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_LIMBER) return may_limber(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(s, r);
+    return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
 static void limber_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -235,13 +264,13 @@ static void artillery_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool artillery_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_BOMBARD) return may_bombard(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(s, r);
+    if (a->verb == DO_BOMBARD) return lfm_may_bombard(b, s, a->op[0], r);
+    return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
 /* ---- Who fires (7.1b) -------------------------------------------------------------------------------------------- */
 
-static bool may_join(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+bool lfm_may_join_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const Fight *f = &s->fight;
     int hex = s->hex[unit];
     if (unit && pieces_have(&f->party, unit)) return refuse(r, LFM_R34, "%s fires already.", name_of(b, unit));
@@ -255,7 +284,7 @@ static bool may_join(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
 static int count_joiners(const LfmBoard *b, const LfmState *s, int *only) {
     int count = 0;
     for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
-        if (may_join(b, s, p, NULL)) *only = p, count++;
+        if (lfm_may_join_fire(b, s, p, NULL)) *only = p, count++;
     }
     return count;
 }
@@ -309,14 +338,14 @@ const Step lfm_step_artillery = {"artillery",     LFM_S4a,         WHO_ASKING, a
 
 static void battery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
-        if (may_join(b, s, p, NULL)) list_add(l, DO_FIRE, 1, p, 0);
+        if (lfm_may_join_fire(b, s, p, NULL)) list_add(l, DO_FIRE, 1, p, 0);
     }
     if (s->fight.hexes[0]) list_add(l, DO_DONE, 0, 0, 0);
 }
 
 static bool battery_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_FIRE) return may_join(b, s, a->op[0], r);
-    if (a->verb != DO_DONE) return lfm_not_now(s, r);
+    if (a->verb == DO_FIRE) return lfm_may_join_fire(b, s, a->op[0], r);
+    if (a->verb != DO_DONE) return lfm_not_now(b, s, a, r);
     return s->fight.hexes[0] || refuse(r, LFM_7_1d, "At least one battery must fire.");
 }
 
@@ -344,7 +373,10 @@ static void add_strength(const LfmBoard *b, const LfmState *s, const Fight *f, W
         halves += lfm_sp(b, s, p) * (far ? 1 : 2);
     }
     int sp = halves / 2 > 1 ? halves / 2 : 1;
-    if (sp != w->total[STRENGTH]) sheet_add(w, STRENGTH, sp - w->total[STRENGTH], LFM_R33, "half at long range", 0);
+    if (sp != w->total[STRENGTH]) {
+        sheet_add(w, STRENGTH, sp - w->total[STRENGTH], LFM_R33, "half at long range", 0);
+        sheet_also(w, LFM_7_5b);
+    }
 }
 
 static int add_line(Worksheet *w, int drm, const char *reason, int unit) {
@@ -386,7 +418,10 @@ bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksh
     if (f->kind != FIGHT_FIRE || !f->hexes[0]) return false;
     sheet_start(w, "bombardment", "strength", "on the die");
     add_strength(b, s, f, w);
-    if (sees_badly(b, s, f)) sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly hidden", 0);
+    if (sees_badly(b, s, f)) {
+        sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly hidden", 0);
+        sheet_also(w, LFM_D7a);
+    }
     if (lfm_foot_sp(b, s, target) > b->rule.stack_fights)
         sheet_add(w, DIE, b->rule.fire_crowded, LFM_D7a, "crowded", 0);
     victim_drm(b, s, f, f->tested ? f->tested : likely_victim(b, s, f, w), w);
@@ -431,7 +466,7 @@ static void victim_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool victim_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_VICTIM ? may_be_victim(b, s, a->op[0], r) : lfm_not_now(s, r);
+    return a->verb == DO_VICTIM ? may_be_victim(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
 static void victim_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) { hit(b, s, a->op[0], j); }

@@ -269,6 +269,7 @@ static bool commander_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     int commander = piece_keyed(b, str_cut(&rest, '.'), true, e);
     if (!commander) return false;
     LfmPiece *x = &b->piece[commander];
+    if (str_same(rest, STR("replacement")) && str_same(value, STR("none"))) return x->replaceable = x->cv[1] = 0, true;
     if (str_same(rest, STR("replacement"))) return read_byte(value, 0, 9, &x->cv[1], e) && (x->replaceable = 1, true);
     if (!str_same(rest, STR("of"))) return read_named(b, lfm_commander_data, rest, x, value, e);
     if (!x->rank || x->rank == RANK_ARMY) return fail(e, "expected his rank (brigade, division, corps) before .of");

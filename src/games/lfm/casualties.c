@@ -153,7 +153,7 @@ static void alone_legal(const LfmBoard *b, const LfmState *s, List *l) {
 static bool alone_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     HexSet places;
     char label[40];
-    if (a->verb != DO_REJOIN) return lfm_not_now(s, r);
+    if (a->verb != DO_REJOIN) return lfm_not_now(b, s, a, r);
     places_of(b, s, s->asked, &places);
     return hexset_has(&places, a->op[0]) || refuse(r, LFM_21_3, "Neither his nearest unit nor his superior is in %s.",
                                                    lfm_hex_label(b, a->op[0], label));

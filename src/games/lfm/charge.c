@@ -28,7 +28,7 @@ static bool may_ride(const LfmBoard *b, const LfmState *s, const Group *g, Refus
 
 /* What the move so far allows. LFM-3.4a: all of a group set out from one hex, and nobody moves twice. */
 static bool move_allows(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
-    if (is_night(b, s)) return refuse(r, LFM_R81, "At night there are no charges.");
+    if (is_night(b, s)) return refuse(r, LFM_R81, "At night there are no charges."), refuse_also(r, LFM_23_2a);
     if (g->flags & GROUP_ROAD) {
         refuse(r, LFM_3_1c, "It has used the rate of a road.");
         return refuse_also(r, LFM_5_5);
@@ -144,8 +144,8 @@ static int column_of(const LfmBoard *b, int difference) {
 bool lfm_charge_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int ours = lfm_lead_cr(b, s, f, 0), theirs = lfm_lead_cr(b, s, f, 1);
     sheet_start(w, "charge", "cohesion", "die");
-    sheet_add(w, COHESION, ours, LFM_3_7a, "best of the cavalry", 0);
-    sheet_add(w, COHESION, -theirs, LFM_3_7b, "best of the target", 0);
+    sheet_add(w, COHESION, ours, LFM_3_7a, "best of the cavalry", 0), sheet_also(w, LFM_3_7b);
+    sheet_add(w, COHESION, -theirs, LFM_3_7b, "best of the target", 0), sheet_also(w, LFM_3_7a);
     sum_order(b, s, f, w); /* LFM-3.9a: all add up */
     sum_ground(b, s, f, w);
     w->detail[LFM_KIND] = FIGHT_CHARGE;

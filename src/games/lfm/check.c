@@ -12,7 +12,7 @@ void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     int unit = s->fight.tested, drm = lfm_check_drm(b, s, unit);
     lfm_die_sheet(w, "cohesion check");
     sheet_add(w, 0, b->piece[unit].cr, LFM_18_1a, "cohesion", unit);
-    if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no unit in order is near", 0);
+    if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no unit in order is near", 0), sheet_also(w, LFM_R71);
 }
 
 void lfm_start_check(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -105,7 +105,7 @@ static void check_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool check_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_CHECK ? may_check(b, s, a->op[0], r) : lfm_not_now(s, r);
+    return a->verb == DO_CHECK ? may_check(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
 static void check_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

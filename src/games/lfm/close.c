@@ -60,7 +60,7 @@ static bool close_check(const LfmBoard *b, const LfmState *s, const Action *a, R
     case DO_RECOVER: return may_prepare(b, s, a->op[0], r);
     case DO_RAZE: return may_raze(b, s, a->op[0], r);
     case DO_END: return true;
-    default: return lfm_not_now(s, r);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 
@@ -141,7 +141,7 @@ static void excess_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool excess_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_LOSE ? may_lose(b, s, a->op[0], r) : lfm_not_now(s, r);
+    return a->verb == DO_LOSE ? may_lose(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
 static void excess_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

@@ -30,7 +30,7 @@ static void count_brigades(const LfmBoard *b, const LfmState *s, int commander, 
         if (b->brigade[i].above != division || !his || !on_map(s, his)) continue;
         if (s->shattered >> i & 1) sheet_add(w, 1, 1, LFM_20_5c, "a shattered brigade", his);
         else if (!lfm_traces(b, s, lfm_side(b, his), s->hex[commander], s->hex[his], range))
-            sheet_add(w, 1, 1, LFM_R8, "a brigade out of range", his);
+            sheet_add(w, 1, 1, LFM_20_5c, "a brigade out of range", his), sheet_also(w, LFM_R8);
     }
 }
 
@@ -40,9 +40,11 @@ void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Work
     if (post(b, s, commander) == RANK_ARMY) { /* LFM-R96: unmodified */
         bool real = b->brief[commander].rank == RANK_ARMY;
         sheet_add(w, 0, lfm_cv(b, s, commander), real ? LFM_20_3a : LFM_R96, "command value", commander);
+        if (!real) sheet_also(w, LFM_20_12a), sheet_also(w, LFM_20_3a);
         return;
     }
     sheet_add(w, 0, lfm_cv(b, s, commander), division ? LFM_20_5b : LFM_20_4b, "command value", commander);
+    if (!division) sheet_also(w, LFM_20_4a);
     int superior = orders_from(b, s, commander);
     if (superior && in_range_of(b, s, superior, commander, lfm_command_range(b, s, superior)))
         sheet_add(w, 1, -1, division ? LFM_20_5b : LFM_20_4a, "under orders", superior); /* LFM-R7: always */
@@ -289,7 +291,7 @@ static bool command_check(const LfmBoard *b, const LfmState *s, const Action *a,
     case DO_DETACH: return may_detach(b, s, a->op[0], r);
     case DO_ATTACH: return may_attach(b, s, a->op[0], r);
     case DO_END: return true; /* LFM-20.11c: nobody need roll */
-    default: return lfm_not_now(s, r);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 

@@ -42,7 +42,8 @@ static bool may_build_in(const LfmBoard *b, const LfmState *s, int hex, Refusal 
         return refuse(r, LFM_24_2a, "A work is begun in %s already.", lfm_hex_label(b, hex, label));
     if (is_complete(b, s, hex)) return refuse(r, LFM_24_1, "A work stands in %s.", lfm_hex_label(b, hex, label));
     return !lfm_in_zoi(b, s, phasing(s), hex) ||
-           refuse(r, LFM_24_12a, "%s is in an enemy zone of influence.", lfm_hex_label(b, hex, label));
+           (refuse(r, LFM_24_12a, "%s is in an enemy zone of influence.", lfm_hex_label(b, hex, label)),
+            refuse_also(r, LFM_S3b));
 }
 
 /* LFM-S3b. Everything but its hex. Its order does not matter (LFM-24.2a). */
@@ -131,10 +132,10 @@ void lfm_bridge_sheet(const LfmBoard *b, const LfmState *s, int bridge, Workshee
     Side side = phasing(s);
     int unit = s->torch[side][bridge], hex = s->hex[unit];
     lfm_die_sheet(w, "bridge");
-    sheet_add(w, 0, b->piece[unit].cr, LFM_25c, "cohesion", unit);
+    sheet_add(w, 0, b->piece[unit].cr, LFM_25c, "cohesion", unit), sheet_also(w, LFM_18_1a);
     if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_18_1b, "no friend in order next to it", unit);
     if (lfm_in_zoi(b, s, side, hex) || lfm_in_zoc(b, s, side, hex)) /* LFM-R76: once */
-        sheet_add(w, 1, 1, LFM_25d, "in an enemy zone", unit);
+        sheet_add(w, 1, 1, LFM_25d, "in an enemy zone", unit), sheet_also(w, LFM_R76);
     if (b->rain) sheet_add(w, 1, 1, LFM_25e, "rain", unit);
 }
 
@@ -186,7 +187,7 @@ static bool construction_check(const LfmBoard *b, const LfmState *s, const Actio
     case DO_KINDLE: return may_kindle(b, s, a->op[0], bridge_at(b, a->op[1]), r);
     case DO_BURN: return may_burn(b, s, bridge_at(b, a->op[0]), r);
     case DO_END: return true;
-    default: return lfm_not_now(s, r);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 

@@ -25,7 +25,8 @@ static bool refuse_due(const LfmBoard *b, const LfmState *s, int piece, Refusal 
     if (lfm_side(b, piece) != phasing(s) || (!waits && !away))
         return refuse(r, LFM_26_1a, "%s is not one of yours that waits to enter.", name);
     if (s->due[piece] > s->turn)
-        return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]);
+        return refuse(r, away ? LFM_9_2e : LFM_26_1a, "%s enters on turn %d at the earliest.", name, s->due[piece]),
+               refuse_also(r, LFM_R78);
     if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s was left waiting in this phase.", name);
     if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
     return refuse(r, LFM_26_0, "%s does not come by a road.", name);

@@ -122,7 +122,13 @@ static bool read_step(LfmState *s, const Datum *f, Str value, Error *e) {
     bool own = f->offset == offsetof(LfmState, step);
     int step = lfm_find_step(value);
     if (!own && is_none(value)) return s->host = STEP_NONE, true;
-    if (!step || (!own && step >= STEP_COUNT)) return fail(e, "no step '%.*s'", (int)value.len, value.at);
+    if (!step || (!own && step >= STEP_COUNT)) {
+        return fail(
+            e,
+            "no step '%.*s'; a phase begins with turn, half, command-phase, construction-phase, artillery-phase, "
+            "movement-phase, combat, reorganization, end-of-half",
+            (int)value.len, value.at);
+    }
     if (own) lfm_clear_frames(s);
     *((u8 *)s + f->offset) = (u8)step;
     return true;
@@ -174,13 +180,22 @@ static void strip(LfmState *s, int piece, bool plain) {
     }
 }
 
+static bool fail_mark(const LfmBoard *b, int piece, Str word, Error *e) {
+    char list[240];
+    Writer w = writer_on(list, sizeof list);
+    for (const MarkName *m = lfm_marks; m->name && !m->set; m++) put_fmt(&w, " %s", m->name);
+    return fail(e, "unknown mark '%.*s' of %s; there are: %s%s", (int)word.len, word.at, b->piece[piece].name,
+                lfm_back_name(b, piece), list);
+}
+
 static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Error *e) {
     for (Str word = str_word(&words); word.len && !is_none(word); word = str_word(&words)) {
         const MarkName *m = mark_named(word);
         const char *back = lfm_back_name(b, piece);
         if (m) wear(s, piece, m);
+        else if (str_same(word, STR("D"))) s->mark[piece] |= U_D; /* LFM-14.1a: as the marker says */
         else if (back[0] && str_same(word, str_of(back))) s->mark[piece] |= U_BACK;
-        else return fail(e, "unknown mark '%.*s' of %s", (int)word.len, word.at, b->piece[piece].name);
+        else if (!str_same(word, str_of(lfm_front_name(b, piece)))) return fail_mark(b, piece, word, e);
     }
     return true;
 }

@@ -38,6 +38,15 @@ const MarkName lfm_marks[] = {
     {NULL, 0, 0, 0},
 };
 
+const char *lfm_front_name(const LfmBoard *b, int piece) {
+    switch (b->brief[piece].type) {
+    case CAVALRY: return "mounted";
+    case ARTILLERY:
+    case HORSE_ARTILLERY: return "unlimbered";
+    default: return "";
+    }
+}
+
 const char *lfm_back_name(const LfmBoard *b, int piece) {
     switch (b->brief[piece].type) {
     case CAVALRY: return "dismounted";
@@ -112,6 +121,13 @@ int lfm_step_field(void) { return datum_index(lfm_fields, STR("step")); }
 
 int lfm_field_count(void) { return COUNT(lfm_fields) - 1; }
 
+/* "movement-phase" is "movement"; other names are left as they are. */
+static Str without_phase(Str name) {
+    Str tail = STR("-phase");
+    bool has = name.len > tail.len && str_same((Str){name.at + name.len - tail.len, tail.len}, tail);
+    return has ? (Str){name.at, name.len - tail.len} : name;
+}
+
 /* A phase is begun anew by its own name with "-phase"; where no step has the phase's name, that will do too. */
 int lfm_find_step(Str name) {
     static const char *const jumps[] = {
@@ -121,7 +137,8 @@ int lfm_find_step(Str name) {
         if (str_same(name, str_of(lfm_step_at(step)->name))) return step;
     }
     for (int i = 0; i < COUNT(jumps); i++) {
-        if (str_same(name, str_of(jumps[i]))) return JUMP_START + i;
+        Str jump = str_of(jumps[i]);
+        if (str_same(name, jump) || str_same(without_phase(name), jump)) return JUMP_START + i;
     }
     return STEP_NONE;
 }

@@ -44,6 +44,8 @@ typedef struct MarkName {
 extern const MarkName lfm_marks[]; /* ended by an entry without a name */
 /* "limbered", "dismounted", "replaced", or "" where both sides are alike. */
 const char *lfm_back_name(const LfmBoard *b, int piece);
+/* "unlimbered", "mounted": what goes without saying (LFM-29c), or "". */
+const char *lfm_front_name(const LfmBoard *b, int piece);
 
 extern const Datum lfm_fields[]; /* ended by an entry without a key */
 /* Index of the field `step`: what stands after it belongs to a step under way. */

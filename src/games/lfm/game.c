@@ -53,17 +53,19 @@ static bool well_formed(const LfmBoard *b, const Step *step, const Action *a, Re
 }
 
 /* LFM-S0a: nobody acts out of turn. */
-static bool is_his_turn(const LfmState *s, const Step *step, Side side, Refusal *r) {
+static bool is_his_turn(const LfmBoard *b, const LfmState *s, const Step *step, Side side, const Action *a,
+                        Refusal *r) {
     Side who = lfm_who(s, step);
     if (who == side && who != NOBODY) return true;
     if (who == NOBODY) return refuse(r, LFM_S8a, "The game is over.");
     refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
-    return refuse_also(r, LFM_S0a);
+    refuse_also(r, LFM_S0a);
+    return lfm_name_verb(b, s, a, r);
 }
 
 static bool lfm_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const Step *step = lfm_step(state);
-    if (!is_his_turn(state, step, side, r)) return false;
+    if (!is_his_turn(board, state, step, side, a, r)) return false;
     if (side == FORTUNE) return faces_possible(board, state, step, a, r);
     return well_formed(board, step, a, r) && step->check(board, state, a, r);
 }

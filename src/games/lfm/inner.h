@@ -40,7 +40,9 @@ typedef struct Step {
 const Step *lfm_step(const LfmState *s);
 const Step *lfm_step_at(int step);
 Side lfm_who(const LfmState *s, const Step *step);
-bool lfm_not_now(const LfmState *s, Refusal *r); /* refuses with the step's clause */
+/* Refuses with the clauses of the step and of what the verb is about. */
+bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
+bool lfm_name_verb(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r); /* adds the latter */
 extern const VerbInfo lfm_verbs[LFM_VERBS];
 extern const OptionInfo lfm_options[OPTIONS - 1];
 
@@ -257,6 +259,8 @@ void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
 enum { SHOT_TURN = 31, SHOT_COUNT = 5 };
 static inline int lfm_shots(const LfmState *s, int battery) { return s->shots[battery] >> SHOT_COUNT; }
 /* Could this battery bombard this hex now? For previews and opponents. */
+bool lfm_may_bombard(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
+bool lfm_may_join_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r); /* of the fire put together */
 bool lfm_may_bombard_with(const LfmBoard *b, const LfmState *s, int battery, int hex, Refusal *r);
 
 /* ---- Movement (movement.c, ways.c, entry.c, integrity.c, close.c) ------------------------------------------------ */
@@ -419,6 +423,8 @@ void lfm_after_charge(const LfmBoard *b, LfmState *s, const Journal *j); /* host
 void lfm_start_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* the phase */
 void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j);  /* charged cavalry goes, then the allotment */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j);
+/* May the stack in this hex retreat before combat (11)? */
+bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
 void lfm_start_before(const LfmBoard *b, LfmState *s, const Journal *j); /* withdraw.c */
 void lfm_next_before(const LfmBoard *b, LfmState *s, const Journal *j);  /* host STEP_BEFORE */
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j);

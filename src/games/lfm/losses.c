@@ -34,6 +34,7 @@ static bool may_lose(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
     if (f->first[which] || b->piece[unit].cr == f->lead[which]) return true;
     refuse(r, LFM_8_10a, "The first loss must have cohesion %d, as used; %s has %d.", f->lead[which], name_of(b, unit),
            b->piece[unit].cr);
+    if (f->result == RESULT_EXC) refuse_also(r, matches(s) ? LFM_8_10c : LFM_8_10b);
     return refuse_also(r, LFM_R47);
 }
 
@@ -122,7 +123,7 @@ static void losses_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool losses_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_LOSE) return lfm_not_now(s, r);
+    if (a->verb != DO_LOSE) return lfm_not_now(b, s, a, r);
     return may_lose(b, s, a->op[0], r);
 }
 

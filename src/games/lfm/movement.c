@@ -321,7 +321,7 @@ static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Re
     case DO_DROP: return may_drop(b, s, a->op[0], r);
     case DO_EXIT: return lfm_may_exit(b, s, &s->group, &cost, r);
     case DO_STOP: m = lfm_march(b, s, &s->group); return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(&m, r);
-    default: return lfm_not_now(s, r);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 
@@ -440,7 +440,7 @@ static bool movement_check(const LfmBoard *b, const LfmState *s, const Action *a
     case DO_UNLIMBER: return may_unlimber(b, s, a->op[0], r);
     case DO_ATTACH: return may_attach(b, s, a->op[0], r);
     case DO_END: return may_end(b, s, r);
-    default: return lfm_not_now(s, r);
+    default: return lfm_not_now(b, s, a, r);
     }
 }
 

@@ -7,7 +7,7 @@ const VerbInfo lfm_queries[LFM_QUERIES] = {
     [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is", false},
     [ASK_ZOC] = {"zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units", false},
     [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units", false},
-    [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: how far he commands, and whom", false},
+    [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command", false},
     [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why", false},
     [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs in twelfths", false},
 };

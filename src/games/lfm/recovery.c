@@ -49,14 +49,15 @@ static int hexes_for(const LfmBoard *b, const LfmState *s, int unit, u16 out[7])
 static bool may_try(const LfmBoard *b, const LfmState *s, int commander, Refusal *r) {
     const char *name = name_of(b, commander);
     Side side = lfm_side(b, commander);
-    if (!on_map(s, commander)) return refuse(r, LFM_R90, "%s is not on the map.", name);
+    if (!on_map(s, commander)) return refuse(r, LFM_R90, "%s is not on the map.", name), refuse_also(r, LFM_17_1a);
     if (!lfm_is(s, commander, U_RECOVER)) {
         refuse(r, LFM_R68, "%s has no Recover marker.", name);
-        return refuse_also(r, LFM_S5d);
+        return refuse_also(r, LFM_S5d), refuse_also(r, LFM_17_1a);
     }
     if (lfm_is(s, commander, U_RALLIED)) return refuse(r, LFM_R68, "%s has made his attempt.", name);
     if (lfm_in_zoc(b, s, side, s->hex[commander])) return refuse(r, LFM_17_1a, "%s is in an enemy ZOC.", name);
-    return !lfm_in_zoi(b, s, side, s->hex[commander]) || refuse(r, LFM_17_1a, "%s is in an enemy ZOI.", name);
+    return !lfm_in_zoi(b, s, side, s->hex[commander]) ||
+           (refuse(r, LFM_17_1a, "%s is in an enemy ZOI.", name), refuse_also(r, LFM_6_2));
 }
 
 static bool may_recover(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
@@ -101,7 +102,7 @@ static void recovery_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool recovery_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_RECOVER) return may_recover(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(s, r);
+    return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
 static void recovery_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -167,7 +168,7 @@ static void return_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool return_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PLACE ? may_return(b, s, s->asked, a->op[0], r) : lfm_not_now(s, r);
+    return a->verb == DO_PLACE ? may_return(b, s, s->asked, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
 static void return_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

@@ -91,7 +91,8 @@ void lfm_rally_sheet(const LfmBoard *b, const LfmState *s, int hex, Worksheet *w
     lfm_die_sheet(w, "reorganization");
     sheet_add(w, 0, cr, LFM_14_5a, "lowest cohesion", unit);
     if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_14_5b, "no friend in order next to it", unit);
-    if (lfm_in_zoi(b, s, side, hex)) sheet_add(w, 1, b->rule.reorganize_zoi, LFM_R63, "in an enemy zone", unit);
+    if (lfm_in_zoi(b, s, side, hex))
+        sheet_add(w, 1, b->rule.reorganize_zoi, LFM_R63, "in an enemy zone", unit), sheet_also(w, LFM_6_2);
     if (!commander) return;
     w->detail[LFM_NATURAL] = (i16)lfm_cv(b, s, commander); /* LFM-14.5c, LFM-19.1b */
     sheet_add(w, 0, 0, LFM_19_1b, "or the die by itself against his command value", commander);
@@ -140,7 +141,7 @@ static void reorganize_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool reorganize_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_END) return refuse(r, LFM_14_5a, "Stacks with a D or Charged marker still have to roll.");
-    return a->verb == DO_RALLY ? may_rally(b, s, a->op[0], r) : lfm_not_now(s, r);
+    return a->verb == DO_RALLY ? may_rally(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
 static void reorganize_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

@@ -412,7 +412,7 @@ static void give_way_legal(const LfmBoard *b, const LfmState *s, List *l) {
 static bool give_way_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_HOLD) return may_hold(b, s, a->op[0], r);
     if (a->verb == DO_GIVE_WAY) return may_give_way(b, s, a->op[0], r);
-    return lfm_not_now(s, r);
+    return lfm_not_now(b, s, a, r);
 }
 
 static void give_way_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -468,7 +468,7 @@ static bool retreat_check(const LfmBoard *b, const LfmState *s, const Action *a,
     char label[40];
     if (a->verb == DO_BACK) return may_go_back(b, s, a->op[0], r);
     if (a->verb == DO_HALT) return s->retreat.at || refuse(r, LFM_9_1b, "They must go back one hex at least.");
-    if (a->verb != DO_LEAVE) return lfm_not_now(s, r);
+    if (a->verb != DO_LEAVE) return lfm_not_now(b, s, a, r);
     return lfm_may_leave(b, hex) || refuse(r, LFM_9_2e, "%s is not at the edge.", lfm_hex_label(b, hex, label));
 }
 

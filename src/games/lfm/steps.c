@@ -62,9 +62,10 @@ Side lfm_who(const LfmState *s, const Step *step) {
     return NOBODY;
 }
 
-bool lfm_not_now(const LfmState *s, Refusal *r) {
+bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     const Step *step = lfm_step(s);
-    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    return lfm_name_verb(b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

@@ -69,22 +69,28 @@ typedef struct Force {
 
 static int at_most(int value, int most) { return value < most ? value : most; }
 
+/* A line for the men and one for the guns of a hex, under the name of whom it is met by. */
+static void add_strength(Worksheet *w, int which, const int sp[2], const int first[2]) {
+    if (first[0]) sheet_add(w, ATTACKERS + which, sp[0], LFM_8_3a, "strength", first[0]), sheet_also(w, LFM_4_1b);
+    if (first[1]) sheet_add(w, ATTACKERS + which, sp[1], LFM_8_3a, "artillery", first[1]), sheet_also(w, LFM_7_6b);
+}
+
 /* LFM-4.1b, LFM-8.3a: 8 SP of foot and horse, 10 of guns, but a single battery in full (LFM-4.2b, LFM-7.6b). Of more
- * men than count those with breech-loaders fire first. A line for each hex, under the name of whom it is met by. */
+ * men than count those with breech-loaders fire first. */
 static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int hex, Force *out,
                       Worksheet *w) {
-    int sp[2] = {0}, breech[2] = {0}, batteries = 0, first = 0;
+    int sp[2] = {0}, breech[2] = {0}, batteries = 0, first[2] = {0};
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!lfm_takes_part(b, s, f, which, p)) continue;
         int guns = is_gun(b, p);
-        if (!first) first = p;
+        if (!first[guns]) first[guns] = p;
         batteries += guns;
         sp[guns] += lfm_sp(b, s, p);
         if (b->piece[p].breech) breech[guns] += lfm_sp(b, s, p);
     }
     sp[0] = at_most(sp[0], b->rule.stack_fights);
     if (batteries > 1) sp[1] = at_most(sp[1], b->rule.stack_guns);
-    if (first) sheet_add(w, ATTACKERS + which, sp[0] + sp[1], LFM_8_3a, "strength", first);
+    add_strength(w, which, sp, first);
     out->sp += sp[0] + sp[1];
     out->breech += at_most(breech[0], sp[0]) + at_most(breech[1], sp[1]);
 }
@@ -114,10 +120,17 @@ static void add_odds(const LfmBoard *b, const LfmState *s, const Fight *f, Works
     int column = base + shift;
     if (column < 0) column = 0;
     if (column >= b->odds_columns) column = b->odds_columns - 1;
-    sheet_add(w, ODDS, base + 1, LFM_D3a, "odds", 0);
+    sheet_add(w, ODDS, base + 1, LFM_D3a, "odds", 0), sheet_also(w, LFM_8_8);
     if (shift) sheet_add(w, ODDS, shift, LFM_D3b, "cohesion", 0);
     if (column != base + shift) sheet_add(w, ODDS, column - base - shift, LFM_D3b, "edge of the table", 0);
     w->detail[LFM_COLUMN] = (i16)column;
+}
+
+/* A modifier; all of them stand in one table besides (LFM-D6). */
+static void add(Worksheet *w, int drm, Clause clause, const char *reason) {
+    if (!drm) return;
+    sheet_add(w, DIE, drm, clause, reason, 0);
+    if (clause != LFM_D6) sheet_also(w, LFM_D6);
 }
 
 /* ---- Modifiers of position (8.7, LFM-R48, LFM-R49) --------------------------------------------------------------- */
@@ -208,16 +221,25 @@ static int ground_drm(const LfmBoard *b, const Fight *f) {
     return least;
 }
 
+static bool in_permanent_work(const LfmBoard *b, const Fight *f) {
+    for (int i = 0; i < f->hexes[1]; i++) {
+        if (b->ground[b->hex[f->hex[1][i]].ground].work) return true;
+    }
+    return false;
+}
+
 static void add_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     Shelter work = shelter(b, s, f);
     Sides across = sides_crossed(b, f);
     int ground = ground_drm(b, f);
-    if (work == SHELTER_COUNTS) sheet_add(w, DIE, b->rule.drm_work, LFM_24_4, "breastwork", 0);
-    if (across.wall && work == SHELTER_NONE) /* LFM-24.6b */
-        sheet_add(w, DIE, across.wall, LFM_24_6a, "stone wall", 0);
-    if (ground) sheet_add(w, DIE, ground, LFM_D2, "woods", 0); /* LFM-D2d: besides a breastwork */
-    if (across.water) sheet_add(w, DIE, across.water, LFM_D6, "water", 0);
-    if (across.steep) sheet_add(w, DIE, across.steep, LFM_D6, "steep slope", 0);
+    if (work == SHELTER_COUNTS) {
+        add(w, b->rule.drm_work, LFM_24_4, "breastwork");
+        if (b->rule.drm_work && in_permanent_work(b, f)) sheet_also(w, LFM_24_5);
+    }
+    if (work == SHELTER_NONE) add(w, across.wall, LFM_24_6a, "stone wall"); /* LFM-24.6b */
+    add(w, ground, LFM_D2, "woods");                                        /* LFM-D2d: besides a breastwork */
+    add(w, across.water, LFM_D6, "water");
+    add(w, across.steep, LFM_D6, "steep slope");
 }
 
 /* ---- Modifiers of order and command ------------------------------------------------------------------------------ */
@@ -237,6 +259,7 @@ static void add_order(const LfmBoard *b, const LfmState *s, const Fight *f, Work
             if (!unit) continue;
             if (which == 0) sheet_add(w, DIE, b->rule.drm_attacker_disordered, LFM_16_3, "attackers in disorder", unit);
             else sheet_add(w, DIE, b->rule.drm_defender_disordered, LFM_16_4, "defenders in disorder", unit);
+            sheet_also(w, LFM_D6);
         }
     }
 }
@@ -257,7 +280,9 @@ static void add_commanders(const LfmBoard *b, const LfmState *s, const Fight *f,
     for (int which = 0; which < 2; which++) {
         int commander = best_commander(b, s, f, which);
         int drm = commander ? b->rule.drm_commander[lfm_cv(b, s, commander)] : 0;
-        if (drm) sheet_add(w, DIE, which == 0 ? -drm : drm, LFM_D6a, "commander", commander);
+        if (!drm) continue;
+        sheet_add(w, DIE, which == 0 ? -drm : drm, LFM_D6a, "commander", commander);
+        sheet_also(w, LFM_D6);
     }
 }
 
@@ -275,7 +300,7 @@ bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Work
     w->detail[LFM_ATTACK] = (i16)attack.sp;
     w->detail[LFM_DEFENSE] = (i16)defense.sp;
     add_odds(b, s, f, w);
-    if (is_flanked(b, f)) sheet_add(w, DIE, b->rule.drm_flank, LFM_8_7, "flank", 0);
+    if (is_flanked(b, f)) add(w, b->rule.drm_flank, LFM_8_7, "flank");
     add_height(b, f, w);
     add_commanders(b, s, f, w);
     add_order(b, s, f, w);

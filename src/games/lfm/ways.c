@@ -66,8 +66,12 @@ static bool has_road(const LfmBoard *b, const LfmState *s, int hex) {
 
 bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const char *name = name_of(b, piece);
-    if (lfm_is(s, piece, U_MOVED)) return refuse(r, LFM_S5a, "%s has moved.", name);
-    if (is_gun(b, piece) && !is_limbered(b, s, piece)) return refuse(r, LFM_1_4a, "%s is unlimbered.", name);
+    if (lfm_is(s, piece, U_MOVED)) {
+        refuse(r, LFM_S5a, "%s has moved.", name);
+        return lfm_is(s, piece, U_FRESH_CHARGE) && (refuse_also(r, LFM_3_8), refuse_also(r, LFM_R24));
+    }
+    if (is_gun(b, piece) && !is_limbered(b, s, piece))
+        return refuse(r, LFM_1_4a, "%s is unlimbered.", name), refuse_also(r, LFM_S5b);
     if (lfm_is(s, piece, U_BUILDER)) return refuse(r, LFM_24_2b, "%s builds a breastwork.", name);
     if (lfm_surprised(b, s, piece)) return refuse(r, LFM_30_2, "%s is surprised.", name);
     if (lfm_locked(b, s, piece)) return refuse(r, LFM_30_8, "%s may not move yet.", name);
@@ -155,11 +159,20 @@ static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refus
     return true;
 }
 
+/* LFM-26.0: a reinforcement of this very turn. */
+static bool has_just_come(const LfmBoard *b, const LfmState *s, int piece) {
+    return b->arrival_of[piece] && b->arrival[b->arrival_of[piece]].turn == s->turn;
+}
+
 static bool in_command(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
         if (lfm_is(s, p, U_COMMAND)) continue;
-        refuse(r, lfm_is(s, p, U_DETACHED) ? LFM_22_4d : LFM_5_6, "%s is not in command.", name_of(b, p));
-        return refuse_also(r, LFM_20_1a); /* LFM-R94: nobody who has just come is */
+        refuse(r, LFM_5_6, "%s is not in command.", name_of(b, p));
+        if (lfm_is(s, p, U_DETACHED)) refuse_also(r, LFM_22_4d);
+        if (is_mounted(b, s, p))
+            refuse_also(r, g->flags & GROUP_DROPPED ? LFM_3_4b : LFM_3_3a), refuse_also(r, LFM_R23);
+        if (has_just_come(b, s, p)) refuse_also(r, LFM_R94);
+        return refuse_also(r, LFM_20_1a);
     }
     return true;
 }
@@ -190,7 +203,8 @@ static bool may_touch(const March *m, Spot there, Way *w, Refusal *r) {
     if (there.flags & GROUP_ROAD) {
         refuse(r, LFM_2_2d, "Who has used the rate of a road may not enter the ZOC in %s.",
                lfm_hex_label(b, there.hex, label));
-        return refuse_also(r, LFM_5_5);
+        refuse_also(r, LFM_5_5);
+        return is_mounted(b, s, pieces_next(set, 0)) && refuse_also(r, LFM_3_1c);
     }
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
         if (!unit_may_touch(b, s, p, r)) return false;
@@ -213,7 +227,11 @@ static int step_cost(const March *m, int from, int direction, bool by_road) {
 
 /* LFM-2.2a: a rate at all; LFM-2.2c: step by step, so rates and ordinary steps mix. */
 static bool refuse_rate(const LfmBoard *b, const LfmState *s, int from, int direction, Refusal *r) {
-    if (!lfm_road_over(b, s, from, direction)) return refuse(r, LFM_2_2a, "No road crosses that hexside.");
+    if (!lfm_road_over(b, s, from, direction)) {
+        refuse(r, LFM_2_2a, "No road crosses that hexside.");
+        if (b->hex[from].side[direction] & SIDE_BRIDGE) refuse_also(r, LFM_R77), refuse_also(r, LFM_D2c);
+        return refuse_also(r, LFM_R13);
+    }
     bool ford = b->hex[from].side[direction] & SIDE_FORD;
     return refuse(r, ford ? LFM_D2g : LFM_D2b, "No rate holds there.");
 }
@@ -222,9 +240,14 @@ static bool refuse_rate(const LfmBoard *b, const LfmState *s, int from, int dire
 static bool refuse_side(const March *m, int from, int direction, bool by_road, Refusal *r) {
     if (!r) return false;
     if (by_road && step_cost(m, from, direction, false) >= 0) return refuse_rate(m->b, m->s, from, direction, r);
-    if (m->b->hex[from].side[direction] & SIDE_RIVER && lfm_parted(m->b, m->s, from, direction))
-        return refuse(r, LFM_D2f, "A river without a way over it lies between.");
-    return refuse(r, LFM_D2b, "Artillery cannot cross the steep slope there.");
+    int side = m->b->hex[from].side[direction];
+    if (side & SIDE_RIVER && lfm_parted(m->b, m->s, from, direction)) {
+        refuse(r, LFM_D2f, "A river without a way over it lies between.");
+        if (side & SIDE_BRIDGE) refuse_also(r, LFM_D2c), refuse_also(r, LFM_R77);
+        return refuse_also(r, LFM_D2);
+    }
+    refuse(r, LFM_D2b, "Artillery cannot cross the steep slope there.");
+    return refuse_also(r, LFM_D2), refuse_also(r, LFM_1_1b);
 }
 
 /* LFM-2.2b, LFM-6.2: out of the enemy's sight only. */
@@ -242,7 +265,10 @@ static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     char label[40];
-    if (at.flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
+    if (at.flags & GROUP_HALTED) {
+        refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
+        return at.flags & GROUP_FROM_ZOC && refuse_also(r, LFM_5_4a);
+    }
     if (!b->hex[to].in_play) return refuse(r, LFM_D9a, "%s is off the map.", lfm_hex_label(b, to, label));
     if (hexset_has(&s->held[waiting(s)], to))
         return refuse(r, LFM_5_2, "The enemy is in %s.", lfm_hex_label(b, to, label));
@@ -253,9 +279,17 @@ static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal
     return group_may_be_in(b, s, m->g, to, r) && ride_allows(m, at, direction, r);
 }
 
-static bool can_pay(const March *m, Spot at, int cost, Refusal *r) {
-    int left = m->g->allowance - at.spent;
-    return cost <= left || refuse(r, LFM_D2e, "It costs %d/%d MP; %d/%d are left.", cost, LFM_MP, left, LFM_MP);
+/* LFM-1.2, LFM-1.5c: by type and mode; LFM-D1b: the lowest of the stack. */
+static bool can_pay(const March *m, Spot at, int cost, bool by_road, Refusal *r) {
+    int left = m->g->allowance - at.spent, first = pieces_next(&m->g->set, 0);
+    if (cost <= left) return true;
+    refuse(r, LFM_D2e, "It costs %d/%d MP; %d/%d are left.", cost, LFM_MP, left, LFM_MP);
+    refuse_also(r, LFM_1_2), refuse_also(r, LFM_D1a);
+    if (pieces_next(&m->g->set, first)) refuse_also(r, LFM_D1b);
+    else if (m->b->brief[first].type == CAVALRY) refuse_also(r, LFM_1_5c);
+    if (has_just_come(m->b, m->s, first)) refuse_also(r, LFM_26_4b), refuse_also(r, LFM_R79);
+    if (by_road && lfm_disordered(m->b, m->s, first)) refuse_also(r, LFM_16_5), refuse_also(r, LFM_R12);
+    return by_road ? refuse_also(r, LFM_D2a) : refuse_also(r, LFM_1_1a);
 }
 
 /* LFM-R15: who has left a ZOC is disorganized from then on, though the mark waits for the end of what may become a
@@ -268,12 +302,12 @@ static int least_rate(const March *m, Spot at) {
 bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r) {
     int to = m->b->grid.next[at.hex][direction];
     *w = (Way){0};
-    if (at.flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now.");
+    if (at.flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now."), refuse_also(r, LFM_5_2);
     if (!may_head_for(m, at, to, direction, r)) return false;
     w->cost = step_cost(m, at.hex, direction, by_road);
     if (w->cost < 0) return refuse_side(m, at.hex, direction, by_road, r);
     if (by_road && w->cost < least_rate(m, at)) w->cost = least_rate(m, at);
-    if (!can_pay(m, at, w->cost, r) || (by_road && !may_use_rate(m, at, to, r))) return false;
+    if (!can_pay(m, at, w->cost, by_road, r) || (by_road && !may_use_rate(m, at, to, r))) return false;
     w->zoc = lfm_in_zoc(m->b, m->s, phasing(m->s), to);
     return !w->zoc || may_touch(m, lfm_stepped(m, at, direction, by_road, w), w, r);
 }

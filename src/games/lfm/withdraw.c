@@ -55,7 +55,7 @@ static bool is_nimble(const LfmBoard *b, const LfmState *s, int unit) {
     return is_mounted(b, s, unit) || b->brief[unit].type == HORSE_ARTILLERY || b->piece[unit].special;
 }
 
-static bool may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
+bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     int number = hexset_has(&s->held[waiting(s)], hex) ? combat_of(b, s, hex) : 0;
     char label[40];
     if (!number) return refuse(r, LFM_11_1a, "No stack in %s is attacked.", lfm_hex_label(b, hex, label));
@@ -74,20 +74,20 @@ static bool may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal
 static void before_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const HexSet *held = &s->held[waiting(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (may_slip_away(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
+        if (lfm_may_slip_away(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
     }
     list_add(l, DO_END, 0, 0, 0);
 }
 
 static bool before_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_GIVE_WAY) return may_slip_away(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(s, r);
+    if (a->verb == DO_GIVE_WAY) return lfm_may_slip_away(b, s, a->op[0], r);
+    return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
 void lfm_next_before(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[waiting(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (!may_slip_away(b, s, h, NULL)) continue;
+        if (!lfm_may_slip_away(b, s, h, NULL)) continue;
         step_to(s, STEP_BEFORE);
         return;
     }
@@ -153,9 +153,10 @@ static int bound_to_leave(const LfmBoard *b, const LfmState *s) {
 static bool may_withdraw(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     Side side = withdrawing(s);
     char label[40];
+    Clause clause = s->second_fire ? LFM_12_3a : LFM_12_2;
     if (!hexset_has(&s->held[side], hex))
-        return refuse(r, LFM_12_2, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
-    if (!lfm_contact(b, s, side, hex)) return refuse(r, LFM_12_2, "No enemy touches %s.", lfm_hex_label(b, hex, label));
+        return refuse(r, clause, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
+    if (!lfm_contact(b, s, side, hex)) return refuse(r, clause, "No enemy touches %s.", lfm_hex_label(b, hex, label));
     PieceSet set = ready_stack(b, s, hex);
     if (!pieces_any(&set))
         return refuse(r, LFM_R57, "Nobody in %s may draw off again, or builders.", lfm_hex_label(b, hex, label));
@@ -197,7 +198,7 @@ static bool withdraw_check(const LfmBoard *b, const LfmState *s, const Action *a
     char label[40];
     if (a->verb == DO_GIVE_WAY) return may_withdraw(b, s, a->op[0], r);
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
-    if (a->verb != DO_END) return lfm_not_now(s, r);
+    if (a->verb != DO_END) return lfm_not_now(b, s, a, r);
     int hex = bound_to_leave(b, s);
     return !hex || refuse(r, s->quiet >= b->rule.rounds ? LFM_R103 : LFM_R59, "The stack in %s must draw off.",
                           lfm_hex_label(b, hex, label));
@@ -316,7 +317,7 @@ static void party_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool party_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_JOIN) return may_join_party(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lfm_not_now(s, r);
+    return a->verb == DO_DONE || lfm_not_now(b, s, a, r);
 }
 
 static void party_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
