@@ -216,6 +216,7 @@ int guv_unit_need(const GuvSurvey *v, int unit) {
     if (way >= NO_WAY) return 0;
     if (v->runs) return guv_is_gun(v->b, unit) ? 1 : way < 60 ? 80 - way : 20; /* brigades count, the nearest first */
     int points = guv_points(v->b, s, unit), far = guv_enemy_distance(v, s->hex[unit], 2);
+    if (v->press && guv_is_gun(v->b, unit)) return 2; /* brigades storm */
     if (guv_is(s, unit, U_DIS | U_DEM)) return points;
     if (far <= 2) return (!v->hunts ? 6 : v->last_light ? 14 : 4) * points; /* a hunter first brings up all he has */
     return way > 60 ? 3 * points : way > 8 ? 4 * points : 1;

@@ -134,6 +134,28 @@ static int rank_storm(GuvMind *m, const Action *a) {
     return haste * now * (units + more) / units >= whole && steps > 1 ? ALWAYS : 1;
 }
 
+/* Who must take two places keeps the one that he has: is this the last who would stay behind in it? */
+static bool stays_behind(const GuvMind *m, const GuvState *s, int unit) {
+    int hex = s->hex[unit];
+    if (!m->survey.press || !m->survey.held[hex]) return false;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (u != unit && !bits128_has(&s->fight.attackers, guv_bit(u))) return false;
+    }
+    return true;
+}
+
+/* Is there anybody who could attack it and need not stay behind? */
+static bool can_spare(const GuvMind *m, int target) {
+    for (int d = 0; d < 6; d++) {
+        int hex = m->b->grid.next[target][d];
+        if (!m->survey.own[hex]) continue;
+        for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
+            if (guv_can_strike(&m->survey, u) && !stays_behind(m, m->s, u)) return true;
+        }
+    }
+    return false;
+}
+
 /* What those who stand in one hex can do to the target by themselves, with those who have joined already. */
 static int stack_worth(GuvMind *m, int hex, int target) {
     GuvState *trial = &m->trial;
@@ -149,6 +171,7 @@ static int stack_worth(GuvMind *m, int hex, int target) {
 
 static int rank_declare(GuvMind *m, const Action *a) {
     int target = m->s->fight.target[0];
+    if (a->verb == DO_JOIN && stays_behind(m, m->s, a->op[0])) return NEVER;
     if (m->survey.press && m->survey.held[target]) return rank_storm(m, a);
     if (a->verb == DO_DONE) return fight_worth(m, m->s, a, target) + 1;
     if (a->verb == DO_JOIN) {
@@ -161,6 +184,7 @@ static int rank_declare(GuvMind *m, const Action *a) {
 
 static int rank_attack(GuvMind *m, const Action *a) {
     int target = a->op[0], worth = fight_worth(m, m->s, a, target);
+    if (!can_spare(m, target)) return NEVER;
     bool storm = m->survey.press && m->survey.held[target];
     if (storm && worth > NEVER) return ALWAYS + worth;
     for (int d = 0; d < 6; d++) {
@@ -252,6 +276,7 @@ static int rank_contact(const GuvMind *m, const Action *a) {
 
 static int rank_advance(const GuvMind *m, const Action *a) {
     int unit = a->op[0], to = a->op[1], from = m->s->hex[unit], points = guv_points(m->b, m->s, unit);
+    if (m->survey.press && m->survey.held[from] && m->survey.count[from] == 1) return NEVER;
     if (m->survey.held[to]) return 500 + points;
     if (m->survey.held[from] && m->survey.own[from] - points < GARRISON) return NEVER;
     if (m->survey.press && m->survey.ring[to] && !m->survey.ring[from]) return 300 + points;

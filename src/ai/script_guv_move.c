@@ -3,28 +3,29 @@
 #include "ai/script_guv.h"
 
 enum {
-    WAY = 8,         /* a half point nearer to a goal */
-    HOLD = 500,      /* a garrison that a place lacks */
-    HELD = 40,       /* more in a place that has one */
-    DANGER = 7,      /* each point by which the enemy beside it is stronger */
-    STRIKE = 5,      /* of what an attack promises */
-    CROWD = 1,       /* the same, once enough stand beside it */
-    BOLD = 20,       /* who wins by the losses of the enemy seeks fights */
-    KILL = 100,      /* what he gives for a unit that is sure to fall */
-    HUNT_ODDS = 4,   /* at which he thinks that enough stand beside it */
-    TOUCH = 50,      /* and for each stack that he pins, twice where no other does: it may waste itself on him */
-    PINNED = 300,    /* so he stays beside it while a day is to come */
-    FRAIL = 400,     /* but nobody there whom one hit eliminates */
-    SAFE = 200,      /* and nobody at all once he is ahead: each stack beside him */
-    STORM = 80,      /* of a place that must be taken, whatever the odds */
-    COVER = 4,       /* woods and heights */
-    NEAR_ENOUGH = 3, /* hexes that a brigade can count on */
-    MARCH_AWAY = 5,  /* hexes from the enemy for a forced march */
-    MARCH_WAY = 20,  /* halves still to go that make it worth the risk */
-    VANGUARD = 4,    /* brigades that must get away, and one to spare */
-    ESCAPE = 1000,   /* to leave the map at once */
-    ABANDON = 400,   /* works given up under the enemy's eyes: nobody who leaves them can attack */
-    GUN_LINE = 600,  /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
+    WAY = 8,          /* a half point nearer to a goal */
+    HOLD = 500,       /* a garrison that a place lacks */
+    HELD = 40,        /* more in a place that has one */
+    DANGER = 7,       /* each point by which the enemy beside it is stronger */
+    STRIKE = 5,       /* of what an attack promises */
+    CROWD = 1,        /* the same, once enough stand beside it */
+    BOLD = 20,        /* who wins by the losses of the enemy seeks fights */
+    KILL = 100,       /* what he gives for a unit that is sure to fall */
+    HUNT_ODDS = 4,    /* at which he thinks that enough stand beside it */
+    TOUCH = 50,       /* and for each stack that he pins, twice where no other does: it may waste itself on him */
+    PINNED = 300,     /* so he stays beside it while a day is to come */
+    FRAIL = 400,      /* but nobody there whom one hit eliminates */
+    SAFE = 200,       /* and nobody at all once he is ahead: each stack beside him */
+    STORM = 80,       /* of a place that must be taken, whatever the odds */
+    COVER = 4,        /* woods and heights */
+    PRESS_COVER = 40, /* more to who must take a place: out of woods he attacks whom he likes (GUV-14.d) */
+    NEAR_ENOUGH = 3,  /* hexes that a brigade can count on */
+    MARCH_AWAY = 5,   /* hexes from the enemy for a forced march */
+    MARCH_WAY = 20,   /* halves still to go that make it worth the risk */
+    VANGUARD = 4,     /* brigades that must get away, and one to spare */
+    ESCAPE = 1000,    /* to leave the map at once */
+    ABANDON = 400,    /* works given up under the enemy's eyes: nobody who leaves them can attack */
+    GUN_LINE = 600,   /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
     PONTOON_GAIN = 8,
 };
 
@@ -206,8 +207,10 @@ static int value_at(const GuvMind *m, const Party *p, int hex) {
     int way = v->field[hex] < NO_WAY ? v->field[hex] : 400, value = -(v->runs ? 3 : 1) * WAY * way;
     int others = v->own[hex] - (hex == p->from ? p->points : 0), all = p->points + others;
     if (v->held[hex]) value += others < (v->press ? 1 : GARRISON) ? HOLD : HELD;
-    if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height) value += COVER;
-    if (v->press && v->ring[hex] && guv_is_gun(m->b, p->lead)) value -= GUN_LINE;
+    if (m->b->hex[hex].terrain == TERRAIN_FOREST || m->b->hex[hex].height)
+        value += v->press && !v->runs ? PRESS_COVER : COVER;
+    bool lacks = v->held[hex] && !others; /* a garrison of guns sets brigades free */
+    if (v->press && v->ring[hex] && guv_is_gun(m->b, p->lead) && !lacks) value -= GUN_LINE;
     int threat = guv_threat(v, hex);
     if (!threat) return value;
     value += v->hunts ? hunt_value(m, p, hex) : strike_value(m, p, hex);
