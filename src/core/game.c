@@ -165,8 +165,9 @@ void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *r
 }
 
 void sheet_also(Worksheet *w, Clause clause) {
+    MUST(w->lines > 0);
     Clause *also = w->line[w->lines - 1].also;
-    MUST(w->lines > 0 && also[1] == 0);
+    MUST(also[1] == 0);
     also[also[0] != 0] = clause;
 }
 

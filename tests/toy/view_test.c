@@ -520,6 +520,11 @@ static void noes_are_written(void) {
     CHECK_STR(writer_str(&w),
               "{\"refused\":{\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy \\\"holds\\\" 3\"}}");
     w = writer_on(text, sizeof text);
+    refuse_also(&r, 2);
+    refuse_also(&r, 3); /* kept for scripts, and not shown */
+    refusal_write(&toy_game, &r, &w);
+    CHECK_STR(json_get(json_get(writer_str(&w), "refused"), "clauses"), "[\"TOY-4\",\"TOY-1\",\"TOY-2\"]");
+    w = writer_on(text, sizeof text);
     error_write("bad-field", "action", "no such verb", &w);
     CHECK_STR(writer_str(&w), "{\"error\":{\"code\":\"bad-field\",\"field\":\"action\",\"text\":\"no such verb\"}}");
     w = writer_on(text, sizeof text);

@@ -25,7 +25,7 @@ static void sides_have_names(void) {
     CHECK_EQ(side_other(UNION), CONFEDERATE);
 }
 
-static void refusals_name_up_to_three_clauses(void) {
+static void refusals_show_up_to_three_clauses(void) {
     Refusal r;
     CHECK(!refuse(NULL, 1, "nobody listens"));
     CHECK(!refuse_also(NULL, 2));
@@ -33,9 +33,16 @@ static void refusals_name_up_to_three_clauses(void) {
     CHECK_TEXT(r.why, "two of 3 in 61, 50%!");
     CHECK(!refuse_also(&r, 4));
     CHECK_EQ(r.count, 1);
-    for (Clause c = 5; c < 9; c++) CHECK(!refuse_also(&r, c));
-    CHECK_EQ(r.count, 3);
-    CHECK_EQ(r.clause[2], 6);
+    CHECK_EQ(refusal_shown(&r), 1);
+    for (Clause c = 5; c < 20; c++) CHECK(!refuse_also(&r, c));
+    CHECK_EQ(refusal_shown(&r), 3); /* to people; scripts look among all that are kept */
+    CHECK_EQ(r.count, COUNT(r.clause));
+    for (int i = 0; i < r.count; i++) CHECK_EQ(r.clause[i], 4 + i);
+    Refusal more;
+    CHECK(!refuse(&more, 1, "first"));
+    CHECK(!refuse_as(&more, &r));
+    CHECK_EQ(more.clause[1], 4);
+    CHECK_EQ(more.count, COUNT(more.clause));
     CHECK(!refuse(&r, 0, "no clause"));
     CHECK_EQ(r.count, 0);
 }
@@ -100,6 +107,9 @@ static void sheets_add_up(void) {
     sheet_add(&w, 0, 6, 7, "lead unit", 4);
     sheet_add(&w, 1, 5, 7, "best unit", 2);
     sheet_add(&w, 0, -2, 7, "across a ford", 0);
+    sheet_also(&w, 8);
+    sheet_also(&w, 9);
+    CHECK(w.line[2].also[0] == 8 && w.line[2].also[1] == 9 && w.line[1].also[0] == 0);
     sheet_note(&w, "no breastwork");
     CHECK_EQ(w.total[0], 4);
     CHECK_EQ(w.total[1], 5);
@@ -292,7 +302,7 @@ static void transactions_have_a_limit(void) {
 
 T_MAIN {
     RUN(sides_have_names);
-    RUN(refusals_name_up_to_three_clauses);
+    RUN(refusals_show_up_to_three_clauses);
     RUN(long_messages_are_cut);
     RUN(clauses_are_found_in_any_case);
     RUN(actions_are_compared_by_what_counts);
