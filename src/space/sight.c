@@ -36,7 +36,7 @@ static inline bool stands(const Relief *relief, const HexSet *raised, int hex, i
  * the low lane. The other lane touches only the hex on its own side. */
 int hex_sight(const HexGrid *g, const Relief *relief, const HexSet *raised, int from, int to) {
     Line line = line_between(g, from, to);
-    int a = relief->ground[from], b = relief->ground[to], bar = a == b ? a + 1 : a > b ? a : b;
+    int bar = sight_bar(relief, from, to);
     int over = 0, low = from, high = from;
     bool low_open = true, high_open = true, obstructed = false;
     for (int i = 1; i < line.length; i++) {

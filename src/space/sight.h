@@ -18,6 +18,12 @@ typedef struct Relief {
     HexSet dim;               /* into these one sees partially at best */
 } Relief;
 
+/* How high something between two hexes must stand to stop the sight from one to the other. */
+static inline int sight_bar(const Relief *relief, int from, int to) {
+    int a = relief->ground[from], b = relief->ground[to];
+    return a == b ? a + 1 : a > b ? a : b;
+}
+
 /* From one hex to another. Members of `raised` stand one level above their top; it may be NULL. A hex obstructs that is
  * higher than both ends, or level with the higher one when they differ. Neighbours see each other clearly. Without
  * `dim` the way back has the same answer. */

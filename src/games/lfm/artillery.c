@@ -43,9 +43,9 @@ static int aim_of(const LfmBoard *b, const LfmState *s, int hex) {
 static Clause obstacle(const LfmBoard *b, int hex, int from, int to) {
     const Relief *v = &b->relief;
     int gun = v->ground[from], target = v->ground[to], high = gun > target ? gun : target;
-    int least = gun == target ? high + 1 : high;
-    if (v->top[hex] < least) return 0;
-    if (v->ground[hex] < least) return b->hex[hex].ground == GROUND_TOWN ? LFM_27_4 : LFM_27_6;
+    int bar = sight_bar(v, from, to);
+    if (v->top[hex] < bar) return 0;
+    if (v->ground[hex] < bar) return b->hex[hex].ground == GROUND_TOWN ? LFM_27_4 : LFM_27_6;
     if (v->ground[hex] > high) return LFM_27_1;
     return gun > target ? LFM_27_2 : LFM_27_3;
 }
