@@ -230,45 +230,61 @@ async function sockets() {
 
 // ---- Those who do not stop ----
 
+// What a fresh server counts by the minute. A machine that takes longer than that for it has not tried it, and tries again.
+async function in_a_minute(count) {
+  for (;;) {
+    await server.stop();
+    await server.start();
+    const began = Date.now();
+    const found = await count();
+    if (Date.now() - began < 60000) return found;
+  }
+}
+
 async function offenders() {
-  await server.stop();
   server.patience = 50;
-  await server.start();
-  let slowed = 0;
-  for (let i = 0; i < 80; i++) slowed += (await server.get('/api/nothing')).status === 429;
+  const [slowed, later, code] = await in_a_minute(async () => {
+    let put_off = 0;
+    for (let i = 0; i < 80; i++) put_off += (await server.get('/api/nothing')).status === 429;
+    const { headers } = await server.get('/api/status');
+    const bored = new Live(server, 'x'.repeat(32));
+    await until(() => bored.closed, 'sent away');
+    return [put_off, headers['retry-after'], bored.code];
+  });
   check(slowed > 20, `${slowed} of 80 bad requests were put off`);
-  check((await server.get('/api/status')).headers['retry-after'] > 0, 'and told until when');
-  const bored = new Live(server, 'x'.repeat(32));
-  await until(() => bored.closed, 'sent away');
-  same(bored.code, 1013, 'sockets too');
+  check(later > 0, 'and told until when');
+  same(code, 1013, 'sockets too');
   // Who tries one forged action after another is slowed as well.
-  await server.stop();
-  await server.start();
-  const answers = [];
-  const fresh = await server.create();
-  const forged = () => server.post('/api/table/act', fresh.seats.confederate, { seq: 0, key: freshKey(), action: 'pass' });
-  for (let i = 0; i < 80; i++) answers.push((await forged()).status);
-  const { json } = await server.get('/api/table', nobody);
-  check(json.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
+  const [answers, view] = await in_a_minute(async () => {
+    const statuses = [];
+    const fresh = await server.create();
+    const forged = () => server.post('/api/table/act', fresh.seats.confederate, { seq: 0, key: freshKey(), action: 'pass' });
+    for (let i = 0; i < 80; i++) statuses.push((await forged()).status);
+    return [statuses, (await server.get('/api/table', nobody)).json];
+  });
+  check(view.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
   // And who does not speak HTTP as it should be spoken.
-  await server.stop();
-  await server.start();
-  const crooked = await server.create();
-  for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
-  is_error(await server.get('/api/table', crooked.seats.union), 429, 'crooked requests count too');
+  const crooked = await in_a_minute(async () => {
+    const fresh = await server.create();
+    for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
+    return server.get('/api/table', fresh.seats.union);
+  });
+  is_error(crooked, 429, 'crooked requests count too');
   // Who talks without end fills no log.
-  await server.stop();
-  await server.start();
-  const talk = await server.create();
-  let heard = 0;
-  for (let i = 0; i < 150; i++) heard += (await server.post('/api/table/chat', talk.seats.union, { text: 'and another thing' })).status === 200;
+  const heard = await in_a_minute(async () => {
+    const talk = await server.create();
+    let lines = 0;
+    for (let i = 0; i < 150; i++) lines += (await server.post('/api/table/chat', talk.seats.union, { text: 'and another thing' })).status === 200;
+    return lines;
+  });
   same(heard, 120, 'lines a minute');
   // Nor does who sits down to watch again and again.
-  await server.stop();
-  await server.start();
-  const { table } = await server.create();
-  let seats = 0;
-  for (let i = 0; i < 70; i++) seats += (await server.post('/api/sit', undefined, { table, seat: 'nobody' })).status === 201;
+  const seats = await in_a_minute(async () => {
+    const { table } = await server.create();
+    let taken = 0;
+    for (let i = 0; i < 70; i++) taken += (await server.post('/api/sit', undefined, { table, seat: 'nobody' })).status === 201;
+    return taken;
+  });
   same(seats, 59, 'seats a minute, with the table');
 }
 
