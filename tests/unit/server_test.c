@@ -399,9 +399,10 @@ static void leaves_memory_and_comes_back(void) {
     char *before = field("/api/table", "prompt");
     for (int i = 0; i < 600 && counted("tables") > 0; i++) nanosleep(&(struct timespec){0, 100000000}, NULL);
     CHECK_EQ(counted("tables"), 0);
+    i64 loaded = counted("loaded"); /* it may have gone and come back before, where a second is short */
     char *after = field("/api/table", "prompt");
     CHECK_TEXT(after, before);
-    CHECK_EQ(counted("loaded"), 1);
+    CHECK_EQ(counted("loaded"), loaded + 1);
     free(before), free(after);
     end(thread);
 }
