@@ -13,6 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
+/* How long a bot may take to be gone, in milliseconds. On a busy machine the end of
+ * a process is seen long after that of its output. */
+enum { GOING_MS = 5000, FORFEITED_MS = 300 };
+
 static i64 now_ms(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -80,7 +84,7 @@ static bool ended(const Bot *b, int patience, siginfo_t *how) {
 
 static bool died(const Bot *b, Error *e) {
     siginfo_t how;
-    if (!ended(b, 200, &how)) return fail(e, "the bot closed its output");
+    if (!ended(b, GOING_MS, &how)) return fail(e, "the bot closed its output");
     if (how.si_code != CLD_EXITED) return fail(e, "the bot died of signal %d", how.si_status);
     if (how.si_status == 127) return fail(e, "the bot could not be run");
     return fail(e, "the bot died with status %d", how.si_status);
@@ -216,7 +220,7 @@ void bot_over(Bot *b, const char *result) {
     Error e;
     if (!b->pid) return;
     put_fmt(&w, "over %s\n", result);
-    (void)!say(b, writer_str(&w), now_ms() + 500, &e);
+    b->over = say(b, writer_str(&w), now_ms() + 500, &e);
 }
 
 void bot_stop(Bot *b) {
@@ -224,7 +228,7 @@ void bot_stop(Bot *b) {
     if (!b->pid) return;
     close(b->to);
     close(b->from);
-    (void)ended(b, 300, &how);
+    (void)ended(b, b->over ? GOING_MS : FORFEITED_MS, &how);
     kill(-b->pid, SIGKILL); /* also what it started itself */
     waitpid(b->pid, NULL, 0);
     *b = (Bot){0};

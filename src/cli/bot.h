@@ -13,6 +13,7 @@ typedef struct Bot {
     pid_t pid; /* 0: not running */
     int to, from;
     int seconds; /* to answer in */
+    bool over;   /* it was told how the game ended */
     char heard[BOT_LINE];
     size_t heard_len;
 } Bot;
@@ -24,7 +25,8 @@ LOOK bool bot_start(Bot *b, const char *command, int seconds, const Game *game, 
 LOOK bool bot_ask(Bot *b, const Match *m, Side side, const List *legal, Action *out, Error *e);
 /* Say how the game ended. */
 void bot_over(Bot *b, const char *result);
-/* Close its input, wait a moment, then end it and all it started. */
+/* Close its input, wait a moment, longer if it may have to write down how the game
+ * ended; then end it and all it started. */
 void bot_stop(Bot *b);
 
 #endif
