@@ -53,7 +53,9 @@ function standing(state) {
 }
 
 class Remote {
+  list = h('ul', { class: 'games' });
   el = h('div', { class: 'remote' });
+  /** @type {Map<string, HTMLElement>} by token */ #rows = new Map();
   /** @type {Map<string, State>} */ states = new Map();
   #timer = 0;
   #closed = false;
@@ -93,17 +95,24 @@ class Remote {
     );
     const mine = all.filter(({ state }) => yourTurn(state)).length;
     showTurn(mine > 1 ? `${mine} games` : 'My games', mine ? 'Your turn' : '');
-    renew(
-      this.el,
-      all.length ? h('div', { class: 'headline' }, h('h2', null, 'With others'), this.#bell) : '',
-      all.length
-        ? h(
-            'ul',
-            { class: 'games' },
-            all.map(({ entry, state }) => this.#row(entry, state)),
-          )
-        : '',
-    );
+    const rows = all.map(({ entry, state }) => this.#kept(entry, state));
+    const { list, el } = this;
+    rows.forEach((row, i) => list.children[i] === row || list.insertBefore(row, list.children[i] ?? null));
+    while (list.children.length > rows.length) list.lastElementChild?.remove();
+    list.nextElementSibling?.remove(); // what was said of one that was forgotten
+    if (!all.length) renew(el);
+    else if (list.parentNode !== el)
+      renew(el, h('div', { class: 'headline' }, h('h2', null, 'With others'), this.#bell), list);
+  }
+
+  /** Answers come one by one: a row that would be as it is stays, and a press that has begun there is not lost.
+   * @param {Known} entry @param {State} state */
+  #kept(entry, state) {
+    const row = this.#row(entry, state),
+      old = this.#rows.get(entry.token);
+    if (old?.isEqualNode(row)) return old;
+    this.#rows.set(entry.token, row);
+    return row;
   }
 
   /** @param {Known} entry @param {State} state */
