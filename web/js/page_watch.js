@@ -123,9 +123,14 @@ export function watchPage() {
             : '',
         ]
       : '';
-  const draw = async () => {
+  const again = () => draw();
+  // A name that is being typed is not swept away.
+  const typing = () => list.contains(document.activeElement);
+  const draw = async (/** @type {boolean} */ byItself = false) => {
+    if (byItself && typing()) return;
     try {
       const [open, running, over] = await Promise.all(Object.keys(pages).map((state) => shelf(state, pages[state])));
+      if (byItself && typing()) return; // since the server was asked
       renew(
         list,
         open.tables.length ? h('div', { class: 'newgame' }, name) : '',
@@ -135,12 +140,11 @@ export function watchPage() {
         open.tables.length + running.tables.length + over.tables.length ? '' : empty(),
       );
     } catch (error) {
-      renew(list, trouble(error, draw));
+      if (!byItself || !typing()) renew(list, trouble(error, again));
     }
   };
   draw();
-  // A name that is being typed is not swept away.
-  const timer = window.setInterval(() => !list.contains(document.activeElement) && draw(), EVERY);
+  const timer = window.setInterval(() => draw(true), EVERY);
   const lead = 'Tables that are open to everybody. Take a seat, or look on; a game that was begun by link is not here.';
   return { el: frame('Watch', h('p', { class: 'lead' }, lead), said, list), close: () => clearInterval(timer) };
 }
