@@ -106,6 +106,7 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
   await inspect(bob, 'table with an offer');
   await bob.locator('.notice.ask button', { hasText: 'Decline' }).click();
   await ann.locator('[data-notice=said]', { hasText: 'Declined: a take-back' }).waitFor();
+  await bob.locator('.notice.ask').waitFor({ state: 'detached' }); // each is told by himself
   check((await ann.locator('.prompt .main b').textContent()) === before, 'declined: nothing has changed');
   await ann.locator('.offers .button', { hasText: 'take back' }).click();
   await ann.locator('dialog button[type=submit]').click();
