@@ -78,7 +78,6 @@ fuzz_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/fuzz/*_fuzz.c))
 bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
-.SECONDARY:
 .DELETE_ON_ERROR:
 .PHONY: all playable play terminal check wasm asan bench install clean tests fuzzers generated
 
