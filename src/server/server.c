@@ -49,9 +49,8 @@ static void set_signals(void (*handler)(int)) {
 
 static void on_tick(void *context) {
     Server *s = context;
-    i64 now = now_ms();
-    strangers_tick(s, now);
-    tables_tick(s, now);
+    strangers_tick(s);
+    tables_tick(s, now_ms());
 }
 
 /* "https://example.org" of "https://example.org/play/". */

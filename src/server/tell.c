@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STRANGER_MS = 20000 }; /* who says no token for so long is sent away */
+/* Seconds after which who says no token is sent away: such as the server has seen, since
+ * whatever stops it may have stopped the other, too. */
+enum { STRANGER_TICKS = 20 };
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
@@ -268,7 +270,6 @@ void on_opened(void *context, NetSocket *socket) {
     Server *s = context;
     Channel *c = need(sizeof *c);
     c->socket = socket;
-    c->since = now_ms();
     c->next = s->strangers;
     s->strangers = c;
     net_own(socket, c);
@@ -343,8 +344,8 @@ void on_gone(void *context, NetSocket *socket) {
     free(c);
 }
 
-void strangers_tick(Server *s, i64 now) {
+void strangers_tick(Server *s) {
     for (Channel *c = s->strangers; c; c = c->next) {
-        if (now - c->since > STRANGER_MS) net_hang_up(c->socket, 4401, "a token was expected");
+        if (++c->ticks > STRANGER_TICKS) net_hang_up(c->socket, 4401, "a token was expected");
     }
 }

@@ -72,7 +72,7 @@ typedef struct Channel {
     NetSocket *socket;
     Table *table;
     int seat;
-    i64 since;
+    int ticks;    /* that it has not said its token for */
     bool welcome; /* it was told everything once */
     char token[TOKEN_ROOM];
     ViewMemory memory; /* of a player; spectators share one */
@@ -419,7 +419,7 @@ void on_opened(void *context, NetSocket *socket);
 void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
 void tell_presence(Table *t);
-void strangers_tick(Server *s, i64 now);
+void strangers_tick(Server *s);
 void channel_welcome(Channel *c);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
