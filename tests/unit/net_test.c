@@ -4,6 +4,7 @@
 #include "test.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
@@ -109,7 +110,11 @@ static int dial(void) {
 /* Everything up to the end, or for a kept connection up to `until`. */
 static int listen_to(int fd, char *text, int room, const char *until) {
     int len = 0;
-    for (ssize_t got; len < room - 1 && (got = read(fd, text + len, (size_t)(room - 1 - len))) > 0;) {
+    while (len < room - 1) {
+        ssize_t got = read(fd, text + len, (size_t)(room - 1 - len));
+        if (got < 0 && errno == EINTR)
+            continue; /* a process that was stopped goes on so, as there is a limit of time */
+        if (got <= 0) break;
         len += (int)got;
         text[len] = 0;
         if (until && strstr(text, until)) break;
