@@ -68,6 +68,7 @@ extern const OptionInfo guv_options[OPTIONS - 1];
 /* Standing answers (KIND_ANSWER): contact * 3 + works. */
 enum { ANSWERS = 12 };
 extern const char *const guv_answers[ANSWERS + 1];
+extern const char *const order_words[ANSWERS]; /* as people say them */
 
 static inline void step_to(GuvState *s, GuvStep step) { s->step = (u8)step; }
 /* The side whose chit is being activated. */

@@ -197,8 +197,8 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
         if (is_skirmisher(b, u) && !falling_back(s)) make_active(s, u); /* GUV-R87 */
     }
     char here[40], there[40];
-    journal(j, NOBODY, GUV_9_a, "%d from %s to %s, %s on top.", count, hex_label(b, from, here),
-            hex_label(b, to, there), guv_unit_name(b, shown_top(b, s, to)));
+    journal(j, NOBODY, GUV_9_a, "%d %s from %s to %s, %s on top.", count, count == 1 ? "unit" : "units",
+            hex_label(b, from, here), hex_label(b, to, there), guv_unit_name(b, shown_top(b, s, to)));
     left_works(b, s, side, from, s->group, j);
     tidy_hex(b, s, from, j);
 }

@@ -228,8 +228,9 @@ static void ask_reach(const Question *q, int hex) {
         return;
     }
     int fresh = say_comers(q, hex, true), acted = say_comers(q, hex, false);
-    put_fmt(q->to->words, "%d can come to %s in one move; %d more could, but have acted this turn. %s", fresh,
-            hex_label(q->b, hex, label), acted, alone);
+    put_fmt(q->to->words, "%d can come to %s in one move", fresh, hex_label(q->b, hex, label));
+    if (acted) put_fmt(q->to->words, "; %d more could, but %s acted this turn", acted, acted == 1 ? "has" : "have");
+    put_fmt(q->to->words, ". %s", alone);
 }
 
 static void ask_march(const Question *q, int unit) {

@@ -3,7 +3,8 @@
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
-/* %h the hex at issue, %c the chit, %f the formation asked about, %m movement left, %n the number at issue. */
+/* %h the hex at issue, %c the chit, %f the formation asked about, %m movement left, %n the number at issue;
+ * ~ an s, unless that was 1. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
     [STEP_BOXES] = "Put a command counter face down into a box.",
@@ -12,7 +13,7 @@ static const char *const prompts[STEP_COUNT] = {
     [STEP_ARRIVAL_ROLL] = "Do reinforcements come? A die decides.",
     [STEP_ARRIVE] = "Where do the reinforcements come in?",
     [STEP_OPEN_EVENTS] = "Before formations are chosen: play an event, or go on.",
-    [STEP_CHOOSE] = "%f: its own chit, under a High Commander, or not this turn? %n points left.",
+    [STEP_CHOOSE] = "%f: does it act this turn? %n point~ left.",
     [STEP_CHOOSE_EVENT] = "Does Good General go into the cup?",
     [STEP_INTERLUDE] = "Between activations: play an event?",
     [STEP_PULL] = "A chit is drawn from the cup.",
@@ -21,7 +22,7 @@ static const char *const prompts[STEP_COUNT] = {
     [STEP_TAKE] = "%c: which other units act too?",
     [STEP_MOVEMENT] = "%c: move units, or end movement.",
     [STEP_DETACH] = "Where does the Detachment marker go?",
-    [STEP_MOVE] = "The stack in %h: choose the next hex, or stop. %m movement points left.",
+    [STEP_MOVE] = "Stack in %h: choose the next hex, %m movement point~.",
     [STEP_BUILD_ROLL] = "The pontoon is built on 4 to 6: one die.",
     [STEP_DISMANTLE_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
     [STEP_CONTACT] = "The enemy has come to %h: stand, or break contact?",
@@ -46,8 +47,8 @@ static const char *const prompts[STEP_COUNT] = {
     [STEP_DEFENSE_ROLL] = "Attack on %h: the defender's dice.",
     [STEP_SIXES] = "A 6: whom does it hit, or does it force the enemy back?",
     [STEP_SIXES_DEFENDER] = "A 6: whom does it hit, or does it cancel the retreat?",
-    [STEP_LOSSES] = "The defender takes losses: %n steps left.",
-    [STEP_ATTACKER_LOSSES] = "The attacker takes losses: %n steps left.",
+    [STEP_LOSSES] = "The defender takes losses: %n step~ left.",
+    [STEP_ATTACKER_LOSSES] = "The attacker takes losses: %n step~ left.",
     [STEP_RETREAT] = "Where do the units retreat to?",
     [STEP_DISMANTLE] = "Take up the pontoon behind the retreat?",
     [STEP_DISMANTLE_AFTER_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
@@ -88,21 +89,26 @@ static void put_halves(int halves, Writer *w) {
     if (halves & 1) put(w, halves > 1 ? " 1/2" : "1/2");
 }
 
-/* What a slow unit of a hidden stack has left is its owner's affair. */
-static void put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *w) {
-    if (viewer == guv_active(b, s) || viewer == REFEREE) put_halves(group_allowance(b, s) - s->spent, w);
-    else put(w, "Some");
+/* What a slow unit of a hidden stack has left is its owner's affair. Is it exactly one point? */
+static bool put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *w) {
+    int left = group_allowance(b, s) - s->spent;
+    bool known = viewer == guv_active(b, s) || viewer == REFEREE;
+    if (known) put_halves(left, w);
+    else put(w, "some");
+    return known && left == 2;
 }
 
 static void put_prompt(const GuvBoard *b, const GuvState *s, Side viewer, const char *text, Writer *out) {
     char label[40], title[40];
+    bool one = false;
     for (; *text; text++) {
-        if (*text != '%') put_char(out, *text);
+        if (*text == '~') put(out, one ? "" : "s");
+        else if (*text != '%') put_char(out, *text);
         else if (*++text == 'h') put(out, hex_label(b, hex_at_issue(s), label));
         else if (*text == 'c') put(out, chit_title(b, s->chit, title));
         else if (*text == 'f') put(out, b->formation[s->asked].name);
-        else if (*text == 'm') put_move(b, s, viewer, out);
-        else put_int(out, number_at_issue(b, s));
+        else if (*text == 'm') one = put_move(b, s, viewer, out);
+        else put_int(out, number_at_issue(b, s)), one = number_at_issue(b, s) == 1;
     }
 }
 
@@ -122,6 +128,20 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
+
+/* Standing answers as people say them. */
+const char *const order_words[ANSWERS] = {"ask me",
+                                          "ask me; put up a breastwork",
+                                          "ask me; no breastwork",
+                                          "stand",
+                                          "stand; put up a breastwork",
+                                          "stand; no breastwork",
+                                          "break contact if weaker",
+                                          "break contact if weaker; put up a breastwork",
+                                          "break contact if weaker; no breastwork",
+                                          "break contact",
+                                          "break contact; put up a breastwork",
+                                          "break contact; no breastwork"};
 
 /* What it means to do without, or to name no more, in each step. */
 static const char *const without[STEP_COUNT] = {
@@ -162,8 +182,36 @@ static Clause say_end(const GuvState *s, Writer *w) {
     return s->step == STEP_COMBAT ? GUV_14_b : GUV_6_c;
 }
 
-static Clause say_unit(const GuvBoard *b, const char *before, int unit, const char *after, Clause clause, Writer *w) {
-    put_fmt(w, "%s%s%s", before, guv_unit_name(b, unit), after);
+/* The type of a piece with a namesake of another type on its side, by the board alone; else "". */
+static const char *namesake(const GuvBoard *b, int unit, bool *same) {
+    static const char *const types[UNIT_TYPES] = {[INFANTRY] = " (infantry)",
+                                                  [CAVALRY] = " (cavalry)",
+                                                  [ARTILLERY] = " (artillery)",
+                                                  [HORSE_ARTILLERY] = " (artillery)"};
+    Side side = guv_side(unit);
+    const char *type = "";
+    for (int u = guv_unit(side, 1); unit && u <= b->last_unit[side]; u++) {
+        if (u == unit || !str_same(str_of(b->unit[u].name), str_of(b->unit[unit].name))) continue;
+        if (b->unit[u].type == b->unit[unit].type) *same = true;
+        else type = types[b->unit[unit].type];
+    }
+    return type ? type : "";
+}
+
+/* "Move Jones" twice would be no choice: of two with one name the type or, of one type, the hex as well. */
+static void put_unit(const GuvBoard *b, const GuvState *s, int unit, Writer *w) {
+    char label[40];
+    bool same = false;
+    const char *type = namesake(b, unit, &same);
+    put_fmt(w, "%s%s", guv_unit_name(b, unit), type);
+    if (same && guv_fate(s, unit) == FATE_MAP) put_fmt(w, " in %s", hex_label(b, s->hex[unit], label));
+}
+
+static Clause say_unit(const GuvBoard *b, const GuvState *s, const char *before, int unit, const char *after,
+                       Clause clause, Writer *w) {
+    put(w, before);
+    put_unit(b, s, unit, w);
+    put(w, after);
     return clause;
 }
 
@@ -173,9 +221,11 @@ static Clause say_hex(const GuvBoard *b, const char *before, int hex, const char
     return clause;
 }
 
-static Clause say_both(const GuvBoard *b, const Action *a, const char *verb, Clause clause, Writer *w) {
+static Clause say_both(const GuvBoard *b, const GuvState *s, const Action *a, const char *verb, Clause clause,
+                       Writer *w) {
     char label[40];
-    put_fmt(w, "%s %s %s", guv_unit_name(b, a->op[0]), verb, hex_label(b, a->op[1], label));
+    put_unit(b, s, a->op[0], w);
+    put_fmt(w, " %s %s", verb, hex_label(b, a->op[1], label));
     return clause;
 }
 
@@ -198,13 +248,14 @@ static Clause say_go(const GuvBoard *b, const GuvState *s, int hex, Writer *w) {
 }
 
 static Clause say_strength(const GuvBoard *b, const GuvState *s, int unit, const char *what, Clause clause, Writer *w) {
-    put_fmt(w, "%s %s, %d", guv_unit_name(b, unit), what, guv_points(b, s, unit));
+    put_unit(b, s, unit, w);
+    put_fmt(w, " %s, %d", what, guv_points(b, s, unit));
     return clause;
 }
 
 static Clause say_loss(const GuvBoard *b, const GuvState *s, int unit, Clause clause, Writer *w) {
     bool last = guv_steps(b, s, unit) == 1;
-    return say_unit(b, "", unit, last ? " is eliminated" : " loses a step", clause, w);
+    return say_unit(b, s, "", unit, last ? " is eliminated" : " loses a step", clause, w);
 }
 
 static Clause say_die(const char *what, int die, Clause clause, Writer *w) {
@@ -221,11 +272,20 @@ static Clause say_ground(const GuvBoard *b, const GuvState *s, int id, Writer *w
     return GUV_14_terr_c;
 }
 
+static Clause say_cost(const GuvBoard *b, const GuvState *s, Clause clause, Writer *w) {
+    int cost = formation_cost(b, s, s->asked);
+    put_fmt(w, ", %d %s", cost, cost == 1 ? "point" : "points");
+    return clause;
+}
+
 static Clause describe_plain(const GuvBoard *b, const GuvState *s, const Action *a, Writer *w) {
     switch (a->verb) {
-    case DO_OWN: return put_fmt(w, "%s acts by its own chit", b->formation[s->asked].name), GUV_8_points_b;
+    case DO_OWN:
+        put_fmt(w, "%s acts by its own chit", b->formation[s->asked].name);
+        return say_cost(b, s, GUV_8_points_b, w);
     case DO_UNDER:
-        return put_fmt(w, "%s goes under %s", b->formation[s->asked].name, b->commander[a->op[0]].key), GUV_8_hc_a;
+        put_fmt(w, "%s goes under %s", b->formation[s->asked].name, b->commander[a->op[0]].key);
+        return say_cost(b, s, GUV_8_hc_a, w);
     case DO_LEAVE: return put_fmt(w, "%s stays out this turn", b->formation[s->asked].name), GUV_8_points_a;
     case DO_PASS: return put(w, "pass: no activation"), GUV_8_pull_b;
     case DO_DRAW: return put(w, "draw an event chit instead"), GUV_17_b;
@@ -266,7 +326,7 @@ static Clause describe_numbers(const GuvBoard *b, const GuvState *s, const Actio
         return say_hex(b, "", a->op[1], "", GUV_17_c, w);
     case DO_ASSIGN:
         return put_fmt(w, "%s into the box %s", b->formation[a->op[0]].name, b->box[a->op[1]].name), GUV_20_hyp_a;
-    case DO_ORDER: say_hex(b, "orders for ", a->op[0], ": ", GUV_P10, w); return put(w, guv_answers[a->op[1]]), GUV_P10;
+    case DO_ORDER: say_hex(b, "orders for ", a->op[0], ": ", GUV_P10, w); return put(w, order_words[a->op[1]]), GUV_P10;
     default: return describe_plain(b, s, a, w);
     }
 }
@@ -299,25 +359,25 @@ Clause guv_describe(const void *board, const void *state, const Action *a, Write
     const GuvState *s = state;
     int u = a->op[0];
     switch (a->verb) {
-    case DO_TAKE: return say_unit(b, "", u, " acts too", GUV_P7, w);
-    case DO_PICK: return say_unit(b, "move ", u, "", GUV_9_a, w);
+    case DO_TAKE: return say_unit(b, s, "", u, " acts too", GUV_P7, w);
+    case DO_PICK: return say_unit(b, s, "move ", u, "", GUV_9_a, w);
     case DO_JOIN:
         return s->step == STEP_DECLARE ? say_strength(b, s, u, "attacks", GUV_14_steps_a, w)
-                                       : say_unit(b, "", u, " goes along", GUV_5_g, w);
-    case DO_DROP: return say_unit(b, "", u, " stays here", GUV_R29, w);
-    case DO_REMOVE: return say_unit(b, "", u, " has nowhere to go and is eliminated", guv_step(s)->clause, w);
+                                       : say_unit(b, s, "", u, " goes along", GUV_5_g, w);
+    case DO_DROP: return say_unit(b, s, "", u, " stays here", GUV_R29, w);
+    case DO_REMOVE: return say_unit(b, s, "", u, " has nowhere to go and is eliminated", guv_step(s)->clause, w);
     case DO_LOSE: return say_loss(b, s, u, guv_step(s)->clause, w);
     case DO_FIRE: return say_strength(b, s, u, "fires", GUV_12_f, w);
-    case DO_SUFFER: return say_unit(b, "", u, " takes the result", GUV_12_res_a, w);
-    case DO_HIT: return say_unit(b, "the 6 hits ", u, "", guv_step(s)->clause, w);
-    case DO_RECOVER: return say_unit(b, "", u, " returns to full strength", GUV_6_night_g, w);
-    case DO_PLACE: return say_both(b, a, "is placed in", guv_step(s)->clause, w);
-    case DO_SKIRMISH: return say_both(b, a, "puts a skirmisher into", GUV_13_e, w);
-    case DO_ENTER: return say_both(b, a, "enters at", GUV_R76, w);
-    case DO_FLEE: return say_both(b, a, "breaks contact to", GUV_9_break_a, w);
-    case DO_DISPLACE: return say_both(b, a, "makes room and goes to", GUV_5_e, w);
-    case DO_RETREAT: return say_both(b, a, "retreats to", GUV_14_ret_b, w);
-    case DO_ADVANCE: return say_both(b, a, "advances to", GUV_14_adv_a, w);
+    case DO_SUFFER: return say_unit(b, s, "", u, " takes the result", GUV_12_res_a, w);
+    case DO_HIT: return say_unit(b, s, "the 6 hits ", u, "", guv_step(s)->clause, w);
+    case DO_RECOVER: return say_unit(b, s, "", u, " returns to full strength", GUV_6_night_g, w);
+    case DO_PLACE: return say_both(b, s, a, "is placed in", guv_step(s)->clause, w);
+    case DO_SKIRMISH: return say_both(b, s, a, "puts a skirmisher into", GUV_13_e, w);
+    case DO_ENTER: return say_both(b, s, a, "enters at", GUV_R76, w);
+    case DO_FLEE: return say_both(b, s, a, "breaks contact to", GUV_9_break_a, w);
+    case DO_DISPLACE: return say_both(b, s, a, "makes room and goes to", GUV_5_e, w);
+    case DO_RETREAT: return say_both(b, s, a, "retreats to", GUV_14_ret_b, w);
+    case DO_ADVANCE: return say_both(b, s, a, "advances to", GUV_14_adv_a, w);
     default: return describe_hexes(b, s, a, w);
     }
 }
