@@ -78,6 +78,28 @@ async function until(page, step, wishes) {
   throw new Error(`${step} never came`);
 }
 
+/** Pass the chit that was drawn, and press again when the page doubts it. @param {Page} page */
+async function passed(page) {
+  await sit(page);
+  await choose(page.locator('.row', { hasText: 'Pass' }));
+  await press(page);
+  await page.locator('.tip', { hasText: 'shall nobody act' }).waitFor();
+  await acted(page, () => press(page));
+}
+
+/** All of these can be pressed as they stand, without scrolling first. @param {Page} page @param {string} selector */
+async function inSight(page, selector) {
+  const all = await page.evaluate((what) => {
+    const found = [...document.querySelectorAll(what)];
+    const hit = found.filter((el) => {
+      const { x, y, width, height } = el.getBoundingClientRect();
+      return [2, height - 2].every((dy) => el.contains(document.elementFromPoint(x + width / 2, y + dy)));
+    });
+    return [found.length, hit.length];
+  }, selector);
+  check(all[0] > 0 && all[0] === all[1], `${selector}: ${all[1]} of ${all[0]} in sight`);
+}
+
 /** @param {Page} page @param {string} query */
 const overlay = (page, query) => page.selectOption('.overlays select[name=overlay]', query);
 
@@ -90,6 +112,8 @@ for (const size of ['desk', 'phone']) {
       await hotSeat(page, scenario);
       await page.locator('.stack').first().waitFor();
       check((await page.locator('.stack').count()) > 8, `${scenario}: stacks stand on the map`);
+      const { step } = await until(page, /^(choose|deploy)$/, OPENING);
+      if (step === 'choose') await inSight(page, '.choosebox .choice');
       await until(page, /^(activate|deploy)$/, OPENING);
       await fits(page, scenario);
       await accessible(page, `${scenario} on a ${size}`);
@@ -202,6 +226,10 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
   await page.waitForSelector('.play.battle .fightbox .pooldie.legal');
   await accessible(page, 'combat');
   await picture(page, 'guv combat, desk');
+  for (const size of ['phone', 'desk']) {
+    await page.setViewportSize(SIZES[size]);
+    await inSight(page, '.pooldie');
+  }
   await acted(page, () => page.locator('.pooldie.legal').first().click());
   await told(page, 'die 1');
   await page.setViewportSize(SIZES.phone);
@@ -245,6 +273,10 @@ await test('events, overlays and standing orders', async () => {
   await accessible(page, 'overlays');
   await unchoose(page);
   await prefer(page, [/^orders/]);
+  for (const size of ['phone', 'desk']) {
+    await page.setViewportSize(SIZES[size]);
+    await inSight(page, '.ordersbox select, .ordersbox .button');
+  }
   await page.selectOption('.ordersbox select[name=contact]', 'stand');
   await acted(page, () => page.click('.ordersbox .button'));
   await accessible(page, 'orders');

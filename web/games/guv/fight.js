@@ -8,8 +8,8 @@ import { sideTitle } from '../../js/sides.js';
 /** @typedef {import('./model.js').GuvModel} GuvModel */
 /** @typedef {import('./faces.js').GuvFace} GuvFace */
 
-/** Steps at which the dice matter. */
-const DICE = /^bonus|roll$|^sixes/;
+/** Steps at which dice are before one. */
+const DICE = /^bonus|roll$/;
 
 /** @param {Table} table */
 const modelOf = (table) => /** @type {GuvModel} */ (/** @type {any} */ (table.model));
@@ -64,6 +64,7 @@ function fighters(table, side, faces) {
   const model = modelOf(table);
   const { lit } = table;
   const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? [])]);
+  if (!faces.length) return h('p', { class: 'soft' }, 'Nobody in sight.');
   return h(
     'div',
     { class: 'fighters' },
@@ -121,8 +122,8 @@ export function fightBox(table, el) {
     const i = who === 'attack' ? 0 : 1;
     const keys = who === 'attack' ? list('fight.attackers') : [];
     const told = [
-      bonus[i] ? `${bonus[i]} bonus to place` : '',
-      hits[i] ? `${hits[i]} ${hits[i] === 1 ? 'hit' : 'hits'}` : '',
+      bonus[i] ? `${bonus[i]} bonus ${bonus[i] === 1 ? 'point' : 'points'} to place` : '',
+      hits[i] ? `scored ${hits[i]} ${hits[i] === 1 ? 'hit' : 'hits'}` : '',
     ].filter(Boolean);
     return h(
       'div',

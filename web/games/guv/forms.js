@@ -1,6 +1,7 @@
 /** The secret choice of formations and the standing orders, as forms over the list of legal actions. */
 
 import { h, renew, capital, typeset } from '../../js/dom.js';
+import { parts } from '../../js/actions.js';
 import { chip } from '../../js/journal.js';
 import { chitSvg } from './faces.js';
 
@@ -35,6 +36,15 @@ function fate(table, key, side) {
   const under = ['Hooker', 'Lee', 'Jackson', 'Longstreet'].find((name) => has(`box.${name}`));
   if (under) return `under ${under}`;
   return '';
+}
+
+/** What a button says, and below it what that costs. @param {Action} action @returns {[string, string]} */
+function offer(action) {
+  const cost = parts(action.words).end;
+  if (action.verb === 'own') return ['Its own chit', cost];
+  if (action.verb === 'under') return [`Under ${action.refs[0]?.split(':')[1]}`, `${cost}, his chit`];
+  if (action.verb === 'leave') return ['Not this turn', 'no points'];
+  return [capital(typeset(action.words)), ''];
 }
 
 /** @param {Table} table @param {HTMLElement} el */
@@ -89,21 +99,8 @@ export function chooseForm(table, el) {
     ),
     h(
       'div',
-      { class: 'choices' },
-      table.legal.map((action) =>
-        action.verb === 'own'
-          ? choice(
-              table,
-              action,
-              'Its own chit',
-              `costs points${of('cost-south') ? ', double south of the river' : ''}`,
-            )
-          : action.verb === 'under'
-            ? choice(table, action, `Under ${action.refs[0]?.split(':')[1]}`, 'acts with his chit')
-            : action.verb === 'leave'
-              ? choice(table, action, 'Not this turn', 'keeps its points')
-              : choice(table, action, capital(typeset(action.words)), ''),
-      ),
+      { class: `choices${table.legal.length % 2 ? '' : ' even'}` },
+      table.legal.map((action) => choice(table, action, ...offer(action))),
     ),
     h(
       'ol',
@@ -131,6 +128,16 @@ const ANSWERS = /** @type {const} */ ({
   contact: { ask: 'ask me', stand: 'stand', weaker: 'break contact if weaker', break: 'always break contact' },
   works: { ask: 'ask me', entrench: 'put up a breastwork', open: 'no breastwork' },
 });
+
+/** " (stand, no breastwork)"; nothing where one is asked. @param {string} order as the facts word it */
+function orderWords(order) {
+  const [contact, works] = order.split(' ');
+  const told = [
+    contact !== 'ask' && /** @type {Record<string, string>} */ (ANSWERS.contact)[contact],
+    works !== 'ask' && /** @type {Record<string, string>} */ (ANSWERS.works)[works],
+  ].filter(Boolean);
+  return told.length ? ` (${told.join(', ')})` : '';
+}
 
 /** @param {Table} table @param {HTMLElement} el */
 export function ordersForm(table, el) {
@@ -178,7 +185,7 @@ export function ordersForm(table, el) {
           return h(
             'option',
             { value: id, selected: id === hex },
-            `${model.placeTitle(id)}: ${typeset(top)} (${given(id)})`,
+            `${model.placeTitle(id)}: ${typeset(top)}${orderWords(given(id))}`,
           );
         }),
       ),
