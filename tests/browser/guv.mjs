@@ -148,6 +148,8 @@ await test('an activation by mouse: formations by the form, the chit, a move on 
     const hex = legal.map((/** @type {string[]} */ [one]) => verb.exec(one)?.[1]).find(Boolean);
     await clickPlace(page, hex);
     await page.waitForSelector('.row[aria-selected=true]');
+    if (verb.source.startsWith('^activate'))
+      for (const what of ['.radius', '.with']) await drawn(page, `.over ${what}`);
     await acted(page, () => press(page));
     return hex;
   };

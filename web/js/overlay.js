@@ -15,7 +15,8 @@ import { sideTitle } from './sides.js';
  * @typedef {object} OverlayWords
  * @property {Record<string, string>} [titles]
  * @property {(query: string, key: string) => boolean} [suits]
- * @property {(facts: Map<string, string>) => string} [own]
+ * @property {(facts: Map<string, string>, action: import('./table.js').Action | null) => string} [own] `action`: what
+ *   the main button would do
  * @property {Record<string, (facts: Map<string, string>) => [string, string][]>} [choices] value and label, by kind
  * @property {(as: string, value: number) => string} [counted] */
 
@@ -70,8 +71,11 @@ export class OverlayPanel {
     table.addEventListener('choice', () => {
       const ref = table.chosen.find((one) => /^(place|at|unit):/.test(one));
       if (ref) this.#point(ref);
+      if (overlay.own && this.#own() !== overlay.question) overlay.ask(table, this.#own());
     });
-    table.addEventListener('refusal', (e) => this.#point(/** @type {CustomEvent} */ (e).detail.ref));
+    table.addEventListener('refusal', (e) => {
+      if (this.#point(/** @type {CustomEvent} */ (e).detail.ref)) e.preventDefault();
+    });
     overlay.addEventListener('change', () => this.#tell());
     if (table.view) this.#ask();
   }
@@ -126,19 +130,25 @@ export class OverlayPanel {
     return model.pieces(facts, place).filter(({ key }) => this.#suits(key));
   }
 
-  /** Something on the map was chosen, or refused: it is what the question is about. @param {string} ref */
+  /** Something on the map was chosen, or refused: it is what the question is about. Was it meant so?
+   * @param {string} ref */
   #point(ref) {
     const [kind, id] = ref.split(':');
     const at = this.#takes.findIndex(onMap);
-    if (at < 0 || !id) return;
+    if (at < 0 || !id) return false;
     const { model, facts } = this.table;
     const wanted = this.#takes[at];
     const place = kind === 'unit' ? model.unitPlace(facts, id) : id;
     const unit = kind === 'unit' && this.#suits(id) ? id : (this.#pieces(place)[0]?.key ?? '');
     const named = wanted === 'unit' ? unit : place;
-    if (!named || this.#operands[at] === named) return;
+    if (!named || this.#operands[at] === named) return false;
     this.#operands[at] = named;
     this.#ask();
+    return true;
+  }
+
+  #own() {
+    return this.words.own?.(this.table.facts, this.table.primary) ?? '';
   }
 
   /** As far as its operands are known; those at the end may be wanting. */
@@ -152,7 +162,7 @@ export class OverlayPanel {
     const { table, overlay } = this;
     overlay.wish = this.#question();
     this.#draw();
-    overlay.ask(table, overlay.wish || (this.words.own?.(table.facts) ?? ''));
+    overlay.ask(table, overlay.wish || this.#own());
   }
 
   #draw() {

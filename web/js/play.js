@@ -96,7 +96,9 @@ export class PlayPage {
     const { signal } = this.#ends;
     table.addEventListener('view', (e) => this.#view(/** @type {CustomEvent} */ (e).detail));
     table.addEventListener('choice', () => this.refresh());
-    table.addEventListener('refusal', (e) => this.#tip(/** @type {CustomEvent} */ (e).detail));
+    table.addEventListener('refusal', (e) => {
+      if (!e.defaultPrevented) this.#tip(/** @type {CustomEvent} */ (e).detail);
+    });
     table.addEventListener('sheet', (e) => {
       const open = /** @type {CustomEvent} */ (e).detail;
       if (this.el.classList.contains('battle') === open) return;

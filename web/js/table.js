@@ -351,7 +351,7 @@ export class Table extends EventTarget {
 
   /** @param {Refusal} refusal */
   #say(refusal) {
-    this.dispatchEvent(new CustomEvent('refusal', { detail: refusal }));
+    this.dispatchEvent(new CustomEvent('refusal', { detail: refusal, cancelable: true }));
   }
 
   /** @param {any} error @param {string} [title] */

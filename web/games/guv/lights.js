@@ -46,7 +46,7 @@ function ring(map, hexes) {
   const top = Math.min(...all.map(({ y }) => y));
   const row = all.filter(({ y }) => y === top).map(({ x }) => x);
   const x = (Math.min(...row) + Math.max(...row)) / 2;
-  const words = `${model.chitName(chit)}: radius, ${model.radius(chit)} hexes`;
+  const words = `${model.chitName(chit)}: radius ${model.radius(chit)}`;
   return [
     s('path', { class: 'radius under', d }),
     s('path', { class: `radius ${side}`, d }),
@@ -73,9 +73,10 @@ function roads(map, hexes) {
 
 /** What each costs, over its counters. @param {GuvMap} map @param {Map<string, number>} hexes */
 function drawCosts(map, hexes) {
+  const chits = new Set(map.model.chits(map.facts).map(([, at]) => at));
   for (const [hex, n] of hexes) {
     const { x, y } = centre(hex);
-    const below = map.standing.stacks.has(hex) ? 500 : 120;
+    const below = map.standing.stacks.has(hex) || chits.has(hex) ? 500 : 120;
     if (n) map.costs.append(s('text', { class: 'cost', x, y: y + below }, pointWords(n)));
   }
 }
@@ -114,12 +115,17 @@ function drawn(map, facts, group) {
   }
 }
 
+/** What the game shows by itself: the radius of the chit; where one is about to place it, whom it would command. */
+const OWN = new Set(['within the radius']);
+const BEFORE = new Set([...OWN, 'in command', 'may be taken along']);
+
 /** @param {GuvMap} map @param {Facts} facts */
 export function drawOverlay(map, facts) {
   const { overlay } = map.model;
+  const shown = overlay.operand(1) ? BEFORE : OWN;
   map.over.textContent = map.costs.textContent = '';
   for (const group of overlay.answer?.found ?? [])
-    if (!overlay.own || group.as === 'within the radius') map.over.append(...drawn(map, facts, group));
+    if (!overlay.own || shown.has(group.as)) map.over.append(...drawn(map, facts, group));
   if (overlay.question.startsWith('reach '))
     map.over.append(s('path', { class: 'asked', d: outline(overlay.operand(0), 0.94) }));
 }

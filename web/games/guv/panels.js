@@ -125,7 +125,16 @@ function overlayWords(model) {
     return `${side}${model.chitName(chit)}, radius ${model.radius(chit)}`;
   };
   return {
-    own: (facts) => (model.chitHex(facts, facts.get('chit') ?? '') ? `command ${facts.get('chit')}` : ''),
+    titles: {
+      command: 'Command radius',
+      reach: 'What can reach a hex',
+      march: 'Where a unit can go',
+    },
+    own: (facts, action) => {
+      const chit = facts.get('chit') ?? '';
+      const place = action?.verb === 'activate' ? action.notation.split(' ')[1] : '';
+      return place || model.chitHex(facts, chit) ? `command ${chit} ${place}`.trim() : '';
+    },
     choices: {
       chit: (facts) => {
         const now = facts.get('chit') ?? '';
