@@ -113,7 +113,8 @@ export class DicePanel {
     const until = this.table.history ? (this.table.view?.seq ?? 0) : Infinity;
     const all = reckoned(history, this.table.model).filter(({ roll }) => roll.entry <= until);
     const by = new Map(all.map((one) => [one.roll, one]));
-    const rolls = history.rolls.filter((roll) => roll.entry <= until);
+    const { model } = this.table;
+    const rolls = history.rolls.filter(({ entry, step }) => entry <= until && !model.draws?.(step));
     renew(
       this.el,
       h('p', { class: 'verdict' }, verdict(all)),

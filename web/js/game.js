@@ -18,7 +18,7 @@
 /** A line about a place; `ours`: reconstructed by us.
  * @typedef {{text: string, ours?: boolean}} Note */
 
-/** A track of the top bar: boxes, a side, counts of both sides, or a value. `pill` is its short form for a phone, or
+/** A track of the top bar: boxes, a side (or with `text` something of a side), counts of both sides, or a value. `pill` is its short form for a phone, or
  * ''; `kind` of a box is a word for the game's own style sheet.
  * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string,
  *   kind?: string}} Cell
@@ -79,6 +79,7 @@
  * @property {Stretch[]} stretches the longest first
  * @property {string[]} keys of the facts that `when`, `stretches` and `luck` read; at most 8
  * @property {(roll: import('./history.js').Roll, facts: Facts) => LuckWords | null} luck null: nobody gains by it
+ * @property {(step: string) => boolean} [draws] steps at which fortune throws no dice but draws out of a cup
  * @property {(facts: Facts, actor: string) => string} context the line under the prompt
  * @property {(facts: Facts) => Track[]} tracks
  * @property {(facts: Facts) => OobSection[]} oob

@@ -10,6 +10,11 @@ import { Channel } from '../engine/channel.js';
 /** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean, dice: number[]}} Line */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
 
+/** Does a line tell all of these faces? @param {string} text @param {number[]} faces */
+function namesAll(text, faces) {
+  return faces.every((face) => new RegExp(`\\b${face}\\b`).test(text));
+}
+
 export class Table extends EventTarget {
   channel = new Channel();
   /** @type {Action[]} */ legal = [];
@@ -120,9 +125,11 @@ export class Table extends EventTarget {
     const back = message.back;
     if (back !== undefined) this.journal = this.journal.filter((line) => line.entry <= back);
     const when = this.model.when(this.facts);
+    const faces = message.dice_faces ?? [];
     const rolls = message.journal.filter((line) => line[3] === 'roll');
+    const rolled = rolls.find((line) => namesAll(line[2], faces)) ?? rolls[rolls.length - 1];
     for (const line of message.journal) {
-      const dice = line === rolls[rolls.length - 1] ? (message.dice_faces ?? []) : [];
+      const dice = line === rolled ? faces : [];
       const [entry, clause, text, kind] = line;
       this.journal.push({ entry, clause, text, when: message.whole ? '' : when, roll: kind === 'roll', dice });
     }
@@ -136,8 +143,11 @@ export class Table extends EventTarget {
       const history = this.history ?? (await (await import('./history.js')).historyOf(this));
       lines.forEach((line, i) => {
         line.when ||= this.model.when(history.at(line.entry));
-        const last = lines[i + 1]?.entry !== line.entry;
-        if (last && !line.dice.length) line.dice = history.roll.get(line.entry)?.faces ?? [];
+        const roll = history.roll.get(line.entry);
+        if (!roll || this.model.draws?.(roll.step) || lines[i + 1]?.entry === line.entry) return;
+        const all = lines.filter(({ entry }) => entry === line.entry);
+        if (all.some(({ dice }) => dice.length)) return;
+        (all.find(({ text }) => namesAll(text, roll.faces)) ?? line).dice = roll.faces;
       });
       this.dispatchEvent(new Event('dated'));
     } catch {

@@ -350,6 +350,11 @@ export class GuvModel {
     return calendar(this, facts);
   }
 
+  /** @param {string} step */
+  draws(step) {
+    return step === 'pull' || step === 'draw';
+  }
+
   /** @param {Facts} facts @param {string} actor */
   context(facts, actor) {
     const turn = facts.get('turn');
