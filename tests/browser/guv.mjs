@@ -250,7 +250,7 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
 await test('events, overlays and standing orders', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'jacksons-attack');
-  while ((await until(page, /^activate$/, OPENING)).you !== 'confederate') await prefer(page, [/^pass/]);
+  while ((await until(page, /^activate$/, OPENING)).you !== 'confederate') await passed(page);
   await page.click('#tab-events');
   check((await page.locator('.events .event .chip').count()) > 0, 'each event has its clause');
   await page.click('#tab-overlays');
