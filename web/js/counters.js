@@ -5,7 +5,8 @@ import { escaped, typeset } from './dom.js';
 
 /** What a counter shows.
  * @typedef {{key: string, name: string, side: string, type: string, command: string, factors: string, rank: string,
- *   leads: string, independent: boolean, division: number, exhausted: boolean}} Face */
+ *   leads: string, independent: boolean, division: number, exhausted: boolean, aside?: boolean}} Face
+ * `aside`: something of the game's own stands right of the factors */
 
 export const INK = '#1D1811';
 export const CREAM = '#FFFDF7';
@@ -86,9 +87,9 @@ function nameText(text, y, colour, face = 'cname') {
   return `<text class="${face}" x="24" y="${y}" font-size="${size}" fill="${colour}">${escaped(text)}</text>`;
 }
 
-/** @param {string} text @param {number} y @param {number} size @param {string} colour */
-function numberText(text, y, size, colour) {
-  return `<text class="cnumber" x="24" y="${y}" font-size="${size}" fill="${colour}">${escaped(text)}</text>`;
+/** @param {string} text @param {number} y @param {number} size @param {string} colour @param {number} [x] */
+function numberText(text, y, size, colour, x = 24) {
+  return `<text class="cnumber" x="${x}" y="${y}" font-size="${size}" fill="${colour}">${escaped(text)}</text>`;
 }
 
 /** @param {string} type @param {number} x @param {number} y @param {number} k */
@@ -159,7 +160,7 @@ function plain(f) {
     nameText(shortName(f.name), 10, f.exhausted ? t.deep : t.text) +
     (alone ? '' : mark(f)) +
     typeSign(f.type, alone ? 24 : 34, 24.5, alone ? 1.15 : 0.95) +
-    numberText(factors(f), 45, f.exhausted ? 13 : 11.5, INK)
+    numberText(factors(f), 45, f.exhausted ? 13 : 11.5, INK, f.exhausted && f.aside ? 19.5 : 24)
   );
 }
 

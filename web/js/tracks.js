@@ -56,7 +56,7 @@ function body(t) {
   const side = t.side ?? 'none';
   if (side === 'none' || !side)
     return h('p', { class: 'value' }, h('span', { class: 'soft' }, `used${t.text ? `, ${t.text}` : ''}`));
-  return h('p', { class: `value ${side}` }, flag(side), h('b', { class: 'sidename' }, sideTitle(side)));
+  return h('p', { class: `value ${side}` }, flag(side), h('b', { class: 'sidename' }, t.text ?? sideTitle(side)));
 }
 
 /** @param {Element} el @param {Track[]} tracks */

@@ -66,6 +66,7 @@ export function calendar(model, facts) {
   const weather = facts.get('rain') === 'yes' ? 'rain' : 'dry';
   const points = pointsOf(model, turn);
   const chit = facts.get('chit') ?? '';
+  const name = model.chitShort(chit);
   const { count } = model.cup(facts);
   return [
     {
@@ -81,7 +82,7 @@ export function calendar(model, facts) {
       pill: '',
     },
     ...(chit
-      ? [{ id: 'chit', label: model.chitName(chit), side: model.chitSide(chit), pill: model.chitName(chit) }]
+      ? [{ id: 'chit', label: 'Chit drawn', side: model.chitSide(chit), text: name, pill: name }]
       : count
         ? [{ id: 'chit', label: 'In the cup', value: String(count), text: 'chits', pill: `Cup ${count}` }]
         : []),

@@ -56,8 +56,8 @@ export class GuvMap extends HexMap {
   }
 
   /** @param {import('../../js/hexmap.js').HexFace} face */
-  acting({ marks }) {
-    return marks.includes('active');
+  acting({ marks, key }) {
+    return marks.includes('active') || this.model.isAsked(this.facts, key);
   }
 
   /** @param {string[] | null} changed @param {Set<string>} hexes */

@@ -96,6 +96,12 @@ export class GuvModel {
     return typeset(this.fact(`formation.${chit}.name`) ?? chit);
   }
 
+  /** "V Corps", "A. P. Hill": where room is scarce. @param {string} chit */
+  chitShort(chit) {
+    const commander = this.chitSide(chit) === 'confederate' && this.fact(`formation.${chit}.commander`);
+    return commander ? typeset(commander) : this.chitName(chit);
+  }
+
   /** @param {string} chit */
   chitSide(chit) {
     return chitSide(chit, this.fact);
@@ -140,6 +146,7 @@ export class GuvModel {
     const formation = of('formation');
     const kind = of('type'),
       reduced = marks.includes('reduced'),
+      bonus = Number((reduced && of('reduced-bonus')) || of('bonus') || 0),
       move = Number(of('move')) ? `-${of('move')}` : '';
     return {
       key,
@@ -154,7 +161,8 @@ export class GuvModel {
       independent: !formation,
       division: of('side') === 'union' ? Number(of('division')[0] || 0) % 4 : 0,
       exhausted: reduced,
-      bonus: Number((reduced && of('reduced-bonus')) || of('bonus') || 0),
+      bonus,
+      aside: bonus > 0,
       marks: marks.slice(1).filter((mark) => mark !== 'reduced' && !HEX.test(mark)),
     };
   }
@@ -202,7 +210,7 @@ export class GuvModel {
     const formation = this.fact(`unit.${f.key}.formation`);
     const division = this.fact(`unit.${f.key}.division`) ?? '';
     if (!formation) return f.kind.replace('-', ' ');
-    return f.side === 'union' ? `${formation}${division ? `, ${division[0]} div.` : ''}` : this.chitName(formation);
+    return f.side === 'union' ? `${formation}${division ? `, ${division[0]} div.` : ''}` : this.chitShort(formation);
   }
 
   /** @param {GuvFace} f @returns {Piece} */
@@ -239,12 +247,28 @@ export class GuvModel {
     const retreat = facts.get('retreat.unit') ?? '';
     return (
       (retreat && this.unitPlace(facts, retreat)) ||
+      facts.get('retreat.from') ||
       facts.get('react.hex') ||
       facts.get('group.hex') ||
       this.#first(facts, 'fight.targets') ||
       facts.get(`chit.${facts.get('chit')}`) ||
-      ''
+      this.#home(facts, facts.get('asked') ?? '')
     );
+  }
+
+  /** Where most of a formation stands, or ''. @param {Facts} facts @param {string} formation */
+  #home(facts, formation) {
+    /** @type {Map<string, number>} */ const many = new Map();
+    for (const key of formation ? this.units : []) {
+      const hex = this.fact(`unit.${key}.formation`) === formation ? this.unitPlace(facts, key) : '';
+      if (hex) many.set(hex, (many.get(hex) ?? 0) + 1);
+    }
+    return [...many].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+  }
+
+  /** Is this a piece of the formation that is asked about? @param {Facts} facts @param {string} key */
+  isAsked(facts, key) {
+    return !!key && facts.has('asked') && this.fact(`unit.${key}.formation`) === facts.get('asked');
   }
 
   /** @param {Facts} facts */

@@ -13,6 +13,11 @@ function gain(label) {
   return /6|step/.test(label) ? 'best' : 'good';
 }
 
+/** "2", "2 (6)" when a 6 is among them. @param {string} label */
+function hits(label) {
+  return label.replace(/^(\d+) hits?(, .*)?$/, (_, n, six) => (six ? `${n} (6)` : n)).replace(/^no hit$/i, 'None');
+}
+
 /**
  * @param {GuvModel} model
  * @param {import('../../js/game.js').Facts} facts
@@ -40,6 +45,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     })),
     tone: (label) => (defending ? (gain(label) === 'even' ? 'even' : 'bad') : gain(label)),
     amount: '',
+    tick: combat ? hits : (label) => capital(label.replace('disorganized', 'DIS')),
     odds: combat ? (defending ? 'Hits of the defender' : 'Hits of the attacker') : 'Result',
     foot: 'result; per cent of all throws',
     gist: [],

@@ -108,7 +108,7 @@ export function drawChits(map, facts) {
     many.set(hex, n + 1);
     const { x, y } = centre(hex);
     const g = s('g', { class: 'chit', 'data-place': hex, 'data-x': x, 'data-y': y });
-    const at = map.standing.stacks.has(hex) ? `${-25 + 24 * n} -28) scale(.56` : `${26 * n} 0) scale(.8`;
+    const at = map.standing.stacks.has(hex) ? `${-25 + 24 * n} -28) scale(.56` : `${38 * n} 0) scale(.8`;
     g.innerHTML = `<g transform="translate(${at})">${markup}</g>`;
     g.append(s('title', null, title));
     group.append(g);
