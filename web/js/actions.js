@@ -30,6 +30,7 @@ export class ActionList {
     table.addEventListener('view', () => {
       this.all = false;
       this.at = 0;
+      this.list.scrollTop = 0;
     });
     this.list.addEventListener('keydown', (e) => this.#key(e));
     this.list.addEventListener('click', (e) => {

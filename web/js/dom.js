@@ -101,7 +101,10 @@ export function capital(text) {
  * @param {string} text
  */
 export function typeset(text) {
-  return text.replace(/'/g, '’').replace(/(\d)"/g, '$1″');
+  return text
+    .replace(/'/g, '’')
+    .replace(/(\d)"/g, '$1″')
+    .replace(/(^| )-(?=\d)/g, '$1−');
 }
 
 /**

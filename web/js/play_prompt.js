@@ -16,14 +16,11 @@ export function drawPrompt(page) {
   const action = table.primary;
   page.prompt.className = `prompt ${view.actor}`;
   const { over } = table;
+  const last = table.journal[table.journal.length - 1];
+  const clause = over ? (view.result && last?.text.includes(view.result) ? last.clause : '') : view.clause;
   revise(
     page.words,
-    h(
-      'p',
-      { class: 'main' },
-      h('b', null, capital(question(page).replace(/\.$/, ''))),
-      view.clause && !over ? chip(view.clause) : '',
-    ),
+    h('p', { class: 'main' }, h('b', null, capital(question(page).replace(/\.$/, ''))), clause ? chip(clause) : ''),
     h(
       'p',
       { class: 'soft' },

@@ -301,7 +301,7 @@ export class SheetPanel {
           h(
             'li',
             null,
-            h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : line.value),
+            h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : typeset(String(line.value))),
             h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''),
             chip(line.clause),
             words.ours(line) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : '',
