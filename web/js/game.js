@@ -18,8 +18,8 @@
 /** A line about a place; `ours`: reconstructed by us.
  * @typedef {{text: string, ours?: boolean}} Note */
 
-/** A track of the top bar: boxes, a side (or with `text` something of a side), counts of both sides, or a value. `pill` is its short form for a phone, or
- * ''; `kind` of a box is a word for the game's own style sheet.
+/** A track of the top bar: boxes, a side (with `text`: something of that side), counts of both sides, or a value.
+ * `pill` is its short form for a phone, or ''; `kind` of a box is a word for the game's own style sheet.
  * @typedef {{text: string, note?: string, title: string, state: 'past' | 'now' | 'next', side?: string,
  *   kind?: string}} Cell
  * @typedef {{id: string, label: string, cells?: Cell[], side?: string, value?: string, text?: string, pill: string,
