@@ -157,14 +157,7 @@ export class ReplayPage {
     renew(
       this.note,
       h('p', { class: 'caps' }, `Entry ${this.at} of ${this.total} · ${when}`),
-      view.last
-        ? h(
-            'p',
-            null,
-            h('b', { class: `sidename ${view.last[0]}` }, capital(view.last[0])),
-            ` ${typeset(view.last[1])}`,
-          )
-        : h('p', null, 'The start.'),
+      this.#done(view, lines.length > 0),
       lines.map((line) =>
         h(
           'p',
@@ -177,6 +170,16 @@ export class ReplayPage {
         ),
       ),
     );
+  }
+
+  /** Who did what; of what was hidden the lines tell, or that there was something.
+   * @param {View} view @param {boolean} told */
+  #done({ last }, told) {
+    if (!last) return h('p', null, 'The start.');
+    const hidden = /(^| )\?$/.test(last[1]);
+    if (hidden && told) return '';
+    const who = h('b', { class: `sidename ${last[0]}` }, capital(last[0]));
+    return h('p', null, who, ` ${hidden ? 'acts unseen' : typeset(last[1])}`);
   }
 
   toggle() {

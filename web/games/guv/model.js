@@ -384,7 +384,7 @@ export class GuvModel {
     const turn = facts.get('turn');
     const words = [`${sideTitle(actor)}, turn ${turn}, ${this.fact(`turn.${turn}.day`)}.`];
     const chit = facts.get('chit');
-    if (chit) words.push(`${sideTitle(this.chitSide(chit))} chit: ${this.chitName(chit)}.`);
+    if (chit) words.push(`${sideTitle(this.chitSide(chit))} chit: ${this.chitShort(chit)}.`);
     if (facts.get('chit.marching') === 'yes') words.push('Forced march.');
     const events = facts.get('events');
     if (events)
