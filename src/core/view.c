@@ -90,10 +90,10 @@ void view_log_cut(ViewLog *log, int entries) {
 }
 
 int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log) {
-    int until = match_until(m, eyes, seen), last = match_known(m, eyes, until), at = last > 0 ? last - 1 : 0;
+    int at = 0, until = match_until(m, eyes, seen);
     Journal journal = view_log_listener(log);
     log->entries = &at;
-    match_at(m, at, state);
+    memcpy(state, m->first, m->game->state_size);
     for (; at < until; at++) m->game->apply(m->board, state, &m->entry[at].action, &journal);
     log->entries = NULL; /* nothing more is heard */
     return until;

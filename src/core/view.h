@@ -91,7 +91,7 @@ bool view_is_whole(const Viewing *v, const ViewMemory *memory);
 bool view_opens(const Viewing *v, const Entry *entry);
 
 /* The past: into `state` the position after `seen` entries that these eyes may know
- * of, and into `log` what was said since the last of them. Gives Viewing.entries. */
+ * of, and into `log` the last of what was said until then. Gives Viewing.entries. */
 int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log);
 
 /* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */

@@ -35,7 +35,7 @@ void ask_about(Asking *a) {
     net_answer(a->call, 200, writer_str(&w));
 }
 
-/* The position after some entries, with what the last of them said; `state` is freed by the caller. */
+/* The position after some entries, with the last of what was said; `state` is freed by the caller. */
 static Viewing viewing_past(const Asking *a, int seen, void **state, ViewLog *log) {
     const Match *m = &a->table->match;
     Viewing v = table_viewing(a->table, a->seat);

@@ -183,15 +183,11 @@ static void send_chats(const Channel *c) {
 }
 
 /* A journal for one who comes later: the game told once more, its last lines kept. */
-static ViewLog past_of(const Table *t, int *entries) {
+static ViewLog past_of(const Table *t) {
     const Match *m = &t->match;
-    ViewLog log = view_log(entries, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
-    Journal journal = view_log_listener(&log);
+    ViewLog log = view_log(NULL, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
     void *state = need(m->game->state_size);
-    memcpy(state, m->first, m->game->state_size);
-    for (*entries = 0; *entries < m->count; ++*entries) {
-        m->game->apply(m->board, state, &m->entry[*entries].action, &journal);
-    }
+    (void)view_past(m, REFEREE, m->count, state, &log);
     free(state);
     return log;
 }
@@ -218,13 +214,12 @@ static void memory_room(const Table *t, ViewMemory *memory) {
 }
 
 bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out) {
-    int entries;
     ViewLog past;
     Viewing v = table_viewing(t, seat);
     v.since = since;
     if (view_is_whole(&v, memory)) {
         memory->begun = false;
-        past = past_of(t, &entries);
+        past = past_of(t);
         v.log = &past;
     }
     memory_room(t, memory);

@@ -96,7 +96,7 @@ int sheet(int viewer, int length) {
     return answered(&w);
 }
 
-/* The position after so many entries, with what the last of them said. */
+/* The position after so many entries, with the last of what was said. */
 static bool look_back(int viewer, int seen, ViewLog *log, Viewing *v) {
     static ViewLine lines[256];
     static char text[1 << 15];

@@ -227,17 +227,14 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
   await until(page, /^bonus/, [/^own/, /^activate/, /^attack/, /^join/, /^pass/, /^done/, /^end/, /^decline/]);
   await page.waitForSelector('.play.battle .fightbox .pooldie.legal');
   await accessible(page, 'combat');
-  await picture(page, 'guv combat, desk');
   for (const size of ['phone', 'desk']) {
     await page.setViewportSize(SIZES[size]);
     await inSight(page, '.pooldie');
+    await fits(page, `combat, ${size}`);
+    await picture(page, `guv combat, ${size}`);
   }
   await acted(page, () => page.locator('.pooldie.legal').first().click());
   await told(page, 'die 1');
-  await page.setViewportSize(SIZES.phone);
-  await fits(page, 'combat on a phone');
-  await picture(page, 'guv combat, phone');
-  await page.setViewportSize(SIZES.desk);
   await until(page, /losses$|^retreat$|^advance$|^combat$|^interlude$|^activate$/, [/^done/]);
   const now = await view(page);
   if (/losses$/.test(now.step)) {
@@ -364,6 +361,10 @@ await test('a replay opens what was hidden when the game is over, and goes on fr
     await moment(`Entry 60 of ${entries(record)}`);
     check(!(await hides(page)), 'stacks are open');
     check(!/\?/.test((await view(page)).last[1]), 'and so is what was chosen');
+    const frame = await page.locator('.frame .thick').first().boundingBox();
+    check(frame !== null && frame.width > 500, `the map opens on what is in play: ${frame?.width}`);
+    const lines = await page.locator('.journal li').count();
+    check(lines > 20, `the journal tells what led there: ${lines} lines`);
     await picture(page, `guv replay, ${module ? 'page' : 'server'}`);
     await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
     await page.locator('.menulist button', { hasText: 'Both sides' }).click();

@@ -349,8 +349,8 @@ static void a_secret_act_counts_for_its_side_only(void) {
     static Bench b;
     static char text[2][MESSAGE];
     static ToyState past;
-    ViewLine line[4];
-    char said[100];
+    ViewLine line[8];
+    char said[400];
     ToyBoard board = toy_board();
     bench_open(&b, &board);
     CHECK(acts(&b, UNION, "choose press") && acts(&b, CONFEDERATE, "choose hold"));
@@ -377,7 +377,7 @@ static void a_secret_act_counts_for_its_side_only(void) {
     CHECK_EQ(match_until(&b.match, UNION, 2), 2);
     ViewLog log = view_log(NULL, line, COUNT(line), said, sizeof said);
     CHECK_EQ(view_past(&b.match, CONFEDERATE, 3, &past, &log), 4);
-    CHECK_EQ(log.count, 2); /* the march: to its side, and to all */
+    CHECK_EQ(log.count, 6); /* everything: two choices, what came of them, a note, the march to its side and to all */
     CHECK_EQ(view_past(&b.match, REFEREE, 3, &past, &log), 3);
     CHECK_EQ(past.noted[UNION], 2);
 }

@@ -51,19 +51,21 @@ export class MapView extends EventTarget {
   attach(holder) {
     holder.append(this.svg);
     this.#holder = holder;
-    const measure = () => {
-      const box = holder.getBoundingClientRect();
-      if (!box.width || !box.height) return;
-      const cx = this.x + this.width / 2 / this.scale,
-        cy = this.y + this.height / 2 / this.scale;
-      this.width = box.width;
-      this.height = box.height;
-      if (this.#fitted) this.fit();
-      else this.look(cx, cy, this.scale);
-    };
-    this.observer = new ResizeObserver(measure);
+    this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(holder);
-    measure();
+    this.measure();
+  }
+
+  /** The observer comes with the next picture; who wants to show something before that measures first. */
+  measure() {
+    const { width, height } = this.#holder?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    if (!width || !height) return;
+    const cx = this.x + this.width / 2 / this.scale,
+      cy = this.y + this.height / 2 / this.scale;
+    this.width = width;
+    this.height = height;
+    if (this.#fitted) this.fit();
+    else this.look(cx, cy, this.scale);
   }
 
   close() {

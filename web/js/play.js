@@ -234,6 +234,7 @@ export class PlayPage {
     const { seen } = this.options;
     if (seen && document.visibilityState === 'visible') see(seen, message.seq);
     this.map.update(this.table.facts, change.whole ? null : [...change.changed, ...change.gone]);
+    if (!this.#placed) this.map.view.measure();
     if (change.whole && this.map.used.length && !this.#placed) this.map.view.show(this.map.opening);
     if (change.whole) this.#placed = true;
     this.#hideTip();

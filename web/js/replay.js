@@ -14,6 +14,13 @@ import { sideTitle } from './sides.js';
 /** Milliseconds an entry stays while the replay runs. */
 const BEAT = 900;
 
+/** @param {View['journal']} lines */
+function byEntry(lines) {
+  /** @type {Map<number, View['journal']>} */ const said = new Map();
+  for (const line of lines) said.set(line[0], [...(said.get(line[0]) ?? []), line]);
+  return said;
+}
+
 export class ReplayPage {
   at = 0;
   total = 0;
@@ -143,11 +150,15 @@ export class ReplayPage {
     this.#tell(view);
   }
 
-  /** Of a long game on a server only the last lines are known at first. @param {View['journal']} lines */
+  /** Of a long game on a server only the last lines are known at first, and of the first entry among them perhaps not
+   * all: of each entry the fuller account is kept. @param {View['journal']} lines */
   #learn(lines) {
-    const known = new Set(this.#lines.map(([entry]) => entry));
-    const fresh = lines.filter(([entry]) => !known.has(entry));
-    if (fresh.length) this.#lines = [...this.#lines, ...fresh].sort((a, b) => a[0] - b[0]);
+    const known = byEntry(this.#lines);
+    const told = byEntry(lines);
+    const fuller = [...told].filter(([entry, said]) => said.length > (known.get(entry)?.length ?? 0));
+    if (!fuller.length) return;
+    for (const [entry, said] of fuller) known.set(entry, said);
+    this.#lines = [...known].sort(([a], [b]) => a - b).flatMap(([, said]) => said);
   }
 
   /** What happened at this moment. @param {View} view */
