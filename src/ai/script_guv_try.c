@@ -96,6 +96,6 @@ void choose_by_trial(const GuvMind *m, Stream *dice, GuvTrial *t, Action *out) {
         bool end = m->s->step == STEP_COMBAT && a->verb == DO_END;
         if (m->s->step == STEP_COMBAT && a->verb != DO_ATTACK && !end) continue; /* events */
         int sum = end ? TRIES * worth(m, m->s) : try_action(m, a, dice, t);
-        if (sum > best) *out = *a, best = sum;
+        if (sum > best || (end && sum == best)) *out = *a, best = sum; /* nothing to gain: no fight */
     }
 }
