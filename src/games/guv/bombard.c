@@ -248,15 +248,16 @@ static Shot shot_of(const Worksheet *w, int face) {
     return (Shot)(w->detail[DETAIL_ROW] >> (face - 1) * SHOT_BITS & 3);
 }
 
+static const char *const shot_words[] = {"no effect", "disorganized", "a step", "a step, disorganized"};
+
 int shot_outcomes(const Worksheet *w, Outcome *out) {
-    static const char *const label[] = {"no effect", "disorganized", "a step", "a step, disorganized"};
     int count = 0, at[4] = {-1, -1, -1, -1};
     for (int face = 1; face <= 6; face++) {
         Shot shot = shot_of(w, face);
         if (at[shot] < 0) {
             at[shot] = count;
-            out[count++] =
-                (Outcome){0, label[shot], (i16)(shot >= SHOT_STEP), {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+            out[count++] = (Outcome){
+                0, shot_words[shot], (i16)(shot >= SHOT_STEP), {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
         }
         out[at[shot]].weight++;
     }
@@ -271,12 +272,11 @@ static void end_shot(GuvState *s) {
 }
 
 static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    static const char *const text[] = {"no effect", "DIS", "1", "1DIS"};
     Worksheet w;
     shot_sheet(b, s, &s->fight, &w);
     Shot shot = shot_of(&w, a->face[0]);
-    journal(j, NOBODY, GUV_12_proc_d, "The die shows %d, modified %d: %s.", a->face[0], a->face[0] + w.total[DIE],
-            text[shot]);
+    journal(j, NOBODY, GUV_12_proc_d, "The die shows %d, %d as modified: %s.", a->face[0], a->face[0] + w.total[DIE],
+            shot_words[shot]);
     s->fight.shot = (u8)shot;
     if (shot == SHOT_NONE) end_shot(s);
     else step_to(s, STEP_SUFFER);
