@@ -28,7 +28,7 @@ void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body) {
     call->request.path = copy_to(&at, path);
     call->request.token = copy_to(&at, token);
     call->request.body = copy_to(&at, body);
-    split_path(&call->request);
+    net_split(&call->request);
     call->state = CALL_SUSPENDED;
     n->options.handlers.request(n->options.handlers.context, call, &call->request);
 }

@@ -175,16 +175,6 @@ static enum MHD_Result see_header(void *context, enum MHD_ValueKind kind, const 
     return MHD_YES;
 }
 
-void split_path(NetRequest *r) {
-    Str rest = r->path;
-    (void)str_cut(&rest, '/');
-    while (rest.len > 0) {
-        Str part = str_cut(&rest, '/');
-        if (r->segments < NET_SEGMENTS) r->segment[r->segments] = part;
-        if (r->segments <= NET_SEGMENTS) r->segments++;
-    }
-}
-
 /* The headers are there, the body is not. */
 static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, const char *method, void **con_cls) {
     NetCall *call = calloc(1, sizeof *call);
@@ -200,7 +190,7 @@ static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, 
     call->request.path = str_of(url);
     call->request.token = guard_token(call->guard.authorization);
     call->request.peer = peer_of(n, c);
-    split_path(&call->request);
+    net_split(&call->request);
     if (call->guard.length == 0) return MHD_YES;
     call->body = malloc(call->guard.length);
     return call->body ? MHD_YES : MHD_NO;

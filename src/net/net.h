@@ -40,6 +40,20 @@ typedef struct NetRequest {
     u64 peer; /* the same for the same address */
 } NetRequest;
 
+/* The parts of the path. An empty one is a part, too: "/api/status/" is another address than "/api/status". */
+static inline void net_split(NetRequest *r) {
+    Str rest = r->path, part;
+    size_t left;
+    (void)str_cut(&rest, '/');
+    if (rest.len == 0) return;
+    do {
+        left = rest.len;
+        part = str_cut(&rest, '/');
+        if (r->segments < NET_SEGMENTS) r->segment[r->segments] = part;
+        if (r->segments <= NET_SEGMENTS) r->segments++;
+    } while (part.len < left); /* a slash stood behind it */
+}
+
 typedef struct NetHandlers {
     void *context;
     /* Every call must be answered once, now or later. */

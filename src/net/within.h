@@ -107,7 +107,6 @@ struct NetCall {
 
 bool http_open(Net *n, char why[200]);
 void http_close(Net *n);
-void split_path(NetRequest *r);
 
 /* ---- Who asks (peer.c) ------------------------------------------------------------------------ */
 

@@ -263,7 +263,8 @@ static bool leads_to(const Way *way, const NetRequest *r) {
     Str rest = str_of(way->path);
     for (int i = 0; i < r->segments && i < NET_SEGMENTS; i++) {
         Str part = str_cut(&rest, '/');
-        if (part.len == 0 || (!str_same(part, STR("*")) && !str_same(part, r->segment[i]))) return false;
+        bool fits = str_same(part, STR("*")) ? r->segment[i].len > 0 : str_same(part, r->segment[i]);
+        if (part.len == 0 || !fits) return false;
     }
     return rest.len == 0 && r->segments <= NET_SEGMENTS;
 }
@@ -307,7 +308,8 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     if (too_many_faults(s, r->peer))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !way) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
-    else if (!way) answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
+    else if (!way || (!way->run && !way->free_run))
+        answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
     else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {
         answer_error(s, call, r, 503, "full", NULL, "the server is busy or stops");
     } else if (way->free_run) way->free_run(s, call, r);

@@ -97,16 +97,6 @@ void net_defer(Net *n, NetTask *task) {
     pthread_mutex_unlock(&lock);
 }
 
-static void split_path(NetRequest *r) {
-    Str rest = r->path;
-    (void)str_cut(&rest, '/');
-    while (rest.len > 0) {
-        Str part = str_cut(&rest, '/');
-        if (r->segments < NET_SEGMENTS) r->segment[r->segments] = part;
-        if (r->segments <= NET_SEGMENTS) r->segments++;
-    }
-}
-
 void net_ask(NetSocket *s, i64 number, Str path, Str who, Str body) {
     NetCall *call = calloc(1, sizeof *call);
     MUST(call != NULL && !s->closed && number >= 0);
@@ -119,7 +109,7 @@ void net_ask(NetSocket *s, i64 number, Str path, Str who, Str body) {
     call->request.path = (Str){at, path.len};
     call->request.token = (Str){at + path.len, who.len};
     call->request.body = (Str){at + path.len + who.len, body.len};
-    split_path(&call->request);
+    net_split(&call->request);
     net.handlers.request(net.handlers.context, call, &call->request);
 }
 
@@ -241,7 +231,7 @@ static void wait_for(const bool *done, const NetCall *call) {
 
 static NetCall ask(NetMethod method, Str path, Str who, Str body) {
     NetCall call = {.request = {.method = method, .path = path, .token = who, .body = body, .peer = 1}};
-    split_path(&call.request);
+    net_split(&call.request);
     pthread_mutex_lock(&lock);
     net.call = &call;
     pthread_cond_broadcast(&wake);
