@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SAMPLES = 1 << 20, GAMES_MAX = 3000, LINES = 256 }; /* LINES: actions under way at most */
+enum { SAMPLES = 1 << 20, GAMES_MAX = 9000, LINES = 256 }; /* LINES: actions under way at most */
 
 typedef struct Wire {
     int fd;
@@ -68,16 +68,18 @@ static void die(const char *what) {
 
 /* ---- The server --------------------------------------------------------------------------- */
 
-static void start_server(const char *program, const char *file) {
+static void start_server(const char *program, const char *file, int wanted) {
     int ends[2];
-    char text[400];
+    char text[400], connections[16];
     size_t len = 0;
+    snprintf(connections, sizeof connections, "%d", 2 * wanted + 2 * LINES);
     if (pipe(ends) != 0) die("pipe");
     server = fork();
     if (server == 0) {
         dup2(ends[1], 1);
         close(ends[0]);
-        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", "0", (char *)NULL);
+        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", "0", "--connections",
+              connections, (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
@@ -118,11 +120,16 @@ static long server_memory(void) {
 
 /* ---- Wires ------------------------------------------------------------------------------------- */
 
+/* From many addresses, as players come: one alone has not so many connections. */
 static int dial(void) {
+    enum { EACH = 100 };
+    static u32 dialled;
     struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((u16)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK + dialled++ / EACH)};
     int fd = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
-    if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to) != 0) die("connect");
+    if (fd < 0 || bind(fd, (struct sockaddr *)&from, sizeof from) != 0) die("bind");
+    if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0) die("connect");
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     return fd;
 }
@@ -390,13 +397,13 @@ int main(int count, char **word) {
     int wanted = count > 1 ? atoi(word[1]) : 1000;
     double seconds = count > 2 ? atof(word[2]) : 4, rate = count > 3 ? atof(word[3]) : 2000;
     by_http = count > 4 && strcmp(word[4], "http") == 0;
-    if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 3000");
+    if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 9000");
     snprintf(file, sizeof file, "%s/store", folder);
     raise_limit();
     chance = stream_on(1863, 0);
     poll_fd = epoll_create1(0);
     double start = now();
-    start_server(program, file);
+    start_server(program, file, wanted);
     printf("first byte %.1f ms after the start, %ld KB\n", first_byte(start) * 1e3, server_memory());
     int fd = dial();
     for (; game_count < wanted; game_count++) {

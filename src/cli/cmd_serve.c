@@ -10,7 +10,7 @@ enum { PORT = 1863, PATIENCE = 600, WORKERS = 2 };
 
 typedef struct Serving {
     const char *store, *public_url, *webhooks;
-    char host[200];
+    char host[200], proxies[1000]; /* ranges, with commas between */
     int port;
 } Serving;
 
@@ -48,6 +48,15 @@ static bool good_webhooks(Str list) {
     return true;
 }
 
+/* As often as one likes, and several at a time. */
+static bool read_proxies(Args *args, Serving *s, Error *e) {
+    Writer w = writer_on(s->proxies, sizeof s->proxies);
+    for (const char *list; (list = args_value(args, "--trust-proxy")) != NULL;) {
+        put_fmt(&w, "%s%s", w.len ? "," : "", list);
+    }
+    return !w.full || fail(e, "--trust-proxy: too many");
+}
+
 /* Where such things lie on this system: $XDG_DATA_HOME or ~/.local/share. */
 static const char *usual_store(char path[600]) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -83,12 +92,15 @@ int cmd_serve(Cli *cli, Args *args) {
     Serving s = {.host = "127.0.0.1", .port = PORT};
     Error e = {""};
     char usual[600];
-    i64 patience = PATIENCE;
+    i64 patience = PATIENCE, connections = 0, per_address = 0;
     const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
     s.store = args_value(args, "--data");
     s.public_url = args_value(args, "--public");
     s.webhooks = args_value(args, "--webhooks");
     args_number(args, "--patience", 0, 1000000, &patience);
+    args_number(args, "--connections", 1, 1000000, &connections);
+    args_number(args, "--per-address", 1, 1000000, &per_address);
+    if (!read_proxies(args, &s, &e)) return bad("serve: %s", e.text);
     if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
     if (listen && !read_address(listen, &s, &e)) return bad("serve: %s", e.text);
     if (s.public_url && !good_url(s.public_url))
@@ -103,6 +115,9 @@ int cmd_serve(Cli *cli, Args *args) {
                              .store = s.store,
                              .public_url = s.public_url,
                              .webhooks = s.webhooks,
+                             .trust_proxy = s.proxies[0] ? s.proxies : NULL,
+                             .connections = (int)connections,
+                             .per_address = (int)per_address,
                              .patience = (int)patience,
                              .workers = WORKERS,
                              .games = games_all,

@@ -40,6 +40,20 @@ static void note_length(Guard *g, Str value) {
     else g->bad_length = true;
 }
 
+static void keep_rarer(Guard *g, Str name, Str value) {
+    const struct {
+        Str name, *to;
+    } of[] = {{STR("connection"), &g->connection},
+              {STR("upgrade"), &g->upgrade},
+              {STR("x-forwarded-for"), &g->forwarded},
+              {STR("sec-websocket-key"), &g->key},
+              {STR("sec-websocket-version"), &g->version_wanted},
+              {STR("sec-websocket-protocol"), &g->protocol}};
+    for (int i = 0; i < COUNT(of); i++) {
+        if (same_word(name, of[i].name)) *of[i].to = value;
+    }
+}
+
 void guard_header(Guard *g, Str name, Str value) {
     g->headers++;
     if (!straight_name(name) || !straight_value(value)) g->crooked = true;
@@ -51,6 +65,8 @@ void guard_header(Guard *g, Str name, Str value) {
     else if (same_word(name, STR("content-type"))) g->types++, g->type = value;
     else if (same_word(name, STR("if-none-match"))) g->known_tag = value;
     else if (same_word(name, STR("accept-encoding"))) g->takes_gzip = guard_lists(value, STR("gzip"));
+    else if (same_word(name, STR("expect"))) g->awaits = same_word(value, STR("100-continue"));
+    else keep_rarer(g, name, value);
 }
 
 /* ---- The verdict ------------------------------------------------------------------------ */
@@ -78,6 +94,85 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
         return (Verdict){415, "bad-type", "Content-Type", "application/json was expected"};
     }
     return (Verdict){0, NULL, NULL, NULL};
+}
+
+/* ---- The head as it came ------------------------------------------------------------------ */
+
+/* A line ends with CR and LF. Other readers might end it elsewhere, so that what
+ * already ends for one of them goes on for the other: it must not come to that. */
+static bool straight_lines(Str head) {
+    for (size_t i = 0; i < head.len; i++) {
+        char c = head.at[i];
+        if (c == 0) return false;
+        if (c == '\r' && (i + 1 == head.len || head.at[i + 1] != '\n')) return false;
+        if (c == '\n' && (i == 0 || head.at[i - 1] != '\r')) return false;
+    }
+    return true;
+}
+
+static int hex_digit(char c) {
+    c = lower(c);
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* %41 is an A. False when that is none, or the end of a text: %00. */
+static bool unescape(char *text, Str *path) {
+    size_t to = 0;
+    for (size_t i = 0; i < path->len; i++) {
+        char c = path->at[i];
+        if (c == '%') {
+            bool two = i + 2 < path->len;
+            int high = two ? hex_digit(path->at[i + 1]) : -1, low = two ? hex_digit(path->at[i + 2]) : -1;
+            if (high < 0 || low < 0 || high + low == 0) return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        text[to++] = c;
+    }
+    *path = (Str){text, to};
+    return true;
+}
+
+/* Where the head ends: behind an empty line, however its end is written. */
+size_t guard_end(Str text, size_t from) {
+    for (size_t i = from > 2 ? from - 2 : 0; i + 1 < text.len; i++) {
+        if (text.at[i] != '\n') continue;
+        if (text.at[i + 1] == '\n') return i + 2;
+        if (text.at[i + 1] == '\r' && i + 2 < text.len && text.at[i + 2] == '\n') return i + 3;
+    }
+    return 0;
+}
+
+/* "GET /path?question HTTP/1.1" */
+static Verdict read_first(Guard *g, Str line, char *text) {
+    Str rest = line;
+    g->method = str_cut(&rest, ' ');
+    Str target = str_cut(&rest, ' ');
+    g->version = rest;
+    g->path = str_cut(&target, '?');
+    if (g->method.len == 0 || g->path.len == 0) return (Verdict){400, "bad-request", NULL, "no request that we know"};
+    if (!str_same(g->version, STR("HTTP/1.1")) && !str_same(g->version, STR("HTTP/1.0"))) {
+        return (Verdict){505, "bad-version", NULL, "HTTP/1.1 was expected"};
+    }
+    if (g->path.len <= NET_PATH_MAX && !unescape(text + (g->path.at - text), &g->path)) {
+        return (Verdict){400, "bad-path", "path", "an escape that is none, or %00"};
+    }
+    return (Verdict){0, NULL, NULL, NULL};
+}
+
+Verdict guard_read(Guard *g, char *text, size_t len) {
+    Str rest = {text, len}, line;
+    if (!straight_lines(rest)) return (Verdict){400, "bad-header", "headers", "lines end with CR LF and have no NUL"};
+    (void)!str_line(&rest, &line);
+    Verdict first = read_first(g, line, text);
+    if (first.status) return first;
+    while (str_line(&rest, &line) && line.len > 0) {
+        Str value = line, name = str_cut(&value, ':');
+        if (line.at[0] == ' ' || line.at[0] == '\t') return (Verdict){400, "bad-header", "headers", "a folded header"};
+        if (name.len == line.len) return (Verdict){400, "bad-header", "headers", "a header without a colon"};
+        guard_header(g, name, str_trim(value));
+    }
+    return guard_judge(g, g->method, g->path);
 }
 
 Str guard_token(Str authorization) {

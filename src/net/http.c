@@ -1,24 +1,110 @@
-/* HTTP over libmicrohttpd: judge, collect the body, hand over, answer; and the
- * files that the program carries. */
+/* What a request by HTTP comes to: a file that the program carries, a WebSocket, or
+ * a call to whoever stands behind; and how it is answered. */
 #include "net/within.h"
 
-#include <errno.h>
-#include <netdb.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 static const char policy[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
                              "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/* ---- Sending ----------------------------------------------------------------------------- */
+/* ---- Answers ----------------------------------------------------------------------------- */
 
-static enum MHD_Result send_response(struct MHD_Connection *c, int status, struct MHD_Response *r) {
-    enum MHD_Result ok = MHD_queue_response(c, (unsigned)status, r);
-    MHD_destroy_response(r);
-    return ok;
+static const char *reason(int status) {
+    static const struct {
+        int status;
+        const char *text;
+    } of[] = {{101, "Switching Protocols"},
+              {200, "OK"},
+              {201, "Created"},
+              {304, "Not Modified"},
+              {400, "Bad Request"},
+              {401, "Unauthorized"},
+              {403, "Forbidden"},
+              {404, "Not Found"},
+              {405, "Method Not Allowed"},
+              {409, "Conflict"},
+              {413, "Content Too Large"},
+              {414, "URI Too Long"},
+              {415, "Unsupported Media Type"},
+              {422, "Unprocessable Content"},
+              {426, "Upgrade Required"},
+              {429, "Too Many Requests"},
+              {431, "Request Header Fields Too Large"},
+              {500, "Internal Server Error"},
+              {503, "Service Unavailable"},
+              {505, "HTTP Version Not Supported"}};
+    for (int i = 0; i < COUNT(of); i++) {
+        if (of[i].status == status) return of[i].text;
+    }
+    return "Unknown";
+}
+
+static void put_date(Writer *w) {
+    static const char day[] = "SunMonTueWedThuFriSat", month[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    time_t now = time(NULL);
+    struct tm t;
+    char text[80];
+    gmtime_r(&now, &t);
+    snprintf(text, sizeof text, "Date: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\n", day + 3 * t.tm_wday, t.tm_mday,
+             month + 3 * t.tm_mon, t.tm_year + 1900, t.tm_hour, t.tm_min, t.tm_sec);
+    put(w, text);
+}
+
+/* The head so far; what else belongs to it is put behind. False: no memory. */
+static bool begin_answer(Visit *v, int status, Writer *w) {
+    v->head_out = malloc(ANSWER_HEAD);
+    if (!v->head_out) return false;
+    *w = writer_on(v->head_out, ANSWER_HEAD);
+    put_fmt(w, "HTTP/1.1 %d %s\r\n", status, reason(status));
+    put_date(w);
+    if (status == 405) put(w, "Allow: GET, HEAD, POST\r\n");
+    if (status == 426) put(w, "Sec-WebSocket-Version: 13\r\n");
+    if (status == 429 || status == 503) put(w, "Retry-After: 5\r\n");
+    if (v->closing) put(w, "Connection: close\r\n");
+    return true;
+}
+
+static void end_answer(Visit *v, Writer *w, const char *body, size_t len) {
+    if (!v->upgrading) {
+        put(w, "Content-Length: ");
+        put_int(w, (i64)len);
+        put(w, "\r\n");
+    }
+    put(w, "\r\n");
+    MUST(!w->full);
+    v->head_len = w->len;
+    v->out = body;
+    v->out_len = str_same(v->guard.method, STR("HEAD")) ? 0 : len;
+    v->out_at = 0;
+    v->call->state = CALL_ANSWERED;
+}
+
+/* Without memory there is no answer: the connection ends. */
+static void no_answer(Visit *v) {
+    v->closing = true;
+    v->head_len = v->out_len = 0;
+    v->call->state = CALL_ANSWERED;
+}
+
+static void answer_with(Visit *v, int status, const char *type, const char *body, size_t len) {
+    Writer w;
+    if (!begin_answer(v, status, &w)) {
+        no_answer(v);
+        return;
+    }
+    put_fmt(&w, "Content-Type: %s\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n", type);
+    end_answer(v, &w, body, len);
+}
+
+static void answer_copy(Visit *v, int status, const char *type, Str body) {
+    v->owned = malloc(body.len ? body.len : 1);
+    if (!v->owned) {
+        no_answer(v);
+        return;
+    }
+    if (body.len) memcpy(v->owned, body.at, body.len);
+    answer_with(v, status, type, v->owned, body.len);
 }
 
 static void write_error(const Verdict *v, Writer *w) {
@@ -38,51 +124,38 @@ static void write_error(const Verdict *v, Writer *w) {
     json_end(&j, '}');
 }
 
-/* A request that should not be read further ends the connection. */
-static enum MHD_Result send_verdict(struct MHD_Connection *c, const Verdict *v, bool close) {
+static void answer_verdict(Visit *v, const Verdict *why) {
     char text[400];
     Writer w = writer_on(text, sizeof text);
-    write_error(v, &w);
-    struct MHD_Response *r = MHD_create_response_from_buffer(w.len, text, MHD_RESPMEM_MUST_COPY);
-    if (!r) return MHD_NO;
-    MHD_add_response_header(r, "Content-Type", "application/json");
-    MHD_add_response_header(r, "Cache-Control", "no-store");
-    if (v->status == 405) MHD_add_response_header(r, "Allow", "GET, HEAD, POST");
-    if (v->status == 426) MHD_add_response_header(r, "Sec-WebSocket-Version", "13");
-    if (close) MHD_add_response_header(r, "Connection", "close");
-    return send_response(c, v->status, r);
+    write_error(why, &w);
+    answer_copy(v, why->status, "application/json", writer_str(&w));
 }
 
-static enum MHD_Result send_answer(NetCall *call) {
-    struct MHD_Response *r = MHD_create_response_from_buffer(call->answer_len, call->answer, MHD_RESPMEM_MUST_FREE);
-    if (!r) return MHD_NO;
-    call->answer = NULL; /* the response frees it */
-    MHD_add_response_header(r, "Content-Type", call->type);
-    MHD_add_response_header(r, "Cache-Control", "no-store");
-    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
-    if (call->status == 429 || call->status == 503) MHD_add_response_header(r, "Retry-After", "5");
-    return send_response(call->connection, call->status, r);
+void http_refuse(Visit *v, const Verdict *why) {
+    v->closing = true;
+    answer_verdict(v, why);
 }
 
-void net_answer_as(NetCall *call, int status, const char *type, Str body) {
+static void answer_call(NetCall *call, int status, const char *type, Str body, bool kept) {
     MUST(call->state == CALL_RUNNING || call->state == CALL_SUSPENDED);
-    if (!call->connection) {
+    bool later = call->state == CALL_SUSPENDED;
+    if (!call->visit) {
         MUST(strcmp(type, "application/json") == 0);
         answer_ask(call, status, body);
         return;
     }
-    call->status = status;
-    call->type = type;
-    call->answer = malloc(body.len ? body.len : 1);
-    call->answer_len = call->answer ? body.len : 0;
-    if (!call->answer) call->status = 503;
-    if (call->answer_len) memcpy(call->answer, body.at, body.len);
-    CallState before = call->state;
-    call->state = CALL_ANSWERED;
-    if (before == CALL_SUSPENDED) MHD_resume_connection(call->connection);
+    if (kept) answer_with(call->visit, status, type, body.at, body.len);
+    else answer_copy(call->visit, status, type, body);
+    if (later) visit_answered(call->visit);
 }
 
-void net_answer(NetCall *call, int status, Str body) { net_answer_as(call, status, "application/json", body); }
+void net_answer_as(NetCall *call, int status, const char *type, Str body) {
+    answer_call(call, status, type, body, false);
+}
+
+void net_answer(NetCall *call, int status, Str body) { answer_call(call, status, "application/json", body, false); }
+
+void net_answer_kept(NetCall *call, int status, Str body) { answer_call(call, status, "application/json", body, true); }
 
 /* ---- Files ---------------------------------------------------------------------------------- */
 
@@ -94,208 +167,126 @@ static const NetFile *file_at(const Net *n, Str path) {
     return NULL;
 }
 
-static enum MHD_Result send_file(NetCall *call, const NetFile *f) {
-    bool known = guard_lists(call->guard.known_tag, str_of(f->etag));
-    bool packed = f->packed && call->guard.takes_gzip;
-    const void *bytes = packed ? f->packed : f->bytes;
-    size_t len = known ? 0 : packed ? f->packed_len : f->len;
-    struct MHD_Response *r = MHD_create_response_from_buffer(len, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
-    if (!r) return MHD_NO;
-    MHD_add_response_header(r, "Content-Type", f->type);
-    MHD_add_response_header(r, "ETag", f->etag);
-    MHD_add_response_header(r, "Cache-Control", "no-cache");
-    MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(r, "Content-Security-Policy", policy);
+static void answer_file(Visit *v, const NetFile *f) {
+    bool known = guard_lists(v->guard.known_tag, str_of(f->etag));
+    bool packed = f->packed && v->guard.takes_gzip;
+    Writer w;
+    if (!begin_answer(v, known ? 304 : 200, &w)) {
+        no_answer(v);
+        return;
+    }
+    put_fmt(&w, "Content-Type: %s\r\nETag: %s\r\nCache-Control: no-cache\r\n", f->type, f->etag);
+    put_fmt(&w, "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: %s\r\n", policy);
     /* Addresses hold secrets: they are told to nobody. */
-    MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
-    MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
-    if (f->packed) MHD_add_response_header(r, "Vary", "Accept-Encoding");
-    if (packed && !known) MHD_add_response_header(r, "Content-Encoding", "gzip");
-    return send_response(call->connection, known ? 304 : 200, r);
+    put(&w, "Referrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n");
+    if (f->packed) put(&w, "Vary: Accept-Encoding\r\n");
+    if (packed && !known) put(&w, "Content-Encoding: gzip\r\n");
+    end_answer(v, &w, (const char *)(packed ? f->packed : f->bytes), known ? 0 : packed ? f->packed_len : f->len);
 }
 
-static enum MHD_Result serve_file(NetCall *call) {
-    const NetFile *f = file_at(call->net, call->request.path);
+static void serve_file(Visit *v, const NetRequest *r) {
     static const Verdict none = {404, "not-found", "path", "there is no such page"};
     static const Verdict module = {
         404, "not-found", "path", "this server was built without the engine for the browser: run make wasm, then make"};
     static const Verdict only = {405, "bad-method", NULL, "a page can only be asked for"};
-    if (call->request.method != NET_GET) return send_verdict(call->connection, &only, false);
-    if (f) return send_file(call, f);
-    bool wasm = str_starts(call->request.path, STR("/longroll"));
-    return send_verdict(call->connection, wasm ? &module : &none, false);
+    const NetFile *f = file_at(v->net, r->path);
+    bool wasm = str_starts(r->path, STR("/longroll"));
+    if (r->method != NET_GET) answer_verdict(v, &only);
+    else if (f) answer_file(v, f);
+    else answer_verdict(v, wasm ? &module : &none);
 }
 
 /* ---- WebSocket handshake ---------------------------------------------------------------------- */
 
-static Str header(NetCall *call, const char *name) {
-    const char *value = MHD_lookup_connection_value(call->connection, MHD_HEADER_KIND, name);
-    return value ? str_of(value) : STR("");
-}
-
-static Verdict judge_upgrade(NetCall *call, char accept[32]) {
-    const NetOptions *o = &call->net->options;
-    if (!guard_lists(header(call, "Upgrade"), STR("websocket")) ||
-        !guard_lists(header(call, "Connection"), STR("upgrade"))) {
+static Verdict judge_upgrade(const Visit *v, char accept[32]) {
+    const NetOptions *o = &v->net->options;
+    const Guard *g = &v->guard;
+    if (!guard_lists(g->upgrade, STR("websocket")) || !guard_lists(g->connection, STR("upgrade"))) {
         return (Verdict){426, "upgrade", NULL, "this address is for WebSockets"};
     }
-    if (!str_same(header(call, "Sec-WebSocket-Version"), STR("13"))) {
+    if (!str_same(g->version_wanted, STR("13"))) {
         return (Verdict){426, "bad-header", "Sec-WebSocket-Version", "13 was expected"};
     }
-    if (!guard_accept(header(call, "Sec-WebSocket-Key"), accept)) {
+    if (!guard_accept(g->key, accept)) {
         return (Verdict){400, "bad-header", "Sec-WebSocket-Key", "16 bytes in base64 were expected"};
     }
-    if (!guard_lists(header(call, "Sec-WebSocket-Protocol"), str_of(o->subprotocol))) {
+    if (!guard_lists(g->protocol, str_of(o->subprotocol))) {
         return (Verdict){400, "bad-header", "Sec-WebSocket-Protocol", "another protocol is spoken here"};
     }
-    if (!guard_origin(call->guard.origin, call->guard.host, o->origin)) {
+    if (!guard_origin(g->origin, g->host, o->origin)) {
         return (Verdict){403, "bad-origin", "Origin", "pages from elsewhere may not open sockets here"};
     }
     return (Verdict){0, NULL, NULL, NULL};
 }
 
-static enum MHD_Result upgrade(NetCall *call) {
+/* Behind a proxy a socket is counted as his for whom it is opened. */
+static void upgrade(Visit *v) {
+    static const Verdict many = {429, "too-often", NULL, "too many connections from this address"};
     char accept[32];
-    Verdict v = judge_upgrade(call, accept);
-    if (v.status) return send_verdict(call->connection, &v, true);
-    struct MHD_Response *r = MHD_create_response_for_upgrade(socket_adopt, call->net);
-    if (!r) return MHD_NO;
-    MHD_add_response_header(r, "Upgrade", "websocket");
-    MHD_add_response_header(r, "Sec-WebSocket-Accept", accept);
-    MHD_add_response_header(r, "Sec-WebSocket-Protocol", call->net->options.subprotocol);
-    return send_response(call->connection, MHD_HTTP_SWITCHING_PROTOCOLS, r);
+    Writer w;
+    Verdict against = judge_upgrade(v, accept);
+    if (!against.status && v->from_proxy && !address_take(v->net, v->call->request.peer)) against = many;
+    if (against.status) {
+        http_refuse(v, &against);
+        return;
+    }
+    v->peer = v->call->request.peer;
+    v->from_proxy = false;
+    v->closing = false;
+    v->upgrading = begin_answer(v, 101, &w);
+    if (!v->upgrading) {
+        no_answer(v);
+        return;
+    }
+    put_fmt(&w, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n", accept);
+    put_fmt(&w, "Sec-WebSocket-Protocol: %s\r\n", v->net->options.subprotocol);
+    end_answer(v, &w, NULL, 0);
 }
 
 /* ---- A request -------------------------------------------------------------------------------- */
 
-static enum MHD_Result see_header(void *context, enum MHD_ValueKind kind, const char *name, size_t name_len,
-                                  const char *value, size_t value_len) {
-    (void)kind;
-    guard_header(context, (Str){name, name_len}, (Str){value ? value : "", value_len});
-    return MHD_YES;
+static u64 peer_of(const Visit *v) {
+    u64 peer;
+    return v->from_proxy && peer_forwarded(v->net, v->guard.forwarded, &peer) ? peer : v->peer;
 }
 
-/* The headers are there, the body is not. */
-static enum MHD_Result begin(Net *n, struct MHD_Connection *c, const char *url, const char *method, void **con_cls) {
-    NetCall *call = calloc(1, sizeof *call);
-    if (!call) return MHD_NO;
-    *con_cls = call;
-    call->net = n;
-    call->connection = c;
-    MHD_get_connection_values_n(c, MHD_HEADER_KIND, see_header, &call->guard);
-    Verdict v = guard_judge(&call->guard, str_of(method), str_of(url));
-    if (v.status && n->options.handlers.fault) n->options.handlers.fault(n->options.handlers.context, peer_of(n, c));
-    if (v.status) return send_verdict(c, &v, true);
-    call->request.method = strcmp(method, "POST") == 0 ? NET_POST : NET_GET;
-    call->request.path = str_of(url);
-    call->request.token = guard_token(call->guard.authorization);
-    call->request.peer = peer_of(n, c);
-    net_split(&call->request);
-    if (call->guard.length == 0) return MHD_YES;
-    call->body = malloc(call->guard.length);
-    return call->body ? MHD_YES : MHD_NO;
-}
-
-static enum MHD_Result more_body(NetCall *call, const char *data, size_t *len) {
-    if (call->body_len + *len > call->guard.length) return MHD_NO;
-    memcpy(call->body + call->body_len, data, *len);
-    call->body_len += *len;
-    *len = 0;
-    return MHD_YES;
-}
-
-static enum MHD_Result dispatch(NetCall *call) {
-    Net *n = call->net;
-    if (str_same(call->request.path, str_of(n->options.live_path)) && call->request.method == NET_GET) {
-        return upgrade(call);
+static void ask_for_body(const Visit *v) {
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    if (v->guard.awaits && v->guard.length > 0 && v->len == v->head) {
+        (void)!send(v->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
-    if (call->request.segments == 0 || !str_same(call->request.segment[0], STR("api"))) return serve_file(call);
-    call->request.body = (Str){call->body ? call->body : "", call->body_len};
-    call->state = CALL_RUNNING;
-    n->options.handlers.request(n->options.handlers.context, call, &call->request);
-    if (call->state == CALL_ANSWERED) return send_answer(call);
-    call->state = CALL_SUSPENDED;
-    MHD_suspend_connection(call->connection);
-    return MHD_YES;
 }
 
-static enum MHD_Result on_request(void *context, struct MHD_Connection *c, const char *url, const char *method,
-                                  const char *version, const char *data, size_t *len, void **con_cls) {
-    NetCall *call = *con_cls;
-    (void)version;
-    if (!call) return begin(context, c, url, method, con_cls);
-    if (*len > 0) return more_body(call, data, len);
-    if (call->state == CALL_ANSWERED) return send_answer(call);
-    return dispatch(call);
-}
-
-static void on_completed(void *context, struct MHD_Connection *c, void **con_cls,
-                         enum MHD_RequestTerminationCode code) {
-    NetCall *call = *con_cls;
-    (void)context, (void)c, (void)code;
-    if (!call) return;
-    free(call->body);
-    free(call->answer);
-    free(call);
-    *con_cls = NULL;
-}
-
-/* What clients do wrong is no news. */
-static void be_silent(void *context, const char *format, va_list args) { (void)context, (void)format, (void)args; }
-
-/* ---- Listening -------------------------------------------------------------------------------- */
-
-static int try_address(const struct addrinfo *a) {
-    int fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol), yes = 1;
-    if (fd < 0) return -1;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0) return fd;
-    int why = errno;
-    close(fd);
-    errno = why;
-    return -1;
-}
-
-static int bound_port(int fd) {
-    struct sockaddr_storage own;
-    socklen_t len = sizeof own;
-    if (getsockname(fd, (struct sockaddr *)&own, &len) != 0) return 0;
-    if (own.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&own)->sin6_port);
-    return ntohs(((struct sockaddr_in *)&own)->sin_port);
-}
-
-static int listen_on(const NetOptions *o, char why[200]) {
-    struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *list;
-    char port[16];
-    int fd = -1;
-    snprintf(port, sizeof port, "%d", o->port);
-    int code = getaddrinfo(o->host[0] ? o->host : NULL, port, &hints, &list);
-    if (code != 0) {
-        snprintf(why, 200, "%.100s:%s: %s", o->host, port, gai_strerror(code));
-        return -1;
+void http_begin(Visit *v, const Verdict *against) {
+    const NetHandlers *h = &v->net->options.handlers;
+    NetRequest *r = &v->call->request;
+    *r = (NetRequest){.method = str_same(v->guard.method, STR("POST")) ? NET_POST : NET_GET,
+                      .path = v->guard.path,
+                      .token = guard_token(v->guard.authorization),
+                      .peer = peer_of(v)};
+    v->closing = guard_lists(v->guard.connection, STR("close")) || str_same(v->guard.version, STR("HTTP/1.0"));
+    if (against->status) {
+        if (h->fault) h->fault(h->context, r->peer);
+        http_refuse(v, against);
+        return;
     }
-    for (const struct addrinfo *a = list; a && fd < 0; a = a->ai_next) fd = try_address(a);
-    if (fd < 0) snprintf(why, 200, "%.100s:%s: %s", o->host, port, strerror(errno));
-    freeaddrinfo(list);
-    return fd;
+    net_split(r);
+    ask_for_body(v);
 }
 
-bool http_open(Net *n, char why[200]) {
-    int fd = listen_on(&n->options, why);
-    if (fd < 0) return false;
-    n->port = bound_port(fd);
-    n->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG, 0, NULL, NULL, on_request, n,
-        MHD_OPTION_EXTERNAL_LOGGER, be_silent, NULL, MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)NET_CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)8192, MHD_OPTION_CONNECTION_TIMEOUT, 30u,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
-    if (n->daemon) return true;
-    close(fd);
-    snprintf(why, 200, "libmicrohttpd would not start");
-    return false;
-}
-
-void http_close(Net *n) {
-    if (n->daemon) MHD_stop_daemon(n->daemon);
-    n->daemon = NULL;
+void http_dispatch(Visit *v) {
+    Net *n = v->net;
+    NetRequest *r = &v->call->request;
+    if (str_same(r->path, str_of(n->options.live_path)) && r->method == NET_GET) {
+        upgrade(v);
+        return;
+    }
+    if (r->segments == 0 || !str_same(r->segment[0], STR("api"))) {
+        serve_file(v, r);
+        return;
+    }
+    r->body = (Str){v->body ? v->body : "", v->body_len};
+    v->call->state = CALL_RUNNING;
+    n->options.handlers.request(n->options.handlers.context, v->call, r);
+    if (v->call->state == CALL_RUNNING) v->call->state = CALL_SUSPENDED;
 }

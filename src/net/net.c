@@ -3,6 +3,7 @@
 #include "net/within.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
@@ -14,32 +15,36 @@ enum { EVENTS = 256, TICK_MS = 1000 };
 
 /* ---- Open and close ----------------------------------------------------------------------- */
 
-/* A socket needs a descriptor: take as many as the system lets us. */
-static void raise_limit(void) {
+/* A connection needs a descriptor: take as many as the system lets us. */
+static bool enough_descriptors(const Net *n, char why[200]) {
+    enum { OTHERS = 100 }; /* the store, notices, what a library opens */
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return true;
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= (rlim_t)n->options.connections + OTHERS) return true;
+    snprintf(why, 200, "%d connections need %d descriptors, and the system allows %llu (ulimit -n)",
+             n->options.connections, n->options.connections + OTHERS, (unsigned long long)limit.rlim_max);
+    return false;
 }
 
-/* Descriptors that are no socket of ours are marked by where this points. */
-static bool add(Net *n, int fd, void *mark) {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = mark};
-    return fd >= 0 && epoll_ctl(n->poll, EPOLL_CTL_ADD, fd, &event) == 0;
+static void on_wake(Watch *w, unsigned events) {
+    const Net *n = (const Net *)(const void *)((const char *)w - offsetof(Net, wake));
+    u64 woken;
+    (void)events;
+    (void)!read(n->wake_fd, &woken, sizeof woken);
 }
 
 static bool open_all(Net *n, char why[200]) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &n->wake};
     n->poll = epoll_create1(EPOLL_CLOEXEC);
-    n->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (!add(n, n->wake, &n->wake) || !sockets_open(n)) {
+    n->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    n->wake.ready = on_wake;
+    if (n->wake_fd < 0 || epoll_ctl(n->poll, EPOLL_CTL_ADD, n->wake_fd, &event) != 0 || !sockets_open(n)) {
         snprintf(why, 200, "no descriptors: %s", strerror(errno));
         return false;
     }
-    if (!http_open(n, why)) return false;
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(n->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    if (info && add(n, info->epoll_fd, n)) return true;
-    snprintf(why, 200, "libmicrohttpd has no epoll here");
-    return false;
+    return enough_descriptors(n, why) && door_open(n, why);
 }
 
 static time_t seconds(void) {
@@ -54,9 +59,10 @@ bool net_open(const NetOptions *options, Net **net, char why[200]) {
         snprintf(why, 200, "out of memory");
         return false;
     }
-    raise_limit();
     n->options = *options;
-    n->poll = n->wake = -1;
+    if (n->options.connections == 0) n->options.connections = NET_CONNECTIONS;
+    if (n->options.per_address == 0) n->options.per_address = NET_PER_ADDRESS;
+    n->poll = n->wake_fd = n->door_fd = -1;
     n->last = &n->first;
     n->now = seconds();
     pthread_mutex_init(&n->lock, NULL);
@@ -73,9 +79,11 @@ int net_port(const Net *n) { return n->port; }
 void net_close(Net *n) {
     sockets_close(n);
     asks_settle(n);
-    http_close(n);
+    visits_close(n);
+    door_close(n);
     if (n->poll >= 0) close(n->poll);
-    if (n->wake >= 0) close(n->wake);
+    if (n->wake_fd >= 0) close(n->wake_fd);
+    free(n->address);
     free(n->staging);
     free(n->envelope);
     pthread_mutex_destroy(&n->lock);
@@ -86,7 +94,7 @@ void net_close(Net *n) {
 
 static void wake(Net *n) {
     u64 one = 1;
-    if (write(n->wake, &one, sizeof one) < 0) return; /* full: it is awake anyway */
+    if (write(n->wake_fd, &one, sizeof one) < 0) return; /* full: it is awake anyway */
 }
 
 void net_defer(Net *n, NetTask *task) {
@@ -120,44 +128,38 @@ static void do_deferred(Net *n) {
 
 /* ---- The loop --------------------------------------------------------------------------------- */
 
-static int time_to_wait(Net *n) {
-    MHD_UNSIGNED_LONG_LONG wait;
-    if (MHD_get_timeout(n->daemon, &wait) != MHD_YES || wait > TICK_MS) return TICK_MS;
-    return (int)wait;
-}
-
 static void tick(Net *n) {
     time_t now = seconds();
     if (now == n->now) return;
     n->now = now;
     sockets_tick(n);
+    visits_tick(n);
+    door_tick(n);
     if (n->options.handlers.tick) n->options.handlers.tick(n->options.handlers.context);
 }
 
 static void round_once(Net *n, int wait) {
     struct epoll_event event[EVENTS];
-    int count = epoll_wait(n->poll, event, EVENTS, wait);
-    u64 woken;
+    int count = epoll_wait(n->poll, event, EVENTS, n->ready_visits ? 0 : wait);
     for (int i = 0; i < count; i++) {
-        if (event[i].data.ptr == &n->wake) (void)!read(n->wake, &woken, sizeof woken);
-        else if (event[i].data.ptr != n) socket_ready(event[i].data.ptr, event[i].events);
+        Watch *w = event[i].data.ptr;
+        w->ready(w, event[i].events);
     }
     do_deferred(n);
-    MHD_run(n->daemon);
+    tick(n);
+    visits_settle(n);
     sockets_settle(n);
     asks_settle(n);
-    tick(n);
 }
 
 void net_run(Net *n) {
-    while (!atomic_load(&n->stopping)) round_once(n, time_to_wait(n));
+    while (!atomic_load(&n->stopping)) round_once(n, TICK_MS);
 }
 
 void net_drain(Net *n) {
     atomic_store(&n->stopping, true);
-    MHD_socket fd = MHD_quiesce_daemon(n->daemon);
-    if (fd >= 0) close(fd);
+    door_close(n);
     for (int i = 0; i < 20; i++) round_once(n, 5);
     sockets_close(n);
-    MHD_run(n->daemon);
+    visits_close(n);
 }

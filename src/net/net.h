@@ -20,7 +20,8 @@ enum {
     NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
     NET_PATH_MAX = 1024,
     NET_SEGMENTS = 8,
-    NET_CONNECTIONS = 8000,
+    NET_CONNECTIONS = 8000, /* at once, unless the options say otherwise */
+    NET_PER_ADDRESS = 256,  /* of these from one address */
 };
 
 typedef struct Net Net;
@@ -79,10 +80,21 @@ typedef struct NetFile {
 /* The files of web/ and the engine's module, if it was built; generated. */
 extern const NetFile web_files[];
 
+/* Addresses that begin alike: "10.0.0.0/8", "fd00::/8", or a single one. */
+typedef struct NetRange {
+    u8 address[16]; /* those of the fourth version as ::ffff:a.b.c.d */
+    int bits;       /* that count, of 128 */
+} NetRange;
+bool net_range(Str text, NetRange *range);
+
 typedef struct NetOptions {
-    const char *host;   /* "127.0.0.1"; "" for all addresses */
-    int port;           /* 0: any free one */
-    const char *origin; /* of the public address, "https://example.org", or NULL */
+    const char *host;      /* "127.0.0.1"; "" for all addresses */
+    int port;              /* 0: any free one */
+    const char *origin;    /* of the public address, "https://example.org", or NULL */
+    int connections;       /* at once; 0: NET_CONNECTIONS */
+    int per_address;       /* of these from one address, or one /64; 0: NET_PER_ADDRESS */
+    const NetRange *trust; /* proxies whose word counts for whom they ask */
+    int trust_count;
     const NetFile *files;
     const char *live_path;   /* where WebSockets are opened */
     const char *subprotocol; /* that they must speak */
@@ -115,6 +127,8 @@ void net_defer(Net *n, NetTask *task);
 
 /* The body is copied. JSON, not to be kept by anybody. */
 void net_answer(NetCall *call, int status, Str body);
+/* The body is not copied: it stays where it is as long as the server runs. */
+void net_answer_kept(NetCall *call, int status, Str body);
 /* Another type of content. */
 void net_answer_as(NetCall *call, int status, const char *type, Str body);
 
@@ -125,6 +139,8 @@ void *net_owner(const NetSocket *s);
 void net_own(NetSocket *s, void *owner);
 /* A text message; `gone` is never called from within. */
 void net_send(NetSocket *s, Str text);
+/* It has said who it is. Until then it may be sent away when room is short. */
+void net_know(NetSocket *s);
 /* With a code of RFC 6455 and a word why. */
 void net_hang_up(NetSocket *s, int code, const char *why);
 /* What was heard is a request: it goes to the handler as a POST to `path`, and its

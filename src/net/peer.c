@@ -1,4 +1,4 @@
-/* Who is at the other end, as a number by which faults are counted. */
+/* Who is at the other end, as a number by which connections and faults are counted. */
 #include "net/within.h"
 
 #include <arpa/inet.h>
@@ -8,62 +8,88 @@
 
 static const u8 mapped[12] = {[10] = 0xff, [11] = 0xff}; /* ::ffff:a.b.c.d */
 
-static u64 peer_four(const u8 a[4]) { return hash_bytes(4, a, 4); }
+/* All addresses as those of the sixth version: a socket that listens to both tells
+ * the fourth as the last bytes of the sixth. */
+static void address_bytes(const struct sockaddr *address, u8 to[16]) {
+    if (address->sa_family == AF_INET6) {
+        memcpy(to, ((const struct sockaddr_in6 *)(const void *)address)->sin6_addr.s6_addr, 16);
+        return;
+    }
+    memcpy(to, mapped, sizeof mapped);
+    memcpy(to + 12, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
+}
 
-/* A household has 2^64 addresses: the first half tells it from others. But a socket
- * that listens to both versions tells the fourth as the last bytes of the sixth. */
-static u64 peer_six(const u8 a[16]) {
-    return memcmp(a, mapped, sizeof mapped) == 0 ? peer_four(a + 12) : hash_bytes(6, a, 8);
+static bool address_text(Str text, u8 to[16]) {
+    char copy[64];
+    if (text.len == 0 || text.len >= sizeof copy) return false;
+    snprintf(copy, sizeof copy, "%.*s", (int)text.len, text.at);
+    memcpy(to, mapped, sizeof mapped);
+    return inet_pton(AF_INET, copy, to + 12) == 1 || inet_pton(AF_INET6, copy, to) == 1;
+}
+
+/* A household has 2^64 addresses of the sixth version: the first half tells it from others. */
+static u64 peer_of_bytes(const u8 a[16]) {
+    bool four = memcmp(a, mapped, sizeof mapped) == 0;
+    u64 peer = four ? 4 : 0;
+    for (int i = 0; i < (four ? 4 : 8); i++) peer = peer << 8 | a[four ? 12 + i : i];
+    return peer ? peer : 6; /* ::1 and its like */
 }
 
 u64 peer_of_address(const struct sockaddr *address) {
-    if (address->sa_family == AF_INET6) {
-        return peer_six(((const struct sockaddr_in6 *)(const void *)address)->sin6_addr.s6_addr);
-    }
-    return peer_four((const u8 *)&((const struct sockaddr_in *)(const void *)address)->sin_addr);
+    u8 bytes[16];
+    address_bytes(address, bytes);
+    return peer_of_bytes(bytes);
 }
 
-static bool of_this_machine(const struct sockaddr *address) {
-    static const u8 loopback[16] = {[15] = 1};
-    if (address->sa_family == AF_INET) {
-        return *(const u8 *)&((const struct sockaddr_in *)(const void *)address)->sin_addr == 127;
-    }
-    const u8 *a = ((const struct sockaddr_in6 *)(const void *)address)->sin6_addr.s6_addr;
-    return memcmp(a, loopback, 16) == 0 || (memcmp(a, mapped, sizeof mapped) == 0 && a[12] == 127);
-}
+/* ---- Ranges and proxies ------------------------------------------------------------------ */
 
-bool peer_forwarded(Str list, u64 *peer) {
-    char text[64];
-    u8 address[16];
-    Str last = list;
-    while (list.len > 0) last = str_cut(&list, ',');
-    last = str_trim(last);
-    if (last.len == 0 || last.len >= sizeof text) return false;
-    snprintf(text, sizeof text, "%.*s", (int)last.len, last.at);
-    if (inet_pton(AF_INET, text, address) == 1) *peer = peer_four(address);
-    else if (inet_pton(AF_INET6, text, address) == 1) *peer = peer_six(address);
-    else return false;
+bool net_range(Str text, NetRange *range) {
+    Str rest = text, address = str_cut(&rest, '/');
+    i64 bits;
+    if (!address_text(address, range->address)) return false;
+    bool four = memchr(address.at, ':', address.len) == NULL;
+    range->bits = 128;
+    if (address.len == text.len) return true;
+    if (!str_int(rest, 0, four ? 32 : 128, &bits)) return false;
+    range->bits = (int)bits + (four ? 96 : 0);
     return true;
 }
 
-static enum MHD_Result take_last(void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
-    Str word = str_of(name), wanted = STR("x-forwarded-for");
-    bool same = word.len == wanted.len;
-    (void)kind;
-    for (size_t i = 0; same && i < word.len; i++) same = (word.at[i] | 0x20) == wanted.at[i];
-    if (same && value) *(Str *)context = str_of(value);
-    return MHD_YES;
+static bool in_range(const NetRange *range, const u8 address[16]) {
+    for (int i = 0; i < range->bits; i++) {
+        if ((range->address[i / 8] ^ address[i / 8]) & (0x80 >> i % 8)) return false;
+    }
+    return true;
 }
 
-/* A proxy before us is one address for everybody: then it says for whom it asks.
- * What stands before its own word may be anybody's invention. */
-u64 peer_of(const Net *n, struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    Str forwarded = STR("");
-    u64 peer;
-    if (!info || !info->client_addr) return 0;
-    if (n->options.origin && of_this_machine(info->client_addr)) {
-        MHD_get_connection_values(connection, MHD_HEADER_KIND, take_last, &forwarded);
+static bool trusted(const Net *n, const u8 address[16]) {
+    for (int i = 0; i < n->options.trust_count; i++) {
+        if (in_range(&n->options.trust[i], address)) return true;
     }
-    return peer_forwarded(forwarded, &peer) ? peer : peer_of_address(info->client_addr);
+    return false;
+}
+
+bool peer_trusted(const Net *n, const struct sockaddr *address) {
+    u8 bytes[16];
+    address_bytes(address, bytes);
+    return trusted(n, bytes);
+}
+
+static Str last_of(Str *list) {
+    size_t from = list->len;
+    while (from > 0 && list->at[from - 1] != ',') from--;
+    Str last = {list->at + from, list->len - from};
+    list->len = from > 0 ? from - 1 : 0;
+    return str_trim(last);
+}
+
+/* What stands before the word of our own proxies may be anybody's invention. */
+bool peer_forwarded(const Net *n, Str list, u64 *peer) {
+    u8 address[16];
+    while (list.len > 0) {
+        if (!address_text(last_of(&list), address)) return false;
+        *peer = peer_of_bytes(address);
+        if (!trusted(n, address)) return true;
+    }
+    return false;
 }

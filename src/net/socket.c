@@ -8,8 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -86,8 +84,11 @@ static void take_down(NetSocket *s) {
     if (s->next) s->next->before = s->before;
     asks_orphan(s);
     stop_hearing(s, false);
+    row_leave(n, &s->watch);
     close(s->fd);
+    address_give(n, s->held);
     n->socket_count--;
+    n->open--;
     drop_out(s);
     free(s);
 }
@@ -295,41 +296,40 @@ bool sockets_open(Net *n) {
 
 /* ---- A new socket ----------------------------------------------------------------------------- */
 
-static bool prepare(NetSocket *s) {
-    int yes = 1;
-    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = s};
-    if (fcntl(s->fd, F_SETFL, fcntl(s->fd, F_GETFL) | O_NONBLOCK) != 0) return false;
-    setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    return epoll_ctl(s->net->poll, EPOLL_CTL_ADD, s->fd, &event) == 0;
-}
+static void on_ready(Watch *w, unsigned events) { socket_ready((NetSocket *)(void *)w, events); }
 
-/* The descriptor is doubled and MHD's own given back: it would keep several
- * kilobytes for a connection with which it has nothing more to do. */
-void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
-                  MHD_socket fd, struct MHD_UpgradeResponseHandle *handle) {
-    Net *n = context;
+static void send_away(Watch *w) { net_hang_up((NetSocket *)(void *)w, 1013, "no room"); }
+
+void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
     NetSocket *s = calloc(1, sizeof *s);
-    u64 peer = peer_of(n, connection);
-    (void)call, (void)extra;
-    /* A client that speaks before it has our answer speaks no WebSocket. */
-    bool wanted = s && extra_len == 0 && !atomic_load(&n->stopping) && n->socket_count < NET_CONNECTIONS;
-    int own = wanted ? fcntl(fd, F_DUPFD_CLOEXEC, 0) : -1;
-    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-    if (own < 0) {
-        free(s);
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = s};
+    if (!s) {
+        close(fd);
+        address_give(n, held);
+        n->open--;
         return;
     }
-    *s = (NetSocket){.net = n, .fd = own, .next = n->sockets, .heard = n->now, .pinged = n->now, .peer = peer};
+    *s = (NetSocket){.watch = {.ready = on_ready, .send_away = send_away},
+                     .net = n,
+                     .fd = fd,
+                     .next = n->sockets,
+                     .heard = n->now,
+                     .pinged = n->now,
+                     .peer = peer,
+                     .held = held};
     if (n->sockets) n->sockets->before = s;
     n->sockets = s;
     n->socket_count++;
-    if (!prepare(s)) {
+    row_join(n, &s->watch);
+    if (atomic_load(&n->stopping) || epoll_ctl(n->poll, EPOLL_CTL_MOD, fd, &event) != 0) {
         doom(s);
         return;
     }
     s->told = true;
     n->options.handlers.opened(n->options.handlers.context, s);
 }
+
+void net_know(NetSocket *s) { row_leave(s->net, &s->watch); }
 
 void *net_owner(const NetSocket *s) { return s->owner; }
 

@@ -4,26 +4,28 @@
 
 #include "net/net.h"
 
-#include <microhttpd.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <time.h>
 #include <wslay/wslay.h>
 
 /* ---- The strict guard (guard.c): pure, so that it can be fuzzed ------------------------- */
 
-enum { GUARD_HEADERS_MAX = 100 };
+enum { GUARD_HEADERS_MAX = 100, GUARD_HEAD_MAX = 8192 }; /* headers, and bytes of them with the first line */
 
-/* What the headers of a request come to. */
+/* What the head of a request comes to. */
 typedef struct Guard {
+    Str method, path, version; /* the path without its question, escapes read */
     int headers, hosts, lengths, types;
     bool encoded; /* any Transfer-Encoding */
     bool crooked; /* a blank or control byte in a name, a control byte in a value */
     bool bad_length;
     u64 length;
-    Str host, origin, authorization, type, known_tag;
+    Str host, origin, authorization, type, known_tag, forwarded, upgrade, connection, key, version_wanted, protocol;
     bool takes_gzip;
+    bool awaits; /* Expect: 100-continue */
 } Guard;
 
 typedef struct Verdict {
@@ -31,6 +33,10 @@ typedef struct Verdict {
     const char *code, *field, *text;
 } Verdict;
 
+/* Where the head ends, 0 when it is not whole; not before `from`, up to which was looked already. */
+size_t guard_end(Str text, size_t from);
+/* Read a whole head; the path is written anew in its place. */
+Verdict guard_read(Guard *g, char *text, size_t len);
 void guard_header(Guard *g, Str name, Str value);
 Verdict guard_judge(const Guard *g, Str method, Str path);
 /* "Bearer TOKEN" */
@@ -43,6 +49,15 @@ bool guard_lists(Str list, Str word);
 bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
+
+/* Whatever has a descriptor begins with this. Strangers, who have not said who they
+ * are, stand in a row, the oldest first. */
+typedef struct Watch {
+    void (*ready)(struct Watch *w, unsigned events);
+    void (*send_away)(struct Watch *w); /* for want of room */
+    struct Watch *older, *newer;        /* in the row */
+    bool in_row;
+} Watch;
 
 /* A context of wslay's, lent to the socket that it hears. */
 typedef struct Hearing {
@@ -61,8 +76,14 @@ typedef union Chunk {
 
 struct Net {
     NetOptions options;
-    struct MHD_Daemon *daemon;
-    int port, poll, wake;
+    int port, poll;
+    Watch wake, door; /* other threads; who wants to come in */
+    int wake_fd, door_fd;
+    bool deaf;                /* nobody is let in until the next tick */
+    int open;                 /* connections and sockets */
+    struct Address **address; /* of those who are there */
+    Watch *oldest, *newest;   /* strangers */
+    struct Visit *visits, *doomed_visits, *ready_visits;
     atomic_bool stopping;
     pthread_mutex_t lock; /* of what was deferred */
     NetTask *first, **last;
@@ -84,42 +105,90 @@ struct Net {
 
 typedef enum CallState { CALL_READING, CALL_RUNNING, CALL_SUSPENDED, CALL_ANSWERED } CallState;
 
-/* A request by HTTP, or by a socket: then it has no connection. */
+/* A request by HTTP, or by a socket: then it has no visit. */
 struct NetCall {
     Net *net;
-    struct MHD_Connection *connection;
+    struct Visit *visit;
     CallState state;
     NetRequest request;
-    Guard guard;
-    char *body;
-    size_t body_len;
-    int status;
-    const char *type;
-    char *answer;
-    size_t answer_len;
     NetSocket *socket; /* that asks; NULL when it has gone */
     NetCall *next;     /* of the same socket; then of those that are over */
     i64 number;
     char text[]; /* of a call by a socket */
 };
 
+/* ---- Connections that speak HTTP (visit.c) ----------------------------------------------- */
+
+enum { ANSWER_HEAD = 1200 };
+
+/* One request at a time: it is read, judged, handed over and answered; then the next. */
+typedef struct Visit {
+    Watch watch;
+    Net *net;
+    struct Visit *next, *before; /* of all */
+    struct Visit *next_doomed, *next_ready;
+    int fd;
+    unsigned watched; /* events */
+    bool doomed, ready, lost;
+    bool from_proxy;        /* whose address says nothing */
+    u64 peer;               /* the address at the other end */
+    int patience;           /* ticks until it is dropped; 0: nobody waits for it */
+    char *in;               /* a head, and what has come after it */
+    size_t len, seen, head; /* bytes that came, that were looked at, of the head */
+    NetCall *call;          /* under way */
+    Guard guard;
+    char *body; /* of the request */
+    size_t body_len;
+    char *head_out; /* the answer: its head, */
+    size_t head_len;
+    const char *out; /* its body, */
+    size_t out_len, out_at;
+    char *owned;                        /* which is to be freed */
+    bool closing, lingering, upgrading; /* what comes after it */
+} Visit;
+
+void visit_open(Net *n, int fd, u64 peer, bool from_proxy);
+void visits_settle(Net *n);
+void visits_tick(Net *n);
+void visits_close(Net *n);
+/* An answer that was given later. */
+void visit_answered(Visit *v);
+
 /* ---- HTTP (http.c) -------------------------------------------------------------------------- */
 
-bool http_open(Net *n, char why[200]);
-void http_close(Net *n);
+/* A request is whole: answer it, or hand it over. */
+void http_begin(Visit *v, const Verdict *against);
+void http_dispatch(Visit *v);
+/* Refused: it is not read further. */
+void http_refuse(Visit *v, const Verdict *why);
+
+/* ---- Who comes in (door.c) -------------------------------------------------------------------- */
+
+bool door_open(Net *n, char why[200]);
+void door_close(Net *n);
+/* Hear again who knocks. */
+void door_tick(Net *n);
+/* A stranger joins the row at its end, or leaves it. */
+void row_join(Net *n, Watch *w);
+void row_leave(Net *n, Watch *w);
+/* One more from this address; false when there are too many. 0 is never too many. */
+bool address_take(Net *n, u64 peer);
+void address_give(Net *n, u64 peer);
 
 /* ---- Who asks (peer.c) ------------------------------------------------------------------------ */
 
-u64 peer_of(const Net *n, struct MHD_Connection *connection);
+/* The address as a number: two of the sixth version are one if they share their first half. */
 u64 peer_of_address(const struct sockaddr *address);
-/* The last address of an X-Forwarded-For; false when that is none. */
-bool peer_forwarded(Str list, u64 *peer);
+bool peer_trusted(const Net *n, const struct sockaddr *address);
+/* Whom a proxy asks for: the last address of an X-Forwarded-For that is no proxy of ours; false when that is none. */
+bool peer_forwarded(const Net *n, Str list, u64 *peer);
 
 /* ---- WebSocket (socket.c) --------------------------------------------------------------------- */
 
 typedef enum SocketState { SOCKET_OPEN, SOCKET_DOOMED } SocketState;
 
 struct NetSocket {
+    Watch watch;
     Net *net;
     NetSocket *next, *before; /* of all */
     NetSocket *next_doomed, *next_loaded;
@@ -136,16 +205,15 @@ struct NetSocket {
     bool unfinished;  /* a message in several frames */
     bool drained;     /* the last read took all there was */
     time_t heard, pinged;
-    u64 peer;
+    u64 peer, held; /* who asks; whose connection it is counted as */
     NetCall *calls; /* that wait for an answer */
 };
 
 bool make_room(char **text, size_t *room, size_t wanted);
 
 bool sockets_open(Net *n);
-/* After the handshake: MHD hands the descriptor over. */
-void socket_adopt(void *context, struct MHD_Connection *connection, void *call, const char *extra, size_t extra_len,
-                  MHD_socket fd, struct MHD_UpgradeResponseHandle *handle);
+/* After the handshake: the descriptor is the socket's now, with its place and its count. */
+void socket_adopt(Net *n, int fd, u64 peer, u64 held);
 void socket_ready(NetSocket *s, unsigned events);
 /* Send what waits, take down what is doomed. */
 void sockets_settle(Net *n);

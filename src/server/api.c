@@ -61,7 +61,7 @@ static bool make_catalog(Server *s, Error *e) {
 static void get_catalog(Server *s, NetCall *call, const NetRequest *r) {
     Error e;
     if (!s->catalog.text && !make_catalog(s, &e)) answer_error(s, call, r, 500, "broken", NULL, e.text);
-    else net_answer(call, 200, (Str){s->catalog.text, s->catalog.len});
+    else net_answer_kept(call, 200, (Str){s->catalog.text, s->catalog.len});
 }
 
 static const Page *board_page(Server *s, const Game *game, Str name, Error *e) {
@@ -82,7 +82,7 @@ static void get_board(Server *s, NetCall *call, const NetRequest *r) {
     Error e = {"there is no such game"};
     const Game *game = game_of(s, r->segment[2]);
     const Page *page = game ? board_page(s, game, r->segment[3], &e) : NULL;
-    if (page) net_answer(call, 200, (Str){page->text, page->len});
+    if (page) net_answer_kept(call, 200, (Str){page->text, page->len});
     else answer_error(s, call, r, 404, "not-found", "board", e.text);
 }
 

@@ -74,11 +74,32 @@ static void settle_heap(void) {
 
 /* ---- Open and close -------------------------------------------------------------------------- */
 
+/* Which proxies may say whom they ask for: those that were named; else, where there is a public address,
+ * one on the same machine. */
+static bool read_proxies(Server *s, Error *e) {
+    bool usual = !s->options.trust_proxy && s->options.public_url;
+    Str rest = str_of(usual ? "127.0.0.0/8,::1" : s->options.trust_proxy ? s->options.trust_proxy : "");
+    while (rest.len) {
+        Str word = str_trim(str_cut(&rest, ','));
+        if (s->proxies == PROXIES_MAX) return fail(e, "at most %d ranges of proxies", PROXIES_MAX);
+        if (!net_range(word, &s->proxy[s->proxies++])) {
+            return fail(e, "a proxy is an address or a range such as 10.0.0.0/8 or fd00::/8, not '%.*s'",
+                        (int)(word.len < 80 ? word.len : 80), word.at);
+        }
+    }
+    return true;
+}
+
 static bool open_net(Server *s, char origin[200], Error *e) {
     char why[200] = "";
+    if (!read_proxies(s, e)) return false;
     NetOptions net = {.host = s->options.host,
                       .port = s->options.port,
                       .origin = origin_of(s->options.public_url, origin),
+                      .connections = s->options.connections,
+                      .per_address = s->options.per_address,
+                      .trust = s->proxy,
+                      .trust_count = s->proxies,
                       .files = web_files,
                       .live_path = "/api/table/live",
                       .subprotocol = "longroll",

@@ -12,6 +12,9 @@ typedef struct ServerOptions {
     const char *store;        /* the file in which everything is kept */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
+    const char *trust_proxy;  /* ranges of addresses whose X-Forwarded-For counts, with commas between, or NULL */
+    int connections;          /* at once; 0: 8,000 */
+    int per_address;          /* of these from one address; 0: 256 */
     int patience;             /* bad requests that an address may make in a minute; 0: any number */
     int workers;              /* threads for opponents */
     int idle;                 /* seconds until a table that nobody looks at leaves memory; 0: 300 */

@@ -272,6 +272,7 @@ void on_opened(void *context, NetSocket *socket) {
 
 static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     unlink_from(&s->strangers, c);
+    net_know(c->socket);
     c->table = t;
     c->seat = seat;
     c->next = t->channels;

@@ -170,7 +170,7 @@ struct Table {
 
 /* ---- The server ----------------------------------------------------------------------------- */
 
-enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024 };
+enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PROXIES_MAX = 32 };
 
 /* What was looked up lately, by the digest of a token. */
 typedef struct Known {
@@ -203,6 +203,8 @@ struct Server {
     ServerOptions options;
     Net *net;
     Store *store;
+    NetRange proxy[PROXIES_MAX]; /* that are believed */
+    int proxies;
     struct Pool *pool;
     struct Notices *notices;
     bool stopping;

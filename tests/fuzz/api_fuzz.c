@@ -71,6 +71,8 @@ void net_drain(Net *n) { (void)n; }
 void net_close(Net *n) { (void)n; }
 void *net_owner(const NetSocket *s) { return s->owner; }
 void net_own(NetSocket *s, void *owner) { s->owner = owner; }
+void net_know(NetSocket *s) { MUST(s->owner); }
+bool net_range(Str text, NetRange *range) { return text.len == 0 && range; }
 u64 net_peer(const NetSocket *s) { return s != NULL; }
 void net_hang_up(NetSocket *s, int code, const char *why) {
     MUST(code >= 1000 && why);
@@ -146,6 +148,7 @@ void net_answer_as(NetCall *call, int status, const char *type, Str body) {
 }
 
 void net_answer(NetCall *call, int status, Str body) { net_answer_as(call, status, "application/json", body); }
+void net_answer_kept(NetCall *call, int status, Str body) { net_answer(call, status, body); }
 
 static void use_socket(Net *n, NetSocket *s) {
     n->handlers.opened(n->handlers.context, s);

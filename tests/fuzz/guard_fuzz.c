@@ -1,4 +1,4 @@
-/* The strict guard of the server, on headers out of any bytes: a line each, the
+/* The strict guard of the server, on headers out of any bytes: as they come, and a line each, the
  * first is method and path. Whatever passes is what everybody reads alike. */
 #include "net/within.h"
 
@@ -18,7 +18,27 @@ static int count_named(Str text, Str name) {
     return count;
 }
 
+/* The same bytes as they come over the wire: what passes has no other end of a line than CR LF, and no NUL. */
+static void read_raw(const uint8_t *data, size_t size) {
+    Guard g = {.headers = 0};
+    size_t end = guard_end((Str){(const char *)data, size}, 0);
+    MUST(end <= size && guard_end((Str){(const char *)data, size}, size) <= size);
+    if (!end) return;
+    char *text = malloc(end);
+    MUST(text != NULL);
+    memcpy(text, data, end);
+    Verdict v = guard_read(&g, text, end);
+    MUST(v.status == 0 || (v.status >= 400 && v.status <= 505 && v.code && v.text));
+    for (size_t i = 0; i < end && !v.status; i++) {
+        MUST(data[i] != 0 && (data[i] != '\n' || (i > 0 && data[i - 1] == '\r')));
+        MUST(data[i] != '\n' || i + 1 == end || (data[i + 1] != ' ' && data[i + 1] != '\t'));
+    }
+    MUST(v.status || (g.path.len > 0 && g.path.len <= NET_PATH_MAX && !memchr(g.path.at, 0, g.path.len)));
+    free(text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    read_raw(data, size);
     Guard g = {.headers = 0};
     Str text = {(const char *)data, size}, line;
     char accept[32];

@@ -103,14 +103,15 @@ export class Server {
   }
 
   // {status, text, json, headers}; a connection that breaks gives status 0.
-  ask(method, where, { token, body, raw, headers = {}, type = 'application/json' } = {}) {
+  ask(method, where, { token, body, raw, headers = {}, type = 'application/json', from } = {}) {
     const bytes = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all = { ...headers };
     if (token) all.Authorization = `Bearer ${token}`;
     if (bytes !== undefined) all['Content-Length'] = Buffer.byteLength(bytes);
     if (bytes !== undefined && type) all['Content-Type'] = type;
     return new Promise((done) => {
-      const request = http.request({ host: '127.0.0.1', port: this.port, method, path: where, headers: all, agent: this.agent });
+      const request = http.request({ host: '127.0.0.1', port: this.port, method, path: where, headers: all,
+        agent: from ? false : this.agent, localAddress: from });
       request.on('error', (error) => done({ status: 0, error }));
       request.on('response', (answer) => {
         const parts = [];
@@ -150,9 +151,20 @@ function frame(first, bytes) {
   return Buffer.concat([Buffer.from(head), mask, bytes.map((b, i) => b ^ mask[i % 4])]);
 }
 
+// Half a request: one that is begun and never ended. `gone` when the server has had enough of it.
+export function halfRequest(server, from = '127.0.0.1', text = 'GET /api/status HTT') {
+  const socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress: from });
+  socket.gone = false;
+  socket.on('error', () => {});
+  socket.on('close', () => (socket.gone = true));
+  socket.on('data', () => {});
+  socket.write(text);
+  return socket;
+}
+
 // A live channel: says its token, folds view messages into facts, keeps all messages.
 export class Live {
-  constructor(server, token, { origin, silent } = {}) {
+  constructor(server, token, { origin, host = 'x', silent, from = '127.0.0.1', headers = '' } = {}) {
     this.messages = [];
     this.facts = new Map();
     this.keys = [];
@@ -165,13 +177,13 @@ export class Live {
     this.rest = Buffer.alloc(0);
     const key = randomBytes(16).toString('base64');
     this.accept = createHash('sha1').update(key + '258EAFA5-E914-47DA-95CA-C5AB0DC85B11').digest('base64');
-    this.socket = net.connect(server.port, '127.0.0.1');
+    this.socket = net.connect({ port: server.port, host: '127.0.0.1', localAddress: from });
     this.socket.on('error', () => (this.closed = true));
     this.socket.on('close', () => (this.closed = true));
     this.socket.on('data', (data) => this.take(data));
-    this.socket.write(`GET /api/table/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+    this.socket.write(`GET /api/table/live HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Protocol: longroll\r\n` +
-      `${origin ? `Origin: ${origin}\r\n` : ''}\r\n`);
+      `${origin ? `Origin: ${origin}\r\n` : ''}${headers}\r\n`);
     if (!silent) this.first = token;
   }
 

@@ -1,6 +1,5 @@
 // Many who look, some of whom do not read, some of whom say nothing: the others are told everything all the same.
-import net from 'node:net';
-import { Live, Server, chance, check, close, factsHeld, factsOf, file, same, sleep, step, until } from './common.mjs';
+import { Live, Server, chance, check, close, factsHeld, factsOf, file, halfRequest, same, sleep, step, until } from './common.mjs';
 
 const CROWD = 2000;
 const server = await new Server(file('crowd.db')).start();
@@ -11,20 +10,25 @@ const choose = chance(77);
 // Opened first, so that the server has lost its patience with them when all else is done.
 const began = Date.now();
 const silent = Array.from({ length: 20 }, () => new Live(server, undefined, { silent: true }));
-const half = Array.from({ length: 20 }, () => net.connect(server.port, '127.0.0.1')); // half a request
-for (const socket of half) {
-  socket.on('error', () => {});
-  socket.gone = false;
-  socket.on('close', () => (socket.gone = true));
-  socket.write('GET /api/status HTT');
-}
+const half = Array.from({ length: 20 }, () => halfRequest(server));
+// Some go on and on, a byte at a time: that gains them nothing.
+const trickling = [...half.slice(0, 5), halfRequest(server, '127.0.0.1', 'POST /api/sit HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{')];
+half.push(trickling.at(-1));
+const frames = silent.slice(0, 5); // a frame of 1,000 bytes that does not end
+const drip = setInterval(() => {
+  for (const socket of trickling) if (!socket.gone) socket.write('a');
+  for (const live of frames) {
+    if (live.status && !live.closed) live.socket.write(live.begun ? Buffer.from('a') : Buffer.from([0x81, 0xfe, 3, 232, 0, 0, 0, 0]));
+    live.begun = Boolean(live.status);
+  }
+}, 100);
 
 // ---- Two thousand ----
 
 async function crowd() {
   const lives = [];
   for (let i = 0; i < CROWD; i += 100) {
-    const some = Array.from({ length: 100 }, () => new Live(server, nobody));
+    const some = Array.from({ length: 100 }, () => new Live(server, nobody, { from: `127.0.0.${2 + Math.floor(i / 200)}` }));
     lives.push(...some);
     await until(() => some.every((live) => live.view), `${i + 100} are there`, 60000);
   }
@@ -74,6 +78,7 @@ async function idle() {
   await until(() => silent.every((live) => live.closed || live.code), 'who says no token is sent away', 60000);
   check(silent.every((live) => live.code === 4401), 'and told why', silent.map((live) => live.code));
   await until(() => half.every((socket) => socket.gone), 'half a request is not waited for', 60000);
+  clearInterval(drip);
   console.log(`the silent were gone after ${Math.round((Date.now() - began) / 1000)} s`);
   await sleep(0);
   same((await server.get('/api/status')).status, 200, 'and everything works');

@@ -11,6 +11,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 static Net *net;
@@ -62,6 +63,7 @@ static void on_heard(void *context, NetSocket *s, Str text) {
     } else if (str_starts(text, STR("ask "))) {
         net_ask(s, 7, (Str){text.at + 4, text.len - 4}, STR("token"), STR("{}"));
     } else {
+        if (str_same(text, STR("know me"))) net_know(s);
         net_send(s, text);
     }
 }
@@ -82,9 +84,13 @@ static void *run_net(void *context) {
     return NULL;
 }
 
-static bool start(void) {
+static bool start(int connections) {
+    static const NetRange proxies[] = {{{[10] = 0xff, [11] = 0xff, [12] = 203, [13] = 0, [14] = 113}, 120}};
     char why[200] = "";
     NetOptions options = {.host = "127.0.0.1",
+                          .connections = connections,
+                          .trust = proxies,
+                          .trust_count = 1,
                           .files = files,
                           .live_path = "/api/live",
                           .subprotocol = "longroll",
@@ -97,15 +103,20 @@ static bool start(void) {
 
 /* ---- A client that says what it likes ------------------------------------------------------ */
 
-static int dial(void) {
+/* From 127.0.0.`last`: this machine has many addresses. */
+static int dial_from(int last) {
     struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((u16)net_port(net)), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (u32)last)};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
+    if (bind(fd, (struct sockaddr *)&from, sizeof from) != 0) printf("cannot bind\n");
     struct timeval patience = {60, 0};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0) printf("cannot connect\n");
     return fd;
 }
+
+static int dial(void) { return dial_from(1); }
 
 /* Everything up to the end, or for a kept connection up to `until`. */
 static int listen_to(int fd, char *text, int room, const char *until) {
@@ -210,6 +221,46 @@ static void refuses_malformed(void) {
     CHECK_EQ(atomic_load(&requests), before);
 }
 
+/* Line ends, folds and zeroes: some readers take them, so this one must not. */
+static void refuses_what_can_be_read_otherwise(void) {
+#define RAW(text) text, sizeof text - 1
+    static const struct {
+        const char *request;
+        size_t len;
+    } of[] = {
+        {RAW("GET /api/a HTTP/1.1\nHost: x\n\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\nA: b\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\r\n\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\r\nA: b\r\n\tc\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\n Host: x\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\0y\r\n\r\n")},
+        {RAW("GET /api/a\0b HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET /api/a%00b HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET /api/a%0 HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET /api/a%zz HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET /api/a%0Ab HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost: x\r\nA\r\n\r\n")},
+        {RAW("GET /api/a HTTP/1.1\r\nHost : x\r\n\r\n")},
+        {RAW("GET  /api/a HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("GET http://x/api/a HTTP/1.1\r\nHost: x\r\n\r\n")},
+        {RAW("\r\nGET /api/a HTTP/1.1\r\nHost: x\r\n\r\n")},
+        /* also when it is not the first request */
+        {RAW("GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /api/a HTTP/1.1\nHost: x\n\n")},
+    };
+    int before = atomic_load(&requests);
+    for (int i = 0; i < COUNT(of); i++) {
+        char answer[8192];
+        ask(of[i].request, of[i].len, answer);
+        if (!CHECK(strstr(answer, "HTTP/1.1 400 ") != NULL)) printf("%d: %s\n%s\n", i, of[i].request, answer);
+    }
+    CHECK_EQ(atomic_load(&requests), before);
+    CHECK(ask_says(GET("/api/%61?b=%00") CLOSE, "0 2 [] []")); /* the question is nobody's */
+    CHECK_EQ(status_of("GET /api/a HTTP/2.0\r\nHost: x\r\n\r\n"), 505);
+    CHECK_EQ(status_of("GET /api/a HTTP/1.0\r\nHost: x\r\n\r\n"), 200);
+}
+
 static void refuses_too_much(void) {
     static char request[70000];
     Writer w = writer_on(request, sizeof request);
@@ -278,14 +329,16 @@ static void judges_handshakes(void) {
              400);
 }
 
-static int dial_live(void) {
+static int dial_live_from(int last) {
     char answer[2048];
-    int fd = dial();
+    int fd = dial_from(last);
     (void)!write(fd, UPGRADE(KEY "\r\n"), sizeof UPGRADE(KEY "\r\n") - 1);
     listen_to(fd, answer, sizeof answer, "welcome");
     CHECK(strstr(answer, "101 Switching") != NULL && strstr(answer, "welcome") != NULL);
     return fd;
 }
+
+static int dial_live(void) { return dial_live_from(1); }
 
 static void say(int fd, int first, const char *text, size_t len) {
     u8 head[14] = {(u8)first, (u8)(0x80 | (len < 126 ? len : len < 65536 ? 126 : 127))};
@@ -398,11 +451,72 @@ static void drops_slow_readers(void) {
 static void holds_many(void) {
     enum { MANY = 500 };
     int fd[MANY];
-    for (int i = 0; i < MANY; i++) fd[i] = dial_live();
+    for (int i = 0; i < MANY; i++) fd[i] = dial_live_from(2 + i / 200);
     CHECK(becomes(&open_sockets, MANY));
     CHECK_EQ(status_of(GET("/api/a") CLOSE), 200);
     for (int i = 0; i < MANY; i++) close(fd[i]);
     CHECK(becomes(&open_sockets, 0));
+}
+
+/* Is there no more to read, or an answer that begins so? */
+static bool turned_away(int fd, const char *first) {
+    char text[400];
+    int len = listen_to(fd, text, sizeof text, "}}");
+    close(fd);
+    return len == 0 || strncmp(text, first, strlen(first)) == 0;
+}
+
+/* One address has so many places, whatever it does with them; others have theirs. */
+static void limits_addresses(void) {
+    static int fd[NET_PER_ADDRESS];
+    for (int i = 0; i < NET_PER_ADDRESS; i++) {
+        fd[i] = i % 2 ? dial_live_from(7) : dial_from(7);
+        if (i % 2 == 0) (void)!write(fd[i], "GET /api/a HTT", 14); /* half a request */
+    }
+    CHECK(becomes(&open_sockets, NET_PER_ADDRESS / 2));
+    CHECK(turned_away(dial_from(7), "HTTP/1.1 429"));
+    CHECK_EQ(status_of(GET("/api/a") CLOSE), 200);
+    close(fd[0]);
+    close(fd[1]);
+    CHECK(becomes(&open_sockets, NET_PER_ADDRESS / 2 - 1));
+    fd[1] = dial_live_from(7);
+    CHECK(becomes(&open_sockets, NET_PER_ADDRESS / 2));
+    for (int i = 1; i < NET_PER_ADDRESS; i++) close(fd[i]);
+    CHECK(becomes(&open_sockets, 0));
+}
+
+/* Room for eight. Half requests and silent sockets make place, the oldest first;
+ * who has said who he is stays. */
+static void sends_strangers_away(void) {
+    enum { ROOM = 8 };
+    int fd[ROOM], known[ROOM];
+    char text[256];
+    CHECK(start(ROOM));
+    for (int i = 0; i < ROOM; i++) {
+        fd[i] = i % 2 ? dial_live_from(2) : dial_from(2);
+        if (i % 2 == 0) (void)!write(fd[i], "GET /api/a HTT", 14);
+    }
+    CHECK(becomes(&open_sockets, ROOM / 2));
+    CHECK_EQ(status_of(GET("/api/a") CLOSE), 200);
+    CHECK_EQ(listen_to(fd[0], text, sizeof text, NULL), 0); /* the oldest */
+    for (int i = 0; i < ROOM; i++) {
+        known[i] = dial_live_from(3);
+        say(known[i], 0x81, "know me", 7);
+        CHECK_EQ(listen_to(known[i], text, sizeof text, "know me"), 9);
+    }
+    CHECK(becomes(&open_sockets, ROOM));
+    CHECK(turned_away(dial(), "HTTP/1.1 503"));
+    for (int i = 0; i < ROOM; i++) {
+        say(known[i], 0x81, "still", 5);
+        CHECK_EQ(listen_to(known[i], text, sizeof text, "still"), 7);
+        close(known[i]);
+        close(fd[i]);
+    }
+    CHECK(becomes(&open_sockets, 0));
+    net_stop(net);
+    pthread_join(thread, NULL);
+    net_drain(net);
+    net_close(net);
 }
 
 static void stops_cleanly(void) {
@@ -428,7 +542,34 @@ static u64 peer(const char *text) {
 
 static u64 forwarded(const char *list) {
     u64 found = 0;
-    return peer_forwarded(str_of(list), &found) ? found : 0;
+    return peer_forwarded(net, str_of(list), &found) ? found : 0;
+}
+
+static bool in_range(const char *text, const char *address) {
+    NetRange range;
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    CHECK(net_range(str_of(text), &range));
+    Net n = {.options = {.trust = &range, .trust_count = 1}};
+    if (inet_pton(AF_INET, address, &four.sin_addr) == 1) return peer_trusted(&n, (struct sockaddr *)&four);
+    CHECK_EQ(inet_pton(AF_INET6, address, &six.sin6_addr), 1);
+    return peer_trusted(&n, (struct sockaddr *)&six);
+}
+
+static void reads_ranges(void) {
+    static const char *const bad[] = {"",           "/",           "10.0.0.0/",   "10.0.0.0/33", "10.0.0/8",
+                                      "fd00::/129", "10.0.0.0/-1", "10.0.0.0/8 ", "host",        "10.0.0.0/8/8"};
+    NetRange range;
+    for (int i = 0; i < COUNT(bad); i++) {
+        if (!CHECK(!net_range(str_of(bad[i]), &range))) printf("%s\n", bad[i]);
+    }
+    CHECK(in_range("10.0.0.0/8", "10.255.1.2") && !in_range("10.0.0.0/8", "11.0.0.0"));
+    CHECK(in_range("10.0.0.0/8", "::ffff:10.1.2.3"));
+    CHECK(in_range("192.0.2.128/25", "192.0.2.200") && !in_range("192.0.2.128/25", "192.0.2.100"));
+    CHECK(in_range("192.0.2.7", "192.0.2.7") && !in_range("192.0.2.7", "192.0.2.6"));
+    CHECK(in_range("fd00::/8", "fd12::1") && !in_range("fd00::/8", "fe00::1") && !in_range("fd00::/8", "10.0.0.1"));
+    CHECK(in_range("::1", "::1") && !in_range("::1", "::2"));
+    CHECK(in_range("0.0.0.0/0", "1.2.3.4") && !in_range("0.0.0.0/0", "2001:db8::1"));
 }
 
 /* Faults are counted by household: neither more finely, nor for all of a version at once. */
@@ -441,6 +582,7 @@ static void tells_peers_apart(void) {
     CHECK(forwarded("192.0.2.1") == peer("192.0.2.1"));
     CHECK(forwarded("192.0.2.9, 198.51.100.7 ,192.0.2.1 ") == peer("192.0.2.1"));
     CHECK(forwarded("2001:db8::5") == peer("2001:db8::1"));
+    CHECK(forwarded("192.0.2.9, 198.51.100.7, 203.0.113.5, 203.0.113.6") == peer("198.51.100.7"));
     CHECK_EQ(forwarded(""), 0);
     CHECK_EQ(forwarded("192.0.2.1, unknown"), 0);
     CHECK_EQ(forwarded("192.0.2.1, 1234567890123456789012345678901234567890123456789012345678901234567890"), 0);
@@ -448,15 +590,17 @@ static void tells_peers_apart(void) {
 
 T_MAIN {
     signal(SIGPIPE, SIG_IGN);
-    if (sodium_init() < 0 || !start()) {
+    if (sodium_init() < 0 || !start(0)) {
         CHECK(false);
         t_failed++;
         return;
     }
+    RUN(reads_ranges);
     RUN(tells_peers_apart);
     RUN(answers);
     RUN(serves_files);
     RUN(refuses_malformed);
+    RUN(refuses_what_can_be_read_otherwise);
     RUN(refuses_too_much);
     RUN(survives_garbage);
     RUN(judges_handshakes);
@@ -465,5 +609,7 @@ T_MAIN {
     RUN(ends_bad_sockets);
     RUN(drops_slow_readers);
     RUN(holds_many);
+    RUN(limits_addresses);
     RUN(stops_cleanly);
+    RUN(sends_strangers_away);
 }

@@ -101,7 +101,30 @@ static void drops_who_does_not_read(void) {
     close_pair();
 }
 
+/* A request that trickles in has its time, however often something comes. */
+static void drops_the_trickling(void) {
+    static const char start[] = "GET /api/a HTTP/1.1\r\nHost: x\r\nA: ";
+    int ends[2];
+    open_pair();
+    MUST(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
+    visit_open(&net, ends[0], 7, false);
+    Visit *v = net.visits;
+    CHECK_EQ(write(ends[1], start, sizeof start - 1), (long)sizeof start - 1);
+    int ticks = 0;
+    for (; net.visits && ticks < 100; ticks++) {
+        CHECK_EQ(write(ends[1], "a", 1), 1);
+        v->watch.ready(&v->watch, EPOLLIN);
+        visits_tick(&net);
+        visits_settle(&net);
+    }
+    CHECK(ticks >= 10 && ticks <= 30);
+    CHECK(net.oldest == NULL && net.open == 0);
+    close(ends[1]);
+    close_pair();
+}
+
 T_MAIN {
+    RUN(drops_the_trickling);
     RUN(asks_the_idle);
     RUN(drops_the_silent);
     RUN(drops_who_does_not_read);
