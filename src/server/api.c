@@ -10,7 +10,7 @@ enum { LIST_MOST = 50 };
 
 Peer *peer_at(Server *s, u64 address) {
     Peer *p = &s->peers[address % PEERS];
-    i64 now = now_ms();
+    i64 now = clock_ms();
     if (p->address != address || now - p->since >= 60000) *p = (Peer){.address = address, .since = now};
     return p;
 }
@@ -295,7 +295,7 @@ static void ask_at_table(Server *s, AskingRun *run, NetCall *call, const NetRequ
     } else if (t->deed) {
         call_park(t, call, r);
     } else {
-        t->touched = now_ms();
+        t->touched = clock_ms();
         run(&(Asking){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
     }
 }

@@ -108,7 +108,7 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
     memcpy(state_told(d), t->match.state, size);
     for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->deed = d;
-    t->touched = now_ms();
+    t->touched = clock_ms();
     if (t->mending && !t->marked) deed_mark(d);
     return d;
 }
@@ -126,7 +126,7 @@ void deed_line(Deed *d, Str key, const char *format, ...) {
     va_start(list, format);
     int len = vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    i64 now = now_ms();
+    i64 now = date_ms();
     Str line = {text, (size_t)len};
     if (len < 0 || len >= (int)sizeof text) d->failed = !fail(&e, "the line is too long");
     else d->failed = !fold(t, now, key, line, &e);
@@ -398,7 +398,7 @@ static void keep_note(Deed *d) {
     char note[NOTE_ROOM];
     Writer w = writer_on(note, sizeof note);
     table_note(t, &w);
-    write_note(d->write, t->number, writer_str(&w), table_shelf(t), now_ms());
+    write_note(d->write, t->number, writer_str(&w), table_shelf(t), date_ms());
 }
 
 /* What the deed has changed, or the whole position if the store has none to go on from. */

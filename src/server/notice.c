@@ -114,7 +114,7 @@ static void called(Notices *n, Notice *notice, int status) {
     notice->calling = false;
     if (status >= 200 && status < 300) n->sent++;
     else if (++notice->tries < TRIES && (status == 0 || status >= 500) && !atomic_load(&n->closing)) {
-        notice->due = now_ms() + AGAIN_MS * notice->tries * notice->tries;
+        notice->due = clock_ms() + AGAIN_MS * notice->tries * notice->tries;
         return;
     } else n->failed++;
     drop(n, notice);
@@ -130,7 +130,7 @@ static void *caller(void *context) {
     i64 soonest;
     pthread_mutex_lock(&n->lock);
     while (!atomic_load(&n->closing)) {
-        Notice *notice = ready(n, now_ms(), &soonest);
+        Notice *notice = ready(n, clock_ms(), &soonest);
         if (!notice) {
             wait_until(n, soonest);
             continue;
@@ -169,7 +169,7 @@ static void forget_older(Notices *n, i64 seat) {
 
 static void hand_over(Notices *n, i64 seat, const char *url, Str body) {
     Notice *notice = need(sizeof *notice + body.len + 1), **end = &n->first;
-    i64 now = now_ms(), *last = &n->last[seat % COUNT(n->last)];
+    i64 now = clock_ms(), *last = &n->last[seat % COUNT(n->last)];
     memcpy(notice->text, body.at, body.len);
     memcpy(notice->url, url, strlen(url));
     notice->body = (Str){notice->text, body.len};
@@ -236,19 +236,23 @@ Notices *notices_open(const char *rule) {
     if (!rule) rule = "public";
     Notices *n = need(sizeof *n + strlen(rule));
     memcpy(n->rule, rule, strlen(rule));
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&n->lock, NULL);
-    pthread_cond_init(&n->wake, NULL);
+    pthread_cond_init(&n->wake, &steady);
+    pthread_condattr_destroy(&steady);
     return n;
 }
 
 /* A thread that still asks for the address of a name cannot be called back: then
  * everything is left to it, and the program ends. */
 void notices_close(Notices *n) {
-    i64 end = now_ms() + 1000;
+    i64 end = clock_ms() + 1000;
     atomic_store(&n->closing, true);
     pthread_mutex_lock(&n->lock);
     pthread_cond_broadcast(&n->wake);
-    while (n->busy > 0 && now_ms() < end) wait_until(n, end);
+    while (n->busy > 0 && clock_ms() < end) wait_until(n, end);
     bool free_to_go = n->busy == 0;
     while (free_to_go && n->first) drop(n, n->first);
     pthread_mutex_unlock(&n->lock);

@@ -13,11 +13,15 @@
 /* The one that runs; a signal handler has no other way to find it. */
 static Net *volatile running;
 
-i64 now_ms(void) {
+static i64 milliseconds(clockid_t clock) {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(clock, &t);
     return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
+
+i64 date_ms(void) { return milliseconds(CLOCK_REALTIME); }
+
+i64 clock_ms(void) { return milliseconds(CLOCK_MONOTONIC); }
 
 void *need(size_t size) {
     void *memory = calloc(1, size ? size : 1);
@@ -50,7 +54,7 @@ static void set_signals(void (*handler)(int)) {
 static void on_tick(void *context) {
     Server *s = context;
     strangers_tick(s);
-    tables_tick(s, now_ms());
+    tables_tick(s, clock_ms());
 }
 
 /* "https://example.org" of "https://example.org/play/". */

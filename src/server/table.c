@@ -149,7 +149,7 @@ static Table *table_new(Server *s, i64 number, Str id) {
     snprintf(t->id, sizeof t->id, "%.*s", (int)id.len, id.at);
     t->lines = need(LOG_LINES * sizeof *t->lines);
     t->text = need(LOG_TEXT);
-    t->touched = now_ms();
+    t->touched = clock_ms();
     return t;
 }
 
@@ -192,7 +192,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     head_write(&t->head, &heading);
     MUST(!heading.full);
     table_note(t, &noting);
-    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), now_ms());
+    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), date_ms());
     table_enter(t);
     s->counts.created++;
     return t;

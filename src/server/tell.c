@@ -277,7 +277,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     c->seat = seat;
     c->next = t->channels;
     t->channels = c;
-    t->touched = now_ms();
+    t->touched = clock_ms();
     if (seat != WATCHER) t->head.seat[seat].here++;
     if (!t->deed) channel_welcome(c);
     presence_changed(t, seat);
@@ -331,7 +331,7 @@ void on_gone(void *context, NetSocket *socket) {
         unlink_from(&t->channels, c);
         if (t->deed) deed_channel_gone(t->deed, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
-        t->touched = now_ms();
+        t->touched = clock_ms();
         presence_changed(t, c->seat);
     } else {
         unlink_from(&s->strangers, c);

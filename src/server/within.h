@@ -180,7 +180,7 @@ typedef struct Known {
 
 typedef struct Peer {
     u64 address;
-    i64 since; /* its minute begins with its first request */
+    i64 since; /* its minute begins with its first request, by clock_ms */
     int faults, creations, lines;
 } Peer;
 
@@ -226,7 +226,10 @@ struct Server {
     Counts counts;
 };
 
-i64 now_ms(void);
+/* Milliseconds since 1970, for what is kept and told: somebody may set that clock. Whatever waits or is counted by the
+ * minute goes by the other, which only goes forward. */
+i64 date_ms(void);
+i64 clock_ms(void);
 void *need(size_t size); /* zeroed; the program ends without memory */
 
 /* ---- JSON out --------------------------------------------------------------------------------- */
