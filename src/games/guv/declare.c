@@ -153,6 +153,34 @@ void start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
     step_to(s, STEP_COMBAT);
 }
 
+/* What keeps this unit, which stands next to it, from leading an attack on `hex`. */
+static void why_not(const GuvBoard *b, const GuvState *s, int unit, int direction, int hex, Refusal *why) {
+    if (b->hex[hex].water[direction] >= WATER_RAPIDAN) {
+        refuse(why, GUV_10_b, "No attack goes over a great river."), refuse_also(why, GUV_R39);
+    } else if (may_strike(b, s, unit, why)) {
+        refuse(why, GUV_13_j, "Skirmishers do not attack alone.");
+    }
+}
+
+/* Nobody can lead an attack there: why those next to it cannot, or that nobody is. */
+static bool refuse_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    char label[40];
+    if (!r) return false;
+    r->count = 0;
+    for (int d = 0; d < 6; d++) {
+        int from = b->grid.next[hex][d];
+        if (!from || guv_holder(s, from) != guv_active(b, s)) continue;
+        for (int u = s->top[from]; u; u = s->below[u]) {
+            Refusal why;
+            why_not(b, s, u, d, hex, &why);
+            if (r->count) refuse_as(r, &why);
+            else *r = why;
+        }
+    }
+    if (!r->count) refuse(r, GUV_14_a, "No unit of yours is next to %s.", hex_label(b, hex, label));
+    return refuse_also(r, GUV_14_a);
+}
+
 static bool may_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     Side side = guv_active(b, s);
     int broken = 0;
@@ -176,8 +204,7 @@ static bool may_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r
         return refuse(r, GUV_14_c, "Nobody would be left to attack %s.", hex_label(b, broken, other)),
                refuse_also(r, GUV_R50);
     }
-    refuse(r, GUV_14_a, "No active unit next to %s can attack it.", hex_label(b, hex, label));
-    return refuse_also(r, GUV_10_b), refuse_also(r, GUV_R39);
+    return refuse_attack(b, s, hex, r);
 }
 
 static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {

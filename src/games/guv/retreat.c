@@ -22,16 +22,50 @@ static bool was_passed(const GuvState *s, int hex) {
     return false;
 }
 
-/* GUV-14.ret-b, GUV-14.ret-c, GUV-14.ret-d, GUV-14.ret-e; GUV-14.dem-b, GUV-R66: a DEM unit enters no hex next to an
- * enemy. */
+/* GUV-14.ret-e; GUV-14.dem-b, GUV-R66: a DEM unit enters no hex next to an enemy. */
+static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool dem) {
+    int to = b->grid.next[from][direction];
+    Side side = guv_side(unit);
+    if (!to || guv_holder(s, to) == side_other(side) || was_passed(s, to)) return false;
+    return !(dem && next_to_enemy(b, s, side, to)) && may_cross(b, s, unit, from, direction, NULL);
+}
+
+static bool is_full(const GuvBoard *b, const GuvState *s, int unit, int hex) {
+    return s->top[hex] && !guv_has_room(b, s, unit, hex);
+}
+
+typedef struct Chain {
+    const GuvBoard *b;
+    const GuvState *s;
+    int unit;
+    bool dem;
+} Chain;
+
+/* It stays where there is room, and never comes back to where it stands now. */
+static bool passes_on(const void *context, int from, int to, int direction) {
+    const Chain *c = context;
+    return is_full(c->b, c->s, c->unit, from) && to != c->s->hex[c->unit] &&
+           may_enter(c->b, c->s, c->unit, from, direction, c->dem);
+}
+
+/* GUV-R64: does a chain through this full hex end in one with room, before there are too many to remember? */
+static bool has_way_on(const Chain *c, int full) {
+    HexReach reach;
+    hex_flood(&c->b->grid, full, (int)COUNT(c->s->retreat.passed) - c->s->retreat.count, passes_on, c, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        if (!is_full(c->b, c->s, c->unit, reach.hex[i])) return true;
+    }
+    return false;
+}
+
+/* GUV-14.ret-b, GUV-14.ret-c, GUV-14.ret-d. */
 static int class_of(const GuvBoard *b, const GuvState *s, int unit, int direction, bool dem) {
     int from = s->hex[unit], to = b->grid.next[from][direction];
     Side side = guv_side(unit);
-    if (!to || guv_holder(s, to) == side_other(side) || was_passed(s, to)) return CLOSED;
+    if (!may_enter(b, s, unit, from, direction, dem)) return CLOSED;
+    bool full = is_full(b, s, unit, to);
+    if (full && !has_way_on(&(Chain){b, s, unit, dem}, to)) return CLOSED;
     bool contact = next_to_enemy(b, s, side, to);
-    if ((dem && contact) || !may_cross(b, s, unit, from, direction, NULL)) return CLOSED;
-    bool full = s->top[to] && !guv_has_room(b, s, unit, to);
-    if (full && s->retreat.count >= COUNT(s->retreat.passed)) return CLOSED; /* no chain without an end */
     int class = full ? FULL : (s->top[to] ? FRIENDS_FREE : EMPTY_FREE) + (contact ? EMPTY_CONTACT : 0);
     return class + (b->flag_distance[side][to] > b->flag_distance[side][from] ? FARTHER : 0);
 }
@@ -48,6 +82,18 @@ int retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, u16 
     return count;
 }
 
+/* Why this hex is closed to the unit. */
+static bool refuse_closed(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
+    char label[40];
+    hex_label(b, hex, label);
+    if (may_enter(b, s, unit, s->hex[unit], hex_direction(&b->grid, s->hex[unit], hex), dem)) {
+        refuse(r, GUV_R64, "%s is full, and there is no way on to a hex with room.", label);
+        return refuse_also(r, GUV_14_ret_c), refuse_also(r, GUV_14_ret_e);
+    }
+    refuse(r, GUV_14_ret_e, "%s is closed to %s.", label, guv_unit_name(b, unit));
+    return dem ? refuse_also(r, GUV_R66), refuse_also(r, GUV_14_dem_b) : refuse_also(r, GUV_R64);
+}
+
 static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
     u16 open[8];
     char label[40];
@@ -56,10 +102,7 @@ static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int h
         if (open[i] == hex) return true;
     }
     if (direction < 0) return refuse(r, GUV_14_ret_b, "%s is not adjacent.", hex_label(b, hex, label));
-    if (class_of(b, s, unit, direction, dem) == CLOSED) {
-        refuse(r, GUV_14_ret_e, "%s is closed to %s.", hex_label(b, hex, label), guv_unit_name(b, unit));
-        return dem ? refuse_also(r, GUV_R66), refuse_also(r, GUV_14_dem_b) : refuse_also(r, GUV_R64);
-    }
+    if (class_of(b, s, unit, direction, dem) == CLOSED) return refuse_closed(b, s, unit, hex, dem, r);
     return refuse(r, GUV_14_ret_b, "A better hex than %s is open.", hex_label(b, hex, label)), refuse_also(r, GUV_R64);
 }
 
@@ -117,7 +160,7 @@ static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const 
         return;
     }
     int to = a->op[1];
-    bool full = s->top[to] && !guv_has_room(b, s, u, to);
+    bool full = is_full(b, s, u, to);
     s->mark[u] |= U_MOVED; /* GUV-R65 */
     if (s->retreat.count < COUNT(s->retreat.passed)) s->retreat.passed[s->retreat.count++] = (u16)from;
     note_crossing(b, s, from, to);
