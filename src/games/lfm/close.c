@@ -112,23 +112,21 @@ static bool is_excessive(const LfmBoard *b, const LfmState *s, int hex) {
     return lfm_crowded(b, s, hex) && !has_time(b, s, hex);
 }
 
-/* What retreats have left over (LFM-9.2f), the limit that is broken in the hex: 4.1a, 4.2a or 4.4; 0 when none is. */
-static Clause broken_limit(const LfmBoard *b, const LfmState *s, int hex) {
-    PieceSet nobody = {{0}};
-    Refusal why = {0};
-    if (!is_excessive(b, s, hex)) return 0;
-    lfm_fits(b, s, &nobody, hex, &why);
-    return why.clause[0];
+/* Of what retreats have left over (LFM-9.2f): whatever mends one of the limits that are broken in its hex, 4.1a, 4.2a
+ * or 4.4, in any order (LFM-R19). */
+static bool mends_limit(const LfmBoard *b, const LfmState *s, int unit) {
+    PieceSet stack = lfm_stack(s, s->hex[unit]);
+    Tally t = lfm_tally(b, s, &stack);
+    if (is_gun(b, unit)) return t.guns > b->rule.stack_guns && t.batteries > 1;
+    if (t.brigades > 1 || t.foot > b->rule.stack) return true;
+    return b->brief[unit].type == CAVALRY && t.mounted && t.dismounted;
 }
 
 static bool may_lose(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = name_of(b, unit);
     if (!lfm_is_unit(b, unit) || lfm_side(b, unit) != phasing(s) || !on_map(s, unit))
         return refuse(r, LFM_4_6, "%s is no unit of yours on the map.", name);
-    Clause broken = broken_limit(b, s, s->hex[unit]);
-    bool helps = (broken == LFM_4_1a && is_regiment(b, unit)) || (broken == LFM_4_2a && is_gun(b, unit)) ||
-                 (broken == LFM_4_4 && b->brief[unit].type == CAVALRY);
-    if (helps) return true;
+    if (is_excessive(b, s, s->hex[unit]) && mends_limit(b, s, unit)) return true;
     refuse(r, LFM_4_6, "The loss of %s would mend nothing.", name);
     return refuse_also(r, LFM_R19);
 }

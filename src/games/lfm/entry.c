@@ -252,7 +252,7 @@ void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journ
 
 /* ---- Elsewhere, later (26.7) ------------------------------------------------------------------------------------- */
 
-/* The next of an arrival who still waits at its place; the whole rest goes with him. */
+/* The next of an arrival who still waits. */
 static int head_of(const LfmBoard *b, const LfmState *s, int arrival, const PieceSet *due) {
     const LfmArrival *a = &b->arrival[arrival];
     for (int i = 0; i < a->pieces; i++) {
@@ -287,7 +287,7 @@ static bool may_shift_to(const LfmBoard *b, const LfmState *s, int from, int hex
     char label[40];
     u8 room[LFM_EDGE];
     return is_in_reach(edge_steps(b, from, room)[b->edge_number[hex]], edge_reach(b, s)) ||
-           refuse(r, LFM_26_7, "%s is no other edge hex that they could reach in time.", lfm_hex_label(b, hex, label));
+           refuse(r, LFM_26_7, "%s is no other edge hex that could be reached in time.", lfm_hex_label(b, hex, label));
 }
 
 /* LFM-26.7: the road may be blocked, but there is another place and time for it to come. */
@@ -299,26 +299,17 @@ bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece) {
 bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r) {
     if (!is_due(b, s, piece, r)) return false;
     if (s->fate[piece] == FATE_AWAY) return refuse(r, LFM_9_2e, "%s chooses its hex as it enters.", name_of(b, piece));
-    PieceSet due;
-    int head = all_due(b, s, &due) ? head_of(b, s, arrival_of(b, piece), &due) : 0;
-    if (piece != head) return refuse(r, LFM_26_7, "The column goes as one; name %s.", name_of(b, head));
     return may_shift_to(b, s, s->hex[piece], hex, r);
 }
 
+/* Each by itself: the others of the arrival may come as they are listed. */
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j) {
-    const LfmArrival *a = &b->arrival[arrival_of(b, piece)];
-    int from = s->hex[piece];
     char label[40];
     u8 room[LFM_EDGE];
-    int due = s->turn + delay(b, edge_steps(b, from, room)[b->edge_number[hex]]);
-    for (int i = 0; i < a->pieces; i++) {
-        int p = a->piece[i];
-        if (s->fate[p] != FATE_WAITING || s->hex[p] != from || !is_due(b, s, p, NULL)) continue;
-        s->hex[p] = (u16)hex;
-        s->due[p] = (u8)due;
-    }
-    journal(j, NOBODY, LFM_26_7, "The column of %s will come at %s on turn %d.", name_of(b, piece),
-            lfm_hex_label(b, hex, label), due);
+    s->due[piece] = (u8)(s->turn + delay(b, edge_steps(b, s->hex[piece], room)[b->edge_number[hex]]));
+    s->hex[piece] = (u16)hex;
+    journal(j, NOBODY, LFM_26_7, "%s will come at %s on turn %d.", lfm_name(b, s, piece), lfm_hex_label(b, hex, label),
+            s->due[piece]);
 }
 
 /* From an edge hex from near to far; from elsewhere all of the edge. */
@@ -344,6 +335,7 @@ void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(&due, 0); p; p = pieces_next(&due, p)) {
         if (has_entry(b, s, p, NULL)) list_add(l, DO_ENTER, 1, p, 0);
     }
+    /* A sample: where the next of each arrival could go. All of them together would be too many. */
     for (int n = 1; n <= b->arrivals; n++) {
         int head = b->arrival[n].turn <= s->turn && comes_now(b, s, n) ? head_of(b, s, n, &due) : 0;
         if (head) list_shifts(b, s, head, l);

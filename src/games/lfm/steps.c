@@ -98,7 +98,7 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
     [DO_DISMOUNT] = {"dismount", 1, {P}, "dismount UNIT", false},
     [DO_UNLIMBER] = {"unlimber", 1, {P}, "unlimber UNIT", false},
     [DO_ENTER] = {"enter", 1, {P}, "enter PIECE: it comes onto the map", false},
-    [DO_SHIFT] = {"shift", 2, {P, H}, "shift PIECE HEX: it will enter there, later", false},
+    [DO_SHIFT] = {"shift", 2, {P, H}, "shift PIECE HEX: it will enter there, later", .free = true},
     [DO_EXIT] = {"exit", 0, {0}, "exit: the group leaves the map for good", false},
     [DO_RECOVER] = {"recover", 1, {P}, "recover PIECE: a commander prepares, later a regiment comes back", false},
     [DO_RAZE] = {"raze", 1, {H}, "raze HEX: remove the breastwork", false},
