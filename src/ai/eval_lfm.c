@@ -19,22 +19,22 @@ static Gait gait_of(const LfmBoard *b, const LfmState *s, int piece) {
 
 static Road road_over(const LfmBoard *b, const LfmState *s, int from, int d) {
     const LfmHex *h = &b->hex[from];
-    bool burned = (h->side[d] & SIDE_BRIDGE) && (s->burned >> h->bridge[d] & 1);
-    return burned ? ROAD_NONE : (Road)h->road[d];
+    bool cut = (h->side[d] & SIDE_BRIDGE) && !lfm_bridged(b, s->burned, from, d);
+    return cut ? ROAD_NONE : (Road)h->road[d];
 }
 
-static int side_cost(const LfmBoard *b, int side, Gait gait) {
+static int side_cost(const LfmBoard *b, const LfmState *s, int from, int d, Gait gait) {
     static const struct {
         u8 bit, row;
     } rows[] = {{SIDE_CREEK, ROW_CREEK}, {SIDE_STEEP, ROW_STEEP}, {SIDE_WALL, ROW_WALL}};
-    int sum = 0;
+    int sum = 0, side = b->hex[from].side[d];
     for (int i = 0; i < COUNT(rows); i++) {
         int cost = side & rows[i].bit ? b->side[rows[i].row].cost[gait] : 0;
         if (cost == NEVER) return NEVER;
         sum += cost;
     }
-    if (!(side & SIDE_RIVER)) return sum;
-    return side & SIDE_BRIDGE ? sum : side & SIDE_FORD ? sum + b->side[ROW_FORD].cost[gait] : NEVER;
+    if (!(side & SIDE_RIVER) || lfm_bridged(b, s->burned, from, d)) return sum;
+    return side & SIDE_FORD ? sum + b->side[ROW_FORD].cost[gait] : NEVER;
 }
 
 /* LFM-30.1. */
@@ -56,7 +56,7 @@ int lfm_way_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int 
     if (!to || !b->hex[to].in_play || barred(b, s, piece, to)) return -1;
     Gait gait = gait_of(b, s, piece);
     if (road_over(b, s, from, direction)) return b->rule.rate[ROAD_NONE];
-    int side = side_cost(b, b->hex[from].side[direction], gait), ground = b->hex[to].ground;
+    int side = side_cost(b, s, from, direction, gait), ground = b->hex[to].ground;
     if (side == NEVER) return -1;
     if (ground == GROUND_WOODS && keeps_pace(b, s, piece, direction)) ground = GROUND_CLEAR;
     return side + b->ground[ground].cost[gait];
@@ -91,7 +91,7 @@ static void mark_enemy(LfmSurvey *v, int hex) {
     bool guns = hexset_has(&v->s->guns[v->foe], hex);
     for (int d = 0; d < 6; d++) {
         int next = b->grid.next[hex][d];
-        if (next && !(b->wet[hex] >> d & 1)) v->near[next] |= (u8)(1 << hex_reverse(d));
+        if (next && !lfm_parted(b, v->s, hex, d)) v->near[next] |= (u8)(1 << hex_reverse(d));
     }
     sight_add(&b->sight, &b->grid, hex, in_light(v, guns ? b->rule.zoi_guns : b->rule.zoi), &v->zoi);
 }
@@ -175,7 +175,7 @@ static int march_cost(const void *context, int from, int to, int direction) {
         bool seen = hexset_has(&v->zoi, from) || hexset_has(&v->zoi, to);
         return cost + b->rule.rate[seen ? ROAD_NONE : road];
     }
-    int side = side_cost(b, b->hex[to].side[back], GAIT_FOOT);
+    int side = side_cost(b, v->s, to, back, GAIT_FOOT);
     return side == NEVER ? -1 : cost + side + b->ground[b->hex[from].ground].cost[GAIT_FOOT];
 }
 
@@ -261,7 +261,7 @@ LfmForce lfm_force_around(const LfmSurvey *v, Side side, int hex) {
     LfmForce f = {0};
     for (int d = 0; d < 6; d++) {
         int h = v->b->grid.next[hex][d];
-        if (!hexset_has(&v->s->held[side], h) || v->b->wet[hex] >> d & 1 || !may_strike(v, h)) continue;
+        if (!hexset_has(&v->s->held[side], h) || lfm_parted(v->b, v->s, hex, d) || !may_strike(v, h)) continue;
         LfmForce one = lfm_force_in(v, h);
         lfm_add_force(&f, &one);
     }

@@ -25,15 +25,10 @@ static inline Gait gait_of(const LfmBoard *b, const LfmState *s, int piece) {
     return mounted ? GAIT_MOUNTED : GAIT_FOOT;
 }
 
-static bool bridged(const LfmBoard *b, u16 burned, int from, int direction) {
-    const LfmHex *h = &b->hex[from];
-    return (h->side[direction] & SIDE_BRIDGE) && !(burned >> h->bridge[direction] & 1);
-}
-
 /* LFM-R77, LFM-D2c: a burned bridge cuts the road. */
 static Road road_over(const LfmBoard *b, u16 burned, int from, int direction) {
     const LfmHex *h = &b->hex[from];
-    bool cut = (h->side[direction] & SIDE_BRIDGE) && !bridged(b, burned, from, direction);
+    bool cut = (h->side[direction] & SIDE_BRIDGE) && !lfm_bridged(b, burned, from, direction);
     return cut ? ROAD_NONE : (Road)h->road[direction];
 }
 
@@ -45,7 +40,7 @@ Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction
 static int water_cost(const LfmBoard *b, u16 burned, int from, int direction, Gait gait) {
     int side = b->hex[from].side[direction];
     if (!(side & (SIDE_CREEK | SIDE_RIVER))) return 0;
-    if (bridged(b, burned, from, direction)) return b->side[ROW_BRIDGE].cost[gait];
+    if (lfm_bridged(b, burned, from, direction)) return b->side[ROW_BRIDGE].cost[gait];
     if (side & SIDE_FORD) return b->side[ROW_FORD].cost[gait];
     return b->side[side & SIDE_RIVER ? ROW_RIVER : ROW_CREEK].cost[gait];
 }
@@ -71,7 +66,7 @@ static bool road_carries(const LfmBoard *b, int from, int direction, Road road, 
 /* A river that a road reaches without bridge or ford stays closed; fords are paid for (LFM-D2g). */
 static int road_water(const LfmBoard *b, u16 burned, int from, int direction, Gait gait) {
     int side = b->hex[from].side[direction];
-    if (!(side & (SIDE_RIVER | SIDE_FORD)) || bridged(b, burned, from, direction)) return 0;
+    if (!(side & (SIDE_RIVER | SIDE_FORD)) || lfm_bridged(b, burned, from, direction)) return 0;
     return water_cost(b, burned, from, direction, gait);
 }
 

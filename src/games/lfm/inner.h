@@ -147,8 +147,6 @@ static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int pie
 
 /* ---- Zones and sight (zones.c) ----------------------------------------------------------------------------------- */
 
-/* LFM-D2f: a river without an unburned bridge or a ford parts these neighbours. */
-bool lfm_parted(const LfmBoard *b, const LfmState *s, int hex, int direction);
 /* Is `hex` in a ZOC against `side` (5.1)? The enemy's own hexes are. */
 static inline bool lfm_in_zoc(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     (void)b;

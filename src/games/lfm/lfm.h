@@ -481,6 +481,13 @@ static inline int lfm_cv(const LfmBoard *b, const LfmState *s, int commander) {
 static inline Side lfm_holder(const LfmBoard *b, const LfmState *s, int hex) {
     return s->top[hex] ? lfm_side(b, s->top[hex]) : NOBODY;
 }
+/* LFM-D2c: a bridge over this hexside that stands; `burned` as in the state. */
+static inline bool lfm_bridged(const LfmBoard *b, u16 burned, int from, int direction) {
+    const LfmHex *h = &b->hex[from];
+    return (h->side[direction] & SIDE_BRIDGE) && !(burned >> h->bridge[direction] & 1);
+}
+/* LFM-D2f: a river without a ford or a bridge that stands parts these neighbours. */
+bool lfm_parted(const LfmBoard *b, const LfmState *s, int hex, int direction);
 /* LFM-15.1c: a regiment of a shattered brigade; batteries and commanders never (LFM-R100). */
 static inline bool lfm_shattered(const LfmBoard *b, const LfmState *s, int piece) {
     return s->shattered && piece <= b->units && b->brief[piece].brigade &&
