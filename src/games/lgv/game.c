@@ -56,7 +56,7 @@ static bool refuse_retreat(const LgvBoard *b, const LgvState *s, int unit, Refus
     if (lgv_side(b, unit) == (int)attacker(s)) {
         const Link *back = s->from[unit] ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
         bool wet = back && back->water == WATER_MAJOR && !(s->bridges >> back->ford & 1);
-        refuse_also(r, wet ? LGV_16_2c : 0); /* LGV-R29: had better stay, and so is not asked */
+        refuse_also(r, wet ? LGV_16_2c : 0); /* LGV-R29 */
         return refuse_also(r, LGV_9_4_4c), refuse_also(r, LGV_9_3b), refuse_also(r, LGV_11_2_3e);
     }
     if (before_dice && b->unit[unit].type == CAVALRY) return refuse_also(r, LGV_8_3f), refuse_also(r, LGV_R18);

@@ -163,6 +163,7 @@ void start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j);
 void end_fight(const LgvBoard *b, LgvState *s, const Journal *j);
 void start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
 bool may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit);
+bool wades_back(const LgvBoard *b, const LgvState *s, int unit);
 void retreat_list(const LgvBoard *b, const LgvState *s, List *l);
 bool retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
 void retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j);

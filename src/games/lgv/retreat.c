@@ -122,14 +122,20 @@ static bool finds_end(const LgvBoard *b, const LgvState *s, int unit, int from, 
     return false;
 }
 
+/* LGV-16.2c, LGV-R29: its way back leads over a Ford without a bridge, where it is lost. */
+bool wades_back(const LgvBoard *b, const LgvState *s, int unit) {
+    const Link *link = goes_back(b, s, unit) ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
+    return link && link->ford && !water_allows(b, s, unit, link, NULL);
+}
+
 /* LGV-R18, LGV-R29, LGV-R30c: a unit that retreats by choice must have a way to
- * the end. The choice is judged before the retreat begins. */
+ * the end, or choose its end over a bare Ford. The choice is judged before the retreat begins. */
 bool may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit) {
     Bits128 seen = {{0, 0}};
     int from = s->place[unit];
     if (!goes_back(b, s, unit)) return finds_end(b, s, unit, from, &seen);
     const Link *link = lgv_link(b, from, s->from[unit]);
-    if (!link || !water_allows(b, s, unit, link, NULL)) return false;
+    if (!link || !water_allows(b, s, unit, link, NULL)) return wades_back(b, s, unit);
     bits128_add(&seen, from);
     return has_room(b, s, unit, link->to) || finds_end(b, s, unit, link->to, &seen);
 }
@@ -188,7 +194,9 @@ void retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal
     int u = a->op[0], from = s->place[u];
     u64 me = lgv_bit(b, u);
     if (a->verb == DO_LOST) {
-        journal(j, NOBODY, LGV_11_2_4a, "%s has no way to retreat.", unit_name(b, u));
+        if (wades_back(b, s, u))
+            journal(j, NOBODY, LGV_16_2c, "%s goes back over the Ford, where no bridge is.", unit_name(b, u));
+        else journal(j, NOBODY, LGV_11_2_4a, "%s has no way to retreat.", unit_name(b, u));
         eliminate(b, s, u, j);
     } else {
         bool full = !has_room(b, s, u, a->op[1]);

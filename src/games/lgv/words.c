@@ -75,6 +75,14 @@ static void put_place(const LgvBoard *b, int place, Writer *w) {
     put_fmt(w, "%s %s", b->place[place].label, b->place[place].name);
 }
 
+/* LGV-R29: whoever goes back without a bridge is lost. */
+static bool anybody_wades(const LgvBoard *b, const LgvState *s) {
+    for (u64 left = s->fight.leaving; left; left &= left - 1) {
+        if (wades_back(b, s, lgv_unit(b, attacker(s), left))) return true;
+    }
+    return false;
+}
+
 void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
     const LgvBoard *b = board;
     const LgvState *s = state;
@@ -89,6 +97,7 @@ void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         else if (*text == 'u') put(out, b->unit[unit_at_issue(s)].name);
         else put_int(out, number_at_issue(b, s));
     }
+    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Over a ford without a bridge they are lost.");
 }
 
 /* ---- Actions --------------------------------------------------------------------------------- */
@@ -202,7 +211,9 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
     case DO_ELIMINATE:
         return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 points", LGV_11_1d, w)
                                   : say_unit(b, "", u, " is eliminated, 2 points", LGV_11_1f, w);
-    case DO_LOST: return say_unit(b, "", u, " cannot retreat and is eliminated", LGV_11_2_4a, w);
+    case DO_LOST:
+        return wades_back(b, s, u) ? say_unit(b, "", u, " goes back over the bare ford and is eliminated", LGV_16_2c, w)
+                                   : say_unit(b, "", u, " cannot retreat and is eliminated", LGV_11_2_4a, w);
     case DO_TARGET: return say_unit(b, "aim at ", u, "", LGV_10_2_1a, w);
     case DO_BRING: return say_unit(b, "bring back ", u, " for another unit", LGV_12_1a, w);
     case DO_RALLY: return say_unit(b, "rally ", u, " with the Advantage", LGV_13_1j, w);
