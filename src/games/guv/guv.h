@@ -47,7 +47,7 @@ typedef enum UnitType {
     UNIT_TYPES
 } UnitType;
 
-/* A hex with its six sides, in the order NE, E, SE, SW, W, NW. */
+/* GUV-3.map-a: a hex with its six sides, in the order NE, E, SE, SW, W, NW. */
 typedef struct GuvHex {
     u8 terrain;     /* Terrain */
     u8 height;      /* 0 or 1 */
