@@ -8,7 +8,7 @@
 
 static bool offered_before(const Table *t, OfferKind kind) {
     for (int i = 0; i < OFFERS_MAX; i++) {
-        if (t->offer[i].kind == kind) return true;
+        if (t->offer[i].kind == kind && offer_stands(&t->offer[i])) return true;
     }
     return false;
 }
@@ -159,6 +159,10 @@ void ask_offer(Asking *a) {
 static void answer(Asking *a, i64 number, bool yes) {
     Table *t = a->table;
     const Offer *offer = offer_numbered(t, number);
+    if (!offer && number <= t->lapsed) {
+        asking_error(a, 409, "lapsed", "offer", "the game has gone on since: the offer lapsed, or it was answered");
+        return;
+    }
     if (!offer) {
         asking_error(a, 404, "not-found", "offer", "there is no such offer, or it was answered");
         return;

@@ -381,7 +381,7 @@ void ask_nonce(Asking *a) {
     Table *t = a->table;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str nonce = body_text(&in, "nonce", 1, FAIR_NONCE);
-    if (!body_end(&in)) {
+    if (!body_end(&in) || !must_go_on(a)) {
         /* answered */
     } else if (!fair_nonce(nonce)) {
         body_fault(&in, "nonce", "letters, digits, '-' and '_' were expected");

@@ -28,6 +28,7 @@ struct Deed {
     i64 lines;    /* of the log, when it began; then with its own */
     Side actor;   /* when it began */
     int wants[2]; /* what each seat waited for when it began */
+    int lapsed;   /* the last lapsed offer that those who look know of */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
     char why[320];
@@ -99,6 +100,7 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
                 .write = w ? w : store_write(),
                 .actor = actor_of(t),
                 .lines = t->entries,
+                .lapsed = t->lapsed,
                 .message = d->message,
                 .message_room = d->message_room,
                 .text = d->text,
@@ -199,6 +201,7 @@ void deed_tell_secret(Deed *d, Side side) { tell_views(d, side); }
 
 void deed_tell_table(Deed *d) {
     d->noted = true;
+    d->lapsed = d->table->lapsed;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
         Writer w = page_on(d->table->server);
         put_table(d->table, c->seat, &w);
@@ -423,6 +426,7 @@ void deed_commit(Deed *d, int status, Str body) {
         return;
     }
     if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) deed_tell_view(d);
+    if (d->lapsed != t->lapsed) deed_tell_table(d); /* after the view that shows why */
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */

@@ -43,7 +43,7 @@ void head_write(const Head *head, Writer *out) {
     OptionChoice choice[SCENARIO_OPTIONS];
     int count = head_options(head, choice);
     for (int i = 0; i < count; i++) put_fmt(out, "option %s = %s\n", choice[i].name.at, choice[i].value.at);
-    put_fmt(out, "rules %d\nboard %s\n", (int)head->rules, head->board);
+    put_fmt(out, "rules %d\nlog %d\nboard %s\n", (int)head->rules, head->log, head->board);
     if (head->open_list) put(out, "listed\n");
     put(out, "seed ");
     for (int i = 0; i < FAIR_SEED; i++) put_hex(out, head->fair.seed[i], 2);
@@ -106,10 +106,18 @@ static bool read_option(Head *head, Str rest, Error *e) {
     return head_add_option(head, name, str_trim(rest)) || fail(e, "too many options");
 }
 
+static bool read_manners(Head *head, Str rest, Error *e) {
+    i64 log;
+    if (!str_int(rest, 2, LOG_MANNERS, &log)) return fail(e, "its log was written by a newer longroll");
+    head->log = (int)log;
+    return true;
+}
+
 static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) {
     i64 number;
     if (str_same(word, STR("scenario"))) copy_text(rest, head->scenario, sizeof head->scenario);
     else if (str_same(word, STR("option"))) return read_option(head, rest, e);
+    else if (str_same(word, STR("log"))) return read_manners(head, rest, e);
     else if (str_same(word, STR("board"))) copy_text(rest, head->board, sizeof head->board);
     else if (str_same(word, STR("listed"))) head->open_list = true;
     else if (str_same(word, STR("seat"))) return read_seat(s, head, rest, e);
@@ -122,7 +130,7 @@ static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) 
 }
 
 bool head_read(Server *s, Str text, Head *head, Error *e) {
-    *head = (Head){.rules = 0};
+    *head = (Head){.log = 1};
     for (Str line; str_line(&text, &line);) {
         Str word = str_word(&line);
         if (word.len && !read_head_line(s, head, word, str_trim(line), e)) return false;
@@ -130,7 +138,37 @@ bool head_read(Server *s, Str text, Head *head, Error *e) {
     return head->scenario[0] || fail(e, "the head names no scenario");
 }
 
+/* ---- Offers that lapse ----------------------------------------------------------------------- */
+
+static void close_offer(Offer *offer) {
+    free(offer->roll);
+    *offer = (Offer){.kind = OFFER_NONE};
+}
+
+static bool goes_back(OfferKind kind) { return kind == OFFER_TAKE_BACK || kind == OFFER_CORRECT_ROLL; }
+
+/* To go back is offered by what both sides see: it lapses with whatever both see next, so that nobody agrees to
+ * something else than he was asked. A secret action must not show by it. With the end, when everything is shown,
+ * lapses all that was offered. Logs of old manners may still agree to such offers; who is here may not. */
+static void lapse_offers(Table *t) {
+    bool over = table_over(t);
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        Offer *offer = &t->offer[i];
+        if (!offer_stands(offer) || !(over ? offer->kind != OFFER_REMATCH : goes_back(offer->kind))) continue;
+        if (offer->number > t->lapsed) t->lapsed = offer->number;
+        if (t->head.log >= 2) close_offer(offer);
+        else offer->lapsed = true;
+    }
+}
+
 /* ---- Actions -------------------------------------------------------------------------------- */
+
+static bool seen_by_both(const Match *m, int from) {
+    for (int i = from; i < m->count; i++) {
+        if (!m->entry[i].secret) return true;
+    }
+    return false;
+}
 
 static void after_action(Table *t) {
     Actor actor;
@@ -148,9 +186,11 @@ static bool fold_action(Table *t, Side side, Str text, Error *e) {
     Action action;
     Refusal r = {.count = 0};
     const Match *m = &t->match;
+    int before = m->count;
     if (!action_read(m->game, m->board, m->state, text, &action, e)) return false;
     if (!match_act(&t->match, side, &action, &r)) return refused(t, text, &r, e);
     after_action(t);
+    if (seen_by_both(m, before)) lapse_offers(t);
     return true;
 }
 
@@ -171,9 +211,12 @@ static bool fold_dice(Table *t, Str rest, Error *e) {
 
 static bool fold_undo(Table *t, Str rest, Error *e) {
     Side side;
+    const Match *m = &t->match;
+    bool seen = m->count > 0 && seen_by_both(m, m->count - 1);
     if (!side_read(str_word(&rest), &side) || !match_undo(&t->match, side, e)) return false;
-    view_log_cut(&t->log, t->match.count);
+    view_log_cut(&t->log, m->count);
     after_action(t);
+    if (seen) lapse_offers(t);
     return true;
 }
 
@@ -212,7 +255,11 @@ static bool fold_webhook(Table *t, Str rest, Error *e) {
     return true;
 }
 
-static bool fold_resign(Table *t, Str rest, Error *e) { return read_index(&rest, 1, &t->resigned, e); }
+static bool fold_resign(Table *t, Str rest, Error *e) {
+    if (!read_index(&rest, 1, &t->resigned, e)) return false;
+    lapse_offers(t);
+    return true;
+}
 
 /* ---- Offers ----------------------------------------------------------------------------------- */
 
@@ -234,14 +281,23 @@ const char *offer_word(OfferKind kind) { return offer_words[kind]; }
 
 Offer *offer_numbered(Table *t, i64 number) {
     for (int i = 0; i < OFFERS_MAX; i++) {
-        if (t->offer[i].kind != OFFER_NONE && t->offer[i].number == number) return &t->offer[i];
+        if (offer_stands(&t->offer[i]) && t->offer[i].number == number) return &t->offer[i];
     }
     return NULL;
 }
 
-Offer *offer_find(Table *t, i64 id) {
+static Offer *offer_find(Table *t, i64 id) {
     for (int i = 0; i < OFFERS_MAX; i++) {
         if (t->offer[i].kind != OFFER_NONE && t->offer[i].id == id) return &t->offer[i];
+    }
+    return NULL;
+}
+
+/* Room for one more; a lapsed one of its kind makes room. */
+static Offer *offer_room(Table *t, OfferKind kind) {
+    for (int i = 0; i < OFFERS_MAX; i++) {
+        Offer *offer = &t->offer[i];
+        if (offer->kind == OFFER_NONE || (offer->lapsed && offer->kind == kind)) return offer;
     }
     return NULL;
 }
@@ -251,17 +307,14 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
     i64 to = 0;
     if (!read_index(&rest, 1, &by, e)) return false;
     OfferKind kind = offer_kind(str_word(&rest));
-    bool numbered = kind == OFFER_TAKE_BACK || kind == OFFER_CORRECT_ROLL;
     if (kind == OFFER_NONE) return fail(e, "an offer of nothing");
-    if (numbered && !str_int(str_word(&rest), 0, t->match.count, &to)) return fail(e, "back to where?");
-    for (int i = 0; i < OFFERS_MAX; i++) {
-        Offer *offer = &t->offer[i];
-        if (offer->kind != OFFER_NONE) continue;
-        *offer = (Offer){.kind = kind, .id = t->entries + 1, .number = ++t->offers, .by = by, .to = (int)to};
-        if (kind == OFFER_CORRECT_ROLL) keep_text(str_trim(rest), &offer->roll);
-        return true;
-    }
-    return fail(e, "too many offers");
+    if (goes_back(kind) && !str_int(str_word(&rest), 0, t->match.count, &to)) return fail(e, "back to where?");
+    Offer *offer = offer_room(t, kind);
+    if (!offer) return fail(e, "too many offers");
+    close_offer(offer);
+    *offer = (Offer){.kind = kind, .id = t->entries + 1, .number = ++t->offers, .by = by, .to = (int)to};
+    if (kind == OFFER_CORRECT_ROLL) keep_text(str_trim(rest), &offer->roll);
+    return true;
 }
 
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e) {
@@ -287,6 +340,7 @@ static void correct_roll(Table *t, const Offer *offer) {
     view_log_cut(&t->log, t->match.count);
     MUST(match_act(&t->match, FORTUNE, &action, &r));
     after_action(t);
+    lapse_offers(t);
 }
 
 static void carry_out(Table *t, const Offer *offer, Str more) {
@@ -296,6 +350,7 @@ static void carry_out(Table *t, const Offer *offer, Str more) {
         match_rewind(&t->match, offer->to);
         view_log_cut(&t->log, t->match.count);
         after_action(t);
+        lapse_offers(t);
         break;
     case OFFER_TABLE_DICE: t->typing = offer->by; break;
     case OFFER_SERVER_DICE: t->typing = -1; break;
@@ -311,10 +366,10 @@ static bool fold_answer(Table *t, Str rest, Error *e) {
     if (!read_index(&rest, 1, &seat, e) || !str_int(str_word(&rest), 1, INT64_MAX, &id)) return fail(e, "no offer");
     Offer *offer = offer_find(t, id);
     if (!offer) return fail(e, "there is no offer %d", (int)id);
-    if (str_same(str_word(&rest), STR("yes"))) carry_out(t, offer, str_trim(rest));
-    offer->kind = OFFER_NONE;
-    free(offer->roll);
-    offer->roll = NULL;
+    Offer taken = *offer; /* from here on it does not stand, and cannot lapse */
+    *offer = (Offer){.kind = OFFER_NONE};
+    if (str_same(str_word(&rest), STR("yes"))) carry_out(t, &taken, str_trim(rest));
+    close_offer(&taken);
     return true;
 }
 
@@ -331,6 +386,7 @@ static bool fold_mark(Table *t, Str rest, Error *e) {
     if (!t->mending) return fail(e, "%.*s", (int)rest.len, rest.at);
     copy_text(str_trim(rest), t->mark, sizeof t->mark);
     t->marked = true;
+    lapse_offers(t);
     return true;
 }
 
@@ -364,9 +420,21 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     return fail(e, "the log has a line '%.*s'", (int)word.len, word.at);
 }
 
+/* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
+static bool out_of_time(const Table *t, Str word, Str rest) {
+    static const char *const late[] = {"chat", "webhook", "answer", "mark"};
+    if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
+    for (int i = 0; i < COUNT(late); i++) {
+        if (str_same(word, str_of(late[i]))) return false;
+    }
+    str_word(&rest); /* by whom */
+    return !str_same(word, STR("offer")) || offer_kind(str_word(&rest)) != OFFER_REMATCH;
+}
+
 bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
+    if (out_of_time(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
     if (!fold_word(t, at, word, rest, e)) return false;
     t->entries++;
     if (key.len) t->key[t->key_next++ % KEYS_KEPT] = key_hash(key);

@@ -199,7 +199,7 @@ int seat_wants(const Table *t, int seat) {
     table_actor(t, &actor);
     if (seat_to_act(t) == seat || (actor.side == FORTUNE && t->typing == seat)) wants |= WANTS_TURN;
     for (int i = 0; i < OFFERS_MAX; i++) {
-        if (t->offer[i].kind != OFFER_NONE && t->offer[i].by != seat) wants |= WANTS_OFFER;
+        if (offer_stands(&t->offer[i]) && t->offer[i].by != seat) wants |= WANTS_OFFER;
     }
     return wants;
 }

@@ -132,11 +132,11 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->match.journal = view_log_listener(&t->log);
     t->typing = t->resigned = -1;
     t->entries = 0;
-    t->offers = 0;
+    t->offers = t->lapsed = 0;
     t->rolls = 0;
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;
-    t->mending = t->marked = t->kept = false;
+    t->mending = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
     return true;
@@ -187,6 +187,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     t->mending = head->facts.len > 0; /* its log begins with that position */
     snprintf(t->mark, sizeof t->mark, "%.*s", (int)head->mark.len, head->mark.at);
     t->head.rules = t->match.game->rules_version;
+    t->head.log = LOG_MANNERS;
     memcpy(t->head.board, t->ground->hash, sizeof t->head.board);
     randombytes_buf(t->head.fair.seed, FAIR_SEED);
     head_write(&t->head, &heading);
@@ -292,7 +293,8 @@ static void see_line_after(void *context, const StoreEntry *entry) {
     Error ignored;
     Str rest = entry->text, word = str_word(&rest);
     bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
-    if (entry->number > r->skip) {
+    t->skipping = entry->number <= r->skip;
+    if (!t->skipping) {
         see_line(context, entry);
         return;
     }

@@ -52,7 +52,7 @@ static void put_offers(const Table *t, int seat, Json *j) {
     json_array(j);
     for (int i = 0; i < OFFERS_MAX; i++) {
         const Offer *o = &t->offer[i];
-        if (o->kind == OFFER_NONE) continue;
+        if (!offer_stands(o)) continue;
         json_object(j);
         say_int(j, "offer", o->number);
         say_text(j, "by", seat_title(t, o->by));
@@ -65,6 +65,7 @@ static void put_offers(const Table *t, int seat, Json *j) {
         json_end(j, '}');
     }
     json_end(j, ']');
+    say_int(j, "lapsed", t->lapsed);
 }
 
 static void put_options(const Table *t, Json *j) {

@@ -39,6 +39,7 @@ enum {
     NOTE_ROOM = 1000,    /* a line for the list of public tables */
     LINE_ROOM = 1200,    /* of the log of a table */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
+    LOG_MANNERS = 2,     /* from 2 on offers lapse, and the end is the end */
 };
 
 typedef struct Server Server;
@@ -95,6 +96,7 @@ typedef struct Head {
     int option_count;
     char option_text[400]; /* names and values, each terminated */
     u32 rules;
+    int log; /* by which manners its log is written, LOG_MANNERS or older ones */
     char board[17];
     bool open_list; /* everybody may see it */
     Seat seat[2];
@@ -116,8 +118,11 @@ typedef struct Offer {
     i64 id;     /* number of its line in the log, where secrets have lines too */
     int number; /* for people: offers are counted */
     int by, to;
-    char *roll; /* "roll 3 4" in the place of entry `to`; owned */
+    char *roll;  /* "roll 3 4" in the place of entry `to`; owned */
+    bool lapsed; /* only an old log may still agree to it */
 } Offer;
+
+static inline bool offer_stands(const Offer *offer) { return offer->kind != OFFER_NONE && !offer->lapsed; }
 
 typedef struct Chat {
     i64 at;
@@ -150,9 +155,11 @@ struct Table {
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why it could not be read back whole */
     bool mending, marked;  /* it goes on from a position; the log says so */
+    bool skipping;         /* lines from before that position are read */
     bool kept;             /* the store has the position as it is; else it wants the whole */
     Offer offer[OFFERS_MAX];
     int offers;    /* made so far */
+    int lapsed;    /* the number of the last one that lapsed */
     char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
     int key_next;
@@ -374,7 +381,7 @@ LOOK bool head_read(Server *s, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
 bool key_known(const Table *t, int seat, Str key);
-Offer *offer_find(Table *t, i64 id);
+/* One that stands; or NULL. */
 Offer *offer_numbered(Table *t, i64 number);
 OfferKind offer_kind(Str word);
 const char *offer_word(OfferKind kind);

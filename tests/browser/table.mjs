@@ -121,6 +121,27 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
   check(!errors.flat().length, errors.flat().join('\n'));
 });
 
+await test('an offer lapses when the game goes on, and at its end', async () => {
+  const { ann, bob, errors } = await pair();
+  await act(ann, 'Assault from 10');
+  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask').waitFor();
+  await act(ann, 'Newton');
+  await bob.locator('.notice.ask').waitFor({ state: 'detached' });
+  await ann.locator('[data-notice=said]', { hasText: 'Lapsed: a take-back' }).waitFor();
+  check((await ann.locator('.pending').count()) === 0, 'nothing waits for an answer');
+  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask').waitFor();
+  await bob.locator('.offers .button', { hasText: 'Resign' }).click();
+  await bob.locator('dialog .primary').click();
+  await bob.locator('.notice.ask').waitFor({ state: 'detached' });
+  await prompted(ann, 'Confederate resigns. Union wins');
+  check((await ann.locator('.pending').count()) === 0, 'nor after the end');
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
 await test('dice on the table: one types them, corrects a roll, and lets the server roll again', async () => {
   const { ann, bob, errors } = await pair();
   await offer(ann, bob, 'Roll on the table', 'Accept');

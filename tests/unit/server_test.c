@@ -7,6 +7,7 @@
 
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -383,6 +384,91 @@ static void goes_on_under_newer_rules(void) {
     free(before), free(after), free(mark), free(position);
 }
 
+/* ---- Logs of old manners --------------------------------------------------------------------------------------- */
+
+static void remove_store(void) {
+    char command[400];
+    snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", store, store, store, store);
+    CHECK_EQ(system(command), 0);
+}
+
+/* A file as it was before offers lapsed and entries were chained, with one table. */
+static void write_old_store(const char *const *line, int count) {
+    static const char schema[] =
+        "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, head TEXT NOT NULL,"
+        " note TEXT NOT NULL, listed INTEGER NOT NULL, since INTEGER NOT NULL, changed INTEGER NOT NULL) STRICT;"
+        "CREATE INDEX tables_shelf ON tables (listed, changed, number) WHERE listed > 0;"
+        "CREATE INDEX tables_changed ON tables (changed, number) WHERE listed > 0;"
+        "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+        "CREATE TABLE log (line INTEGER PRIMARY KEY, before INTEGER NOT NULL, in_table INTEGER NOT NULL,"
+        " number INTEGER NOT NULL, at INTEGER NOT NULL, key TEXT, text TEXT NOT NULL, whole INTEGER NOT NULL,"
+        " facts TEXT) STRICT;"
+        "CREATE TABLE ends (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
+        " line INTEGER NOT NULL) STRICT;"
+        "INSERT INTO tables VALUES (1, 'old-table', 'scenario toy/skirmish' || char(10) || 'rules 1' || char(10) ||"
+        " 'board 0' || char(10) || 'seed ' || hex(zeroblob(32)) || char(10) || 'seat 0 open' || char(10) ||"
+        " 'seat 1 open' || char(10), '{}', 0, 1, 1);"
+        "PRAGMA application_id = 1282364015; PRAGMA user_version = 3";
+    sqlite3 *db;
+    char sql[300];
+    remove_store();
+    CHECK_EQ(sqlite3_open(store, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_exec(db, schema, NULL, NULL, NULL), SQLITE_OK);
+    for (int i = 1; i <= count; i++) {
+        snprintf(sql, sizeof sql, "INSERT INTO log VALUES (%d, %d, 1, %d, 1, NULL, '%s', 0, NULL)", i, i - 1, i,
+                 line[i - 1]);
+        CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    }
+    snprintf(sql, sizeof sql, "INSERT INTO ends VALUES (1, %d, %d)", count, count);
+    CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void take_seat(int seat) {
+    const char *body;
+    char text[100];
+    snprintf(text, sizeof text, "{\"table\": \"old-table\", \"seat\": \"%s\"}", side_name(viewer[seat]));
+    CHECK_EQ(ask("POST", "/api/sit", "", text, &body), 201);
+    json_t *sat = json_loads(body, 0, NULL);
+    snprintf(token[seat], sizeof token[seat], "%s", json_string_value(json_object_get(sat, "token")));
+    json_decref(sat);
+}
+
+/* What was agreed to late, when that was allowed, was done; from now on nobody agrees so. */
+static void old_logs_are_read_as_they_were_written(void) {
+    static const Game *const games[] = {&toy_game, NULL};
+    static const char *const line[] = {
+        "act union choose press", "act confederate choose hold", "act union march us-scout 3",
+        "offer 0 take-back 2",    "act confederate pass",        "answer 1 4 yes", /* back to the second */
+        "act union pass",         "offer 1 take-back 2",         "act confederate pass",
+    };
+    const char *body;
+    write_old_store(line, COUNT(line));
+    pthread_t thread = begin(games);
+    for (int i = 0; i < 2; i++) take_seat(i);
+    json_t *table = get("/api/table/about", token[0]), *view = get("/api/table", token[0]);
+    CHECK_TEXT(json_string_value(json_object_get(table, "mark")), "");
+    CHECK_EQ(json_array_size(json_object_get(table, "offers")), 0);
+    CHECK_EQ(json_integer_value(json_object_get(table, "lapsed")), 2);
+    CHECK_EQ(json_integer_value(json_object_get(view, "seq")), 4);
+    json_decref(table), json_decref(view);
+    CHECK_EQ(ask("POST", "/api/table/answer", token[0], "{\"offer\": 2, \"agree\": true}", &body), 409);
+    CHECK(strstr(body, "lapsed") != NULL);
+    for (int i = 0; i < 2; i++) { /* one that stands is agreed to as ever, and read back so */
+        CHECK_EQ(post("/api/table/offer", token[1], "{\"kind\": \"take-back\", \"to\": 3}"), 200);
+        CHECK_EQ(ask("POST", "/api/table/answer", token[0],
+                     i ? "{\"offer\": 4, \"agree\": true}" : "{\"offer\": 3, \"agree\": false}", &body),
+                 200);
+    }
+    end(thread);
+    thread = begin(games);
+    view = get("/api/table", token[0]);
+    CHECK_EQ(json_integer_value(json_object_get(view, "seq")), 3);
+    json_decref(view);
+    end(thread);
+    remove_store();
+}
+
 /* ---- Memory -------------------------------------------------------------------------------------------------- */
 
 static i64 counted(const char *name) {
@@ -407,17 +493,12 @@ static void leaves_memory_and_comes_back(void) {
     end(thread);
 }
 
-static void remove_store(void) {
-    char command[400];
-    snprintf(command, sizeof command, "rm -f '%s' '%s-wal' '%s-shm' '%s.lock'", store, store, store, store);
-    CHECK_EQ(system(command), 0);
-}
-
 T_MAIN {
     snprintf(store, sizeof store, "/tmp/longroll-server-%d", (int)getpid());
     remove_store(); /* of a run that broke off */
     RUN(each_sees_his_own);
     RUN(goes_on_under_newer_rules);
     RUN(leaves_memory_and_comes_back);
+    RUN(old_logs_are_read_as_they_were_written);
     remove_store();
 }

@@ -206,8 +206,11 @@ export class People {
       if (open.some((o) => o.offer === id)) continue;
       this.#mine.delete(id);
       const dice = offer.kind.endsWith('-dice') && about.dice !== this.#was.dice;
-      const undone = /^(take-back|correct-roll)$/.test(offer.kind) && this.#undone(offer);
-      this.#say(undone || dice || (offer.kind === 'rematch' && !!about.next), offer);
+      const back = /^(take-back|correct-roll)$/.test(offer.kind);
+      const agreed = (back && this.#undone(offer)) || dice || (offer.kind === 'rematch' && !!about.next);
+      // The game has gone on, or ended, before it was answered.
+      const lapsed = id <= about.lapsed && (back || about.over);
+      this.#say(agreed ? 'Agreed' : lapsed ? 'Lapsed' : 'Declined', offer);
     }
     for (const offer of open) {
       if (!this.#mine.has(offer.offer)) this.#backTo = Infinity;
@@ -221,10 +224,10 @@ export class People {
     return this.#backTo <= (offer.to ?? 0);
   }
 
-  /** @param {boolean} agreed @param {Offer} offer */
-  #say(agreed, offer) {
+  /** @param {string} outcome @param {Offer} offer */
+  #say(outcome, offer) {
     this.notices.put('said', {
-      title: `${agreed ? 'Agreed' : 'Declined'}: ${WORDS[offer.kind]?.[0] ?? offer.kind}`,
+      title: `${outcome}: ${WORDS[offer.kind]?.[0] ?? offer.kind}`,
       shut: true,
       brief: true,
     });
