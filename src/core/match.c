@@ -7,6 +7,60 @@
 
 enum { ENTRIES_AT_FIRST = 16 }; /* a server has thousands of games that hardly began */
 
+/* ---- Milestones ---------------------------------------------------------------------- */
+
+/* To go back, a game is played again up to there. So that this is never far, positions are kept on the way: of each
+ * distance 8, 64, 512 ... the last two that are multiples of it. From one of them it is at most twice such a distance
+ * to wherever one goes back to, and to go back so far one must have come as far. Most games never go back: they keep
+ * none. */
+static int stone_distance(int count) {
+    int distance = STONE_STEP;
+    while (distance < MATCH_ACTIONS_MAX && count % (distance * STONE_STEP) == 0) distance *= STONE_STEP;
+    return distance;
+}
+
+/* Not one of the last two of its distance any more. */
+static bool stone_is_old(const Milestone *stone, int count) {
+    int distance = stone_distance(stone->count);
+    return stone->count < (count / distance - 1) * distance;
+}
+
+static void drop_stones(Match *m, int above) {
+    for (int i = 0; i < STONES; i++) {
+        if (m->stone[i].count > above) m->stone[i].count = 0;
+    }
+}
+
+/* `state` is the one after `count` entries. Without memory there is no milestone, and going back takes longer. */
+static void lay_stone(Match *m, int count, const void *state) {
+    Milestone *free_one = NULL;
+    if (!m->went_back || count == 0 || count % STONE_STEP != 0) return;
+    for (int i = 0; i < STONES; i++) {
+        Milestone *stone = &m->stone[i];
+        if (stone->count == count) return;
+        if (stone->count == 0 || stone_is_old(stone, count)) free_one = stone;
+    }
+    MUST(free_one != NULL);
+    if (!free_one->state) free_one->state = malloc(m->game->state_size);
+    free_one->count = free_one->state ? count : 0;
+    if (free_one->state) memcpy(free_one->state, state, m->game->state_size);
+}
+
+/* The last one at or before `count`, or the beginning; its state is copied. */
+static int nearest_stone(const Match *m, int count, void *state) {
+    int at = 0;
+    const void *from = m->first;
+    for (int i = 0; i < STONES; i++) {
+        if (m->stone[i].count > count || m->stone[i].count <= at) continue;
+        at = m->stone[i].count;
+        from = m->stone[i].state;
+    }
+    memcpy(state, from, m->game->state_size);
+    return at;
+}
+
+/* ---- Open and close ------------------------------------------------------------------- */
+
 bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e) {
     *m = (Match){.game = game, .board = board, .room = ENTRIES_AT_FIRST};
     m->state = malloc(game->state_size);
@@ -26,6 +80,7 @@ void match_close(Match *m) {
     free(m->first);
     free(m->scratch);
     free(m->entry);
+    for (int i = 0; i < STONES; i++) free(m->stone[i].state);
     *m = (Match){.game = NULL};
 }
 
@@ -33,6 +88,7 @@ void match_restart(Match *m, const void *state) {
     memmove(m->state, state, m->game->state_size);
     memcpy(m->first, m->state, m->game->state_size);
     m->count = 0;
+    drop_stones(m, 0);
 }
 
 /* ---- Actions as text --------------------------------------------------------------- */
@@ -108,6 +164,7 @@ static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     Effects effects = game->apply(m->board, m->state, action, &m->journal);
     must_be_sane(m);
     add_entry(m, side, action, effects);
+    lay_stone(m, m->count, m->state);
     return true;
 }
 
@@ -171,14 +228,21 @@ bool match_undo(Match *m, Side side, Error *e) {
 }
 
 void match_rewind(Match *m, int count) {
-    match_at(m, count, m->state);
-    m->count = count;
+    MUST(count >= 0 && count <= m->count);
+    m->went_back = true;
+    drop_stones(m, count);
+    m->count = nearest_stone(m, count, m->state);
+    while (m->count < count) {
+        m->game->apply(m->board, m->state, &m->entry[m->count].action, NULL);
+        lay_stone(m, ++m->count, m->state);
+    }
 }
 
 void match_at(const Match *m, int count, void *state) {
     MUST(count >= 0 && count <= m->count);
-    memcpy(state, m->first, m->game->state_size);
-    for (int i = 0; i < count; i++) m->game->apply(m->board, state, &m->entry[i].action, NULL);
+    for (int i = nearest_stone(m, count, state); i < count; i++) {
+        m->game->apply(m->board, state, &m->entry[i].action, NULL);
+    }
 }
 
 /* ---- What each may know of ------------------------------------------------------------------- */

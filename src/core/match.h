@@ -6,6 +6,8 @@
 #include "core/scenario.h"
 
 enum { MATCH_ACTIONS_MAX = 1 << 18 };
+/* Positions kept on the way: two of each power of STONE_STEP up to MATCH_ACTIONS_MAX. */
+enum { STONE_STEP = 8, STONES = 2 * 6 };
 
 /* Where fortune's faces come from. Returns false with an error when no more
  * can be had (script used up, person left). */
@@ -26,6 +28,12 @@ typedef struct Entry {
     Action action;
 } Entry;
 
+/* A position that the game went through; game->state_size bytes, owned. */
+typedef struct Milestone {
+    int count; /* of entries before it; 0: none is kept here */
+    void *state;
+} Milestone;
+
 typedef struct Match {
     const Game *game;
     const void *board; /* not owned */
@@ -34,6 +42,8 @@ typedef struct Match {
     void *scratch;     /* as large, for walking the record, owned */
     Entry *entry;      /* the record, owned */
     int count, room;
+    bool went_back; /* then milestones are kept */
+    Milestone stone[STONES];
     bool replaying; /* standing answers come from the record */
     Journal journal;
 } Match;
@@ -58,7 +68,8 @@ LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
  * or an action that showed something hidden. */
 bool match_may_undo(const Match *m, Side side);
 LOOK bool match_undo(Match *m, Side side, Error *e);
-/* Back to the first `count` entries; what came after is forgotten. */
+/* Back to the first `count` entries; what came after is forgotten. However a game goes to and fro, all of it costs
+ * no more than a few times the entries that were made (the first time: those that there are). */
 void match_rewind(Match *m, int count);
 /* The state after the first `count` entries, into `state`. */
 void match_at(const Match *m, int count, void *state);

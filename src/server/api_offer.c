@@ -122,9 +122,10 @@ static bool may_correct(Asking *a, Body *in, int to, Str roll) {
     Action action;
     Refusal r;
     Error e;
-    if (roll_fits(a->table, to, roll, &action, &r, &e)) {
-        if (!a->table->match.entry[to - 1].roll) return true;
+    if (to > 0 && a->table->match.entry[to - 1].roll) {
         asking_error(a, 409, "no-offer", "to", "the server rolled these dice");
+    } else if (roll_fits(a->table, to, roll, &action, &r, &e)) {
+        return true;
     } else if (r.count || r.why[0]) {
         answer_refusal(a, &r);
     } else {

@@ -143,6 +143,118 @@ static void undo_takes_back_one_action(void) {
     match_close(&m);
 }
 
+/* ---- To and fro ------------------------------------------------------------------------------------------ */
+
+static long applied; /* how often an action was */
+
+static Effects apply_counted(const void *board, void *state, const Action *a, const Journal *j) {
+    applied++;
+    return toy_game.apply(board, state, a, j);
+}
+
+static Game counted_game(void) {
+    Game game = toy_game;
+    game.apply = apply_counted;
+    return game;
+}
+
+/* A game of so many rounds in which nobody does anything: four entries each. */
+static Match open_long(ToyBoard *board, const Game *game, int rounds) {
+    *board = toy_board();
+    board->rounds = 250;
+    Match m = open_match(board);
+    m.game = game;
+    for (int i = 0; i < rounds; i++) {
+        MUST(act(&m, UNION, "choose press") && act(&m, CONFEDERATE, "choose hold"));
+        MUST(act(&m, UNION, "pass") && act(&m, CONFEDERATE, "pass"));
+    }
+    return m;
+}
+
+/* The state is that of a replay from the beginning. */
+static bool stands_right(const Match *m) {
+    ToyState state;
+    memcpy(&state, m->first, sizeof state);
+    for (int i = 0; i < m->count; i++) toy_game.apply(m->board, &state, &m->entry[i].action, NULL);
+    return memcmp(&state, m->state, sizeof state) == 0;
+}
+
+/* What is undone late in a game costs no more than what is undone early. */
+static void undo_costs_the_same_late(void) {
+    enum { UNDOS = 2000, ROUNDS = 220 };
+    Game game = counted_game();
+    ToyBoard board;
+    Match m = open_long(&board, &game, ROUNDS);
+    Error e;
+    MUST(act(&m, UNION, "choose press") && act(&m, CONFEDERATE, "choose hold"));
+    applied = 0;
+    for (int i = 0; i < UNDOS; i++) {
+        MUST(act(&m, UNION, "note us-scout"));
+        CHECK(match_undo(&m, UNION, &e));
+    }
+    CHECK_EQ(m.count, 4 * ROUNDS + 2);
+    CHECK(applied <= m.count + UNDOS * (1 + 2L * STONE_STEP)); /* 880 times as many when each was a replay */
+    CHECK(stands_right(&m));
+    match_close(&m);
+}
+
+/* On by the entries of a game that was played before; how many there were. */
+static long go_on(Match *m, const Entry *tape, int last, int steps) {
+    long made = 0;
+    for (; made < steps && m->count < last; made++) {
+        MUST(match_act(m, tape[m->count].side, &tape[m->count].action, NULL));
+    }
+    return made;
+}
+
+/* By any distance, then by two around every multiple of 8: all of it is paid for by the entries that were made. */
+static void going_back_is_paid_for_by_going_on(void) {
+    enum { ROUNDS = 240, TIMES = 5000 };
+    static Entry tape[4 * ROUNDS];
+    Game game = counted_game();
+    ToyBoard board;
+    Match m = open_long(&board, &game, ROUNDS);
+    Stream chance = stream_on(13, 0);
+    int last = m.count;
+    memcpy(tape, m.entry, sizeof tape);
+    long made = applied = 0;
+    for (int i = 0; i < TIMES; i++) {
+        u32 far = 1u << stream_below(&chance, 8);
+        match_rewind(&m, m.count - (int)stream_below(&chance, far <= (u32)m.count ? far : (u32)m.count + 1));
+        if (i % 50 == 0) CHECK(stands_right(&m));
+        made += go_on(&m, tape, last, (int)stream_below(&chance, far + 2) + 1);
+    }
+    made += go_on(&m, tape, last, last);
+    for (int around = last - 8; around > 0; around -= 8) {
+        match_rewind(&m, around + 1);
+        for (int i = 0; i < 20; i++) {
+            match_rewind(&m, around - 1);
+            made += go_on(&m, tape, last, 2);
+        }
+    }
+    CHECK(made > TIMES);
+    CHECK(applied <= last + 8 * made); /* 64 for each when going back was a replay */
+    CHECK(stands_right(&m));
+    match_close(&m);
+}
+
+/* Looking back is right wherever the milestones are. */
+static void the_past_is_the_same_after_going_back(void) {
+    Game game = counted_game();
+    ToyBoard board;
+    Match m = open_long(&board, &game, 200);
+    match_rewind(&m, 700);
+    for (int n = 0; n <= m.count; n++) {
+        ToyState at;
+        match_at(&m, n, &at);
+        Match then = m;
+        then.state = &at;
+        then.count = n;
+        CHECK(stands_right(&then));
+    }
+    match_close(&m);
+}
+
 /* ---- Records ------------------------------------------------------------------------------------------------ */
 
 static RecordHeader toy_header(void) {
@@ -395,6 +507,9 @@ T_MAIN {
     RUN(undo_never_crosses_the_other_side);
     RUN(undo_never_crosses_fortune);
     RUN(undo_takes_back_one_action);
+    RUN(undo_costs_the_same_late);
+    RUN(going_back_is_paid_for_by_going_on);
+    RUN(the_past_is_the_same_after_going_back);
     RUN(records_replay_to_the_same_hash);
     RUN(headers_are_read_back);
     RUN(viewers_see_their_part);
