@@ -59,7 +59,11 @@ bool str_same(Str a, Str b);
 /* Names are compared without regard to case, blanks and punctuation:
  * "A.P. Hill", "AP-Hill" and "a p hill" are one name. */
 bool str_alike(Str a, Str b);
+/* How many letters of a name must be changed, added, dropped or swapped with the
+ * next to make the other, compared as above; long names count as far apart. */
+int str_apart(Str a, Str b);
 bool str_starts(Str text, Str prefix);
+bool str_has(Str text, Str part); /* somewhere in it */
 Str str_trim(Str text);
 /* Cut off and return the part before the first `mark`; `*rest` becomes what
  * follows it (empty when there is none). */

@@ -39,8 +39,49 @@ bool str_alike(Str a, Str b) {
     }
 }
 
+enum { APART_LETTERS = 48 };
+
+/* The letters that count; false when there are too many. */
+static bool name_letters(Str text, char out[APART_LETTERS + 1], int *count) {
+    size_t at = 0;
+    *count = 0;
+    for (char letter = next_letter(text, &at); letter; letter = next_letter(text, &at)) {
+        if (*count == APART_LETTERS) return false;
+        out[(*count)++] = letter;
+    }
+    return true;
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+/* Row by row over the beginnings of both names; a swap needs the row before the last. */
+int str_apart(Str a, Str b) {
+    char x[APART_LETTERS + 1], y[APART_LETTERS + 1];
+    int row[3][APART_LETTERS + 1], m, n;
+    if (!name_letters(a, x, &m) || !name_letters(b, y, &n)) return APART_LETTERS;
+    for (int k = 0; k <= n; k++) row[0][k] = k;
+    for (int i = 1; i <= m; i++) {
+        int *now = row[i % 3], *before = row[(i + 2) % 3], *swap = row[(i + 1) % 3];
+        now[0] = i;
+        for (int k = 1; k <= n; k++) {
+            now[k] = least(least(before[k], now[k - 1]) + 1, before[k - 1] + (x[i - 1] != y[k - 1]));
+            bool swapped = i > 1 && k > 1 && x[i - 1] == y[k - 2] && x[i - 2] == y[k - 1];
+            if (swapped) now[k] = least(now[k], swap[k - 2] + 1);
+        }
+    }
+    return row[m % 3][n];
+}
+
 bool str_starts(Str text, Str prefix) {
     return text.len >= prefix.len && (prefix.len == 0 || memcmp(text.at, prefix.at, prefix.len) == 0);
+}
+
+bool str_has(Str text, Str part) {
+    for (; text.len >= part.len; text.at++, text.len--) {
+        if (str_starts(text, part)) return true;
+        if (!text.len) break;
+    }
+    return false;
 }
 
 static Str skip(Str text, size_t count) { return count ? (Str){text.at + count, text.len - count} : text; }

@@ -41,7 +41,7 @@ static void report(void *context, const char *file, const ScriptResult *r) {
         return;
     }
     t->failed++;
-    if (r->passed) printf("FAIL %s: proves nothing: it has no expect, sheet or '-> refused' line\n", file);
+    if (r->passed) printf("FAIL %s: proves nothing: it has no expect, sheet or try line\n", file);
     else printf("FAIL %s:%d %s\n", file, r->line, r->message);
 }
 

@@ -8,6 +8,7 @@ typedef struct Reading {
     Table *table;
     bool begun;      /* option and board lines are over */
     Transaction set; /* `set` lines that wait */
+    void *common;    /* where each `case` begins, or NULL outside of one */
     int line;
 } Reading;
 
@@ -64,14 +65,32 @@ static bool settle(Reading *r, Error *e) {
     memcpy(state, t->match.state, t->game->state_size);
     bool ok = transaction_commit(t->game, t->board, state, scratch, &r->set, &line, e);
     if (ok) match_restart(&t->match, state);
-    else r->line = line;
+    else transaction_blame(t->game, t->board, state, scratch, &r->set, &line, e), r->line = line;
     r->set.count = 0;
     free(state);
     free(scratch);
     return ok;
 }
 
+/* What a `case` changes is taken back at its `end`. */
+static bool begin_case(Reading *r, Error *e) {
+    if (!settle(r, e)) return false;
+    free(r->common);
+    r->common = memcpy(claim(r->table->game->state_size), r->table->match.state, r->table->game->state_size);
+    return true;
+}
+
+static bool end_case(Reading *r, Error *e) {
+    if (!settle(r, e)) return false;
+    match_restart(&r->table->match, r->common);
+    free(r->common);
+    r->common = NULL;
+    return true;
+}
+
 static bool play_line(Reading *r, Str word, Str rest, Str line, Error *e) {
+    if (str_same(word, STR("case"))) return begin_case(r, e);
+    if (str_same(word, STR("end"))) return r->common ? end_case(r, e) : fail(e, "'end' stands after a 'case'");
     if (str_same(word, STR("set"))) return begin(r, e) && set_line(r, rest, e);
     if (str_same(word, STR("do"))) return settle(r, e) && table_do(r->table, rest, e);
     if (str_same(word, STR("roll"))) return settle(r, e) && table_do(r->table, line, e);
@@ -126,6 +145,7 @@ static bool script_position(Cli *cli, const char *file, int before, Table *t, Er
         t->record = memory; /* options are slices of it */
     }
     if (!ok) table_close(t);
+    free(r->common);
     free(r);
     return ok;
 }

@@ -18,12 +18,93 @@ const Datum *datum_named(const Datum *table, Str name) {
 const Datum *datum_expected(const Datum *table, Str name, Error *e) {
     const Datum *d = datum_named(table, name);
     if (d) return d;
-    char known[200];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
-    for (; table->name; table++) put_fmt(&w, " %s", table->name);
-    (void)fail(e, "unknown datum '%.*s'; there are:%s", (int)name.len, name.at, known);
+    Nearest near = nearest_to(name);
+    for (; table->name; table++) {
+        put_more(&w, table->name);
+        nearest_name(&near, str_of(table->name));
+    }
+    put_nearest(&w, &near);
+    (void)fail(e, "unknown datum '%.*s'; there are: %s", (int)name.len, name.at, known);
     return NULL;
 }
+
+/* ---- Keys of facts ------------------------------------------------------------- */
+
+bool fail_key(const Keys *keys, Str key, Error *e) {
+    Nearest near = nearest_to(key);
+    Str rest = key, word = str_cut(&rest, '.');
+    for (const Datum *d = keys->plain; d->name; d++) nearest_name(&near, str_of(d->name));
+    for (const KeyFamily *f = keys->families; f->name && rest.len; f++) {
+        Nearest family = nearest_to(word);
+        nearest_name(&family, str_of(f->name));
+        if (family.best.len) near = family;
+    }
+    near.wanted = key;
+    return fail_unknown(e, "fact", &near);
+}
+
+/* `name` before ".detail"; the detail "-" is nothing. */
+static bool cut_detail(Str text, Str detail, Str *name) {
+    if (str_same(detail, STR("-"))) return *name = text, true;
+    if (text.len <= detail.len + 1) return false;
+    *name = (Str){text.at, text.len - detail.len - 1};
+    return name->at[name->len] == '.' && str_same((Str){name->at + name->len + 1, detail.len}, detail);
+}
+
+/* What is wrong is best told of the name with the longest detail: "unit.Hancok.marks" is about Hancok. */
+static bool read_member(const KeyFamily *f, const void *board, Str rest, Writer *out, Error *e) {
+    Str details = str_of(f->details), name, told = {"", 0};
+    Error wrong = {""}, *to = e ? &wrong : NULL;
+    for (Str detail = str_word(&details); detail.len; detail = str_word(&details)) {
+        char text[80];
+        Writer w = writer_on(text, sizeof text);
+        if (!cut_detail(rest, detail, &name)) continue;
+        if (f->read(board, name, &w, !told.len || name.len < told.len ? to : NULL)) {
+            put_fmt(out, "%s.%s", f->name, text);
+            if (!str_same(detail, STR("-"))) put_fmt(out, ".%.*s", (int)detail.len, detail.at);
+            return true;
+        }
+        if (!told.len || name.len < told.len) told = name;
+    }
+    if (told.len) return fail(e, "%s", wrong.text);
+    return fail(e, "no fact '%s.%.*s'; of a '%s' there are: %s", f->name, (int)rest.len, rest.at, f->name, f->details);
+}
+
+static bool read_option_key(const Keys *keys, Str name, Writer *out, Error *e) {
+    Nearest near = nearest_to(name);
+    for (int i = 0; i < keys->option_count; i++) {
+        nearest_name(&near, str_of(keys->options[i].name));
+        if (str_same(name, str_of(keys->options[i].name)))
+            return put_fmt(out, "option.%s", keys->options[i].name), true;
+    }
+    return fail_unknown(e, "option", &near);
+}
+
+bool key_read(const Keys *keys, const void *board, Str key, Writer *out, Error *e) {
+    Str rest = key, family = str_cut(&rest, '.');
+    if (datum_named(keys->plain, key)) return put_str(out, key), true;
+    if (str_same(family, STR("option"))) return read_option_key(keys, rest, out, e);
+    for (const KeyFamily *f = keys->families; f->name; f++) {
+        if (rest.len && str_same(family, str_of(f->name))) return read_member(f, board, rest, out, e);
+    }
+    return fail_key(keys, key, e);
+}
+
+bool key_side(const void *board, Str name, Writer *out, Error *e) {
+    u8 side = 0;
+    (void)board;
+    return read_side(name, &side, e) && (put_str(out, name), true);
+}
+
+bool key_number(int most, const char *what, Str name, Writer *out, Error *e) {
+    i64 number;
+    if (!str_int(name, 1, most, &number)) return fail(e, "no %s '%.*s'", what, (int)name.len, name.at);
+    return put_int(out, number), true;
+}
+
+/* ---- Values ------------------------------------------------------------------------ */
 
 bool datum_is_nothing(const Datum *d, const void *record) {
     const u8 *at = (const u8 *)record + d->offset;

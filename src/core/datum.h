@@ -45,6 +45,29 @@ typedef struct Datum {
 int datum_index(const Datum *table, Str name);                       /* -1: none */
 const Datum *datum_named(const Datum *table, Str name);              /* NULL: none */
 const Datum *datum_expected(const Datum *table, Str name, Error *e); /* the same, with an error */
+/* Keys of facts: the plain ones are names of data; those of a family are
+ * "family.NAME", "family.NAME.detail" or both. */
+typedef struct KeyFamily {
+    const char *name;
+    /* A name as facts write it. */
+    bool (*read)(const void *board, Str name, Writer *out, Error *e);
+    const char *details; /* "- spent from": what may follow the name; "-" is nothing */
+} KeyFamily;
+
+/* What kinds of facts a game has; see Game.key. */
+typedef struct Keys {
+    const Datum *plain;
+    const KeyFamily *families; /* ended by {NULL} */
+    const OptionInfo *options; /* "option.NAME" */
+    int option_count;
+} Keys;
+
+LOOK bool key_read(const Keys *keys, const void *board, Str key, Writer *out, Error *e);
+bool fail_key(const Keys *keys, Str key, Error *e); /* no such key: the nearest is told */
+/* Names that many families have. */
+bool key_side(const void *board, Str name, Writer *out, Error *e); /* union, confederate */
+/* A number without a sign or zeros before it, from 1 to `most`. */
+bool key_number(int most, const char *what, Str name, Writer *out, Error *e);
 bool datum_is_nothing(const Datum *d, const void *record);
 bool datum_same(const Datum *d, const void *record, const void *other);
 /* Only for the kinds above. */

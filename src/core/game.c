@@ -214,6 +214,32 @@ Clause clause_find(const Game *game, Str id) {
     return 0;
 }
 
+static bool is_clause(const Game *game, Clause clause, Str word) {
+    Str id = str_of(clause_id(game, clause)), prefix = str_of(game->prefix);
+    return id.len == prefix.len + 1 + word.len && str_same((Str){id.at + prefix.len + 1, word.len}, word);
+}
+
+SheetStanding sheet_standing(const Game *game, const char *column, Clause clause) {
+    for (const SheetColumn *c = game->columns; c->name != NULL; c++) {
+        if (strcmp(c->name, column) != 0) continue;
+        Str rest = str_of(c->clauses);
+        for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
+            bool further = word.at[0] == '(';
+            if (is_clause(game, clause, further ? (Str){word.at + 1, word.len - 2} : word)) {
+                return further ? SHEET_FURTHER : SHEET_OWN;
+            }
+        }
+    }
+    return SHEET_NEVER;
+}
+
+bool label_known(const Game *game, const char *label) {
+    for (const char *const *one = game->labels; *one != NULL; one++) {
+        if (strcmp(*one, label) == 0) return true;
+    }
+    return false;
+}
+
 const char *clause_id(const Game *game, Clause clause) {
     MUST(clause <= game->clause_count);
     return clause == 0 ? "" : game->clauses[clause].id;

@@ -67,7 +67,7 @@ bool refuse_as(Refusal *r, const Refusal *more);
 
 /* What the world does wrong: a bad file, an unknown name, a full disk. */
 typedef struct Error {
-    char text[320];
+    char text[1000]; /* a list of all that is possible is told whole */
 } Error;
 
 #define LOOK __attribute__((warn_unused_result))
@@ -187,6 +187,12 @@ typedef struct Worksheet {
     i16 detail[8];
 } Worksheet;
 
+/* Which clauses can be lines of a column, whatever the sheet. Without the game's
+ * prefix; in parentheses those that only ever stand beside another. */
+typedef struct SheetColumn {
+    const char *name, *clauses; /* "attack", "9.4.2a 9.4.2b (D3)" */
+} SheetColumn;
+
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
 void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
 /* The line just added stands in a further clause, too. */
@@ -267,6 +273,8 @@ typedef struct Game {
     const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
+    const SheetColumn *columns;  /* ended by {NULL} */
+    const char *const *labels;   /* of every outcome; ended by NULL */
     const VerbInfo *queries; /* questions: [0 .. query_count-1] */
     int query_count;
 
@@ -285,6 +293,9 @@ typedef struct Game {
     int (*fact_rank)(const void *board, Str key);
     bool (*set_fact)(const void *board, void *state, Str key, Str value, Error *e);
     bool (*clear)(const void *board, void *state, Str what, Error *e);
+    /* The key as facts write it, whatever name of a piece or place it was given
+     * by; false when no position on this board can have such a fact. */
+    bool (*key)(const void *board, Str key, Writer *out, Error *e);
     bool (*settle)(const void *board, void *state, Error *e);
     void (*facts)(const void *board, const void *state, Side viewer, const FactSink *sink);
 
@@ -343,5 +354,9 @@ u64 game_hash(const Game *game, const void *board, const void *state);
 /* A clause by its id ("LGV-9.4.2c", any case); 0 when there is none. */
 Clause clause_find(const Game *game, Str id);
 const char *clause_id(const Game *game, Clause clause);
+/* How a clause can stand in a column: as that of a line, only beside another, or never. */
+typedef enum SheetStanding { SHEET_NEVER, SHEET_FURTHER, SHEET_OWN } SheetStanding;
+SheetStanding sheet_standing(const Game *game, const char *column, Clause clause);
+bool label_known(const Game *game, const char *label); /* of an outcome */
 
 #endif

@@ -1,11 +1,12 @@
 /* Scenarios, and positions set as one transaction. */
 #include "core/scenario.h"
 
+#include "core/values.h"
 #include "core/within.h"
 
 /* ---- Reading the header ------------------------------------------------------------ */
 
-static bool read_option(const Lines *lines, Str text, Scenario *out, Error *e) {
+static bool read_option_line(const Lines *lines, Str text, Scenario *out, Error *e) {
     OptionChoice choice;
     if (!line_fact(text, &choice.name, &choice.value)) {
         return lines_fail(lines, e, "expected 'option NAME = VALUE', found '%.*s'", SHOW(text));
@@ -28,7 +29,7 @@ static Str *header_field(Scenario *s, Str word) {
 static bool read_header_line(const Lines *lines, Str line, Scenario *out, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
-    if (str_same(word, STR("option"))) return read_option(lines, rest, out, e);
+    if (str_same(word, STR("option"))) return read_option_line(lines, rest, out, e);
     Str *field = header_field(out, word);
     if (field == NULL) {
         return lines_fail(lines, e, "expected game, title, board, about, option or facts, found '%.*s'", SHOW(word));
@@ -128,8 +129,17 @@ static bool given_once(const Transaction *t, const Place *place, int at, int *li
     return true;
 }
 
+/* What is wrong, and of which key, unless the words tell that already. */
+static void name_key(Str key, Error *e) {
+    Error inner = *e;
+    if (!str_has(str_of(inner.text), key)) (void)fail(e, "%.*s: %s", SHOW(key), inner.text);
+}
+
 static bool set_one(const Game *game, const void *board, void *state, Str key, Str value, Error *e) {
-    return is_clear(key) ? game->clear(board, state, value, e) : game->set_fact(board, state, key, value, e);
+    if (is_clear(key)) return game->clear(board, state, value, e);
+    if (game->set_fact(board, state, key, value, e)) return true;
+    name_key(key, e);
+    return false;
 }
 
 static bool judge_position(const Game *game, const void *board, void *state, Error *e) {
@@ -139,13 +149,15 @@ static bool judge_position(const Game *game, const void *board, void *state, Err
            (game->sane(board, state, &w) || fail(e, "this position cannot be: %s", complaint));
 }
 
-/* Without the way back: `state` is of no use after an error. */
-static bool apply_facts(const Game *game, const void *board, void *state, const Transaction *t, int *line, Error *e) {
+/* Without the way back: `state` is of no use after an error. The fact `but` is left out; -1: none. */
+static bool apply_facts(const Game *game, const void *board, void *state, const Transaction *t, int but, int *line,
+                        Error *e) {
     Place place[TRANSACTION_MAX];
     sort_facts(game, board, t, place);
     for (int i = 0; i < t->count; i++) {
-        if (!given_once(t, place, i, line, e)) return false;
         int index = place[i].index;
+        if (index == but) continue;
+        if (!given_once(t, place, i, line, e)) return false;
         *line = t->fact[index].line;
         if (!set_one(game, board, state, t->fact[index].key, t->fact[index].value, e)) return false;
     }
@@ -156,9 +168,46 @@ static bool apply_facts(const Game *game, const void *board, void *state, const 
 bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
                         int *line, Error *e) {
     memcpy(scratch, state, game->state_size);
-    if (!apply_facts(game, board, scratch, t, line, e)) return false;
+    if (!apply_facts(game, board, scratch, t, -1, line, e)) return false;
     memcpy(state, scratch, game->state_size);
     return true;
+}
+
+/* ---- Whose fault it is ------------------------------------------------------------------- */
+
+/* Does the complaint speak of the piece or place that the key is about? Names are written in many ways. */
+static bool speaks_of(Str complaint, Str key) {
+    Str rest = key;
+    (void)str_cut(&rest, '.');
+    Str name = str_cut(&rest, '.');
+    for (size_t at = 0; name.len > 0 && at + name.len <= complaint.len; at++) {
+        if (str_alike((Str){complaint.at + at, name.len}, name)) return true;
+    }
+    return false;
+}
+
+/* How much speaks for a fact as the culprit: without it the position is right, or at least wrong in another way. */
+static int weigh_fault(const Game *game, const void *board, void *scratch, const Transaction *t, int but,
+                       const Error *e) {
+    Error other;
+    int line;
+    bool right = apply_facts(game, board, scratch, t, but, &line, &other);
+    if (!right && strcmp(other.text, e->text) == 0) return 0;
+    return (right ? 4 : 2) + speaks_of(str_of(e->text), t->fact[but].key);
+}
+
+void transaction_blame(const Game *game, const void *board, const void *state, void *scratch, const Transaction *t,
+                       int *line, Error *e) {
+    int most = 0, culprit = -1;
+    for (int i = 0; i < t->count; i++) {
+        if (is_clear(t->fact[i].key)) continue;
+        memcpy(scratch, state, game->state_size);
+        int weight = weigh_fault(game, board, scratch, t, i, e);
+        if (weight > 0 && weight >= most) most = weight, culprit = i;
+    }
+    if (culprit < 0) return;
+    *line = t->fact[culprit].line;
+    name_key(t->fact[culprit].key, e);
 }
 
 bool fact_read(Str text, Str *key, Str *value, Error *e) {
@@ -181,13 +230,16 @@ static void list_values(const char *values, Writer *w) {
 }
 
 static const OptionInfo *find_option(const Game *game, Str name, Error *e) {
-    char known[200];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(name);
     for (int i = 0; i < game->option_count; i++) {
         if (str_same(name, str_of(game->options[i].name))) return &game->options[i];
         put_fmt(&w, "%s%s", i > 0 ? ", " : "", game->options[i].name);
+        nearest_name(&near, str_of(game->options[i].name));
     }
     if (game->option_count == 0) put(&w, "none");
+    put_nearest(&w, &near);
     (void)fail(e, "there is no option '%.*s'; possible: %s", SHOW(name), known);
     return NULL;
 }
@@ -268,7 +320,7 @@ static bool set_facts(const Game *game, const void *board, const Scenario *s, vo
     lines.number = s->facts_line - 1;
     Transaction t;
     if (!collect_facts(&lines, &t, e)) return false;
-    return apply_facts(game, board, state, &t, &lines.number, e) || lines_wrap(&lines, e);
+    return apply_facts(game, board, state, &t, -1, &lines.number, e) || lines_wrap(&lines, e);
 }
 
 bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,

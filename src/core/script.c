@@ -10,12 +10,15 @@ bool script_fail(Run *run, const char *format, ...) {
     ScriptResult *result = run->result;
     result->line = run->lines.number;
     Writer w = writer_on(result->message, sizeof result->message);
+    if (run->case_name.len > 0) put_fmt(&w, "case %.*s: ", SHOW(run->case_name));
     va_list args;
     va_start(args, format);
     put_list(&w, format, args);
     va_end(args);
     return false;
 }
+
+void script_proves(Run *run) { run->result->proves = run->case_proves = true; }
 
 bool script_item(Str *rest, Str *item) {
     if (rest->len == 0) return false;
@@ -102,7 +105,10 @@ static bool read_board(Run *run) {
     run->board = malloc(run->game->board_size);
     run->copy = malloc(run->game->state_size);
     run->spare = malloc(run->game->state_size);
-    if (run->board == NULL || run->copy == NULL || run->spare == NULL) return script_fail(run, "out of memory");
+    run->common = malloc(run->game->state_size);
+    if (run->board == NULL || run->copy == NULL || run->spare == NULL || run->common == NULL) {
+        return script_fail(run, "out of memory");
+    }
     Error e;
     return board_read(run->game, run->from, run->scenario.board, run->board, &e) || script_fail(run, "%s", e.text);
 }
@@ -183,6 +189,7 @@ static bool commit_sets(Run *run) {
     int here = run->lines.number;
     memcpy(run->copy, run->match.state, run->game->state_size);
     if (!transaction_commit(run->game, run->board, run->copy, run->spare, &run->sets, &run->lines.number, &e)) {
+        transaction_blame(run->game, run->board, run->match.state, run->spare, &run->sets, &run->lines.number, &e);
         return script_fail(run, "%s", e.text);
     }
     run->lines.number = run->sets.fact[run->sets.count - 1].line;
@@ -193,13 +200,43 @@ static bool commit_sets(Run *run) {
     return judged;
 }
 
+/* `then`: the `set` lines after it are a transaction of their own. */
+static bool line_then(Run *run, Str text) {
+    return text.len == 0 || script_fail(run, "expected nothing after 'then', found '%.*s'", SHOW(text));
+}
+
+/* ---- Cases: from one position, with something changed each time -------------------------------- */
+
+static bool line_case(Run *run, Str text) {
+    if (run->case_name.len > 0) {
+        return script_fail(run, "expected 'end' before the next 'case'; this one begins in line %d", run->case_line);
+    }
+    if (text.len == 0) return script_fail(run, "expected a name after 'case'");
+    memcpy(run->common, run->match.state, run->game->state_size);
+    run->case_name = text;
+    run->case_line = run->lines.number;
+    run->case_proves = false;
+    script_turn_page(run);
+    return true;
+}
+
+static bool line_end(Run *run, Str text) {
+    if (run->case_name.len == 0) return script_fail(run, "'end' stands after a 'case'");
+    if (text.len > 0) return script_fail(run, "expected nothing after 'end', found '%.*s'", SHOW(text));
+    if (!run->case_proves) return script_fail(run, "this case proves nothing: it has no expect, sheet or try line");
+    match_restart(&run->match, run->common);
+    run->case_name = STR("");
+    script_turn_page(run);
+    return true;
+}
+
 /* ---- Lines ------------------------------------------------------------------------------------ */
 
 typedef struct LineKind {
     const char *word;
     bool (*run)(Run *run, Str text);
     enum { IN_HEADER, IN_SETUP, SETS, PLAYS } stage;
-    bool proves; /* `try` decides for itself */
+    bool proves; /* it can fail by what the rules do */
 } LineKind;
 
 static const LineKind line_kinds[] = {
@@ -207,8 +244,10 @@ static const LineKind line_kinds[] = {
     {"use", line_use, IN_HEADER, false},    {"option", line_option, IN_SETUP, false},
     {"board", line_board, IN_SETUP, false}, {"set", line_set, SETS, false},
     {"do", script_do, PLAYS, false},        {"roll", script_roll, PLAYS, false},
-    {"try", script_try, PLAYS, false},      {"preview", script_preview, PLAYS, false},
+    {"try", script_try, PLAYS, true},       {"preview", script_preview, PLAYS, false},
     {"sheet", script_sheet, PLAYS, true},   {"expect", script_expect, PLAYS, true},
+    {"then", line_then, PLAYS, false},      {"case", line_case, PLAYS, false},
+    {"end", line_end, PLAYS, false},
 };
 
 static const LineKind *find_kind(Str word) {
@@ -223,17 +262,18 @@ static bool run_line(Run *run, Str line) {
     Str word = str_word(&rest);
     const LineKind *kind = find_kind(word);
     if (kind == NULL) {
-        return script_fail(run,
-                           "expected rule, title, use, option, board, set, do, roll, try, preview, sheet or expect, "
-                           "found '%.*s'",
-                           SHOW(word));
+        return script_fail(
+            run,
+            "expected rule, title, use, option, board, set, then, do, roll, try, preview, sheet, expect, "
+            "case or end, found '%.*s'",
+            SHOW(word));
     }
     if (kind->stage != IN_HEADER && run->game == NULL) {
         return script_fail(run, "expected 'use GAME/SCENARIO' before '%s'", kind->word);
     }
     if (kind->stage >= SETS && !run->begun && !begin(run)) return false;
     if (kind->stage == PLAYS && !commit_sets(run)) return false;
-    run->result->proves |= kind->proves;
+    if (kind->proves) script_proves(run);
     return kind->run(run, str_trim(rest));
 }
 
@@ -245,7 +285,8 @@ static bool run_lines(Run *run) {
     }
     if (run->lines.bad) return script_fail(run, "%s", e.text);
     if (run->game == NULL) return script_fail(run, "the script ends without a line 'use GAME/SCENARIO'");
-    return (run->begun || begin(run)) && commit_sets(run);
+    if ((!run->begun && !begin(run)) || !commit_sets(run)) return false;
+    return run->case_name.len == 0 || script_fail(run, "the script ends without an 'end' of this case");
 }
 
 void script_run(Str text, const char *file, const DataSource *from, GameFinder *find, ScriptResult *result) {
@@ -270,5 +311,6 @@ void script_run(Str text, const char *file, const DataSource *from, GameFinder *
     free(run->board);
     free(run->copy);
     free(run->spare);
+    free(run->common);
     free(run);
 }

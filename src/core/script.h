@@ -14,7 +14,7 @@ typedef struct ScriptResult {
     Clause clause[SCRIPT_CLAUSES];
     const Game *game;
     char title[160];
-    char message[640]; /* what differed, expected and found; without file and line */
+    char message[4000]; /* what differed, expected and found; without file and line */
 } ScriptResult;
 
 /* Finds a game by its id; the caller knows which exist. */

@@ -39,24 +39,29 @@ static Verdict rehearse(Run *run, void *state, Side side, Str text, bool by_clau
 }
 
 static bool fail_refused(Run *run, Side side, Str text, const Refusal *r) {
-    char why[320];
+    char why[SCRIPT_WORDS];
     Writer w = writer_on(why, sizeof why);
     put_refusal(&w, run->game, r);
     return script_fail(run, "'%s %.*s' is refused: %s", side_name(side), SHOW(text), why);
 }
 
+/* How an action was refused: as it stood, and after the move under way was ended for it. */
+typedef struct Refusals {
+    Refusal now, stopped; /* `stopped` has no clause where nothing could be ended */
+} Refusals;
+
 /* As `rehearse`; but a move under way that can be ended ends by itself when something else is begun (LGV-R14b). */
-static Verdict rehearse_next(Run *run, void *state, Side side, Str text, bool *stopped, Refusal *r) {
+static Verdict rehearse_next(Run *run, void *state, Side side, Str text, bool by_clause, bool *stopped, Refusals *r) {
     Action stop;
-    Refusal later;
-    Verdict verdict = rehearse(run, state, side, text, false, r);
+    Verdict verdict = rehearse(run, state, side, text, by_clause, &r->now);
+    r->stopped.count = 0;
     if (verdict != REFUSED || !action_read(run->game, run->board, state, STR("stop"), &stop, NULL) ||
         !run->game->check(run->board, state, side, &stop, NULL)) {
         return verdict;
     }
     *stopped = true;
     run->game->apply(run->board, state, &stop, NULL);
-    return rehearse(run, state, side, text, false, &later);
+    return rehearse(run, state, side, text, by_clause, &r->stopped);
 }
 
 /* ---- do --------------------------------------------------------------------------------------- */
@@ -72,17 +77,17 @@ static bool perform(Run *run, Side side, Str text) {
 }
 
 static bool act(Run *run, Side side, Str text) {
-    Refusal refusal = {.count = 0};
+    Refusals refusals = {.now = {.count = 0}};
     bool stopped = false;
     memcpy(run->copy, run->match.state, run->game->state_size);
-    Verdict verdict = rehearse_next(run, run->copy, side, text, &stopped, &refusal);
-    if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusal);
+    Verdict verdict = rehearse_next(run, run->copy, side, text, false, &stopped, &refusals);
+    if (verdict != ACCEPTED) return verdict == REFUSED && fail_refused(run, side, text, &refusals.now);
     return (!stopped || perform(run, side, STR("stop"))) && perform(run, side, text) && script_judge_decision(run);
 }
 
-/* What follows is asked of a new moment. */
-static void turn_page(Run *run) {
+void script_turn_page(Run *run) {
     run->previewing = false;
+    run->acted = false;
     run->journal = writer_on(run->journal_text, sizeof run->journal_text);
 }
 
@@ -94,7 +99,8 @@ static bool first_side(Run *run, Str *text, Side *side) {
 bool script_do(Run *run, Str text) {
     Side side;
     Str item;
-    turn_page(run);
+    script_turn_page(run);
+    run->acted = true;
     if (!first_side(run, &text, &side)) return false;
     if (text.len == 0) return script_fail(run, "expected an action after '%s'", side_name(side));
     while (script_item(&text, &item)) {
@@ -152,7 +158,8 @@ static bool roll_once(Run *run, Str item) {
 
 bool script_roll(Run *run, Str text) {
     Str item;
-    turn_page(run);
+    script_turn_page(run);
+    run->acted = true;
     if (text.len == 0) return script_fail(run, "expected the faces of the dice after 'roll'");
     while (script_item(&text, &item)) {
         if (!roll_once(run, item)) return false;
@@ -174,14 +181,6 @@ static bool cut_arrow(Str *text, Str *outcome) {
     return false;
 }
 
-static bool contains(const char *text, Str part) {
-    Str rest = str_of(text);
-    for (; rest.len >= part.len; rest.at++, rest.len--) {
-        if (str_starts(rest, part)) return true;
-    }
-    return false;
-}
-
 /* The text in quotes after `error` or `refused`, or nothing; false when it is anything else. */
 static bool read_quoted(Str text, Str *quoted) {
     Str rest = str_trim(text);
@@ -195,44 +194,70 @@ static bool read_quoted(Str text, Str *quoted) {
 static bool judge_words(Run *run, Str text, const Refusal *r) {
     Str wanted;
     if (!read_quoted(text, &wanted)) return script_fail(run, "expected 'refused ID ... \"TEXT\"'");
-    return contains(r->why, wanted) ||
+    return str_has(str_of(r->why), wanted) ||
            script_fail(run, "expected a refusal with '%.*s', found '%s'", SHOW(wanted), r->why);
 }
 
-/* Every id the script names must be among the refusal's clauses. */
-static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
+/* An id that the game does not have is a slip, whatever the rules say to the action. */
+static bool clauses_known(Run *run, Str ids) {
     for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
-        Clause wanted = clause_find(run->game, id);
-        if (wanted == 0) return script_fail(run, "game %s has no clause '%.*s'", run->game->id, SHOW(id));
-        bool named = false;
-        for (int i = 0; i < r->count; i++) named |= r->clause[i] == wanted;
-        if (!named) {
-            char why[320];
-            Writer w = writer_on(why, sizeof why);
-            put_refusal(&w, run->game, r);
-            return script_fail(run, "expected a refusal by %.*s, found one by %s", SHOW(id), why);
+        if (clause_find(run->game, id) == 0) {
+            return script_fail(run, "game %s has no clause '%.*s'", run->game->id, SHOW(id));
         }
     }
     return true;
 }
 
-static bool names_all(const Run *run, Str ids, const Refusal *r) {
-    bool all = true;
-    for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
-        bool named = false;
-        for (int i = 0; i < r->count; i++) named |= r->clause[i] == clause_find(run->game, id);
-        all &= named;
+static bool names_clause(const Refusal *r, Clause wanted) {
+    for (int i = 0; i < r->count; i++) {
+        if (r->clause[i] == wanted) return true;
     }
+    return false;
+}
+
+static bool names_all(const Run *run, Str ids, const Refusal *r) {
+    bool all = r->count > 0;
+    for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) all &= names_clause(r, clause_find(run->game, id));
     return all;
+}
+
+/* Every id the script names must be among the refusal's clauses. */
+static bool judge_clauses(Run *run, Str ids, const Refusal *r) {
+    for (Str id = str_word(&ids); id.len > 0; id = str_word(&ids)) {
+        if (names_clause(r, clause_find(run->game, id))) continue;
+        char why[SCRIPT_WORDS];
+        Writer w = writer_on(why, sizeof why);
+        put_refusal(&w, run->game, r);
+        return script_fail(run, "expected a refusal by %.*s, found one by %s", SHOW(id), why);
+    }
+    return true;
+}
+
+/* The last action, as `do` would do it. Where ending a move only brings dice, it is refused as it stands. */
+static Verdict try_last(Run *run, Side side, Str item, bool by_clause, Refusals *r) {
+    bool stopped = false;
+    Verdict verdict = rehearse_next(run, run->copy, side, item, by_clause, &stopped, r);
+    if (verdict != FAILED || !stopped) return verdict;
+    run->result->message[0] = 0;
+    r->stopped.count = 0;
+    return REFUSED;
+}
+
+static Verdict refused_early(Run *run, Side side, Str item, Str last, const Refusal *r) {
+    char why[SCRIPT_WORDS];
+    Writer w = writer_on(why, sizeof why);
+    put_refusal(&w, run->game, r);
+    script_fail(run, "'%s %.*s' is refused: %s; it stands before '%.*s', whose turn it never was", side_name(side),
+                SHOW(item), why, SHOW(last));
+    return FAILED;
 }
 
 /* All actions on a copy; the verdict is that on the last. One before it may be refused by the very clauses that are
  * expected: what leads nowhere is often refused at its beginning. */
-static Verdict try_all(Run *run, Str text, Str ids, Refusal *r) {
-    bool by_clause = ids.len > 0;
+static Verdict try_all(Run *run, Str text, Str ids, Refusals *r) {
+    bool by_clause = ids.len > 0, stopped = false;
     Side side;
     Str item;
-    Verdict verdict = FAILED;
     if (!first_side(run, &text, &side)) return FAILED;
     if (text.len == 0) {
         script_fail(run, "expected an action after '%s'", side_name(side));
@@ -241,16 +266,20 @@ static Verdict try_all(Run *run, Str text, Str ids, Refusal *r) {
     memcpy(run->copy, run->match.state, run->game->state_size);
     while (script_item(&text, &item)) {
         (void)script_side(&item, &side);
-        bool last = text.len == 0, stopped = false;
-        verdict = last ? rehearse(run, run->copy, side, item, by_clause, r)
-                       : rehearse_next(run, run->copy, side, item, &stopped, r);
-        if (verdict == REFUSED && !last && !(by_clause && names_all(run, ids, r))) {
-            fail_refused(run, side, item, r);
-            return FAILED;
+        if (text.len == 0) return try_last(run, side, item, by_clause, r);
+        Verdict verdict = rehearse_next(run, run->copy, side, item, false, &stopped, r);
+        if (verdict == REFUSED && !(by_clause && names_all(run, ids, &r->now))) {
+            return refused_early(run, side, item, str_trim(text), &r->now);
         }
         if (verdict != ACCEPTED) return verdict;
     }
-    return verdict;
+    return FAILED;
+}
+
+static bool judge_refusal(Run *run, Str ids, Str words, const Refusals *r) {
+    bool later = r->stopped.count > 0 && names_all(run, ids, &r->stopped) && !names_all(run, ids, &r->now);
+    const Refusal *told = later ? &r->stopped : &r->now;
+    return judge_clauses(run, ids, told) && judge_words(run, words, told);
 }
 
 static bool try_actions(Run *run, Str text, Str outcome) {
@@ -260,18 +289,19 @@ static bool try_actions(Run *run, Str text, Str outcome) {
     if (!expect_refused && !str_same(outcome, STR("ok"))) {
         return script_fail(run, "expected '-> refused [ID ...] [\"TEXT\"]' or '-> ok', found '-> %.*s'", SHOW(outcome));
     }
-    run->result->proves |= expect_refused;
-    Refusal refusal = {.count = 0};
-    Verdict verdict = try_all(run, text, expect_refused ? str_trim(ids) : STR(""), &refusal);
+    ids = expect_refused ? str_trim(ids) : STR("");
+    if (!clauses_known(run, ids)) return false;
+    Refusals refusals = {.now = {.count = 0}};
+    Verdict verdict = try_all(run, text, ids, &refusals);
     if (verdict == FAILED) return false;
     if (expect_refused) {
-        return verdict == REFUSED ? judge_clauses(run, ids, &refusal) && judge_words(run, words, &refusal)
+        return verdict == REFUSED ? judge_refusal(run, ids, words, &refusals)
                                   : script_fail(run, "'%.*s' is accepted, expected %.*s", SHOW(text), SHOW(outcome));
     }
     if (verdict == ACCEPTED) return true;
-    char why[320];
+    char why[SCRIPT_WORDS];
     Writer w = writer_on(why, sizeof why);
-    put_refusal(&w, run->game, &refusal);
+    put_refusal(&w, run->game, &refusals.now);
     return script_fail(run, "'%.*s' is refused, expected ok: %s", SHOW(text), why);
 }
 
@@ -284,13 +314,20 @@ static bool try_set(Run *run, Str fact, Str outcome) {
         return script_fail(run, "expected '-> error' or '-> error \"TEXT\"', found '-> %.*s'", SHOW(outcome));
     }
     if (!fact_read(fact, &key, &value, &e)) return script_fail(run, "%s", e.text);
+    char name[LINE_LIMIT];
+    Writer w = writer_on(name, sizeof name);
+    bool clears = str_same(key, STR("clear"));
+    if (quoted.len == 0 && !clears && !run->game->key(run->board, key, &w, &e)) {
+        return script_fail(run, "every value of '%.*s' is an error: %s; say which: -> error \"TEXT\"", SHOW(key),
+                           e.text);
+    }
     run->sets.count = 0;
     memcpy(run->copy, run->match.state, run->game->state_size);
     bool taken = transaction_add(&run->sets, key, value, run->lines.number, &e) &&
                  transaction_commit(run->game, run->board, run->copy, run->spare, &run->sets, &line, &e);
     run->sets.count = 0;
     if (taken) return script_fail(run, "'%.*s' is taken, expected an error", SHOW(fact));
-    return contains(e.text, quoted) ||
+    return str_has(str_of(e.text), quoted) ||
            script_fail(run, "expected an error with \"%.*s\", found: %s", SHOW(quoted), e.text);
 }
 

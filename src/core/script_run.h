@@ -5,7 +5,7 @@
 #include "core/script.h"
 #include "core/within.h"
 
-enum { SCRIPT_JOURNAL = 16 << 10 };
+enum { SCRIPT_JOURNAL = 64 << 10, SCRIPT_WORDS = 3200 /* what was found instead */ };
 
 typedef struct Run {
     ScriptResult *result;
@@ -28,9 +28,15 @@ typedef struct Run {
     Match match;
     void *copy, *spare; /* each a state, for whatever is only tried */
 
+    Str case_name; /* of the case under way; empty outside */
+    int case_line;
+    bool case_proves;
+    void *common; /* the position that every case begins with */
+
     Transaction sets; /* consecutive `set` lines, not judged yet */
     bool previewing;  /* `preview` is what `sheet` and `odds` speak of */
     Worksheet preview;
+    bool acted;     /* something was done or rolled */
     Writer journal; /* lines since the last `do` or `roll` */
     char journal_text[SCRIPT_JOURNAL];
     Action list[LIST_MAX];
@@ -42,6 +48,10 @@ bool script_fail(Run *run, const char *format, ...) __attribute__((format(printf
 bool script_item(Str *rest, Str *item);
 /* Take a leading side word of a player off `item`. */
 bool script_side(Str *item, Side *side);
+/* The line can fail, so the script proves something. */
+void script_proves(Run *run);
+/* What follows is asked of a new moment. */
+void script_turn_page(Run *run);
 /* No dead ends: a player who must decide has something to choose. */
 bool script_judge_decision(Run *run);
 
@@ -51,5 +61,9 @@ bool script_try(Run *run, Str text);
 bool script_preview(Run *run, Str text);
 bool script_sheet(Run *run, Str text);
 bool script_expect(Run *run, Str text);
+bool script_odds(Run *run, Str text); /* `expect odds` */
+bool script_answer(Run *run, Str text); /* `expect answer` */
+/* Take `for SIDE` off the end of the text. */
+Side script_viewer(Str *text);
 
 #endif

@@ -1,6 +1,39 @@
 /* Words of a value, alike in every game. */
 #include "core/values.h"
 
+/* ---- Names that nobody knows --------------------------------------------------- */
+
+Nearest nearest_to(Str wanted) { return (Nearest){.wanted = wanted, .best = {"", 0}, .apart = (int)wanted.len}; }
+
+void nearest_name(Nearest *n, Str name) {
+    int apart = str_apart(n->wanted, name);
+    int most = n->wanted.len < 6 ? 1 : (int)n->wanted.len / 3;
+    if (apart > most || apart >= n->apart || name.len == 0) return;
+    n->apart = apart;
+    n->best = name;
+}
+
+void nearest_words(Nearest *n, const char *const *words) {
+    for (; *words; words++) nearest_name(n, str_of(*words));
+}
+
+void put_nearest(Writer *w, const Nearest *n) {
+    if (n->best.len) put_fmt(w, "; did you mean '%.*s'?", (int)n->best.len, n->best.at);
+}
+
+bool fail_unknown(Error *e, const char *what, const Nearest *n) {
+    char near[120];
+    Writer w = writer_on(near, sizeof near);
+    put_nearest(&w, n);
+    return fail(e, "no %s '%.*s'%s", what, (int)n->wanted.len, n->wanted.at, near);
+}
+
+bool fail_several(Error *e, const char *what, Str name, const Writer *keys) {
+    return fail(e, "'%.*s' names more than one %s: %s", (int)name.len, name.at, what, keys->buffer);
+}
+
+/* ---- Values ---------------------------------------------------------------------- */
+
 bool is_none(Str value) { return value.len == 0 || str_same(value, STR("none")); }
 
 bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e) {
@@ -37,10 +70,13 @@ bool read_word(Str word, const char *const *words, u8 *to, Error *e) {
     for (int i = 0; words[i]; i++) {
         if (str_same(word, str_of(words[i]))) return *to = (u8)i, true;
     }
-    char known[200];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
-    for (int i = 0; words[i]; i++) put_fmt(&w, " %s", words[i]);
-    return fail(e, "unknown word '%.*s'; there are:%s", (int)word.len, word.at, known);
+    Nearest near = nearest_to(word);
+    for (int i = 0; words[i]; i++) put_more(&w, words[i]);
+    nearest_words(&near, words);
+    put_nearest(&w, &near);
+    return fail(e, "unknown word '%.*s'; there are: %s", (int)word.len, word.at, known);
 }
 
 bool read_text(Str value, char *to, size_t room, Error *e) {
@@ -53,7 +89,11 @@ bool read_text(Str value, char *to, size_t room, Error *e) {
 bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e) {
     int i = 0;
     while (i < count && !str_same(name, str_of(options[i].name))) i++;
-    if (i == count) return fail(e, "no option '%.*s'", (int)name.len, name.at);
+    if (i == count) {
+        Nearest near = nearest_to(name);
+        for (i = 0; i < count; i++) nearest_name(&near, str_of(options[i].name));
+        return fail_unknown(e, "option", &near);
+    }
     Str values = str_of(options[i].values);
     for (u8 v = 0; values.len; v++) {
         Str word = str_word(&values);
@@ -78,12 +118,16 @@ int verb_named(const VerbInfo *verbs, int count, Str name) {
 }
 
 static bool fail_verb(const VerbInfo *verbs, int count, Str word, Error *e) {
-    char known[280];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(word);
     for (int v = VERB_FIRST_OWN; v < count; v++) {
-        if (verbs[v].name) put_fmt(&w, " %s", verbs[v].name);
+        if (!verbs[v].name) continue;
+        put_more(&w, verbs[v].name);
+        nearest_name(&near, str_of(verbs[v].name));
     }
-    return fail(e, "no verb '%.*s'; there are:%s", (int)word.len, word.at, known);
+    put_nearest(&w, &near);
+    return fail(e, "no verb '%.*s'; there are: %s", (int)word.len, word.at, known);
 }
 
 /* Of several ways to part the words, the first one that failed is told. */

@@ -8,6 +8,25 @@
 
 #include "core/game.h"
 
+/* Of many names the nearest to one that nobody knows; at most a third of the
+ * letters may differ, else there is none. */
+typedef struct Nearest {
+    Str wanted, best; /* `best` is empty while nothing is near */
+    int apart;
+} Nearest;
+
+Nearest nearest_to(Str wanted);
+void nearest_name(Nearest *n, Str name);
+void nearest_words(Nearest *n, const char *const *words); /* a list that NULL ends */
+void put_nearest(Writer *w, const Nearest *n);            /* "; did you mean 'Hancock'?", or nothing */
+/* "no unit 'Hancok'; did you mean 'Hancock'?" */
+bool fail_unknown(Error *e, const char *what, const Nearest *n);
+/* "'Jones' names more than one unit: us-inf-jones cs-inf-jones"; `keys` are those that it may be. */
+bool fail_several(Error *e, const char *what, Str name, const Writer *keys);
+
+/* Room for a list of everything that a word may be: such lists are told whole. */
+enum { LIST_ROOM = 800 };
+
 bool is_none(Str value); /* nothing at all, or "none" */
 LOOK bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
 LOOK bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */

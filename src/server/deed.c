@@ -31,7 +31,7 @@ struct Deed {
     int lapsed;   /* the last lapsed offer that those who look know of */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
-    char why[320];
+    char why[sizeof(((Error *)0)->text)];
     size_t size;             /* of a state, rounded up */
     _Alignas(16) u8 state[]; /* when it began; then as all who look have been told */
 };

@@ -11,6 +11,22 @@ static void add_datum(void *context, Str key, Str value) {
     put(context, "\n");
 }
 
+/* What is said of columns names clauses that there are. */
+static bool judge_columns(Bench *b) {
+    for (const SheetColumn *c = b->game->columns; c->name; c++) {
+        Str rest = str_of(c->clauses);
+        for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
+            char id[40];
+            bool further = word.at[0] == '(';
+            if (further) word = (Str){word.at + 1, word.len - 2};
+            Writer w = writer_on(id, sizeof id);
+            put_fmt(&w, "%s-%.*s", b->game->prefix, (int)word.len, word.at);
+            if (!clause_find(b->game, writer_str(&w))) return broken(b, "column '%s': no clause %s", c->name, id);
+        }
+    }
+    return true;
+}
+
 bool judge_board(Bench *b) {
     char hash[2][17];
     Error e = {""};
@@ -26,7 +42,8 @@ bool judge_board(Bench *b) {
     if (read) board_hash(b->game, again, hash[1]);
     free(again);
     if (!read) return broken(b, "the board refuses itself: %s", e.text);
-    return strcmp(hash[0], hash[1]) == 0 || broken(b, "read back, the board is another");
+    if (strcmp(hash[0], hash[1]) != 0) return broken(b, "read back, the board is another");
+    return judge_columns(b);
 }
 
 /* ---- Facts read back ----------------------------------------------------------------------- */
@@ -48,6 +65,27 @@ static bool collect(Bench *b, Str text, bool backwards) {
         t->fact[i].value = t->fact[other].value;
         t->fact[other].key = first[0];
         t->fact[other].value = first[1];
+    }
+    return true;
+}
+
+/* Whatever is written is a key that the game knows, and writes so. */
+static void judge_key(void *context, Str key, Str value) {
+    Bench *b = context;
+    char name[160];
+    Error e = {""};
+    Writer w = writer_on(name, sizeof name);
+    (void)value;
+    if (b->verdict->law) return;
+    if (!b->game->key(b->board, key, &w, &e)) broken(b, "%.*s is no key: %s", (int)key.len, key.at, e.text);
+    else if (!str_same(key, writer_str(&w))) broken(b, "%.*s is written %s", (int)key.len, key.at, name);
+}
+
+static bool judge_keys(Bench *b) {
+    static const Side viewers[] = {NOBODY, UNION, CONFEDERATE, FIRST, SECOND, REFEREE};
+    for (int i = 0; i < COUNT(viewers); i++) {
+        b->game->facts(b->board, b->now, viewers[i], &(FactSink){judge_key, b});
+        if (b->verdict->law) return false;
     }
     return true;
 }
@@ -85,7 +123,7 @@ bool judge_facts(Bench *b) {
     Actor actor;
     int line = 0;
     Str text = facts_text(b, b->now, REFEREE, b->text);
-    if (!collect(b, text, false) || !judge_order(b)) return false;
+    if (!judge_keys(b) || !collect(b, text, false) || !judge_order(b)) return false;
     if (!collect(b, text, stream_below(&b->chance, 2))) return false;
     memset(b->other, 0xEE, b->game->state_size); /* `blank` owes every byte that is read */
     b->game->blank(b->board, b->other);
@@ -179,9 +217,26 @@ static Action nth_roll(const Actor *a, u64 n) {
     return roll;
 }
 
+/* Each line of a sheet is one that the game says there can be. */
+static bool judge_lines(Bench *b, const Action *about) {
+    static Worksheet w;
+    if (!b->game->worksheet(b->board, b->now, REFEREE, about, &w)) return true;
+    for (int i = 0; i < w.lines; i++) {
+        const SheetLine *line = &w.line[i];
+        const char *column = w.column[line->column], *id = clause_id(b->game, line->clause);
+        if (sheet_standing(b->game, column, line->clause) != SHEET_OWN)
+            return broken(b, "%s is not listed among the lines of '%s'", id, column);
+        for (int k = 0; k < 2 && line->also[k]; k++)
+            if (sheet_standing(b->game, column, line->also[k]) == SHEET_NEVER)
+                return broken(b, "%s is not listed beside others of '%s'", clause_id(b->game, line->also[k]), column);
+    }
+    return true;
+}
+
 static bool judge_class(Bench *b, const Outcome *o, int index, const u64 *effect) {
     if (!o->label || !o->label[0]) return broken(b, "outcome %d has no label", index);
     if (!o->weight) return broken(b, "outcome %d (%s) has no weight", index, o->label);
+    if (!label_known(b->game, o->label)) return broken(b, "outcome %d (%s) is not listed", index, o->label);
     if (!b->game->check(b->board, b->now, FORTUNE, &o->roll, NULL))
         return broken(b, "outcome %d (%s) stands for %s, which cannot be", index, o->label, show(b, b->now, &o->roll));
     for (int i = 0; i < index; i++)
@@ -192,6 +247,8 @@ static bool judge_class(Bench *b, const Outcome *o, int index, const u64 *effect
 bool judge_outcomes(Bench *b) {
     static Outcome out[OUTCOMES_MAX];
     u64 effect[OUTCOMES_MAX], seen[OUTCOMES_MAX] = {0}, total = 1, sum = 0;
+    const Action *about = b->list.count ? &b->list.action[stream_below(&b->chance, (u32)b->list.count)] : NULL;
+    if (!judge_lines(b, NULL) || (about && !judge_lines(b, about))) return false;
     if (b->actor.side != FORTUNE) return true;
     int count = b->game->outcomes(b->board, b->now, NULL, out);
     if (count < 1 || count > OUTCOMES_MAX) return broken(b, "%d outcomes", count);

@@ -125,11 +125,15 @@ static void refusals_are_tried(void) {
     CHECK(passes(STANCES "try union march us-scout 4 -> refused TOY-4\nexpect place.us-scout = 2\n"));
     CHECK(passes(STANCES "try union march us-scout 4 -> refused\n"));
     CHECK(run(STANCES "try union march us-scout 4 -> refused\n").proves);
-    CHECK(!run(STANCES "try union march us-scout 3 -> ok\n").proves);
+    CHECK(run(STANCES "try union march us-scout 3 -> ok\n").proves);
+    CHECK(run(USE "try set round = 0 -> error\n").proves);
     CHECK(!run(STANCES "do union march us-scout 3\n").proves);
     CHECK(passes(STANCES "try union march us-scout 4; march us-scout 3 -> refused TOY-4\n"));
     CHECK(fails(STANCES "try union march us-scout 4; march us-scout 3 -> refused TOY-5\n", 3, "is refused: TOY-4"));
-    CHECK(fails(STANCES "try union march us-scout 4; march us-scout 3 -> refused\n", 3, "is refused: TOY-4"));
+    CHECK(fails(STANCES "try union march us-scout 4; march us-scout 3 -> refused\n", 3,
+                "'union march us-scout 4' is refused: TOY-4: 4 is not next to 2; it stands before 'march us-scout 3'"));
+    CHECK(fails(STANCES "try union pass -> refused TOY-77\n", 3, "has no clause 'TOY-77'"));
+    CHECK(fails(BATTLE "try union march us-mule 3 -> refused TOY-77\n", 4, "has no clause 'TOY-77'"));
     CHECK(passes(USE "set place.us-scout = 3\ndo union choose press; confederate choose hold\n"
                      "try union march us-scout 4 -> refused TOY-1 TOY-4\n"));
     CHECK(fails(STANCES "try union march us-scout 4 -> refused TOY-5\n", 3,
@@ -168,6 +172,8 @@ static void bad_facts_are_tried(void) {
     CHECK(passes(USE "try set place.us-scout = 4 -> error \"both sides\"\nexpect place.us-scout = 2\n"));
     CHECK(fails(USE "try set place.us-scout = 4 -> error \"stack\"\n", 2,
                 "expected an error with \"stack\", found: this"));
+    CHECK(fails(USE "try set place.us-scou = 4 -> error\n", 2, "every value of 'place.us-scou' is an error"));
+    CHECK(passes(USE "try set place.us-scou = 4 -> error \"no fact\"\n"));
     CHECK(fails(USE "try set round = 2 -> error\n", 2, "'round = 2' is taken, expected an error"));
     CHECK(fails(USE "try set round = 0 -> error both\n", 2, "expected '-> error'"));
     CHECK(fails(USE "try set round = 0 -> refused\n", 2, "expected '-> error'"));
@@ -176,7 +182,13 @@ static void bad_facts_are_tried(void) {
 /* ---- sheet, preview, odds -------------------------------------------------------------- */
 
 static void worksheets_are_read(void) {
-    CHECK(passes(BATTLE "sheet dice 1 TOY-7\nsheet dice = 2\nsheet dice no TOY-6\nsheet hit-on = 6\n"));
+    CHECK(passes(BATTLE "sheet dice 1 TOY-7\nsheet dice = 2\nsheet hit-on = 6\n"));
+    CHECK(passes(USE "set place.cs-scout = 3\ndo union choose hold; confederate choose press; union attack us-scout 3\n"
+                     "do confederate stand\nsheet hit-on no TOY-2\n"));
+    CHECK(fails(BATTLE "sheet hit-on no TOY-2\n", 4, "expected hit on no TOY-2, found hit on 6 is 5 a hit TOY-7, 1"));
+    CHECK(fails(BATTLE "sheet dice no TOY-2\n", 4, "TOY-2 can never stand in the column 'dice'"));
+    CHECK(fails(BATTLE "sheet dice no TOY-2\n", 4, "it stands in 'hit on'"));
+    CHECK(fails(BATTLE "sheet dice no TOY-6\n", 4, "it stands in no column"));
     CHECK(passes(BATTLE "sheet dice 2 TOY-7 # the sum of two lines\n"));
     CHECK(fails(BATTLE "sheet dice 3 TOY-7\n", 4,
                 "expected dice 3 TOY-7, found dice 2 is 1 strength TOY-7, 1 the attacker presses TOY-7"));
@@ -205,7 +217,9 @@ static void previews_are_read(void) {
 static void odds_are_exact(void) {
     CHECK(passes(BATTLE "expect odds miss = 25/36\nexpect odds driven out = 11/36\nexpect odds hit = 0/1\n"));
     CHECK(passes(BATTLE "expect odds miss = 50/72\n"));
-    CHECK(passes(BATTLE "expect odds Driven-Out = 11/36\nexpect odds driven = 0/36\n"));
+    CHECK(passes(BATTLE "expect odds Driven-Out = 11/36\nexpect odds hit = 0/36\n"));
+    CHECK(fails(BATTLE "expect odds driven = 0/36\n", 4, "no dice of game toy have the outcome 'driven'"));
+    CHECK(fails(BATTLE "expect odds drivn out = 0/1\n", 4, "driven out 11/36; did you mean 'driven out'?"));
     CHECK(fails(BATTLE "expect odds miss = 24/36\n", 4, "found miss 25/36, driven out 11/36"));
     CHECK(fails(BATTLE "expect odds miss = 25\n", 4, "expected 'expect odds LABEL = N/D'"));
     CHECK(fails(BATTLE "expect odds\n", 4, "expected 'expect odds LABEL = N/D'"));
@@ -223,9 +237,16 @@ static void facts_are_expected(void) {
     CHECK(fails(USE "expect place.us-scout = 2 for confederate\n", 2, "found no such fact"));
     CHECK(fails(USE "expect place.us-scou = 2\n", 2, "found no such fact"));
     CHECK(passes(USE "expect place.US scout = 2\n"));
-    CHECK(fails(USE "expect place.US scout = 3\n", 2, "found no such fact; there is 'place.us-scout'"));
+    CHECK(fails(USE "expect place.US scout = 3\n", 2, "expected place.us-scout = 3, found 2"));
+    CHECK(fails(USE "expect place.us-scou = 2\n", 2, "did you mean 'place.us-scout'?"));
     CHECK(fails(USE "expect no place.us-scout\n", 2, "expected no fact place.us-scout, found 2"));
     CHECK(fails(USE "expect no\n", 2, "expected 'expect no KEY'"));
+    CHECK(fails(USE "expect no place.us-scou\n", 2, "no position can have a fact 'place.us-scou'"));
+    CHECK(fails(USE "expect no place.us-scou\n", 2, "did you mean 'place.us-scout'?"));
+    CHECK(fails(USE "expect no place.US scout\n", 2, "expected no fact place.us-scout, found 2"));
+    CHECK(fails(USE "expect no fortune\n", 2, "no fact 'fortune'"));
+    CHECK(fails(USE "expect no stack.9.union\n", 2, "no position can have a fact 'stack.9.union'"));
+    CHECK(fails(USE "expect no legal pass\n", 2, "no position can have a fact 'legal pass'"));
     CHECK(passes(USE "expect answer near 2: us-line = next to it\nexpect answer near 2: us-line = next to it 1\n"
                      "expect answer near 2: 2 = held 1 for confederate\nexpect answer near 2: us-scout = nothing\n"
                      "expect answer near 2: us-line = nothing for confederate\n"));
@@ -233,6 +254,13 @@ static void facts_are_expected(void) {
     CHECK(fails(USE "expect answer near 2: us-line = nothing\n", 2, "found next to it 1"));
     CHECK(fails(USE "expect answer near 2\n", 2, "expected 'expect answer QUESTION: NAME = WHAT'"));
     CHECK(fails(USE "expect answer far 2: us-line = lost\n", 2, "no question 'far'"));
+    CHECK(fails(USE "expect answer near 2: us-lin = nothing\n", 2, "no unit or place is called 'us-lin'"));
+    CHECK(fails(USE "expect answer near 2: US line = nothing\n", 2, "found next to it 1"));
+    CHECK(passes(USE "expect answer near 2: US line = 1\n"));
+    CHECK(passes(USE "expect answer near 1 = held 2 for confederate\nexpect answer near 1 = 2 for confederate\n"));
+    CHECK(passes(USE "expect answer near 4 = held for union\nexpect answer near 3 = nothing for nobody\n"));
+    CHECK(fails(USE "expect answer near 4 = nothing for union\n", 2, "found held 1: 0 next to 4 are seen."));
+    CHECK(fails(USE "expect answer near 2 = held\n", 2, "the answer names 3 things"));
     CHECK(fails(USE "expect\n", 2, "expected KEY = VALUE"));
     CHECK(run(USE "expect round = 1\n").proves);
 }
@@ -262,11 +290,59 @@ static void the_moment_is_expected(void) {
     CHECK(fails(STANCES "expect not round = 4\n", 3, "expected 'expect not legal ACTION'"));
 }
 
+static void some_words_are_expected(void) {
+    CHECK(passes(USE "expect place.us-scout has 2\nexpect place.US scout has 2 for union\n"));
+    CHECK(fails(USE "expect place.us-scout has 3\n", 2, "expected place.us-scout to have '3', found 2"));
+    CHECK(fails(USE "expect place.us-scout has 2 lost\n", 2, "expected place.us-scout to have 'lost', found 2"));
+    CHECK(fails(USE "expect place.us-scout has 2 for confederate\n", 2, "expected place.us-scout, found no such fact"));
+    CHECK(fails(USE "expect place.us-mule has 2\n", 2, "no position can have a fact 'place.us-mule'"));
+    CHECK(fails(USE "expect no place.us-scout has 3\n", 2, "no position can have a fact"));
+}
+
+/* ---- then, case ---------------------------------------------------------------------------- */
+
+static void then_ends_a_transaction(void) {
+    CHECK(passes(USE "set place.us-scout = 3\nthen\nset place.us-scout = 2\nexpect place.us-scout = 2\n"));
+    CHECK(fails(USE "set place.us-scout = 4\nthen\nset place.cs-scout = 2\nexpect round = 1\n", 2,
+                "both sides hold a place"));
+    CHECK(fails(USE "set round = 2\nthen what\n", 3, "expected nothing after 'then'"));
+}
+
+static void cases_begin_alike(void) {
+    CHECK(passes(STANCES "case a march\ndo union march us-scout 3\nexpect place.us-scout = 3\nend\n"
+                         "case a pass\nset round = 2\ndo union pass\nexpect place.us-scout = 2\nend\n"
+                         "expect round = 1\nexpect actor = union\n"));
+    CHECK(run(STANCES "case one\ntry union pass -> ok\nend\n").proves);
+    CHECK(fails(STANCES "case one\ndo union march us-scout 4\nend\n", 4, "case one: 'union march us-scout 4' is"));
+    CHECK(fails(STANCES "case one\ndo union pass\nend\n", 5, "case one: this case proves nothing"));
+    CHECK(fails(STANCES "case one\nexpect round = 1\ncase two\n", 5, "expected 'end' before the next 'case'"));
+    CHECK(fails(STANCES "case one\nexpect round = 1\n", 4, "the script ends without an 'end' of this case"));
+    CHECK(fails(STANCES "case\n", 3, "expected a name after 'case'"));
+    CHECK(fails(STANCES "end\n", 3, "'end' stands after a 'case'"));
+    CHECK(fails(STANCES "case one\nexpect round = 1\nend of it\n", 5, "expected nothing after 'end'"));
+    CHECK(fails(BATTLE "case one\nroll 6 1\nexpect journal cs-scout is lost\nend\nexpect journal cs-scout\n", 8,
+                "it says nothing"));
+}
+
+static void the_fact_at_fault_is_named(void) {
+    CHECK(fails(USE "set place.us-scout = 4\nset round = 2\nset shown.us-line = yes\nexpect round = 2\n", 2,
+                "place.us-scout: this position cannot be: both sides hold a place"));
+    CHECK(fails(USE "set place.us-scout = lost\nset place.us-guns = 5\nset round = 2\nexpect round = 2\n", 3,
+                "place.us-guns: this position cannot be: both sides"));
+    CHECK(fails(USE "set round = 2\nset place.us-scout = 9\nset shown.us-line = yes\nexpect round = 2\n", 3,
+                "place.us-scout cannot be"));
+}
+
 static void the_journal_is_expected(void) {
+    CHECK(passes(BATTLE "roll 1 1\nexpect no journal is lost\n"));
+    CHECK(fails(BATTLE "roll 6 1\nexpect no journal is lost\n", 5,
+                "expected the journal not to say 'is lost'; it says:\ncs-scout is lost"));
+    CHECK(fails(BATTLE "expect no journal\n", 4, "expected 'expect journal TEXT' or 'expect no journal TEXT'"));
+    CHECK(fails(USE "expect no journal is lost\n", 2, "nothing was done before this line"));
     CHECK(passes(BATTLE "expect journal attacks 3\nroll 6 1\nexpect journal cs-scout is lost\n"));
     CHECK(fails(BATTLE "roll 6 1\nexpect journal attacks 3\n", 5, "it says:\ncs-scout is lost"));
     CHECK(fails(USE "expect journal attacks 3\n", 2, "it says nothing"));
-    CHECK(fails(USE "expect journal\n", 2, "expected 'expect journal TEXT'"));
+    CHECK(fails(USE "expect journal\n", 2, "expected 'expect journal TEXT' or 'expect no journal TEXT'"));
 }
 
 /* ---- Texts that nobody would write ---------------------------------------------------------- */
@@ -285,7 +361,7 @@ static void long_and_strange_texts_are_refused(void) {
 static void mutations_do_no_harm(void) {
     static const char whole[] = "rule TOY-7 # dice\ntitle T\n" BATTLE "sheet dice = 2\nexpect odds miss = 25/36\n"
                                 "try set round = 0 -> error \"cannot\"\nroll 6 1\n"
-                                "try confederate pass; union choose hold -> ok\nexpect no x for union\n";
+                                "try confederate pass; union choose hold -> ok\nexpect no noted.union for nobody\n";
     char text[sizeof whole];
     CHECK(passes(whole));
     for (size_t at = 0; at < sizeof whole - 1; at++) {
@@ -321,6 +397,10 @@ T_MAIN {
     RUN(facts_are_expected_in_other_words);
     RUN(the_moment_is_expected);
     RUN(the_journal_is_expected);
+    RUN(some_words_are_expected);
+    RUN(then_ends_a_transaction);
+    RUN(cases_begin_alike);
+    RUN(the_fact_at_fault_is_named);
     RUN(long_and_strange_texts_are_refused);
     RUN(mutations_do_no_harm);
 }

@@ -2,6 +2,8 @@
  * stands here once, in the contract's order, as short as it can be. */
 #include "toy/toy.h"
 
+#include "core/values.h"
+
 /* ---- Clauses, names, verbs ----------------------------------------------------------- */
 
 enum { TOY_1 = 1, TOY_2, TOY_3, TOY_4, TOY_5, TOY_6, TOY_7, TOY_8, TOY_9 };
@@ -53,6 +55,9 @@ static const struct {
     [TOY_PASS] = {TOY_ACT, TOY_3},      [TOY_EVADE] = {TOY_ANSWER, TOY_6}, [TOY_STAND] = {TOY_ANSWER, TOY_6},
     [TOY_NOTE] = {TOY_ACT, TOY_9},
 };
+
+static const SheetColumn columns[] = {{"dice", "7"}, {"hit on", "7 2"}, {NULL, NULL}};
+static const char *const labels[] = {"miss", "hit", "driven out", NULL};
 
 static int find_name(const char *const *names, int highest, Str word) {
     for (int i = 0; i <= highest; i++)
@@ -193,6 +198,19 @@ static bool set_fact(const void *board, void *state, Str key, Str value, Error *
     if (number < 0) return fail(e, "%s cannot be \"%.*s\"", fact[rank].key, (int)value.len, value.at);
     ((u8 *)state)[fact[rank].field] = (u8)number;
     return true;
+}
+
+/* Besides the table: "stack.2.union", for those who may only count. */
+static bool key(const void *board, Str word, Writer *out, Error *e) {
+    int rank = fact_rank(board, word);
+    if (rank < COUNT(fact)) return put(out, fact[rank].key), true;
+    Str rest = word, family = str_cut(&rest, '.'), place = str_cut(&rest, '.');
+    u8 side = 0;
+    Nearest near = nearest_to(word);
+    bool stack = str_same(family, STR("stack")) && find_name(place_name, TOY_PLACES, place) > 0;
+    if (stack && read_side(rest, &side, NULL)) return put_str(out, word), true;
+    for (rank = 0; rank < COUNT(fact); rank++) nearest_name(&near, str_of(fact[rank].key));
+    return fail_unknown(e, "fact", &near);
 }
 
 static bool clear(const void *board, void *state, Str what, Error *e) {
@@ -448,7 +466,7 @@ static bool worksheet(const void *board, const void *state, Side viewer, const A
     sheet_add(w, 0, b->strength[attacker], TOY_7, "strength", attacker);
     if (s->stance[s->side] == TOY_PRESS) sheet_add(w, 0, 1, TOY_7, "the attacker presses", 0);
     sheet_add(w, 1, b->hit, TOY_7, "a hit", 0);
-    if (s->stance[enemy_of(s)] == TOY_HOLD) sheet_add(w, 1, 6 - b->hit, TOY_7, "the defender holds", 0);
+    if (s->stance[enemy_of(s)] == TOY_HOLD) sheet_add(w, 1, 6 - b->hit, TOY_2, "the defender holds", 0);
     if (s->step != TOY_ROLL) sheet_note(w, "the defender stands");
     w->detail[0] = s->count[enemy_of(s)][target];
     return true;
@@ -652,11 +670,14 @@ const Game toy_game = {
     .verbs = verbs,
     .verb_count = TOY_VERBS,
     .kind_names = kind_names,
+    .columns = columns,
+    .labels = labels,
     .queries = queries,
     .query_count = COUNT(queries),
     /* clang-format off */
     .board_begin = board_begin, .board_fact = board_fact, .board_end = board_end, .board_facts = board_facts,
-    .blank = blank, .fact_rank = fact_rank, .set_fact = set_fact, .clear = clear, .settle = settle, .facts = facts,
+    .blank = blank, .fact_rank = fact_rank, .set_fact = set_fact, .clear = clear, .settle = settle,
+    .facts = facts, .key = key,
     .actor = actor, .legal = legal, .check = check, .apply = apply, .worksheet = worksheet, .outcomes = outcomes,
     .notate = notate, .parse = parse, .prompt = prompt, .describe = describe, .range = range, .subject = subject,
     .put_operand = put_operand, .read_operand = read_operand, .query = query,

@@ -477,7 +477,20 @@ static void stream_below_is_fair(void) {
     CHECK(high > 900 && high < 1100); /* plain remainders would give a third or two */
 }
 
+static void names_are_apart(void) {
+    CHECK_EQ(str_apart(STR("Hancok"), STR("Hancock")), 1);
+    CHECK_EQ(str_apart(STR("Hnacock"), STR("Hancock")), 1); /* swapped */
+    CHECK_EQ(str_apart(STR("A.P. Hill"), STR("ap-hill")), 0);
+    CHECK_EQ(str_apart(STR(""), STR("Lee")), 3);
+    CHECK_EQ(str_apart(STR("kitten"), STR("sitting")), 3);
+    char text[200];
+    memset(text, 'a', sizeof text);
+    CHECK(str_apart((Str){text, sizeof text}, STR("a")) > 40);
+    CHECK(str_has(STR("no hit at all"), STR("hit at")) && str_has(STR("x"), STR("")) && !str_has(STR("x"), STR("xy")));
+}
+
 T_MAIN {
+    RUN(names_are_apart);
     RUN(compares_text);
     RUN(compares_names);
     RUN(trims);

@@ -38,7 +38,7 @@ static void words_are_spelt_as_they_are(void) {
     CHECK(read_side_or_none(STR("union"), &to, &e) && to == UNION);
     CHECK(read_word(STR("fog"), weathers, &to, &e) && to == 2);
     CHECK(!read_word(STR("fo"), weathers, &to, &e) && to == 2);
-    CHECK_TEXT(e.text, "unknown word 'fo'; there are: dry rain fog");
+    CHECK_TEXT(e.text, "unknown word 'fo'; there are: dry rain fog; did you mean 'fog'?");
     CHECK(is_none(STR("none")) && is_none((Str){NULL, 0}) && !is_none(STR("nobody")));
 }
 
@@ -196,7 +196,8 @@ static void a_bad_datum_changes_nothing(void) {
         if (!CHECK(memcmp(&c, &before, sizeof c) == 0)) printf("    after %s = %s\n", bad[i][0], bad[i][1]);
     }
     CHECK(!sets(&c, "tent", "1", &e));
-    CHECK_TEXT(e.text, "unknown datum 'tent'; there are: name tents slope wet owner weather guards");
+    CHECK_TEXT(e.text,
+               "unknown datum 'tent'; there are: name tents slope wet owner weather guards; did you mean 'tents'?");
     CHECK(datum_index(camp_data, STR("guards")) == 6 && datum_index(camp_data, STR("guard")) == -1);
 }
 
@@ -225,7 +226,21 @@ static void only_a_change_is_told(void) {
     CHECK_STR(writer_str(&h.w), "camp.7.weather = rain fog\n");
 }
 
+static void the_nearest_name_is_told(void) {
+    static const char *const words[] = {"Hancock", "Hays", "Howard", NULL};
+    Error e;
+    Nearest near = nearest_to(STR("Hancok"));
+    nearest_words(&near, words);
+    CHECK(!fail_unknown(&e, "unit", &near));
+    CHECK_TEXT(e.text, "no unit 'Hancok'; did you mean 'Hancock'?");
+    near = nearest_to(STR("Napoleon"));
+    nearest_words(&near, words);
+    CHECK(!fail_unknown(&e, "unit", &near));
+    CHECK_TEXT(e.text, "no unit 'Napoleon'");
+}
+
 T_MAIN {
+    RUN(the_nearest_name_is_told);
     RUN(numbers_keep_their_limits);
     RUN(words_are_spelt_as_they_are);
     RUN(a_text_fills_its_room);

@@ -52,16 +52,9 @@ int bff_fact_rank(const void *board, Str key) {
 
 /* ---- Words of a value -------------------------------------------------------------------------------------------- */
 
-static bool read_piece(const BffBoard *b, Str word, int *to, Error *e) {
-    bool ambiguous;
-    *to = bff_find_piece(b, word, &ambiguous);
-    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
-    return *to || fail(e, "no unit or leader '%.*s'", (int)word.len, word.at);
-}
-
 static bool read_piece_or_none(const BffBoard *b, Str word, u8 *to, Error *e) {
     int piece = 0;
-    if (!is_none(word) && !read_piece(b, word, &piece, e)) return false;
+    if (!is_none(word) && !bff_read_piece(b, word, &piece, e)) return false;
     *to = (u8)piece;
     return true;
 }
@@ -80,9 +73,13 @@ static bool read_shorts(Str value, int count, u8 *at, Error *e) {
 }
 
 static bool fail_step(Str value, Error *e) {
-    char known[160];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(value);
     for (int i = 0; bff_jumps[i]; i++) put_fmt(&w, " %s", bff_jumps[i]);
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(bff_step_at(step)->name));
+    nearest_words(&near, bff_jumps);
+    put_nearest(&w, &near);
     return fail(e, "no step '%.*s'; a part of the turn begins with:%s", (int)value.len, value.at, known);
 }
 
@@ -105,8 +102,8 @@ static bool read_verb(Str value, u8 *at, Error *e) {
 static bool read_field_names(Str value, u8 *at, Error *e) {
     u32 set = 0;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
-        int field = bff_find_field(word);
-        if (!field) return fail(e, "no circumstance '%.*s'", (int)word.len, word.at);
+        int field;
+        if (!bff_read_circumstance(word, &field, e)) return false;
         set |= (u32)1 << field;
     }
     memcpy(at, &set, sizeof set);
@@ -165,9 +162,14 @@ static const MarkName *mark_named(Str word) {
 }
 
 static bool fail_mark(Str word, Error *e) {
-    char known[280];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
-    for (const MarkName *m = bff_marks; m->name; m++) put_fmt(&w, " %s", m->name);
+    Nearest near = nearest_to(word);
+    for (const MarkName *m = bff_marks; m->name; m++) {
+        put_fmt(&w, " %s", m->name);
+        nearest_name(&near, str_of(m->name));
+    }
+    put_nearest(&w, &near);
     return fail(e, "unknown mark '%.*s'; there are: stands%s", (int)word.len, word.at, known);
 }
 
@@ -279,7 +281,7 @@ static bool set_leader(const BffBoard *b, BffState *s, int leader, Str value, Er
 
 static bool set_piece(const BffBoard *b, BffState *s, bool leader, Str key, Str value, Error *e) {
     int piece;
-    if (!read_piece(b, key, &piece, e)) return false;
+    if (!bff_read_piece(b, key, &piece, e)) return false;
     if (bff_is_leader(b, piece) != leader)
         return fail(e, "%s is a %s", b->piece[piece].name, leader ? "unit" : "leader");
     return leader ? set_leader(b, s, piece, value, e) : set_unit(b, s, piece, value, e);
@@ -314,7 +316,7 @@ static bool set_shot(const BffBoard *b, BffState *s, Str rest, Str value, Error 
     int number[COUNT(names)], unit;
     i64 n;
     if (!str_int(rest, 1, BFF_SHOTS, &n)) return fail(e, "no shot '%.*s'", (int)rest.len, rest.at);
-    if (!read_piece(b, str_word(&value), &unit, e)) return false;
+    if (!bff_read_piece(b, str_word(&value), &unit, e)) return false;
     for (int i = 0; i < COUNT(names); i++) {
         if (!str_same(str_word(&value), str_of(names[i]))) return fail(e, "expected '%s' and a number", names[i]);
         if (!read_int(str_word(&value), 0, i < 2 ? 255 : 65535, &number[i], e)) return false;
@@ -330,8 +332,8 @@ static bool set_shot(const BffBoard *b, BffState *s, Str rest, Str value, Error 
 }
 
 static bool set_seen(BffState *s, Str rest, Str value, Error *e) {
-    int field = bff_find_field(rest), number;
-    if (!field) return fail(e, "no circumstance '%.*s'", (int)rest.len, rest.at);
+    int field, number;
+    if (!bff_read_circumstance(rest, &field, e)) return false;
     if (!bff_read_value(field, value, &number)) return fail(e, "no answer '%.*s'", (int)value.len, value.at);
     s->seen.value[field] = (u8)number;
     return true;
@@ -350,10 +352,7 @@ bool bff_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("holder"))) return set_holder(b, s, rest, value, e);
     if (str_same(family, STR("fire"))) return set_shot(b, s, rest, value, e);
     if (str_same(family, STR("seen"))) return set_seen(s, rest, value, e);
-    return fail(e,
-                "unknown key '%.*s'; there are turn, active, step, unit.KEY, leader.KEY, holder.N, lost.SIDE and those "
-                "that 'longroll show' writes",
-                (int)key.len, key.at);
+    return bff_no_key(key, e);
 }
 
 bool bff_clear(const void *board, void *state, Str what, Error *e) {

@@ -128,22 +128,20 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
     const BffBoard *b = board;
     Side side = NOBODY;
     (void)state;
-    bool ambiguous = false;
     int found = 0;
     i64 number = 0;
     switch (kind) {
-    case KIND_PIECE: found = bff_find_piece(b, word, &ambiguous); break;
+    case KIND_PIECE: return bff_read_piece(b, word, &found, e) && (*id = (i16)found, true);
     case KIND_FORMATION: found = find_word(bff_formations, 1, FORMATIONS, word); break;
     case KIND_SITE:
     case KIND_OBJECTIVE: found = find_named(b, kind, word); break;
-    case KIND_FIELD: found = bff_find_field(word); break;
+    case KIND_FIELD: return bff_read_circumstance(word, &found, e) && (*id = (i16)found, true);
     case KIND_HAND: found = find_word(hands, HAND_LEFT, COUNT(hands), word); break;
     case KIND_SIDE: found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0; break;
     default: break;
     }
     bool good = is_count(kind) ? str_int(word, 0, bff_range(b, kind), &number) : found != 0;
     *id = (i16)(is_count(kind) ? number : found);
-    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
     u8 formation;
     if (!good && kind == KIND_FORMATION) return read_word(word, bff_formations + 1, &formation, e);
     return good || fail(e, "no %s '%.*s'", what[kind < KINDS ? kind : 0], (int)word.len, word.at);
@@ -151,10 +149,10 @@ bool bff_read_operand(const void *board, const void *state, int kind, Str word, 
 
 static bool read_answer(Str rest, Action *a, Error *e) {
     Str field = str_word(&rest), answer = str_trim(rest);
-    int value;
-    *a = action2(DO_SAY, bff_find_field(field), 0);
+    int value, about;
     if (!answer.len) return fail(e, "expected: %s", bff_verbs[DO_SAY].help);
-    if (!a->op[0]) return fail(e, "no circumstance '%.*s'", (int)field.len, field.at);
+    if (!bff_read_circumstance(field, &about, e)) return false;
+    *a = action2(DO_SAY, about, 0);
     if (!bff_read_value(a->op[0], answer, &value)) return fail(e, "no answer '%.*s'", (int)answer.len, answer.at);
     a->op[1] = (i16)value;
     return true;

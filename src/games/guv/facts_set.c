@@ -43,27 +43,11 @@ static bool read_hex(const GuvBoard *b, Str word, u16 *to, Error *e) {
     return true;
 }
 
-static bool fail_ambiguous(const GuvBoard *b, Str word, Error *e) {
-    char known[160];
-    Writer w = writer_on(known, sizeof known);
-    for (int u = 1; u <= GUV_UNITS; u++) {
-        if (b->unit[u].key[0] && str_alike(str_of(b->unit[u].name), word)) put_fmt(&w, " %s", b->unit[u].key);
-    }
-    return fail(e, "'%.*s' names more than one unit:%s", (int)word.len, word.at, known);
-}
-
-static bool read_unit(const GuvBoard *b, Str word, int *to, Error *e) {
-    bool ambiguous;
-    *to = guv_find_unit(b, word, &ambiguous);
-    if (ambiguous) return fail_ambiguous(b, word, e);
-    return *to || fail(e, "no unit '%.*s'", (int)word.len, word.at);
-}
-
 static bool read_chit(const GuvBoard *b, Str word, u8 *to, Error *e) {
     if (str_same(word, STR("none"))) return *to = 0, true;
-    *to = (u8)guv_find_chit(b, word);
-    return *to || fail(e, "no chit '%.*s'; a formation, a High Commander, union-independent, confederate-independent",
-                       (int)word.len, word.at);
+    int chit;
+    if (!guv_read_chit(b, word, &chit, e)) return false;
+    return *to = (u8)chit, true;
 }
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
@@ -104,7 +88,7 @@ static bool read_units(const GuvBoard *b, Str value, Bits128 *to, Error *e) {
     if (is_none(value)) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         int unit;
-        if (!read_unit(b, word, &unit, e)) return false;
+        if (!guv_read_unit(b, word, &unit, e)) return false;
         if (side && guv_side(unit) != side) return fail(e, "units of both sides");
         side = guv_side(unit);
         bits128_add(to, guv_bit(unit));
@@ -127,8 +111,8 @@ static bool read_events(const GuvBoard *b, Str value, u32 *to, Error *e) {
     *to = 0;
     if (is_none(value)) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int event = guv_find_event(b, word);
-        if (!event) return fail(e, "no event '%.*s'", (int)word.len, word.at);
+        int event;
+        if (!guv_read_event(b, word, &event, e)) return false;
         *to |= 1u << event;
     }
     return true;
@@ -138,8 +122,8 @@ static bool read_commanders(const GuvBoard *b, Str value, u8 *to, Error *e) {
     *to = 0;
     if (is_none(value)) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int commander = guv_find_commander(b, word);
-        if (!commander) return fail(e, "no High Commander '%.*s'", (int)word.len, word.at);
+        int commander;
+        if (!guv_read_commander(b, word, &commander, e)) return false;
         *to |= (u8)(1 << commander);
     }
     return true;
@@ -173,7 +157,7 @@ static bool read_one_hex(const GuvBoard *b, Str value, u16 *to, Error *e) {
 static bool read_step(GuvState *s, const Datum *f, Str value, Error *e) {
     int step = guv_find_step(value);
     bool own = f->offset == offsetof(GuvState, step);
-    if (!step || (!own && step >= STEP_COUNT)) return fail(e, "no step '%.*s'", (int)value.len, value.at);
+    if (!step || (!own && step >= STEP_COUNT)) return guv_no_step(value, e);
     if (own) guv_clear_frames(s, step);
     *((u8 *)s + f->offset) = (u8)step;
     return true;
@@ -181,8 +165,9 @@ static bool read_step(GuvState *s, const Datum *f, Str value, Error *e) {
 
 static bool read_asked(const GuvBoard *b, const GuvState *s, Str value, u8 *to, Error *e) {
     if (s->step != STEP_CHOOSE) return read_byte(value, 0, 255, to, e);
-    *to = (u8)guv_find_formation(b, value);
-    return *to || fail(e, "no formation '%.*s'", (int)value.len, value.at);
+    int formation;
+    if (!guv_read_formation(b, value, &formation, e)) return false;
+    return *to = (u8)formation, true;
 }
 
 static bool read_list(const GuvBoard *b, GuvState *s, const Datum *f, Str value, u8 *at, Error *e) {
@@ -217,7 +202,7 @@ static bool read_field(const GuvBoard *b, GuvState *s, const Datum *f, Str value
     case FIELD_HEXSIDE: return read_one_hexside(b, value, (u16 *)(void *)at, e);
     case FIELD_CHIT: return read_chit(b, value, at, e);
     case FIELD_UNIT:
-        if (!is_none(value) && !read_unit(b, value, &unit, e)) return false;
+        if (!is_none(value) && !guv_read_unit(b, value, &unit, e)) return false;
         return *at = (u8)unit, true;
     case FIELD_ASKED: return read_asked(b, s, value, at, e);
     default: return f->kind < DATUM_OWN ? datum_read(f, s, value, e) : read_list(b, s, f, value, at, e);
@@ -254,10 +239,15 @@ static bool read_marks(Str words, int first, int last, u16 *to, Error *e) {
         int i = first;
         while (i < last && !is_mark(word, i)) i++;
         if (i == last) {
-            char known[160];
+            char known[LIST_ROOM];
             Writer w = writer_on(known, sizeof known);
-            for (i = first; i < last; i++) put_fmt(&w, " %s", guv_marks[i].name);
-            return fail(e, "unknown mark '%.*s'; there are%s", (int)word.len, word.at, known);
+            Nearest near = nearest_to(word);
+            for (i = first; i < last; i++) {
+                put_more(&w, guv_marks[i].name);
+                nearest_name(&near, str_of(guv_marks[i].name));
+            }
+            put_nearest(&w, &near);
+            return fail(e, "unknown mark '%.*s'; there are %s", (int)word.len, word.at, known);
         }
         *to |= guv_marks[i].mark;
     }
@@ -290,7 +280,7 @@ static bool set_unit_family(const GuvBoard *b, GuvState *s, Str rest, Str value,
     int unit = guv_find_unit(b, rest, &ambiguous);
     if (unit) return set_unit(b, s, unit, value, e);
     Str detail = rest, key = str_cut(&detail, '.');
-    if (!read_unit(b, key, &unit, e)) return false;
+    if (!guv_read_unit(b, key, &unit, e)) return false;
     if (str_same(detail, STR("from"))) return read_one_hex(b, value, &s->from[guv_bit(unit)], e);
     if (!str_same(detail, STR("marks"))) return fail(e, "unknown fact of a unit: '%.*s'", (int)detail.len, detail.at);
     u16 marks = 0;
@@ -307,7 +297,7 @@ static bool set_stack(const GuvBoard *b, GuvState *s, Str rest, Str value, Error
     if (!read_hex(b, rest, &hex, e)) return false;
     while (value.len) {
         Str name = str_trim(str_cut(&value, ','));
-        if (!read_unit(b, name, &unit, e)) return false;
+        if (!guv_read_unit(b, name, &unit, e)) return false;
         if (guv_fate(s, unit) != FATE_MAP || s->hex[unit] != hex)
             return fail(e, "%s is not in that hex", b->unit[unit].name);
         for (int i = 0; i < count; i++) {
@@ -325,7 +315,7 @@ static bool set_stack(const GuvBoard *b, GuvState *s, Str rest, Str value, Error
 static bool set_order(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *e) {
     int unit;
     u8 contact = 0, works = 0;
-    if (!read_unit(b, rest, &unit, e)) return false;
+    if (!guv_read_unit(b, rest, &unit, e)) return false;
     if (guv_fate(s, unit) != FATE_MAP) return fail(e, "orders are for units on the map");
     Str first = str_word(&value), second = str_word(&value);
     if (!read_word(first, guv_contacts, &contact, e)) return false;
@@ -384,19 +374,23 @@ static bool set_cup(const GuvBoard *b, GuvState *s, Str rest, Str value, Error *
 
 /* `box.Hooker = XI XII`, `used.Hooker = 3`. */
 static bool set_commander(const GuvBoard *b, GuvState *s, bool box, Str rest, Str value, Error *e) {
-    int commander = guv_find_commander(b, rest);
-    if (!commander) return fail(e, "no High Commander '%.*s'", (int)rest.len, rest.at);
+    int commander;
+    if (!guv_read_commander(b, rest, &commander, e)) return false;
     return box ? read_chits(b, value, &s->box[commander], e)
                : read_byte(value, 0, GUV_TURNS, &s->commander_used[commander], e);
 }
 
 static bool fail_event(const GuvBoard *b, int side, Str word, Error *e) {
-    char known[200];
+    char known[LIST_ROOM];
     Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(word);
     for (int k = 1; k < EVENT_KINDS; k++) {
-        if (b->event[k].side == side) put_fmt(&w, " %s", b->event[k].key);
+        if (b->event[k].side != side) continue;
+        put_more(&w, b->event[k].key);
+        nearest_name(&near, str_of(b->event[k].key));
     }
-    return fail(e, "no event '%.*s' of this side; there are%s", (int)word.len, word.at, known);
+    put_nearest(&w, &near);
+    return fail(e, "no event '%.*s' of this side; there are %s", (int)word.len, word.at, known);
 }
 
 static bool set_kinds(const GuvBoard *b, Str rest, u8 *count, Str value, Error *e) {
@@ -478,7 +472,7 @@ bool guv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("event-cup"))) return set_kinds(b, rest, s->event_cup, value, e);
     if (str_same(family, STR("chit"))) return set_chit(b, s, rest, value, e);
     if (str_same(key, STR("activation"))) return set_activation(b, s, value, e);
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return guv_no_key(key, e);
 }
 
 bool guv_clear(const void *board, void *state, Str what, Error *e) {

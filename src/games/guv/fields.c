@@ -125,12 +125,20 @@ int guv_step_field(void) { return datum_index(guv_fields, STR("step")); }
 
 int guv_field_count(void) { return COUNT(guv_fields) - 1; }
 
+static const char *const jumps[] = {"start", "turn", "choosing", "pulling", "night", "end-of-turn", NULL};
+
+bool guv_no_step(Str name, Error *e) {
+    Nearest near = nearest_to(name);
+    nearest_words(&near, jumps);
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(guv_step_at(step)->name));
+    return fail_unknown(e, "step", &near);
+}
+
 int guv_find_step(Str name) {
-    static const char *const jumps[] = {"start", "turn", "choosing", "pulling", "night", "end-of-turn"};
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
         if (step != STEP_DEM && str_alike(name, str_of(guv_step_at(step)->name))) return step;
     }
-    for (int i = 0; i < COUNT(jumps); i++) {
+    for (int i = 0; jumps[i]; i++) {
         if (str_alike(name, str_of(jumps[i]))) return JUMP_START + i;
     }
     return STEP_NONE;

@@ -56,6 +56,7 @@ int guv_field_count(void);
 /* Names of steps that only mean "begin here". */
 enum { JUMP_START = STEP_COUNT, JUMP_TURN, JUMP_CHOOSING, JUMP_PULLING, JUMP_NIGHT, JUMP_END, JUMPS };
 int guv_find_step(Str name);
+bool guv_no_step(Str name, Error *e); /* what begins something is told, and what is near */
 /* The side whose pieces a set of the state holds. */
 Side guv_set_side(const GuvBoard *b, const GuvState *s, const Datum *f);
 /* A step begins anew: nothing of an earlier one is left. */

@@ -152,14 +152,6 @@ void guv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static bool read_unit(const GuvBoard *b, Str word, i16 *id, Error *e) {
-    bool ambiguous;
-    *id = (i16)guv_find_unit(b, word, &ambiguous);
-    if (ambiguous)
-        return fail(e, "'%.*s' names more than one unit; use the long id, e.g. cs-inf-jones", (int)word.len, word.at);
-    return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
-}
-
 static bool read_choice(Str word, const char *const *words, i16 *id, Error *e) {
     u8 place = 0;
     if (!read_word(word, words, &place, e)) return false;
@@ -186,17 +178,15 @@ static bool read_ground(const GuvBoard *b, const GuvState *s, Str text, i16 *id,
 }
 
 static bool read_named(const GuvBoard *b, int kind, Str word, i16 *id, Error *e) {
-    const char *what = kind == KIND_FORMATION   ? "formation"
-                       : kind == KIND_COMMANDER ? "High Commander"
-                       : kind == KIND_CHIT      ? "chit"
-                                                : "event";
+    int found = 0;
     if (kind == KIND_FORMATION && str_same(word, STR("cavalry"))) return *id = 0, true;
-    int found = kind == KIND_FORMATION   ? guv_find_formation(b, word)
-                : kind == KIND_COMMANDER ? guv_find_commander(b, word)
-                : kind == KIND_CHIT      ? guv_find_chit(b, word)
-                                         : guv_find_event(b, word);
+    bool read = kind == KIND_UNIT        ? guv_read_unit(b, word, &found, e)
+                : kind == KIND_FORMATION ? guv_read_formation(b, word, &found, e)
+                : kind == KIND_COMMANDER ? guv_read_commander(b, word, &found, e)
+                : kind == KIND_CHIT      ? guv_read_chit(b, word, &found, e)
+                                         : guv_read_event(b, word, &found, e);
     *id = (i16)found;
-    return found || fail(e, "no %s '%.*s'", what, (int)word.len, word.at);
+    return read;
 }
 
 bool guv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
@@ -205,12 +195,12 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     i64 number;
     int place = 0;
     switch (kind) {
-    case KIND_UNIT: return read_unit(b, word, id, e);
     case KIND_HEX:
     case KIND_HEXSIDE:
         if (!(kind == KIND_HEX ? hex_read(&b->grid, word, &place) : hexside_read(&b->grid, word, &place)))
             return fail(e, "no %s '%.*s'", kind == KIND_HEX ? "hex" : "hexside", (int)word.len, word.at);
         return *id = (i16)place, true;
+    case KIND_UNIT:
     case KIND_FORMATION:
     case KIND_COMMANDER:
     case KIND_CHIT:

@@ -53,24 +53,6 @@ static bool read_hex(const LfmBoard *b, Str word, int *hex, Error *e) {
     return hex_read(&b->grid, word, hex) || fail(e, "no hex '%.*s' on this map", (int)word.len, word.at);
 }
 
-static bool read_piece(const LfmBoard *b, Str word, int *to, Error *e) {
-    bool ambiguous;
-    *to = lfm_find_piece(b, word, &ambiguous);
-    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
-    return *to || fail(e, "no unit or commander '%.*s'", (int)word.len, word.at);
-}
-
-static bool read_bridge(const LfmBoard *b, Str word, int *bridge, Error *e) {
-    int side = 0;
-    *bridge = 0;
-    if (hexside_read(&b->grid, word, &side)) {
-        for (int i = 1; i <= b->bridges; i++) {
-            if (b->bridge[i] == side) *bridge = i;
-        }
-    }
-    return *bridge || fail(e, "no bridge at '%.*s'", (int)word.len, word.at);
-}
-
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
 static bool read_hexes(const LfmBoard *b, int most, Str value, u8 *at, Error *e) {
@@ -99,8 +81,8 @@ static bool read_flags(const Datum *f, Str value, u8 *at, Error *e) {
 static bool read_brigades(const LfmBoard *b, Str value, u8 *at, Error *e) {
     u64 set = 0;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
-        int brigade = lfm_find_brigade(b, word);
-        if (!brigade) return fail(e, "no brigade '%.*s'", (int)word.len, word.at);
+        int brigade;
+        if (!lfm_read_brigade(b, word, &brigade, e)) return false;
         set |= bit(brigade);
     }
     memcpy(at, &set, sizeof set);
@@ -111,7 +93,7 @@ static bool read_bridges(const LfmBoard *b, Str value, u8 *at, Error *e) {
     u16 set = 0;
     for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
         int bridge;
-        if (!read_bridge(b, word, &bridge, e)) return false;
+        if (!lfm_read_bridge(b, word, &bridge, e)) return false;
         set |= (u16)(1u << bridge);
     }
     memcpy(at, &set, sizeof set);
@@ -122,13 +104,7 @@ static bool read_step(LfmState *s, const Datum *f, Str value, Error *e) {
     bool own = f->offset == offsetof(LfmState, step);
     int step = lfm_find_step(value);
     if (!own && is_none(value)) return s->host = STEP_NONE, true;
-    if (!step || (!own && step >= STEP_COUNT)) {
-        return fail(
-            e,
-            "no step '%.*s'; a phase begins with turn, half, command-phase, construction-phase, artillery-phase, "
-            "movement-phase, combat, reorganization, end-of-half",
-            (int)value.len, value.at);
-    }
+    if (!step || (!own && step >= STEP_COUNT)) return lfm_no_step(value, e);
     if (own) lfm_clear_frames(s);
     *((u8 *)s + f->offset) = (u8)step;
     return true;
@@ -137,7 +113,7 @@ static bool read_step(LfmState *s, const Datum *f, Str value, Error *e) {
 static bool read_one(const LfmBoard *b, const Datum *f, Str value, u8 *at, Error *e) {
     int found = 0;
     if (!is_none(value) &&
-        !(f->kind == FIELD_PIECE ? read_piece(b, value, &found, e) : read_bridge(b, value, &found, e)))
+        !(f->kind == FIELD_PIECE ? lfm_read_piece(b, value, &found, e) : lfm_read_bridge(b, value, &found, e)))
         return false;
     *at = (u8)found;
     return true;
@@ -181,9 +157,15 @@ static void strip(LfmState *s, int piece, bool plain) {
 }
 
 static bool fail_mark(const LfmBoard *b, int piece, Str word, Error *e) {
-    char list[240];
+    char list[LIST_ROOM];
     Writer w = writer_on(list, sizeof list);
-    for (const MarkName *m = lfm_marks; m->name && !m->set; m++) put_fmt(&w, " %s", m->name);
+    Nearest near = nearest_to(word);
+    for (const MarkName *m = lfm_marks; m->name; m++) {
+        put_fmt(&w, " %s", m->name);
+        nearest_name(&near, str_of(m->name));
+    }
+    nearest_name(&near, str_of(lfm_back_name(b, piece)));
+    put_nearest(&w, &near);
     return fail(e, "unknown mark '%.*s' of %s; there are: %s%s", (int)word.len, word.at, b->piece[piece].name,
                 lfm_back_name(b, piece), list);
 }
@@ -232,7 +214,7 @@ static bool set_piece(const LfmBoard *b, LfmState *s, int piece, Str value, Erro
 static bool set_piece_family(const LfmBoard *b, LfmState *s, bool commander, Str rest, Str value, Error *e) {
     int piece;
     Str detail = rest, key = str_cut(&detail, '.');
-    if (!read_piece(b, key, &piece, e)) return false;
+    if (!lfm_read_piece(b, key, &piece, e)) return false;
     if (is_commander(b, piece) != commander)
         return fail(e, "%s is a %s", b->piece[piece].name, commander ? "unit" : "commander");
     if (!detail.len) return set_piece(b, s, piece, value, e);
@@ -267,8 +249,8 @@ static bool set_objective(const LfmBoard *b, LfmState *s, Str rest, Str value, E
 }
 
 static bool set_total(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
-    int brigade = lfm_find_brigade(b, rest);
-    if (!brigade) return fail(e, "no brigade '%.*s'", (int)rest.len, rest.at);
+    int brigade;
+    if (!lfm_read_brigade(b, rest, &brigade, e)) return false;
     return read_byte(value, 0, 255, &s->total[brigade], e);
 }
 
@@ -276,9 +258,9 @@ static bool set_total(const LfmBoard *b, LfmState *s, Str rest, Str value, Error
 static bool set_torch(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
     u8 side = 0;
     int bridge, unit = 0;
-    if (!read_side_or_none(str_cut(&rest, '.'), &side, e) || !read_bridge(b, rest, &bridge, e)) return false;
+    if (!read_side_or_none(str_cut(&rest, '.'), &side, e) || !lfm_read_bridge(b, rest, &bridge, e)) return false;
     if (!side) return fail(e, "expected union or confederate");
-    if (!is_none(value) && !read_piece(b, value, &unit, e)) return false;
+    if (!is_none(value) && !lfm_read_piece(b, value, &unit, e)) return false;
     s->torch[side][bridge] = (u8)unit;
     return true;
 }
@@ -319,7 +301,7 @@ bool lfm_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("torch"))) return set_torch(b, s, rest, value, e);
     if (str_same(family, STR("column"))) return set_column(b, s, rest, value, e);
     if (str_same(family, STR("breastwork"))) return set_breastwork(b, s, rest, value, e);
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return lfm_no_key(key, e);
 }
 
 bool lfm_clear(const void *board, void *state, Str what, Error *e) {

@@ -128,15 +128,35 @@ static Str without_phase(Str name) {
     return has ? (Str){name.at, name.len - tail.len} : name;
 }
 
+static const char *const jumps[] = {"start",
+                                    "turn",
+                                    "half",
+                                    "command-phase",
+                                    "construction-phase",
+                                    "artillery-phase",
+                                    "movement-phase",
+                                    "combat",
+                                    "reorganization",
+                                    "end-of-half",
+                                    NULL};
+
+bool lfm_no_step(Str name, Error *e) {
+    char known[LIST_ROOM];
+    Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(name);
+    for (int i = 1; jumps[i]; i++) put_fmt(&w, "%s%s", i > 1 ? ", " : "", jumps[i]);
+    nearest_words(&near, jumps);
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(lfm_step_at(step)->name));
+    put_nearest(&w, &near);
+    return fail(e, "no step '%.*s'; a phase begins with %s", (int)name.len, name.at, known);
+}
+
 /* A phase is begun anew by its own name with "-phase"; where no step has the phase's name, that will do too. */
 int lfm_find_step(Str name) {
-    static const char *const jumps[] = {
-        "start",           "turn",           "half",   "command-phase",  "construction-phase",
-        "artillery-phase", "movement-phase", "combat", "reorganization", "end-of-half"};
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
         if (str_same(name, str_of(lfm_step_at(step)->name))) return step;
     }
-    for (int i = 0; i < COUNT(jumps); i++) {
+    for (int i = 0; jumps[i]; i++) {
         Str jump = str_of(jumps[i]);
         if (str_same(name, jump) || str_same(without_phase(name), jump)) return JUMP_START + i;
     }

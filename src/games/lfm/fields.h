@@ -67,6 +67,7 @@ enum {
     JUMPS
 };
 int lfm_find_step(Str name);
+bool lfm_no_step(Str name, Error *e); /* what begins something is told, and what is near */
 /* A step begins anew: nothing of an earlier one is left. */
 void lfm_clear_frames(LfmState *s);
 /* The part of lfm_sane that speaks of pieces and markers alone. */

@@ -31,20 +31,15 @@ bool lfm_read_operand(const void *board, const void *state, int kind, Str word, 
     const LfmBoard *b = board;
     Side side = NOBODY;
     (void)state;
-    bool ambiguous = false;
     int found = 0;
-    if (kind == KIND_PIECE) found = lfm_find_piece(b, word, &ambiguous);
-    else if (kind == KIND_HEX) hex_read(&b->grid, word, &found);
+    if (kind == KIND_PIECE) return lfm_read_piece(b, word, &found, e) && (*id = (i16)found, true);
+    if (kind == KIND_HEX) hex_read(&b->grid, word, &found);
     else if (kind == KIND_SIDE) found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0;
     else hexside_read(&b->grid, word, &found);
     *id = (i16)found;
-    if (ambiguous) return fail(e, "'%.*s' names more than one; use the key", (int)word.len, word.at);
-    return found || fail(e, "no %s '%.*s'",
-                         kind == KIND_PIECE  ? "unit or commander"
-                         : kind == KIND_HEX  ? "hex"
-                         : kind == KIND_SIDE ? "side"
-                                             : "hexside",
-                         (int)word.len, word.at);
+    return found ||
+           fail(e, "no %s '%.*s'", kind == KIND_HEX ? "hex" : kind == KIND_SIDE ? "side" : "hexside", (int)word.len,
+                word.at);
 }
 
 bool lfm_parse(const void *board, const void *state, Str text, Action *a, Error *e) {

@@ -42,15 +42,17 @@ int lgv_fact_rank(const void *board, Str key) {
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 static bool read_place(const LgvBoard *b, Str word, u8 *to, Error *e) {
-    *to = (u8)lgv_find_place(b, word);
-    return *to || fail(e, "no area or zone '%.*s' on this board", (int)word.len, word.at);
+    int place;
+    if (!lgv_read_place(b, word, &place, e)) return false;
+    *to = (u8)place;
+    return true;
 }
 
 static bool read_unit(const LgvBoard *b, Str word, u8 *to, Error *e) {
-    bool ambiguous;
-    *to = (u8)lgv_find_unit(b, word, &ambiguous);
-    if (ambiguous) return fail(e, "'%.*s' names more than one unit; use the long id", (int)word.len, word.at);
-    return *to || fail(e, "no unit '%.*s'", (int)word.len, word.at);
+    int unit;
+    if (!lgv_read_unit(b, word, &unit, e)) return false;
+    *to = (u8)unit;
+    return true;
 }
 
 static bool read_places(const LgvBoard *b, Str value, Bits128 *to, Error *e) {
@@ -79,8 +81,8 @@ static bool read_fords(const LgvBoard *b, Str value, u16 *to, Error *e) {
     *to = 0;
     if (str_same(value, STR("none"))) return true;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int f = lgv_find_ford(b, word);
-        if (!f) return lgv_no_ford(b, word, e);
+        int f;
+        if (!lgv_read_ford(b, word, &f, e)) return false;
         *to |= (u16)(1u << f);
     }
     return true;
@@ -125,11 +127,7 @@ static bool read_map(const LgvBoard *b, LgvState *s, Str value, Error *e) {
 
 static bool read_step(LgvState *s, Str value, Error *e) {
     int step = lgv_find_step(value);
-    if (!step)
-        return fail(e,
-                    "no step '%.*s'; to begin something: start, momentum-phase, combat-phase, reorganization-phase, "
-                    "end-phase; else impulse, steal-a-march, retention, ...",
-                    (int)value.len, value.at);
+    if (!step) return lgv_no_step(value, e);
     lgv_clear_frames(s);
     s->step = (u8)step;
     return true;
@@ -192,9 +190,8 @@ static bool set_area(const LgvBoard *b, LgvState *s, Str rest, Str value, Error 
 }
 
 static bool set_ford(const LgvBoard *b, LgvState *s, Str rest, Str value, Error *e) {
-    Str name = str_cut(&rest, '.');
-    int f = lgv_find_ford(b, name);
-    if (!f) return lgv_no_ford(b, name, e);
+    int f;
+    if (!lgv_read_ford(b, str_cut(&rest, '.'), &f, e)) return false;
     if (str_same(rest, STR("crossings"))) return read_byte(value, 0, 5, &s->crossings[f], e);
     if (!str_same(rest, STR("bridge"))) return fail(e, "unknown fact of a ford: '%.*s'", (int)rest.len, rest.at);
     u8 yes;
@@ -285,7 +282,7 @@ bool lgv_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("wish")) || str_same(family, STR("bid"))) return set_secret(s, key, value, e);
     if (str_same(key, STR("fight.margin"))) return set_margin(s, value, e);
     const Datum *f = datum_named(lgv_fields, key);
-    return f ? read_field(b, s, f, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return f ? read_field(b, s, f, value, e) : lgv_no_key(key, e);
 }
 
 bool lgv_clear(const void *board, void *state, Str what, Error *e) {

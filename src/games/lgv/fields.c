@@ -95,12 +95,27 @@ int lgv_step_field(void) { return datum_index(lgv_fields, STR("step")); }
 
 int lgv_field_count(void) { return COUNT(lgv_fields) - 1; }
 
+static const char *const jumps[] = {"start", "momentum-phase", "combat-phase", "reorganization-phase", "end-phase",
+                                    NULL};
+
+bool lgv_no_step(Str name, Error *e) {
+    char near[120];
+    Writer w = writer_on(near, sizeof near);
+    Nearest n = nearest_to(name);
+    nearest_words(&n, jumps);
+    for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) nearest_name(&n, str_of(lgv_step_at(step)->name));
+    put_nearest(&w, &n);
+    return fail(e,
+                "no step '%.*s'; to begin something: start, momentum-phase, combat-phase, reorganization-phase, "
+                "end-phase; else impulse, steal-a-march, retention, ...%s",
+                (int)name.len, name.at, near);
+}
+
 int lgv_find_step(Str name) {
-    static const char *const jumps[] = {"start", "momentum-phase", "combat-phase", "reorganization-phase", "end-phase"};
     for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) {
         if (str_same(name, str_of(lgv_step_at(step)->name))) return step;
     }
-    for (int i = 0; i < COUNT(jumps); i++) {
+    for (int i = 0; jumps[i]; i++) {
         if (str_same(name, str_of(jumps[i]))) return JUMP_START + i;
     }
     return STEP_NONE;

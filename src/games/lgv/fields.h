@@ -39,6 +39,7 @@ int lgv_field_count(void);
 /* Names of steps that only mean "begin this phase". */
 enum { JUMP_START = STEP_COUNT, JUMP_MOMENTUM, JUMP_COMBAT, JUMP_REORGANIZATION, JUMP_END, JUMPS };
 int lgv_find_step(Str name);
+bool lgv_no_step(Str name, Error *e); /* what begins something is told, and what is near */
 /* The side whose units a set of the fight holds. */
 Side lgv_set_side(const LgvState *s, const Datum *f);
 /* A step begins anew: nothing of an earlier one is left. */

@@ -65,6 +65,17 @@ int lgv_find_ford(const LgvBoard *b, Str name);
 bool lgv_no_ford(const LgvBoard *b, Str name, Error *e);
 int lgv_find_command(const LgvBoard *b, Str name);
 
+/* ---- Names and keys (keys.c) ----------------------------------------------------------------- */
+
+/* Ids by name, else what is wrong: unknown, and what is near, or which of several. */
+bool lgv_read_unit(const LgvBoard *b, Str name, int *to, Error *e);
+bool lgv_read_place(const LgvBoard *b, Str name, int *to, Error *e);
+bool lgv_read_ford(const LgvBoard *b, Str name, int *to, Error *e);
+bool lgv_key(const void *board, Str key, Writer *out, Error *e);
+bool lgv_no_key(Str key, Error *e);
+extern const SheetColumn lgv_columns[]; /* said.c */
+extern const char *const lgv_labels[];
+
 /* ---- Pieces and places (pieces.c) ------------------------------------------------------------ */
 
 void lgv_rebuild(const LgvBoard *b, LgvState *s);

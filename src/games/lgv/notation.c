@@ -29,25 +29,16 @@ void lgv_notate(const void *board, const void *state, Side viewer, Side by, cons
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-static bool read_unit(const LgvBoard *b, Str word, i16 *id, Error *e) {
-    bool ambiguous;
-    *id = (i16)lgv_find_unit(b, word, &ambiguous);
-    if (ambiguous)
-        return fail(e, "'%.*s' names more than one unit; use the long id, e.g. us-eng-stuart", (int)word.len, word.at);
-    return *id || fail(e, "no unit '%.*s'", (int)word.len, word.at);
-}
-
 static bool read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
     const LgvBoard *b = board;
     (void)state;
     i64 number;
     Side side;
+    int found;
     switch (kind) {
-    case KIND_UNIT: return read_unit(b, word, id, e);
-    case KIND_PLACE:
-        *id = (i16)lgv_find_place(b, word);
-        return *id || fail(e, "no area or zone '%.*s'", (int)word.len, word.at);
-    case KIND_FORD: *id = (i16)lgv_find_ford(b, word); return *id || lgv_no_ford(b, word, e);
+    case KIND_UNIT: return lgv_read_unit(b, word, &found, e) && (*id = (i16)found, true);
+    case KIND_PLACE: return lgv_read_place(b, word, &found, e) && (*id = (i16)found, true);
+    case KIND_FORD: return lgv_read_ford(b, word, &found, e) && (*id = (i16)found, true);
     case KIND_COMMAND:
         *id = (i16)lgv_find_command(b, word);
         return *id || fail(e, "no corps '%.*s'", (int)word.len, word.at);
