@@ -30,6 +30,7 @@ typedef struct Play {
     List legal; /* of the person who decides */
     Actor actor;
     int page, next_page;      /* first entry shown, and first after it */
+    int doubted;              /* entries + 1 when somebody was asked whether he is sure */
     int offered;              /* entry that an empty line takes, or -1 */
     char pending[INPUT_LINE]; /* actions typed behind a `;` */
     char focus[40];           /* place the screen looks at; "" for its own choice */

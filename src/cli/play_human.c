@@ -168,8 +168,21 @@ void play_refusal(const Play *p, const Refusal *r) {
     fputc('\n', p->paint.out);
 }
 
+/* What gives away an impulse or a phase is asked once: the second time it is done. */
+static bool sure(Play *p, const Action *action) {
+    char text[CHOICE_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    bool again = p->doubted == p->table.match.count + 1;
+    if (!action_forgoes(p->table.game, p->actor.step, &p->legal, action, &w) || again) return true;
+    p->doubted = p->table.match.count + 1;
+    paint(&p->paint, ALERT, "%.*s", SHOWN(writer_str(&w)));
+    paint(&p->paint, PLAIN, " Say it again to do it all the same.\n");
+    return false;
+}
+
 bool play_do(Play *p, const Action *action) {
     Refusal r = {0};
+    if (!sure(p, action)) return false;
     if (match_act(&p->table.match, p->actor.side, action, &r)) return true;
     play_refusal(p, &r);
     return false;

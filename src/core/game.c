@@ -196,6 +196,38 @@ u64 game_hash(const Game *game, const void *board, const void *state) {
     return facts_hash(game, board, state, REFEREE);
 }
 
+/* How many first operands the list has with this verb; those of a verb come one after the other. */
+static int count_left(const List *legal, u8 verb) {
+    int count = 0, last = -1;
+    for (int i = 0; i < legal->count; i++) {
+        const Action *a = &legal->action[i];
+        if (a->verb != verb || (a->n && a->op[0] == last)) continue;
+        last = a->n ? a->op[0] : -1;
+        count++;
+    }
+    return count;
+}
+
+static void put_counted(Writer *out, const char *text, int count) {
+    for (; *text; text++) {
+        if (*text == '#') put_int(out, count);
+        else put_char(out, *text);
+    }
+}
+
+bool action_forgoes(const Game *game, const char *step, const List *legal, const Action *action, Writer *out) {
+    bool any = false;
+    for (const Forgone *e = game->forgone; e && e->step; e++) {
+        if (e->verb != action->verb || strcmp(e->step, step) != 0) continue;
+        int count = count_left(legal, e->left);
+        if (!count) continue;
+        if (any) put_char(out, ' ');
+        put_counted(out, count == 1 ? e->one : e->more, count);
+        any = true;
+    }
+    return any;
+}
+
 static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 /* Case only: dots and dashes of a clause id carry meaning. */

@@ -104,6 +104,14 @@ typedef struct VerbInfo {
                           list has samples of it; whatever is accepted has the verb of a listed one */
 } VerbInfo;
 
+/* An action that ends an impulse or a phase, and what it gives away: in the step of this name, `verb` while actions of
+ * `left` are open, each first operand counted once. Whoever plays a person's hand asks once before he does it. */
+typedef struct Forgone {
+    const char *step;      /* as Actor.step; NULL ends the list */
+    u8 verb, left;
+    const char *one, *more; /* "1 unit can still move.", "# units can still move." */
+} Forgone;
+
 bool action_same(const Action *a, const Action *b);
 static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }
 static inline Action action1(int verb, int a) { return (Action){.verb = (u8)verb, .n = 1, .op = {(i16)a}}; }
@@ -275,6 +283,7 @@ typedef struct Game {
     int option_count;
     const SheetColumn *columns;  /* ended by {NULL} */
     const char *const *labels;   /* of every outcome; ended by NULL */
+    const Forgone *forgone; /* or NULL */
     const VerbInfo *queries; /* questions: [0 .. query_count-1] */
     int query_count;
 
@@ -351,6 +360,8 @@ Side seats_fixed(const void *state); /* union_seat of a game without a choice of
 
 /* Hash of the position through the canonical writer, never of raw bytes. */
 u64 game_hash(const Game *game, const void *board, const void *state);
+/* What an action of this list gives away, in words (Game.forgone); false when it gives nothing away. */
+bool action_forgoes(const Game *game, const char *step, const List *legal, const Action *action, Writer *out);
 /* A clause by its id ("LGV-9.4.2c", any case); 0 when there is none. */
 Clause clause_find(const Game *game, Str id);
 const char *clause_id(const Game *game, Clause clause);

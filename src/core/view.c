@@ -224,16 +224,19 @@ static void write_turn(const Viewing *v, const Actor *actor, Json *j) {
     field_bool(j, "undo", v->entries == v->match->count && match_may_undo(v->match, v->viewer));
 }
 
-static void write_choice(const Viewing *v, const Action *action, Json *j) {
+/* Notation, words, clause and, where it gives something away, what. */
+static void write_choice(const Viewing *v, const char *step, const List *list, const Action *action, Json *j) {
     const Game *game = v->match->game;
-    char notation[WORDS_ROOM], words[WORDS_ROOM];
+    char notation[WORDS_ROOM], words[WORDS_ROOM], gives[WORDS_ROOM];
     Writer n = writer_on(notation, sizeof notation), w = writer_on(words, sizeof words);
+    Writer g = writer_on(gives, sizeof gives);
     game->notate(v->match->board, v->state, v->viewer, v->viewer, action, &n);
     Clause clause = game->describe(v->match->board, v->state, action, &w);
     json_array(j);
     json_str(j, writer_str(&n));
     json_str(j, writer_str(&w));
     write_clause(j, game, clause);
+    if (action_forgoes(game, step, list, action, &g)) json_str(j, writer_str(&g));
     json_end(j, ']');
 }
 
@@ -243,7 +246,7 @@ static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
     List list = {.action = v->action};
     if (is_player(actor->side) && actor->side == v->viewer) v->match->game->legal(v->match->board, v->state, &list);
     field_array(j, "legal");
-    for (int i = 0; i < list.count; i++) write_choice(v, &list.action[i], j);
+    for (int i = 0; i < list.count; i++) write_choice(v, actor->step, &list, &list.action[i], j);
     json_end(j, ']');
 }
 

@@ -14,6 +14,7 @@ import {
   fits,
   newPage,
   picture,
+  press,
   staticSite,
   test,
   view,
@@ -45,7 +46,7 @@ async function prefer(page, wishes) {
   const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
   const [wanted] = legal[found.find((at) => at >= 0) ?? legal.length - 1];
   await choose(page.locator(`.row[data-action="${wanted}"]`));
-  await acted(page, () => page.locator('.prompt .primary:not(.idle)').click());
+  await acted(page, () => press(page));
 }
 
 /** Until a step comes. @param {Page} page @param {RegExp} step @param {RegExp[]} wishes */

@@ -18,7 +18,9 @@ import {
   longrollServe,
   newPage,
   picture,
+  press,
   staticSite,
+  surely,
   test,
   told,
   unchoose,
@@ -51,9 +53,6 @@ async function acted(page, what) {
   await what();
   await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
 }
-
-/** @param {Page} page */
-const press = (page) => page.locator('.prompt .primary:not(.idle)').click();
 
 /** The first legal action that one of these fits, the first pattern first, else the first of all; by the list.
  * @param {Page} page @param {RegExp[]} wishes */
@@ -198,7 +197,7 @@ await test('an activation by keyboard alone', async () => {
       await page.keyboard.press('Home');
       for (let k = 0; k < end; k++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
+      await surely(page, () => page.keyboard.press('Enter'));
     }
     await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
   }

@@ -277,11 +277,25 @@ export function kept(page) {
   return eventually('what is kept', () => page.evaluate(look));
 }
 
+/** Do something that the page may ask about first, and then do it again. @param {Page} page
+ * @param {() => Promise<void>} what */
+export async function surely(page, what) {
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).lastView, { before: true }));
+  await what();
+  await page.waitForFunction(
+    () => !(/** @type {any} */ (window).lastView.before) || document.querySelector('.tip.asks:not([hidden])'),
+  );
+  if (await page.evaluate(() => /** @type {any} */ (window).lastView.before)) await what();
+}
+
+/** The main button. @param {Page} page */
+export const press = (page) => surely(page, () => page.locator('.prompt .primary:not(.idle)').click());
+
 /** Do a row of the list with the main button. @param {Page} page @param {import('playwright-core').Locator} row */
 export async function doRow(page, row) {
   const { seq } = await view(page);
   await choose(row);
-  await page.locator('.prompt .primary:not(.idle)').click();
+  await press(page);
   await moved(page, seq);
 }
 

@@ -15,6 +15,7 @@ import {
   follow,
   newPage,
   picture,
+  press,
   staticSite,
   test,
   told,
@@ -40,9 +41,6 @@ async function acted(page, what) {
   await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
   await asked(page);
 }
-
-/** @param {Page} page */
-const press = (page) => page.locator('.prompt .primary:not(.idle)').click();
 
 /** The first legal action that one of these fits, the first pattern first, else the last of all; by the list.
  * @param {Page} page @param {RegExp[]} wishes */

@@ -9,9 +9,11 @@ import {
   close,
   doRow,
   follow,
+  kept,
   moved,
   newPage,
   staticSite,
+  surely,
   test,
   told,
   view,
@@ -78,10 +80,27 @@ await test('hot-seat: an impulse by keyboard alone', async () => {
     await page.keyboard.press('l');
     await page.keyboard.press(i % 2 ? 'End' : 'Home');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await surely(page, () => page.keyboard.press('Enter'));
     await moved(page, seq);
   }
   await told(page, 'Momentum');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('what gives away an impulse is asked once, and tells what is left', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}${FAST}#/`);
+  await page.locator('.way', { hasText: 'Learn' }).click();
+  await asked(page);
+  const { seq } = await view(page);
+  await page.keyboard.down('e');
+  await page.locator('.tip.asks', { hasText: '5 areas can be activated' }).waitFor();
+  check((await view(page)).seq === seq, 'a first press only asks');
+  await page.keyboard.down('e');
+  await page.keyboard.up('e');
+  check((await view(page)).seq === seq, 'nor is it answered by a key that is held down');
+  await page.keyboard.press('e');
+  await told(page, 'Union passes');
   check(!errors.length, errors.join('\n'));
 });
 
@@ -135,6 +154,22 @@ await test('a game against the machine is saved, reloads, replays and branches',
   await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
   await page.locator('.menulist button').first().click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a game that is removed from the list can be had back', async () => {
+  const { page, errors } = await newPage();
+  await begin(page, url, 'person', 'person');
+  await act(page, 'Assault from 10');
+  const { seq } = await kept(page);
+  await follow(page, '#/games');
+  const row = page.locator('.games li', { hasText: `${seq} entries` });
+  await row.locator('[data-remove]').click();
+  await row.waitFor({ state: 'detached' });
+  await page.locator('.undo button').click();
+  await row.locator('a.primary').click();
+  await asked(page);
+  check((await view(page)).seq === seq, 'nothing of it was lost');
   check(!errors.length, errors.join('\n'));
 });
 

@@ -33,6 +33,15 @@ typed 0 "an illegal action is refused" 'assault 12\n' $sedgwick --seed 1
 says "$out" "Refused."
 typed 0 "after a refusal the rest is not done" 'assault 12; pass\nlog\n' $sedgwick --seed 1
 says "$out" "Nothing has happened yet."
+typed 0 "what gives away an impulse is asked once" 'pass\nlog\n' $sedgwick --seed 1
+says "$out" "5 areas can be activated. A pass hands Momentum to the enemy. Say it again to do it all the same."
+says "$out" "Nothing has happened yet."
+typed 0 "said again it is done" 'pass\npass\n' $sedgwick --seed 1
+says "$out" "Union passes."
+typed 0 "the rest of a line waits for the answer" 'assault 10; end; pick Newton\nlog\n' $sedgwick --seed 1
+silent "$out" "Newton: choose the area"
+typed 0 "a phase tells what is left" 'end\n' play lfm/buschbecks-line --union ai:script --seed 1
+says "$out" "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC."
 long=$(printf '%0600d' 0)
 typed 0 "a line too long" "$long\\n3\\n" $sedgwick --seed 1
 says "$out" "A line has at most"
@@ -86,7 +95,7 @@ run 2 "replay beyond the end" replay "$game" --to 3
 run 0 "show at a moment" show "$game" --at 1 --facts impulse
 says "$out" "impulse.active = 10"
 silent "$out" "impulse.mover"
-typed 0 "load in play" "pass\\nload $game\\nlog\\n" play lgv/sedgwick --seed 3
+typed 0 "load in play" "pass\\npass\\nload $game\\nlog\\n" play lgv/sedgwick --seed 3
 says "$out" "Loaded"
 says "$out" "Newton: choose the area to enter"
 typed 0 "a load that fails changes nothing" "assault 10\\nload $work/no-such\\nlog\\n" $sedgwick --seed 1
@@ -104,7 +113,7 @@ run 0 "twice" play lgv --union ai:random --confederate ai:random --seed 1863 --s
 holds "the same game" cmp "$work/a" "$work/b"
 run 0 "another seed" play lgv --union ai:random --confederate ai:random --seed 1864 --save "$work/b"
 holds "another game" sh -c '! cmp -s "$1" "$2"' - "$work/a" "$work/b"
-moves='pass\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n'
+moves='pass\npass\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n'
 typed 0 "in one go" "$moves$moves" play lgv/sedgwick --seed 4 --save "$work/whole"
 typed 0 "the first half" "$moves" play lgv/sedgwick --seed 4 --save "$work/half"
 typed 0 "the second half" "$moves" play --load "$work/half" --save "$work/half"
@@ -142,7 +151,7 @@ says "$out" "The screen passes to the Second player."
 says "$out" "First player: Which side do you wish for?"
 sed -n '/The screen passes to the Second/,/Second player: Which side/{p;/Second player: Which/q;}' "$out" >"$work/seen"
 silent "$work/seen" "wish for the Union"
-typed 0 "open play has no curtain" 'pass\npass\n' play lgv/sedgwick --seed 1
+typed 0 "open play has no curtain" 'pass\npass\npass\npass\n' play lgv/sedgwick --seed 1
 silent "$out" "The screen passes"
 # ---- Hexes: the map around the action, in 80 columns
 lee="play guv/lee-moves --confederate ai:random --seed 1863"

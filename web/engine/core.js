@@ -23,7 +23,7 @@
  * @property {string[]} keys
  * @property {[number, string][]} facts
  * @property {number[]} gone
- * @property {[string, string, string][]} legal
+ * @property {[string, string, string, string?][]} legal
  * @property {[Side, string]} [last]
  * @property {number} [back]
  * @property {([number, string, string]|[number, string, string, 'roll'])[]} journal

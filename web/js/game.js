@@ -88,8 +88,6 @@
  *   asked for only
  * @property {import('./overlay.js').Overlay} [overlay] where the game answers questions about the map
  * @property {(action: Action) => boolean} [minor] not in the list before something that it names is chosen
- * @property {(facts: Facts, action: Action) => string} [doubt] what is asked before something that is easily done by
- *   mistake, or ''
  * @property {(side: string) => string} [curtain] what is said when the chair is changed, where a game has secrets
  */
 

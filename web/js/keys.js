@@ -43,18 +43,18 @@ export function onKey(page, e) {
   else if ((e.key === 'Enter' || e.key === ' ') && target.closest('.area'))
     table.choose(`place:${/** @type {any} */ (target).dataset.place}`);
   else if (e.key >= '1' && e.key <= '9') page.actions.number(Number(e.key));
-  else if (!command(page, e.key)) return;
+  else if (!command(page, e.key, e.repeat)) return;
   e.preventDefault();
 }
 
-/** @param {import('./play.js').PlayPage} page @param {string} key */
-function command(page, key) {
+/** @param {import('./play.js').PlayPage} page @param {string} key @param {boolean} held */
+function command(page, key, held) {
   const { map, table } = page;
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case 'Escape':
       return page.escape();
     case 'e':
-      return (page.primary(), true);
+      return (held || page.primary(), true); // a key that is held down answers no question
     case 'u':
       return (table.undo(), true);
     case 'w':

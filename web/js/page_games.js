@@ -205,7 +205,11 @@ function localRow(one, remove) {
       { class: 'buttons' },
       h('a', { class: 'button primary', href: `#/play/${one.id}` }, one.over ? 'Look' : 'Go on'),
       h('a', { class: 'button', href: `#/replay/${one.id}` }, 'Replay'),
-      h('button', { class: 'button', type: 'button', onclick: remove, 'aria-label': `Delete ${one.title}` }, 'Delete'),
+      h(
+        'button',
+        { class: 'button', type: 'button', 'data-remove': true, onclick: remove, 'aria-label': `Remove ${one.title}` },
+        'Remove',
+      ),
     ),
   );
 }
@@ -237,6 +241,15 @@ function fileBox(saved, carry) {
 export async function gamesPage(saved, carry) {
   const remote = new Remote();
   const holder = h('div', null);
+  /** It can be had back as long as this page is there. @param {any} one */
+  const remove = async ({ id, title }) => {
+    const whole = await saved.get(id);
+    await saved.remove(id);
+    await draw();
+    const back = () => saved.put(whole).then(draw);
+    const button = h('button', { type: 'button', class: 'button', onclick: back }, 'Undo');
+    holder.append(h('p', { class: 'undo', role: 'status' }, `${typeset(title)} is removed. `, button));
+  };
   const draw = async () => {
     const all = await saved.list();
     const none = !all.length && !known().length;
@@ -247,7 +260,7 @@ export async function gamesPage(saved, carry) {
         ? h(
             'ul',
             { class: 'games' },
-            all.map((/** @type {any} */ one) => localRow(one, () => saved.remove(one.id).then(draw))),
+            all.map((/** @type {any} */ one) => localRow(one, () => remove(one))),
           )
         : '',
       none

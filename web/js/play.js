@@ -325,8 +325,9 @@ export class PlayPage {
   }
 
   /** @param {Refusal} refusal */
-  #tip({ title, why, clauses, ref }) {
+  #tip({ title, why, clauses, ref, asks = false }) {
     const { tip } = this;
+    tip.classList.toggle('asks', asks);
     renew(
       tip,
       h('b', null, typeset(title)),

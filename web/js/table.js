@@ -2,13 +2,15 @@
  *  It knows no rules: which action an item belongs to follows from the verbs' operands. */
 
 import { Channel } from '../engine/channel.js';
+import { capital } from './dom.js';
 
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
-/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[]}} Action `refs`:
- * "unit:Sykes" */
+/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[], gives: string}} Action
+ * `refs`: "unit:Sykes"; `gives`: what it gives away, or '' */
 /** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean, dice: number[]}} Line */
-/** @typedef {{title: string, why: string, clauses: string[], ref: string}} Refusal */
+/** @typedef {{title: string, why: string, clauses: string[], ref: string, asks?: boolean}} Refusal `asks`: it is a
+ * question, and the same press again answers it */
 
 /** Does a line tell all of these faces? @param {string} text @param {number[]} faces */
 function namesAll(text, faces) {
@@ -112,11 +114,11 @@ export class Table extends EventTarget {
     this.dispatchEvent(new Event('choice'));
   }
 
-  /** @param {[string, string, string]} row @returns {Action} */
-  #action([notation, words, clause]) {
+  /** @param {[string, string, string, string?]} row @returns {Action} */
+  #action([notation, words, clause, gives = '']) {
     const [verb, ...operands] = notation.split(' ');
     const takes = this.game.verbs[verb]?.takes ?? [];
-    return { notation, words, clause, verb, refs: operands.map((id, i) => `${takes[i] ?? 'number'}:${id}`) };
+    return { notation, words, clause, verb, gives, refs: operands.map((id, i) => `${takes[i] ?? 'number'}:${id}`) };
   }
 
   /** Lines of the journal; the turn is noted as they come. @param {View} message */
@@ -266,7 +268,7 @@ export class Table extends EventTarget {
 
   // ---- Doing ---------------------------------------------------------------------------------------
 
-  /** What is easily done by mistake is done the second time. @param {Action} action */
+  /** What gives away an impulse or a phase is done the second time. @param {Action} action */
   async act(action) {
     if (this.busy || this.#doubts(action)) return;
     await this.#do(() => this.engine.act(action.notation, this.view?.seq), action.words);
@@ -287,10 +289,11 @@ export class Table extends EventTarget {
 
   /** @param {Action} action */
   #doubts(action) {
-    const title = this.#doubted === this.view ? '' : this.model.doubt?.(this.facts, action);
-    if (!title) return false;
+    if (!action.gives || this.#doubted === this.view) return false;
     this.#doubted = this.view;
-    const detail = { title, why: 'Press again to do it all the same.', clauses: [action.clause], ref: '' };
+    const title = `${capital(action.words)}?`;
+    const why = `${action.gives} Press again to do it all the same.`;
+    const detail = { title, why, clauses: [action.clause], ref: '', asks: true };
     setTimeout(() => this.dispatchEvent(new CustomEvent('refusal', { detail })), 0); // this click hides what was said
     return true;
   }

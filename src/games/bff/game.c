@@ -276,6 +276,7 @@ const Game bff_game = {
     .clause_count = BFF_CLAUSE_COUNT,
     .verbs = bff_verbs,
     .verb_count = BFF_VERBS,
+    .forgone = bff_forgone,
     .kind_names = kind_names,
     .columns = bff_columns,
     .labels = bff_labels,

@@ -57,6 +57,7 @@ Side bff_who(const BffBoard *b, const BffState *s, const Step *step);
 bool bff_not_now(const BffState *s, const Action *a, Refusal *r);
 Clause bff_part_of(int verb); /* section 3; 0: of several */
 extern const VerbInfo bff_verbs[BFF_VERBS];
+extern const Forgone bff_forgone[];
 extern const OptionInfo bff_options[OPTIONS - 1];
 
 static inline void step_to(BffState *s, BffStep step) { s->step = (u8)step; }

@@ -113,6 +113,13 @@ const VerbInfo bff_verbs[BFF_VERBS] = {
 #undef P
 #undef F
 
+/* What gives away an impulse or a phase. */
+const Forgone bff_forgone[] = {
+    {"maneuver", DO_END, DO_PICK, "1 unit has not acted.", "# units have not acted."},
+    {"fire", DO_END, DO_TARGET, "1 target can still be fired at.", "# targets can still be fired at."},
+    {0},
+};
+
 /* ---- Options (BFF-12.29) ----------------------------------------------------------------------------------------- */
 
 const OptionInfo bff_options[OPTIONS - 1] = {

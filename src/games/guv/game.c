@@ -345,6 +345,7 @@ const Game guv_game = {
     .clause_count = GUV_CLAUSE_COUNT,
     .verbs = guv_verbs,
     .verb_count = GUV_VERBS,
+    .forgone = guv_forgone,
     .kind_names = kind_names,
     .columns = guv_columns,
     .labels = guv_labels,

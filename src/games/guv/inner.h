@@ -64,6 +64,7 @@ Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
 Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a); /* 0 = none in particular */
 extern const VerbInfo guv_verbs[GUV_VERBS];
+extern const Forgone guv_forgone[];
 extern const OptionInfo guv_options[OPTIONS - 1];
 /* Standing answers (KIND_ANSWER): contact * 3 + works. */
 enum { ANSWERS = 12 };

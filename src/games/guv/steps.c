@@ -204,6 +204,17 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
 #undef H
 #undef X
 
+/* What gives away an impulse or a phase. */
+const Forgone guv_forgone[] = {
+    {"activate", DO_PASS, DO_ACTIVATE, "The chit is spent, and nobody acts.", "The chit is spent, and nobody acts."},
+    {"general", DO_PASS, DO_CALL, "The chit is spent, and nobody acts.", "The chit is spent, and nobody acts."},
+    {"movement", DO_END, DO_PICK, "1 unit can still move.", "# units can still move."},
+    {"bombardment", DO_END, DO_BOMBARD, "1 hex can still be bombarded.", "# hexes can still be bombarded."},
+    {"combat", DO_END, DO_ATTACK, "1 hex can still be attacked.", "# hexes can still be attacked."},
+    {"recover", DO_DECLINE, DO_RECOVER, "1 unit can still recover.", "# units can still recover."},
+    {0},
+};
+
 /* ---- Options (GUV-P1): the book's defaults first ----------------------------------------------------------------- */
 
 const OptionInfo guv_options[OPTIONS - 1] = {

@@ -254,6 +254,7 @@ const Game lfm_game = {
     .clause_count = LFM_CLAUSE_COUNT,
     .verbs = lfm_verbs,
     .verb_count = LFM_VERBS,
+    .forgone = lfm_forgone,
     .kind_names = kind_names,
     .columns = lfm_columns,
     .labels = lfm_labels,

@@ -44,6 +44,7 @@ Side lfm_who(const LfmState *s, const Step *step);
 bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
 bool lfm_name_verb(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r); /* adds the latter */
 extern const VerbInfo lfm_verbs[LFM_VERBS];
+extern const Forgone lfm_forgone[];
 extern const OptionInfo lfm_options[OPTIONS - 1];
 
 static inline void step_to(LfmState *s, LfmStep step) { s->step = (u8)step; }

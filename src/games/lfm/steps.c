@@ -124,6 +124,18 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
 #undef H
 #undef X
 
+/* What gives away an impulse or a phase. */
+const Forgone lfm_forgone[] = {
+    {"command", DO_END, DO_COMMAND,
+     "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC.",
+     "# commanders have not rolled. Regiments out of command may not enter an enemy ZOC."},
+    {"artillery", DO_END, DO_BOMBARD, "1 hex can still be bombarded.", "# hexes can still be bombarded."},
+    {"movement", DO_END, DO_PICK, "1 unit can still move.", "# units can still move."},
+    {"allot", DO_END, DO_ATTACK, "1 hex can still be attacked.", "# hexes can still be attacked."},
+    {"recovery", DO_END, DO_RECOVER, "1 regiment can still come back.", "# regiments can still come back."},
+    {0},
+};
+
 /* ---- Options: the rules of our battles (section 30), and who may come -------------------------------------------- */
 
 const OptionInfo lfm_options[OPTIONS - 1] = {

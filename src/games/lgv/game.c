@@ -242,6 +242,7 @@ const Game lgv_game = {
     .clause_count = LGV_CLAUSE_COUNT,
     .verbs = lgv_verbs,
     .verb_count = LGV_VERBS,
+    .forgone = lgv_forgone,
     .kind_names = kind_names,
     .columns = lgv_columns,
     .labels = lgv_labels,

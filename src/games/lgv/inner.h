@@ -38,6 +38,7 @@ typedef struct Step {
 const Step *lgv_step_at(int step);
 Side lgv_who(const LgvState *s, const Step *step);
 extern const VerbInfo lgv_verbs[LGV_VERBS];
+extern const Forgone lgv_forgone[];
 extern const OptionInfo lgv_options[OPTIONS - 1];
 
 /* The step as the actor meets it: a pending works question comes first. */

@@ -185,6 +185,17 @@ const VerbInfo lgv_verbs[LGV_VERBS] = {
 #undef U
 #undef P
 
+/* What gives away an impulse or a phase. */
+const Forgone lgv_forgone[] = {
+    {"impulse", DO_PASS, DO_ASSAULT, "1 area can be activated. A pass hands Momentum to the enemy.",
+     "# areas can be activated. A pass hands Momentum to the enemy."},
+    {"assault", DO_END, DO_PICK, "1 unit can still move.", "# units can still move."},
+    {"assault", DO_END, DO_ATTACK, "1 area can still be attacked.", "# areas can still be attacked."},
+    {"reorganize", DO_DONE, DO_BRING, "1 unit can still be brought back.", "# units can still be brought back."},
+    {"entrench", DO_DONE, DO_ENTRENCH, "1 area can still be entrenched.", "# areas can still be entrenched."},
+    {0},
+};
+
 /* ---- Options (module 19, LGV-P3) ------------------------------------------------------------- */
 
 const OptionInfo lgv_options[OPTIONS - 1] = {

@@ -397,12 +397,6 @@ export class GuvModel {
     return words.join(' ');
   }
 
-  /** A chit that is passed is gone for the turn, and the next one is drawn: no undo.
-   * @param {Facts} facts @param {import('../../js/table.js').Action} action */
-  doubt(facts, { verb }) {
-    return verb === 'pass' ? `${this.chitName(facts.get('chit') ?? '')} is drawn: shall nobody act?` : '';
-  }
-
   /** @param {string} side */
   curtain(side) {
     return `Hand over the device. The ${sideTitle(side)} cup, boxes, events and stacks are shown when you go on.`;

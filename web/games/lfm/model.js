@@ -298,15 +298,6 @@ export class LfmModel {
     return { attack: /^(attack|target|bombard|charge)$/.test(action.verb), plate };
   }
 
-  /** Nobody rolled for command: then hardly anybody moves. @param {Facts} facts
-   * @param {import('../../js/table.js').Action} action */
-  doubt(facts, { verb }) {
-    if (verb !== 'end' || facts.get('step') !== 'command') return '';
-    const rolled = (/** @type {string} */ key) => this.state(facts, key).marks.includes('rolled');
-    if ([...this.#commanders].some((key) => this.of(key, 'side') === facts.get('phasing') && rolled(key))) return '';
-    return 'Nobody has rolled for command; who is not in command hardly moves.';
-  }
-
   /** "2-M": turn and phase. @param {Facts} facts */
   when(facts) {
     return `${facts.get('turn') ?? ''}-${phaseOf(facts)[0] ?? ''}`;
