@@ -1,13 +1,16 @@
 // At one screen, from a plain web server: by mouse, by keyboard alone, guided, saved and replayed, without a network.
 import {
   FAST,
+  SIZES,
   act,
   asked,
+  atRest,
   begin,
   check,
   clickPlace,
   close,
   doRow,
+  fits,
   follow,
   kept,
   moved,
@@ -108,7 +111,7 @@ await test('the guided game: every lesson comes when its moment has come', async
   const { page, errors } = await newPage();
   await page.goto(`${url}${FAST}#/`);
   await page.locator('.way', { hasText: 'Learn' }).click();
-  const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 7` }).waitFor();
+  const lesson = (/** @type {number} */ n) => page.locator('.guide .caps', { hasText: `Lesson ${n} of 8` }).waitFor();
   await lesson(1);
   await act(page, 'Assault from 10');
   await lesson(2);
@@ -116,20 +119,72 @@ await test('the guided game: every lesson comes when its moment has come', async
   await lesson(3);
   await act(page, 'Marye');
   await lesson(4);
-  await act(page, 'Gibbon');
+  await act(page, 'Sedgwick');
+  await lesson(3); // the same question again, and so the same lesson
   await act(page, 'Marye');
   await act(page, 'Attack in 8');
   await lesson(5);
   await act(page, 'Lead with Newton');
-  for (let i = 0; i < 60 && !(await page.locator('.guide .caps', { hasText: 'Lesson 7 of 7' }).count()); i++) {
-    await asked(page);
-    if ((await view(page)).step === 'impulse') break;
-    await doRow(page, page.locator('.row').last());
-  }
+  await lesson(6);
+  await page.locator('.guide h2', { hasText: 'Leader at the front' }).waitFor();
+  await doRow(page, page.locator('.row').last());
   await lesson(7);
+  for (let i = 0; i < 60 && (await view(page)).step !== 'impulse'; i++) {
+    await asked(page);
+    if ((await view(page)).step !== 'impulse') await doRow(page, page.locator('.row').last());
+  }
+  await lesson(8);
   await asked(page);
   await page.locator('.guide .textlink').click();
   check((await page.locator('.guide').count()) === 0, 'the guide goes when it is told to');
+  const menu = async (/** @type {string} */ item) => {
+    await page.click('[data-command=menu]');
+    await page.locator('.menulist button', { hasText: item }).click();
+  };
+  await menu('Show the tutorial');
+  await lesson(8);
+  await menu('Start the tutorial again');
+  await lesson(1);
+  check((await view(page)).seq === 0, 'from the beginning');
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('the card of a lesson lies beside the map, and what it speaks of can be pointed at there', async () => {
+  for (const size of [SIZES.desk, SIZES.phone]) {
+    const { page, errors } = await newPage({ viewport: size });
+    await page.goto(`${url}${FAST}#/`);
+    await page.locator('.way', { hasText: 'Learn' }).click();
+    await page.locator('.guide h2').waitFor();
+    const [card, map] = await Promise.all([page.locator('.guide').boundingBox(), page.locator('.map').boundingBox()]);
+    const apart = card && map && (card.x >= map.x + map.width || card.y >= map.y + map.height - 20);
+    check(!!apart, `${size.width}: the card covers nothing of the map`);
+    await clickPlace(page, '10');
+    await page.locator('.row[aria-selected=true]', { hasText: '10' }).waitFor();
+    check((await page.locator('.guide').count()) === 1, 'and a tap on Fredericksburg does not end the lesson');
+    await fits(page, `lesson, ${size.width}`);
+    if (size === SIZES.desk) {
+      await act(page, 'Assault from 10');
+      await act(page, 'Newton');
+      const { x, y } = await atRest(page, 'path.area[data-place="8"]');
+      await page.mouse.move(x, y);
+      await page.locator('.preview:not([hidden])', { hasText: 'Success' }).waitFor();
+    }
+    check(!errors.length, errors.join('\n'));
+  }
+});
+
+await test('a lesson ends with the game, and can be played again', async () => {
+  const { page, errors } = await newPage();
+  await page.goto(`${url}${FAST}#/`);
+  await page.locator('.way', { hasText: 'Learn' }).click();
+  await asked(page);
+  for (let i = 0; i < 80 && !(await view(page)).over; i++) {
+    await doRow(page, page.locator('.row').last());
+    await asked(page);
+  }
+  await page.locator('.guide .caps', { hasText: 'The end' }).waitFor();
+  await page.locator('.guide button', { hasText: 'Play it again' }).click();
+  await page.locator('.guide .caps', { hasText: 'Lesson 1 of' }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

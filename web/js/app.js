@@ -4,7 +4,7 @@ import { h, renew } from './dom.js';
 import { startTheme } from './theme.js';
 import { counterDefs } from './counters.js';
 import { localEngine } from '../engine/local.js';
-import { gameLayer, gameChart } from './game.js';
+import { gameAbout, gameLayer, gameChart } from './game.js';
 import { Table } from './table.js';
 import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
@@ -36,12 +36,15 @@ async function seat(engine, scenario) {
   const about = game.scenarios.find((/** @type {any} */ one) => one.name === scenario);
   const board = about?.board ?? scenario.split('/')[1];
   const fetched = gameLayer(game.id);
-  const [layer, facts, chart] = await Promise.all([
+  const [layer, introduced, facts, chart] = await Promise.all([
     fetched,
+    gameAbout(game.id),
     engine.board(game.id, board),
     fetched.then((one) => gameChart(game.id, one.chart?.(board))),
   ]);
-  return { table: new Table(engine, layer.model(facts, chart), game), layer, title: about?.title ?? game.title };
+  const lesson = introduced?.ways.find((way) => way.wish.learn && way.wish.scenario === scenario)?.wish;
+  const table = new Table(engine, layer.model(facts, chart), game);
+  return { table, layer, title: about?.title ?? game.title, lesson };
 }
 
 /** For catalog and clauses: the engine of this page, or the server where the page has none. */
@@ -114,8 +117,9 @@ async function play(id, wish, at) {
     engine.close();
     return playOnServer(wish);
   }
-  const { table, layer, title } = await seat(engine, scenario);
-  const playing = new PlayPage(table, layer, { title, menu: () => menuOf(engine, table), seen: id || undefined });
+  const { table, layer, title, lesson } = await seat(engine, scenario);
+  const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table)];
+  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen: id || undefined });
   const typed = new TypedDice(playing);
   const save = keep(engine, id);
   table.addEventListener('view', save);
@@ -128,7 +132,22 @@ async function play(id, wish, at) {
   if (wish) await engine.create(wish);
   else if (entry) await engine.open(entry);
   await save();
-  if (wish?.learn) (await import('./learn.js')).guide(playing, layer.hints ?? []);
+  if (wish?.learn) await teach(playing, layer, lesson);
+}
+
+/** @param {PlayPage} playing @param {import('./game.js').GameLayer} layer @param {any} lesson the wish it begins by */
+async function teach(playing, layer, lesson) {
+  (await import('./learn.js')).guide(playing, layer.hints ?? [], () => begin(lesson));
+}
+
+/** Where there is a lesson, it can be had back and begun again. @param {PlayPage} playing
+ * @param {import('./game.js').GameLayer} layer @param {any} lesson */
+function lessonItems(playing, layer, lesson) {
+  if (!lesson) return [];
+  return [
+    { label: 'Show the tutorial', go: () => teach(playing, layer, lesson) },
+    { label: 'Start the tutorial again', go: () => begin(lesson) },
+  ];
 }
 
 /** @param {string} help */
@@ -138,7 +157,7 @@ function notHere(help) {
 }
 
 /** The table of a guided game on the server. */
-let lesson = '';
+let taught = '';
 
 /** Where the page has no engine of its own the server plays. @param {any} wish */
 async function playOnServer(wish) {
@@ -149,7 +168,7 @@ async function playOnServer(wish) {
     const { RemoteEngine } = await import('../engine/remote.js');
     await new RemoteEngine({ token }).offer('table-dice'); // a machine agrees, and so does who shares the screen
   }
-  if (wish.learn) lesson = token;
+  if (wish.learn) taught = token;
   location.replace(`#/t/${token}`);
 }
 
@@ -190,20 +209,21 @@ async function remote(token, at) {
     import('./tables.js'),
   ]);
   const { engine, about } = await remoteEngine({ token });
-  const { table, layer, title } = await seat(engine, about.scenario);
+  const { table, layer, title, lesson } = await seat(engine, about.scenario);
   const mine = token.includes('+') ? 'both' : about.you;
   remember({ table: about.table, token, seat: mine, title: about.title, at: Date.now() });
   table.hear(about);
   /** @type {import('./people.js').People} */ let people;
   const menu = () => [
     ...people.menu(),
+    ...lessonItems(playing, layer, lesson),
     { label: 'Replay this game', go: () => to(`#/replay/t/${token}`) },
     { label: 'Prove the dice', go: () => to(`#/dice/t/${token}`) },
     { label: 'Download the record', go: async () => download(await engine.record()) },
     { label: 'My games', go: () => to('#/games') },
     { label: 'Start', go: () => to('#/') },
   ];
-  const playing = new PlayPage(table, layer, { title, seen: token, menu, ending: () => people.ending() });
+  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, seen: token, menu, ending: () => people.ending() });
   people = new People(playing, { token, title });
   const close = () => {
     people.close();
@@ -211,7 +231,7 @@ async function remote(token, at) {
   };
   if (!at.show(playing.el, { close })) return;
   await engine.view();
-  if (token === lesson) (await import('./learn.js')).guide(playing, layer.hints ?? []);
+  if (token === taught) await teach(playing, layer, lesson);
 }
 
 /**

@@ -1,45 +1,50 @@
-/** A guided game: each hint waits until the player has done what it asks for, and can be folded. The hints are the
- * game's. */
+/** A guided game: the card tells what the present decision is about, beside the map and never over it. The hints are
+ * the game's. */
 
-import { h, renew } from './dom.js';
+import { h, renew, typeset } from './dom.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** @typedef {import('./game.js').Hint} Hint */
 
-/** @param {PlayPage} page @param {Hint[]} hints in order */
-export function guide(page, hints) {
-  let at = -1,
-    closed = false;
+/** @param {PlayPage} page @param {Hint[]} hints the last that fits is shown @param {() => void} again begins anew */
+export function guide(page, hints, again) {
+  const { table } = page;
   const box = h('aside', { class: 'guide', 'aria-live': 'polite', 'aria-label': 'Guide' });
-  page.el.querySelector('.map')?.append(box);
-  const end = () => {
-    closed = true;
-    box.remove();
-  };
-  const show = (/** @type {Hint} */ { title, text }) =>
+  const seen = new Set();
+  /** @type {Hint | null} */ let shown = null;
+  page.el.querySelector('.guide')?.remove();
+  page.el.querySelector('.side')?.prepend(box);
+  const end = h('button', { type: 'button', class: 'textlink', onclick: () => box.remove() }, 'I know my way');
+  const card = (/** @type {string} */ mark, /** @type {string} */ title, /** @type {string} */ text) =>
     renew(
       box,
       h(
         'details',
-        { open: true },
-        h('summary', null, h('span', { class: 'caps' }, `Lesson ${at + 1} of ${hints.length}`), h('h2', null, title)),
+        { open: !seen.has(title) },
+        h('summary', null, h('span', { class: 'caps' }, mark), h('h2', null, title)),
         h('p', null, text),
-        h('button', { type: 'button', class: 'textlink', onclick: end }, 'I know my way'),
+        end,
       ),
     );
-  const draw = () => {
-    if (closed) return;
-    const before = at;
-    for (let i = hints.length - 1; i > at; i--) {
-      if (!hints[i].when(page.table)) continue;
-      at = i;
-      break;
-    }
-    const hint = hints[at];
-    if (!hint) return;
-    if (at !== before) show(hint);
-    if (hint.point?.startsWith('place:')) page.map.point(hint.point.slice(6));
+  const over = () => {
+    if (box.dataset.over) return;
+    box.dataset.over = 'yes';
+    box.hidden = false;
+    card('The end', typeset(table.view?.result || 'The game is over'), 'The dice panel tells whose dice were kinder.');
+    end.before(h('button', { type: 'button', class: 'button', onclick: again }, 'Play it again'));
   };
-  page.table.addEventListener('view', () => setTimeout(draw, 0));
+  const draw = () => {
+    if (!box.isConnected) return;
+    if (table.over) return over();
+    const hint = [...hints].reverse().find((one) => one.when(table)) ?? (table.yours ? null : shown);
+    box.hidden = !hint; // a decision that no lesson is about
+    if (hint && hint !== shown) {
+      card(`Lesson ${hints.indexOf(hint) + 1} of ${hints.length}`, hint.title, hint.text);
+      seen.add(hint.title); // when it comes again, folded
+    }
+    shown = hint;
+    if (hint?.point?.startsWith('place:')) page.map.point(hint.point.slice(6));
+  };
+  table.addEventListener('view', () => setTimeout(draw, 0));
   draw();
 }

@@ -125,7 +125,12 @@ export class PlayPage {
       table.choose(`${kind}:${id}`);
       this.tray.draw();
     });
-    map.addEventListener('hover', (e) => this.tray.look(/** @type {CustomEvent} */ (e).detail));
+    map.addEventListener('hover', (e) => {
+      const id = /** @type {CustomEvent} */ (e).detail;
+      this.tray.look(id);
+      const there = id ? table.filtered.filter((action) => action.refs.includes(`place:${id}`)) : [];
+      table.point(there.length === 1 ? there[0] : null);
+    });
     this.el.addEventListener('click', (e) => this.#click(e));
     this.el.addEventListener('pointerover', (e) => {
       const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (e.target).closest('[data-ref]'));

@@ -3,7 +3,7 @@
 const step = (/** @type {RegExp} */ what) => (/** @type {import('../../js/table.js').Table} */ table) =>
   what.test(table.view?.step ?? '') && table.yours;
 
-/** In order; a hint is shown once its moment has come, and goes when the next one comes.
+/** The last whose moment it is is shown.
  * @type {import('../../js/game.js').Hint[]} */
 export const HINTS = [
   {
