@@ -13,7 +13,7 @@ typedef struct History {
     Json json;          /* the list of moments */
     Json rolls;         /* into the caller's second writer */
     bool begun;
-    int keys, entry;
+    int keys, entry, from; /* what was done before `from` is not told */
     Str key[HISTORY_KEYS];
     char value[HISTORY_KEYS][VALUE_ROOM], last[HISTORY_KEYS][VALUE_ROOM];
 } History;
@@ -112,15 +112,17 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
 
 static void write_entry(void *context, const void *state, const Entry *entry) {
     History *h = context;
-    if (entry_known(entry, h->view->eyes)) write_moment(h, state);
-    if (entry->side == FORTUNE && entry->action.verb == VERB_ROLL) write_roll(h, state, entry);
+    bool told = h->entry >= h->from;
+    if (told && entry_known(entry, h->view->eyes)) write_moment(h, state);
+    if (told && entry->side == FORTUNE && entry->action.verb == VERB_ROLL) write_roll(h, state, entry);
     h->entry++;
 }
 
-void history_write(const Viewing *v, Str keys, void *scratch, Writer *rolls, Writer *out) {
+void history_write(const Viewing *v, Str keys, int from, void *scratch, Writer *rolls, Writer *out) {
     size_t size = v->match->game->state_size;
     u8 *room = scratch;
     History h = {.view = v, .told = room, .came = room + size, .trial = room + 2 * size};
+    h.from = from ? match_until(v->match, v->eyes, from) : 0;
     h.json = json_on(out);
     h.rolls = json_on(rolls);
     for (Str key = str_word(&keys); key.len && h.keys < HISTORY_KEYS; key = str_word(&keys)) h.key[h.keys++] = key;

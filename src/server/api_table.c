@@ -223,17 +223,19 @@ static bool may_go_on_so(Asking *a) {
     return false;
 }
 
-/* The whole game as the viewer may know it: when the named facts changed, and every roll. */
+/* The game as the viewer may know it, or what came after so many entries: when the named facts changed, and every
+ * roll. */
 void ask_history(Asking *a) {
     Body in;
     if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str keys = body_text(&in, "keys", 0, 300);
+    int from = (int)body_int_or(&in, "from", 0, table_seq(a->table, a->seat), 0);
     if (body_end(&in)) {
         Viewing v = table_viewing(a->table, a->seat);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
         void *scratch = need(HISTORY_STATES * v.match->game->state_size);
-        history_write(&v, keys, scratch, &rolls, &w);
+        history_write(&v, keys, from, scratch, &rolls, &w);
         free(scratch);
         if (w.full) asking_error(a, 503, "full", NULL, "the game is too long to be told");
         else net_answer(a->call, 200, writer_str(&w));

@@ -13,7 +13,7 @@ EXPORT(why) int why(int viewer, int length);
 EXPORT(sheet) int sheet(int viewer, int length);
 EXPORT(query) int query(int viewer, int length, int seen);
 EXPORT(at) int at(int viewer, int seen);
-EXPORT(history) int history(int viewer, int length);
+EXPORT(history) int history(int viewer, int length, int from);
 
 /* ---- What there is to play ------------------------------------------------------------ */
 
@@ -141,12 +141,14 @@ int at(int viewer, int seen) {
 }
 
 /* The buffer holds keys of facts. */
-int history(int viewer, int length) {
+int history(int viewer, int length, int from) {
     static char rolls_text[BUFFER_ROOM / 2];
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
     Str keys = text_given(length);
     Viewing v = look(viewer);
+    if (from < 0 || from > match_seen(v.match, v.eyes, v.entries))
+        return say_no("not-found", "the game has not come so far");
     Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);
-    history_write(&v, keys, scratch_states(), &rolls, &w);
+    history_write(&v, keys, from, scratch_states(), &rolls, &w);
     return answered(&w);
 }

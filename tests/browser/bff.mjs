@@ -232,6 +232,14 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await page.locator('section.sheet', { hasText: 'Of all who fire' }).waitFor(); // points are not added to the die
   await accessible(page, 'a fire that is put together');
   await picture(page, 'bff fire');
+  await drawn(page, '.block.committed');
+  await page.keyboard.press('w');
+  await prefer(page, [/^done/]);
+  const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The die shows' }).first();
+  await bout.locator('.won', { hasText: /fire/i }).waitFor();
+  check((await bout.locator('.fell .came').count()) === 1, 'the die beside the odds');
+  await page.keyboard.press('Escape');
+  await page.locator('.verdicts').waitFor({ state: 'hidden' });
   check(!errors.length, errors.join('\n'));
 });
 

@@ -81,9 +81,9 @@ async function until(page, step, wishes) {
 async function passed(page) {
   await sit(page);
   await choose(page.locator('.row', { hasText: 'Pass' }));
-  await press(page);
-  await page.locator('.tip', { hasText: 'shall nobody act' }).waitFor();
-  await acted(page, () => press(page));
+  await page.locator('.prompt .primary').click();
+  await page.locator('.tip.asks', { hasText: 'The chit is spent, and nobody acts' }).waitFor();
+  await acted(page, () => page.locator('.prompt .primary').click());
 }
 
 /** All of these can be pressed as they stand, without scrolling first. @param {Page} page @param {string} selector */
@@ -223,7 +223,14 @@ await test('the other side of a stack is hidden, and chairs are changed behind a
 await test('a combat: bonus on dice, losses and retreats by clicks', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'chancellorsville');
-  await until(page, /^bonus/, [/^own/, /^activate/, /^attack/, /^join/, /^pass/, /^done/, /^end/, /^decline/]);
+  const onward = [/^own/, /^activate/, /^attack/, /^pass/, /^done/, /^end/, /^decline/];
+  await until(page, /^declare$/, onward);
+  await prefer(page, [/^join/]);
+  if ((await view(page)).step === 'declare') {
+    await page.locator('.fightbox .piece.committed:not(.legal)').first().waitFor();
+    await drawn(page, '.stack.committed');
+  }
+  await until(page, /^bonus/, [...onward.slice(0, 3), /^join/, ...onward.slice(3)]);
   await page.waitForSelector('.play.battle .fightbox .pooldie.legal');
   await accessible(page, 'combat');
   for (const size of ['phone', 'desk']) {
@@ -240,6 +247,14 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
     await page.locator('.fightbox .piece.legal').first().click();
     await acted(page, () => press(page));
   }
+  for (let i = 0; i < 40 && (await page.locator('.play.battle').count()); i++) await prefer(page, [/^done/, /^decline/]);
+  const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The defender rolls' }).first();
+  await bout.locator('.won', { hasText: /(Union|Confederate) (wins|holds)\. .*hit/ }).waitFor();
+  check((await bout.locator('.fell .die').count()) > 1, 'the dice of both sides');
+  check((await bout.locator('.fell .came').count()) === 2, 'beside what was to be expected of them');
+  await sit(page);
+  await accessible(page, 'a verdict');
+  await picture(page, 'guv verdict');
   check(!errors.length, errors.join('\n'));
 });
 

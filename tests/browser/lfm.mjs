@@ -136,6 +136,7 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
     await page.locator('.preview .versus', { hasText: /odds, \d+ to \d+ SP/ }).waitFor();
     await prefer(page, [/^with/]);
   }
+  await drawn(page, '.stack.committed');
   await page.waitForSelector('.over .combat', { state: 'attached' });
   await accessible(page, 'an attack that is put together');
   await picture(page, 'lfm allotment');
@@ -146,6 +147,11 @@ await test('a turn of Buschbeck’s Line with an attack', async () => {
   await page.setViewportSize(SIZES.desk);
   await closeIn(page, /^(?!declare|allot)/);
   await told(page, 'Combat');
+  const won = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The die shows' });
+  for (let i = 0; i < 60 && !(await won.count()); i++) await prefer(page, [/^resolve/, /^done/, /^end/, /^hold/]);
+  await won.locator('.won', { hasText: /(Union|Confederate) (wins|holds)|Nobody wins/ }).first().waitFor();
+  check((await won.first().locator('.fell .came').count()) === 1, 'the die beside the odds');
+  await picture(page, 'lfm verdict');
   check(!errors.length, errors.join('\n'));
 });
 
@@ -210,10 +216,11 @@ await test('questions about the map, the chart of command, arrivals', async () =
 await test('the Command phase does not end by mistake before anybody has rolled', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'flank-attack');
-  await press(page);
-  await page.locator('.tip:not([hidden])', { hasText: 'Nobody has rolled for command' }).waitFor();
+  const button = page.locator('.prompt .primary');
+  await button.click();
+  await page.locator('.tip.asks', { hasText: /commanders have not rolled. Regiments out of command/ }).waitFor();
   check((await view(page)).step === 'command', 'it goes on');
-  await acted(page, () => press(page));
+  await acted(page, () => button.click());
   check((await view(page)).step !== 'command', 'unless it is meant');
   check(!errors.length, errors.join('\n'));
 });

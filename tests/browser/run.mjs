@@ -188,6 +188,82 @@ await test('a lesson ends with the game, and can be played again', async () => {
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a fight keeps its worksheet to the end, and its verdict stays until it is seen', async () => {
+  const { page, errors } = await newPage();
+  await begin(page, url, 'person', 'ai:script');
+  for (const words of ['Assault from 10', 'Gibbon', 'Marye', 'Newton', 'Marye']) await act(page, words);
+  await asked(page);
+  const stacks = (/** @type {string} */ side) => page.locator(`.stack.${side}[data-place="8"]`).boundingBox();
+  const [union, enemy] = await Promise.all([stacks('union'), stacks('confederate')]);
+  check(!!union && !!enemy && union.x > enemy.x, 'the Union stands on its own side, which is the east');
+  await page.evaluate(() => {
+    const el = /** @type {HTMLElement} */ (document.querySelector('.play'));
+    const turns = /** @type {any} */ (window.turns = /** @type {boolean[]} */ ([]));
+    new MutationObserver(() => {
+      const open = el.classList.contains('battle');
+      if (turns[turns.length - 1] !== open) turns.push(open);
+    }).observe(el, { attributeFilter: ['class'] });
+  });
+  await act(page, 'Attack in 8');
+  await asked(page);
+  await page.locator('section.sheet', { hasText: 'Newton leads the attack' }).waitFor();
+  check(/counted here: lead with Newton/i.test((await page.locator('section.sheet').textContent()) ?? ''), 'the best of them');
+  await page.locator('.sheet [data-tab=journal]').click();
+  await page.locator('.panel .journal li', { hasText: 'attacks' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await act(page, 'Lead with Newton');
+  const won = page.locator('.verdicts:not([hidden]) .bout .won');
+  for (let i = 0; i < 20 && !(await won.count()); i++) {
+    await asked(page);
+    if (await page.locator('.play.battle').count()) await doRow(page, page.locator('.row').last());
+  }
+  await won.first().waitFor();
+  const bout = page.locator('.bout').first();
+  check(/(Union wins|Confederate holds|Nobody wins)\. \w/.test((await won.first().textContent()) ?? ''), 'who won');
+  check((await bout.locator('.fell .die').count()) === 4 && (await bout.locator('.came').count()) === 1, 'dice and bar');
+  check((await bout.locator('li').count()) > 1, 'what it cost');
+  const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
+  check(turns.join() === 'true,false', `the worksheet opens once and closes once: ${turns}`);
+  await page.locator('.verdicts .button').click();
+  await page.locator('.verdicts').waitFor({ state: 'hidden' });
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a grey button tells why', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page);
+  await page.locator('.prompt [data-command=undo]').click({ force: true });
+  await page.locator('.tip', { hasText: 'Nothing has been done yet' }).waitFor();
+  await page.locator('.prompt [data-command=odds]').click({ force: true });
+  await page.locator('.tip', { hasText: 'No dice follow' }).waitFor();
+  check(!errors.length, errors.join('\n'));
+});
+
+await test('a zone that is occupied still shows its name, clear of the counters', async () => {
+  const { page, errors } = await newPage();
+  await begin(page, url, 'person', 'person', 'lgv/chancellorsville');
+  await asked(page);
+  await page.click('[aria-label="Whole map"]');
+  await atRest(page, '.stack');
+  const covered = await page.evaluate(() => {
+    const stacks = [...document.querySelectorAll('.stack')];
+    const names = [...document.querySelectorAll('.zname')].filter((name) =>
+      stacks.some((stack) => stack.getAttribute('data-place') === name.getAttribute('data-zone')),
+    );
+    const hidden = names.filter((name) => {
+      const a = name.getBoundingClientRect();
+      return !a.width || stacks.some((stack) => {
+        const b = /** @type {Element} */ (stack.querySelector('.rings')).getBoundingClientRect();
+        const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        return x > 0 && y > 3;
+      });
+    });
+    return [names.length, hidden.map((name) => name.textContent).join()];
+  });
+  check(Number(covered[0]) > 0 && covered[1] === '', `${covered[0]} zones, covered: ${covered[1]}`);
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('a game against the machine is saved, reloads, replays and branches', async () => {
   const { page, errors } = await newPage();
   await begin(page, url, 'person', 'ai:script');

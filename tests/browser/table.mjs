@@ -142,6 +142,26 @@ await test('an offer lapses when the game goes on, and at its end', async () => 
   check(!errors.flat().length, errors.flat().join('\n'));
 });
 
+await test('who waits is told who decides; dice that are taken back roll anew, and both are told', async () => {
+  const { ann, bob, errors } = await pair();
+  await prompted(bob, 'Union decides');
+  check(!/Choose/.test((await bob.locator('.prompt .main').textContent()) ?? ''), 'nobody asks Bob to choose');
+  check((await bob.locator('.tabs [data-tab=chat]').count()) === 1, 'players and chat are one panel with one tab');
+  for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
+  await bob.locator('.sheet [data-tab=chat]').click();
+  await bob.locator('.panel .chat input').waitFor();
+  await bob.click('.panel .shut');
+  await act(bob, 'Defend with');
+  await told(ann, 'Dice');
+  await ann.click('[data-command=menu]');
+  await ann.locator('.menulist button', { hasText: 'take back' }).click();
+  await ann.locator('.entries label', { hasText: 'leads the attack' }).click();
+  await ann.locator('dialog button[type=submit]').click();
+  await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
+  for (const page of [ann, bob]) await page.locator('[data-notice=anew]', { hasText: 'rolled anew' }).waitFor();
+  check(!errors.flat().length, errors.flat().join('\n'));
+});
+
 await test('dice on the table: one types them, corrects a roll, and lets the server roll again', async () => {
   const { ann, bob, errors } = await pair();
   await offer(ann, bob, 'Roll on the table', 'Accept');

@@ -96,6 +96,7 @@ const wrong = [
   ['/api/table/query', {}, 'query'],
   ['/api/table/query', { query: 'x', at: -1 }, 'at'],
   ['/api/table/history', { keys: 7 }, 'keys'],
+  ['/api/table/history', { from: 1e6 }, 'from'],
   ['/api/table/history', { keys: 'x'.repeat(301) }, 'keys'],
   ['/api/table/webhook', { url: 'https://example.org/' }, 'url'],
   ['/api/table/webhook', { url: '', seat: 'confederate' }, 'seat'],

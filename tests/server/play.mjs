@@ -320,6 +320,10 @@ async function told_again() {
     check(facts.includes(`\nturn = ${turn}\n`) && facts.includes(`\nimpulse = ${impulse}\n`), `turn and impulse after ${entries}`);
   }
   same((await server.post('/api/table/history', made.seats.union, {})).json.moments, [[0]], 'no keys, no moments');
+  const [{ entry }, ...later] = json.rolls.slice(4);
+  const rest = (await server.post('/api/table/history', made.seats.nobody, { from: entry })).json;
+  same(rest.rolls, later, 'what came after an entry');
+  same(rest.moments, [[entry]], 'and nothing before');
 }
 
 async function imported() {

@@ -172,7 +172,7 @@ static Str write_history(const Bench *b, Side viewer, char *text) {
     Writer w = writer_on(text, MESSAGE), work = writer_on(rolls, sizeof rolls);
     history_write(
         &v, STR("round step stance.union stance.confederate place.us-scout place.us-line place.cs-scout place.cs-line"),
-        scratch, &work, &w);
+        0, scratch, &work, &w);
     CHECK(!w.full && json_valid(writer_str(&w)));
     return writer_str(&w);
 }
@@ -425,7 +425,7 @@ static void judge_veil(Bench *b, int channel, const char *last, bool ended) {
         if (roll) CHECK_STR(json_get(writer_str(&w), "last"), last);
     }
     Writer w = writer_on(text, sizeof text), work = writer_on(rolls, sizeof rolls);
-    history_write(&v, STR("round"), scratch, &work, &w);
+    history_write(&v, STR("round"), 0, scratch, &work, &w);
     CHECK_EQ(strcmp(rolls, "[]") != 0, ended);
 }
 

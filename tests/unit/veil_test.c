@@ -78,7 +78,7 @@ static void judge_doer(int entries) {
 static Str history_of(Side viewer) {
     Viewing v = viewing(&match, NULL, viewer, actions);
     Writer w = writer_on(text, sizeof text), work = writer_on(rolls, sizeof rolls);
-    history_write(&v, STR("turn"), past, &work, &w);
+    history_write(&v, STR("turn"), 0, past, &work, &w);
     CHECK(!w.full);
     return json_get(writer_str(&w), "rolls");
 }

@@ -295,10 +295,10 @@ export class EngineCore {
   }
 
   /** When each entry was done, by the facts named, and every roll with its odds. @param {string[]} keys
-   * @returns {History} */
-  history(keys) {
+   * @param {number} [from] only what came after so many entries @returns {History} */
+  history(keys, from = 0) {
     const length = this.#write(keys.map(oneLine).join(' '));
-    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length));
+    return this.#json(this.#exports.history(SIDES.indexOf(this.#you), length, from));
   }
 
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {string} */

@@ -256,9 +256,10 @@ export class LocalEngine {
     return this.#calls.call('query', question, at);
   }
 
-  /** @param {string[]} keys of facts @returns {Promise<import('./core.js').History>} */
-  history(keys) {
-    return this.#calls.call('history', keys);
+  /** @param {string[]} keys of facts @param {number} [from] only what came after so many entries
+   * @returns {Promise<import('./core.js').History>} */
+  history(keys, from) {
+    return this.#calls.call('history', keys, from);
   }
 
   // ---- Keeping ----

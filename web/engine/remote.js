@@ -156,9 +156,10 @@ export class RemoteEngine {
     return this.ask(`table/at/${n}`);
   }
 
-  /** When facts changed, and every roll, as the server tells it. @param {string[]} keys @returns {Promise<any>} */
-  told(keys) {
-    return this.ask('table/history', { keys: keys.join(' ') });
+  /** When facts changed, and every roll, as the server tells it. @param {string[]} keys @param {number} [from] only what
+   * came after so many entries @returns {Promise<any>} */
+  told(keys, from) {
+    return this.ask('table/history', { keys: keys.join(' '), from });
   }
 
   /** @param {string} text */

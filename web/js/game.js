@@ -44,9 +44,9 @@
  * @typedef {{attack: boolean, plate: string}} Light */
 
 /** What is lit: places with their lights, units by key, and every item by ref ("ford:US-Ford"); `chosen` has refs too.
- * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>, active:
- *   string, side: string,
- *   refused: string}} Lights */
+ * `committed` are units that take part already, where others may still join.
+ * @typedef {{places: Map<string, Light>, units: Set<string>, refs: Set<string>, chosen: Set<string>,
+ *   committed: Set<string>, active: string, side: string, refused: string}} Lights */
 
 /** A stretch of play to scrub by: "turn", "impulse". `of` changes when the next one begins.
  * @typedef {{word: string, of: (facts: Facts) => string}} Stretch */
@@ -84,6 +84,10 @@
  * @property {(facts: Facts) => Track[]} tracks
  * @property {(facts: Facts) => OobSection[]} oob
  * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
+ * @property {(facts: Facts) => string[]} committed the units that take part in what is being put together
+ * @property {Record<string, boolean>} fights the titles of worksheets of fights; true where somebody wins it
+ * @property {(lines: import('./table.js').Line[]) => boolean} [won] has the attacker won? Where the result of the roll
+ *   does not tell
  * @property {boolean} [brief] each roll is one die with a sum of its own: worksheets take the column when
  *   asked for only
  * @property {import('./overlay.js').Overlay} [overlay] where the game answers questions about the map

@@ -296,6 +296,7 @@ export class HexMap extends EngravedMap {
       el.classList.toggle(name, faces.some(of));
     mark('legal', (f) => units.has(f.key));
     mark('chosen', (f) => chosen.has(`unit:${f.key}`));
+    mark('committed', (f) => this.lights.committed.has(f.key));
     mark('acting', (f) => this.acting(f));
   }
 }

@@ -49,18 +49,18 @@ export function onKey(page, e) {
 
 /** @param {import('./play.js').PlayPage} page @param {string} key @param {boolean} held */
 function command(page, key, held) {
-  const { map, table } = page;
+  const { map } = page;
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case 'Escape':
       return page.escape();
     case 'e':
-      return (held || page.primary(), true); // a key that is held down answers no question
+      return (held || page.command('primary'), true); // a key that is held down answers no question
     case 'u':
-      return (table.undo(), true);
+      return (page.command('undo'), true);
     case 'w':
       return (page.sheet.toggle(), true);
     case 'o':
-      return (page.sheet.toggleOdds(), true);
+      return (page.command('odds'), true);
     case '[':
       return (page.actions.step(-1), true);
     case ']':

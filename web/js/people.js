@@ -52,6 +52,8 @@ export class People {
     this.table.addEventListener('view', (e) => {
       const { back } = /** @type {CustomEvent} */ (e).detail.message;
       if (back !== undefined) this.#backTo = back;
+      if (this.table.unrolled)
+        this.notices.put('anew', { title: 'Dice were taken back', text: 'They will be rolled anew.', shut: true });
       this.#drawOffers();
       this.#offerCards();
     });

@@ -3,7 +3,7 @@
 import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { ActionList } from './actions.js';
 import { build, openMenu, openTracks, openCurtain, openCard } from './play_layout.js';
-import { drawPrompt, lightsOf } from './play_prompt.js';
+import { drawPrompt, lightsOf, whyNot } from './play_prompt.js';
 import { Tray } from './tray.js';
 import { JournalPanel, chip } from './journal.js';
 import { SheetPanel } from './sheet.js';
@@ -16,6 +16,7 @@ import { switchTheme, dark } from './theme.js';
 import { die } from './dice.js';
 import { pressed } from './press.js';
 import { lastSeen, see } from './seen.js';
+import { Verdicts } from './verdict.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Refusal} Refusal */
@@ -69,6 +70,7 @@ export class PlayPage {
     this.tray = new Tray(table);
     this.journal = new JournalPanel(table, options.seen ? lastSeen(options.seen) : 0);
     this.sheet = new SheetPanel(table);
+    this.verdicts = options.replay ? null : new Verdicts(table);
     this.oob = new OobPanel(table);
     this.rules = new RulesPanel(table.engine, table.model.id);
     this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oob.el, dice: this.diceHolder };
@@ -158,7 +160,7 @@ export class PlayPage {
       this.tab('rules');
       this.rules.ask(clause);
       this.#panel(true);
-    } else if (tab) this.tab(tab);
+    } else if (tab) this.tab(tab, !!el.closest('.sheet'));
     else if (command) this.command(command);
     else if (show) this.#show(show);
     else if (ref)
@@ -178,7 +180,9 @@ export class PlayPage {
 
   /** @param {string} name */
   command(name) {
-    if (name === 'undo' || name === 'foot-undo') this.table.undo();
+    const why = whyNot(this, name.replace('foot-undo', 'undo'));
+    if (why) setTimeout(() => this.say(why), 0); // this click hides what was said
+    else if (name === 'undo' || name === 'foot-undo') this.table.undo();
     else if (name === 'theme') {
       switchTheme();
       renew(this.themeButton, icon(dark() ? ICONS.sun : ICONS.moon));
@@ -364,6 +368,7 @@ export class PlayPage {
 
   escape() {
     if (!this.tip.hidden) this.#hideTip();
+    else if (this.verdicts?.seen()) return true;
     else if (this.el.classList.contains('showpanel')) this.#panel(false);
     else return this.table.back();
     return true;

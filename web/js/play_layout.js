@@ -12,7 +12,7 @@ const TABS = [
   ['rules', 'Rules'],
   ['oob', 'Order of battle'],
   ['dice', 'Dice'],
-  ['chat', 'Players'],
+  ['chat', 'Players, chat'],
 ];
 
 const CURTAIN = 'Hand over the device. What the other side may not see is shown when you go on.';
@@ -55,12 +55,12 @@ export function build(page) {
       icon(ICONS.fit),
     ),
   );
-  const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, page.tip, page.roll);
+  const holder = h('div', { class: 'map', id: 'map' }, page.field, zoom, page.tip, page.verdicts?.el, page.roll);
   const side = h('div', { class: 'side' }, page.sheet.full, page.boxes, page.actions.el, page.sheet.preview);
   const tabs = h(
     'div',
     { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' },
-    [...TABS, ...page.extras.map(({ id, title }) => [id, title]), ['chat', 'Chat']]
+    [...TABS, ...page.extras.map(({ id, title }) => [id, title])]
       .filter(([id]) => page.panels[id])
       .map(([id, title]) =>
         h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': 'panel', 'data-tab': id }, title),

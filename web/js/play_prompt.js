@@ -43,7 +43,13 @@ export function drawPrompt(page) {
     page.buttons,
     h(
       'button',
-      { type: 'button', class: 'button', 'data-command': 'undo', 'aria-disabled': view.undo ? 'false' : 'true' },
+      {
+        type: 'button',
+        class: 'button',
+        'data-command': 'undo',
+        'aria-disabled': view.undo ? 'false' : 'true',
+        title: whyNot(page, 'undo'),
+      },
       'Undo',
       h('kbd', null, 'U'),
     ),
@@ -54,6 +60,7 @@ export function drawPrompt(page) {
         class: 'button odds',
         'data-command': 'odds',
         'aria-disabled': page.sheet.sheet ? 'false' : 'true',
+        title: whyNot(page, 'odds'),
       },
       'Odds',
       h('kbd', null, 'O'),
@@ -65,11 +72,24 @@ export function drawPrompt(page) {
         class: `button primary${action ? '' : ' idle'}${aside ? ' aside' : ''}`,
         'data-command': 'primary',
         'aria-disabled': action ? 'false' : 'true',
+        title: whyNot(page, 'primary'),
       },
       h('span', null, go),
       h('kbd', null, 'E'),
     ),
   );
+}
+
+/** Why a button is grey, or ''. @param {PlayPage} page @param {string} command */
+export function whyNot({ table, sheet }, command) {
+  const { view } = table;
+  if (!view || table.over) return '';
+  if (command === 'undo' && !view.undo)
+    return view.seq ? 'No undo past dice, the other side’s action or something revealed.' : 'Nothing has been done yet.';
+  if (command === 'odds' && !sheet.sheet) return 'No dice follow from what is chosen.';
+  if (command === 'primary' && !table.primary)
+    return table.yours ? 'First choose an action, on the map or in the list.' : 'It is not your decision.';
+  return '';
 }
 
 /** What is asked, or how it ended. @param {PlayPage} page */
@@ -78,7 +98,7 @@ function question({ table }) {
   if (!view) return '';
   if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
   if (table.over) return typeset(view.result || view.prompt || 'The game is over.');
-  if (view.actor !== 'fortune') return typeset(view.prompt);
+  if (view.actor !== 'fortune') return typeset(table.prompt);
   if (table.typing) return typeset(view.prompt);
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
   return hand ? `${hand.name || sideTitle(hand.seat)} rolls on the table` : 'The dice decide.';
@@ -110,6 +130,7 @@ export function lightsOf(page, refused) {
   return {
     ...lights,
     chosen,
+    committed: new Set(table.yours ? table.model.committed(table.facts) : []),
     active: table.model.active(table.facts),
     side: table.model.activeSide(table.facts),
     refused,

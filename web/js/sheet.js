@@ -8,14 +8,28 @@ import { die } from './dice.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./game.js').SheetWords} SheetWords */
 
+/** So many choices are weighed to find the best. */
+const CANDIDATES = 8;
+/** What is rarer than one in two thousand is gathered. */
+const RARE = 1 / 2000;
+
 /** @param {number} weight @param {number} total */
 export function percent(weight, total) {
-  return `${((100 * weight) / total).toFixed(1)} %`;
+  return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1)} %`;
+}
+
+/** What is too rare to be told by itself is one result in the end. @template {{label: string, weight: number}} T
+ * @param {T[]} all @param {number} total @param {T} rest */
+export function gathered(all, total, rest) {
+  const told = all.filter((one) => one.weight >= RARE * total);
+  const left = all.filter((one) => one.weight > 0 && one.weight < RARE * total);
+  if (left.length < 2) return [...told, ...left];
+  return [...told, { ...rest, label: 'anything else', weight: left.reduce((sum, one) => sum + one.weight, 0) }];
 }
 
 /** @param {Sheet} sheet */
 function ranked(sheet) {
-  return sheet.odds?.of.filter((one) => one.weight > 0) ?? [];
+  return gathered(sheet.odds?.of ?? [], sheet.odds?.total ?? 1, { label: '', weight: 0, mean: 0 });
 }
 
 /** A bar of all results, for the small preview. @param {Sheet} sheet @param {SheetWords} words */
@@ -51,10 +65,10 @@ function figures(sheet, { tone, amount, label = capital }) {
 /** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
 function chart(sheet, { tone, foot, tick }) {
   const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.label, i]));
-  const steps = (sheet.odds?.steps ?? [])
-    .filter((step) => step.weight > 0)
-    .sort((a, b) => (order.get(a.label) ?? 9) - (order.get(b.label) ?? 9) || a.amount - b.amount);
   const total = sheet.odds?.total ?? 1;
+  const steps = gathered(sheet.odds?.steps ?? [], total, { label: '', weight: 0, amount: 0 }).sort(
+    (a, b) => (order.get(a.label) ?? 99) - (order.get(b.label) ?? 99) || a.amount - b.amount,
+  );
   if (!steps.length) return null;
   const most = Math.max(...steps.map((step) => step.weight)),
     w = innerWidth < 720 ? 340 : 520,
@@ -106,7 +120,7 @@ function figuresTable(sheet) {
     { class: 'quiet' },
     h('caption', null, `Odds of ${total} throws`),
     h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
-    (sheet.odds?.steps ?? []).map((step) =>
+    gathered(sheet.odds?.steps ?? [], total, { label: '', weight: 0, amount: 0 }).map((step) =>
       h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total))),
     ),
   );
@@ -120,6 +134,8 @@ export class SheetPanel {
   wanted = false;
   odds = false;
   /** @type {Sheet | null} */ under = null;
+  /** The candidate that it counts with. @type {import('./table.js').Action | null} */ best = null;
+  /** The fight that it is of. */ #of = '';
 
   /** @param {Table} table */
   constructor(table) {
@@ -135,11 +151,33 @@ export class SheetPanel {
     this.full.setAttribute('aria-busy', 'true');
     const fight = this.table.model.fight(this.table.facts);
     let sheet = fight || this.table.view?.actor === 'fortune' ? await this.table.sheet(null) : null;
-    if (!sheet && fight && this.table.yours) sheet = await this.table.sheet(this.table.legal[0]);
+    let best = null;
+    if (!sheet && fight && this.table.yours) ({ sheet, best } = await this.#best(this.table.legal, fight));
     if (turn !== this.#asked) return;
+    if (!sheet && fight && fight === this.#of) sheet = this.under; // the fight goes on, and so does its worksheet
+    this.#of = fight;
     this.under = sheet;
+    this.best = best;
     this.draw();
     this.full.setAttribute('aria-busy', 'false');
+  }
+
+  /** The candidate whose chances are the best for who decides, and its worksheet.
+   * @param {import('./table.js').Action[]} legal @param {string} place
+   * @returns {Promise<{sheet: Sheet | null, best: import('./table.js').Action | null}>} */
+  async #best(legal, place) {
+    const { table } = this;
+    const worth = { best: 3, good: 2, even: 1, bad: 0 };
+    const all = await Promise.all(legal.slice(0, CANDIDATES).map(async (best) => ({ best, sheet: await table.sheet(best) })));
+    const value = (/** @type {Sheet} */ sheet) => {
+      const { tone, columns } = table.model.sheet(table.facts, table.view, sheet, place);
+      const of = sheet.odds?.of ?? [];
+      const sum = of.reduce((all, one) => all + one.weight * (worth[tone(one.label)] + Number(one.mean || 0) / 100), 0);
+      return ((columns[0]?.side === table.view?.actor ? 1 : -1) * sum) / (sheet.odds?.total ?? 1);
+    };
+    const found = all.filter(({ sheet }) => sheet?.odds).map((one) => ({ ...one, worth: value(one.sheet) }));
+    found.sort((a, b) => b.worth - a.worth);
+    return found[0] ?? all.find(({ sheet }) => sheet) ?? { sheet: null, best: null };
   }
 
   async #look() {
@@ -240,19 +278,20 @@ export class SheetPanel {
   /** @param {Sheet} sheet */
   #fill(sheet) {
     const words = this.#words(sheet);
-    const prompt = this.table.view?.prompt ?? '';
+    const { prompt } = this.table;
     const battle = this.#battle;
     renew(
       this.full,
-      h('div', { class: 'head' }, h('h2', { class: 'big' }, words.title), battle ? '' : worksheetButton('close')),
+      h('div', { class: 'head' }, h('h2', { class: 'big' }, words.title), battle ? panelButtons(this.table) : worksheetButton('close')),
       h('p', { class: 'soft' }, typeset(prompt)),
-      battle ? this.#news() : '',
+      !this.about && this.best ? h('p', { class: 'soft' }, `Counted here: ${typeset(this.best.words)}.`) : '',
       h(
         'div',
         { class: 'columns' },
         sheet.columns.map((column, i) => this.#column(column, words.columns[i], words)),
       ),
       sheet.assumptions.length ? h('p', { class: 'soft' }, `Assumed: ${sheet.assumptions.join('; ')}.`) : '',
+      battle ? this.#news() : '',
       sheet.odds
         ? [
             h('h3', { class: 'caps' }, `${words.odds}, of ${sheet.odds.total.toLocaleString('en')} throws`),
@@ -321,6 +360,13 @@ function leads(column) {
 function worksheetButton(label) {
   const attributes = { class: 'textlink', type: 'button', 'data-command': 'worksheet' };
   return h('button', attributes, `${label} `, h('kbd', null, 'W'));
+}
+
+/** The panels, which the worksheet of a fight lies over. @param {Table} table */
+function panelButtons({ engine }) {
+  const button = (/** @type {string} */ tab, /** @type {string} */ label) =>
+    h('button', { type: 'button', class: 'textlink', 'data-tab': tab }, label);
+  return h('span', { class: 'panels' }, button('journal', 'Journal'), engine.chat ? button('chat', 'Chat') : '');
 }
 
 /** The colour of whoever attacks. @param {Element} el @param {SheetWords} words */

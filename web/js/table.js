@@ -3,6 +3,7 @@
 
 import { Channel } from '../engine/channel.js';
 import { capital } from './dom.js';
+import { sideTitle } from './sides.js';
 
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
@@ -30,6 +31,7 @@ export class Table extends EventTarget {
     null;
   /** @type {string[]} seats whose player is here */ here = [];
   watching = 0;
+  /** The last view took a roll back. */ unrolled = false;
   /** Is there a connection? A table at this screen needs none. */ up = true;
   /** @type {Map<string, any>} */ #sheets = new Map();
   /** The view in which something was doubted. @type {any} */ #doubted = null;
@@ -72,6 +74,14 @@ export class Table extends EventTarget {
 
   get yours() {
     return !!this.view && this.legal.length > 0;
+  }
+
+  /** What is asked; of somebody else only what he decides, for the engine speaks to him. */
+  get prompt() {
+    const { view } = this;
+    if (!view) return '';
+    const other = view.actor !== view.you && !/^(fortune|nobody)$/.test(view.actor);
+    return other ? `${sideTitle(view.actor)} decides: ${view.step.replace(/-/g, ' ')}.` : view.prompt;
   }
 
   /** By the rules, or because somebody gave up. */
@@ -125,7 +135,9 @@ export class Table extends EventTarget {
   #note(message) {
     if (message.whole) this.journal = [];
     const back = message.back;
-    if (back !== undefined) this.journal = this.journal.filter((line) => line.entry <= back);
+    const gone = back === undefined ? [] : this.journal.filter((line) => line.entry > back);
+    if (gone.length) this.journal = this.journal.filter((line) => !gone.includes(line));
+    this.unrolled = gone.some((line) => line.roll) && !message.journal.some((line) => line[3] === 'roll');
     const when = this.model.when(this.facts);
     const faces = message.dice_faces ?? [];
     const rolls = message.journal.filter((line) => line[3] === 'roll');
@@ -271,6 +283,7 @@ export class Table extends EventTarget {
   /** What gives away an impulse or a phase is done the second time. @param {Action} action */
   async act(action) {
     if (this.busy || this.#doubts(action)) return;
+    this.dispatchEvent(new Event('act'));
     await this.#do(() => this.engine.act(action.notation, this.view?.seq), action.words);
   }
 
@@ -356,7 +369,7 @@ export class Table extends EventTarget {
     const you = this.yours ? 'Nothing to do here now.' : 'It is not your decision.';
     this.#say({
       title: this.title(ref),
-      why: `${you} ${this.view?.prompt ?? ''}`,
+      why: `${you} ${this.prompt}`,
       clauses: this.view?.clause ? [this.view.clause] : [],
       ref,
     });

@@ -120,6 +120,7 @@ export class Tray {
   #row(pieces) {
     const { table } = this;
     const lit = table.lit;
+    const committed = new Set(table.yours ? table.model.committed(table.facts) : []);
     const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? []), `unit:${table.model.mover(table.facts)}`]);
     return h(
       'div',
@@ -127,15 +128,16 @@ export class Tray {
       pieces.map((p) => {
         const ref = `unit:${p.key}`,
           legal = lit.has(ref),
-          on = chosen.has(ref);
+          on = chosen.has(ref),
+          joined = committed.has(p.key);
         return h(
           'button',
           {
             type: 'button',
-            class: `piece ${p.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}`,
+            class: `piece ${p.side}${legal ? ' legal' : ''}${on ? ' chosen' : ''}${joined ? ' committed' : ''}`,
             'data-unit': p.key,
             'aria-pressed': on ? 'true' : 'false',
-            'aria-label': `${p.words}${legal ? ', legal' : ''}`,
+            'aria-label': `${p.words}${legal ? ', legal' : ''}${joined ? ', takes part' : ''}`,
           },
           h('span', { class: 'face' }, p.draw(72)),
           h('b', null, p.name),

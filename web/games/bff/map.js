@@ -411,6 +411,7 @@ export class BffMap extends EngravedMap {
       'chosen',
       mine.some((one) => chosen.has(`unit:${one}`)),
     );
+    el.classList.toggle('committed', this.lights.committed.has(key));
     el.classList.toggle('activeunit', active === key);
     el.classList.toggle('refusedunit', refused === key);
   }

@@ -52,6 +52,7 @@ const SHOWN = /^(disordered|broken|silenced|damaged|low|dismounted|charging|coun
 
 /** @implements {Model} */
 export class BffModel {
+  /** @type {Record<string, boolean>} */ fights = { charge: true, fire: false };
   id = 'bff';
   title = 'Brigade Fire & Fury';
   keys = ['turn', 'active', 'step', 'host', 'offensive', 'fire', 'combat', 'asking'];
@@ -284,6 +285,12 @@ export class BffModel {
     if (/^(firers|fire-roll|checked)$/.test(step)) return facts.get('fire') ?? '';
     if (/^(combat-roll|losses)$/.test(step)) return (facts.get('combat') ?? '').split(' ')[1] ?? '';
     return '';
+  }
+
+  /** Who has joined the fire. @param {Facts} facts */
+  committed(facts) {
+    if (facts.get('step') !== 'firers') return [];
+    return [...facts].filter(([key]) => /^fire\.\d+$/.test(key)).map(([, value]) => value.split(' ')[0]);
   }
 
   /** @param {Facts} facts */

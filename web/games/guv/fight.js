@@ -63,6 +63,7 @@ function pool(table, who, side, own) {
 function fighters(table, side, faces) {
   const model = modelOf(table);
   const { lit } = table;
+  const committed = new Set(model.committed(table.facts));
   const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? [])]);
   if (!faces.length) return h('p', { class: 'soft' }, 'Nobody in sight.');
   return h(
@@ -75,9 +76,14 @@ function fighters(table, side, faces) {
         'button',
         {
           type: 'button',
-          class: `piece ${side}${lit.has(ref) ? ' legal' : ''}${chosen.has(ref) ? ' chosen' : ''}`,
+          class: [
+            `piece ${side}`,
+            lit.has(ref) ? 'legal' : '',
+            chosen.has(ref) ? 'chosen' : '',
+            committed.has(f.key) ? 'committed' : '',
+          ].join(' '),
           'data-unit': f.key,
-          'aria-label': `${piece.words}${lit.has(ref) ? ', legal' : ''}`,
+          'aria-label': `${piece.words}${lit.has(ref) ? ', legal' : ''}${committed.has(f.key) ? ', takes part' : ''}`,
           'aria-pressed': chosen.has(ref) ? 'true' : 'false',
           onclick: () => table.choose(ref),
         },

@@ -26,6 +26,7 @@ const HEX = /^\d{4}$/;
 
 /** @implements {Model} */
 export class GuvModel {
+  /** @type {Record<string, boolean>} */ fights = { combat: true, bombardment: false };
   id = 'guv';
   title = 'Give Us Victories';
   keys = ['turn', 'drawn', 'chit'];
@@ -287,6 +288,11 @@ export class GuvModel {
   }
 
   /** @param {Facts} facts */
+  committed(facts) {
+    return /^(declare|battery)$/.test(facts.get('step') ?? '') ? (facts.get('fight.attackers') ?? '').split(' ') : [];
+  }
+
+  /** @param {Facts} facts */
   mover(facts) {
     return facts.get('retreat.unit') ?? this.#first(facts, 'group');
   }
@@ -395,6 +401,11 @@ export class GuvModel {
           .join(', ')}.`,
       );
     return words.join(' ');
+  }
+
+  /** Who must go has lost the ground. @param {import('../../js/table.js').Line[]} lines */
+  won(lines) {
+    return lines.some(({ text }) => /retreats to|advances to/.test(text));
   }
 
   /** @param {string} side */

@@ -44,6 +44,7 @@ const FRACTIONS = /** @type {Record<string, string>} */ ({
 
 /** @implements {Model} */
 export class LfmModel {
+  /** @type {Record<string, boolean>} */ fights = { combat: true, charge: true, bombardment: false };
   id = 'lfm';
   title = 'The Last Full Measure';
   keys = ['turn', 'phasing', 'step', 'host', 'fight', 'asking'];
@@ -261,6 +262,18 @@ export class LfmModel {
     const step = facts.get('step') ?? '';
     if (step === 'declare') return this.combat(facts, facts.get('fights') ?? '', false)[0] ?? '';
     return this.#first(facts, 'fight.defenders');
+  }
+
+  /** Of the attack that is being put together, or the batteries of a fire. @param {Facts} facts */
+  committed(facts) {
+    const step = facts.get('step');
+    if (step !== 'declare' && step !== 'battery') return [];
+    const hexes = (facts.get('fight.attackers') ?? '').split(' ');
+    return this.units.filter((key) =>
+      step === 'battery'
+        ? hexes.includes(this.unitPlace(facts, key))
+        : facts.get(`${this.stem(key)}.fight`) === facts.get('fights') && this.of(key, 'side') === facts.get('phasing'),
+    );
   }
 
   /** @param {Facts} facts */

@@ -27,6 +27,15 @@ function entries(model, id, { tall, edge, first }) {
   return s('path', { class: 'entry', d, 'data-zone': id });
 }
 
+/** The name of a zone inside its card, or under it when counters lie on the card. @param {SVGElement} name
+ * @param {boolean} occupied */
+export function placeName(name, occupied) {
+  const { empty, occupied: under, anchor = '' } = name.dataset;
+  for (const [key, value] of Object.entries(JSON.parse((occupied ? under : empty) ?? '{}')))
+    name.setAttribute(key, String(value));
+  name.setAttribute('text-anchor', occupied ? 'middle' : anchor);
+}
+
 /**
  * Draw all cards; gives the outline of each and the place for its pieces.
  * @param {LgvModel} model
@@ -56,17 +65,13 @@ export function drawCards(model, cards, words) {
       s('rect', { class: 'rule', x: x + 75, y: y + 75, width: w - 150, height: h - 150, 'data-zone': id }),
     );
     const title = model.placeName(id);
-    const name = s(
-      'text',
-      {
-        class: 'zname',
-        x: tall ? x + 170 : x + w - 170,
-        y: tall ? y + h - 210 : y + 700,
-        'text-anchor': tall ? 'start' : 'end',
-        'data-zone': id,
-      },
-      title,
+    const name = s('text', { class: 'zname', 'data-zone': id }, title);
+    name.dataset.empty = JSON.stringify(
+      tall ? { x: x + 170, y: y + h - 210, dy: 0 } : { x: x + w - 170, y: y + 700, dy: 0 },
     );
+    name.dataset.occupied = JSON.stringify({ x: x + w / 2, y: y + h, dy: '1.1em' }); // under the card, not under counters
+    name.dataset.anchor = tall ? 'start' : 'end';
+    placeName(name, false);
     name.style.setProperty('--fit', String((w - (tall ? 340 : 1080)) / title.length / 0.455));
     words.append(s('text', { class: 'zletter', x: x + 190, y: y + (tall ? 740 : 780), 'data-zone': id }, id), name);
     places.set(id, {

@@ -6,7 +6,7 @@ import { EngravedMap, turnAcross } from '../../js/engraved.js';
 import { cartouche } from '../../js/engrave.js';
 import { drawLand } from './land.js';
 import { Labels } from './labels.js';
-import { drawCards } from './cards.js';
+import { drawCards, placeName } from './cards.js';
 import { drawLit, drawPlates } from './lights.js';
 import { apart } from './stacks.js';
 import { drawControl, drawFords, drawOutside, drawStack, placeWords, travel } from './state.js';
@@ -131,8 +131,10 @@ export class LgvMap extends EngravedMap {
     this.stacks.textContent = '';
     const vacant = { union: [], confederate: [] };
     for (const id of this.places.keys()) drawStack(this, this.#facts, id, this.#standing.get(id) ?? vacant, size);
-    for (const el of this.cardText.children)
-      el.classList.toggle('occupied', this.#standing.has(/** @type {SVGElement} */ (el).dataset.zone ?? ''));
+    for (const el of this.cardText.querySelectorAll('.zname')) {
+      const name = /** @type {SVGElement} */ (el);
+      placeName(name, this.#standing.has(name.dataset.zone ?? ''));
+    }
     apart(/** @type {SVGElement[]} */ ([...this.stacks.children]), size, this.view.scale);
     this.#name();
     this.#moved();
@@ -219,6 +221,10 @@ export class LgvMap extends EngravedMap {
       el.classList.toggle(
         'chosen',
         own.some((f) => chosen.has(`unit:${f.key}`)),
+      );
+      el.classList.toggle(
+        'committed',
+        own.some((f) => this.lights.committed.has(f.key)),
       );
     }
     atGround(this.lit, 1 / this.view.scale);

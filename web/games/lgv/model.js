@@ -24,6 +24,7 @@ const KEPT_ON = ['', '2+', '3+', '4+', '5+', '6'];
 
 /** @implements {Model} */
 export class LgvModel {
+  /** @type {Record<string, boolean>} */ fights = { assault: true, bombardment: false };
   id = 'lgv';
   title = 'Lee’s Greatest Victory';
   keys = ['turn', 'impulse', 'momentum', 'phase.side'];
@@ -207,6 +208,12 @@ export class LgvModel {
   fight(facts) {
     const value = facts.get('fight.place') ?? '';
     return value === 'none' ? '' : value;
+  }
+
+  /** @param {Facts} facts */
+  committed(facts) {
+    if (!/^(attackers|support|guns|second-guns)$/.test(facts.get('step') ?? '')) return [];
+    return ['fight.attackers', 'fight.guns'].flatMap((key) => (facts.get(key) ?? '').split(' '));
   }
 
   /** The unit that the step is about, or ''. @param {Facts} facts */

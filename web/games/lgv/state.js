@@ -66,6 +66,22 @@ export function drawOutside(map, facts) {
   return used;
 }
 
+/** So many areas tell on which side of a fight one's own ground lies. */
+const ROUND = 8;
+
+/** Whose ground lies more to the west of a place, by who holds the areas round it. @param {LgvMap} map
+ * @param {Facts} facts @param {{x: number, y: number}} spot */
+function westernSide(map, facts, spot) {
+  const round = [...map.model.chart.spots].map(([id, { x, y }]) => ({
+    east: x - spot.x,
+    far: Math.hypot(x - spot.x, y - spot.y),
+    side: facts.get(`area.${id}.control`) ?? '',
+  }));
+  const near = round.filter(({ far, side }) => far > 0 && side).sort((a, b) => a.far - b.far).slice(0, ROUND);
+  const east = near.reduce((sum, one) => sum + (one.side === 'union' ? one.east : -one.east), 0);
+  return east > 0 ? 'confederate' : 'union';
+}
+
 /** The stacks of a place, Union left and Confederate right where both stand. @param {LgvMap} map @param {Facts} facts
  * @param {string} id
  * @param {Standing} at @param {number} size pixels */
@@ -73,10 +89,11 @@ export function drawStack(map, facts, id, at, size) {
   const spot = map.spot(id);
   if (!spot) return;
   const both = at.union.length > 0 && at.confederate.length > 0;
+  const west = both ? westernSide(map, facts, spot) : '';
   for (const side of /** @type {const} */ (['union', 'confederate'])) {
     const works = Number(facts.get(`area.${id}.works.${side}`) ?? 0);
     if (!works && !at[side].length) continue;
-    const shift = both ? (side === 'union' ? -1 : 1) * (size / 2 + 7) : 0;
+    const shift = both ? (side === west ? -1 : 1) * (size / 2 + 7) : 0;
     const g = s('g', {
       class: `stack ${side}`,
       'data-place': id,
