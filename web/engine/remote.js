@@ -156,8 +156,8 @@ export class RemoteEngine {
     return this.ask(`table/at/${n}`);
   }
 
-  /** When facts changed, and every roll, as the server tells it. @param {string[]} keys @param {number} [from] only what
-   * came after so many entries @returns {Promise<any>} */
+  /** When facts changed, and every roll, as the server tells it. @param {string[]} keys
+   * @param {number} [from] only what came after so many entries @returns {Promise<any>} */
   told(keys, from) {
     return this.ask('table/history', { keys: keys.join(' '), from });
   }

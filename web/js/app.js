@@ -10,7 +10,6 @@ import { PlayPage } from './play.js';
 import * as saved from '../engine/saved.js';
 import { startPage } from './start.js';
 import { aboutPage, rulesPage, messagePage, waitingPage, troublePage } from './pages.js';
-import { TypedDice } from './typed.js';
 
 /** @type {{close: () => any} | null} */
 let page = null;
@@ -120,6 +119,7 @@ async function play(id, wish, at) {
   const { table, layer, title, lesson } = await seat(engine, scenario);
   const menu = () => [...lessonItems(playing, layer, lesson), ...menuOf(engine, table)];
   /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, menu, seen: id || undefined });
+  const { TypedDice } = await import('./typed.js');
   const typed = new TypedDice(playing);
   const save = keep(engine, id);
   table.addEventListener('view', save);
@@ -203,10 +203,11 @@ function download(text) {
 
 /** A seat at a server's table. @param {string} token @param {Visit} at */
 async function remote(token, at) {
-  const [{ remoteEngine }, { People }, { remember }] = await Promise.all([
+  const [{ remoteEngine }, { People }, { remember }, { ChatPanel }] = await Promise.all([
     import('../engine/remote.js'),
     import('./people.js'),
     import('./tables.js'),
+    import('./chat.js'),
   ]);
   const { engine, about } = await remoteEngine({ token });
   const { table, layer, title, lesson } = await seat(engine, about.scenario);
@@ -223,7 +224,13 @@ async function remote(token, at) {
     { label: 'My games', go: () => to('#/games') },
     { label: 'Start', go: () => to('#/') },
   ];
-  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, { title, seen: token, menu, ending: () => people.ending() });
+  /** @type {PlayPage} */ const playing = new PlayPage(table, layer, {
+    title,
+    seen: token,
+    menu,
+    ending: () => people.ending(),
+    chat: new ChatPanel(engine).el,
+  });
   people = new People(playing, { token, title });
   const close = () => {
     people.close();

@@ -1,32 +1,7 @@
 /** The keys of a table. Everything they do can be done by pointer too. */
 
-import { openCard } from './play_layout.js';
-
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-export const HELP = [
-  ['Arrows', 'move among the places of the map'],
-  ['Enter', 'choose; a second time does it'],
-  ['N / P', 'next or previous lit item'],
-  ['1 to 9', 'choose an action of the list'],
-  ['E', 'do what the main button says'],
-  ['Esc', 'drop the last choice'],
-  ['U', 'undo'],
-  ['W', 'worksheet'],
-  ['O', 'odds of every result'],
-  ['[ ]', 'previous or next action; in a replay, entry'],
-  ['C', 'card of the place'],
-  ['D', 'dice and luck'],
-  ['?', 'why not?'],
-  ['J', 'journal'],
-  ['R', 'rules'],
-  ['L', 'list of actions'],
-  ['M', 'map'],
-  ['T', 'pieces'],
-  ['+ − 0', 'zoom in, out, whole map'],
-  ['Shift + arrows', 'pan the map'],
-];
 
 /**
  * @param {import('./play.js').PlayPage} page
@@ -66,7 +41,7 @@ function command(page, key, held) {
     case ']':
       return (page.actions.step(1), true);
     case 'c':
-      return (openCard(page, `place:${map.roving}`), true);
+      return (page.card(`place:${map.roving}`), true);
     case 'd':
       return (page.tab('dice', true), true);
     case '?':

@@ -14,7 +14,16 @@ import { MapView, nearest } from './map.js';
 
 /** @returns {Lights} */
 export function noLights() {
-  return { places: new Map(), units: new Set(), refs: new Set(), chosen: new Set(), committed: new Set(), active: '', side: '', refused: '' };
+  return {
+    places: new Map(),
+    units: new Set(),
+    refs: new Set(),
+    chosen: new Set(),
+    committed: new Set(),
+    active: '',
+    side: '',
+    refused: '',
+  };
 }
 
 export class MapLayer extends EventTarget {

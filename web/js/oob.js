@@ -11,7 +11,7 @@ export class OobPanel {
   constructor(table) {
     this.table = table;
     table.addEventListener('view', () => {
-      if (!this.el.hidden && this.el.isConnected) this.draw();
+      if (this.el.offsetParent) this.draw();
     });
   }
 

@@ -2,13 +2,11 @@
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
 import { ActionList } from './actions.js';
-import { build, openMenu, openTracks, openCurtain, openCard } from './play_layout.js';
+import { build, openCurtain } from './play_layout.js';
 import { drawPrompt, lightsOf, whyNot } from './play_prompt.js';
 import { Tray } from './tray.js';
 import { JournalPanel, chip } from './journal.js';
 import { SheetPanel } from './sheet.js';
-import { OobPanel } from './oob.js';
-import { ChatPanel } from './chat.js';
 import { RulesPanel } from './rules.js';
 import { drawTracks } from './tracks.js';
 import { onKey } from './keys.js';
@@ -40,6 +38,8 @@ export class PlayPage {
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */ rollTimer;
   /** @type {Record<string, any>} */ panels = {};
+  oobHolder = h('div', { tabindex: 0 });
+  /** @type {import('./oob.js').OobPanel | null} */ oob = null;
   diceHolder = h('div', { class: 'diceholder', tabindex: 0 });
   /** Fetched when first looked at. @type {import('./dicepanel.js').DicePanel | null} */ dice = null;
   #refused = '';
@@ -55,7 +55,8 @@ export class PlayPage {
    * @param {Table} table
    * @param {import('./game.js').GameLayer} layer of its game
    * @param {{title: string, menu: Item[] | (() => Item[]), replay?: boolean, seen?: string,
-   *   ending?: () => Node[]}} options `seen`: by which name to remember how far the player has followed; `menu` and
+   *   ending?: () => Node[], chat?: HTMLElement}} options
+   *   `seen`: by which name to remember how far the player has followed; `menu` and
    *   `ending` (what there is to do when the game is over) are asked when they are shown
    */
   constructor(table, layer, options) {
@@ -71,11 +72,10 @@ export class PlayPage {
     this.journal = new JournalPanel(table, options.seen ? lastSeen(options.seen) : 0);
     this.sheet = new SheetPanel(table);
     this.verdicts = options.replay ? null : new Verdicts(table);
-    this.oob = new OobPanel(table);
     this.rules = new RulesPanel(table.engine, table.model.id);
-    this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oob.el, dice: this.diceHolder };
+    this.panels = { journal: this.journal.el, rules: this.rules.el, oob: this.oobHolder, dice: this.diceHolder };
     for (const { id, el } of this.extras) this.panels[id] = el;
-    if (table.engine.chat) this.panels.chat = new ChatPanel(table.engine).el;
+    if (options.chat) this.panels.chat = options.chat;
     build(this);
     this.#listen();
     this.map.view.attach(this.field);
@@ -142,7 +142,7 @@ export class PlayPage {
     pressed(this.el, (el) => {
       const { unit, place } =
         /** @type {HTMLElement | null} */ (el.closest('[data-unit], [data-place]'))?.dataset ?? {};
-      if (unit || place) openCard(this, unit ? `unit:${unit}` : `place:${place}`);
+      if (unit || place) this.card(unit ? `unit:${unit}` : `place:${place}`);
       return !!(unit || place);
     });
     document.addEventListener('keydown', (e) => onKey(this, e), { signal });
@@ -186,12 +186,12 @@ export class PlayPage {
     else if (name === 'theme') {
       switchTheme();
       renew(this.themeButton, icon(dark() ? ICONS.sun : ICONS.moon));
-    } else if (name === 'menu') openMenu(this);
+    } else if (name === 'menu') import('./play_dialogs.js').then(({ openMenu }) => openMenu(this));
     else if (name === 'worksheet') this.sheet.toggle();
     else if (name === 'odds') this.sheet.toggleOdds();
     else if (name === 'primary') this.primary();
     else if (name === 'shut') this.#panel(false);
-    else if (name === 'tracks') openTracks(this);
+    else if (name === 'tracks') import('./play_dialogs.js').then(({ openTracks }) => openTracks(this));
     else if (name === 'foot-map') {
       this.#panel(false);
       this.el.dataset.stop = 'low';
@@ -200,6 +200,11 @@ export class PlayPage {
       this.el.dataset.stop = this.el.dataset.stop === 'half' ? 'full' : 'half';
     } else if (name === 'foot-journal') this.#panel(!this.el.classList.contains('showpanel'));
     else if (name === 'foot-why') this.whyNot();
+  }
+
+  /** All about a place or a piece. @param {string} ref */
+  async card(ref) {
+    (await import('./play_dialogs.js')).openCard(this, ref);
   }
 
   /** On a phone the panels lie over the map. @param {boolean} open */
@@ -216,7 +221,7 @@ export class PlayPage {
       button?.setAttribute('tabindex', name === id ? '0' : '-1');
       if (name === id) this.body.setAttribute('aria-labelledby', `tab-${name}`);
     }
-    if (id === 'oob') this.oob.draw();
+    if (id === 'oob') this.#openOob();
     if (id === 'rules') this.rules.load();
     if (id === 'dice') this.#openDice();
     if (focus) {
@@ -224,6 +229,15 @@ export class PlayPage {
       if (id === 'rules') this.rules.input.focus();
       else this.panels[id].focus?.();
     }
+  }
+
+  async #openOob() {
+    const { OobPanel } = await import('./oob.js');
+    if (!this.oob) {
+      this.oob = new OobPanel(this.table);
+      this.oobHolder.append(this.oob.el);
+    }
+    this.oob.draw();
   }
 
   async #openDice() {

@@ -1,8 +1,6 @@
 /** The parts of the table's page and its dialogs. */
 
 import { h, renew, icon, ICONS, typeset } from './dom.js';
-import { drawTracks } from './tracks.js';
-import { HELP } from './keys.js';
 import { sideTitle } from './sides.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
@@ -161,42 +159,6 @@ export function dialog(page, title, ...kids) {
   if (!menu.open) menu.showModal();
 }
 
-/** @param {PlayPage} page */
-export function openMenu(page) {
-  const { menu } = page.options;
-  const items = typeof menu === 'function' ? menu() : menu;
-  const close = (/** @type {() => void} */ go) => () => {
-    page.menu.close();
-    go();
-  };
-  dialog(
-    page,
-    'Menu',
-    h(
-      'ul',
-      { class: 'menulist' },
-      items.map((item) =>
-        h('li', null, h('button', { type: 'button', class: 'button', onclick: close(item.go) }, item.label)),
-      ),
-    ),
-    h('h3', { class: 'caps' }, 'Keys'),
-    h(
-      'dl',
-      { class: 'keys' },
-      [...page.keys, ...HELP].map(([key, what]) =>
-        h('div', null, h('dt', null, h('kbd', null, key)), h('dd', null, what)),
-      ),
-    ),
-  );
-}
-
-/** @param {PlayPage} page */
-export function openTracks(page) {
-  const list = h('div', { class: 'trackdialog' });
-  drawTracks(list, page.table.model.tracks(page.table.facts));
-  dialog(page, 'Tracks', list);
-}
-
 /** Hot-seat with secrets: nothing of the table is seen, heard or reached until the next player says so.
  *  @param {PlayPage} page @param {string} side */
 export function openCurtain(page, side) {
@@ -214,29 +176,4 @@ export function openCurtain(page, side) {
   page.menu.close();
   page.el.append(curtain);
   curtain.showModal();
-}
-
-/** All about a place or a piece, large. @param {PlayPage} page @param {string} ref "place:43", "unit:Sykes" */
-export function openCard(page, ref) {
-  const { model, facts } = page.table;
-  if (page.menu.open) return;
-  const id = ref.slice(ref.indexOf(':') + 1);
-  const place = ref.startsWith('place:') ? id : model.unitPlace(facts, id);
-  const pieces = ref.startsWith('place:') ? model.pieces(facts, id) : [model.piece(facts, id)];
-  const notes = place ? model.about(facts, place) : [];
-  dialog(
-    page,
-    ref.startsWith('place:') ? model.placeTitle(id) : pieces[0].name,
-    ref.startsWith('unit:') && place ? h('p', null, h('b', null, model.placeTitle(place))) : '',
-    h(
-      'ul',
-      { class: 'notes' },
-      notes.map((note) => h('li', null, note.text, note.ours ? h('span', { class: 'ours' }, ' ◊ reconstructed') : '')),
-    ),
-    h(
-      'ul',
-      { class: 'cards' },
-      pieces.map((p) => h('li', { class: p.side }, p.draw(96), h('b', null, p.name), h('small', null, p.words))),
-    ),
-  );
 }

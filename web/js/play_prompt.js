@@ -85,7 +85,7 @@ export function whyNot({ table, sheet }, command) {
   const { view } = table;
   if (!view || table.over) return '';
   if (command === 'undo' && !view.undo)
-    return view.seq ? 'No undo past dice, the other side’s action or something revealed.' : 'Nothing has been done yet.';
+    return view.seq ? 'No undo past dice, the other side’s act or what was revealed.' : 'Nothing has been done yet.';
   if (command === 'odds' && !sheet.sheet) return 'No dice follow from what is chosen.';
   if (command === 'primary' && !table.primary)
     return table.yours ? 'First choose an action, on the map or in the list.' : 'It is not your decision.';

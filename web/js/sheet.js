@@ -168,7 +168,8 @@ export class SheetPanel {
   async #best(legal, place) {
     const { table } = this;
     const worth = { best: 3, good: 2, even: 1, bad: 0 };
-    const all = await Promise.all(legal.slice(0, CANDIDATES).map(async (best) => ({ best, sheet: await table.sheet(best) })));
+    const few = legal.slice(0, CANDIDATES);
+    const all = await Promise.all(few.map(async (best) => ({ best, sheet: await table.sheet(best) })));
     const value = (/** @type {Sheet} */ sheet) => {
       const { tone, columns } = table.model.sheet(table.facts, table.view, sheet, place);
       const of = sheet.odds?.of ?? [];
@@ -282,7 +283,12 @@ export class SheetPanel {
     const battle = this.#battle;
     renew(
       this.full,
-      h('div', { class: 'head' }, h('h2', { class: 'big' }, words.title), battle ? panelButtons(this.table) : worksheetButton('close')),
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { class: 'big' }, words.title),
+        battle ? panelButtons(this.table) : worksheetButton('close'),
+      ),
       h('p', { class: 'soft' }, typeset(prompt)),
       !this.about && this.best ? h('p', { class: 'soft' }, `Counted here: ${typeset(this.best.words)}.`) : '',
       h(

@@ -69,7 +69,7 @@ export function drawCards(model, cards, words) {
     name.dataset.empty = JSON.stringify(
       tall ? { x: x + 170, y: y + h - 210, dy: 0 } : { x: x + w - 170, y: y + 700, dy: 0 },
     );
-    name.dataset.occupied = JSON.stringify({ x: x + w / 2, y: y + h, dy: '1.1em' }); // under the card, not under counters
+    name.dataset.occupied = JSON.stringify({ x: x + w / 2, y: y + h, dy: '1.1em' }); // clear of counters
     name.dataset.anchor = tall ? 'start' : 'end';
     placeName(name, false);
     name.style.setProperty('--fit', String((w - (tall ? 340 : 1080)) / title.length / 0.455));

@@ -26,8 +26,8 @@ export const HINTS = [
     title: 'Where to?',
     text:
       'Lit areas may be entered; the plate is the cost in movement points. Red means an attack. Point at 8 ' +
-      'Marye’s Heights, on the map or in the list: the small worksheet shows the exact odds. Click an area that is not lit to ' +
-      'learn why not.',
+      'Marye’s Heights, on the map or in the list: the small worksheet shows the exact odds. Click an area that ' +
+      'is not lit to learn why not.',
     when: step(/^move$/),
     point: 'place:8',
   },
