@@ -265,7 +265,7 @@ export class PlayPage {
     if (message.dice_faces?.length) this.#rolled(message);
     else if (!message.whole && this.table.yours) this.#clearRoll();
     const focus = this.table.model.focus(this.table.facts);
-    const narrow = innerWidth < 720;
+    const narrow = innerWidth < 720 || innerHeight < 520;
     if (narrow && focus && focus !== this.#shown) this.map.view.show(this.map.around(focus, this.map.reach.near));
     else if (narrow && (change.whole || !this.#opened)) setTimeout(() => this.#showLit(), 0);
     else if (focus && !this.el.classList.contains('battle')) this.map.reveal(focus);
