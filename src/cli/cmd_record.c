@@ -86,6 +86,7 @@ static bool promise_holds(const Table *t, const FairLine *line, char said[80], E
     }
     FairProof proof = fair_prove(&t->match, line);
     if (!proof.kept) return fail(e, "the seed of the dice is not the one that was promised");
+    if (!proof.revealed) return fail(e, "a player's number is not the one whose hash was given");
     if (proof.wrong) return fail(e, "action %d: these dice do not come from the promised seed", proof.wrong);
     snprintf(said, 80, ", %d rolls from the promised seed, %d on a table", proof.derived, proof.typed);
     return true;

@@ -9,22 +9,21 @@ static void put_bytes(Writer *w, const u8 *bytes, int count) {
     for (int i = 0; i < count; i++) put_hex(w, bytes[i], 2);
 }
 
-void fair_commitment(const Fair *f, char hex[65]) {
-    Sha256 sum;
-    u8 digest[32];
-    sha256_start(&sum);
-    sha256_add(&sum, f->seed, sizeof f->seed);
-    sha256_end(&sum, digest);
-    Writer w = writer_on(hex, 65);
-    put_bytes(&w, digest, 32);
-}
-
 static void digest_of(const void *bytes, size_t len, u8 digest[32]) {
     Sha256 sum;
     sha256_start(&sum);
     sha256_add(&sum, bytes, len);
     sha256_end(&sum, digest);
 }
+
+static void put_digest(const void *bytes, size_t len, char hex[65]) {
+    u8 digest[32];
+    digest_of(bytes, len, digest);
+    Writer w = writer_on(hex, 65);
+    put_bytes(&w, digest, 32);
+}
+
+void fair_commitment(const Fair *f, char hex[65]) { put_digest(f->seed, sizeof f->seed, hex); }
 
 /* A byte beyond the last whole multiple of `faces` would favour the low ones. */
 static u8 face_of(u8 digest[32], int faces) {
@@ -64,6 +63,16 @@ bool fair_nonce(Str text) {
     return text.len <= FAIR_NONCE;
 }
 
+void fair_nonce_hash(Str nonce, char hex[FAIR_HASH + 1]) { put_digest(nonce.at, nonce.len, hex); }
+
+bool fair_owes(const Fair *f, int player) { return f->hash[player][0] && !f->nonce[player][0]; }
+
+bool fair_reveals(const Fair *f, int player, Str nonce) {
+    char hex[FAIR_HASH + 1];
+    fair_nonce_hash(nonce, hex);
+    return nonce.len > 0 && strcmp(hex, f->hash[player]) == 0;
+}
+
 /* ---- The line of a record --------------------------------------------------------------------- */
 
 static int digit_of(char c) {
@@ -81,6 +90,19 @@ static bool read_bytes(Str hex, u8 *to, int count) {
     return true;
 }
 
+bool fair_hash(Str text) {
+    u8 bytes[32];
+    return read_bytes(text, bytes, 32);
+}
+
+static bool read_hash(Str word, char to[FAIR_HASH + 1]) {
+    if (str_same(word, STR("-"))) word.len = 0;
+    if (word.len && !fair_hash(word)) return false;
+    memcpy(to, word.at, word.len);
+    to[word.len] = 0;
+    return true;
+}
+
 static bool read_nonce(Str word, char to[FAIR_NONCE + 1]) {
     if (str_same(word, STR("-"))) word.len = 0;
     if (!fair_nonce(word)) return false;
@@ -93,10 +115,16 @@ bool fair_read(Str dice, FairLine *line) {
     *line = (FairLine){.open = false};
     if (!str_same(str_word(&dice), STR("sha256"))) return false;
     line->promise = str_word(&dice);
-    u8 promise[32];
-    if (!read_bytes(line->promise, promise, 32)) return false;
-    if (str_trim(dice).len == 0) return true;
-    line->open = str_same(str_word(&dice), STR("seed")) && read_bytes(str_word(&dice), line->fair.seed, FAIR_SEED) &&
+    if (!fair_hash(line->promise)) return false;
+    Str word = str_word(&dice);
+    if (str_same(word, STR("hashes"))) {
+        if (!read_hash(str_word(&dice), line->fair.hash[0]) || !read_hash(str_word(&dice), line->fair.hash[1])) {
+            return false;
+        }
+        word = str_word(&dice);
+    }
+    if (word.len == 0) return true;
+    line->open = str_same(word, STR("seed")) && read_bytes(str_word(&dice), line->fair.seed, FAIR_SEED) &&
                  str_same(str_word(&dice), STR("nonces")) && read_nonce(str_word(&dice), line->fair.nonce[0]) &&
                  read_nonce(str_word(&dice), line->fair.nonce[1]) && str_same(str_word(&dice), STR("rolls"));
     line->rolls = str_trim(dice);
@@ -179,6 +207,15 @@ static void prove_entry(void *context, const void *state, const Entry *entry) {
     if (!derived_so(p, state, entry)) p->proof.wrong = p->entry;
 }
 
+/* Without the nonce that was owed no die may have been derived. */
+static bool nonces_hold(const Fair *f, int derived) {
+    for (int i = 0; i < 2; i++) {
+        if (!f->hash[i][0] || fair_reveals(f, i, str_of(f->nonce[i]))) continue;
+        if (!fair_owes(f, i) || derived > 0) return false;
+    }
+    return true;
+}
+
 FairProof fair_prove(const Match *m, const FairLine *line) {
     Proving p = {.match = m, .line = line, .numbers = {.rest = line->rolls, .next = 1}};
     char promise[65];
@@ -186,5 +223,6 @@ FairProof fair_prove(const Match *m, const FairLine *line) {
     fair_commitment(&line->fair, promise);
     p.proof.kept = str_same(line->promise, str_of(promise));
     match_walk(m, prove_entry, &p);
+    p.proof.revealed = nonces_hold(&line->fair, p.proof.derived);
     return p.proof;
 }

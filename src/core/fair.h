@@ -7,11 +7,12 @@
 
 #include "core/match.h"
 
-enum { FAIR_SEED = 32, FAIR_NONCE = 64 };
+enum { FAIR_SEED = 32, FAIR_NONCE = 64, FAIR_HASH = 64 };
 
 typedef struct Fair {
     u8 seed[FAIR_SEED];
     char nonce[2][FAIR_NONCE + 1]; /* of the first and the second player; may be empty */
+    char hash[2][FAIR_HASH + 1];   /* of a nonce that is told later; empty: it comes in clear, or not at all */
 } Fair;
 
 /* SHA-256 of the seed, in hexadecimal digits. */
@@ -20,13 +21,21 @@ void fair_commitment(const Fair *f, char hex[65]);
 void fair_roll(const Fair *f, u32 number, int dice, int faces, u8 *out);
 /* Letters, digits, '-' and '_', at most FAIR_NONCE of them. */
 bool fair_nonce(Str text);
+/* 64 small hexadecimal digits. */
+bool fair_hash(Str text);
+/* SHA-256 of the letters of a nonce, in hexadecimal digits. */
+void fair_nonce_hash(Str nonce, char hex[FAIR_HASH + 1]);
+/* The player has given a hash, and not yet the nonce. */
+bool fair_owes(const Fair *f, int player);
+/* Is this the nonce whose hash the player gave? */
+bool fair_reveals(const Fair *f, int player, Str nonce);
 
 /* ---- In a record -------------------------------------------------------------------------- */
 
-/* The line `dice` of a record, after that word: `sha256 PROMISE`, and at the end
- * of the game ` seed HEX nonces A B rolls 1-40 0 43`: the numbers of the rolls in
- * their order, 0 for dice that were rolled on a real table. A nonce that was not
- * given is `-`. */
+/* The line `dice` of a record, after that word: `sha256 PROMISE`, ` hashes A B` if
+ * a player gave one, and at the end of the game ` seed HEX nonces A B rolls 1-40 0
+ * 43`: the numbers of the rolls in their order, 0 for dice that were rolled on a
+ * real table. A hash or nonce that was not given is `-`. */
 typedef struct FairLine {
     Str promise;
     bool open; /* the seed is there */
@@ -41,6 +50,7 @@ typedef struct FairProof {
     int derived, typed; /* rolls */
     int wrong;          /* number of the first action that was not derived so; 0: none */
     bool kept;          /* the seed is the one that was promised */
+    bool revealed;      /* each nonce is the one whose hash was given, if one was */
 } FairProof;
 
 /* Derive every roll of the match again. Precondition: line->open. */

@@ -5,6 +5,8 @@
 #define PROMISE "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 #define SEED "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 
+#define ANN "49915e0d7d4b402e3017d010bc1c0e83cac6c797d6c16e66340fe3268693a6a1" /* of "ann" */
+
 static Fair fair(const char *first, const char *second) {
     Fair f = {.seed = {0}};
     for (int i = 0; i < FAIR_SEED; i++) f.seed[i] = (u8)i;
@@ -55,6 +57,33 @@ static void reads_its_line(void) {
     CHECK(!fair_read(STR("sha256 " PROMISE " seed " SEED " nonces a:b - rolls"), &line));
 }
 
+static void a_nonce_is_held_to_its_hash(void) {
+    Fair f = fair("", "");
+    char hex[FAIR_HASH + 1];
+    fair_nonce_hash(STR("ann"), hex);
+    CHECK_TEXT(hex, ANN);
+    CHECK(!fair_owes(&f, 0));
+    strcpy(f.hash[0], ANN);
+    CHECK(fair_owes(&f, 0) && !fair_owes(&f, 1));
+    CHECK(fair_reveals(&f, 0, STR("ann")));
+    CHECK(!fair_reveals(&f, 0, STR("bob")) && !fair_reveals(&f, 0, STR("")) && !fair_reveals(&f, 1, STR("")));
+    strcpy(f.nonce[0], "ann");
+    CHECK(!fair_owes(&f, 0));
+    CHECK(fair_hash(STR(ANN)));
+    CHECK(!fair_hash(STR("")) && !fair_hash(STR("abc")) && !fair_hash(STR("X" ANN)));
+}
+
+static void reads_hashes(void) {
+    FairLine line;
+    CHECK(fair_read(STR("sha256 " PROMISE " hashes " ANN " -"), &line) && !line.open);
+    CHECK_TEXT(line.fair.hash[0], ANN);
+    CHECK_TEXT(line.fair.hash[1], "");
+    CHECK(fair_read(STR("sha256 " PROMISE " hashes - " ANN " seed " SEED " nonces x ann rolls 1"), &line) && line.open);
+    CHECK(fair_reveals(&line.fair, 1, str_of(line.fair.nonce[1])));
+    CHECK(!fair_read(STR("sha256 " PROMISE " hashes 12 -"), &line));
+    CHECK(!fair_read(STR("sha256 " PROMISE " hashes " ANN " - nonces ann - rolls 1"), &line));
+}
+
 static void draws_ranges_together(void) {
     static const u32 number[] = {1, 2, 3, 0, 0, 5, 8, 9};
     char text[80];
@@ -69,5 +98,7 @@ T_MAIN {
     RUN(derives_what_is_published);
     RUN(is_even);
     RUN(reads_its_line);
+    RUN(a_nonce_is_held_to_its_hash);
+    RUN(reads_hashes);
     RUN(draws_ranges_together);
 }
