@@ -141,6 +141,13 @@ void write_position(StoreWrite *w, bool whole, Str facts) {
     w->change[last].piece[2] = keep(w, facts);
 }
 
+void write_head(StoreWrite *w, i64 table, Str head) {
+    if (w->broken) return;
+    Change c = {.kind = CHANGE_HEAD, .table = table};
+    c.piece[0] = keep(w, head);
+    add(w, c);
+}
+
 void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now) {
     if (w->broken) return;
     Change c = {.kind = CHANGE_NOTE, .table = table, .shelf = shelf, .now = now};
@@ -322,6 +329,8 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
 }
 
 bool store_open(const char *path, Store **store, Error *e) { return store_open_so(path, &sqlite_usual, store, e); }
+
+bool store_scrub(Store *s, Error *e) { return sqlite_scrub(s->db, e); }
 
 void store_close(Store *s) {
     if (!s) return;

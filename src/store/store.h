@@ -21,6 +21,9 @@ typedef struct Store Store;
 LOOK bool store_open(const char *path, Store **store, Error *e);
 /* After everything that was handed over is done with. */
 void store_close(Store *s);
+/* What was written over or taken away leaves the file for good. While nothing is
+ * being written. */
+LOOK bool store_scrub(Store *s, Error *e);
 
 /* ---- Writing ---------------------------------------------------------------------- */
 
@@ -42,6 +45,8 @@ void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str tex
 /* With the entry written last: the position after it, as a whole or as what is
  * different from the last one that was given. */
 void write_position(StoreWrite *w, bool whole, Str facts);
+/* In the place of the head that it has, which means the same. */
+void write_head(StoreWrite *w, i64 table, Str head);
 void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now);
 /* An empty value takes the name away. */
 void write_value(StoreWrite *w, Str name, Str value);
@@ -64,7 +69,7 @@ typedef struct StoreAppended {
 /* Called in the store's thread when entries are on disk, once for all that were
  * committed together, a table once for each write; after their `done`. */
 typedef void StoreHeard(void *context, const StoreAppended *appended, int count);
-/* One subscriber; before the first commit. */
+/* One subscriber; before the first entry is written. */
 void store_subscribe(Store *s, StoreHeard *heard, void *context);
 
 /* ---- Reading ------------------------------------------------------------------------ */
@@ -102,5 +107,8 @@ LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, voi
 /* The last whole position and what came after it, in order. */
 LOOK bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
 LOOK bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
+/* Names from one to another, which is left out, in order, so many of them. */
+typedef void StoreNameSeen(void *context, Str name);
+LOOK bool store_names(Store *s, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e);
 
 #endif

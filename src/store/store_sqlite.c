@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const SqliteWay sqlite_usual = {.vfs = NULL, .synchronous = "FULL"};
@@ -21,6 +22,7 @@ typedef enum WriteStatement {
     ADD_ENTRY,
     SET_END,
     SET_NOTE,
+    SET_HEAD,
     SET_VALUE,
     DROP_VALUE,
     WRITES
@@ -34,6 +36,7 @@ typedef enum ReadStatement {
     ENTRIES,
     POSITION,
     VALUE,
+    NAMES,
     READS
 } ReadStatement;
 
@@ -94,6 +97,7 @@ static const char *const write_sql[WRITES] = {
                    " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1"),
     [SET_END] = "UPDATE ends SET number = ?3, line = ?1 WHERE of_table = ?2",
     [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3, listed = ?4 WHERE number = ?1",
+    [SET_HEAD] = "UPDATE tables SET head = ?2 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
@@ -118,6 +122,7 @@ static const char *const read_sql[READS] = {
                  " SELECT l.before, l.number, l.whole, l.facts FROM past p JOIN log l ON l.line = p.before"
                  " WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT NULL ORDER BY number",
     [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
+    [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
 
 /* ---- Errors ------------------------------------------------------------------------------ */
@@ -193,6 +198,24 @@ static bool lock_out_others(Sqlite *db, Error *e) {
     return fail(e, "%s: another longroll is using it; --data names another file", db->path);
 }
 
+/* Nobody else reads what is hidden from the players. SQLite gives the files beside
+ * the rights of the file itself; those of before have their own. */
+static bool keep_private(Sqlite *db, Error *e) {
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    char beside[540];
+    struct stat about;
+    int fd = open(db->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0) close(fd);
+    for (int i = 0; i < COUNT(ends); i++) {
+        snprintf(beside, sizeof beside, "%s%s", db->path, ends[i]);
+        if (stat(beside, &about) != 0 || (about.st_mode & 0777) == 0600) continue;
+        if (S_ISREG(about.st_mode) && chmod(beside, 0600) != 0) {
+            return fail(e, "%s: others can read it, and that cannot be changed: %s", beside, strerror(errno));
+        }
+    }
+    return true;
+}
+
 static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stmt **to, int count, Error *e) {
     for (int i = 0; i < count; i++) {
         if (sqlite3_prepare_v3(on, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &to[i], NULL) != SQLITE_OK) {
@@ -225,7 +248,7 @@ bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **to, Error *e) 
     pthread_mutex_init(&db->reading, NULL);
     int len = snprintf(db->path, sizeof db->path, "%s", path);
     bool ok = len < (int)sizeof db->path || fail(e, "the name of the file is too long");
-    if (ok && lock_out_others(db, e) && set_up(db, way, e)) {
+    if (ok && lock_out_others(db, e) && keep_private(db, e) && set_up(db, way, e)) {
         *to = db;
         return true;
     }
@@ -241,6 +264,10 @@ void sqlite_close(Sqlite *db) {
     if (db->lock >= 0) close(db->lock);
     pthread_mutex_destroy(&db->reading);
     free(db);
+}
+
+bool sqlite_scrub(Sqlite *db, Error *e) {
+    return run(db, db->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e);
 }
 
 i64 sqlite_highest(const Sqlite *db) { return db->highest; }
@@ -315,6 +342,13 @@ static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     return step(db, SET_NOTE, e);
 }
 
+static bool apply_head(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
+    sqlite3_stmt *s = db->write[SET_HEAD];
+    sqlite3_bind_int64(s, 1, c->table);
+    bind_text(s, 2, change_text(w, c, 0));
+    return step(db, SET_HEAD, e);
+}
+
 static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
     WriteStatement which = c->piece[1].len ? SET_VALUE : DROP_VALUE;
     bind_text(db->write[which], 1, change_text(w, c, 0));
@@ -327,6 +361,7 @@ bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
         [CHANGE_TABLE] = apply_table,
         [CHANGE_ENTRY] = apply_entry,
         [CHANGE_NOTE] = apply_note,
+        [CHANGE_HEAD] = apply_head,
         [CHANGE_VALUE] = apply_value,
     };
     for (int i = 0; i < w->count; i++) {
@@ -348,6 +383,7 @@ typedef struct Seen {
     StoreTableSeen *table;
     StoreEntrySeen *entry;
     StoreTextSeen *text;
+    StoreNameSeen *name;
 } Seen;
 
 static void table_row(sqlite3_stmt *s, void *seen, void *context) {
@@ -372,6 +408,8 @@ static void entry_row(sqlite3_stmt *s, void *seen, void *context) {
 static void text_row(sqlite3_stmt *s, void *seen, void *context) {
     ((Seen *)seen)->text(context, sqlite3_column_int64(s, 0), column(s, 1));
 }
+
+static void name_row(sqlite3_stmt *s, void *seen, void *context) { ((Seen *)seen)->name(context, column(s, 0)); }
 
 static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
     pthread_mutex_lock(&db->reading);
@@ -433,4 +471,13 @@ bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Err
     sqlite3_stmt *s = ask(db, VALUE);
     bind_text(s, 1, name);
     return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+}
+
+bool store_names(Store *store, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, NAMES);
+    bind_text(s, 1, from);
+    bind_text(s, 2, to);
+    sqlite3_bind_int(s, 3, most);
+    return answer(db, s, name_row, (Seen){.name = seen}, context, e);
 }

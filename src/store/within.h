@@ -6,7 +6,7 @@
 
 #include "store/store.h"
 
-typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_VALUE } ChangeKind;
+typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_HEAD, CHANGE_VALUE } ChangeKind;
 
 typedef struct Piece {
     size_t at, len; /* in the text of the write */
@@ -54,6 +54,7 @@ LOOK bool sqlite_begin(Sqlite *db, Error *e);
 LOOK bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e);
 LOOK bool sqlite_commit(Sqlite *db, Error *e);
 void sqlite_rollback(Sqlite *db);
+LOOK bool sqlite_scrub(Sqlite *db, Error *e);
 /* After a failed sync nobody knows what is on disk: nothing may be acknowledged
  * any more. */
 bool sqlite_lost(const Sqlite *db);
