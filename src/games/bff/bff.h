@@ -595,6 +595,12 @@ typedef struct Combat {
     i16 x, y, facing;             /* the middle of the ground that the loser left (BFF-R20) and whither he faced */
 } Combat;
 
+/* Ground that a brigade has won and is to break through from; it carries that if nobody is in reach then (BFF-R24). */
+typedef struct Won {
+    u8 unit, loser, result; /* unit 0: none */
+    i16 x, y;               /* as in the combat */
+} Won;
+
 /* Those who must still go back, and the one who goes now. */
 typedef struct Retreat {
     PieceSet set;
@@ -619,13 +625,15 @@ typedef struct BffState {
     Maneuver maneuver;
     Fire fire;
     Combat combat;
+    Won won[BFF_COMBATS]; /* in the charge phase */
     Retreat retreat;
     PieceSet stranded;             /* leaders who must find a unit (BFF-R16, BFF-R35) */
     u8 holder[BFF_OBJECTIVES + 1]; /* side */
     i16 lost[3];                   /* stands lost, a battery as 2 (BFF-R23): for heavy and greater losses */
     i16 lost_flat[3];              /* a battery as 1 (BFF-12.16) */
+    i16 captured[3];               /* of `lost`, those captured (BFF-11.1, BFF-11.2, BFF-11.6, BFF-11.7) */
     i16 came[3];                   /* stands that came on the table, a battery as 1 */
-    u8 told;                       /* while facts are read: which of these three were among them */
+    u8 told;                       /* while facts are read: which of these four were among them */
     BffUnit unit[BFF_PIECES + 1];
     /* Derived. */
     Corners corners[BFF_PIECES + 1]; /* of units on the table */

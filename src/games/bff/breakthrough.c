@@ -62,9 +62,20 @@ static int next_to_break(const BffState *s) {
     return 0;
 }
 
-static void give_up(const BffBoard *b, BffState *s, int unit, const Journal *j) {
+/* BFF-R24: nobody is in reach any more; whoever won ground carries that instead. True when somebody was asked. */
+static bool carry_instead(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     s->unit[unit].mark &= ~(u32)U_BREAK;
     journal(j, NOBODY, BFF_R24, "%s has no enemy in reach.", name_of(b, unit));
+    for (const Won *won = s->won; won < s->won + BFF_COMBATS; won++) {
+        if (won->unit != unit) continue;
+        s->combat = (Combat){.main = {(u8)unit, won->loser}, .rolls = 1, .result = won->result, .stage = COMBAT_CARRY};
+        s->combat.x = won->x, s->combat.y = won->y;
+        pieces_add(&s->combat.party[0], unit);
+        s->maneuver = (Maneuver){0};
+        s->host = STEP_BREAKTHROUGH;
+        return bff_ask_carry(b, s, j);
+    }
+    return false;
 }
 
 /* True when somebody was asked. */
@@ -77,7 +88,7 @@ static bool start_one(const BffBoard *b, BffState *s, int unit, const Journal *j
     }
     PieceSet beyond = bff_beyond(b, s, unit);
     int first = pieces_next(&beyond, 0);
-    if (!first) return give_up(b, s, unit, j), false;
+    if (!first) return carry_instead(b, s, unit, j);
     if (pieces_next(&beyond, first)) return step_to(s, STEP_BREAKTHROUGH), true; /* BFF-P11 */
     break_through(b, s, unit, first, j);
     return false;
@@ -85,8 +96,10 @@ static bool start_one(const BffBoard *b, BffState *s, int unit, const Journal *j
 
 void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j) {
     for (int unit = next_to_break(s); unit; unit = next_to_break(s)) {
+        s->combat = (Combat){0}; /* of whoever carried his ground before */
         if (start_one(b, s, unit, j)) return;
     }
+    memset(s->won, 0, sizeof s->won);
     s->maneuver = (Maneuver){0};
     s->second = 1; /* BFF-3.7: step 3 */
     bff_next_combat(b, s, j);
@@ -97,8 +110,7 @@ void bff_breakthrough_seen(const BffBoard *b, BffState *s, const Journal *j) {
         step_to(s, STEP_BREAKTHROUGH);
         return;
     }
-    give_up(b, s, s->maneuver.unit, j);
-    bff_next_breakthrough(b, s, j);
+    if (!carry_instead(b, s, s->maneuver.unit, j)) bff_next_breakthrough(b, s, j);
 }
 
 static PieceSet open_enemies(const BffBoard *b, const BffState *s) {

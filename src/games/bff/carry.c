@@ -72,6 +72,16 @@ static bool must_break_through(const BffBoard *b, const BffState *s, int unit) {
     return f->result == SWEPT_FROM_THE_FIELD;
 }
 
+/* What it has won is remembered: other combats may leave nobody in reach. */
+static void remember_ground(BffState *s) {
+    const Combat *f = &s->combat;
+    for (int i = 0; i < BFF_COMBATS; i++) {
+        if (s->won[i].unit) continue;
+        s->won[i] = (Won){f->main[0], f->main[1], f->result, f->x, f->y};
+        return;
+    }
+}
+
 /* Where nobody is in reach it carries the position instead. As a referee that is asked when its turn comes. */
 static void mark_breakthroughs(const BffBoard *b, BffState *s) {
     const PieceSet *party = &s->combat.party[0];
@@ -80,6 +90,7 @@ static void mark_breakthroughs(const BffBoard *b, BffState *s) {
         PieceSet beyond = plane(s) ? bff_beyond(b, s, p) : s->on_table[opponent(s)];
         if (pieces_any(&beyond)) s->unit[p].mark |= U_BREAK;
     }
+    if (bff_is(s, s->combat.main[0], U_BREAK)) remember_ground(s);
 }
 
 /* ---- The step ---------------------------------------------------------------------------------------------------- */
@@ -94,7 +105,7 @@ bool bff_ask_carry(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
     int which = victors(f);
     if (f->stage != COMBAT_CARRY) return false;
-    if (!f->victor && which == 0) mark_breakthroughs(b, s);
+    if (!f->victor && which == 0 && s->host == STEP_COMBATS) mark_breakthroughs(b, s); /* once */
     for (int p = which < 0 ? 0 : pieces_next(&f->party[which], f->victor); p; p = pieces_next(&f->party[which], p)) {
         if (!is_victor(b, s, which, p) || !has_choice(b, s, p)) continue;
         f->victor = (u8)p;

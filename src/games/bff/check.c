@@ -208,10 +208,14 @@ static void retire(const BffBoard *b, BffState *s, int unit, Clause why, const J
     else journal(j, NOBODY, why, "%s holds its position.", name_of(b, unit));
 }
 
-static void waver(const BffBoard *b, BffState *s, int unit, const Journal *j) {
-    if (bff_is(s, unit, U_BROKEN)) bff_reform(b, s, unit, BFF_2_4, j);
+/* BFF-R7: it goes back in the shape that it has; order returns, and broken troops reform, where the retreat ends. */
+void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j) {
+    int unit = s->maneuver.unit, handling = s->maneuver.handling;
+    if (s->host != STEP_MANEUVER || !bff_on_table(s, unit)) return;
+    if (handling == SHAKEN) rally(b, s, unit, BFF_2_3, j);
+    if (handling != WAVERING) return;
+    bff_reform(b, s, unit, BFF_2_4, j);
     s->unit[unit].mark |= U_DISORDERED;
-    retire(b, s, unit, BFF_2_4, j);
 }
 
 static void disengage(const BffBoard *b, BffState *s, int unit, const Journal *j) {
@@ -219,9 +223,8 @@ static void disengage(const BffBoard *b, BffState *s, int unit, const Journal *j
     retire(b, s, unit, BFF_2_5, j);
 }
 
-/* `skedaddles`: a stand runs away. */
+/* BFF-R8: it breaks as it goes, so that its way is found for the unit as it stands. `skedaddles`: a stand runs away. */
 static void run(const BffBoard *b, BffState *s, int unit, bool skedaddles, Clause why, const Journal *j) {
-    bff_break(b, s, unit, why, j);
     if (skedaddles) {
         journal(j, NOBODY, why, "A stand of %s skedaddles.", name_of(b, unit));
         bff_lose_stands(b, s, unit, 1, false, why, j);
@@ -235,11 +238,8 @@ static bool compel(const BffBoard *b, BffState *s, int unit, Handling h, const J
     switch (h) {
     case RALLY_WITH_ELAN: rally(b, s, unit, BFF_2_1, j); return false;
     case RALLY: rally(b, s, unit, BFF_2_2, j); return false;
-    case SHAKEN:
-        rally(b, s, unit, BFF_2_3, j);
-        retire(b, s, unit, BFF_2_3, j);
-        return true;
-    case WAVERING: waver(b, s, unit, j); return true;
+    case SHAKEN: retire(b, s, unit, BFF_2_3, j); return true; /* then bff_recover_order */
+    case WAVERING: retire(b, s, unit, BFF_2_4, j); return true;
     case DISENGAGE: disengage(b, s, unit, j); return true;
     case PANIC: run(b, s, unit, was_broken, was_good ? BFF_2_6 : BFF_2_5, j); return true;
     case ROUT: run(b, s, unit, true, BFF_2_6, j); return true;

@@ -95,6 +95,11 @@ static void say_flat(const BffBoard *b, const BffState *s, int side, Writer *w) 
     put_int(w, s->lost_flat[side]);
 }
 
+static void say_captured(const BffBoard *b, const BffState *s, int side, Writer *w) {
+    (void)b;
+    put_int(w, s->captured[side]);
+}
+
 static void say_came(const BffBoard *b, const BffState *s, int side, Writer *w) { (void)b, put_int(w, s->came[side]); }
 
 static void say_holder(const BffBoard *b, const BffState *s, int n, Writer *w) {
@@ -104,13 +109,14 @@ static void say_holder(const BffBoard *b, const BffState *s, int n, Writer *w) {
 
 static void tell_scores(Out *o) {
     char number[8];
-    bool losses = SAME(lost) && SAME(lost_flat) && SAME(came), holders = SAME(holder);
+    bool losses = SAME(lost) && SAME(lost_flat) && SAME(captured) && SAME(came), holders = SAME(holder);
     if (!losses || !holders) {
         for (int side = UNION; side <= CONFEDERATE; side++) {
             const char *name = side_name((Side)side);
             tell(o, "score", name, "", say_score, side);
             tell(o, "lost", name, "", say_lost, side);
             tell(o, "lost", name, "flat", say_flat, side);
+            tell(o, "lost", name, "captured", say_captured, side);
             tell(o, "came", name, "", say_came, side);
         }
     }
@@ -184,6 +190,14 @@ static void say_shot(const BffBoard *b, const BffState *s, int which, Writer *w)
             shot->halves, shot->mask, shot->enfilading);
 }
 
+/* "Iverson Carr swept-from-the-field 2962 2000". */
+static void say_won(const BffBoard *b, const BffState *s, int which, Writer *w) {
+    const Won *won = &s->won[which];
+    if (!won->unit) return;
+    put_fmt(w, "%s %s %s %d %d", key_of(b, won->unit), key_of(b, won->loser), bff_combat_results[won->result], won->x,
+            won->y);
+}
+
 static void say_seen(const BffBoard *b, const BffState *s, int which, Writer *w) {
     (void)b;
     if (s->seen.value[which]) bff_put_value(which, s->seen.value[which], w);
@@ -192,6 +206,7 @@ static void say_seen(const BffBoard *b, const BffState *s, int which, Writer *w)
 static void tell_circumstances(Out *o) {
     char number[8];
     for (int i = 0; !SAME(fire) && i < BFF_SHOTS; i++) tell(o, "fire", number_text(i + 1, number), "", say_shot, i);
+    for (int i = 0; !SAME(won) && i < BFF_COMBATS; i++) tell(o, "won", number_text(i + 1, number), "", say_won, i);
     for (int f = FIELD_NONE + 1; !SAME(seen) && f < FIELDS; f++) tell(o, "seen", bff_fields[f].name, "", say_seen, f);
 }
 

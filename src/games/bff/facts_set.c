@@ -24,11 +24,22 @@ static int option_rank(Str name) {
     return RANK_FACT_OPTION + i;
 }
 
-/* score.union, lost.union, lost.union.flat, came.union, then the other side. */
+/* The numbers of a side: its score, which is derived, and those that count as they are told, in canonical order. */
+enum { NUMBER_LOST, NUMBER_FLAT, NUMBER_CAPTURED, NUMBER_CAME, NUMBERS };
+
+/* lost.union, lost.union.flat, lost.union.captured, came.union; NUMBERS when it is none of them. */
+static int find_number(Str family, Str detail) {
+    if (str_same(family, STR("came"))) return detail.len ? NUMBERS : NUMBER_CAME;
+    if (!str_same(family, STR("lost"))) return NUMBERS;
+    if (!detail.len) return NUMBER_LOST;
+    return str_same(detail, STR("flat")) ? NUMBER_FLAT : str_same(detail, STR("captured")) ? NUMBER_CAPTURED : NUMBERS;
+}
+
+/* score.union, then its numbers, then the other side. */
 static int score_rank(Str family, Str rest) {
     Str side = str_cut(&rest, '.');
-    int which = str_same(family, STR("came")) ? 3 : str_same(family, STR("score")) ? 0 : rest.len ? 2 : 1;
-    return RANK_FACT_SCORE + 4 * str_same(side, STR("confederate")) + which;
+    int which = str_same(family, STR("score")) ? 0 : 1 + find_number(family, rest);
+    return RANK_FACT_SCORE + (NUMBERS + 2) * str_same(side, STR("confederate")) + which;
 }
 
 static bool is_score(Str family) {
@@ -46,6 +57,7 @@ int bff_fact_rank(const void *board, Str key) {
     if (is_score(family)) return score_rank(family, rest);
     if (str_same(family, STR("holder"))) return number_rank(RANK_FACT_HOLDER, rest);
     if (str_same(family, STR("fire"))) return number_rank(RANK_FACT_SHOT, rest);
+    if (str_same(family, STR("won"))) return number_rank(RANK_FACT_WON, rest);
     if (str_same(family, STR("seen"))) return RANK_FACT_SEEN + bff_find_field(rest);
     return RANK_FACT_PIECE + bff_find_piece(b, rest, &ambiguous);
 }
@@ -289,6 +301,14 @@ static bool set_piece(const BffBoard *b, BffState *s, bool leader, Str key, Str 
 
 /* ---- Options, scores, fire, circumstances ------------------------------------------------------------------------ */
 
+/* By side. */
+static i16 *numbers_of(BffState *s, int which) {
+    i16 *const numbers[NUMBERS] = {s->lost, s->lost_flat, s->captured, s->came};
+    return numbers[which];
+}
+
+static int told_bit(int which, int side) { return 1 << (2 * which + side - UNION); }
+
 /* The score is derived: written for people, read and found anew. Losses count as they are told. */
 static bool set_score(BffState *s, Str family, Str rest, Str value, Error *e) {
     u8 side = 0;
@@ -297,10 +317,10 @@ static bool set_score(BffState *s, Str family, Str rest, Str value, Error *e) {
     if (!read_int(value, -999, 9999, &number, e)) return false;
     if (str_same(family, STR("score"))) return true;
     if (number < 0) return fail(e, "expected a number from 0 to 9999");
-    bool flat = str_same(rest, STR("flat")), came = str_same(family, STR("came"));
-    if (rest.len && (came || !flat)) return fail(e, "unknown key '%.*s'", (int)rest.len, rest.at);
-    *(came ? &s->came[side] : flat ? &s->lost_flat[side] : &s->lost[side]) = (i16)number;
-    s->told |= (u8)(1u << (2 * (came ? 2 : flat) + (side - 1)));
+    int which = find_number(family, rest);
+    if (which == NUMBERS) return fail(e, "unknown key '%.*s'", (int)rest.len, rest.at);
+    numbers_of(s, which)[side] = (i16)number;
+    s->told |= (u8)told_bit(which, side);
     return true;
 }
 
@@ -331,6 +351,21 @@ static bool set_shot(const BffBoard *b, BffState *s, Str rest, Str value, Error 
     return no_more(value, e);
 }
 
+/* "won.1 = Iverson Carr swept-from-the-field 2962 2000". */
+static bool set_won(const BffBoard *b, BffState *s, Str rest, Str value, Error *e) {
+    Won won = {0};
+    i16 at[2];
+    i64 n;
+    if (!str_int(rest, 1, BFF_COMBATS, &n)) return fail(e, "no combat '%.*s'", (int)rest.len, rest.at);
+    if (!read_piece_or_none(b, str_word(&value), &won.unit, e)) return false;
+    if (!read_piece_or_none(b, str_word(&value), &won.loser, e)) return false;
+    if (!read_word(str_word(&value), bff_combat_results, &won.result, e)) return false;
+    if (!read_shorts(value, 2, (u8 *)at, e)) return false;
+    won.x = at[0], won.y = at[1];
+    s->won[n - 1] = won;
+    return true;
+}
+
 static bool set_seen(BffState *s, Str rest, Str value, Error *e) {
     int field, number;
     if (!bff_read_circumstance(rest, &field, e)) return false;
@@ -351,6 +386,7 @@ bool bff_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (is_score(family)) return set_score(s, family, rest, value, e);
     if (str_same(family, STR("holder"))) return set_holder(b, s, rest, value, e);
     if (str_same(family, STR("fire"))) return set_shot(b, s, rest, value, e);
+    if (str_same(family, STR("won"))) return set_won(b, s, rest, value, e);
     if (str_same(family, STR("seen"))) return set_seen(s, rest, value, e);
     return bff_no_key(key, e);
 }
@@ -369,11 +405,11 @@ bool bff_clear(const void *board, void *state, Str what, Error *e) {
 /* What was not told is as the roster has it. */
 static void settle_losses(const BffBoard *b, BffState *s) {
     Tally t = bff_tally(b, s);
-    for (int i = 0; i < 2; i++) {
-        Side side = (Side)(UNION + i);
-        if (!(s->told >> i & 1)) s->lost[side] = t.lost[side];
-        if (!(s->told >> (2 + i) & 1)) s->lost_flat[side] = t.flat[side];
-        if (!(s->told >> (4 + i) & 1)) s->came[side] = t.came[side];
+    const i16 *const found[NUMBERS] = {t.lost, t.flat, t.captured, t.came};
+    for (int which = 0; which < NUMBERS; which++) {
+        for (int side = UNION; side <= CONFEDERATE; side++) {
+            if (!(s->told & told_bit(which, side))) numbers_of(s, which)[side] = found[which][side];
+        }
     }
     s->told = 0;
 }

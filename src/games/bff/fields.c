@@ -106,6 +106,7 @@ void bff_clear_frames(BffState *s) {
     memset(&s->maneuver, 0, sizeof s->maneuver);
     memset(&s->fire, 0, sizeof s->fire);
     memset(&s->combat, 0, sizeof s->combat);
+    memset(s->won, 0, sizeof s->won);
     memset(&s->retreat, 0, sizeof s->retreat);
     memset(&s->stranded, 0, sizeof s->stranded);
 }
@@ -117,7 +118,7 @@ int bff_usual_stands(const BffBoard *b, int piece, int fate) {
 /* BFF-12.16, BFF-R14: a unit that came has lost what is missing of its label; guns count when they are gone, those of
  * BFF-12.7 never. */
 Tally bff_tally(const BffBoard *b, const BffState *s) {
-    Tally t = {{0}, {0}, {0}};
+    Tally t = {{0}, {0}, {0}, {0}};
     for (int p = 1; p <= b->units; p++) {
         const BffUnit *u = &s->unit[p];
         int side = b->piece[p].side, label = b->piece[p].stands;
@@ -128,6 +129,7 @@ Tally bff_tally(const BffBoard *b, const BffState *s) {
         t.came[side] = (i16)(t.came[side] + (gun ? bff_worth(b, p, true) : label));
         t.lost[side] = (i16)(t.lost[side] + lost);
         t.flat[side] = (i16)(t.flat[side] + flat);
+        if (u->fate == FATE_TAKEN) t.captured[side] = (i16)(t.captured[side] + lost);
     }
     return t;
 }

@@ -27,6 +27,7 @@ enum {
     RANK_FACT_PIECE = 300,  /* + piece */
     RANK_FACT_FRAME = 600,  /* + index of the field */
     RANK_FACT_SHOT = 700,   /* + number */
+    RANK_FACT_WON = 750,    /* + number */
     RANK_FACT_SEEN = 800    /* + field */
 };
 
@@ -72,7 +73,7 @@ void bff_clear_frames(BffState *s);
 bool bff_pieces_sane(const BffBoard *b, const BffState *s, Writer *w);
 /* Losses and arrivals as the roster has them. */
 typedef struct Tally {
-    i16 lost[3], flat[3], came[3];
+    i16 lost[3], flat[3], captured[3], came[3];
 } Tally;
 Tally bff_tally(const BffBoard *b, const BffState *s);
 

@@ -306,7 +306,7 @@ static bool behind_line(const BffBoard *b, const BffState *s, int unit, Cover le
 
 bool bff_linear_cover(const BffBoard *b, const BffState *s, int unit) { return behind_line(b, s, unit, COVER_PARTIAL); }
 
-bool bff_fortified(const BffBoard *b, const BffState *s, int unit) {
+bool bff_behind_works(const BffBoard *b, const BffState *s, int unit) {
     return behind_line(b, s, unit, COVER_FORTIFIED); /* BFF-12.24: only finished works */
 }
 

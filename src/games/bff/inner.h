@@ -179,7 +179,8 @@ Cover bff_cover(const BffBoard *b, const BffState *s, int target, Point from);
 /* BFF-10.9, BFF-D6: what a defender has against an attacker in contact. */
 Defence bff_defence(const BffBoard *b, const BffState *s, int defender, int attacker);
 bool bff_linear_cover(const BffBoard *b, const BffState *s, int unit); /* BFF-1.8, BFF-12.23 */
-bool bff_fortified(const BffBoard *b, const BffState *s, int unit);    /* finished works or a fortified ground */
+bool bff_behind_works(const BffBoard *b, const BffState *s, int unit); /* finished works before its front */
+bool bff_fortified(const BffBoard *b, const BffState *s, int unit);    /* in a check: BFF-R38 */
 /* BFF-R7: within 8" of an enemy brigade, or 12" of an unlimbered enemy battery that sees it. */
 bool bff_in_range(const BffBoard *b, const BffState *s, int unit);
 /* BFF-R6: an enemy behind its front, in good order or charging, with reach; within `near` hundredths, if not 0. */
@@ -283,6 +284,8 @@ void bff_see_check(const BffBoard *b, const BffState *s, int unit, Circumstances
 void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w);
 void bff_checked_in(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the die */
 Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified);
+/* BFF-R7: whoever is Shaken or Wavering has gone back, or holds. */
+void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_choice(const BffBoard *b, BffState *s, const Journal *j);
 void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j); /* referee: a battery's command is known */
 /* BFF-4.14: may a battery unlimber in this pose? On the plane: a detached leader of its chain has it in his radius, one
@@ -380,10 +383,11 @@ PieceSet bff_beyond(const BffBoard *b, const BffState *s, int unit);
 /* ---- What follows (pursue.c, losses.c, retreat.c) ---------------------------------------------------------------- */
 
 /* Carries out what is owed, in this order: losses among several units (STEP_LOSSES), leader dice (STEP_LEADER_ROLL),
- * retreats (STEP_RETREAT), stranded leaders (bff_rejoin), the victor's ground (STEP_CARRY); then, unless the game is
- * over, returns to s->host: STEP_MANEUVER -> bff_maneuvered, STEP_FIRE -> bff_next_fire, STEP_COMBATS ->
- * bff_next_combat, STEP_BREAKTHROUGH -> bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves. Whoever
- * lifts, hurts or orders back anything sets s->host and calls it. */
+ * retreats (STEP_RETREAT), the order that a check gives back after one (bff_recover_order), stranded leaders
+ * (bff_rejoin), the victor's ground (STEP_CARRY); then, unless the game is over, returns to s->host: STEP_MANEUVER ->
+ * bff_maneuvered, STEP_FIRE -> bff_next_fire, STEP_COMBATS -> bff_next_combat, STEP_BREAKTHROUGH ->
+ * bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves. Whoever lifts, hurts or orders back anything sets
+ * s->host and calls it. */
 void bff_pursue(const BffBoard *b, BffState *s, const Journal *j);
 void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j);
 /* It must go back; bff_pursue sees to it. Batteries limber up first. RETREAT_FULL breaks a brigade. */
@@ -441,7 +445,7 @@ bool bff_no_key(Str key, Error *e);
 extern const SheetColumn bff_columns[]; /* said.c */
 extern const char *const bff_labels[];
 
-/* ---- Text (facts.c, facts_set.c, notation.c, words.c, sane.c) ---------------------------------------------------- */
+/* ---- Text (facts.c, facts_set.c, notation.c, words.c, path_words.c, sane.c) -------------------------------------- */
 
 void bff_blank(const void *board, void *state);
 int bff_fact_rank(const void *board, Str key);
@@ -452,6 +456,8 @@ void bff_facts(const void *board, const void *state, Side viewer, const FactSink
 void bff_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *out);
 bool bff_parse(const void *board, const void *state, Str text, Action *a, Error *e);
 void bff_prompt(const void *board, const void *state, Side viewer, Writer *out);
+void bff_say_path(const BffBoard *b, const BffState *s, const Action *go, Writer *w); /* path_words.c */
+void bff_put_formation(Formation formation, Writer *w);
 Clause bff_describe(const void *board, const void *state, const Action *a, Writer *out);
 void bff_subject(const void *board, int id, Writer *out);
 int bff_range(const void *board, int kind);

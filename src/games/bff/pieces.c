@@ -161,28 +161,34 @@ bool bff_commands(const BffBoard *b, int leader, int unit) {
     return l->rank == RANK_CORPS ? l->corps && l->corps == u->corps : l->division && l->division == u->division;
 }
 
-/* BFF-R35, BFF-R16: they stand where it stood, until they have found a friend. */
-static void strand_leaders(const BffBoard *b, BffState *s, int unit) {
+/* BFF-R35, BFF-R16: they stand where it stood, until they have found a friend. BFF-R8: off the table they go with
+ * it. */
+static void part_from_leaders(const BffBoard *b, BffState *s, int unit, Fate fate) {
     Point at = bff_centre(b, s, unit);
     for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) {
-        bff_put_leader(s, p, at);
-        pieces_add(&s->stranded, p);
+        if (fate == FATE_OFF || fate == FATE_AWAY) {
+            bff_lift(b, s, p, FATE_OFF);
+        } else {
+            bff_put_leader(s, p, at);
+            pieces_add(&s->stranded, p);
+        }
     }
 }
 
-static void count_lost(const BffBoard *b, BffState *s, int unit, int stands, int flat) {
+static void count_lost(const BffBoard *b, BffState *s, int unit, int stands, int flat, bool taken) {
     Side side = bff_side(b, unit);
     s->lost[side] = (i16)(s->lost[side] + stands);
     s->lost_flat[side] = (i16)(s->lost_flat[side] + flat);
+    if (taken) s->captured[side] = (i16)(s->captured[side] + stands);
 }
 
 void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate) {
     BffUnit *u = &s->unit[piece];
     if (bff_is_unit(b, piece)) {
         bool guns = bff_is_battery(b, piece), counts = fate == FATE_LOST || fate == FATE_TAKEN || fate == FATE_OFF;
-        if (u->fate == FATE_TABLE) strand_leaders(b, s, piece);
-        if (counts && guns) count_lost(b, s, piece, bff_worth(b, piece, false), bff_worth(b, piece, true));
-        if (counts && !guns) count_lost(b, s, piece, u->stands, u->stands); /* BFF-R8, BFF-12.16 */
+        if (u->fate == FATE_TABLE) part_from_leaders(b, s, piece, fate);
+        int stands = guns ? bff_worth(b, piece, false) : u->stands, flat = guns ? bff_worth(b, piece, true) : stands;
+        if (counts) count_lost(b, s, piece, stands, flat, fate == FATE_TAKEN); /* BFF-R8, BFF-12.16 */
         pieces_drop(&s->on_table[bff_side(b, piece)], piece);
         pieces_drop(&s->retreat.set, piece);
         pieces_drop(&s->combat.party[0], piece);
@@ -206,7 +212,7 @@ int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool t
     int lost = stands < u->stands ? stands : u->stands;
     if (lost <= 0 || u->fate != FATE_TABLE) return 0;
     u->stands = (u8)(u->stands - lost);
-    count_lost(b, s, unit, lost, lost);
+    count_lost(b, s, unit, lost, lost, taken);
     journal(j, NOBODY, why, "%s loses %d stand%s%s; %d left.", name_of(b, unit), lost, lost == 1 ? "" : "s",
             taken ? ", captured" : "", u->stands);
     if (u->stands) {

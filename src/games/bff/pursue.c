@@ -24,6 +24,7 @@ void bff_pursue(const BffBoard *b, BffState *s, const Journal *j) {
     if (bff_roll_leader(b, s, j)) return;
     if (f->stage == COMBAT_LOSSES || f->stage == COMBAT_RETREATS) bff_order_beaten(b, s, j);
     if (bff_next_retreat(b, s, j)) return;
+    bff_recover_order(b, s, j);
     bff_rejoin(b, s, j);
     if (bff_ask_carry(b, s, j)) return;
     if (bff_judge_end(b, s, j)) return;

@@ -29,14 +29,15 @@ static void take_order(const BffBoard *b, BffState *s, int unit, RetreatKind kin
     if (kind == RETREAT_FULL && bff_is_brigade(b, unit)) bff_break(b, s, unit, BFF_R8, j);
 }
 
-/* BFF-12.7: guns without ammunition that leave by their own edge are not lost. */
-static Fate fate_beyond(const BffBoard *b, const BffState *s, int unit, Point middle) {
+/* BFF-12.7: guns without ammunition that leave by their own edge are not lost; one corner may be the first to leave. */
+static Fate fate_beyond(const BffBoard *b, const BffState *s, int unit, const Way *way) {
+    Box box = block_of(way->end, bff_shape(b, s, unit, way->formation)).box;
     bool own = false;
     switch (b->edge[bff_side(b, unit)]) {
-    case EDGE_WEST: own = middle.x <= 0; break;
-    case EDGE_EAST: own = middle.x >= b->width; break;
-    case EDGE_NORTH: own = middle.y <= 0; break;
-    case EDGE_SOUTH: own = middle.y >= b->depth; break;
+    case EDGE_WEST: own = box.low.x < 0; break;
+    case EDGE_EAST: own = box.high.x > b->width; break;
+    case EDGE_NORTH: own = box.low.y < 0; break;
+    case EDGE_SOUTH: own = box.high.y > b->depth; break;
     default: break;
     }
     return own && bff_on(s, OPTION_AMMUNITION) && pieces_have(&b->ammunition, unit) ? FATE_AWAY : FATE_OFF;
@@ -44,6 +45,8 @@ static Fate fate_beyond(const BffBoard *b, const BffState *s, int unit, Point mi
 
 static void leave_table(const BffBoard *b, BffState *s, int unit, Fate fate, const Journal *j) {
     journal(j, NOBODY, fate == FATE_AWAY ? BFF_12_7 : BFF_R8, "%s leaves the table.", name_of(b, unit));
+    for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p))
+        journal(j, NOBODY, BFF_R8, "%s leaves the table with it.", bff_name(b, s, p));
     bff_lift(b, s, unit, fate);
 }
 
@@ -68,7 +71,7 @@ static void go_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, 
     char inches[12];
     take_order(b, s, unit, kind, j);
     if (way->off) {
-        leave_table(b, s, unit, fate_beyond(b, s, unit, way->end.at), j);
+        leave_table(b, s, unit, fate_beyond(b, s, unit, way), j);
         return;
     }
     bff_put(b, s, unit, way->end, way->formation);

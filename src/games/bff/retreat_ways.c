@@ -174,8 +174,10 @@ static i32 first_free(const Goer *g, i32 from, i32 to) {
     return from;
 }
 
-/* Goes from step to step up to `goal`, then on until it stands free; notes the last free place before the goal. */
+/* Goes from step to step up to `goal`, then on until it stands free; notes the last free place before the goal. Close
+ * to the edge its new shape may lap over it at first; BFF-12.54 asks where it ends. */
 static Stop go_along(const Goer *g, i32 goal, i32 *part, i32 *end) {
+    bool within = false; /* it has been wholly on the table */
     *part = 0;
     for (i32 at = goal < STEP ? goal : STEP; at <= goal + BEYOND;
          at += at < goal && at + STEP > goal ? goal - at : STEP) {
@@ -184,7 +186,9 @@ static Stop go_along(const Goer *g, i32 goal, i32 *part, i32 *end) {
         Pose pose = pose_after(g, at);
         Polygon mine = outline_at(g->b, g->s, g->unit, pose, g->formation, &room);
         *end = at;
-        if (!block_on_table(&room, g->b->width, g->b->depth)) return STOP_EDGE;
+        bool on = block_on_table(&room, g->b->width, g->b->depth);
+        if (!on && (within || at >= goal)) return STOP_EDGE;
+        within |= on;
         if (is_barred(g, &mine, point_ahead(g->middle, g->direction, at))) return STOP_ENEMY;
         bool free = bff_free(g->b, g->s, g->unit, pose, g->formation, &who);
         if (free && at >= goal) return *end = first_free(g, goal > at - STEP ? goal : at - STEP, at), STOP_NONE;

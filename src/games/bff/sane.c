@@ -266,6 +266,17 @@ static bool combat_sane(const BffBoard *b, const BffState *s, Writer *w) {
     return main || complain(w, "nobody fights", "");
 }
 
+/* Only a victor has won ground. */
+static bool won_sane(const BffBoard *b, const BffState *s, Writer *w) {
+    for (const Won *won = s->won; won < s->won + BFF_COMBATS; won++) {
+        if (!won->unit) continue;
+        if (!unit_there(b, s, won->unit, s->active) || !bff_is_brigade(b, won->unit) || won->loser > b->units ||
+            won->result >= COMBAT_RESULTS || bff_beaten(won->result) != 1)
+            return complain(w, "has won no ground", name_of(b, won->unit));
+    }
+    return true;
+}
+
 static bool retreat_sane(const BffBoard *b, const BffState *s, Writer *w) {
     if (!all_there(b, s, &s->retreat.set)) return complain(w, "somebody who goes back is not on the table", "");
     for (int p = pieces_next(&s->retreat.set, 0); p; p = pieces_next(&s->retreat.set, p)) {
@@ -317,8 +328,8 @@ static bool frames_sane(const BffBoard *b, const BffState *s, Writer *w) {
     if (!host_sane(s)) return complain(w, "leads back nowhere", step->name);
     if (s->step == STEP_LEADER_ROLL && (!bff_is_leader(b, s->reached) || !bff_is(s, s->reached, U_SHAKEN)))
         return complain(w, "no leader is under fire", "");
-    return maneuver_sane(b, s, w) && fire_sane(b, s, w) && combat_sane(b, s, w) && retreat_sane(b, s, w) &&
-           ask_sane(b, s, w);
+    return maneuver_sane(b, s, w) && fire_sane(b, s, w) && combat_sane(b, s, w) && won_sane(b, s, w) &&
+           retreat_sane(b, s, w) && ask_sane(b, s, w);
 }
 
 /* A player who is to act always can. */

@@ -98,15 +98,32 @@ bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit) {
 
 /* ---- Ranges and flanks ------------------------------------------------------------------------------------------- */
 
+/* BFF-R7: does this enemy have it within musketry or canister range? */
+static bool has_in_range(const BffBoard *b, const BffState *s, int enemy, int unit) {
+    bool guns = bff_is_battery(b, enemy);
+    if (guns && s->unit[enemy].formation != UNLIMBERED) return false;
+    if (!bff_within(b, s, enemy, unit, guns ? b->rule.beyond_canister : b->rule.beyond_musketry)) return false;
+    return !guns || bff_sees(b, s, enemy, bff_point(s, enemy), unit);
+}
+
 bool bff_in_range(const BffBoard *b, const BffState *s, int unit) {
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
     for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
-        bool guns = bff_is_battery(b, p);
-        if (guns && s->unit[p].formation != UNLIMBERED) continue;
-        if (!bff_within(b, s, p, unit, guns ? b->rule.beyond_canister : b->rule.beyond_musketry)) continue;
-        if (!guns || bff_sees(b, s, p, bff_point(s, p), unit)) return true; /* BFF-R7 */
+        if (has_in_range(b, s, p, unit)) return true;
     }
     return false;
+}
+
+/* BFF-R38: the works lie between it and every enemy in range; where there is none, they are before its front. */
+bool bff_fortified(const BffBoard *b, const BffState *s, int unit) {
+    const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
+    bool any = false;
+    for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
+        if (!has_in_range(b, s, p, unit)) continue;
+        if (bff_cover(b, s, unit, bff_point(s, p)) != COVER_FORTIFIED) return false;
+        any = true;
+    }
+    return any || bff_behind_works(b, s, unit);
 }
 
 /* How far a unit fires at most. */
