@@ -322,6 +322,25 @@ static bool judge_roll_words(Bench *b) {
            broken(b, "the roll %s is notated as \"%s\"", expected, text);
 }
 
+/* Samples of a free verb differ in numbers first of all: their words must tell them apart, too. */
+static bool judge_samples(Bench *b) {
+    enum { MOST = 64 };
+    u64 seen[MOST];
+    int count = 0;
+    for (int i = 0; i < b->list.count && count < MOST; i++) {
+        const Action *a = &b->list.action[i];
+        char words[WORDS_ROOM];
+        Writer w = writer_on(words, sizeof words);
+        if (!b->game->verbs[a->verb].free) continue;
+        b->game->describe(b->board, b->now, a, &w);
+        seen[count] = hash_bytes(a->verb, words, writer_str(&w).len);
+        for (int k = 0; k < count; k++)
+            if (seen[k] == seen[count]) return broken(b, "two samples are described as \"%s\"", words);
+        count++;
+    }
+    return true;
+}
+
 bool judge_words(Bench *b) {
     static const Side viewer[] = {NOBODY, UNION, CONFEDERATE, REFEREE};
     char words[WORDS_ROOM];
@@ -333,5 +352,5 @@ bool judge_words(Bench *b) {
     if (b->actor.side == FORTUNE) return judge_roll_words(b);
     for (int i = 0; i < b->list.count; i++)
         if (!judge_action_words(b, &b->list.action[i])) return false;
-    return true;
+    return judge_samples(b);
 }

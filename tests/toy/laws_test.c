@@ -206,6 +206,12 @@ static Clause describe_without_clause(const void *b, const void *s, const Action
     toy_game.describe(b, s, a, out);
     return 0;
 }
+static Clause describe_alike(const void *b, const void *s, const Action *a, Writer *out) {
+    char scratch[200];
+    Writer aside = writer_on(scratch, sizeof scratch);
+    put(out, "something");
+    return toy_game.describe(b, s, a, &aside);
+}
 static void words_law_can_fail(void) {
     Game game = toy_with();
     game.notate = notate_without_place;
@@ -219,6 +225,14 @@ static void words_law_can_fail(void) {
     game = toy_with();
     game.describe = describe_without_clause;
     breaks(LAW_WORDS, &game, "without a clause");
+    VerbInfo verbs[TOY_VERBS];
+    memcpy(verbs, toy_game.verbs, sizeof verbs);
+    verbs[TOY_MARCH].free = true;
+    game = toy_with();
+    game.verbs = verbs;
+    holds(LAW_WORDS, &game);
+    game.describe = describe_alike;
+    breaks(LAW_WORDS, &game, "two samples are described as \"something\"");
 }
 
 /* sane */

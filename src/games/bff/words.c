@@ -135,6 +135,11 @@ static const Phrase phrases[BFF_VERBS] = {
     [DO_DECLINE] = {"no countercharge", "", BFF_P4},
 };
 
+/* "field column". */
+void bff_put_formation(Formation formation, Writer *w) {
+    for (const char *c = bff_formations[formation]; *c; c++) put_char(w, *c == '-' ? ' ' : *c);
+}
+
 static void put_operand(const BffBoard *b, const BffState *s, const Action *a, int which, Writer *w) {
     int kind = bff_verbs[a->verb].kind[which], id = a->op[which];
     switch (kind) {
@@ -143,29 +148,11 @@ static void put_operand(const BffBoard *b, const BffState *s, const Action *a, i
         if (b->ground_name[b->site_ground[id]][0]) put(w, b->ground_name[b->site_ground[id]]);
         else put_fmt(w, "site %d", id);
         break;
-    case KIND_FORMATION:
-        for (const char *c = bff_formations[id]; *c; c++) put_char(w, *c == '-' ? ' ' : *c);
-        break;
+    case KIND_FORMATION: bff_put_formation((Formation)id, w); break;
     case KIND_OBJECTIVE: put(w, b->objective[id].name); break;
     case KIND_FIELD: put(w, bff_fields[id].question); break;
     default: bff_put_operand(b, s, kind, id, w); break;
     }
-}
-
-/* "6.35 inches, facing 2700": what a path comes to. */
-static Clause say_path(const BffBoard *b, const BffState *s, const Action *a, Writer *w) {
-    Route route;
-    char text[12];
-    if (!bff_may_go(b, s, a, &route, NULL)) return put(w, "go"), BFF_R3;
-    if (!route.length) put(w, "stay there");
-    else put_fmt(w, "go %s inches%s", bff_inches(route.length, text), route.on_road ? " by road" : "");
-    if (bff_is_unit(b, s->maneuver.unit)) {
-        static const char *const compass[] = {"north", "northeast", "east", "southeast",
-                                              "south", "southwest", "west", "northwest"};
-        int eighth = direction_turned(route.end.facing, TURN / 16) / (TURN / 8);
-        put_fmt(w, ", facing %s (%d degrees)", compass[eighth], route.end.facing / 10);
-    }
-    return BFF_R3;
 }
 
 static void put_answer(const BffBoard *b, const BffState *s, const Action *a, Writer *w) {
@@ -184,7 +171,7 @@ Clause bff_describe(const void *board, const void *state, const Action *a, Write
     const BffBoard *b = board;
     const BffState *s = state;
     if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
-    if (a->verb == DO_GO) return say_path(b, s, a, w);
+    if (a->verb == DO_GO) return bff_say_path(b, s, a, w), BFF_R3;
     if (a->verb == DO_PICK && bff_is_leader(b, a->op[0]))
         return put(w, bff_name(b, s, a->op[0])), put(w, " moves"), BFF_3_5;
     const Phrase *p = &phrases[a->verb];
