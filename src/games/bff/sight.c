@@ -117,7 +117,9 @@ bool bff_in_range(const BffBoard *b, const BffState *s, int unit) {
 /* BFF-R38: the works lie between it and every enemy in range; where there is none, they are before its front. */
 bool bff_fortified(const BffBoard *b, const BffState *s, int unit) {
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
+    Box box = bff_box(s, unit);
     bool any = false;
+    if (!(bff_lines_near(b, &box) & NEAR_WALL)) return false; /* BFF-12.24: only works fortify */
     for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
         if (!has_in_range(b, s, p, unit)) continue;
         if (bff_cover(b, s, unit, bff_point(s, p)) != COVER_FORTIFIED) return false;
