@@ -1,4 +1,4 @@
-/* The server on a machine whose date leaps: an hour on with every look at the clock, nine back with every tenth.
+/* The server on a machine whose date leaps: two hours on with every look at the clock, nine back with every tenth.
  *
  *     leaping_serve FILE WEBHOOKS
  *
@@ -24,7 +24,7 @@ int clock_gettime(clockid_t clock, struct timespec *t) {
     static atomic_long looks;
     long result = syscall(SYS_clock_gettime, clock, t);
     long look = atomic_fetch_add(&looks, clock == CLOCK_REALTIME);
-    if (clock == CLOCK_REALTIME) t->tv_sec += 3600 * (look % 10);
+    if (clock == CLOCK_REALTIME) t->tv_sec += 3600 * (2 * look - look / 10 * 11);
     return (int)result;
 }
 
