@@ -8,11 +8,20 @@ enum { LIST_MOST = 50 };
 
 /* ---- Faults, and those who make many ---------------------------------------------------------- */
 
-Peer *peer_at(Server *s, u64 address) {
-    Peer *p = &s->peers[address % PEERS];
+/* Of those who share a place the one that began first is forgotten. */
+Peer *peer_at(Server *s, u64 account) {
+    Peer *set = &s->peers[hash_bytes(1863, &account, sizeof account) % PEERS * PEER_WAYS], *p = set;
     i64 now = clock_ms();
-    if (p->address != address || now - p->since >= 60000) *p = (Peer){.address = address, .since = now};
+    for (int i = 0; i < PEER_WAYS && p->account != account; i++) {
+        if (set[i].account == account || set[i].since < p->since) p = &set[i];
+    }
+    if (p->account != account || now - p->since >= 60000) *p = (Peer){.account = account, .since = now};
     return p;
+}
+
+u64 account_of(Server *s, const NetRequest *r) {
+    Who who;
+    return r->token.len && token_who(s, r->token, &who) ? who.account : r->peer;
 }
 
 void on_fault(void *context, u64 peer) {
@@ -26,12 +35,12 @@ void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, con
     char body[900];
     Writer w = writer_on(body, sizeof body);
     error_write(code, field, text, &w);
-    if (status < 500 && status != 409 && status != 429) on_fault(s, r->peer);
+    if (status < 500 && status != 409 && status != 429) on_fault(s, account_of(s, r));
     net_answer(call, status, writer_str(&w));
 }
 
-bool too_many_faults(Server *s, u64 address) {
-    return s->options.patience > 0 && peer_at(s, address)->faults > s->options.patience;
+bool too_many_faults(Server *s, u64 account) {
+    return s->options.patience > 0 && peer_at(s, account)->faults > s->options.patience;
 }
 
 /* ---- What there is to play -------------------------------------------------------------------- */
@@ -305,7 +314,7 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     bool other_method;
     const Way *way = way_of(r, &other_method);
     s->counts.requests++;
-    if (too_many_faults(s, r->peer))
+    if (too_many_faults(s, account_of(s, r)))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !way) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
     else if (!way || (!way->run && !way->free_run))

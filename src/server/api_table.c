@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { LINES_A_MINUTE = 120 }; /* of chat, or histories, from one address */
+enum { LINES_A_MINUTE = 120 }; /* of chat, or histories, with one token */
 
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
     answer_error(a->server, a->call, a->request, status, code, field, text);
@@ -218,7 +218,7 @@ void ask_query(Asking *a) {
  * takes as long as a thousand actions. */
 static bool may_go_on_so(Asking *a) {
     Server *s = a->server;
-    if (s->options.patience == 0 || ++peer_at(s, a->request->peer)->lines <= LINES_A_MINUTE) return true;
+    if (s->options.patience == 0 || ++peer_at(s, account_of(s, a->request))->lines <= LINES_A_MINUTE) return true;
     asking_error(a, 429, "too-often", NULL, "at most 120 lines or histories a minute");
     return false;
 }
@@ -295,7 +295,7 @@ void answer_refusal(Asking *a, const Refusal *r) {
     Writer w = page_on(a->server);
     refusal_write(a->table->match.game, r, &w);
     a->server->counts.refused++;
-    peer_at(a->server, a->request->peer)->faults++;
+    peer_at(a->server, account_of(a->server, a->request))->faults++;
     net_answer(a->call, 422, writer_str(&w));
 }
 

@@ -83,8 +83,10 @@ static void settle_heap(void) {
 static bool read_proxies(Server *s, Error *e) {
     bool usual = !s->options.trust_proxy && s->options.public_url;
     Str rest = str_of(usual ? "127.0.0.0/8,::1" : s->options.trust_proxy ? s->options.trust_proxy : "");
-    while (rest.len) {
-        Str word = str_trim(str_cut(&rest, ','));
+    for (bool more = rest.len > 0; more;) {
+        size_t left = rest.len;
+        Str part = str_cut(&rest, ','), word = str_trim(part);
+        more = part.len < left; /* a comma stood behind it */
         if (s->proxies == PROXIES_MAX) return fail(e, "at most %d ranges of proxies", PROXIES_MAX);
         if (!net_range(word, &s->proxy[s->proxies++])) {
             return fail(e, "a proxy is an address or a range such as 10.0.0.0/8 or fd00::/8, not '%.*s'",
@@ -153,7 +155,7 @@ static bool server_open(Server **server, const ServerOptions *options, Error *e)
     s->lines = need(PAST_LINES * sizeof *s->lines);
     s->text = need(PAST_TEXT);
     s->known = need(TOKEN_BUCKETS * sizeof *s->known);
-    s->peers = need(PEERS * sizeof *s->peers);
+    s->peers = need(PEERS * PEER_WAYS * sizeof *s->peers);
     if ((s->page != NULL || fail(e, "out of memory")) && store_open(options->store, &s->store, e)) {
         *server = s;
         return true;

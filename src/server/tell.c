@@ -310,11 +310,12 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         hear_request(c, text);
         return;
     }
-    if (s->stopping || too_many_faults(s, net_peer(socket))) {
+    bool known = token_who(s, text, &who);
+    if (s->stopping || too_many_faults(s, known ? who.account : net_peer(socket))) {
         net_hang_up(socket, 1013, "not now");
         return;
     }
-    Table *t = token_who(s, text, &who) ? table_get(s, who.table, &e) : NULL;
+    Table *t = known ? table_get(s, who.table, &e) : NULL;
     if (t) {
         snprintf(c->token, sizeof c->token, "%.*s", (int)text.len, text.at);
         sit_down(s, c, t, who.seat);

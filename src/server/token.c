@@ -60,6 +60,7 @@ bool token_who(Server *s, Str token, Who *who) {
     if (who->table && memcmp(known->digest, digest, DIGEST) == 0) return true;
     *who = (Who){0};
     if (!store_value(s->store, name_of(digest, name), see_value, who, &e) || !who->table) return false;
+    memcpy(&who->account, digest, sizeof who->account);
     memcpy(known->digest, digest, DIGEST);
     known->who = *who;
     return true;

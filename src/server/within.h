@@ -65,6 +65,7 @@ typedef struct Seat {
 typedef struct Who {
     i64 table;
     int seat;
+    u64 account; /* of the token: what its owner does wrong is his own */
 } Who;
 
 /* A socket, before and after it has said its token. */
@@ -177,7 +178,7 @@ struct Table {
 
 /* ---- The server ----------------------------------------------------------------------------- */
 
-enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PROXIES_MAX = 32 };
+enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PEER_WAYS = 8, PROXIES_MAX = 32 };
 
 /* What was looked up lately, by the digest of a token. */
 typedef struct Known {
@@ -185,8 +186,9 @@ typedef struct Known {
     Who who;
 } Known;
 
+/* An address, or a token: who has a valid one answers for himself, and not for all behind his address. */
 typedef struct Peer {
-    u64 address;
+    u64 account;
     i64 since; /* its minute begins with its first request, by clock_ms */
     int faults, creations, lines;
 } Peer;
@@ -295,8 +297,10 @@ void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, con
 /* Somebody has done wrong: it is counted. */
 void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
-Peer *peer_at(Server *s, u64 address);
-bool too_many_faults(Server *s, u64 address);
+Peer *peer_at(Server *s, u64 account);
+/* On whose account a request goes: that of its token, or of its address. */
+u64 account_of(Server *s, const NetRequest *r);
+bool too_many_faults(Server *s, u64 account);
 /* Tables, seats and addresses: so many a minute; else 429 was answered. */
 bool may_create(Server *s, NetCall *call, const NetRequest *r);
 

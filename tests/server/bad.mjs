@@ -36,6 +36,12 @@ async function starting() {
   refused(['--public', 'ftp://example.org'], '--public');
   refused(['--boards', '/nowhere'], 'no such folder');
   refused(['--patience', 'none'], '--patience');
+  for (const list of ['10.0.0.0/33', 'proxy', '10.0.0.0/8,', '10.0.0.0/8,,::1', 'fd00::/200']) {
+    refused(['--listen', '127.0.0.1:0', '--data', file('other.db'), '--trust-proxy', list], 'a proxy is an address or a range');
+  }
+  refused(['--connections', '0'], '--connections');
+  refused(['--per-address', 'many'], '--per-address');
+  refused(['--listen', '127.0.0.1:0', '--data', file('other.db'), '--connections', '1000000'], 'ulimit -n');
   for (const list of ['everybody', ',public', 'example.org', 'example.org:0', 'none,public']) refused(['--webhooks', list], '--webhooks');
   refused(['more'], 'one word too many');
 }
@@ -256,21 +262,28 @@ async function offenders() {
   check(later > 0, 'and told until when');
   same(code, 1013, 'sockets too');
   // Who tries one forged action after another is slowed as well.
-  const [answers, view] = await in_a_minute(async () => {
+  // That is on his own account: the other player, and a spectator at the same address, go on.
+  const [answers, view, others] = await in_a_minute(async () => {
     const statuses = [];
     const fresh = await server.create();
     const forged = () => server.post('/api/table/act', fresh.seats.confederate, { seq: 0, key: freshKey(), action: 'pass' });
     for (let i = 0; i < 80; i++) statuses.push((await forged()).status);
-    return [statuses, (await server.get('/api/table', nobody)).json];
+    const look = async (token) => (await server.get('/api/table', token)).status;
+    return [statuses, (await server.get('/api/table', fresh.seats.confederate)).json, [await look(fresh.seats.union), await look(nobody)]];
   });
   check(view.error?.code === 'too-often', `forged actions are put off: ${answers.slice(-3)}`);
+  same(others, [200, 200], 'but nobody else');
   // And who does not speak HTTP as it should be spoken.
-  const crooked = await in_a_minute(async () => {
+  const [crooked, seated, live] = await in_a_minute(async () => {
     const fresh = await server.create();
     for (let i = 0; i < 60; i++) is_error(await server.ask('DELETE', '/api/table', {}), 405, 'DELETE');
-    return server.get('/api/table', fresh.seats.union);
+    const player = new Live(server, fresh.seats.union);
+    await until(() => player.view || player.closed, 'a player comes');
+    player.end();
+    return [await server.get('/api/status'), await server.get('/api/table', fresh.seats.union), Boolean(player.view)];
   });
   is_error(crooked, 429, 'crooked requests count too');
+  same([seated.status, live], [200, true], 'who has a token is not locked out by a stranger at his address');
   // Who talks without end fills no log.
   const heard = await in_a_minute(async () => {
     const talk = await server.create();

@@ -43,7 +43,29 @@ async function all_places() {
   await server.stop();
 }
 
-for (const test of [one_address, all_places]) {
+// ---- Behind a proxy ----
+
+// 127.0.0.8 to 127.0.0.11 are proxies, and ::1; nobody else is believed, not even on the same machine.
+async function proxies() {
+  const options = ['--public', 'https://play.example', '--trust-proxy', '127.0.0.8/30', '--trust-proxy', '::1,192.0.2.0/24', '--per-address', '5'];
+  const server = await new Server(file('proxies.db'), { patience: 20, options }).start();
+  const { seats } = await server.create();
+  const status = async (from, by, where = '/api/status') => (await server.ask('GET', where, { from, headers: { 'X-Forwarded-For': by } })).status;
+  for (let i = 0; i < 30; i++) await status(i % 2 ? '127.0.0.9' : '127.0.0.10', '203.0.113.1, 198.51.100.7, 192.0.2.5', '/api/nothing');
+  same(await status('127.0.0.9', '198.51.100.7'), 429, 'who offends is slowed, through whichever proxy');
+  same(await status('127.0.0.9', '198.51.100.8'), 200, 'the others behind it are not');
+  for (let i = 0; i < 30; i++) await status('127.0.0.12', `198.51.100.${i}`, '/api/nothing');
+  same(await status('127.0.0.12', '198.51.100.99'), 429, 'who is no proxy is not believed');
+  const open = (by) => new Live(server, seats.nobody, { from: '127.0.0.9', headers: `X-Forwarded-For: ${by}\r\n` });
+  const many = Array.from({ length: 12 }, (_, i) => open(`198.51.100.${20 + i % 3}`));
+  await until(() => many.every((live) => live.view), 'four each of three people through one proxy');
+  const more = [open('198.51.100.20'), open('198.51.100.20')];
+  await until(() => more.some((live) => live.view) && more.some((live) => live.status === '429'), 'a fifth, but no sixth');
+  for (const live of [...many, ...more]) live.end();
+  await server.stop();
+}
+
+for (const test of [one_address, all_places, proxies]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
