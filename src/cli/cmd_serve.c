@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { PORT = 1863, PATIENCE = 600, WORKERS = 2 };
+enum { PORT = 1863, PATIENCE = 600, WORKERS = 2, REVEAL_DAYS = 14 };
 
 typedef struct Serving {
-    const char *store, *public_url, *webhooks;
+    const char *store, *key, *public_url, *webhooks;
     char host[200], proxies[1000]; /* ranges, with commas between */
     int port;
 } Serving;
@@ -92,15 +92,17 @@ int cmd_serve(Cli *cli, Args *args) {
     Serving s = {.host = "127.0.0.1", .port = PORT};
     Error e = {""};
     char usual[600];
-    i64 patience = PATIENCE, connections = 0, per_address = 0;
+    i64 patience = PATIENCE, connections = 0, per_address = 0, days = REVEAL_DAYS;
     const char *listen = args_value(args, "--listen"), *folder = args_value(args, "--boards");
     s.store = args_value(args, "--data");
+    s.key = args_value(args, "--key");
     s.public_url = args_value(args, "--public");
     s.webhooks = args_value(args, "--webhooks");
     args_number(args, "--patience", 0, 1000000, &patience);
     args_number(args, "--connections", 1, 1000000, &connections);
     args_number(args, "--per-address", 1, 1000000, &per_address);
     if (!read_proxies(args, &s, &e)) return bad("serve: %s", e.text);
+    args_number(args, "--reveal-days", 0, 3650, &days);
     if (!args_end(args, 0, 0)) return bad("%s", args->error.text);
     if (listen && !read_address(listen, &s, &e)) return bad("serve: %s", e.text);
     if (s.public_url && !good_url(s.public_url))
@@ -113,6 +115,8 @@ int cmd_serve(Cli *cli, Args *args) {
                              .port = s.port,
                              .any_port = !listen,
                              .store = s.store,
+                             .key = s.key,
+                             .reveal_limit = days > 0 ? days * 86400000 : 1,
                              .public_url = s.public_url,
                              .webhooks = s.webhooks,
                              .trust_proxy = s.proxies[0] ? s.proxies : NULL,

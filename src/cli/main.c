@@ -48,11 +48,14 @@ static const Command commands[] = {
      "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve,
-     "[--listen HOST:PORT] [--data FILE] [--public URL] [--webhooks LIST] [--boards DIR] [--patience N]\n"
-     "[--trust-proxy LIST] [--connections N] [--per-address N]",
+     "[--listen HOST:PORT] [--data FILE] [--key FILE] [--public URL] [--webhooks LIST] [--boards DIR] [--patience N]\n"
+     "[--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
+     "The seeds of the dice are hidden there by a key, in --key FILE or in FILE.key\n"
+     "beside it: keep both, and apart if you can. A roll waits for a player's number\n"
+     "for 14 days, or --reveal-days.\n"
      "--public is the address for others, if a proxy stands before it; --boards\n"
      "reads boards from DIR; --patience is how many bad requests an address may\n"
      "make in a minute; --webhooks says whom players may have called when it is\n"

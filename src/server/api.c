@@ -163,7 +163,7 @@ static void list_table(void *context, const StoreTable *row) {
     l->count++;
     l->changed = row->changed;
     l->number = row->number;
-    if (!head_read(l->server, row->head, &head, &e) ||
+    if (!head_read(l->server, row->id, row->head, &head, &e) ||
         !scenario_read(&l->server->options.data, str_of(head.scenario), &scenario, &e)) {
         return;
     }

@@ -82,16 +82,18 @@ static bool read_seats(Body *in, Head *head, Str name) {
     return true;
 }
 
-/* The word that a person adds to the dice goes to the first seat that he has. */
-static bool read_nonce(Body *in, Head *head) {
-    Str nonce = body_text(in, "nonce", 0, FAIR_NONCE);
-    if (!fair_nonce(nonce)) return body_fault(in, "nonce", "letters, digits, '-' and '_' were expected");
-    for (int i = 0; i < 2; i++) {
-        if (head->seat[i].kind != SEAT_PERSON) continue;
-        copy_field(nonce, head->fair.nonce[i], FAIR_NONCE + 1);
-        break;
+/* The number that a person adds to the dice goes to the first seat that he has. The
+ * seed is not promised yet: so its hash alone is taken now. */
+static bool read_hash(Body *in, Head *head) {
+    Str hash = body_hash(in);
+    int seat = head->seat[0].kind == SEAT_PERSON ? 0 : 1;
+    if (body_has(in, "nonce")) {
+        return body_fault(in, "nonce", "not before the server has promised its seed: send nonce_hash, its SHA-256");
     }
-    return !in->broken;
+    if (in->broken || !hash.len) return !in->broken;
+    if (head->seat[seat].kind != SEAT_PERSON) return body_fault(in, "nonce_hash", "no seat is a person's");
+    copy_field(hash, head->fair.hash[seat], FAIR_HASH + 1);
+    return true;
 }
 
 /* ---- From a record ---------------------------------------------------------------------------- */
@@ -157,7 +159,7 @@ static bool read_start(Body *in, Head *head, Import *import) {
 static bool read_head(Body *in, Head *head) {
     Str name = body_text(in, "name", 0, NAME_MAX_BYTES);
     head->open_list = body_bool(in, "public", false);
-    return !in->broken && read_seats(in, head, name) && read_nonce(in, head) && body_end(in);
+    return !in->broken && read_seats(in, head, name) && read_hash(in, head) && body_end(in);
 }
 
 static void answer_begun(Table *t, Deed *d) {
@@ -223,13 +225,14 @@ void post_tables(Server *s, NetCall *call, const NetRequest *r) {
 
 /* ---- Take a seat ------------------------------------------------------------------------------ */
 
-static void sit(Server *s, Table *t, int seat, Str name, Str nonce, NetCall *call) {
+static void sit(Server *s, Table *t, int seat, Str name, Str nonce, Str hash, NetCall *call) {
     char token[TOKEN_ROOM];
     Deed *d = deed_begin(t, call, NULL);
     Writer w = page_on(s);
     Json j = json_on(&w);
     if (seat != WATCHER) {
         deed_line(d, STR(""), "sit %d %.*s", seat, (int)name.len, name.at);
+        if (hash.len) deed_line(d, STR(""), "nonce-hash %d %.*s", seat, (int)hash.len, hash.at);
         if (nonce.len) deed_line(d, STR(""), "nonce %d %.*s", seat, (int)nonce.len, nonce.at);
         deed_tell_table(d);
     }
@@ -248,8 +251,9 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     Error e;
     if (!body_open(&in, s, call, r)) return;
     Str id = body_text(&in, "table", 1, ID_ROOM - 1), title = body_text(&in, "seat", 1, 20);
-    Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_text(&in, "nonce", 0, FAIR_NONCE);
-    bool ok = body_end(&in) && (fair_nonce(nonce) || body_fault(&in, "nonce", "letters, digits, '-' and '_'"));
+    Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_nonce(&in, 0), hash = body_hash(&in);
+    if (nonce.len && hash.len) body_fault(&in, "nonce_hash", "the number or its hash, not both");
+    bool ok = body_end(&in);
     Table *t = ok ? table_by_id(s, id, &e) : NULL;
     int seat = t ? seat_named(t, title) : -1;
     if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
@@ -259,6 +263,6 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
         answer_error(s, call, r, 409, "taken", "seat", "somebody sits there");
     } else if (t && seat != WATCHER && table_over(t)) {
         answer_error(s, call, r, 409, "over", NULL, "the game is over");
-    } else if (t && may_create(s, call, r)) sit(s, t, seat, name, nonce, call);
+    } else if (t && may_create(s, call, r)) sit(s, t, seat, name, nonce, hash, call);
     body_close(&in);
 }

@@ -38,15 +38,17 @@ static void carry_hook(Table *next, int seat, const char *url, StoreWrite *w) {
     }
 }
 
-/* The same again, sides changed, with a new seed. Its tokens are fetched by those
- * who sat at the old table. */
-static Table *begin_rematch(Table *t, StoreWrite *w, Error *e) {
+/* The same again, sides changed, with a new seed and new numbers, whose hashes both
+ * have given before it. Its tokens are fetched by those who sat at the old table. */
+static Table *begin_rematch(Table *t, const Offer *offer, Str hash, StoreWrite *w, Error *e) {
     Head head = t->head;
+    head.fair = (Fair){.seed = {0}};
     for (int i = 0; i < 2; i++) {
         head.seat[i] = t->head.seat[1 - i];
         head.seat[i].here = 0;
-        head.fair.nonce[i][0] = 0;
     }
+    snprintf(head.fair.hash[1 - offer->by], FAIR_HASH + 1, "%s", offer->hash);
+    snprintf(head.fair.hash[offer->by], FAIR_HASH + 1, "%.*s", (int)hash.len, hash.at);
     Table *next = table_begin(t->server, &head, w, e);
     for (int i = 0; next && i < 2; i++) carry_hook(next, i, t->hook[1 - i], w);
     return next;
@@ -76,10 +78,10 @@ static void rematch_stored(void *context, const char *why) {
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
 /* The new table is stored before the answer that names it. */
-static bool agree_rematch(Deed *d, Table *t, int seat, i64 id) {
+static bool agree_rematch(Deed *d, Table *t, int seat, const Offer *offer, Str hash) {
     Error e;
     StoreWrite *w = store_write();
-    Table *next = begin_rematch(t, w, &e);
+    Table *next = begin_rematch(t, offer, hash, w, &e);
     if (!next) {
         write_drop(w);
         return false;
@@ -87,18 +89,18 @@ static bool agree_rematch(Deed *d, Table *t, int seat, i64 id) {
     Rematch *r = need(sizeof *r);
     *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
     store_commit(t->server->store, w, rematch_stored, r);
-    deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)id, next->id);
+    deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
     return true;
 }
 
-static void agree(Deed *d, Table *t, int seat, const Offer *offer) {
-    if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer->id)) return;
+static void agree(Deed *d, Table *t, int seat, const Offer *offer, Str hash) {
+    if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer, hash)) return;
     bool back = offer->kind == OFFER_TAKE_BACK || offer->kind == OFFER_CORRECT_ROLL;
     deed_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id, offer->kind == OFFER_REMATCH ? "no" : "yes");
     if (back) deed_tell_view(d);
 }
 
-static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll) {
+static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll, Str hash) {
     Table *t = a->table;
     char text[40];
     Deed *d = deed_begin(t, a->call, NULL);
@@ -106,11 +108,13 @@ static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll) {
     if (kind == OFFER_TAKE_BACK) deed_line(d, STR(""), "offer %d %s %lld", a->seat, word, (long long)to);
     else if (kind == OFFER_CORRECT_ROLL) {
         deed_line(d, STR(""), "offer %d %s %lld %.*s", a->seat, word, (long long)to, (int)roll.len, roll.at);
-    } else deed_line(d, STR(""), "offer %d %s", a->seat, word);
-    Offer offer = {.kind = kind, .id = t->entries};
+    } else if (hash.len) deed_line(d, STR(""), "offer %d %s %.*s", a->seat, word, (int)hash.len, hash.at);
+    else deed_line(d, STR(""), "offer %d %s", a->seat, word);
+    Offer offer = {.kind = kind, .id = t->entries, .by = a->seat};
+    snprintf(offer.hash, sizeof offer.hash, "%.*s", (int)hash.len, hash.at);
     int number = t->offers;
     /* An opponent agrees to everything: it has nothing to lose. */
-    if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer);
+    if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer, STR(""));
     deed_tell_table(d);
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "{\"offer\":%d}", number);
@@ -138,12 +142,13 @@ void ask_offer(Asking *a) {
     Body in;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     OfferKind kind = offer_kind(body_text(&in, "kind", 1, 20));
-    Str roll = STR("");
+    Str roll = STR(""), hash = STR("");
     i64 to = 0;
     if (kind == OFFER_NONE) body_fault(&in, "kind", "one of the kinds of offers in docs/api.md was expected");
     const Match *m = &a->table->match;
     Side side = side_of(a->table, a->seat);
     int seq = table_seq(a->table, a->seat);
+    if (kind == OFFER_REMATCH) hash = body_hash(&in);
     if (kind == OFFER_TAKE_BACK) to = match_until(m, side, (int)body_int(&in, "to", 0, seq));
     if (kind == OFFER_CORRECT_ROLL) {
         to = match_known(m, side, match_until(m, side, (int)body_int(&in, "to", 1, seq)));
@@ -152,12 +157,12 @@ void ask_offer(Asking *a) {
     if (body_end(&in)) {
         const char *against = against_offer(a->table, a->seat, kind);
         if (against) asking_error(a, 409, "no-offer", "kind", against);
-        else if (kind != OFFER_CORRECT_ROLL || may_correct(a, &in, (int)to, roll)) make_offer(a, kind, to, roll);
+        else if (kind != OFFER_CORRECT_ROLL || may_correct(a, &in, (int)to, roll)) make_offer(a, kind, to, roll, hash);
     }
     body_close(&in);
 }
 
-static void answer(Asking *a, i64 number, bool yes) {
+static void answer(Asking *a, i64 number, bool yes, Str hash) {
     Table *t = a->table;
     const Offer *offer = offer_numbered(t, number);
     if (!offer && number <= t->lapsed) {
@@ -172,9 +177,13 @@ static void answer(Asking *a, i64 number, bool yes) {
         asking_error(a, 403, "not-yours", "offer", "the other side must agree");
         return;
     }
+    if (hash.len && (!yes || offer->kind != OFFER_REMATCH)) {
+        asking_error(a, 400, "bad-field", "nonce_hash", "only to agree to a rematch");
+        return;
+    }
     Offer copy = *offer;
     Deed *d = deed_begin(t, a->call, NULL);
-    if (yes) agree(d, t, a->seat, &copy);
+    if (yes) agree(d, t, a->seat, &copy, hash);
     else deed_line(d, STR(""), "answer %d %lld no", a->seat, (long long)copy.id);
     deed_tell_table(d);
     deed_commit(d, 200, STR("{}"));
@@ -185,7 +194,8 @@ void ask_answer(Asking *a) {
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 number = body_int(&in, "offer", 1, INT64_MAX);
     bool yes = body_bool(&in, "agree", false);
-    if (body_end(&in)) answer(a, number, yes);
+    Str hash = body_hash(&in);
+    if (body_end(&in)) answer(a, number, yes, hash);
     body_close(&in);
 }
 

@@ -76,12 +76,19 @@ static void put_numbers(const Table *t, Writer *out) {
     fair_rolls_end(&rolls);
 }
 
+static void put_hashes(const Fair *f, Writer *out) {
+    if (!f->hash[0][0] && !f->hash[1][0]) return;
+    put_fmt(out, " hashes %s %s", f->hash[0][0] ? f->hash[0] : "-", f->hash[1][0] ? f->hash[1] : "-");
+}
+
 /* The promise; and when the game is over, what proves that it was kept. */
 static void put_dice_line(const Table *t, Writer *out) {
     char hex[65];
     const Fair *f = &t->head.fair;
+    size_t room = out->room;
     commitment_of(t, hex);
     put_fmt(out, "sha256 %s", hex);
+    put_hashes(f, out);
     if (!table_over(t)) return;
     put(out, " seed ");
     for (int i = 0; i < FAIR_SEED; i++) put_hex(out, f->seed[i], 2);
@@ -89,8 +96,9 @@ static void put_dice_line(const Table *t, Writer *out) {
     put_numbers(t, out);
     if (!out->full) return;
     /* More to and fro than a line can tell: the promise alone, as during the game. */
-    *out = writer_on(out->buffer, sizeof hex + 8);
+    *out = writer_on(out->buffer, room);
     put_fmt(out, "sha256 %s", hex);
+    put_hashes(f, out);
 }
 
 /* What was played from a position on was played by the present rules. */
@@ -372,26 +380,6 @@ void ask_resign(Asking *a) {
         Deed *d = deed_begin(a->table, a->call, NULL);
         deed_line(d, key_of(a, key, text), "resign %d", a->seat);
         deed_tell_view(d); /* nothing is hidden any more */
-        deed_tell_table(d);
-        deed_commit(d, 200, STR("{}"));
-    }
-    body_close(&in);
-}
-
-void ask_nonce(Asking *a) {
-    Body in;
-    Table *t = a->table;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
-    Str nonce = body_text(&in, "nonce", 1, FAIR_NONCE);
-    if (!body_end(&in) || !must_go_on(a)) {
-        /* answered */
-    } else if (!fair_nonce(nonce)) {
-        body_fault(&in, "nonce", "letters, digits, '-' and '_' were expected");
-    } else if (t->rolls > 0 || t->head.fair.nonce[a->seat][0]) {
-        asking_error(a, 409, "too-late", "nonce", "dice have fallen, or it was given before");
-    } else {
-        Deed *d = deed_begin(t, a->call, NULL);
-        deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
         deed_tell_table(d);
         deed_commit(d, 200, STR("{}"));
     }

@@ -29,6 +29,7 @@ struct Deed {
     Side actor;   /* when it began */
     int wants[2]; /* what each seat waited for when it began */
     int lapsed;   /* the last lapsed offer that those who look know of */
+    i64 owed;     /* since when a number was, when it began */
     bool noted;   /* the list of public tables has something new to say */
     bool failed;
     char why[sizeof(((Error *)0)->text)];
@@ -101,6 +102,7 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
                 .actor = actor_of(t),
                 .lines = t->entries,
                 .lapsed = t->lapsed,
+                .owed = t->owed_since,
                 .message = d->message,
                 .message_room = d->message_room,
                 .text = d->text,
@@ -222,12 +224,11 @@ void deed_tell_chat(Deed *d) {
 
 /* ---- Actions ---------------------------------------------------------------------------------- */
 
-/* Are there dice for the server to roll? Not while a seat is open: who takes it
- * may still add a word of his own to them. */
+/* Are there dice for the server to roll? Not while a seat is open, because who takes
+ * it may add a number of his own to them; nor while a number is owed. */
 static bool dice_due(const Table *t, Actor *actor) {
     table_actor(t, actor);
-    bool complete = t->head.seat[0].kind != SEAT_OPEN && t->head.seat[1].kind != SEAT_OPEN;
-    return actor->side == FORTUNE && t->typing < 0 && t->resigned < 0 && complete;
+    return actor->side == FORTUNE && t->typing < 0 && !table_ended(t) && !has_open_seat(t) && !number_owed(t);
 }
 
 static void roll_due(Deed *d) {
@@ -293,7 +294,7 @@ void opponent_chose(Server *s, i64 table, int count, Side side, const Action *ac
     t->thinking = false;
     if (t->deed || s->stopping) return; /* asked again when that is stored */
     table_actor(t, &actor);
-    if (t->match.count != count || actor.side != side || t->resigned >= 0 ||
+    if (t->match.count != count || actor.side != side || table_ended(t) ||
         !t->match.game->check(t->match.board, t->match.state, side, action, NULL)) {
         table_go_on(t);
         return;
@@ -429,6 +430,7 @@ void deed_commit(Deed *d, int status, Str body) {
     if (d->lapsed != t->lapsed) deed_tell_table(d); /* after the view that shows why */
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
+    owed_write(d->write, t, d->owed);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
     store_commit(t->server->store, d->write, deed_stored, d);
 }

@@ -38,19 +38,19 @@ bool head_add_option(Head *head, Str name, Str value) {
     return true;
 }
 
-void head_write(const Head *head, Writer *out) {
+void head_write(const Server *s, const Head *head, Str id, Writer *out) {
     put_fmt(out, "scenario %s\n", head->scenario);
     OptionChoice choice[SCENARIO_OPTIONS];
     int count = head_options(head, choice);
     for (int i = 0; i < count; i++) put_fmt(out, "option %s = %s\n", choice[i].name.at, choice[i].value.at);
     put_fmt(out, "rules %d\nlog %d\nboard %s\n", (int)head->rules, head->log, head->board);
     if (head->open_list) put(out, "listed\n");
-    put(out, "seed ");
-    for (int i = 0; i < FAIR_SEED; i++) put_hex(out, head->fair.seed[i], 2);
+    put(out, "seed-box ");
+    seed_to_box(s, id, head->fair.seed, out);
     put_char(out, '\n');
     for (int i = 0; i < 2; i++) {
         put_seat(&head->seat[i], i, out);
-        if (head->fair.nonce[i][0]) put_fmt(out, "nonce %d %s\n", i, head->fair.nonce[i]);
+        if (head->fair.hash[i][0]) put_fmt(out, "nonce-hash %d %s\n", i, head->fair.hash[i]);
     }
 }
 
@@ -82,6 +82,7 @@ static bool read_seat(Server *s, Head *head, Str rest, Error *e) {
     return seat->ai || fail(e, "there is no opponent '%.*s'", (int)kind.len, kind.at);
 }
 
+/* In the clear, as it was kept before there was a key. */
 static bool read_seed(Str hex, Fair *fair) {
     for (int i = 0; i < FAIR_SEED; i++) {
         unsigned byte;
@@ -97,7 +98,15 @@ static bool read_seed(Str hex, Fair *fair) {
 static bool read_nonce(Str rest, Fair *fair, Error *e) {
     i64 index;
     if (!str_int(str_word(&rest), 0, 1, &index) || !fair_nonce(str_trim(rest))) return fail(e, "a bad nonce");
+    if (fair->hash[index][0] && !fair_reveals(fair, (int)index, str_trim(rest))) return fail(e, "another nonce");
     copy_text(str_trim(rest), fair->nonce[index], FAIR_NONCE + 1);
+    return true;
+}
+
+static bool read_hash(Str rest, Fair *fair, Error *e) {
+    i64 index;
+    if (!str_int(str_word(&rest), 0, 1, &index) || !fair_hash(str_trim(rest))) return fail(e, "a bad hash");
+    copy_text(str_trim(rest), fair->hash[index], FAIR_HASH + 1);
     return true;
 }
 
@@ -113,7 +122,7 @@ static bool read_manners(Head *head, Str rest, Error *e) {
     return true;
 }
 
-static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) {
+static bool read_head_line(Server *s, Str id, Head *head, Str word, Str rest, Error *e) {
     i64 number;
     if (str_same(word, STR("scenario"))) copy_text(rest, head->scenario, sizeof head->scenario);
     else if (str_same(word, STR("option"))) return read_option(head, rest, e);
@@ -122,18 +131,21 @@ static bool read_head_line(Server *s, Head *head, Str word, Str rest, Error *e) 
     else if (str_same(word, STR("listed"))) head->open_list = true;
     else if (str_same(word, STR("seat"))) return read_seat(s, head, rest, e);
     else if (str_same(word, STR("nonce"))) return read_nonce(rest, &head->fair, e);
-    else if (str_same(word, STR("seed"))) return read_seed(rest, &head->fair) || fail(e, "a bad seed");
+    else if (str_same(word, STR("nonce-hash"))) return read_hash(rest, &head->fair, e);
+    else if (str_same(word, STR("seed-box"))) {
+        return seed_from_box(s, id, rest, head->fair.seed) || fail(e, "its seed cannot be read with this key");
+    } else if (str_same(word, STR("seed"))) return read_seed(rest, &head->fair) || fail(e, "a bad seed");
     else if (!str_same(word, STR("rules")) || !str_int(rest, 0, UINT32_MAX, &number)) {
         return fail(e, "the head has a line '%.*s'", (int)word.len, word.at);
     } else head->rules = (u32)number;
     return true;
 }
 
-bool head_read(Server *s, Str text, Head *head, Error *e) {
+bool head_read(Server *s, Str id, Str text, Head *head, Error *e) {
     *head = (Head){.log = 1};
     for (Str line; str_line(&text, &line);) {
         Str word = str_word(&line);
-        if (word.len && !read_head_line(s, head, word, str_trim(line), e)) return false;
+        if (word.len && !read_head_line(s, id, head, word, str_trim(line), e)) return false;
     }
     return head->scenario[0] || fail(e, "the head names no scenario");
 }
@@ -261,6 +273,13 @@ static bool fold_resign(Table *t, Str rest, Error *e) {
     return true;
 }
 
+/* Without a result: a number for the dice never came. */
+static bool fold_close(Table *t) {
+    t->closed = true;
+    lapse_offers(t);
+    return true;
+}
+
 /* ---- Offers ----------------------------------------------------------------------------------- */
 
 static const char *const offer_words[] = {[OFFER_NONE] = "",
@@ -313,6 +332,7 @@ static bool fold_offer(Table *t, Str rest, Error *e) {
     if (!offer) return fail(e, "too many offers");
     close_offer(offer);
     *offer = (Offer){.kind = kind, .id = t->entries + 1, .number = ++t->offers, .by = by, .to = (int)to};
+    if (kind == OFFER_REMATCH) copy_text(str_trim(rest), offer->hash, sizeof offer->hash);
     if (kind == OFFER_CORRECT_ROLL) keep_text(str_trim(rest), &offer->roll);
     return true;
 }
@@ -412,6 +432,8 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
     if (str_same(word, STR("chat"))) return fold_chat(t, at, rest, e);
     if (str_same(word, STR("sit"))) return fold_sit(t, rest, e);
     if (str_same(word, STR("nonce"))) return read_nonce(rest, &t->head.fair, e);
+    if (str_same(word, STR("nonce-hash"))) return read_hash(rest, &t->head.fair, e);
+    if (str_same(word, STR("close"))) return fold_close(t);
     if (str_same(word, STR("offer"))) return fold_offer(t, rest, e);
     if (str_same(word, STR("answer"))) return fold_answer(t, rest, e);
     if (str_same(word, STR("resign"))) return fold_resign(t, rest, e);
@@ -437,6 +459,7 @@ bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     if (out_of_time(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
     if (!fold_word(t, at, word, rest, e)) return false;
     t->entries++;
+    owed_note(t, at);
     if (key.len) t->key[t->key_next++ % KEYS_KEPT] = key_hash(key);
     return true;
 }

@@ -198,6 +198,7 @@ int seat_wants(const Table *t, int seat) {
     Actor actor;
     table_actor(t, &actor);
     if (seat_to_act(t) == seat || (actor.side == FORTUNE && t->typing == seat)) wants |= WANTS_TURN;
+    if (number_owed(t) && fair_owes(&t->head.fair, seat)) wants |= WANTS_TURN;
     for (int i = 0; i < OFFERS_MAX; i++) {
         if (offer_stands(&t->offer[i]) && t->offer[i].by != seat) wants |= WANTS_OFFER;
     }

@@ -55,6 +55,7 @@ static void on_tick(void *context) {
     Server *s = context;
     strangers_tick(s);
     tables_tick(s, clock_ms());
+    owed_tick(s);
 }
 
 /* "https://example.org" of "https://example.org/play/". */
@@ -170,7 +171,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     Server *s;
     settle_heap();
     if (!server_open(&s, options, e)) return false;
-    bool ok = open_net(s, origin, e);
+    bool ok = key_open(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         store_subscribe(s->store, on_stored, s);

@@ -10,6 +10,7 @@ typedef struct ServerOptions {
     int port;                 /* 0: any free one */
     bool any_port;            /* any free one when that is taken */
     const char *store;        /* the file in which everything is kept */
+    const char *key;          /* the file with the key of the seeds; NULL: beside the store, with .key behind */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
     const char *trust_proxy;  /* ranges of addresses whose X-Forwarded-For counts, with commas between, or NULL */
@@ -17,6 +18,7 @@ typedef struct ServerOptions {
     int per_address;          /* of these from one address; 0: 256 */
     int patience;             /* bad requests that an address may make in a minute; 0: any number */
     int workers;              /* threads for opponents */
+    i64 reveal_limit;         /* milliseconds that a roll waits for a player's number; 0: 14 days */
     int idle;                 /* seconds until a table that nobody looks at leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;

@@ -49,6 +49,10 @@ Side side_of(const Table *t, int seat) {
 
 const char *seat_title(const Table *t, int seat) { return side_name(side_of(t, seat)); }
 
+bool has_open_seat(const Table *t) {
+    return t->head.seat[0].kind == SEAT_OPEN || t->head.seat[1].kind == SEAT_OPEN;
+}
+
 int seat_named(const Table *t, Str name) {
     if (str_same(name, STR("nobody"))) return WATCHER;
     for (int i = 0; i < 2; i++) {
@@ -61,8 +65,10 @@ int seat_named(const Table *t, Str name) {
 bool table_over(const Table *t) {
     Actor actor;
     table_actor(t, &actor);
-    return actor.side == NOBODY || t->resigned >= 0;
+    return actor.side == NOBODY || table_ended(t);
 }
+
+bool table_ended(const Table *t) { return t->resigned >= 0 || t->closed; }
 
 Side eyes_of(const Table *t, int seat) { return table_over(t) ? REFEREE : side_of(t, seat); }
 
@@ -70,7 +76,7 @@ int table_seq(const Table *t, int seat) { return match_seen(&t->match, eyes_of(t
 
 int seat_to_act(const Table *t) {
     Actor actor;
-    if (t->resigned >= 0) return -1;
+    if (table_ended(t)) return -1;
     table_actor(t, &actor);
     for (int i = 0; i < 2; i++) {
         if (actor.side == side_of(t, i)) return i;
@@ -131,6 +137,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->log = view_log(&t->match.count, t->lines, LOG_LINES, t->text, LOG_TEXT);
     t->match.journal = view_log_listener(&t->log);
     t->typing = t->resigned = -1;
+    t->closed = false;
     t->entries = 0;
     t->offers = t->lapsed = 0;
     t->rolls = 0;
@@ -139,6 +146,8 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->mending = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
+    t->owed_since = 0;
+    owed_note(t, t->since);
     return true;
 }
 
@@ -178,6 +187,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
     random_text(id, 15);
     Table *t = table_new(s, store_fresh(s->store), str_of(id));
+    t->since = date_ms();
     t->head = *head;
     t->head.facts = t->head.mark = STR("");
     if (!table_set_up(t, head->facts, e)) {
@@ -190,10 +200,11 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     t->head.log = LOG_MANNERS;
     memcpy(t->head.board, t->ground->hash, sizeof t->head.board);
     randombytes_buf(t->head.fair.seed, FAIR_SEED);
-    head_write(&t->head, &heading);
+    head_write(s, &t->head, str_of(t->id), &heading);
     MUST(!heading.full);
     table_note(t, &noting);
-    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), date_ms());
+    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), t->since);
+    owed_write(w, t, 0);
     table_enter(t);
     s->counts.created++;
     return t;
@@ -215,8 +226,9 @@ static void see_head(void *context, const StoreTable *row) {
     Table *t = r->table;
     r->found = true;
     t->number = row->number;
+    t->since = row->since;
     snprintf(t->id, sizeof t->id, "%.*s", (int)row->id.len, row->id.at);
-    r->stuck = !head_read(t->server, row->head, &t->head, &r->error);
+    r->stuck = !head_read(t->server, row->id, row->head, &t->head, &r->error);
 }
 
 /* Which action is refused, by which clause, as everybody may read it: the reason
@@ -421,10 +433,6 @@ void tables_close(Server *s) {
 }
 
 /* ---- The list of public tables ------------------------------------------------------------------ */
-
-static bool has_open_seat(const Table *t) {
-    return t->head.seat[0].kind == SEAT_OPEN || t->head.seat[1].kind == SEAT_OPEN;
-}
 
 Shelf table_shelf(const Table *t) {
     if (!t->head.open_list) return SHELF_NONE;

@@ -41,6 +41,7 @@ void put_seats(const Table *t, bool closely, Json *j) {
         if (closely) {
             say_bool(j, "here", seat->here > 0);
             say_text(j, "nonce", t->head.fair.nonce[i]);
+            say_text(j, "nonce_hash", t->head.fair.hash[i]);
         }
         json_end(j, '}');
     }
@@ -77,14 +78,19 @@ static void put_options(const Table *t, Json *j) {
     json_end(j, '}');
 }
 
-/* How it ended: by the rules, or because somebody gave up. */
+/* How it ended: by the rules, because somebody gave up, or without a result. */
 void put_result(const Table *t, Json *j) {
     Actor actor;
+    char text[160];
+    Writer why = writer_on(text, sizeof text);
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
+    Side winner = t->closed ? NOBODY : resigned ? side_of(t, 1 - t->resigned) : actor.winner;
+    if (t->closed) put_unrevealed(t, &why);
+    else if (over && !resigned) put(&why, actor.result);
     say_bool(j, "over", over);
-    say_text(j, "winner", resigned ? seat_title(t, 1 - t->resigned) : over ? side_name(actor.winner) : "");
-    say_text(j, "result", over && !resigned ? actor.result : "");
+    say_text(j, "winner", over ? side_name(winner) : "");
+    say_str(j, "result", writer_str(&why));
     say_text(j, "resigned", resigned ? seat_title(t, t->resigned) : "");
 }
 

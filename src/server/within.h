@@ -38,6 +38,7 @@ enum {
     PAGE_ROOM = 4 << 20,
     NOTE_ROOM = 1000,    /* a line for the list of public tables */
     LINE_ROOM = 1200,    /* of the log of a table */
+    SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
     WAITING_MAX = 20000, /* commits under way before the server calls itself full */
     LOG_MANNERS = 2,     /* from 2 on offers lapse, and the end is the end */
 };
@@ -119,8 +120,9 @@ typedef struct Offer {
     i64 id;     /* number of its line in the log, where secrets have lines too */
     int number; /* for people: offers are counted */
     int by, to;
-    char *roll;  /* "roll 3 4" in the place of entry `to`; owned */
-    bool lapsed; /* only an old log may still agree to it */
+    char *roll;               /* "roll 3 4" in the place of entry `to`; owned */
+    char hash[FAIR_HASH + 1]; /* of a number for the rematch, or empty */
+    bool lapsed;              /* only an old log may still agree to it */
 } Offer;
 
 static inline bool offer_stands(const Offer *offer) { return offer->kind != OFFER_NONE && !offer->lapsed; }
@@ -153,6 +155,8 @@ struct Table {
     bool settled;          /* who is the Union is known */
     int typing;            /* the seat that types real dice, or -1 */
     int resigned;          /* a seat, or -1 */
+    bool closed;           /* a number for the dice never came */
+    i64 since, owed_since; /* it was made; a roll waits for a number, or 0 */
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why it could not be read back whole */
     bool mending, marked;  /* it goes on from a position; the log says so */
@@ -214,6 +218,8 @@ struct Server {
     Store *store;
     NetRange proxy[PROXIES_MAX]; /* that are believed */
     int proxies;
+    u8 key[SEED_KEY];
+    bool has_key;
     struct Pool *pool;
     struct Notices *notices;
     bool stopping;
@@ -359,8 +365,11 @@ void *head_position(Server *s, const Head *head, Ground **ground, Error *e);
 Side side_of(const Table *t, int seat);
 const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" */
 int seat_named(const Table *t, Str name);         /* -1 when there is none */
+bool has_open_seat(const Table *t);
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
+/* Over before its rules say so. */
+bool table_ended(const Table *t);
 /* What this seat sees: when the game is over, everything. */
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
@@ -376,12 +385,13 @@ Shelf table_shelf(const Table *t);
 
 /* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
 
-void head_write(const Head *head, Writer *out);
+/* `id`: of the table. */
+void head_write(const Server *s, const Head *head, Str id, Writer *out);
 /* False when there is no room for it. */
 bool head_add_option(Head *head, Str name, Str value);
 /* How many; the texts lie in the head. */
 int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
-LOOK bool head_read(Server *s, Str text, Head *head, Error *e);
+LOOK bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
 bool key_known(const Table *t, int seat, Str key);
@@ -420,6 +430,27 @@ void deed_channel_gone(Deed *d, const Channel *c);
 void deeds_close(Server *s);
 /* The store has them (StoreHeard). */
 void on_stored(void *context, const StoreAppended *appended, int count);
+
+/* ---- Numbers for the dice (numbers.c) --------------------------------------------------------- */
+
+Str body_nonce(Body *in, size_t least);
+Str body_hash(Body *in); /* "nonce_hash"; may be missing */
+/* Dice are due, and somebody has given the hash of his number only. */
+bool number_owed(const Table *t);
+/* After whatever changed the table at that time: since when is that so? */
+void owed_note(Table *t, i64 at);
+/* The store is told when that has changed. */
+void owed_write(StoreWrite *w, const Table *t, i64 before);
+/* Tables where it never came are closed. */
+void owed_tick(Server *s);
+void put_unrevealed(const Table *t, Writer *out);
+
+/* ---- The key of the seeds (key.c) ------------------------------------------------------------- */
+
+/* Read the key, or make one; seeds that lie open in the store are hidden. */
+LOOK bool key_open(Server *s, Error *e);
+void seed_to_box(const Server *s, Str id, const u8 seed[FAIR_SEED], Writer *out);
+LOOK bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
 
 /* ---- Positions as the store has them (position.c) --------------------------------------------- */
 

@@ -1,5 +1,6 @@
 // Replay, branches, links to a moment, dice and luck, cards and keys, in a browser; and the dice of a served game
 // proved.
+import { createHash } from 'node:crypto';
 import {
   accessible,
   act,
@@ -141,8 +142,10 @@ async function post(path, body, token) {
 
 await test('the dice of a served game are proved from promise, nonces and seed', async () => {
   const { page, errors } = await newPage();
-  const made = await post('tables', { scenario: 'lgv/sedgwick', nonce: 'ann-1863', confederate: 'person' });
+  const nonce_hash = createHash('sha256').update('ann-1863').digest('hex');
+  const made = await post('tables', { scenario: 'lgv/sedgwick', nonce_hash, confederate: 'person' });
   const { union, confederate } = made.seats;
+  await post('table/nonce', { nonce: 'ann-1863' }, union);
   const play = async (/** @type {string} */ token, /** @type {string} */ action) => {
     const view = await (await fetch(`${address}/api/table`, { headers: { Authorization: `Bearer ${token}` } })).json();
     return post('table/act', { seq: view.seq, key: `${action}-${view.seq}`, action }, token);
@@ -165,7 +168,7 @@ await test('the dice of a served game are proved from promise, nonces and seed',
   await post('table/resign', { key: 'enough' }, union);
   await page.reload();
   await page.waitForSelector('.proofs li');
-  check((await page.locator('.proof.good').count()) === 2, 'promise and dice hold');
+  check((await page.locator('.proof.good').count()) === 4, 'promise, what the watcher kept, numbers and dice hold');
   check((await page.locator('.proofs li.good').count()) >= 1, 'the roll is derived');
   check(/ann-1863/.test((await page.locator('.proving').textContent()) ?? ''), 'the nonce is shown');
   await page.goto(`${address}/#/replay/t/${made.seats.nobody}/3`);

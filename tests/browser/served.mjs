@@ -178,7 +178,7 @@ await test('without the module: luck, replay, a branch, the dice proved, a recor
   await page.waitForFunction((old) => /#\/t\/./.test(location.hash) && !location.hash.includes(old), token);
   await asked(page);
   await page.goto(`${url}?fast#/dice/t/${token}`);
-  await page.locator('.proof.good', { hasText: 'rolls derive from it' }).waitFor();
+  await page.locator('.proof.good', { hasText: 'rolls derive from seed and numbers' }).waitFor();
   check((await page.locator('.proof.bad, .proofs .bad').count()) === 0, 'every die is proved');
   await page.goto(`${url}?fast#/games`);
   const record = await readFile(new URL('../records/lgv-script-1863.record', import.meta.url));

@@ -119,7 +119,7 @@ const wrong = [
   ['/api/tables', { scenario: 'lgv/sedgwick', first: 'person' }, 'first'],
   ['/api/tables', { scenario: 'lgv/sedgwick', name: 'n'.repeat(41) }, 'name'],
   ['/api/tables', { scenario: 'lgv/sedgwick', public: 'yes' }, 'public'],
-  ['/api/tables', { scenario: 'lgv/sedgwick', nonce: 'a:b' }, 'nonce'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', nonce_hash: 'a:b' }, 'nonce_hash'],
   ['/api/tables', { scenario: 'lgv/sedgwick', seed: '00' }, 'seed'],
   ['/api/sit', { table: made.table, seat: 'union', token: union }, 'token'],
 ];

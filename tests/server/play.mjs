@@ -15,7 +15,8 @@ async function settled(lives, seq) {
 }
 
 async function whole_game() {
-  const made = await server.create({ scenario: 'lgv/sedgwick', options: { rain: 'off' }, name: 'Ann', nonce: 'ann-says-1863' });
+  const made = await server.create({ scenario: 'lgv/sedgwick', options: { rain: 'off' }, name: 'Ann', nonce_hash: sha256('ann-says-1863').toString('hex') });
+  same((await server.post('/api/table/nonce', made.seats.union, { nonce: 'ann-says-1863' })).status, 200, 'her number, after the promise');
   const lives = Object.values(made.seats).map((token) => new Live(server, token));
   const choose = chance(1863);
   await settled(lives, 0);

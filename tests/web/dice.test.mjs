@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { EngineCore } from '../../web/engine/core.js';
 import { History } from '../../web/js/history.js';
-import { diceLine, fairDie, hex, philox, promiseKept, sha256, sha256Plain, Stream } from '../../web/js/derive.js';
+import { diceLine, fairDie, hex, numbersKept, promiseKept } from '../../web/js/derive.js';
+import { philox, sha256, sha256Plain, Stream } from '../../web/js/derive.js';
 import { reckoned, run, share, sums } from '../../web/js/luck.js';
 import { luckWords } from '../../web/games/lgv/luck.js';
 
@@ -51,10 +52,26 @@ const promise = createHash('sha256').update(Buffer.from(seed, 'hex')).digest('he
 const record = (line) => `longroll record 1\ngame lgv\ndice ${line}\n\nunion pass\n`;
 same(
   diceLine(record(`sha256 ${promise} seed ${seed} nonces ann - rolls 1-3 0 7`)),
-  { kind: 'promise', promise, seed, nonces: ['ann', ''], rolls: [1, 2, 3, 0, 7] },
+  { kind: 'promise', promise, hashes: ['', ''], seed, nonces: ['ann', ''], rolls: [1, 2, 3, 0, 7] },
   'a promise that is kept',
 );
-same(diceLine(record(`sha256 ${promise}`)), { kind: 'closed', promise }, 'a promise before the end');
+same(diceLine(record(`sha256 ${promise}`)), { kind: 'closed', promise, hashes: ['', ''] }, 'a promise before the end');
+
+// ---- Numbers that were told after their hashes ----
+
+const ann = createHash('sha256').update('ann').digest('hex');
+same(
+  diceLine(record(`sha256 ${promise} hashes ${ann} -`)),
+  { kind: 'closed', promise, hashes: [ann, ''] },
+  'a hash before the end',
+);
+const later = (nonces, rolls) =>
+  diceLine(record(`sha256 ${promise} hashes ${ann} - seed ${seed} nonces ${nonces} rolls ${rolls}`));
+same(later('ann bob', '1-2').hashes, [ann, ''], 'and at the end');
+check(await numbersKept(later('ann bob', '1-2')), 'the number is the one whose hash was given');
+check(!(await numbersKept(later('eve bob', '1-2'))), 'another is found out');
+check(!(await numbersKept(later('- bob', '1-2'))), 'and none, where dice fell');
+check(await numbersKept(later('- bob', '0')), 'but not where none fell');
 same(diceLine(record('typed')), { kind: 'typed' }, 'typed dice');
 same(diceLine('dice seed 7'), { kind: 'unknown' }, 'no header');
 check(diceLine(record('seed 1863')).seed === 1863n, 'a seed');

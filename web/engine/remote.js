@@ -174,9 +174,10 @@ export class RemoteEngine {
   /**
    * Two at one screen have agreed before they ask.
    * @param {string} kind @param {number} [to] @param {string} [roll] the faces of a corrected roll, as `roll 3 5`
+   * @param {string} [nonce_hash] of our number for a rematch
    */
-  async offer(kind, to, roll) {
-    const made = await this.ask('table/offer', { kind, to, roll });
+  async offer(kind, to, roll, nonce_hash) {
+    const made = await this.ask('table/offer', { kind, to, roll, nonce_hash });
     const other = this.#tokens.find((one) => one !== this.token);
     if (other) await this.#as(other).answer(made.offer, true);
     return made;
@@ -192,9 +193,9 @@ export class RemoteEngine {
     return this.ask('table/webhook', { url });
   }
 
-  /** @param {number} offer @param {boolean} agree */
-  answer(offer, agree) {
-    return this.ask('table/answer', { offer, agree });
+  /** @param {number} offer @param {boolean} agree @param {string} [nonce_hash] of our number for a rematch */
+  answer(offer, agree, nonce_hash) {
+    return this.ask('table/answer', { offer, agree, nonce_hash });
   }
 
   /** The seat of the same person at the rematch. @returns {Promise<{table: string, seat: string, token: string}>} */

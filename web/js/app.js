@@ -203,7 +203,7 @@ function download(text) {
 
 /** A seat at a server's table. @param {string} token @param {Visit} at */
 async function remote(token, at) {
-  const [{ remoteEngine }, { People }, { remember }, { ChatPanel }] = await Promise.all([
+  const [{ remoteEngine }, { People }, { known, promiseOf, remember }, { ChatPanel }] = await Promise.all([
     import('../engine/remote.js'),
     import('./people.js'),
     import('./tables.js'),
@@ -212,7 +212,9 @@ async function remote(token, at) {
   const { engine, about } = await remoteEngine({ token });
   const { table, layer, title, lesson } = await seat(engine, about.scenario);
   const mine = token.includes('+') ? 'both' : about.you;
-  remember({ table: about.table, token, seat: mine, title: about.title, at: Date.now() });
+  const first = !about.over && !known().some((one) => one.token === token);
+  const promise = first ? promiseOf(about) : {};
+  remember({ ...promise, table: about.table, token, seat: mine, title: about.title, at: Date.now() });
   table.hear(about);
   /** @type {import('./people.js').People} */ let people;
   const menu = () => [
@@ -331,7 +333,9 @@ async function proof(where, at) {
     const scenarios = games.flatMap((/** @type {any} */ one) => one.scenarios);
     const title = scenarios.find((/** @type {any} */ one) => one.name === game.scenario)?.title ?? game.scenario;
     const { engine } = game;
-    at.show(proofPage(await game.record(), title, 'told' in engine ? () => engine.told([]) : undefined));
+    const { known } = await import('./tables.js');
+    const kept = where[0] === 't' ? known().find(({ token }) => token === where[1]) : undefined;
+    at.show(proofPage(await game.record(), title, 'told' in engine ? () => engine.told([]) : undefined, kept));
   } finally {
     game.engine.close();
   }

@@ -72,23 +72,26 @@ function bytesOf(text) {
 
 // ---- Dice by promise and proof -----------------------------------------------------------------------
 
-/** The line `dice` of a record. `rolls`: the number of each roll in order, 0 for typed dice.
- * @typedef {{kind: 'promise', promise: string, seed: string, nonces: string[], rolls: number[]}
- *   | {kind: 'seed', seed: bigint} | {kind: 'closed', promise: string} | {kind: 'typed'} | {kind: 'unknown'}}
- * DiceLine */
+/** The line `dice` of a record. `hashes`: of numbers that were told later; `rolls`: the number of each roll in order,
+ *  0 for typed dice.
+ * @typedef {{kind: 'promise', promise: string, hashes: string[], seed: string, nonces: string[], rolls: number[]}
+ *   | {kind: 'seed', seed: bigint} | {kind: 'closed', promise: string, hashes: string[]}
+ *   | {kind: 'typed'} | {kind: 'unknown'}} DiceLine */
 
 /** @param {string} record @returns {DiceLine} */
 export function diceLine(record) {
   const head = record.slice(0, Math.max(0, record.indexOf('\n\n')));
   const text = /^dice (.*)$/m.exec(head)?.[1] ?? '';
-  const open = /^sha256 ([0-9a-f]{64}) seed ([0-9a-f]{64}) nonces (\S+) (\S+) rolls ?(.*)$/.exec(text);
+  const made = /^sha256 ([0-9a-f]{64})(?: hashes (-|[0-9a-f]{64}) (-|[0-9a-f]{64}))?(.*)$/.exec(text);
+  const given = (/** @type {string | undefined} */ word) => (!word || word === '-' ? '' : word);
+  const promise = made?.[1] ?? '';
+  const hashes = [given(made?.[2]), given(made?.[3])];
+  const open = /^ seed ([0-9a-f]{64}) nonces (\S+) (\S+) rolls ?(.*)$/.exec(made?.[4] ?? '');
   if (open) {
-    const [, promise, seed, one, two, rolls] = open;
-    const nonces = [one, two].map((nonce) => (nonce === '-' ? '' : nonce));
-    return { kind: 'promise', promise, seed, nonces, rolls: numbersOf(rolls) };
+    const [, seed, one, two, rolls] = open;
+    return { kind: 'promise', promise, hashes, seed, nonces: [one, two].map(given), rolls: numbersOf(rolls) };
   }
-  const closed = /^sha256 ([0-9a-f]{64})$/.exec(text);
-  if (closed) return { kind: 'closed', promise: closed[1] };
+  if (made?.[4] === '') return { kind: 'closed', promise, hashes };
   const seed = /^seed (\d+)$/.exec(text);
   if (seed) return { kind: 'seed', seed: BigInt(seed[1]) };
   return { kind: text === 'typed' ? 'typed' : 'unknown' };
@@ -109,6 +112,14 @@ function numbersOf(text) {
 export async function promiseKept(seed, promise) {
   const found = hex(await sha256(bytesOf(seed)));
   return { found, kept: found === promise };
+}
+
+/** Is each number the one whose hash was given? Only where no die fell may one have stayed away.
+ * @param {{hashes: string[], nonces: string[], rolls: number[]}} line */
+export async function numbersKept({ hashes, nonces, rolls }) {
+  const rolled = rolls.some((number) => number > 0);
+  const found = await Promise.all(nonces.map(async (nonce) => hex(await sha256(new TextEncoder().encode(nonce)))));
+  return hashes.every((hash, i) => !hash || (nonces[i] ? found[i] === hash : !rolled));
 }
 
 /** A step of a die: what was hashed, the digest, the byte that was taken. @typedef {{text: string, digest: string,

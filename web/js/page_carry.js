@@ -8,7 +8,7 @@ import { about, begin, known, linkTo, mySeat, remember, server } from './tables.
 
 /** @typedef {import('./tables.js').Known} Known */
 
-const MOST = 25; // a QR code of that many is as fine as a screen and a camera can do
+const MOST = 12; // a QR code of that many is as fine as a screen and a camera can do
 
 /** @param {any} saved */
 export async function carryPage(saved) {
@@ -42,6 +42,19 @@ function nothing() {
   );
 }
 
+/** A seat, and what makes its dice fair: our number, half of the server's promise, our number for a rematch.
+ *  @param {Known} one */
+function packed({ token, nonce = '', commitment = '', next = '' }) {
+  return [token, nonce, commitment.slice(0, 32), next].join('~').replace(/~+$/, '');
+}
+
+/** @param {string} text @returns {{token: string, nonce?: string, commitment?: string, next?: string}} */
+function unpacked(text) {
+  const [token, ...more] = text.split('~');
+  const [nonce, commitment, next] = more.map((word) => (/^[\w-]{1,64}$/.test(word) ? word : undefined));
+  return JSON.parse(JSON.stringify({ token, nonce, commitment, next })); // without what is not there
+}
+
 /** @param {Known[]} all @param {import('./tables.js').Server | null} at */
 function chooser(all, at) {
   const result = h('div', null);
@@ -49,7 +62,7 @@ function chooser(all, at) {
     h(
       'label',
       { class: 'tick' },
-      h('input', { type: 'checkbox', value: one.token, checked: i < MOST }),
+      h('input', { type: 'checkbox', value: packed(one), checked: i < MOST }),
       h('span', null, h('b', null, typeset(one.title)), h('small', null, mySeat(one))),
     ),
   );
@@ -131,10 +144,10 @@ function upload(saved, local, at, done) {
   ];
 }
 
-/** The other end of the link. @param {string} list tokens with dots between them */
+/** The other end of the link. @param {string} list seats with dots between them */
 export async function takePage(list) {
-  const tokens = [...new Set(list.split('.').filter((token) => /^[\w+-]{8,80}$/.test(token)))].slice(0, MOST);
-  const rows = await Promise.all(tokens.map(take));
+  const seats = [...new Set(list.split('.'))].map(unpacked).filter(({ token }) => /^[\w+-]{8,80}$/.test(token));
+  const rows = await Promise.all(seats.slice(0, MOST).map(take));
   const good = rows.filter((row) => row.entry).length;
   return frame(
     good === 1 ? 'One game is here now' : `${good} games are here now`,
@@ -167,12 +180,13 @@ export async function takePage(list) {
   );
 }
 
-/** @param {string} token @returns {Promise<{entry?: Known, trouble?: string}>} */
-async function take(token) {
+/** @param {ReturnType<typeof unpacked>} packet @returns {Promise<{entry?: Known, trouble?: string}>} */
+async function take(packet) {
+  const { token } = packet;
   try {
     const what = await about(token);
     const seat = token.includes('+') ? 'both' : what.you;
-    const entry = { table: what.table, token, seat, title: what.title, at: Date.now() };
+    const entry = { table: what.table, seat, title: what.title, at: Date.now(), ...packet };
     remember(entry);
     return { entry };
   } catch (error) {

@@ -5,7 +5,7 @@ import { frame } from './pages.js';
 import { sideTitle } from './sides.js';
 import { nameField, message } from './page_new.js';
 import { playerName } from './people.js';
-import { about, callMe, known, publicTables, sit } from './tables.js';
+import { about, callMe, known, publicTables, sit, watch } from './tables.js';
 
 /** @typedef {import('./tables.js').Listed} Listed */
 /** @typedef {import('./tables.js').Chair} Chair */
@@ -93,8 +93,9 @@ export function watchPage() {
   const go = async (/** @type {Listed} */ one, /** @type {string} */ seat) => {
     callMe(/** @type {HTMLInputElement} */ (name.querySelector('input')).value);
     const mine = known().find((other) => other.table === one.table && (seat === 'nobody' || other.seat !== 'nobody'));
+    const take = seat === 'nobody' ? watch : sit;
     try {
-      location.hash = `#/t/${(mine ?? (await sit(one.table, seat, one.title))).token}`;
+      location.hash = `#/t/${(mine ?? (await take(one.table, seat, one.title))).token}`;
     } catch (error) {
       said.textContent =
         /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. Choose another seat.' : message(error);
@@ -181,7 +182,7 @@ function trouble(error, again) {
 /** An invitation: what the table is, and its seats. @param {string} table its name */
 export async function joinPage(table) {
   const mine = known().filter((one) => one.table === table);
-  const looking = mine.find((one) => one.seat === 'nobody') ?? mine[0] ?? (await sit(table, 'nobody', ''));
+  const looking = mine.find((one) => one.seat === 'nobody') ?? mine[0] ?? (await watch(table, 'nobody', ''));
   const what = await about(looking.token);
   const open = what.over ? [] : what.seats.filter((/** @type {Chair} */ seat) => seat.kind === 'open');
   const seated = mine.filter((one) => one.seat !== 'nobody');
@@ -190,7 +191,7 @@ export async function joinPage(table) {
   const take = async (/** @type {string} */ seat) => {
     callMe(/** @type {HTMLInputElement} */ (name.querySelector('input')).value);
     try {
-      location.hash = `#/t/${(await sit(table, seat, what.title)).token}`;
+      location.hash = `#/t/${(await sit(table, seat, what.title, what)).token}`;
     } catch (error) {
       said.textContent =
         /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. You may watch.' : message(error);

@@ -10,7 +10,7 @@ import { bellBox } from './bell_box.js';
 import { askBack, askCorrection, askResign } from './people_ask.js';
 import { TypedDice } from './typed.js';
 import { inviteBox } from './invite.js';
-import { remember } from './tables.js';
+import { freshNumber, hashOf, known, owing, remember, reveal } from './tables.js';
 
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 /** @typedef {{offer: number, by: string, kind: string, to?: number, roll?: string}} Offer */
@@ -32,6 +32,8 @@ export class People {
   #was = { dice: '', next: '' };
   #drawn = '';
   /** Where the last going back led. */ #backTo = Infinity;
+  #revealing = false;
+  #checked = false;
 
   /** @param {PlayPage} page @param {{token: string, title: string}} options */
   constructor(page, options) {
@@ -56,6 +58,7 @@ export class People {
         this.notices.put('anew', { title: 'Dice were taken back', text: 'They will be rolled anew.', shut: true });
       this.#drawOffers();
       this.#offerCards();
+      this.#numbers();
     });
     this.stop = this.engine.onmessage((/** @type {any} */ message) => message.type === 'chat' && this.#heard(message));
     this.#was = { dice: this.about.dice, next: this.about.next };
@@ -103,6 +106,8 @@ export class People {
     this.#drawOffers();
     this.#offerCards();
     this.#state();
+    this.#numbers();
+    this.#checkDice();
   }
 
   /** @param {Seat} seat */
@@ -316,13 +321,72 @@ export class People {
   /** @param {string} kind @param {number} [to] @param {string} [roll] */
   offer(kind, to, roll) {
     this.page.menu.close();
-    return this.attempt(() => this.engine.offer(kind, to, roll));
+    return this.attempt(async () => this.engine.offer(kind, to, roll, await this.#numberFor(kind)));
   }
 
   /** @param {Offer} offer @param {boolean} agree */
   #answer(offer, agree) {
     if (!agree) this.#mine.delete(offer.offer);
-    return this.attempt(() => this.engine.answer(offer.offer, agree));
+    return this.attempt(async () =>
+      this.engine.answer(offer.offer, agree, agree ? await this.#numberFor(offer.kind) : undefined),
+    );
+  }
+
+  // ---- Our number for the dice -------------------------------------------------------------------
+
+  /** What this browser knows of its seat. */
+  get #seatKept() {
+    return known().find((one) => one.token === this.options.token);
+  }
+
+  /** The hash of a number for the rematch, which is kept until then. @param {string} kind */
+  async #numberFor(kind) {
+    const kept = this.#seatKept;
+    if (kind !== 'rematch' || !kept) return undefined;
+    const next = freshNumber();
+    remember({ ...kept, next });
+    return hashOf(next);
+  }
+
+  /** The first roll waits until everybody's number is told: ours goes at once. */
+  async #numbers() {
+    const { about, table, notices } = this;
+    const due = owing(about);
+    const mine = due.some((seat) => seat.seat === about.you || this.options.token.includes('+'));
+    const waits = due.length && table.view?.actor === 'fortune' && about.dice === 'server';
+    if (!waits || (mine && this.#seatKept?.nonce)) notices.drop('number');
+    else {
+      const name = playerName(about, due[0].seat);
+      notices.put('number', {
+        title: mine ? 'The dice wait for your number' : `The dice wait for ${name}`,
+        text: mine
+          ? 'It is kept on the device where you began the game. Open the game there once.'
+          : `They fall as soon as ${name} opens the game: then the number that makes them fair is added.`,
+      });
+    }
+    if (due.length && this.plays && !this.#revealing) {
+      this.#revealing = true;
+      await reveal(this.#seatKept, about).catch(() => {}); // again with the next message
+      this.#revealing = false;
+    }
+  }
+
+  /** The game is over: do the dice hold against what this browser has kept? */
+  async #checkDice() {
+    if (this.#checked || !this.about.over) return;
+    this.#checked = true;
+    const { checkDice } = await import('./proof.js');
+    const found = await checkDice(await this.engine.record(), () => this.engine.told([]), this.#seatKept).catch(
+      () => null,
+    );
+    if (!found) return;
+    this.notices.put('dice', {
+      title: found.good ? 'Dice checked' : 'The dice do not hold',
+      text: found.text,
+      class: found.good ? '' : 'bad',
+      buttons: [h('a', { class: 'button', href: `#/dice/t/${this.options.token}` }, 'See how')],
+      shut: true,
+    });
   }
 
   async invite() {
@@ -333,7 +397,7 @@ export class People {
   async next() {
     const seat = await this.attempt(() => this.engine.next());
     if (!seat) return;
-    remember({ ...seat, title: this.about.title, at: Date.now() });
+    remember({ ...seat, title: this.about.title, at: Date.now(), nonce: this.#seatKept?.next });
     location.hash = `#/t/${seat.token}`;
   }
 }

@@ -97,7 +97,7 @@ function question({ table }) {
   const { view, about } = table;
   if (!view) return '';
   if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
-  if (table.over) return typeset(view.result || view.prompt || 'The game is over.');
+  if (table.over) return typeset(about?.result || view.result || view.prompt || 'The game is over.');
   if (view.actor !== 'fortune') return typeset(table.prompt);
   if (table.typing) return typeset(view.prompt);
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);

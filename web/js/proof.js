@@ -4,7 +4,7 @@ import { h, renew, typeset } from './dom.js';
 import { die } from './dice.js';
 import { frame } from './pages.js';
 import { historyOfRecord } from './history.js';
-import { diceLine, promiseKept, fairDie, Stream } from './derive.js';
+import { diceLine, promiseKept, numbersKept, fairDie, Stream } from './derive.js';
 
 /** @typedef {import('./history.js').Roll} Roll */
 /** A roll derived again. `steps` has a line a die. @typedef {{roll: Roll, name: string, faces: number[], steps:
@@ -66,8 +66,10 @@ function bySeed(seed, rolls) {
   });
 }
 
-/** @param {boolean} good @param {string} text */
-function verdict(good, text) {
+const PLAYERS = ['First player', 'Second player'];
+
+/** @param {Verdict} verdict */
+function verdict({ good, text }) {
   return h('p', { class: `proof ${good ? 'good' : 'bad'}` }, h('b', null, good ? 'OK' : 'Not so'), ` ${text}`);
 }
 
@@ -100,8 +102,56 @@ function list(all) {
 
 /** Who tells the rolls of a record. @typedef {() => Promise<{rolls: Roll[]}>} Told */
 
-/** Prove the dice of a record. @param {string} record @param {Told} told @returns {Promise<Node[]>} */
-async function prove(record, told) {
+/** What this browser has kept of a table since before it told its number.
+ * @typedef {{nonce?: string, commitment?: string, hashes?: string[]}} Kept */
+/** @typedef {{good: boolean, text: string}} Verdict */
+
+/** @param {import('./derive.js').DiceLine & {kind: 'promise'}} line @param {Roll[]} rolls @param {Kept} [kept] */
+async function judge(line, rolls, kept) {
+  const { found, kept: same } = await promiseKept(line.seed, line.promise);
+  const told = await numbersKept(line);
+  const all = await byPromise(line, rolls);
+  const derived = all.filter((one) => one.good).length;
+  const good = derived === all.length && line.rolls.length === all.length;
+  return {
+    found,
+    all,
+    promise: { good: same, text: `The seed is ${same ? 'the one' : 'not the one'} that was promised.` },
+    numbers: { good: told, text: `The players’ numbers ${told ? 'fit' : 'do not fit'} the hashes given before.` },
+    dice: { good, text: `${derived} of ${all.length} rolls derive from seed and numbers.` },
+    kept: keptHere(line, kept),
+  };
+}
+
+/** Is it what this browser has kept?
+ * @param {import('./derive.js').DiceLine & {kind: 'promise'}} line @param {Kept} [kept] @returns {Verdict | null} */
+function keptHere(line, { nonce, commitment, hashes } = {}) {
+  const played = line.rolls.some((number) => number > 0);
+  if (!commitment) return null;
+  if (!line.promise.startsWith(commitment))
+    return { good: false, text: 'This is not the promise that this browser was given.' };
+  if (nonce && played && !line.nonces.includes(nonce))
+    return { good: false, text: 'The number of this browser is not among them.' };
+  if (hashes?.some((hash, i) => hash && hash !== line.hashes[i]))
+    return { good: false, text: 'The other player’s hash is not the one that this browser was shown.' };
+  const own = nonce && played ? ', and your number is in them' : '';
+  return { good: true, text: `The promise is the one that this browser has kept${own}.` };
+}
+
+/** The dice of a table that is over, in a sentence; null when there is nothing to check.
+ * @param {string} record @param {Told} told @param {Kept} [kept] @returns {Promise<Verdict | null>} */
+export async function checkDice(record, told, kept) {
+  const line = diceLine(record);
+  if (line.kind !== 'promise' || !line.rolls.some((number) => number > 0)) return null;
+  const { promise, numbers, dice, kept: own } = await judge(line, (await told()).rolls, kept);
+  const all = [own, promise, numbers, dice].filter((one) => one !== null);
+  const bad = all.find((one) => !one.good);
+  return bad ?? { good: true, text: `${own?.text ?? promise.text} ${dice.text}` };
+}
+
+/** Prove the dice of a record. @param {string} record @param {Told} told @param {Kept} [kept]
+ * @returns {Promise<import('./dom.js').Kid[]>} */
+async function prove(record, told, kept) {
   const line = diceLine(record);
   if (line.kind === 'closed') {
     const text = 'The seed of these dice is shown when the game is over. Until then its hash is the promise:';
@@ -121,34 +171,38 @@ async function prove(record, told) {
         { class: 'lead' },
         `The dice come from the seed ${line.seed} by the Philox stream: anybody can draw them again.`,
       ),
-      verdict(good, `${all.filter((one) => one.good).length} of ${all.length} rolls derive from the seed.`),
+      verdict({ good, text: `${all.filter((one) => one.good).length} of ${all.length} rolls derive from the seed.` }),
       list(all),
     ];
   }
-  const { found, kept } = await promiseKept(line.seed, line.promise);
-  const all = await byPromise(line, rolls);
-  const good = all.every((one) => one.good);
+  const { found, all, promise, numbers, dice, kept: own } = await judge(line, rolls, kept);
+  const player = (/** @type {number} */ i) => [
+    line.hashes[i] ? fact(`${PLAYERS[i]}, hash given before`, line.hashes[i]) : '',
+    fact(PLAYERS[i], line.nonces[i] || 'none'),
+  ];
   return [
     h(
       'p',
       { class: 'lead' },
-      'The server promised a seed before the first action; the players added words of their own.',
+      'The server promised a seed before it knew the players’ numbers; they gave them before they knew the seed.',
     ),
     h('h2', null, '1. The promise'),
     fact('SHA-256 of the seed, told at the start', line.promise),
     fact('The seed, told at the end', line.seed),
     fact('Its SHA-256, derived here', found),
-    verdict(kept, kept ? 'The seed is the one that was promised.' : 'This is another seed than was promised.'),
-    h('h2', null, '2. The words of the players'),
-    fact('First player', line.nonces[0] || 'none'),
-    fact('Second player', line.nonces[1] || 'none'),
+    verdict(promise),
+    own ? verdict(own) : '',
+    h('h2', null, '2. The numbers of the players'),
+    player(0),
+    player(1),
+    verdict(numbers),
     h('h2', null, '3. Every die'),
     h(
       'p',
       { class: 'soft' },
       'SHA-256 of “seed:first:second:number of the roll:die”; the first byte that is fair gives the face.',
     ),
-    verdict(good, `${all.filter((one) => one.good).length} of ${all.length} rolls derive from it.`),
+    verdict(dice),
     list(all),
   ];
 }
@@ -158,13 +212,18 @@ function fact(name, value) {
   return h('p', { class: 'fact' }, h('span', null, name), h('code', { class: 'hash' }, value));
 }
 
-/** @param {string} record of the game, or '' to ask for a file @param {string} title @param {Told} [told] */
-export function proofPage(record, title, told) {
+/** @param {string} record of the game, or '' to ask for a file @param {string} title @param {Told} [told]
+ * @param {Kept} [kept] of its table */
+export function proofPage(record, title, told, kept) {
   const holder = h('div', { class: 'proving', 'aria-live': 'polite' });
-  const show = async (/** @type {string} */ text, /** @type {Told} */ tell = () => historyOfRecord(text, [])) => {
+  const show = async (
+    /** @type {string} */ text,
+    /** @type {Told} */ tell = () => historyOfRecord(text, []),
+    /** @type {Kept | undefined} */ own = undefined,
+  ) => {
     renew(holder, h('p', { class: 'soft' }, 'The game is played again and its dice are derived.'));
     try {
-      renew(holder, await prove(text, tell));
+      renew(holder, await prove(text, tell, own));
     } catch (error) {
       const { text: why, message } = /** @type {any} */ (error);
       renew(holder, h('p', { class: 'trouble', role: 'alert' }, `This record cannot be read: ${why ?? message}`));
@@ -178,7 +237,7 @@ export function proofPage(record, title, told) {
       if (chosen) show(await chosen.text());
     },
   });
-  if (record) show(record, told);
+  if (record) show(record, told, kept);
   return frame(
     'The dice, derived again',
     title ? h('p', { class: 'lead' }, typeset(title)) : '',

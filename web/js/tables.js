@@ -12,6 +12,10 @@ import { sideTitle } from './sides.js';
  * @property {string} title
  * @property {number} at when it was first known, in milliseconds
  * @property {string} [watch] a spectator's token, to hand on
+ * @property {string} [nonce] the number that this player adds to the dice
+ * @property {string} [commitment] the hash of the server's seed, or its first half, from before that number was told
+ * @property {string[]} [hashes] those of the players' numbers, as they were then
+ * @property {string} [next] our number for a rematch that was offered or agreed to
  */
 /** @typedef {{version: string, public: string}} Server */
 /** @typedef {{seat: string, kind: string, name: string}} Chair */
@@ -123,10 +127,6 @@ export function fitName(name) {
 
 const anybody = () => new RemoteEngine({ token: '' });
 
-/** What each player adds to the dice, so that nobody can have chosen them. */
-function nonce() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** @type {Promise<Server | null> | undefined} */
 let asked;
@@ -160,7 +160,10 @@ export function publicTables(state, from = '') {
  */
 export async function begin(wish, title) {
   const { seats, ...rest } = wish;
-  const answer = await anybody().ask('tables', { ...rest, ...seats, name: fitName(myName()), nonce: nonce() });
+  const plays = Object.values(seats).some((who) => !/^(open|ai:)/.test(who)) || Object.keys(seats).length < 2;
+  const nonce = plays ? freshNumber() : undefined; // without a seat there is nothing to add it to
+  const nonce_hash = nonce && (await hashOf(nonce));
+  const answer = await anybody().ask('tables', { ...rest, ...seats, name: fitName(myName()), nonce_hash });
   const own = Object.keys(answer.seats).filter((seat) => seat !== 'nobody');
   const mine = own.length ? own : ['nobody'];
   const token = mine.map((seat) => answer.seats[seat]).join('+');
@@ -171,17 +174,30 @@ export async function begin(wish, title) {
     title,
     at: Date.now(),
     watch: answer.seats.nobody,
+    nonce,
+    commitment: answer.commitment,
   };
+  remember(entry);
+  if (nonce) await reveal(entry).catch(() => {}); // else with the next request
+  return entry;
+}
+
+/** @param {string} table @param {string} seat nobody's @param {string} title @returns {Promise<Known>} */
+export async function watch(table, seat, title) {
+  const { token } = await anybody().ask('sit', { table, seat });
+  const entry = { table, token, seat, title, at: Date.now() };
   remember(entry);
   return entry;
 }
 
-/** @param {string} table @param {string} seat @param {string} title @returns {Promise<Known>} */
-export async function sit(table, seat, title) {
-  const name = fitName(myName());
-  const wish = seat === 'nobody' ? { table, seat } : { table, seat, name, nonce: nonce() };
-  const answer = await anybody().ask('sit', wish);
-  const entry = { table, token: answer.token, seat: answer.seat, title, at: Date.now() };
+/** Our number is told with the seat: so what the server has promised is asked for before.
+ *  @param {string} table @param {string} seat @param {string} title
+ *  @param {any} [seen] the table as it was shown @returns {Promise<Known>} */
+export async function sit(table, seat, title, seen) {
+  const promised = seen ?? (await about((await anybody().ask('sit', { table, seat: 'nobody' })).token));
+  const nonce = freshNumber();
+  const answer = await anybody().ask('sit', { table, seat, name: fitName(myName()), nonce });
+  const entry = { table, token: answer.token, seat: answer.seat, title, at: Date.now(), nonce, ...promiseOf(promised) };
   remember(entry);
   return entry;
 }
@@ -189,4 +205,53 @@ export async function sit(table, seat, title) {
 /** What a token opens. @param {string} token @returns {Promise<any>} the table message */
 export function about(token) {
   return new RemoteEngine({ token }).ask('table/about');
+}
+
+// ---- The number for the dice ----------------------------------------------------------------------
+
+/** What a player adds to the dice, so that nobody can have chosen them: 128 bits. */
+export function freshNumber() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ '+': '-', '/': '_' })[c] ?? '');
+}
+
+/** @param {string} number */
+export async function hashOf(number) {
+  const { sha256, hex } = await import('./derive.js');
+  return hex(await sha256(new TextEncoder().encode(number)));
+}
+
+/** What can be checked at the end. @param {any} table */
+export function promiseOf(table) {
+  return { commitment: table.commitment, hashes: table.seats.map((/** @type {any} */ seat) => seat.nonce_hash) };
+}
+
+/** Whose number the dice wait for, once all have sat down. @param {any} table @returns {any[]} seats */
+export function owing(table) {
+  const { seats, over } = table;
+  if (over || seats.some((/** @type {any} */ seat) => seat.kind === 'open')) return [];
+  return seats.filter((/** @type {any} */ seat) => seat.nonce_hash && !seat.nonce);
+}
+
+/**
+ * Tell our number, if it is due: nobody can choose his to fit it any more. First what was promised is written down.
+ * @param {Known | undefined} entry @param {any} [seen] the table
+ */
+export async function reveal(entry, seen) {
+  if (!entry?.nonce || (seen && !owing(seen).length)) return;
+  const { nonce } = entry;
+  const nonce_hash = await hashOf(nonce);
+  for (const token of entry.token.split('+')) {
+    const engine = new RemoteEngine({ token });
+    const table = await engine.about();
+    const mine = owing(table).find((seat) => seat.seat === table.you && seat.nonce_hash === nonce_hash);
+    if (!mine) continue;
+    remember({ ...promiseOf(table), ...current(entry) });
+    await engine.ask('table/nonce', { nonce });
+  }
+}
+
+/** @param {Known} entry */
+function current(entry) {
+  return known().find((one) => one.token === entry.token) ?? entry;
 }

@@ -1,0 +1,160 @@
+/* The numbers that players add to the dice. Who makes a table gives the hash of his
+ * number before anybody knows the server's promise; who sits down last gives his in
+ * clear; then the first is told and held to its hash. So nobody, the server
+ * included, can choose his part to fit the others' (docs/api.md, Dice).
+ *
+ * The first roll waits for a number that is owed. Tables where it has been due for
+ * too long have a name in the store, so that they are found without being read. */
+#include "server/within.h"
+
+#include <stdio.h>
+
+enum { DAYS = 14, CLOSED_A_TICK = 16 };
+
+/* ---- Fields of requests -------------------------------------------------------------------------- */
+
+Str body_hash(Body *in) {
+    Str hash = body_text(in, "nonce_hash", 0, FAIR_HASH);
+    if (hash.len && !fair_hash(hash)) body_fault(in, "nonce_hash", "64 small hexadecimal digits were expected");
+    return hash;
+}
+
+Str body_nonce(Body *in, size_t least) {
+    Str nonce = body_text(in, "nonce", least, FAIR_NONCE);
+    if (!in->broken && !fair_nonce(nonce)) body_fault(in, "nonce", "letters, digits, '-' and '_' were expected");
+    return nonce;
+}
+
+/* ---- A number is told ----------------------------------------------------------------------------- */
+
+/* Why this number cannot be taken now, with the code of the error; or NULL. In
+ * clear none comes after another was revealed: who knew it could choose his own. */
+static const char *against_nonce(const Table *t, int seat, Str nonce, const char **code) {
+    const Fair *f = &t->head.fair;
+    bool revealed = f->hash[1 - seat][0] && f->nonce[1 - seat][0];
+    *code = "wrong-number";
+    if (f->hash[seat][0] && !fair_reveals(f, seat, nonce)) return "this is not the number whose hash was given";
+    *code = "too-early";
+    if (f->hash[seat][0] && has_open_seat(t)) return "a seat is open: who takes it gives his number first";
+    *code = "too-late";
+    if (!f->hash[seat][0] && (t->rolls > 0 || f->nonce[seat][0] || revealed)) {
+        return "dice have fallen, another number was revealed, or this one was given before";
+    }
+    return NULL;
+}
+
+void ask_nonce(Asking *a) {
+    Body in;
+    Table *t = a->table;
+    const char *code;
+    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    Str nonce = body_nonce(&in, 1);
+    if (body_end(&in)) {
+        const char *against = against_nonce(t, a->seat, nonce, &code);
+        bool again = !against && t->head.fair.nonce[a->seat][0];
+        if (against) asking_error(a, 409, code, "nonce", against);
+        else if (again) net_answer(a->call, 200, STR("{}")); /* its page did not hear that it came */
+        else if (must_go_on(a)) {
+            Deed *d = deed_begin(t, a->call, NULL);
+            deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
+            deed_tell_table(d);
+            deed_commit(d, 200, STR("{}"));
+        }
+    }
+    body_close(&in);
+}
+
+/* ---- The first roll waits --------------------------------------------------------------------------- */
+
+bool number_owed(const Table *t) {
+    const Fair *f = &t->head.fair;
+    Actor actor;
+    if ((!fair_owes(f, 0) && !fair_owes(f, 1)) || t->typing >= 0 || table_ended(t) || has_open_seat(t)) return false;
+    table_actor(t, &actor);
+    return actor.side == FORTUNE;
+}
+
+void owed_note(Table *t, i64 at) {
+    bool owed = number_owed(t);
+    if (!owed) t->owed_since = 0;
+    else if (!t->owed_since) t->owed_since = at;
+}
+
+/* In the order of time. */
+static Str owed_name(i64 since, i64 table, char name[64]) {
+    snprintf(name, 64, "owed.%015lld.%lld", (long long)since, (long long)table);
+    return str_of(name);
+}
+
+void owed_write(StoreWrite *w, const Table *t, i64 before) {
+    char name[64];
+    if (before == t->owed_since) return;
+    if (before) write_value(w, owed_name(before, t->number, name), STR(""));
+    if (t->owed_since) write_value(w, owed_name(t->owed_since, t->number, name), STR("1"));
+}
+
+/* ---- It never came ---------------------------------------------------------------------------------- */
+
+static const char *player(const Table *t, int seat) {
+    switch (side_of(t, seat)) {
+    case UNION: return "the Union player";
+    case CONFEDERATE: return "the Confederate player";
+    case FIRST: return "the first player";
+    default: return "the second player";
+    }
+}
+
+void put_unrevealed(const Table *t, Writer *out) {
+    const Fair *f = &t->head.fair;
+    bool both = fair_owes(f, 0) && fair_owes(f, 1);
+    put(out, "Closed without a result: ");
+    if (both) put(out, "neither player revealed the number for the dice.");
+    else put_fmt(out, "%s never revealed the number for the dice.", player(t, fair_owes(f, 1)));
+}
+
+static void close_table(Table *t) {
+    Deed *d = deed_begin(t, NULL, NULL);
+    deed_line(d, STR(""), "close");
+    deed_tell_view(d); /* nothing is hidden any more */
+    deed_tell_table(d);
+    deed_commit(d, 0, STR(""));
+}
+
+typedef struct Overdue {
+    i64 table[CLOSED_A_TICK];
+    char name[CLOSED_A_TICK][64];
+    int count;
+} Overdue;
+
+static void see_overdue(void *context, Str name) {
+    Overdue *o = context;
+    Str rest = name;
+    str_cut(&rest, '.');
+    str_cut(&rest, '.');
+    if (name.len >= sizeof o->name[0] || !str_int(rest, 1, INT64_MAX, &o->table[o->count])) return;
+    memcpy(o->name[o->count], name.at, name.len);
+    o->count++;
+}
+
+/* A table that cannot be read, or waits no longer, is not asked for again. */
+static void forget_name(Server *s, const char *name) {
+    StoreWrite *w = store_write();
+    write_value(w, str_of(name), STR(""));
+    store_commit(s->store, w, NULL, NULL);
+}
+
+/* Days count by the calendar, also while the server does not run. */
+void owed_tick(Server *s) {
+    i64 limit = s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL, until = date_ms() - limit;
+    char last[64];
+    Overdue o = {.count = 0};
+    Error e;
+    if (s->stopping || until <= 0) return;
+    if (!store_names(s->store, STR("owed."), owed_name(until, 0, last), CLOSED_A_TICK, see_overdue, &o, &e)) return;
+    for (int i = 0; i < o.count; i++) {
+        Table *t = table_get(s, o.table[i], &e);
+        if (t && t->deed) continue;
+        if (t && t->owed_since && t->owed_since <= until) close_table(t);
+        else forget_name(s, o.name[i]);
+    }
+}
