@@ -5,11 +5,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PORT = 1863, PATIENCE = 600, WORKERS = 2, REVEAL_DAYS = 14 };
 
 typedef struct Serving {
-    const char *store, *key, *public_url, *webhooks;
+    const char *store, *key, *public_url, *webhooks, *webhook_ca;
     char host[200], proxies[1000]; /* ranges, with commas between */
     int port;
 } Serving;
@@ -98,6 +99,7 @@ int cmd_serve(Cli *cli, Args *args) {
     s.key = args_value(args, "--key");
     s.public_url = args_value(args, "--public");
     s.webhooks = args_value(args, "--webhooks");
+    s.webhook_ca = args_value(args, "--webhook-ca");
     args_number(args, "--patience", 0, 1000000, &patience);
     args_number(args, "--connections", 1, 1000000, &connections);
     args_number(args, "--per-address", 1, 1000000, &per_address);
@@ -109,6 +111,8 @@ int cmd_serve(Cli *cli, Args *args) {
         return bad("serve: --public takes an address such as https://example.org");
     if (s.webhooks && !good_webhooks(str_of(s.webhooks)))
         return bad("serve: --webhooks takes 'none', or 'public' and HOST:PORT with commas between");
+    if (s.webhook_ca && access(s.webhook_ca, R_OK) != 0)
+        return bad("serve: --webhook-ca: %s cannot be read", s.webhook_ca);
     if (!data_open(cli, folder, &e)) return bad("serve: %s", e.text);
     if (!s.store) s.store = usual_store(usual);
     ServerOptions options = {.host = s.host,
@@ -122,6 +126,7 @@ int cmd_serve(Cli *cli, Args *args) {
                              .trust_proxy = s.proxies[0] ? s.proxies : NULL,
                              .connections = (int)connections,
                              .per_address = (int)per_address,
+                             .webhook_ca = s.webhook_ca,
                              .patience = (int)patience,
                              .workers = WORKERS,
                              .games = games_all,

@@ -48,8 +48,8 @@ static const Command commands[] = {
      "--check: does the list in FILE say the same as the scenario?"},
     {"map", cmd_map, "GAME [--svg FILE] [--dark] [--scenario NAME]", "Draw the map with the set-up on it."},
     {"serve", cmd_serve,
-     "[--listen HOST:PORT] [--data FILE] [--key FILE] [--public URL] [--webhooks LIST] [--boards DIR] [--patience N]\n"
-     "[--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]",
+     "[--listen HOST:PORT] [--data FILE] [--key FILE] [--public URL] [--webhooks LIST] [--webhook-ca FILE]\n"
+     "[--boards DIR] [--patience N] [--trust-proxy LIST] [--connections N] [--per-address N] [--reveal-days N]",
      "Serve games to browsers and bots, at http://127.0.0.1:1863/ (or another port\n"
      "if that is taken) unless --listen says otherwise. Everything is kept in one\n"
      "FILE, longroll/tables.db below $XDG_DATA_HOME or ~/.local/share by default.\n"
@@ -60,7 +60,8 @@ static const Command commands[] = {
      "reads boards from DIR; --patience is how many bad requests an address may\n"
      "make in a minute; --webhooks says whom players may have called when it is\n"
      "their turn: none, public (also without the option) or HOST:PORT, with\n"
-     "commas between. --trust-proxy names the proxies whose X-Forwarded-For is\n"
+     "commas between; --webhook-ca is a file of certificates for https there, in\n"
+     "the place of the system's. --trust-proxy names the proxies whose X-Forwarded-For is\n"
      "believed, such as 10.0.0.0/8 or fd00::/8, with commas between or several\n"
      "times; with --public and without it, one on this machine. --connections is\n"
      "how many there may be at once (8,000), --per-address how many of them from\n"

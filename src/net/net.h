@@ -13,7 +13,6 @@
 
 #include "base/base.h"
 
-#include <stdatomic.h>
 
 enum {
     NET_BODY_MAX = 64 << 10,   /* of a request, and of a message from a socket */
@@ -151,9 +150,9 @@ u64 net_peer(const NetSocket *s);
 
 /* ---- Calling others (post.c) ------------------------------------------------------------ */
 
-enum { NET_URL_MAX = 300 };
+enum { NET_URL_MAX = 300, NET_HEAD_MAX = 16384 };
 
-/* http://HOST[:PORT][/PATH]; slices of the text it was read from. */
+/* http[s]://HOST[:PORT][/PATH]; slices of the text it was read from. */
 typedef struct NetUrl {
     Str host, path; /* without brackets; "/" when there is none */
     bool brackets;  /* an address of IPv6 */
@@ -166,16 +165,31 @@ const char *net_url(Str text, NetUrl *url);
  * of a private network, or of no machine. */
 bool net_url_private(const NetUrl *url);
 
-/* POST a body of JSON and wait for the status, at most so long. Blocks: for threads
- * of one's own. Redirections are not followed. 0 when there was no answer,
- * -1 when the host may not be called. */
+/* POSTs under way, by one thread that is no other's; but anybody may wake it. */
+typedef struct NetPosts NetPosts;
+
+/* A body of JSON to an address that net_url has read; part of something that lives
+ * until it was posted or dropped. Redirections are not followed. */
 typedef struct NetPost {
-    NetUrl url;
+    const char *url;
     Str body;
     bool anywhere; /* also to private addresses */
     int milliseconds;
-    const atomic_bool *stop; /* give up */
+    void *handle;           /* from here on its own */
+    bool forbidden, called; /* one of its addresses was not to be called; one was */
+    size_t heard;
 } NetPost;
-int net_post(const NetPost *post);
+
+/* With the status; 0 when there was no answer, -1 when the host may not be called. */
+typedef void NetPosted(void *context, NetPost *post, int status);
+/* `ca`: a file of certificates to believe in the place of the system's, or NULL.
+ * NULL when there is no memory. */
+NetPosts *net_posts_open(const char *ca, NetPosted *posted, void *context);
+void net_posts_close(NetPosts *p); /* when none is under way */
+bool net_post(NetPosts *p, NetPost *post);
+void net_post_drop(NetPosts *p, NetPost *post);
+/* At most so long; tells of those that are done. */
+void net_posts_wait(NetPosts *p, int milliseconds);
+void net_posts_wake(NetPosts *p);
 
 #endif

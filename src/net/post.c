@@ -1,19 +1,18 @@
-/* A small client: one POST of JSON to an address that a stranger has named. So
- * it goes nowhere but to public addresses, which are looked at after the name was
- * resolved; it waits for little and believes nothing. */
+/* POSTs of JSON to addresses that strangers have named, many at once, by libcurl.
+ * They go nowhere but to public addresses, which are looked at when a socket is
+ * opened to one, after the name was resolved; they wait for little and believe
+ * nothing. */
 #define _GNU_SOURCE
 #include "net/within.h"
 
-#include <errno.h>
-#include <fcntl.h>
+#include <curl/curl.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-enum { SLICE_MS = 100, HOST_MAX = 253 };
+enum { HOST_MAX = 253 };
 
 /* ---- Addresses that are not public ---------------------------------------------------------- */
 
@@ -79,12 +78,12 @@ static Str cut_host(Str *rest, bool brackets) {
 }
 
 const char *net_url(Str text, NetUrl *url) {
-    Str rest = text;
-    i64 port = 80;
+    bool tls = str_starts(text, STR("https://"));
+    size_t scheme = tls ? 8 : 7;
+    i64 port = tls ? 443 : 80;
     if (text.len > NET_URL_MAX) return "at most 300 bytes";
-    if (str_starts(text, STR("https://"))) return "https is not spoken here: http only, or a relay that speaks it";
-    if (!str_starts(text, STR("http://"))) return "an address such as http://example.org/told was expected";
-    rest = (Str){rest.at + 7, rest.len - 7};
+    if (!tls && !str_starts(text, STR("http://"))) return "an address such as https://example.org/told was expected";
+    Str rest = {text.at + scheme, text.len - scheme};
     url->brackets = rest.len > 0 && rest.at[0] == '[';
     if (url->brackets) rest = (Str){rest.at + 1, rest.len - 1};
     url->host = cut_host(&rest, url->brackets);
@@ -117,91 +116,122 @@ bool net_url_private(const NetUrl *url) {
 
 /* ---- Sending ----------------------------------------------------------------------------------- */
 
-typedef struct Sending {
-    const NetPost *post;
-    int fd;
-    bool allowed; /* one of its addresses may be called */
-    i64 end;      /* when patience does */
-} Sending;
+struct NetPosts {
+    CURLM *multi;
+    struct curl_slist *headers;
+    char ca[600]; /* the file of certificates that are believed; "": the system's */
+    NetPosted *posted;
+    void *context;
+};
 
-static i64 clock_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (i64)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+/* Judged as it is connected to: whatever the name said before, and says the next time. */
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *a) {
+    NetPost *post = context;
+    bool allowed = purpose == CURLSOCKTYPE_IPCXN && (post->anywhere || is_public(&a->addr));
+    if (allowed) post->called = true;
+    else post->forbidden = true;
+    return allowed ? socket(a->family, a->socktype | SOCK_CLOEXEC, a->protocol) : CURL_SOCKET_BAD;
 }
 
-/* Until the descriptor can be read or written; false when that takes too long. */
-static bool wait_for(const Sending *s, short what) {
-    struct pollfd watched = {.fd = s->fd, .events = what};
-    while (clock_ms() < s->end && !(s->post->stop && atomic_load(s->post->stop))) {
-        int count = poll(&watched, 1, SLICE_MS);
-        if (count > 0) return true;
-        if (count < 0 && errno != EINTR) return false;
-    }
+/* The status is all that counts: at the end of the head we hang up. */
+static size_t hear_header(char *line, size_t size, size_t count, void *context) {
+    NetPost *post = context;
+    long status = 0;
+    curl_easy_getinfo(post->handle, CURLINFO_RESPONSE_CODE, &status);
+    post->heard += size * count;
+    bool end = count <= 2 && (line[0] == '\r' || line[0] == '\n');
+    return (end && status >= 200) || post->heard > NET_HEAD_MAX ? 0 : size * count;
+}
+
+static size_t hear_body(char *bytes, size_t size, size_t count, void *context) {
+    (void)bytes, (void)size, (void)count, (void)context;
+    return 0;
+}
+
+static void set_where(CURL *c, NetPost *post) {
+    curl_easy_setopt(c, CURLOPT_URL, post->url);
+    curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(c, CURLOPT_PROXY, ""); /* none, whatever the environment says: it would hide the address */
+    curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, post);
+    curl_easy_setopt(c, CURLOPT_FORBID_REUSE, 1L);
+    curl_easy_setopt(c, CURLOPT_FRESH_CONNECT, 1L);
+}
+
+static void set_what(CURL *c, NetPost *post) {
+    curl_easy_setopt(c, CURLOPT_POSTFIELDS, post->body.at);
+    curl_easy_setopt(c, CURLOPT_POSTFIELDSIZE, (long)post->body.len);
+    curl_easy_setopt(c, CURLOPT_USERAGENT, "longroll");
+    curl_easy_setopt(c, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(c, CURLOPT_HEADERFUNCTION, hear_header);
+    curl_easy_setopt(c, CURLOPT_HEADERDATA, post);
+    curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, hear_body);
+}
+
+bool net_post(NetPosts *p, NetPost *post) {
+    CURL *c = curl_easy_init();
+    if (!c) return false;
+    post->handle = c;
+    post->forbidden = post->called = false;
+    post->heard = 0;
+    set_where(c, post);
+    set_what(c, post);
+    curl_easy_setopt(c, CURLOPT_HTTPHEADER, p->headers);
+    if (p->ca[0]) curl_easy_setopt(c, CURLOPT_CAINFO, p->ca);
+    /* The look-up of the name counts; and nobody waits for one that hangs. */
+    curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, (long)post->milliseconds);
+    curl_easy_setopt(c, CURLOPT_QUICK_EXIT, 1L);
+    curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(c, CURLOPT_PRIVATE, post);
+    if (curl_multi_add_handle(p->multi, c) == CURLM_OK) return true;
+    curl_easy_cleanup(c);
     return false;
 }
 
-static bool connect_to(Sending *s, const struct addrinfo *a) {
-    int error = 0;
-    socklen_t len = sizeof error;
-    if (!s->post->anywhere && !is_public(a->ai_addr)) return false;
-    s->allowed = true;
-    s->fd = socket(a->ai_family, a->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, a->ai_protocol);
-    if (s->fd < 0) return false;
-    if (connect(s->fd, a->ai_addr, a->ai_addrlen) == 0) return true;
-    if (errno == EINPROGRESS && wait_for(s, POLLOUT) && getsockopt(s->fd, SOL_SOCKET, SO_ERROR, &error, &len) == 0 &&
-        error == 0) {
-        return true;
+static void finish(NetPosts *p, CURL *c) {
+    NetPost *post;
+    long status = 0;
+    curl_easy_getinfo(c, CURLINFO_PRIVATE, (char **)&post);
+    curl_easy_getinfo(c, CURLINFO_RESPONSE_CODE, &status);
+    curl_multi_remove_handle(p->multi, c);
+    curl_easy_cleanup(c);
+    p->posted(p->context, post, status >= 200 ? (int)status : post->forbidden && !post->called ? -1 : 0);
+}
+
+void net_posts_wait(NetPosts *p, int milliseconds) {
+    int left;
+    curl_multi_perform(p->multi, &left);
+    for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left)) != NULL;) {
+        if (m->msg != CURLMSG_DONE) continue;
+        finish(p, m->easy_handle);
+        milliseconds = 0; /* there is room for another */
     }
-    close(s->fd);
-    s->fd = -1;
-    return false;
+    curl_multi_poll(p->multi, NULL, 0, milliseconds, NULL);
 }
 
-static bool send_all(const Sending *s, const char *text, size_t len) {
-    while (len > 0) {
-        ssize_t went = send(s->fd, text, len, MSG_NOSIGNAL);
-        if (went > 0) text += went, len -= (size_t)went;
-        else if ((errno != EAGAIN && errno != EINTR) || !wait_for(s, POLLOUT)) return false;
-    }
-    return true;
+void net_posts_wake(NetPosts *p) { curl_multi_wakeup(p->multi); }
+
+void net_post_drop(NetPosts *p, NetPost *post) {
+    curl_multi_remove_handle(p->multi, post->handle);
+    curl_easy_cleanup(post->handle);
 }
 
-/* The status of "HTTP/1.1 204 ..."; nothing more is looked at. */
-static int read_status(const Sending *s) {
-    char line[16];
-    size_t have = 0;
-    i64 status;
-    while (have < 12) {
-        ssize_t got = recv(s->fd, line + have, 12 - have, 0);
-        if (got > 0) have += (size_t)got;
-        else if (got == 0 || (errno != EAGAIN && errno != EINTR) || !wait_for(s, POLLIN)) return 0;
-    }
-    Str digits = {line + 9, 3};
-    return memcmp(line, "HTTP/1.", 7) == 0 && str_int(digits, 100, 599, &status) ? (int)status : 0;
+NetPosts *net_posts_open(const char *ca, NetPosted *posted, void *context) {
+    NetPosts *p = calloc(1, sizeof *p);
+    if (!p || curl_global_init(CURL_GLOBAL_DEFAULT) != 0) return free(p), NULL;
+    p->multi = curl_multi_init();
+    p->headers = curl_slist_append(NULL, "Content-Type: application/json");
+    if (!p->multi || !p->headers) return net_posts_close(p), NULL;
+    snprintf(p->ca, sizeof p->ca, "%s", ca ? ca : "");
+    p->posted = posted;
+    p->context = context;
+    return p;
 }
 
-static int say(const Sending *s) {
-    char head[1000];
-    const NetUrl *u = &s->post->url;
-    int len = snprintf(head, sizeof head,
-                       "POST %.*s HTTP/1.1\r\nHost: %s%.*s%s:%d\r\nUser-Agent: longroll\r\nConnection: close\r\n"
-                       "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
-                       (int)u->path.len, u->path.at, u->brackets ? "[" : "", (int)u->host.len, u->host.at,
-                       u->brackets ? "]" : "", u->port, s->post->body.len);
-    if (len < 0 || len >= (int)sizeof head) return 0;
-    bool sent = send_all(s, head, (size_t)len) && send_all(s, s->post->body.at, s->post->body.len);
-    return sent ? read_status(s) : 0;
-}
-
-int net_post(const NetPost *post) {
-    Sending s = {.post = post, .fd = -1, .end = clock_ms() + post->milliseconds};
-    struct addrinfo *list = resolve(&post->url, 0);
-    for (const struct addrinfo *a = list; a && s.fd < 0; a = a->ai_next) connect_to(&s, a);
-    bool forbidden = list && !s.allowed;
-    if (list) freeaddrinfo(list);
-    if (s.fd < 0) return forbidden ? -1 : 0;
-    int status = say(&s);
-    close(s.fd);
-    return status;
+void net_posts_close(NetPosts *p) {
+    curl_multi_cleanup(p->multi);
+    curl_slist_free_all(p->headers);
+    free(p);
+    curl_global_cleanup();
 }

@@ -1,41 +1,56 @@
-/* Notices: an address that a player has named is told that it is his turn. A few
- * threads of their own call it, begun when the first notice is due, so that a slow
- * address keeps nobody waiting. A notice may get lost; it holds nothing that the
- * whole table does not know. */
+/* Notices: an address that a player has named is told that it is his turn. One
+ * thread, begun when the first notice is due, has many calls under way; each host
+ * has a queue and a few calls of its own, and they take turns, so that those who
+ * never answer keep nobody else waiting. A notice may get lost; it holds nothing
+ * that the whole table does not know. */
 #include "server/within.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
 enum {
-    CALLERS = 4,
-    NOTICES_MAX = 1000, /* that wait; more are dropped */
+    CALLS = 128,        /* under way, in all */
+    HOST_CALLS = 2,     /* and to one host */
+    NOTICES_MAX = 1000, /* that wait, in all; more are dropped */
+    HOST_MAX = 64,      /* and for one host */
     TRIES = 3,
-    CALL_MS = 5000,
+    CALL_MS = 5000,  /* with the look-up of the name */
     AGAIN_MS = 1000, /* after the first failure; four times as long after the next */
     APART_MS = 2000, /* between two notices to one seat */
+    REST_MS = 60000,
 };
 
+typedef struct Host Host;
+
 typedef struct Notice {
+    NetPost post; /* first: what was posted is found by it */
     struct Notice *next;
+    Host *host;
     i64 seat; /* of all tables: number and seat */
     i64 due;
     int tries;
     bool calling;
-    Str body;
     char url[NET_URL_MAX + 1];
     char text[]; /* of the body */
 } Notice;
 
+struct Host {
+    Host *next; /* the one whose turn is last stands last */
+    Notice *first;
+    int count, calling;
+    char name[NET_URL_MAX + 16]; /* "example.org:443" */
+};
+
 struct Notices {
     pthread_mutex_t lock;
-    pthread_cond_t wake;
-    Notice *first;
-    int count, callers, busy;
+    pthread_t thread;
+    bool begun, closing;
+    NetPosts *posts;
+    Host *hosts;
+    int count, calling;
     i64 last[512]; /* when a seat was last told, by its number */
     i64 sent, failed;
-    atomic_bool closing;
+    const char *ca;
     char rule[1]; /* as long as it is */
 };
 
@@ -50,12 +65,16 @@ static bool rule_has(const Notices *n, Str word) {
     return false;
 }
 
-static bool named(const Notices *n, const NetUrl *url) {
-    char text[NET_URL_MAX + 16];
-    Writer w = writer_on(text, sizeof text);
+static Str host_name(const NetUrl *url, char name[NET_URL_MAX + 16]) {
+    Writer w = writer_on(name, NET_URL_MAX + 16);
     const char *open = url->brackets ? "[" : "", *shut = url->brackets ? "]" : "";
     put_fmt(&w, "%s%.*s%s:%d", open, (int)url->host.len, url->host.at, shut, url->port);
-    return rule_has(n, writer_str(&w));
+    return writer_str(&w);
+}
+
+static bool named(const Notices *n, const NetUrl *url) {
+    char name[NET_URL_MAX + 16];
+    return rule_has(n, host_name(url, name));
 }
 
 const char *notices_against(const Notices *n, Str text) {
@@ -64,130 +83,175 @@ const char *notices_against(const Notices *n, Str text) {
     if (why || named(n, &url)) return why;
     if (!rule_has(n, STR("public"))) return "this server calls no such address (--webhooks)";
     if (net_url_private(&url)) return "an address of a private network or of the server itself";
-    if (url.port != 80 && url.port < 1024) return "port 80, or one from 1,024 on";
+    if (url.port != 80 && url.port != 443 && url.port < 1024) return "port 80, 443, or one from 1,024 on";
     return NULL;
 }
 
-/* ---- The callers ------------------------------------------------------------------------------- */
+/* ---- Queues ------------------------------------------------------------------------------------- */
 
-static bool same_host(const Notice *a, const Notice *b) {
-    NetUrl one, two;
-    return !net_url(str_of(a->url), &one) && !net_url(str_of(b->url), &two) && one.port == two.port &&
-           str_same(one.host, two.host);
+static Host *host_of(Notices *n, const NetUrl *url) {
+    char name[NET_URL_MAX + 16];
+    Host **end = &n->hosts;
+    host_name(url, name);
+    for (char *c = name; *c; c++) {
+        if (*c >= 'A' && *c <= 'Z') *c = (char)(*c + 'a' - 'A');
+    }
+    while (*end && strcmp((*end)->name, name) != 0) end = &(*end)->next;
+    if (*end) return *end;
+    *end = need(sizeof **end);
+    memcpy((*end)->name, name, sizeof name);
+    return *end;
 }
 
-/* One host is called by one thread at a time: a slow one cannot take them all. */
-static bool host_is_called(const Notices *n, const Notice *notice) {
-    for (const Notice *other = n->first; other; other = other->next) {
-        if (other->calling && same_host(other, notice)) return true;
-    }
-    return false;
+static void unlink_host(Notices *n, Host *host) {
+    Host **at = &n->hosts;
+    while (*at != host) at = &(*at)->next;
+    *at = host->next;
+    host->next = NULL;
 }
 
-static Notice *ready(Notices *n, i64 now, i64 *soonest) {
-    *soonest = now + 60000;
-    for (Notice *notice = n->first; notice; notice = notice->next) {
-        if (notice->calling || host_is_called(n, notice)) continue;
-        if (notice->due <= now) return notice;
-        if (notice->due < *soonest) *soonest = notice->due;
-    }
-    return NULL;
+static void to_the_end(Notices *n, Host *host) {
+    unlink_host(n, host);
+    Host **end = &n->hosts;
+    while (*end) end = &(*end)->next;
+    *end = host;
 }
 
 static void drop(Notices *n, Notice *notice) {
-    Notice **at = &n->first;
+    Host *host = notice->host;
+    Notice **at = &host->first;
     while (*at != notice) at = &(*at)->next;
     *at = notice->next;
     n->count--;
+    host->count--;
     free(notice);
+    if (host->count > 0) return;
+    unlink_host(n, host);
+    free(host);
 }
 
-static int call(const Notices *n, const Notice *notice) {
-    NetPost post = {.body = notice->body, .milliseconds = CALL_MS, .stop = &n->closing};
-    if (notices_against(n, str_of(notice->url)) || net_url(str_of(notice->url), &post.url)) return 400;
-    post.anywhere = named(n, &post.url);
-    return net_post(&post);
+/* ---- Calls ---------------------------------------------------------------------------------------- */
+
+/* The next one that may be called; else when one will be due. */
+static Notice *ready(Notices *n, i64 now, i64 *soonest) {
+    *soonest = now + REST_MS;
+    if (n->calling >= CALLS) return NULL; /* one that is done makes room */
+    for (Host *host = n->hosts; host; host = host->next) {
+        if (host->calling >= HOST_CALLS) continue;
+        for (Notice *notice = host->first; notice; notice = notice->next) {
+            if (notice->calling) continue;
+            if (notice->due <= now) return notice;
+            if (notice->due < *soonest) *soonest = notice->due;
+        }
+    }
+    return NULL;
 }
 
 /* Whoever refuses is not asked again; whoever is not there is, a few times. */
-static void called(Notices *n, Notice *notice, int status) {
-    notice->calling = false;
+static void settle(Notices *n, Notice *notice, int status) {
+    bool again = ++notice->tries < TRIES && (status == 0 || status >= 500);
+    notice->due = clock_ms() + AGAIN_MS * notice->tries * notice->tries;
     if (status >= 200 && status < 300) n->sent++;
-    else if (++notice->tries < TRIES && (status == 0 || status >= 500) && !atomic_load(&n->closing)) {
-        notice->due = clock_ms() + AGAIN_MS * notice->tries * notice->tries;
-        return;
-    } else n->failed++;
+    else if (again) return;
+    else n->failed++;
     drop(n, notice);
 }
 
-static void wait_until(Notices *n, i64 when) {
-    struct timespec t = {.tv_sec = when / 1000, .tv_nsec = when % 1000 * 1000000};
-    pthread_cond_timedwait(&n->wake, &n->lock, &t);
+static void posted(void *context, NetPost *post, int status) {
+    Notices *n = context;
+    Notice *notice = (Notice *)(void *)post;
+    pthread_mutex_lock(&n->lock);
+    notice->calling = false;
+    notice->host->calling--;
+    n->calling--;
+    settle(n, notice, status);
+    pthread_mutex_unlock(&n->lock);
 }
 
-static void *caller(void *context) {
-    Notices *n = context;
-    i64 soonest;
-    pthread_mutex_lock(&n->lock);
-    while (!atomic_load(&n->closing)) {
-        Notice *notice = ready(n, clock_ms(), &soonest);
-        if (!notice) {
-            wait_until(n, soonest);
-            continue;
-        }
-        notice->calling = true;
-        pthread_mutex_unlock(&n->lock);
-        int status = call(n, notice);
-        pthread_mutex_lock(&n->lock);
-        called(n, notice, status);
-        pthread_cond_broadcast(&n->wake); /* its host may be called again */
+/* What may be called can have changed since it was named. */
+static void begin_call(Notices *n, Notice *notice) {
+    NetUrl url;
+    to_the_end(n, notice->host);
+    if (notices_against(n, str_of(notice->url)) || net_url(str_of(notice->url), &url)) {
+        settle(n, notice, -1);
+        return;
     }
-    n->busy--;
-    pthread_cond_broadcast(&n->wake);
+    notice->post.anywhere = named(n, &url);
+    notice->calling = net_post(n->posts, &notice->post);
+    notice->host->calling += notice->calling;
+    n->calling += notice->calling;
+    if (!notice->calling) settle(n, notice, 0);
+}
+
+static void *call_all(void *context) {
+    Notices *n = context;
+    i64 soonest, now;
+    pthread_mutex_lock(&n->lock);
+    while (!n->closing) {
+        now = clock_ms();
+        for (Notice *notice; (notice = ready(n, now, &soonest)) != NULL;) begin_call(n, notice);
+        pthread_mutex_unlock(&n->lock);
+        net_posts_wait(n->posts, (int)(soonest - now));
+        pthread_mutex_lock(&n->lock);
+    }
     pthread_mutex_unlock(&n->lock);
     return NULL;
 }
 
-static void begin_callers(Notices *n) {
-    pthread_t thread;
-    while (n->callers < CALLERS && pthread_create(&thread, NULL, caller, n) == 0) {
-        pthread_detach(thread);
-        n->callers++;
-        n->busy++;
-    }
+static bool begin(Notices *n) {
+    if (!n->posts) n->posts = net_posts_open(n->ca, posted, n);
+    if (!n->begun) n->begun = n->posts && pthread_create(&n->thread, NULL, call_all, n) == 0;
+    return n->begun;
 }
 
 /* ---- Handing over ------------------------------------------------------------------------------ */
 
 /* What waits for the same seat is out of date. */
 static void forget_older(Notices *n, i64 seat) {
-    for (Notice *notice = n->first, *next; notice; notice = next) {
-        next = notice->next;
-        if (notice->seat == seat && !notice->calling) drop(n, notice);
+    for (Host *host = n->hosts, *after; host; host = after) {
+        after = host->next;
+        for (Notice *notice = host->first, *next; notice; notice = next) {
+            next = notice->next;
+            bool older = notice->seat == seat && !notice->calling;
+            if (older && host->count == 1) next = NULL; /* the host goes with it */
+            if (older) drop(n, notice);
+        }
     }
 }
 
-static void hand_over(Notices *n, i64 seat, const char *url, Str body) {
-    Notice *notice = need(sizeof *notice + body.len + 1), **end = &n->first;
-    i64 now = clock_ms(), *last = &n->last[seat % COUNT(n->last)];
+static Notice *notice_of(i64 seat, const char *url, Str body, i64 due) {
+    Notice *notice = need(sizeof *notice + body.len + 1);
     memcpy(notice->text, body.at, body.len);
     memcpy(notice->url, url, strlen(url));
-    notice->body = (Str){notice->text, body.len};
+    notice->post = (NetPost){.url = notice->url, .body = {notice->text, body.len}, .milliseconds = CALL_MS};
     notice->seat = seat;
-    notice->due = *last = now > *last + APART_MS ? now : *last + APART_MS;
+    notice->due = due;
+    return notice;
+}
+
+static void enqueue(Notices *n, Host *host, Notice *notice) {
+    Notice **end = &host->first;
+    while (*end) end = &(*end)->next;
+    *end = notice;
+    notice->host = host;
+    host->count++;
+    n->count++;
+}
+
+static void hand_over(Notices *n, i64 seat, const char *url, Str body) {
+    i64 now = clock_ms(), *last = &n->last[seat % COUNT(n->last)];
+    NetUrl where;
+    if (net_url(str_of(url), &where)) return; /* of an old log */
+    *last = now > *last + APART_MS ? now : *last + APART_MS;
     pthread_mutex_lock(&n->lock);
     forget_older(n, seat);
-    if (n->count < NOTICES_MAX) {
-        while (*end) end = &(*end)->next;
-        *end = notice;
-        n->count++;
-        begin_callers(n);
-        pthread_cond_signal(&n->wake);
-    } else {
-        n->failed++;
-        free(notice);
-    }
+    Host *host = host_of(n, &where);
+    bool room = n->count < NOTICES_MAX && host->count < HOST_MAX && begin(n);
+    if (room) enqueue(n, host, notice_of(seat, url, body, *last));
+    else n->failed++;
+    if (host->count == 0) unlink_host(n, host), free(host);
     pthread_mutex_unlock(&n->lock);
+    if (room) net_posts_wake(n->posts);
 }
 
 int seat_wants(const Table *t, int seat) {
@@ -233,32 +297,28 @@ void notices_count(Notices *n, i64 *sent, i64 *failed) {
 
 /* ---- Open and close ---------------------------------------------------------------------------- */
 
-Notices *notices_open(const char *rule) {
+Notices *notices_open(const char *rule, const char *ca) {
     if (!rule) rule = "public";
     Notices *n = need(sizeof *n + strlen(rule));
     memcpy(n->rule, rule, strlen(rule));
-    pthread_condattr_t steady;
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    n->ca = ca;
     pthread_mutex_init(&n->lock, NULL);
-    pthread_cond_init(&n->wake, &steady);
-    pthread_condattr_destroy(&steady);
     return n;
 }
 
-/* A thread that still asks for the address of a name cannot be called back: then
- * everything is left to it, and the program ends. */
 void notices_close(Notices *n) {
-    i64 end = clock_ms() + 1000;
-    atomic_store(&n->closing, true);
     pthread_mutex_lock(&n->lock);
-    pthread_cond_broadcast(&n->wake);
-    while (n->busy > 0 && clock_ms() < end) wait_until(n, end);
-    bool free_to_go = n->busy == 0;
-    while (free_to_go && n->first) drop(n, n->first);
+    n->closing = true;
     pthread_mutex_unlock(&n->lock);
-    if (!free_to_go) return;
+    if (n->begun) {
+        net_posts_wake(n->posts);
+        pthread_join(n->thread, NULL);
+    }
+    while (n->hosts) {
+        if (n->hosts->first->calling) net_post_drop(n->posts, &n->hosts->first->post);
+        drop(n, n->hosts->first);
+    }
+    if (n->posts) net_posts_close(n->posts);
     pthread_mutex_destroy(&n->lock);
-    pthread_cond_destroy(&n->wake);
     free(n);
 }

@@ -49,12 +49,12 @@ void ask_nonce(Asking *a) {
     const char *code;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str nonce = body_nonce(&in, 1);
-    if (body_end(&in)) {
+    if (body_end(&in) && must_go_on(a)) {
         const char *against = against_nonce(t, a->seat, nonce, &code);
         bool again = !against && t->head.fair.nonce[a->seat][0];
         if (against) asking_error(a, 409, code, "nonce", against);
         else if (again) net_answer(a->call, 200, STR("{}")); /* its page did not hear that it came */
-        else if (must_go_on(a)) {
+        else {
             Deed *d = deed_begin(t, a->call, NULL);
             deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
             deed_tell_table(d);

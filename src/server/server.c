@@ -175,7 +175,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     if (ok) {
         s->pool = pool_open(s, options->workers);
         store_subscribe(s->store, on_stored, s);
-        s->notices = notices_open(options->webhooks);
+        s->notices = notices_open(options->webhooks, options->webhook_ca);
         running = s->net;
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));

@@ -13,6 +13,7 @@ typedef struct ServerOptions {
     const char *key;          /* the file with the key of the seeds; NULL: beside the store, with .key behind */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
+    const char *webhook_ca;   /* certificates that are believed there, in a file; NULL: the system's */
     const char *trust_proxy;  /* ranges of addresses whose X-Forwarded-For counts, with commas between, or NULL */
     int connections;          /* at once; 0: 8,000 */
     int per_address;          /* of these from one address; 0: 256 */

@@ -491,8 +491,9 @@ void commitment_of(const Table *t, char hex[65]);
 enum { WANTS_TURN = 1, WANTS_OFFER = 2, WANTS_OVER = 4 };
 
 typedef struct Notices Notices;
-/* `rule`: which addresses may be called, as --webhooks says it. */
-Notices *notices_open(const char *rule);
+/* `rule`: which addresses may be called, as --webhooks says it; `ca`: a file of
+ * certificates in the place of the system's, or NULL. */
+Notices *notices_open(const char *rule, const char *ca);
 void notices_close(Notices *n);
 /* NULL when the address may be called, as far as can be told without asking. */
 const char *notices_against(const Notices *n, Str url);

@@ -288,14 +288,14 @@ await test('a webhook is kept with the seat, taken away again, and refused with 
     await ann.locator('.bellbox form button').click();
     await ann.locator('.bellbox [role=status]', { hasText: said }).waitFor();
   };
-  await keep('https://example.org/told', 'https is not spoken');
+  await keep('ftp://example.org/told', 'was expected');
   await keep('http://127.0.0.1:9/', 'private network');
   await eventually('two refusals', async () => errors[0].length >= 2);
   check(errors[0].splice(0).length === 2, 'two refusals');
-  await keep('http://example.org/told', 'calls it when it is your turn');
+  await keep('https://example.org/told', 'calls it when it is your turn');
   await ann.reload();
   await ann.click('[data-tab=chat]');
-  check((await ann.locator('.bellbox input').inputValue()) === 'http://example.org/told', 'it is kept');
+  check((await ann.locator('.bellbox input').inputValue()) === 'https://example.org/told', 'it is kept');
   await keep('', 'calls nobody');
   check(!errors.flat().length, errors.flat().join('\n'));
 });

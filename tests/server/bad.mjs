@@ -104,7 +104,7 @@ const wrong = [
   ['/api/table/history', { keys: 7 }, 'keys'],
   ['/api/table/history', { from: 1e6 }, 'from'],
   ['/api/table/history', { keys: 'x'.repeat(301) }, 'keys'],
-  ['/api/table/webhook', { url: 'https://example.org/' }, 'url'],
+  ['/api/table/webhook', { url: 'ftp://example.org/' }, 'url'],
   ['/api/table/webhook', { url: '', seat: 'confederate' }, 'seat'],
   ['/api/table/webhook', {}, 'url'],
   ['/api/table/nonce', { nonce: 'with blank' }, 'nonce'],

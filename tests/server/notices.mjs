@@ -1,17 +1,18 @@
 // Told whose turn it is, and only those who should be: webhooks, public lists, links; typed dice that are corrected.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import { Live, Server, chance, check, close, factsHeld, factsOf, file, freshKey, program, same, step, until } from './common.mjs';
 import { fault, named } from './lib/schema.mjs';
 
 // ---- One who listens ----
 
 class Listener {
-  async open(answer = () => 204) {
+  async open(answer = () => 204, { at = '127.0.0.1', tls } = {}) {
     this.texts = new Set();
     this.calls = 0;
-    this.http = http.createServer((request, response) => {
+    this.http = (tls ? https : http).createServer(tls ?? {}, (request, response) => {
       const parts = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
@@ -25,9 +26,11 @@ class Listener {
         response.end();
       });
     });
-    await new Promise((done) => this.http.listen(0, '127.0.0.1', done));
-    this.host = `127.0.0.1:${this.http.address().port}`;
-    this.url = `http://${this.host}/told?who=ann`;
+    this.left = 0; // callers who gave up, or hung up
+    this.http.on('connection', (socket) => socket.on('close', () => this.left++).on('error', () => {}));
+    await new Promise((done) => this.http.listen(0, at, done));
+    this.host = `${at}:${this.http.address().port}`;
+    this.url = `${tls ? 'https' : 'http'}://${this.host}/told?who=ann`;
     return this;
   }
 
@@ -41,8 +44,22 @@ const ann = await new Listener().open();
 const slow = await new Listener().open(() => 0);
 const late = await new Listener().open((call) => (call < 3 ? 503 : 200));
 const sent = await new Listener().open(() => 302);
-const rule = ['public', ann.host, slow.host, late.host, sent.host].join(',');
-const server = await new Server(file('notices.db'), { options: ['--webhooks', rule, '--public', 'https://play.example/lr'] }).start();
+const silent = await Promise.all(Array.from({ length: 20 }, (_, i) => new Listener().open(() => 0, { at: `127.0.0.${i + 2}` })));
+
+// A certificate that signs itself, for one address.
+function certificate(name) {
+  const [key, cert] = [file(`${name}.key`), file(`${name}.pem`)];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${name}`,
+    '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  return { cert, tls: { key: readFileSync(key), cert: readFileSync(cert) } };
+}
+const [trusted, strange] = [certificate('trusted'), certificate('strange')];
+const safe = await new Listener().open(() => 204, trusted);
+const false_friend = await new Listener().open(() => 204, strange);
+const everybody = [ann, slow, late, sent, safe, false_friend, ...silent];
+const rule = ['public', ...everybody.map((one) => one.host)].join(',');
+process.env.http_proxy = process.env.https_proxy = 'http://127.0.0.1:9/'; // who calls by it cannot judge addresses: it is not used
+const server = await new Server(file('notices.db'), { options: ['--webhooks', rule, '--webhook-ca', trusted.cert, '--public', 'https://play.example/lr'] }).start();
 const hook = (token, url) => server.post('/api/table/webhook', token, { url });
 const about = async (token) => (await server.get('/api/table/about', token)).json;
 const status = async () => (await server.get('/api/status')).json;
@@ -96,7 +113,7 @@ async function told() {
 
 async function refused_addresses() {
   const { union, nobody } = (await server.create()).seats;
-  const bad = ['ftp://example.org/', 'https://example.org/', 'http://', 'http:///x', 'example.org', 'http://127.0.0.1/', 'http://127.1/', 'http://0x7f000001/',
+  const bad = ['ftp://example.org/', 'https://', 'https://127.0.0.1/', 'https://[::1]/', 'https://10.0.0.1:8443/', 'https://example.org:22/', 'https://user@example.org/', 'http://', 'http:///x', 'example.org', 'http://127.0.0.1/', 'http://127.1/', 'http://0x7f000001/',
     'http://2130706433/', 'http://[::1]:8080/', 'http://[::ffff:10.0.0.1]/', 'http://10.0.0.1/', 'http://192.168.1.1/', 'http://172.20.0.1/', 'http://169.254.169.254/latest',
     'http://100.64.0.1/', 'http://0.0.0.0/', 'http://224.0.0.1/', 'http://255.255.255.255/', 'http://[fe80::1]/', 'http://[fd00::1]/', 'http://[2001:db8::1]/',
     'http://user@example.org/', 'http://example.org:22/', 'http://example.org:0/', 'http://example.org:99999/', 'http://example.org/a b', 'http://example.org/#x',
@@ -108,6 +125,7 @@ async function refused_addresses() {
   same((await server.post('/api/table/webhook', union, {})).json.error.field, 'url', 'none at all');
   same((await hook(nobody, ann.url)).status, 403, 'spectators have no turn');
   same((await hook(union, 'http://203.0.114.7:8080/told')).status, 200, 'a public one');
+  same((await hook(union, 'https://example.org/told')).status, 200, 'also by https');
   await hook(union, '');
 }
 
@@ -126,6 +144,31 @@ async function bad_listeners() {
   same([late.calls, sent.calls], [3, 1], 'a few times; and nobody is followed elsewhere');
   await until(async () => (await status()).lost_notices >= before.lost_notices + 2, 'what is lost is counted');
   check(slow.heard.length === 0, 'who never answers was not told');
+}
+
+// Those who never answer have queues of their own: whoever comes after them is told before they have been gone through once.
+async function silent_hosts() {
+  const each = 3;
+  for (const host of silent) {
+    for (let i = 0; i < each; i++) same((await hook((await server.create()).seats.union, host.url)).status, 200, 'an address');
+  }
+  await until(() => silent.filter((host) => host.calls > host.left).length > 10, 'many wait for an answer at the same time');
+  const { union, nobody } = (await server.create()).seats;
+  const { table } = await about(nobody);
+  await hook(union, ann.url);
+  await until(() => ann.heard.some((notice) => notice.table === table), 'Ann is told');
+  const given_up = silent.reduce((sum, host) => sum + host.left, 0);
+  check(given_up < each * silent.length, `before they are: ${given_up} of ${each * silent.length}`);
+}
+
+async function by_https() {
+  for (const listener of [safe, false_friend]) {
+    same((await hook((await server.create()).seats.union, listener.url)).status, 200, 'an address');
+  }
+  await until(() => safe.heard.length > 0, 'told by https');
+  same([safe.heard[0].event, safe.request.method, safe.request.headers['content-type']], ['turn', 'POST', 'application/json'], 'what was told');
+  await until(() => false_friend.left === 3, 'a certificate that nobody vouches for is tried a few times');
+  same(false_friend.calls, 0, 'and never believed: nothing is said to its owner');
 }
 
 async function switched_off() {
@@ -222,11 +265,11 @@ async function corrected() {
   live.end();
 }
 
-for (const test of [told, refused_addresses, bad_listeners, switched_off, lists, corrected]) {
+for (const test of [told, refused_addresses, bad_listeners, silent_hosts, by_https, switched_off, lists, corrected]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
 }
 same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
-for (const listener of [ann, slow, late, sent]) listener.close();
+for (const listener of everybody) listener.close();
 await close();

@@ -38,7 +38,7 @@ export function bellChoice() {
 /** By the server. @param {any} engine @param {string} url the present one */
 function webhook(engine, url) {
   const said = h('small', { role: 'status' });
-  const input = h('input', { type: 'url', value: url, 'aria-label': 'Webhook', placeholder: 'http://' });
+  const input = h('input', { type: 'url', value: url, 'aria-label': 'Webhook', placeholder: 'https://' });
   const form = h('form', { class: 'line' }, input, h('button', { type: 'submit', class: 'button' }, 'Keep'));
   form.addEventListener('submit', async (e) => {
     e.preventDefault();
@@ -54,11 +54,7 @@ function webhook(engine, url) {
     'details',
     { open: !!url },
     h('summary', null, 'By webhook'),
-    h(
-      'p',
-      { class: 'soft' },
-      'An address that the server calls, also when this page is closed. It speaks http; for https it needs a relay.',
-    ),
+    h('p', { class: 'soft' }, 'An address that the server calls, also when this page is closed.'),
     form,
     said,
   );
