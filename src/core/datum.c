@@ -53,6 +53,14 @@ static bool cut_detail(Str text, Str detail, Str *name) {
     return name->at[name->len] == '.' && str_same((Str){name->at + name->len + 1, detail.len}, detail);
 }
 
+/* Is it the detail that is wrong: "unit.Hancock.weather"? */
+static bool is_member(const KeyFamily *f, const void *board, Str rest) {
+    char text[80];
+    Writer w = writer_on(text, sizeof text);
+    Str after = rest, name = str_cut(&after, '.');
+    return after.len && f->read(board, name, &w, NULL);
+}
+
 /* What is wrong is best told of the name with the longest detail: "unit.Hancok.marks" is about Hancok. */
 static bool read_member(const KeyFamily *f, const void *board, Str rest, Writer *out, Error *e) {
     Str details = str_of(f->details), name, told = {"", 0};
@@ -68,7 +76,7 @@ static bool read_member(const KeyFamily *f, const void *board, Str rest, Writer 
         }
         if (!told.len || name.len < told.len) told = name;
     }
-    if (told.len) return fail(e, "%s", wrong.text);
+    if (told.len && !is_member(f, board, rest)) return fail(e, "%s", wrong.text);
     return fail(e, "no fact '%s.%.*s'; of a '%s' there are: %s", f->name, (int)rest.len, rest.at, f->name, f->details);
 }
 

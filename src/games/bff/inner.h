@@ -23,7 +23,7 @@ enum {
 enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
 
 /* Questions (query.c). */
-enum { ASK_FIRE, ASK_FIRE_FROM, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, BFF_QUERIES };
+enum { ASK_FIRE, ASK_FIRE_FROM, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, ASK_DISTANCE, BFF_QUERIES };
 extern const VerbInfo bff_queries[BFF_QUERIES];
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 

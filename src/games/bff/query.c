@@ -13,6 +13,7 @@ const VerbInfo bff_queries[BFF_QUERIES] = {
     [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other", false, false},
     [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom", false, false},
     [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why", false, false},
+    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another, in hundredths", false, false},
 };
 #undef P
 #undef M
@@ -277,6 +278,16 @@ static void ask_sight(const Question *q, int from, int to) {
     put_fmt(q->to->words, "%d of %d see %s.", seen, all, name_of(b, to));
 }
 
+/* ---- Distance, from edge to edge --------------------------------------------------------------------------------- */
+
+static void ask_distance(const Question *q, int from, int to) {
+    char far[12];
+    if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
+    i32 distance = bff_distance(q->b, q->s, from, to);
+    say(q, to, (int)distance, BFF_R4, "hundredths of an inch away");
+    put_fmt(q->to->words, "%s is %s\" from %s.", name_of(q->b, from), bff_inches(distance, far), name_of(q->b, to));
+}
+
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, to};
     int about = question->op[0];
@@ -292,6 +303,7 @@ void bff_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_REACH: ask_reach(&q, about); break;
     case ASK_SIGHT: ask_sight(&q, about, question->op[1]); break;
     case ASK_CHARGES: ask_charges(&q, (Side)about); break;
+    case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
     default: ask_command(&q, about); break;
     }
 }

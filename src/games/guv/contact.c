@@ -154,7 +154,12 @@ static bool may_break(const GuvBoard *b, const GuvState *s, int hex, Refusal *r)
         return refuse(r, GUV_13_i, "A skirmisher without a brigade does not break contact."), refuse_also(r, GUV_R87);
     }
     if (trial_fits(&trial, 0)) return true;
-    return refuse(r, GUV_9_break_c, "%s cannot be emptied.", hex_label(b, hex, label));
+    for (int i = 0; i < trial.count && r; i++) {
+        if (trial_ways(&trial, i)) continue;
+        return refuse(r, GUV_9_break_c, "%s cannot be emptied: %s has nowhere to go.", hex_label(b, hex, label),
+                      guv_unit_name(b, trial.unit[i]));
+    }
+    return refuse(r, GUV_9_break_c, "%s cannot be emptied: there is not room for all.", hex_label(b, hex, label));
 }
 
 /* ---- The question ------------------------------------------------------------------------------------------------ */

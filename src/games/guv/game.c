@@ -331,6 +331,7 @@ static const char *const kind_names[KINDS] = {
     [KIND_EVENT] = "event",
     [KIND_ANSWER] = "answer",
     [KIND_SIDE] = "side",
+    [KIND_SPOT] = "spot",
     [KIND_CHIT] = "chit",
 };
 

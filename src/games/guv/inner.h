@@ -21,7 +21,8 @@ enum {
     KIND_DIE,
     KIND_EVENT,
     KIND_ANSWER,
-    KIND_SIDE, /* of questions only, as KIND_CHIT */
+    KIND_SIDE, /* of questions only, as KIND_CHIT and KIND_SPOT */
+    KIND_SPOT, /* a hex, or beyond their count the one where a unit stands */
     KIND_CHIT,
     KINDS
 };
@@ -417,7 +418,7 @@ int guv_range(const void *board, int kind);
 void guv_put_operand(const void *board, const void *state, int kind, int id, Writer *out);
 bool guv_read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e);
 /* Questions about the map (query.c). */
-enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, GUV_QUERIES };
+enum { ASK_SUPPLY, ASK_COMMAND, ASK_REACH, ASK_MARCH, ASK_DISTANCE, ASK_NEIGHBOURS, GUV_QUERIES };
 extern const VerbInfo guv_queries[GUV_QUERIES];
 void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 bool deploy_sane(const GuvBoard *b, const GuvState *s); /* deploy.c: all who wait have a zone */

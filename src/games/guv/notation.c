@@ -103,6 +103,10 @@ void guv_put_operand(const void *board, const void *state, int kind, int id, Wri
     case KIND_EVENT: put(w, b->event[id].key); break;
     case KIND_ANSWER: put(w, guv_answers[id]); break;
     case KIND_SIDE: put(w, side_name((Side)id)); break;
+    case KIND_SPOT:
+        if (id > b->grid.count) put(w, b->unit[id - b->grid.count].key);
+        else hex_write(w, &b->grid, id);
+        break;
     case KIND_CHIT: put_chit(b, id, w); break;
     default: put_int(w, id); break;
     }
@@ -210,6 +214,9 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     case KIND_TERRAIN: return read_ground(b, s, word, id, e);
     case KIND_ANSWER: return read_choice(word, guv_answers, id, e);
     case KIND_SIDE: return read_choice(word, sides, id, e);
+    case KIND_SPOT:
+        if (hex_read(&b->grid, word, &place)) return *id = (i16)place, true;
+        return guv_read_unit(b, word, &place, e) && (*id = (i16)(b->grid.count + place), true);
     default:
         if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
         return *id = (i16)number, true;
@@ -238,6 +245,7 @@ int guv_range(const void *board, int kind) {
     case KIND_EVENT: return EVENT_KINDS - 1;
     case KIND_ANSWER: return ANSWERS - 1;
     case KIND_SIDE: return CONFEDERATE;
+    case KIND_SPOT: return b->grid.count + b->last_unit[CONFEDERATE];
     case KIND_CHIT: return CHIT_GENERAL;
     default: return 0;
     }

@@ -8,6 +8,9 @@ const VerbInfo guv_queries[GUV_QUERIES] = {
     [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there", false},
     [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs", false},
     [ASK_MARCH] = {"march", 1, {KIND_UNIT}, "march UNIT: where it can go in one move, and what it costs", false},
+    [ASK_DISTANCE] =
+        {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another", false},
+    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit", false},
 };
 
 typedef struct Question {
@@ -246,12 +249,44 @@ static void ask_march(const Question *q, int unit) {
     put_fmt(q->to->words, "%s can reach %d hexes in one move. %s", guv_unit_name(q->b, unit), reach.count - 1, alone);
 }
 
+/* ---- Hexes (3.map) ----------------------------------------------------------------------------------------------- */
+
+/* The hex of a spot, if it is in play and, where a unit tells it, he may see it there; else 0, and words. */
+static int spot_hex(const Question *q, int spot) {
+    int unit = spot > q->b->grid.count ? spot - q->b->grid.count : 0;
+    int hex = !unit ? spot : shows(q, unit) ? q->s->hex[unit] : 0;
+    if (hex && q->b->hex[hex].in_play) return hex;
+    put(q->to->words, "Name a hex in play, or a unit on the map that you see.");
+    return 0;
+}
+
+static void ask_distance(const Question *q, int one, int other) {
+    int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
+    if (!to) return;
+    int distance = hex_distance(&q->b->grid, from, to);
+    say(q, KIND_HEX, to, distance, GUV_3_map_a, "hexes away");
+    put_fmt(q->to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
+}
+
+static void ask_neighbours(const Question *q, int spot) {
+    int hex = spot_hex(q, spot), count = 0;
+    for (int d = 0; hex && d < 6; d++) {
+        int to = q->b->grid.next[hex][d];
+        if (!to || !q->b->hex[to].in_play) continue;
+        say(q, KIND_HEX, to, 1, GUV_3_map_a, "next to it");
+        count++;
+    }
+    if (hex) put_fmt(q->to->words, "%d hexes in play lie next to it.", count);
+}
+
 void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, viewer, to};
     switch (question->verb) {
     case ASK_SUPPLY: ask_supply(&q, (Side)question->op[0]); break;
     case ASK_COMMAND: ask_command(&q, question->op[0], question->op[1]); break;
     case ASK_REACH: ask_reach(&q, question->op[0]); break;
+    case ASK_DISTANCE: ask_distance(&q, question->op[0], question->op[1]); break;
+    case ASK_NEIGHBOURS: ask_neighbours(&q, question->op[0]); break;
     default: ask_march(&q, question->op[0]); break;
     }
 }

@@ -103,7 +103,11 @@ static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int h
     }
     if (direction < 0) return refuse(r, GUV_14_ret_b, "%s is not adjacent.", hex_label(b, hex, label));
     if (class_of(b, s, unit, direction, dem) == CLOSED) return refuse_closed(b, s, unit, hex, dem, r);
-    return refuse(r, GUV_14_ret_b, "A better hex than %s is open.", hex_label(b, hex, label)), refuse_also(r, GUV_R64);
+    char better[8 * 5 + 1];
+    Writer w = writer_on(better, sizeof better);
+    for (int i = 0; i < count; i++) put_gap(&w), hex_write(&w, &b->grid, open[i]);
+    return refuse(r, GUV_14_ret_b, "A better hex than %s is open: %s.", hex_label(b, hex, label), better),
+           refuse_also(r, GUV_R64);
 }
 
 /* ---- One unit, one hex ------------------------------------------------------------------------------------------- */

@@ -240,7 +240,8 @@ static int lfm_outcomes(const void *board, const void *state, const Worksheet *s
 }
 
 static const char *const kind_names[KINDS] = {
-    [KIND_NONE] = "", [KIND_PIECE] = "unit", [KIND_HEX] = "place", [KIND_HEXSIDE] = "hexside", [KIND_SIDE] = "side",
+    [KIND_NONE] = "",           [KIND_PIECE] = "unit", [KIND_HEX] = "place",
+    [KIND_HEXSIDE] = "hexside", [KIND_SIDE] = "side",  [KIND_SPOT] = "spot",
 };
 
 const Game lfm_game = {

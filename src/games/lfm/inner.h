@@ -7,10 +7,11 @@
 #include "lfm_clauses.h"
 
 /* Kinds of operand. */
-enum { KIND_NONE, KIND_PIECE, KIND_HEX, KIND_HEXSIDE, KIND_SIDE, KINDS }; /* sides: of questions only */
+/* Of questions only: sides, and spots: a hex, or beyond their count the one where a piece stands. */
+enum { KIND_NONE, KIND_PIECE, KIND_HEX, KIND_HEXSIDE, KIND_SIDE, KIND_SPOT, KINDS };
 
 /* Questions (query.c). */
-enum { ASK_SIGHT, ASK_ZOC, ASK_ZOI, ASK_RANGE, ASK_COMMAND, ASK_MARCH, LFM_QUERIES };
+enum { ASK_SIGHT, ASK_ZOC, ASK_ZOI, ASK_RANGE, ASK_COMMAND, ASK_MARCH, ASK_DISTANCE, ASK_NEIGHBOURS, LFM_QUERIES };
 extern const VerbInfo lfm_queries[LFM_QUERIES];
 void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 

@@ -10,6 +10,8 @@ void lfm_put_operand(const void *board, const void *state, int kind, int id, Wri
     else if (kind == KIND_PIECE) put(w, b->piece[id].key);
     else if (kind == KIND_HEX) hex_write(w, &b->grid, id);
     else if (kind == KIND_SIDE) put(w, side_name((Side)id));
+    else if (kind == KIND_SPOT && id > b->grid.count) put(w, b->piece[id - b->grid.count].key);
+    else if (kind == KIND_SPOT) hex_write(w, &b->grid, id);
     else if (hexside_exists(&b->grid, id)) hexside_write(w, &b->grid, id);
     else put_int(w, id);
 }
@@ -33,13 +35,17 @@ bool lfm_read_operand(const void *board, const void *state, int kind, Str word, 
     (void)state;
     int found = 0;
     if (kind == KIND_PIECE) return lfm_read_piece(b, word, &found, e) && (*id = (i16)found, true);
-    if (kind == KIND_HEX) hex_read(&b->grid, word, &found);
+    if (kind == KIND_SPOT && !hex_read(&b->grid, word, &found))
+        return lfm_read_piece(b, word, &found, e) && (*id = (i16)(b->grid.count + found), true);
+    if (kind == KIND_HEX || kind == KIND_SPOT) hex_read(&b->grid, word, &found);
     else if (kind == KIND_SIDE) found = side_read(word, &side) && side <= CONFEDERATE ? (int)side : 0;
     else hexside_read(&b->grid, word, &found);
     *id = (i16)found;
-    return found ||
-           fail(e, "no %s '%.*s'", kind == KIND_HEX ? "hex" : kind == KIND_SIDE ? "side" : "hexside", (int)word.len,
-                word.at);
+    return found || fail(e, "no %s '%.*s'",
+                         kind == KIND_HEX    ? "hex"
+                         : kind == KIND_SIDE ? "side"
+                                             : "hexside",
+                         (int)word.len, word.at);
 }
 
 bool lfm_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
@@ -55,6 +61,7 @@ int lfm_range(const void *board, int kind) {
     case KIND_HEX: return b->grid.count;
     case KIND_HEXSIDE: return b->grid.count * 3 + 2;
     case KIND_SIDE: return CONFEDERATE;
+    case KIND_SPOT: return b->grid.count + b->pieces;
     default: return 0;
     }
 }

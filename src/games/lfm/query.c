@@ -10,6 +10,9 @@ const VerbInfo lfm_queries[LFM_QUERIES] = {
     [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command", false},
     [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why", false},
     [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs in twelfths", false},
+    [ASK_DISTANCE] =
+        {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another", false},
+    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece", false},
 };
 
 typedef struct Question {
@@ -115,6 +118,36 @@ static void ask_march(const Question *q, int piece) {
     put_fmt(q->to->words, "%s can reach %d hexes.", lfm_name(q->b, q->s, piece), reach.count - 1);
 }
 
+/* ---- Hexes ------------------------------------------------------------------------------------------------------- */
+
+/* The hex of a spot if it is in play; else 0, and words. */
+static int spot_hex(const Question *q, int spot) {
+    int piece = spot > q->b->grid.count ? spot - q->b->grid.count : 0;
+    int hex = !piece ? spot : on_map(q->s, piece) ? q->s->hex[piece] : 0;
+    if (hex && q->b->hex[hex].in_play) return hex;
+    put(q->to->words, "A hex in play or a piece on the map, please.");
+    return 0;
+}
+
+static void ask_distance(const Question *q, int one, int other) {
+    int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
+    if (!to) return;
+    int distance = hex_distance(&q->b->grid, from, to);
+    say(q, KIND_HEX, to, distance, LFM_1_1a, "hexes away");
+    put_fmt(q->to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
+}
+
+static void ask_neighbours(const Question *q, int spot) {
+    int hex = spot_hex(q, spot), count = 0;
+    for (int d = 0; hex && d < 6; d++) {
+        int to = q->b->grid.next[hex][d];
+        if (!to || !q->b->hex[to].in_play) continue;
+        say(q, KIND_HEX, to, 1, LFM_1_1a, "next to it");
+        count++;
+    }
+    if (hex) put_fmt(q->to->words, "%d hexes in play lie next to it.", count);
+}
+
 void lfm_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {
     const Question q = {board, state, to};
     int about = question->op[0];
@@ -125,6 +158,8 @@ void lfm_query(const void *board, const void *state, Side viewer, const Action *
     case ASK_ZOI: ask_zone(&q, (Side)about, false); break;
     case ASK_RANGE: ask_range(&q, about); break;
     case ASK_COMMAND: ask_command(&q, (Side)about); break;
+    case ASK_DISTANCE: ask_distance(&q, about, question->op[1]); break;
+    case ASK_NEIGHBOURS: ask_neighbours(&q, about); break;
     default: ask_march(&q, about); break;
     }
 }

@@ -443,9 +443,11 @@ static void retreat_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool may_go_back(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     u16 out[6];
-    char label[40];
+    char label[40], better[6 * 5 + 1];
+    Writer w = writer_on(better, sizeof better);
     for (int i = open_hexes(b, s, out); i > 0; i--) {
         if (out[i - 1] == hex) return true;
+        if (r) put_gap(&w), hex_write(&w, &b->grid, out[i - 1]);
     }
     lfm_hex_label(b, hex, label);
     if (s->retreat.at) return refuse(r, LFM_9_2h, "%s is no second hex for them.", label), refuse_also(r, LFM_R54);
@@ -457,9 +459,10 @@ static bool may_go_back(const LfmBoard *b, const LfmState *s, int hex, Refusal *
     }
     bool zoc = lfm_in_zoc(b, s, (Side)s->retreat.side, hex);
     if (zoc && s->retreat.cause == CAUSE_NIGHT) return refuse(r, LFM_23_3, "%s is in a ZOC.", label);
-    if (zoc) refuse(r, LFM_9_2b, "%s is in a ZOC, and another way is open.", label);
-    else if (s->retreat.cause == CAUSE_FIRE) refuse(r, LFM_R37, "%s does not lead away from the guns.", label);
-    else refuse(r, LFM_9_2a, "%s does not lie opposite the enemy.", label);
+    if (zoc) refuse(r, LFM_9_2b, "%s is in a ZOC, and another way is open: %s.", label, better);
+    else if (s->retreat.cause == CAUSE_FIRE)
+        refuse(r, LFM_R37, "%s does not lead away from the guns; these do: %s.", label, better);
+    else refuse(r, LFM_9_2a, "%s does not lie opposite the enemy; these do: %s.", label, better);
     return refuse_also(r, LFM_R53);
 }
 

@@ -47,17 +47,18 @@ static bool way_open(const LgvBoard *b, const LgvState *s, int unit, int from, c
 typedef struct Best {
     Class class;
     int enemies;
+    int place; /* the first of that kind */
 } Best;
 
 static Best best_class(const LgvBoard *b, const LgvState *s, int unit, int from) {
-    Best best = {CLOSED, 0};
+    Best best = {CLOSED, 0, 0};
     const Place *p = &b->place[from];
     for (int i = 0; i < p->links; i++) {
         int to = p->link[i].to;
         Class class = class_of(b, s, unit, to);
         if (class > best.class || class == CLOSED || !way_open(b, s, unit, from, &p->link[i], NULL)) continue;
         int enemies = class == CLASS_A ? enemies_around(b, s, lgv_side(b, unit), to) : 0;
-        if (class < best.class || enemies < best.enemies) best = (Best){class, enemies};
+        if (class < best.class || enemies < best.enemies) best = (Best){class, enemies, to};
     }
     return best;
 }
@@ -79,7 +80,8 @@ static bool by_priority(const LgvBoard *b, const LgvState *s, int unit, const Li
     bool equal =
         class == best.class && (class != CLASS_A || enemies_around(b, s, lgv_side(b, unit), link->to) == best.enemies);
     if (equal || is_refuge(b, s, unit, link->to)) return true;
-    return refuse(r, clause[best.class], "A better place to retreat than %s is open.", place_label(b, link->to)),
+    return refuse(r, clause[best.class], "%s is a better place to retreat to than %s.", place_label(b, best.place),
+                  place_label(b, link->to)),
            refuse_also(r, LGV_R30), refuse_also(r, clause[class]),
            refuse_also(r, s->step == STEP_SCREEN ? LGV_8_3b : 0);
 }

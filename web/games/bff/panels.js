@@ -21,6 +21,7 @@ const TITLES = {
   sight: 'Line of sight',
   charges: 'Charges',
   command: 'Leaders that count for a brigade',
+  distance: '',
 };
 
 /** @param {Table} table @param {HTMLElement} el */

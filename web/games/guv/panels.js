@@ -129,6 +129,8 @@ function overlayWords(model) {
       command: 'Command radius',
       reach: 'What can reach a hex',
       march: 'Where a unit can go',
+      distance: '',
+      neighbours: '',
     },
     own: (facts, action) => {
       const chit = facts.get('chit') ?? '';

@@ -21,6 +21,8 @@ const TITLES = {
   range: 'Range of a commander',
   command: 'Who is in command, and why',
   march: 'Where a piece can go',
+  distance: '',
+  neighbours: '',
 };
 
 /** A column of reinforcements: where and how it comes, and who has come. @param {Table} table @param {string} n */
