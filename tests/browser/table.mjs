@@ -149,7 +149,7 @@ await test('who waits is told who decides; dice that are taken back roll anew, a
   check((await bob.locator('.tabs [data-tab=chat]').count()) === 1, 'players and chat are one panel with one tab');
   for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
   await bob.locator('.sheet [data-tab=chat]').click();
-  await bob.locator('.panel .chat input').waitFor();
+  await bob.locator('.panel .chat input[type=text]').waitFor();
   await bob.click('.panel .shut');
   await act(bob, 'Defend with');
   await told(ann, 'Dice');
