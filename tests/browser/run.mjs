@@ -254,8 +254,8 @@ await test('a zone that is occupied still shows its name, clear of the counters'
       const a = name.getBoundingClientRect();
       return !a.width || stacks.some((stack) => {
         const b = /** @type {Element} */ (stack.querySelector('.rings')).getBoundingClientRect();
-        const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-        return x > 0 && y > 3;
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        return wide > 0 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
       });
     });
     return [names.length, hidden.map((name) => name.textContent).join()];
