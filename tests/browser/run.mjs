@@ -220,7 +220,8 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   await won.first().waitFor();
   const bout = page.locator('.bout').first();
   check(/(Union wins|Confederate holds|Nobody wins)\. \w/.test((await won.first().textContent()) ?? ''), 'who won');
-  check((await bout.locator('.fell .die').count()) === 4 && (await bout.locator('.came').count()) === 1, 'dice and bar');
+  check((await bout.locator('.fell .die').count()) === 4, 'the dice');
+  check((await bout.locator('.fell .came').count()) === 1, 'beside the bar, with what came marked');
   check((await bout.locator('li').count()) > 1, 'what it cost');
   const turns = await page.evaluate(() => /** @type {any} */ (window).turns);
   check(turns.join() === 'true,false', `the worksheet opens once and closes once: ${turns}`);
