@@ -247,7 +247,7 @@ static void say_rules(Play *p, Str rest) {
 static void say_undo(Play *p, Str rest) {
     Error e;
     (void)rest;
-    if (!match_undo(&p->table.match, p->actor.side, &e)) {
+    if (!match_take_back(&p->table.match, p->actor.side, &e)) {
         line_out(p, PLAIN,
                  "Nothing can be taken back here: not dice, not the other side's act, not what was revealed.");
         return;

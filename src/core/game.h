@@ -102,6 +102,8 @@ typedef struct VerbInfo {
     bool gathers;      /* builds a set: search and perft take ascending ids only */
     bool free;         /* a template: after `count` operands come others, within limits that `check` alone knows. The
                           list has samples of it; whatever is accepted has the verb of a listed one */
+    bool closes;       /* ends what is under way, and tells nobody anything: as the only action left a formality
+                          (match_formality) */
 } VerbInfo;
 
 /* An action that ends an impulse or a phase, and what it gives away: in the step of this name, `verb` while actions of

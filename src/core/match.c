@@ -184,6 +184,46 @@ bool match_act(Match *m, Side side, const Action *action, Refusal *r) {
     return true;
 }
 
+/* ---- Formalities ------------------------------------------------------------------------- */
+
+static bool may_close(const Match *m, Side side) {
+    for (int verb = VERB_FIRST_OWN; verb < m->game->verb_count; verb++) {
+        Action close = action0(verb);
+        if (m->game->verbs[verb].closes && m->game->check(m->board, m->state, side, &close, NULL)) return true;
+    }
+    return false;
+}
+
+/* The one action there is, if it closes something; `room` for the list. */
+static bool only_closes(const Match *m, Action *room, Action *out) {
+    List list = {.action = room};
+    m->game->legal(m->board, m->state, &list);
+    if (list.count != 1 || !m->game->verbs[room[0].verb].closes) return false;
+    *out = room[0];
+    return true;
+}
+
+bool match_formality(const Match *m, Side *side, Action *action) {
+    Actor actor;
+    m->game->actor(m->board, m->state, &actor);
+    if (actor.side == NOBODY || actor.side == FORTUNE || !may_close(m, actor.side)) return false;
+    Action *room = malloc(sizeof *room * LIST_MAX);
+    bool only = room != NULL && only_closes(m, room, action);
+    free(room);
+    if (!only) return false;
+    *side = actor.side;
+    memcpy(m->scratch, m->state, m->game->state_size);
+    m->game->apply(m->board, m->scratch, action, NULL);
+    m->game->actor(m->board, m->scratch, &actor);
+    return actor.side == *side;
+}
+
+void match_formalities(Match *m) {
+    Side side;
+    Action action;
+    while (match_formality(m, &side, &action) && match_act(m, side, &action, NULL)) continue;
+}
+
 /* ---- Dice ------------------------------------------------------------------------------ */
 
 static bool roll_stream(void *context, int dice, int faces, u8 *out, Error *e) {
@@ -224,6 +264,14 @@ bool match_undo(Match *m, Side side, Error *e) {
                     side_name(side));
     }
     match_rewind(m, m->count - 1);
+    return true;
+}
+
+bool match_take_back(Match *m, Side side, Error *e) {
+    Side whose;
+    Action closing;
+    if (!match_undo(m, side, e)) return false;
+    while (match_formality(m, &whose, &closing) && match_may_undo(m, side)) match_rewind(m, m->count - 1);
     return true;
 }
 

@@ -62,12 +62,20 @@ LOOK bool action_read(const Game *game, const void *board, const void *state, St
  * A refusal without clauses comes from the gate itself: a malformed action, or
  * a record that can grow no more. */
 LOOK bool match_act(Match *m, Side side, const Action *action, Refusal *r);
+/* Is nothing left but to close what is under way (VerbInfo.closes), after which
+ * the same side still acts? A host does that for its player, through the gate, so
+ * that nobody is asked; scripts and records name it themselves. */
+LOOK bool match_formality(const Match *m, Side *side, Action *action);
+/* Do what is left of that. */
+void match_formalities(Match *m);
 /* Let fortune act while she is due. */
 LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
 /* May `side` take back its last action: never past fortune, a change of actor,
  * or an action that showed something hidden. */
 bool match_may_undo(const Match *m, Side side);
 LOOK bool match_undo(Match *m, Side side, Error *e);
+/* The same, with the formalities that followed it. */
+LOOK bool match_take_back(Match *m, Side side, Error *e);
 /* Back to the first `count` entries; what came after is forgotten. However a game goes to and fro, all of it costs
  * no more than a few times the entries that were made (the first time: those that there are). */
 void match_rewind(Match *m, int count);

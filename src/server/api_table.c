@@ -347,7 +347,7 @@ void ask_undo(Asking *a) {
         if (match_may_undo(&t->match, side)) {
             Deed *d = deed_begin(t, a->call, NULL);
             bool secret = t->match.entry[t->match.count - 1].secret;
-            deed_line(d, key_of(a, key, text), "undo %s", side_name(side));
+            deed_undo(d, side, key_of(a, key, text));
             if (secret) deed_tell_secret(d, side);
             else deed_tell_view(d);
             commit_seq(a, d);

@@ -246,9 +246,8 @@ static void roll_due(Deed *d) {
     }
 }
 
-void deed_act(Deed *d, Side side, const Action *action, Str key) {
+static void act_line(Deed *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
-    int before = m->count;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
     if (action->verb == VERB_ROLL) {
@@ -258,9 +257,36 @@ void deed_act(Deed *d, Side side, const Action *action, Str key) {
         m->game->notate(m->board, m->state, REFEREE, side, action, &w);
     }
     deed_line(d, key, "act %s %s", side_name(side), text);
+}
+
+/* In the log they are actions like others: it is read back as it was written. */
+static void close_formalities(Deed *d) {
+    Side side;
+    Action action;
+    while (!d->failed && match_formality(&d->table->match, &side, &action)) {
+        act_line(d, side, &action, STR(""));
+        deed_tell_view(d);
+    }
+}
+
+void deed_act(Deed *d, Side side, const Action *action, Str key) {
+    const Match *m = &d->table->match;
+    int before = m->count;
+    act_line(d, side, action, key);
     if (!d->failed && m->entry[m->count - 1].secret && m->count == before + 1) deed_tell_secret(d, side);
     else deed_tell_view(d);
     roll_due(d);
+    close_formalities(d);
+}
+
+void deed_undo(Deed *d, Side side, Str key) {
+    const Match *m = &d->table->match;
+    Side whose;
+    Action closing;
+    deed_line(d, key, "undo %s", side_name(side));
+    while (!d->failed && match_formality(m, &whose, &closing) && match_may_undo(m, side)) {
+        deed_line(d, STR(""), "undo %s", side_name(side));
+    }
 }
 
 void table_go_on(Table *t) {

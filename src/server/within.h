@@ -424,6 +424,8 @@ void deed_tell_secret(Deed *d, Side side);
 void deed_commit(Deed *d, int status, Str body);
 /* An action that was checked, by whoever acts; and the dice that follow. */
 void deed_act(Deed *d, Side side, const Action *action, Str key);
+/* Takes back the last action, with the formalities that followed it. */
+void deed_undo(Deed *d, Side side, Str key);
 /* Dice that are due, then opponents. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);

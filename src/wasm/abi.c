@@ -181,13 +181,15 @@ int act(int length) {
     if (!table.open) return say_no("no-table", "no scenario");
     if (!side_read(str_word(&text), &side)) return say_no("bad-field", "expected SIDE ACTION");
     if (!action_read(m->game, m->board, m->state, text, &action, &e)) return say_no("bad-field", e.text);
-    return match_act(m, side, &action, &refusal) ? 0 : say_refusal(&refusal);
+    if (!match_act(m, side, &action, &refusal)) return say_refusal(&refusal);
+    match_formalities(m);
+    return 0;
 }
 
 int undo(int side) {
     Error e;
     if (!table.open || side < 0 || side >= SIDES) return say_no("no-table", "no scenario, or no such side");
-    if (!match_undo(&table.match, (Side)side, &e)) return say_no("no-undo", e.text);
+    if (!match_take_back(&table.match, (Side)side, &e)) return say_no("no-undo", e.text);
     table_forget();
     return 0;
 }

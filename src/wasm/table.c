@@ -332,6 +332,7 @@ int fortune(int length) {
     }
     if (!match_act(m, FORTUNE, &roll, &r)) return say_refusal(&r);
     if (faces.len) say_typed();
+    match_formalities(m);
     return 0;
 }
 

@@ -276,6 +276,26 @@ async function opponents() {
   live.end();
 }
 
+// ---- What leaves no choice ----
+
+// Nobody is asked to stop who can do nothing else; taken back, the step before goes with it.
+async function formalities() {
+  const made = await server.create({ scenario: 'lfm/buschbecks-line' });
+  const choose = chance(21);
+  let closed = 0;
+  for (let i = 0; i < 1000 && closed < 5; i++) {
+    const { view, answer } = await step(server, players(made), choose);
+    check(view.legal.length > 1 || view.legal[0][0] !== 'stop', 'stop is never the only action', view.legal);
+    const after = (await server.get('/api/table', made.seats[view.you])).json;
+    if (after.last?.[1] !== 'stop' || after.seq !== view.seq + 2) continue;
+    closed++;
+    const undone = await server.post('/api/table/undo', made.seats[view.you], { seq: answer.json.seq, key: freshKey() });
+    check(undone.status === 200, undone.text);
+    same((await server.get('/api/table', made.seats[view.you])).json.legal, view.legal, 'as it was before the last hex');
+  }
+  check(closed === 5, 'moves end by themselves', closed);
+}
+
 // ---- Sides that are chosen ----
 
 async function choosing() {
@@ -467,7 +487,8 @@ async function restart() {
   live.end();
 }
 
-for (const test of [whole_game, questions, corrections, offers, far_back, company, opponents, choosing, told_again, imported, opened, restart]) {
+const tests = [whole_game, questions, corrections, offers, far_back, company, opponents, formalities, choosing, told_again, imported, opened, restart];
+for (const test of tests) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

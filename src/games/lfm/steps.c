@@ -92,7 +92,7 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
     [DO_GO] = {"go", 1, {H}, "go HEX: the group enters it", false},
     [DO_ROAD] = {"road", 1, {H}, "road HEX: the group enters it at the rate of the road", false},
     [DO_DROP] = {"drop", 1, {P}, "drop PIECE: it stays here", true},
-    [DO_STOP] = {"stop", 0, {0}, "stop: the group ends its move", false},
+    [DO_STOP] = {"stop", 0, {0}, "stop: the group ends its move", .closes = true},
     [DO_CHARGE] = {"charge", 1, {H}, "charge HEX: the cavalry charges", false},
     [DO_MOUNT] = {"mount", 1, {P}, "mount UNIT", false},
     [DO_DISMOUNT] = {"dismount", 1, {P}, "dismount UNIT", false},
@@ -117,7 +117,7 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
     [DO_ADVANCE] = {"advance", 2, {P, H}, "advance PIECE HEX: after combat", false},
     [DO_RALLY] = {"rally", 1, {H}, "rally HEX: the stack there rolls for order", false},
     [DO_PLACE] = {"place", 1, {H}, "place HEX: the recovered regiment returns there", false},
-    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete", false},
+    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete", .closes = true},
     [DO_END] = {"end", 0, {0}, "end: the step is over", false},
 };
 #undef P

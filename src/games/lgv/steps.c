@@ -160,7 +160,7 @@ const VerbInfo lgv_verbs[LGV_VERBS] = {
     [DO_LEAD] = {"lead", 1, {U}, "lead UNIT: the Lead Attacking Unit, or lead gun", false},
     [DO_FRONT] = {"front", 1, {U}, "front LEADER: he leads from the front", false},
     [DO_DEFEND] = {"defend", 1, {U}, "defend UNIT: the Lead Defending Unit", false},
-    [DO_DONE] = {"done", 0, {0}, "done: no more of these", false},
+    [DO_DONE] = {"done", 0, {0}, "done: no more of these", .closes = true},
     [DO_TURN] = {"turn", 1, {U}, "turn UNIT: Fresh to Exhausted, 1 casualty point", false},
     [DO_FALL_BACK] = {"fall-back", 1, {U}, "fall-back UNIT: it will retreat, 1 casualty point", false},
     [DO_ELIMINATE] = {"eliminate", 1, {U}, "eliminate UNIT: 3 casualty points Fresh, 2 Exhausted", false},
