@@ -65,7 +65,8 @@ static const Command commands[] = {
      "believed, such as 10.0.0.0/8 or fd00::/8, with commas between or several\n"
      "times; with --public and without it, one on this machine. --connections is\n"
      "how many there may be at once (8,000), --per-address how many of them from\n"
-     "one address, or one /64 of IPv6 (256).",
+     "one address, or one /64 of IPv6 (256). --patience 0 lifts the limits by the\n"
+     "minute, which docs/api.md tells, for tests.",
      true},
     {"duel", cmd_duel,
      "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",

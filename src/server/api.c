@@ -236,36 +236,37 @@ typedef struct Way {
     const char *path;
     FreeRun *free_run; /* for everybody */
     AskingRun *run;    /* with a token */
+    bool writes;       /* what comes of it stands in the log of the table */
 } Way;
 
 static const Way ways[] = {
-    {NET_POST, "api/table/act", NULL, ask_act},
-    {NET_GET, "api/table", NULL, ask_view},
-    {NET_GET, "api/table/about", NULL, ask_about},
-    {NET_GET, "api/table/record", NULL, ask_record},
-    {NET_GET, "api/table/at/*", NULL, ask_at},
-    {NET_POST, "api/table/why", NULL, ask_why},
-    {NET_POST, "api/table/sheet", NULL, ask_sheet},
-    {NET_POST, "api/table/query", NULL, ask_query},
-    {NET_POST, "api/table/history", NULL, ask_history},
-    {NET_POST, "api/table/undo", NULL, ask_undo},
-    {NET_POST, "api/table/chat", NULL, ask_chat},
-    {NET_POST, "api/table/resign", NULL, ask_resign},
-    {NET_POST, "api/table/nonce", NULL, ask_nonce},
-    {NET_POST, "api/table/offer", NULL, ask_offer},
-    {NET_POST, "api/table/answer", NULL, ask_answer},
-    {NET_POST, "api/table/next", NULL, ask_next},
-    {NET_POST, "api/table/webhook", NULL, ask_webhook},
-    {NET_POST, "api/tables", post_tables, NULL},
-    {NET_GET, "api/tables", get_tables, NULL},
-    {NET_GET, "api/tables/*", get_tables, NULL},
-    {NET_GET, "api/tables/*/*", get_tables, NULL},
-    {NET_POST, "api/sit", post_sit, NULL},
-    {NET_GET, "api/catalog", get_catalog, NULL},
-    {NET_GET, "api/board/*/*", get_board, NULL},
-    {NET_GET, "api/clauses/*", get_clauses, NULL},
-    {NET_GET, "api/status", get_status, NULL},
-    {NET_GET, "api/table/live", NULL, NULL}, /* a WebSocket: net opens it, and nothing of it comes here */
+    {NET_POST, "api/table/act", NULL, ask_act, true},
+    {NET_GET, "api/table", NULL, ask_view, false},
+    {NET_GET, "api/table/about", NULL, ask_about, false},
+    {NET_GET, "api/table/record", NULL, ask_record, false},
+    {NET_GET, "api/table/at/*", NULL, ask_at, false},
+    {NET_POST, "api/table/why", NULL, ask_why, false},
+    {NET_POST, "api/table/sheet", NULL, ask_sheet, false},
+    {NET_POST, "api/table/query", NULL, ask_query, false},
+    {NET_POST, "api/table/history", NULL, ask_history, false},
+    {NET_POST, "api/table/undo", NULL, ask_undo, true},
+    {NET_POST, "api/table/chat", NULL, ask_chat, true},
+    {NET_POST, "api/table/resign", NULL, ask_resign, true},
+    {NET_POST, "api/table/nonce", NULL, ask_nonce, true},
+    {NET_POST, "api/table/offer", NULL, ask_offer, true},
+    {NET_POST, "api/table/answer", NULL, ask_answer, true},
+    {NET_POST, "api/table/next", NULL, ask_next, true},
+    {NET_POST, "api/table/webhook", NULL, ask_webhook, true},
+    {NET_POST, "api/tables", post_tables, NULL, false},
+    {NET_GET, "api/tables", get_tables, NULL, false},
+    {NET_GET, "api/tables/*", get_tables, NULL, false},
+    {NET_GET, "api/tables/*/*", get_tables, NULL, false},
+    {NET_POST, "api/sit", post_sit, NULL, false},
+    {NET_GET, "api/catalog", get_catalog, NULL, false},
+    {NET_GET, "api/board/*/*", get_board, NULL, false},
+    {NET_GET, "api/clauses/*", get_clauses, NULL, false},
+    {NET_GET, "api/status", get_status, NULL, false},
+    {NET_GET, "api/table/live", NULL, NULL, false}, /* a WebSocket: net opens it, and nothing of it comes here */
 };
 
 static bool leads_to(const Way *way, const NetRequest *r) {
@@ -288,7 +289,29 @@ static const Way *way_of(const NetRequest *r, bool *other_method) {
     return NULL;
 }
 
-static void ask_at_table(Server *s, AskingRun *run, NetCall *call, const NetRequest *r) {
+/* ---- What is written down ----------------------------------------------------------------------- */
+
+/* In a minute: far more than anybody plays, and little enough for a disk. Players are
+ * counted apart from each other and from the gallery, so that nobody can use up what is another's. */
+enum { WRITES_OF_ADDRESS = 6000, WRITES_OF_SEAT = 1200, WRITES_OF_GALLERY = 240 };
+
+static bool may_write(Server *s, Table *t, int seat, NetCall *call, const NetRequest *r) {
+    i64 now = clock_ms();
+    if (s->options.patience == 0) return true;
+    if (now - t->minute >= 60000) {
+        t->minute = now;
+        memset(t->writes, 0, sizeof t->writes);
+    }
+    bool here = ++t->writes[seat] <= (seat == WATCHER ? WRITES_OF_GALLERY : WRITES_OF_SEAT);
+    if (here && ++peer_at(s, r->peer)->writes <= WRITES_OF_ADDRESS) return true;
+    answer_error(s, call, r, 429, "too-often", NULL,
+                 here              ? "at most 6,000 actions, offers and lines a minute from one address"
+                 : seat == WATCHER ? "at most 240 lines a minute by those who watch this table"
+                                   : "at most 1,200 actions, offers and lines a minute at one seat");
+    return false;
+}
+
+static void ask_at_table(Server *s, const Way *way, NetCall *call, const NetRequest *r) {
     Who who;
     Error e;
     if (r->token.len == 0 || !token_who(s, r->token, &who)) {
@@ -303,9 +326,9 @@ static void ask_at_table(Server *s, AskingRun *run, NetCall *call, const NetRequ
         answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
     } else if (t->deed) {
         call_park(t, call, r);
-    } else {
+    } else if (!way->writes || may_write(s, t, who.seat, call, r)) {
         t->touched = clock_ms();
-        run(&(Asking){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
+        way->run(&(Asking){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
     }
 }
 
@@ -322,5 +345,5 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {
         answer_error(s, call, r, 503, "full", NULL, "the server is busy or stops");
     } else if (way->free_run) way->free_run(s, call, r);
-    else ask_at_table(s, way->run, call, r);
+    else ask_at_table(s, way, call, r);
 }

@@ -189,6 +189,14 @@ static void answer_begun(Table *t, Deed *d) {
     deed_commit(d, 201, writer_str(&w));
 }
 
+static bool may_play_alone(Server *s, NetCall *call, const NetRequest *r, const Head *head) {
+    bool alone = head->seat[0].kind == SEAT_AI && head->seat[1].kind == SEAT_AI;
+    if (!alone || s->options.patience == 0 || tables_of_machines(s) < MACHINES_MAX) return true;
+    answer_error(s, call, r, 429, "too-often", NULL,
+                 "eight tables without a player are under way: wait, or sit down yourself");
+    return false;
+}
+
 static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Head *head, Import *import) {
     Error e;
     StoreWrite *w = store_write();
@@ -217,7 +225,7 @@ void post_tables(Server *s, NetCall *call, const NetRequest *r) {
     if (!may_create(s, call, r)) return;
     if (!body_open(&in, s, call, r)) return;
     if (read_start(&in, &head, &import) && read_head(&in, &head) && import_check(&in, &head, &import)) {
-        begin_table(s, call, r, &head, &import);
+        if (may_play_alone(s, call, r, &head)) begin_table(s, call, r, &head, &import);
     }
     if (import.open) match_close(&import.match);
     body_close(&in);

@@ -290,6 +290,10 @@ void deed_undo(Deed *d, Side side, Str key) {
 }
 
 void table_go_on(Table *t) {
+    if (t->server->options.patience == 0 || !table_of_machines(t)) table_step(t);
+}
+
+void table_step(Table *t) {
     Actor actor;
     Server *s = t->server;
     if (t->deed || s->stopping) return;

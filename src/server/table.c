@@ -70,6 +70,18 @@ bool table_over(const Table *t) {
 
 bool table_ended(const Table *t) { return t->resigned >= 0 || t->closed; }
 
+bool table_of_machines(const Table *t) {
+    return t->head.seat[0].kind == SEAT_AI && t->head.seat[1].kind == SEAT_AI && !table_over(t);
+}
+
+int tables_of_machines(const Server *s) {
+    int count = 0;
+    for (int i = 0; i < BUCKETS; i++) {
+        for (const Table *t = s->bucket[i]; t; t = t->next) count += table_of_machines(t);
+    }
+    return count;
+}
+
 Side eyes_of(const Table *t, int seat) { return table_over(t) ? REFEREE : side_of(t, seat); }
 
 int table_seq(const Table *t, int seat) { return match_seen(&t->match, eyes_of(t, seat), t->match.count); }
@@ -407,12 +419,24 @@ static bool table_idle(const Table *t, i64 now) {
     return !t->channels && !t->deed && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
 }
 
+static void table_tick(Table *t, i64 now, int *steps) {
+    if (t->presence_due) tell_presence(t);
+    if (table_idle(t, now)) {
+        table_forget(t);
+    } else if (t->server->options.patience > 0 && *steps < MACHINES_MAX && table_of_machines(t)) {
+        ++*steps;
+        table_step(t);
+    }
+}
+
+/* Each time from the next bucket on: should there be more machines than may act, all have their turn. */
 void tables_tick(Server *s, i64 now) {
+    int steps = 0;
+    s->ticks++;
     for (int i = 0; i < BUCKETS; i++) {
-        for (Table *t = s->bucket[i], *next; t; t = next) {
+        for (Table *t = s->bucket[(s->ticks + i) % BUCKETS], *next; t; t = next) {
             next = t->next;
-            if (t->presence_due) tell_presence(t);
-            if (table_idle(t, now)) table_forget(t);
+            table_tick(t, now, &steps);
         }
     }
 }

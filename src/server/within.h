@@ -177,6 +177,8 @@ struct Table {
     int parked_count;
     bool thinking;     /* an opponent chooses */
     bool presence_due; /* spectators have come or gone */
+    i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
+    int writes[WATCHER + 1];
     i64 touched;
 };
 
@@ -194,7 +196,7 @@ typedef struct Known {
 typedef struct Peer {
     u64 account;
     i64 since; /* its minute begins with its first request, by clock_ms */
-    int faults, creations, lines;
+    int faults, creations, lines, writes;
 } Peer;
 
 typedef struct Counts {
@@ -225,7 +227,7 @@ struct Server {
     bool stopping;
     Ground *grounds;
     Table *bucket[BUCKETS];
-    int tables;
+    int tables, ticks;
     Channel *strangers;
     Known *known;
     Peer *peers;
@@ -370,6 +372,10 @@ void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
 /* Over before its rules say so. */
 bool table_ended(const Table *t);
+/* Nobody plays here but machines. They are few, and act about once a second: they have no one to wait for them. */
+enum { MACHINES_MAX = 8 };
+bool table_of_machines(const Table *t);
+int tables_of_machines(const Server *s);
 /* What this seat sees: when the game is over, everything. */
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
@@ -426,8 +432,9 @@ void deed_commit(Deed *d, int status, Str body);
 void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Takes back the last action, with the formalities that followed it. */
 void deed_undo(Deed *d, Side side, Str key);
-/* Dice that are due, then opponents. */
+/* Dice that are due, then opponents; but tables without a person wait for table_step. */
 void table_go_on(Table *t);
+void table_step(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
 void deeds_close(Server *s);
 /* The store has them (StoreHeard). */

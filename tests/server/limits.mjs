@@ -1,6 +1,6 @@
 // Who can hurt the server: one address, or one who floods, takes nobody else's place. Others are tried from other
 // addresses of this machine: it has all of 127.0.0.0/8.
-import { Live, Server, check, close, file, halfRequest, same, until } from './common.mjs';
+import { Live, Server, check, close, file, freshKey, halfRequest, same, until } from './common.mjs';
 
 // ---- Connections ----
 
@@ -65,7 +65,95 @@ async function proxies() {
   await server.stop();
 }
 
-for (const test of [one_address, all_places, proxies]) {
+// ---- Writes ----
+
+// What a fresh server counts by the minute. A machine that takes longer than that for it has not tried it, and tries again.
+async function in_a_minute(name, count) {
+  for (let i = 0; ; i++) {
+    const server = await new Server(file(`${name}${i}.db`), { patience: 600 }).start();
+    const began = Date.now();
+    const found = await count(server);
+    await server.stop();
+    if (Date.now() - began < 60000) return found;
+  }
+}
+
+// So many requests, some at a time; how often each status came.
+async function flood(count, ask) {
+  const seen = {};
+  let left = count;
+  const one = async (i) => {
+    while (left-- > 0) {
+      const { status } = await ask(i);
+      seen[status] = (seen[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, i) => one(i)));
+  return seen;
+}
+
+async function writes() {
+  const [offers, other, elsewhere, text] = await in_a_minute('offers', async (server) => {
+    const { seats } = await server.create();
+    const live = new Live(server, seats.union, {});
+    let offer = 0;
+    const seen = await flood(1500, async () => { // offered and taken back, again and again
+      const made = await server.post('/api/table/offer', seats.union, { kind: 'table-dice' });
+      if (made.status === 200) offer = made.json.offer;
+      return server.post('/api/table/answer', seats.union, { offer, agree: false });
+    });
+    live.end();
+    const again = await server.create();
+    return [seen, (await server.post('/api/table/chat', seats.confederate, { text: 'I am still here' })).status,
+      (await server.post('/api/table/chat', again.seats.union, { text: 'so am I' })).status,
+      (await server.post('/api/table/offer', seats.union, { kind: 'table-dice' })).json.error?.text];
+  });
+  check(offers[429] >= 300, 'a flood of offers is put off', offers);
+  check(/1,200/.test(text), 'and told why', text);
+  same([other, elsewhere], [200, 200], 'the other player goes on, and so do other tables');
+
+  const [lines, player] = await in_a_minute('gallery', async (server) => {
+    const { seats, table } = await server.create();
+    const tokens = [];
+    for (let i = 0; i < 4; i++) tokens.push((await server.post('/api/sit', undefined, { table, seat: 'nobody' })).json.token);
+    const seen = await flood(400, (i) => server.post('/api/table/chat', tokens[i % 4], { text: 'hear, hear' }));
+    return [seen, (await server.post('/api/table/chat', seats.union, { text: 'silence in the gallery' })).status];
+  });
+  same(lines[200], 240, 'lines of the gallery');
+  same(player, 200, 'who plays is heard');
+
+  const [many, why, stranger] = await in_a_minute('address', async (server) => {
+    const made = [];
+    for (let i = 0; i < 4; i++) made.push(await server.create());
+    const seats = made.flatMap(({ seats: { union, confederate } }) => [union, confederate]);
+    const stale = () => ({ seq: 7, key: freshKey() }); // no fault, and yet nothing that one does a hundred times a second
+    const seen = await flood(6100, (i) => server.post('/api/table/undo', seats[i], stale()));
+    const elsewhere = await server.ask('POST', '/api/table/undo', { token: seats[0], body: stale(), from: '127.0.0.2' });
+    return [seen, (await server.post('/api/table/undo', seats[0], stale())).json.error?.text, elsewhere.status];
+  });
+  same(many, { 409: 6000, 429: 100 }, 'an address has its limit, too');
+  check(/6,000/.test(why), 'and is told so', why);
+  same(stranger, 409, 'from elsewhere the same seat goes on');
+}
+
+// ---- Machines among themselves ----
+
+async function machines() {
+  const server = await new Server(file('machines.db'), { patience: 600 }).start();
+  const alone = { scenario: 'lgv/sedgwick', union: 'ai:random', confederate: 'ai:random' };
+  const statuses = [];
+  const began = Date.now();
+  for (let i = 0; i < 10; i++) statuses.push((await server.post('/api/tables', undefined, alone)).status);
+  same(statuses, [...Array(8).fill(201), 429, 429], 'eight tables without a player');
+  same((await server.post('/api/tables', undefined, { ...alone, union: 'person' })).status, 201, 'with a player there is no such limit');
+  const acts = async () => (await server.get('/api/status')).json.acts;
+  await until(async () => (await acts()) >= 24, 'they play');
+  const [done, seconds] = [await acts(), (Date.now() - began) / 1000];
+  check(done <= 8 * (seconds + 2) + 60, `about once a second: ${done} actions in ${seconds} s`);
+  await server.stop();
+}
+
+for (const test of [one_address, all_places, proxies, writes, machines]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
