@@ -289,14 +289,15 @@ void deed_undo(Deed *d, Side side, Str key) {
     }
 }
 
-void table_go_on(Table *t) {
-    if (t->server->options.patience == 0 || !table_of_machines(t)) table_step(t);
+/* Machines among themselves have so many steps until the next tick. */
+static bool may_step(Table *t) {
+    return t->server->options.patience == 0 || !table_of_machines(t) || t->steps-- > 0;
 }
 
-void table_step(Table *t) {
+void table_go_on(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (t->deed || s->stopping) return;
+    if (t->deed || t->thinking || s->stopping || !may_step(t)) return;
     if (t->mending && !t->marked) { /* before anything else: the log says from where it goes on */
         Deed *d = deed_begin(t, NULL, NULL);
         deed_tell_table(d);
@@ -311,7 +312,7 @@ void table_step(Table *t) {
         return;
     }
     int seat = seat_to_act(t);
-    if (seat < 0 || t->head.seat[seat].kind != SEAT_AI || t->thinking) return;
+    if (seat < 0 || t->head.seat[seat].kind != SEAT_AI) return;
     t->thinking = true;
     pool_ask(s->pool, t, actor.side, t->head.seat[seat].ai);
 }

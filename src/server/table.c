@@ -425,7 +425,8 @@ static void table_tick(Table *t, i64 now, int *steps) {
         table_forget(t);
     } else if (t->server->options.patience > 0 && *steps < MACHINES_MAX && table_of_machines(t)) {
         ++*steps;
-        table_step(t);
+        t->steps = MACHINE_STEPS;
+        table_go_on(t);
     }
 }
 

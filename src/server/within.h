@@ -177,6 +177,7 @@ struct Table {
     int parked_count;
     bool thinking;     /* an opponent chooses */
     bool presence_due; /* spectators have come or gone */
+    int steps;         /* of machines among themselves, until the next tick */
     i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
     int writes[WATCHER + 1];
     i64 touched;
@@ -372,8 +373,8 @@ void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
 /* Over before its rules say so. */
 bool table_ended(const Table *t);
-/* Nobody plays here but machines. They are few, and act about once a second: they have no one to wait for them. */
-enum { MACHINES_MAX = 8 };
+/* Nobody plays here but machines. They are few, and act so often a second: they have no one to wait for them. */
+enum { MACHINES_MAX = 8, MACHINE_STEPS = 5 };
 bool table_of_machines(const Table *t);
 int tables_of_machines(const Server *s);
 /* What this seat sees: when the game is over, everything. */
@@ -432,9 +433,8 @@ void deed_commit(Deed *d, int status, Str body);
 void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Takes back the last action, with the formalities that followed it. */
 void deed_undo(Deed *d, Side side, Str key);
-/* Dice that are due, then opponents; but tables without a person wait for table_step. */
+/* Dice that are due, then opponents. */
 void table_go_on(Table *t);
-void table_step(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
 void deeds_close(Server *s);
 /* The store has them (StoreHeard). */

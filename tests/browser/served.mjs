@@ -4,7 +4,7 @@ import { act, asked, begin, check, close, doRow, longrollServe, newPage, test, t
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const url = await longrollServe();
+const url = await longrollServe('--patience', '0');
 
 /** A table for two: one begins it, the other takes the open seat. @param {Page} union @param {Page} confederate */
 async function together(union, confederate) {
