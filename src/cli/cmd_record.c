@@ -125,26 +125,28 @@ static bool verify(Cli *cli, const char *path) {
 }
 
 typedef struct Tally {
-    int good, bad;
+    int of[FOUND_DAMAGED + 1];
 } Tally;
 
-static void see_table(void *context, const char *table, int lines, const char *why) {
+static void see_table(void *context, const char *table, int lines, ServerFound found, const char *why) {
     Tally *tally = context;
     if (why) printf("FAIL %s: %s\n", table, why);
     else printf("ok   %s: %d lines\n", table, lines);
-    *(why ? &tally->bad : &tally->good) += 1;
+    tally->of[found]++;
 }
 
 /* Every game of a server, by the rules of this program. */
 static int verify_store(Cli *cli, const char *file) {
     Error e;
-    Tally tally = {0, 0};
+    Tally tally = {{0}};
     ServerOptions options = {.store = file, .games = games_all, .data = cli->data, .files = data_files};
     if (!file_is(file)) return bad("verify: %s: there is no such file", file);
     if (!server_verify(&options, see_table, &tally, &e)) return bad("verify: %s", e.text);
-    printf("%d passed, %d failed\n", tally.good, tally.bad);
-    if (!tally.bad) return STATUS_OK;
-    return bad("verify: %d of %d games would go on from their last position only", tally.bad, tally.good + tally.bad);
+    int older = tally.of[FOUND_OLDER], damaged = tally.of[FOUND_DAMAGED], all = tally.of[FOUND_WELL] + older + damaged;
+    printf("%d passed, %d failed\n", tally.of[FOUND_WELL], older + damaged);
+    if (damaged) return bad("verify: %d of %d games are damaged and will not be opened", damaged, all);
+    if (older) return bad("verify: %d of %d games would go on from their last position only", older, all);
+    return STATUS_OK;
 }
 
 int cmd_verify(Cli *cli, Args *args) {

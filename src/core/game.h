@@ -274,7 +274,7 @@ typedef struct Game {
     const char *id;    /* "lgv" */
     const char *title; /* "Lee's Greatest Victory" */
     const char *prefix; /* of its clauses: "LGV" */
-    u32 rules_version;
+    u32 rules_version; /* raised with every change of the rules */
     size_t board_size, state_size;
     const ClauseInfo *clauses; /* [1 .. clause_count] */
     int clause_count;

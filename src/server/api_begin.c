@@ -262,9 +262,11 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     Str name = body_text(&in, "name", 0, NAME_MAX_BYTES), nonce = body_nonce(&in, 0), hash = body_hash(&in);
     if (nonce.len && hash.len) body_fault(&in, "nonce_hash", "the number or its hash, not both");
     bool ok = body_end(&in);
-    Table *t = ok ? table_by_id(s, id, &e) : NULL;
+    bool there = false;
+    Table *t = ok ? table_by_id(s, id, &there, &e) : NULL;
     int seat = t ? seat_named(t, title) : -1;
-    if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
+    if (ok && !t && there) answer_error(s, call, r, 503, "store", "table", e.text);
+    else if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
     else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
     else if (t && t->deed) call_park(t, call, r);
     else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {

@@ -207,14 +207,14 @@ void ask_next(Asking *a) {
     Body in;
     char token[TOKEN_ROOM], text[600];
     Error e;
-    bool ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
+    bool there, ok = body_open(&in, a->server, a->call, a->request) && body_end(&in);
     body_close(&in);
     if (!ok) return;
     if (!t->next_id[0]) {
         asking_error(a, 404, "not-found", NULL, "there is no rematch");
         return;
     }
-    next = table_by_id(a->server, str_of(t->next_id), &e);
+    next = table_by_id(a->server, str_of(t->next_id), &there, &e);
     if (!next) {
         asking_error(a, 503, "store", NULL, e.text);
         return;

@@ -192,36 +192,44 @@ bool server_run(const ServerOptions *options, Error *e) {
 
 /* ---- Proving a store ------------------------------------------------------------------------- */
 
-typedef struct Numbers {
-    i64 *number;
-    int count, room;
-} Numbers;
+typedef struct Named {
+    i64 number;
+    char id[ID_ROOM];
+} Named;
 
-static void see_number(void *context, const StoreTable *table) {
-    Numbers *n = context;
+typedef struct Names {
+    Named *table;
+    int count, room;
+} Names;
+
+static void see_name(void *context, const StoreTable *table) {
+    Names *n = context;
     if (n->count == n->room) {
         n->room = n->room ? 2 * n->room : 64;
-        n->number = realloc(n->number, (size_t)n->room * sizeof *n->number);
-        MUST(n->number != NULL);
+        n->table = realloc(n->table, (size_t)n->room * sizeof *n->table);
+        MUST(n->table != NULL);
     }
-    n->number[n->count++] = table->number;
+    Named *name = &n->table[n->count++];
+    name->number = table->number;
+    snprintf(name->id, sizeof name->id, "%.*s", (int)table->id.len, table->id.at);
+}
+
+static void prove(Server *s, const Named *name, ServerSeen *seen, void *context) {
+    Error why;
+    Table *t = table_get(s, name->number, &why);
+    bool older = t && t->mending && !t->marked;
+    if (!t) seen(context, name->id, 0, FOUND_DAMAGED, why.text);
+    else seen(context, t->id, (int)t->entries, older ? FOUND_OLDER : FOUND_WELL, older ? t->mark : NULL);
+    if (t) table_forget(t);
 }
 
 bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e) {
     Server *s;
-    Numbers n = {.count = 0};
+    Names n = {.count = 0};
     if (!server_open(&s, options, e)) return false;
-    bool ok = store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_number, &n, e);
-    for (int i = n.count - 1; ok && i >= 0; i--) { /* the oldest first */
-        Error why;
-        char name[32];
-        Table *t = table_get(s, n.number[i], &why);
-        snprintf(name, sizeof name, "number %lld", (long long)n.number[i]);
-        if (!t) seen(context, name, 0, why.text);
-        else seen(context, t->id, (int)t->entries, t->mending && !t->marked ? t->mark : NULL);
-        if (t) table_forget(t);
-    }
-    free(n.number);
+    bool ok = store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
+    for (int i = n.count - 1; ok && i >= 0; i--) prove(s, &n.table[i], seen, context); /* the oldest first */
+    free(n.table);
     tables_close(s);
     store_close(s->store);
     close_pages(s);

@@ -227,8 +227,8 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
 typedef struct Reading {
     Table *table;
     bool found, stuck;
-    i64 stuck_at; /* a line that the present rules refuse */
-    char mark[200];
+    i64 stuck_at;  /* a line that the present rules refuse */
+    char why[160]; /* as everybody may read it */
     Error error;
     i64 skip; /* up to this line nothing is played again */
 } Reading;
@@ -253,9 +253,6 @@ static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
     Refusal r = {.count = 0};
     Error ignored;
     bool plays = str_same(word, STR("dice")) || (str_same(word, STR("act")) && side_read(str_word(&rest), &side));
-    put(out, "line ");
-    put_int(out, entry->number);
-    put(out, ": ");
     if (!plays || !action_read(m->game, m->board, m->state, str_trim(rest), &action, &ignored) ||
         m->game->check(m->board, m->state, side, &action, &r)) {
         put(out, "it cannot be read any more");
@@ -273,7 +270,7 @@ static void see_line(void *context, const StoreEntry *entry) {
     if (fold(t, entry->at, entry->key, entry->text, &r->error)) return;
     r->stuck = true;
     r->stuck_at = entry->number;
-    Writer w = writer_on(r->mark, sizeof r->mark);
+    Writer w = writer_on(r->why, sizeof r->why);
     say_refused(t, entry, &w);
 }
 
@@ -334,14 +331,23 @@ static bool table_go_on_from(Table *t, Reading *r, const Position *p, Error *e) 
     return store_entries(t->server->store, t->number, 1, see_line_after, r, e);
 }
 
-/* Newer rules refuse a line: go on from the last position, and say so. */
+/* From version 2 on the rules have another version whenever they change: until then what they once accepted they
+ * accept again, and it is the line that has changed. Version 1 covers several sets of rules. */
+static bool rules_have_changed(const Table *t) {
+    return t->head.rules < 2 || t->head.rules < t->match.game->rules_version;
+}
+
+/* The log itself goes on from a position; or newer rules refuse a line: go on from the last position, and say so. */
 static bool table_mend(Table *t, Reading *r, Error *e) {
     Position marked = {0}, last = {0};
     bool ok = marked_position(t, &marked, e) && (!marked.facts || table_go_on_from(t, r, &marked, e));
     free(marked.facts);
     if (!ok || !r->stuck) return ok;
-    char mark[sizeof r->mark];
-    memcpy(mark, r->mark, sizeof mark);
+    if (!rules_have_changed(t)) {
+        return fail(e, "table %s is damaged: entry %d: %s", t->id, (int)r->stuck_at, r->why);
+    }
+    char mark[sizeof t->mark];
+    snprintf(mark, sizeof mark, "line %lld: %s", (long long)r->stuck_at, r->why);
     fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
     ok = position_read(t->server, t->number, &last.facts, &last.number, e);
     last.number = INT64_MAX; /* what was done since is not done */
@@ -382,9 +388,11 @@ Table *table_get(Server *s, i64 number, Error *e) {
 
 static void see_number(void *context, const StoreTable *row) { *(i64 *)context = row->number; }
 
-Table *table_by_id(Server *s, Str id, Error *e) {
+Table *table_by_id(Server *s, Str id, bool *there, Error *e) {
     i64 number = 0;
+    *there = true;
     if (!store_find(s->store, id, see_number, &number, e)) return NULL;
+    *there = number != 0;
     return number ? table_get(s, number, e) : (fail(e, "there is no such table"), NULL);
 }
 

@@ -327,6 +327,10 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         sit_down(s, c, t, who.seat);
         return;
     }
+    if (known) {
+        net_hang_up(socket, 1011, "the table could not be read");
+        return;
+    }
     on_fault(s, net_peer(socket));
     net_hang_up(socket, 4401, "there is no such token");
 }

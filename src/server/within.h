@@ -349,7 +349,8 @@ bool token_who(Server *s, Str token, Who *who);
 
 Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
 Table *table_get(Server *s, i64 number, Error *e);
-Table *table_by_id(Server *s, Str id, Error *e);
+/* NULL also when it is there and cannot be read. */
+Table *table_by_id(Server *s, Str id, bool *there, Error *e);
 /* A new table in memory and, with its head and tokens, in the write. */
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
 /* As the store has it; channels stay. False: it was taken off. */

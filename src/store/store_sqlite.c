@@ -13,43 +13,6 @@
 
 const SqliteWay sqlite_usual = {.vfs = NULL, .synchronous = "FULL"};
 
-typedef enum WriteStatement {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    ADD_TABLE,
-    ADD_END,
-    ADD_ENTRY,
-    SET_END,
-    SET_NOTE,
-    SET_HEAD,
-    SET_VALUE,
-    DROP_VALUE,
-    WRITES
-} WriteStatement;
-typedef enum ReadStatement {
-    TABLE_BY_NUMBER,
-    TABLE_BY_ID,
-    TABLES_SHELF,
-    TABLES_LISTED,
-    TABLES_ALL,
-    ENTRIES,
-    POSITION,
-    VALUE,
-    NAMES,
-    READS
-} ReadStatement;
-
-struct Sqlite {
-    char path[512];
-    sqlite3 *writer, *reader;
-    sqlite3_stmt *write[WRITES], *read[READS];
-    pthread_mutex_t reading;
-    int lock;               /* of the file beside, so that two servers never share one store */
-    i64 highest, last_line; /* numbers given out */
-    bool lost;
-};
-
 /* ---- The schema, a step a version ---------------------------------------------------- */
 
 enum { APPLICATION = 0x4C6F526F }; /* "LoRo": this file is ours */
@@ -81,7 +44,13 @@ static const char *const steps[] = {
     "INSERT INTO ends SELECT t.number, coalesce(max(l.number), 0), coalesce(max(l.line), 0)"
     " FROM tables t LEFT JOIN log l ON l.in_table = t.number GROUP BY t.number;"
     "DROP TABLE positions; DROP TABLE entries;",
+    /* Each entry with the hash that chains it to those before, the end with the last one, the head with its own
+     * (chain.c). */
+    "ALTER TABLE tables ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE log ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE ends ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;",
 };
+enum { CHAINED = 4 }; /* the schema that has chains */
 
 #define TABLE_COLUMNS "number, since, changed, id, head, note, listed"
 
@@ -89,15 +58,16 @@ static const char *const write_sql[WRITES] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [ADD_TABLE] =
-        "INSERT INTO tables (number, id, head, note, listed, since, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
-    [ADD_END] = "INSERT INTO ends (of_table, number, line) VALUES (?1, 0, 0)",
-    /* Numbers go on without a gap, or nothing is inserted. */
-    [ADD_ENTRY] = ("INSERT INTO log (line, before, in_table, number, at, key, text, whole, facts)"
-                   " SELECT ?1, line, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM ends WHERE of_table = ?2 AND number = ?3 - 1"),
-    [SET_END] = "UPDATE ends SET number = ?3, line = ?1 WHERE of_table = ?2",
+    [ADD_TABLE] = ("INSERT INTO tables (number, id, head, note, listed, since, changed, hash)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)"),
+    [ADD_END] = "INSERT INTO ends (of_table, number, line, hash) VALUES (?1, 0, 0, ?2)",
+    [LAST_ENTRY] = "SELECT line, hash FROM ends WHERE of_table = ?1 AND number = ?2",
+    [ADD_ENTRY] = ("INSERT INTO log (line, in_table, number, at, key, text, whole, facts, before, hash)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
+    [SET_END] = "UPDATE ends SET number = ?3, line = ?1, hash = ?4 WHERE of_table = ?2",
     [SET_NOTE] = "UPDATE tables SET note = ?2, changed = ?3, listed = ?4 WHERE number = ?1",
-    [SET_HEAD] = "UPDATE tables SET head = ?2 WHERE number = ?1",
+    [HEAD_OF] = "SELECT id, head, hash FROM tables WHERE number = ?1",
+    [SET_HEAD] = "UPDATE tables SET head = ?2, hash = ?3 WHERE number = ?1",
     [SET_VALUE] = "INSERT INTO small (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
     [DROP_VALUE] = "DELETE FROM small WHERE name = ?1",
 };
@@ -110,26 +80,26 @@ static const char *const read_sql[READS] = {
     [TABLES_SHELF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
     [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0" LIST_TAIL,
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables WHERE true" LIST_TAIL,
-    /* From the last line back, then in order. */
-    [ENTRIES] = "WITH RECURSIVE past (before, number, at, key, text) AS ("
-                " SELECT l.before, l.number, l.at, l.key, l.text FROM ends e JOIN log l ON l.line = e.line"
-                " WHERE e.of_table = ?1 AND e.number >= ?2 UNION ALL"
-                " SELECT l.before, l.number, l.at, l.key, l.text FROM past p JOIN log l ON l.line = p.before"
-                " WHERE p.number > ?2) SELECT number, at, key, text FROM past ORDER BY number",
+    [END] = "SELECT t.id, t.head, t.hash, e.number, e.line, e.hash FROM tables t"
+            " LEFT JOIN ends e ON e.of_table = t.number WHERE t.number = ?1",
+    [LINE] = "SELECT in_table, number, at, key, text, whole, facts, before, hash FROM log WHERE line = ?1",
+    /* From the last line back to a whole position, then in order. */
     [POSITION] = "WITH RECURSIVE past (before, number, whole, facts) AS ("
                  " SELECT l.before, l.number, l.whole, l.facts FROM ends e JOIN log l ON l.line = e.line"
                  " WHERE e.of_table = ?1 UNION ALL"
                  " SELECT l.before, l.number, l.whole, l.facts FROM past p JOIN log l ON l.line = p.before"
-                 " WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT NULL ORDER BY number",
+                 " AND l.number = p.number - 1 WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT "
+                 "NULL ORDER BY number",
     [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
     [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
 
 /* ---- Errors ------------------------------------------------------------------------------ */
 
-static bool blame(Sqlite *db, sqlite3 *of, Error *e) {
+bool blame(Sqlite *db, sqlite3 *of, Error *e) {
     int code = sqlite3_extended_errcode(of);
     if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) db->lost = true;
+    if ((code & 0xff) == SQLITE_CORRUPT) return fail(e, "%s: the file is damaged: %s", db->path, sqlite3_errmsg(of));
     return fail(e, "%s: %s", db->path, sqlite3_errmsg(of));
 }
 
@@ -159,11 +129,29 @@ static bool ask_int(Sqlite *db, const char *sql, i64 *value, Error *e) {
     return ok;
 }
 
+/* A file that is damaged is neither changed nor served. */
+static bool look_through(Sqlite *db, Error *e) {
+    sqlite3_stmt *s;
+    if (sqlite3_prepare_v2(db->writer, "PRAGMA quick_check(1)", -1, &s, NULL) != SQLITE_OK) {
+        return blame(db, db->writer, e);
+    }
+    bool ok = sqlite3_step(s) == SQLITE_ROW;
+    const char *said = ok ? (const char *)sqlite3_column_text(s, 0) : NULL;
+    if (!ok) blame(db, db->writer, e);
+    else if (!said || strcmp(said, "ok") != 0) {
+        ok = fail(e, "%s: the file is damaged: %s", db->path, said ? said : "it cannot be read");
+    }
+    sqlite3_finalize(s);
+    return ok;
+}
+
 static bool climb(Sqlite *db, i64 version, Error *e) {
     char sql[96];
+    if (version == COUNT(steps)) return true;
     if (!run(db, db->writer, "BEGIN IMMEDIATE", e)) return false;
     for (int i = (int)version; i < COUNT(steps); i++) {
         if (!run(db, db->writer, steps[i], e)) return false;
+        if (i + 1 == CHAINED && !chain_all(db, db->writer, e)) return false;
     }
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps),
              APPLICATION);
@@ -183,7 +171,7 @@ static bool migrate(Sqlite *db, Error *e) {
         return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, (int)version,
                     COUNT(steps));
     }
-    return version == COUNT(steps) || climb(db, version, e);
+    return look_through(db, e) && climb(db, version, e);
 }
 
 /* The lock is on a file beside: SQLite's own locks would be lost if the process
@@ -266,9 +254,7 @@ void sqlite_close(Sqlite *db) {
     free(db);
 }
 
-bool sqlite_scrub(Sqlite *db, Error *e) {
-    return run(db, db->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e);
-}
+bool sqlite_scrub(Sqlite *db, Error *e) { return run(db, db->writer, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", e); }
 
 i64 sqlite_highest(const Sqlite *db) { return db->highest; }
 
@@ -276,8 +262,7 @@ bool sqlite_lost(const Sqlite *db) { return db->lost; }
 
 /* ---- Writing ---------------------------------------------------------------------------------- */
 
-/* Bound texts live until the step is done; nothing is copied. */
-static void bind_text(sqlite3_stmt *s, int index, Str text) {
+void bind_text(sqlite3_stmt *s, int index, Str text) {
     sqlite3_bind_text64(s, index, text.len ? text.at : "", text.len, SQLITE_STATIC, SQLITE_UTF8);
 }
 
@@ -302,34 +287,56 @@ static void bind_or_null(sqlite3_stmt *s, int index, Str text) {
     else sqlite3_bind_null(s, index);
 }
 
+/* The line of the entry before and its hash. Numbers go on without a gap, or there is none. */
+static bool last_entry(Sqlite *db, const Change *c, i64 *line, u64 *hash, Error *e) {
+    sqlite3_stmt *s = db->write[LAST_ENTRY];
+    sqlite3_bind_int64(s, 1, c->table);
+    sqlite3_bind_int64(s, 2, c->number - 1);
+    int code = sqlite3_step(s);
+    *line = sqlite3_column_int64(s, 0);
+    *hash = (u64)sqlite3_column_int64(s, 1);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) blame(db, db->writer, e);
+    sqlite3_reset(s);
+    return code == SQLITE_ROW ||
+           (code == SQLITE_DONE &&
+            fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number, (int)c->table));
+}
+
 static bool apply_entry(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
     sqlite3_stmt *s = db->write[ADD_ENTRY], *end = db->write[SET_END];
+    Link link = {c->table, c->number, c->now, change_text(w, c, 0), change_text(w, c, 1), change_text(w, c, 2),
+                 c->whole};
+    i64 before;
+    u64 hash;
+    if (!last_entry(db, c, &before, &hash, e)) return false;
+    hash = chain_entry(hash, &link);
     sqlite3_bind_int64(s, 1, ++db->last_line);
-    sqlite3_bind_int64(s, 2, c->table);
-    sqlite3_bind_int64(s, 3, c->number);
-    sqlite3_bind_int64(s, 4, c->now);
-    bind_or_null(s, 5, change_text(w, c, 0));
-    bind_text(s, 6, change_text(w, c, 1));
-    sqlite3_bind_int(s, 7, c->whole);
-    bind_or_null(s, 8, change_text(w, c, 2));
-    if (!step(db, ADD_ENTRY, e)) return false;
-    if (sqlite3_changes(db->writer) != 1) {
-        return fail(e, "%s: entry %d of table %d does not follow the last one", db->path, (int)c->number,
-                    (int)c->table);
-    }
+    sqlite3_bind_int64(s, 2, link.table);
+    sqlite3_bind_int64(s, 3, link.number);
+    sqlite3_bind_int64(s, 4, link.at);
+    bind_or_null(s, 5, link.key);
+    bind_text(s, 6, link.text);
+    sqlite3_bind_int(s, 7, link.whole);
+    bind_or_null(s, 8, link.facts);
+    sqlite3_bind_int64(s, 9, before);
+    sqlite3_bind_int64(s, 10, (i64)hash);
     sqlite3_bind_int64(end, 1, db->last_line);
-    sqlite3_bind_int64(end, 2, c->table);
-    sqlite3_bind_int64(end, 3, c->number);
-    return step(db, SET_END, e);
+    sqlite3_bind_int64(end, 2, link.table);
+    sqlite3_bind_int64(end, 3, link.number);
+    sqlite3_bind_int64(end, 4, (i64)hash);
+    return step(db, ADD_ENTRY, e) && step(db, SET_END, e);
 }
 
 static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[ADD_TABLE];
+    sqlite3_stmt *s = db->write[ADD_TABLE], *end = db->write[ADD_END];
+    Str id = change_text(w, c, 0);
     sqlite3_bind_int64(s, 1, c->table);
     for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
     sqlite3_bind_int(s, 5, c->shelf);
     sqlite3_bind_int64(s, 6, c->now);
-    sqlite3_bind_int64(db->write[ADD_END], 1, c->table);
+    sqlite3_bind_int64(s, 7, (i64)chain_head(c->table, id, change_text(w, c, 1)));
+    sqlite3_bind_int64(end, 1, c->table);
+    sqlite3_bind_int64(end, 2, (i64)chain_start(c->table, id));
     return step(db, ADD_TABLE, e) && step(db, ADD_END, e);
 }
 
@@ -342,11 +349,20 @@ static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     return step(db, SET_NOTE, e);
 }
 
+/* A damaged head stays as it is: a new hash would bless it. */
 static bool apply_head(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
-    sqlite3_stmt *s = db->write[SET_HEAD];
+    sqlite3_stmt *is = db->write[HEAD_OF], *s = db->write[SET_HEAD];
+    Str head = change_text(w, c, 0);
+    sqlite3_bind_int64(is, 1, c->table);
+    int code = sqlite3_step(is);
+    bool whole =
+        code == SQLITE_ROW && chain_head(c->table, column(is, 0), column(is, 1)) == (u64)sqlite3_column_int64(is, 2);
     sqlite3_bind_int64(s, 1, c->table);
-    bind_text(s, 2, change_text(w, c, 0));
-    return step(db, SET_HEAD, e);
+    bind_text(s, 2, head);
+    sqlite3_bind_int64(s, 3, (i64)chain_head(c->table, column(is, 0), head));
+    bool ok = code == SQLITE_ROW || code == SQLITE_DONE || blame(db, db->writer, e);
+    sqlite3_reset(is);
+    return ok && (!whole || step(db, SET_HEAD, e));
 }
 
 static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error *e) {
@@ -358,126 +374,11 @@ static bool apply_value(Sqlite *db, const StoreWrite *w, const Change *c, Error 
 
 bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e) {
     static bool (*const apply[])(Sqlite *, const StoreWrite *, const Change *, Error *) = {
-        [CHANGE_TABLE] = apply_table,
-        [CHANGE_ENTRY] = apply_entry,
-        [CHANGE_NOTE] = apply_note,
-        [CHANGE_HEAD] = apply_head,
-        [CHANGE_VALUE] = apply_value,
+        [CHANGE_TABLE] = apply_table, [CHANGE_ENTRY] = apply_entry, [CHANGE_NOTE] = apply_note,
+        [CHANGE_HEAD] = apply_head,   [CHANGE_VALUE] = apply_value,
     };
     for (int i = 0; i < w->count; i++) {
         if (!apply[w->change[i].kind](db, w, &w->change[i], e)) return false;
     }
     return true;
-}
-
-/* ---- Reading ---------------------------------------------------------------------------------- */
-
-static Str column(sqlite3_stmt *s, int index) {
-    const char *at = (const char *)sqlite3_column_text(s, index);
-    return (Str){at ? at : "", (size_t)sqlite3_column_bytes(s, index)};
-}
-
-typedef void Row(sqlite3_stmt *s, void *seen, void *context);
-
-typedef struct Seen {
-    StoreTableSeen *table;
-    StoreEntrySeen *entry;
-    StoreTextSeen *text;
-    StoreNameSeen *name;
-} Seen;
-
-static void table_row(sqlite3_stmt *s, void *seen, void *context) {
-    StoreTable t = {.number = sqlite3_column_int64(s, 0),
-                    .since = sqlite3_column_int64(s, 1),
-                    .changed = sqlite3_column_int64(s, 2),
-                    .id = column(s, 3),
-                    .head = column(s, 4),
-                    .note = column(s, 5),
-                    .shelf = sqlite3_column_int(s, 6)};
-    ((Seen *)seen)->table(context, &t);
-}
-
-static void entry_row(sqlite3_stmt *s, void *seen, void *context) {
-    StoreEntry entry = {.number = sqlite3_column_int64(s, 0),
-                        .at = sqlite3_column_int64(s, 1),
-                        .key = column(s, 2),
-                        .text = column(s, 3)};
-    ((Seen *)seen)->entry(context, &entry);
-}
-
-static void text_row(sqlite3_stmt *s, void *seen, void *context) {
-    ((Seen *)seen)->text(context, sqlite3_column_int64(s, 0), column(s, 1));
-}
-
-static void name_row(sqlite3_stmt *s, void *seen, void *context) { ((Seen *)seen)->name(context, column(s, 0)); }
-
-static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
-    pthread_mutex_lock(&db->reading);
-    return db->read[which];
-}
-
-/* Give every row, then let the next one read. */
-static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *context, Error *e) {
-    int code;
-    while ((code = sqlite3_step(s)) == SQLITE_ROW) row(s, &seen, context);
-    bool ok = code == SQLITE_DONE || blame(db, db->reader, e);
-    sqlite3_reset(s);
-    pthread_mutex_unlock(&db->reading);
-    return ok;
-}
-
-bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, TABLE_BY_NUMBER);
-    sqlite3_bind_int64(s, 1, table);
-    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
-}
-
-bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, TABLE_BY_ID);
-    bind_text(s, 1, id);
-    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
-}
-
-bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    int shelf = which->shelf;
-    sqlite3_stmt *s = ask(db, shelf == SHELF_ALL ? TABLES_ALL : shelf == SHELF_ANY ? TABLES_LISTED : TABLES_SHELF);
-    sqlite3_bind_int(s, 1, which->most);
-    sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
-    sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
-    if (shelf >= 0) sqlite3_bind_int(s, 4, shelf);
-    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
-}
-
-bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, ENTRIES);
-    sqlite3_bind_int64(s, 1, table);
-    sqlite3_bind_int64(s, 2, from);
-    return answer(db, s, entry_row, (Seen){.entry = seen}, context, e);
-}
-
-bool store_position(Store *store, i64 table, StoreTextSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, POSITION);
-    sqlite3_bind_int64(s, 1, table);
-    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
-}
-
-bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, VALUE);
-    bind_text(s, 1, name);
-    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
-}
-
-bool store_names(Store *store, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, NAMES);
-    bind_text(s, 1, from);
-    bind_text(s, 2, to);
-    sqlite3_bind_int(s, 3, most);
-    return answer(db, s, name_row, (Seen){.name = seen}, context, e);
 }

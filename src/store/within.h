@@ -6,6 +6,9 @@
 
 #include "store/store.h"
 
+#include <pthread.h>
+#include <sqlite3.h>
+
 typedef enum ChangeKind { CHANGE_TABLE, CHANGE_ENTRY, CHANGE_NOTE, CHANGE_HEAD, CHANGE_VALUE } ChangeKind;
 
 typedef struct Piece {
@@ -35,9 +38,76 @@ static inline Str change_text(const StoreWrite *w, const Change *c, int piece) {
     return (Str){w->text + c->piece[piece].at, c->piece[piece].len};
 }
 
-/* ---- SQLite (store_sqlite.c) ------------------------------------------------------- */
+/* ---- Chains (chain.c) --------------------------------------------------------------- */
 
-typedef struct Sqlite Sqlite;
+/* Whatever befalls the file by accident is to be found when it is read: each entry has a hash of itself and of the
+ * hash before it, so that none can be changed, left out or put elsewhere, and the end of each table has the last one.
+ * 64 bits are enough for accidents. Against somebody who can write the file no hash without a key would help: he
+ * would chain everything anew. */
+typedef struct Link {
+    i64 table, number, at;
+    Str key, text, facts;
+    bool whole;
+} Link;
+
+/* Of the head; it has its own, since it is no entry. */
+u64 chain_head(i64 table, Str id, Str head);
+/* Before the first entry. */
+u64 chain_start(i64 table, Str id);
+u64 chain_entry(u64 before, const Link *link);
+
+/* ---- SQLite (store_sqlite.c, store_read.c) ------------------------------------------ */
+
+typedef enum WriteStatement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    ADD_TABLE,
+    ADD_END,
+    LAST_ENTRY,
+    ADD_ENTRY,
+    SET_END,
+    SET_NOTE,
+    HEAD_OF,
+    SET_HEAD,
+    SET_VALUE,
+    DROP_VALUE,
+    WRITES
+} WriteStatement;
+typedef enum ReadStatement {
+    TABLE_BY_NUMBER,
+    TABLE_BY_ID,
+    TABLES_SHELF,
+    TABLES_LISTED,
+    TABLES_ALL,
+    END,
+    LINE,
+    POSITION,
+    VALUE,
+    NAMES,
+    READS
+} ReadStatement;
+
+typedef struct Sqlite {
+    char path[512];
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *write[WRITES], *read[READS];
+    pthread_mutex_t reading;
+    int lock;               /* of the file beside, so that two servers never share one store */
+    i64 highest, last_line; /* numbers given out */
+    bool lost;
+} Sqlite;
+
+static inline Str column(sqlite3_stmt *s, int index) {
+    const char *at = (const char *)sqlite3_column_text(s, index);
+    return (Str){at ? at : "", (size_t)sqlite3_column_bytes(s, index)};
+}
+/* Bound texts live until the step is done; nothing is copied. */
+void bind_text(sqlite3_stmt *s, int index, Str text);
+/* The error of a connection; always false. */
+bool blame(Sqlite *db, sqlite3 *of, Error *e);
+/* Chain what an older file has. */
+LOOK bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
 
 /* How a file is opened; tests choose, everybody else takes `sqlite_usual`. */
 typedef struct SqliteWay {

@@ -137,8 +137,10 @@ async function offers({ seats: { union, nobody } }, bob, post) {
   const roll = await type_a_roll({ union, confederate: bob });
   same((await post('offer', union, { kind: 'correct-roll', to: roll, roll: 'roll 9 9' })).status, 422, 'dice of nine faces');
   await agree(union, { kind: 'correct-roll', to: roll, roll: 'roll 1 1 1 1'.slice(0, 4 + 2 * dice) }, bob);
+  const late = (await post('offer', union, { kind: 'take-back', to: 0 })).json.offer;
   await post('resign', nobody, { key: 'k' });
   await post('resign', union, { key: 'k' });
+  same((await post('answer', bob, { offer: late, agree: true })).status, 409, 'what was offered before the end');
   await post('resign', union, { key: 'k' });
   await post('resign', union, { key: 'other' });
   await agree(union, { kind: 'rematch' }, bob);

@@ -469,6 +469,128 @@ static void old_logs_are_read_as_they_were_written(void) {
     remove_store();
 }
 
+/* ---- Damage ----------------------------------------------------------------------------------------------------- */
+
+static void run_sql(const char *sql, int *number) {
+    sqlite3 *db;
+    sqlite3_stmt *s = NULL;
+    CHECK_EQ(sqlite3_open(store, &db), SQLITE_OK);
+    CHECK_EQ(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+    int code = sqlite3_step(s);
+    CHECK(code == SQLITE_ROW || code == SQLITE_DONE);
+    if (number) *number = sqlite3_column_int(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+}
+
+typedef struct Proved {
+    int of[FOUND_DAMAGED + 1];
+    char why[400];
+} Proved;
+
+static void see_proved(void *context, const char *table, int lines, ServerFound found, const char *why) {
+    Proved *p = context;
+    (void)lines;
+    p->of[found]++;
+    if (why) snprintf(p->why, sizeof p->why, "%s: %s", table, why);
+}
+
+static Proved prove(const Game *const *games) {
+    Proved p = {.why = ""};
+    Error e = {""};
+    ServerOptions options = {.store = store, .games = games, .data = toy_data(), .files = data_files};
+    if (!CHECK(server_verify(&options, see_proved, &p, &e))) printf("%s\n", e.text);
+    return p;
+}
+
+/* A table of some entries; the tokens of it are the ones in use. */
+static void play_some(u64 seed) {
+    Stream dice = stream_on(seed, 0);
+    int seq = 0;
+    make_table();
+    while (seq < 8 && play_one(&dice, &seq)) {}
+    forget_seen();
+}
+
+static void opens_with_an_error(const char *what) {
+    static const char *const way[][3] = {
+        {"GET", "/api/table", ""},
+        {"GET", "/api/table/record", ""},
+        {"POST", "/api/table/chat", "{\"text\": \"hello\"}"},
+        {"POST", "/api/table/resign", "{\"key\": \"k\"}"},
+    };
+    const char *body;
+    for (int i = 0; i < COUNT(way); i++) {
+        CHECK_EQ(ask(way[i][0], way[i][1], token[0], way[i][2], &body), 503);
+        if (!CHECK(strstr(body, what) != NULL)) printf("%s\n", body);
+    }
+}
+
+static void damage_is_set_aside(void) {
+    static Game second;
+    static const Game *const games[] = {&second, NULL};
+    second = toy_game;
+    second.rules_version = 2;
+    const char *body;
+    int before, after;
+    char well[64], sit[100];
+    remove_store();
+    pthread_t thread = begin(games);
+    play_some(3);
+    snprintf(well, sizeof well, "%s", token[0]);
+    play_some(4);
+    char *id = field("/api/table/about", "table");
+    end(thread);
+    CHECK_EQ(prove(games).of[FOUND_WELL], 2);
+    run_sql("UPDATE log SET text = 'chat 0 x' WHERE in_table = 2 AND number = 3", NULL);
+    run_sql("SELECT count(*) FROM log WHERE in_table = 2", &before);
+
+    thread = begin(games);
+    opens_with_an_error("is damaged: entry 3 was changed");
+    snprintf(sit, sizeof sit, "{\"table\": \"%s\", \"seat\": \"nobody\"}", id);
+    CHECK_EQ(ask("POST", "/api/sit", "", sit, &body), 503);
+    CHECK_EQ(post("/api/table/chat", well, "{\"text\": \"all is well here\"}"), 200);
+    end(thread);
+    run_sql("SELECT count(*) FROM log WHERE in_table = 2", &after);
+    CHECK_EQ(after, before);
+    Proved p = prove(games);
+    CHECK_EQ(p.of[FOUND_WELL], 1);
+    CHECK_EQ(p.of[FOUND_DAMAGED], 1);
+    CHECK(strstr(p.why, id) == p.why && strstr(p.why, "entry 3 was changed") != NULL);
+    free(id);
+}
+
+/* What the rules refuse is damage while they have the same version from 2 on; else they have changed. */
+static void same_rules_refuse_nothing(void) {
+    static Game second, strict;
+    static const Game *const games[] = {&second, NULL};
+    static const Game *const stricter[] = {&strict, NULL};
+    second = toy_game;
+    second.rules_version = 2;
+    strict = second;
+    strict.check = no_marching;
+    remove_store();
+    pthread_t thread = begin(games);
+    play_some(7);
+    end(thread);
+    Proved p = prove(stricter);
+    CHECK_EQ(p.of[FOUND_DAMAGED], 1);
+    CHECK(strstr(p.why, "is damaged: entry ") != NULL && strstr(p.why, "' is refused by TOY-1") != NULL);
+    CHECK(strstr(p.why, "nobody marches") == NULL);
+    thread = begin(stricter);
+    opens_with_an_error("' is refused by TOY-1");
+    end(thread);
+    strict.rules_version = 3;
+    p = prove(stricter);
+    CHECK_EQ(p.of[FOUND_OLDER], 1);
+    thread = begin(stricter);
+    char *mark = field("/api/table/about", "mark");
+    CHECK(strstr(mark, "' is refused by TOY-1") != NULL);
+    free(mark);
+    end(thread);
+    remove_store();
+}
+
 /* ---- Memory -------------------------------------------------------------------------------------------------- */
 
 static i64 counted(const char *name) {
@@ -500,5 +622,7 @@ T_MAIN {
     RUN(goes_on_under_newer_rules);
     RUN(leaves_memory_and_comes_back);
     RUN(old_logs_are_read_as_they_were_written);
+    RUN(damage_is_set_aside);
+    RUN(same_rules_refuse_nothing);
     remove_store();
 }

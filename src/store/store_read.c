@@ -1,0 +1,203 @@
+/* Reading the store: tables, entries along their chain, positions, values. */
+#include "store/within.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef void Row(sqlite3_stmt *s, void *seen, void *context);
+
+typedef struct Seen {
+    StoreTableSeen *table;
+    StoreTextSeen *text;
+    StoreNameSeen *name;
+} Seen;
+
+static void table_row(sqlite3_stmt *s, void *seen, void *context) {
+    StoreTable t = {.number = sqlite3_column_int64(s, 0),
+                    .since = sqlite3_column_int64(s, 1),
+                    .changed = sqlite3_column_int64(s, 2),
+                    .id = column(s, 3),
+                    .head = column(s, 4),
+                    .note = column(s, 5),
+                    .shelf = sqlite3_column_int(s, 6)};
+    ((Seen *)seen)->table(context, &t);
+}
+
+static void text_row(sqlite3_stmt *s, void *seen, void *context) {
+    ((Seen *)seen)->text(context, sqlite3_column_int64(s, 0), column(s, 1));
+}
+
+static void name_row(sqlite3_stmt *s, void *seen, void *context) { ((Seen *)seen)->name(context, column(s, 0)); }
+
+static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
+    pthread_mutex_lock(&db->reading);
+    return db->read[which];
+}
+
+/* Give every row, then let the next one read. */
+static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *context, Error *e) {
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) row(s, &seen, context);
+    bool ok = code == SQLITE_DONE || blame(db, db->reader, e);
+    sqlite3_reset(s);
+    pthread_mutex_unlock(&db->reading);
+    return ok;
+}
+
+bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, TABLE_BY_NUMBER);
+    sqlite3_bind_int64(s, 1, table);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, TABLE_BY_ID);
+    bind_text(s, 1, id);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    int shelf = which->shelf;
+    sqlite3_stmt *s = ask(db, shelf == SHELF_ALL ? TABLES_ALL : shelf == SHELF_ANY ? TABLES_LISTED : TABLES_SHELF);
+    sqlite3_bind_int(s, 1, which->most);
+    sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
+    sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
+    if (shelf >= 0) sqlite3_bind_int(s, 4, shelf);
+    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+}
+
+/* ---- Entries, along their chain --------------------------------------------------------------- */
+
+/* A table as its head and its end have it, and the lines of its entries from `from` on, the last one first. */
+typedef struct Walk {
+    Sqlite *db;
+    i64 table, from, last;
+    char id[64];
+    u64 hash; /* of the entry before; at first of what stands before `from`, at last of the end */
+    u64 end;
+    i64 *line;
+    int count, room;
+} Walk;
+
+static bool damaged(const Walk *w, Error *e, i64 entry, const char *what) {
+    return fail(e, "table %s is damaged: entry %d %s", w->id, (int)entry, what);
+}
+
+static bool remember(Walk *w, i64 line, Error *e) {
+    if (w->count == w->room) {
+        w->room = w->room ? 2 * w->room : 256;
+        i64 *more = realloc(w->line, (size_t)w->room * sizeof *more);
+        if (!more) return fail(e, "out of memory");
+        w->line = more;
+    }
+    w->line[w->count++] = line;
+    return true;
+}
+
+/* The head and the end hold; `*line` is that of the last entry. False without an error: there is no such table. */
+static bool find_end(Walk *w, i64 *line, Error *e) {
+    sqlite3_stmt *s = w->db->read[END];
+    sqlite3_bind_int64(s, 1, w->table);
+    int code = sqlite3_step(s);
+    bool ok = code == SQLITE_ROW;
+    if (ok) {
+        Str id = column(s, 0);
+        snprintf(w->id, sizeof w->id, "%.*s", (int)(id.len < 60 ? id.len : 60), id.at);
+        w->hash = chain_start(w->table, id);
+        w->last = sqlite3_column_int64(s, 3);
+        *line = sqlite3_column_int64(s, 4);
+        w->end = (u64)sqlite3_column_int64(s, 5);
+        if (chain_head(w->table, id, column(s, 1)) != (u64)sqlite3_column_int64(s, 2)) {
+            ok = fail(e, "table %s is damaged: its head was changed", w->id);
+        } else if (sqlite3_column_type(s, 3) == SQLITE_NULL) {
+            ok = fail(e, "table %s is damaged: its end is missing", w->id);
+        }
+    } else if (code != SQLITE_DONE) blame(w->db, w->db->reader, e);
+    sqlite3_reset(s);
+    return ok;
+}
+
+/* One entry, whose line was asked for: is it there, and the one that it should be? */
+static bool at_entry(Walk *w, int code, i64 number, Error *e) {
+    sqlite3_stmt *s = w->db->read[LINE];
+    if (code == SQLITE_DONE) return damaged(w, e, number, "is missing");
+    if (code != SQLITE_ROW) return blame(w->db, w->db->reader, e);
+    bool right = sqlite3_column_int64(s, 0) == w->table && sqlite3_column_int64(s, 1) == number;
+    return right || damaged(w, e, number, "is not in its place");
+}
+
+/* From the last line back to `from`: where each entry is. */
+static bool walk_back(Walk *w, i64 line, Error *e) {
+    sqlite3_stmt *s = w->db->read[LINE];
+    bool ok = true;
+    for (i64 number = w->last; ok && number >= w->from - 1 && number > 0; number--) {
+        sqlite3_bind_int64(s, 1, line);
+        ok = at_entry(w, sqlite3_step(s), number, e) && remember(w, line, e);
+        line = sqlite3_column_int64(s, 7);
+        if (ok && number == w->from - 1) { /* only for its hash */
+            w->hash = (u64)sqlite3_column_int64(s, 8);
+            w->count--;
+        }
+        sqlite3_reset(s);
+    }
+    return ok;
+}
+
+/* And forth again, entry by entry. */
+static bool walk_on(Walk *w, StoreEntrySeen *seen, void *context, Error *e) {
+    sqlite3_stmt *s = w->db->read[LINE];
+    bool ok = true;
+    for (i64 number = w->last - w->count + 1; ok && w->count > 0; number++) {
+        sqlite3_bind_int64(s, 1, w->line[--w->count]);
+        ok = at_entry(w, sqlite3_step(s), number, e);
+        Link link = {w->table,     number,       sqlite3_column_int64(s, 2),   column(s, 3),
+                     column(s, 4), column(s, 6), sqlite3_column_int(s, 5) != 0};
+        if (ok) w->hash = chain_entry(w->hash, &link);
+        ok = ok && (w->hash == (u64)sqlite3_column_int64(s, 8) || damaged(w, e, number, "was changed"));
+        if (ok) seen(context, &(StoreEntry){.number = number, .at = link.at, .key = link.key, .text = link.text});
+        sqlite3_reset(s);
+    }
+    if (!ok || w->from > w->last + 1) return ok;
+    return w->hash == w->end || fail(e, "table %s is damaged: its end was changed", w->id);
+}
+
+bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e) {
+    Walk w = {.db = store_sqlite(store), .table = table, .from = from};
+    i64 line = 0;
+    Error none = {""};
+    pthread_mutex_lock(&w.db->reading);
+    bool found = find_end(&w, &line, &none);
+    bool ok = found ? walk_back(&w, line, e) && walk_on(&w, seen, context, e) : !none.text[0];
+    pthread_mutex_unlock(&w.db->reading);
+    if (none.text[0]) *e = none;
+    free(w.line);
+    return ok;
+}
+
+/* ---- And the rest -------------------------------------------------------------------------------- */
+
+bool store_position(Store *store, i64 table, StoreTextSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, POSITION);
+    sqlite3_bind_int64(s, 1, table);
+    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+}
+
+bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, VALUE);
+    bind_text(s, 1, name);
+    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+}
+
+bool store_names(Store *store, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, NAMES);
+    bind_text(s, 1, from);
+    bind_text(s, 2, to);
+    sqlite3_bind_int(s, 3, most);
+    return answer(db, s, name_row, (Seen){.name = seen}, context, e);
+}
