@@ -119,7 +119,7 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   check((await page.locator('.ghostbox.no .chip').count()) > 0, 'a refusal names its clause');
   check(await page.locator('.ghostbox .primary').isDisabled(), 'what is refused cannot be done');
   await picture(page, 'bff ghost refused');
-  await page.locator('.ghostbox button', { hasText: 'Take back' }).click();
+  await page.locator('.ghostbox button', { hasText: 'Undo last segment' }).click();
   await drag(page, await atRest(page, '.ghostblock[data-grip]'), -60, 0);
   await page.locator('.ghostblock.yes').waitFor();
   await accessible(page, 'a move by a ghost');
@@ -144,7 +144,7 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
   await page.locator('[data-command="menu"]').first().click();
-  check((await page.locator('.keys', { hasText: 'another leg' }).count()) > 0, 'the list of keys knows the ghost');
+  check((await page.locator('.keys', { hasText: 'new segment' }).count()) > 0, 'the list of keys knows the ghost');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
@@ -229,7 +229,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await drawn(page, '.aims .cost.chance');
   await drawn(page, '.aims .cost:not(.chance)'); // its points
   await page.keyboard.press('w');
-  await page.locator('section.sheet', { hasText: 'Of all who fire' }).waitFor(); // points are not added to the die
+  await page.locator('section.sheet', { hasText: 'Fire points' }).waitFor(); // points are not added to the die
   await accessible(page, 'a fire that is put together');
   await picture(page, 'bff fire');
   await drawn(page, '.block.committed');
@@ -299,7 +299,7 @@ await test('the referee from the start page takes the dice that fell on the tabl
   await page.keyboard.press('0'); // the ten
   await page.locator('.slots .fallen', { hasText: '10' }).waitFor();
   await picture(page, 'bff referee dice, phone');
-  await page.locator('button', { hasText: 'These dice' }).click();
+  await page.locator('button', { hasText: 'Confirm' }).click();
   await page.locator('.refereeboard .orders', { hasText: /Bartlett’s Brigade rolls 10/ }).waitFor();
   check(!errors.length, errors.join('\n'));
 });

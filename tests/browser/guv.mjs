@@ -216,7 +216,7 @@ await test('the other side of a stack is hidden, and chairs are changed behind a
     await acted(page, () => press(page));
     await asked(page);
   }
-  await page.locator('.curtain', { hasText: 'Hand over' }).waitFor();
+  await page.locator('.curtain', { hasText: 'Pass the device' }).waitFor();
   await accessible(page, 'curtain');
 });
 
@@ -331,7 +331,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.guide .caps', { hasText: 'Lesson 1 of 9' }).waitFor({ state: 'detached' });
   await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
-  for (const label of ['One entry on', 'On to the next chit', 'To the start'])
+  for (const label of ['Next entry', 'On to the next chit', 'To the start'])
     await page.click(`[aria-label="${label}"]`);
   await page.locator('.moment', { hasText: 'Entry 0 of' }).waitFor();
   await accessible(page, 'replay');
@@ -340,7 +340,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await page.locator('.told', { hasText: 'everybody is in supply' }).waitFor();
 
   await page.click('[aria-label="To the end"]');
-  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
   await page.locator('.menulist button', { hasText: 'Both sides' }).click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash));
   check(!errors.length, errors.join('\n'));
@@ -380,7 +380,7 @@ await test('a replay opens what was hidden when the game is over, and goes on fr
     const lines = await page.locator('.journal li').count();
     check(lines > 20, `the journal tells what led there: ${lines} lines`);
     await picture(page, `guv replay, ${module ? 'page' : 'server'}`);
-    await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+    await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
     await page.locator('.menulist button', { hasText: 'Both sides' }).click();
     await page.waitForFunction(() => /^#\/(play|t)\/./.test(location.hash));
     await sit(page);

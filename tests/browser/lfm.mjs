@@ -257,7 +257,7 @@ await test('the guided game against the machine, and its replay', async () => {
   await prefer(page, [/^go/]);
   await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).first().click();
-  for (const label of ['One entry on', 'On to the next half-turn', 'To the start'])
+  for (const label of ['Next entry', 'On to the next half-turn', 'To the start'])
     await page.click(`[aria-label="${label}"]`);
   await page.locator('.moment', { hasText: 'Entry 0 of' }).waitFor();
   await accessible(page, 'replay');

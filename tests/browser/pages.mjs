@@ -51,7 +51,7 @@ const PAGES = [
   ['replay', async (page) => {
     await go(page, '#/games');
     await page.locator('.games a[href^="#/replay/"]:not([href*="/t/"])').first().click();
-    await page.click('[aria-label="One entry on"]');
+    await page.click('[aria-label="Next entry"]');
     await page.locator('.moment', { hasText: 'Entry 1 of' }).waitFor();
   }],
   ['games', (page) => go(page, '#/games')],

@@ -51,8 +51,8 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
   const when = () => /^\d-\d$/.test(document.querySelector('.journal .when')?.textContent ?? '');
   await page.waitForFunction(when); // lines keep their turn and impulse
   for (const [label, key] of [
-    ['One entry on', ']'],
-    ['One entry back', '['],
+    ['Next entry', ']'],
+    ['Previous entry', '['],
     ['On to the next impulse', '}'],
     ['Back to the start of the impulse', '{'],
   ]) {
@@ -76,8 +76,8 @@ await test('a finished game: luck, replay by entry, impulse and turn, a link, a 
 
   await visit(page, at(`#/replay/${id}/7`));
   await moment(page, /^Entry 7 of/);
-  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
-  await page.locator('.menulist button', { hasText: 'against the machine' }).first().click();
+  await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
+  await page.locator('.menulist button', { hasText: 'against the computer' }).first().click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
   check(!page.url().includes(id), 'a branch is a game of its own');
 

@@ -281,9 +281,9 @@ await test('a game against the machine is saved, reloads, replays and branches',
   await follow(page, '#/games');
   await page.locator('.games a', { hasText: 'Replay' }).click();
   await page.waitForSelector('.scrub input');
-  await page.click('[aria-label="One entry on"]');
+  await page.click('[aria-label="Next entry"]');
   await page.locator('.moment', { hasText: 'Entry 1 of' }).waitFor();
-  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
   await page.locator('.menulist button').first().click();
   await page.waitForFunction(() => /#\/play\//.test(location.hash) && document.querySelector('.row'));
   check(!errors.length, errors.join('\n'));

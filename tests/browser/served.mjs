@@ -125,7 +125,7 @@ await test('without the module: two at one screen take back, type real dice, and
   await page.click('[data-command=menu]');
   await page.locator('.menulist button', { hasText: 'Resign' }).click();
   await page.locator('dialog .primary').click();
-  await page.locator('.prompt button', { hasText: 'Play a rematch' }).click();
+  await page.locator('.prompt button', { hasText: 'Rematch' }).click();
   await page.locator('[data-notice=next] button').click();
   await act(page, 'Assault from 10');
   check(/\+/.test(await page.evaluate(() => location.hash)), 'both seats of the rematch are at this screen');
@@ -170,10 +170,10 @@ await test('without the module: luck, replay, a branch, the dice proved, a recor
   await page.click('[aria-label="On to the next impulse"]');
   await page.waitForFunction(() => !/Entry 3 of/.test(document.querySelector('.moment .caps')?.textContent ?? ''));
   await page.click('[aria-label="To the start"]');
-  await page.click('[aria-label="One entry on"]');
+  await page.click('[aria-label="Next entry"]');
   await moment('Entry 1 of');
   check((await page.locator('.moment p').count()) > 2, 'what was said at this moment is told');
-  await page.locator('.scrub .button', { hasText: 'Go on from here' }).click();
+  await page.locator('.scrub .button', { hasText: 'Continue from here' }).click();
   await page.locator('.menulist button').first().click();
   await page.waitForFunction((old) => /#\/t\/./.test(location.hash) && !location.hash.includes(old), token);
   await asked(page);

@@ -28,8 +28,8 @@ const seen = (page) =>
   page.evaluate(() => {
     let all = 0,
       map = 0;
-    for (let y = 3; y < innerHeight; y += 6) {
-      for (let x = 3; x < innerWidth; x += 6, all++) if (document.elementFromPoint(x, y)?.closest('.field')) map++;
+    for (let y = 5; y < innerHeight; y += 10) {
+      for (let x = 5; x < innerWidth; x += 10, all++) if (document.elementFromPoint(x, y)?.closest('.field')) map++;
     }
     return (100 * map) / all;
   });

@@ -97,7 +97,7 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
   await act(ann, 'Newton');
   await act(ann, 'Marye');
   const before = await ann.locator('.prompt .main b').textContent();
-  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('.offers .button', { hasText: 'take-back' }).click();
   await inspect(ann, 'take-back dialog');
   await ann.locator('.entries label', { hasText: 'enters 8' }).click();
   await ann.locator('dialog button[type=submit]').click();
@@ -108,12 +108,12 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
   await ann.locator('[data-notice=said]', { hasText: 'Declined: a take-back' }).waitFor();
   await bob.locator('.notice.ask').waitFor({ state: 'detached' }); // each is told by himself
   check((await ann.locator('.prompt .main b').textContent()) === before, 'declined: nothing has changed');
-  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('.offers .button', { hasText: 'take-back' }).click();
   await ann.locator('dialog button[type=submit]').click();
   await bob.locator('.notice.ask').waitFor();
   await ann.locator('.pending .button', { hasText: 'Withdraw' }).click();
   await bob.locator('.notice.ask').waitFor({ state: 'detached' });
-  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('.offers .button', { hasText: 'take-back' }).click();
   await ann.locator('dialog button[type=submit]').click();
   await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
   await ann.locator('[data-notice=said]', { hasText: 'Agreed: a take-back' }).waitFor();
@@ -164,18 +164,18 @@ await test('who waits is told who decides; dice that are taken back roll anew, a
 
 await test('dice on the table: one types them, corrects a roll, and lets the server roll again', async () => {
   const { ann, bob, errors } = await pair();
-  await offer(ann, bob, 'Roll on the table', 'Accept');
-  await ann.locator('.offers', { hasText: 'You roll the dice' }).waitFor();
-  await bob.locator('.offers', { hasText: 'Ann rolls the dice' }).waitFor();
+  await offer(ann, bob, 'Use real dice', 'Accept');
+  await ann.locator('.offers', { hasText: 'You roll real dice' }).waitFor();
+  await bob.locator('.offers', { hasText: 'Ann rolls real dice' }).waitFor();
   for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
   await bob.locator('.row', { hasText: 'Defend with' }).first().waitFor();
   await act(bob, 'Defend with');
   await ann.waitForSelector('.typed:not([hidden])');
-  await prompted(bob, 'Ann rolls on the table');
+  await prompted(bob, 'Ann rolls real dice');
   check(await bob.locator('.typed').isHidden(), 'only who types is asked');
   await inspect(ann, 'typed dice');
   for (const key of ['6', '9', '1', 'Backspace', '5']) await ann.keyboard.press(key);
-  await ann.locator('[aria-label="A 1 fell"]').click();
+  await ann.locator('[aria-label="Rolled 1"]').click();
   check((await ann.locator('.slots .fallen').count()) === 3, 'a nine is no die, and Backspace takes one back');
   await ann.keyboard.press('2');
   await ann.keyboard.press('Enter');
@@ -194,9 +194,9 @@ await test('dice on the table: one types them, corrects a roll, and lets the ser
   await ann.locator('[data-notice=said]', { hasText: 'Agreed: a corrected roll' }).waitFor();
   await eventually('the corrected roll', async () => (await said(bob)) !== wrong);
   await bob.click('[data-command=menu]');
-  await bob.locator('.menulist button', { hasText: 'Let the server roll' }).click();
+  await bob.locator('.menulist button', { hasText: 'Use server dice' }).click();
   await ann.locator('.notice.ask button', { hasText: 'Accept' }).click();
-  await bob.locator('[data-notice=said]', { hasText: 'Agreed: dice by the server' }).waitFor();
+  await bob.locator('[data-notice=said]', { hasText: 'Agreed: server dice' }).waitFor();
   check(!errors.flat().length, errors.flat().join('\n'));
 });
 
@@ -204,7 +204,7 @@ await test('resign, see it again, and the rematch with changed sides', async () 
   const { ann, bob, errors } = await pair();
   await act(ann, 'Assault from 10');
   await bob.locator('.offers .button', { hasText: 'Resign' }).click();
-  await bob.locator('dialog .button', { hasText: 'Play on' }).click();
+  await bob.locator('dialog .button', { hasText: 'Keep playing' }).click();
   check(!/resigns/.test((await ann.locator('.prompt').textContent()) ?? ''), 'asked first');
   await bob.locator('.offers .button', { hasText: 'Resign' }).click();
   await inspect(bob, 'resign dialog');
@@ -234,16 +234,16 @@ await test('a public table: listed with its open seat, taken by one, watched by 
     two = await newPage(),
     three = await newPage();
   await visit(one.page, at('#/watch'));
-  await one.page.locator('.nothing', { hasText: 'Nobody has a public table' }).waitFor();
+  await one.page.locator('.nothing', { hasText: 'No public games' }).waitFor();
   await inspect(one.page, 'watch, empty');
   await begin(one.page, true);
   await inspect(one.page, 'invitation');
   check(
-    /works on this machine only/.test((await one.page.locator('.reach').textContent()) ?? ''),
+    /works on this computer only/.test((await one.page.locator('.reach').textContent()) ?? ''),
     'how to reach others',
   );
   await visit(two.page, at('#/watch'));
-  await two.page.locator('h2', { hasText: 'Seats to take' }).waitFor();
+  await two.page.locator('h2', { hasText: 'Open seats' }).waitFor();
   await inspect(two.page, 'watch');
   await visit(three.page, at('#/watch'));
   await three.page.fill('input[name=name]', 'Eve'); // so long the list stays as it is
@@ -251,13 +251,13 @@ await test('a public table: listed with its open seat, taken by one, watched by 
   await two.page.locator('.games .primary').click();
   await two.page.waitForSelector('.waiting');
   await three.page.locator('.games .primary').click();
-  await three.page.locator('.trouble', { hasText: 'quicker' }).waitFor();
-  await three.page.locator('h2', { hasText: 'Being played' }).waitFor();
+  await three.page.locator('.trouble', { hasText: 'just been taken' }).waitFor();
+  await three.page.locator('h2', { hasText: 'In progress' }).waitFor();
   await three.page.locator('.games button', { hasText: 'Watch' }).click();
   await three.page.waitForSelector('.waiting');
   check((await three.page.locator('.offers button').count()) === 0, 'who watches offers nothing');
   await two.page.click('[data-tab=chat]');
-  await two.page.locator('.people', { hasText: '1 watches' }).waitFor();
+  await two.page.locator('.people', { hasText: '1 watching' }).waitFor();
   const errors = [...one.errors, ...two.errors];
   check(!errors.length, errors.join('\n'));
 });
@@ -296,7 +296,7 @@ await test('a webhook is kept with the seat, taken away again, and refused with 
   await ann.reload();
   await ann.click('[data-tab=chat]');
   check((await ann.locator('.bellbox input').inputValue()) === 'https://example.org/told', 'it is kept');
-  await keep('', 'calls nobody');
+  await keep('', 'No webhook');
   check(!errors.flat().length, errors.flat().join('\n'));
 });
 
@@ -309,9 +309,9 @@ await test('an invitation: its page, a seat that is taken, one that is mine, one
   await visit(other.page, link);
   await other.page.locator('.lead', { hasText: 'All seats are taken' }).waitFor();
   await visit(other.page, at('#/table/AAAAAAAAAAAAAAAAAAAA'));
-  await other.page.locator('h1', { hasText: 'no such table' }).waitFor();
+  await other.page.locator('h1', { hasText: 'Game not found' }).waitFor();
   await visit(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
-  await other.page.locator('h1', { hasText: 'opens no seat' }).waitFor();
+  await other.page.locator('h1', { hasText: 'does not work' }).waitFor();
   await inspect(other.page, 'a link that opens nothing');
   check(/#\/t\//.test(bob.url()), 'Bob still sits');
 });
@@ -340,7 +340,7 @@ await test('my games say whose turn it is; what happened meanwhile is told, with
   await bob.locator('.games .mine a', { hasText: 'Play' }).first().click();
   await bob.locator('[data-notice=since] a', { hasText: 'Replay from there' }).click();
   await bob.waitForFunction(() => /Entry 2 of/.test(document.querySelector('.moment')?.textContent ?? ''));
-  await bob.click('[aria-label="One entry on"]');
+  await bob.click('[aria-label="Next entry"]');
   await bob.waitForFunction(() => /Entry 3 of/.test(document.querySelector('.moment')?.textContent ?? ''));
   check(!errors.flat().length, errors.flat().join('\n'));
 });
@@ -415,7 +415,7 @@ await test('games go to another device by a link and its QR code', async () => {
   const link = await bob.locator('.linkbox input').inputValue();
   const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await visit(phone.page, link);
-  await phone.page.locator('h1', { hasText: 'One game is here now' }).waitFor();
+  await phone.page.locator('h1', { hasText: '1 game added' }).waitFor();
   await inspect(phone.page, 'take');
   await phone.page.locator('.games a').click();
   await phone.page.waitForSelector('.waiting');
@@ -424,7 +424,7 @@ await test('games go to another device by a link and its QR code', async () => {
   await phone.page.reload();
   await phone.page.waitForSelector('.waiting');
   await visit(phone.page, at('#/take/AAAAAAAAAAAAAAAAAAAA.BBBB'));
-  await phone.page.locator('.lead', { hasText: 'no seat that the server knows' }).waitFor();
+  await phone.page.locator('.lead', { hasText: 'none of these seats' }).waitFor();
 });
 
 await test('a game of this browser is put on the server and goes on there', async () => {
@@ -436,7 +436,7 @@ await test('a game of this browser is put on the server and goes on there', asyn
   await act(page, 'Assault from 10');
   await kept(page);
   await visit(page, at('#/carry'));
-  await page.locator('button', { hasText: 'Put on the server' }).click();
+  await page.locator('button', { hasText: 'Upload' }).click();
   await page.waitForSelector('.qr');
   await visit(page, at('#/games'));
   await page.locator('.games .mine a', { hasText: 'Play' }).first().click();
@@ -457,7 +457,7 @@ await test('the server goes away and comes back: said, and nothing is lost', asy
   await act(ann, 'Newton');
   await bob.waitForFunction(() => /Union|Newton/.test(document.querySelector('.prompt')?.textContent ?? ''));
   await visit(other.page, at('#/t/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
-  await other.page.locator('h1', { hasText: 'cannot be reached' }).waitFor();
+  await other.page.locator('h1', { hasText: 'Server unreachable' }).waitFor();
   await inspect(other.page, 'out of reach');
   await visit(other.page, at('#/watch'));
   await other.page.locator('.nothing button', { hasText: 'Try again' }).waitFor();
@@ -487,7 +487,7 @@ await test('a plain web server: pages that need tables say so', async () => {
   await page.locator('.nothing').first().waitFor();
   await inspect(page, 'carry, empty');
   await visit(page, alone('#/nowhere'));
-  await page.locator('h1', { hasText: 'no such page' }).waitFor();
+  await page.locator('h1', { hasText: 'Page not found' }).waitFor();
 });
 
 await test('hot-seat with secrets: the curtain hides everything until the next player sits down', async () => {

@@ -242,7 +242,7 @@ export class EngineCore {
   /** @param {string} action @param {number} [seq] the view it answers to @returns {Step} */
   act(action, seq) {
     const turn = this.turn();
-    if (seq !== undefined && seq !== turn.seq) throw new EngineError('stale', 'the game has gone on since');
+    if (seq !== undefined && seq !== turn.seq) throw new EngineError('stale', 'the position has changed');
     this.#text(this.#exports.act(this.#write(`${turn.you} ${oneLine(action)}`)));
     return this.step();
   }

@@ -21,7 +21,7 @@ function freshKey() {
 function notOurs(status = 404) {
   const error = new EngineError(
     'no-server',
-    'This page comes from a plain web server, which keeps no tables. Open the page of “longroll serve”.',
+    'This page comes from a plain web server, which has no games. Open the page of “longroll serve”.',
   );
   error.status = status;
   return error;
@@ -75,7 +75,7 @@ export class RemoteEngine {
     if (!answer) throw notOurs(response.status);
     const error = new EngineError(
       answer.error?.code ?? (answer.refused ? 'refused' : 'failed'),
-      answer.refused?.why ?? answer.error?.text ?? `The server answers ${response.status}.`,
+      answer.refused?.why ?? answer.error?.text ?? `The server answered ${response.status}.`,
       answer.refused,
     );
     error.status = response.status;
@@ -94,7 +94,7 @@ export class RemoteEngine {
       return await fetch(this.#url(path), { method, headers, body: body && JSON.stringify(body) });
     } catch {
       if (!again || this.#closed)
-        throw new EngineError('offline', 'The server cannot be reached. What you see is the last known position.');
+        throw new EngineError('offline', 'Server unreachable. This is the last known position.');
       await new Promise((resolve) => setTimeout(resolve, this.patience));
       return this.#send(path, body, again - 1, token);
     }
@@ -314,7 +314,7 @@ export class RemoteEngine {
   /** Connect again, each time a little later; a token that opens nothing is not tried again. @param {number} code */
   #lost(code) {
     if (code === 4401) {
-      const gone = new EngineError('unknown-token', 'The server does not know this seat any more.');
+      const gone = new EngineError('unknown-token', 'The server no longer has this seat.');
       for (const complaint of this.#complaints) complaint(gone);
       return;
     }

@@ -102,15 +102,14 @@ export class ActionList {
 
   #waiting() {
     const { view, about, here, over } = this.table;
-    if (!view) return 'The table is being set.';
+    if (!view) return 'Setting up the game.';
     if (over) return 'The game is over.';
-    if (view.actor === 'fortune') return about && about.dice !== 'server' ? 'Dice roll on a table.' : 'The dice roll.';
+    if (view.actor === 'fortune') return about && about.dice !== 'server' ? 'Waiting for real dice.' : 'Rolling dice.';
     const other = about?.seats.find((/** @type {any} */ seat) => seat.seat === view.actor);
-    const present = here.includes(view.actor) ? 'here' : 'away';
-    if (other?.kind === 'person' && other.name)
-      return `Waiting for ${other.name}, who is ${present}. You may leave; the game is saved.`;
+    const present = here.includes(view.actor) ? 'online' : 'offline';
+    if (other?.kind === 'person' && other.name) return `Waiting for ${other.name} (${present}).`;
     const whom = { union: 'the Union', confederate: 'the Confederates' }[/** @type {string} */ (view.actor)];
-    return `Waiting for ${whom ?? 'the other player'}. You may leave; the game is saved.`;
+    return `Waiting for ${whom ?? 'the other player'}.`;
   }
 
   /** @param {Action} action @param {number} i */

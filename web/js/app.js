@@ -109,7 +109,7 @@ async function play(id, wish, at) {
   const entry = wish ? null : await saved.get(id);
   if (!wish && !entry) {
     engine.close();
-    return at.show(notHere('Open it on the device where it was begun, or begin a new one.'));
+    return at.show(notHere('Open it on the device where you started it, or start a new one.'));
   }
   const scenario = wish?.scenario ?? entry?.scenario;
   if (wish && !(await engine.has(scenario.split('/')[0]))) {
@@ -153,7 +153,7 @@ function lessonItems(playing, layer, lesson) {
 /** @param {string} help */
 function notHere(help) {
   const games = h('a', { class: 'button primary', href: '#/games' }, 'My games');
-  return messagePage('This game is not in this browser', help, games);
+  return messagePage('This game is not saved in this browser', help, games);
 }
 
 /** The table of a guided game on the server. */
@@ -181,9 +181,9 @@ function menuOf(engine, table) {
   };
   return [
     { label: 'Replay this game', go: async () => to(`#/replay/${(await engine.save()).id}`) },
-    { label: 'Prove the dice', go: async () => to(`#/dice/${(await engine.save()).id}`) },
-    { label: 'Download the record', go: async () => download(await engine.record()) },
-    { label: engine.typedDice ? 'Let the machine roll' : 'Roll real dice', go: dice },
+    { label: 'Verify the dice', go: async () => to(`#/dice/${(await engine.save()).id}`) },
+    { label: 'Download this game', go: async () => download(await engine.record()) },
+    { label: engine.typedDice ? 'Roll for me' : 'Use real dice', go: dice },
     { label: 'My games', go: () => to('#/games') },
     { label: 'New game', go: () => to('#/new') },
     { label: 'About', go: () => to('#/about') },
@@ -221,8 +221,8 @@ async function remote(token, at) {
     ...people.menu(),
     ...lessonItems(playing, layer, lesson),
     { label: 'Replay this game', go: () => to(`#/replay/t/${token}`) },
-    { label: 'Prove the dice', go: () => to(`#/dice/t/${token}`) },
-    { label: 'Download the record', go: async () => download(await engine.record()) },
+    { label: 'Verify the dice', go: () => to(`#/dice/t/${token}`) },
+    { label: 'Download this game', go: async () => download(await engine.record()) },
     { label: 'My games', go: () => to('#/games') },
     { label: 'Start', go: () => to('#/') },
   ];
@@ -278,7 +278,7 @@ async function whereIs([id, token], at) {
   const entry = await saved.get(id);
   if (!entry) {
     engine.close();
-    at.show(notHere('A replay needs a game from My games, or a record you open there.'));
+    at.show(notHere('Open a replay from My games.'));
     return null;
   }
   const record = async () => entry.record ?? '';
@@ -401,7 +401,7 @@ async function visitPage([name, arg, more, last], at) {
   if (name === '') return at.show(startPage(catalog, begin));
   if (name === 'about') return at.show(aboutPage(catalog));
   const table = ['play', 't', 'replay'].includes(name);
-  at.show(waitingPage(table ? 'The table is being set.' : 'The page is being fetched.'));
+  at.show(waitingPage(table ? 'Setting up the game.' : 'Loading.'));
   if (name === 't') return remote(arg, at);
   if (name === 'play') {
     const mine = arg ? null : wish;
@@ -417,7 +417,7 @@ async function visitPage([name, arg, more, last], at) {
   const engine = await anyEngine();
   if (name === 'new') at.show(await (await import('./page_new.js')).newPage(engine, begin, arg, more), engine);
   else if (name === 'rules') at.show(await rulesPage(engine, decodeURIComponent(arg)), engine);
-  else at.show(messagePage('There is no such page', 'The address may be cut short. Go back to the start.'), engine);
+  else at.show(messagePage('Page not found', 'The link may be incomplete. Go back to the start page.'), engine);
 }
 
 async function route() {

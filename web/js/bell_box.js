@@ -16,12 +16,12 @@ export function bellChoice() {
       'select',
       { 'aria-label': 'Notify me when it is my turn', onchange: () => set(select.value) },
       [
-        ['off', 'no notification'],
+        ['off', 'no notifications'],
         ['away', 'when I am away from the page'],
         ['always', 'always'],
       ].map(([value, label]) => h('option', { value, selected: value === bellWish() }, label)),
     );
-    const no = 'This browser gives no notifications here. The title and the icon of the page still change.';
+    const no = 'This browser does not allow notifications here. The title and icon of the page still change.';
     renew(
       box,
       state === 'granted'
@@ -45,7 +45,7 @@ function webhook(engine, url) {
     const wish = input.value.trim();
     try {
       await engine.webhook(wish);
-      said.textContent = wish ? 'The server calls it when it is your turn.' : 'The server calls nobody.';
+      said.textContent = wish ? 'The server calls it when it is your turn.' : 'No webhook set.';
     } catch (error) {
       said.textContent = /** @type {any} */ (error).text;
     }
@@ -54,7 +54,7 @@ function webhook(engine, url) {
     'details',
     { open: !!url },
     h('summary', null, 'By webhook'),
-    h('p', { class: 'soft' }, 'An address that the server calls, also when this page is closed.'),
+    h('p', { class: 'soft' }, 'The server calls this address when it is your turn, even with the page closed.'),
     form,
     said,
   );

@@ -8,8 +8,8 @@ export class ChatPanel {
   input = h('input', {
     type: 'text',
     maxlength: 400,
-    'aria-label': 'Say something',
-    placeholder: 'Say something',
+    'aria-label': 'Message',
+    placeholder: 'Message',
     autocomplete: 'off',
   });
   trouble = h('p', { class: 'trouble', role: 'alert' });
@@ -17,7 +17,7 @@ export class ChatPanel {
 
   /** @param {any} engine a remote one */
   constructor(engine) {
-    const form = h('form', null, this.input, h('button', { type: 'submit', class: 'button' }, 'Say'));
+    const form = h('form', null, this.input, h('button', { type: 'submit', class: 'button' }, 'Send'));
     form.addEventListener('submit', (e) => {
       e.preventDefault();
       this.#say(engine);
@@ -40,7 +40,7 @@ export class ChatPanel {
       this.input.value = '';
       this.trouble.textContent = '';
     } catch (error) {
-      this.trouble.textContent = /** @type {any} */ (error).text ?? 'This was not sent.';
+      this.trouble.textContent = /** @type {any} */ (error).text ?? 'Message not sent.';
     }
   }
 

@@ -51,11 +51,11 @@ function table(all) {
   return h(
     'table',
     { class: 'luck' },
-    h('caption', { class: 'quiet' }, 'Rolls against what was to be expected'),
+    h('caption', { class: 'quiet' }, 'Rolls: expected and actual'),
     h(
       'tr',
       null,
-      ['Roll', 'Rolls', 'Expected', 'Came', '±'].map((title) => h('th', { scope: 'col' }, title)),
+      ['Roll', 'Rolls', 'Expected', 'Actual', '±'].map((title) => h('th', { scope: 'col' }, title)),
     ),
     sums(all).map((sum) =>
       h(
@@ -74,10 +74,10 @@ function table(all) {
 /** In a sentence. @param {Reckoned[]} all */
 function verdict(all) {
   const end = run(all).pop();
-  if (!end) return 'No dice have fallen yet. Each roll will stand here with its meaning and its exact chance.';
+  if (!end) return 'No rolls yet. Each roll is listed here with its result and its exact odds.';
   const part = share(end.sum, end.deviation);
-  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederates', 1 - part];
-  return `Luck so far: the ${side} had kinder dice than in ${(100 * lucky).toFixed(0)} % of such games.`;
+  const [side, lucky] = part >= 0.5 ? ['Union', part] : ['Confederacy', 1 - part];
+  return `Luck so far: the ${side} was luckier than in ${(100 * lucky).toFixed(0)} % of such games.`;
 }
 
 export class DicePanel {
@@ -104,7 +104,7 @@ export class DicePanel {
       const history = this.table.history ?? (await historyOf(this.table));
       if (mine === this.#asked) this.#fill(history);
     } catch {
-      renew(this.el, h('p', { class: 'soft' }, 'The rolls can be read when nothing of this game is hidden any more.'));
+      renew(this.el, h('p', { class: 'soft' }, 'Rolls are listed here once nothing in this game is hidden.'));
     }
   }
 
@@ -149,7 +149,7 @@ export class DicePanel {
         h(
           'small',
           null,
-          `${chance} for this${one ? `, ${(100 * one.chance).toFixed(1)} % for as good or better` : ''} `,
+          `${chance} for this${one ? `, ${(100 * one.chance).toFixed(1)} % for this or better` : ''} `,
         ),
         chip(roll.clause),
       ),

@@ -119,7 +119,7 @@
 
 /** @param {string} id @param {string} file */
 function address(id, file) {
-  if (!/^[a-z0-9]+$/.test(id)) throw new Error(`no game is called “${id}”`);
+  if (!/^[a-z0-9]+$/.test(id)) throw new Error(`unknown game “${id}”`);
   return new URL(`../games/${id}/${file}`, import.meta.url).href;
 }
 

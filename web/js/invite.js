@@ -24,7 +24,7 @@ export function linkBox(link, label, picture = true) {
       said.textContent = 'Copied.';
     } catch {
       input.select();
-      said.textContent = 'Copy it from the field.';
+      said.textContent = 'Copy the link from the field.';
     }
   };
   const share = /** @type {any} */ (navigator).share;
@@ -61,12 +61,12 @@ export function reach(at) {
   return h(
     'div',
     { class: 'reach' },
-    h('p', null, h('b', null, 'This address works on this machine only.'), ' To let others in, start the server so:'),
+    h('p', null, h('b', null, 'This link works on this computer only.'), ' For others, start the server like this:'),
     h('pre', { tabindex: 0 }, h('code', null, command)),
     h(
       'p',
       null,
-      'ADDRESS is what your machine is called in your network, or on the internet. Then open the page by that address.',
+      'ADDRESS is your computer’s name or IP address. Then open the page at that address.',
     ),
   );
 }
@@ -77,7 +77,7 @@ export async function inviteBox(table) {
   return h(
     'div',
     { class: 'invite' },
-    h('p', null, 'Whoever opens this link takes the open seat, or watches. Nobody needs an account.'),
+    h('p', null, 'Whoever opens this link can take the open seat or watch. No account needed.'),
     linkBox(linkTo(at, `table/${table}`), 'Invitation'),
     reach(at),
   );

@@ -88,7 +88,7 @@ export class JournalPanel {
     if (!lines.length)
       renew(
         this.list,
-        h('li', { class: 'empty' }, 'Nothing has happened yet. What you do is written here, with the rule behind it.'),
+        h('li', { class: 'empty' }, 'Nothing yet. Everything that happens is listed here with its rule.'),
       );
     else this.list.querySelector('.empty')?.remove();
   }

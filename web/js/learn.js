@@ -14,7 +14,7 @@ export function guide(page, hints, again) {
   /** @type {Hint | null} */ let shown = null;
   page.el.querySelector('.guide')?.remove();
   page.el.querySelector('.side')?.prepend(box);
-  const end = h('button', { type: 'button', class: 'textlink', onclick: () => box.remove() }, 'I know my way');
+  const end = h('button', { type: 'button', class: 'textlink', onclick: () => box.remove() }, 'End tutorial');
   const card = (/** @type {string} */ mark, /** @type {string} */ title, /** @type {string} */ text) =>
     renew(
       box,
@@ -30,7 +30,7 @@ export function guide(page, hints, again) {
     if (box.dataset.over) return;
     box.dataset.over = 'yes';
     box.hidden = false;
-    card('The end', typeset(table.view?.result || 'The game is over'), 'The dice panel tells whose dice were kinder.');
+    card('The end', typeset(table.view?.result || 'The game is over'), 'The dice panel shows who was luckier.');
     end.before(h('button', { type: 'button', class: 'button', onclick: again }, 'Play it again'));
   };
   const draw = () => {

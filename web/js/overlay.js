@@ -91,7 +91,7 @@ export class OverlayPanel {
     return h(
       'label',
       { class: 'askfield' },
-      h('span', null, 'Drawn over the map'),
+      h('span', null, 'Show on the map'),
       h(
         'select',
         { name: 'overlay', onchange: change },

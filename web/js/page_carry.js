@@ -21,11 +21,11 @@ export async function carryPage(saved) {
   };
   draw();
   return frame(
-    'Carry my games',
+    'Continue on another device',
     h(
       'p',
       { class: 'lead' },
-      'The link holds your seats. Open it on the other device, or read the code with its camera.',
+      'This link holds your seats. Open it on the other device, or scan the code.',
     ),
     holder,
     local.length ? [h('h2', null, 'Games in this browser'), upload(saved, local, at, draw)] : '',
@@ -36,9 +36,9 @@ function nothing() {
   return h(
     'p',
     { class: 'nothing' },
-    'No game with others is known in this browser. ',
-    h('a', { href: '#/new' }, 'Begin one'),
-    ', or put one of this browser on the server below.',
+    'This browser has no online games. ',
+    h('a', { href: '#/new' }, 'Start one'),
+    ', or upload one of the games below.',
   );
 }
 
@@ -75,12 +75,12 @@ function chooser(all, at) {
     renew(
       result,
       !tokens.length
-        ? h('p', { class: 'nothing' }, 'Choose a game.')
+        ? h('p', { class: 'nothing' }, 'Select a game.')
         : tokens.length > MOST
           ? h('p', { class: 'trouble' }, `At most ${MOST} at a time.`)
           : [
-              linkBox(linkTo(at, `take/${tokens.join('.')}`), 'Link to carry my games'),
-              h('p', { class: 'soft' }, 'Whoever has this link plays your seats: show it to nobody else.'),
+              linkBox(linkTo(at, `take/${tokens.join('.')}`), 'Link to continue on another device'),
+              h('p', { class: 'soft' }, 'Anyone with this link can play your seats. Keep it to yourself.'),
               reach(at),
             ],
     );
@@ -110,13 +110,13 @@ function upload(saved, local, at, done) {
     return h(
       'p',
       { class: 'nothing' },
-      'No game server is behind this page now. Such a game can go as a record: “Download the record” in its menu.',
+      'This page has no game server now. Use “Download this game” in the game menu, then import the file there.',
     );
   return [
     h(
       'p',
       { class: 'soft' },
-      'These live in this browser only. On the server a copy of them goes on, and can be carried.',
+      'These games are saved in this browser only. Upload a copy to the server to continue elsewhere.',
     ),
     h(
       'ul',
@@ -128,9 +128,9 @@ function upload(saved, local, at, done) {
             type: 'button',
             class: 'button',
             onclick: () => put(one, button),
-            'aria-label': `Put on the server: ${one.title}`,
+            'aria-label': `Upload: ${one.title}`,
           },
-          'Put on the server',
+          'Upload',
         );
         return h(
           'li',
@@ -150,13 +150,13 @@ export async function takePage(list) {
   const rows = await Promise.all(seats.slice(0, MOST).map(take));
   const good = rows.filter((row) => row.entry).length;
   return frame(
-    good === 1 ? 'One game is here now' : `${good} games are here now`,
+    good === 1 ? '1 game added' : `${good} games added`,
     h(
       'p',
       { class: 'lead' },
       good
-        ? 'This browser remembers them.'
-        : 'The link holds no seat that the server knows. Make a new one on the other device.',
+        ? 'They are now listed under My games.'
+        : 'The server knows none of these seats. Make a new link on the other device.',
     ),
     h(
       'ul',
@@ -173,7 +173,7 @@ export async function takePage(list) {
                 'Open',
               ),
             )
-          : h('li', null, h('p', null, h('b', null, 'A seat that was not found'), h('small', null, trouble))),
+          : h('li', null, h('p', null, h('b', null, 'Seat not found'), h('small', null, trouble))),
       ),
     ),
     h('p', { class: 'buttons' }, h('a', { class: 'button', href: '#/games' }, 'My games')),

@@ -2,7 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
-import { sideTitle } from './sides.js';
+import { computerTitle, sideTitle } from './sides.js';
 import { playerName } from './people.js';
 import { hush, mayRing, notify, showTurn } from './bell.js';
 import { bellChoice } from './bell_box.js';
@@ -28,9 +28,9 @@ async function ask(entry) {
     return { about: table, actor: now.actor, both: entry.seat === 'both' };
   } catch (error) {
     const { status, code } = /** @type {any} */ (error);
-    if (status === 401) return { trouble: 'The server does not know this seat any more.' };
-    if (code === 'no-server') return { trouble: 'This game is on another server than this page.' };
-    return { trouble: 'The server cannot be reached; the game is kept there.' };
+    if (status === 401) return { trouble: 'The server no longer has this seat.' };
+    if (code === 'no-server') return { trouble: 'This game is on another server.' };
+    return { trouble: 'Server unreachable. The game is saved there.' };
   }
 }
 
@@ -45,11 +45,11 @@ export function yourTurn({ about: table, actor, both }) {
 function standing(state) {
   const { about: table, actor = '', trouble } = state;
   if (trouble) return trouble;
-  if (!table) return 'Asking the server.';
+  if (!table) return 'Loading.';
   if (table.resigned) return `over: ${sideTitle(table.resigned)} resigned`;
   if (table.over) return `over: ${table.result}`;
-  if (table.seats.some((/** @type {any} */ seat) => seat.kind === 'open')) return 'a seat is open';
-  if (actor === 'fortune') return 'dice are due';
+  if (table.seats.some((/** @type {any} */ seat) => seat.kind === 'open')) return 'open seat';
+  if (actor === 'fortune') return 'waiting for dice';
   return `waiting for ${playerName(table, actor)}`;
 }
 
@@ -103,7 +103,7 @@ class Remote {
     list.nextElementSibling?.remove(); // what was said of one that was forgotten
     if (!all.length) renew(el);
     else if (list.parentNode !== el)
-      renew(el, h('div', { class: 'headline' }, h('h2', null, 'With others'), this.#bell), list);
+      renew(el, h('div', { class: 'headline' }, h('h2', null, 'Online'), this.#bell), list);
   }
 
   /** Answers come one by one: a row that would be as it is stays, and a press that has begun there is not lost.
@@ -144,7 +144,7 @@ class Remote {
             href: `#/t/${entry.token}`,
             'aria-label': `${mine ? 'Play' : 'Open'}: ${entry.title}`,
           },
-          mine ? 'Play' : table?.over || entry.seat === 'nobody' ? 'Look' : 'Open',
+          mine ? 'Play' : table?.over || entry.seat === 'nobody' ? 'View' : 'Open',
         ),
         h(
           'a',
@@ -169,22 +169,22 @@ class Remote {
         h(
           'p',
           { class: 'undo', role: 'status' },
-          `${entry.title} is forgotten here. The server still keeps it. `,
-          h('button', { type: 'button', class: 'button', onclick: back }, 'Have it back'),
+          `${entry.title} was removed from this list. The server still has it. `,
+          h('button', { type: 'button', class: 'button', onclick: back }, 'Undo'),
         ),
       );
     };
     return h(
       'button',
-      { type: 'button', class: 'button', onclick: go, 'aria-label': `Forget: ${entry.title}` },
-      'Forget',
+      { type: 'button', class: 'button', onclick: go, 'aria-label': `Remove from list: ${entry.title}` },
+      'Remove from list',
     );
   }
 }
 
 /** @param {import('../engine/saved.js').Saved} one @param {() => void} remove */
 function localRow(one, remove) {
-  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to act`;
+  const state = one.over ? `over: ${one.result}` : `turn ${one.turn || 1}, ${sideTitle(one.actor)} to move`;
   return h(
     'li',
     null,
@@ -197,14 +197,14 @@ function localRow(one, remove) {
         'small',
         null,
         Object.entries(one.seats)
-          .map(([side, who]) => `${sideTitle(side)}: ${who.replace('ai:', 'machine, ')}`)
+          .map(([side, who]) => `${sideTitle(side)}: ${who.startsWith('ai:') ? computerTitle(who) : who}`)
           .join(' · '),
       ),
     ),
     h(
       'span',
       { class: 'buttons' },
-      h('a', { class: 'button primary', href: `#/play/${one.id}` }, one.over ? 'Look' : 'Go on'),
+      h('a', { class: 'button primary', href: `#/play/${one.id}` }, one.over ? 'View' : 'Continue'),
       h('a', { class: 'button', href: `#/replay/${one.id}` }, 'Replay'),
       h(
         'button',
@@ -227,11 +227,11 @@ function fileBox(saved, carry) {
         if (chosen) await carry(await chosen.text());
       } catch (error) {
         const { text, message } = /** @type {any} */ (error);
-        said.textContent = `This record cannot be read: ${text ?? message}`;
+        said.textContent = `This file cannot be read: ${text ?? message}`;
       }
     },
   });
-  return [h('label', { class: 'import' }, h('span', null, 'Go on with a record from a file'), file), said];
+  return [h('label', { class: 'import' }, h('span', null, 'Import a saved game'), file), said];
 }
 
 /**
@@ -268,11 +268,11 @@ export async function gamesPage(saved, carry) {
         ? h(
             'p',
             { class: 'lead' },
-            'No game is kept in this browser yet. Games are saved here by themselves as you play. ',
-            h('a', { href: '#/new' }, 'Begin one'),
+            'No games yet. Games are saved here as you play. ',
+            h('a', { href: '#/new' }, 'Start one'),
             ', ',
-            h('a', { href: '#/watch' }, 'take an open seat'),
-            ', or bring your games from another device.',
+            h('a', { href: '#/watch' }, 'join a public game'),
+            ', or continue one from another device.',
           )
         : '',
     );
@@ -282,7 +282,7 @@ export async function gamesPage(saved, carry) {
     'My games',
     remote.el,
     holder,
-    h('p', { class: 'buttons more' }, h('a', { class: 'button', href: '#/carry' }, 'Carry to another device')),
+    h('p', { class: 'buttons more' }, h('a', { class: 'button', href: '#/carry' }, 'Continue on another device')),
     fileBox(saved, carry),
   );
   return { el, close: () => remote.close() };

@@ -3,7 +3,7 @@
 import { h, renew, typeset } from './dom.js';
 import { choice, frame } from './pages.js';
 import { chip } from './journal.js';
-import { sideTitle } from './sides.js';
+import { computerTitle, levelName, sideTitle } from './sides.js';
 import * as tables from './tables.js';
 import { callMe, myName } from './tables.js';
 import { inviteBox } from './invite.js';
@@ -20,7 +20,7 @@ export function nameField() {
       maxlength: 40,
       value: myName(),
       autocomplete: 'nickname',
-      placeholder: 'as the others see it',
+      placeholder: 'shown to your opponent',
     }),
   );
 }
@@ -37,11 +37,11 @@ function elsewhere() {
       h(
         'span',
         null,
-        h('b', null, 'For everybody'),
+        h('b', null, 'Public game'),
         h(
           'small',
           null,
-          'List it under Watch: anybody may take the open seat or look on. Otherwise only who has the link.',
+          'Listed under Watch: anyone may join or watch. Otherwise only people with the link can.',
         ),
       ),
     ),
@@ -59,7 +59,7 @@ async function invitation(entry) {
     h(
       'p',
       { class: 'lead' },
-      'The server keeps the game; play now or over days. Send the invitation, then take your seat.',
+      'Send the invitation, then take your seat. The game is saved on the server: play it now or over several days.',
     ),
     h('h2', null, 'Invitation'),
     await inviteBox(entry.table),
@@ -72,7 +72,7 @@ async function invitation(entry) {
         { class: 'button primary', href: `#/t/${entry.token}` },
         entry.seat === 'nobody' ? 'Watch' : `Play the ${sideTitle(entry.seat)}`,
       ),
-      h('a', { class: 'button', href: '#/carry' }, 'Carry it to another device'),
+      h('a', { class: 'button', href: '#/carry' }, 'Continue on another device'),
     ),
   ];
 }
@@ -134,9 +134,9 @@ class NewForm {
   #drawSeats() {
     const { opponents } = this.game;
     const choices = [
-      ['person', 'A person at this screen'],
-      ...opponents.map((/** @type {any} */ o) => [`ai:${o.name}`, `The machine: ${o.name}`]),
-      ['open', 'Somebody elsewhere, by invitation'],
+      ['person', 'Player at this screen'],
+      ...opponents.map((/** @type {any} */ o) => [`ai:${o.name}`, computerTitle(`ai:${o.name}`)]),
+      ['open', 'Online player, by invitation'],
     ];
     const who = (/** @type {string} */ side, /** @type {string} */ chosen) =>
       h(
@@ -151,11 +151,11 @@ class NewForm {
       );
     renew(
       this.seats,
-      h('legend', { class: 'caps' }, 'Who plays'),
+      h('legend', { class: 'caps' }, 'Players'),
       who('union', 'person'),
       who('confederate', opponents.length ? `ai:${opponents.at(-1).name}` : 'person'), // the last one plays best
       elsewhere(),
-      h('p', { class: 'soft' }, opponents.map((/** @type {any} */ o) => `${o.name}: ${o.about}`).join('. ')),
+      h('p', { class: 'soft' }, opponents.map((/** @type {any} */ o) => `${levelName(o.name)}: ${o.about}`).join('. ')),
     );
   }
 
@@ -230,17 +230,17 @@ function dice() {
       { class: 'option' },
       h(
         'select',
-        { name: 'dice', 'aria-label': 'Who rolls the dice' },
+        { name: 'dice', 'aria-label': 'Dice' },
         h('option', { value: 'rolled' }, 'rolled'),
         h('option', { value: 'typed' }, 'typed'),
       ),
-      h('span', null, 'rolled by the engine, or real dice on your table that you type in'),
+      h('span', null, 'rolled for you, or real dice that you enter'),
     ),
   );
 }
 
 function begin() {
-  return h('p', null, h('button', { class: 'button primary', type: 'submit' }, 'Begin'));
+  return h('p', null, h('button', { class: 'button primary', type: 'submit' }, 'Start game'));
 }
 
 /**
@@ -264,7 +264,7 @@ export async function newPage(engine, go, id, wanted) {
     form.said.textContent = '';
     try {
       const entry = await tables.begin({ ...wish, public: data.get('public') === 'on' }, form.scenario.title);
-      renew(page, frame('The table stands', await invitation(entry)));
+      renew(page, frame('Game created', await invitation(entry)));
       page.querySelector('main')?.focus({ preventScroll: true });
       scrollTo(0, 0);
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { frame } from './pages.js';
-import { sideTitle } from './sides.js';
+import { computerTitle, sideTitle } from './sides.js';
 import { nameField, message } from './page_new.js';
 import { playerName } from './people.js';
 import { about, callMe, known, publicTables, sit, watch } from './tables.js';
@@ -15,7 +15,7 @@ const EVERY = 15000;
 /** @param {Chair} seat */
 function sitter(seat) {
   if (seat.kind === 'open') return 'open seat';
-  return seat.kind.startsWith('ai:') ? `machine, ${seat.kind.slice(3)}` : seat.name || 'no name';
+  return seat.kind.startsWith('ai:') ? computerTitle(seat.kind) : seat.name || 'no name';
 }
 
 /** How long ago, in words. @param {number} at */
@@ -36,7 +36,7 @@ function row(one, go) {
       ? one.now.result || 'over'
       : open.length
         ? 'waiting for a player'
-        : `${sideTitle(one.now.actor)} to act`;
+        : `${sideTitle(one.now.actor)} to move`;
   return h(
     'li',
     null,
@@ -87,7 +87,7 @@ async function shelf(state, pages) {
 
 /** @returns {{el: Element, close: () => void}} */
 export function watchPage() {
-  const list = h('div', { class: 'public' }, h('p', { class: 'soft', role: 'status' }, 'Asking the server.'));
+  const list = h('div', { class: 'public' }, h('p', { class: 'soft', role: 'status' }, 'Loading.'));
   const said = h('p', { class: 'trouble', role: 'alert' });
   const name = nameField();
   const go = async (/** @type {Listed} */ one, /** @type {string} */ seat) => {
@@ -98,7 +98,7 @@ export function watchPage() {
       location.hash = `#/t/${(mine ?? (await take(one.table, seat, one.title))).token}`;
     } catch (error) {
       said.textContent =
-        /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. Choose another seat.' : message(error);
+        /** @type {any} */ (error).status === 409 ? 'That seat has just been taken. Choose another.' : message(error);
       draw();
     }
   };
@@ -135,9 +135,9 @@ export function watchPage() {
       renew(
         list,
         open.tables.length ? h('div', { class: 'newgame' }, name) : '',
-        part('Seats to take', open),
-        part('Being played', running),
-        part('Over', over),
+        part('Open seats', open),
+        part('In progress', running),
+        part('Finished', over),
         open.tables.length + running.tables.length + over.tables.length ? '' : empty(),
       );
     } catch (error) {
@@ -146,7 +146,7 @@ export function watchPage() {
   };
   draw();
   const timer = window.setInterval(() => draw(true), EVERY);
-  const lead = 'Tables that are open to everybody. Take a seat, or look on; a game that was begun by link is not here.';
+  const lead = 'Public games: join or watch. Private games are not listed.';
   return { el: frame('Watch', h('p', { class: 'lead' }, lead), said, list), close: () => clearInterval(timer) };
 }
 
@@ -154,8 +154,8 @@ function empty() {
   return h(
     'div',
     { class: 'nothing' },
-    h('p', null, 'Nobody has a public table now.'),
-    h('p', null, 'Begin one: choose “Somebody elsewhere” for a side and tick “For everybody”.'),
+    h('p', null, 'No public games right now.'),
+    h('p', null, 'Start one: choose “Online player” for a side and tick “Public game”.'),
     h('p', null, h('a', { class: 'button primary', href: '#/new' }, 'New game')),
   );
 }
@@ -168,7 +168,7 @@ function trouble(error, again) {
     h(
       'p',
       null,
-      error?.code === 'offline' ? 'The server cannot be reached. You are offline, or it is.' : message(error),
+      error?.code === 'offline' ? 'Server unreachable. You or the server may be offline.' : message(error),
     ),
     h(
       'p',
@@ -194,7 +194,7 @@ export async function joinPage(table) {
       location.hash = `#/t/${(await sit(table, seat, what.title, what)).token}`;
     } catch (error) {
       said.textContent =
-        /** @type {any} */ (error).status === 409 ? 'Somebody else was quicker. You may watch.' : message(error);
+        /** @type {any} */ (error).status === 409 ? 'That seat has just been taken. You can watch.' : message(error);
     }
   };
   return frame(
@@ -236,8 +236,8 @@ export async function joinPage(table) {
 
 /** @param {any} what @param {Chair[]} open @param {boolean} seated */
 function lead(what, open, seated) {
-  if (seated) return 'You sit at this table already.';
-  if (what.over) return 'This game is over. You may look at it.';
-  if (!open.length) return 'All seats are taken. You may watch.';
-  return 'You are invited to play. The seat is yours as soon as you take it; the game may last an hour or many days.';
+  if (seated) return 'You are already in this game.';
+  if (what.over) return 'This game is over. You can still view it.';
+  if (!open.length) return 'All seats are taken. You can watch.';
+  return 'You are invited to play. Take the seat and it is yours; play in one sitting or over many days.';
 }

@@ -21,7 +21,7 @@ export function frame(title, ...kids) {
           document.getElementById('main')?.focus();
         },
       },
-      'Skip to the page',
+      'Skip to content',
     ),
     h(
       'header',
@@ -68,20 +68,20 @@ export function troublePage(error, again) {
   const games = h('a', { class: 'button', href: '#/games' }, 'My games');
   if (error?.code === 'offline')
     return messagePage(
-      'The server cannot be reached',
-      'You are offline, or the server is. Your game is kept there. Games at this screen need no network.',
+      'Server unreachable',
+      'You or the server may be offline. Your game is saved on the server. Games at this screen need no network.',
       retry,
       games,
     );
   if (error?.status === 401)
     return messagePage(
-      'This link opens no seat',
-      'The server does not know it. It may be cut short, or belong to another server. Ask for the link again.',
+      'This link does not work',
+      'It may be incomplete, or belong to another server. Ask for the link again.',
       games,
     );
-  if (error?.code === 'no-server') return messagePage('There is no game server here', error.text, games);
+  if (error?.code === 'no-server') return messagePage('No game server here', error.text, games);
   if (error?.status === 404)
-    return messagePage('There is no such table', 'The invitation may be cut short. Ask for it again.', games);
+    return messagePage('Game not found', 'The invitation may be incomplete. Ask for it again.', games);
   if (error?.status === 429 || error?.status === 503)
     return messagePage('The server is busy', `${error.text ?? ''} Wait a minute, then try again.`, retry, games);
   return messagePage('This did not work', String(error?.text ?? error?.message ?? error), retry, games);
@@ -113,7 +113,7 @@ export async function rulesPage(engine, search) {
     h(
       'p',
       { class: 'lead' },
-      'Every clause the engine enforces, in our own words, with the rulings where the rulebook leaves a question.',
+      'Every clause the engine enforces, in our own words, with rulings where the rulebook is unclear.',
     ),
     panel.el,
   );
@@ -138,13 +138,13 @@ export function aboutPage(catalog) {
       'p',
       { class: 'lead' },
       'Long Roll plays board wargames of the battle of Chancellorsville in the browser. One C program knows the ' +
-        'rules: it runs in this page, where games against the machine and at one screen need no network, or on ' +
+        'rules. It runs in this page, so games against the computer or at one screen need no network, or on ' +
         'the server.',
     ),
     h(
       'p',
       null,
-      'Rules are told in our own words. Where a value on the original map or counters was not open to us, we ' +
+      'The rules are in our own words. Where we had no access to a value on the original map or counters, we ' +
         'reconstructed it from maps and reports of the time; such a value carries a ',
       h('span', { class: 'ours' }, '◊'),
       '.',
@@ -153,7 +153,7 @@ export function aboutPage(catalog) {
       'p',
       null,
       'Odds are exact: every throw of the dice is counted, none is sampled. A game is kept as a record of its ' +
-        'actions and can be replayed, checked and carried on.',
+        'actions and can be replayed, checked and continued.',
     ),
     h('h2', null, 'Credit'),
     h('p', null, 'The games are the work of their designers and publishers:'),

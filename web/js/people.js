@@ -1,7 +1,7 @@
 /** Playing with people: who sits where and is here, offers and their answers, resigning, the rematch. */
 
 import { h, renew, typeset } from './dom.js';
-import { sideTitle } from './sides.js';
+import { computerTitle, sideTitle } from './sides.js';
 import { dialog } from './play_layout.js';
 import { Notices } from './notices.js';
 import { Since } from './since.js';
@@ -19,7 +19,7 @@ import { freshNumber, hashOf, known, owing, remember, reveal } from './tables.js
 /** @param {any} about @param {string} seat */
 export function playerName(about, seat) {
   const one = about?.seats.find((/** @type {Seat} */ s) => s.seat === seat);
-  if (one?.kind.startsWith('ai:')) return `the machine (${one.kind.slice(3)})`;
+  if (one?.kind.startsWith('ai:')) return computerTitle(one.kind);
   return one?.name || sideTitle(seat);
 }
 
@@ -95,7 +95,7 @@ export class People {
     renew(
       this.seats,
       about.seats.map((/** @type {Seat} */ seat) => this.#seat(seat)),
-      table.watching ? h('li', { class: 'soft' }, table.watching === 1 ? '1 watches' : `${table.watching} watch`) : '',
+      table.watching ? h('li', { class: 'soft' }, `${table.watching} watching`) : '',
     );
     renew(
       this.bar,
@@ -113,8 +113,8 @@ export class People {
   /** @param {Seat} seat */
   #presence(seat) {
     if (seat.kind === 'open') return { sign: 'vacant', words: 'open seat' };
-    if (seat.kind.startsWith('ai:')) return { sign: 'here', words: 'the machine' };
-    return this.table.here.includes(seat.seat) ? { sign: 'here', words: 'here' } : { sign: 'gone', words: 'away' };
+    if (seat.kind.startsWith('ai:')) return { sign: 'here', words: '' };
+    return this.table.here.includes(seat.seat) ? { sign: 'here', words: 'online' } : { sign: 'gone', words: 'offline' };
   }
 
   /** @param {Seat} seat */
@@ -129,7 +129,7 @@ export class People {
       h(
         'span',
         null,
-        seat.kind.startsWith('ai:') ? seat.kind.slice(3) : seat.name || (seat.kind === 'open' ? '' : 'no name'),
+        seat.kind.startsWith('ai:') ? computerTitle(seat.kind) : seat.name || (seat.kind === 'open' ? '' : 'no name'),
       ),
       h('small', null, you ? 'you' : words),
     );
@@ -142,8 +142,8 @@ export class People {
       about.dice === 'server'
         ? 'The server rolls the dice.'
         : about.dice === about.you
-          ? 'You roll the dice on the table and type them.'
-          : `${playerName(about, about.dice)} rolls the dice on the table.`;
+          ? 'You roll real dice and enter them.'
+          : `${playerName(about, about.dice)} rolls real dice.`;
     const own = about.offers.filter((/** @type {Offer} */ o) => o.by === about.you);
     const items = this.menu().filter((item) => item.offer);
     // Drawn anew only when it differs, so that a button keeps its focus.
@@ -157,7 +157,7 @@ export class People {
         h(
           'p',
           { class: 'pending' },
-          h('span', null, `You offered ${WORDS[o.kind]?.[0] ?? o.kind}. Waiting for an answer.`),
+          h('span', null, `You proposed ${WORDS[o.kind]?.[0] ?? o.kind}. Waiting for an answer.`),
           h('button', { type: 'button', class: 'button', onclick: () => this.#answer(o, false) }, 'Withdraw'),
         ),
       ),
@@ -195,8 +195,8 @@ export class People {
 
   /** @param {Offer} offer */
   #details(offer) {
-    if (offer.kind === 'table-dice') return 'Real dice would count; the one who offers types them.';
-    if (offer.kind === 'rematch') return 'The same again, sides changed.';
+    if (offer.kind === 'table-dice') return 'Real dice would be used; the player who asks enters them.';
+    if (offer.kind === 'rematch') return 'Same scenario, sides swapped.';
     if (offer.kind !== 'take-back' && offer.kind !== 'correct-roll') return '';
     const fixed = offer.kind === 'correct-roll' ? `The dice were ${offer.roll?.replace('roll ', '')}. ` : '';
     const to = (offer.to ?? 0) - (fixed ? 1 : 0);
@@ -246,27 +246,27 @@ export class People {
     if (table.up) notices.drop('line');
     else
       notices.put('line', {
-        title: 'The connection is lost',
-        text: 'Trying again. What you see is the last known position; what you did is kept.',
+        title: 'Connection lost',
+        text: 'Reconnecting. This is the last known position; your moves are saved.',
         class: 'bad',
       });
     const vacant = about.seats.find((/** @type {Seat} */ s) => s.kind === 'open');
     if (vacant && !table.over)
       notices.put('vacant', {
-        title: `Nobody sits for the ${sideTitle(vacant.seat)} yet`,
-        text: 'Send the invitation. Until somebody takes the seat no dice roll.',
+        title: `Waiting for a ${sideTitle(vacant.seat)} player`,
+        text: 'Send the invitation. No dice are rolled until the seat is taken.',
         buttons: [h('button', { type: 'button', class: 'button primary', onclick: () => this.invite() }, 'Invite')],
       });
     else notices.drop('vacant');
     if (about.next)
       notices.put('next', {
-        title: 'The rematch is set',
-        text: 'The same scenario, sides changed.',
+        title: 'Rematch ready',
+        text: 'Same scenario, sides swapped.',
         buttons: [
-          h('button', { type: 'button', class: 'button primary', onclick: () => this.next() }, 'To the rematch'),
+          h('button', { type: 'button', class: 'button primary', onclick: () => this.next() }, 'Go to rematch'),
         ],
       });
-    if (about.mark) notices.put('mark', { title: 'This game is older than the rules', text: about.mark, shut: true });
+    if (about.mark) notices.put('mark', { title: 'The rules have changed', text: about.mark, shut: true });
   }
 
   // ---- What one can do ----------------------------------------------------------------------------
@@ -281,25 +281,25 @@ export class People {
       const seq = table.view?.seq ?? 0;
       const full = !about.seats.some((/** @type {Seat} */ s) => s.kind === 'open');
       if (seq && full && !offered('take-back'))
-        items.push({ label: alone ? 'Take back' : 'Ask to take back', go: () => askBack(this), offer: true });
+        items.push({ label: alone ? 'Take back' : 'Ask for a take-back', go: () => askBack(this), offer: true });
       if (full && about.dice === 'server' && !offered('table-dice'))
-        items.push({ label: 'Roll on the table', go: () => this.offer('table-dice'), offer: true });
+        items.push({ label: 'Use real dice', go: () => this.offer('table-dice'), offer: true });
       if (full && about.dice !== 'server' && table.journal.some((line) => line.roll) && !offered('correct-roll'))
         items.push({ label: 'Correct a roll', go: () => askCorrection(this), offer: true });
       if (full && about.dice !== 'server' && !offered('server-dice'))
-        items.push({ label: 'Let the server roll', go: () => this.offer('server-dice'), offer: true });
+        items.push({ label: 'Use server dice', go: () => this.offer('server-dice'), offer: true });
       items.push({ label: 'Resign', go: () => askResign(this), offer: true });
     }
     if (this.plays && table.over && !about.next && !offered('rematch'))
-      items.push({ label: alone ? 'Play a rematch' : 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
-    if (about.next) items.push({ label: 'To the rematch', go: () => this.next() });
+      items.push({ label: alone ? 'Rematch' : 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
+    if (about.next) items.push({ label: 'Go to rematch', go: () => this.next() });
     items.push({ label: 'Invite', go: () => this.invite() });
     return items;
   }
 
   /** Buttons at the end of a game. */
   ending() {
-    const rematch = this.menu().find((item) => /rematch/.test(item.label));
+    const rematch = this.menu().find((item) => /rematch/i.test(item.label));
     return [
       h('a', { class: 'button', href: `#/replay/t/${this.options.token}` }, 'Replay'),
       rematch
@@ -404,9 +404,9 @@ export class People {
 
 /** What an offer is, and what somebody does who makes it. @type {Record<string, [string, string]>} */
 const WORDS = {
-  'take-back': ['a take-back', 'asks to take back'],
-  'table-dice': ['dice on the table', 'wants to roll on the table'],
-  'server-dice': ['dice by the server', 'wants the server to roll'],
+  'take-back': ['a take-back', 'asks for a take-back'],
+  'table-dice': ['real dice', 'wants to use real dice'],
+  'server-dice': ['server dice', 'wants to use server dice'],
   'correct-roll': ['a corrected roll', 'asks to correct a roll'],
   rematch: ['a rematch', 'offers a rematch'],
 };
@@ -415,6 +415,6 @@ const WORDS = {
 function short(seat) {
   return [
     h('i', { class: 'dot', 'aria-hidden': 'true' }),
-    h('span', null, seat.kind.startsWith('ai:') ? 'machine' : seat.name || sideTitle(seat.seat)),
+    h('span', null, seat.kind.startsWith('ai:') ? 'computer' : seat.name || sideTitle(seat.seat)),
   ];
 }

@@ -39,7 +39,7 @@ export function askBack(people) {
   /** @type {Map<number, string>} */ const entries = new Map();
   for (const line of table.journal) if (!entries.has(line.entry)) entries.set(line.entry, line.text);
   if (!entries.has(seq)) entries.set(seq, `Entry ${seq}`);
-  const about = 'Everything from the chosen entry on is undone if the other side agrees. The record says so.';
+  const about = 'If your opponent agrees, everything from the selected entry on is undone. The record shows it.';
   const form = h(
     'form',
     { class: 'takeback' },
@@ -57,7 +57,7 @@ export function askBack(people) {
 /** Dice that were typed wrongly: which roll, and what really fell. @param {People} people */
 export function askCorrection(people) {
   const rolls = new Map(people.table.journal.filter((line) => line.roll).map((line) => [line.entry, line.text]));
-  const label = 'What really fell';
+  const label = 'What was really rolled';
   const faces = h('input', {
     type: 'text',
     name: 'faces',
@@ -65,7 +65,7 @@ export function askCorrection(people) {
     autocomplete: 'off',
     'aria-label': label,
   });
-  const about = 'Dice that were typed can be corrected. What came after them is taken back if the other side agrees.';
+  const about = 'Dice that were entered can be corrected. If your opponent agrees, everything after them is undone.';
   const form = h(
     'form',
     { class: 'takeback' },
@@ -98,11 +98,11 @@ export function askResign(people) {
   dialog(
     people.page,
     'Resign?',
-    h('p', null, 'The other side wins and the game is over. It stays among your games, to be seen again.'),
+    h('p', null, 'Your opponent wins and the game ends. You can still view it under My games.'),
     h(
       'div',
       { class: 'buttons' },
-      h('button', { type: 'button', class: 'button', onclick: () => menu.close() }, 'Play on'),
+      h('button', { type: 'button', class: 'button', onclick: () => menu.close() }, 'Keep playing'),
       h('button', { type: 'button', class: 'button primary', onclick: go }, 'Resign'),
     ),
   );

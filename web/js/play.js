@@ -394,7 +394,7 @@ export class PlayPage {
     if (this.table.legal.some((action) => action.refs.includes(`place:${id}`))) {
       this.#tip({
         title: this.table.title(`place:${id}`),
-        why: 'This is lit: it may be chosen. Choose something that is not lit to learn why.',
+        why: 'You can select this. Select something that is not highlighted to see why not.',
         clauses: [],
         ref: '',
       });

@@ -13,7 +13,7 @@ const TABS = [
   ['chat', 'Players, chat'],
 ];
 
-const CURTAIN = 'Hand over the device. What the other side may not see is shown when you go on.';
+const CURTAIN = 'Pass the device. Your opponent must not see what is shown next.';
 
 /** The drum of the title. */
 function drum() {
@@ -125,7 +125,7 @@ export function build(page) {
           page.prompt.focus();
         },
       },
-      'Skip to the decision',
+      'Skip to the prompt',
     ),
     h('h1', { class: 'quiet' }, typeset(page.options.title)),
     page.prompt,
@@ -167,9 +167,9 @@ export function openCurtain(page, side) {
     'dialog',
     { class: `curtain ${side}`, 'aria-label': 'Change of player' },
     drum(),
-    h('h2', { class: 'big' }, `${sideTitle(side)} to decide`),
+    h('h2', { class: 'big' }, `${sideTitle(side)} to move`),
     h('p', null, page.table.model.curtain?.(side) ?? CURTAIN),
-    h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'I sit here now'),
+    h('button', { type: 'button', class: 'button primary', onclick: () => curtain.remove() }, 'Continue'),
   );
   curtain.addEventListener('cancel', (e) => e.preventDefault());
   curtain.addEventListener('keydown', (e) => e.key === 'Escape' && e.preventDefault());

@@ -24,7 +24,7 @@ export function drawPrompt(page) {
     h(
       'p',
       { class: 'soft' },
-      over ? 'The game is over. It stays among your games.' : table.model.context(table.facts, view.actor),
+      over ? 'The game is over. You can view it under My games.' : table.model.context(table.facts, view.actor),
     ),
   );
   if (over && !page.options.replay) {
@@ -38,7 +38,7 @@ export function drawPrompt(page) {
     return;
   }
   const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
-  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : over ? 'Over' : 'Waiting';
+  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : over ? 'Game over' : 'Waiting';
   revise(
     page.buttons,
     h(
@@ -85,10 +85,10 @@ export function whyNot({ table, sheet }, command) {
   const { view } = table;
   if (!view || table.over) return '';
   if (command === 'undo' && !view.undo)
-    return view.seq ? 'No undo past dice, the other side’s act or what was revealed.' : 'Nothing has been done yet.';
-  if (command === 'odds' && !sheet.sheet) return 'No dice follow from what is chosen.';
+    return view.seq ? 'Dice, the other side’s actions and revealed information cannot be undone.' : 'Nothing to undo.';
+  if (command === 'odds' && !sheet.sheet) return 'This action rolls no dice.';
   if (command === 'primary' && !table.primary)
-    return table.yours ? 'First choose an action, on the map or in the list.' : 'It is not your decision.';
+    return table.yours ? 'First choose an action, on the map or in the list.' : 'It is not your turn.';
   return '';
 }
 
@@ -101,7 +101,7 @@ function question({ table }) {
   if (view.actor !== 'fortune') return typeset(table.prompt);
   if (table.typing) return typeset(view.prompt);
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
-  return hand ? `${hand.name || sideTitle(hand.seat)} rolls on the table` : 'The dice decide.';
+  return hand ? `${hand.name || sideTitle(hand.seat)} rolls real dice` : 'Rolling dice.';
 }
 
 /** A place that several actions name: an attack if one of them is, with the first cost that is told.

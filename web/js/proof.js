@@ -24,7 +24,7 @@ async function byPromise(line, rolls) {
   for (const [i, roll] of rolls.entries()) {
     const number = line.rolls[i];
     if (number === 0) {
-      out.push({ roll, name: 'on a table', faces: roll.faces, steps: ['Typed by agreement of both.'], good: true });
+      out.push({ roll, name: 'real dice', faces: roll.faces, steps: ['Entered by agreement.'], good: true });
       continue;
     }
     const dice = await Promise.all(
@@ -91,7 +91,7 @@ function list(all) {
             h('span', null, `Entry ${roll.entry}, ${name}, ${roll.step.replace(/-/g, ' ')}: `),
             roll.faces.map((face) => die(face)),
             same(faces, roll.faces) ? '' : [' derived: ', faces.map((face) => die(face))],
-            h('b', { class: 'mark' }, good ? ' OK' : ' Not so'),
+            h('b', { class: 'mark' }, good ? ' OK' : ' Mismatch'),
           ),
           steps.map((step) => h('code', null, step)),
         ),
@@ -116,8 +116,8 @@ async function judge(line, rolls, kept) {
   return {
     found,
     all,
-    promise: { good: same, text: `The seed is ${same ? 'the one' : 'not the one'} that was promised.` },
-    numbers: { good: told, text: `The players’ numbers ${told ? 'fit' : 'do not fit'} the hashes given before.` },
+    promise: { good: same, text: `The seed ${same ? 'matches' : 'does not match'} the server’s commitment.` },
+    numbers: { good: told, text: `The players’ numbers ${told ? 'match' : 'do not match'} the hashes given before.` },
     dice: { good, text: `${derived} of ${all.length} rolls derive from seed and numbers.` },
     kept: keptHere(line, kept),
   };
@@ -129,13 +129,13 @@ function keptHere(line, { nonce, commitment, hashes } = {}) {
   const played = line.rolls.some((number) => number > 0);
   if (!commitment) return null;
   if (!line.promise.startsWith(commitment))
-    return { good: false, text: 'This is not the promise that this browser was given.' };
+    return { good: false, text: 'This is not the commitment this browser was given.' };
   if (nonce && played && !line.nonces.includes(nonce))
-    return { good: false, text: 'The number of this browser is not among them.' };
+    return { good: false, text: 'Your number is not among them.' };
   if (hashes?.some((hash, i) => hash && hash !== line.hashes[i]))
-    return { good: false, text: 'The other player’s hash is not the one that this browser was shown.' };
+    return { good: false, text: 'The other player’s hash is not the one this browser was shown.' };
   const own = nonce && played ? ', and your number is in them' : '';
-  return { good: true, text: `The promise is the one that this browser has kept${own}.` };
+  return { good: true, text: `The commitment matches the one this browser kept${own}.` };
 }
 
 /** The dice of a table that is over, in a sentence; null when there is nothing to check.
@@ -154,11 +154,11 @@ export async function checkDice(record, told, kept) {
 async function prove(record, told, kept) {
   const line = diceLine(record);
   if (line.kind === 'closed') {
-    const text = 'The seed of these dice is shown when the game is over. Until then its hash is the promise:';
+    const text = 'The seed is shown when the game is over. Until then its hash commits the server to it:';
     return [h('p', { class: 'lead' }, text), h('code', { class: 'hash' }, line.promise)];
   }
   if (line.kind === 'typed' || line.kind === 'unknown') {
-    const text = 'The dice of this game were typed in, at least some of them. Nothing can be derived.';
+    const text = 'Some or all dice of this game were entered by hand, so they cannot be verified.';
     return [h('p', { class: 'lead' }, text)];
   }
   const { rolls } = await told();
@@ -221,12 +221,12 @@ export function proofPage(record, title, told, kept) {
     /** @type {Told} */ tell = () => historyOfRecord(text, []),
     /** @type {Kept | undefined} */ own = undefined,
   ) => {
-    renew(holder, h('p', { class: 'soft' }, 'The game is played again and its dice are derived.'));
+    renew(holder, h('p', { class: 'soft' }, 'Replaying the game and deriving its dice.'));
     try {
       renew(holder, await prove(text, tell, own));
     } catch (error) {
       const { text: why, message } = /** @type {any} */ (error);
-      renew(holder, h('p', { class: 'trouble', role: 'alert' }, `This record cannot be read: ${why ?? message}`));
+      renew(holder, h('p', { class: 'trouble', role: 'alert' }, `This file cannot be read: ${why ?? message}`));
     }
   };
   const file = h('input', {
@@ -239,9 +239,9 @@ export function proofPage(record, title, told, kept) {
   });
   if (record) show(record, told, kept);
   return frame(
-    'The dice, derived again',
+    'Verify the dice',
     title ? h('p', { class: 'lead' }, typeset(title)) : '',
     holder,
-    h('label', { class: 'import' }, h('span', null, 'Prove the dice of a record from a file'), file),
+    h('label', { class: 'import' }, h('span', null, 'Verify the dice of a saved game'), file),
   );
 }

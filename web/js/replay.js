@@ -62,8 +62,8 @@ export class ReplayPage {
       title: options.title,
       replay: true,
       menu: [
-        { label: 'Go on from here', go: () => this.branch() },
-        { label: 'Prove the dice', go: to(options.base.replace('#/replay/', '#/dice/')) },
+        { label: 'Continue from here', go: () => this.branch() },
+        { label: 'Verify the dice', go: to(options.base.replace('#/replay/', '#/dice/')) },
         { label: 'Back to the game', go: to(options.back) },
         { label: 'My games', go: to('#/games') },
       ],
@@ -95,9 +95,9 @@ export class ReplayPage {
         { class: 'steps' },
         tool(ICONS.first, 'To the start', () => this.go(0), 'end'),
         order.map((i) => leap(i, -1)),
-        tool(ICONS.back, 'One entry back', () => this.go(this.at - 1)),
+        tool(ICONS.back, 'Previous entry', () => this.go(this.at - 1)),
         this.playButton,
-        tool(ICONS.next, 'One entry on', () => this.go(this.at + 1)),
+        tool(ICONS.next, 'Next entry', () => this.go(this.at + 1)),
         order.reverse().map((i) => leap(i, 1)),
         tool(ICONS.last, 'To the end', () => this.go(this.total), 'end'),
       ),
@@ -107,7 +107,7 @@ export class ReplayPage {
         this.options.share
           ? h('button', { type: 'button', class: 'button', onclick: () => this.#copy() }, 'Copy link')
           : '',
-        h('button', { type: 'button', class: 'button', onclick: () => this.branch() }, 'Go on from here'),
+        h('button', { type: 'button', class: 'button', onclick: () => this.branch() }, 'Continue from here'),
       ),
       h('div', { class: 'time' }, this.slider, this.ticks),
       this.note,
@@ -190,7 +190,7 @@ export class ReplayPage {
     const hidden = /(^| )\?$/.test(last[1]);
     if (hidden && told) return '';
     const who = h('b', { class: `sidename ${last[0]}` }, capital(last[0]));
-    return h('p', null, who, ` ${hidden ? 'acts unseen' : typeset(last[1])}`);
+    return h('p', null, who, ` ${hidden ? 'acts in secret' : typeset(last[1])}`);
   }
 
   toggle() {
@@ -237,7 +237,7 @@ export class ReplayPage {
     const link = `${location.href.split('#')[0]}${this.options.share}/${this.at}`;
     try {
       await navigator.clipboard.writeText(link);
-      this.page.say('The link to this moment is copied.');
+      this.page.say('Link to this moment copied.');
     } catch {
       this.page.say(`Copy this address: ${link}`);
     }
@@ -261,13 +261,13 @@ export class ReplayPage {
       );
     dialog(
       this.page,
-      'Go on from here',
-      h('p', null, 'A new game begins at this moment, with new dice. The one you look at stays as it is.'),
+      'Continue from here',
+      h('p', null, 'Starts a new game from this moment, with new dice. This game stays as it is.'),
       h(
         'ul',
         { class: 'menulist' },
-        way(`As ${sideTitle(actor)}, whose decision it is, against the machine`, { [actor]: 'person', [other]: ai }),
-        way(`As ${sideTitle(other)}, against the machine`, { [other]: 'person', [actor]: ai }),
+        way(`As ${sideTitle(actor)} (to move), against the computer`, { [actor]: 'person', [other]: ai }),
+        way(`As ${sideTitle(other)}, against the computer`, { [other]: 'person', [actor]: ai }),
         way('Both sides at this screen', { union: 'person', confederate: 'person' }),
       ),
     );
@@ -297,7 +297,7 @@ export class ReplayPage {
       const entry = await engine.save();
       location.hash = `#/play/${entry.id}`;
     } catch (error) {
-      this.table.complain(error, 'The game cannot go on from here');
+      this.table.complain(error, 'The game cannot continue from here');
     } finally {
       engine.close();
     }

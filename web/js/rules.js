@@ -72,7 +72,7 @@ export class RulesPanel {
           ),
       ),
       all.length > MOST
-        ? h('p', { class: 'soft' }, `and ${all.length - MOST} more: add a word to narrow the search`)
+        ? h('p', { class: 'soft' }, `and ${all.length - MOST} more: narrow the search`)
         : '',
     );
   }

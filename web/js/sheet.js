@@ -118,7 +118,7 @@ function figuresTable(sheet) {
   return h(
     'table',
     { class: 'quiet' },
-    h('caption', null, `Odds of ${total} throws`),
+    h('caption', null, `Odds of ${total} rolls`),
     h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
     gathered(sheet.odds?.steps ?? [], total, { label: '', weight: 0, amount: 0 }).map((step) =>
       h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total))),
@@ -300,7 +300,7 @@ export class SheetPanel {
       battle ? this.#news() : '',
       sheet.odds
         ? [
-            h('h3', { class: 'caps' }, `${words.odds}, of ${sheet.odds.total.toLocaleString('en')} throws`),
+            h('h3', { class: 'caps' }, `${words.odds}, of ${sheet.odds.total.toLocaleString('en')} rolls`),
             figures(sheet, words),
             chart(sheet, words),
             figuresTable(sheet),
@@ -349,7 +349,7 @@ export class SheetPanel {
             h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : typeset(String(line.value))),
             h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''),
             chip(line.clause),
-            words.ours(line) ? h('span', { class: 'ours', title: 'Value reconstructed by us' }, '◊') : '',
+            words.ours(line) ? h('span', { class: 'ours', title: 'Reconstructed value' }, '◊') : '',
           ),
         ),
       ),

@@ -59,7 +59,7 @@ export class Since {
       ),
       buttons: [
         h('a', { class: 'button', href: `#/replay/t/${this.token}/${from}` }, 'Replay from there'),
-        h('button', { type: 'button', class: 'button primary', onclick: () => this.notices.drop('since') }, 'Go on'),
+        h('button', { type: 'button', class: 'button primary', onclick: () => this.notices.drop('since') }, 'Continue'),
       ],
     });
   }

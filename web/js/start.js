@@ -52,7 +52,7 @@ function gameCard(game, about, begin) {
       { class: 'ways' },
       about.ways.map((one) => way(one.title, one.text, () => begin(one.wish))),
     ),
-    h('div', { class: 'buttons' }, link(game.id, 'New game'), link(`${game.id}/people`, 'Play with somebody')),
+    h('div', { class: 'buttons' }, link(game.id, 'New game'), link(`${game.id}/people`, 'Play online')),
     scenarios(game),
   );
 }
@@ -63,7 +63,7 @@ export function startPage(catalog, begin) {
   const holder = h(
     'div',
     { class: 'cards', 'aria-live': 'polite' },
-    h('p', { class: 'lead' }, 'The games are being laid out.'),
+    h('p', { class: 'lead' }, 'Loading games.'),
   );
   const fill = async () => {
     const { games } = await catalog();
@@ -76,7 +76,7 @@ export function startPage(catalog, begin) {
     );
   };
   fill().catch((error) => {
-    const why = `The games cannot be listed: ${error?.text ?? error?.message ?? error}. Load the page again.`;
+    const why = `The games cannot be listed: ${error?.text ?? error?.message ?? error}. Reload the page.`;
     renew(holder, h('p', { class: 'trouble', role: 'alert' }, why));
   });
   return frame(
@@ -86,14 +86,14 @@ export function startPage(catalog, begin) {
       { class: 'hero' },
       h('p', { class: 'over' }, 'Chancellorsville, 1863'),
       h('h1', null, 'Long Roll'),
-      h('p', { class: 'lead' }, 'Wargames, every rule enforced: against the machine, at one screen, by link.'),
+      h('p', { class: 'lead' }, 'Wargames with every rule enforced: against the computer, at one screen, or online.'),
     ),
     holder,
     h(
       'ul',
       { class: 'ways' },
-      way('My games', 'Go on with a game, or see it again', '#/games'),
-      way('Watch', 'Public tables: take an open seat, or look on', '#/watch'),
+      way('My games', 'Continue or view a game', '#/games'),
+      way('Watch', 'Public games: join or watch', '#/watch'),
     ),
   );
 }

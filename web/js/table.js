@@ -81,7 +81,7 @@ export class Table extends EventTarget {
     const { view } = this;
     if (!view) return '';
     const other = view.actor !== view.you && !/^(fortune|nobody)$/.test(view.actor);
-    return other ? `${sideTitle(view.actor)} decides: ${view.step.replace(/-/g, ' ')}.` : view.prompt;
+    return other ? `${sideTitle(view.actor)} to move: ${view.step.replace(/-/g, ' ')}.` : view.prompt;
   }
 
   /** By the rules, or because somebody gave up. */
@@ -305,7 +305,7 @@ export class Table extends EventTarget {
     if (!action.gives || this.#doubted === this.view) return false;
     this.#doubted = this.view;
     const title = `${capital(action.words)}?`;
-    const why = `${action.gives} Press again to do it all the same.`;
+    const why = `${action.gives} Press again to do it anyway.`;
     const detail = { title, why, clauses: [action.clause], ref: '', asks: true };
     setTimeout(() => this.dispatchEvent(new CustomEvent('refusal', { detail })), 0); // this click hides what was said
     return true;
@@ -313,7 +313,7 @@ export class Table extends EventTarget {
 
   /** Real dice that fell on the table. @param {number[]} faces */
   async roll(faces) {
-    if (!this.busy) await this.#do(() => this.engine.roll(faces), 'These dice do not count');
+    if (!this.busy) await this.#do(() => this.engine.roll(faces), 'Invalid roll');
   }
 
   async undo() {
@@ -366,7 +366,7 @@ export class Table extends EventTarget {
         /* not an action at all: try the next verb */
       }
     }
-    const you = this.yours ? 'Nothing to do here now.' : 'It is not your decision.';
+    const you = this.yours ? 'Nothing to do here now.' : 'It is not your turn.';
     this.#say({
       title: this.title(ref),
       why: `${you} ${this.prompt}`,
@@ -381,7 +381,7 @@ export class Table extends EventTarget {
   }
 
   /** @param {any} error @param {string} [title] */
-  complain(error, title = 'That cannot be done') {
+  complain(error, title = 'Not allowed') {
     const refused = error?.refused;
     this.#say({
       title,

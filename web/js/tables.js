@@ -86,7 +86,7 @@ export function callMe(name) {
 
 /** Whom this browser plays. @param {Known} entry */
 export function mySeat({ seat }) {
-  if (seat === 'nobody') return 'you watch';
+  if (seat === 'nobody') return 'watching';
   return seat === 'both' ? 'both sides at this screen' : `you are the ${sideTitle(seat)}`;
 }
 

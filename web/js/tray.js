@@ -74,7 +74,7 @@ export class Tray {
         h(
           'p',
           { class: 'hint' },
-          'Choose a lit place or piece. The pieces of a place appear here when you point at it.',
+          'Select a highlighted place or piece. Point at a place to see its pieces here.',
         ),
       );
     revise(this.el, parts);
@@ -105,7 +105,7 @@ export class Tray {
       model
         .about(facts, id)
         .map((line) =>
-          h('p', null, line.text, line.ours ? h('span', { class: 'ours', title: 'Reconstructed by us' }, ' ◊') : ''),
+          h('p', null, line.text, line.ours ? h('span', { class: 'ours', title: 'Reconstructed' }, ' ◊') : ''),
         ),
     );
   }
@@ -113,7 +113,7 @@ export class Tray {
   /** @param {string} id */
   #pieces(id) {
     const all = this.table.model.pieces(this.table.facts, id);
-    return all.length ? this.#row(all) : h('p', { class: 'note vacant' }, `No pieces stand in ${id}.`);
+    return all.length ? this.#row(all) : h('p', { class: 'note vacant' }, `No pieces in ${id}.`);
   }
 
   /** @param {Piece[]} pieces */

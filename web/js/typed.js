@@ -6,7 +6,7 @@ import { die } from './dice.js';
 /** @typedef {import('./play.js').PlayPage} PlayPage */
 
 export class TypedDice {
-  el = h('section', { class: 'typed', 'aria-label': 'Dice on the table', hidden: true });
+  el = h('section', { class: 'typed', 'aria-label': 'Real dice', hidden: true });
   /** @type {number[]} */ faces = [];
   #seq = -1;
 
@@ -37,20 +37,20 @@ export class TypedDice {
     const left = dice - this.faces.length;
     revise(
       this.el,
-      h('h2', { class: 'caps' }, dice === 1 ? 'Roll a die on the table' : `Roll ${dice} dice on the table`),
+      h('h2', { class: 'caps' }, dice === 1 ? 'Roll 1 die' : `Roll ${dice} dice`),
       h(
         'ol',
         { class: 'slots', 'aria-label': 'Dice so far' },
         Array.from({ length: dice }, (_, i) => this.#slot(i)),
       ),
-      h('p', { class: 'soft', role: 'status' }, left ? `Tap or type what fell: ${left} to go.` : 'Is this what fell?'),
+      h('p', { class: 'soft', role: 'status' }, left ? `Tap or type the result: ${left} to go.` : 'Is this correct?'),
       h(
         'div',
         { class: 'faces', role: 'group', 'aria-label': 'Faces' },
         Array.from({ length: faces }, (_, i) =>
           h(
             'button',
-            { type: 'button', class: 'face', 'aria-label': `A ${i + 1} fell`, onclick: () => this.#add(i + 1) },
+            { type: 'button', class: 'face', 'aria-label': `Rolled ${i + 1}`, onclick: () => this.#add(i + 1) },
             face(i + 1, faces),
           ),
         ),
@@ -76,7 +76,7 @@ export class TypedDice {
             'aria-disabled': left ? 'true' : 'false',
             onclick: () => this.#done(),
           },
-          'These dice',
+          'Confirm',
           h('kbd', null, 'Enter'),
         ),
       ),
@@ -98,7 +98,7 @@ export class TypedDice {
     const { dice = 0, faces = 0 } = this.table.view ?? {};
     if (n < 1 || n > faces || this.faces.length >= dice) return;
     this.faces.push(n);
-    this.#again(`[aria-label="A ${n} fell"]`);
+    this.#again(`[aria-label="Rolled ${n}"]`);
   }
 
   #drop() {

@@ -9,7 +9,7 @@ export class Verdicts {
   list = h('div', { class: 'bouts' });
   el = h(
     'section',
-    { class: 'verdicts', 'aria-label': 'What came of it', role: 'status', hidden: true },
+    { class: 'verdicts', 'aria-label': 'The result', role: 'status', hidden: true },
     this.list,
     h('button', { type: 'button', class: 'button', onclick: () => this.seen() }, 'Close'),
   );

@@ -44,14 +44,14 @@ function drawn(markup) {
 /** @type {import('../../js/game.js').About} */
 export const about = {
   lead:
-    'Brigades of stands on a table measured in inches: lines that wheel, fire by points, charges that break. ' +
-    'Or let it be the referee beside your own table.',
+    'Brigades of stands on a table measured in inches: lines that wheel, volleys, charges. ' +
+    'Or use it as a referee at your own table.',
   credit: 'Rich Hasenauer; the battles are our own',
   greeting: () => h('div', { class: 'greeting', 'aria-hidden': 'true' }, PIECES.map(drawn)),
   ways: [
     {
       title: 'The Schoolhouse, step by step',
-      text: 'Six turns before the church, guided, against the machine',
+      text: 'Six turns in front of the church: a tutorial',
       wish: {
         scenario: 'bff/schoolhouse',
         seats: { union: 'person', confederate: 'ai:script' },
@@ -61,12 +61,12 @@ export const about = {
     },
     {
       title: 'Salem Church',
-      text: 'Brooks against the ridge, seven turns to dark, against the machine',
+      text: 'Brooks against the ridge, seven turns to nightfall, against the computer',
       wish: { scenario: 'bff/salem-church', seats: { union: 'person', confederate: 'ai:script' } },
     },
     {
       title: 'Referee for a real table',
-      text: 'A phone beside your miniatures: you roll, it asks, judges and keeps the rosters',
+      text: 'A phone beside your miniatures: you roll; it asks, rules and keeps the rosters',
       wish: {
         scenario: 'bff/salem-church',
         options: { positions: 'off' },

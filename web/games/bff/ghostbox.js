@@ -29,11 +29,11 @@ export function tapeWords({ tape }) {
 
 /** For the list of keys in the menu. @type {[string, string][]} */
 export const KEYS = [
-  ['Arrows', 'a move: push the ghost a quarter of an inch'],
-  ['[ ]', 'a move: wheel or turn by 5 degrees'],
-  ['A', 'a move: the next push begins another leg'],
-  ['Backspace', 'a move: take a leg back'],
-  ['Enter', 'a move: go there'],
+  ['Arrows', 'move: push the ghost ¼ inch'],
+  ['[ ]', 'move: wheel or turn 5 degrees'],
+  ['A', 'move: start a new segment'],
+  ['Backspace', 'move: undo last segment'],
+  ['Enter', 'move: confirm'],
 ];
 
 /** Keys that move the ghost: arrows push it, brackets wheel or turn it, Enter confirms. @param {Ghost} ghost
@@ -86,12 +86,12 @@ export function ghostBox(table) {
             'p',
             { class: 'soft' },
             ghost.column
-              ? 'Drag the unit along its way, a leg a drag.'
-              : 'Drag the unit ahead, or its front corners to wheel.',
+              ? 'Drag the unit along its path, one segment per drag.'
+              : 'Drag the unit forward, or a front corner to wheel.',
             h(
               'span',
               { class: 'keyed' },
-              ghost.column ? ' Or arrows, and A for another leg.' : ' Arrows and [ ] do the same.',
+              ghost.column ? ' Or arrow keys, and A for a new segment.' : ' Arrow keys and [ ] do the same.',
             ),
           )
         : h(
@@ -124,7 +124,7 @@ export function ghostBox(table) {
       h(
         'button',
         { type: 'button', class: 'button', disabled: touched ? null : true, onclick: () => ghost.pop() },
-        'Take back a leg',
+        'Undo last segment',
         h('kbd', null, '⌫'),
       ),
       h(

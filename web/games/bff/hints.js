@@ -9,33 +9,33 @@ export const HINTS = [
   {
     title: 'You lead Brooks’s men',
     text:
-      'Half past five in the evening, six turns. The church and the schoolhouse count, and so do enemy stands. ' +
-      'Choose a brigade: a die says how it handles, better with Brooks within a foot. Batteries need no die. When ' +
-      'all have acted that should, end the step.',
+      '5:30 p.m., six turns. The church and the schoolhouse score points, and so do enemy stands. ' +
+      'Choose a brigade: a die roll decides how well it maneuvers, better with Brooks within 12 inches. Batteries ' +
+      'need no roll. When you are done, end the step.',
     when: step(/^(leaders|maneuver)$/),
   },
   {
     title: 'Which maneuver?',
     text:
-      'Move, change formation, charge, or hold. A charge takes the enemy’s fire first; come near before you ' +
+      'Move, change formation, charge or hold. A charge takes the enemy’s fire first; close in before you ' +
       'charge.',
     when: step(/^choice$/),
   },
   {
     title: 'The move',
     text:
-      'Drag the brigade: the tape counts inches by the ground. Its front corners are handles to wheel. Red says why ' +
-      'not. Faint outlines are moves that are open; the list has them too.',
+      'Drag the brigade: the tape measures inches and terrain. Drag a front corner to wheel. Red text says why ' +
+      'a move is illegal. Faint outlines are sample moves; the list has them too.',
     when: step(/^pose$/),
   },
   {
     title: 'Fire',
-    text: 'Choose a target, then all who fire at it. Points become a number for one die; woods and works protect.',
+    text: 'Choose a target, then every unit that fires at it. Fire points modify one die; woods and works give cover.',
     when: step(/^(fire|firers)$/),
   },
   {
     title: 'Charge',
-    text: 'Charges that the fire did not stop are fought out: one die a side, with all that counts in the worksheet.',
+    text: 'Charges not stopped by fire are resolved: one die per side, with every modifier in the worksheet.',
     when: step(/^combats$/),
   },
 ];

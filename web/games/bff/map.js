@@ -99,7 +99,7 @@ export class BffMap extends EngravedMap {
     const c = model.chart;
     super(
       { x: -MARGIN, y: -MARGIN, w: c.width + 2 * MARGIN, h: c.height + 2 * MARGIN },
-      { most: 0.2, label: 'Table of the battle. Arrow keys move among the units, Enter chooses.' },
+      { most: 0.2, label: 'Battle table. Arrow keys move among the units, Enter selects.' },
     );
     this.model = model;
     const { svg, defs } = this.view;

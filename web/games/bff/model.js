@@ -368,7 +368,7 @@ export class BffModel {
     const light = this.fact(`turn.${turn}.light`) ?? 'day';
     const active = facts.get('active') ?? '';
     const hour = `turn ${turn}, ${this.fact(`turn.${turn}.hour`) ?? ''}${light === 'day' ? '' : `, ${light}`}`;
-    const other = actor === active || actor === 'fortune' ? '' : `, ${sideTitle(actor)} decides`;
+    const other = actor === active || actor === 'fortune' ? '' : `, ${sideTitle(actor)} to move`;
     const rolled = /^(choice|pose)$/.test(facts.get('step') ?? '') ? (facts.get('maneuver.result') ?? 'none') : 'none';
     const words = [`${sideTitle(active || actor)} ${hour}, ${phaseOf(facts).toLowerCase()} phase${other}.`];
     if (rolled !== 'none') words.push(`${capital(rolled.replace(/-/g, ' '))}.`);
@@ -424,7 +424,7 @@ export class BffModel {
       (fact) => /^arrival\.\d+\.pieces$/.test(fact) && this.board[fact].split(' ').includes(key),
     );
     const turn = arrival ? this.fact(arrival.replace('pieces', 'turn')) : '';
-    if (fate === 'waiting') return turn ? `comes on turn ${turn}` : 'to come';
+    if (fate === 'waiting') return turn ? `arrives on turn ${turn}` : 'not yet arrived';
     const words = { lost: 'lost', taken: 'captured', off: 'left the table', away: 'withdrawn', fallen: 'fallen' };
     return /** @type {Record<string, string>} */ (words)[fate] ?? (fate || 'not in this battle');
   }

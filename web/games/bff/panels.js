@@ -14,13 +14,13 @@ const modelOf = (table) => /** @type {BffModel} */ (/** @type {any} */ (table.mo
 
 /** The questions in the words of the rules; the ghost asks its own. */
 const TITLES = {
-  fire: 'Whom it can hit',
+  fire: 'Targets',
   'fire-from': '',
   radius: 'Command radius of a leader',
-  reach: 'How far it goes',
+  reach: 'Movement range',
   sight: 'Line of sight',
   charges: 'Charges',
-  command: 'Leaders that count for a brigade',
+  command: 'Leaders in command of a brigade',
   distance: '',
 };
 

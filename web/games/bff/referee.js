@@ -122,7 +122,7 @@ function answerOf(action) {
 
 /** The open questions as one form: what is tapped is told when the players go on. @param {Table} table */
 export function askForm(table) {
-  const el = h('section', { class: 'askform', 'aria-label': 'What the table shows', hidden: true });
+  const el = h('section', { class: 'askform', 'aria-label': 'On your table', hidden: true });
   const model = /** @type {BffModel} */ (/** @type {any} */ (table.model));
   /** By field. @type {Map<string, Action>} */ const answers = new Map();
   let about = '';
@@ -232,7 +232,7 @@ export function askForm(table) {
       h(
         'button',
         { type: 'button', class: 'button primary wide', 'data-answer': 'all', onclick: () => tell(fields) },
-        'As shown: go on',
+        'Confirm',
       ),
     );
   };

@@ -24,7 +24,7 @@ const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
  * @param {string} name of the column @param {boolean} tape */
 function totalWords(name, tape) {
   if (tape) return '';
-  return /points/i.test(name) ? 'Of all who fire' : 'Added to the die';
+  return /points/i.test(name) ? 'Fire points' : 'Die modifier';
 }
 
 /** "Telling fire, natural 10" under a bar. @param {string} label */
@@ -74,7 +74,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     tone,
     amount: '',
     odds: 'Result',
-    foot: `${two ? 'the attacker’s total less the defender’s' : 'result'}; per cent of all throws`,
+    foot: `${two ? 'attacker’s total minus defender’s' : 'result'}; % of all rolls`,
     gist: [],
     ours: () => false,
   };

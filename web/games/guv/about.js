@@ -33,8 +33,8 @@ const FACES = [
 /** @type {import('../../js/game.js').About} */
 export const about = {
   lead:
-    'Brigades on hexes of a kilometre. Each turn both sides choose in secret who may act, and a cup decides when. ' +
-    'What you may not see stays hidden, also from the page.',
+    'Brigades on 1 km hexes. Each turn both sides secretly choose who activates, and a chit cup decides when. ' +
+    'What you may not see is never sent to your browser.',
   credit: 'Sergio Schiavi; Dissimula Edizioni',
   greeting: () =>
     h(
@@ -45,7 +45,7 @@ export const about = {
   ways: [
     {
       title: 'Lee moves, step by step',
-      text: 'Three turns of 1 May on the turnpike, guided, against the machine',
+      text: 'Three turns of 1 May on the turnpike: a tutorial',
       wish: {
         scenario: 'guv/lee-moves',
         seats: { union: 'ai:script', confederate: 'person' },
@@ -55,7 +55,7 @@ export const about = {
     },
     {
       title: 'Jackson’s attack',
-      text: 'You lead the flank march home against the machine',
+      text: 'Lead the flank attack against the computer',
       wish: { scenario: 'guv/jacksons-attack', seats: { union: 'ai:script', confederate: 'person' } },
     },
   ],

@@ -84,10 +84,10 @@ function drawCup(table, el) {
       known.length === count
         ? chitRow(model, 'In the cup', known)
         : own.length
-          ? chitRow(model, 'Still yours', own)
+          ? chitRow(model, 'Still to draw', own)
           : '',
     ),
-    count > known.length ? h('p', { class: 'soft' }, `Of the enemy: ${count - known.length}, face down.`) : '',
+    count > known.length ? h('p', { class: 'soft' }, `Enemy chits: ${count - known.length}, face down.`) : '',
     boxes.map((name) =>
       h(
         'p',
@@ -111,7 +111,7 @@ export function boxes(table) {
   /** @type {[HTMLElement, (table: Table, el: HTMLElement) => void][]} */
   const all = [
     [h('section', { class: 'box cupbox', 'aria-label': 'The cup', hidden: true }), drawCup],
-    [h('section', { class: 'box choosebox', 'aria-label': 'Choice of formations', hidden: true }), chooseForm],
+    [h('section', { class: 'box choosebox', 'aria-label': 'Activation', hidden: true }), chooseForm],
     [h('section', { class: 'box fightbox', 'aria-label': 'The combat', hidden: true }), fightBox],
     [h('section', { class: 'box ordersbox', 'aria-label': 'Standing orders', hidden: true }), ordersForm],
   ];

@@ -128,7 +128,7 @@ export function fightBox(table, el) {
     const i = who === 'attack' ? 0 : 1;
     const keys = who === 'attack' ? list('fight.attackers') : [];
     const told = [
-      bonus[i] ? `${bonus[i]} bonus ${bonus[i] === 1 ? 'point' : 'points'} to place` : '',
+      bonus[i] ? `${bonus[i]} bonus ${bonus[i] === 1 ? 'point' : 'points'} to assign` : '',
       hits[i] ? `scored ${hits[i]} ${hits[i] === 1 ? 'hit' : 'hits'}` : '',
     ].filter(Boolean);
     return h(
@@ -149,7 +149,7 @@ export function fightBox(table, el) {
     el,
     h('div', { class: 'parts' }, part('attack', attacker), part('defense', defender)),
     asking
-      ? h('p', { class: 'soft' }, 'Click a die of yours for +1, one of the enemy for −1. Undo takes it back.')
+      ? h('p', { class: 'soft' }, 'Click one of your dice for +1, an enemy die for −1. You can undo.')
       : '',
   );
 }

@@ -31,7 +31,7 @@ function choice(table, action, label, note) {
 /** What has become of a formation so far. @param {Table} table @param {string} key @param {string} side */
 function fate(table, key, side) {
   const has = (/** @type {string} */ fact) => (table.facts.get(fact) ?? '').split(' ').includes(key);
-  if (table.facts.get('asked') === key) return 'asked now';
+  if (table.facts.get('asked') === key) return 'now';
   if (has(`cup.${side}`)) return 'own chit';
   const under = ['Hooker', 'Lee', 'Jackson', 'Longstreet'].find((name) => has(`box.${name}`));
   if (under) return `under ${under}`;
@@ -73,7 +73,7 @@ export function chooseForm(table, el) {
     h(
       'div',
       { class: 'head' },
-      h('h2', { class: 'caps' }, 'Who may act this turn'),
+      h('h2', { class: 'caps' }, 'Activation'),
       h('span', { class: 'soft' }, `Points left: ${facts.get(`points.${side}`) ?? 0}`, ' ', chip('GUV-8.points-a')),
     ),
     h(
@@ -106,10 +106,10 @@ export function chooseForm(table, el) {
       'ol',
       { class: 'fates' },
       formations.map((key, i) => {
-        const said = fate(table, key, side) || (i < at ? 'not this turn' : 'to come');
+        const said = fate(table, key, side) || (i < at ? 'not this turn' : 'later');
         return h(
           'li',
-          { class: key === asked ? 'now' : said === 'to come' ? 'next' : '' },
+          { class: key === asked ? 'now' : said === 'later' ? 'next' : '' },
           h('b', null, key),
           ` ${said}`,
         );
@@ -126,7 +126,7 @@ function isHere(table, key) {
 
 const ANSWERS = /** @type {const} */ ({
   contact: { ask: 'ask me', stand: 'stand', weaker: 'break contact if weaker', break: 'always break contact' },
-  works: { ask: 'ask me', entrench: 'put up a breastwork', open: 'no breastwork' },
+  works: { ask: 'ask me', entrench: 'build a breastwork', open: 'no breastwork' },
 });
 
 /** " (stand, no breastwork)"; nothing where one is asked. @param {string} order as the facts word it */
@@ -148,8 +148,8 @@ export function ordersForm(table, el) {
   const hexes = [...new Set(orders.map(({ refs }) => refs[0].slice(6)))];
   const chosen = table.chosen.find((ref) => ref.startsWith('place:'))?.slice(6) ?? '';
   const hex = hexes.includes(chosen) ? chosen : hexes[0];
-  const contact = select('contact', 'The enemy comes next to it', ANSWERS.contact);
-  const works = select('works', 'It is attacked or shelled', ANSWERS.works);
+  const contact = select('contact', 'When an enemy moves adjacent', ANSWERS.contact);
+  const works = select('works', 'When attacked or bombarded', ANSWERS.works);
   const given = (/** @type {string} */ at) => {
     const key = model.stack(table.facts, at)?.faces[0].key ?? '';
     return table.facts.get(`order.${key}`)?.replace(' given', '') ?? 'ask ask';
@@ -160,7 +160,7 @@ export function ordersForm(table, el) {
     const wanted = `order ${hex} ${contact.field.value}${entrench}`;
     const action = orders.find(({ notation }) => notation === wanted);
     if (action) table.act(action);
-    else table.complain({ text: 'That order stands already, or may not be given to this stack.' }, 'Standing orders');
+    else table.complain({ text: 'This stack already has that order, or may not be given it.' }, 'Standing orders');
   };
   renew(
     el,
@@ -168,7 +168,7 @@ export function ordersForm(table, el) {
     h(
       'p',
       { class: 'soft' },
-      'What a stack answers by itself. The enemy does not see it. Choose a stack on the map or here.',
+      'How a stack reacts by itself. Hidden from the enemy. Choose a stack here or on the map.',
     ),
     h(
       'label',

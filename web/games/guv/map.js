@@ -24,7 +24,7 @@ export class GuvMap extends HexMap {
   constructor(model) {
     super(model, new Standing(model), labelsOf(model), {
       most: 0.12,
-      label: 'Hex map of Chancellorsville. Arrow keys move among the hexes, Enter chooses.',
+      label: 'Hex map of Chancellorsville. Arrow keys move among the hexes, Enter selects.',
     });
     const { svg, defs } = this.view;
     const land = drawLand(model, defs);

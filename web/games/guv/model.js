@@ -221,7 +221,7 @@ export class GuvModel {
       side: f.side,
       name: f.key ? this.unitName(f.key) : 'Unseen',
       note: this.role(f),
-      words: f.key ? `${faceWords(f)}, ${this.role(f)}` : 'a piece that may not be seen',
+      words: f.key ? `${faceWords(f)}, ${this.role(f)}` : 'hidden piece',
       draw: (size) => faceSvg(f, size),
     };
   }
@@ -332,7 +332,7 @@ export class GuvModel {
     if (flag) lines.push({ text: `${sideTitle(flag.split(' ')[0])} supply` });
     const worth = this.fact(`vp.${id}`);
     if (worth) lines.push({ text: `${worth} victory points` });
-    if ([1, 2].some((n) => this.fact(`scenario.goal.${n}`) === id)) lines.push({ text: 'Goal of the scenario' });
+    if ([1, 2].some((n) => this.fact(`scenario.goal.${n}`) === id)) lines.push({ text: 'Scenario objective' });
     for (const [chit, at] of this.chits(facts)) if (at === id) lines.push({ text: `${this.chitName(chit)}: chit` });
     for (const side of ['union', 'confederate'])
       if (facts.get(`detachment.${side}`) === id) lines.push({ text: `${sideTitle(side)} detachment` });
@@ -410,7 +410,7 @@ export class GuvModel {
 
   /** @param {string} side */
   curtain(side) {
-    return `Hand over the device. The ${sideTitle(side)} cup, boxes, events and stacks are shown when you go on.`;
+    return `Pass the device. The ${sideTitle(side)} chits, events and stacks are shown next.`;
   }
 
   /**

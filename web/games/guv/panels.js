@@ -52,7 +52,7 @@ function eventCard(table, event, count) {
             `Choose where: ${plays.length} hexes`,
           )
         : goesOn(table)
-          ? h('p', { class: 'soft' }, 'Not to be played at this moment.')
+          ? h('p', { class: 'soft' }, 'Cannot be played now.')
           : '',
   );
 }
@@ -78,13 +78,13 @@ function drawEvents(table, el) {
             )
           : h('p', { class: 'soft' }, count ? 'Face down.' : 'None.'),
         list(`event-cup.${side}`).length
-          ? h('p', { class: 'soft' }, `Still to be drawn: ${list(`event-cup.${side}`).length}.`)
+          ? h('p', { class: 'soft' }, `Still to draw: ${list(`event-cup.${side}`).length}.`)
           : '',
         facts.get(`no-events.${side}`) === 'yes' && view?.you === side && goesOn(table)
           ? h(
               'p',
               { class: 'soft' },
-              'You are not asked for events until you say so: when a chit of yours is drawn, by the standing orders.',
+              'You are not asked for events. Change this under standing orders when your chit is drawn.',
             )
           : '',
       );
@@ -127,8 +127,8 @@ function overlayWords(model) {
   return {
     titles: {
       command: 'Command radius',
-      reach: 'What can reach a hex',
-      march: 'Where a unit can go',
+      reach: 'Units that can reach a hex',
+      march: 'Movement range',
       distance: '',
       neighbours: '',
     },

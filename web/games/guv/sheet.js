@@ -38,7 +38,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     columns: sheet.columns.map((column, i) => ({
       side: combat ? (sides[i] ?? '') : sides[0],
       title: combat ? (i ? 'Defender' : 'Attacker') : capital(column.name),
-      value: combat ? 'Dice' : i ? 'Modifier of the die' : 'Artillery factors',
+      value: combat ? 'Dice' : i ? 'Die modifier' : 'Artillery factors',
       short: combat ? 'dice' : '',
       dice: '',
       lead: null,
@@ -46,9 +46,9 @@ export function sheetWords(model, facts, view, sheet, place) {
     tone: (label) => (defending ? (gain(label) === 'even' ? 'even' : 'bad') : gain(label)),
     amount: '',
     tick: combat ? hits : (label) => capital(label.replace('disorganized', 'DIS')),
-    odds: combat ? (defending ? 'Hits of the defender' : 'Hits of the attacker') : 'Result',
-    foot: 'result; per cent of all throws',
+    odds: combat ? (defending ? 'Defender hits' : 'Attacker hits') : 'Result',
+    foot: 'result; % of all rolls',
     gist: [],
-    ours: (line) => /ground|water/.test(line.reason) && model.reconstructed.has(`hex.${where}`),
+    ours: (line) => /terrain|water/.test(line.reason) && model.reconstructed.has(`hex.${where}`),
   };
 }

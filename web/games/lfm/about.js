@@ -32,8 +32,8 @@ const FACES = [
 /** @type {import('../../js/game.js').About} */
 export const about = {
   lead:
-    'Regiments, batteries and commanders on hexes of 250 yards: hills, woods and lines of sight, brigades that must ' +
-    'be kept in hand, and cohesion that frays.',
+    'Regiments, batteries and commanders on 250-yard hexes: hills, woods and lines of sight, brigades to keep in ' +
+    'command, and cohesion that frays.',
   credit: 'Gerald Todd; the battles are our own',
   greeting: () =>
     h(
@@ -44,7 +44,7 @@ export const about = {
   ways: [
     {
       title: 'Buschbeck’s Line, step by step',
-      text: 'Six turns at the rifle pits, guided, against the machine',
+      text: 'Six turns at the rifle pits: a tutorial',
       wish: {
         scenario: 'lfm/buschbecks-line',
         seats: { union: 'ai:script', confederate: 'person' },
@@ -54,7 +54,7 @@ export const about = {
     },
     {
       title: 'Jackson’s Flank Attack',
-      text: 'XI Corps, or the lines that come out of the woods, against the machine',
+      text: 'XI Corps or the lines coming out of the woods, against the computer',
       wish: { scenario: 'lfm/flank-attack', seats: { union: 'ai:script', confederate: 'person' } },
     },
   ],

@@ -9,48 +9,48 @@ export const HINTS = [
   {
     title: 'You lead Rodes’s men',
     text:
-      'Half past six in the evening. One Union brigade stands in four rifle pits, 1811 to 1814. Be in two of them ' +
-      'after six turns, and lose fewer than 8 strength points. First your commanders roll for command: choose one, ' +
-      'then the dark button. Regiments out of command may not go next to the enemy.',
+      '6:30 p.m. A Union brigade holds four rifle pits, 1811 to 1814. Occupy two of them ' +
+      'after six turns and lose fewer than 8 strength points. First your commanders roll for command: choose one, ' +
+      'then the dark button. Regiments out of command may not move adjacent to the enemy.',
     when: step(/^command$/),
     point: 'place:1812',
   },
   {
     title: 'Guns',
-    text: 'Batteries fire at a lit hex that they see. Point at a target to see the chances before the die falls.',
+    text: 'Batteries fire at a highlighted hex in their line of sight. Point at a target to see the odds first.',
     when: step(/^(artillery|battery)$/),
   },
   {
     title: 'Movement',
     text:
-      'Choose a stack with a dashed gold ring and take its regiments along. Woods cost more than fields. Keep within ' +
-      'reach of the brigade’s commander. The tab “Map” draws zones of control, sight and command.',
+      'Choose a stack with a dashed gold ring and take its regiments along. Woods cost more than fields. Stay within ' +
+      'range of the brigade’s commander. The tab “Map” shows zones of control, line of sight and command.',
     when: step(/^movement$/),
   },
   {
     title: 'Hex by hex',
     text:
-      'The plate in each lit hex is its cost. A hex next to the enemy ends the move. Come at a pit from three sides, ' +
-      'or from two that do not touch: a flank helps the die.',
+      'The number in each highlighted hex is its cost. A hex next to the enemy ends the move. Attack a pit from ' +
+      'three sides, or from two that are not adjacent: a flank attack modifies the die.',
     when: step(/^move$/),
   },
   {
     title: 'Attack',
     text:
-      'Red hexes may be attacked. Choose one, then the stacks that attack it; the sum and the chances are told as ' +
-      'you choose. The pits count only against attacks on their face.',
+      'Red hexes may be attacked. Choose one, then the stacks that attack it; strength and odds are updated as ' +
+      'you choose. The pits protect only against attacks from the front.',
     when: step(/^(allot|declare)$/),
   },
   {
-    title: 'What came of it',
+    title: 'The result',
     text:
-      'DR drives the enemy back, DL costs him a regiment; AR and AL are the same for you. Who won may advance. ' +
-      'Then come further rounds, as long as somebody wants to attack.',
+      'DR: the defender retreats. DL: he loses a regiment. AR and AL: the same for you. The winner may advance. ' +
+      'Further rounds follow as long as anyone wants to attack.',
     when: step(/^(advance|retreat|give-way|losses|withdraw)$/),
   },
   {
-    title: 'Order again',
-    text: 'Disorganized stacks roll to come into order. Then the Union has its half of the turn. You know enough now.',
+    title: 'Reorganization',
+    text: 'Disorganized stacks roll to reorganize. Then the Union has its half of the turn. That is all you need.',
     when: step(/^reorganize$/),
   },
 ];

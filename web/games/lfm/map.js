@@ -29,7 +29,7 @@ export class LfmMap extends HexMap {
   constructor(model) {
     super(model, new Standing(model), labelsOf(model), {
       most: 0.16,
-      label: 'Hex map of the battlefield. Arrow keys move among the hexes, Enter chooses.',
+      label: 'Hex map of the battlefield. Arrow keys move among the hexes, Enter selects.',
     });
     const { svg, defs } = this.view;
     svg.classList.add('lfmmap');

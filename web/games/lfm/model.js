@@ -432,7 +432,7 @@ export class LfmModel {
   fateWords(facts, key) {
     const { fate, marks } = this.state(facts, key);
     const due = marks.find((word) => /^\d{1,2}$/.test(word));
-    if (fate === 'waiting') return due ? `comes on turn ${due}` : 'to come';
+    if (fate === 'waiting') return due ? `arrives on turn ${due}` : 'not yet arrived';
     return due ? `${fate}, back on turn ${due}` : fate || 'not in this battle';
   }
 }

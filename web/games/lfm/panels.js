@@ -18,9 +18,9 @@ const TITLES = {
   sight: 'Line of sight',
   zoc: 'Zones of control',
   zoi: 'Zones of influence',
-  range: 'Range of a commander',
-  command: 'Who is in command, and why',
-  march: 'Where a piece can go',
+  range: 'Command range',
+  command: 'Units in command',
+  march: 'Movement range',
   distance: '',
   neighbours: '',
 };
@@ -50,7 +50,7 @@ function arrival(table, n) {
       ' at ',
       h('button', { type: 'button', class: 'textlink', 'data-show': hex }, model.placeTitle(hex)),
       `${way}${part}`,
-      left.length ? '' : h('span', { class: 'soft' }, ' · all have come'),
+      left.length ? '' : h('span', { class: 'soft' }, ' · all arrived'),
     ),
     h(
       'div',
@@ -60,7 +60,7 @@ function arrival(table, n) {
         const here = !left.includes(key);
         const el = h('span', {
           class: `one${here ? ' here' : ''}`,
-          title: `${piece.words}${here ? ', has come' : ''}`,
+          title: `${piece.words}${here ? ', arrived' : ''}`,
         });
         el.append(piece.draw(34));
         return el;
@@ -77,7 +77,7 @@ function drawArrivals(table, el) {
   const numbers = Object.keys(model.board).flatMap((key) => /^arrival\.(\d+)\.turn$/.exec(key)?.[1] ?? []);
   renew(
     el,
-    numbers.length ? '' : h('p', { class: 'soft' }, 'Nobody else is on the way.'),
+    numbers.length ? '' : h('p', { class: 'soft' }, 'No more reinforcements.'),
     Array.from({ length: last }, (_, i) => i + 1).map((turn) => {
       const rows = numbers
         .filter((n) => Number(model.fact(`arrival.${n}.turn`)) === turn)

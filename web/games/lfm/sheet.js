@@ -52,7 +52,7 @@ function columnWords(model, side, { name, total }, i, points) {
   return {
     side: name !== 'defenders' ? side : side === 'union' ? 'confederate' : 'union',
     title: capital(name),
-    value: i > 1 ? 'Strength points' : i ? 'Added to the die' : '',
+    value: i > 1 ? 'Strength points' : i ? 'Die modifier' : '',
     short: odds ? `odds, ${points.join(' to ')} SP` : name,
     dice: '',
     lead: null,
@@ -81,7 +81,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     tone,
     amount: '',
     odds: 'Result',
-    foot: 'result; per cent of all throws',
+    foot: 'result; % of all rolls',
     gist: [],
     ours: () => false,
   };

@@ -35,8 +35,8 @@ const seats = { union: 'person', confederate: 'ai:script' };
 /** @type {import('../../js/game.js').About} */
 export const about = {
   lead:
-    'A game of areas and impulses for two. Every rule is enforced, every refusal names its clause, and the odds of a ' +
-    'fight are exact.',
+    'An area-impulse game for two. Every rule is enforced, every refusal cites its clause, and combat odds ' +
+    'are exact.',
   credit: 'Michael Rinella; Against the Odds / LPS',
   greeting: () =>
     h(
@@ -47,12 +47,12 @@ export const about = {
   ways: [
     {
       title: 'Learn by playing',
-      text: 'Sedgwick before Marye’s Heights: a few impulses, step by step',
+      text: 'Sedgwick at Marye’s Heights: a few impulses, step by step',
       wish: { scenario: 'lgv/sedgwick', seats, seed: '1863', learn: true },
     },
     {
       title: 'Play the campaign',
-      text: 'You lead the Union against the machine',
+      text: 'Lead the Union against the computer',
       wish: { scenario: 'lgv/chancellorsville', seats },
     },
   ],

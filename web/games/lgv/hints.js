@@ -9,7 +9,7 @@ export const HINTS = [
   {
     title: 'You lead the Union',
     text:
-      'Three May 1863: Sedgwick stands before Marye’s Heights. Gold areas are where you may act. Choose 10 ' +
+      '3 May 1863: Sedgwick faces Marye’s Heights. You may activate a gold area. Choose 10 ' +
       'Fredericksburg on the map, or “Assault from 10” in the list, and press the dark button.',
     when: step(/^impulse$/),
     point: 'place:10',
@@ -17,32 +17,32 @@ export const HINTS = [
   {
     title: 'An area is active',
     text:
-      'Its units move one after another. Choose a unit with a dashed gold ring in the tray below the map, then ' +
-      'the dark button. Newton has the most strength.',
+      'Its units move one at a time. Choose a unit with a dashed gold ring in the tray below the map, then ' +
+      'the dark button. Newton is the strongest.',
     when: step(/^assault$/),
     point: 'unit:Newton',
   },
   {
     title: 'Where to?',
     text:
-      'Lit areas may be entered; the plate is the cost in movement points. Red means an attack. Point at 8 ' +
+      'Highlighted areas may be entered; the number is the cost in movement points. Red means an attack. Point at 8 ' +
       'Marye’s Heights, on the map or in the list: the small worksheet shows the exact odds. Click an area that ' +
-      'is not lit to learn why not.',
+      'is not highlighted to see why not.',
     when: step(/^move$/),
     point: 'place:8',
   },
   {
     title: 'More units, better odds',
     text:
-      'Whoever stands ready in the target adds to the attack. Move Sedgwick and Gibbon up too, or choose ' +
-      '“Attack in 8” when you think it is enough.',
+      'Every unit that joins adds to the attack. Move Sedgwick and Gibbon up too, or choose ' +
+      '“Attack in 8” when that is enough.',
     when: (table) => step(/^assault$/)(table) && table.legal.some((a) => a.verb === 'attack'),
   },
   {
     title: 'The worksheet',
     text:
       'Every number has its reason and its clause; tap a clause to read it. The bars are exact: all 1,296 ' +
-      'throws are counted. Name who leads the attack.',
+      'rolls are counted. Choose who leads the attack.',
     when: step(/^(attackers|support|lead)$/),
   },
   {
@@ -53,17 +53,17 @@ export const HINTS = [
     when: step(/^front$/),
   },
   {
-    title: 'The dice have fallen',
+    title: 'The result',
     text:
-      'The journal tells what happened and under which clause. Undo is possible until dice fall. If you may ' +
+      'The journal shows what happened and which rule applies. You can undo until dice are rolled. If you may ' +
       're-roll, weigh it against the odds.',
     when: step(/reroll|^(losses|repulse|stalemate|retreat|withdraw|overrun|exploit|storm)$/),
   },
   {
     title: 'Momentum',
     text:
-      'When an activation ends, you roll to keep Momentum: the number under each impulse on the track. Lose it ' +
-      'and the Confederates act. You know enough now: take the Heights.',
+      'After an activation you roll to keep Momentum: the number needed stands under each impulse. Lose it ' +
+      'and the Confederates act. That is all you need: take the Heights.',
     when: (table) =>
       step(/^impulse$/)(table) && table.journal.some((line) => /keeps Momentum|loses Momentum/.test(line.text)),
   },

@@ -35,7 +35,7 @@ export class LgvMap extends EngravedMap {
         w: c.width + MARGIN.left + MARGIN.right,
         h: c.height + MARGIN.top + MARGIN.bottom,
       },
-      { label: 'Map of Chancellorsville. Arrow keys move among the areas, Enter chooses.' },
+      { label: 'Map of Chancellorsville. Arrow keys move among the areas, Enter selects.' },
     );
     this.model = model;
     const { svg, defs } = this.view;

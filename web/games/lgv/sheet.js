@@ -60,7 +60,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     tone,
     amount: 'CP mean',
     odds: 'Attack total against defence total',
-    foot: 'result, or casualty points dealt; per cent of all throws',
+    foot: 'result, or casualty points inflicted; % of all rolls',
     gist: sheet.columns.length === 2 ? gist(sheet) : [],
     ours: (line) => line.reason === 'terrain' && model.reconstructed.has(`area.${where}.tem`),
   };
