@@ -6,7 +6,7 @@ game=$work/game.record
 
 # ---- The end of input is no error
 run 0 "no input" $sedgwick --seed 1
-says "$out" "Union: Choose an area to activate"
+says "$out" "Union: Activate an area"
 silent "$out" "$(printf '\033')"
 typed 0 "quit" 'quit\n' $sedgwick --seed 1
 typed 0 "a seed is taken and told" 'q\n' $sedgwick
@@ -20,7 +20,7 @@ says "$out" "Union activates 10 Fredericksburg"
 typed 0 "with the side" 'union assault 10\n' $sedgwick --seed 1
 says "$out" "Union activates 10 Fredericksburg"
 typed 0 "by a unique beginning" 'assault 10\npick ne\n' $sedgwick --seed 1
-says "$out" "Newton: choose the area to enter"
+says "$out" "Newton: choose an area"
 typed 0 "several" 'assault 10; pick Newton; go 8\n' $sedgwick --seed 1
 says "$out" "Newton enters 8 Marye's Heights, 4 MF.  LGV-8.2d"
 typed 0 "a name shows what fits, Enter takes it" 'lacy\n\nlog\n' $sedgwick --seed 1
@@ -66,19 +66,19 @@ typed 0 "odds of every choice" "$attack\\nodds\\n" $sedgwick --seed 1
 says "$out" "repulse"
 says "$out" "success"
 typed 0 "no odds" 'odds\n' $sedgwick --seed 1
-says "$out" "No dice are in question here."
+says "$out" "No roll is pending."
 typed 0 "show" "show Marye's Heights\\nshow Newton\\nshow nobody\\n" $sedgwick --seed 1
 says "$out" "8 Marye's Heights   Clear, terrain +3"
 says "$out" "unit.Newton = 10 fresh"
-says "$out" "There is nothing of that name."
+says "$out" "No such unit or place."
 typed 0 "rules and help" 'rules 9.4.2c\nrules LGV-9.4.2c\nrules 99\nhelp\nlist\nlist 72\nmore\n' $sedgwick --seed 1
 says "$out" "supporting Artillery"
 says "$out" "There is no such clause."
-says "$out" "Type the number of a choice"
+says "$out" "Type the number of an action"
 
 # ---- Undo: back to the start, never past the other side
 typed 0 "undo" 'assault 10\npick Newton\nundo\nback\nundo\nlog\n' $sedgwick --seed 1
-says "$out" "Nothing can be taken back here"
+says "$out" "Nothing to undo"
 says "$out" "Nothing has happened yet."
 
 # ---- Save, load, replay
@@ -88,7 +88,7 @@ run 0 "verify" verify "$game"
 run 0 "replay" replay "$game" --journal
 says "$out" "    1  union       assault 10"
 says "$out" "Union activates 10 Fredericksburg for an assault.  LGV-6.2.2a"
-says "$out" "Newton: choose the area to enter"
+says "$out" "Newton: choose an area"
 run 0 "replay in part" replay "$game" --to 1
 silent "$out" "pick Newton"
 run 2 "replay beyond the end" replay "$game" --to 3
@@ -97,7 +97,7 @@ says "$out" "impulse.active = 10"
 silent "$out" "impulse.mover"
 typed 0 "load in play" "pass\\npass\\nload $game\\nlog\\n" play lgv/sedgwick --seed 3
 says "$out" "Loaded"
-says "$out" "Newton: choose the area to enter"
+says "$out" "Newton: choose an area"
 typed 0 "a load that fails changes nothing" "assault 10\\nload $work/no-such\\nlog\\n" $sedgwick --seed 1
 says "$out" "No such file"
 says "$out" "Union activates 10"
@@ -125,7 +125,7 @@ says "$out" "rolls from their seed"
 ask="play lgv/sedgwick --dice ask"
 duel="$attack\\nlead Newton\\nfront Sedgwick\\ndefend Barksdale\\n"
 typed 0 "dice asked for" "$duel" $ask
-says "$out" "two attack dice, two defense dice."
+says "$out" "roll two dice a side."
 says "$out" "(4 dice of 6)"
 typed 0 "dice refused" "${duel}7 1 1 1\\n1 1 1\\nx\\n1 1 1 1 1\\n0111\\n-1 1 1 1\\n" $ask
 says "$out" "A die shows 1 to 6, not '7'."
@@ -134,7 +134,7 @@ says "$out" "A die shows 1 to 6, not 'x'."
 says "$out" "There are too many: 4 dice are due."
 silent "$out" "AT "
 typed 0 "dice taken" "${duel}odds\\nundo\\n6 5 1 2\\nsave $game\\n" $ask
-says "$out" "First the dice."
+says "$out" "Roll the dice first."
 says "$out" "Dice 6+5 and 1+2"
 run 0 "and recorded" verify "$game"
 holds "as typed" grep -q '^dice typed' "$game"
@@ -147,12 +147,12 @@ run 0 "and holds" verify "$game"
 
 # ---- Secrets: two people at one screen
 typed 0 "side wishes" 'want union\nwant union\nbid 5\nbid 7\n' play lgv --option sides=choose --seed 1
-says "$out" "The screen passes to the Second player."
-says "$out" "First player: Which side do you wish for?"
-sed -n '/The screen passes to the Second/,/Second player: Which side/{p;/Second player: Which/q;}' "$out" >"$work/seen"
+says "$out" "Second player: take the screen."
+says "$out" "First player: Which side do you want?"
+sed -n '/Second player: take the screen/,/Second player: Which side/{p;/Second player: Which/q;}' "$out" >"$work/seen"
 silent "$work/seen" "wish for the Union"
 typed 0 "open play has no curtain" 'pass\npass\npass\npass\n' play lgv/sedgwick --seed 1
-silent "$out" "The screen passes"
+silent "$out" "take the screen"
 # ---- Hexes: the map around the action, in 80 columns
 lee="play guv/lee-moves --confederate ai:random --seed 1863"
 typed 0 "hexes" 'own\nleave\nshow Wilcox\nshow 1523\n' $lee

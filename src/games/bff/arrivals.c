@@ -73,7 +73,7 @@ static void comes(const BffBoard *b, BffState *s, const BffArrival *a, int piece
     } else if (find_room(b, s, a, piece, &at)) {
         bff_put(b, s, piece, at, comes_in(b, a, piece));
     } else {
-        journal(j, NOBODY, BFF_12_10, "%s finds no room and waits.", name_of(b, piece));
+        journal(j, NOBODY, BFF_12_10, "%s has no room and waits.", name_of(b, piece));
         return;
     }
     journal(j, NOBODY, BFF_12_10, "%s arrives.", name_of(b, piece));

@@ -95,7 +95,7 @@ void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
     if (bff_mains(b, s, f)) {
         f->stage = COMBAT_ROLLS;
-        journal(j, NOBODY, BFF_10_12, "They fight on.");
+        journal(j, NOBODY, BFF_10_12, "The fight continues.");
         step_to(s, STEP_COMBAT_ROLL);
         return;
     }

@@ -69,7 +69,7 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     int modified = die + w.total[1], losses = bff_fire_losses(b, s, target, modified);
     FireResult result = bff_fire_result(b, target, modified);
     bool checked = bff_fire_checks(b, s, target, result), charging = bff_is(s, target, U_CHARGING | U_COUNTER);
-    journal(j, NOBODY, result_clause(result), "The die shows %d, with modifiers %d: %s at %s.", die, modified,
+    journal(j, NOBODY, result_clause(result), "Rolled %d, modified %d: %s at %s.", die, modified,
             result_name(result), name_of(b, target));
     if (die == b->result_natural) {
         run_low(b, s, j);

@@ -47,7 +47,7 @@ static void count_down(const BffBoard *b, BffState *s, const Journal *j) {
             replace(b, s, p, j);
         } else {
             u->mark &= ~(u32)U_HORSE;
-            journal(j, NOBODY, BFF_R37, "%s has a horse again.", bff_name(b, s, p));
+            journal(j, NOBODY, BFF_R37, "%s has a new horse.", bff_name(b, s, p));
         }
     }
 }

@@ -47,8 +47,8 @@ void bff_start_player_turn(const BffBoard *b, BffState *s, Side side, const Jour
 
 static void halt_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     s->halted = a->face[0] <= halt_die(b, s);
-    journal(j, NOBODY, BFF_12_4, "The die for %s: %d. %s", name_of(b, b->halt_brigade), a->face[0],
-            s->halted ? "It halts." : "It goes on.");
+    journal(j, NOBODY, BFF_12_4, "%s rolls %d. %s", name_of(b, b->halt_brigade), a->face[0],
+            s->halted ? "It halts." : "It marches on.");
     bff_start_leaders(b, s, j);
 }
 

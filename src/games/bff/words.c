@@ -15,27 +15,27 @@ const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
  * side. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
-    [STEP_HALT_ROLL] = "One die: does the column halt for a phantom enemy?",
-    [STEP_LEADERS] = "Leaders: who is attached, who stands alone?",
-    [STEP_MANEUVER] = "Maneuver: which unit acts next?",
-    [STEP_CHECK_ROLL] = "%m rolls its maneuver check: one die.",
-    [STEP_CHOICE] = "What does %m do?",
-    [STEP_POSE] = "Where does %m go?",
-    [STEP_COUNTERCHARGE] = "%m charges: does cavalry ride to meet it?",
-    [STEP_LEADER_MOVES] = "Which detached leader moves?",
-    [STEP_FIRE] = "%f fire: which target?",
+    [STEP_HALT_ROLL] = "Roll one die: does the column halt?",
+    [STEP_LEADERS] = "Leaders: attach or detach.",
+    [STEP_MANEUVER] = "Maneuver: choose a unit.",
+    [STEP_CHECK_ROLL] = "%m rolls its maneuver check.",
+    [STEP_CHOICE] = "%m: choose a maneuver.",
+    [STEP_POSE] = "%m: choose a path.",
+    [STEP_COUNTERCHARGE] = "%m charges: countercharge?",
+    [STEP_LEADER_MOVES] = "Move a detached leader?",
+    [STEP_FIRE] = "%f fire: choose a target.",
     [STEP_FIRERS] = "Who fires at %t?",
-    [STEP_FIRE_ROLL] = "The fire at %t: one die.",
+    [STEP_FIRE_ROLL] = "Fire at %t: roll one die.",
     [STEP_CHECKED] = "The charge of %t is checked: halt or recall?",
-    [STEP_COMBATS] = "Which charge is fought out next?",
-    [STEP_COMBAT_ROLL] = "The charge on %d: a die each, the attacker's first.",
-    [STEP_LOSSES] = "Who loses a stand? %o to lose.",
-    [STEP_RETREAT] = "%r must go back: how?",
+    [STEP_COMBATS] = "Which charge is resolved next?",
+    [STEP_COMBAT_ROLL] = "Charge on %d: roll one die a side, the attacker's first.",
+    [STEP_LOSSES] = "Losses: %o to take. Who loses a stand?",
+    [STEP_RETREAT] = "%r must retreat: choose how.",
     [STEP_CARRY] = "%v has won: carry the position?",
-    [STEP_LEADER_ROLL] = "%l is under fire: one die.",
-    [STEP_BREAKTHROUGH] = "%m breaks through: at whom?",
+    [STEP_LEADER_ROLL] = "%l is under fire: roll one die.",
+    [STEP_BREAKTHROUGH] = "%m breaks through: charge whom?",
     [STEP_ASK] = "%q",
-    [STEP_HOLDERS] = "Which key positions are %a now?",
+    [STEP_HOLDERS] = "Which key positions does the %a side hold?",
     [STEP_OVER] = "The game is over.",
 };
 
@@ -45,8 +45,8 @@ static void put_piece(const BffBoard *b, const BffState *s, int piece, const cha
 
 /* Whom the questions are about; they stand in the list. */
 static void put_asked(const BffBoard *b, const BffState *s, Writer *w) {
-    if (s->ask.about) put_fmt(w, "%s: what does the table show?", bff_name(b, s, s->ask.about));
-    else put(w, "What does the table show?");
+    if (s->ask.about) put_fmt(w, "%s: what is on the table?", bff_name(b, s, s->ask.about));
+    else put(w, "What is on the table?");
 }
 
 static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w) {
@@ -77,19 +77,19 @@ void bff_prompt(const void *board, const void *state, Side viewer, Writer *out) 
 
 /* What `done` and `end` mean in each step. */
 static const char *const closings[STEP_COUNT] = {
-    [STEP_LEADERS] = "the others stay as they are",
+    [STEP_LEADERS] = "done with leaders",
     [STEP_MANEUVER] = "no more maneuvers",
-    [STEP_LEADER_MOVES] = "the others stay",
-    [STEP_FIRE] = "no more fire",
+    [STEP_LEADER_MOVES] = "the rest stay",
+    [STEP_FIRE] = "end fire",
     [STEP_FIRERS] = "fire with these",
     [STEP_BREAKTHROUGH] = "no more breakthroughs",
-    [STEP_ASK] = "the rest as it stands",
+    [STEP_ASK] = "confirm the rest",
     [STEP_HOLDERS] = "no more changes",
 };
 
 static Clause say_closing(const BffState *s, Writer *w) {
     const char *text = closings[s->step];
-    put(w, text ? text : "that is all");
+    put(w, text ? text : "done");
     return bff_step(s)->clause;
 }
 
@@ -100,11 +100,11 @@ typedef struct Phrase {
 } Phrase;
 
 static const Phrase phrases[BFF_VERBS] = {
-    [DO_ATTACH] = {"", " goes with ", BFF_3_1},
-    [DO_DETACH] = {"", " stands alone", BFF_3_1},
-    [DO_PICK] = {"", " acts", BFF_3_2},
+    [DO_ATTACH] = {"attach ", " to ", BFF_3_1},
+    [DO_DETACH] = {"detach ", "", BFF_3_1},
+    [DO_PICK] = {"activate ", "", BFF_3_2},
     [DO_MOVE] = {"move", "", BFF_4_1},
-    [DO_PASS] = {"pass through friends, a half move", "", BFF_4_2},
+    [DO_PASS] = {"pass through friends, half move", "", BFF_4_2},
     [DO_FORM] = {"form ", "", BFF_4_3},
     [DO_DISMOUNT] = {"dismount in ", "", BFF_4_3},
     [DO_MOUNT] = {"mount up in ", "", BFF_4_3},
@@ -118,7 +118,7 @@ static const Phrase phrases[BFF_VERBS] = {
     [DO_PIVOT] = {"pivot and fire", "", BFF_4_12},
     [DO_DISPLACE] = {"displace to rally", "", BFF_4_13},
     [DO_HOLD] = {"hold", "", BFF_R22},
-    [DO_COUNTERCHARGE] = {"", " rides to meet the charge", BFF_R15},
+    [DO_COUNTERCHARGE] = {"", " countercharges", BFF_R15},
     [DO_TARGET] = {"fire at ", "", BFF_R29},
     [DO_FIRE] = {"", " fires", BFF_R29},
     [DO_PART] = {"", " fires with ", BFF_R29},
@@ -126,10 +126,10 @@ static const Phrase phrases[BFF_VERBS] = {
     [DO_HALT] = {"halt", "", BFF_9_9},
     [DO_RESOLVE] = {"resolve the charge on ", "", BFF_P9},
     [DO_LOSE] = {"", " loses a stand", BFF_P10},
-    [DO_ASIDE] = {"go back to the ", "", BFF_R34},
+    [DO_ASIDE] = {"retreat to the ", "", BFF_R34},
     [DO_CARRY] = {"carry the position", "", BFF_R20},
     [DO_STAY] = {"stay", "", BFF_R20},
-    [DO_BREAK] = {"", " charges on at ", BFF_R24},
+    [DO_BREAK] = {"", " breaks through against ", BFF_R24},
     [DO_SAY] = {"", ": ", BFF_12_30},
     [DO_CLAIM] = {"", " is ", BFF_12_11},
     [DO_DECLINE] = {"no countercharge", "", BFF_P4},

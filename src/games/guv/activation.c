@@ -72,7 +72,7 @@ static void pull(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
     for (int i = 1; i < number; i++) left &= left - 1;
     open_chit(s, bits_first(left));
     char title[40];
-    journal(j, NOBODY, GUV_8_pull_a, "Out of the cup: %s.", chit_title(b, s->chit, title));
+    journal(j, NOBODY, GUV_8_pull_a, "Drawn: %s.", chit_title(b, s->chit, title));
     if (s->chit == CHIT_GENERAL) s->played[UNION]++; /* only now it is seen */
     step_to(s, s->chit == CHIT_GENERAL ? STEP_GENERAL : STEP_ACTIVATE);
 }
@@ -301,7 +301,7 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     case DO_ACTIVATE: place_chit(b, s, a->op[0], j); break;
     case DO_DRAW:
         s->ordered = 0;
-        journal(j, NOBODY, GUV_17_b, "%s gives up the activation and draws an event chit.", side_title(side));
+        journal(j, NOBODY, GUV_17_b, "%s passes and draws an event chit.", side_title(side));
         start_draw(b, s, side, 1, STEP_PULL, j);
         break;
     case DO_ORDERS:

@@ -93,7 +93,7 @@ static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     int needs = card_needs(b, s), formation = coming_formation(b, s), die = 0;
     if (needs > 1) {
         s->arrivals = a->face[0] >= needs;
-        journal(j, NOBODY, GUV_19_salem_c, "Reinforcements come on %d: %d.", needs, a->face[0]);
+        journal(j, NOBODY, GUV_19_salem_c, "Reinforcements on %d: rolled %d.", needs, a->face[0]);
         if (s->arrivals) call_in(b, s, ARRIVES_BY_DIE);
     }
     int bonus = formation ? arrival_bonus(b, s) : 0;

@@ -158,7 +158,7 @@ static void open_fire(const GuvBoard *b, GuvState *s, const Journal *j) {
     hexset_add(&s->bombarded, f->target[0]);
     s->owes = 0;
     shot_sheet(b, s, f, &w);
-    journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, aiming at the %s.", side_title(side),
+    journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, target %s.", side_title(side),
             hex_label(b, f->target[0], label), w.total[0], f->arm == ARM_GUNS ? "guns" : "infantry and cavalry");
     note_attacked(b, s, f->target[0], j);
     step_to(s, works_fit(b, s, f->target[0]) ? STEP_SHOT_WORKS : STEP_SHOT_ROLL); /* GUV-12.proc-c */
@@ -275,7 +275,7 @@ static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     Worksheet w;
     shot_sheet(b, s, &s->fight, &w);
     Shot shot = shot_of(&w, a->face[0]);
-    journal(j, NOBODY, GUV_12_proc_d, "The die shows %d, %d as modified: %s.", a->face[0], a->face[0] + w.total[DIE],
+    journal(j, NOBODY, GUV_12_proc_d, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.total[DIE],
             shot_words[shot]);
     s->fight.shot = (u8)shot;
     if (shot == SHOT_NONE) end_shot(s);

@@ -60,7 +60,7 @@ static void start_falling_back(const GuvBoard *b, GuvState *s);
 
 static void chit_hex_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     char label[40];
-    journal(j, NOBODY, GUV_P24, "The chit lies in %s.", hex_label(b, a->op[0], label));
+    journal(j, NOBODY, GUV_P24, "The chit is placed in %s.", hex_label(b, a->op[0], label));
     s->event_hex = (u16)a->op[0];
     if (is_retreat(s)) {
         start_falling_back(b, s);

@@ -24,7 +24,7 @@ void note_attacked(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
         if (!held || s->struck) continue;
         s->struck = 1;
         journal(j, guv_side(u), is_campaign(b) ? GUV_18_hold_c : GUV_19_lee_b,
-                "%s is under attack: the ban ends with this turn.", guv_unit_name(b, u));
+                "%s is attacked: it may act from next turn.", guv_unit_name(b, u));
     }
 }
 
@@ -124,7 +124,7 @@ bool guv_takes_works(const GuvBoard *b, const GuvState *s, int hex) {
 void entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     char label[40];
     hexset_add(&s->works, hex);
-    journal(j, NOBODY, GUV_14_bw_b, "A breastwork goes up in %s.", hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_14_bw_b, "A breastwork is built in %s.", hex_label(b, hex, label));
 }
 
 int works_question(const GuvBoard *b, const GuvState *s) {

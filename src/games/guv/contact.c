@@ -233,11 +233,12 @@ static void contact_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     char label[40];
     s->react = (u8)(s->react & ~(1u << direction));
     if (a->verb == DO_STAND) {
-        journal(j, NOBODY, GUV_P10, "%s stands.", hex_label(b, hex, label));
+        journal(j, NOBODY, GUV_P10, "%s holds %s.", guv_unit_name(b, shown_top(b, s, hex)), hex_label(b, hex, label));
         contact_next(b, s, j);
         return;
     }
-    journal(j, NOBODY, GUV_9_break_a, "%s breaks contact.", hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_9_break_a, "%s breaks contact in %s.", guv_unit_name(b, shown_top(b, s, hex)),
+            hex_label(b, hex, label));
     s->retreat = (Retreat){.side = (u8)guv_holder(s, hex), .set = stack_set(s, hex), .from = (u16)hex};
     step_to(s, STEP_FLIGHT);
 }

@@ -32,7 +32,7 @@ void start_dice(const GuvBoard *b, GuvState *s, const Journal *j) {
         f->bonus[who] = (u8)(fight_bonus(b, s, f, who) + (who == DEFENSE ? f->ground : 0));
     }
     f->march = fight_has(b, s, f, DEFENSE, U_MARCHED); /* GUV-9.fm-e, GUV-R24 */
-    journal(j, NOBODY, GUV_14_steps_d, "%d points against %d: the attacker has %d dice, the defender %d.",
+    journal(j, NOBODY, GUV_14_steps_d, "%d points against %d: attacker %d dice, defender %d.",
             w.detail[DETAIL_ATTACK], w.detail[DETAIL_DEFENSE], f->dice[ATTACK], f->dice[DEFENSE]);
     if (f->bonus[ATTACK]) step_to(s, STEP_BONUS);
     else start_defender_bonus(s);

@@ -102,7 +102,7 @@ static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
         else guv_lift_unit(b, s, unit, FATE_AVAILABLE);
     } else {
         guv_shift_unit(b, s, unit, a->op[1]);
-        journal(j, NOBODY, GUV_5_e, "%s makes room and goes to %s.", open_name(b, s, unit),
+        journal(j, NOBODY, GUV_5_e, "%s is displaced to %s.", open_name(b, s, unit),
                 hex_label(b, a->op[1], label));
         tidy_hex(b, s, from, j);
     }

@@ -390,7 +390,7 @@ static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     bool wounded = a->face[0] <= 2;
     if (wounded) s->commander_lost |= (u8)(1u << (s->chit - CHIT_COMMANDER));
     journal(j, NOBODY, GUV_17_csa_jackson, "Jackson: %d, %s.", a->face[0],
-            wounded ? "he is wounded and leaves the field" : "he is unhurt");
+            wounded ? "wounded, out of the game" : "unhurt");
     s->wound_rolled = 1;
     end_activation(b, s, j);
 }

@@ -92,7 +92,7 @@ static void use_six(const GuvBoard *b, GuvState *s, int who, const Action *a, co
         journal(j, NOBODY, GUV_14_six_a, "A 6 forces the defender to retreat.");
     } else if (a->verb == DO_CANCEL) {
         f->forced = 2;
-        journal(j, NOBODY, GUV_14_six_d, "A 6 of the defender cancels the forced retreat.");
+        journal(j, NOBODY, GUV_14_six_d, "The defender's 6 cancels the retreat.");
     } else if (a->verb == DO_DECLINE) {
         f->losses[!who]++;
     } else {

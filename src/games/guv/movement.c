@@ -197,8 +197,10 @@ void group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
         if (is_skirmisher(b, u) && !falling_back(s)) make_active(s, u); /* GUV-R87 */
     }
     char here[40], there[40];
-    journal(j, NOBODY, GUV_9_a, "%d %s from %s to %s, %s on top.", count, count == 1 ? "unit" : "units",
-            hex_label(b, from, here), hex_label(b, to, there), guv_unit_name(b, shown_top(b, s, to)));
+    const char *lead = guv_unit_name(b, shown_top(b, s, to));
+    hex_label(b, from, here), hex_label(b, to, there);
+    if (count == 1) journal(j, NOBODY, GUV_9_a, "%s moves %s to %s.", lead, here, there);
+    else journal(j, NOBODY, GUV_9_a, "%s and %d more move %s to %s.", lead, count - 1, here, there);
     left_works(b, s, side, from, s->group, j);
     tidy_hex(b, s, from, j);
 }
@@ -230,7 +232,7 @@ void skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *
     guv_put_unit(b, s, skirmisher, hex);
     s->mark[unit] |= U_SKIRMISHED;
     if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) make_active(s, skirmisher);
-    journal(j, NOBODY, GUV_13_e, "%s puts out a skirmisher in %s.", maker, hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_13_e, "%s deploys a skirmisher in %s.", maker, hex_label(b, hex, label));
 }
 
 /* `contact`: bit per direction, next to an enemy. */
@@ -319,7 +321,7 @@ static bool may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r
 static void leave_map(const GuvBoard *b, GuvState *s, const Journal *j) {
     int hex = s->group_hex, next;
     char label[40];
-    journal(j, NOBODY, GUV_9_exit_b, "%d leave the map from %s.", bits128_count(&s->group), hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_9_exit_b, "%d exit the map from %s.", bits128_count(&s->group), hex_label(b, hex, label));
     Bits128 gone = s->group;
     for (int u = s->top[hex]; u; u = next) {
         next = s->below[u];

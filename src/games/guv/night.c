@@ -17,7 +17,7 @@ static void gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const 
             one_gone = true;
         }
     }
-    if (one_gone) journal(j, NOBODY, GUV_6_night_c, "A %s skirmisher leaves the game.", side_title(side));
+    if (one_gone) journal(j, NOBODY, GUV_6_night_c, "A %s skirmisher is removed.", side_title(side));
 }
 
 void start_night(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -45,11 +45,11 @@ static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal
         guv_eliminate(b, s, unit, GUV_15_oos_d, j);
     } else if (mark & U_DEM) {
         s->mark[unit] |= U_REDUCED;
-        journal(j, only, GUV_15_oos_d, "%s loses a step for want of supply.", name);
+        journal(j, only, GUV_15_oos_d, "%s loses a step from lack of supply.", name);
     } else {
         Clause why = mark & U_DIS ? GUV_15_oos_c : GUV_15_oos_b;
         disorganize(b, s, unit, why, NULL);
-        journal(j, only, why, "%s becomes %s for want of supply.", name, mark & U_DIS ? "demoralized" : "disorganized");
+        journal(j, only, why, "%s is %s: out of supply.", name, mark & U_DIS ? "demoralized" : "disorganized");
     }
 }
 
@@ -148,7 +148,7 @@ static bool may_recover(const GuvBoard *b, const GuvState *s, int unit, Refusal 
 
 static void recover(const GuvBoard *b, GuvState *s, int unit, const Journal *j) {
     s->mark[unit] &= (u16)~U_REDUCED;
-    journal(j, guv_side(unit), GUV_16_b, "%s is at full strength again.", guv_unit_name(b, unit));
+    journal(j, guv_side(unit), GUV_16_b, "%s returns to full strength.", guv_unit_name(b, unit));
 }
 
 /* Whether a formation is asked depends on its being on the map alone: the enemy must not learn who is reduced. */

@@ -130,7 +130,7 @@ void tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     if (!hexset_has(&s->works, hex) || has_builders(b, s, hex)) return;
     hexset_drop(&s->works, hex);
     char label[40];
-    journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is gone.", hex_label(b, hex, label));
+    journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is removed.", hex_label(b, hex, label));
 }
 
 /* ---- Looking at hexes -------------------------------------------------------------------------------------------- */

@@ -87,7 +87,7 @@ static void lay(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
     if (side == UNION) s->ready[UNION]--;
     else s->csa_bridge = 2;
     guv_sort_pontoons(s);
-    journal(j, NOBODY, GUV_11_build_c, "A pontoon lies at %s.", side_label(b, hexside, label));
+    journal(j, NOBODY, GUV_11_build_c, "A pontoon is built at %s.", side_label(b, hexside, label));
 }
 
 void build(const GuvBoard *b, GuvState *s, int unit, int hexside, const Journal *j) {
@@ -107,7 +107,7 @@ static void build_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     s->site = 0;
     step_to(s, STEP_MOVEMENT);
     if (a->face[0] >= 4) lay(b, s, hexside, j);
-    else journal(j, NOBODY, GUV_11_build_d, "The bridging at %s fails.", side_label(b, hexside, label));
+    else journal(j, NOBODY, GUV_11_build_d, "Bridging at %s fails.", side_label(b, hexside, label));
 }
 
 const Step guv_step_build_roll = {"build-roll", GUV_11_build_d, WHO_FORTUNE, NULL, NULL, build_roll_apply, NULL};
@@ -142,7 +142,7 @@ static void take_up(const GuvBoard *b, GuvState *s, int hexside, const Journal *
     s->pontoon[pontoon_index(s, hexside)] = (Pontoon){0};
     s->later[UNION]++;
     guv_sort_pontoons(s);
-    journal(j, NOBODY, GUV_11_dis_b, "The pontoon at %s is taken up.", side_label(b, hexside, label));
+    journal(j, NOBODY, GUV_11_dis_b, "The pontoon at %s is dismantled.", side_label(b, hexside, label));
 }
 
 void dismantle(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
@@ -161,7 +161,7 @@ static void dismantle_roll_apply(const GuvBoard *b, GuvState *s, const Action *a
     s->site = 0;
     step_to(s, STEP_MOVEMENT);
     if (a->face[0] >= 4) take_up(b, s, hexside, j);
-    else journal(j, NOBODY, GUV_11_dis_c, "The enemy is too close: the pontoon stays.");
+    else journal(j, NOBODY, GUV_11_dis_c, "The enemy is too close to dismantle the pontoon.");
 }
 
 const Step guv_step_dismantle_roll = {"dismantle-roll",     GUV_11_dis_c, WHO_FORTUNE, NULL, NULL,

@@ -158,7 +158,7 @@ static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const 
     int u = a->op[0], from = s->hex[u];
     char label[40];
     if (a->verb == DO_REMOVE) {
-        journal(j, NOBODY, GUV_14_ret_e, "%s has no way to retreat.", guv_unit_name(b, u));
+        journal(j, NOBODY, GUV_14_ret_e, "%s cannot retreat.", guv_unit_name(b, u));
         guv_eliminate(b, s, u, guv_is(s, u, U_DEM) ? GUV_14_dem_d : GUV_14_ret_e, j);
         end_chain(s, u);
         return;
@@ -170,7 +170,7 @@ static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const 
     note_crossing(b, s, from, to);
     guv_shift_unit(b, s, u, to);
     journal(j, NOBODY, full ? GUV_14_ret_c : GUV_14_ret_b, "%s retreats to %s%s.", guv_unit_name(b, u),
-            hex_label(b, to, label), full ? ", which is full, and goes on" : "");
+            hex_label(b, to, label), full ? ", which is full, and continues" : "");
     leave_hex(b, s, from, to, j);
     if (full) s->retreat.unit = (u8)u;
     else end_chain(s, u);

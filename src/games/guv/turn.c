@@ -48,8 +48,8 @@ void guv_start_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 static void rain_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     s->rain = a->face[0] <= b->turn[s->turn].rain;
-    journal(j, NOBODY, GUV_7_rain_a, "The die for rain: %d against %d. %s", a->face[0], b->turn[s->turn].rain,
-            s->rain ? "It rains all turn." : "It stays dry.");
+    journal(j, NOBODY, GUV_7_rain_a, "Rain on %d or less: rolled %d. %s", b->turn[s->turn].rain, a->face[0],
+            s->rain ? "Rain this turn." : "Dry this turn.");
     start_arrivals(b, s, j);
 }
 
@@ -151,7 +151,7 @@ static void rest(const GuvBoard *b, GuvState *s, const Journal *j) {
         bool rested = guv_fate(s, u) == FATE_MAP && guv_is(s, u, U_DIS) && guv_is(s, u, U_RESTING);
         if (!rested || guv_is(s, u, U_MOVED | U_OOS)) continue;
         s->mark[u] &= (u16)~U_DIS;
-        journal(j, guv_side(u), GUV_14_dis_b, "%s has rested and is in order again.", guv_unit_name(b, u));
+        journal(j, guv_side(u), GUV_14_dis_b, "%s rests and recovers.", guv_unit_name(b, u));
     }
 }
 
@@ -180,7 +180,7 @@ static void release_attacked(const GuvBoard *b, GuvState *s, const Journal *j) {
     }
     s->gibbon_free = 1;
     s->struck = 0;
-    journal(j, NOBODY, b->victory == VICTORY_LEE ? GUV_19_lee_b : GUV_18_hold_c, "What was held back is free to act.");
+    journal(j, NOBODY, b->victory == VICTORY_LEE ? GUV_19_lee_b : GUV_18_hold_c, "Held units are released.");
 }
 
 void close_turn(const GuvBoard *b, GuvState *s, const Journal *j) {

@@ -7,62 +7,62 @@
  * ~ an s, unless that was 1. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
-    [STEP_BOXES] = "Put a command counter face down into a box.",
+    [STEP_BOXES] = "Place a command counter face down in a box.",
     [STEP_DEPLOY] = "Set up your units.",
-    [STEP_RAIN] = "Does it rain? One die, %n or less.",
-    [STEP_ARRIVAL_ROLL] = "Do reinforcements come? A die decides.",
-    [STEP_ARRIVE] = "Where do the reinforcements come in?",
-    [STEP_OPEN_EVENTS] = "Before formations are chosen: play an event, or go on.",
-    [STEP_CHOOSE] = "%f: does it act this turn? %n point~ left.",
-    [STEP_CHOOSE_EVENT] = "Does Good General go into the cup?",
+    [STEP_RAIN] = "Rain: roll one die, %n or less and it rains.",
+    [STEP_ARRIVAL_ROLL] = "Reinforcements: roll one die.",
+    [STEP_ARRIVE] = "Where do the reinforcements enter?",
+    [STEP_OPEN_EVENTS] = "Play an event before formations are chosen?",
+    [STEP_CHOOSE] = "%f: activate? %n activation point~ left.",
+    [STEP_CHOOSE_EVENT] = "Put Good General into the cup?",
     [STEP_INTERLUDE] = "Between activations: play an event?",
-    [STEP_PULL] = "A chit is drawn from the cup.",
-    [STEP_ACTIVATE] = "%c is drawn: where do you place it, or do you pass?",
-    [STEP_GENERAL] = "Good General: which formation acts?",
-    [STEP_TAKE] = "%c: which other units act too?",
+    [STEP_PULL] = "Draw a chit from the cup.",
+    [STEP_ACTIVATE] = "%c is drawn: place the chit, or pass.",
+    [STEP_GENERAL] = "Good General: activate which formation?",
+    [STEP_TAKE] = "%c: activate other units too?",
     [STEP_MOVEMENT] = "%c: move units, or end movement.",
     [STEP_DETACH] = "Where does the Detachment marker go?",
-    [STEP_MOVE] = "Stack in %h: choose the next hex, %m movement point~.",
-    [STEP_BUILD_ROLL] = "The pontoon is built on 4 to 6: one die.",
-    [STEP_DISMANTLE_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
-    [STEP_CONTACT] = "The enemy has come to %h: stand, or break contact?",
-    [STEP_FLIGHT] = "Breaking contact: where do the units go?",
-    [STEP_DISPLACE] = "Too many units in a hex: who makes room?",
-    [STEP_MARCH_ROLL] = "Forced march: one die, 1 or 2 costs a step.",
-    [STEP_MARCH_LOSS] = "The march costs a step: which unit?",
+    [STEP_MOVE] = "Stack in %h: choose a hex, %m MP left.",
+    [STEP_BUILD_ROLL] = "Building the pontoon: roll one die, 4 to 6 succeeds.",
+    [STEP_DISMANTLE_ROLL] = "Dismantling the pontoon: roll one die, 4 to 6 succeeds.",
+    [STEP_CONTACT] = "Enemy in %h: stand or break contact?",
+    [STEP_FLIGHT] = "Breaking contact: retreat where?",
+    [STEP_DISPLACE] = "Overstacked: which unit is displaced?",
+    [STEP_MARCH_ROLL] = "Forced march: roll one die, 1 or 2 costs a step.",
+    [STEP_MARCH_LOSS] = "Forced march: which unit loses a step?",
     [STEP_BOMBARDMENT] = "%c: choose a target for your guns, or end bombardment.",
-    [STEP_BATTERY] = "Guns on %h: which fire, and at what?",
-    [STEP_SHOT_WORKS] = "Put up a breastwork in %h before the fire?",
-    [STEP_SHOT_ROLL] = "Bombardment of %h: one die.",
-    [STEP_SUFFER] = "Which unit in %h suffers the bombardment?",
+    [STEP_BATTERY] = "Bombarding %h: which guns fire, and at what?",
+    [STEP_SHOT_WORKS] = "Build a breastwork in %h first?",
+    [STEP_SHOT_ROLL] = "Bombardment of %h: roll one die.",
+    [STEP_SUFFER] = "Which unit in %h takes the result?",
     [STEP_COMBAT] = "%c: attack a hex, or end combat.",
-    [STEP_DECLARE] = "Who attacks %h, and which other hexes with it?",
+    [STEP_DECLARE] = "Attack on %h: choose attackers and other target hexes.",
     [STEP_SKIRMISHER] = "Deploy a skirmisher in the defense?",
-    [STEP_WORKS] = "Put up a breastwork?",
+    [STEP_WORKS] = "Build a breastwork?",
     [STEP_FIGHT_EVENTS] = "Play an event for this combat?",
-    [STEP_EFFECTS] = "Breastwork and ground: what counts?",
-    [STEP_BONUS] = "Attacker: put bonus points on dice. %n left.",
-    [STEP_BONUS_DEFENDER] = "Defender: put bonus points on dice. %n left.",
-    [STEP_ATTACK_ROLL] = "Attack on %h: the attacker's dice.",
-    [STEP_DEFENSE_ROLL] = "Attack on %h: the defender's dice.",
-    [STEP_SIXES] = "A 6: whom does it hit, or does it force the enemy back?",
-    [STEP_SIXES_DEFENDER] = "A 6: whom does it hit, or does it cancel the retreat?",
-    [STEP_LOSSES] = "The defender takes losses: %n step~ left.",
-    [STEP_ATTACKER_LOSSES] = "The attacker takes losses: %n step~ left.",
-    [STEP_RETREAT] = "Where do the units retreat to?",
-    [STEP_DISMANTLE] = "Take up the pontoon behind the retreat?",
-    [STEP_DISMANTLE_AFTER_ROLL] = "The pontoon is taken up on 4 to 6: one die.",
-    [STEP_ADVANCE] = "Who advances into a hex that the defender has left?",
-    [STEP_WOUND_ROLL] = "Jackson: one die, 1 or 2 and he is wounded.",
+    [STEP_EFFECTS] = "Breastwork and terrain: choose their effects.",
+    [STEP_BONUS] = "Attacker: assign bonus points, %n left.",
+    [STEP_BONUS_DEFENDER] = "Defender: assign bonus points, %n left.",
+    [STEP_ATTACK_ROLL] = "Attack on %h: roll the attacker's dice.",
+    [STEP_DEFENSE_ROLL] = "Attack on %h: roll the defender's dice.",
+    [STEP_SIXES] = "A 6: hit a unit, or force a retreat?",
+    [STEP_SIXES_DEFENDER] = "A 6: hit a unit, or cancel the retreat?",
+    [STEP_LOSSES] = "Defender losses: %n step~ left.",
+    [STEP_ATTACKER_LOSSES] = "Attacker losses: %n step~ left.",
+    [STEP_RETREAT] = "Retreat where?",
+    [STEP_DISMANTLE] = "Dismantle the pontoon behind the retreat?",
+    [STEP_DISMANTLE_AFTER_ROLL] = "Dismantling the pontoon: roll one die, 4 to 6 succeeds.",
+    [STEP_ADVANCE] = "Advance after combat?",
+    [STEP_WOUND_ROLL] = "Jackson: roll one die, wounded on 1 or 2.",
     [STEP_DEPOT] = "Supply check: play a supply event?",
     [STEP_RECOVER] = "Which reduced unit returns to full strength?",
-    [STEP_DRAW] = "An event chit is drawn.",
-    [STEP_CHIT_HEX] = "In which hex do you place the event's chit?",
-    [STEP_REGROUP] = "Which eliminated unit comes back, and where?",
-    [STEP_GENERAL_RETREAT] = "General Retreat: which units go back?",
-    [STEP_RETREAT_ROLL] = "General Retreat: a die for each unit that moved, 1 or 2 demoralizes.",
-    [STEP_ORDERS] = "Standing orders: what shall a stack do by itself?",
-    [STEP_DEM] = "Demoralized units next to the enemy must go back.",
+    [STEP_DRAW] = "Draw an event chit.",
+    [STEP_CHIT_HEX] = "Place the event chit in which hex?",
+    [STEP_REGROUP] = "Which eliminated unit returns, and where?",
+    [STEP_GENERAL_RETREAT] = "General Retreat: which units fall back?",
+    [STEP_RETREAT_ROLL] = "General Retreat: roll for each unit that moved, 1 or 2 demoralizes.",
+    [STEP_ORDERS] = "Standing orders: how does a stack react?",
+    [STEP_DEM] = "Demoralized units next to the enemy must retreat.",
     [STEP_OVER] = "The game is over.",
 };
 
@@ -131,26 +131,26 @@ void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
 
 /* Standing answers as people say them. */
 const char *const order_words[ANSWERS] = {"ask me",
-                                          "ask me; put up a breastwork",
+                                          "ask me; build a breastwork",
                                           "ask me; no breastwork",
                                           "stand",
-                                          "stand; put up a breastwork",
+                                          "stand; build a breastwork",
                                           "stand; no breastwork",
                                           "break contact if weaker",
-                                          "break contact if weaker; put up a breastwork",
+                                          "break contact if weaker; build a breastwork",
                                           "break contact if weaker; no breastwork",
                                           "break contact",
-                                          "break contact; put up a breastwork",
+                                          "break contact; build a breastwork",
                                           "break contact; no breastwork"};
 
 /* What it means to do without, or to name no more, in each step. */
 static const char *const without[STEP_COUNT] = {
-    [STEP_OPEN_EVENTS] = "go on to the choice of formations",
+    [STEP_OPEN_EVENTS] = "play nothing",
     [STEP_CHOOSE_EVENT] = "keep Good General out of the cup",
     [STEP_INTERLUDE] = "play nothing now",
-    [STEP_TAKE] = "nobody else acts",
+    [STEP_TAKE] = "no other units",
     [STEP_DETACH] = "keep the marker",
-    [STEP_CONTACT] = "the others stand",
+    [STEP_CONTACT] = "the rest stand",
     [STEP_BATTERY] = "fire with these",
     [STEP_SHOT_WORKS] = "no breastwork",
     [STEP_DECLARE] = "attack with these",
@@ -160,16 +160,16 @@ static const char *const without[STEP_COUNT] = {
     [STEP_BONUS] = "no more bonus points",
     [STEP_BONUS_DEFENDER] = "no more bonus points",
     [STEP_DISMANTLE] = "leave the pontoon",
-    [STEP_ADVANCE] = "the others stay",
+    [STEP_ADVANCE] = "the rest stay",
     [STEP_DEPOT] = "play nothing",
     [STEP_RECOVER] = "no more recover",
-    [STEP_GENERAL_RETREAT] = "the others stay",
+    [STEP_GENERAL_RETREAT] = "the rest stay",
     [STEP_ORDERS] = "no more orders",
 };
 
 static Clause say_without(const GuvState *s, Writer *w) {
     const char *text = without[s->step];
-    put(w, text ? text : "no more of these");
+    put(w, text ? text : "done");
     return guv_step(s)->clause;
 }
 
@@ -177,7 +177,7 @@ static Clause say_end(const GuvState *s, Writer *w) {
     const char *text = s->step == STEP_MOVEMENT      ? "end movement"
                        : s->step == STEP_BOMBARDMENT ? "end bombardment"
                        : s->step == STEP_COMBAT      ? "end combat"
-                                                     : "that is all";
+                                                     : "done";
     put(w, text);
     return s->step == STEP_COMBAT ? GUV_14_b : GUV_6_c;
 }
@@ -281,26 +281,26 @@ static Clause say_cost(const GuvBoard *b, const GuvState *s, Clause clause, Writ
 static Clause describe_plain(const GuvBoard *b, const GuvState *s, const Action *a, Writer *w) {
     switch (a->verb) {
     case DO_OWN:
-        put_fmt(w, "%s acts by its own chit", b->formation[s->asked].name);
+        put_fmt(w, "activate %s by its own chit", b->formation[s->asked].name);
         return say_cost(b, s, GUV_8_points_b, w);
     case DO_UNDER:
-        put_fmt(w, "%s goes under %s", b->formation[s->asked].name, b->commander[a->op[0]].key);
+        put_fmt(w, "activate %s under %s", b->formation[s->asked].name, b->commander[a->op[0]].key);
         return say_cost(b, s, GUV_8_hc_a, w);
-    case DO_LEAVE: return put_fmt(w, "%s stays out this turn", b->formation[s->asked].name), GUV_8_points_a;
+    case DO_LEAVE: return put_fmt(w, "do not activate %s", b->formation[s->asked].name), GUV_8_points_a;
     case DO_PASS: return put(w, "pass: no activation"), GUV_8_pull_b;
     case DO_DRAW: return put(w, "draw an event chit instead"), GUV_17_b;
     case DO_DONE:
     case DO_DECLINE: return say_without(s, w);
-    case DO_NO_EVENTS: return put(w, "play nothing, and do not ask again"), GUV_P21;
-    case DO_HEAR: return put(w, "be asked for events again"), GUV_P21;
+    case DO_NO_EVENTS: return put(w, "play nothing and stop asking"), GUV_P21;
+    case DO_HEAR: return put(w, "ask me for events again"), GUV_P21;
     case DO_FORCE: return put(w, "forced march: double movement, no attack"), GUV_9_fm_a;
-    case DO_STOP: return put(w, "the stack stops here"), GUV_9_b;
+    case DO_STOP: return put(w, "stop here"), GUV_9_b;
     case DO_EXIT: return put(w, "leave the map"), GUV_9_exit_a;
     case DO_DETACH: return put(w, "use the Detachment marker"), GUV_8_det_a;
     case DO_END: return say_end(s, w);
-    case DO_REPEL: return put(w, "the 6 forces the enemy back"), GUV_14_six_a;
-    case DO_CANCEL: return put(w, "the 6 cancels the forced retreat"), GUV_14_six_d;
-    case DO_GIVE_WAY: return put(w, "retreat, and cancel a loss"), GUV_14_loss_c;
+    case DO_REPEL: return put(w, "use the 6 to force a retreat"), GUV_14_six_a;
+    case DO_CANCEL: return put(w, "use the 6 to cancel the retreat"), GUV_14_six_d;
+    case DO_GIVE_WAY: return put(w, "retreat to cancel a loss"), GUV_14_loss_c;
     case DO_ORDERS: return put(w, "give standing orders"), GUV_P10;
     default: return put(w, guv_verbs[a->verb].name), guv_step(s)->clause;
     }
@@ -311,21 +311,20 @@ static Clause describe_numbers(const GuvBoard *b, const GuvState *s, const Actio
     case DO_AT:
         return put(w, a->op[0] == ARM_GUNS ? "fire at artillery" : "fire at infantry or cavalry"), GUV_12_proc_b;
     case DO_EFFECT:
-        return put(w, a->op[0] == EFFECT_STEP ? "it costs the attacker a step" : "it costs the attacker a die"),
-               GUV_14_bw_a;
+        return put_fmt(w, "breastwork: attacker loses a %s", a->op[0] == EFFECT_STEP ? "step" : "die"), GUV_14_bw_a;
     case DO_TERRAIN: return say_ground(b, s, a->op[0], w);
     case DO_ADD: return say_die("+1 on", a->op[0], GUV_14_elite_b, w);
     case DO_SUB: return say_die("-1 on the enemy's", a->op[0], GUV_R57, w);
-    case DO_MARCH_DIE: return say_die("the march weighs on", a->op[0], GUV_R24, w);
-    case DO_CALL: return put_fmt(w, "%s acts", b->formation[a->op[0]].name), GUV_17_usa_general;
+    case DO_MARCH_DIE: return say_die("forced march: -1 on", a->op[0], GUV_R24, w);
+    case DO_CALL: return put_fmt(w, "activate %s", b->formation[a->op[0]].name), GUV_17_usa_general;
     case DO_RELEASE:
-        return put_fmt(w, "%s is released", a->op[0] ? b->formation[a->op[0]].name : "the cavalry"), GUV_17_usa_release;
+        return put_fmt(w, "release %s", a->op[0] ? b->formation[a->op[0]].name : "the cavalry"), GUV_17_usa_release;
     case DO_PLAY: return put_fmt(w, "play %s", b->event[a->op[0]].name), GUV_17_c;
     case DO_PLAY_AT:
         put_fmt(w, "play %s in ", b->event[a->op[0]].name);
         return say_hex(b, "", a->op[1], "", GUV_17_c, w);
     case DO_ASSIGN:
-        return put_fmt(w, "%s into the box %s", b->formation[a->op[0]].name, b->box[a->op[1]].name), GUV_20_hyp_a;
+        return put_fmt(w, "place %s in box %s", b->formation[a->op[0]].name, b->box[a->op[1]].name), GUV_20_hyp_a;
     case DO_ORDER: say_hex(b, "orders for ", a->op[0], ": ", GUV_P10, w); return put(w, order_words[a->op[1]]), GUV_P10;
     default: return describe_plain(b, s, a, w);
     }
@@ -335,16 +334,16 @@ static Clause describe_hexes(const GuvBoard *b, const GuvState *s, const Action 
     switch (a->verb) {
     case DO_ACTIVATE: return say_hex(b, "place the chit in ", a->op[0], "", GUV_8_form_a, w);
     case DO_GO: return say_go(b, s, a->op[0], w);
-    case DO_MARK: return say_hex(b, "the units in ", a->op[0], " act too", GUV_8_det_b, w);
-    case DO_DUMMY: return say_hex(b, "put a dummy on the stack in ", a->op[0], "", GUV_9_dummy_a, w);
-    case DO_LIFT: return say_hex(b, "take a dummy off the stack in ", a->op[0], "", GUV_9_dummy_a, w);
-    case DO_STAND: return say_hex(b, "the stack in ", a->op[0], " stands", GUV_9_contact_c, w);
-    case DO_BREAK: return say_hex(b, "the stack in ", a->op[0], " breaks contact", GUV_9_break_a, w);
+    case DO_MARK: return say_hex(b, "activate the units in ", a->op[0], "", GUV_8_det_b, w);
+    case DO_DUMMY: return say_hex(b, "add a dummy to the stack in ", a->op[0], "", GUV_9_dummy_a, w);
+    case DO_LIFT: return say_hex(b, "remove a dummy from the stack in ", a->op[0], "", GUV_9_dummy_a, w);
+    case DO_STAND: return say_hex(b, "hold ", a->op[0], "", GUV_9_contact_c, w);
+    case DO_BREAK: return say_hex(b, "break contact in ", a->op[0], "", GUV_9_break_a, w);
     case DO_BOMBARD: return say_hex(b, "bombard ", a->op[0], "", GUV_12_proc_a, w);
-    case DO_ENTRENCH: return say_hex(b, "put up a breastwork in ", a->op[0], "", GUV_14_bw_b, w);
+    case DO_ENTRENCH: return say_hex(b, "build a breastwork in ", a->op[0], "", GUV_14_bw_b, w);
     case DO_ATTACK: return say_hex(b, "attack ", a->op[0], "", GUV_14_steps_a, w);
     case DO_TARGET: return say_hex(b, "attack ", a->op[0], " as well", GUV_14_h, w);
-    case DO_DISMANTLE: return say_side(b, "take up the pontoon at ", a->op[0], GUV_11_dis_a, w);
+    case DO_DISMANTLE: return say_side(b, "dismantle the pontoon at ", a->op[0], GUV_11_dis_a, w);
     case DO_DESTROY: return say_side(b, "destroy the pontoon at ", a->op[0], GUV_11_seize_a, w);
     case DO_CAPTURE: return say_side(b, "capture the pontoon at ", a->op[0], GUV_11_seize_b, w);
     case DO_BUILD:
@@ -359,23 +358,23 @@ Clause guv_describe(const void *board, const void *state, const Action *a, Write
     const GuvState *s = state;
     int u = a->op[0];
     switch (a->verb) {
-    case DO_TAKE: return say_unit(b, s, "", u, " acts too", GUV_P7, w);
+    case DO_TAKE: return say_unit(b, s, "activate ", u, "", GUV_P7, w);
     case DO_PICK: return say_unit(b, s, "move ", u, "", GUV_9_a, w);
     case DO_JOIN:
         return s->step == STEP_DECLARE ? say_strength(b, s, u, "attacks", GUV_14_steps_a, w)
                                        : say_unit(b, s, "", u, " goes along", GUV_5_g, w);
     case DO_DROP: return say_unit(b, s, "", u, " stays here", GUV_R29, w);
-    case DO_REMOVE: return say_unit(b, s, "", u, " has nowhere to go and is eliminated", guv_step(s)->clause, w);
+    case DO_REMOVE: return say_unit(b, s, "", u, " cannot retreat and is eliminated", guv_step(s)->clause, w);
     case DO_LOSE: return say_loss(b, s, u, guv_step(s)->clause, w);
     case DO_FIRE: return say_strength(b, s, u, "fires", GUV_12_f, w);
     case DO_SUFFER: return say_unit(b, s, "", u, " takes the result", GUV_12_res_a, w);
-    case DO_HIT: return say_unit(b, s, "the 6 hits ", u, "", guv_step(s)->clause, w);
+    case DO_HIT: return say_unit(b, s, "6 hits ", u, "", guv_step(s)->clause, w);
     case DO_RECOVER: return say_unit(b, s, "", u, " returns to full strength", GUV_6_night_g, w);
     case DO_PLACE: return say_both(b, s, a, "is placed in", guv_step(s)->clause, w);
-    case DO_SKIRMISH: return say_both(b, s, a, "puts a skirmisher into", GUV_13_e, w);
+    case DO_SKIRMISH: return say_both(b, s, a, "deploys a skirmisher in", GUV_13_e, w);
     case DO_ENTER: return say_both(b, s, a, "enters at", GUV_R76, w);
     case DO_FLEE: return say_both(b, s, a, "breaks contact to", GUV_9_break_a, w);
-    case DO_DISPLACE: return say_both(b, s, a, "makes room and goes to", GUV_5_e, w);
+    case DO_DISPLACE: return say_both(b, s, a, "is displaced to", GUV_5_e, w);
     case DO_RETREAT: return say_both(b, s, a, "retreats to", GUV_14_ret_b, w);
     case DO_ADVANCE: return say_both(b, s, a, "advances to", GUV_14_adv_a, w);
     default: return describe_hexes(b, s, a, w);

@@ -44,7 +44,7 @@ void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j) {
         lfm_start_allotment(b, s, j);
         return;
     }
-    journal(j, NOBODY, LFM_5_7, "Cavalry that charged must draw off.");
+    journal(j, NOBODY, LFM_5_7, "Cavalry that charged must retreat.");
     s->host = STEP_ALLOT;
     lfm_order_retreat(b, s, phasing(s), CAUSE_CHARGED, &charged);
     lfm_pursue(b, s, j);

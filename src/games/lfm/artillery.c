@@ -479,7 +479,7 @@ static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     for (int p = s->top[s->fight.hex[1][0]]; p && p <= b->units; p = s->below[p]) {
         if (may_be_victim(b, s, p, NULL)) only = p, count++;
     }
-    journal(j, NOBODY, LFM_D7, "The die shows %d%s.", a->face[0], count ? "" : ": no effect");
+    journal(j, NOBODY, LFM_D7, "Rolled %d%s.", a->face[0], count ? "" : ": no effect");
     if (count == 0) lfm_pursue(b, s, j);
     else if (count == 1) hit(b, s, only, j);
     else step_to(s, STEP_VICTIM);

@@ -27,7 +27,7 @@ bool lfm_roll_casualties(const LfmBoard *b, LfmState *s) {
 
 static void fall(const LfmBoard *b, LfmState *s, int p, const Journal *j) {
     if (lfm_is(s, p, U_BACK)) { /* LFM-8.11b */
-        journal(j, NOBODY, LFM_8_11b, "%s is hit, but stays.", lfm_name(b, s, p));
+        journal(j, NOBODY, LFM_8_11b, "%s is hit but holds.", lfm_name(b, s, p));
         return;
     }
     journal(j, NOBODY, LFM_8_11a, "%s is a casualty.", name_of(b, p));
@@ -134,7 +134,7 @@ void lfm_displace(const LfmBoard *b, LfmState *s, Side side, int hex, const Jour
         if (lfm_side(b, p) == side) continue;
         lfm_lift(b, s, p, FATE_ADRIFT);
         pieces_add(&s->stranded, p);
-        journal(j, NOBODY, LFM_R16, "%s must leave his place.", lfm_name(b, s, p));
+        journal(j, NOBODY, LFM_R16, "%s must relocate.", lfm_name(b, s, p));
     }
 }
 

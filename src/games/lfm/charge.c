@@ -184,7 +184,7 @@ static void charge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     Worksheet w;
     lfm_charge_sheet(b, s, &s->fight, &w);
     s->fight.result = (u8)lfm_sheet_result(b, &w, a->face[0]);
-    journal(j, NOBODY, LFM_D8a, "The die shows %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
+    journal(j, NOBODY, LFM_D8a, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
             lfm_result_name(s->fight.result));
     lfm_apply_result(b, s, j);
 }

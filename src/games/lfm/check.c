@@ -48,7 +48,7 @@ static void fail_under_fire(const LfmBoard *b, LfmState *s, int unit, const Jour
     } else {
         PieceSet set = {{0}};
         pieces_add(&set, unit);
-        journal(j, NOBODY, LFM_7_8b, "%s must go back.", name_of(b, unit));
+        journal(j, NOBODY, LFM_7_8b, "%s must retreat.", name_of(b, unit));
         lfm_order_retreat(b, s, lfm_side(b, unit), CAUSE_FIRE, &set);
     }
 }
@@ -61,7 +61,7 @@ static void fail_in_combat(const LfmBoard *b, LfmState *s, int unit, const Journ
     } else if (lfm_is(s, unit, U_D | U_CHARGED)) {
         PieceSet set = lfm_stack(s, hex);
         char label[40];
-        journal(j, NOBODY, LFM_D5c, "The stack in %s must go back.", lfm_hex_label(b, hex, label));
+        journal(j, NOBODY, LFM_D5c, "The stack in %s must retreat.", lfm_hex_label(b, hex, label));
         lfm_order_retreat(b, s, lfm_side(b, unit), CAUSE_COMBAT, &set);
     } else {
         lfm_disorganize(b, s, hex, LFM_14_1a, j);

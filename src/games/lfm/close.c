@@ -78,7 +78,7 @@ static void close_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     switch (a->verb) {
     case DO_RECOVER:
         s->mark[a->op[0]] |= U_RECOVER;
-        journal(j, NOBODY, LFM_S5d, "%s means to recover a regiment.", name_of(b, a->op[0]));
+        journal(j, NOBODY, LFM_S5d, "%s prepares a recovery.", name_of(b, a->op[0]));
         break;
     case DO_RAZE:
         hexset_drop(&s->works, a->op[0]);

@@ -103,7 +103,7 @@ static void combat_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     Worksheet w;
     lfm_combat_sheet(b, s, f, &w);
     f->result = (u8)lfm_sheet_result(b, &w, a->face[0]);
-    journal(j, NOBODY, LFM_D4, "The die shows %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
+    journal(j, NOBODY, LFM_D4, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
             lfm_result_name(f->result));
     lfm_apply_result(b, s, j);
 }

@@ -23,7 +23,7 @@ static void finish_works(const LfmBoard *b, LfmState *s, const Journal *j) {
             hexset_drop(&s->building, h);
             hexset_add(&s->works, h);
             hexset_add(&s->built, h); /* LFM-24.9a: no face */
-            journal(j, NOBODY, LFM_24_3a, "A breastwork stands in %s.", lfm_hex_label(b, h, label));
+            journal(j, NOBODY, LFM_24_3a, "The breastwork in %s is completed.", lfm_hex_label(b, h, label));
         }
     }
 }
@@ -75,7 +75,7 @@ static void build(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
     char label[40];
     hexset_add(&s->building, s->hex[unit]);
     s->mark[unit] |= U_BUILDER;
-    journal(j, NOBODY, LFM_24_2a, "%s begins a breastwork in %s.", name_of(b, unit),
+    journal(j, NOBODY, LFM_24_2a, "%s starts a breastwork in %s.", name_of(b, unit),
             lfm_hex_label(b, s->hex[unit], label));
 }
 

@@ -308,7 +308,7 @@ void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const J
     u8 room[LFM_EDGE];
     s->due[piece] = (u8)(s->turn + delay(b, edge_steps(b, s->hex[piece], room)[b->edge_number[hex]]));
     s->hex[piece] = (u16)hex;
-    journal(j, NOBODY, LFM_26_7, "%s will come at %s on turn %d.", lfm_name(b, s, piece), lfm_hex_label(b, hex, label),
+    journal(j, NOBODY, LFM_26_7, "%s will enter at %s on turn %d.", lfm_name(b, s, piece), lfm_hex_label(b, hex, label),
             s->due[piece]);
 }
 
@@ -374,7 +374,7 @@ void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j) {
             lfm_mingle(b, s, hex, j);
             s->mark[p] |= U_STIRRED;
             lfm_reattach(b, s, p, 0, j);
-            journal(j, NOBODY, LFM_26_1a, "%s comes into line at %s.", name_of(b, p), lfm_hex_label(b, hex, label));
+            journal(j, NOBODY, LFM_26_1a, "%s deploys at %s.", name_of(b, p), lfm_hex_label(b, hex, label));
         }
     }
 }
@@ -407,7 +407,7 @@ void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
     int hex = s->group.hex;
     PieceSet gone = s->group.set;
     char label[40];
-    journal(j, NOBODY, LFM_30_16, "%d leave the map at %s for good.", pieces_count(&gone),
+    journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone),
             lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
         lfm_lift(b, s, p, FATE_EXITED);

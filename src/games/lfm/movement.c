@@ -161,8 +161,8 @@ static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road,
     char here[40], there[40];
     lfm_hex_label(b, from, here);
     lfm_hex_label(b, g->hex, there);
-    if (others) journal(j, NOBODY, clause, "%s and %d more go from %s to %s.", first, others, here, there);
-    else journal(j, NOBODY, clause, "%s goes from %s to %s.", first, here, there);
+    if (others) journal(j, NOBODY, clause, "%s and %d more move %s to %s.", first, others, here, there);
+    else journal(j, NOBODY, clause, "%s moves %s to %s.", first, here, there);
 }
 
 static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {

@@ -12,7 +12,7 @@ void lfm_start_night(const LfmBoard *b, LfmState *s, const Journal *j) {
         journal(j, NOBODY, LFM_23_4b, "%s is restored; its strength is now %d.", b->brigade[i].name, s->total[i]);
     }
     s->shattered = 0;
-    journal(j, NOBODY, LFM_23_4a, "Night falls: all troops are in order again.");
+    journal(j, NOBODY, LFM_23_4a, "Night: all units reorganize.");
 }
 
 /* Its regiments that may still be seen again. */
@@ -31,7 +31,7 @@ void lfm_end_night(const LfmBoard *b, LfmState *s, const Journal *j) {
         lfm_lift(b, s, u, FATE_LOST); /* LFM-23.6a */
         count++;
     }
-    journal(j, NOBODY, LFM_23_6a, "The night ends; %d eliminated units are lost for good.", count);
+    journal(j, NOBODY, LFM_23_6a, "The night ends; %d eliminated units are lost.", count);
     for (int i = 1; i <= b->brigades; i++) {
         int commander = b->brigade[i].commander;
         int fate = commander ? s->fate[commander] : FATE_ABSENT;

@@ -141,7 +141,7 @@ void lfm_left(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     if (!hexset_has(&s->building, hex) || has_builders(b, s, hex)) return;
     char label[40];
     hexset_drop(&s->building, hex);
-    journal(j, NOBODY, LFM_R73, "The work begun in %s is given up.", lfm_hex_label(b, hex, label));
+    journal(j, NOBODY, LFM_R73, "The unfinished work in %s is abandoned.", lfm_hex_label(b, hex, label));
 }
 
 void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const Journal *j) {

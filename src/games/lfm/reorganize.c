@@ -165,7 +165,7 @@ static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *
     s->asked = 0;
     journal(j, NOBODY, LFM_14_5a, "The stack in %s rolls %d + %d against %d (command value %d): %s.",
             lfm_hex_label(b, hex, label), a->face[0], w.total[1], w.total[0], w.detail[LFM_NATURAL],
-            good ? "in order again" : "still disorganized");
+            good ? "reorganized" : "still disorganized");
     go_on(b, s, j);
 }
 

@@ -207,7 +207,7 @@ static void step_back(const LfmBoard *b, LfmState *s, int to, const Journal *j) 
         lfm_reattach(b, s, p, was, j);
     }
     s->retreat.at = (u16)to;
-    journal(j, NOBODY, first ? LFM_9_2a : LFM_9_2h, "They go back to %s.", lfm_hex_label(b, to, label));
+    journal(j, NOBODY, first ? LFM_9_2a : LFM_9_2h, "They retreat to %s.", lfm_hex_label(b, to, label));
     lfm_displace(b, s, side, to, j);
     thin_out(b, s, to, j);
     if (zoc) {
@@ -272,7 +272,7 @@ static bool has_builder(const LfmState *s, int hex) {
 
 static void stay(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     char label[40];
-    journal(j, NOBODY, LFM_R50, "The stack in %s stays.", lfm_hex_label(b, hex, label));
+    journal(j, NOBODY, LFM_R50, "The stack in %s holds.", lfm_hex_label(b, hex, label));
     for (int p = s->top[hex]; p; p = s->below[p]) pieces_drop(&s->retreat.set, p);
 }
 

@@ -23,7 +23,7 @@ static void later_works(const LfmBoard *b, LfmState *s, const Journal *j) {
         hexset_add(&s->works, h);
         count++;
     }
-    if (count) journal(j, NOBODY, LFM_30_20, "%d works are finished.", count);
+    if (count) journal(j, NOBODY, LFM_30_20, "%d works completed.", count);
 }
 
 void lfm_start_turn(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -110,8 +110,8 @@ void lfm_start_half(const LfmBoard *b, LfmState *s, Side side, const Journal *j)
 
 static void halt_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     s->halted = a->face[0] <= halt_die(b, s);
-    journal(j, NOBODY, LFM_30_4, "The die for %s: %d. %s", b->brigade[halted_brigade(b)].name, a->face[0],
-            s->halted ? "He halts." : "He goes on.");
+    journal(j, NOBODY, LFM_30_4, "%s rolls %d. %s", b->brigade[halted_brigade(b)].name, a->face[0],
+            s->halted ? "He halts." : "He marches on.");
     start_phases(b, s, j);
 }
 

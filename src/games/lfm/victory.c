@@ -129,7 +129,7 @@ void lfm_judge_turn(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->turn < b->turns) {
         bool dusk = !b->turn[s->turn].night && b->turn[s->turn + 1].night;
         if (dusk)
-            journal(j, NOBODY, LFM_R95, "The day ends: Union %d, Confederates %d; the battle goes on.",
+            journal(j, NOBODY, LFM_R95, "The day ends: Union %d, Confederates %d; the battle continues.",
                     lfm_score(b, s, UNION), lfm_score(b, s, CONFEDERATE));
         return;
     }

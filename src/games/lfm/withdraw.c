@@ -104,7 +104,7 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     }
     PieceSet set = lfm_stack(s, a->op[0]);
     char label[40];
-    journal(j, NOBODY, LFM_11_1a, "The stack in %s does not wait for the attack.", lfm_hex_label(b, a->op[0], label));
+    journal(j, NOBODY, LFM_11_1a, "The stack in %s retreats before combat.", lfm_hex_label(b, a->op[0], label));
     s->host = STEP_BEFORE;
     lfm_order_retreat(b, s, waiting(s), CAUSE_BEFORE, &set);
     lfm_pursue(b, s, j);
@@ -266,7 +266,7 @@ static void draw_off(const LfmBoard *b, LfmState *s, int hex, PieceSet set, cons
     lfm_add_company(b, s, hex, &set);
     s->fight.party = set;
     s->vacated = (u16)hex;
-    journal(j, NOBODY, s->second_fire ? LFM_12_3a : LFM_12_2, "%s draws off from %s.", side_title(withdrawing(s)),
+    journal(j, NOBODY, s->second_fire ? LFM_12_3a : LFM_12_2, "%s retreats from %s.", side_title(withdrawing(s)),
             lfm_hex_label(b, hex, label));
     s->host = STEP_WITHDRAW;
     lfm_order_retreat(b, s, withdrawing(s), CAUSE_VOLUNTARY, &set);

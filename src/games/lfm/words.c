@@ -3,48 +3,48 @@
 
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
-/* %a the piece asked about, %t the unit tested, %h the hex at issue, %m movement points left, %b the bridge, %n a
- * number, %s the side that acts. */
+/* %a the piece asked about, %g the first of the moving group, %t the unit tested, %h the hex at issue, %m movement
+ * points left, %b the bridge, %n a number, %s the side that acts. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
     [STEP_ACTING] = "Who acts as army commander?",
-    [STEP_INITIATIVE] = "Initiative: a die for each army commander, the Union's first.",
-    [STEP_HALT_ROLL] = "Colquitt: one die, and he may halt for a phantom enemy.",
-    [STEP_COMMAND] = "Command: who rolls to be in command, who is detached?",
+    [STEP_INITIATIVE] = "Initiative: roll one die a side, the Union's first.",
+    [STEP_HALT_ROLL] = "Colquitt: roll one die to see whether he halts.",
+    [STEP_COMMAND] = "Command: roll for commanders, detach units, or end the phase.",
     [STEP_COMMAND_ROLL] = "%a rolls for command.",
-    [STEP_CONSTRUCTION] = "Construction: who begins a breastwork, or a fire at a bridge?",
-    [STEP_BRIDGE_ROLL] = "The bridge at %b: one die, a cohesion check, and it burns.",
-    [STEP_ARTILLERY] = "Artillery, %s: which hex is bombarded?",
+    [STEP_CONSTRUCTION] = "Construction: start a breastwork or prepare to burn a bridge?",
+    [STEP_BRIDGE_ROLL] = "Bridge at %b: roll one die, a cohesion check to burn it.",
+    [STEP_ARTILLERY] = "Artillery, %s: choose a hex to bombard.",
     [STEP_BATTERY] = "Which batteries fire at %h?",
-    [STEP_FIRE_ROLL] = "Fire at %h: one die.",
+    [STEP_FIRE_ROLL] = "Fire at %h: roll one die.",
     [STEP_VICTIM] = "Which unit in %h takes the checks?",
-    [STEP_CHECK_ROLL] = "%t takes a cohesion check: one die.",
-    [STEP_LIMBER] = "Which batteries that did not fire limber?",
+    [STEP_CHECK_ROLL] = "%t: cohesion check, roll one die.",
+    [STEP_LIMBER] = "Limber which batteries that did not fire?",
     [STEP_MOVEMENT] = "Movement: who moves?",
-    [STEP_MOVE] = "%m movement points left: where to?",
-    [STEP_CHARGE_ROLL] = "The charge on %h: one die.",
-    [STEP_CLOSE] = "End of movement: Recover markers, and works to remove?",
-    [STEP_EXCESS] = "Too many in one hex: which unit is lost?",
-    [STEP_ALLOT] = "Combat, round %n: which enemy is attacked?",
-    [STEP_DECLARE] = "Who attacks %h, and what else is attacked with it?",
+    [STEP_MOVE] = "%g: choose a hex, %m MP left.",
+    [STEP_CHARGE_ROLL] = "Charge on %h: roll one die.",
+    [STEP_CLOSE] = "End of movement: place Recover markers or remove works?",
+    [STEP_EXCESS] = "Overstacked: which unit is eliminated?",
+    [STEP_ALLOT] = "Combat, round %n: choose a hex to attack.",
+    [STEP_DECLARE] = "Attack on %h: choose attackers and other target hexes.",
     [STEP_BEFORE] = "Retreat before combat?",
     [STEP_RESOLVE] = "Which combat is resolved next?",
-    [STEP_COMBAT_ROLL] = "The combat for %h: one die.",
+    [STEP_COMBAT_ROLL] = "Combat for %h: roll one die.",
     [STEP_CHECK] = "Which unit takes the cohesion check?",
-    [STEP_LOSSES] = "Which unit is lost?",
-    [STEP_GIVE_WAY] = "The stacks that must go back: which next, and does it stay where it may?",
-    [STEP_RETREAT] = "Where does it retreat to?",
-    [STEP_CASUALTY_ROLL] = "%a is under fire: one die, and on a 1 he falls.",
+    [STEP_LOSSES] = "Which unit is eliminated?",
+    [STEP_GIVE_WAY] = "Retreats: which stack next?",
+    [STEP_RETREAT] = "Retreat where?",
+    [STEP_CASUALTY_ROLL] = "%a is under fire: roll one die, a 1 is a casualty.",
     [STEP_ALONE] = "%a is alone: where does he go?",
     [STEP_ADVANCE] = "Who advances after combat?",
-    [STEP_WITHDRAW] = "Voluntary retreat, %s: who draws off?",
-    [STEP_PARTY] = "Which part of the stack draws off?",
+    [STEP_WITHDRAW] = "Voluntary retreat, %s: which stack?",
+    [STEP_PARTY] = "Which units of the stack retreat?",
     [STEP_FOLLOW] = "Who follows into %h?",
     [STEP_REORGANIZE] = "Reorganization: which stack rolls next?",
-    [STEP_REORGANIZE_ROLL] = "The stack of %a rolls for order.",
-    [STEP_RECOVERY] = "Recovery: which regiment shall come back?",
-    [STEP_RECOVERY_ROLL] = "%a: one die, and it comes back.",
-    [STEP_RETURN] = "Where does %a come back?",
+    [STEP_REORGANIZE_ROLL] = "The stack of %a rolls to reorganize.",
+    [STEP_RECOVERY] = "Recovery: roll for which regiment?",
+    [STEP_RECOVERY_ROLL] = "%a: recovery roll, one die.",
+    [STEP_RETURN] = "Where does %a return?",
     [STEP_OVER] = "The game is over.",
 };
 
@@ -75,6 +75,7 @@ static void put_issue(const LfmBoard *b, const LfmState *s, char what, Writer *w
     char label[40];
     switch (what) {
     case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "somebody"); break;
+    case 'g': put(w, name_of(b, pieces_next(&s->group.set, 0))); break;
     case 't': put(w, s->fight.tested ? name_of(b, s->fight.tested) : "a unit"); break;
     case 'h': {
         int hex = open_target(b, s);
@@ -102,19 +103,19 @@ void lfm_prompt(const void *board, const void *state, Side viewer, Writer *out) 
 /* What `done` and `end` mean in each step. */
 static const char *const closings[STEP_COUNT] = {
     [STEP_COMMAND] = "end the Command phase", [STEP_CONSTRUCTION] = "end the Construction phase",
-    [STEP_ARTILLERY] = "no more fire",        [STEP_BATTERY] = "fire with these",
-    [STEP_LIMBER] = "no more limber",         [STEP_MOVEMENT] = "end movement",
+    [STEP_ARTILLERY] = "end artillery fire",        [STEP_BATTERY] = "fire with these",
+    [STEP_LIMBER] = "no more",         [STEP_MOVEMENT] = "end movement",
     [STEP_CLOSE] = "no more markers",         [STEP_ALLOT] = "no more attacks",
-    [STEP_DECLARE] = "attack with these",     [STEP_BEFORE] = "the others stand",
-    [STEP_RESOLVE] = "no more combats",       [STEP_ADVANCE] = "the others stay",
-    [STEP_WITHDRAW] = "the others stay",      [STEP_PARTY] = "these draw off",
-    [STEP_FOLLOW] = "nobody else follows",    [STEP_REORGANIZE] = "no more stacks roll",
+    [STEP_DECLARE] = "attack with these",     [STEP_BEFORE] = "the rest stand",
+    [STEP_RESOLVE] = "no more combats",       [STEP_ADVANCE] = "the rest stay",
+    [STEP_WITHDRAW] = "the rest stay",      [STEP_PARTY] = "retreat these",
+    [STEP_FOLLOW] = "no one else follows",    [STEP_REORGANIZE] = "no more rolls",
     [STEP_RECOVERY] = "no more regiments",
 };
 
 static Clause say_closing(const LfmState *s, Writer *w) {
     const char *text = closings[s->step];
-    put(w, text ? text : "that is all");
+    put(w, text ? text : "done");
     return lfm_step(s)->clause;
 }
 
@@ -128,9 +129,9 @@ static const Phrase phrases[LFM_VERBS] = {
     [DO_ACT] = {"", " acts as army commander", LFM_20_12a},
     [DO_COMMAND] = {"", " rolls for command", LFM_20_3a},
     [DO_DETACH] = {"detach ", "", LFM_22_4a},
-    [DO_ATTACH] = {"take the DETACHED marker off ", "", LFM_22_4b},
-    [DO_BUILD] = {"", " begins a breastwork", LFM_24_2a},
-    [DO_KINDLE] = {"", " will try to burn the bridge at ", LFM_25b},
+    [DO_ATTACH] = {"remove the DETACHED marker from ", "", LFM_22_4b},
+    [DO_BUILD] = {"", " starts a breastwork", LFM_24_2a},
+    [DO_KINDLE] = {"", " prepares to burn the bridge at ", LFM_25b},
     [DO_BURN] = {"burn the bridge at ", "", LFM_25c},
     [DO_BOMBARD] = {"bombard ", "", LFM_7_1a},
     [DO_FIRE] = {"", " fires", LFM_7_1b},
@@ -149,7 +150,7 @@ static const Phrase phrases[LFM_VERBS] = {
     [DO_UNLIMBER] = {"", " unlimbers", LFM_1_4b},
     [DO_ENTER] = {"", " enters the map", LFM_26_1a},
     [DO_SHIFT] = {"", " will enter at ", LFM_26_7},
-    [DO_EXIT] = {"leave the map for good", "", LFM_30_16},
+    [DO_EXIT] = {"exit the map permanently", "", LFM_30_16},
     [DO_RECOVER] = {"", " prepares a recovery", LFM_S5d},
     [DO_RAZE] = {"remove the breastwork in ", "", LFM_24_7},
     [DO_LOSE] = {"", " is eliminated", 0},
@@ -159,14 +160,14 @@ static const Phrase phrases[LFM_VERBS] = {
     [DO_RESOLVE] = {"resolve the combat for ", "", LFM_R101},
     [DO_CHECK] = {"", " takes the check", LFM_D5c},
     [DO_HOLD] = {"the stack in ", " stays", LFM_9_2d},
-    [DO_GIVE_WAY] = {"the stack in ", " goes back", LFM_9_1b},
-    [DO_BACK] = {"go back to ", "", LFM_9_1b},
-    [DO_HALT] = {"go no further", "", LFM_9_1b},
-    [DO_LEAVE] = {"go back off the map", "", LFM_9_2e},
+    [DO_GIVE_WAY] = {"the stack in ", " retreats", LFM_9_1b},
+    [DO_BACK] = {"retreat to ", "", LFM_9_1b},
+    [DO_HALT] = {"stop here", "", LFM_9_1b},
+    [DO_LEAVE] = {"retreat off the map", "", LFM_9_2e},
     [DO_REJOIN] = {"go to ", "", LFM_21_3},
     [DO_ADVANCE] = {"", " advances to ", LFM_10_4},
-    [DO_RALLY] = {"the stack in ", " rolls for order", LFM_14_5a},
-    [DO_PLACE] = {"come back in ", "", LFM_17_1d},
+    [DO_RALLY] = {"the stack in ", " rolls to reorganize", LFM_14_5a},
+    [DO_PLACE] = {"return in ", "", LFM_17_1d},
 };
 
 static void put_operand(const LfmBoard *b, const LfmState *s, int kind, int id, Writer *w) {
@@ -210,7 +211,7 @@ Clause lfm_describe(const void *board, const void *state, const Action *a, Write
     bool returns = a->verb == DO_RECOVER && a->op[0] <= b->units;
     put(w, p->before);
     if (v->count > 0) put_operand(b, s, v->kind[0], a->op[0], w);
-    put(w, returns ? " tries to come back" : p->after);
+    put(w, returns ? " rolls to recover" : p->after);
     if (v->count > 1) put_operand(b, s, v->kind[1], a->op[1], w);
     put_more_about(b, s, a, w);
     if (a->verb == DO_GO || a->verb == DO_ROAD) put_cost(b, s, a, w);

@@ -159,6 +159,16 @@ static void assault_legal(const LgvBoard *b, const LgvState *s, List *l) {
     if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
 }
 
+/* Which of move, attack and end are open, for the question. */
+AssaultOpen assault_open(const LgvBoard *b, const LgvState *s) {
+    AssaultOpen open = {.end = may_end(b, s, NULL)};
+    for (u64 left = lgv_here(s, attacker(s), s->active) & s->fresh[attacker(s)]; left && !open.move; left &= left - 1)
+        open.move = may_pick(b, s, lgv_unit(b, attacker(s), left), NULL);
+    Bits128 both = contested_places(s);
+    for (int p = next_place(&both); p && !open.attack; p = next_place(&both)) open.attack = may_attack(b, s, p, NULL);
+    return open;
+}
+
 /* The time for a bridge is before movement; often there was none (16.0, 16.1). */
 static bool why_no_bridge(const LgvBoard *b, const LgvState *s, Refusal *r) {
     u64 engineers = lgv_here(s, UNION, s->active) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
@@ -319,7 +329,7 @@ static void screen_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
 /* LGV-8.3e, LGV-R18: nobody is left: no attack; each entrant may go on. */
 static void all_screened(const LgvBoard *b, LgvState *s, const Journal *j) {
     u64 came = entrants(b, s, s->fight.place);
-    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s; there is nobody to attack.",
+    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s: no attack.",
             place_label(b, s->fight.place));
     if (s->ending_activation) s->screened = (Bits128){{0, 0}}; /* the activation goes on: all may be asked again */
     s->ending_activation = 0;

@@ -229,8 +229,7 @@ static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     fight_sheet(b, s, &s->fight, &w);
     int at = a->face[0] + a->face[1], dt = a->face[2] + a->face[3];
     int margin = w.total[0] + at - w.total[1] - dt;
-    journal(j, NOBODY, LGV_10_4e, "Dice %d+%d and %d+%d: AT %d, DT %d.", a->face[0], a->face[1], a->face[2], a->face[3],
-            w.total[0] + at, w.total[1] + dt);
+    tell_roll(&w, a, margin > 0 ? "effective" : "no effect", LGV_10_4e, j);
     s->fight.margin = (i8)fight_margin(&w, margin);
     s->fight.falls = s->fight.front && at == dt;
     if (s->advantage != NOBODY) {
@@ -266,7 +265,8 @@ void resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j) {
         return;
     }
     f->points = (u8)(margin > capacity ? capacity : margin); /* LGV-R29c */
-    journal(j, NOBODY, LGV_10_4e, "The bombardment causes %d casualty points.", f->points);
+    journal(j, NOBODY, LGV_10_4e, "The bombardment inflicts %d casualty point%s.", f->points,
+            f->points == 1 ? "" : "s");
     take_losses(b, s, j);
 }
 

@@ -245,13 +245,23 @@ static void defense_guns_apply(const LgvBoard *b, LgvState *s, const Action *a, 
 
 /* ---- The dice and the re-rolls (9.4.1, LGV-2.1b, LGV-P16, LGV-P17) --------------------------- */
 
+/* "17 against 16: success by 1." Ties and misses have no margin. */
+void tell_roll(const Worksheet *w, const Action *a, const char *result, Clause clause, const Journal *j) {
+    if (!j) return;
+    int at = w->total[0] + a->face[0] + a->face[1], dt = w->total[1] + a->face[2] + a->face[3];
+    char by[16] = "";
+    Writer out = writer_on(by, sizeof by);
+    if (at > dt || (at < dt && clause == LGV_9_4a)) put_fmt(&out, " by %d", at > dt ? at - dt : dt - at);
+    journal(j, NOBODY, clause, "%d against %d: %s%s. Dice %d+%d and %d+%d.", at, dt, result, by, a->face[0], a->face[1],
+            a->face[2], a->face[3]);
+}
+
 /* Only what a later clause reads is kept: the margin between "repulsed" and one
  * more than the defenders can absorb, and whether the natural sums are equal. */
 static void note_roll(LgvState *s, const Worksheet *w, const Action *a, const Journal *j) {
     int at = a->face[0] + a->face[1], dt = a->face[2] + a->face[3];
     int margin = w->total[0] + at - w->total[1] - dt;
-    journal(j, NOBODY, LGV_9_4a, "Dice %d+%d and %d+%d: AT %d, DT %d.", a->face[0], a->face[1], a->face[2], a->face[3],
-            w->total[0] + at, w->total[1] + dt);
+    tell_roll(w, a, margin > 0 ? "success" : margin < 0 ? "repulse" : "stalemate", LGV_9_4a, j);
     s->fight.margin = (i8)fight_margin(w, margin);
     s->fight.falls = s->fight.front && at == dt; /* LGV-11.1.1a */
 }
@@ -315,7 +325,7 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     }
     if (a->verb == DO_REROLL_ADVANTAGE) use_advantage(s, side, j);
     else s->reroll[side] = 0;
-    journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s has all four dice rolled anew.",
+    journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
             side_title(side));
     s->fight.margin = 0;
     s->fight.falls = 0;

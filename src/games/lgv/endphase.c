@@ -140,13 +140,13 @@ static void campaign_end(const LgvBoard *b, LgvState *s, const Journal *j) {
     }
     int points = lgv_area_vp(b, s);
     s->vp = (i16)(s->vp + points);
-    journal(j, NOBODY, LGV_17_2a, "The Union adds %d VP for Areas: %d.", points, s->vp);
+    journal(j, NOBODY, LGV_17_2a, "The Union scores %d VP for Areas, now %d VP.", points, s->vp);
     if (s->turn < s->last_turn) {
         next_removal(b, s, UNION, j);
         return;
     }
     s->vp = (i16)(s->vp + loss_vp(b, s));
-    journal(j, NOBODY, LGV_17_2d, "Losses bring the total to %d VP.", s->vp);
+    journal(j, NOBODY, LGV_17_2d, "After losses: %d VP.", s->vp);
     game_over(s, final_result(s), s->vp >= s->target ? LGV_17_3a : LGV_17_3b, j);
 }
 

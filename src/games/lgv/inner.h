@@ -137,6 +137,11 @@ int bridge_choices(const LgvBoard *b, const LgvState *s, int place);
 
 /* ---- Movement (movement.c) and assaults (assault.c) ------------------------------------------ */
 
+typedef struct AssaultOpen {
+    bool move, attack, end;
+} AssaultOpen;
+AssaultOpen assault_open(const LgvBoard *b, const LgvState *s);
+
 typedef enum Entry_mode { ENTER_MOVE, ENTER_EXPLOIT, ENTER_STORM } EntryMode;
 /* The border or arrow as the map shows it, passable or not; NULL when there is none. */
 const Border *border_between(const LgvBoard *b, int from, int to);
@@ -164,6 +169,7 @@ int fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units);
 /* What a worksheet of ours carries for its outcomes. */
 enum { DETAIL_CAPACITY, DETAIL_OVERRUN, DETAIL_MOST, DETAIL_FRONT, DETAIL_BOMBARDMENT };
 int fight_margin(const Worksheet *w, int margin);
+void tell_roll(const Worksheet *w, const Action *a, const char *result, Clause clause, const Journal *j);
 int fight_outcomes(const Worksheet *w, Outcome *out);
 void resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j);
 void resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j);

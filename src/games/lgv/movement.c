@@ -311,7 +311,7 @@ void end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
     int place = s->place[unit];
     s->mover = 0;
     if (!is_vacant(s, lgv_side(b, unit), place)) {
-        journal(j, NOBODY, LGV_R14, "%s stands ready in %s.", unit_name(b, unit), place_label(b, place));
+        journal(j, NOBODY, LGV_R14, "%s joins the attack on %s.", unit_name(b, unit), place_label(b, place));
         return;
     }
     exhaust(b, s, unit);

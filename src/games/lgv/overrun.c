@@ -60,7 +60,7 @@ static void overrun_apply(const LgvBoard *b, LgvState *s, const Action *a, const
         return;
     }
     s->fight.storm = (u8)a->op[0];
-    journal(j, NOBODY, LGV_9_4_4l, "The overrun goes on against %s.", place_label(b, a->op[0]));
+    journal(j, NOBODY, LGV_9_4_4l, "The overrun continues against %s.", place_label(b, a->op[0]));
     step_to(s, STEP_STORM);
 }
 

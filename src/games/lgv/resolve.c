@@ -61,8 +61,8 @@ static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j
     bool beyond = margin > capacity;
     f->overrun = beyond && !f->works && !f->second && !b->place[f->place].zone;
     f->points = (u8)(beyond ? capacity : margin);
-    journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty points.",
-            f->overrun ? "Overrun" : "Success", f->points);
+    journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty point%s.",
+            f->overrun ? "Overrun" : "Success", f->points, f->points == 1 ? "" : "s");
     if (!f->overrun) exhaust_set(b, s, (int)attacker(s), f->attackers);
     take_losses(b, s, j);
 }

@@ -204,7 +204,7 @@ void retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal
         bool full = !has_room(b, s, u, a->op[1]);
         shift_unit(b, s, u, a->op[1]);
         journal(j, NOBODY, full ? LGV_11_2_2d : LGV_11_2_1a, "%s retreats to %s%s.", unit_name(b, u),
-                place_label(b, a->op[1]), full ? ", which is full, and goes on" : "");
+                place_label(b, a->op[1]), full ? ", which is full, and continues" : "");
         bits128_add(&s->passed, from);
         s->retreating = full ? (u8)u : 0;
     }

@@ -7,59 +7,59 @@
 /* %p the place at issue, %u the unit at issue, %n the number at issue. */
 static const char *const prompts[STEP_COUNT] = {
     [STEP_NONE] = "",
-    [STEP_SIDE_CHOICE] = "Which side do you wish for? The other player cannot see it.",
-    [STEP_BID] = "How many VP shall the Union need? The higher bid commands it.",
+    [STEP_SIDE_CHOICE] = "Which side do you want? Your opponent does not see this.",
+    [STEP_BID] = "Bid the VP the Union needs. The higher bid plays the Union.",
     [STEP_BID_TIE] = "Equal bids: a die decides.",
-    [STEP_VARIANT] = "Which corps changes places with XI Corps?",
+    [STEP_VARIANT] = "Which corps swaps places with XI Corps?",
     [STEP_VARIANT_PLACE] = "Place the divisions of XI Corps.",
     [STEP_SET_UP] = "Place the free Union units: Engineers and cavalry with a Leader.",
-    [STEP_MOMENTUM] = "Momentum: a Union and a Confederate die.",
+    [STEP_MOMENTUM] = "Momentum: roll one Union and one Confederate die.",
     [STEP_MOMENTUM_REROLL] = "Use the Advantage to re-roll Momentum?",
-    [STEP_RAIN] = "Weather: one die.",
-    [STEP_STEAL] = "Steal a march, or go on?",
-    [STEP_RETENTION] = "Momentum check: one die, %n or more keeps it.",
+    [STEP_RAIN] = "Weather: roll one die.",
+    [STEP_STEAL] = "Steal a march?",
+    [STEP_RETENTION] = "Momentum check: keep it on %n or more.",
     [STEP_RETENTION_REROLL] = "Use the Advantage to re-roll the Momentum check?",
-    [STEP_IMPULSE] = "Choose an area to activate, a bombardment, or pass.",
+    [STEP_IMPULSE] = "Activate an area, bombard, or pass.",
     [STEP_BRIDGE] = "Lay a pontoon bridge from %p first?",
-    [STEP_ASSAULT] = "Assault from %p: pick a unit, attack, or end.",
-    [STEP_MOVE] = "%u: choose the area to enter, %n movement points left.",
-    [STEP_CLOSE] = "Which target is settled first?",
-    [STEP_SCREEN] = "Shall cavalry screen out of %p?",
-    [STEP_GO_ON] = "%p is clear: who goes on?",
+    [STEP_ASSAULT] = "Assault from %p: ",
+    [STEP_MOVE] = "%u: choose an area, %n MF left.",
+    [STEP_CLOSE] = "Which target is resolved first?",
+    [STEP_SCREEN] = "Screen with cavalry in %p?",
+    [STEP_GO_ON] = "%p is clear: who continues?",
     [STEP_ATTACKERS] = "Who attacks in %p?",
     [STEP_SUPPORT] = "Which guns support the attack on %p?",
     [STEP_LEAD] = "Choose who leads the attack on %p.",
-    [STEP_FRONT] = "Does a Leader lead from the front?",
+    [STEP_FRONT] = "Lead from the front?",
     [STEP_DEFENSE] = "Choose who leads the defense of %p.",
     [STEP_DEFENSE_GUNS] = "Which guns support the defense of %p?",
-    [STEP_ASSAULT_ROLL] = "Assault on %p: two attack dice, two defense dice.",
+    [STEP_ASSAULT_ROLL] = "Assault on %p: roll two dice a side.",
     [STEP_ATTACKER_REROLL] = "Attacker: re-roll this assault?",
     [STEP_DEFENDER_REROLL] = "Defender: re-roll this assault?",
-    [STEP_LOSSES] = "Losses in %p: %n casualty points left.",
+    [STEP_LOSSES] = "Losses in %p: %n CP left.",
     [STEP_REPULSE] = "Repulsed from %p: retreat the attackers.",
-    [STEP_STALEMATE] = "Stalemate in %p: who goes back?",
-    [STEP_RETREAT] = "Retreat the units that fall back from %p.",
-    [STEP_WITHDRAW] = "Shall Exhausted units leave %p?",
-    [STEP_OVERRUN] = "Overrun in %p: exploit, storm on, or halt.",
+    [STEP_STALEMATE] = "Stalemate in %p: who retreats?",
+    [STEP_RETREAT] = "Retreat units from %p.",
+    [STEP_WITHDRAW] = "Withdraw Exhausted units from %p?",
+    [STEP_OVERRUN] = "Overrun in %p: exploit, attack again, or halt.",
     [STEP_EXPLOIT] = "Who advances from %p into a Vacant area?",
-    [STEP_STORM] = "Who storms on?",
+    [STEP_STORM] = "Who joins the second attack?",
     [STEP_TARGET] = "Bombardment of %p: choose the Primary Target.",
-    [STEP_BATTERY] = "The guns of which area fire on %p?",
+    [STEP_BATTERY] = "Which area's guns fire on %p?",
     [STEP_GUNS] = "Which guns fire on %p?",
     [STEP_LEAD_GUN] = "Which gun leads?",
-    [STEP_GUN_LEADER] = "Does an artillery Leader direct the guns?",
-    [STEP_SECOND_BATTERY] = "Bring in the guns of a second area?",
-    [STEP_SECOND_GUNS] = "Which guns of the second area fire?",
-    [STEP_BOMBARD_ROLL] = "Bombardment of %p: two attack dice, two defense dice.",
+    [STEP_GUN_LEADER] = "Direct the guns with an artillery Leader?",
+    [STEP_SECOND_BATTERY] = "Add guns from a second area?",
+    [STEP_SECOND_GUNS] = "Which guns fire from the second area?",
+    [STEP_BOMBARD_ROLL] = "Bombardment of %p: roll two dice a side.",
     [STEP_BOMBARD_REROLL] = "Use the Advantage to re-roll the bombardment?",
-    [STEP_FATE] = "Fate of %u: one die.",
-    [STEP_RETURN] = "Place the Leaders who return.",
+    [STEP_FATE] = "Fate of %u: roll one die.",
+    [STEP_RETURN] = "Place returning Leaders.",
     [STEP_REORGANIZE] = "Reorganize: bring back a unit, rally, or done.",
-    [STEP_PRICE] = "Which unit is removed for good for %u?",
+    [STEP_PRICE] = "Which unit is removed permanently for %u?",
     [STEP_PLACE] = "Where does %u return?",
-    [STEP_ENTRENCH] = "Where do you entrench?",
-    [STEP_REMOVE_WORKS] = "Which of your works do you remove?",
-    [STEP_REMOVE_BRIDGES] = "Which bridges do you take up?",
+    [STEP_ENTRENCH] = "Entrench where?",
+    [STEP_REMOVE_WORKS] = "Remove which works?",
+    [STEP_REMOVE_BRIDGES] = "Take up which bridges?",
     [STEP_OVER] = "The game is over.",
 };
 
@@ -83,12 +83,24 @@ static bool anybody_wades(const LgvBoard *b, const LgvState *s) {
     return false;
 }
 
+/* Only what is legal now. */
+static void put_assault(const LgvBoard *b, const LgvState *s, Writer *w) {
+    AssaultOpen open = assault_open(b, s);
+    const char *word[3];
+    int count = 0;
+    if (open.move) word[count++] = "move a unit";
+    if (open.attack) word[count++] = "attack";
+    if (open.end) word[count++] = "end the activation";
+    for (int i = 0; i < count; i++) put_fmt(w, "%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", word[i]);
+    put_char(w, '.');
+}
+
 void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
     const LgvBoard *b = board;
     const LgvState *s = state;
     (void)viewer;
     if (str_same(str_of(lgv_step(s)->name), STR("works"))) {
-        put(out, "Place own works in the area you took?");
+        put(out, "Take over the works?");
         return;
     }
     for (const char *text = prompts[s->step]; *text; text++) {
@@ -97,7 +109,8 @@ void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         else if (*text == 'u') put(out, b->unit[unit_at_issue(s)].name);
         else put_int(out, number_at_issue(b, s));
     }
-    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Over a ford without a bridge they are lost.");
+    if (s->step == STEP_ASSAULT) put_assault(b, s, out);
+    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Over a ford without a bridge they are eliminated.");
 }
 
 /* ---- Actions --------------------------------------------------------------------------------- */
@@ -147,32 +160,32 @@ static Clause say_factor(const LgvBoard *b, const char *what, int unit, int fact
 
 /* What it means to do without, or to name no more, in each step. */
 static const char *const without[STEP_COUNT] = {
-    [STEP_STEAL] = "go on without it",
+    [STEP_STEAL] = "do not steal a march",
     [STEP_BRIDGE] = "lay no bridge",
-    [STEP_FRONT] = "no Leader goes to the front",
-    [STEP_GUN_LEADER] = "the guns fire without him",
-    [STEP_SECOND_BATTERY] = "only these guns fire",
-    [STEP_SCREEN] = "the cavalry stays",
-    [STEP_GO_ON] = "the others stop here",
+    [STEP_FRONT] = "no Leader at the front",
+    [STEP_GUN_LEADER] = "no Leader",
+    [STEP_SECOND_BATTERY] = "no second area",
+    [STEP_SCREEN] = "do not screen",
+    [STEP_GO_ON] = "the rest stop here",
     [STEP_ATTACKERS] = "attack with these",
-    [STEP_SUPPORT] = "no more guns support",
-    [STEP_DEFENSE_GUNS] = "no more guns support",
-    [STEP_STALEMATE] = "the others stay",
-    [STEP_WITHDRAW] = "the others stay",
-    [STEP_EXPLOIT] = "the others stay",
+    [STEP_SUPPORT] = "no more guns",
+    [STEP_DEFENSE_GUNS] = "no more guns",
+    [STEP_STALEMATE] = "the rest stay",
+    [STEP_WITHDRAW] = "the rest stay",
+    [STEP_EXPLOIT] = "the rest stay",
     [STEP_STORM] = "attack with these",
     [STEP_GUNS] = "fire with these",
     [STEP_SECOND_GUNS] = "fire with these",
-    [STEP_REORGANIZE] = "no more comes back",
-    [STEP_ENTRENCH] = "entrench no more",
-    [STEP_REMOVE_WORKS] = "the works stay",
-    [STEP_REMOVE_BRIDGES] = "the bridges stay",
+    [STEP_REORGANIZE] = "end Reorganization",
+    [STEP_ENTRENCH] = "end Entrenchment",
+    [STEP_REMOVE_WORKS] = "keep the works",
+    [STEP_REMOVE_BRIDGES] = "keep the bridges",
 };
 
 static Clause say_without(const LgvState *s, Writer *w) {
     const Step *step = lgv_step(s);
     const char *text = step == lgv_step_at(s->step) ? without[s->step] : NULL;
-    put(w, text ? text : "leave it without works");
+    put(w, text ? text : "remove the works");
     return step->clause;
 }
 
@@ -183,13 +196,13 @@ static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
     case DO_DONE: return say_without(s, w);
     case DO_REROLL_ADVANTAGE: return put(w, "re-roll with the Advantage"), LGV_13_1a;
     case DO_REROLL_MARKER: return put(w, "re-roll with the Re-Roll marker"), LGV_13_3b;
-    case DO_ACCEPT: return put(w, "let the roll stand"), LGV_13_1d;
+    case DO_ACCEPT: return put(w, "keep the roll"), LGV_13_1d;
     case DO_PASS: return put(w, "pass"), LGV_6_2_4a;
-    case DO_STOP: return put(w, "end this unit's move"), LGV_8_1f;
+    case DO_STOP: return put(w, "stop here"), LGV_8_1f;
     case DO_END: return put(w, "end the activation"), LGV_8_1_1;
     case DO_EXPLOIT: return put(w, "exploit into Vacant areas"), LGV_R28;
     case DO_HALT: return put(w, "halt the overrun"), LGV_R28;
-    case DO_WANT: return put_fmt(w, "wish for the %s", side_title((Side)a->op[0])), LGV_5_1_1a;
+    case DO_WANT: return put_fmt(w, "play the %s", side_title((Side)a->op[0])), LGV_5_1_1a;
     case DO_BID: return put_fmt(w, "bid %d VP for the Union", a->op[0]), LGV_18_1a;
     default: return put(w, lgv_verbs[a->verb].name), lgv_step(s)->clause;
     }
@@ -199,25 +212,25 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
     int u = a->op[0];
     switch (a->verb) {
     case DO_PICK: return say_unit(b, "move ", u, "", s->step == STEP_GO_ON ? LGV_8_3e : LGV_8_1d, w);
-    case DO_JOIN: return say_unit(b, "", u, " takes part", lgv_step(s)->clause, w);
+    case DO_JOIN: return say_unit(b, "", u, " joins", lgv_step(s)->clause, w);
     case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", s->step == STEP_DEFENSE_GUNS ? LGV_D8g : LGV_9_5b, w);
     case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, lgv_step(s)->clause, w);
     case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, lgv_step(s)->clause, w);
     case DO_DEFEND:
         return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted,
                           LGV_9_4_3a, w);
-    case DO_TURN: return say_unit(b, "", u, " turns Exhausted, 1 point", LGV_11_1e, w);
-    case DO_FALL_BACK: return say_unit(b, "", u, " falls back, 1 point", LGV_11_1g, w);
+    case DO_TURN: return say_unit(b, "", u, " is Exhausted, 1 CP", LGV_11_1e, w);
+    case DO_FALL_BACK: return say_unit(b, "", u, " retreats, 1 CP", LGV_11_1g, w);
     case DO_ELIMINATE:
-        return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 points", LGV_11_1d, w)
-                                  : say_unit(b, "", u, " is eliminated, 2 points", LGV_11_1f, w);
+        return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 CP", LGV_11_1d, w)
+                                  : say_unit(b, "", u, " is eliminated, 2 CP", LGV_11_1f, w);
     case DO_LOST:
-        return wades_back(b, s, u) ? say_unit(b, "", u, " goes back over the bare ford and is eliminated", LGV_16_2c, w)
+        return wades_back(b, s, u) ? say_unit(b, "", u, " retreats over the ford without a bridge and is eliminated", LGV_16_2c, w)
                                    : say_unit(b, "", u, " cannot retreat and is eliminated", LGV_11_2_4a, w);
-    case DO_TARGET: return say_unit(b, "aim at ", u, "", LGV_10_2_1a, w);
+    case DO_TARGET: return say_unit(b, "Primary Target: ", u, "", LGV_10_2_1a, w);
     case DO_BRING: return say_unit(b, "bring back ", u, " for another unit", LGV_12_1a, w);
     case DO_RALLY: return say_unit(b, "rally ", u, " with the Advantage", LGV_13_1j, w);
-    case DO_PRICE: return say_unit(b, "remove ", u, " for good", LGV_12_1a, w);
+    case DO_PRICE: return say_unit(b, "remove ", u, " permanently", LGV_12_1a, w);
     case DO_CALL: return say_unit(b, "call ", u, "'s division", LGV_D8c, w);
     default: return describe_plain(s, a, w);
     }
@@ -230,12 +243,12 @@ static Clause describe_place(const LgvBoard *b, const LgvState *s, const Action 
     case DO_BOMBARD: return say_place(b, "bombard ", p, "", LGV_6_2_3, w);
     case DO_GO: return say_entry(b, s, s->mover, p, w);
     case DO_ATTACK: return say_place(b, "attack in ", p, "", LGV_8_1g, w);
-    case DO_CLOSE: return say_place(b, "settle ", p, " next", LGV_R18, w);
-    case DO_STORM: return say_place(b, "storm ", p, "", LGV_9_4_4l, w);
+    case DO_CLOSE: return say_place(b, "resolve ", p, " next", LGV_R18, w);
+    case DO_STORM: return say_place(b, "attack again in ", p, "", LGV_9_4_4l, w);
     case DO_FROM: return say_place(b, "fire from ", p, "", LGV_R41, w);
     case DO_ENTRENCH: return say_place(b, "entrench in ", p, "", LGV_15_1b, w);
     case DO_REMOVE_WORKS: return say_place(b, "remove works in ", p, "", LGV_15_3a, w);
-    case DO_WORKS: return say_place(b, "place own works in ", p, "", LGV_15_2a, w);
+    case DO_WORKS: return say_place(b, "take over the works in ", p, "", LGV_15_2a, w);
     default: return describe_unit(b, s, a, w);
     }
 }
@@ -251,7 +264,7 @@ Clause lgv_describe(const void *board, const void *state, const Action *a, Write
     case DO_ADVANCE: return say_retreat(b, a, "advances", LGV_9_4_4l, w);
     case DO_BRIDGE: return put_fmt(w, "lay a bridge at %s", b->ford[a->op[0]].name), LGV_16_1a;
     case DO_REMOVE_BRIDGE: return put_fmt(w, "take up the bridge at %s", b->ford[a->op[0]].name), LGV_16_3b;
-    case DO_SWAP: return put_fmt(w, "change places with %s Corps", b->command[a->op[0]]), LGV_5_2g;
+    case DO_SWAP: return put_fmt(w, "swap with %s Corps", b->command[a->op[0]]), LGV_5_2g;
     default: return describe_place(b, s, a, w);
     }
 }
