@@ -85,7 +85,7 @@ static void say_ready(void *context, int port) {
     if (s->port && port != s->port) printf("Port %d is taken.\n", s->port);
     printf("Long Roll is at http://%s%s%s:%d/\n", six ? "[" : "", all ? "127.0.0.1" : s->host, six ? "]" : "", port);
     if (s->public_url) printf("for others at %s\n", s->public_url);
-    printf("kept in %s; Ctrl-C ends it\n", s->store);
+    printf("data in %s; press Ctrl-C to stop\n", s->store);
     fflush(stdout);
 }
 

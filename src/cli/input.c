@@ -44,7 +44,7 @@ static bool plain_line(Input *input, const char *prompt, char line[INPUT_LINE]) 
     else if (len == INPUT_LINE - 1) {
         skip_rest(input->in);
         line[0] = 0;
-        fprintf(out, "\nA line has at most %d signs.\n", INPUT_LINE - 2);
+        fprintf(out, "\nA line has at most %d characters.\n", INPUT_LINE - 2);
         return true;
     }
     if (!isatty(fileno(input->in))) fprintf(out, "%s\n", line);

@@ -23,7 +23,7 @@ static const Command commands[] = {
      "                [--bot-seconds N]",
      "Play in the terminal. WHO is human, ai:NAME or bot:COMMAND. Where the\n"
      "players choose their sides, --first and --second say who they are.\n"
-     "--dice ask: you roll and type. The word help tells more while you play."},
+     "--dice ask: you roll and type. Type help during play."},
     {"replay", cmd_replay, "RECORD [--to N] [--journal]",
      "A played game action by action; with --journal what happened, with clauses."},
     {"verify", cmd_verify, "RECORD... | --all FILE",
@@ -87,9 +87,9 @@ static void help_all(void) {
         int len = (int)strcspn(commands[i].help, "\n");
         printf("  %-11s %.*s%s\n", commands[i].name, len, commands[i].help, commands[i].help[len] ? " ..." : "");
     }
-    puts("\nlongroll help COMMAND tells the options. --data DIR reads boards and scenarios\n"
+    puts("\nlongroll help COMMAND lists the options. --data DIR reads boards and scenarios\n"
          "from DIR/<game>/ in place of those of the same name in the program.\n"
-         "To begin: longroll play lgv/sedgwick --confederate ai:random");
+         "To start: longroll play lgv/sedgwick --confederate ai:random");
 }
 
 static int help(const char *name) {

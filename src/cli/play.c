@@ -14,7 +14,7 @@ static int opponent_turn(Play *p, Seat *seat) {
     Refusal r = {0};
     seat_decide(seat, &p->table.match, p->actor.side, &action);
     if (match_act(&p->table.match, p->actor.side, &action, &r)) return STATUS_OK;
-    return bad("%s chose what the rules do not allow: %s", seat->who, r.why);
+    return bad("%s chose an illegal action: %s", seat->who, r.why);
 }
 
 static void forfeit(Play *p, Seat *seat, const char *why) {

@@ -131,7 +131,7 @@ static bool may_write(const char *path, Error *e) {
     size_t len = fread(first, 1, 8, in);
     fclose(in);
     return len == 0 || memcmp(first, "longroll", 8) == 0 ||
-           fail(e, "%s is there and is no record; it stays as it is", path);
+           fail(e, "%s exists and is not a saved game; it was not overwritten", path);
 }
 
 bool play_save(Play *p, const char *path, Error *e) {

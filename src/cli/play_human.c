@@ -91,7 +91,7 @@ void play_list(Play *p, Str filter) {
     for (int i = 0; i < count; i++) print_choice(p, shown[i], width);
     p->next_page = left && !filter.len ? shown[count - 1] + 1 : 0;
     p->offered = count == 1 && !left ? shown[0] : p->offered;
-    if (left && filter.len) paint(&p->paint, FAINT, "       %d more fit; type more of the name\n", left);
+    if (left && filter.len) paint(&p->paint, FAINT, "       %d more match; type more of the name\n", left);
     else if (left) paint(&p->paint, FAINT, "       %d more: `more`, or type part of a name\n", left);
 }
 
@@ -304,8 +304,7 @@ static void curtain(Play *p, int seat) {
     if (!secret) return;
     char line[INPUT_LINE];
     if (p->paint.moves) fputs("\033[2J\033[3J\033[H", p->paint.out);
-    paint(&p->paint, STRONG, "\n---- The screen passes to the %s. The other player looks away. ----\n",
-          side_title(p->actor.side));
+    paint(&p->paint, STRONG, "\n---- %s: take the screen. ----\n", side_title(p->actor.side));
     if (p->input.editor) (void)input_line(&p->input, "Press Enter. ", line);
 }
 

@@ -89,7 +89,7 @@ static void sheet_or_odds(Play *p, Str rest, bool with_sheet) {
     Side viewer = p->actor.side == FORTUNE ? NOBODY : p->actor.side;
     if (sheet_and_odds(&p->paint, m->game, m->board, m->state, viewer, rest.len ? &action : NULL, with_sheet)) return;
     if (!rest.len && p->actor.side != FORTUNE && about_each(p, with_sheet)) return;
-    line_out(p, PLAIN, rest.len ? "No dice follow from this." : "No dice are in question here.");
+    line_out(p, PLAIN, rest.len ? "This action rolls no dice." : "No roll is pending.");
 }
 
 static void say_sheet(Play *p, Str rest) { sheet_or_odds(p, rest, true); }
@@ -135,7 +135,7 @@ static void say_ask(Play *p, Str rest) {
     Error e;
     if (!rest.len || !query_read(m->game, m->board, m->state, rest, &question, &e)) {
         if (rest.len) line_out(p, PLAIN, e.text);
-        else if (!m->game->query_count) line_out(p, PLAIN, "This game answers no questions about the map.");
+        else if (!m->game->query_count) line_out(p, PLAIN, "This game has no map queries.");
         for (int i = 0; i < m->game->query_count; i++) line_out(p, PLAIN, m->game->queries[i].help);
         return;
     }
@@ -152,7 +152,7 @@ static void say_log(Play *p, Str rest) {
     Side viewer = p->looking >= 0 ? p->looked_as : NOBODY;
     if (str_same(rest, STR("all"))) count = p->log.count;
     else if (rest.len && !str_int(rest, 1, 1000000, &count)) {
-        line_out(p, PLAIN, "log shows 20 lines; log 50 shows 50, log all everything.");
+        line_out(p, PLAIN, "log shows 20 lines, log 50 shows 50, log all shows everything.");
         return;
     }
     int from = p->log.count > count ? p->log.count - (int)count : 0;
@@ -216,7 +216,7 @@ static void say_show(Play *p, Str rest) {
         fputc('\n', p->paint.out);
         show_facts(p, &board, name, PLAIN);
         show_facts(p, &position, name, STRONG);
-    } else line_out(p, PLAIN, "There is nothing of that name.");
+    } else line_out(p, PLAIN, "No such unit or place.");
     facts_free(&position);
     facts_free(&board);
 }
@@ -249,7 +249,7 @@ static void say_undo(Play *p, Str rest) {
     (void)rest;
     if (!match_take_back(&p->table.match, p->actor.side, &e)) {
         line_out(p, PLAIN,
-                 "Nothing can be taken back here: not dice, not the other side's act, not what was revealed.");
+                 "Nothing to undo: dice, the other side's actions and revealed information cannot be undone.");
         return;
     }
     log_cut(&p->log, p->table.match.count);
@@ -282,19 +282,19 @@ static void say_help(Play *p, Str rest);
 
 static const Word words[] = {
     {"why", "?", "ACTION", "why it is allowed or not, with the clauses", say_why, false},
-    {"sheet", "w", "[ACTION]", "the sum, line by line, and the odds", say_sheet, true},
-    {"odds", "o", "[ACTION]", "the exact chances", say_odds, true},
-    {"ask", "a", "[QUESTION]", "about the map, for example ask reach 1010; alone: what may be asked", say_ask, true},
-    {"undo", "u", "", "take the last action back", say_undo, false},
+    {"sheet", "w", "[ACTION]", "worksheet line by line, and the odds", say_sheet, true},
+    {"odds", "o", "[ACTION]", "exact odds", say_odds, true},
+    {"ask", "a", "[QUESTION]", "query the map, for example ask reach 1010; alone: list the queries", say_ask, true},
+    {"undo", "u", "", "undo the last action", say_undo, false},
     {"back", "b", "", "the same", say_undo, false},
-    {"show", "s", "[AREA|UNIT]", "what is known of it; alone: the screen again", say_show, true},
-    {"list", "l", "[NAME]", "the choices, or those that name it", say_list, false},
-    {"more", "m", "", "further choices", say_more, false},
+    {"show", "s", "[AREA|UNIT]", "details of a unit or place; alone: redraw the screen", say_show, true},
+    {"list", "l", "[NAME]", "legal actions, or those that name it", say_list, false},
+    {"more", "m", "", "more actions", say_more, false},
     {"log", "j", "[N|all]", "what happened", say_log, true},
     {"journal", "log", "[N|all]", "the same", say_log, true},
     {"rules", "r", "ID", "a clause, for example rules 9.4.2c", say_rules, true},
-    {"save", "", "FILE", "write the game", say_save, true},
-    {"load", "", "FILE", "go on with a saved game", say_load, false},
+    {"save", "", "FILE", "save the game", say_save, true},
+    {"load", "", "FILE", "load a saved game", say_load, false},
     {"help", "h", "", "this", say_help, true},
     {"quit", "q", "", "leave", say_quit, true},
 };
@@ -302,8 +302,8 @@ static const Word words[] = {
 static void say_help(Play *p, Str rest) {
     (void)rest;
     line_out(p, PLAIN,
-             "Type the number of a choice, or its notation as far as it is clear; several at once with ; "
-             "between them. Part of a name shows the choices that fit. Enter takes the only one.");
+             "Type the number of an action, or its notation (it may be shortened); several at once with ; "
+             "between them. Part of a name lists matching actions. Enter takes the only one.");
     for (int i = 0; i < COUNT(words); i++) {
         paint(&p->paint, GOLD, "  %-8s", words[i].name);
         paint(&p->paint, PLAIN, "%-12s", words[i].operand);
@@ -334,7 +334,7 @@ bool play_word(Play *p, Str line, bool deciding) {
     const Word *word = find(line, &rest);
     if (!word || !word->name[0]) return false;
     if (!deciding && !word->always) {
-        line_out(p, PLAIN, "First the dice.");
+        line_out(p, PLAIN, "Roll the dice first.");
         return true;
     }
     word->say(p, rest);

@@ -270,7 +270,7 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
     else if (t && t->deed) call_park(t, call, r);
     else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
-        answer_error(s, call, r, 409, "taken", "seat", "somebody sits there");
+        answer_error(s, call, r, 409, "taken", "seat", "that seat is taken");
     } else if (t && seat != WATCHER && table_over(t)) {
         answer_error(s, call, r, 409, "over", NULL, "the game is over");
     } else if (t && may_create(s, call, r)) sit(s, t, seat, name, nonce, hash, call);

@@ -15,12 +15,12 @@ static bool offered_before(const Table *t, OfferKind kind) {
 
 static const char *against_offer(const Table *t, int seat, OfferKind kind) {
     bool over = table_over(t);
-    if (t->head.seat[1 - seat].kind == SEAT_OPEN) return "nobody sits there yet";
-    if (offered_before(t, kind)) return "that has been offered already";
+    if (t->head.seat[1 - seat].kind == SEAT_OPEN) return "that seat is still open";
+    if (offered_before(t, kind)) return "already offered";
     if (kind == OFFER_REMATCH && (!over || t->next_id[0])) return "a rematch is for the end of a game, once";
     if (kind != OFFER_REMATCH && over) return "the game is over";
-    if (kind == OFFER_TABLE_DICE && t->typing >= 0) return "the dice are rolled on the table already";
-    if (kind == OFFER_SERVER_DICE && t->typing < 0) return "the server rolls the dice already";
+    if (kind == OFFER_TABLE_DICE && t->typing >= 0) return "real dice are already in use";
+    if (kind == OFFER_SERVER_DICE && t->typing < 0) return "the server already rolls the dice";
     return NULL;
 }
 
@@ -170,7 +170,7 @@ static void answer(Asking *a, i64 number, bool yes, Str hash) {
         return;
     }
     if (!offer) {
-        asking_error(a, 404, "not-found", "offer", "there is no such offer, or it was answered");
+        asking_error(a, 404, "not-found", "offer", "no such offer, or already answered");
         return;
     }
     if (offer->by == a->seat && yes) {

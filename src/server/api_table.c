@@ -11,7 +11,7 @@ void asking_error(Asking *a, int status, const char *code, const char *field, co
 
 bool must_play(Asking *a) {
     if (a->seat != WATCHER) return true;
-    asking_error(a, 403, "not-yours", NULL, "who watches does not act");
+    asking_error(a, 403, "not-yours", NULL, "spectators cannot act");
     return false;
 }
 
@@ -59,7 +59,7 @@ void ask_at(Asking *a) {
     i64 seen;
     Writer w = page_on(a->server);
     if (!str_int(a->request->segment[3], 0, table_seq(a->table, a->seat), &seen)) {
-        asking_error(a, 404, "not-found", "at", "the game has not so many entries");
+        asking_error(a, 404, "not-found", "at", "the game has fewer entries");
         return;
     }
     put_past(a, (int)seen, &w);
@@ -269,7 +269,7 @@ bool key_repeated(Asking *a, Str key) {
 static bool seq_is_fresh(Asking *a, i64 seq) {
     if (seq == table_seq(a->table, a->seat)) return true;
     Writer w = page_on(a->server);
-    put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the game has gone on\"},\"view\":");
+    put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the position has changed\"},\"view\":");
     put_whole(a->table, a->seat, &w);
     put_char(&w, '}');
     net_answer(a->call, 409, writer_str(&w));
@@ -352,7 +352,7 @@ void ask_undo(Asking *a) {
             else deed_tell_view(d);
             commit_seq(a, d);
         } else {
-            asking_error(a, 403, "no-undo", NULL, "never past dice, the other side or something hidden");
+            asking_error(a, 403, "no-undo", NULL, "dice and what the other side did or saw stay");
         }
     }
     body_close(&in);

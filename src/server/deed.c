@@ -343,7 +343,7 @@ static void answer_failure(const Deed *d) {
     char text[600];
     Writer w = writer_on(text, sizeof text);
     if (!d->call) return;
-    error_write("not-stored", NULL, "this could not be stored; nothing has changed", &w);
+    error_write("not-stored", NULL, "could not be saved; nothing has changed", &w);
     net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
 }
 
