@@ -1,4 +1,4 @@
-/* ai:random, who takes any legal action, each as likely as the others. */
+/* ai:random, who takes random legal actions. */
 #include "ai/ai.h"
 
 static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
@@ -8,4 +8,4 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
 }
 
 const Opponent ai_random = {
-    .name = "random", .about = "any legal action, each as likely as the others", .choose = choose};
+    .name = "random", .about = "random legal actions", .choose = choose};

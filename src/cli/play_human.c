@@ -176,7 +176,7 @@ static bool sure(Play *p, const Action *action) {
     if (!action_forgoes(p->table.game, p->actor.step, &p->legal, action, &w) || again) return true;
     p->doubted = p->table.match.count + 1;
     paint(&p->paint, ALERT, "%.*s", SHOWN(writer_str(&w)));
-    paint(&p->paint, PLAIN, " Say it again to do it all the same.\n");
+    paint(&p->paint, PLAIN, " Enter it again to do it anyway.\n");
     return false;
 }
 

@@ -234,9 +234,9 @@ await test('a grey button tells why', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page);
   await page.locator('.prompt [data-command=undo]').click({ force: true });
-  await page.locator('.tip', { hasText: 'Nothing has been done yet' }).waitFor();
+  await page.locator('.tip', { hasText: 'Nothing to undo' }).waitFor();
   await page.locator('.prompt [data-command=odds]').click({ force: true });
-  await page.locator('.tip', { hasText: 'No dice follow' }).waitFor();
+  await page.locator('.tip', { hasText: 'rolls no dice' }).waitFor();
   check(!errors.length, errors.join('\n'));
 });
 

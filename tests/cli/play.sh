@@ -34,7 +34,7 @@ says "$out" "Refused."
 typed 0 "after a refusal the rest is not done" 'assault 12; pass\nlog\n' $sedgwick --seed 1
 says "$out" "Nothing has happened yet."
 typed 0 "what gives away an impulse is asked once" 'pass\nlog\n' $sedgwick --seed 1
-says "$out" "5 areas can be activated. A pass hands Momentum to the enemy. Say it again to do it all the same."
+says "$out" "5 areas can be activated. A pass hands Momentum to the enemy. Enter it again to do it anyway."
 says "$out" "Nothing has happened yet."
 typed 0 "said again it is done" 'pass\npass\n' $sedgwick --seed 1
 says "$out" "Union passes."

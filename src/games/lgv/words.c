@@ -110,7 +110,7 @@ void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) 
         else put_int(out, number_at_issue(b, s));
     }
     if (s->step == STEP_ASSAULT) put_assault(b, s, out);
-    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Over a ford without a bridge they are eliminated.");
+    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Whoever crosses a bare ford is eliminated.");
 }
 
 /* ---- Actions --------------------------------------------------------------------------------- */
@@ -225,7 +225,7 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
         return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 CP", LGV_11_1d, w)
                                   : say_unit(b, "", u, " is eliminated, 2 CP", LGV_11_1f, w);
     case DO_LOST:
-        return wades_back(b, s, u) ? say_unit(b, "", u, " retreats over the ford without a bridge and is eliminated", LGV_16_2c, w)
+        return wades_back(b, s, u) ? say_unit(b, "", u, " retreats over a bare ford and is eliminated", LGV_16_2c, w)
                                    : say_unit(b, "", u, " cannot retreat and is eliminated", LGV_11_2_4a, w);
     case DO_TARGET: return say_unit(b, "Primary Target: ", u, "", LGV_10_2_1a, w);
     case DO_BRING: return say_unit(b, "bring back ", u, " for another unit", LGV_12_1a, w);
