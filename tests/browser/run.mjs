@@ -207,7 +207,7 @@ await test('a fight keeps its worksheet to the end, and its verdict stays until 
   await act(page, 'Attack in 8');
   await asked(page);
   await page.locator('section.sheet', { hasText: 'Newton leads the attack' }).waitFor();
-  check(/counted here: lead with Newton/i.test((await page.locator('section.sheet').textContent()) ?? ''), 'the best of them');
+  await page.locator('section.sheet', { hasText: /counted here: lead with Newton/i }).waitFor(); // the best of them
   await page.locator('.sheet [data-tab=journal]').click();
   await page.locator('.panel .journal li', { hasText: 'attacks' }).first().waitFor();
   await page.keyboard.press('Escape');
