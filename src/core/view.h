@@ -103,8 +103,8 @@ void sheet_write(const Viewing *v, const Action *about, Writer *out);
  * its answer: {"words": "...", "found": [{"kind", "as", "clause", "of": [[name, value], ...]}, ...]}. */
 LOOK bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
-/* The match as the viewer may know it, after so many entries of his own count (`from`; 0: all of it): `moments` are [seq, value...] of
- * the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
+/* The match as the viewer may know it, after so many entries of his own count (`from`; 0: all of it): `moments` are
+ * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
  * all rolls with step, clause, faces, their odds as [label, amount, weight...] and
  * the class that came. `scratch` has room for HISTORY_STATES states, `rolls` is work space. */
 enum { HISTORY_STATES = 3 };

@@ -247,7 +247,8 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
     await page.locator('.fightbox .piece.legal').first().click();
     await acted(page, () => press(page));
   }
-  for (let i = 0; i < 40 && (await page.locator('.play.battle').count()); i++) await prefer(page, [/^done/, /^decline/]);
+  const fighting = () => page.locator('.play.battle').count();
+  for (let i = 0; i < 40 && (await fighting()); i++) await prefer(page, [/^done/, /^decline/]);
   const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The defender rolls' }).first();
   await bout.locator('.won', { hasText: /(Union|Confederate) (wins|holds)\. .*hit/ }).waitFor();
   check((await bout.locator('.fell .die').count()) > 1, 'the dice of both sides');
