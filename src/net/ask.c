@@ -1,4 +1,6 @@
-/* Requests that come over a socket, and their answers; see net_ask. */
+/* Requests that come over a socket, and their answers; see net_ask. One at a time: the
+ * next is handed over when the answer to the last has gone. So who asks for more than
+ * he reads waits for himself, and what waits for him stays small. */
 #include "net/within.h"
 
 #include <stdlib.h>
@@ -22,15 +24,26 @@ void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body) {
     call->net = n;
     call->number = number;
     call->socket = s;
-    call->next = s->calls;
-    s->calls = call;
     call->request = (NetRequest){.method = NET_POST, .peer = s->peer};
     call->request.path = copy_to(&at, path);
     call->request.token = copy_to(&at, token);
     call->request.body = copy_to(&at, body);
     net_split(&call->request);
     call->state = CALL_SUSPENDED;
-    n->options.handlers.request(n->options.handlers.context, call, &call->request);
+    NetCall **last = &s->asked;
+    while (*last) last = &(*last)->next;
+    *last = call;
+    asks_go_on(s);
+}
+
+void asks_go_on(NetSocket *s) {
+    const NetHandlers *h = &s->net->options.handlers;
+    while (s->asked && !s->call && !s->out && s->state == SOCKET_OPEN && !s->closing) {
+        NetCall *call = s->call = s->asked;
+        s->asked = call->next;
+        call->next = NULL;
+        h->request(h->context, call, &call->request);
+    }
 }
 
 static void say_answer(NetCall *call, int status, Str body) {
@@ -51,26 +64,24 @@ static void say_answer(NetCall *call, int status, Str body) {
     net_send(call->socket, writer_str(&w));
 }
 
-static void leave(NetCall *call) {
-    NetCall **at = &call->socket->calls;
-    while (*at != call) at = &(*at)->next;
-    *at = call->next;
-}
-
 /* Whoever answers may still look at the request: it is freed later. */
 void answer_ask(NetCall *call, int status, Str body) {
     call->state = CALL_ANSWERED;
     if (call->socket) {
+        call->socket->call = NULL;
         say_answer(call, status, body);
-        leave(call);
     }
     call->next = call->net->answered;
     call->net->answered = call;
 }
 
 void asks_orphan(NetSocket *s) {
-    for (NetCall *call = s->calls; call; call = call->next) call->socket = NULL;
-    s->calls = NULL;
+    if (s->call) s->call->socket = NULL;
+    s->call = NULL;
+    for (NetCall *call; (call = s->asked) != NULL;) {
+        s->asked = call->next;
+        free(call);
+    }
 }
 
 void asks_settle(Net *n) {

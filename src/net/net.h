@@ -15,8 +15,9 @@
 
 
 enum {
-    NET_BODY_MAX = 64 << 10,   /* of a request, and of a message from a socket */
-    NET_QUEUE_MAX = 512 << 10, /* bytes that wait for one socket; slower readers are dropped */
+    NET_BODY_MAX = 64 << 10, /* of a request, and of a message from a socket */
+    NET_QUEUE_MAX =
+        32 << 10, /* bytes that wait for one socket behind the message under way; who reads slower is dropped */
     NET_PATH_MAX = 1024,
     NET_SEGMENTS = 8,
     NET_CONNECTIONS = 8000, /* at once, unless the options say otherwise */
@@ -65,6 +66,8 @@ typedef struct NetHandlers {
     void (*tick)(void *context);
     /* Somebody sent what was refused before it was looked at; may be NULL. */
     void (*fault)(void *context, u64 peer);
+    /* All that was sent to a socket has gone: who has much to tell goes on here; may be NULL. */
+    void (*drained)(void *context, NetSocket *socket);
 } NetHandlers;
 
 /* A file to be served; the last one has no path. */
@@ -138,6 +141,8 @@ void *net_owner(const NetSocket *s);
 void net_own(NetSocket *s, void *owner);
 /* A text message; `gone` is never called from within. */
 void net_send(NetSocket *s, Str text);
+/* Something that was sent has not gone yet. Meanwhile the socket is not heard. */
+bool net_waits(const NetSocket *s);
 /* It has said who it is. Until then it may be sent away when room is short. */
 void net_know(NetSocket *s);
 /* With a code of RFC 6455 and a word why. */

@@ -2,7 +2,7 @@
  * that is told much says little: so a socket is lent one only while something
  * comes in, from the first byte to the end of a message. Going out, frames have no
  * memory: one context makes them for all. What a socket does not take at once
- * waits, and too much of it ends the socket. */
+ * waits; too much of it ends the socket, and until it has gone nothing is heard. */
 #define _GNU_SOURCE
 #include "net/within.h"
 
@@ -46,19 +46,28 @@ static void stop_hearing(NetSocket *s, bool clean) {
 
 /* ---- Room for what waits -------------------------------------------------------------------- */
 
-static bool out_room(NetSocket *s, size_t wanted) {
+/* What has gone makes place for what comes. */
+static void close_up(NetSocket *s) {
+    memmove(s->out, s->out + s->out_at, s->out_len - s->out_at);
+    s->under_way -= s->under_way < s->out_at ? s->under_way : s->out_at;
+    s->out_len -= s->out_at;
+    s->out_at = 0;
+}
+
+static bool out_room(NetSocket *s, size_t more) {
     Net *n = s->net;
-    if (!s->out && wanted <= CHUNK && n->chunks) {
+    if (!s->out && more <= CHUNK && n->chunks) {
         s->out = n->chunks->text;
         s->out_room = CHUNK;
         n->chunks = n->chunks->next;
         n->chunk_count--;
     }
-    if (wanted <= s->out_room) return true;
-    size_t room = wanted <= CHUNK ? CHUNK : 2 * wanted;
-    char *more = realloc(s->out, room);
-    if (!more) return false;
-    s->out = more;
+    if (s->out_len + more > s->out_room && s->out_at > 0) close_up(s);
+    if (s->out_len + more <= s->out_room) return true;
+    size_t room = (s->out_len + more + CHUNK - 1) / CHUNK * CHUNK;
+    char *larger = realloc(s->out, room);
+    if (!larger) return false;
+    s->out = larger;
     s->out_room = room;
     return true;
 }
@@ -74,7 +83,7 @@ static void drop_out(NetSocket *s) {
         free(s->out);
     }
     s->out = NULL;
-    s->out_at = s->out_len = s->out_room = 0;
+    s->out_at = s->out_len = s->out_room = s->under_way = 0;
 }
 
 static void take_down(NetSocket *s) {
@@ -124,17 +133,22 @@ static ssize_t on_send(wslay_event_context_ptr frames, const u8 *data, size_t le
     return (ssize_t)len;
 }
 
-/* Let the frames of a context wait for their socket. */
+static void push(NetSocket *s);
+
+static size_t behind(const NetSocket *s) { return s->out_len - (s->out_at > s->under_way ? s->out_at : s->under_way); }
+
+/* Let the frames of a context wait for their socket. Who is too far behind is dropped, but not before the system was
+ * asked whether it takes some more. */
 static void stage(NetSocket *s, wslay_event_context_ptr frames) {
     Net *n = s->net;
     n->staged = 0;
-    bool ok = wslay_event_send(frames) == 0 && out_room(s, s->out_len + n->staged) &&
-              s->out_len + n->staged - s->out_at <= NET_QUEUE_MAX;
-    if (!ok) {
+    if (behind(s) > NET_QUEUE_MAX) push(s);
+    if (wslay_event_send(frames) != 0 || behind(s) > NET_QUEUE_MAX || !out_room(s, n->staged)) {
         doom(s);
         return;
     }
     memcpy(s->out + s->out_len, n->staging, n->staged);
+    if (s->out_len == 0) s->under_way = n->staged;
     s->out_len += n->staged;
     load(s);
 }
@@ -161,10 +175,12 @@ void net_hang_up(NetSocket *s, int code, const char *why) {
     if (last) free_hearing(last);
 }
 
-static void watch(NetSocket *s, bool writing) {
-    if (s->watching == writing) return;
-    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | (writing ? EPOLLOUT : 0u), .data.ptr = s};
-    s->watching = writing;
+/* While something waits to go, or to be answered, nothing more is heard; that the other has gone, once. */
+static void watch(NetSocket *s) {
+    unsigned events = s->out ? EPOLLOUT | EPOLLRDHUP : s->asked ? EPOLLONESHOT : EPOLLIN | EPOLLRDHUP;
+    struct epoll_event event = {.events = events, .data.ptr = s};
+    if (s->watched == events || (!s->watched && !s->out && !s->asked)) return;
+    s->watched = events;
     if (epoll_ctl(s->net->poll, EPOLL_CTL_MOD, s->fd, &event) != 0) doom(s);
 }
 
@@ -184,9 +200,15 @@ static void push(NetSocket *s) {
 static void flush(NetSocket *s) {
     if (s->state == SOCKET_DOOMED) return;
     push(s);
-    watch(s, s->out != NULL);
-    if (s->closing && !s->out) doom(s);
+    watch(s);
+    if (s->out || s->state == SOCKET_DOOMED) return;
+    const NetHandlers *h = &s->net->options.handlers;
+    if (s->closing) doom(s);
+    else if (h->drained) h->drained(h->context, s);
+    asks_go_on(s);
 }
+
+bool net_waits(const NetSocket *s) { return s->out != NULL; }
 
 /* ---- In ------------------------------------------------------------------------------------- */
 
@@ -195,7 +217,7 @@ static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int f
     (void)flags;
     ssize_t got = -1;
     errno = EAGAIN; /* what comes after a short read wakes us again */
-    if (!s->drained) {
+    if (!s->drained && !s->asked) {
         do got = recv(s->fd, to, len, MSG_DONTWAIT);
         while (got < 0 && errno == EINTR);
     }
@@ -296,6 +318,12 @@ bool sockets_open(Net *n) {
 
 /* ---- A new socket ----------------------------------------------------------------------------- */
 
+/* What the system holds for one who does not read is memory, too. */
+static void limit_buffer(int fd) {
+    int bytes = NET_QUEUE_MAX;
+    setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
 static void on_ready(Watch *w, unsigned events) { socket_ready((NetSocket *)(void *)w, events); }
 
 static void send_away(Watch *w) { net_hang_up((NetSocket *)(void *)w, 1013, "no room"); }
@@ -325,6 +353,7 @@ void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
         doom(s);
         return;
     }
+    limit_buffer(fd);
     s->told = true;
     n->options.handlers.opened(n->options.handlers.context, s);
 }

@@ -112,7 +112,7 @@ struct NetCall {
     CallState state;
     NetRequest request;
     NetSocket *socket; /* that asks; NULL when it has gone */
-    NetCall *next;     /* of the same socket; then of those that are over */
+    NetCall *next;     /* of those that wait at the same socket; then of those that are over */
     i64 number;
     char text[]; /* of a call by a socket */
 };
@@ -194,19 +194,21 @@ struct NetSocket {
     NetSocket *next_doomed, *next_loaded;
     int fd;
     SocketState state;
-    bool loaded, watching; /* watching: until it can be written to */
+    unsigned watched; /* events, as `watch` has it; 0: as it was opened */
+    bool loaded;
     bool told;             /* `opened` was called */
     bool closing;          /* goodbye was said: only what waits goes out */
     void *owner;
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
+    size_t under_way; /* where the message ends that was sent first: however long, it is not held against him */
     Hearing *hearing; /* while something comes in */
     u64 came, begun;  /* bytes since then, and bytes of frames that have begun */
     bool unfinished;  /* a message in several frames */
     bool drained;     /* the last read took all there was */
     time_t heard, pinged;
     u64 peer, held; /* who asks; whose connection it is counted as */
-    NetCall *calls; /* that wait for an answer */
+    NetCall *call, *asked; /* under way; and those that come after it */
 };
 
 bool make_room(char **text, size_t *room, size_t wanted);
@@ -223,6 +225,8 @@ void sockets_close(Net *n);
 /* ---- Calls by sockets (ask.c) ----------------------------------------------------------------- */
 
 void answer_ask(NetCall *call, int status, Str body);
+/* The next, if the last is done with. */
+void asks_go_on(NetSocket *s);
 /* The socket goes: its calls are answered to nobody. */
 void asks_orphan(NetSocket *s);
 /* Nobody looks at them any more. */

@@ -218,7 +218,7 @@ void deed_tell_chat(Deed *d) {
     put_chat(t, &t->chat[(t->chat_count - 1) % CHATS_KEPT], &w);
     size_t at = keep(d, writer_str(&w));
     for (Channel *c = t->channels; c; c = c->next) {
-        if (c->welcome) send_later(d, c, at, w.len);
+        if (hears_chat(c)) send_later(d, c, at, w.len);
     }
 }
 
@@ -360,7 +360,7 @@ static void tell_all(Table *t, const Deed *d) {
     }
     if (d->call) net_answer(d->call, d->status, (Str){d->text + d->answer_at, d->answer_len});
     for (Channel *c = t->channels; c; c = c->next) {
-        if (!c->welcome) channel_welcome(c);
+        channel_greet(c);
     }
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
 }

@@ -110,7 +110,7 @@ static bool open_net(Server *s, char origin[200], Error *e) {
                       .files = web_files,
                       .live_path = "/api/table/live",
                       .subprotocol = "longroll",
-                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault}};
+                      .handlers = {s, on_request, on_opened, on_heard, on_gone, on_tick, on_fault, on_drained}};
     if (net_open(&net, &s->net, why)) return true;
     net.port = 0;
     return (s->options.any_port && net_open(&net, &s->net, why)) || fail(e, "cannot listen on %s", why);

@@ -179,14 +179,17 @@ static void send_presence(const Channel *c) {
     net_send(c->socket, writer_str(&w));
 }
 
-static void send_chats(const Channel *c) {
+/* The last lines, a few at a time; what is said meanwhile comes in its turn. */
+static void send_chats(Channel *c) {
+    enum { AT_ONCE = 8 };
     const Table *t = c->table;
-    int first = t->chat_count > CHATS_KEPT ? t->chat_count - CHATS_KEPT : 0;
-    for (int i = first; i < t->chat_count; i++) {
+    if (c->chat_next < t->chat_count - CHATS_KEPT) c->chat_next = t->chat_count - CHATS_KEPT;
+    for (int i = 0; i < AT_ONCE && c->chat_next < t->chat_count; i++) {
         Writer w = page_on(t->server);
-        put_chat(t, &t->chat[i % CHATS_KEPT], &w);
+        put_chat(t, &t->chat[c->chat_next++ % CHATS_KEPT], &w);
         net_send(c->socket, writer_str(&w));
     }
+    if (c->chat_next >= t->chat_count) c->greeting = GREET_PRESENCE;
 }
 
 /* A journal for one who comes later: the game told once more, its last lines kept. */
@@ -245,21 +248,46 @@ static void send_view(Channel *c) {
     net_send(c->socket, writer_str(&w));
 }
 
-void channel_welcome(Channel *c) {
+static void send_table(Channel *c) {
     Writer w = page_on(c->table->server);
     put_table(c->table, c->seat, &w);
     net_send(c->socket, writer_str(&w));
     send_view(c);
-    send_chats(c);
-    send_presence(c);
     c->welcome = true;
+    c->chat_next = 0;
+    c->greeting = GREET_CHAT;
+}
+
+void channel_greet(Channel *c) {
+    while (c->greeting != GREET_DONE && !c->table->deed && !net_waits(c->socket)) {
+        if (c->greeting == GREET_TABLE) {
+            send_table(c);
+        } else if (c->greeting == GREET_CHAT) {
+            send_chats(c);
+        } else {
+            send_presence(c);
+            c->greeting = GREET_DONE;
+        }
+    }
+}
+
+void channel_welcome(Channel *c) {
+    c->greeting = GREET_TABLE;
+    c->welcome = false;
+    channel_greet(c);
+}
+
+void on_drained(void *context, NetSocket *socket) {
+    Channel *c = net_owner(socket);
+    (void)context;
+    if (c->table) channel_greet(c);
 }
 
 void channels_restart(Table *t) {
     t->gallery.begun = false;
     for (Channel *c = t->channels; c; c = c->next) {
         c->memory.begun = false;
-        if (c->welcome) channel_welcome(c);
+        channel_welcome(c);
     }
 }
 
@@ -286,7 +314,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     t->channels = c;
     t->touched = clock_ms();
     if (seat != WATCHER) t->head.seat[seat].here++;
-    if (!t->deed) channel_welcome(c);
+    channel_greet(c);
     presence_changed(t, seat);
     table_go_on(t);
 }

@@ -69,14 +69,19 @@ typedef struct Who {
     u64 account; /* of the token: what its owner does wrong is his own */
 } Who;
 
+/* Who comes is told much at once, part after part, as fast as he reads it. */
+typedef enum Greeting { GREET_TABLE, GREET_CHAT, GREET_PRESENCE, GREET_DONE } Greeting;
+
 /* A socket, before and after it has said its token. */
 typedef struct Channel {
     struct Channel *next; /* at its table, or among the strangers */
     NetSocket *socket;
     Table *table;
     int seat;
-    int ticks;    /* that it has not said its token for */
-    bool welcome; /* it was told everything once */
+    int ticks;         /* that it has not said its token for */
+    bool welcome;      /* it was told the table and the whole view, and hears what changes */
+    Greeting greeting; /* what it is to be told next, when all before has gone */
+    int chat_next;     /* of the lines of chat */
     char token[TOKEN_ROOM];
     ViewMemory memory; /* of a player; spectators share one */
 } Channel;
@@ -477,7 +482,12 @@ void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
 void tell_presence(Table *t);
 void strangers_tick(Server *s);
+/* Tell it everything from the beginning; or go on with that, if all before has gone and nothing is being stored. */
 void channel_welcome(Channel *c);
+void channel_greet(Channel *c);
+/* Does it hear chat as it is said? */
+static inline bool hears_chat(const Channel *c) { return c->welcome && c->greeting != GREET_CHAT; }
+void on_drained(void *context, NetSocket *socket);
 /* After something went wrong: everybody is told everything anew. */
 void channels_restart(Table *t);
 /* The table as this seat sees it. */

@@ -71,6 +71,7 @@ void net_drain(Net *n) { (void)n; }
 void net_close(Net *n) { (void)n; }
 void *net_owner(const NetSocket *s) { return s->owner; }
 void net_own(NetSocket *s, void *owner) { s->owner = owner; }
+bool net_waits(const NetSocket *s) { return s->closed; }
 void net_know(NetSocket *s) { MUST(s->owner); }
 bool net_range(Str text, NetRange *range) { return text.len == 0 && range; }
 u64 net_peer(const NetSocket *s) { return s != NULL; }

@@ -72,6 +72,27 @@ async function slow() {
   fast.end();
 }
 
+// ---- Those who read slowly ----
+
+// A long talk, in which every line is as long as a line can be, and then one who comes and reads it in his own time: he is
+// told all of it in order, together with what is said meanwhile.
+async function late() {
+  const { seats } = await server.create();
+  const line = (i) => `${i} ${'"'.repeat(490)}`;
+  for (let i = 0; i < 40; i++) await server.post('/api/table/chat', seats.union, { text: line(i) });
+  const comers = Array.from({ length: 10 }, () => new Live(server, seats.nobody));
+  for (const live of comers) live.socket.on('data', () => { live.socket.pause(); setImmediate(() => live.socket.resume()); });
+  for (let i = 40; i < 60; i++) await server.post('/api/table/chat', seats.union, { text: line(i) });
+  const chats = (live) => live.messages.filter((m) => m.type === 'chat').map((m) => m.text);
+  await until(() => comers.every((live) => live.presence && chats(live).at(-1) === line(59)), 'all have heard the last line');
+  for (const live of comers) {
+    const first = Number(chats(live)[0]?.split(' ')[0]);
+    same(chats(live), Array.from({ length: 60 - first }, (_, i) => line(first + i)), 'every line once, in order');
+    check(first <= 30 && live.view && !live.closed, 'from the last thirty on');
+    live.end();
+  }
+}
+
 // ---- Those who say nothing ----
 
 async function idle() {
@@ -84,7 +105,7 @@ async function idle() {
   same((await server.get('/api/status')).status, 200, 'and everything works');
 }
 
-for (const test of [crowd, slow, idle]) {
+for (const test of [crowd, slow, late, idle]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);

@@ -40,6 +40,12 @@ static void on_request(void *context, NetCall *call, const NetRequest *r) {
         if (pthread_create(&other, NULL, other_thread, call) == 0) pthread_detach(other);
         return;
     }
+    if (str_same(r->segment[r->segments - 1], STR("big"))) {
+        static char big[60000];
+        memset(big, '7', sizeof big);
+        net_answer(call, 200, (Str){big, sizeof big});
+        return;
+    }
     put_fmt(&w, "%d %d [%.*s] [%.*s]", (int)r->method, r->segments, (int)r->token.len, r->token.at, (int)r->body.len,
             r->body.at);
     net_answer(call, 200, writer_str(&w));
@@ -448,6 +454,22 @@ static void drops_slow_readers(void) {
     CHECK(becomes(&open_sockets, 0));
 }
 
+/* Who asks ten times for more than he reads is answered ten times, one after the other. */
+static void answers_in_turn(void) {
+    static char text[10 * 60200];
+    int fd = dial_live(), len = 0, answers_found = 0;
+    for (int i = 0; i < 10; i++) say(fd, 0x81, "ask /api/big", 12);
+    say(fd, 0x81, "the end", 7);
+    while (answers_found < 10) {
+        ssize_t got = read(fd, text + len, sizeof text - 1 - (size_t)len);
+        if (!CHECK(got > 0)) break;
+        len += (int)got;
+        answers_found = len / 60000;
+    }
+    CHECK_EQ(answers_found, 10);
+    close(fd);
+}
+
 static void holds_many(void) {
     enum { MANY = 500 };
     int fd[MANY];
@@ -608,6 +630,7 @@ T_MAIN {
     RUN(asks);
     RUN(ends_bad_sockets);
     RUN(drops_slow_readers);
+    RUN(answers_in_turn);
     RUN(holds_many);
     RUN(limits_addresses);
     RUN(stops_cleanly);

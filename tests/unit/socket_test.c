@@ -86,6 +86,8 @@ static void drops_the_silent(void) {
     close_pair();
 }
 
+static size_t behind_of(const NetSocket *s) { return s->out_len - s->out_at; }
+
 static void drops_who_does_not_read(void) {
     NetSocket *s = open_pair();
     static char text[8192];
@@ -97,7 +99,56 @@ static void drops_who_does_not_read(void) {
         sockets_settle(&net);
     }
     CHECK_EQ(gone, 1);
-    CHECK(most > NET_QUEUE_MAX / 2 && most <= NET_QUEUE_MAX);
+    /* The message under way, what may wait behind it, and the one that was too much. */
+    CHECK(most > NET_QUEUE_MAX && most <= NET_QUEUE_MAX + 2 * sizeof text + 64);
+    close_pair();
+}
+
+/* Long messages to one who reads slowly: each comes whole, and a few words behind it. */
+static void waits_for_slow_readers(void) {
+    enum { LONG = 1 << 20 };
+    NetSocket *s = open_pair();
+    char *text = malloc(LONG);
+    static char waste[5000];
+    MUST(text != NULL);
+    memset(text, 'x', LONG);
+    size_t came = 0, all = 0;
+    for (int i = 0; i < 3; i++) {
+        net_send(s, (Str){text, LONG});
+        for (int k = 0; k < 30; k++) net_send(s, (Str){text, 1000});
+        all += LONG + 10 + 30 * 1004;
+        while (came < all && !gone) {
+            socket_ready(s, EPOLLOUT);
+            sockets_settle(&net);
+            ssize_t got = recv(other_end, waste, sizeof waste, MSG_DONTWAIT);
+            if (got <= 0) break;
+            came += (size_t)got;
+        }
+        CHECK(!net_waits(s));
+    }
+    CHECK_EQ(gone, 0);
+    CHECK_EQ(came, all);
+    free(text);
+    close_pair();
+}
+
+/* Who reads some, but never all, of what he is sent takes no more and more room. */
+static void keeps_little_room(void) {
+    NetSocket *s = open_pair();
+    static char text[8192], waste[8196];
+    memset(text, 'x', sizeof text);
+    while (behind_of(s) < NET_QUEUE_MAX / 2) {
+        net_send(s, (Str){text, sizeof text});
+        sockets_settle(&net);
+    }
+    for (int i = 0; i < 500 && !gone; i++) {
+        CHECK(recv(other_end, waste, sizeof waste, 0) > 0);
+        socket_ready(s, EPOLLOUT);
+        sockets_settle(&net);
+        if (behind_of(s) < NET_QUEUE_MAX / 2) net_send(s, (Str){text, sizeof text});
+    }
+    CHECK_EQ(gone, 0);
+    CHECK(s->out_room <= 2 * NET_QUEUE_MAX);
     close_pair();
 }
 
@@ -128,4 +179,6 @@ T_MAIN {
     RUN(asks_the_idle);
     RUN(drops_the_silent);
     RUN(drops_who_does_not_read);
+    RUN(waits_for_slow_readers);
+    RUN(keeps_little_room);
 }
