@@ -2,7 +2,9 @@
  * anybody acts on it. */
 #include "net/within.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
+#include <stdio.h>
 
 /* ---- Headers ------------------------------------------------------------------------- */
 
@@ -190,13 +192,33 @@ bool guard_lists(Str list, Str word) {
 
 /* ---- WebSocket handshake -------------------------------------------------------------------- */
 
-bool guard_origin(Str origin, Str host, const char *own) {
+/* "name", "name:80", "[::1]:80" without the port. */
+static Str without_port(Str host) {
+    if (host.len && host.at[0] == '[') {
+        Str rest = {host.at + 1, host.len - 1}, name = str_cut(&rest, ']');
+        return name.len + 1 < host.len ? name : STR("");
+    }
+    return str_cut(&host, ':');
+}
+
+static bool own_name(Str host, const char *bound) {
+    char text[64];
+    u8 address[16];
+    Str name = without_port(host);
+    if (same_word(name, STR("localhost")) || (bound && same_word(name, str_of(bound)))) return true;
+    if (name.len >= sizeof text) return false;
+    snprintf(text, sizeof text, "%.*s", (int)name.len, name.at);
+    return inet_pton(AF_INET, text, address) == 1 || inet_pton(AF_INET6, text, address) == 1;
+}
+
+bool guard_origin(Str origin, Str host, const char *own, const char *bound) {
     if (origin.len == 0) return true;
     if (own && same_word(origin, str_of(own))) return true;
     Str rest = origin;
     Str scheme = str_cut(&rest, ':');
     bool web = same_word(scheme, STR("http")) || same_word(scheme, STR("https"));
-    return web && str_starts(rest, STR("//")) && same_word((Str){rest.at + 2, rest.len - 2}, host);
+    if (!web || !str_starts(rest, STR("//"))) return false;
+    return same_word((Str){rest.at + 2, rest.len - 2}, host) && own_name(host, bound);
 }
 
 static u32 rotate(u32 x, int by) { return x << by | x >> (32 - by); }

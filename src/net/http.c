@@ -213,9 +213,6 @@ static Verdict judge_upgrade(const Visit *v, char accept[32]) {
     if (!guard_lists(g->protocol, str_of(o->subprotocol))) {
         return (Verdict){400, "bad-header", "Sec-WebSocket-Protocol", "another protocol is spoken here"};
     }
-    if (!guard_origin(g->origin, g->host, o->origin)) {
-        return (Verdict){403, "bad-origin", "Origin", "pages from elsewhere may not open sockets here"};
-    }
     return (Verdict){0, NULL, NULL, NULL};
 }
 
@@ -258,7 +255,11 @@ static void ask_for_body(const Visit *v) {
 }
 
 void http_begin(Visit *v, const Verdict *against) {
-    const NetHandlers *h = &v->net->options.handlers;
+    static const Verdict elsewhere = {
+        403, "bad-origin", "Origin",
+        "a page from elsewhere; by another name than --public says this is elsewhere, too"};
+    const NetOptions *o = &v->net->options;
+    const NetHandlers *h = &o->handlers;
     NetRequest *r = &v->call->request;
     *r = (NetRequest){.method = str_same(v->guard.method, STR("POST")) ? NET_POST : NET_GET,
                       .path = v->guard.path,
@@ -268,6 +269,10 @@ void http_begin(Visit *v, const Verdict *against) {
     if (against->status) {
         if (h->fault) h->fault(h->context, r->peer);
         http_refuse(v, against);
+        return;
+    }
+    if (!guard_origin(v->guard.origin, v->guard.host, o->origin, o->host)) {
+        http_refuse(v, &elsewhere);
         return;
     }
     net_split(r);

@@ -41,8 +41,9 @@ void guard_header(Guard *g, Str name, Str value);
 Verdict guard_judge(const Guard *g, Str method, Str path);
 /* "Bearer TOKEN" */
 Str guard_token(Str authorization);
-/* May a page of this origin open a socket here? None is no page. */
-bool guard_origin(Str origin, Str host, const char *own);
+/* May a page of this origin ask here? None is no page. It may be of our public address, `own`; or of the host that it
+ * asks, if that is an address, this machine or `bound`: any other name may be somebody else's who lets it lead here. */
+bool guard_origin(Str origin, Str host, const char *own, const char *bound);
 /* A comma-separated list of a header contains a word, in any case. */
 bool guard_lists(Str list, Str word);
 /* The answer to Sec-WebSocket-Key (RFC 6455, 4.2.2); false when it is none. */

@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         guard_header(&g, name, str_trim(value));
         if (guard_accept(str_trim(value), accept)) MUST(strlen(accept) == 28);
         (void)guard_lists(value, name);
-        (void)guard_origin(str_trim(value), g.host, "https://play.example");
+        (void)guard_origin(str_trim(value), g.host, "https://play.example", "play.local");
     }
     MUST(guard_token(g.authorization).len <= g.authorization.len);
     Verdict v = guard_judge(&g, method, str_trim(path));

@@ -54,6 +54,8 @@ async function everywhere(token) {
     const documented = Boolean(wayOf(where).methods[post ? 'get' : 'post']);
     check(documented || other.status === 405, `${path} by the other method: ${other.status}`);
     if (security) same((await ask({ token: 'x'.repeat(32), body: post ? {} : undefined })).status, 401, `${path} without a token`);
+    const foreign = { Host: 'evil.example', Origin: 'http://evil.example' }; // a name that leads here
+    same((await ask({ headers: foreign, body: post ? {} : undefined })).status, 403, `${path} by a page from elsewhere`);
     same((await ask({ raw: '{"' })).status, 400, `${path} with a broken body`);
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`X-${i}`, '1']));
     same((await ask({ headers: many, body: post ? {} : undefined })).status, 431, `${path} with too many headers`);
@@ -175,6 +177,15 @@ async function sockets() {
   met.add(`get /api/table/live ${elsewhere.status}`);
   await server.get('/api/table/live');
   live.end();
+  const strict = await new Server(file('sockets.db'), { options: ['--public', 'https://play.example', '--trust-proxy', '127.0.0.2', '--per-address', '1'] }).start();
+  const { seats: { union } } = await strict.create();
+  const proxied = { from: '127.0.0.2', headers: 'X-Forwarded-For: 192.0.2.1\r\n', origin: 'https://play.example' };
+  const first = new Live(strict, union, proxied);
+  await until(() => first.view, 'one socket');
+  const second = new Live(strict, union, proxied);
+  await until(() => second.status, 'answered');
+  met.add(`get /api/table/live ${second.status}`);
+  await strict.stop();
 }
 
 const { seats } = await server.create();

@@ -319,13 +319,27 @@ static void survives_garbage(void) {
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: chat, longroll\r\n" more
 #define KEY "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 
+static bool judge_origin(const char *origin, const char *host) {
+    return guard_origin(str_of(origin), str_of(host), "https://play.example", "mybox");
+}
+
 static void judges_handshakes(void) {
     CHECK_EQ(status_of(GET("/api/live") CLOSE), 426);
     CHECK_EQ(status_of(UPGRADE("\r\n")), 400);
     CHECK_EQ(status_of(UPGRADE("Sec-WebSocket-Key: short\r\n\r\n")), 400);
     CHECK_EQ(status_of(UPGRADE(KEY "Origin: http://evil.example\r\n\r\n")), 403);
     CHECK_EQ(status_of(UPGRADE(KEY "Origin: null\r\n\r\n")), 403);
-    CHECK(ask_says(UPGRADE(KEY "Origin: http://x\r\n\r\n"), "101"));
+    CHECK_EQ(status_of(UPGRADE(KEY "Origin: http://x\r\n\r\n")), 403); /* a name that may be anybody's */
+    CHECK(judge_origin("http://127.0.0.1:1863", "127.0.0.1:1863") && judge_origin("http://localhost:1", "localhost:1"));
+    CHECK(judge_origin("http://[::1]:1863", "[::1]:1863") && judge_origin("http://192.168.1.5", "192.168.1.5"));
+    CHECK(judge_origin("http://mybox:80", "mybox:80") && judge_origin("https://play.example", "upstream"));
+    CHECK(judge_origin("", "evil.example"));
+    CHECK(!judge_origin("http://evil.example", "evil.example") && !judge_origin("http://127.0.0.1", "127.0.0.1:1863"));
+    CHECK(!judge_origin("http://evil.example:1863", "127.0.0.1:1863") && !judge_origin("null", "127.0.0.1"));
+    CHECK(!judge_origin("http://127.0.0.1.evil.example", "127.0.0.1.evil.example") &&
+          !judge_origin("http://[::1", "[::1"));
+    CHECK_EQ(status_of(POST("/api/a") "Origin: http://x\r\nContent-Length: 2\r\n" CLOSE "{}"), 403);
+    CHECK_EQ(status_of("GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n" CLOSE), 200);
     CHECK(ask_says(UPGRADE(KEY "Origin: https://play.example\r\n\r\n"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
     CHECK_EQ(status_of(GET("/api/live") "Upgrade: websocket\r\nConnection: Upgrade\r\n" KEY
                                         "Sec-WebSocket-Version: 8\r\nSec-WebSocket-Protocol: longroll\r\n\r\n"),
