@@ -124,7 +124,10 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     Writer w = writer_on(text, sizeof text);
     Json j = json_on(&w);
     i64 sent, failed;
-    (void)r;
+    if (s->trouble[0]) {
+        answer_error(s, call, r, 503, "not-stored", NULL, s->trouble);
+        return;
+    }
     notices_count(s->notices, &sent, &failed);
     json_object(&j);
     say_text(&j, "version", LONGROLL_VERSION);

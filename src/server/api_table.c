@@ -317,7 +317,6 @@ static void act(Asking *a, const Action *action, Str key) {
         return;
     }
     Deed *d = deed_begin(t, a->call, NULL);
-    a->server->counts.acts++;
     deed_act(d, side, action, key_of(a, key, text));
     commit_seq(a, d);
 }

@@ -273,8 +273,10 @@ void deed_act(Deed *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
     int before = m->count;
     act_line(d, side, action, key);
-    if (!d->failed && m->entry[m->count - 1].secret && m->count == before + 1) deed_tell_secret(d, side);
+    bool secret = !d->failed && m->entry[m->count - 1].secret && m->count == before + 1;
+    if (secret) deed_tell_secret(d, side);
     else deed_tell_view(d);
+    d->table->server->counts.acts += !secret; /* a count that everybody may read betrays nothing either */
     roll_due(d);
     close_formalities(d);
 }
@@ -331,7 +333,6 @@ void opponent_chose(Server *s, i64 table, int count, Side side, const Action *ac
         return;
     }
     Deed *d = deed_begin(t, NULL, NULL);
-    s->counts.acts++;
     deed_act(d, side, action, STR(""));
     if (table_over(t)) deed_tell_table(d);
     deed_commit(d, 0, STR(""));
@@ -345,6 +346,11 @@ static void answer_failure(const Deed *d) {
     if (!d->call) return;
     error_write("not-stored", NULL, "could not be saved; nothing has changed", &w);
     net_answer(d->call, d->failed ? 500 : 503, writer_str(&w));
+}
+
+/* As the last write went: the status tells it. */
+static void note_trouble(Server *s, const Deed *d) {
+    if (!d->failed) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
 }
 
 static void undo_deed(Table *t, const Deed *d) {
@@ -385,6 +391,7 @@ static void deed_done(void *context) {
     t->deed = NULL;
     t->parked = NULL;
     t->parked_count = 0;
+    note_trouble(s, d);
     if (d->why[0]) undo_deed(t, d);
     else tell_all(t, d);
     bool failed = d->why[0];

@@ -168,6 +168,9 @@ async function failing_disk() {
     const answer = await server.post('/api/table/act', token, { seq: view.seq, key: freshKey(), action: view.legal[0][0] });
     check(answer.status === 503 && answer.json.error.code === 'not-stored', `not stored: ${answer.status} ${answer.text}`);
     check((await server.post('/api/tables', undefined, { scenario: 'lgv/sedgwick' })).status === 503, 'nor is a table');
+    const status = await server.get('/api/status');
+    same([status.status, status.json.error?.code], [503, 'not-stored'], 'the status says so');
+    check(/disk|I\/O/.test(status.json.error?.text), 'and why', status.json);
   }
   check(factsOf((await server.get('/api/table', made.seats.union)).json) === factsOf(before), 'nothing has changed');
   same(live.messages.filter((m) => m.type === 'view' && !m.whole).length, told, 'nobody was told anything');

@@ -362,6 +362,7 @@ async function imported() {
   check(factsOf((await server.get('/api/table/at/4', branch.seats.union)).json) === factsOf(past), 'or from an earlier moment');
   await from_a_position(made, record);
   await with_standing_orders();
+  await uncounted();
   const refuse = async (body, field) => {
     const answer = await server.post('/api/tables', undefined, body);
     check(answer.status === 400 && answer.json.error.field === field, `refused: ${answer.text}`);
@@ -372,6 +373,24 @@ async function imported() {
   await refuse({ record, scenario: 'lgv/sedgwick' }, 'scenario');
   await refuse({ record, at: -1 }, 'at');
   await refuse({ record, at: 30000 }, 'at');
+}
+
+// What nobody else may notice is not counted where everybody can read it.
+async function uncounted() {
+  const { seats } = await server.create({ scenario: 'guv/jacksons-attack' });
+  const look = async () => [(await server.get('/api/table', seats.nobody)).json.seq, (await server.get('/api/status')).json.acts];
+  let secret = 0;
+  for (let i = 0; i < 30; i++) {
+    const views = await Promise.all([seats.union, seats.confederate].map(async (token) => ({ token, ...(await server.get('/api/table', token)).json })));
+    const { token, seq, legal } = views.find((view) => view.legal.length);
+    const [action] = legal.find(([text]) => /^order/.test(text)) ?? legal[0];
+    const [seen, acts] = await look();
+    same((await server.post('/api/table/act', token, { seq, key: freshKey(), action })).status, 200, action);
+    const [now, counted] = await look();
+    secret += now === seen;
+    same(counted - acts, now === seen ? 0 : 1, `${action}: counted as it is seen`);
+  }
+  check(secret > 3, `${secret} secret actions`);
 }
 
 // What standing orders answered stands in the record; at the table they answer again, and nothing is said twice.
