@@ -1,10 +1,14 @@
 /* Load on `longroll serve`: many games at once, both seats of each connected by
  * WebSocket, actions over the same sockets or by HTTP, as the views offer them.
  *
- *     serve [GAMES [SECONDS [RATE [http]]]]      1000 games, 4 seconds, 2,000 actions a second
+ *     serve [GAMES [SECONDS [RATE [http|hostile]]]]      1000 games, 4 seconds, 2,000 actions a second
  *
  * First as fast as it goes, which tells what an action costs; then at a steady
- * rate, which tells how long one waits. The server is the program beside. */
+ * rate, which tells how long one waits. The server is the program beside.
+ *
+ * Hostile: at a steady rate, at first in peace; then while others, from addresses of
+ * their own, begin requests and do not end them, look and do not read, offer and
+ * withdraw. The server has its limits then. */
 #include "base/base.h"
 
 #include <fcntl.h>
@@ -45,7 +49,7 @@ static Game games[GAMES_MAX];
 static Wire line[LINES];
 static Wire *idle[LINES];
 static int idle_count;
-static bool by_http;
+static bool by_http, hostile;
 static int game_count, port, poll_fd;
 static pid_t server;
 static double waits[SAMPLES];
@@ -78,8 +82,8 @@ static void start_server(const char *program, const char *file, int wanted) {
     if (server == 0) {
         dup2(ends[1], 1);
         close(ends[0]);
-        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", "0", "--connections",
-              connections, (char *)NULL);
+        execl(program, program, "serve", "--listen", "127.0.0.1:0", "--data", file, "--patience", hostile ? "600" : "0",
+              "--connections", connections, (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
@@ -120,17 +124,27 @@ static long server_memory(void) {
 
 /* ---- Wires ------------------------------------------------------------------------------------- */
 
-/* From many addresses, as players come: one alone has not so many connections. */
-static int dial(void) {
-    enum { EACH = 100 };
-    static u32 dialled;
+/* -1 when the server does not want us. */
+static int dial_from(u32 address) {
     struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((u16)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK + dialled++ / EACH)};
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
     int fd = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
     if (fd < 0 || bind(fd, (struct sockaddr *)&from, sizeof from) != 0) die("bind");
-    if (connect(fd, (struct sockaddr *)&to, sizeof to) != 0) die("connect");
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0) {
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        return fd;
+    }
+    close(fd);
+    return -1;
+}
+
+/* From many addresses, as players come: one alone has not so many connections. */
+static int dial(void) {
+    enum { EACH = 20 };
+    static u32 dialled;
+    int fd = dial_from(INADDR_LOOPBACK + dialled++ / EACH);
+    if (fd < 0) die("connect");
     return fd;
 }
 
@@ -179,18 +193,23 @@ static void watch(Wire *w, Game *g, int seat, int fd) {
     if (!w->in || epoll_ctl(poll_fd, EPOLL_CTL_ADD, fd, &event) != 0) die("epoll");
 }
 
-static void open_live(Game *g, int seat) {
+/* The handshake, and the token. */
+static void open_socket(int fd, const char *token) {
     static const char request[] =
         "GET /api/table/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         "Sec-WebSocket-Protocol: longroll\r\n\r\n";
     char text[2048] = "\x81\xA0\0\0\0\0";
-    int fd = dial();
     send_all(fd, request, sizeof request - 1);
     char answer[2048];
     read_until(fd, answer, sizeof answer, "\r\n\r\n");
-    memcpy(text + 6, g->token[seat], 32); /* masked with zeroes */
+    memcpy(text + 6, token, 32); /* masked with zeroes */
     send_all(fd, text, 38);
+}
+
+static void open_live(Game *g, int seat) {
+    int fd = dial();
+    open_socket(fd, g->token[seat]);
     watch(&g->wire[seat], g, seat, fd);
 }
 
@@ -375,6 +394,98 @@ static void run_for(double seconds, double rate) {
            (double)fact_bytes / each, (double)list_bytes / each, (double)all_bytes / each, (double)messages / each);
 }
 
+/* ---- Those who want no good ---------------------------------------------------------------------------- */
+
+enum { HALVES = 3000, SILENT = 200, FLOODS = 16 }; /* open at once: half requests, sockets that do not read, floods */
+
+static const u32 enemy = INADDR_LOOPBACK + (9 << 16); /* 127.9.0.1 and on */
+
+/* Begun, and never ended; who was sent away comes again, a thousand times a second in all. */
+static void half_requests(void) {
+    static int fd[HALVES];
+    static int turn;
+    for (int i = 0; i < 10; i++) {
+        int *at = &fd[turn % HALVES];
+        if (*at > 0) close(*at);
+        *at = dial_from(enemy + (u32)(turn++ % 12));
+        if (*at > 0) (void)!send(*at, "GET /api/status HTT", 19, MSG_NOSIGNAL);
+    }
+}
+
+/* They look at a game that is played, and read nothing of it. */
+static void sit_silent(Game *g) {
+    for (int i = 0; i < SILENT; i++) {
+        int fd = dial_from(enemy + 100 + (u32)i / 40), small = 4096;
+        if (fd < 0) continue;
+        setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+        open_socket(fd, g->token[i % 2]);
+    }
+}
+
+/* Offered and withdrawn, again and again, whatever the answer. */
+static void flood_offers(int fd[FLOODS], Game *own) {
+    static const char *const body[] = {"{\"kind\":\"table-dice\"}", "{\"offer\":1,\"agree\":false}"};
+    char text[1000], waste[4096];
+    static u32 turn;
+    for (int i = 0; i < FLOODS; i++) {
+        if (fd[i] <= 0) fd[i] = dial_from(enemy + 200 + (u32)i / 4);
+        if (fd[i] <= 0) continue;
+        const char *what = body[turn++ % 2];
+        int len = snprintf(text, sizeof text,
+                           "POST /api/table/%s HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n"
+                           "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                           what == body[0] ? "offer" : "answer", own[i % 4].token[0], strlen(what), what);
+        if (send(fd[i], text, (size_t)len, MSG_NOSIGNAL | MSG_DONTWAIT) != len) {
+            close(fd[i]);
+            fd[i] = -1;
+            continue;
+        }
+        while (recv(fd[i], waste, sizeof waste, MSG_DONTWAIT) > 0) continue;
+    }
+}
+
+/* In a process of its own, until it is ended. */
+static pid_t attack(void) {
+    static Game own[4];
+    int fd[FLOODS] = {0}, maker = dial_from(enemy + 300);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child != 0) {
+        close(maker);
+        return child;
+    }
+    server = 0; /* whatever befalls him, it goes on */
+    for (int i = 0; i < 4; i++) make_table(maker, &own[i]);
+    sit_silent(&games[0]);
+    for (;;) {
+        half_requests();
+        flood_offers(fd, own);
+        nanosleep(&(struct timespec){0, 10000000}, NULL);
+    }
+}
+
+/* What the server says of itself. */
+static void tell_status(void) {
+    char text[4096];
+    int fd = dial();
+    send_all(fd, "GET /api/status HTTP/1.1\r\nHost: x\r\n\r\n", 42);
+    read_until(fd, text, sizeof text, "}");
+    close(fd);
+    printf("%s\n", strchr(text, '{'));
+}
+
+static void run_hostile(double seconds, double rate) {
+    printf("in peace, ");
+    run_for(seconds, rate);
+    pid_t child = attack();
+    printf("under attack, ");
+    run_for(seconds, rate);
+    if (waitpid(child, NULL, WNOHANG) != 0) die("the attackers gave up");
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    tell_status();
+}
+
 static double first_byte(double start) {
     char text[4096];
     int fd = dial();
@@ -397,6 +508,7 @@ int main(int count, char **word) {
     int wanted = count > 1 ? atoi(word[1]) : 1000;
     double seconds = count > 2 ? atof(word[2]) : 4, rate = count > 3 ? atof(word[3]) : 2000;
     by_http = count > 4 && strcmp(word[4], "http") == 0;
+    hostile = count > 4 && strcmp(word[4], "hostile") == 0;
     if (!mkdtemp(folder) || wanted < 1 || wanted > GAMES_MAX) die("games from 1 to 9000");
     snprintf(file, sizeof file, "%s/store", folder);
     raise_limit();
@@ -408,6 +520,7 @@ int main(int count, char **word) {
     int fd = dial();
     for (; game_count < wanted; game_count++) {
         Game *g = &games[game_count];
+        if (game_count % 50 == 49) close(fd), fd = dial(); /* so many a minute from one address */
         make_table(fd, g);
         for (int seat = 0; seat < 2; seat++) open_live(g, seat);
     }
@@ -416,8 +529,9 @@ int main(int count, char **word) {
         idle[idle_count++] = &line[i];
     }
     printf("%d games, %d sockets: %ld KB\n", game_count, 2 * game_count, server_memory());
-    run_for(seconds, 0);
-    run_for(seconds, rate);
+    if (!hostile) run_for(seconds, 0);
+    if (!hostile) run_for(seconds, rate);
+    else run_hostile(seconds, rate);
     printf("%ld KB at the end; %ld answers other than 200\n", server_memory(), stale);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
