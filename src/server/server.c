@@ -146,7 +146,9 @@ static void wind_up(Server *s) {
     deeds_close(s);
 }
 
-static bool server_open(Server **server, const ServerOptions *options, Error *e) {
+typedef bool StoreOpen(const char *path, Store **store, Error *e);
+
+static bool server_open(Server **server, const ServerOptions *options, StoreOpen *open, Error *e) {
     if (sodium_init() < 0) return fail(e, "no random numbers here");
     Server *s = need(sizeof *s);
     s->options = *options;
@@ -157,7 +159,7 @@ static bool server_open(Server **server, const ServerOptions *options, Error *e)
     s->text = need(PAST_TEXT);
     s->known = need(TOKEN_BUCKETS * sizeof *s->known);
     s->peers = need(PEERS * PEER_WAYS * sizeof *s->peers);
-    if ((s->page != NULL || fail(e, "out of memory")) && store_open(options->store, &s->store, e)) {
+    if ((s->page != NULL || fail(e, "out of memory")) && open(options->store, &s->store, e)) {
         *server = s;
         return true;
     }
@@ -170,7 +172,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     char origin[200];
     Server *s;
     settle_heap();
-    if (!server_open(&s, options, e)) return false;
+    if (!server_open(&s, options, store_open, e)) return false;
     bool ok = key_open(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
@@ -226,7 +228,7 @@ static void prove(Server *s, const Named *name, ServerSeen *seen, void *context)
 bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e) {
     Server *s;
     Names n = {.count = 0};
-    if (!server_open(&s, options, e)) return false;
+    if (!server_open(&s, options, store_open_to_read, e)) return false;
     bool ok = store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
     for (int i = n.count - 1; ok && i >= 0; i--) prove(s, &n.table[i], seen, context); /* the oldest first */
     free(n.table);

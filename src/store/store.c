@@ -18,6 +18,7 @@ struct Store {
     pthread_cond_t wake;
     StoreWrite *first, **last; /* those who wait, in order */
     int waiting;
+    bool only_read; /* then nobody writes */
     bool gathering, closing;
     i64 highest; /* table number given out */
     StoreHeard *heard;
@@ -266,8 +267,8 @@ static void *write_all(void *context) {
 }
 
 void store_commit(Store *s, StoreWrite *w, StoreDone *done, void *context) {
-    if (w->broken) {
-        if (done) done(context, "out of memory");
+    if (w->broken || s->only_read) {
+        if (done) done(context, s->only_read ? "the store was opened for reading alone" : "out of memory");
         write_drop(w);
         return;
     }
@@ -319,7 +320,8 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&s->wake, &clock);
     pthread_condattr_destroy(&clock);
-    if (pthread_create(&s->thread, NULL, write_all, s) != 0) {
+    s->only_read = way->only_read;
+    if (!s->only_read && pthread_create(&s->thread, NULL, write_all, s) != 0) {
         sqlite_close(s->db);
         free(s);
         return fail(e, "%s: no thread for writing", path);
@@ -330,6 +332,10 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
 
 bool store_open(const char *path, Store **store, Error *e) { return store_open_so(path, &sqlite_usual, store, e); }
 
+bool store_open_to_read(const char *path, Store **store, Error *e) {
+    return store_open_so(path, &(SqliteWay){.only_read = true}, store, e);
+}
+
 bool store_scrub(Store *s, Error *e) { return sqlite_scrub(s->db, e); }
 
 void store_close(Store *s) {
@@ -338,7 +344,7 @@ void store_close(Store *s) {
     s->closing = true;
     pthread_cond_signal(&s->wake);
     pthread_mutex_unlock(&s->lock);
-    pthread_join(s->thread, NULL);
+    if (!s->only_read) pthread_join(s->thread, NULL);
     sqlite_close(s->db);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->wake);

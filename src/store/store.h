@@ -17,8 +17,11 @@
 typedef struct Store Store;
 
 /* A file that is there is brought to the present schema; one of a newer schema,
- * of another program, or in use by another process is refused. */
+ * of another program, in use by another process, damaged, or one that cannot be
+ * written is refused. */
 LOOK bool store_open(const char *path, Store **store, Error *e);
+/* For reading alone: the file stays as it is, and another process may be using it. */
+LOOK bool store_open_to_read(const char *path, Store **store, Error *e);
 /* After everything that was handed over is done with. */
 void store_close(Store *s);
 /* What was written over or taken away leaves the file for good. While nothing is

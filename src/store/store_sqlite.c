@@ -1,5 +1,6 @@
 /* The store in one SQLite file: write-ahead log, synced at every commit. One
  * connection writes, in the store's thread; one reads, for whoever asks. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "store/within.h"
 
 #include <errno.h>
@@ -110,8 +111,7 @@ static bool run(Sqlite *db, sqlite3 *on, const char *sql, Error *e) {
 /* ---- Opening ------------------------------------------------------------------------------ */
 
 static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to, Error *e) {
-    flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(db->path, to, flags, way->vfs) != SQLITE_OK) {
+    if (sqlite3_open_v2(db->path, to, flags | SQLITE_OPEN_NOMUTEX, way->vfs) != SQLITE_OK) {
         return *to ? blame(db, *to, e) : fail(e, "%s: out of memory", db->path);
     }
     sqlite3_extended_result_codes(*to, 1);
@@ -119,25 +119,23 @@ static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to
     return true;
 }
 
-static bool ask_int(Sqlite *db, const char *sql, i64 *value, Error *e) {
+static bool ask_int(Sqlite *db, sqlite3 *on, const char *sql, i64 *value, Error *e) {
     sqlite3_stmt *s;
-    if (sqlite3_prepare_v2(db->writer, sql, -1, &s, NULL) != SQLITE_OK) return blame(db, db->writer, e);
+    if (sqlite3_prepare_v2(on, sql, -1, &s, NULL) != SQLITE_OK) return blame(db, on, e);
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     if (ok) *value = sqlite3_column_int64(s, 0);
-    else blame(db, db->writer, e);
+    else blame(db, on, e);
     sqlite3_finalize(s);
     return ok;
 }
 
 /* A file that is damaged is neither changed nor served. */
-static bool look_through(Sqlite *db, Error *e) {
+static bool look_through(Sqlite *db, sqlite3 *on, Error *e) {
     sqlite3_stmt *s;
-    if (sqlite3_prepare_v2(db->writer, "PRAGMA quick_check(1)", -1, &s, NULL) != SQLITE_OK) {
-        return blame(db, db->writer, e);
-    }
+    if (sqlite3_prepare_v2(on, "PRAGMA quick_check(1)", -1, &s, NULL) != SQLITE_OK) return blame(db, on, e);
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     const char *said = ok ? (const char *)sqlite3_column_text(s, 0) : NULL;
-    if (!ok) blame(db, db->writer, e);
+    if (!ok) blame(db, on, e);
     else if (!said || strcmp(said, "ok") != 0) {
         ok = fail(e, "%s: the file is damaged: %s", db->path, said ? said : "it cannot be read");
     }
@@ -145,25 +143,28 @@ static bool look_through(Sqlite *db, Error *e) {
     return ok;
 }
 
-static bool climb(Sqlite *db, i64 version, Error *e) {
+/* To the present schema. Also when it is there already: so it shows at once that the file can be written. */
+static bool climb(Sqlite *db, sqlite3 *on, i64 version, Error *e) {
     char sql[96];
-    if (version == COUNT(steps)) return true;
-    if (!run(db, db->writer, "BEGIN IMMEDIATE", e)) return false;
+    if (!run(db, on, "BEGIN IMMEDIATE", e)) return false;
     for (int i = (int)version; i < COUNT(steps); i++) {
-        if (!run(db, db->writer, steps[i], e)) return false;
-        if (i + 1 == CHAINED && !chain_all(db, db->writer, e)) return false;
+        if (!run(db, on, steps[i], e)) return false;
+        if (i + 1 == CHAINED && !chain_all(db, on, e)) return false;
     }
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT", COUNT(steps),
              APPLICATION);
-    return run(db, db->writer, sql, e);
+    return run(db, on, sql, e);
 }
 
-static bool migrate(Sqlite *db, Error *e) {
-    i64 version, application, objects;
-    if (!ask_int(db, "PRAGMA user_version", &version, e) || !ask_int(db, "PRAGMA application_id", &application, e) ||
-        !ask_int(db, "SELECT count(*) FROM sqlite_schema", &objects, e)) {
+/* It is ours, of a schema that we know, and whole. */
+static bool is_ours(Sqlite *db, sqlite3 *on, i64 *schema, Error *e) {
+    i64 version = 0, application = 0, objects = 0;
+    if (!ask_int(db, on, "PRAGMA user_version", &version, e) ||
+        !ask_int(db, on, "PRAGMA application_id", &application, e) ||
+        !ask_int(db, on, "SELECT count(*) FROM sqlite_schema", &objects, e)) {
         return false;
     }
+    *schema = version;
     if (application != APPLICATION && (objects > 0 || application != 0)) {
         return fail(e, "%s: this is the file of another program", db->path);
     }
@@ -171,7 +172,37 @@ static bool migrate(Sqlite *db, Error *e) {
         return fail(e, "%s: written by a newer longroll (schema %d; this one knows %d)", db->path, (int)version,
                     COUNT(steps));
     }
-    return look_through(db, e) && climb(db, version, e);
+    return look_through(db, on, e);
+}
+
+static bool migrate(Sqlite *db, Error *e) {
+    i64 schema;
+    return is_ours(db, db->writer, &schema, e) && climb(db, db->writer, schema, e);
+}
+
+/* The file itself, so that two servers meet at one lock whatever name or link they were given; it is made when it is
+ * not there. */
+static bool find_file(Sqlite *db, const char *path, bool make, Error *e) {
+    char *real = realpath(path, NULL);
+    int fd = !real && errno == ENOENT && make ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    if (fd >= 0) {
+        close(fd);
+        real = realpath(path, NULL);
+    }
+    if (!real) return fail(e, "%s: %s", path, strerror(errno));
+    int len = snprintf(db->path, sizeof db->path, "%s", real);
+    free(real);
+    return len < (int)sizeof db->path || fail(e, "the name of the file is too long");
+}
+
+/* The files beside come and go with the server, so its folder is written too. */
+static bool can_be_written(const Sqlite *db, Error *e) {
+    char folder[sizeof db->path];
+    snprintf(folder, sizeof folder, "%s", db->path);
+    strrchr(folder, '/')[1] = 0;
+    if (access(db->path, R_OK | W_OK) != 0) return fail(e, "%s: cannot be written: %s", db->path, strerror(errno));
+    return access(folder, W_OK | X_OK) == 0 ||
+           fail(e, "%s: its folder cannot be written: %s", db->path, strerror(errno));
 }
 
 /* The lock is on a file beside: SQLite's own locks would be lost if the process
@@ -192,8 +223,6 @@ static bool keep_private(Sqlite *db, Error *e) {
     static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
     char beside[540];
     struct stat about;
-    int fd = open(db->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd >= 0) close(fd);
     for (int i = 0; i < COUNT(ends); i++) {
         snprintf(beside, sizeof beside, "%s%s", db->path, ends[i]);
         if (stat(beside, &about) != 0 || (about.st_mode & 0777) == 0600) continue;
@@ -220,13 +249,68 @@ static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
              "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
              "PRAGMA wal_autocheckpoint = 4000",
              way->synchronous);
-    bool ok = connect_to(db, way, SQLITE_OPEN_CREATE, &db->writer, e) && run(db, db->writer, sql, e) &&
-              migrate(db, e) && prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
-              ask_int(db, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
-              ask_int(db, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
-              connect_to(db, way, 0, &db->reader, e) && run(db, db->reader, "PRAGMA query_only = ON", e) &&
-              prepare(db, db->reader, read_sql, db->read, READS, e);
+    bool ok = connect_to(db, way, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &db->writer, e) &&
+              run(db, db->writer, sql, e) && migrate(db, e) &&
+              prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
+              ask_int(db, db->writer, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
+              ask_int(db, db->writer, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
+              connect_to(db, way, SQLITE_OPEN_READWRITE, &db->reader, e) &&
+              run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
     return ok;
+}
+
+/* ---- Opening for reading alone ---------------------------------------------------------------- */
+
+/* On a disk that cannot be written SQLite cannot make the files beside that it reads through. Where nothing waits in
+ * them nobody is writing either, and the file can be read as it lies there. */
+static bool connect_as_it_lies(Sqlite *db, const SqliteWay *way, Error *e) {
+    char uri[3 * sizeof db->path + 32], beside[540];
+    struct stat about;
+    Writer w = writer_on(uri, sizeof uri);
+    snprintf(beside, sizeof beside, "%s-wal", db->path);
+    if (stat(beside, &about) == 0 && about.st_size > 0) {
+        return fail(e, "%s: what was written last waits in %s, and its folder cannot be written", db->path, beside);
+    }
+    put(&w, "file:");
+    for (const char *at = db->path; *at; at++) {
+        if (strchr("%?#", *at)) put_fmt(&w, "%%%s", *at == '%' ? "25" : *at == '?' ? "3f" : "23");
+        else put_char(&w, *at);
+    }
+    put(&w, "?immutable=1");
+    sqlite3_close(db->reader);
+    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+    if (sqlite3_open_v2(uri, &db->reader, flags, way->vfs) == SQLITE_OK) return true;
+    return db->reader ? blame(db, db->reader, e) : fail(e, "%s: out of memory", db->path);
+}
+
+/* A file of an older schema is brought to the present one in a copy, which is gone afterwards. */
+static bool climb_in_a_copy(Sqlite *db, i64 schema, Error *e) {
+    sqlite3 *copy = NULL;
+    bool ok =
+        sqlite3_open_v2("", &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
+    sqlite3_backup *backup = ok ? sqlite3_backup_init(copy, "main", db->reader, "main") : NULL;
+    if (backup) sqlite3_backup_step(backup, -1);
+    ok = backup && sqlite3_backup_finish(backup) == SQLITE_OK;
+    if (!ok) fail(e, "%s: no copy can be made to read it: %s", db->path, copy ? sqlite3_errmsg(copy) : "no memory");
+    ok = ok && run(db, copy, "PRAGMA journal_mode = MEMORY", e) && climb(db, copy, schema, e);
+    if (!ok) sqlite3_close(copy);
+    if (!ok) return false;
+    sqlite3_close(db->reader);
+    db->reader = copy;
+    return true;
+}
+
+/* Beside a server that runs, too: nothing is locked, and nothing is written. */
+static bool set_up_reading(Sqlite *db, const SqliteWay *way, Error *e) {
+    i64 schema;
+    if (!connect_to(db, way, SQLITE_OPEN_READONLY, &db->reader, e)) return false;
+    if (!ask_int(db, db->reader, "PRAGMA user_version", &schema, e)) {
+        int code = sqlite3_errcode(db->reader) & 0xff;
+        if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, way, e)) return false;
+    }
+    if (!is_ours(db, db->reader, &schema, e) || (schema < COUNT(steps) && !climb_in_a_copy(db, schema, e)))
+        return false;
+    return run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
 }
 
 bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **to, Error *e) {
@@ -234,9 +318,10 @@ bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **to, Error *e) 
     if (!db) return fail(e, "out of memory");
     db->lock = -1;
     pthread_mutex_init(&db->reading, NULL);
-    int len = snprintf(db->path, sizeof db->path, "%s", path);
-    bool ok = len < (int)sizeof db->path || fail(e, "the name of the file is too long");
-    if (ok && lock_out_others(db, e) && keep_private(db, e) && set_up(db, way, e)) {
+    bool ok = find_file(db, path, !way->only_read, e);
+    if (ok && way->only_read) ok = set_up_reading(db, way, e);
+    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, way, e);
+    if (ok) {
         *to = db;
         return true;
     }

@@ -113,6 +113,7 @@ LOOK bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
 typedef struct SqliteWay {
     const char *vfs;         /* NULL: the system's files */
     const char *synchronous; /* "FULL" */
+    bool only_read;
 } SqliteWay;
 
 extern const SqliteWay sqlite_usual;

@@ -512,6 +512,8 @@ for (const test of tests) {
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
 }
+const beside = execFileSync(program, ['verify', '--all', server.data]).toString();
+check(/\n\d+ passed, 0 failed\n$/.test(beside), `also while the server runs: ${beside}`);
 same(await server.stop('SIGTERM'), { code: 0, signal: null }, 'it ends well');
 const proved = execFileSync(program, ['verify', '--all', server.data]).toString();
 check(/\n\d+ passed, 0 failed\n$/.test(proved), `every game can be replayed: ${proved}`);
