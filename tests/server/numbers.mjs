@@ -231,7 +231,7 @@ async function the_key() {
   await server.start();
 }
 
-// Data of before there was a key: seeds lie open, numbers came in clear with the table.
+// Data of before there was a key (schema 3): seeds lie open, numbers came in clear with the table.
 async function old_data() {
   const made = await server.create({ scenario: 'lgv/sedgwick', name: 'Ann' });
   const { union, confederate } = made.seats;
@@ -243,6 +243,8 @@ db = sqlite3.connect(sys.argv[1])
 head, = db.execute('SELECT head FROM tables WHERE id = ?', (sys.argv[2],)).fetchone()
 db.execute('UPDATE tables SET head = ? WHERE id = ?', (re.sub('seed-box .*', 'seed ' + sys.argv[3], head) + 'nonce 0 old-ann\\n', sys.argv[2]))
 db.execute("DELETE FROM small WHERE name = 'seed-key'")
+for table in 'tables', 'log', 'ends': db.execute('ALTER TABLE ' + table + ' DROP COLUMN hash')
+db.execute('PRAGMA user_version = 3')
 db.commit()`, data, made.table, seed);
   check(readFileSync(data).includes(seed), 'it lies open');
   await server.start();
