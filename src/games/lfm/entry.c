@@ -143,9 +143,22 @@ static int entry_cost(const LfmBoard *b, const LfmState *s, int piece, int hex, 
 /* LFM-26.4b: commanders alone ride past the column. */
 static bool is_in_column(const LfmBoard *b, const Group *g) { return g->arrival != NEVER && lfm_has_unit(b, &g->set); }
 
+/* LFM-26.4b, LFM-26.7: those who came round to a hex are of one column with those who come there as listed. */
+static int stacks_ahead(const LfmBoard *b, const LfmState *s, const Group *g, int hex) {
+    if (!is_in_column(b, g)) return 0;
+    int around = s->around[b->edge_number[hex]], listed = 0;
+    if (is_partial(b, s, g->arrival)) return s->column[g->arrival];
+    if (b->arrival[g->arrival].hex == hex) return s->column[g->arrival] + around;
+    for (int n = 1; n <= b->arrivals; n++) {
+        bool there = b->arrival[n].hex == hex && comes_by_road(b, s, n) && !is_partial(b, s, n);
+        if (there && s->column[n] > listed) listed = s->column[n];
+    }
+    return around + listed;
+}
+
 /* LFM-26.4a: the first hex counts. LFM-26.4b, LFM-26.4-ex1, LFM-R79: one hex of the road less for each stack ahead. */
 static int price(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Road road, bool by_road) {
-    int most = 0, ahead = is_in_column(b, g) ? s->column[g->arrival] : 0;
+    int most = 0, ahead = stacks_ahead(b, s, g, hex);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         int cost = entry_cost(b, s, p, hex, road, by_road);
         if (cost > most) most = cost;
@@ -216,7 +229,7 @@ int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *o
 static bool same_column(const LfmBoard *b, const LfmState *s, int one, int other, int hex) {
     const LfmArrival *a = &b->arrival[one], *o = &b->arrival[other];
     if (one == other) return true;
-    if (a->from != o->from || lfm_side(b, a->piece[0]) != lfm_side(b, o->piece[0])) return false;
+    if (o->hex != hex || a->from != o->from || lfm_side(b, a->piece[0]) != lfm_side(b, o->piece[0])) return false;
     if (is_partial(b, s, one) != is_partial(b, s, other) || (is_partial(b, s, one) && a->mp != o->mp)) return false;
     for (int i = 0; i < o->pieces; i++) {
         if (s->fate[o->piece[i]] == FATE_WAITING && s->hex[o->piece[i]] == hex) return true;
@@ -225,6 +238,10 @@ static bool same_column(const LfmBoard *b, const LfmState *s, int one, int other
 }
 
 static void lengthen_column(const LfmBoard *b, LfmState *s, int arrival, int hex) {
+    if (b->arrival[arrival].hex != hex) {
+        s->around[b->edge_number[hex]]++;
+        return;
+    }
     for (int n = 1; n <= b->arrivals; n++) s->column[n] = (u8)(s->column[n] + same_column(b, s, arrival, n, hex));
 }
 

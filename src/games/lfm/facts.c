@@ -113,6 +113,11 @@ static void say_column(const LfmBoard *b, const LfmState *s, int n, Writer *w) {
     if (s->column[n]) put_int(w, s->column[n]);
 }
 
+static void say_around(const LfmBoard *b, const LfmState *s, int edge, Writer *w) {
+    (void)b;
+    if (s->around[edge]) put_int(w, s->around[edge]);
+}
+
 /* `which`: side * (LFM_BRIDGES + 1) + bridge. */
 static void say_torch(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
     int unit = s->torch[which / (LFM_BRIDGES + 1)][which % (LFM_BRIDGES + 1)];
@@ -153,6 +158,11 @@ static void tell_tracks(Out *o) {
         }
     }
     for (int n = 1; !SAME(column) && n <= b->arrivals; n++) tell(o, "column", number_text(n, text), "", say_column, n);
+    for (int n = 1; !SAME(around) && n <= b->edges; n++) {
+        Writer w = writer_on(text, sizeof text);
+        hex_write(&w, &b->grid, b->edge_hex[n]);
+        tell(o, "around", text, "", say_around, n);
+    }
 }
 
 /* "yes": finished; "built": without a face (LFM-30.3); "building": a build marker. */

@@ -43,6 +43,7 @@ int lfm_fact_rank(const void *board, Str key) {
     if (str_same(family, STR("total"))) return RANK_FACT_TOTAL + lfm_find_brigade(b, rest);
     if (str_same(family, STR("torch"))) return RANK_FACT_TORCH;
     if (str_same(family, STR("column"))) return number_rank(RANK_FACT_COLUMN, rest);
+    if (str_same(family, STR("around"))) return RANK_FACT_AROUND;
     if (str_same(family, STR("breastwork"))) return RANK_FACT_WORK + (hex_read(&b->grid, rest, &hex) ? hex : 0);
     return piece_rank(b, rest);
 }
@@ -271,6 +272,13 @@ static bool set_column(const LfmBoard *b, LfmState *s, Str rest, Str value, Erro
     return read_byte(value, 0, 99, &s->column[n], e);
 }
 
+static bool set_around(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
+    int hex;
+    if (!read_hex(b, rest, &hex, e)) return false;
+    if (!b->edge_number[hex]) return fail(e, "%.*s is no edge hex", (int)rest.len, rest.at);
+    return read_byte(value, 0, 99, &s->around[b->edge_number[hex]], e);
+}
+
 static bool set_breastwork(const LfmBoard *b, LfmState *s, Str rest, Str value, Error *e) {
     int hex;
     if (!read_hex(b, rest, &hex, e)) return false;
@@ -300,6 +308,7 @@ bool lfm_set_fact(const void *board, void *state, Str key, Str value, Error *e) 
     if (str_same(family, STR("total"))) return set_total(b, s, rest, value, e);
     if (str_same(family, STR("torch"))) return set_torch(b, s, rest, value, e);
     if (str_same(family, STR("column"))) return set_column(b, s, rest, value, e);
+    if (str_same(family, STR("around"))) return set_around(b, s, rest, value, e);
     if (str_same(family, STR("breastwork"))) return set_breastwork(b, s, rest, value, e);
     return lfm_no_key(key, e);
 }

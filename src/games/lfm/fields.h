@@ -27,6 +27,7 @@ enum {
     RANK_FACT_TOTAL = 300,     /* + brigade */
     RANK_FACT_TORCH = 400,
     RANK_FACT_COLUMN = 500,
+    RANK_FACT_AROUND = 599,
     RANK_FACT_WORK = 600,   /* + hex */
     RANK_FACT_PIECE = 3000, /* + 5 * piece: the piece, then its marks, fight, target and shots */
     RANK_FACT_FRAME = 6000  /* + index of the field */

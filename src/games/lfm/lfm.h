@@ -426,6 +426,7 @@ typedef struct LfmState {
     u8 holder[LFM_OBJECTIVES + 1]; /* side */
     u8 taken[LFM_OBJECTIVES + 1];  /* turn on which the side that scores it first took it; 0 = never */
     u8 column[LFM_ARRIVALS + 1];   /* stacks that entered by this arrival in this turn (26.4b) */
+    u8 around[LFM_EDGE];           /* by edge hex: stacks that came round to it and entered in this turn (26.7) */
     HexSet works, built, building; /* finished; those without a face (LFM-30.3); build markers */
     u8 fate[LFM_PIECES + 1];       /* Fate */
     u8 due[LFM_PIECES + 1];        /* turn of entry or return */

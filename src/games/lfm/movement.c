@@ -523,6 +523,7 @@ void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     s->group = (Group){0};
     s->fight = (Fight){0};
     memset(s->column, 0, sizeof s->column);
+    memset(s->around, 0, sizeof s->around);
     for (int p = 1; p <= b->pieces; p++) s->mark[p] &= (u16)~U_OF_MOVEMENT;
     lfm_arrive_here(b, s, j);
     lfm_rouse_near(b, s, j);
