@@ -554,7 +554,7 @@ static void sheets_and_reasons_are_written(void) {
               "\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the attacker "
               "presses\",\"subject\":\"\",\"clause\":\"TOY-7\"}]},{\"name\":\"hit on\",\"total\":6,\"lines\":[{"
               "\"value\":5,\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the "
-              "defender holds\",\"subject\":\"\",\"clause\":\"TOY-7\"}]}],\"assumptions\":[\"the defender stands\"],"
+              "defender holds\",\"subject\":\"\",\"clause\":\"TOY-2\"}]}],\"assumptions\":[\"the defender stands\"],"
               "\"odds\":{\"total\":36,\"of\":[{\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"label\":\"driven "
               "out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"label\":\"miss\",\"amount\":0,\"weight\":25},{"
               "\"label\":\"driven out\",\"amount\":1,\"weight\":11}]}}");
