@@ -247,7 +247,7 @@ struct Server {
     ViewLine *lines; /* PAST_LINES and */
     char *text;      /* PAST_TEXT for a journal that is made anew */
     Counts counts;
-    char trouble[320]; /* why the last write failed; "" when it did not */
+    char trouble[sizeof(((Error *)0)->text)]; /* why the last write failed; "" when it did not */
 };
 
 /* Milliseconds since 1970, for what is kept and told: somebody may set that clock. Whatever waits or is counted by the
