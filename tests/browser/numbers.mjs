@@ -122,7 +122,7 @@ await test('at the end the page checks the dice by itself, and tells when they d
   check(![...one.errors, ...two.errors].length, [...one.errors, ...two.errors].join('\n'));
 
   // Had the server left out this browser's number, promised it something else, or shown it another hash:
-  const lies = { nonce: ['another', 'number of this browser'], commitment: ['0'.repeat(64), 'not the promise'] };
+  const lies = { nonce: ['another', 'Your number is not among'], commitment: ['0'.repeat(64), 'not the commitment'] };
   const all = { ...lies, hashes: [['1'.repeat(64), ''], 'hash is not the one'] };
   for (const [what, [value, words]] of Object.entries(all)) {
     const page = what === 'hashes' ? bob : ann;
