@@ -1,11 +1,23 @@
 /* The hashes by which damage to a file is found; see within.h. */
 #include "store/within.h"
 
-/* Numbers as bytes in one order, so that a file may go to another machine. */
+/* Numbers as bytes in one order, so that a file may go to another machine; written out, a compiler makes one store of
+ * the eight. */
+static void put_number(u8 *to, u64 n) {
+    to[0] = (u8)n;
+    to[1] = (u8)(n >> 8);
+    to[2] = (u8)(n >> 16);
+    to[3] = (u8)(n >> 24);
+    to[4] = (u8)(n >> 32);
+    to[5] = (u8)(n >> 40);
+    to[6] = (u8)(n >> 48);
+    to[7] = (u8)(n >> 56);
+}
+
 static u64 chain_numbers(u64 hash, const i64 *number, int count) {
     u8 bytes[8 * 8];
     MUST(count <= 8);
-    for (int i = 0; i < 8 * count; i++) bytes[i] = (u8)((u64)number[i / 8] >> 8 * (i % 8));
+    for (int i = 0; i < count; i++) put_number(bytes + 8 * i, (u64)number[i]);
     return hash_bytes(hash, bytes, (size_t)count * 8);
 }
 
