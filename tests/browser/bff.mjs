@@ -144,7 +144,7 @@ await test('a move by keys alone: arrows push the ghost, brackets wheel it, Ente
   await hotSeat(page, 'schoolhouse');
   await toPose(page);
   await page.locator('[data-command="menu"]').first().click();
-  check((await page.locator('.keys', { hasText: 'new segment' }).count()) > 0, 'the list of keys knows the ghost');
+  await page.locator('.keys', { hasText: 'new segment' }).waitFor(); // the list of keys knows the ghost
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');

@@ -82,7 +82,7 @@ sed '$d' "$game" >"$work/cut.record"
 bad "a broken record to load" "the record breaks off" play --load "$work/cut.record" --save "$work/never.record"
 holds "no file" test ! -e "$work/never.record"
 printf 'precious\n' >"$work/precious"
-bad "saving over something else" "is no record" play lgv/sedgwick --save "$work/precious"
+bad "saving over something else" "is not a saved game" play lgv/sedgwick --save "$work/precious"
 holds "it stays" grep -q precious "$work/precious"
 bad "saving nowhere" "No such file" play lgv/sedgwick --save "$work/nowhere/game.record"
 if [ -w /dev/full ]; then

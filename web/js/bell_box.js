@@ -39,7 +39,7 @@ export function bellChoice() {
 function webhook(engine, url) {
   const said = h('small', { role: 'status' });
   const input = h('input', { type: 'url', value: url, 'aria-label': 'Webhook', placeholder: 'https://' });
-  const form = h('form', { class: 'line' }, input, h('button', { type: 'submit', class: 'button' }, 'Keep'));
+  const form = h('form', { class: 'line' }, input, h('button', { type: 'submit', class: 'button' }, 'Save'));
   form.addEventListener('submit', async (e) => {
     e.preventDefault();
     const wish = input.value.trim();

@@ -70,7 +70,7 @@ const PLAYERS = ['First player', 'Second player'];
 
 /** @param {Verdict} verdict */
 function verdict({ good, text }) {
-  return h('p', { class: `proof ${good ? 'good' : 'bad'}` }, h('b', null, good ? 'OK' : 'Not so'), ` ${text}`);
+  return h('p', { class: `proof ${good ? 'good' : 'bad'}` }, h('b', null, good ? 'OK' : 'Mismatch'), ` ${text}`);
 }
 
 /** @param {Proved[]} all */
