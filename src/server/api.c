@@ -32,7 +32,7 @@ void on_fault(void *context, u64 peer) {
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text) {
-    char body[900];
+    char body[6 * sizeof(((Error *)0)->text) + 200]; /* every letter of an error may need an escape */
     Writer w = writer_on(body, sizeof body);
     error_write(code, field, text, &w);
     if (status < 500 && status != 409 && status != 429) on_fault(s, account_of(s, r));

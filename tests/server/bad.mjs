@@ -77,6 +77,7 @@ const wrong = [
   ['/api/table/act', { seq: 0, key: 'k'.repeat(65), action: 'pass' }, 'key'],
   ['/api/table/act', { seq: 0, key: '', action: 'pass' }, 'key'],
   ['/api/table/act', { seq: 0, key: 'k', action: 'x'.repeat(301) }, 'action'],
+  ['/api/table/act', { seq: 0, key: 'k', action: '"'.repeat(300) }, 'action'],
   ['/api/table/act', { seq: 0, key: 'k', action: 'pass\nunion pass' }, 'action'],
   ['/api/table/act', { seq: 0, key: 'k', action: 'pass', side: 'confederate' }, 'side'],
   ['/api/table/act', { seq: 0, key: 'k', action: ['pass'] }, 'action'],
