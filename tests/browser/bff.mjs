@@ -235,7 +235,7 @@ await test('fire: guns and brigades join, lines and odds are shown', async () =>
   await drawn(page, '.block.committed');
   await page.keyboard.press('w');
   await prefer(page, [/^done/]);
-  const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'The die shows' }).first();
+  const bout = page.locator('.verdicts:not([hidden]) .bout', { hasText: 'Rolled' }).first();
   await bout.locator('.won', { hasText: /fire/i }).waitFor();
   check((await bout.locator('.fell .came').count()) === 1, 'the die beside the odds');
   await page.keyboard.press('Escape');
@@ -299,7 +299,7 @@ await test('the referee from the start page takes the dice that fell on the tabl
   await page.keyboard.press('0'); // the ten
   await page.locator('.slots .fallen', { hasText: '10' }).waitFor();
   await picture(page, 'bff referee dice, phone');
-  await page.locator('button', { hasText: 'Confirm' }).click();
+  await page.locator('button', { hasText: 'Confirm roll' }).click();
   await page.locator('.refereeboard .orders', { hasText: /Bartlett’s Brigade rolls 10/ }).waitFor();
   check(!errors.length, errors.join('\n'));
 });

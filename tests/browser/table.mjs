@@ -124,14 +124,14 @@ await test('take-back: asked for, declined, asked again, agreed; withdrawn offer
 await test('an offer lapses when the game goes on, and at its end', async () => {
   const { ann, bob, errors } = await pair();
   await act(ann, 'Assault from 10');
-  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('.offers .button', { hasText: 'take-back' }).click();
   await ann.locator('dialog button[type=submit]').click();
   await bob.locator('.notice.ask').waitFor();
   await act(ann, 'Newton');
   await bob.locator('.notice.ask').waitFor({ state: 'detached' });
   await ann.locator('[data-notice=said]', { hasText: 'Lapsed: a take-back' }).waitFor();
   check((await ann.locator('.pending').count()) === 0, 'nothing waits for an answer');
-  await ann.locator('.offers .button', { hasText: 'take back' }).click();
+  await ann.locator('.offers .button', { hasText: 'take-back' }).click();
   await ann.locator('dialog button[type=submit]').click();
   await bob.locator('.notice.ask').waitFor();
   await bob.locator('.offers .button', { hasText: 'Resign' }).click();
@@ -144,8 +144,8 @@ await test('an offer lapses when the game goes on, and at its end', async () => 
 
 await test('who waits is told who decides; dice that are taken back roll anew, and both are told', async () => {
   const { ann, bob, errors } = await pair();
-  await prompted(bob, 'Union decides');
-  check(!/Choose/.test((await bob.locator('.prompt .main').textContent()) ?? ''), 'nobody asks Bob to choose');
+  await prompted(bob, 'Union to move');
+  check(!/Choose|Activate/.test((await bob.locator('.prompt .main').textContent()) ?? ''), 'nobody asks Bob to choose');
   check((await bob.locator('.tabs [data-tab=chat]').count()) === 1, 'players and chat are one panel with one tab');
   for (const words of ['Assault from 10', 'Newton', 'Marye', 'Attack in 8', 'Lead with Newton']) await act(ann, words);
   await bob.locator('.sheet [data-tab=chat]').click();
@@ -154,11 +154,11 @@ await test('who waits is told who decides; dice that are taken back roll anew, a
   await act(bob, 'Defend with');
   await told(ann, 'Dice');
   await ann.click('[data-command=menu]');
-  await ann.locator('.menulist button', { hasText: 'take back' }).click();
+  await ann.locator('.menulist button', { hasText: 'take-back' }).click();
   await ann.locator('.entries label', { hasText: 'leads the attack' }).click();
   await ann.locator('dialog button[type=submit]').click();
   await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
-  for (const page of [ann, bob]) await page.locator('[data-notice=anew]', { hasText: 'rolled anew' }).waitFor();
+  for (const page of [ann, bob]) await page.locator('[data-notice=anew]', { hasText: 'rolled again' }).waitFor();
   check(!errors.flat().length, errors.flat().join('\n'));
 });
 

@@ -55,7 +55,7 @@ export class People {
       const { back } = /** @type {CustomEvent} */ (e).detail.message;
       if (back !== undefined) this.#backTo = back;
       if (this.table.unrolled)
-        this.notices.put('anew', { title: 'Dice were taken back', text: 'They will be rolled anew.', shut: true });
+        this.notices.put('anew', { title: 'A roll was undone', text: 'The dice will be rolled again.', shut: true });
       this.#drawOffers();
       this.#offerCards();
       this.#numbers();

@@ -76,7 +76,7 @@ export class TypedDice {
             'aria-disabled': left ? 'true' : 'false',
             onclick: () => this.#done(),
           },
-          'Confirm',
+          'Confirm roll',
           h('kbd', null, 'Enter'),
         ),
       ),
