@@ -134,9 +134,7 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     say_text(&j, "public", s->options.public_url ? s->options.public_url : "");
     say_bool(&j, "loopback", only_here(s));
     say_int(&j, "tables", s->tables);
-    say_int(&j, "requests", s->counts.requests);
     say_int(&j, "acts", s->counts.acts);
-    say_int(&j, "refused", s->counts.refused);
     say_int(&j, "faults", s->counts.faults);
     say_int(&j, "created", s->counts.created);
     say_int(&j, "loaded", s->counts.loaded);
@@ -339,7 +337,6 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
     Server *s = context;
     bool other_method;
     const Way *way = way_of(r, &other_method);
-    s->counts.requests++;
     if (too_many_faults(s, account_of(s, r)))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
     else if (other_method && !way) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");

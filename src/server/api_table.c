@@ -302,7 +302,6 @@ static void commit_seq(Asking *a, Deed *d) {
 void answer_refusal(Asking *a, const Refusal *r) {
     Writer w = page_on(a->server);
     refusal_write(a->table->match.game, r, &w);
-    a->server->counts.refused++;
     peer_at(a->server, account_of(a->server, a->request))->faults++;
     net_answer(a->call, 422, writer_str(&w));
 }

@@ -1,6 +1,7 @@
 /* The key of the seeds: whoever reads the data file, or a copy of it, must not be
  * able to tell which dice will fall. It lies in a file of its own that only its
  * owner can read. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "server/within.h"
 
 #include <errno.h>
@@ -8,6 +9,7 @@
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -173,11 +175,18 @@ static bool hide_seeds(Server *s, Str mark, Error *e) {
 
 /* ---- Open ----------------------------------------------------------------------------------------- */
 
+/* Beside the data file itself, whatever link leads to it. */
+static void key_beside(const char *data, char path[600]) {
+    char *real = realpath(data, NULL);
+    snprintf(path, 600, "%s.key", real ? real : data);
+    free(real);
+}
+
 bool key_open(Server *s, Error *e) {
     char beside[600], mark[2 * MARK_BYTES + 1], stored[2 * MARK_BYTES + 1] = "";
     const char *path = s->options.key, *data = s->options.store;
     int fd;
-    snprintf(beside, sizeof beside, "%s.key", data);
+    key_beside(data, beside);
     if (!path) path = beside;
     if (!store_value(s->store, MARK_NAME, see_mark, stored, e)) return false;
     int there = open_key(path, &fd, e);

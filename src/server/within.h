@@ -206,7 +206,7 @@ typedef struct Peer {
 } Peer;
 
 typedef struct Counts {
-    i64 requests, acts, refused, faults, created, loaded;
+    i64 acts, faults, created, loaded;
 } Counts;
 
 typedef struct Page {

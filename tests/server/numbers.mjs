@@ -2,7 +2,7 @@
 // roll waits; a number that never comes closes the table. Seeds lie in the store under a key.
 import { createHash } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { Live, Server, chance, check, close, file, freshKey, program, same, step, until } from './common.mjs';
 
 const data = file('numbers.db');
@@ -194,7 +194,7 @@ async function never_revealed() {
 // ---- The key ----
 
 const python = (script, ...args) => execFileSync('python3', ['-c', script, ...args]).toString();
-const refused = () => { const { status, stderr } = spawnSync(program, ['serve', '--listen', '127.0.0.1:0', '--data', data]); return [status !== 0, `${stderr}`]; };
+const refused = (name = data) => { const { status, stderr } = spawnSync(program, ['serve', '--listen', '127.0.0.1:0', '--data', name]); return [status !== 0, `${stderr}`]; };
 const mode = (name) => (statSync(name).mode & 0o777).toString(8);
 
 async function the_key() {
@@ -209,6 +209,10 @@ async function the_key() {
   chmodSync(key, 0o644);
   let [bad, why] = refused();
   check(bad && /others can read/.test(why), why);
+  symlinkSync(data, `${data}-link`);
+  [bad, why] = refused(`${data}-link`);
+  check(bad && /others can read/.test(why), `a link leads to the same key: ${why}`);
+  unlinkSync(`${data}-link`);
   chmodSync(key, 0o600);
   renameSync(key, `${key}.away`);
   [bad, why] = refused();
