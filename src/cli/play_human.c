@@ -182,7 +182,9 @@ static bool sure(Play *p, const Action *action) {
 
 bool play_do(Play *p, const Action *action) {
     Refusal r = {0};
-    if (!sure(p, action)) return false;
+    const Match *m = &p->table.match;
+    bool allowed = m->game->check(m->board, m->state, p->actor.side, action, NULL);
+    if (allowed && !sure(p, action)) return false;
     if (!match_act(&p->table.match, p->actor.side, action, &r)) return play_refusal(p, &r), false;
     match_formalities(&p->table.match);
     return true;

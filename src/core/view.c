@@ -203,11 +203,21 @@ static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *
 
 /* ---- Who acts, and what he may do ------------------------------------------------------------ */
 
+/* Somebody gave up, and this is how it stood then. */
+static bool ended_now(const Viewing *v) { return v->ended && v->entries == v->match->count; }
+
 static void write_prompt(const Viewing *v, Json *j) {
     char text[WORDS_ROOM];
     Writer w = writer_on(text, sizeof text);
-    v->match->game->prompt(v->match->board, v->state, v->eyes, &w);
+    if (ended_now(v)) put(&w, "The game is over.");
+    else v->match->game->prompt(v->match->board, v->state, v->eyes, &w);
     field_str(j, "prompt", writer_str(&w));
+}
+
+static void actor_seen(const Viewing *v, Actor *actor) {
+    v->match->game->actor(v->match->board, v->state, actor);
+    if (!ended_now(v)) return;
+    *actor = (Actor){.side = NOBODY, .clause = actor->clause, .step = "over", .winner = v->winner, .result = v->ended};
 }
 
 static void write_turn(const Viewing *v, const Actor *actor, Json *j) {
@@ -221,7 +231,7 @@ static void write_turn(const Viewing *v, const Actor *actor, Json *j) {
     field_bool(j, "over", over);
     field_text(j, "winner", over ? side_name(actor->winner) : "");
     field_text(j, "result", over ? actor->result : "");
-    field_bool(j, "undo", v->entries == v->match->count && match_may_undo(v->match, v->viewer));
+    field_bool(j, "undo", !over && v->entries == v->match->count && match_may_undo(v->match, v->viewer));
 }
 
 /* Notation, words, clause and, where it gives something away, what. */
@@ -343,7 +353,7 @@ static void write_journal(const Viewing *v, ViewMemory *memory, Json *j) {
 static bool write_view(const Viewing *v, ViewMemory *memory, bool whole, Writer *out) {
     Json j = json_on(out);
     Actor actor;
-    v->match->game->actor(v->match->board, v->state, &actor);
+    actor_seen(v, &actor);
     int told = whole ? match_known(v->match, v->eyes, v->entries) - 1 : memory->entries;
     json_object(&j);
     field_text(&j, "type", "view");

@@ -71,6 +71,8 @@ typedef struct Viewing {
     const ViewLog *log; /* or NULL: no journal */
     Side viewer;
     Side eyes;         /* what he sees and counts: his own; when nothing is hidden any more, the referee's */
+    const char *ended; /* how it ended before its rules said so, by the host's word; or NULL */
+    Side winner;       /* then */
     Action *action;    /* room for LIST_MAX */
     const void *since; /* the state at the channel's last message; NULL: the view is whole */
 } Viewing;

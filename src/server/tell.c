@@ -10,9 +10,16 @@ enum { STRANGER_TICKS = 20 };
 
 /* ---- Messages ------------------------------------------------------------------------------ */
 
+static Side winner_of(const Table *t) {
+    Actor actor;
+    table_actor(t, &actor);
+    return t->closed ? NOBODY : t->resigned >= 0 ? side_of(t, 1 - t->resigned) : actor.winner;
+}
+
 Viewing table_viewing(const Table *t, int seat) {
     Viewing v = viewing(&t->match, &t->log, side_of(t, seat), t->server->action);
     v.eyes = eyes_of(t, seat);
+    if (table_ended(t)) v.ended = t->closed ? "closed without a result" : "resigned", v.winner = winner_of(t);
     return v;
 }
 
@@ -85,11 +92,10 @@ void put_result(const Table *t, Json *j) {
     Writer why = writer_on(text, sizeof text);
     table_actor(t, &actor);
     bool over = table_over(t), resigned = t->resigned >= 0;
-    Side winner = t->closed ? NOBODY : resigned ? side_of(t, 1 - t->resigned) : actor.winner;
     if (t->closed) put_unrevealed(t, &why);
     else if (over && !resigned) put(&why, actor.result);
     say_bool(j, "over", over);
-    say_text(j, "winner", over ? side_name(winner) : "");
+    say_text(j, "winner", over ? side_name(winner_of(t)) : "");
     say_str(j, "result", writer_str(&why));
     say_text(j, "resigned", resigned ? seat_title(t, t->resigned) : "");
 }

@@ -40,6 +40,8 @@ typed 0 "said again it is done" 'pass\npass\n' $sedgwick --seed 1
 says "$out" "Union passes."
 typed 0 "the rest of a line waits for the answer" 'assault 10; end; pick Newton\nlog\n' $sedgwick --seed 1
 silent "$out" "Newton: choose the area"
+typed 0 "what is refused is not asked about first" 'assault 10; end\n' $sedgwick --seed 1
+says "$out" "Refused."
 typed 0 "a phase tells what is left" 'end\n' play lfm/buschbecks-line --union ai:script --seed 1
 says "$out" "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC."
 long=$(printf '%0600d' 0)

@@ -183,6 +183,9 @@ async function offers() {
   check((await server.post('/api/table/resign', union, { key: freshKey() })).status === 200, 'the Union gives up');
   await until(() => live.table.over, 'told so');
   check(live.table.resigned === 'union' && live.table.winner === 'confederate' && live.table.seed.length === 64, 'who has won', live.table);
+  const after = (await server.get('/api/table', confederate)).json;
+  check(after.over && after.actor === 'nobody' && after.winner === 'confederate' && !after.undo && !after.legal.length,
+    'the view says so too', after);
   check((await act(confederate, 'pass')).status === 409, 'nothing more can be done');
   const record = (await server.get('/api/table/record', union)).text;
   writeFileSync(file('offers.record'), record);

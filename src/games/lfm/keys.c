@@ -96,6 +96,7 @@ static const KeyFamily families[] = {
     {"total", key_brigade, "-"},
     {"torch", key_torch, "-"},
     {"column", key_arrival, "-"},
+    {"around", key_hex, "-"},
     {"breastwork", key_hex, "-"},
     {"unit", key_unit, "- marks fight aimed shots"},
     {"commander", key_commander, "- marks fight aimed shots"},
