@@ -9,13 +9,13 @@
 
 enum {
     VP = 1000,
-    LOST = 650,          /* an eliminated unit: half of them come back (12.1) */
-    LOST_LEAD = 600,     /* what an attacker fears of a Repulse */
-    TURNED = 30,         /* a unit made Exhausted by a fight */
-    FRESH_NEAR = 14,     /* a Fresh unit that an enemy can see */
+    LOST = 650,      /* an eliminated unit: half of them come back (12.1) */
+    LOST_LEAD = 600, /* what an attacker fears of a Repulse */
+    TURNED = 30,     /* a unit made Exhausted by a fight */
+    FRESH_NEAR = 14, /* a Fresh unit that an enemy can see */
     FRESH_FAR = 3,
-    FOOTHOLD = 15,       /* each Area over the river */
-    STAR = 160,          /* one more on the Momentum roll */
+    FOOTHOLD = 15, /* each Area over the river */
+    STAR = 160,    /* one more on the Momentum roll */
     ADVANTAGE = 150,
     MARKER = 70,
     WORKS = 10,
@@ -26,8 +26,8 @@ enum {
     DOOR = 2400,         /* the door itself: who loses it may lose all */
     DOOR_OWN = 3600,
     ZEAL = 4,
-    NOW_SHARE = 38,      /* percent of a threat that comes true in this phase */
-    NEXT_SHARE = 16,     /* and in the next Turn */
+    NOW_SHARE = 38,  /* percent of a threat that comes true in this phase */
+    NEXT_SHARE = 16, /* and in the next Turn */
 };
 
 static int greater(int a, int b) { return a > b ? a : b; }
@@ -162,7 +162,7 @@ typedef struct Field {
     int places[2];
     i32 threat_max[LGV_PLACES], threat_sum[LGV_PLACES];
     u8 entry[2][LGV_PLACES]; /* MF for a unit of the side to enter by road (8.2) */
-    Bits128 walk[2]; /* Vacant places that Fresh units of the side can walk into now */
+    Bits128 walk[2];         /* Vacant places that Fresh units of the side can walk into now */
 } Field;
 
 static void count_unit(const LgvBoard *b, const LgvState *s, int unit, Stack *k) {
@@ -239,9 +239,7 @@ static int worth_of_attack(int margin, int units, int fresh, int stake) {
     return sum > 0 ? (int)(sum / 1296) : 0;
 }
 
-static int stake_of(const Field *f, int place) {
-    return 60 + f->v->worth[place] / 2;
-}
+static int stake_of(const Field *f, int place) { return 60 + f->v->worth[place] / 2; }
 
 static int attack_value(const Stack *k, int side, int limit, bool guns) {
     int marching = lesser(k->ready + (guns ? k->guns : 0), limit);
@@ -548,7 +546,7 @@ int eval_lgv(Survey *v, const LgvState *s) {
     int fear = fear_of(&f, CONFEDERATE) - fear_of(&f, UNION); /* finds `walk` as well */
     Bits128 supplied = lgv_supplied(v->b, s), surely = surely_supplied(&f);
     int areas = value_of_goals(&f, &supplied, &surely) + value_of_breakthrough(&f, &supplied, &surely);
-    int total = s->vp * VP + areas + value_of_footholds(&f) + value_of_stars(&f) + value_of_losses(&f) +
-                value_of_engineers(&f);
+    int total =
+        s->vp * VP + areas + value_of_footholds(&f) + value_of_stars(&f) + value_of_losses(&f) + value_of_engineers(&f);
     return total + value_of_rest(&f, UNION) - value_of_rest(&f, CONFEDERATE) + fear;
 }

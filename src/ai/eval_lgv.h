@@ -24,7 +24,7 @@ typedef struct Survey {
     u16 bridges; /* for which `distance` holds */
     u8 turn;
     u8 distance[2][SURVEY_GOALS][LGV_PLACES];
-    i32 worth[LGV_PLACES]; /* of control, now and later, by place */
+    i32 worth[LGV_PLACES];  /* of control, now and later, by place */
     u8 need[2][LGV_PLACES]; /* least MF for a side to come to a goal or into an enemy, by place */
 } Survey;
 

@@ -7,5 +7,4 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     *out = legal->action[stream_below(dice, (u32)legal->count)];
 }
 
-const Opponent ai_random = {
-    .name = "random", .about = "random legal actions", .choose = choose};
+const Opponent ai_random = {.name = "random", .about = "random legal actions", .choose = choose};

@@ -74,7 +74,7 @@ static int target_worth(BffMind *m, const Action *a) {
 /* How a unit stands once its path is chosen: the best of the samples, and paths of his own toward the goal. */
 static int try_go(BffMind *m, const BffState *at, const Action *go, int unit) {
     BffState *t = &m->trial[2];
-    if (!m->game->check(m->b, at, m->side, go, NULL)) return WORST;
+    if (!game_check(m->game, m->b, at, m->side, go, NULL)) return WORST;
     *t = *at;
     (void)m->game->apply(m->b, t, go, NULL);
     return bff_is_leader(m->b, unit) ? bff_leader_standing(&m->survey, t, unit) : bff_standing(&m->survey, t, unit);
@@ -88,7 +88,7 @@ static int stride(BffMind *m, const BffState *s, int unit, const Action *lead, P
         Action go = *lead;
         go.op[go.n] = LEG_TO, go.op[go.n + 1] = (i16)to.x, go.op[go.n + 2] = (i16)to.y;
         go.n = (u8)(go.n + LEG_OPERANDS);
-        if (!m->game->check(m->b, s, m->side, &go, NULL)) continue;
+        if (!game_check(m->game, m->b, s, m->side, &go, NULL)) continue;
         int now = try_go(m, s, &go, unit);
         if (now > worth) worth = now, *best = go;
         break;
@@ -181,7 +181,7 @@ static bool up_to_combats(BffMind *m, BffState *t) {
     static const u8 quiet[] = {DO_END, DO_DECLINE, DO_DONE, DO_HOLD, DO_HALT};
     for (int i = 0; i < 60 && t->step != STEP_COMBATS; i++) {
         Actor actor;
-        m->game->actor(m->b, t, &actor);
+        game_actor(m->game, m->b, t, &actor);
         if (actor.side == NOBODY) return false;
         Action next = {.verb = VERB_ROLL, .n = (u8)actor.dice, .face = {AVERAGE_DIE, AVERAGE_DIE}};
         if (actor.side != FORTUNE) {

@@ -164,7 +164,7 @@ static int stack_worth(GuvMind *m, int hex, int target) {
     if (trial->step == STEP_COMBAT) m->game->apply(m->b, trial, &attack, NULL);
     for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
         Action join = action1(DO_JOIN, u);
-        if (m->game->check(m->b, trial, m->side, &join, NULL)) m->game->apply(m->b, trial, &join, NULL);
+        if (game_check(m->game, m->b, trial, m->side, &join, NULL)) m->game->apply(m->b, trial, &join, NULL);
     }
     return fight_worth(m, trial, &done, target);
 }

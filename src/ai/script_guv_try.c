@@ -36,7 +36,7 @@ static bool is_settled(const GuvMind *m, const GuvState *s, const Actor *actor, 
     if (!is_fight(s->step) || actor->side == NOBODY) return true;
     Action end = action0(DO_END);
     if (on || s->step != STEP_COMBAT || s->dem) return false;
-    return actor->side != m->side || m->game->check(m->b, s, m->side, &end, NULL);
+    return actor->side != m->side || game_check(m->game, m->b, s, m->side, &end, NULL);
 }
 
 static Action roll_of(const Actor *actor, Stream *dice) {
@@ -52,7 +52,7 @@ static int play_out(const GuvMind *m, const Action *first, bool on, Stream *dice
     t->s = *m->s;
     for (;;) {
         m->game->apply(m->b, &t->s, &act, NULL);
-        m->game->actor(m->b, &t->s, &actor);
+        game_actor(m->game, m->b, &t->s, &actor);
         if (is_settled(m, &t->s, &actor, on)) return worth(m, &t->s);
         if (actor.side == FORTUNE) {
             act = roll_of(&actor, dice);

@@ -29,8 +29,9 @@ static void choose_by_value(Mind *m, const LgvState *s, const List *legal, Actio
 }
 
 static void choose_plan(Mind *m, const LgvState *s, const List *legal, Action *out) {
-    Plan plan = s->step == STEP_BRIDGE ? plan_bridge(m, s, legal)
-                : s->step == STEP_IMPULSE ? plan_impulse(m, s, legal) : plan_activation(m, s);
+    Plan plan = s->step == STEP_BRIDGE    ? plan_bridge(m, s, legal)
+                : s->step == STEP_IMPULSE ? plan_impulse(m, s, legal)
+                                          : plan_activation(m, s);
     *out = plan.found ? plan.first : legal->action[0];
 }
 

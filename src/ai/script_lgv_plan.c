@@ -85,8 +85,8 @@ static const Reach *reach_of(Mind *m, const LgvState *s, int unit) {
         if (r->unit == unit || (r->type == type && r->move == move && !s->from[unit] && !s->from[r->unit])) return r;
     }
     Action pick = action1(DO_PICK, unit);
-    bool ready = moving(s, unit) || (m->base.step == STEP_ASSAULT &&
-                                     m->game->check(m->b, &m->base, (Side)s->momentum, &pick, NULL));
+    bool ready = moving(s, unit) ||
+                 (m->base.step == STEP_ASSAULT && game_check(m->game, m->b, &m->base, (Side)s->momentum, &pick, NULL));
     if (m->kinds == REACH_KINDS || !ready) return NULL;
     explore(m, moving(s, unit) ? s : &m->base, unit, &m->reach[m->kinds]);
     return &m->reach[m->kinds++];
@@ -108,7 +108,7 @@ static void act(March *x, Action a) {
 }
 
 static bool legal_now(const March *x, const Action *a) {
-    return x->m->game->check(x->m->b, &x->state, (Side)x->state.momentum, a, NULL);
+    return game_check(x->m->game, x->m->b, &x->state, (Side)x->state.momentum, a, NULL);
 }
 
 /* A unit goes the way of its kind to a node; false, and nothing is done, when
@@ -172,7 +172,14 @@ static void line_up(const Mind *m, const LgvState *s, Order *o) {
 
 /* Which of the order take part: all, all but the best defender, leads only, few. */
 typedef enum Party {
-    PARTY_ALL, PARTY_GARRISON, PARTY_LEADS, PARTY_THREE, PARTY_TWO, PARTY_ONE, PARTY_WEAKEST, PARTIES
+    PARTY_ALL,
+    PARTY_GARRISON,
+    PARTY_LEADS,
+    PARTY_THREE,
+    PARTY_TWO,
+    PARTY_ONE,
+    PARTY_WEAKEST,
+    PARTIES
 } Party;
 
 static int best_guard(const LgvBoard *b, const Order *o) {

@@ -8,7 +8,7 @@ int mind_score(Mind *m, const LgvState *s) {
     int value;
     if (s->step == STEP_OVER) {
         Actor actor;
-        m->game->actor(m->b, s, &actor);
+        game_actor(m->game, m->b, s, &actor);
         value = actor.winner == UNION ? 30000 : actor.winner == CONFEDERATE ? -30000 : 0;
         value += 200 * s->vp;
     } else {

@@ -82,7 +82,7 @@ static void consider(const Rollout *r, Samples *s) {
     Actor actor;
     Worksheet sheet;
     Odds odds;
-    r->game->actor(r->board, r->state, &actor);
+    game_actor(r->game, r->board, r->state, &actor);
     if (actor.side != FORTUNE || actor.dice < s->dice) return;
     if (!r->game->worksheet(r->board, r->state, REFEREE, NULL, &sheet)) return;
     if (!odds_of(r->game, r->board, r->state, &sheet, &odds)) return;
@@ -155,7 +155,7 @@ static void consider_poses(const Rollout *r, Poses *p) {
     enum { SHIFT = 3 };
     Actor actor;
     List list = {.action = r->action};
-    r->game->actor(r->board, r->state, &actor);
+    game_actor(r->game, r->board, r->state, &actor);
     if (actor.side == NOBODY || actor.side == FORTUNE) return;
     r->game->legal(r->board, r->state, &list);
     if (!list.count || !r->game->verbs[list.action[0].verb].free) return;
@@ -177,7 +177,7 @@ static double check_ns(const Rollout *r, const Poses *p) {
     for (int k = 0; k < ROUNDS; k++) {
         for (int i = 0; i < p->count; i++) {
             int at = p->pose[i].state;
-            accepted ^= r->game->check(r->board, p->state[at], (Side)p->side[at], &p->pose[i].action, NULL);
+            accepted ^= game_check(r->game, r->board, p->state[at], (Side)p->side[at], &p->pose[i].action, NULL);
         }
         used(&accepted);
     }

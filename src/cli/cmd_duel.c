@@ -35,7 +35,7 @@ static bool play_one(Duel *d, Actor *actor, Error *e, int number) {
     match_restart(m, m->first);
     for (;;) {
         if (!match_fortune(m, &dice, e)) return false;
-        game->actor(m->board, m->state, actor);
+        game_actor(game, m->board, m->state, actor);
         if (actor->side == NOBODY) return true;
         Action action;
         Refusal r = {0};

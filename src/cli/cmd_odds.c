@@ -7,7 +7,7 @@ static void print_due(const Paint *p, const Table *t) {
     Actor actor;
     char prompt[400];
     Writer w = writer_on(prompt, sizeof prompt);
-    t->game->actor(t->board, t->match.state, &actor);
+    game_actor(t->game, t->board, t->match.state, &actor);
     if (actor.side == NOBODY) return;
     t->game->prompt(t->board, t->match.state, REFEREE, &w);
     paint(p, style_of(actor.side), "%s: ", side_title(actor.side));

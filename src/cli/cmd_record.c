@@ -40,7 +40,7 @@ static void tell_end(const Table *t, const void *state) {
     Actor actor;
     char prompt[400];
     Writer w = writer_on(prompt, sizeof prompt);
-    t->game->actor(t->board, state, &actor);
+    game_actor(t->game, t->board, state, &actor);
     if (actor.side == NOBODY) {
         printf("The game is over: %s  %s\n", actor.result, clause_id(t->game, actor.clause));
         return;

@@ -69,7 +69,7 @@ static void write_facts(const Table *t, const void *state, const Wish *wish, Sho
 
 static void write_json(const Table *t, const void *state, const Wish *wish, Writer *out) {
     Actor actor;
-    t->game->actor(t->board, state, &actor);
+    game_actor(t->game, t->board, state, &actor);
     Json j = json_on(out);
     json_object(&j);
     json_key(&j, "game");

@@ -68,7 +68,7 @@ static int loop(Play *p) {
     int status = STATUS_OK;
     while (!p->leave && status == STATUS_OK) {
         const Match *m = &p->table.match;
-        m->game->actor(m->board, m->state, &p->actor);
+        game_actor(m->game, m->board, m->state, &p->actor);
         if (p->actor.side != last) play_keep(p);
         last = p->actor.side;
         if (p->actor.side == NOBODY) {

@@ -31,7 +31,7 @@ static void ask_prompt(const Play *p, int dice, int faces) {
     Writer w = writer_on(text, sizeof text);
     Actor actor;
     text[0] = 0;
-    m->game->actor(m->board, m->state, &actor);
+    game_actor(m->game, m->board, m->state, &actor);
     m->game->prompt(m->board, m->state, NOBODY, &w);
     fputc('\n', p->paint.out);
     paint(&p->paint, STRONG, "%s", text);

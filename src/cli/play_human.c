@@ -183,7 +183,7 @@ static bool sure(Play *p, const Action *action) {
 bool play_do(Play *p, const Action *action) {
     Refusal r = {0};
     const Match *m = &p->table.match;
-    bool allowed = m->game->check(m->board, m->state, p->actor.side, action, NULL);
+    bool allowed = game_check(m->game, m->board, m->state, p->actor.side, action, NULL);
     if (allowed && !sure(p, action)) return false;
     if (!match_act(&p->table.match, p->actor.side, action, &r)) return play_refusal(p, &r), false;
     match_formalities(&p->table.match);

@@ -46,7 +46,7 @@ static void say_why(Play *p, Str rest) {
         line_out(p, PLAIN, e.text);
         return;
     }
-    if (!m->game->check(m->board, m->state, p->actor.side, &action, &r)) {
+    if (!game_check(m->game, m->board, m->state, p->actor.side, &action, &r)) {
         play_refusal(p, &r);
         for (int i = 0; i < refusal_shown(&r); i++) clause_text(p, r.clause[i]);
         return;

@@ -33,7 +33,7 @@ static void roll(Rollout *r, const Actor *actor) {
     action.verb = VERB_ROLL;
     action.n = actor->dice;
     for (int i = 0; i < actor->dice; i++) action.face[i] = (u8)(1 + stream_below(&r->stream, actor->faces));
-    MUST(r->game->check(r->board, r->state, FORTUNE, &action, NULL));
+    MUST(game_check(r->game, r->board, r->state, FORTUNE, &action, NULL));
     r->game->apply(r->board, r->state, &action, NULL);
 }
 
@@ -48,13 +48,13 @@ static void decide(Rollout *r, const Actor *actor) {
         r->listed += (u64)list.count;
         if ((u64)list.count > r->longest_list) r->longest_list = (u64)list.count;
     }
-    MUST(r->game->check(r->board, r->state, actor->side, &list.action[at], NULL));
+    MUST(game_check(r->game, r->board, r->state, actor->side, &list.action[at], NULL));
     r->game->apply(r->board, r->state, &list.action[at], NULL);
 }
 
 bool rollout_step(Rollout *r) {
     Actor actor;
-    r->game->actor(r->board, r->state, &actor);
+    game_actor(r->game, r->board, r->state, &actor);
     if (actor.side == NOBODY) return false;
     if (actor.side == FORTUNE) roll(r, &actor);
     else decide(r, &actor);

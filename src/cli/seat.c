@@ -54,7 +54,7 @@ static bool seat_fill(Seat *seat, const Game *game, const char *who, Error *e) {
 
 static bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e) {
     Actor actor;
-    t->game->actor(t->board, t->match.state, &actor);
+    game_actor(t->game, t->board, t->match.state, &actor);
     bool open = actor.side == FIRST || actor.side == SECOND;
     bool by_side = wishes->side[UNION] || wishes->side[CONFEDERATE];
     bool by_seat = wishes->seat[0] || wishes->seat[1];

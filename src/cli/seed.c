@@ -37,7 +37,7 @@ static void follow_entry(void *context, const void *state, const Entry *entry) {
     Actor actor;
     u8 face[ACTION_FACES];
     Error e;
-    f->match->game->actor(f->match->board, state, &actor);
+    game_actor(f->match->game, f->match->board, state, &actor);
     bool same = f->dice.roll(f->dice.context, actor.dice, actor.faces, face, &e) && actor.dice == entry->action.n &&
                 memcmp(face, entry->action.face, actor.dice) == 0;
     if (!same) f->wrong = f->number;

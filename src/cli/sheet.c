@@ -121,7 +121,7 @@ bool sheet_and_odds(const Paint *p, const Game *game, const void *board, const v
     bool summed = game->worksheet(board, state, viewer, about, &sheet);
     if (summed && with_sheet) sheet_print(p, game, board, &sheet);
     Actor actor;
-    game->actor(board, state, &actor);
+    game_actor(game, board, state, &actor);
     bool due = summed || (!about && actor.side == FORTUNE);
     bool chances = due && odds_print(p, game, board, state, summed ? &sheet : NULL);
     return summed || chances;

@@ -175,7 +175,7 @@ static bool refused(const Table *t, Str text, const Refusal *r, Error *e) {
 static bool do_one(Table *t, Str text, Error *e) {
     Actor actor;
     Side side;
-    t->game->actor(t->board, t->match.state, &actor);
+    game_actor(t->game, t->board, t->match.state, &actor);
     Str rest = text;
     if (side_read(str_word(&rest), &side)) text = str_trim(rest);
     else side = actor.side;

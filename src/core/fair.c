@@ -187,7 +187,7 @@ static bool derived_so(Proving *p, const void *state, const Entry *entry) {
     Actor actor;
     u8 face[ACTION_FACES];
     u32 number;
-    p->match->game->actor(p->match->board, state, &actor);
+    game_actor(p->match->game, p->match->board, state, &actor);
     if (!next_number(&p->numbers, &number)) return false;
     if (number == 0) {
         p->proof.typed++;

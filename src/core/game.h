@@ -20,8 +20,8 @@
  * sides see, and REFEREE sees everything. */
 typedef enum Side { NOBODY, UNION, CONFEDERATE, FORTUNE, FIRST, SECOND, REFEREE, SIDES } Side;
 
-const char *side_name(Side side);           /* "union" */
-const char *side_title(Side side);          /* "Union" */
+const char *side_name(Side side);  /* "union" */
+const char *side_title(Side side); /* "Union" */
 bool side_read(Str word, Side *side);
 static inline Side side_other(Side side) { return (Side)(UNION + CONFEDERATE - side); }
 
@@ -32,10 +32,10 @@ static inline Side side_other(Side side) { return (Side)(UNION + CONFEDERATE - s
 typedef u16 Clause;
 
 typedef struct ClauseInfo {
-    const char *id;       /* "LGV-9.4.2c" */
-    const char *text;     /* the clause, or the question of a ruling, in a sentence of our own */
-    const char *ruling;   /* rulings: the answer and why; else "" */
-    const char *sites;    /* "combat.c:120 combat.c:244" */
+    const char *id;         /* "LGV-9.4.2c" */
+    const char *text;       /* the clause, or the question of a ruling, in a sentence of our own */
+    const char *ruling;     /* rulings: the answer and why; else "" */
+    const char *sites;      /* "combat.c:120 combat.c:244" */
     const char *unobserved; /* why no script can show it; "" when one must */
 } ClauseInfo;
 
@@ -95,21 +95,21 @@ enum { VERB_NONE, VERB_ROLL, VERB_FIRST_OWN };
 
 /* An operand is an id in low .. high of its kind. */
 typedef struct VerbInfo {
-    const char *name;  /* as notated: "assault" */
-    u8 count;          /* operands it takes */
-    u8 kind[4];        /* the game's own kinds of operand; see Game.range */
-    const char *help;  /* one line for people: "assault AREA: activate it" */
-    bool gathers;      /* builds a set: search and perft take ascending ids only */
-    bool free;         /* a template: after `count` operands come others, within limits that `check` alone knows. The
+    const char *name; /* as notated: "assault" */
+    u8 count;         /* operands it takes */
+    u8 kind[4];       /* the game's own kinds of operand; see Game.range */
+    const char *help; /* one line for people: "assault AREA: activate it" */
+    bool gathers;     /* builds a set: search and perft take ascending ids only */
+    bool free;        /* a template: after `count` operands come others, within limits that `check` alone knows. The
                           list has samples of it; whatever is accepted has the verb of a listed one */
-    bool closes;       /* ends what is under way, and tells nobody anything: as the only action left a formality
+    bool closes;      /* ends what is under way, and tells nobody anything: as the only action left a formality
                           (match_formality) */
 } VerbInfo;
 
 /* An action that ends an impulse or a phase, and what it gives away: in the step of this name, `verb` while actions of
  * `left` are open, each first operand counted once. Whoever plays a person's hand asks once before he does it. */
 typedef struct Forgone {
-    const char *step;      /* as Actor.step; NULL ends the list */
+    const char *step; /* as Actor.step; NULL ends the list */
     u8 verb, left;
     const char *one, *more; /* "1 unit can still move.", "# units can still move." */
 } Forgone;
@@ -140,13 +140,38 @@ static inline void list_add(List *l, int verb, int n, int a, int b) {
 /* ---- Whose turn it is -------------------------------------------------------- */
 
 typedef struct Actor {
-    Side side;        /* FORTUNE: dice are due; NOBODY: the game is over */
-    Clause clause;    /* of the decision */
-    const char *step; /* the rulebook's name of the step: "combat-phase" */
-    u8 dice, faces;   /* FORTUNE: so many dice of so many faces */
-    Side winner;      /* over: UNION, CONFEDERATE, or NOBODY for a draw */
+    Side side;          /* FORTUNE: dice are due; NOBODY: the game is over */
+    Clause clause;      /* of the decision */
+    const char *step;   /* the rulebook's name of the step: "combat-phase" */
+    u8 dice, faces;     /* FORTUNE: so many dice of so many faces */
+    Side winner;        /* over: UNION, CONFEDERATE, or NOBODY for a draw */
     const char *result; /* over: "Union decisive victory" */
 } Actor;
+
+/* ---- Steps -------------------------------------------------------------------- */
+
+/* One step of the sequence of play, as people and the turn machine (steps.h) know
+ * it. What may be done in it, a game says with functions over its own board and
+ * state; see STEP_RULES. */
+typedef struct Step {
+    const char *name;   /* the rulebook's: "combat-phase" */
+    Clause clause;      /* of the decision */
+    u8 who;             /* who decides: WHO_NOBODY, WHO_FORTUNE, or from the game's own list */
+    u8 dice;            /* FORTUNE: how many; 0: Game.dice says */
+    const char *prompt; /* the question; `%x` is filled in by the game */
+} Step;
+
+enum { WHO_NOBODY, WHO_FORTUNE, WHO_FIRST_OWN };
+
+/* How a game can end. */
+typedef struct GameResult {
+    const char *text; /* "Union decisive victory" */
+    Side winner;      /* NOBODY: a draw */
+} GameResult;
+
+typedef struct DiceDue {
+    u8 dice, faces;
+} DiceDue;
 
 /* ---- What happened ----------------------------------------------------------- */
 
@@ -271,10 +296,10 @@ typedef enum Source { SOURCE_PRINTED, SOURCE_HISTORICAL, SOURCE_RECONSTRUCTED } 
 /* ---- The game -------------------------------------------------------------------- */
 
 typedef struct Game {
-    const char *id;    /* "lgv" */
-    const char *title; /* "Lee's Greatest Victory" */
+    const char *id;     /* "lgv" */
+    const char *title;  /* "Lee's Greatest Victory" */
     const char *prefix; /* of its clauses: "LGV" */
-    u32 rules_version; /* raised with every change of the rules */
+    u32 rules_version;  /* raised with every change of the rules */
     size_t board_size, state_size;
     const ClauseInfo *clauses; /* [1 .. clause_count] */
     int clause_count;
@@ -283,10 +308,10 @@ typedef struct Game {
     const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
-    const SheetColumn *columns;  /* ended by {NULL} */
-    const char *const *labels;   /* of every outcome; ended by NULL */
-    const Forgone *forgone; /* or NULL */
-    const VerbInfo *queries; /* questions: [0 .. query_count-1] */
+    const SheetColumn *columns; /* ended by {NULL} */
+    const char *const *labels;  /* of every outcome; ended by NULL */
+    const Forgone *forgone;     /* or NULL */
+    const VerbInfo *queries;    /* questions: [0 .. query_count-1] */
     int query_count;
 
     /* The board: begin, then a datum at a time, then judged as a whole.
@@ -310,14 +335,26 @@ typedef struct Game {
     bool (*settle)(const void *board, void *state, Error *e);
     void (*facts)(const void *board, const void *state, Side viewer, const FactSink *sink);
 
-    void (*actor)(const void *board, const void *state, Actor *actor);
+    /* The turn machine asks these; see game_actor and game_check, which everybody else asks. */
+    u8 faces;         /* of its dice */
+    Clause over;      /* refuses whatever comes after the end */
+    Clause die_shows; /* says which faces a die has; 0: the clause of the step */
+    const Step *(*step)(const void *board, const void *state);  /* as the actor meets it */
+    const Step *(*shown)(const void *board, const void *state); /* as others are told of it; NULL: the same */
+    Side (*who)(const void *board, const void *state, const Step *step);
+    DiceDue (*dice)(const void *board, const void *state); /* NULL: every step says how many */
+    const GameResult *(*ending)(const void *state);
+    /* Does an operand within its range name anything here? The refusal may be left empty. NULL: from 1 on, yes. */
+    bool (*names)(const void *board, int verb, int kind, int id, Refusal *r);
+    /* Adds the clauses that say when such an action is open, and to whom. `action` is NULL when it has no form. */
+    void (*bars)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
+    /* May the actor do this, which is well formed, in this step? */
+    bool (*allows)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
+
     /* All legal actions of the player who acts, in a stable order; none when
      * fortune is due or the game is over. */
     void (*legal)(const void *board, const void *state, List *list);
-    /* May `side` do this now? The only judge. For FORTUNE: are these faces
-     * possible? */
-    bool (*check)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
-    /* Do it. Precondition: `check` passed. */
+    /* Do it. Precondition: game_check passed. */
     Effects (*apply)(const void *board, void *state, const Action *action, const Journal *j);
     /* The sum of the resolution under way (`about` NULL) or of what `about`
      * would start; false when there is none. */
@@ -360,6 +397,10 @@ Side seats_fixed(const void *state); /* union_seat of a game without a choice of
 
 /* ---- Over any game ------------------------------------------------------------------ */
 
+/* Who acts now, and what for. */
+void game_actor(const Game *game, const void *board, const void *state, Actor *actor);
+/* May `side` do this now? The only judge. For FORTUNE: are these faces possible? */
+bool game_check(const Game *game, const void *board, const void *state, Side side, const Action *action, Refusal *r);
 /* Hash of the position through the canonical writer, never of raw bytes. */
 u64 game_hash(const Game *game, const void *board, const void *state);
 /* What an action of this list gives away, in words (Game.forgone); false when it gives nothing away. */

@@ -158,7 +158,8 @@ static void add_entry(Match *m, Side side, const Action *action, Effects effects
 
 static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     const Game *game = m->game;
-    if (!well_formed(game, side, action, r) || !game->check(m->board, m->state, side, action, r) || !make_room(m, r)) {
+    if (!well_formed(game, side, action, r) || !game_check(game, m->board, m->state, side, action, r) ||
+        !make_room(m, r)) {
         return false;
     }
     Effects effects = game->apply(m->board, m->state, action, &m->journal);
@@ -173,7 +174,7 @@ static void answer_standing(Match *m) {
     Action answer;
     Actor actor;
     while (m->game->standing && m->game->standing(m->board, m->state, &answer)) {
-        m->game->actor(m->board, m->state, &actor);
+        game_actor(m->game, m->board, m->state, &actor);
         if (!act(m, actor.side, &answer, NULL)) return;
     }
 }
@@ -189,7 +190,7 @@ bool match_act(Match *m, Side side, const Action *action, Refusal *r) {
 static bool may_close(const Match *m, Side side) {
     for (int verb = VERB_FIRST_OWN; verb < m->game->verb_count; verb++) {
         Action close = action0(verb);
-        if (m->game->verbs[verb].closes && m->game->check(m->board, m->state, side, &close, NULL)) return true;
+        if (m->game->verbs[verb].closes && game_check(m->game, m->board, m->state, side, &close, NULL)) return true;
     }
     return false;
 }
@@ -205,7 +206,7 @@ static bool only_closes(const Match *m, Action *room, Action *out) {
 
 bool match_formality(const Match *m, Side *side, Action *action) {
     Actor actor;
-    m->game->actor(m->board, m->state, &actor);
+    game_actor(m->game, m->board, m->state, &actor);
     if (actor.side == NOBODY || actor.side == FORTUNE || !may_close(m, actor.side)) return false;
     Action *room = malloc(sizeof *room * LIST_MAX);
     bool only = room != NULL && only_closes(m, room, action);
@@ -214,7 +215,7 @@ bool match_formality(const Match *m, Side *side, Action *action) {
     *side = actor.side;
     memcpy(m->scratch, m->state, m->game->state_size);
     m->game->apply(m->board, m->scratch, action, NULL);
-    m->game->actor(m->board, m->scratch, &actor);
+    game_actor(m->game, m->board, m->scratch, &actor);
     return actor.side == *side;
 }
 
@@ -237,7 +238,7 @@ Dice dice_stream(Stream *stream) { return (Dice){.roll = roll_stream, .context =
 bool match_fortune(Match *m, const Dice *dice, Error *e) {
     for (;;) {
         Actor actor;
-        m->game->actor(m->board, m->state, &actor);
+        game_actor(m->game, m->board, m->state, &actor);
         if (actor.side != FORTUNE) return true;
         MUST(actor.dice > 0 && actor.dice <= ACTION_FACES && actor.faces > 0);
         Action roll = action0(VERB_ROLL);
@@ -254,7 +255,7 @@ bool match_may_undo(const Match *m, Side side) {
     if (m->count == 0) return false;
     const Entry *last = &m->entry[m->count - 1];
     Actor actor;
-    m->game->actor(m->board, m->state, &actor);
+    game_actor(m->game, m->board, m->state, &actor);
     return side != FORTUNE && last->side == side && actor.side == side && !last->reveals;
 }
 
@@ -297,7 +298,7 @@ void match_at(const Match *m, int count, void *state) {
 
 Side match_eyes(const Match *m, Side viewer) {
     Actor actor;
-    m->game->actor(m->board, m->state, &actor);
+    game_actor(m->game, m->board, m->state, &actor);
     return actor.side == NOBODY ? REFEREE : viewer;
 }
 

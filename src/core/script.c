@@ -43,7 +43,7 @@ bool script_side(Str *item, Side *side) {
 bool script_judge_decision(Run *run) {
     const Match *m = &run->match;
     Actor actor;
-    run->game->actor(m->board, m->state, &actor);
+    game_actor(run->game, m->board, m->state, &actor);
     if (actor.side == FORTUNE || actor.side == NOBODY) return true;
     List list = {.action = run->list, .count = 0};
     run->game->legal(m->board, m->state, &list);

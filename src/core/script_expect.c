@@ -205,19 +205,19 @@ static bool judge_word(Run *run, const char *what, const char *found, Str expect
 
 static bool expect_actor(Run *run, Str value) {
     Actor actor;
-    run->game->actor(run->board, run->match.state, &actor);
+    game_actor(run->game, run->board, run->match.state, &actor);
     return judge_word(run, "actor", side_name(actor.side), value);
 }
 
 static bool expect_step(Run *run, Str value) {
     Actor actor;
-    run->game->actor(run->board, run->match.state, &actor);
+    game_actor(run->game, run->board, run->match.state, &actor);
     return judge_word(run, "step", actor.step == NULL ? "none" : actor.step, value);
 }
 
 static bool expect_result(Run *run, Str value) {
     Actor actor;
-    run->game->actor(run->board, run->match.state, &actor);
+    game_actor(run->game, run->board, run->match.state, &actor);
     bool over = actor.side == NOBODY && actor.result != NULL;
     Wanted fact;
     find_fact(run, run->match.state, STR("result"), REFEREE, &fact);
@@ -231,7 +231,7 @@ static bool expect_result(Run *run, Str value) {
 static bool expect_legal(Run *run, Str text, bool expected) {
     Side side;
     Actor actor;
-    run->game->actor(run->board, run->match.state, &actor);
+    game_actor(run->game, run->board, run->match.state, &actor);
     bool his = !script_side(&text, &side) || side == actor.side;
     const Match *m = &run->match;
     Action wanted;

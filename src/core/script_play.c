@@ -6,7 +6,7 @@
 typedef enum Verdict { ACCEPTED, REFUSED, FAILED } Verdict;
 
 static bool dice_due(const Run *run, const void *state, Actor *actor) {
-    run->game->actor(run->board, state, actor);
+    game_actor(run->game, run->board, state, actor);
     return actor->side == FORTUNE;
 }
 
@@ -27,7 +27,7 @@ static Verdict rehearse(Run *run, void *state, Side side, Str text, bool by_clau
         script_fail(run, "'%.*s': %s", SHOW(text), e.text);
         return FAILED;
     }
-    if (!game->check(run->board, state, side, &action, r)) return REFUSED;
+    if (!game_check(game, run->board, state, side, &action, r)) return REFUSED;
     game->apply(run->board, state, &action, NULL);
     char complaint[240];
     Writer w = writer_on(complaint, sizeof complaint);
@@ -56,7 +56,7 @@ static Verdict rehearse_next(Run *run, void *state, Side side, Str text, bool by
     Verdict verdict = rehearse(run, state, side, text, by_clause, &r->now);
     r->stopped.count = 0;
     if (verdict != REFUSED || !action_read(run->game, run->board, state, STR("stop"), &stop, NULL) ||
-        !run->game->check(run->board, state, side, &stop, NULL)) {
+        !game_check(run->game, run->board, state, side, &stop, NULL)) {
         return verdict;
     }
     *stopped = true;
@@ -135,7 +135,7 @@ static bool rehearse_roll(Run *run, Str item, const Action *roll) {
     char complaint[240];
     Writer w = writer_on(complaint, sizeof complaint);
     memcpy(run->copy, run->match.state, run->game->state_size);
-    if (!run->game->check(run->board, run->copy, FORTUNE, roll, &refusal)) {
+    if (!game_check(run->game, run->board, run->copy, FORTUNE, roll, &refusal)) {
         return fail_refused(run, FORTUNE, item, &refusal);
     }
     run->game->apply(run->board, run->copy, roll, NULL);

@@ -61,7 +61,7 @@ bool script_try(Run *run, Str text);
 bool script_preview(Run *run, Str text);
 bool script_sheet(Run *run, Str text);
 bool script_expect(Run *run, Str text);
-bool script_odds(Run *run, Str text); /* `expect odds` */
+bool script_odds(Run *run, Str text);   /* `expect odds` */
 bool script_answer(Run *run, Str text); /* `expect answer` */
 /* Take `for SIDE` off the end of the text. */
 Side script_viewer(Str *text);

@@ -4,14 +4,14 @@
 static void roll(Selfplay *p, const Actor *actor, Stream *dice) {
     Action action = {.verb = VERB_ROLL, .n = actor->dice, .op = {0}};
     for (int i = 0; i < actor->dice; i++) action.face[i] = (u8)(1 + stream_below(dice, actor->faces));
-    MUST(p->game->check(p->board, p->state, FORTUNE, &action, NULL));
+    MUST(game_check(p->game, p->board, p->state, FORTUNE, &action, NULL));
     p->game->apply(p->board, p->state, &action, NULL);
 }
 
 bool selfplay_step(Selfplay *p, Stream *choice, Stream *dice) {
     Actor actor;
     List list = {.action = p->action};
-    p->game->actor(p->board, p->state, &actor);
+    game_actor(p->game, p->board, p->state, &actor);
     if (actor.side == NOBODY) return false;
     if (actor.side == FORTUNE) {
         roll(p, &actor, dice);
@@ -20,7 +20,7 @@ bool selfplay_step(Selfplay *p, Stream *choice, Stream *dice) {
     p->game->legal(p->board, p->state, &list);
     MUST(list.count > 0);
     const Action *chosen = &list.action[stream_below(choice, (u32)list.count)];
-    MUST(p->game->check(p->board, p->state, actor.side, chosen, NULL));
+    MUST(game_check(p->game, p->board, p->state, actor.side, chosen, NULL));
     p->game->apply(p->board, p->state, chosen, NULL);
     return true;
 }
@@ -73,7 +73,7 @@ static void visit(Perft *p, int depth, const Action *last) {
     Actor actor;
     p->count[depth]++;
     if (depth == p->depth) return;
-    p->game->actor(p->board, state_at(p, depth), &actor);
+    game_actor(p->game, p->board, state_at(p, depth), &actor);
     if (actor.side == NOBODY) return;
     if (actor.side == FORTUNE) {
         Outcome *outcome = p->outcome + depth * OUTCOMES_MAX;

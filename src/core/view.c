@@ -215,7 +215,7 @@ static void write_prompt(const Viewing *v, Json *j) {
 }
 
 static void actor_seen(const Viewing *v, Actor *actor) {
-    v->match->game->actor(v->match->board, v->state, actor);
+    game_actor(v->match->game, v->match->board, v->state, actor);
     if (!ended_now(v)) return;
     *actor = (Actor){.side = NOBODY, .clause = actor->clause, .step = "over", .winner = v->winner, .result = v->ended};
 }
@@ -404,7 +404,7 @@ static void write_reasons(Json *j, const Game *game, const Refusal *r) {
 void why_write(const Viewing *v, const Action *action, Writer *out) {
     Json j = json_on(out);
     Refusal r = {.count = 0};
-    bool allowed = v->match->game->check(v->match->board, v->state, v->viewer, action, &r);
+    bool allowed = game_check(v->match->game, v->match->board, v->state, v->viewer, action, &r);
     if (allowed) r = (Refusal){.count = 0};
     json_object(&j);
     field_bool(&j, "allowed", allowed);
@@ -531,7 +531,7 @@ void sheet_write(const Viewing *v, const Action *about, Writer *out) {
     Odds odds;
     Json j = json_on(out);
     sheet_start(&empty, "", "", "");
-    game->actor(v->match->board, v->state, &actor);
+    game_actor(game, v->match->board, v->state, &actor);
     bool summed = game->worksheet(v->match->board, v->state, v->eyes, about, &sheet);
     bool due = summed || (about == NULL && actor.side == FORTUNE);
     const Worksheet *known = summed ? &sheet : NULL;

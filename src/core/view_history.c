@@ -97,7 +97,7 @@ static void write_roll(History *h, const void *state, const Entry *entry) {
     Actor actor;
     Json *j = &h->rolls;
     if (!view_opens(h->view, entry)) return;
-    m->game->actor(m->board, state, &actor);
+    game_actor(m->game, m->board, state, &actor);
     json_object(j);
     field_int(j, "entry", match_seen(m, h->view->eyes, h->entry + 1));
     field_text(j, "step", actor.step);

@@ -13,7 +13,6 @@
 
 #include "base/base.h"
 
-
 enum {
     NET_BODY_MAX = 64 << 10, /* of a request, and of a message from a socket */
     NET_QUEUE_MAX =

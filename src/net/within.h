@@ -197,8 +197,8 @@ struct NetSocket {
     SocketState state;
     unsigned watched; /* events, as `watch` has it; 0: as it was opened */
     bool loaded;
-    bool told;             /* `opened` was called */
-    bool closing;          /* goodbye was said: only what waits goes out */
+    bool told;    /* `opened` was called */
+    bool closing; /* goodbye was said: only what waits goes out */
     void *owner;
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
@@ -208,7 +208,7 @@ struct NetSocket {
     bool unfinished;  /* a message in several frames */
     bool drained;     /* the last read took all there was */
     time_t heard, pinged;
-    u64 peer, held; /* who asks; whose connection it is counted as */
+    u64 peer, held;        /* who asks; whose connection it is counted as */
     NetCall *call, *asked; /* under way; and those that come after it */
 };
 

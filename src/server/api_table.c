@@ -311,7 +311,7 @@ static void act(Asking *a, const Action *action, Str key) {
     Refusal r = {.count = 0};
     char text[KEY_MAX_BYTES + 8];
     Side side = side_for(t, a->seat, action);
-    if (!t->match.game->check(t->match.board, t->match.state, side, action, &r)) {
+    if (!game_check(t->match.game, t->match.board, t->match.state, side, action, &r)) {
         answer_refusal(a, &r);
         return;
     }

@@ -292,9 +292,7 @@ void deed_undo(Deed *d, Side side, Str key) {
 }
 
 /* Machines among themselves have so many steps until the next tick. */
-static bool may_step(Table *t) {
-    return t->server->options.patience == 0 || !table_of_machines(t) || t->steps-- > 0;
-}
+static bool may_step(Table *t) { return t->server->options.patience == 0 || !table_of_machines(t) || t->steps-- > 0; }
 
 void table_go_on(Table *t) {
     Actor actor;
@@ -328,7 +326,7 @@ void opponent_chose(Server *s, i64 table, int count, Side side, const Action *ac
     if (t->deed || s->stopping) return; /* asked again when that is stored */
     table_actor(t, &actor);
     if (t->match.count != count || actor.side != side || table_ended(t) ||
-        !t->match.game->check(t->match.board, t->match.state, side, action, NULL)) {
+        !game_check(t->match.game, t->match.board, t->match.state, side, action, NULL)) {
         table_go_on(t);
         return;
     }

@@ -345,7 +345,7 @@ bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Err
     match_at(m, to - 1, state);
     bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;
     if (!ok) fail(e, "dice were expected, such as 'roll 3 4'");
-    else if (!(ok = m->game->check(m->board, state, FORTUNE, action, r))) fail(e, "%s", r->why);
+    else if (!(ok = game_check(m->game, m->board, state, FORTUNE, action, r))) fail(e, "%s", r->why);
     free(state);
     return ok;
 }

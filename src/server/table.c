@@ -38,7 +38,7 @@ Ground *ground_get(Server *s, const Game *game, Str name, Error *e) {
 
 /* ---- Sides and seats -------------------------------------------------------------------------- */
 
-void table_actor(const Table *t, Actor *actor) { t->match.game->actor(t->match.board, t->match.state, actor); }
+void table_actor(const Table *t, Actor *actor) { game_actor(t->match.game, t->match.board, t->match.state, actor); }
 
 Side side_of(const Table *t, int seat) {
     if (seat == WATCHER) return NOBODY;
@@ -49,9 +49,7 @@ Side side_of(const Table *t, int seat) {
 
 const char *seat_title(const Table *t, int seat) { return side_name(side_of(t, seat)); }
 
-bool has_open_seat(const Table *t) {
-    return t->head.seat[0].kind == SEAT_OPEN || t->head.seat[1].kind == SEAT_OPEN;
-}
+bool has_open_seat(const Table *t) { return t->head.seat[0].kind == SEAT_OPEN || t->head.seat[1].kind == SEAT_OPEN; }
 
 int seat_named(const Table *t, Str name) {
     if (str_same(name, STR("nobody"))) return WATCHER;
@@ -127,7 +125,7 @@ bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Err
     Actor actor;
     void *state = head_position(s, head, &ground, e);
     if (!state) return false;
-    ground->game->actor(ground->board, state, &actor);
+    game_actor(ground->game, ground->board, state, &actor);
     *settled = actor.side != FIRST && actor.side != SECOND;
     *union_seat = ground->game->union_seat(state) == SECOND;
     free(state);
@@ -254,7 +252,7 @@ static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
     Error ignored;
     bool plays = str_same(word, STR("dice")) || (str_same(word, STR("act")) && side_read(str_word(&rest), &side));
     if (!plays || !action_read(m->game, m->board, m->state, str_trim(rest), &action, &ignored) ||
-        m->game->check(m->board, m->state, side, &action, &r)) {
+        game_check(m->game, m->board, m->state, side, &action, &r)) {
         put(out, "it cannot be read any more");
         return;
     }

@@ -132,7 +132,7 @@ int actor(void) {
     Actor now;
     Writer w = answer();
     if (!table.open) return say_no("no-table", "no scenario");
-    table.match.game->actor(table.match.board, table.match.state, &now);
+    game_actor(table.match.game, table.match.board, table.match.state, &now);
     put_fmt(&w, "%s %s", side_name(now.side), now.step);
     if (now.side == FORTUNE) put_fmt(&w, " %d %d", now.dice, now.faces);
     if (now.side == NOBODY) put_fmt(&w, " %s %s", side_name(now.winner), now.result);
@@ -160,7 +160,7 @@ int legal(int viewer) {
     Writer w = answer();
     const Match *m = &table.match;
     if (!table.open) return say_no("no-table", "no scenario");
-    m->game->actor(m->board, m->state, &now);
+    game_actor(m->game, m->board, m->state, &now);
     if ((int)now.side != viewer || now.side == FORTUNE || now.side == NOBODY) return 0;
     m->game->legal(m->board, m->state, &list);
     for (int i = 0; i < list.count; i++) {

@@ -102,7 +102,7 @@ static void draw_again(void *context, const void *state, const Entry *entry) {
     Actor now;
     Error e;
     if (entry->side != FORTUNE) return;
-    table.match.game->actor(table.match.board, state, &now);
+    game_actor(table.match.game, table.match.board, state, &now);
     Dice dice = dice_stream(&table.dice);
     *same = dice.roll(dice.context, now.dice, now.faces, face, &e) && *same && now.dice == entry->action.n &&
             memcmp(face, entry->action.face, now.dice) == 0;
@@ -295,7 +295,7 @@ int turn(void) {
     char word[80];
     Writer who = writer_on(word, sizeof word), out = answer();
     if (!table.open) return say_no("no-table", "no table");
-    table.match.game->actor(table.match.board, table.match.state, &now);
+    game_actor(table.match.game, table.match.board, table.match.state, &now);
     table.you = you_now(&now);
     if (seat_of(now.side) >= 0) put_seat(&who, seat_of(now.side));
     put(&out, "{\"seq\":");
@@ -316,7 +316,7 @@ int fortune(int length) {
     Str faces = str_trim(text_given(length));
     Match *m = &table.match;
     if (!table.open) return say_no("no-table", "no table");
-    m->game->actor(m->board, m->state, &now);
+    game_actor(m->game, m->board, m->state, &now);
     if (now.side != FORTUNE) return say_no("not-due", "no dice are due");
     Action roll = action0(VERB_ROLL);
     char typed[300];
@@ -358,7 +358,7 @@ int opponent_act(int length) {
     Match *m = &table.match;
     Str name = str_trim(text_given(length));
     if (!table.open) return say_no("no-table", "no table");
-    m->game->actor(m->board, m->state, &now);
+    game_actor(m->game, m->board, m->state, &now);
     if (seat_of(now.side) < 0) return say_no("not-due", "it is no player's turn");
     const Opponent *ai = name.len ? ai_find(m->game, name) : table.seat[seat_of(now.side)];
     if (!ai) return say_no("not-found", "there is no such opponent");

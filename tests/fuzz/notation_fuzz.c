@@ -48,8 +48,8 @@ int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
             ask(t, line);
             continue;
         }
-        t->game->actor(t->board, t->state, &actor);
-        if (!t->game->check(t->board, t->state, actor.side, &action, &refusal)) {
+        game_actor(t->game, t->board, t->state, &actor);
+        if (!game_check(t->game, t->board, t->state, actor.side, &action, &refusal)) {
             MUST(refusal.count > 0 && refusal.why[0] != 0);
             continue;
         }

@@ -44,8 +44,8 @@ bool broken(Bench *b, const char *format, ...) __attribute__((format(printf, 2, 
 
 /* Choose, apply and judge nothing: `state` moves on by one random action. False
  * when nobody acts; complains by `broken` when the actor has no action. */
-typedef enum Step { STEP_DONE, STEP_OVER, STEP_BROKEN } Step;
-Step random_step(Bench *b, void *state, Stream *choice, const Journal *journal, Entry *done);
+typedef enum Went { WENT_DONE, WENT_OVER, WENT_BROKEN } Went;
+Went random_step(Bench *b, void *state, Stream *choice, const Journal *journal, Entry *done);
 /* An action of the actor: one of the list at random, or a roll. */
 Action random_action(Bench *b, const void *state, const Actor *actor, List *list, Stream *choice);
 

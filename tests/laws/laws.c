@@ -119,23 +119,23 @@ Action random_action(Bench *b, const void *state, const Actor *actor, List *list
     return action;
 }
 
-Step random_step(Bench *b, void *state, Stream *choice, const Journal *journal, Entry *done) {
+Went random_step(Bench *b, void *state, Stream *choice, const Journal *journal, Entry *done) {
     Actor actor;
-    b->game->actor(b->board, state, &actor);
-    if (actor.side == NOBODY) return STEP_OVER;
+    game_actor(b->game, b->board, state, &actor);
+    if (actor.side == NOBODY) return WENT_OVER;
     Action action = random_action(b, state, &actor, &b->list2, choice);
     if (done) *done = (Entry){.side = actor.side, .action = action};
     if (action.verb == VERB_NONE) {
         broken(b, "%s has nothing to do in step %s", side_name(actor.side), actor.step);
-        return STEP_BROKEN;
+        return WENT_BROKEN;
     }
-    if (!b->game->check(b->board, state, actor.side, &action, NULL)) {
+    if (!game_check(b->game, b->board, state, actor.side, &action, NULL)) {
         broken(b, "%s of the list is refused", show(b, state, &action));
-        return STEP_BROKEN;
+        return WENT_BROKEN;
     }
     Effects effects = b->game->apply(b->board, state, &action, journal);
     if (done) done->reveals = effects.revealed;
-    return STEP_DONE;
+    return WENT_DONE;
 }
 
 /* ---- The walk --------------------------------------------------------------------------- */
@@ -184,7 +184,7 @@ static bool in_opening(const Bench *b, LawId law) {
 }
 
 static bool judge_state(Bench *b) {
-    b->game->actor(b->board, b->now, &b->actor);
+    game_actor(b->game, b->board, b->now, &b->actor);
     b->list.count = 0;
     b->game->legal(b->board, b->now, &b->list);
     if (b->list.count > b->verdict->longest_list) b->verdict->longest_list = b->list.count;
@@ -219,8 +219,8 @@ static bool play_on(Bench *b, Stream *choice, Stream *dice) {
             return !asked(b, LAW_END) || broken(b, "no end after %d actions", b->count);
         b->law = LAW_SANE;
         Entry entry;
-        Step step = random_step(b, b->now, b->actor.side == FORTUNE ? dice : choice, &listener, &entry);
-        if (step != STEP_DONE) return false;
+        Went step = random_step(b, b->now, b->actor.side == FORTUNE ? dice : choice, &listener, &entry);
+        if (step != WENT_DONE) return false;
         remember(b, &entry);
         *(entry.side == FORTUNE ? &b->verdict->rolls : &b->verdict->actions) += 1;
         if (!(asked(b, LAW_SANE) ? judge_sane(b, &entry) : b->verdict->law == NULL)) return false;

@@ -106,10 +106,10 @@ static bool same_future(Bench *b, void *one, void *two, int actions) {
     for (int i = 0; i < actions; i++) {
         Stream now = b->chance;
         Entry first, second;
-        Step step = random_step(b, one, &b->chance, NULL, &first);
-        if (step == STEP_BROKEN || random_step(b, two, &now, NULL, &second) != step)
+        Went step = random_step(b, one, &b->chance, NULL, &first);
+        if (step == WENT_BROKEN || random_step(b, two, &now, NULL, &second) != step)
             return broken(b, "read back, the game is over %d actions on", i);
-        if (step == STEP_OVER) return true;
+        if (step == WENT_OVER) return true;
         if (first.side != second.side || !action_same(&first.action, &second.action))
             return broken(b, "read back, other actions are listed %d actions on", i);
         if (game_hash(b->game, b->board, one) != game_hash(b->game, b->board, two))
@@ -130,7 +130,7 @@ bool judge_facts(Bench *b) {
     if (!transaction_commit(b->game, b->board, b->other, b->scratch, &b->transaction, &line, &e))
         return broken(b, "its own facts are refused in line %d: %s", line, e.text);
     if (!str_same(text, facts_text(b, b->other, REFEREE, b->text2))) return broken(b, "the facts read back are others");
-    b->game->actor(b->board, b->other, &actor);
+    game_actor(b->game, b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor))
         return broken(b, "read back, %s acts in step %s", side_name(actor.side), actor.step);
     b->list2.count = 0;
@@ -188,7 +188,7 @@ bool judge_changes(Bench *b) {
     Entry done;
     int actions = (int)stream_below(&b->chance, 6);
     copy(b, b->other, b->now);
-    while (actions-- > 0 && random_step(b, b->other, &b->chance, NULL, &done) == STEP_DONE) continue;
+    while (actions-- > 0 && random_step(b, b->other, &b->chance, NULL, &done) == WENT_DONE) continue;
     for (int i = 0; i < COUNT(viewers); i++) {
         Side then = stream_below(&b->chance, 4) ? viewers[i] : viewers[stream_below(&b->chance, COUNT(viewers))];
         if (!judge_since(b, b->other, viewers[i], b->now, then)) return false;
@@ -237,7 +237,7 @@ static bool judge_class(Bench *b, const Outcome *o, int index, const u64 *effect
     if (!o->label || !o->label[0]) return broken(b, "outcome %d has no label", index);
     if (!o->weight) return broken(b, "outcome %d (%s) has no weight", index, o->label);
     if (!label_known(b->game, o->label)) return broken(b, "outcome %d (%s) is not listed", index, o->label);
-    if (!b->game->check(b->board, b->now, FORTUNE, &o->roll, NULL))
+    if (!game_check(b->game, b->board, b->now, FORTUNE, &o->roll, NULL))
         return broken(b, "outcome %d (%s) stands for %s, which cannot be", index, o->label, show(b, b->now, &o->roll));
     for (int i = 0; i < index; i++)
         if (effect[i] == effect[index]) return broken(b, "outcomes %d and %d have one effect", i, index);
@@ -333,8 +333,8 @@ static bool goes_on_to_its_end(Bench *b, void *state) {
     for (int i = 0; i < b->trial->actions_max; i++) {
         Writer w = writer_on(complaint, sizeof complaint);
         if (!b->game->sane(b->board, state, &w)) return broken(b, "insane %d actions after: %s", i, complaint);
-        Step step = random_step(b, state, &b->chance, NULL, NULL);
-        if (step != STEP_DONE) return step == STEP_OVER;
+        Went step = random_step(b, state, &b->chance, NULL, NULL);
+        if (step != WENT_DONE) return step == WENT_OVER;
     }
     return broken(b, "no end %d actions after", b->trial->actions_max);
 }

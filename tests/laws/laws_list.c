@@ -19,7 +19,8 @@ bool refusal_sound(Bench *b, const Refusal *r, const Action *action) {
 static bool refused(Bench *b, Side side, const Action *action) {
     Refusal r;
     memset(&r, 0xEE, sizeof r); /* what is not written shows */
-    if (b->game->check(b->board, b->now, side, action, &r) || b->game->check(b->board, b->now, side, action, NULL))
+    if (game_check(b->game, b->board, b->now, side, action, &r) ||
+        game_check(b->game, b->board, b->now, side, action, NULL))
         return broken(b, "%s is accepted from %s", show(b, b->now, action), side_name(side));
     return refusal_sound(b, &r, action);
 }
@@ -46,7 +47,7 @@ static bool judge_dice(Bench *b) {
     if (a->dice < 1 || a->dice > ACTION_FACES || a->faces < 2)
         return broken(b, "%d dice of %d faces", a->dice, a->faces);
     Action roll = random_action(b, b->now, a, &b->list2, &b->chance);
-    if (!b->game->check(b->board, b->now, FORTUNE, &roll, NULL))
+    if (!game_check(b->game, b->board, b->now, FORTUNE, &roll, NULL))
         return broken(b, "%s cannot be", show(b, b->now, &roll));
     for (int side = UNION; side <= CONFEDERATE; side++)
         if (!refused(b, (Side)side, &roll)) return false;
@@ -109,7 +110,7 @@ static bool judge_entry(Bench *b, const Action *a) {
     if (info->free ? a->n < info->count : a->n != info->count)
         return broken(b, "%s has %d operands", show(b, b->now, a), a->n);
     Refusal r = {.count = 0};
-    if (!b->game->check(b->board, b->now, b->actor.side, a, &r))
+    if (!game_check(b->game, b->board, b->now, b->actor.side, a, &r))
         return broken(b, "%s is listed but refused: %.200s", show(b, b->now, a), r.why);
     for (int i = 0; i < COUNT(all); i++)
         if (all[i] != b->actor.side && !refused(b, all[i], a)) return false;
@@ -155,7 +156,7 @@ static Action combination(const Bench *b, int verb, u64 n) {
 static bool judge_combination(Bench *b, const Index *index, const Action *a, int *accepted) {
     Refusal r;
     memset(&r, 0xEE, sizeof r);
-    if (!b->game->check(b->board, b->now, b->actor.side, a, &r)) return refusal_sound(b, &r, a);
+    if (!game_check(b->game, b->board, b->now, b->actor.side, a, &r)) return refusal_sound(b, &r, a);
     ++*accepted;
     return index_find(index, &b->list, a) || broken(b, "%s is accepted but not listed", show(b, b->now, a));
 }
@@ -218,7 +219,7 @@ static bool judge_free(Bench *b, int verb) {
         for (int times = 1 + (int)stream_below(&b->chance, 2); times > 0; times--) a = stray(b, a);
         Refusal r;
         memset(&r, 0xEE, sizeof r);
-        if (!b->game->check(b->board, b->now, b->actor.side, &a, &r)) {
+        if (!game_check(b->game, b->board, b->now, b->actor.side, &a, &r)) {
             if (!refusal_sound(b, &r, &a)) return false;
             continue;
         }

@@ -53,7 +53,7 @@ enum { UNDO_DEPTH = 8 };
 /* After one action of `side`: is it told rightly whether it may be taken back? */
 static bool judge_may_undo(Bench *b, const Match *m, Side side) {
     Actor actor;
-    b->game->actor(b->board, m->state, &actor);
+    game_actor(b->game, b->board, m->state, &actor);
     bool may = actor.side == side && !m->entry[m->count - 1].reveals;
     if (match_may_undo(m, side) != may)
         return broken(b, "%s %s take back %s", side_name(side), may ? "may not" : "may",
@@ -96,7 +96,7 @@ static bool act_and_undo(Bench *b, Match *m) {
         if (!match_act(m, side, &action, &r))
             return broken(b, "%s is refused: %.200s", show(b, m->state, &action), r.why);
         if (!judge_may_undo(b, m, side)) return false;
-        b->game->actor(b->board, m->state, &actor);
+        game_actor(b->game, b->board, m->state, &actor);
     }
     return undo_all(b, m, side, before);
 }

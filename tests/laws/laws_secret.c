@@ -38,8 +38,8 @@ static Action any_action(Bench *b) {
 /* The answer to "may I?", with its reasons. */
 static bool answers_same(Bench *b, const void *one, const void *two, Side viewer, const Action *a) {
     Refusal r[2] = {{.count = 0}, {.count = 0}};
-    bool may = b->game->check(b->board, one, viewer, a, &r[0]);
-    if (may != b->game->check(b->board, two, viewer, a, &r[1])) return false;
+    bool may = game_check(b->game, b->board, one, viewer, a, &r[0]);
+    if (may != game_check(b->game, b->board, two, viewer, a, &r[1])) return false;
     if (may) return true;
     return r[0].count == r[1].count &&
            memcmp(r[0].clause, r[1].clause, sizeof r[0].clause[0] * (size_t)r[0].count) == 0 &&
@@ -93,8 +93,8 @@ static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) 
         return broken(b, "the journal of %s tells %s more", show(b, b->now, a), side_name(viewer));
     if (!str_same(facts_text(b, b->third, viewer, b->text), facts_text(b, b->scratch, viewer, b->text2)))
         return broken(b, "%s shows %s something and does not say so", show(b, b->now, a), side_name(viewer));
-    b->game->actor(b->board, b->third, &actor[0]);
-    b->game->actor(b->board, b->scratch, &actor[1]);
+    game_actor(b->game, b->board, b->third, &actor[0]);
+    game_actor(b->game, b->board, b->scratch, &actor[1]);
     return actor_same(&actor[0], &actor[1]) ||
            broken(b, "after %s, who acts depends on what %s cannot see", show(b, b->now, a), side_name(viewer));
 }
@@ -201,7 +201,7 @@ static bool judge_viewer(Bench *b, Side viewer) {
     if (!str_same(facts_text(b, b->now, viewer, b->text), facts_text(b, b->other, viewer, b->text2)))
         return broken(b, "the guess of %s does not look the same to him", side_name(viewer));
     b->verdict->guesses_apart += game_hash(b->game, b->board, b->now) != game_hash(b->game, b->board, b->other);
-    b->game->actor(b->board, b->other, &actor);
+    game_actor(b->game, b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
     if (!judge_questions(b, b->other, viewer) || !judge_queries(b, b->other, viewer)) return false;
     return b->actor.side != viewer || viewer == NOBODY || judge_own_list(b, b->other, viewer);
@@ -247,7 +247,7 @@ static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
 static bool judge_unnoticed(Bench *b, Side viewer, const Look *look) {
     Actor actor;
     Str before = facts_text(b, b->now, viewer, b->text);
-    b->game->actor(b->board, b->other, &actor);
+    game_actor(b->game, b->board, b->other, &actor);
     if (look->seen != hash_bytes(0, before.at, before.len))
         return broken(b, "%s is secret and changes what %s sees", show(b, b->now, look->action), side_name(viewer));
     if (look->journal != 0)

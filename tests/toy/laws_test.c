@@ -97,25 +97,30 @@ static void board_law_can_fail(void) {
 }
 
 /* actor */
-static void actor_without_dice(const void *b, const void *s, Actor *now) {
-    toy_game.actor(b, s, now);
-    now->dice = 0;
+static DiceDue dice_none(const void *b, const void *s) {
+    (void)b, (void)s;
+    return (DiceDue){0, 6};
 }
-static void actor_without_step(const void *b, const void *s, Actor *now) {
-    toy_game.actor(b, s, now);
-    now->step = "";
+static const Step *step_without_name(const void *b, const void *s) {
+    static Step nameless;
+    nameless = *toy_game.step(b, s);
+    nameless.name = "";
+    return &nameless;
 }
-static void actor_without_result(const void *b, const void *s, Actor *now) {
-    toy_game.actor(b, s, now);
-    now->result = NULL;
+static const GameResult *ending_without_words(const void *s) {
+    static const GameResult silent = {NULL, UNION};
+    (void)s;
+    return &silent;
 }
 static void actor_law_can_fail(void) {
     Game game = toy_with();
-    game.actor = actor_without_dice;
+    game.dice = dice_none;
     breaks(LAW_ACTOR, &game, "0 dice");
-    game.actor = actor_without_step;
+    game = toy_with();
+    game.step = step_without_name;
     breaks(LAW_ACTOR, &game, "no name");
-    game.actor = actor_without_result;
+    game = toy_with();
+    game.ending = ending_without_words;
     breaks(LAW_ACTOR, &game, "without a result");
 }
 
@@ -136,30 +141,15 @@ static void legal_too_much(const void *b, const void *s, List *list) {
     toy_game.legal(b, s, list);
     if (list->count > 3) list_add(list, TOY_EVADE, 0, 0, 0);
 }
-static bool check_any_side(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    Actor now;
-    toy_game.actor(b, s, &now);
-    return toy_game.check(b, s, side == FORTUNE ? side : now.side, a, r);
-}
-static bool check_without_clause(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    bool good = toy_game.check(b, s, side, a, r);
+static bool allows_without_clause(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
+    bool good = toy_game.allows(b, s, side, a, r);
     if (r && !good) r->count = 0;
     return good;
 }
-static bool check_without_reason(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    bool good = toy_game.check(b, s, side, a, r);
+static bool allows_without_reason(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
+    bool good = toy_game.allows(b, s, side, a, r);
     if (r && !good) r->why[0] = 0;
     return good;
-}
-static bool check_any_length(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    Action cut = *a;
-    if (cut.verb >= VERB_FIRST_OWN && cut.verb < TOY_VERBS) cut.n = toy_game.verbs[cut.verb].count;
-    return toy_game.check(b, s, side, &cut, r);
-}
-static bool check_any_verb(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    Action other = *a;
-    if (other.verb == TOY_VERBS) other = action0(TOY_PASS);
-    return toy_game.check(b, s, side, &other, r);
 }
 static void list_law_can_fail(void) {
     Game game = toy_with();
@@ -170,22 +160,16 @@ static void list_law_can_fail(void) {
     game.legal = legal_too_much;
     breaks(LAW_LIST, &game, "listed but refused");
     game = toy_with();
-    game.check = check_any_side;
-    breaks(LAW_LIST, &game, "is accepted from");
-    game.check = check_without_clause;
-    breaks(LAW_LIST, &game, "0 clauses");
-    game.check = check_without_reason;
-    breaks(LAW_LIST, &game, "without a reason");
 }
 static void exact_law_can_fail(void) {
     Game game = toy_with();
     game.legal = legal_short;
     breaks(LAW_EXACT, &game, "accepted but not listed");
     game = toy_with();
-    game.check = check_any_length;
-    breaks(LAW_EXACT, &game, "is accepted from");
-    game.check = check_any_verb;
-    breaks(LAW_EXACT, &game, "is accepted from");
+    game.allows = allows_without_clause;
+    breaks(LAW_EXACT, &game, "0 clauses");
+    game.allows = allows_without_reason;
+    breaks(LAW_EXACT, &game, "without a reason");
 }
 
 /* words */
@@ -434,8 +418,8 @@ static void prompt_stance(const void *b, const void *s, Side viewer, Writer *out
     toy_game.prompt(b, s, viewer, out);
     put_int(out, ((const ToyState *)s)->stance[UNION]);
 }
-static bool check_telling(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
-    bool good = toy_game.check(b, s, side, a, r);
+static bool allows_telling(const void *b, const void *s, Side side, const Action *a, Refusal *r) {
+    bool good = toy_game.allows(b, s, side, a, r);
     if (r && !good) refuse(r, 1, "guns at %d", ((const ToyState *)s)->at[3]);
     return good;
 }
@@ -457,10 +441,12 @@ static void legal_knowing(const void *b, const void *s, List *list) {
     if (((const ToyState *)s)->at[6] == 4 && list->count > 2) list->count--;
 }
 /* Asks only when there is something to decide, which depends on a hidden piece. */
-static void actor_knowing(const void *b, const void *s, Actor *now) {
+static const Step *step_knowing(const void *b, const void *s) {
+    static Step with_guns;
     const ToyState *t = s;
-    toy_game.actor(b, s, now);
-    if (t->step == TOY_ACT && t->side == UNION && t->at[3] == 1) now->step = "act-with-guns";
+    with_guns = *toy_game.step(b, s);
+    if (t->step == TOY_ACT && t->side == UNION && t->at[3] == 1) with_guns.name = "act-with-guns";
+    return &with_guns;
 }
 static Effects apply_silent(const void *b, void *s, const Action *a, const Journal *j) {
     (void)j;
@@ -482,7 +468,7 @@ static void secrets_law_can_fail(void) {
     game.prompt = prompt_stance;
     breaks(LAW_SECRETS, &game, "the prompt tells");
     game = toy_with();
-    game.check = check_telling;
+    game.allows = allows_telling;
     breaks(LAW_SECRETS, &game, "check of");
     game = toy_with();
     game.worksheet = sheet_telling;
@@ -496,7 +482,7 @@ static void secrets_law_can_fail(void) {
     game.legal = legal_knowing;
     breaks(LAW_SECRETS, &game, "the list tells");
     game = toy_with();
-    game.actor = actor_knowing;
+    game.step = step_knowing;
     breaks(LAW_SECRETS, &game, "who acts depends");
     game = toy_with();
     game.apply = apply_silent;

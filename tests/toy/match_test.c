@@ -77,7 +77,7 @@ static void fortune_acts_while_she_is_due(void) {
     CHECK(match_fortune(&m, &fair, &e));
     CHECK_EQ(m.count, 6);
     CHECK_EQ(m.entry[5].side, FORTUNE);
-    m.game->actor(m.board, m.state, &actor);
+    game_actor(m.game, m.board, m.state, &actor);
     CHECK(actor.side != FORTUNE);
     CHECK(match_fortune(&m, &none, &e));
     match_close(&m);
@@ -283,7 +283,7 @@ static Match play(const ToyBoard *board, u64 seed) {
         Actor actor;
         Error e;
         MUST(match_fortune(&m, &fair, &e));
-        m.game->actor(m.board, m.state, &actor);
+        game_actor(m.game, m.board, m.state, &actor);
         if (actor.side == NOBODY) return m;
         List list = {room, 0};
         m.game->legal(m.board, m.state, &list);
@@ -386,7 +386,7 @@ static void bad_records_are_refused(void) {
                        "line 8: the record ends with hash '0123456789abcdef', but the replay ends with "));
     CHECK(replay_fails(RECORD "union choose hold\nend\n", 1, "ends with hash ''"));
     CHECK(replay_fails(RECORD "union choose hold # ok\n# no\nunion pass\n", 1,
-                       "line 9: 'union pass' is refused: TOY-2: it is for the confederate side"));
+                       "line 9: 'union pass' is refused: TOY-2: It is for confederate to act"));
     CHECK(replay_fails(RECORD "union jump\n", 0, "line 7: there is no verb"));
     CHECK(replay_fails(RECORD "judge pass\n", 0, "line 7: expected 'SIDE ACTION' or 'end HASH'"));
     CHECK(replay_fails(RECORD "referee pass\n", 0, "line 7: expected 'SIDE ACTION'"));

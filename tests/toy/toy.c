@@ -2,6 +2,7 @@
  * stands here once, in the contract's order, as short as it can be. */
 #include "toy/toy.h"
 
+#include "core/steps.h"
 #include "core/values.h"
 
 /* ---- Clauses, names, verbs ----------------------------------------------------------- */
@@ -262,24 +263,36 @@ static void facts(const void *board, const void *state, Side viewer, const FactS
 
 static bool worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w);
 
-static void actor(const void *board, const void *state, Actor *now) {
-    static const u8 clause[TOY_STEPS] = {TOY_2, TOY_3, TOY_6, TOY_7, TOY_8};
+static const Step steps[TOY_STEPS] = {
+    [TOY_STANCE] = {"stance", TOY_2, WHO_FIRST_OWN, 0, ""}, [TOY_ACT] = {"act", TOY_3, WHO_FIRST_OWN, 0, ""},
+    [TOY_ANSWER] = {"answer", TOY_6, WHO_FIRST_OWN, 0, ""}, [TOY_ROLL] = {"roll", TOY_7, WHO_FORTUNE, 0, ""},
+    [TOY_OVER] = {"over", TOY_8, WHO_NOBODY, 0, ""},
+};
+
+static const Step *step_now(const void *board, const void *state) {
+    (void)board;
+    return &steps[((const ToyState *)state)->step];
+}
+
+static Side who(const void *board, const void *state, const Step *step) {
     const ToyState *s = state;
-    *now = (Actor){.side = (Side)s->side, .clause = clause[s->step], .step = step_name[s->step]};
-    if (s->step == TOY_ANSWER) now->side = enemy_of(s); /* the interrupt */
-    if (s->step == TOY_ROLL) {
-        Worksheet sheet;
-        MUST(worksheet(board, state, REFEREE, NULL, &sheet));
-        now->side = FORTUNE;
-        now->dice = (u8)sheet.total[0];
-        now->faces = 6;
-    }
-    if (s->step == TOY_OVER) {
-        int lead = pieces_left(s, UNION) - pieces_left(s, CONFEDERATE);
-        now->side = NOBODY;
-        now->winner = lead > 0 ? UNION : lead < 0 ? CONFEDERATE : NOBODY;
-        now->result = lead > 0 ? "Union victory" : lead < 0 ? "Confederate victory" : "draw";
-    }
+    (void)board;
+    if (step->who == WHO_FORTUNE) return FORTUNE;
+    if (step->who == WHO_NOBODY) return NOBODY;
+    return s->step == TOY_ANSWER ? enemy_of(s) : (Side)s->side; /* the interrupt */
+}
+
+static DiceDue dice_due(const void *board, const void *state) {
+    Worksheet sheet;
+    MUST(worksheet(board, state, REFEREE, NULL, &sheet));
+    return (DiceDue){(u8)sheet.total[0], 6};
+}
+
+static const GameResult *ending(const void *state) {
+    static const GameResult results[] = {
+        {"Confederate victory", CONFEDERATE}, {"draw", NOBODY}, {"Union victory", UNION}};
+    int lead = pieces_left(state, UNION) - pieces_left(state, CONFEDERATE);
+    return &results[1 + (lead > 0) - (lead < 0)];
 }
 
 /* ---- What is allowed ---------------------------------------------------------------------------- */
@@ -287,20 +300,6 @@ static void actor(const void *board, const void *state, Actor *now) {
 static int range(const void *board, int kind) {
     (void)board;
     return kinds[kind].highest;
-}
-
-static bool well_formed(const Action *a) {
-    if (a->verb < VERB_FIRST_OWN || a->verb >= TOY_VERBS || a->n != verbs[a->verb].count) return false;
-    for (int i = 0; i < a->n; i++)
-        if (a->op[i] < 1 || a->op[i] > kinds[verbs[a->verb].kind[i]].highest) return false;
-    return true;
-}
-
-static bool check_roll(const Actor *now, const Action *a, Refusal *r) {
-    if (a->verb != VERB_ROLL || a->n != now->dice) return refuse(r, TOY_7, "%d dice are due", now->dice);
-    for (int i = 0; i < a->n; i++)
-        if (a->face[i] < 1 || a->face[i] > now->faces) return refuse(r, TOY_7, "a die has the faces 1 to 6");
-    return true;
 }
 
 /* TOY-4 and TOY-5: what a march and an attack have in common, and what not. */
@@ -326,15 +325,10 @@ static bool check_note(const ToyState *s, int piece, Refusal *r) {
 /* TOY-6: one place further away from the attacker; beyond the ends there is none. */
 static int behind(const ToyState *s) { return 2 * s->target - s->at[s->attacker]; }
 
-static bool check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+static bool allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const ToyState *s = state;
-    Actor now;
-    actor(board, state, &now);
-    if (now.side == NOBODY) return refuse(r, TOY_8, "the game is over");
-    if (side != now.side) return refuse(r, now.clause, "it is for the %s side to act", side_name(now.side));
-    if (side == FORTUNE) return check_roll(&now, a, r);
-    if (!well_formed(a)) return refuse(r, now.clause, "there is no such action");
-    if (of_verb[a->verb].step != s->step) return refuse(r, now.clause, "not in the step %s", now.step);
+    (void)side;
+    if (of_verb[a->verb].step != s->step) return not_now(&toy_game, board, state, a, r);
     if (a->verb == TOY_MARCH || a->verb == TOY_ATTACK) return check_piece(s, a, r);
     if (a->verb == TOY_NOTE) return check_note(s, a->op[0], r);
     if (a->verb != TOY_EVADE) return true;
@@ -342,12 +336,11 @@ static bool check(const void *board, const void *state, Side side, const Action 
     return !s->count[s->side][behind(s)] || refuse(r, TOY_6, "the enemy holds %d", behind(s));
 }
 
-/* Whatever `check` accepts, in the order of verbs and operands. */
+/* Whatever is accepted, in the order of verbs and operands. */
 static void legal(const void *board, const void *state, List *list) {
-    Actor now;
-    actor(board, state, &now);
+    Side side = who(board, state, step_now(board, state));
     list->count = 0;
-    if (now.side == FORTUNE || now.side == NOBODY) return;
+    if (side == FORTUNE || side == NOBODY) return;
     for (int verb = VERB_FIRST_OWN; verb < TOY_VERBS; verb++) {
         int n = verbs[verb].count;
         int first = n > 0 ? kinds[verbs[verb].kind[0]].highest : 0;
@@ -355,7 +348,7 @@ static void legal(const void *board, const void *state, List *list) {
         for (int a = n > 0; a <= first; a++)
             for (int b = n > 1; b <= second; b++) {
                 Action action = {.verb = (u8)verb, .n = (u8)n, .op = {(i16)a, (i16)b}};
-                if (check(board, state, now.side, &action, NULL)) list_add(list, verb, n, a, b);
+                if (game_check(&toy_game, board, state, side, &action, NULL)) list_add(list, verb, n, a, b);
             }
     }
 }
@@ -456,8 +449,8 @@ static bool worksheet(const void *board, const void *state, Side viewer, const A
     const ToyState *s = state;
     int attacker = s->attacker, target = s->target;
     if (about) { /* a preview, and none that tells what the viewer may not know */
-        if (about->verb != TOY_ATTACK || !well_formed(about) || !sees_piece(s, viewer, about->op[0])) return false;
-        if (!check(board, state, (Side)s->side, about, NULL)) return false;
+        if (about->verb != TOY_ATTACK || !game_check(&toy_game, board, state, (Side)s->side, about, NULL)) return false;
+        if (!sees_piece(s, viewer, about->op[0])) return false;
         attacker = about->op[0];
         target = about->op[1];
     }
@@ -569,7 +562,7 @@ static bool parse(const void *board, const void *state, Str text, Action *a, Err
 static void prompt(const void *board, const void *state, Side viewer, Writer *out) {
     static const char *const question[] = {"choose a stance", "march, attack or pass", "evade or stand"};
     Actor now;
-    actor(board, state, &now);
+    game_actor(&toy_game, board, state, &now);
     if (now.side == NOBODY) put(out, now.result);
     else if (now.side == FORTUNE) put_fmt(out, "%d dice are due", now.dice);
     else
@@ -678,7 +671,8 @@ const Game toy_game = {
     .board_begin = board_begin, .board_fact = board_fact, .board_end = board_end, .board_facts = board_facts,
     .blank = blank, .fact_rank = fact_rank, .set_fact = set_fact, .clear = clear, .settle = settle,
     .facts = facts, .key = key,
-    .actor = actor, .legal = legal, .check = check, .apply = apply, .worksheet = worksheet, .outcomes = outcomes,
+    .faces = 6, .over = TOY_8, .step = step_now, .who = who, .dice = dice_due, .ending = ending,
+    .allows = allows, .legal = legal, .apply = apply, .worksheet = worksheet, .outcomes = outcomes,
     .notate = notate, .parse = parse, .prompt = prompt, .describe = describe, .range = range, .subject = subject,
     .put_operand = put_operand, .read_operand = read_operand, .query = query,
     .guess = guess, .sane = sane, .union_seat = union_seat,

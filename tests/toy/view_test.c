@@ -58,7 +58,7 @@ static Str write_view(Bench *b, int channel, bool whole, char text[MESSAGE]) {
 
 static Side actor_of(const Bench *b) {
     Actor now;
-    toy_game.actor(b->match.board, &b->state, &now);
+    game_actor(&toy_game, b->match.board, &b->state, &now);
     return now.side;
 }
 
@@ -68,7 +68,7 @@ static bool step(Bench *b, Stream *chance) {
     Action action = action0(VERB_ROLL);
     List list = {.action = actions};
     Refusal r;
-    toy_game.actor(b->match.board, &b->state, &now);
+    game_actor(&toy_game, b->match.board, &b->state, &now);
     if (now.side == NOBODY) return false;
     if (now.side == FORTUNE) {
         for (action.n = 0; action.n < now.dice; action.n++) action.face[action.n] = (u8)(1 + stream_below(chance, 6));

@@ -48,7 +48,7 @@ static bool act(Side side, const char *text) {
 
 static const char *step(void) {
     Actor actor;
-    game->actor(board, match.state, &actor);
+    game_actor(game, board, match.state, &actor);
     return actor.step;
 }
 
@@ -100,11 +100,11 @@ static void keeps_its_word(const char *id, const char *scenario, bool any) {
         List list = {.action = room};
         if (!match_formality(&match, &side, &closing)) continue;
         found++;
-        game->actor(board, match.state, &before);
+        game_actor(game, board, match.state, &before);
         game->legal(board, match.state, &list);
         CHECK(list.count == 1 && action_same(&list.action[0], &closing) && game->verbs[closing.verb].closes);
         CHECK(match_act(&match, side, &closing, NULL));
-        game->actor(board, match.state, &after);
+        game_actor(game, board, match.state, &after);
         CHECK(side == before.side && after.side == side);
     }
     CHECK_EQ(found > 0, any);

@@ -274,7 +274,7 @@ static void each_sees_his_own(void) {
 
 static bool no_marching(const void *board, const void *state, Side side, const Action *action, Refusal *r) {
     if (action->verb == TOY_MARCH) return refuse(r, 1, "nobody marches any more");
-    return toy_game.check(board, state, side, action, r);
+    return toy_game.allows(board, state, side, action, r);
 }
 
 /* What the table says of itself; free it. */
@@ -347,7 +347,7 @@ static void goes_on_under_newer_rules(void) {
     static Game strict;
     static const Game *const newer[] = {&strict, NULL};
     strict = toy_game;
-    strict.check = no_marching;
+    strict.allows = no_marching;
     Stream dice = stream_on(7, 0);
     int seq = 0;
     pthread_t thread = begin(old);
@@ -568,7 +568,7 @@ static void same_rules_refuse_nothing(void) {
     second = toy_game;
     second.rules_version = 2;
     strict = second;
-    strict.check = no_marching;
+    strict.allows = no_marching;
     remove_store();
     pthread_t thread = begin(games);
     play_some(7);

@@ -67,4 +67,3 @@ T_MAIN {
     RUN(a_closed_seed_reaches_nothing);
     RUN(a_one_way_border_is_found);
 }
-

@@ -69,14 +69,14 @@ static inline int t_close(void) {
 #define CHECK_STR(found, expected) t_text(__FILE__, __LINE__, (found), (expected))
 #define CHECK_TEXT(found, expected) t_text(__FILE__, __LINE__, str_of(found), (expected))
 #define RUN(test) t_run(#test, test)
-#define T_MAIN                                  \
-    static void t_all(void);                    \
-    int main(int count, char **word) {          \
-        setvbuf(stdout, NULL, _IOLBF, BUFSIZ);  \
-        t_filter = count > 1 ? word[1] : NULL;  \
-        t_all();                                \
-        return t_close();                       \
-    }                                           \
+#define T_MAIN                                 \
+    static void t_all(void);                   \
+    int main(int count, char **word) {         \
+        setvbuf(stdout, NULL, _IOLBF, BUFSIZ); \
+        t_filter = count > 1 ? word[1] : NULL; \
+        t_all();                               \
+        return t_close();                      \
+    }                                          \
     static void t_all(void)
 
 #endif

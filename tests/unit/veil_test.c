@@ -105,7 +105,7 @@ static int rolls_made(void) {
 static bool step(Stream *chance, Actor *before) {
     List list = {.action = actions};
     Action a = action0(VERB_ROLL);
-    match.game->actor(board, match.state, before);
+    game_actor(match.game, board, match.state, before);
     if (before->side == NOBODY) return false;
     if (before->side == FORTUNE) {
         for (a.n = 0; a.n < before->dice; a.n++) a.face[a.n] = (u8)(1 + stream_below(chance, before->faces));
@@ -152,7 +152,7 @@ static void nothing_drawn_in_secret_is_told(void) {
     open_table("guv/campaign");
     for (int done = 1; step(&chance, &before); done = match.count + 1) { /* standing orders may have answered too */
         int kind = secret_of(&before);
-        match.game->actor(board, match.state, &after);
+        game_actor(match.game, board, match.state, &after);
         if (!kind || found == LOOKS || after.side == NOBODY) continue;
         seen[kind - 1]++;
         judge_secret(done);
@@ -199,7 +199,7 @@ static void guess_often(u64 game, u32 *left_out, u32 *supposed) {
     Actor now;
     open_table("guv/campaign");
     do {
-        match.game->actor(board, match.state, &now);
+        game_actor(match.game, board, match.state, &now);
         u32 there = chits_in_cup(match.state);
         for (int i = 0; i < 20 && strcmp(now.step, "pull") == 0; i++) {
             match.game->guess(board, match.state, NOBODY, &chance, past);
@@ -224,7 +224,7 @@ static void odds_of_a_draw_tell_nothing(void) {
     Actor before;
     open_table("guv/campaign");
     for (int met = 0; met < 3;) {
-        match.game->actor(board, match.state, &before);
+        game_actor(match.game, board, match.state, &before);
         if (strcmp(before.step, "draw") == 0) {
             Viewing v = viewing(&match, NULL, CONFEDERATE, actions);
             Writer w = writer_on(text, sizeof text);

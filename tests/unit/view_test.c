@@ -44,7 +44,7 @@ static void open_table(const char *name, bool options) {
 
 static Side actor_of(void) {
     Actor now;
-    match.game->actor(match.board, match.state, &now);
+    game_actor(match.game, match.board, match.state, &now);
     return now.side;
 }
 
@@ -53,7 +53,7 @@ static bool step(Stream *chance) {
     Refusal r;
     List list = {.action = chosen};
     Action action = action0(VERB_ROLL);
-    match.game->actor(match.board, match.state, &now);
+    game_actor(match.game, match.board, match.state, &now);
     if (now.side == NOBODY) return false;
     if (now.side == FORTUNE) {
         for (action.n = 0; action.n < now.dice; action.n++) action.face[action.n] = (u8)(1 + stream_below(chance, 6));

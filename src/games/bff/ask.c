@@ -1,6 +1,6 @@
 /* The referee beside a real table (BFF-12.30): what the engine cannot see, it asks for. A question has the answer that
  * stands until somebody says otherwise; `done` takes the rest as they stand. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 #define YES 1, "no yes"
 const FieldInfo bff_fields[FIELDS] = {
@@ -35,7 +35,7 @@ const FieldInfo bff_fields[FIELDS] = {
 };
 #undef YES
 
-void bff_ask(BffState *s, u32 fields, Side who, BffStep host, int about) {
+void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about) {
     s->ask = (Asking){.open = fields, .host = (u8)host, .about = (u8)about};
     s->asking = (u8)who;
     step_to(s, STEP_ASK);
@@ -61,7 +61,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SAY) return bff_not_now(s, a, r);
+    if (a->verb != DO_SAY) return bff_not_now(b, s, a, r);
     int field = a->op[0], most = bff_field_most(b, s, (Field)field);
     if (!(s->ask.open >> field & 1)) return refuse(r, BFF_12_30, "'%s' is not asked now.", bff_fields[field].name);
     if (a->op[1] < field_least((Field)field)) return refuse(r, bff_fields[field].clause, "At least one.");
@@ -70,7 +70,7 @@ static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal
 }
 
 static void asked(const BffBoard *b, BffState *s, const Journal *j) {
-    BffStep host = (BffStep)s->ask.host;
+    BffStepId host = (BffStepId)s->ask.host;
     s->ask.open = 0;
     switch (host) {
     case STEP_CHECK_ROLL: bff_checked_in(b, s, j); return;
@@ -93,4 +93,4 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     if (a->verb == DO_DONE || !s->ask.open) asked(b, s, j);
 }
 
-const Step bff_step_ask = {"ask", BFF_12_30, WHO_ASKING, legal, check, apply, NULL};
+const BffStep bff_step_ask = {{"ask", BFF_12_30, WHO_ASKING, 0, "%q"}, legal, check, apply};

@@ -11,7 +11,7 @@
 #ifndef LONGROLL_BFF_H
 #define LONGROLL_BFF_H
 
-#include "core/game.h"
+#include "core/steps.h"
 #include "space/land.h"
 
 extern const Game bff_game;
@@ -685,32 +685,30 @@ static inline bool bff_on(const BffState *s, BffOption o) { return s->option[o] 
 
 /* ---- Steps and verbs --------------------------------------------------------------------------------------------- */
 
-typedef enum BffStep {
-    STEP_NONE,
-    STEP_HALT_ROLL, /* BFF-12.4 */
-    STEP_LEADERS,   /* BFF-P1, Maneuver step 1 */
-    STEP_MANEUVER,  /* BFF-P2, step 2: who */
-    STEP_CHECK_ROLL,
-    STEP_CHOICE,        /* BFF-P3: which maneuver */
-    STEP_POSE,          /* its path and facing; a leader's move */
-    STEP_COUNTERCHARGE, /* BFF-P4 */
-    STEP_LEADER_MOVES,  /* BFF-P5, step 3: who */
-    STEP_FIRE,          /* BFF-P6, BFF-P7: target */
-    STEP_FIRERS,        /* who joins */
-    STEP_FIRE_ROLL,
-    STEP_CHECKED, /* BFF-P8: halt or recall */
-    STEP_COMBATS, /* BFF-P9: which combat */
-    STEP_COMBAT_ROLL,
-    STEP_LOSSES,       /* BFF-P10: who loses a stand */
-    STEP_RETREAT,      /* BFF-P10: to which side; recall or not */
-    STEP_CARRY,        /* BFF-P10: carry the position, or not */
-    STEP_LEADER_ROLL,  /* BFF-6.4 */
-    STEP_BREAKTHROUGH, /* BFF-P11 */
-    STEP_ASK,          /* BFF-12.30: circumstances, in referee mode */
-    STEP_HOLDERS,      /* BFF-12.30: who holds the key positions, in referee mode */
-    STEP_OVER,
-    STEP_COUNT
-} BffStep;
+#define BFF_STEPS(X)                                                              \
+    X(HALT_ROLL, halt_roll) /* BFF-12.4 */                                        \
+    X(LEADERS, leaders)     /* BFF-P1, Maneuver step 1 */                         \
+    X(MANEUVER, maneuver)   /* BFF-P2, step 2: who */                             \
+    X(CHECK_ROLL, check_roll)                                                     \
+    X(CHOICE, choice)               /* BFF-P3: which maneuver */                  \
+    X(POSE, pose)                   /* its path and facing; a leader's move */    \
+    X(COUNTERCHARGE, countercharge) /* BFF-P4 */                                  \
+    X(LEADER_MOVES, leader_moves)   /* BFF-P5, step 3: who */                     \
+    X(FIRE, fire)                   /* BFF-P6, BFF-P7: target */                  \
+    X(FIRERS, firers)               /* who joins */                               \
+    X(FIRE_ROLL, fire_roll)                                                       \
+    X(CHECKED, checked) /* BFF-P8: halt or recall */                              \
+    X(COMBATS, combats) /* BFF-P9: which combat */                                \
+    X(COMBAT_ROLL, combat_roll)                                                   \
+    X(LOSSES, losses)             /* BFF-P10: who loses a stand */                \
+    X(RETREAT, retreat)           /* BFF-P10: to which side; recall or not */     \
+    X(CARRY, carry)               /* BFF-P10: carry the position, or not */       \
+    X(LEADER_ROLL, leader_roll)   /* BFF-6.4 */                                   \
+    X(BREAKTHROUGH, breakthrough) /* BFF-P11 */                                   \
+    X(ASK, ask)                   /* BFF-12.30: circumstances, in referee mode */ \
+    X(HOLDERS, holders)           /* BFF-12.30: who holds the key positions, in referee mode */
+
+typedef enum BffStepId { STEP_NONE, BFF_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } BffStepId;
 
 enum {
     DO_ATTACH = VERB_FIRST_OWN, /* attach LEADER UNIT */

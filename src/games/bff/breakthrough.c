@@ -1,6 +1,6 @@
 /* Breakthroughs (BFF-11.1, BFF-11.2, BFF-R24): half a move at the double quick into the closest enemy in reach, then
  * the second combats. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 static Maneuver onward(int unit, int enemy) {
     return (Maneuver){.unit = (u8)unit,
@@ -126,7 +126,7 @@ static void break_legal(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static bool break_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_BREAK) return bff_not_now(s, a, r);
+    if (a->verb != DO_BREAK) return bff_not_now(b, s, a, r);
     if (a->op[0] != s->maneuver.unit)
         return refuse(r, BFF_P11, "It is for %s to break through now.", name_of(b, s->maneuver.unit));
     PieceSet enemies = open_enemies(b, s);
@@ -139,4 +139,5 @@ static void break_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_next_breakthrough(b, s, j);
 }
 
-const Step bff_step_breakthrough = {"breakthrough", BFF_P11, WHO_ACTIVE, break_legal, break_check, break_apply, NULL};
+const BffStep bff_step_breakthrough = {
+    {"breakthrough", BFF_P11, WHO_ACTIVE, 0, "%m breaks through: charge whom?"}, break_legal, break_check, break_apply};

@@ -1,5 +1,5 @@
 /* Carrying the position (BFF-R20, BFF-12.55), or recalling, after a charge combat; who breaks through (BFF-R24). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* The index of the victors; -1: nobody has won. */
 static int victors(const Combat *f) {
@@ -131,7 +131,7 @@ static bool carry_check(const BffBoard *b, const BffState *s, const Action *a, R
     case DO_CARRY: return may_carry(b, s, s->combat.victor, &at, r);
     case DO_RECALL: return may_recall(b, s, s->combat.victor, r);
     case DO_STAY: return true;
-    default: return bff_not_now(s, a, r);
+    default: return bff_not_now(b, s, a, r);
     }
 }
 
@@ -146,4 +146,5 @@ static void carry_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_carry = {"carry", BFF_P10, WHO_ASKING, carry_legal, carry_check, carry_apply, NULL};
+const BffStep bff_step_carry = {
+    {"carry", BFF_P10, WHO_ASKING, 0, "%v has won: carry the position?"}, carry_legal, carry_check, carry_apply};

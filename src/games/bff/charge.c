@@ -1,5 +1,5 @@
 /* Charges in the maneuver phase (BFF-3.4, BFF-R11): who may charge whom, contact, countercharges (BFF-R15). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* BFF-12.32: the front edge of the charger, not its flank. */
 bool bff_in_contact(const BffBoard *b, const BffState *s, int unit, Pose at, int target, i32 *short_by) {
@@ -178,7 +178,7 @@ static void counter_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool counter_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     BffState trial;
     if (a->verb == DO_COUNTERCHARGE) return may_counter(b, s, a->op[0], NULL, &trial, r);
-    return a->verb == DO_DECLINE || bff_not_now(s, a, r);
+    return a->verb == DO_DECLINE || bff_not_now(b, s, a, r);
 }
 
 static void counter_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -186,5 +186,5 @@ static void counter_apply(const BffBoard *b, BffState *s, const Action *a, const
     bff_maneuvered(b, s, j);
 }
 
-const Step bff_step_countercharge = {"countercharge", BFF_P4,        WHO_OTHER, counter_legal,
-                                     counter_check,   counter_apply, NULL};
+const BffStep bff_step_countercharge = {
+    {"countercharge", BFF_P4, WHO_OTHER, 0, "%m charges: countercharge?"}, counter_legal, counter_check, counter_apply};

@@ -1,5 +1,5 @@
 /* The maneuver check: who maneuvers (BFF-P2), its sum (1), its die and what the result compels (2). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* ---- Circumstances and sum --------------------------------------------------------------------------------------- */
 
@@ -157,7 +157,7 @@ static void maneuver_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool maneuver_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
     if (a->verb == DO_END) return may_end(b, s, r);
-    if ((a->verb < DO_MOVE || a->verb > DO_HOLD) && a->verb != DO_GO) return bff_not_now(s, a, r);
+    if ((a->verb < DO_MOVE || a->verb > DO_HOLD) && a->verb != DO_GO) return bff_not_now(b, s, a, r);
     refuse(r, BFF_2_7, "Pick a unit first; a brigade rolls before it does anything.");
     return refuse_also(r, bff_part_of(a->verb));
 }
@@ -184,7 +184,8 @@ static void maneuver_apply(const BffBoard *b, BffState *s, const Action *a, cons
     else bff_start_leader_moves(b, s, j);
 }
 
-const Step bff_step_maneuver = {"maneuver", BFF_P2, WHO_ACTIVE, maneuver_legal, maneuver_check, maneuver_apply, NULL};
+const BffStep bff_step_maneuver = {
+    {"maneuver", BFF_P2, WHO_ACTIVE, 0, "Maneuver: choose a unit."}, maneuver_legal, maneuver_check, maneuver_apply};
 
 /* ---- The die and what it compels (2) ----------------------------------------------------------------------------- */
 
@@ -264,7 +265,8 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_check_roll = {"maneuver-check", BFF_2_7, WHO_FORTUNE, NULL, NULL, roll_apply, NULL};
+const BffStep bff_step_check_roll = {
+    {"maneuver-check", BFF_2_7, WHO_FORTUNE, 1, "%m rolls its maneuver check."}, NULL, NULL, roll_apply};
 
 /* ---- It has acted ------------------------------------------------------------------------------------------------ */
 

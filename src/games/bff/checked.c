@@ -1,5 +1,5 @@
 /* A charge that fire has checked (BFF-9.9): it halts before the enemy; cavalry may recall instead. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* It no longer charges; nobody charges it in contact either, since it is not there any more. */
 static void give_up(const BffBoard *b, BffState *s, int unit, bool recall, const Journal *j) {
@@ -30,11 +30,12 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     (void)b;
-    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(s, a, r);
+    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
 }
 
 static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     give_up(b, s, s->fire.target, a->verb == DO_RECALL, j);
 }
 
-const Step bff_step_checked = {"checked", BFF_9_9, WHO_ASKING, legal, check, apply, NULL};
+const BffStep bff_step_checked = {
+    {"checked", BFF_9_9, WHO_ASKING, 0, "The charge of %t is checked: halt or recall?"}, legal, check, apply};

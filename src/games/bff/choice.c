@@ -1,6 +1,6 @@
 /* Which maneuver (BFF-P3): what the result, the kind of unit, its formation and its place leave open (4). Paths are
  * judged in pose.c; here a maneuver is open only if some path completes it. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* ---- What our battles add ---------------------------------------------------------------------------------------- */
 
@@ -359,7 +359,7 @@ static bool is_maneuver(int verb) { return verb >= DO_MOVE && verb <= DO_HOLD; }
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     Maneuver m;
-    return is_maneuver(a->verb) ? plan(b, s, a, &m, r) : bff_not_now(s, a, r);
+    return is_maneuver(a->verb) ? plan(b, s, a, &m, r) : bff_not_now(b, s, a, r);
 }
 
 /* How many operands a verb could have here; without any, one that is not looked at. */
@@ -475,7 +475,7 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     else bff_start_pose(b, s, j);
 }
 
-const Step bff_step_choice = {"choice", BFF_P3, WHO_ACTIVE, legal, check, apply, NULL};
+const BffStep bff_step_choice = {{"choice", BFF_P3, WHO_ACTIVE, 0, "%m: choose a maneuver."}, legal, check, apply};
 
 /* Nothing is asked of a unit that can only hold. Guns that unlimber have chosen before (BFF-4.10 or BFF-4.11). */
 void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j) {

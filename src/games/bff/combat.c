@@ -1,5 +1,5 @@
 /* The charge phase (BFF-3.7): who fights whom, in which order, what the table shows, the dice. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* ---- Who fights (BFF-R12, BFF-12.50) ----------------------------------------------------------------------------- */
 
@@ -263,7 +263,7 @@ static void combats_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool combats_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     PieceSet targets;
-    if (a->verb != DO_RESOLVE) return bff_not_now(s, a, r);
+    if (a->verb != DO_RESOLVE) return bff_not_now(b, s, a, r);
     open_combats(s, &targets);
     return pieces_have(&targets, a->op[0]) ||
            refuse(r, BFF_9_10, "No charge against %s is to be fought out.", bff_name(b, s, a->op[0]));
@@ -273,15 +273,10 @@ static void combats_apply(const BffBoard *b, BffState *s, const Action *a, const
     fight(b, s, a->op[0], j);
 }
 
-const Step bff_step_combats = {"combats", BFF_P9, WHO_ACTIVE, combats_legal, combats_check, combats_apply, NULL};
+const BffStep bff_step_combats = {
+    {"combats", BFF_P9, WHO_ACTIVE, 0, "Which charge is resolved next?"}, combats_legal, combats_check, combats_apply};
 
 /* ---- The dice ---------------------------------------------------------------------------------------------------- */
-
-static int two_dice(const BffBoard *b, const BffState *s) {
-    (void)b;
-    (void)s;
-    return 2; /* the attacker's, then the defender's */
-}
 
 static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     Worksheet w;
@@ -293,4 +288,8 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_combat_result(b, s, attack - defense, j);
 }
 
-const Step bff_step_combat_roll = {"combat-roll", BFF_10_1, WHO_FORTUNE, NULL, NULL, roll_apply, two_dice};
+const BffStep bff_step_combat_roll = {
+    {"combat-roll", BFF_10_1, WHO_FORTUNE, 2, "Charge on %d: roll one die a side, the attacker's first."},
+    NULL,
+    NULL,
+    roll_apply};

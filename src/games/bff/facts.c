@@ -42,7 +42,7 @@ static void put_field(const BffBoard *b, const BffState *s, const Datum *f, Writ
     switch (f->kind) {
     case FACT_NUMBERS: put_fmt(w, "%d %d", at[0], at[1]); break;
     case FACT_SHORT: put_int(w, three[0]); break;
-    case FACT_STEP: put(w, bff_step_at(*at)->name); break;
+    case FACT_STEP: put(w, bff_step_at(*at)->is.name); break;
     case FACT_PIECE: put(w, key_of(b, *at)); break;
     case FACT_PIECES: put_fmt(w, "%s %s", key_of(b, at[0]), key_of(b, at[1])); break;
     case FACT_TARGET:

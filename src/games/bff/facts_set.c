@@ -89,7 +89,7 @@ static bool fail_step(Str value, Error *e) {
     Writer w = writer_on(known, sizeof known);
     Nearest near = nearest_to(value);
     for (int i = 0; bff_jumps[i]; i++) put_fmt(&w, " %s", bff_jumps[i]);
-    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(bff_step_at(step)->name));
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(bff_step_at(step)->is.name));
     nearest_words(&near, bff_jumps);
     put_nearest(&w, &near);
     return fail(e, "no step '%.*s'; a part of the turn begins with:%s", (int)value.len, value.at, known);

@@ -1,5 +1,5 @@
 /* Fallen leaders (6), and leaders whom an enemy reaches or whose unit is no more (BFF-R16, BFF-R35). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* ---- The die (BFF-6.4) ------------------------------------------------------------------------------------------- */
 
@@ -49,7 +49,8 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_leader_roll = {"leader-roll", BFF_6_4, WHO_FORTUNE, NULL, NULL, apply, NULL};
+const BffStep bff_step_leader_roll = {
+    {"leader-roll", BFF_6_4, WHO_FORTUNE, 1, "%l is under fire: roll one die."}, NULL, NULL, apply};
 
 void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     (void)b;

@@ -91,7 +91,7 @@ const char *const bff_jumps[JUMPS - JUMP_START + 1] = {
 
 int bff_find_step(Str name) {
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
-        if (str_same(name, str_of(bff_step_at(step)->name))) return step;
+        if (str_same(name, str_of(bff_step_at(step)->is.name))) return step;
     }
     for (int i = 0; bff_jumps[i]; i++) {
         if (str_same(name, str_of(bff_jumps[i]))) return JUMP_START + i;

@@ -1,5 +1,5 @@
 /* Musketry & Cannonade (BFF-3.6): targets and who joins each fire, first the opponent's, then the active player's. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* BFF-P6, BFF-P7. */
 static Side firing_side(const BffState *s) { return s->offensive ? active(s) : opponent(s); }
@@ -153,7 +153,7 @@ static void fire_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool fire_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_TARGET) return may_target(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, a, r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
 static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -165,7 +165,8 @@ static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     step_to(s, STEP_FIRERS);
 }
 
-const Step bff_step_fire = {"fire", BFF_3_6, WHO_ASKING, fire_legal, fire_check, fire_apply, NULL};
+const BffStep bff_step_fire = {
+    {"fire", BFF_3_6, WHO_ASKING, 0, "%f fire: choose a target."}, fire_legal, fire_check, fire_apply};
 
 /* ---- Who joins (BFF-R29) ----------------------------------------------------------------------------------------- */
 
@@ -277,7 +278,7 @@ static bool firers_check(const BffBoard *b, const BffState *s, const Action *a, 
     if (a->verb == DO_FIRE) return may_join(b, s, a->op[0], 0, &shot, r);
     if (a->verb == DO_PART && a->op[1] < 1) return refuse(r, BFF_12_62, "At least one stand fires.");
     if (a->verb == DO_PART) return may_join(b, s, a->op[0], a->op[1], &shot, r);
-    if (a->verb != DO_DONE) return bff_not_now(s, a, r);
+    if (a->verb != DO_DONE) return bff_not_now(b, s, a, r);
     return s->fire.shots || refuse(r, BFF_R29, "At least one unit must fire.");
 }
 
@@ -294,4 +295,5 @@ static void firers_apply(const BffBoard *b, BffState *s, const Action *a, const 
     }
 }
 
-const Step bff_step_firers = {"firers", BFF_R29, WHO_ASKING, firers_legal, firers_check, firers_apply, NULL};
+const BffStep bff_step_firers = {
+    {"firers", BFF_R29, WHO_ASKING, 0, "Who fires at %t?"}, firers_legal, firers_check, firers_apply};

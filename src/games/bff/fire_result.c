@@ -1,5 +1,5 @@
 /* What a fire does (9): order, stands and guns, ammunition and leaders on a natural 10, charges that are checked. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 static const char *result_name(FireResult result) {
     static const char *const name[FIRE_RESULTS] = {
@@ -69,8 +69,8 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     int modified = die + w.total[1], losses = bff_fire_losses(b, s, target, modified);
     FireResult result = bff_fire_result(b, target, modified);
     bool checked = bff_fire_checks(b, s, target, result), charging = bff_is(s, target, U_CHARGING | U_COUNTER);
-    journal(j, NOBODY, result_clause(result), "Rolled %d, modified %d: %s at %s.", die, modified,
-            result_name(result), name_of(b, target));
+    journal(j, NOBODY, result_clause(result), "Rolled %d, modified %d: %s at %s.", die, modified, result_name(result),
+            name_of(b, target));
     if (die == b->result_natural) {
         run_low(b, s, j);
         bff_shake(b, s, target); /* BFF-9.12, before losses strand him */
@@ -88,4 +88,5 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_fire_roll = {"fire-roll", BFF_7_4, WHO_FORTUNE, NULL, NULL, roll_apply, NULL};
+const BffStep bff_step_fire_roll = {
+    {"fire-roll", BFF_7_4, WHO_FORTUNE, 1, "Fire at %t: roll one die."}, NULL, NULL, roll_apply};

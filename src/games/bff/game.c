@@ -1,45 +1,13 @@
 /* The contract of Brigade Fire & Fury: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
 #include "games/bff/inner.h"
 
-enum { FACES = 10, ROLLS = FACES * FACES };
-
-static u8 dice_of(const BffBoard *b, const BffState *s, const Step *step) {
-    return (u8)(step->dice ? step->dice(b, s) : 1);
-}
-
-static void bff_actor(const void *board, const void *state, Actor *actor) {
-    const BffState *s = state;
-    const Step *step = bff_step(s);
-    *actor = (Actor){.side = bff_who(board, s, step),
-                     .clause = step->clause,
-                     .step = step->name,
-                     .dice = 0,
-                     .faces = 0,
-                     .winner = NOBODY,
-                     .result = ""};
-    if (actor->side == FORTUNE) actor->dice = dice_of(board, s, step), actor->faces = FACES;
-    if (actor->side != NOBODY) return;
-    actor->winner = bff_ending_winner(s->ending);
-    actor->result = bff_ending_text(s->ending);
-}
-
 static void bff_legal(const void *board, const void *state, List *list) {
-    const Step *step = bff_step(state);
+    const BffStep *step = bff_step(state);
     list->count = 0;
     if (step->legal) step->legal(board, state, list);
 }
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
-
-static bool faces_possible(const BffBoard *b, const BffState *s, const Step *step, const Action *a, Refusal *r) {
-    int dice = dice_of(b, s, step);
-    if (a->verb != VERB_ROLL || a->n != dice) return refuse(r, step->clause, "%d dice are due.", dice);
-    for (int i = 0; i < dice; i++) {
-        if (a->face[i] < 1 || a->face[i] > FACES)
-            return refuse(r, step->clause, "A die shows 1 to %d, not %d.", FACES, a->face[i]);
-    }
-    return true;
-}
 
 /* Legs one after another, each a point on the plane or a wheel of up to half a turn; at the end, perhaps, a facing. */
 static bool is_path(const Action *a) {
@@ -61,35 +29,23 @@ static bool is_path(const Action *a) {
     return i == a->n || (a->op[i] == LEG_FACE && a->op[i + 1] >= 0 && a->op[i + 1] < TURN);
 }
 
-/* Verb known, operands as many and as large as its kinds allow. */
-static bool well_formed(const BffBoard *b, const Step *step, const Action *a, Refusal *r) {
-    if (a->verb < VERB_FIRST_OWN || a->verb >= BFF_VERBS)
-        return refuse(r, step->clause, "That is no action of a player.");
-    const VerbInfo *v = &bff_verbs[a->verb];
-    if (v->free) return is_path(a) || refuse(r, BFF_R3, "That is no path.");
-    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
-    for (int i = 0; i < v->count; i++) {
-        if (a->op[i] < (v->kind[i] != KIND_NUMBER) || a->op[i] > bff_range(b, v->kind[i]))
-            return refuse(r, step->clause, "'%s' names what is not in this battle.", v->name);
-    }
-    return true;
+static bool bff_names(const void *board, int verb, int kind, int id, Refusal *r) {
+    (void)verb, (void)r;
+    return id >= (kind != KIND_NUMBER) && id <= bff_range(board, kind);
 }
 
-/* Nobody acts out of turn. */
-static bool is_his_turn(const BffBoard *b, const BffState *s, const Action *a, Side side, Refusal *r) {
-    const Step *step = bff_step(s);
-    Side who = bff_who(b, s, step);
-    if (who == side && who != NOBODY) return true;
-    if (who == NOBODY) return refuse(r, BFF_12_28, "The game is over.");
-    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
-    return refuse_also(r, bff_part_of(a->verb));
+static void bff_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    const BffState *s = state;
+    if (!a) return;
+    refuse_also(r, bff_part_of(a->verb));
+    bool leaders = a->verb == DO_ATTACH || a->verb == DO_DETACH;
+    if (leaders && side == bff_who(board, s, &bff_step(s)->is)) refuse_also(r, BFF_R16);
 }
 
-static bool bff_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    const Step *step = bff_step(state);
-    if (!is_his_turn(board, state, a, side, r)) return false;
-    if (side == FORTUNE) return faces_possible(board, state, step, a, r);
-    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+static bool bff_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    (void)side;
+    if (bff_verbs[a->verb].free && !is_path(a)) return refuse(r, BFF_R3, "That is no path.");
+    return bff_step(state)->check(board, state, a, r);
 }
 
 static Effects bff_apply(const void *board, void *state, const Action *a, const Journal *j) {
@@ -165,7 +121,7 @@ static bool charge_sheet(const BffBoard *b, BffState *s, int target, Worksheet *
 
 /* What an action would start, on a copy and through the same steps as play; open choices are filled and named. */
 static bool preview(const BffBoard *b, BffState *trial, const Action *about, Worksheet *w) {
-    if (!bff_check(b, trial, bff_who(b, trial, bff_step(trial)), about, NULL)) return false;
+    if (!game_check(&bff_game, b, trial, bff_who(b, trial, &bff_step(trial)->is), about, NULL)) return false;
     (void)bff_apply(b, trial, about, NULL);
     if (about->verb == DO_CHARGE) return charge_sheet(b, trial, about->op[0], w);
     bool asked = answered(b, trial), joined = about->verb == DO_TARGET && all_fire(b, trial);
@@ -193,7 +149,7 @@ static bool bff_worksheet(const void *board, const void *state, Side viewer, con
     (void)viewer; /* everybody may ask */
     const BffState *s = state;
     if (!about) return sheet_now(board, s, w);
-    if (bff_who(board, s, bff_step(s)) == FORTUNE) return false;
+    if (bff_who(board, s, &bff_step(s)->is) == FORTUNE) return false;
     if (about->verb == DO_GO) return s->step == STEP_POSE && is_path(about) && bff_route_sheet(board, s, about, w);
     if (!has_preview(about->verb)) return false;
     BffState trial = *s;
@@ -214,38 +170,23 @@ static int sheet_outcomes(const BffBoard *b, const BffState *s, const Worksheet 
     }
 }
 
-static u64 effect_of(const BffBoard *b, const BffState *s, const Action *roll, BffState *trial) {
-    memcpy(trial, s, sizeof *trial);
-    (void)bff_apply(b, trial, roll, NULL);
-    return hash_bytes(0, trial, sizeof *trial);
+static const char *no_label(const void *board, const void *before, const void *after, const Action *roll) {
+    (void)board, (void)before, (void)after, (void)roll;
+    return "";
 }
 
-static Action roll_of(int dice, int which) {
-    Action a = {.verb = VERB_ROLL, .n = (u8)dice, .face = {0}};
-    for (int i = dice - 1; i >= 0; i--, which /= FACES) a.face[i] = (u8)(which % FACES + 1);
-    return a;
-}
-
-/* Every roll is tried on a copy: the rule itself says what is one effect. The sum's own outcomes give the words. */
-static int tried_outcomes(const BffBoard *b, const BffState *s, const Outcome *said, int words, Outcome *out) {
-    int dice = dice_of(b, s, bff_step(s)), count = 0;
-    u64 effect[ROLLS], spoken[OUTCOMES_MAX];
-    BffState trial;
-    for (int i = 0; i < words; i++) spoken[i] = effect_of(b, s, &said[i].roll, &trial);
-    for (int roll = 0; roll < (dice > 1 ? ROLLS : FACES); roll++) {
-        Action a = roll_of(dice, roll);
-        u64 hash = effect_of(b, s, &a, &trial);
-        int i = 0, word = 0;
-        while (i < count && effect[i] != hash) i++;
-        effect[i] = hash;
-        if (i < count) {
-            out[i].weight++;
-            continue;
+/* The sum's own outcomes give the words; the rule itself, tried on a copy, says what is one effect. */
+static void name_outcomes(const BffBoard *b, const BffState *s, const Outcome *said, int words, Outcome *out,
+                          int count) {
+    BffState after;
+    u64 effect[OUTCOMES_MAX];
+    for (int i = 0; i < count; i++) effect[i] = effect_of(&bff_game, b, s, &out[i].roll, &after);
+    for (int word = words - 1; word >= 0; word--) {
+        u64 hash = effect_of(&bff_game, b, s, &said[word].roll, &after);
+        for (int i = 0; i < count; i++) {
+            if (effect[i] == hash) out[i].label = said[word].label, out[i].amount = said[word].amount;
         }
-        while (word < words && spoken[word] != hash) word++;
-        out[count++] = (Outcome){1, word < words ? said[word].label : "", word < words ? said[word].amount : 0, a};
     }
-    return count;
 }
 
 static int bff_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
@@ -253,9 +194,10 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
     Worksheet w;
     Outcome said[OUTCOMES_MAX];
     if (sheet) return sheet_outcomes(board, s, sheet, out);
-    if (bff_who(board, s, bff_step(s)) != FORTUNE) return 0;
-    int words = sheet_now(board, s, &w) ? sheet_outcomes(board, s, &w, said) : 0;
-    return tried_outcomes(board, s, said, words, out);
+    if (bff_who(board, s, &bff_step(s)->is) != FORTUNE) return 0;
+    int count = tried_outcomes(&bff_game, board, s, no_label, out);
+    if (sheet_now(board, s, &w)) name_outcomes(board, s, said, sheet_outcomes(board, s, &w, said), out, count);
+    return count;
 }
 
 static const char *const kind_names[KINDS] = {
@@ -295,9 +237,15 @@ const Game bff_game = {
     .clear = bff_clear,
     .settle = bff_settle,
     .facts = bff_facts,
-    .actor = bff_actor,
+    .faces = 10,
+    .over = BFF_12_28,
+    .step = bff_step_now,
+    .who = bff_who,
+    .ending = bff_ending,
+    .names = bff_names,
+    .bars = bff_bars,
+    .allows = bff_allows,
     .legal = bff_legal,
-    .check = bff_check,
     .apply = bff_apply,
     .worksheet = bff_worksheet,
     .outcomes = bff_outcomes,

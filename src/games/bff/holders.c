@@ -1,5 +1,5 @@
 /* Who holds the key positions (BFF-12.11): seen at the end of each player turn, or told by the table (BFF-12.30). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 static bool could_hold(const BffBoard *b, const BffState *s, int unit) {
     return bff_is_brigade(b, unit) && bff_on_table(s, unit) && !bff_is(s, unit, U_BROKEN);
@@ -66,7 +66,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_CLAIM) return may_claim(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, a, r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
 static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -74,4 +74,5 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     if (a->verb == DO_END || !next_claim(b, s, 0)) bff_close_player_turn(b, s, j);
 }
 
-const Step bff_step_holders = {"holders", BFF_12_11, WHO_ACTIVE, legal, check, apply, NULL};
+const BffStep bff_step_holders = {
+    {"holders", BFF_12_11, WHO_ACTIVE, 0, "Which key positions does the %a side hold?"}, legal, check, apply};

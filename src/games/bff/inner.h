@@ -30,37 +30,30 @@ void bff_query(const void *board, const void *state, Side viewer, const Action *
 /* ---- Steps (steps.c) --------------------------------------------------------------------------------------------- */
 
 typedef enum Who {
-    WHO_NOBODY,
-    WHO_ACTIVE,
+    WHO_ACTIVE = WHO_FIRST_OWN,
     WHO_OTHER,   /* the opponent of the active player */
     WHO_ASKING,  /* s->asking */
     WHO_RETREAT, /* the owner of s->retreat.unit */
-    WHO_FORTUNE
 } Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
  * `apply` does it and leads on. For fortune `dice` says how many dice are due. */
-typedef struct Step {
-    const char *name;
-    Clause clause;
-    Who who;
-    void (*legal)(const BffBoard *b, const BffState *s, List *l);
-    bool (*check)(const BffBoard *b, const BffState *s, const Action *a, Refusal *r);
-    void (*apply)(const BffBoard *b, BffState *s, const Action *a, const Journal *j);
-    int (*dice)(const BffBoard *b, const BffState *s); /* NULL: one */
-} Step;
+typedef STEP_RULES(BffBoard, BffState) BffStep;
+#define DECLARE_STEP(ID, id) extern const BffStep bff_step_##id;
+BFF_STEPS(DECLARE_STEP)
 
-const Step *bff_step(const BffState *s);
-const Step *bff_step_at(int step);
-Side bff_who(const BffBoard *b, const BffState *s, const Step *step);
+const BffStep *bff_step(const BffState *s);
+const BffStep *bff_step_at(int step);
+Side bff_who(const void *board, const void *state, const Step *step);
+const Step *bff_step_now(const void *board, const void *state);
 /* Refuses with the step's clause, and with that of the part of the turn to which the verb belongs. */
-bool bff_not_now(const BffState *s, const Action *a, Refusal *r);
+bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r);
 Clause bff_part_of(int verb); /* section 3; 0: of several */
 extern const VerbInfo bff_verbs[BFF_VERBS];
 extern const Forgone bff_forgone[];
 extern const OptionInfo bff_options[OPTIONS - 1];
 
-static inline void step_to(BffState *s, BffStep step) { s->step = (u8)step; }
+static inline void step_to(BffState *s, BffStepId step) { s->step = (u8)step; }
 static inline Side active(const BffState *s) { return (Side)s->active; }
 static inline Side opponent(const BffState *s) { return side_other((Side)s->active); }
 /* BFF-12.30: the engine knows where things stand. */
@@ -90,7 +83,7 @@ typedef struct FieldInfo {
 extern const FieldInfo bff_fields[FIELDS];
 /* Ask `who` for these fields (bits) about a piece; afterwards bff_asked leads on by the host: it calls the door of that
  * step below. What stands in s->seen is the answer of `done`; set it first. */
-void bff_ask(BffState *s, u32 fields, Side who, BffStep host, int about);
+void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about);
 int bff_field_most(const BffBoard *b, const BffState *s, Field field);
 /* Hosts: STEP_CHECK_ROLL -> bff_checked_in, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_joined, STEP_FIRE_ROLL ->
  * bff_fire_seen, STEP_COMBAT_ROLL -> bff_combat_seen, STEP_RETREAT -> bff_gone_back, STEP_BREAKTHROUGH ->
@@ -254,8 +247,7 @@ void bff_close_player_turn(const BffBoard *b, BffState *s, const Journal *j);
 void bff_judge(const BffBoard *b, BffState *s, const Journal *j);  /* the game is over: who has won */
 void bff_arrive(const BffBoard *b, BffState *s, const Journal *j); /* BFF-12.10, for the active side */
 enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDINGS };
-const char *bff_ending_text(int ending);
-Side bff_ending_winner(int ending);
+const GameResult *bff_ending(const void *state);
 int bff_score(const BffBoard *b, const BffState *s, Side side);  /* BFF-12.12 to BFF-12.14 */
 bool bff_heavy(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
 bool bff_greater(const BffBoard *b, const BffState *s, Side side);

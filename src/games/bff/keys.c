@@ -68,10 +68,11 @@ static bool key_circumstance(const void *board, Str name, Writer *out, Error *e)
 }
 
 static const KeyFamily families[] = {
-    {"score", key_side, "-"},       {"lost", key_side, "- flat captured"}, {"came", key_side, "-"},
-    {"holder", key_objective, "-"}, {"unit", key_unit, "-"},               {"leader", key_leader, "-"},
-    {"fire", key_shot, "-"},        {"won", key_combat, "-"},              {"seen", key_circumstance, "-"},
-    {NULL, NULL, NULL},
+    {"score", key_side, "-"},        {"lost", key_side, "- flat captured"},
+    {"came", key_side, "-"},         {"holder", key_objective, "-"},
+    {"unit", key_unit, "-"},         {"leader", key_leader, "-"},
+    {"fire", key_shot, "-"},         {"won", key_combat, "-"},
+    {"seen", key_circumstance, "-"}, {NULL, NULL, NULL},
 };
 
 static const Keys keys = {bff_fact_fields, families, bff_options, OPTIONS - 1};

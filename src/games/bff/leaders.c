@@ -1,6 +1,6 @@
 /* Leaders: replaced, attached and detached in Maneuver step 1 (BFF-3.1, BFF-P1); they move alone in step 3 (BFF-3.5,
  * BFF-P5). Attached ones go with their unit (BFF-3.3): they have no place of their own. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 bool bff_exceptional(const BffBoard *b, const BffState *s, int leader) {
     const BffPiece *p = &b->piece[leader];
@@ -118,7 +118,7 @@ static void leaders_legal(const BffBoard *b, const BffState *s, List *l) {
 static bool leaders_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_ATTACH) return may_attach(b, s, a->op[0], a->op[1], r);
     if (a->verb == DO_DETACH) return may_detach(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, a, r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
 static void attach(const BffBoard *b, BffState *s, int leader, int unit, const Journal *j) {
@@ -144,7 +144,8 @@ static void leaders_apply(const BffBoard *b, BffState *s, const Action *a, const
     else go_on(b, s, j);
 }
 
-const Step bff_step_leaders = {"leaders", BFF_P1, WHO_ACTIVE, leaders_legal, leaders_check, leaders_apply, NULL};
+const BffStep bff_step_leaders = {
+    {"leaders", BFF_P1, WHO_ACTIVE, 0, "Leaders: attach or detach."}, leaders_legal, leaders_check, leaders_apply};
 
 /* ---- Moves of detached leaders (BFF-3.5) ------------------------------------------------------------------------- */
 
@@ -188,7 +189,7 @@ static void moves_legal(const BffBoard *b, const BffState *s, List *l) {
 
 static bool moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_move(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(s, a, r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
 static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -200,4 +201,5 @@ static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_start_pose(b, s, j);
 }
 
-const Step bff_step_leader_moves = {"leader-moves", BFF_P5, WHO_ACTIVE, moves_legal, moves_check, moves_apply, NULL};
+const BffStep bff_step_leader_moves = {
+    {"leader-moves", BFF_P5, WHO_ACTIVE, 0, "Move a detached leader?"}, moves_legal, moves_check, moves_apply};

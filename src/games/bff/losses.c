@@ -1,5 +1,5 @@
 /* Stands lost in a charge combat (BFF-P10, BFF-12.53): the owner says whose, where there is a choice. */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 static bool is_capture(const Combat *f, int which) { return !f->owed[which]; }
 
@@ -91,7 +91,7 @@ static void losses_legal(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static bool losses_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_LOSE ? may_lose(b, s, owing(s), a->op[0], r) : bff_not_now(s, a, r);
+    return a->verb == DO_LOSE ? may_lose(b, s, owing(s), a->op[0], r) : bff_not_now(b, s, a, r);
 }
 
 static void losses_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -99,4 +99,7 @@ static void losses_apply(const BffBoard *b, BffState *s, const Action *a, const 
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_losses = {"losses", BFF_P10, WHO_ASKING, losses_legal, losses_check, losses_apply, NULL};
+const BffStep bff_step_losses = {{"losses", BFF_P10, WHO_ASKING, 0, "Losses: %o to take. Who loses a stand?"},
+                                 losses_legal,
+                                 losses_check,
+                                 losses_apply};

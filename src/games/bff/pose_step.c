@@ -1,5 +1,5 @@
 /* The step of the path: where the maneuver leads, and what it leaves behind (BFF-P3, BFF-3.3). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 #include "games/bff/track.h"
 
 /* ---- The measuring tape ------------------------------------------------------------------------------------------ */
@@ -107,7 +107,7 @@ static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal
     Route route;
     Track track;
     Pose end;
-    if (a->verb != DO_GO) return bff_not_now(s, a, r);
+    if (a->verb != DO_GO) return bff_not_now(b, s, a, r);
     if (r) return bff_may_go(b, s, a, &route, r);
     bff_set_out(b, s, &s->maneuver, &track);
     return bff_can_go(&track, a, &end);
@@ -137,4 +137,4 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     bff_moved(b, s, j);
 }
 
-const Step bff_step_pose = {"pose", BFF_P3, WHO_ACTIVE, bff_sample, check, apply, NULL};
+const BffStep bff_step_pose = {{"pose", BFF_P3, WHO_ACTIVE, 0, "%m: choose a path."}, bff_sample, check, apply};

@@ -10,7 +10,7 @@ static void return_to_host(const BffBoard *b, BffState *s, const Journal *j) {
     case STEP_COMBATS: bff_next_combat(b, s, j); break;
     case STEP_BREAKTHROUGH: bff_next_breakthrough(b, s, j); break;
     case STEP_LEADER_MOVES: bff_start_leader_moves(b, s, j); break;
-    default: step_to(s, (BffStep)s->host); break;
+    default: step_to(s, (BffStepId)s->host); break;
     }
 }
 

@@ -1,5 +1,5 @@
 /* Retreats (BFF-R7, BFF-R8, BFF-R34): who goes next, recall or not, to which side; guns that displace (BFF-4.13). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 enum { ASIDE_STEP = 50, ASIDE_MOST = TURN / 4 }; /* BFF-12.54 */
 
@@ -209,7 +209,7 @@ static bool retreat_check(const BffBoard *b, const BffState *s, const Action *a,
     bool recall = a->verb == DO_RECALL || a->verb == DO_HALT;
     if (asks_recall(s)) return recall || refuse(r, BFF_P10, "First: does %s recall, or halt?", name);
     if (recall) return refuse(r, BFF_12_35, "%s cannot recall now.", name);
-    return a->verb == DO_ASIDE || bff_not_now(s, a, r);
+    return a->verb == DO_ASIDE || bff_not_now(b, s, a, r);
 }
 
 static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
@@ -231,4 +231,5 @@ static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const
     bff_pursue(b, s, j);
 }
 
-const Step bff_step_retreat = {"retreat", BFF_P10, WHO_RETREAT, retreat_legal, retreat_check, retreat_apply, NULL};
+const BffStep bff_step_retreat = {
+    {"retreat", BFF_P10, WHO_RETREAT, 0, "%r must retreat: choose how."}, retreat_legal, retreat_check, retreat_apply};

@@ -323,28 +323,18 @@ static bool ask_sane(const BffBoard *b, const BffState *s, Writer *w) {
 }
 
 static bool frames_sane(const BffBoard *b, const BffState *s, Writer *w) {
-    const Step *step = bff_step(s);
-    if (step->who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->name);
-    if (!host_sane(s)) return complain(w, "leads back nowhere", step->name);
+    const BffStep *step = bff_step(s);
+    if (step->is.who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->is.name);
+    if (!host_sane(s)) return complain(w, "leads back nowhere", step->is.name);
     if (s->step == STEP_LEADER_ROLL && (!bff_is_leader(b, s->reached) || !bff_is(s, s->reached, U_SHAKEN)))
         return complain(w, "no leader is under fire", "");
     return maneuver_sane(b, s, w) && fire_sane(b, s, w) && combat_sane(b, s, w) && won_sane(b, s, w) &&
            retreat_sane(b, s, w) && ask_sane(b, s, w);
 }
 
-/* A player who is to act always can. */
-static bool can_go_on(const BffBoard *b, const BffState *s, Writer *w) {
-    Action room[LIST_MAX];
-    List l = {.action = room, .count = 0};
-    const Step *step = bff_step(s);
-    if (!step->legal) return true;
-    step->legal(b, s, &l);
-    return l.count > 0 || complain(w, "nothing can be done in this step", step->name);
-}
-
 bool bff_sane(const void *board, const void *state, Writer *w) {
     const BffBoard *b = board;
     const BffState *s = state;
     return game_sane(b, s, w) && derived_sane(b, s, w) && bff_pieces_sane(b, s, w) && frames_sane(b, s, w) &&
-           can_go_on(b, s, w);
+           can_go_on(&bff_game, b, s, w);
 }

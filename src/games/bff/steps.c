@@ -1,39 +1,24 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * BFF-D5 gives the scale; set-up leaves no choice in our battles (BFF-D8). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
-static const Step over_step = {"over", BFF_R17, WHO_NOBODY, NULL, NULL, NULL, NULL};
+static const BffStep over_step = {{"over", BFF_R17, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
-static const Step *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step,
-    [STEP_HALT_ROLL] = &bff_step_halt_roll,
-    [STEP_LEADERS] = &bff_step_leaders,
-    [STEP_MANEUVER] = &bff_step_maneuver,
-    [STEP_CHECK_ROLL] = &bff_step_check_roll,
-    [STEP_CHOICE] = &bff_step_choice,
-    [STEP_POSE] = &bff_step_pose,
-    [STEP_COUNTERCHARGE] = &bff_step_countercharge,
-    [STEP_LEADER_MOVES] = &bff_step_leader_moves,
-    [STEP_FIRE] = &bff_step_fire,
-    [STEP_FIRERS] = &bff_step_firers,
-    [STEP_FIRE_ROLL] = &bff_step_fire_roll,
-    [STEP_CHECKED] = &bff_step_checked,
-    [STEP_COMBATS] = &bff_step_combats,
-    [STEP_COMBAT_ROLL] = &bff_step_combat_roll,
-    [STEP_LOSSES] = &bff_step_losses,
-    [STEP_RETREAT] = &bff_step_retreat,
-    [STEP_CARRY] = &bff_step_carry,
-    [STEP_LEADER_ROLL] = &bff_step_leader_roll,
-    [STEP_BREAKTHROUGH] = &bff_step_breakthrough,
-    [STEP_ASK] = &bff_step_ask,
-    [STEP_HOLDERS] = &bff_step_holders,
-    [STEP_OVER] = &over_step,
-};
+#define TABLE_ROW(ID, id) [STEP_##ID] = &bff_step_##id,
+static const BffStep *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, BFF_STEPS(TABLE_ROW)};
 
-const Step *bff_step(const BffState *s) { return steps[s->step]; }
-const Step *bff_step_at(int step) { return steps[step]; }
+const BffStep *bff_step(const BffState *s) { return steps[s->step]; }
+const BffStep *bff_step_at(int step) { return steps[step]; }
 
-Side bff_who(const BffBoard *b, const BffState *s, const Step *step) {
+const Step *bff_step_now(const void *board, const void *state) {
+    (void)board;
+    return &bff_step(state)->is;
+}
+
+Side bff_who(const void *board, const void *state, const Step *step) {
+    const BffState *s = state;
+    const BffBoard *b = board;
     switch (step->who) {
     case WHO_ACTIVE: return active(s);
     case WHO_OTHER: return opponent(s);
@@ -60,11 +45,8 @@ Clause bff_part_of(int verb) {
     }
 }
 
-bool bff_not_now(const BffState *s, const Action *a, Refusal *r) {
-    const Step *step = bff_step(s);
-    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
-    refuse_also(r, bff_part_of(a->verb));
-    return refuse_also(r, a->verb == DO_ATTACH || a->verb == DO_DETACH ? BFF_R16 : 0);
+bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+    return not_now(&bff_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

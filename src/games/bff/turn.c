@@ -1,6 +1,6 @@
 /* The turn: its beginning, the two player turns, their end, and what our battles do to them (BFF-12.2, BFF-12.4,
  * BFF-12.5, BFF-12.20). Options are on unless said (BFF-12.29). */
-#include "games/bff/step_list.h"
+#include "games/bff/inner.h"
 
 /* ---- The game and the turn begin --------------------------------------------------------------------------------- */
 
@@ -52,7 +52,8 @@ static void halt_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_start_leaders(b, s, j);
 }
 
-const Step bff_step_halt_roll = {"halt-roll", BFF_12_4, WHO_FORTUNE, NULL, NULL, halt_apply, NULL};
+const BffStep bff_step_halt_roll = {
+    {"halt-roll", BFF_12_4, WHO_FORTUNE, 1, "Roll one die: does the column halt?"}, NULL, NULL, halt_apply};
 
 void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     sheet_start(w, "halt", "halts up to", "");

@@ -64,18 +64,14 @@ int bff_score(const BffBoard *b, const BffState *s, Side side) {
 
 /* ---- Who wins ---------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *text;
-    Side winner;
-} endings[ENDINGS] = {
+static const GameResult endings[ENDINGS] = {
     [ENDING_NONE] = {"", NOBODY},
     [ENDING_UNION] = {"Union victory", UNION},
     [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
     [ENDING_DRAW] = {"Draw", NOBODY},
 };
 
-const char *bff_ending_text(int ending) { return endings[ending].text; }
-Side bff_ending_winner(int ending) { return endings[ending].winner; }
+const GameResult *bff_ending(const void *state) { return &endings[((const BffState *)state)->ending]; }
 
 /* BFF-R17. */
 static enum Ending ending_now(const BffBoard *b, int north, int south) {
@@ -93,7 +89,7 @@ void bff_judge(const BffBoard *b, BffState *s, const Journal *j) {
     else journal(j, NOBODY, clause[b->victory], "The Union has %d points, the Confederates have %d.", north, south);
     s->ending = (u8)ending_now(b, north, south);
     step_to(s, STEP_OVER);
-    journal(j, NOBODY, BFF_R17, "%s.", bff_ending_text(s->ending));
+    journal(j, NOBODY, BFF_R17, "%s.", endings[s->ending].text);
 }
 
 /* ---- The end before the last turn (BFF-12.28) -------------------------------------------------------------------- */

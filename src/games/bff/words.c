@@ -13,31 +13,6 @@ const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
 /* %m who maneuvers, %t the target under fire, %d the defender of the combat, %v its victor, %o stands that are owed, %r
  * who goes back, %l the leader in question, %q the circumstances asked for, %f defensive or offensive, %a the active
  * side. */
-static const char *const prompts[STEP_COUNT] = {
-    [STEP_NONE] = "",
-    [STEP_HALT_ROLL] = "Roll one die: does the column halt?",
-    [STEP_LEADERS] = "Leaders: attach or detach.",
-    [STEP_MANEUVER] = "Maneuver: choose a unit.",
-    [STEP_CHECK_ROLL] = "%m rolls its maneuver check.",
-    [STEP_CHOICE] = "%m: choose a maneuver.",
-    [STEP_POSE] = "%m: choose a path.",
-    [STEP_COUNTERCHARGE] = "%m charges: countercharge?",
-    [STEP_LEADER_MOVES] = "Move a detached leader?",
-    [STEP_FIRE] = "%f fire: choose a target.",
-    [STEP_FIRERS] = "Who fires at %t?",
-    [STEP_FIRE_ROLL] = "Fire at %t: roll one die.",
-    [STEP_CHECKED] = "The charge of %t is checked: halt or recall?",
-    [STEP_COMBATS] = "Which charge is resolved next?",
-    [STEP_COMBAT_ROLL] = "Charge on %d: roll one die a side, the attacker's first.",
-    [STEP_LOSSES] = "Losses: %o to take. Who loses a stand?",
-    [STEP_RETREAT] = "%r must retreat: choose how.",
-    [STEP_CARRY] = "%v has won: carry the position?",
-    [STEP_LEADER_ROLL] = "%l is under fire: roll one die.",
-    [STEP_BREAKTHROUGH] = "%m breaks through: charge whom?",
-    [STEP_ASK] = "%q",
-    [STEP_HOLDERS] = "Which key positions does the %a side hold?",
-    [STEP_OVER] = "The game is over.",
-};
 
 static void put_piece(const BffBoard *b, const BffState *s, int piece, const char *else_word, Writer *w) {
     put(w, piece ? bff_name(b, s, piece) : else_word);
@@ -49,7 +24,10 @@ static void put_asked(const BffBoard *b, const BffState *s, Writer *w) {
     else put(w, "What is on the table?");
 }
 
-static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w) {
+static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *w) {
+    const BffBoard *b = board;
+    const BffState *s = state;
+    (void)viewer;
     switch (what) {
     case 'm': put_piece(b, s, s->maneuver.unit, "somebody", w); break;
     case 't': put_piece(b, s, s->fire.target, "the enemy", w); break;
@@ -62,35 +40,27 @@ static void put_issue(const BffBoard *b, const BffState *s, char what, Writer *w
     case 'f': put(w, s->offensive ? "Offensive" : "Defensive"); break;
     default: put_asked(b, s, w); break;
     }
+    return what == 'o' && bff_owed(s) == 1;
 }
 
 void bff_prompt(const void *board, const void *state, Side viewer, Writer *out) {
-    (void)viewer;
-    const BffState *s = state;
-    for (const char *text = prompts[s->step]; *text; text++) {
-        if (*text == '%') put_issue(board, s, *++text, out);
-        else put_char(out, *text);
-    }
+    put_prompt(bff_step(state)->is.prompt, put_issue, board, state, viewer, out);
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* What `done` and `end` mean in each step. */
 static const char *const closings[STEP_COUNT] = {
-    [STEP_LEADERS] = "done with leaders",
-    [STEP_MANEUVER] = "no more maneuvers",
-    [STEP_LEADER_MOVES] = "the rest stay",
-    [STEP_FIRE] = "end fire",
-    [STEP_FIRERS] = "fire with these",
-    [STEP_BREAKTHROUGH] = "no more breakthroughs",
-    [STEP_ASK] = "confirm the rest",
-    [STEP_HOLDERS] = "no more changes",
+    [STEP_LEADERS] = "done with leaders",  [STEP_MANEUVER] = "no more maneuvers",
+    [STEP_LEADER_MOVES] = "the rest stay", [STEP_FIRE] = "end fire",
+    [STEP_FIRERS] = "fire with these",     [STEP_BREAKTHROUGH] = "no more breakthroughs",
+    [STEP_ASK] = "confirm the rest",       [STEP_HOLDERS] = "no more changes",
 };
 
 static Clause say_closing(const BffState *s, Writer *w) {
     const char *text = closings[s->step];
     put(w, text ? text : "done");
-    return bff_step(s)->clause;
+    return bff_step(s)->is.clause;
 }
 
 /* How one verb reads: words before the first operand, behind it (before the second), and the clause. */
@@ -176,7 +146,7 @@ Clause bff_describe(const void *board, const void *state, const Action *a, Write
         return put(w, bff_name(b, s, a->op[0])), put(w, " moves"), BFF_3_5;
     const Phrase *p = &phrases[a->verb];
     const VerbInfo *v = &bff_verbs[a->verb];
-    if (!p->before) return put(w, v->name), bff_step(s)->clause;
+    if (!p->before) return put(w, v->name), bff_step(s)->is.clause;
     put(w, p->before);
     if (v->count > 0) put_operand(b, s, a, 0, w);
     put(w, p->after);
@@ -184,5 +154,5 @@ Clause bff_describe(const void *board, const void *state, const Action *a, Write
     else if (a->verb == DO_CLAIM) put_fmt(w, "%s now", side_title(active(s)));
     else if (a->verb == DO_PART) put_fmt(w, "%d of %d stands", a->op[1], bits_count(bff_ready_stands(b, s, a->op[0])));
     else if (v->count > 1) put_operand(b, s, a, 1, w);
-    return p->clause ? p->clause : bff_step(s)->clause;
+    return p->clause ? p->clause : bff_step(s)->is.clause;
 }

@@ -1,6 +1,5 @@
 /* B1: the pull of a chit and who acts with it (8.pull, 8.form, 8.hc, 8.ind, 8.det). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- Between activations: events (GUV-P21) ----------------------------------------------------------------------- */
 
@@ -51,8 +50,10 @@ static void interlude_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     interlude_next(b, s, j);
 }
 
-const Step guv_step_interlude = {"interlude",     GUV_P21,         WHO_ASKING, interlude_legal,
-                                 interlude_check, interlude_apply, NULL};
+const GuvStep guv_step_interlude = {{"interlude", GUV_P21, WHO_ASKING, 0, "Between activations: play an event?"},
+                                    interlude_legal,
+                                    interlude_check,
+                                    interlude_apply};
 
 void resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j) { interlude_next(b, s, j); }
 
@@ -85,15 +86,15 @@ void start_pull(const GuvBoard *b, GuvState *s, const Journal *j) {
     else end_turn(b, s, j); /* GUV-6.d */
 }
 
-static void pull_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
+static DiceDue pull_dice(const GuvBoard *b, const GuvState *s) {
     (void)b;
-    *dice = 1;
-    *faces = (u8)bits_count(s->cup);
+    return (DiceDue){1, (u8)bits_count(s->cup)};
 }
 
 static void pull_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) { pull(b, s, a->face[0], j); }
 
-const Step guv_step_pull = {"pull", GUV_8_pull_a, WHO_FORTUNE, NULL, NULL, pull_apply, pull_dice};
+const GuvStep guv_step_pull = {
+    {"pull", GUV_8_pull_a, WHO_FORTUNE, 0, "Draw a chit from the cup."}, NULL, NULL, pull_apply, pull_dice};
 
 /* ---- Who may act: nobody twice in a turn, whatever brought him (GUV-8.det-e, GUV-8.ind-c); who was out of the
  * radius, or
@@ -316,8 +317,10 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     }
 }
 
-const Step guv_step_activate = {"activate",     GUV_8_pull_b,   WHO_ACTIVE, activate_legal,
-                                activate_check, activate_apply, NULL};
+const GuvStep guv_step_activate = {{"activate", GUV_8_pull_b, WHO_ACTIVE, 0, "%c is drawn: place the chit, or pass."},
+                                   activate_legal,
+                                   activate_check,
+                                   activate_apply};
 
 /* ---- Good General picks a formation (17.usa-general, GUV-R75) ---------------------------------------------------- */
 
@@ -357,8 +360,11 @@ static void general_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     step_to(s, STEP_ACTIVATE);
 }
 
-const Step guv_step_general = {"general",     GUV_17_usa_general, WHO_ACTIVE, general_legal,
-                               general_check, general_apply,      NULL};
+const GuvStep guv_step_general = {
+    {"general", GUV_17_usa_general, WHO_ACTIVE, 0, "Good General: activate which formation?"},
+    general_legal,
+    general_check,
+    general_apply};
 
 /* ---- Independent units (8.form-d, GUV-8.form-ex1, 8.ind-b, GUV-8.stuart-a) --------------------------------------- */
 
@@ -484,7 +490,8 @@ static void take_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     }
 }
 
-const Step guv_step_take = {"take", GUV_P7, WHO_ACTIVE, take_legal, take_check, take_apply, NULL};
+const GuvStep guv_step_take = {
+    {"take", GUV_P7, WHO_ACTIVE, 0, "%c: activate other units too?"}, take_legal, take_check, take_apply};
 
 /* ---- Detachment (GUV-8.form-e, GUV-8.det-c, GUV-R26) ------------------------------------------------------------- */
 
@@ -548,7 +555,7 @@ static bool detach_check(const GuvBoard *b, const GuvState *s, const Action *a, 
 
 static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = guv_active(b, s);
-    step_to(s, (GuvStep)s->back);
+    step_to(s, (GuvStepId)s->back);
     s->back = 0;
     if (a->verb == DO_DECLINE) {
         s->detachment[side] = DETACH_DECLINED;
@@ -567,7 +574,10 @@ static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
 }
 
-const Step guv_step_detach = {"detach", GUV_8_det_b, WHO_ACTIVE, detach_legal, detach_check, detach_apply, NULL};
+const GuvStep guv_step_detach = {{"detach", GUV_8_det_b, WHO_ACTIVE, 0, "Where does the Detachment marker go?"},
+                                 detach_legal,
+                                 detach_check,
+                                 detach_apply};
 
 /* ---- The end of an activation ------------------------------------------------------------------------------------ */
 

@@ -1,6 +1,5 @@
 /* Reinforcements (19.salem-c, 20.abs-c to 20.abs-f, GUV-P5, GUV-R81, GUV-R83). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* A unit that has come and waits for its hex. */
 static bool is_due(const GuvBoard *b, const GuvState *s, int unit) {
@@ -83,10 +82,9 @@ void start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
     else after_arrivals(b, s, j);
 }
 
-static void arrival_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
+static DiceDue arrival_dice(const GuvBoard *b, const GuvState *s) {
     int formation = coming_formation(b, s);
-    *dice = (u8)(formation ? waiting_of(b, s, formation) : 1);
-    *faces = 6;
+    return (DiceDue){(u8)(formation ? waiting_of(b, s, formation) : 1), 6};
 }
 
 static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -109,8 +107,11 @@ static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     after_arrivals(b, s, j);
 }
 
-const Step guv_step_arrival_roll = {"arrival-roll", GUV_20_abs_c,       WHO_FORTUNE, NULL,
-                                    NULL,           arrival_roll_apply, arrival_dice};
+const GuvStep guv_step_arrival_roll = {{"arrival-roll", GUV_20_abs_c, WHO_FORTUNE, 0, "Reinforcements: roll one die."},
+                                       NULL,
+                                       NULL,
+                                       arrival_roll_apply,
+                                       arrival_dice};
 
 /* ---- The hex of arrival ------------------------------------------------------------------------------------------ */
 
@@ -154,4 +155,5 @@ static void arrive_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     if (!judge_at_once(b, s, j)) after_arrivals(b, s, j);
 }
 
-const Step guv_step_arrive = {"arrive", GUV_P5, WHO_ASKING, arrive_legal, arrive_check, arrive_apply, NULL};
+const GuvStep guv_step_arrive = {
+    {"arrive", GUV_P5, WHO_ASKING, 0, "Where do the reinforcements enter?"}, arrive_legal, arrive_check, arrive_apply};

@@ -119,8 +119,11 @@ static void bombardment_apply(const GuvBoard *b, GuvState *s, const Action *a, c
     }
 }
 
-const Step guv_step_bombardment = {"bombardment",     GUV_12_d,          WHO_ACTIVE, bombardment_legal,
-                                   bombardment_check, bombardment_apply, NULL};
+const GuvStep guv_step_bombardment = {
+    {"bombardment", GUV_12_d, WHO_ACTIVE, 0, "%c: choose a target for your guns, or end bombardment."},
+    bombardment_legal,
+    bombardment_check,
+    bombardment_apply};
 
 /* ---- The battery (12.e, 12.f, 12.proc-a, 12.proc-b) -------------------------------------------------------------- */
 
@@ -173,7 +176,11 @@ static void battery_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     open_fire(b, s, j);
 }
 
-const Step guv_step_battery = {"battery", GUV_12_proc_a, WHO_ACTIVE, battery_legal, battery_check, battery_apply, NULL};
+const GuvStep guv_step_battery = {
+    {"battery", GUV_12_proc_a, WHO_ACTIVE, 0, "Bombarding %h: which guns fire, and at what?"},
+    battery_legal,
+    battery_check,
+    battery_apply};
 
 /* ---- The breastwork (12.proc-c, GUV-P13) ------------------------------------------------------------------------- */
 
@@ -195,8 +202,10 @@ static void shot_works_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     step_to(s, STEP_SHOT_ROLL);
 }
 
-const Step guv_step_shot_works = {"shot-works",     GUV_12_proc_c,    WHO_OPPONENT, shot_works_legal,
-                                  shot_works_check, shot_works_apply, NULL};
+const GuvStep guv_step_shot_works = {{"shot-works", GUV_12_proc_c, WHO_OPPONENT, 0, "Build a breastwork in %h first?"},
+                                     shot_works_legal,
+                                     shot_works_check,
+                                     shot_works_apply};
 
 /* ---- The sum (12.proc-d, GUV-D4a) -------------------------------------------------------------------------------- */
 
@@ -282,7 +291,8 @@ static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     else step_to(s, STEP_SUFFER);
 }
 
-const Step guv_step_shot_roll = {"shot-roll", GUV_12_proc_d, WHO_FORTUNE, NULL, NULL, shot_roll_apply, NULL};
+const GuvStep guv_step_shot_roll = {
+    {"shot-roll", GUV_12_proc_d, WHO_FORTUNE, 1, "Bombardment of %h: roll one die."}, NULL, NULL, shot_roll_apply};
 
 static bool of_arm(const GuvBoard *b, int unit, int arm) {
     return is_real(b, unit) && is_gun(b, unit) == (arm == ARM_GUNS);
@@ -334,4 +344,7 @@ static void suffer_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     if (shot != SHOT_STEP && !gone) disorganize(b, s, u, clause[shot], j);
 }
 
-const Step guv_step_suffer = {"suffer", GUV_12_res_a, WHO_OPPONENT, suffer_legal, suffer_check, suffer_apply, NULL};
+const GuvStep guv_step_suffer = {{"suffer", GUV_12_res_a, WHO_OPPONENT, 0, "Which unit in %h takes the result?"},
+                                 suffer_legal,
+                                 suffer_check,
+                                 suffer_apply};

@@ -1,6 +1,5 @@
 /* Events with steps of their own: where a chit is laid, who comes back, who falls back. */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* An event between activations has no active chit: while it runs, its owner acts as with his Independent chit. In his
  * own activation `asked` keeps the chit under way, and `declined`, which no activation needs, the step. */
@@ -12,7 +11,7 @@ static void act_as(GuvState *s, Side side) {
 }
 
 static void act_no_more(const GuvBoard *b, GuvState *s, const Journal *j) {
-    GuvStep step = s->asked ? (GuvStep)s->declined : STEP_INTERLUDE;
+    GuvStepId step = s->asked ? (GuvStepId)s->declined : STEP_INTERLUDE;
     s->chit = s->asked;
     s->asked = s->declined = 0;
     step_to(s, step);
@@ -75,7 +74,10 @@ static void chit_hex_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     start_supply(b, s, j);
 }
 
-const Step guv_step_chit_hex = {"chit-hex", GUV_P24, WHO_CHIT, chit_hex_legal, chit_hex_check, chit_hex_apply, NULL};
+const GuvStep guv_step_chit_hex = {{"chit-hex", GUV_P24, WHO_CHIT, 0, "Place the event chit in which hex?"},
+                                   chit_hex_legal,
+                                   chit_hex_check,
+                                   chit_hex_apply};
 
 Side guv_chit_owner(const GuvBoard *b, const GuvState *s) { return chit_owner(b, s); }
 
@@ -187,8 +189,11 @@ static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     if (!judge_at_once(b, s, j)) act_no_more(b, s, j);
 }
 
-const Step guv_step_regroup = {"regroup",     GUV_17_csa_regroup, WHO_ACTIVE, regroup_legal,
-                               regroup_check, regroup_apply,      NULL};
+const GuvStep guv_step_regroup = {
+    {"regroup", GUV_17_csa_regroup, WHO_ACTIVE, 0, "Which eliminated unit returns, and where?"},
+    regroup_legal,
+    regroup_check,
+    regroup_apply};
 
 /* ---- General Retreat (GUV-17.csa-retreat, GUV-17.usa-retreat, GUV-R75) ------------------------------------------- */
 
@@ -240,8 +245,11 @@ static void falling_back_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     act_no_more(b, s, j);
 }
 
-const Step guv_step_general_retreat = {"general-retreat",  GUV_17_csa_retreat, WHO_ACTIVE, falling_back_legal,
-                                       falling_back_check, falling_back_apply, NULL};
+const GuvStep guv_step_general_retreat = {
+    {"general-retreat", GUV_17_csa_retreat, WHO_ACTIVE, 0, "General Retreat: which units fall back?"},
+    falling_back_legal,
+    falling_back_check,
+    falling_back_apply};
 
 /* The group has stopped: who moved becomes DIS, and a die says who is DEM as well. Those who moved are kept where a
  * fight
@@ -287,5 +295,8 @@ static void retreat_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     roll_or_go_on(b, s);
 }
 
-const Step guv_step_retreat_roll = {"retreat-roll", GUV_17_csa_retreat, WHO_FORTUNE, NULL,
-                                    NULL,           retreat_roll_apply, NULL};
+const GuvStep guv_step_retreat_roll = {{"retreat-roll", GUV_17_csa_retreat, WHO_FORTUNE, 1,
+                                        "General Retreat: roll for each unit that moved, 1 or 2 demoralizes."},
+                                       NULL,
+                                       NULL,
+                                       retreat_roll_apply};

@@ -1,7 +1,6 @@
 /* A2: both sides choose formations in secret (8.points, 8.hc, GUV-P3). Each formation that may be activated is asked
  * about in turn, so that the number of questions tells the enemy nothing. The Confederates choose first. */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- What a formation costs and whether it is free --------------------------------------------------------------- */
 
@@ -168,7 +167,10 @@ void start_choosing(const GuvBoard *b, GuvState *s, const Journal *j) {
     ask_next(b, s, j);
 }
 
-const Step guv_step_choose = {"choose", GUV_8_points_d, WHO_ASKING, choose_legal, choose_check, choose_apply, NULL};
+const GuvStep guv_step_choose = {{"choose", GUV_8_points_d, WHO_ASKING, 0, "%f: activate? %n activation point~ left."},
+                                 choose_legal,
+                                 choose_check,
+                                 choose_apply};
 
 /* ---- Good General (17.usa-general) ------------------------------------------------------------------------------- */
 
@@ -201,8 +203,10 @@ static void choose_event_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     fill_cup(b, s, j);
 }
 
-const Step guv_step_choose_event = {"choose-event",     GUV_P4, WHO_ASKING, choose_event_legal, choose_event_check,
-                                    choose_event_apply, NULL};
+const GuvStep guv_step_choose_event = {{"choose-event", GUV_P4, WHO_ASKING, 0, "Put Good General into the cup?"},
+                                       choose_event_legal,
+                                       choose_event_check,
+                                       choose_event_apply};
 
 /* ---- The cup (6.b, GUV-8.points-e, GUV-8.pull-ex1, GUV-8.hc-ex1, GUV-8.ind-a) ------------------------------------ */
 

@@ -93,8 +93,11 @@ static void skirmisher_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     start_works(b, s, j);
 }
 
-const Step guv_step_skirmisher = {"skirmisher",     GUV_14_steps_b,   WHO_OPPONENT, skirmisher_legal,
-                                  skirmisher_check, skirmisher_apply, NULL};
+const GuvStep guv_step_skirmisher = {
+    {"skirmisher", GUV_14_steps_b, WHO_OPPONENT, 0, "Deploy a skirmisher in the defense?"},
+    skirmisher_legal,
+    skirmisher_check,
+    skirmisher_apply};
 
 /* ---- C: breastworks (14.bw-b, 14.bw-c, GUV-R48) ------------------------------------------------------------------ */
 
@@ -166,7 +169,8 @@ static void works_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     start_works(b, s, j);
 }
 
-const Step guv_step_works = {"works", GUV_14_steps_c, WHO_OPPONENT, works_legal, works_check, works_apply, NULL};
+const GuvStep guv_step_works = {
+    {"works", GUV_14_steps_c, WHO_OPPONENT, 0, "Build a breastwork?"}, works_legal, works_check, works_apply};
 
 /* ---- Events (GUV-P16, GUV-R74) ----------------------------------------------------------------------------------- */
 
@@ -202,8 +206,10 @@ static void fight_events_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     ask_events(b, s, j);
 }
 
-const Step guv_step_fight_events = {"fight-events",     GUV_P16, WHO_ASKING, fight_events_legal, fight_events_check,
-                                    fight_events_apply, NULL};
+const GuvStep guv_step_fight_events = {{"fight-events", GUV_P16, WHO_ASKING, 0, "Play an event for this combat?"},
+                                       fight_events_legal,
+                                       fight_events_check,
+                                       fight_events_apply};
 
 /* ---- D: works and ground (14.bw-a, 14.fort-a, 14.terr-c, GUV-R62) ------------------------------------------------ */
 
@@ -274,4 +280,8 @@ static void effects_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     lead_on(b, s, j);
 }
 
-const Step guv_step_effects = {"effects", GUV_P15, WHO_OPPONENT, effects_legal, effects_check, effects_apply, NULL};
+const GuvStep guv_step_effects = {
+    {"effects", GUV_P15, WHO_OPPONENT, 0, "Breastwork and terrain: choose their effects."},
+    effects_legal,
+    effects_check,
+    effects_apply};

@@ -1,6 +1,5 @@
 /* Contact: the enemy next to a moving stack stands or breaks away, at once (9.break, GUV-P10). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- Works that are given up (14.bw-f, 14.fort-d) ---------------------------------------------------------------- */
 
@@ -243,8 +242,10 @@ static void contact_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     step_to(s, STEP_FLIGHT);
 }
 
-const Step guv_step_contact = {"contact",     GUV_9_break_d, WHO_OPPONENT, contact_legal,
-                               contact_check, contact_apply, NULL};
+const GuvStep guv_step_contact = {{"contact", GUV_9_break_d, WHO_OPPONENT, 0, "Enemy in %h: stand or break contact?"},
+                                  contact_legal,
+                                  contact_check,
+                                  contact_apply};
 
 /* ---- The flight, a unit at a time -------------------------------------------------------------------------------- */
 
@@ -324,12 +325,15 @@ static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     flight_ends(b, s, j);
 }
 
-const Step guv_step_flight = {"flight", GUV_9_break_c, WHO_RETREAT, flight_legal, flight_check, flight_apply, NULL};
+const GuvStep guv_step_flight = {{"flight", GUV_9_break_c, WHO_RETREAT, 0, "Breaking contact: retreat where?"},
+                                 flight_legal,
+                                 flight_check,
+                                 flight_apply};
 
 /* ---- On with what was interrupted -------------------------------------------------------------------------------- */
 
 void resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j) {
-    GuvStep back = (GuvStep)s->back;
+    GuvStepId back = (GuvStepId)s->back;
     s->back = 0;
     step_to(s, back);
     if (back == STEP_CONTACT) contact_next(b, s, j);

@@ -251,7 +251,8 @@ static void combat_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
 }
 
-const Step guv_step_combat = {"combat", GUV_14_a, WHO_ACTIVE, combat_legal, combat_check, combat_apply, NULL};
+const GuvStep guv_step_combat = {
+    {"combat", GUV_14_a, WHO_ACTIVE, 0, "%c: attack a hex, or end combat."}, combat_legal, combat_check, combat_apply};
 
 /* GUV-14.i: each combat is resolved in full; duties that nobody can meet have lapsed. */
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -393,5 +394,8 @@ static void declare_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     start_defense(b, s, j);
 }
 
-const Step guv_step_declare = {"declare",     GUV_14_steps_a, WHO_ACTIVE, declare_legal,
-                               declare_check, declare_apply,  NULL};
+const GuvStep guv_step_declare = {
+    {"declare", GUV_14_steps_a, WHO_ACTIVE, 0, "Attack on %h: choose attackers and other target hexes."},
+    declare_legal,
+    declare_check,
+    declare_apply};

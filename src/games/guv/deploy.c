@@ -1,6 +1,5 @@
 /* Before the first turn: the hypothetical deployment (20.hyp) and Stoneman's corps (20.abs-b). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* While counters lie in the boxes, `chit_at` of a formation is its box. */
 
@@ -64,7 +63,10 @@ static void boxes_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     else if (!in_hand(b, s, side)) reveal_boxes(b, s, j);
 }
 
-const Step guv_step_boxes = {"boxes", GUV_20_hyp_a, WHO_ASKING, boxes_legal, boxes_check, boxes_apply, NULL};
+const GuvStep guv_step_boxes = {{"boxes", GUV_20_hyp_a, WHO_ASKING, 0, "Place a command counter face down in a box."},
+                                boxes_legal,
+                                boxes_check,
+                                boxes_apply};
 
 /* ---- The units (GUV-20.hyp-c, GUV-20.hyp-ex2, GUV-20.abs-b) ------------------------------------------------------ */
 
@@ -175,7 +177,8 @@ static void deploy_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     deploy_next(b, s, j);
 }
 
-const Step guv_step_deploy = {"deploy", GUV_20_hyp_c, WHO_ASKING, deploy_legal, deploy_check, deploy_apply, NULL};
+const GuvStep guv_step_deploy = {
+    {"deploy", GUV_20_hyp_c, WHO_ASKING, 0, "Set up your units."}, deploy_legal, deploy_check, deploy_apply};
 
 /* Everybody of a formation is lifted from the card's hexes and waits for his zone; independents stay (GUV-20.hyp-d). */
 static void lift_formations(const GuvBoard *b, GuvState *s) {

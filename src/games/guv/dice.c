@@ -32,8 +32,8 @@ void start_dice(const GuvBoard *b, GuvState *s, const Journal *j) {
         f->bonus[who] = (u8)(fight_bonus(b, s, f, who) + (who == DEFENSE ? f->ground : 0));
     }
     f->march = fight_has(b, s, f, DEFENSE, U_MARCHED); /* GUV-9.fm-e, GUV-R24 */
-    journal(j, NOBODY, GUV_14_steps_d, "%d points against %d: attacker %d dice, defender %d.",
-            w.detail[DETAIL_ATTACK], w.detail[DETAIL_DEFENSE], f->dice[ATTACK], f->dice[DEFENSE]);
+    journal(j, NOBODY, GUV_14_steps_d, "%d points against %d: attacker %d dice, defender %d.", w.detail[DETAIL_ATTACK],
+            w.detail[DETAIL_DEFENSE], f->dice[ATTACK], f->dice[DEFENSE]);
     if (f->bonus[ATTACK]) step_to(s, STEP_BONUS);
     else start_defender_bonus(s);
 }
@@ -85,7 +85,10 @@ static void bonus_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     if (a->verb == DO_DONE || !s->fight.bonus[ATTACK]) start_defender_bonus(s);
 }
 
-const Step guv_step_bonus = {"bonus", GUV_14_elite_b, WHO_ACTIVE, bonus_legal, bonus_check, bonus_apply, NULL};
+const GuvStep guv_step_bonus = {{"bonus", GUV_14_elite_b, WHO_ACTIVE, 0, "Attacker: assign bonus points, %n left."},
+                                bonus_legal,
+                                bonus_check,
+                                bonus_apply};
 
 /* The die of a forced march is named first (GUV-R24). */
 static void bonus_defender_legal(const GuvBoard *b, const GuvState *s, List *l) {
@@ -125,8 +128,11 @@ static void bonus_defender_apply(const GuvBoard *b, GuvState *s, const Action *a
     start_rolls(s);
 }
 
-const Step guv_step_bonus_defender = {"bonus-defender",     GUV_14_elite_b,       WHO_OPPONENT, bonus_defender_legal,
-                                      bonus_defender_check, bonus_defender_apply, NULL};
+const GuvStep guv_step_bonus_defender = {
+    {"bonus-defender", GUV_14_elite_b, WHO_OPPONENT, 0, "Defender: assign bonus points, %n left."},
+    bonus_defender_legal,
+    bonus_defender_check,
+    bonus_defender_apply};
 
 /* ---- F: the rolls (GUV-14.dice-a, GUV-R53, GUV-R58) -------------------------------------------------------------- */
 
@@ -149,16 +155,14 @@ static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
             f->hits[who], f->hits[who] == 1 ? "" : "s");
 }
 
-static void attack_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
+static DiceDue attack_dice(const GuvBoard *b, const GuvState *s) {
     (void)b;
-    *dice = s->fight.dice[ATTACK];
-    *faces = 6;
+    return (DiceDue){s->fight.dice[ATTACK], 6};
 }
 
-static void defense_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
+static DiceDue defense_dice(const GuvBoard *b, const GuvState *s) {
     (void)b;
-    *dice = s->fight.dice[DEFENSE];
-    *faces = 6;
+    return (DiceDue){s->fight.dice[DEFENSE], 6};
 }
 
 static void attack_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -172,10 +176,18 @@ static void defense_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     start_losses(b, s, j);
 }
 
-const Step guv_step_attack_roll = {"attack-roll", GUV_14_steps_f,    WHO_FORTUNE, NULL,
-                                   NULL,          attack_roll_apply, attack_dice};
-const Step guv_step_defense_roll = {"defense-roll", GUV_14_steps_f,     WHO_FORTUNE, NULL,
-                                    NULL,           defense_roll_apply, defense_dice};
+const GuvStep guv_step_attack_roll = {
+    {"attack-roll", GUV_14_steps_f, WHO_FORTUNE, 0, "Attack on %h: roll the attacker's dice."},
+    NULL,
+    NULL,
+    attack_roll_apply,
+    attack_dice};
+const GuvStep guv_step_defense_roll = {
+    {"defense-roll", GUV_14_steps_f, WHO_FORTUNE, 0, "Attack on %h: roll the defender's dice."},
+    NULL,
+    NULL,
+    defense_roll_apply,
+    defense_dice};
 
 /* ---- Outcomes ---------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,5 @@
 /* The end of movement (GUV-P11): stacking (5.d to 5.f) and the die of a forced march (9.fm-f). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- Excess (GUV-5.d, GUV-R8, GUV-R9) ---------------------------------------------------------------------------- */
 
@@ -102,8 +101,7 @@ static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
         else guv_lift_unit(b, s, unit, FATE_AVAILABLE);
     } else {
         guv_shift_unit(b, s, unit, a->op[1]);
-        journal(j, NOBODY, GUV_5_e, "%s is displaced to %s.", open_name(b, s, unit),
-                hex_label(b, a->op[1], label));
+        journal(j, NOBODY, GUV_5_e, "%s is displaced to %s.", open_name(b, s, unit), hex_label(b, a->op[1], label));
         tidy_hex(b, s, from, j);
     }
     if (!judge_at_once(b, s, j)) after_displacement(b, s, j);
@@ -111,7 +109,10 @@ static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
 
 void start_displacement(const GuvBoard *b, GuvState *s, const Journal *j) { after_displacement(b, s, j); }
 
-const Step guv_step_displace = {"displace", GUV_5_e, WHO_ACTIVE, displace_legal, displace_check, displace_apply, NULL};
+const GuvStep guv_step_displace = {{"displace", GUV_5_e, WHO_ACTIVE, 0, "Overstacked: which unit is displaced?"},
+                                   displace_legal,
+                                   displace_check,
+                                   displace_apply};
 
 /* ---- The die of a forced march (GUV-9.fm-f, GUV-R23) ------------------------------------------------------------- */
 
@@ -135,7 +136,11 @@ static void march_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     else start_bombardment(b, s, j);
 }
 
-const Step guv_step_march_roll = {"march-roll", GUV_9_fm_f, WHO_FORTUNE, NULL, NULL, march_roll_apply, NULL};
+const GuvStep guv_step_march_roll = {
+    {"march-roll", GUV_9_fm_f, WHO_FORTUNE, 1, "Forced march: roll one die, 1 or 2 costs a step."},
+    NULL,
+    NULL,
+    march_roll_apply};
 
 static void march_loss_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
@@ -166,5 +171,8 @@ static void march_loss_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     if (!judge_at_once(b, s, j)) start_bombardment(b, s, j);
 }
 
-const Step guv_step_march_loss = {"march-loss",     GUV_9_fm_f,       WHO_ACTIVE, march_loss_legal,
-                                  march_loss_check, march_loss_apply, NULL};
+const GuvStep guv_step_march_loss = {
+    {"march-loss", GUV_9_fm_f, WHO_ACTIVE, 0, "Forced march: which unit loses a step?"},
+    march_loss_legal,
+    march_loss_check,
+    march_loss_apply};

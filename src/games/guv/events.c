@@ -1,6 +1,5 @@
 /* Events (17): when each may be played, and what it does (GUV-R74, GUV-R75). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- Hands and cups ---------------------------------------------------------------------------------------------- */
 
@@ -27,7 +26,7 @@ bool event_asked(const GuvBoard *b, const GuvState *s, Side side) {
 
 static void after_draw(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = (Side)s->asking;
-    GuvStep back = (GuvStep)s->back;
+    GuvStepId back = (GuvStepId)s->back;
     s->asking = s->asked = s->back = 0;
     if (back == STEP_PULL) {
         start_interlude(b, s, side, j);
@@ -54,7 +53,7 @@ static void draw(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
 
 /* `back` says where it came from: STEP_RAIN the first hands, STEP_RECOVER the night, STEP_PULL instead of an
  * activation. GUV-R74: no draw from an empty cup; the last chit of one needs no die. */
-void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStep back, const Journal *j) {
+void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStepId back, const Journal *j) {
     s->asking = (u8)side;
     s->asked = (u8)count;
     s->back = (u8)back;
@@ -66,17 +65,17 @@ void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStep ba
     after_draw(b, s, j);
 }
 
-static void draw_dice(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces) {
-    *dice = 1;
-    *faces = (u8)cup_count(b, s, (Side)s->asking);
+static DiceDue draw_dice(const GuvBoard *b, const GuvState *s) {
+    return (DiceDue){1, (u8)cup_count(b, s, (Side)s->asking)};
 }
 
 static void draw_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     draw(b, s, a->face[0], j);
-    start_draw(b, s, (Side)s->asking, s->asked - 1, (GuvStep)s->back, j);
+    start_draw(b, s, (Side)s->asking, s->asked - 1, (GuvStepId)s->back, j);
 }
 
-const Step guv_step_draw = {"draw", GUV_17_a, WHO_FORTUNE, NULL, NULL, draw_apply, draw_dice};
+const GuvStep guv_step_draw = {
+    {"draw", GUV_17_a, WHO_FORTUNE, 0, "Draw an event chit."}, NULL, NULL, draw_apply, draw_dice};
 
 /* ---- When (GUV-R74) ---------------------------------------------------------------------------------------------- */
 
@@ -395,4 +394,8 @@ static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     end_activation(b, s, j);
 }
 
-const Step guv_step_wound_roll = {"wound-roll", GUV_17_csa_jackson, WHO_FORTUNE, NULL, NULL, wound_apply, NULL};
+const GuvStep guv_step_wound_roll = {
+    {"wound-roll", GUV_17_csa_jackson, WHO_FORTUNE, 1, "Jackson: roll one die, wounded on 1 or 2."},
+    NULL,
+    NULL,
+    wound_apply};

@@ -113,7 +113,7 @@ static void put_field(const View *o, const Datum *f, Writer *w) {
     const u16 *word = (const u16 *)(const void *)at;
     switch (f->kind) {
     case FIELD_MASK: put_int(w, *word); break;
-    case FIELD_STEP: put(w, guv_step_at(*at)->name); break;
+    case FIELD_STEP: put(w, guv_step_at(*at)->is.name); break;
     case FIELD_HEX: put_one_hex(o->b, *word, w); break;
     case FIELD_HEXSIDE:
         if (*word) hexside_write(w, &o->b->grid, *word);
@@ -148,7 +148,7 @@ static void say_field(const View *o, int which, Writer *w) {
     if (!f->always && datum_is_nothing(f, o->s)) return;
     if (f->kind == FIELD_PASSED && !o->s->retreat.count) return; /* what an earlier retreat has passed */
     if (f->only && !may_know(o, f->only == OF_ACTIVE ? (int)guv_active(o->b, o->s) : f->only)) return;
-    if (f->kind == FIELD_STEP && gives_orders(o)) put(w, which == guv_step_field() ? guv_step_open(o->s)->name : "");
+    if (f->kind == FIELD_STEP && gives_orders(o)) put(w, which == guv_step_field() ? guv_step_open(o->s)->is.name : "");
     else put_field(o, f, w);
 }
 

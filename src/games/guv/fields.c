@@ -130,13 +130,13 @@ static const char *const jumps[] = {"start", "turn", "choosing", "pulling", "nig
 bool guv_no_step(Str name, Error *e) {
     Nearest near = nearest_to(name);
     nearest_words(&near, jumps);
-    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(guv_step_at(step)->name));
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(guv_step_at(step)->is.name));
     return fail_unknown(e, "step", &near);
 }
 
 int guv_find_step(Str name) {
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
-        if (step != STEP_DEM && str_alike(name, str_of(guv_step_at(step)->name))) return step;
+        if (step != STEP_DEM && str_alike(name, str_of(guv_step_at(step)->is.name))) return step;
     }
     for (int i = 0; jumps[i]; i++) {
         if (str_alike(name, str_of(jumps[i]))) return JUMP_START + i;

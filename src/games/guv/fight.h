@@ -2,7 +2,7 @@
 #ifndef LONGROLL_GUV_FIGHT_H
 #define LONGROLL_GUV_FIGHT_H
 
-#include "games/guv/step_list.h"
+#include "games/guv/inner.h"
 
 enum { ATTACK, DEFENSE };
 /* Beside the details of inner.h: whether natural 6s matter. */

@@ -1,47 +1,14 @@
 /* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
 #include "games/guv/fields.h"
 
-static void dice_of(const GuvBoard *b, const GuvState *s, const Step *step, u8 *dice, u8 *faces) {
-    *dice = 1;
-    *faces = 6;
-    if (step->dice) step->dice(b, s, dice, faces);
-}
-
-static void guv_actor(const void *board, const void *state, Actor *actor) {
-    const GuvState *s = state;
-    const Step *step = guv_step(s), *open = guv_step_open(s);
-    *actor = (Actor){.side = guv_who(board, s, step),
-                     .clause = open->clause,
-                     .step = open->name,
-                     .dice = 0,
-                     .faces = 0,
-                     .winner = NOBODY,
-                     .result = ""};
-    if (actor->side == FORTUNE) dice_of(board, s, step, &actor->dice, &actor->faces);
-    if (actor->side != NOBODY) return;
-    actor->winner = guv_ending_winner(s->ending);
-    actor->result = guv_ending_text(s->ending);
-}
-
 static void guv_legal(const void *board, const void *state, List *list) {
-    const Step *step = guv_step(state);
+    const GuvStep *step = guv_step(state);
     list->count = 0;
     if (step->legal) step->legal(board, state, list);
-    if (dummies_open(state)) lift_list(board, state, guv_who(board, state, step), list);
+    if (dummies_open(state)) lift_list(board, state, guv_who(board, state, &step->is), list);
 }
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
-
-static bool faces_possible(const GuvBoard *b, const GuvState *s, const Step *step, const Action *a, Refusal *r) {
-    u8 dice, faces;
-    dice_of(b, s, step, &dice, &faces);
-    if (a->verb != VERB_ROLL || a->n != dice) return refuse(r, step->clause, "%d dice are due.", dice);
-    for (int i = 0; i < dice; i++) {
-        if (a->face[i] < 1 || a->face[i] > faces)
-            return refuse(r, step->clause, "It shows 1 to %d, not %d.", faces, a->face[i]);
-    }
-    return true;
-}
 
 /* These count from 0: `release cavalry`, `terrain none`, the answer `ask`. */
 static int lowest(int verb, int kind) {
@@ -59,40 +26,21 @@ static bool operand_exists(const GuvBoard *b, int verb, int kind, int id) {
     }
 }
 
-/* Verb known, operands as many and as large as its kinds allow. */
-static bool well_formed(const GuvBoard *b, const Step *step, const Action *a, Refusal *r) {
-    if (a->verb < VERB_FIRST_OWN || a->verb >= GUV_VERBS)
-        return refuse(r, step->clause, "That is no action of a player.");
-    const VerbInfo *v = &guv_verbs[a->verb];
-    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
-    for (int i = 0; i < v->count; i++) {
-        if (a->op[i] < lowest(a->verb, v->kind[i]) || a->op[i] > guv_range(b, v->kind[i]))
-            return refuse(r, step->clause, "'%s' has an operand out of range.", v->name);
-        if (!operand_exists(b, a->verb, v->kind[i], a->op[i]))
-            return refuse(r, step->clause, "'%s' names what is not in this game.", v->name);
-    }
-    return true;
+static bool guv_names(const void *board, int verb, int kind, int id, Refusal *r) {
+    (void)r;
+    return id >= lowest(verb, kind) && id <= guv_range(board, kind) && operand_exists(board, verb, kind, id);
 }
 
 /* GUV-6.c: nobody acts out of turn. */
-static bool is_his_turn(const GuvBoard *b, const GuvState *s, const Step *step, Side side, const Action *a,
-                        Refusal *r) {
-    Side who = guv_who(b, s, step);
-    if (who == side && who != NOBODY) return true;
-    if (who == NOBODY) return refuse(r, GUV_6_f, "The game is over.");
-    const Step *open = guv_step_open(s);
-    refuse(r, open->clause, "It is for %s to act: the step is '%s'.", side_name(who), open->name);
-    refuse_also(r, guv_verb_clause(b, s, a));
-    return refuse_also(r, GUV_6_c);
+static void guv_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    (void)side;
+    if (a) refuse_also(r, guv_verb_clause(board, state, a));
+    refuse_also(r, GUV_6_c);
 }
 
-static bool guv_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    const Step *step = guv_step(state);
-    if (!is_his_turn(board, state, step, side, a, r)) return false;
-    if (side == FORTUNE) return faces_possible(board, state, step, a, r);
-    if (!well_formed(board, step, a, r)) return false;
+static bool guv_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     if (a->verb == DO_LIFT && dummies_open(state)) return may_lift_dummy(board, state, side, a->op[0], r);
-    return step->check(board, state, a, r);
+    return guv_step(state)->check(board, state, a, r);
 }
 
 /* ---- Apply ------------------------------------------------------------------------------------------------------- */
@@ -149,7 +97,7 @@ static bool step_reveals(const GuvBoard *b, const GuvState *s, Side who, int hex
 }
 
 /* Standing orders, and who of a hidden stack goes along: nobody else notices. */
-static bool is_secret(const GuvBoard *b, const GuvState *s, const Step *step, const Action *a) {
+static bool is_secret(const GuvBoard *b, const GuvState *s, const GuvStep *step, const Action *a) {
     if (a->verb == DO_TAKE) return !guv_sees(b, s, side_other(guv_side(a->op[0])), a->op[0]);
     return step == guv_step_at(STEP_ORDERS) || a->verb == DO_ORDERS;
 }
@@ -194,8 +142,8 @@ static bool moves_nobody(int verb) {
 
 static Effects guv_apply(const void *board, void *state, const Action *a, const Journal *j) {
     GuvState *s = state;
-    const Step *step = guv_step(s);
-    Side who = guv_who(board, s, step);
+    const GuvStep *step = guv_step(s);
+    Side who = guv_who(board, s, &step->is);
     int entered = who == FORTUNE ? 0 : hex_entered(a);
     bool looks = who != FORTUNE && (may_take_away(a->verb) || may_end_night(board, s, a->verb));
     bool choosing = is_choosing(s) || s->step == STEP_BOXES;
@@ -235,7 +183,7 @@ static bool guv_worksheet(const void *board, const void *state, Side viewer, con
     const GuvState *s = state;
     if (!about && !sheet_now(board, s, w)) return false;
     if (!about) return veil(board, s, viewer, w), true;
-    if (viewer != REFEREE && viewer != guv_who(board, s, guv_step(s))) return false;
+    if (viewer != REFEREE && viewer != guv_who(board, s, &guv_step(s)->is)) return false;
     GuvState trial = *s;
     Worksheet notes = {.notes = 0};
     if (!guv_preview_fight(board, &trial, about, &notes) || !sheet_now(board, &trial, w)) return false;
@@ -259,33 +207,29 @@ static const char *outcome_label(const GuvBoard *b, const GuvState *s, int face)
     }
 }
 
-static u64 effect_of(const GuvBoard *b, const GuvState *s, const Action *roll) {
-    GuvState trial = *s;
-    (void)guv_apply(b, &trial, roll, NULL);
-    return hash_bytes(0, &trial, sizeof trial);
-}
-
 /* The faces of one die that come to the same, the others showing 1: by its lowest face, how many there are. */
 static void die_classes(const GuvBoard *b, const GuvState *s, Action roll, int die, int faces, u8 *weight) {
     u64 effect[GUV_CHITS];
+    GuvState after;
     memset(weight, 0, GUV_CHITS);
     for (int face = 1; face <= faces; face++) {
         int same = 1;
         roll.face[die] = (u8)face;
-        effect[face - 1] = effect_of(b, s, &roll);
+        effect[face - 1] = effect_of(&guv_game, b, s, &roll, &after);
         while (effect[same - 1] != effect[face - 1]) same++;
         weight[same - 1]++;
     }
 }
 
 /* Every kind of roll is tried on a copy: the rule itself says what is one effect. Dice act each for itself. */
-static int tried_outcomes(const GuvBoard *b, const GuvState *s, Outcome *out) {
-    u8 dice, faces, weight[GUV_CHITS];
-    int count = 1;
-    dice_of(b, s, guv_step(s), &dice, &faces);
-    Action roll = {.verb = VERB_ROLL, .n = dice, .face = {0}};
+static int dice_outcomes(const GuvBoard *b, const GuvState *s, Outcome *out) {
+    Actor actor;
+    u8 weight[GUV_CHITS];
+    game_actor(&guv_game, b, s, &actor);
+    int count = 1, dice = actor.dice, faces = actor.faces;
+    Action roll = {.verb = VERB_ROLL, .n = (u8)dice, .face = {0}};
     MUST(dice <= 7 && faces <= GUV_CHITS);
-    memset(roll.face, 1, dice);
+    memset(roll.face, 1, (size_t)dice);
     out[0] = (Outcome){1, outcome_label(b, s, 1), 0, roll};
     for (int die = 0; die < dice; die++) {
         int before = count;
@@ -307,12 +251,12 @@ static int guv_outcomes(const void *board, const void *state, const Worksheet *s
     const GuvState *s = state;
     Worksheet w;
     if (sheet) return guv_sheet_outcomes(sheet, out);
-    if (guv_who(board, s, guv_step(s)) != FORTUNE) return 0;
+    if (guv_who(board, s, &guv_step(s)->is) != FORTUNE) return 0;
     switch (s->step) {
     case STEP_ATTACK_ROLL: return guv_fight_outcomes(board, s, 0, out);
     case STEP_DEFENSE_ROLL: return guv_fight_outcomes(board, s, 1, out);
     case STEP_SHOT_ROLL: return shot_sheet(board, s, &s->fight, &w) ? guv_sheet_outcomes(&w, out) : 0;
-    default: return tried_outcomes(board, s, out);
+    default: return dice_outcomes(board, s, out);
     }
 }
 
@@ -365,9 +309,17 @@ const Game guv_game = {
     .clear = guv_clear,
     .settle = guv_settle,
     .facts = guv_facts,
-    .actor = guv_actor,
+    .faces = 6,
+    .over = GUV_6_f,
+    .step = guv_step_now,
+    .shown = guv_step_shown,
+    .who = guv_who,
+    .dice = guv_dice,
+    .ending = guv_ending,
+    .names = guv_names,
+    .bars = guv_bars,
+    .allows = guv_allows,
     .legal = guv_legal,
-    .check = guv_check,
     .apply = guv_apply,
     .worksheet = guv_worksheet,
     .outcomes = guv_outcomes,

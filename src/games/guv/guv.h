@@ -9,7 +9,7 @@
 #ifndef LONGROLL_GUV_H
 #define LONGROLL_GUV_H
 
-#include "core/game.h"
+#include "core/steps.h"
 #include "space/hexes.h"
 
 extern const Game guv_game;
@@ -465,67 +465,65 @@ bool guv_takes_works(const GuvBoard *b, const GuvState *s, int hex);
 
 /* ---- Steps and verbs --------------------------------------------------------------------------------------------- */
 
-typedef enum GuvStep {
-    STEP_NONE,
-    STEP_BOXES,          /* 20.hyp-a: a command counter into a box */
-    STEP_DEPLOY,         /* 20.hyp-c, 20.abs-b: units within their zone */
-    STEP_RAIN,           /* 7.rain-a */
-    STEP_ARRIVAL_ROLL,   /* 20.abs-c, 19.salem-c */
-    STEP_ARRIVE,         /* GUV-P5 */
-    STEP_OPEN_EVENTS,    /* GUV-P4: Great Offensive, Corps released; dummies */
-    STEP_CHOOSE,         /* GUV-P3, a formation at a time */
-    STEP_CHOOSE_EVENT,   /* GUV-P4: Good General into the cup */
-    STEP_INTERLUDE,      /* GUV-P21: events between activations */
-    STEP_PULL,           /* fortune draws a chit */
-    STEP_ACTIVATE,       /* GUV-P6, P7: hex, pass, draw */
-    STEP_GENERAL,        /* Good General: which formation */
-    STEP_TAKE,           /* GUV-P7: independent units */
-    STEP_MOVEMENT,       /* GUV-P8, P9 */
-    STEP_DETACH,         /* 8.det: the hex of the marker */
-    STEP_MOVE,           /* a group is moving */
-    STEP_BUILD_ROLL,     /* 11.build-d */
-    STEP_DISMANTLE_ROLL, /* 11.dis-c */
-    STEP_CONTACT,        /* GUV-P10 */
-    STEP_FLIGHT,         /* breaking contact, a unit at a time */
-    STEP_DISPLACE,       /* 5.e */
-    STEP_MARCH_ROLL,     /* 9.fm-f */
-    STEP_MARCH_LOSS,
-    STEP_BOMBARDMENT, /* GUV-P12 */
-    STEP_BATTERY,
-    STEP_SHOT_WORKS, /* GUV-P13 */
-    STEP_SHOT_ROLL,
-    STEP_SUFFER,
-    STEP_COMBAT, /* GUV-P14 */
-    STEP_DECLARE,
-    STEP_SKIRMISHER,   /* 14.steps-b */
-    STEP_WORKS,        /* 14.steps-c */
-    STEP_FIGHT_EVENTS, /* GUV-P16 */
-    STEP_EFFECTS,      /* GUV-P15: breastwork effect, terrain */
-    STEP_BONUS,        /* GUV-P17 attacker */
-    STEP_BONUS_DEFENDER,
-    STEP_ATTACK_ROLL,
-    STEP_DEFENSE_ROLL,
-    STEP_SIXES, /* GUV-P18 attacker */
-    STEP_SIXES_DEFENDER,
-    STEP_LOSSES,          /* GUV-P19 defender */
-    STEP_ATTACKER_LOSSES, /* GUV-P20 */
-    STEP_RETREAT,         /* 14.steps-g */
-    STEP_DISMANTLE,       /* 11.dis-d: offered after a retreat */
-    STEP_DISMANTLE_AFTER_ROLL,
-    STEP_ADVANCE,
-    STEP_WOUND_ROLL,      /* 17.csa-jackson */
-    STEP_DEPOT,           /* GUV-P22 */
-    STEP_RECOVER,         /* GUV-P23 */
-    STEP_DRAW,            /* an event chit: first three, night, or instead of an activation */
-    STEP_REGROUP,         /* 17.csa-regroup: unit and hex */
-    STEP_CHIT_HEX,        /* GUV-P24: the hex of an event's chit */
-    STEP_GENERAL_RETREAT, /* 17.csa-retreat: moves */
-    STEP_RETREAT_ROLL,    /* its die for each unit */
-    STEP_ORDERS,          /* standing answers */
-    STEP_DEM,             /* 14.dem-c: comes before the step */
-    STEP_OVER,
-    STEP_COUNT
-} GuvStep;
+#define GUV_STEPS(X)                                                                                         \
+    X(BOXES, boxes)                   /* 20.hyp-a: a command counter into a box */                           \
+    X(DEPLOY, deploy)                 /* 20.hyp-c, 20.abs-b: units within their zone */                      \
+    X(RAIN, rain)                     /* 7.rain-a */                                                         \
+    X(ARRIVAL_ROLL, arrival_roll)     /* 20.abs-c, 19.salem-c */                                             \
+    X(ARRIVE, arrive)                 /* GUV-P5 */                                                           \
+    X(OPEN_EVENTS, open_events)       /* GUV-P4: Great Offensive, Corps released; dummies */                 \
+    X(CHOOSE, choose)                 /* GUV-P3, a formation at a time */                                    \
+    X(CHOOSE_EVENT, choose_event)     /* GUV-P4: Good General into the cup */                                \
+    X(INTERLUDE, interlude)           /* GUV-P21: events between activations */                              \
+    X(PULL, pull)                     /* fortune draws a chit */                                             \
+    X(ACTIVATE, activate)             /* GUV-P6, P7: hex, pass, draw */                                      \
+    X(GENERAL, general)               /* Good General: which formation */                                    \
+    X(TAKE, take)                     /* GUV-P7: independent units */                                        \
+    X(MOVEMENT, movement)             /* GUV-P8, P9 */                                                       \
+    X(DETACH, detach)                 /* 8.det: the hex of the marker */                                     \
+    X(MOVE, move)                     /* a group is moving */                                                \
+    X(BUILD_ROLL, build_roll)         /* 11.build-d */                                                       \
+    X(DISMANTLE_ROLL, dismantle_roll) /* 11.dis-c */                                                         \
+    X(CONTACT, contact)               /* GUV-P10 */                                                          \
+    X(FLIGHT, flight)                 /* breaking contact, a unit at a time */                               \
+    X(DISPLACE, displace)             /* 5.e */                                                              \
+    X(MARCH_ROLL, march_roll)         /* 9.fm-f */                                                           \
+    X(MARCH_LOSS, march_loss)                                                                                \
+    X(BOMBARDMENT, bombardment) /* GUV-P12 */                                                                \
+    X(BATTERY, battery)                                                                                      \
+    X(SHOT_WORKS, shot_works) /* GUV-P13 */                                                                  \
+    X(SHOT_ROLL, shot_roll)                                                                                  \
+    X(SUFFER, suffer)                                                                                        \
+    X(COMBAT, combat) /* GUV-P14 */                                                                          \
+    X(DECLARE, declare)                                                                                      \
+    X(SKIRMISHER, skirmisher)     /* 14.steps-b */                                                           \
+    X(WORKS, works)               /* 14.steps-c */                                                           \
+    X(FIGHT_EVENTS, fight_events) /* GUV-P16 */                                                              \
+    X(EFFECTS, effects)           /* GUV-P15: breastwork effect, terrain */                                  \
+    X(BONUS, bonus)               /* GUV-P17 attacker */                                                     \
+    X(BONUS_DEFENDER, bonus_defender)                                                                        \
+    X(ATTACK_ROLL, attack_roll)                                                                              \
+    X(DEFENSE_ROLL, defense_roll)                                                                            \
+    X(SIXES, sixes) /* GUV-P18 attacker */                                                                   \
+    X(SIXES_DEFENDER, sixes_defender)                                                                        \
+    X(LOSSES, losses)                   /* GUV-P19 defender */                                               \
+    X(ATTACKER_LOSSES, attacker_losses) /* GUV-P20 */                                                        \
+    X(RETREAT, retreat)                 /* 14.steps-g */                                                     \
+    X(DISMANTLE, dismantle)             /* 11.dis-d: offered after a retreat */                              \
+    X(DISMANTLE_AFTER_ROLL, dismantle_after_roll)                                                            \
+    X(ADVANCE, advance)                                                                                      \
+    X(WOUND_ROLL, wound_roll)           /* 17.csa-jackson */                                                 \
+    X(DEPOT, depot)                     /* GUV-P22 */                                                        \
+    X(RECOVER, recover)                 /* GUV-P23 */                                                        \
+    X(DRAW, draw)                       /* an event chit: first three, night, or instead of an activation */ \
+    X(REGROUP, regroup)                 /* 17.csa-regroup: unit and hex */                                   \
+    X(CHIT_HEX, chit_hex)               /* GUV-P24: the hex of an event's chit */                            \
+    X(GENERAL_RETREAT, general_retreat) /* 17.csa-retreat: moves */                                          \
+    X(RETREAT_ROLL, retreat_roll)       /* its die for each unit */                                          \
+    X(ORDERS, orders)                   /* standing answers */                                               \
+    X(DEM, dem)                         /* 14.dem-c: comes before the step */
+
+typedef enum GuvStepId { STEP_NONE, GUV_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } GuvStepId;
 
 enum {
     DO_ASSIGN = VERB_FIRST_OWN, /* assign FORMATION BOX */

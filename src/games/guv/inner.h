@@ -34,33 +34,28 @@ typedef enum TerrainChoice { CHOOSE_NOTHING, CHOOSE_HEX, CHOOSE_HEIGHT, CHOOSE_S
 /* ---- Steps (steps.c) --------------------------------------------------------------------------------------------- */
 
 typedef enum Who {
-    WHO_NOBODY,
-    WHO_ACTIVE,   /* owner of the chit being activated; attacker */
-    WHO_OPPONENT, /* the other side; defender */
-    WHO_ASKING,   /* s->asking */
-    WHO_RETREAT,  /* s->retreat.side */
-    WHO_CHIT,     /* who lays an event's chit */
-    WHO_FORTUNE
+    WHO_ACTIVE = WHO_FIRST_OWN, /* owner of the chit being activated; attacker */
+    WHO_OPPONENT,               /* the other side; defender */
+    WHO_ASKING,                 /* s->asking */
+    WHO_RETREAT,                /* s->retreat.side */
+    WHO_CHIT,                   /* who lays an event's chit */
 } Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
  * `apply` does it and leads on. For fortune `dice` says how many dice of how many faces are due. */
-typedef struct Step {
-    const char *name;
-    Clause clause;
-    Who who;
-    void (*legal)(const GuvBoard *b, const GuvState *s, List *l);
-    bool (*check)(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
-    void (*apply)(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j);
-    void (*dice)(const GuvBoard *b, const GuvState *s, u8 *dice, u8 *faces); /* NULL: one die of six */
-} Step;
+typedef STEP_RULES(GuvBoard, GuvState) GuvStep;
+#define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
+GUV_STEPS(DECLARE_STEP)
 
-const Step *guv_step_at(int step);
+const GuvStep *guv_step_at(int step);
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */
-const Step *guv_step(const GuvState *s);
+const GuvStep *guv_step(const GuvState *s);
 /* The step as everyone may know it: standing orders are given in secret. */
-const Step *guv_step_open(const GuvState *s);
-Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step);
+const GuvStep *guv_step_open(const GuvState *s);
+Side guv_who(const void *board, const void *state, const Step *step);
+const Step *guv_step_now(const void *board, const void *state);
+const Step *guv_step_shown(const void *board, const void *state);
+DiceDue guv_dice(const void *board, const void *state);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
 Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a); /* 0 = none in particular */
@@ -72,7 +67,7 @@ enum { ANSWERS = 12 };
 extern const char *const guv_answers[ANSWERS + 1];
 extern const char *const order_words[ANSWERS]; /* as people say them */
 
-static inline void step_to(GuvState *s, GuvStep step) { s->step = (u8)step; }
+static inline void step_to(GuvState *s, GuvStepId step) { s->step = (u8)step; }
 /* The side whose chit is being activated. */
 static inline Side chit_side(const GuvBoard *b, int chit) {
     if (chit <= CHIT_COMMANDER) return (Side)b->formation[chit].side; /* formation 0 is nobody's */
@@ -281,7 +276,7 @@ void start_contact(const GuvBoard *b, GuvState *s, int hex, const Journal *j); /
 void left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 who, const Journal *j);
 /* 11.dis-d, GUV-R46: offer to dismantle what retreating units crossed; goes to `back` when there is nothing to offer.
  * */
-void offer_dismantling(const GuvBoard *b, GuvState *s, GuvStep back, const Journal *j);
+void offer_dismantling(const GuvBoard *b, GuvState *s, GuvStepId back, const Journal *j);
 void resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j);
 /* A retreating or fleeing unit has stepped from one hex to the next (GUV-R46). */
 void note_crossing(const GuvBoard *b, GuvState *s, int from, int to);
@@ -342,7 +337,7 @@ void event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal 
 static inline bool is_event_verb(int verb) { return verb == DO_PLAY || verb == DO_PLAY_AT || verb == DO_RELEASE; }
 /* Is `side` to be asked for events at all: open facts only (chits in hand, two a turn, standing answer)? */
 bool event_asked(const GuvBoard *b, const GuvState *s, Side side);
-void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStep back, const Journal *j);
+void start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStepId back, const Journal *j);
 /* GUV-17.d: its effect is over; some return to the cup. */
 void spend_event(const GuvBoard *b, GuvState *s, int event);
 void end_activation_events(const GuvBoard *b, GuvState *s,
@@ -359,8 +354,7 @@ void end_falling_back(const GuvBoard *b, GuvState *s, const Journal *j);
 bool judge_at_once(const GuvBoard *b, GuvState *s, const Journal *j);
 bool judge_turn(const GuvBoard *b, GuvState *s, const Journal *j); /* end of a turn */
 int victory_points(const GuvBoard *b, const GuvState *s);
-const char *guv_ending_text(int ending);
-Side guv_ending_winner(int ending);
+const GameResult *guv_ending(const void *state);
 void guv_end(GuvState *s, int ending, Clause why, const Journal *j);
 enum Ending {
     ENDING_NONE,

@@ -158,9 +158,15 @@ static void sixes_defender_apply(const GuvBoard *b, GuvState *s, const Action *a
     go_on_with_sixes(b, s, j);
 }
 
-const Step guv_step_sixes = {"sixes", GUV_14_six_a, WHO_ACTIVE, sixes_legal, sixes_check, sixes_apply, NULL};
-const Step guv_step_sixes_defender = {"sixes-defender",     GUV_14_six_d,         WHO_OPPONENT, sixes_defender_legal,
-                                      sixes_defender_check, sixes_defender_apply, NULL};
+const GuvStep guv_step_sixes = {{"sixes", GUV_14_six_a, WHO_ACTIVE, 0, "A 6: hit a unit, or force a retreat?"},
+                                sixes_legal,
+                                sixes_check,
+                                sixes_apply};
+const GuvStep guv_step_sixes_defender = {
+    {"sixes-defender", GUV_14_six_d, WHO_OPPONENT, 0, "A 6: hit a unit, or cancel the retreat?"},
+    sixes_defender_legal,
+    sixes_defender_check,
+    sixes_defender_apply};
 
 /* ---- Losses (GUV-P19, GUV-P20) ----------------------------------------------------------------------------------- */
 
@@ -293,9 +299,15 @@ static void attacker_losses_apply(const GuvBoard *b, GuvState *s, const Action *
     go_on_with_losses(b, s, j);
 }
 
-const Step guv_step_losses = {"losses", GUV_14_loss_a, WHO_OPPONENT, losses_legal, losses_check, losses_apply, NULL};
-const Step guv_step_attacker_losses = {"attacker-losses",     GUV_14_loss_a,         WHO_ACTIVE, attacker_losses_legal,
-                                       attacker_losses_check, attacker_losses_apply, NULL};
+const GuvStep guv_step_losses = {{"losses", GUV_14_loss_a, WHO_OPPONENT, 0, "Defender losses: %n step~ left."},
+                                 losses_legal,
+                                 losses_check,
+                                 losses_apply};
+const GuvStep guv_step_attacker_losses = {
+    {"attacker-losses", GUV_14_loss_a, WHO_ACTIVE, 0, "Attacker losses: %n step~ left."},
+    attacker_losses_legal,
+    attacker_losses_check,
+    attacker_losses_apply};
 
 /* ---- Advance (GUV-14.adv-a, GUV-13.k, GUV-R67) ------------------------------------------------------------------- */
 
@@ -374,4 +386,5 @@ static void advance_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     start_advance(b, s, j);
 }
 
-const Step guv_step_advance = {"advance", GUV_14_adv_a, WHO_ACTIVE, advance_legal, advance_check, advance_apply, NULL};
+const GuvStep guv_step_advance = {
+    {"advance", GUV_14_adv_a, WHO_ACTIVE, 0, "Advance after combat?"}, advance_legal, advance_check, advance_apply};

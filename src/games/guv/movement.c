@@ -1,6 +1,5 @@
 /* B2: movement (9), a stack at a time (GUV-P9). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- The group that moves ---------------------------------------------------------------------------------------- */
 
@@ -411,7 +410,8 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     }
 }
 
-const Step guv_step_move = {"move", GUV_9_a, WHO_ACTIVE, move_legal, move_check, move_apply, NULL};
+const GuvStep guv_step_move = {
+    {"move", GUV_9_a, WHO_ACTIVE, 0, "Stack in %h: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
 
 /* GUV-9.break-f: the mover only pauses. */
 void after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -547,4 +547,7 @@ static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     }
 }
 
-const Step guv_step_movement = {"movement", GUV_9_a, WHO_ACTIVE, movement_legal, movement_check, movement_apply, NULL};
+const GuvStep guv_step_movement = {{"movement", GUV_9_a, WHO_ACTIVE, 0, "%c: move units, or end movement."},
+                                   movement_legal,
+                                   movement_check,
+                                   movement_apply};

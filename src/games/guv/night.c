@@ -1,6 +1,5 @@
 /* The night (GUV-6.night-a): what follows the activations of turns 5, 10, 15, 20 and 25, in its exact order. */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- Step 2: detachments, skirmishers, breastworks (GUV-6.night-b, GUV-6.night-d, GUV-R72) ----------------------- */
 
@@ -128,7 +127,8 @@ static void depot_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     start_supply(b, s, j);
 }
 
-const Step guv_step_depot = {"depot", GUV_P22, WHO_ASKING, depot_legal, depot_check, depot_apply, NULL};
+const GuvStep guv_step_depot = {
+    {"depot", GUV_P22, WHO_ASKING, 0, "Supply check: play a supply event?"}, depot_legal, depot_check, depot_apply};
 
 /* ---- Step 5: recovery (16, GUV-P23, GUV-R71) --------------------------------------------------------------------- */
 
@@ -201,4 +201,7 @@ static void recover_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     recover_next(b, s, j);
 }
 
-const Step guv_step_recover = {"recover", GUV_16_b, WHO_ASKING, recover_legal, recover_check, recover_apply, NULL};
+const GuvStep guv_step_recover = {{"recover", GUV_16_b, WHO_ASKING, 0, "Which reduced unit returns to full strength?"},
+                                  recover_legal,
+                                  recover_check,
+                                  recover_apply};

@@ -1,7 +1,6 @@
 /* Standing answers: so that play over days need not wait for every small question. They are orders to the units of a
  * stack, part of the position, hidden from the enemy; the driver of the game gives the answer in their owner's name. */
 #include "games/guv/fields.h"
-#include "games/guv/step_list.h"
 
 /* ---- Giving them ------------------------------------------------------------------------------------------------- */
 
@@ -58,11 +57,14 @@ static void orders_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
     if (a->verb != DO_DONE) return;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) s->fate[u] &= (u8)~ORDER_GIVEN;
-    step_to(s, (GuvStep)s->back);
+    step_to(s, (GuvStepId)s->back);
     s->back = 0;
 }
 
-const Step guv_step_orders = {"orders", GUV_P10, WHO_ACTIVE, orders_legal, orders_check, orders_apply, NULL};
+const GuvStep guv_step_orders = {{"orders", GUV_P10, WHO_ACTIVE, 0, "Standing orders: how does a stack react?"},
+                                 orders_legal,
+                                 orders_check,
+                                 orders_apply};
 
 /* ---- Giving the answer ------------------------------------------------------------------------------------------- */
 
@@ -151,7 +153,7 @@ bool guv_standing(const void *board, const void *state, Action *answer) {
     case STEP_FIGHT_EVENTS:
     case STEP_CHOOSE_EVENT:
         *answer = action0(DO_DECLINE);
-        return s->no_events[guv_who(b, s, guv_step(s))] && allowed(b, s, answer);
+        return s->no_events[guv_who(b, s, &guv_step(s)->is)] && allowed(b, s, answer);
     default: return false;
     }
 }

@@ -1,7 +1,6 @@
 /* Pontoons (11): built, taken up, seized; at night too, and under the enemy's eyes (GUV-7.night-d). A pontoon is no
  * piece: it has no combat factor and absorbs nothing (GUV-11.b). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* GUV-R40: an enemy in one of the four hexes that touch the hexside. */
 static bool enemy_at(const GuvBoard *b, const GuvState *s, Side side, int hexside) {
@@ -110,7 +109,11 @@ static void build_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     else journal(j, NOBODY, GUV_11_build_d, "Bridging at %s fails.", side_label(b, hexside, label));
 }
 
-const Step guv_step_build_roll = {"build-roll", GUV_11_build_d, WHO_FORTUNE, NULL, NULL, build_roll_apply, NULL};
+const GuvStep guv_step_build_roll = {
+    {"build-roll", GUV_11_build_d, WHO_FORTUNE, 1, "Building the pontoon: roll one die, 4 to 6 succeeds."},
+    NULL,
+    NULL,
+    build_roll_apply};
 
 /* ---- Dismantling (11.dis, GUV-R43) ------------------------------------------------------------------------------- */
 
@@ -164,8 +167,11 @@ static void dismantle_roll_apply(const GuvBoard *b, GuvState *s, const Action *a
     else journal(j, NOBODY, GUV_11_dis_c, "The enemy is too close to dismantle the pontoon.");
 }
 
-const Step guv_step_dismantle_roll = {"dismantle-roll",     GUV_11_dis_c, WHO_FORTUNE, NULL, NULL,
-                                      dismantle_roll_apply, NULL};
+const GuvStep guv_step_dismantle_roll = {
+    {"dismantle-roll", GUV_11_dis_c, WHO_FORTUNE, 1, "Dismantling the pontoon: roll one die, 4 to 6 succeeds."},
+    NULL,
+    NULL,
+    dismantle_roll_apply};
 
 /* ---- After a retreat (11.dis-d, GUV-R46) ------------------------------------------------------------------------- */
 
@@ -178,7 +184,7 @@ static int offered(const GuvState *s) {
     return -1;
 }
 
-void offer_dismantling(const GuvBoard *b, GuvState *s, GuvStep back, const Journal *j) {
+void offer_dismantling(const GuvBoard *b, GuvState *s, GuvStepId back, const Journal *j) {
     s->back = (u8)back;
     if (s->retreat.side == UNION && offered(s) >= 0) {
         step_to(s, STEP_DISMANTLE);
@@ -210,10 +216,14 @@ static void offer_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
         return;
     }
     s->retreat.crossed = (u16)(s->retreat.crossed & ~(1u << i));
-    offer_dismantling(b, s, (GuvStep)s->back, j);
+    offer_dismantling(b, s, (GuvStepId)s->back, j);
 }
 
-const Step guv_step_dismantle = {"dismantle", GUV_11_dis_d, WHO_RETREAT, offer_legal, offer_check, offer_apply, NULL};
+const GuvStep guv_step_dismantle = {
+    {"dismantle", GUV_11_dis_d, WHO_RETREAT, 0, "Dismantle the pontoon behind the retreat?"},
+    offer_legal,
+    offer_check,
+    offer_apply};
 
 static void after_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int hexside = s->site;
@@ -221,11 +231,14 @@ static void after_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     s->retreat.crossed = (u16)(s->retreat.crossed & ~(1u << pontoon_index(s, hexside)));
     if (a->face[0] >= 4) take_up(b, s, hexside, j);
     else journal(j, NOBODY, GUV_11_dis_d, "There is no time to take up the pontoon.");
-    offer_dismantling(b, s, (GuvStep)s->back, j);
+    offer_dismantling(b, s, (GuvStepId)s->back, j);
 }
 
-const Step guv_step_dismantle_after_roll = {"dismantle-after-roll", GUV_11_dis_d, WHO_FORTUNE, NULL, NULL,
-                                            after_roll_apply,       NULL};
+const GuvStep guv_step_dismantle_after_roll = {
+    {"dismantle-after-roll", GUV_11_dis_d, WHO_FORTUNE, 1, "Dismantling the pontoon: roll one die, 4 to 6 succeeds."},
+    NULL,
+    NULL,
+    after_roll_apply};
 
 /* ---- Seizing (11.seize, GUV-R44) --------------------------------------------------------------------------------- */
 

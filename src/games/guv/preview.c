@@ -38,7 +38,7 @@ static void gather(const GuvBoard *b, GuvState *s) {
 static void spread(const GuvBoard *b, GuvState *s, int who) {
     const Fight *f = &s->fight;
     int dice = f->dice[who] < GUV_DICE ? f->dice[who] : GUV_DICE;
-    GuvStep step = (GuvStep)s->step;
+    GuvStepId step = (GuvStepId)s->step;
     if (f->march && who == DEFENSE) do_it(b, s, action1(DO_MARCH_DIE, 1));
     for (int d = dice; s->step == step; d = d > 1 ? d - 1 : dice) do_it(b, s, action1(DO_ADD, d));
 }
@@ -70,8 +70,8 @@ bool guv_preview_fight(const GuvBoard *b, GuvState *trial, const Action *about, 
     bool combat = trial->step >= STEP_COMBAT && trial->step <= STEP_BONUS_DEFENDER;
     if ((!fire && !combat) || trial->dem || about->verb == DO_END || about->verb == DO_DETACH || about->verb == DO_LIFT)
         return false;
-    Side who = guv_who(b, trial, guv_step(trial));
-    if (!guv_game.check(b, trial, who, about, NULL)) return false;
+    Side who = guv_who(b, trial, &guv_step(trial)->is);
+    if (!game_check(&guv_game, b, trial, who, about, NULL)) return false;
     do_it(b, trial, *about);
     for (int i = 0; i < PREVIEW_STEPS; i++) {
         if (trial->step == STEP_SHOT_ROLL || trial->step == STEP_ATTACK_ROLL) return true;

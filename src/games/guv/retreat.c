@@ -212,7 +212,8 @@ static void retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     offer_dismantling(b, s, advance ? STEP_ADVANCE : STEP_COMBAT, j);
 }
 
-const Step guv_step_retreat = {"retreat", GUV_14_ret_a, WHO_RETREAT, retreat_legal, retreat_check, retreat_apply, NULL};
+const GuvStep guv_step_retreat = {
+    {"retreat", GUV_14_ret_a, WHO_RETREAT, 0, "Retreat where?"}, retreat_legal, retreat_check, retreat_apply};
 
 /* ---- Demoralized units (14.dem-c, 14.dem-d, GUV-R66) ------------------------------------------------------------- */
 
@@ -264,7 +265,10 @@ static void dem_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jou
     Bits128 due = dem_due(b, s, (Side)s->dem);
     if (bits128_any(&due) || !s->retreat.crossed) return;
     if (s->back) s->retreat.crossed = 0;
-    else offer_dismantling(b, s, (GuvStep)s->step, j);
+    else offer_dismantling(b, s, (GuvStepId)s->step, j);
 }
 
-const Step guv_step_dem = {"dem", GUV_14_dem_c, WHO_NOBODY, dem_legal, dem_check, dem_apply, NULL};
+const GuvStep guv_step_dem = {{"dem", GUV_14_dem_c, WHO_NOBODY, 0, "Demoralized units next to the enemy must retreat."},
+                              dem_legal,
+                              dem_check,
+                              dem_apply};

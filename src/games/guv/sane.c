@@ -255,13 +255,15 @@ static bool back_sane(const GuvState *s) {
 }
 
 static bool frames_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
-    const Step *step = guv_step_at(s->step);
-    if (!back_sane(s)) return complain(w, "a step that leads back nowhere", step->name);
-    bool acting = step->who == WHO_ACTIVE || step->who == WHO_OPPONENT;
-    if (acting && !is_player((int)guv_active(b, s))) return complain(w, "no chit is being activated", step->name);
+    const GuvStep *step = guv_step_at(s->step);
+    if (!back_sane(s)) return complain(w, "a step that leads back nowhere", step->is.name);
+    bool acting = step->is.who == WHO_ACTIVE || step->is.who == WHO_OPPONENT;
+    if (acting && !is_player((int)guv_active(b, s))) return complain(w, "no chit is being activated", step->is.name);
     bool fleeing = s->step == STEP_DEPOT && s->dem; /* the supply check has made units demoralized: they go first */
-    if (step->who == WHO_ASKING && !is_player(s->asking) && !fleeing) return complain(w, "nobody is asked", step->name);
-    if (step->who == WHO_RETREAT && !is_player(s->retreat.side)) return complain(w, "nobody retreats", step->name);
+    if (step->is.who == WHO_ASKING && !is_player(s->asking) && !fleeing)
+        return complain(w, "nobody is asked", step->is.name);
+    if (step->is.who == WHO_RETREAT && !is_player(s->retreat.side))
+        return complain(w, "nobody retreats", step->is.name);
     if (s->step == STEP_PULL && !s->cup) return complain(w, "the cup is empty", "");
     if (s->step == STEP_CHOOSE && (!s->asked || s->asked > b->formations || b->formation[s->asked].side != s->asking))
         return complain(w, "no formation is asked about", "");
@@ -275,25 +277,9 @@ static bool frames_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     return group_sane(b, s, w) && fight_sane(b, s, w);
 }
 
-/* A player who is to act always can, and dice that are due can fall. */
-static bool can_go_on(const GuvBoard *b, const GuvState *s, Writer *w) {
-    Action room[LIST_MAX];
-    List l = {.action = room, .count = 0};
-    const Step *step = guv_step(s);
-    Side who = guv_who(b, s, step);
-    if (who == NOBODY) return true;
-    if (who == FORTUNE) {
-        u8 dice = 1, faces = 6;
-        if (step->dice) step->dice(b, s, &dice, &faces);
-        return (dice && faces) || complain(w, "no dice are due", step->name);
-    }
-    step->legal(b, s, &l);
-    return l.count > 0 || complain(w, "nothing can be done in this step", step->name);
-}
-
 bool guv_sane(const void *board, const void *state, Writer *w) {
     const GuvBoard *b = board;
     const GuvState *s = state;
     return game_sane(b, s, w) && chits_sane(b, s, w) && guv_pieces_sane(b, s, w) && events_sane(b, s, w) &&
-           derived_sane(b, s, w) && frames_sane(b, s, w) && can_go_on(b, s, w);
+           derived_sane(b, s, w) && frames_sane(b, s, w) && can_go_on(&guv_game, b, s, w);
 }

@@ -1,84 +1,40 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * */
 #include "games/guv/fight.h"
-#include "games/guv/step_list.h"
 
-static const Step over_step = {"over", GUV_6_f, WHO_NOBODY, NULL, NULL, NULL, NULL};
+static const GuvStep over_step = {{"over", GUV_6_f, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
-static const Step *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step,
-    [STEP_BOXES] = &guv_step_boxes,
-    [STEP_DEPLOY] = &guv_step_deploy,
-    [STEP_RAIN] = &guv_step_rain,
-    [STEP_ARRIVAL_ROLL] = &guv_step_arrival_roll,
-    [STEP_ARRIVE] = &guv_step_arrive,
-    [STEP_OPEN_EVENTS] = &guv_step_open_events,
-    [STEP_CHOOSE] = &guv_step_choose,
-    [STEP_CHOOSE_EVENT] = &guv_step_choose_event,
-    [STEP_INTERLUDE] = &guv_step_interlude,
-    [STEP_PULL] = &guv_step_pull,
-    [STEP_ACTIVATE] = &guv_step_activate,
-    [STEP_GENERAL] = &guv_step_general,
-    [STEP_TAKE] = &guv_step_take,
-    [STEP_MOVEMENT] = &guv_step_movement,
-    [STEP_DETACH] = &guv_step_detach,
-    [STEP_MOVE] = &guv_step_move,
-    [STEP_BUILD_ROLL] = &guv_step_build_roll,
-    [STEP_DISMANTLE_ROLL] = &guv_step_dismantle_roll,
-    [STEP_CONTACT] = &guv_step_contact,
-    [STEP_FLIGHT] = &guv_step_flight,
-    [STEP_DISPLACE] = &guv_step_displace,
-    [STEP_MARCH_ROLL] = &guv_step_march_roll,
-    [STEP_MARCH_LOSS] = &guv_step_march_loss,
-    [STEP_BOMBARDMENT] = &guv_step_bombardment,
-    [STEP_BATTERY] = &guv_step_battery,
-    [STEP_SHOT_WORKS] = &guv_step_shot_works,
-    [STEP_SHOT_ROLL] = &guv_step_shot_roll,
-    [STEP_SUFFER] = &guv_step_suffer,
-    [STEP_COMBAT] = &guv_step_combat,
-    [STEP_DECLARE] = &guv_step_declare,
-    [STEP_SKIRMISHER] = &guv_step_skirmisher,
-    [STEP_WORKS] = &guv_step_works,
-    [STEP_FIGHT_EVENTS] = &guv_step_fight_events,
-    [STEP_EFFECTS] = &guv_step_effects,
-    [STEP_BONUS] = &guv_step_bonus,
-    [STEP_BONUS_DEFENDER] = &guv_step_bonus_defender,
-    [STEP_ATTACK_ROLL] = &guv_step_attack_roll,
-    [STEP_DEFENSE_ROLL] = &guv_step_defense_roll,
-    [STEP_SIXES] = &guv_step_sixes,
-    [STEP_SIXES_DEFENDER] = &guv_step_sixes_defender,
-    [STEP_LOSSES] = &guv_step_losses,
-    [STEP_ATTACKER_LOSSES] = &guv_step_attacker_losses,
-    [STEP_RETREAT] = &guv_step_retreat,
-    [STEP_DISMANTLE] = &guv_step_dismantle,
-    [STEP_DISMANTLE_AFTER_ROLL] = &guv_step_dismantle_after_roll,
-    [STEP_ADVANCE] = &guv_step_advance,
-    [STEP_WOUND_ROLL] = &guv_step_wound_roll,
-    [STEP_DEPOT] = &guv_step_depot,
-    [STEP_RECOVER] = &guv_step_recover,
-    [STEP_DRAW] = &guv_step_draw,
-    [STEP_REGROUP] = &guv_step_regroup,
-    [STEP_CHIT_HEX] = &guv_step_chit_hex,
-    [STEP_GENERAL_RETREAT] = &guv_step_general_retreat,
-    [STEP_RETREAT_ROLL] = &guv_step_retreat_roll,
-    [STEP_ORDERS] = &guv_step_orders,
-    [STEP_DEM] = &guv_step_dem,
-    [STEP_OVER] = &over_step,
-};
+#define TABLE_ROW(ID, id) [STEP_##ID] = &guv_step_##id,
+static const GuvStep *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, GUV_STEPS(TABLE_ROW)};
 
-const Step *guv_step_at(int step) { return steps[step]; }
+const GuvStep *guv_step_at(int step) { return steps[step]; }
 
 /* DEM units next to an enemy go before anything else (GUV-14.dem-c, GUV-R37), once what moved them is complete. */
 static Side dem_side(const GuvState *s) { return (Side)s->dem; }
 
-const Step *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : steps[s->step]; }
+const GuvStep *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : steps[s->step]; }
 
-const Step *guv_step_open(const GuvState *s) {
+const GuvStep *guv_step_open(const GuvState *s) {
     return s->dem ? &guv_step_dem : steps[s->step == STEP_ORDERS ? s->back : s->step];
 }
 
-Side guv_who(const GuvBoard *b, const GuvState *s, const Step *step) {
-    if (step == &guv_step_dem) return dem_side(s);
+const Step *guv_step_now(const void *board, const void *state) {
+    (void)board;
+    return &guv_step(state)->is;
+}
+
+const Step *guv_step_shown(const void *board, const void *state) {
+    (void)board;
+    return &guv_step_open(state)->is;
+}
+
+DiceDue guv_dice(const void *board, const void *state) { return guv_step(state)->dice(board, state); }
+
+Side guv_who(const void *board, const void *state, const Step *step) {
+    const GuvState *s = state;
+    const GuvBoard *b = board;
+    if (step == &guv_step_dem.is) return dem_side(s);
     switch (step->who) {
     case WHO_ACTIVE: return guv_active(b, s);
     case WHO_OPPONENT: return side_other(guv_active(b, s));
@@ -123,10 +79,7 @@ Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a) {
 }
 
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    const Step *step = guv_step(s);
-    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
-    refuse_also(r, guv_verb_clause(b, s, a));
-    return refuse_also(r, GUV_6_c);
+    return not_now(&guv_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

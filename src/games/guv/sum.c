@@ -208,8 +208,7 @@ static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
     if (g.attack) sheet_add(w, ATTACK, g.attack, side ? GUV_14_terr_b : GUV_14_terr_a, side ? "water" : "terrain", 0);
     if (g.defend) sheet_add(w, DEFENSE, g.defend, GUV_14_terr_a, "terrain", 0);
     for (int who = ATTACK; who <= DEFENSE && g.limit; who++) {
-        if (w->total[who] > g.limit)
-            sheet_add(w, who, g.limit - w->total[who], GUV_14_terr_d, "terrain dice cap", 0);
+        if (w->total[who] > g.limit) sheet_add(w, who, g.limit - w->total[who], GUV_14_terr_d, "terrain dice cap", 0);
     }
 }
 

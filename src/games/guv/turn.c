@@ -1,6 +1,5 @@
 /* The turn: its beginning (A1), dummies and open events (GUV-P4), and its end (C). */
 #include "games/guv/inner.h"
-#include "games/guv/step_list.h"
 
 /* ---- The game begins --------------------------------------------------------------------------------------------- */
 
@@ -53,7 +52,8 @@ static void rain_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     start_arrivals(b, s, j);
 }
 
-const Step guv_step_rain = {"rain", GUV_7_rain_a, WHO_FORTUNE, NULL, NULL, rain_apply, NULL};
+const GuvStep guv_step_rain = {
+    {"rain", GUV_7_rain_a, WHO_FORTUNE, 1, "Rain: roll one die, %n or less and it rains."}, NULL, NULL, rain_apply};
 
 /* ---- Dummies and open events ------------------------------------------------------------------------------------- */
 
@@ -134,8 +134,11 @@ static void open_events_apply(const GuvBoard *b, GuvState *s, const Action *a, c
     }
 }
 
-const Step guv_step_open_events = {"open-events",     GUV_P4, WHO_ASKING, open_events_legal, open_events_check,
-                                   open_events_apply, NULL};
+const GuvStep guv_step_open_events = {
+    {"open-events", GUV_P4, WHO_ASKING, 0, "Play an event before formations are chosen?"},
+    open_events_legal,
+    open_events_check,
+    open_events_apply};
 
 /* ---- The end of a turn (C) --------------------------------------------------------------------------------------- */
 

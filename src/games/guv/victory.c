@@ -1,10 +1,7 @@
 /* Victory: the campaign (2) and the scenarios (19). */
 #include "games/guv/inner.h"
 
-static const struct {
-    const char *text;
-    Side winner;
-} endings[ENDINGS] = {
+static const GameResult endings[ENDINGS] = {
     [ENDING_NONE] = {"undecided", NOBODY},
     [ENDING_UNION_POINTS] = {"Union automatic victory", UNION},
     [ENDING_CONFEDERATE_POINTS] = {"Confederate automatic victory", CONFEDERATE},
@@ -14,8 +11,7 @@ static const struct {
     [ENDING_DRAW] = {"draw", NOBODY},
 };
 
-const char *guv_ending_text(int ending) { return endings[ending].text; }
-Side guv_ending_winner(int ending) { return endings[ending].winner; }
+const GameResult *guv_ending(const void *state) { return &endings[((const GuvState *)state)->ending]; }
 
 void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;
@@ -27,7 +23,7 @@ void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     take_marks_off(s, U_OF_ACTIVATION);
     memset(s->from, 0, sizeof s->from);
     step_to(s, STEP_OVER);
-    journal(j, NOBODY, why, "The game is over: %s.", guv_ending_text(ending));
+    journal(j, NOBODY, why, "The game is over: %s.", endings[ending].text);
 }
 
 /* ---- Control (GUV-2.loc-b, GUV-R3, GUV-R5) ----------------------------------------------------------------------- */

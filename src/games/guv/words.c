@@ -5,66 +5,6 @@
 
 /* %h the hex at issue, %c the chit, %f the formation asked about, %m movement left, %n the number at issue;
  * ~ an s, unless that was 1. */
-static const char *const prompts[STEP_COUNT] = {
-    [STEP_NONE] = "",
-    [STEP_BOXES] = "Place a command counter face down in a box.",
-    [STEP_DEPLOY] = "Set up your units.",
-    [STEP_RAIN] = "Rain: roll one die, %n or less and it rains.",
-    [STEP_ARRIVAL_ROLL] = "Reinforcements: roll one die.",
-    [STEP_ARRIVE] = "Where do the reinforcements enter?",
-    [STEP_OPEN_EVENTS] = "Play an event before formations are chosen?",
-    [STEP_CHOOSE] = "%f: activate? %n activation point~ left.",
-    [STEP_CHOOSE_EVENT] = "Put Good General into the cup?",
-    [STEP_INTERLUDE] = "Between activations: play an event?",
-    [STEP_PULL] = "Draw a chit from the cup.",
-    [STEP_ACTIVATE] = "%c is drawn: place the chit, or pass.",
-    [STEP_GENERAL] = "Good General: activate which formation?",
-    [STEP_TAKE] = "%c: activate other units too?",
-    [STEP_MOVEMENT] = "%c: move units, or end movement.",
-    [STEP_DETACH] = "Where does the Detachment marker go?",
-    [STEP_MOVE] = "Stack in %h: choose a hex, %m MP left.",
-    [STEP_BUILD_ROLL] = "Building the pontoon: roll one die, 4 to 6 succeeds.",
-    [STEP_DISMANTLE_ROLL] = "Dismantling the pontoon: roll one die, 4 to 6 succeeds.",
-    [STEP_CONTACT] = "Enemy in %h: stand or break contact?",
-    [STEP_FLIGHT] = "Breaking contact: retreat where?",
-    [STEP_DISPLACE] = "Overstacked: which unit is displaced?",
-    [STEP_MARCH_ROLL] = "Forced march: roll one die, 1 or 2 costs a step.",
-    [STEP_MARCH_LOSS] = "Forced march: which unit loses a step?",
-    [STEP_BOMBARDMENT] = "%c: choose a target for your guns, or end bombardment.",
-    [STEP_BATTERY] = "Bombarding %h: which guns fire, and at what?",
-    [STEP_SHOT_WORKS] = "Build a breastwork in %h first?",
-    [STEP_SHOT_ROLL] = "Bombardment of %h: roll one die.",
-    [STEP_SUFFER] = "Which unit in %h takes the result?",
-    [STEP_COMBAT] = "%c: attack a hex, or end combat.",
-    [STEP_DECLARE] = "Attack on %h: choose attackers and other target hexes.",
-    [STEP_SKIRMISHER] = "Deploy a skirmisher in the defense?",
-    [STEP_WORKS] = "Build a breastwork?",
-    [STEP_FIGHT_EVENTS] = "Play an event for this combat?",
-    [STEP_EFFECTS] = "Breastwork and terrain: choose their effects.",
-    [STEP_BONUS] = "Attacker: assign bonus points, %n left.",
-    [STEP_BONUS_DEFENDER] = "Defender: assign bonus points, %n left.",
-    [STEP_ATTACK_ROLL] = "Attack on %h: roll the attacker's dice.",
-    [STEP_DEFENSE_ROLL] = "Attack on %h: roll the defender's dice.",
-    [STEP_SIXES] = "A 6: hit a unit, or force a retreat?",
-    [STEP_SIXES_DEFENDER] = "A 6: hit a unit, or cancel the retreat?",
-    [STEP_LOSSES] = "Defender losses: %n step~ left.",
-    [STEP_ATTACKER_LOSSES] = "Attacker losses: %n step~ left.",
-    [STEP_RETREAT] = "Retreat where?",
-    [STEP_DISMANTLE] = "Dismantle the pontoon behind the retreat?",
-    [STEP_DISMANTLE_AFTER_ROLL] = "Dismantling the pontoon: roll one die, 4 to 6 succeeds.",
-    [STEP_ADVANCE] = "Advance after combat?",
-    [STEP_WOUND_ROLL] = "Jackson: roll one die, wounded on 1 or 2.",
-    [STEP_DEPOT] = "Supply check: play a supply event?",
-    [STEP_RECOVER] = "Which reduced unit returns to full strength?",
-    [STEP_DRAW] = "Draw an event chit.",
-    [STEP_CHIT_HEX] = "Place the event chit in which hex?",
-    [STEP_REGROUP] = "Which eliminated unit returns, and where?",
-    [STEP_GENERAL_RETREAT] = "General Retreat: which units fall back?",
-    [STEP_RETREAT_ROLL] = "General Retreat: roll for each unit that moved, 1 or 2 demoralizes.",
-    [STEP_ORDERS] = "Standing orders: how does a stack react?",
-    [STEP_DEM] = "Demoralized units next to the enemy must retreat.",
-    [STEP_OVER] = "The game is over.",
-};
 
 static int hex_at_issue(const GuvState *s) {
     if (s->step == STEP_CONTACT) return s->react_hex;
@@ -98,33 +38,29 @@ static bool put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *
     return known && left == 2;
 }
 
-static void put_prompt(const GuvBoard *b, const GuvState *s, Side viewer, const char *text, Writer *out) {
-    char label[40], title[40];
-    bool one = false;
-    for (; *text; text++) {
-        if (*text == '~') put(out, one ? "" : "s");
-        else if (*text != '%') put_char(out, *text);
-        else if (*++text == 'h') put(out, hex_label(b, hex_at_issue(s), label));
-        else if (*text == 'c') put(out, chit_title(b, s->chit, title));
-        else if (*text == 'f') put(out, b->formation[s->asked].name);
-        else if (*text == 'm') one = put_move(b, s, viewer, out);
-        else put_int(out, number_at_issue(b, s)), one = number_at_issue(b, s) == 1;
+static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *out) {
+    const GuvBoard *b = board;
+    const GuvState *s = state;
+    char text[40];
+    switch (what) {
+    case 'h': return put(out, hex_label(b, hex_at_issue(s), text)), false;
+    case 'c': return put(out, chit_title(b, s->chit, text)), false;
+    case 'f': return put(out, b->formation[s->asked].name), false;
+    case 'm': return put_move(b, s, viewer, out);
+    default: return put_int(out, number_at_issue(b, s)), number_at_issue(b, s) == 1;
     }
 }
 
 void guv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
     const GuvBoard *b = board;
     const GuvState *s = state;
-    if (guv_step(s) != guv_step_at(s->step)) {
-        put(out, prompts[STEP_DEM]);
-        return;
-    }
-    if (s->step == STEP_CHOOSE && viewer != REFEREE && viewer != (Side)s->asking) {
+    if (!s->dem && s->step == STEP_CHOOSE && viewer != REFEREE && viewer != (Side)s->asking) {
         put_fmt(out, "The %s side chooses its formations in secret.", side_title((Side)s->asking));
         return;
     }
     bool unseen = s->step == STEP_ORDERS && viewer != REFEREE && viewer != guv_active(b, s);
-    put_prompt(b, s, viewer, prompts[unseen ? s->back : s->step], out);
+    const GuvStep *step = unseen ? guv_step_open(s) : guv_step(s);
+    put_prompt(step->is.prompt, put_issue, b, s, viewer, out);
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
@@ -170,7 +106,7 @@ static const char *const without[STEP_COUNT] = {
 static Clause say_without(const GuvState *s, Writer *w) {
     const char *text = without[s->step];
     put(w, text ? text : "done");
-    return guv_step(s)->clause;
+    return guv_step(s)->is.clause;
 }
 
 static Clause say_end(const GuvState *s, Writer *w) {
@@ -302,7 +238,7 @@ static Clause describe_plain(const GuvBoard *b, const GuvState *s, const Action 
     case DO_CANCEL: return put(w, "use the 6 to cancel the retreat"), GUV_14_six_d;
     case DO_GIVE_WAY: return put(w, "retreat to cancel a loss"), GUV_14_loss_c;
     case DO_ORDERS: return put(w, "give standing orders"), GUV_P10;
-    default: return put(w, guv_verbs[a->verb].name), guv_step(s)->clause;
+    default: return put(w, guv_verbs[a->verb].name), guv_step(s)->is.clause;
     }
 }
 
@@ -364,13 +300,13 @@ Clause guv_describe(const void *board, const void *state, const Action *a, Write
         return s->step == STEP_DECLARE ? say_strength(b, s, u, "attacks", GUV_14_steps_a, w)
                                        : say_unit(b, s, "", u, " goes along", GUV_5_g, w);
     case DO_DROP: return say_unit(b, s, "", u, " stays here", GUV_R29, w);
-    case DO_REMOVE: return say_unit(b, s, "", u, " cannot retreat and is eliminated", guv_step(s)->clause, w);
-    case DO_LOSE: return say_loss(b, s, u, guv_step(s)->clause, w);
+    case DO_REMOVE: return say_unit(b, s, "", u, " cannot retreat and is eliminated", guv_step(s)->is.clause, w);
+    case DO_LOSE: return say_loss(b, s, u, guv_step(s)->is.clause, w);
     case DO_FIRE: return say_strength(b, s, u, "fires", GUV_12_f, w);
     case DO_SUFFER: return say_unit(b, s, "", u, " takes the result", GUV_12_res_a, w);
-    case DO_HIT: return say_unit(b, s, "6 hits ", u, "", guv_step(s)->clause, w);
+    case DO_HIT: return say_unit(b, s, "6 hits ", u, "", guv_step(s)->is.clause, w);
     case DO_RECOVER: return say_unit(b, s, "", u, " returns to full strength", GUV_6_night_g, w);
-    case DO_PLACE: return say_both(b, s, a, "is placed in", guv_step(s)->clause, w);
+    case DO_PLACE: return say_both(b, s, a, "is placed in", guv_step(s)->is.clause, w);
     case DO_SKIRMISH: return say_both(b, s, a, "deploys a skirmisher in", GUV_13_e, w);
     case DO_ENTER: return say_both(b, s, a, "enters at", GUV_R76, w);
     case DO_FLEE: return say_both(b, s, a, "breaks contact to", GUV_9_break_a, w);

@@ -1,5 +1,5 @@
 /* The chain of command: who ranks whom, who acts as army commander (20.12, LFM-R5), ranges and tracing (LFM-R9). */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Ranges (20.3b, 20.5a, 20.7a, LFM-R9) ------------------------------------------------------------------------ */
 
@@ -160,7 +160,8 @@ static void acting_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     else lfm_start_initiative(b, s, j);
 }
 
-const Step lfm_step_acting = {"acting", LFM_R5, WHO_ASKING, acting_legal, acting_check, acting_apply, NULL};
+const LfmStep lfm_step_acting = {
+    {"acting", LFM_R5, WHO_ASKING, 0, "Who acts as army commander?"}, acting_legal, acting_check, acting_apply};
 
 /* ---- The next higher (20.1b, LFM-R90) ---------------------------------------------------------------------------- */
 

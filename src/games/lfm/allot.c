@@ -349,7 +349,10 @@ static void allot_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     go_on_declaring(b, s, j);
 }
 
-const Step lfm_step_allot = {"allot", LFM_S6, WHO_PHASING, allot_legal, allot_check, allot_apply, NULL};
+const LfmStep lfm_step_allot = {{"allot", LFM_S6, WHO_PHASING, 0, "Combat, round %n: choose a hex to attack."},
+                                allot_legal,
+                                allot_check,
+                                allot_apply};
 
 static bool declare_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     switch (a->verb) {
@@ -367,4 +370,8 @@ static void declare_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (s->step == STEP_DECLARE && s->fights == number && a->verb != DO_DONE) go_on_declaring(b, s, j);
 }
 
-const Step lfm_step_declare = {"declare", LFM_R43, WHO_PHASING, declare_legal, declare_check, declare_apply, NULL};
+const LfmStep lfm_step_declare = {
+    {"declare", LFM_R43, WHO_PHASING, 0, "Attack on %h: choose attackers and other target hexes."},
+    declare_legal,
+    declare_check,
+    declare_apply};

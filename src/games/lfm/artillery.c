@@ -225,7 +225,10 @@ static void limber_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     if (a->verb == DO_END || !anybody_may_limber(b, s)) start_second_fire(b, s, j);
 }
 
-const Step lfm_step_limber = {"limber", LFM_S4d, WHO_PHASING, limber_legal, limber_check, limber_apply, NULL};
+const LfmStep lfm_step_limber = {{"limber", LFM_S4d, WHO_PHASING, 0, "Limber which batteries that did not fire?"},
+                                 limber_legal,
+                                 limber_check,
+                                 limber_apply};
 
 static void end_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->second_fire) end_artillery(b, s, j);
@@ -333,8 +336,10 @@ static void artillery_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     gather_fire(b, s, j);
 }
 
-const Step lfm_step_artillery = {"artillery",     LFM_S4a,         WHO_ASKING, artillery_legal,
-                                 artillery_check, artillery_apply, NULL};
+const LfmStep lfm_step_artillery = {{"artillery", LFM_S4a, WHO_ASKING, 0, "Artillery, %s: choose a hex to bombard."},
+                                    artillery_legal,
+                                    artillery_check,
+                                    artillery_apply};
 
 static void battery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
@@ -358,7 +363,8 @@ static void battery_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     gather_fire(b, s, j);
 }
 
-const Step lfm_step_battery = {"battery", LFM_7_1b, WHO_ASKING, battery_legal, battery_check, battery_apply, NULL};
+const LfmStep lfm_step_battery = {
+    {"battery", LFM_7_1b, WHO_ASKING, 0, "Which batteries fire at %h?"}, battery_legal, battery_check, battery_apply};
 
 /* ---- The sum (7.5, LFM-D7) --------------------------------------------------------------------------------------- */
 
@@ -471,7 +477,8 @@ static bool victim_check(const LfmBoard *b, const LfmState *s, const Action *a, 
 
 static void victim_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) { hit(b, s, a->op[0], j); }
 
-const Step lfm_step_victim = {"victim", LFM_7_7, WHO_ASKING, victim_legal, victim_check, victim_apply, NULL};
+const LfmStep lfm_step_victim = {
+    {"victim", LFM_7_7, WHO_ASKING, 0, "Which unit in %h takes the checks?"}, victim_legal, victim_check, victim_apply};
 
 static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int count = 0, only = 0;
@@ -485,4 +492,5 @@ static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     else step_to(s, STEP_VICTIM);
 }
 
-const Step lfm_step_fire_roll = {"fire-roll", LFM_7_5a, WHO_FORTUNE, NULL, NULL, fire_roll_apply, NULL};
+const LfmStep lfm_step_fire_roll = {
+    {"fire-roll", LFM_7_5a, WHO_FORTUNE, 1, "Fire at %h: roll one die."}, NULL, NULL, fire_roll_apply};

@@ -50,7 +50,11 @@ static void casualty_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     if (!lfm_roll_casualties(b, s)) lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_casualty_roll = {"casualty-roll", LFM_8_11a, WHO_FORTUNE, NULL, NULL, casualty_apply, NULL};
+const LfmStep lfm_step_casualty_roll = {
+    {"casualty-roll", LFM_8_11a, WHO_FORTUNE, 1, "%a is under fire: roll one die, a 1 is a casualty."},
+    NULL,
+    NULL,
+    casualty_apply};
 
 /* ---- A commander alone (20.9c, 21.3, LFM-R90) -------------------------------------------------------------------- */
 
@@ -165,4 +169,5 @@ static void alone_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_alone = {"alone", LFM_21_3, WHO_ASKING, alone_legal, alone_check, alone_apply, NULL};
+const LfmStep lfm_step_alone = {
+    {"alone", LFM_21_3, WHO_ASKING, 0, "%a is alone: where does he go?"}, alone_legal, alone_check, alone_apply};

@@ -1,5 +1,5 @@
 /* Cavalry charges (3, LFM-D8): who may, the sum, the die, and what the cavalry does next. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Who may charge whom ----------------------------------------------------------------------------------------- */
 
@@ -189,7 +189,8 @@ static void charge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     lfm_apply_result(b, s, j);
 }
 
-const Step lfm_step_charge_roll = {"charge-roll", LFM_3_7a, WHO_FORTUNE, NULL, NULL, charge_roll_apply, NULL};
+const LfmStep lfm_step_charge_roll = {
+    {"charge-roll", LFM_3_7a, WHO_FORTUNE, 1, "Charge on %h: roll one die."}, NULL, NULL, charge_roll_apply};
 
 /* ---- Afterwards (3.5, 3.8, 3.10, LFM-R24, LFM-R25) --------------------------------------------------------------- */
 

@@ -82,7 +82,8 @@ static void check_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_check_roll = {"check-roll", LFM_18_1a, WHO_FORTUNE, NULL, NULL, check_roll_apply, NULL};
+const LfmStep lfm_step_check_roll = {
+    {"check-roll", LFM_18_1a, WHO_FORTUNE, 1, "%t: cohesion check, roll one die."}, NULL, NULL, check_roll_apply};
 
 /* ---- Who takes DC or AC (LFM-P13) -------------------------------------------------------------------------------- */
 
@@ -113,4 +114,5 @@ static void check_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     lfm_start_check(b, s, j);
 }
 
-const Step lfm_step_check = {"check", LFM_D5c, WHO_ASKING, check_legal, check_check, check_apply, NULL};
+const LfmStep lfm_step_check = {
+    {"check", LFM_D5c, WHO_ASKING, 0, "Which unit takes the cohesion check?"}, check_legal, check_check, check_apply};

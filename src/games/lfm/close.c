@@ -1,5 +1,5 @@
 /* The end of the Movement phase (LFM-P8): Recover markers, works removed, excess (4.6), commanders without a place. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Recover markers and works (S5d, 24.7) ----------------------------------------------------------------------- */
 
@@ -89,7 +89,11 @@ static void close_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     }
 }
 
-const Step lfm_step_close = {"close", LFM_P8, WHO_PHASING, close_legal, close_check, close_apply, NULL};
+const LfmStep lfm_step_close = {
+    {"close", LFM_P8, WHO_PHASING, 0, "End of movement: place Recover markers or remove works?"},
+    close_legal,
+    close_check,
+    close_apply};
 
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (any_to_close(b, s)) step_to(s, STEP_CLOSE);
@@ -147,7 +151,10 @@ static void excess_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j); /* the host is still STEP_CLOSE */
 }
 
-const Step lfm_step_excess = {"excess", LFM_4_6, WHO_PHASING, excess_legal, excess_check, excess_apply, NULL};
+const LfmStep lfm_step_excess = {{"excess", LFM_4_6, WHO_PHASING, 0, "Overstacked: which unit is eliminated?"},
+                                 excess_legal,
+                                 excess_check,
+                                 excess_apply};
 
 static void leave_phase(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int p = 1; p <= b->pieces; p++) s->mark[p] &= (u16)~U_OF_MOVEMENT;

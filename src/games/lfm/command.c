@@ -1,5 +1,5 @@
 /* The Command phase (S2, 20; LFM-P2): who rolls, DETACHED markers (22.4), and what is found at its end. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- The roll of a commander (20.3 to 20.5, LFM-R6 to LFM-R8, LFM-R96) ------------------------------------------- */
 
@@ -329,7 +329,11 @@ static void command_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (!anything_to_do(b, s)) end_command(b, s, j);
 }
 
-const Step lfm_step_command = {"command", LFM_P2, WHO_PHASING, command_legal, command_check, command_apply, NULL};
+const LfmStep lfm_step_command = {
+    {"command", LFM_P2, WHO_PHASING, 0, "Command: roll for commanders, detach units, or end the phase."},
+    command_legal,
+    command_check,
+    command_apply};
 
 static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int commander = s->asked;
@@ -349,4 +353,5 @@ static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, 
     if (!anything_to_do(b, s)) end_command(b, s, j);
 }
 
-const Step lfm_step_command_roll = {"command-roll", LFM_20_2, WHO_FORTUNE, NULL, NULL, command_roll_apply, NULL};
+const LfmStep lfm_step_command_roll = {
+    {"command-roll", LFM_20_2, WHO_FORTUNE, 1, "%a rolls for command."}, NULL, NULL, command_roll_apply};

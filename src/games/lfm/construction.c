@@ -1,6 +1,6 @@
 /* The Construction phase (S3, 24, 25; LFM-P3): breastworks and burning bridges. LFM-R72: the book's "Organization and
  * Breastwork Phase". */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Works that are finished (S3a, 24.3, 24.12b, LFM-R73) -------------------------------------------------------- */
 
@@ -248,8 +248,11 @@ static void construction_apply(const LfmBoard *b, LfmState *s, const Action *a, 
     go_on(b, s, j);
 }
 
-const Step lfm_step_construction = {"construction",     LFM_P3, WHO_PHASING, construction_legal, construction_check,
-                                    construction_apply, NULL};
+const LfmStep lfm_step_construction = {
+    {"construction", LFM_P3, WHO_PHASING, 0, "Construction: start a breastwork or prepare to burn a bridge?"},
+    construction_legal,
+    construction_check,
+    construction_apply};
 
 /* LFM-R76: a failure harms nobody, and the marker stays; LFM-R77: what is burned is burned. */
 static void bridge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -269,4 +272,8 @@ static void bridge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     go_on(b, s, j);
 }
 
-const Step lfm_step_bridge_roll = {"bridge-roll", LFM_25c, WHO_FORTUNE, NULL, NULL, bridge_roll_apply, NULL};
+const LfmStep lfm_step_bridge_roll = {
+    {"bridge-roll", LFM_25c, WHO_FORTUNE, 1, "Bridge at %b: roll one die, a cohesion check to burn it."},
+    NULL,
+    NULL,
+    bridge_roll_apply};

@@ -424,8 +424,7 @@ void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
     int hex = s->group.hex;
     PieceSet gone = s->group.set;
     char label[40];
-    journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone),
-            lfm_hex_label(b, hex, label));
+    journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone), lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
         lfm_lift(b, s, p, FATE_EXITED);
         s->hex[p] = 0;

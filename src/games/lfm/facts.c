@@ -55,7 +55,7 @@ static void put_bridges(const LfmBoard *b, const u8 *at, Writer *w) {
 static void put_field(const LfmBoard *b, const LfmState *s, const Datum *f, Writer *w) {
     const u8 *at = (const u8 *)s + f->offset;
     switch (f->kind) {
-    case FIELD_STEP: put(w, lfm_step_at(*at)->name); break;
+    case FIELD_STEP: put(w, lfm_step_at(*at)->is.name); break;
     case FIELD_FLAGS:
         for (int i = 0; f->words[i]; i++) {
             if (*at >> i & 1) put_more(w, f->words[i]);

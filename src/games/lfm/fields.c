@@ -146,7 +146,7 @@ bool lfm_no_step(Str name, Error *e) {
     Nearest near = nearest_to(name);
     for (int i = 1; jumps[i]; i++) put_fmt(&w, "%s%s", i > 1 ? ", " : "", jumps[i]);
     nearest_words(&near, jumps);
-    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(lfm_step_at(step)->name));
+    for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) nearest_name(&near, str_of(lfm_step_at(step)->is.name));
     put_nearest(&w, &near);
     return fail(e, "no step '%.*s'; a phase begins with %s", (int)name.len, name.at, known);
 }
@@ -154,7 +154,7 @@ bool lfm_no_step(Str name, Error *e) {
 /* A phase is begun anew by its own name with "-phase"; where no step has the phase's name, that will do too. */
 int lfm_find_step(Str name) {
     for (int step = STEP_NONE + 1; step < STEP_COUNT; step++) {
-        if (str_same(name, str_of(lfm_step_at(step)->name))) return step;
+        if (str_same(name, str_of(lfm_step_at(step)->is.name))) return step;
     }
     for (int i = 0; jumps[i]; i++) {
         Str jump = str_of(jumps[i]);

@@ -1,73 +1,30 @@
 /* The contract of The Last Full Measure: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
 #include "games/lfm/inner.h"
 
-static u8 dice_of(const LfmBoard *b, const LfmState *s, const Step *step) {
-    return (u8)(step->dice ? step->dice(b, s) : 1);
-}
-
-static void lfm_actor(const void *board, const void *state, Actor *actor) {
-    const LfmState *s = state;
-    const Step *step = lfm_step(s);
-    *actor = (Actor){.side = lfm_who(s, step),
-                     .clause = step->clause,
-                     .step = step->name,
-                     .dice = 0,
-                     .faces = 0,
-                     .winner = NOBODY,
-                     .result = ""};
-    if (actor->side == FORTUNE) actor->dice = dice_of(board, s, step), actor->faces = 6;
-    if (actor->side != NOBODY) return;
-    actor->winner = lfm_ending_winner(s->ending);
-    actor->result = lfm_ending_text(s->ending);
-}
-
 static void lfm_legal(const void *board, const void *state, List *list) {
-    const Step *step = lfm_step(state);
+    const LfmStep *step = lfm_step(state);
     list->count = 0;
     if (step->legal) step->legal(board, state, list);
 }
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
 
-static bool faces_possible(const LfmBoard *b, const LfmState *s, const Step *step, const Action *a, Refusal *r) {
-    int dice = dice_of(b, s, step);
-    if (a->verb != VERB_ROLL || a->n != dice) return refuse(r, step->clause, "%d dice are due.", dice);
-    for (int i = 0; i < dice; i++) {
-        if (a->face[i] < 1 || a->face[i] > 6) return refuse(r, step->clause, "A die shows 1 to 6, not %d.", a->face[i]);
-    }
-    return true;
-}
-
-/* Verb known, operands as many and as large as its kinds allow. */
-static bool well_formed(const LfmBoard *b, const Step *step, const Action *a, Refusal *r) {
-    if (a->verb < VERB_FIRST_OWN || a->verb >= LFM_VERBS)
-        return refuse(r, step->clause, "That is no action of a player.");
-    const VerbInfo *v = &lfm_verbs[a->verb];
-    if (a->n != v->count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
-    for (int i = 0; i < v->count; i++) {
-        bool there = a->op[i] >= 1 && a->op[i] <= lfm_range(b, v->kind[i]) &&
-                     (v->kind[i] != KIND_HEXSIDE || hexside_exists(&b->grid, a->op[i]));
-        if (!there) return refuse(r, step->clause, "'%s' names what is not in this battle.", v->name);
-    }
-    return true;
+static bool lfm_names(const void *board, int verb, int kind, int id, Refusal *r) {
+    const LfmBoard *b = board;
+    (void)verb, (void)r;
+    return id >= 1 && id <= lfm_range(b, kind) && (kind != KIND_HEXSIDE || hexside_exists(&b->grid, id));
 }
 
 /* LFM-S0a: nobody acts out of turn. */
-static bool is_his_turn(const LfmBoard *b, const LfmState *s, const Step *step, Side side, const Action *a,
-                        Refusal *r) {
-    Side who = lfm_who(s, step);
-    if (who == side && who != NOBODY) return true;
-    if (who == NOBODY) return refuse(r, LFM_S8a, "The game is over.");
-    refuse(r, step->clause, "It is for %s to act: the step is '%s'.", side_name(who), step->name);
-    refuse_also(r, LFM_S0a);
-    return lfm_name_verb(b, s, a, r);
+static void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    const LfmState *s = state;
+    if (side != lfm_who(board, s, &lfm_step(s)->is)) refuse_also(r, LFM_S0a);
+    if (a) lfm_name_verb(board, s, a, r);
 }
 
-static bool lfm_check(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    const Step *step = lfm_step(state);
-    if (!is_his_turn(board, state, step, side, a, r)) return false;
-    if (side == FORTUNE) return faces_possible(board, state, step, a, r);
-    return well_formed(board, step, a, r) && step->check(board, state, a, r);
+static bool lfm_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
+    (void)side;
+    return lfm_step(state)->check(board, state, a, r);
 }
 
 static Effects lfm_apply(const void *board, void *state, const Action *a, const Journal *j) {
@@ -112,9 +69,9 @@ static bool sheet_of(const LfmBoard *b, const LfmState *s, int number, Worksheet
 
 /* What an action would start, on a copy and through the same steps as play; open choices are filled and named. */
 static bool preview(const LfmBoard *b, LfmState *trial, const Action *about, Worksheet *w) {
-    LfmStep from = (LfmStep)trial->step;
+    LfmStepId from = (LfmStepId)trial->step;
     int number = trial->fights + (from == STEP_ALLOT);
-    if (!lfm_check(b, trial, lfm_who(trial, lfm_step(trial)), about, NULL)) return false;
+    if (!game_check(&lfm_game, b, trial, lfm_who(b, trial, &lfm_step(trial)->is), about, NULL)) return false;
     (void)lfm_apply(b, trial, about, NULL);
     bool fires = from == STEP_ARTILLERY && trial->step == STEP_BATTERY;
     bool attacks = from == STEP_ALLOT && trial->step == STEP_DECLARE;
@@ -151,7 +108,7 @@ static bool lfm_worksheet(const void *board, const void *state, Side viewer, con
     (void)viewer; /* LFM-R88: everybody may ask */
     const LfmState *s = state;
     if (!about) return sheet_now(board, s, w);
-    if (lfm_who(s, lfm_step(s)) == FORTUNE) return false;
+    if (lfm_who(board, s, &lfm_step(s)->is) == FORTUNE) return false;
     if (about->verb == DO_DONE) return sheet_now(board, s, w); /* what is put together is complete */
     if (!has_preview(about->verb)) return false;
     LfmState trial = *s;
@@ -167,9 +124,10 @@ static const char *fire_label(const LfmBoard *b, const LfmState *s, int face) {
     return lfm_fire_sheet(b, s, &s->fight, &w) ? checks[lfm_sheet_result(b, &w, face) & 3] : "";
 }
 
-static const char *outcome_label(const LfmBoard *b, const LfmState *before, const LfmState *after, const Action *roll) {
+static const char *outcome_label(const void *board, const void *was, const void *is, const Action *roll) {
+    const LfmState *before = was, *after = is;
     switch (before->step) {
-    case STEP_FIRE_ROLL: return fire_label(b, before, roll->face[0]);
+    case STEP_FIRE_ROLL: return fire_label(board, before, roll->face[0]);
     case STEP_INITIATIVE:
         return after->step == STEP_INITIATIVE ? "again"
                : after->first == UNION        ? "the Union first"
@@ -180,63 +138,19 @@ static const char *outcome_label(const LfmBoard *b, const LfmState *before, cons
     }
 }
 
-static u64 effect_of(const LfmBoard *b, const LfmState *s, const Action *roll, LfmState *trial) {
-    *trial = *s;
-    (void)lfm_apply(b, trial, roll, NULL);
-    return hash_bytes(0, trial, sizeof *trial);
-}
-
-/* Adds an outcome, or its weight to the one that has the same effect. */
-static int add_outcome(Outcome *out, u64 *effect, int count, const Outcome *one, u64 hash) {
-    for (int i = 0; i < count; i++) {
-        if (effect[i] == hash) return out[i].weight += one->weight, count;
-    }
-    effect[count] = hash;
-    out[count] = *one;
-    return count + 1;
-}
-
-/* Every face is tried on a copy: the rule itself says what is one effect. */
-static int tried_outcomes(const LfmBoard *b, const LfmState *s, Outcome *out) {
-    int dice = dice_of(b, s, lfm_step(s)), rolls = 1, count = 0;
-    u64 effect[OUTCOMES_MAX];
-    LfmState trial;
-    for (int i = 0; i < dice; i++) rolls *= 6;
-    MUST(rolls <= OUTCOMES_MAX);
-    for (int roll = 0; roll < rolls; roll++) {
-        Action a = {.verb = VERB_ROLL, .n = (u8)dice, .face = {0}};
-        for (int i = dice - 1, rest = roll; i >= 0; i--, rest /= 6) a.face[i] = (u8)(rest % 6 + 1);
-        u64 hash = effect_of(b, s, &a, &trial);
-        Outcome one = {1, outcome_label(b, s, &trial, &a), 0, a};
-        count = add_outcome(out, effect, count, &one, hash);
-    }
-    return count;
-}
-
 static int sheet_outcomes(const LfmBoard *b, const Worksheet *w, Outcome *out) {
     return w->detail[LFM_SUM] ? lfm_turn_outcomes(w, out) : lfm_sheet_outcomes(b, w, out);
-}
-
-/* Two results of a table may come to one effect: one unit is lost by DL and by DL2 when there is no other. */
-static int merged_outcomes(const LfmBoard *b, const LfmState *s, const Worksheet *w, Outcome *out) {
-    u64 effect[OUTCOMES_MAX];
-    LfmState trial;
-    int all = sheet_outcomes(b, w, out), count = 0;
-    for (int i = 0; i < all; i++) {
-        Outcome one = out[i];
-        u64 hash = effect_of(b, s, &one.roll, &trial);
-        count = add_outcome(out, effect, count, &one, hash);
-    }
-    return count;
 }
 
 static int lfm_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
     const LfmState *s = state;
     Worksheet w;
     if (sheet) return sheet_outcomes(board, sheet, out);
-    if (lfm_who(s, lfm_step(s)) != FORTUNE) return 0;
+    if (lfm_who(board, s, &lfm_step(s)->is) != FORTUNE) return 0;
     bool summed = s->step != STEP_FIRE_ROLL && sheet_now(board, s, &w);
-    return summed ? merged_outcomes(board, s, &w, out) : tried_outcomes(board, s, out);
+    if (!summed) return tried_outcomes(&lfm_game, board, s, outcome_label, out);
+    /* Two results of a table may come to one effect: one unit is lost by DL and by DL2 when there is no other. */
+    return merged_outcomes(&lfm_game, board, s, out, sheet_outcomes(board, &w, out));
 }
 
 static const char *const kind_names[KINDS] = {
@@ -274,9 +188,15 @@ const Game lfm_game = {
     .clear = lfm_clear,
     .settle = lfm_settle,
     .facts = lfm_facts,
-    .actor = lfm_actor,
+    .faces = 6,
+    .over = LFM_S8a,
+    .step = lfm_step_now,
+    .who = lfm_who,
+    .ending = lfm_ending,
+    .names = lfm_names,
+    .bars = lfm_bars,
+    .allows = lfm_allows,
     .legal = lfm_legal,
-    .check = lfm_check,
     .apply = lfm_apply,
     .worksheet = lfm_worksheet,
     .outcomes = lfm_outcomes,

@@ -18,29 +18,22 @@ void lfm_query(const void *board, const void *state, Side viewer, const Action *
 /* ---- Steps (steps.c) --------------------------------------------------------------------------------------------- */
 
 typedef enum Who {
-    WHO_NOBODY,
-    WHO_PHASING,
+    WHO_PHASING = WHO_FIRST_OWN,
     WHO_OTHER,   /* the non-phasing player */
     WHO_ASKING,  /* s->asking */
     WHO_RETREAT, /* s->retreat.side */
-    WHO_FORTUNE
 } Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
  * `apply` does it and leads on. For fortune `dice` says how many dice are due. */
-typedef struct Step {
-    const char *name;
-    Clause clause;
-    Who who;
-    void (*legal)(const LfmBoard *b, const LfmState *s, List *l);
-    bool (*check)(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
-    void (*apply)(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j);
-    int (*dice)(const LfmBoard *b, const LfmState *s); /* NULL: one */
-} Step;
+typedef STEP_RULES(LfmBoard, LfmState) LfmStep;
+#define DECLARE_STEP(ID, id) extern const LfmStep lfm_step_##id;
+LFM_STEPS(DECLARE_STEP)
 
-const Step *lfm_step(const LfmState *s);
-const Step *lfm_step_at(int step);
-Side lfm_who(const LfmState *s, const Step *step);
+const LfmStep *lfm_step(const LfmState *s);
+const LfmStep *lfm_step_at(int step);
+Side lfm_who(const void *board, const void *state, const Step *step);
+const Step *lfm_step_now(const void *board, const void *state);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
 bool lfm_name_verb(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r); /* adds the latter */
@@ -48,7 +41,7 @@ extern const VerbInfo lfm_verbs[LFM_VERBS];
 extern const Forgone lfm_forgone[];
 extern const OptionInfo lfm_options[OPTIONS - 1];
 
-static inline void step_to(LfmState *s, LfmStep step) { s->step = (u8)step; }
+static inline void step_to(LfmState *s, LfmStepId step) { s->step = (u8)step; }
 static inline Side phasing(const LfmState *s) { return (Side)s->phasing; }
 static inline Side waiting(const LfmState *s) { return side_other((Side)s->phasing); }
 /* An option holds the index of its value; the first six are on unless said. */
@@ -185,8 +178,7 @@ void lfm_end_half(const LfmBoard *b, LfmState *s, const Journal *j); /* after ph
 bool lfm_end_phase(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Score of the battle for the Confederates (score), or the lead of the Union (lead); see victory.c. */
 int lfm_score(const LfmBoard *b, const LfmState *s, Side side);
-const char *lfm_ending_text(int ending);
-Side lfm_ending_winner(int ending);
+const GameResult *lfm_ending(const void *state);
 void lfm_end(LfmState *s, int ending, Clause why, const Journal *j);
 enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDING_SUDDEN, ENDING_PASSED, ENDINGS };
 /* Exited by LFM-30.16: is it won? Ends the game if so. */

@@ -7,7 +7,7 @@
 #ifndef LONGROLL_LFM_H
 #define LONGROLL_LFM_H
 
-#include "core/game.h"
+#include "core/steps.h"
 #include "space/hexes.h"
 #include "space/sight.h"
 
@@ -501,49 +501,47 @@ static inline bool lfm_disordered(const LfmBoard *b, const LfmState *s, int unit
 
 /* ---- Steps and verbs --------------------------------------------------------------------------------------------- */
 
-typedef enum LfmStep {
-    STEP_NONE,
-    STEP_ACTING,     /* LFM-R5: a tie for the acting army commander */
-    STEP_INITIATIVE, /* S1: two dice, the Union's first */
-    STEP_HALT_ROLL,  /* LFM-30.4 */
-    STEP_COMMAND,    /* LFM-P2 */
-    STEP_COMMAND_ROLL,
-    STEP_CONSTRUCTION, /* LFM-P3 */
-    STEP_BRIDGE_ROLL,
-    STEP_ARTILLERY, /* LFM-P4: target */
-    STEP_BATTERY,   /* who fires at it */
-    STEP_FIRE_ROLL,
-    STEP_VICTIM,
-    STEP_CHECK_ROLL,  /* one cohesion check (18), after fire or DC, AC */
-    STEP_LIMBER,      /* LFM-P5 */
-    STEP_MOVEMENT,    /* LFM-P6: who moves */
-    STEP_MOVE,        /* a group is moving */
-    STEP_CHARGE_ROLL, /* LFM-P7 */
-    STEP_CLOSE,       /* LFM-P8: Recover markers, works */
-    STEP_EXCESS,      /* 4.6 */
-    STEP_ALLOT,       /* LFM-P10 */
-    STEP_DECLARE,     /* one combat is put together */
-    STEP_BEFORE,      /* LFM-P11 */
-    STEP_RESOLVE,     /* LFM-P12 */
-    STEP_COMBAT_ROLL,
-    STEP_CHECK,         /* LFM-P13: who takes DC, AC */
-    STEP_LOSSES,        /* LFM-P13 */
-    STEP_GIVE_WAY,      /* the next stack: stays in NR terrain, or goes; the unit lost by 14.4 */
-    STEP_RETREAT,       /* its hexes */
-    STEP_CASUALTY_ROLL, /* 8.11a */
-    STEP_ALONE,         /* LFM-P18 */
-    STEP_ADVANCE,       /* LFM-P14 */
-    STEP_WITHDRAW,      /* LFM-P15, LFM-P16: who draws off */
-    STEP_PARTY,         /* the part of a stack that goes */
-    STEP_FOLLOW,        /* 12.3b, 10.1a */
-    STEP_REORGANIZE,    /* LFM-P17 */
-    STEP_REORGANIZE_ROLL,
-    STEP_RECOVERY,
-    STEP_RECOVERY_ROLL,
-    STEP_RETURN, /* the hex of a recovered regiment */
-    STEP_OVER,
-    STEP_COUNT
-} LfmStep;
+#define LFM_STEPS(X)                                                                                          \
+    X(ACTING, acting)         /* LFM-R5: a tie for the acting army commander */                               \
+    X(INITIATIVE, initiative) /* S1: two dice, the Union's first */                                           \
+    X(HALT_ROLL, halt_roll)   /* LFM-30.4 */                                                                  \
+    X(COMMAND, command)       /* LFM-P2 */                                                                    \
+    X(COMMAND_ROLL, command_roll)                                                                             \
+    X(CONSTRUCTION, construction) /* LFM-P3 */                                                                \
+    X(BRIDGE_ROLL, bridge_roll)                                                                               \
+    X(ARTILLERY, artillery) /* LFM-P4: target */                                                              \
+    X(BATTERY, battery)     /* who fires at it */                                                             \
+    X(FIRE_ROLL, fire_roll)                                                                                   \
+    X(VICTIM, victim)                                                                                         \
+    X(CHECK_ROLL, check_roll)   /* one cohesion check (18), after fire or DC, AC */                           \
+    X(LIMBER, limber)           /* LFM-P5 */                                                                  \
+    X(MOVEMENT, movement)       /* LFM-P6: who moves */                                                       \
+    X(MOVE, move)               /* a group is moving */                                                       \
+    X(CHARGE_ROLL, charge_roll) /* LFM-P7 */                                                                  \
+    X(CLOSE, close)             /* LFM-P8: Recover markers, works */                                          \
+    X(EXCESS, excess)           /* 4.6 */                                                                     \
+    X(ALLOT, allot)             /* LFM-P10 */                                                                 \
+    X(DECLARE, declare)         /* one combat is put together */                                              \
+    X(BEFORE, before)           /* LFM-P11 */                                                                 \
+    X(RESOLVE, resolve)         /* LFM-P12 */                                                                 \
+    X(COMBAT_ROLL, combat_roll)                                                                               \
+    X(CHECK, check)                 /* LFM-P13: who takes DC, AC */                                           \
+    X(LOSSES, losses)               /* LFM-P13 */                                                             \
+    X(GIVE_WAY, give_way)           /* the next stack: stays in NR terrain, or goes; the unit lost by 14.4 */ \
+    X(RETREAT, retreat)             /* its hexes */                                                           \
+    X(CASUALTY_ROLL, casualty_roll) /* 8.11a */                                                               \
+    X(ALONE, alone)                 /* LFM-P18 */                                                             \
+    X(ADVANCE, advance)             /* LFM-P14 */                                                             \
+    X(WITHDRAW, withdraw)           /* LFM-P15, LFM-P16: who draws off */                                     \
+    X(PARTY, party)                 /* the part of a stack that goes */                                       \
+    X(FOLLOW, follow)               /* 12.3b, 10.1a */                                                        \
+    X(REORGANIZE, reorganize)       /* LFM-P17 */                                                             \
+    X(REORGANIZE_ROLL, reorganize_roll)                                                                       \
+    X(RECOVERY, recovery)                                                                                     \
+    X(RECOVERY_ROLL, recovery_roll)                                                                           \
+    X(RETURN, return ) /* the hex of a recovered regiment */
+
+typedef enum LfmStepId { STEP_NONE, LFM_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } LfmStepId;
 
 enum {
     DO_ACT = VERB_FIRST_OWN, /* act COMMANDER: he acts as army commander */

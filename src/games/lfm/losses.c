@@ -132,4 +132,5 @@ static void losses_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_losses = {"losses", LFM_8_10a, WHO_ASKING, losses_legal, losses_check, losses_apply, NULL};
+const LfmStep lfm_step_losses = {
+    {"losses", LFM_8_10a, WHO_ASKING, 0, "Which unit is eliminated?"}, losses_legal, losses_check, losses_apply};

@@ -1,5 +1,5 @@
 /* Movement (S5, 1): who moves, a stack at a time; mounting, dismounting and unlimbering; the end of the phase. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- The group --------------------------------------------------------------------------------------------------- */
 
@@ -338,7 +338,8 @@ static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Jo
     }
 }
 
-const Step lfm_step_move = {"move", LFM_1_1a, WHO_PHASING, move_legal, move_check, move_apply, NULL};
+const LfmStep lfm_step_move = {
+    {"move", LFM_1_1a, WHO_PHASING, 0, "%g: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
 
 /* ---- Modes (1.4, 1.5, LFM-R14, LFM-R21, LFM-R22, LFM-R32) -------------------------------------------------------- */
 
@@ -469,7 +470,8 @@ static void movement_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-const Step lfm_step_movement = {"movement", LFM_S5a, WHO_PHASING, movement_legal, movement_check, movement_apply, NULL};
+const LfmStep lfm_step_movement = {
+    {"movement", LFM_S5a, WHO_PHASING, 0, "Movement: who moves?"}, movement_legal, movement_check, movement_apply};
 
 /* Is there anything to do but to end? */
 static bool any_option(const LfmBoard *b, const LfmState *s) {

@@ -1,5 +1,5 @@
 /* Recovery of eliminated regiments (S7c, 17, LFM-R68 to LFM-R70, LFM-R91). */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Where a regiment may come back (17.1d) ---------------------------------------------------------------------- */
 
@@ -114,8 +114,10 @@ static void recovery_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     step_to(s, STEP_RECOVERY_ROLL);
 }
 
-const Step lfm_step_recovery = {"recovery",     LFM_17_1a,      WHO_PHASING, recovery_legal,
-                                recovery_check, recovery_apply, NULL};
+const LfmStep lfm_step_recovery = {{"recovery", LFM_17_1a, WHO_PHASING, 0, "Recovery: roll for which regiment?"},
+                                   recovery_legal,
+                                   recovery_check,
+                                   recovery_apply};
 
 /* ---- The die and the hex ----------------------------------------------------------------------------------------- */
 
@@ -159,7 +161,8 @@ static void recovery_roll_apply(const LfmBoard *b, LfmState *s, const Action *a,
     }
 }
 
-const Step lfm_step_recovery_roll = {"recovery-roll", LFM_17_1c, WHO_FORTUNE, NULL, NULL, recovery_roll_apply, NULL};
+const LfmStep lfm_step_recovery_roll = {
+    {"recovery-roll", LFM_17_1c, WHO_FORTUNE, 1, "%a: recovery roll, one die."}, NULL, NULL, recovery_roll_apply};
 
 static void return_legal(const LfmBoard *b, const LfmState *s, List *l) {
     u16 hexes[7];
@@ -175,4 +178,5 @@ static void return_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     bring_back(b, s, a->op[0], j);
 }
 
-const Step lfm_step_return = {"return", LFM_P17, WHO_PHASING, return_legal, return_check, return_apply, NULL};
+const LfmStep lfm_step_return = {
+    {"return", LFM_P17, WHO_PHASING, 0, "Where does %a return?"}, return_legal, return_check, return_apply};

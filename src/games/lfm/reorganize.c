@@ -1,6 +1,6 @@
 /* The Reorganization phase (S7, 14.5, 15; LFM-P17), in the order of LFM-R67: shatter, order, recovery (recovery.c),
  * restored brigades. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- Shattered brigades (15, LFM-R65) ---------------------------------------------------------------------------- */
 
@@ -149,8 +149,10 @@ static void reorganize_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     start_rally(s, a->op[0]);
 }
 
-const Step lfm_step_reorganize = {"reorganize",     LFM_P17,          WHO_PHASING, reorganize_legal,
-                                  reorganize_check, reorganize_apply, NULL};
+const LfmStep lfm_step_reorganize = {{"reorganize", LFM_P17, WHO_PHASING, 0, "Reorganization: which stack rolls next?"},
+                                     reorganize_legal,
+                                     reorganize_check,
+                                     reorganize_apply};
 
 static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int hex = s->hex[s->asked];
@@ -169,5 +171,8 @@ static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *
     go_on(b, s, j);
 }
 
-const Step lfm_step_reorganize_roll = {"reorganize-roll",     LFM_14_5a, WHO_FORTUNE, NULL, NULL,
-                                       reorganize_roll_apply, NULL};
+const LfmStep lfm_step_reorganize_roll = {
+    {"reorganize-roll", LFM_14_5a, WHO_FORTUNE, 1, "The stack of %a rolls to reorganize."},
+    NULL,
+    NULL,
+    reorganize_roll_apply};

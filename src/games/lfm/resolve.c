@@ -112,7 +112,7 @@ static void return_to_host(const LfmBoard *b, LfmState *s, const Journal *j) {
     case STEP_ALLOT: lfm_start_allotment(b, s, j); break;
     case STEP_MOVEMENT: lfm_resume_movement(b, s, j); break;
     case STEP_CLOSE: lfm_next_excess(b, s, j); break;
-    default: step_to(s, (LfmStep)s->host); break;
+    default: step_to(s, (LfmStepId)s->host); break;
     }
 }
 

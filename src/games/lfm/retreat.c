@@ -421,8 +421,10 @@ static void give_way_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_give_way = {"give-way",     LFM_9_2d,       WHO_RETREAT, give_way_legal,
-                                give_way_check, give_way_apply, NULL};
+const LfmStep lfm_step_give_way = {{"give-way", LFM_9_2d, WHO_RETREAT, 0, "Retreats: which stack next?"},
+                                   give_way_legal,
+                                   give_way_check,
+                                   give_way_apply};
 
 static int open_hexes(const LfmBoard *b, const LfmState *s, u16 out[6]) {
     bool zoc;
@@ -484,4 +486,5 @@ static void retreat_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (!s->retreat.from) lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_retreat = {"retreat", LFM_9_1b, WHO_RETREAT, retreat_legal, retreat_check, retreat_apply, NULL};
+const LfmStep lfm_step_retreat = {
+    {"retreat", LFM_9_1b, WHO_RETREAT, 0, "Retreat where?"}, retreat_legal, retreat_check, retreat_apply};

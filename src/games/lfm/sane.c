@@ -247,8 +247,8 @@ static bool fight_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     const Fight *f = &s->fight;
     FightKind needed = fight_needed(s->step);
     if (!fight_hexes_sane(b, s, w)) return false;
-    if (needed && f->kind != needed) return complain(w, "no such fight is under way", lfm_step(s)->name);
-    if (needed && !f->hexes[1]) return complain(w, "nobody is attacked", lfm_step(s)->name);
+    if (needed && f->kind != needed) return complain(w, "no such fight is under way", lfm_step(s)->is.name);
+    if (needed && !f->hexes[1]) return complain(w, "nobody is attacked", lfm_step(s)->is.name);
     bool tested = s->step == STEP_CHECK_ROLL;
     if (tested && (!f->tested || !on_map(s, f->tested) || !f->checks)) return complain(w, "nobody is tested", "");
     bool fire = s->step == STEP_BATTERY || s->step == STEP_FIRE_ROLL || s->step == STEP_VICTIM;
@@ -307,14 +307,15 @@ static bool host_sane(const LfmState *s) {
 }
 
 static bool frames_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
-    const Step *step = lfm_step(s);
-    if (step->who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->name);
-    if (step->who == WHO_RETREAT && !is_player(s->retreat.side)) return complain(w, "nobody retreats", step->name);
-    if (!host_sane(s)) return complain(w, "leads back nowhere", step->name);
-    if (!asked_sane(b, s)) return complain(w, "asks about nobody", step->name);
+    const LfmStep *step = lfm_step(s);
+    if (step->is.who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->is.name);
+    if (step->is.who == WHO_RETREAT && !is_player(s->retreat.side))
+        return complain(w, "nobody retreats", step->is.name);
+    if (!host_sane(s)) return complain(w, "leads back nowhere", step->is.name);
+    if (!asked_sane(b, s)) return complain(w, "asks about nobody", step->is.name);
     bool going = s->step == STEP_GIVE_WAY || s->step == STEP_RETREAT;
     if (going && !pieces_any(&s->retreat.set) && !pieces_any(&s->retreat.stack))
-        return complain(w, "nobody retreats", step->name);
+        return complain(w, "nobody retreats", step->is.name);
     if (!all_on_map(b, s, &s->retreat.set, is_player(s->retreat.side) ? s->retreat.side : 0))
         return complain(w, "somebody who retreats is not on the map", "");
     for (int p = pieces_next(&s->stranded, 0); p; p = pieces_next(&s->stranded, p)) {
@@ -324,19 +325,9 @@ static bool frames_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     return group_sane(b, s, w) && fight_sane(b, s, w);
 }
 
-/* A player who is to act always can, and dice that are due can fall. */
-static bool can_go_on(const LfmBoard *b, const LfmState *s, Writer *w) {
-    Action room[LIST_MAX];
-    List l = {.action = room, .count = 0};
-    const Step *step = lfm_step(s);
-    if (!step->legal) return true;
-    step->legal(b, s, &l);
-    return l.count > 0 || complain(w, "nothing can be done in this step", step->name);
-}
-
 bool lfm_sane(const void *board, const void *state, Writer *w) {
     const LfmBoard *b = board;
     const LfmState *s = state;
     return game_sane(b, s, w) && lfm_pieces_sane(b, s, w) && derived_sane(b, s, w) && stacks_at_rest(b, s, w) &&
-           frames_sane(b, s, w) && can_go_on(b, s, w);
+           frames_sane(b, s, w) && can_go_on(&lfm_game, b, s, w);
 }

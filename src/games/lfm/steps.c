@@ -1,56 +1,24 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section;
  * the numbers of sections are read as LFM-R1 says. Set-up leaves no choice in our battles (LFM-P1). */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
-static const Step over_step = {"over", LFM_S8a, WHO_NOBODY, NULL, NULL, NULL, NULL};
+static const LfmStep over_step = {{"over", LFM_S8a, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
-static const Step *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step,
-    [STEP_ACTING] = &lfm_step_acting,
-    [STEP_INITIATIVE] = &lfm_step_initiative,
-    [STEP_HALT_ROLL] = &lfm_step_halt_roll,
-    [STEP_COMMAND] = &lfm_step_command,
-    [STEP_COMMAND_ROLL] = &lfm_step_command_roll,
-    [STEP_CONSTRUCTION] = &lfm_step_construction,
-    [STEP_BRIDGE_ROLL] = &lfm_step_bridge_roll,
-    [STEP_ARTILLERY] = &lfm_step_artillery,
-    [STEP_BATTERY] = &lfm_step_battery,
-    [STEP_FIRE_ROLL] = &lfm_step_fire_roll,
-    [STEP_VICTIM] = &lfm_step_victim,
-    [STEP_CHECK_ROLL] = &lfm_step_check_roll,
-    [STEP_LIMBER] = &lfm_step_limber,
-    [STEP_MOVEMENT] = &lfm_step_movement,
-    [STEP_MOVE] = &lfm_step_move,
-    [STEP_CHARGE_ROLL] = &lfm_step_charge_roll,
-    [STEP_CLOSE] = &lfm_step_close,
-    [STEP_EXCESS] = &lfm_step_excess,
-    [STEP_ALLOT] = &lfm_step_allot,
-    [STEP_DECLARE] = &lfm_step_declare,
-    [STEP_BEFORE] = &lfm_step_before,
-    [STEP_RESOLVE] = &lfm_step_resolve,
-    [STEP_COMBAT_ROLL] = &lfm_step_combat_roll,
-    [STEP_CHECK] = &lfm_step_check,
-    [STEP_LOSSES] = &lfm_step_losses,
-    [STEP_GIVE_WAY] = &lfm_step_give_way,
-    [STEP_RETREAT] = &lfm_step_retreat,
-    [STEP_CASUALTY_ROLL] = &lfm_step_casualty_roll,
-    [STEP_ALONE] = &lfm_step_alone,
-    [STEP_ADVANCE] = &lfm_step_advance,
-    [STEP_WITHDRAW] = &lfm_step_withdraw,
-    [STEP_PARTY] = &lfm_step_party,
-    [STEP_FOLLOW] = &lfm_step_follow,
-    [STEP_REORGANIZE] = &lfm_step_reorganize,
-    [STEP_REORGANIZE_ROLL] = &lfm_step_reorganize_roll,
-    [STEP_RECOVERY] = &lfm_step_recovery,
-    [STEP_RECOVERY_ROLL] = &lfm_step_recovery_roll,
-    [STEP_RETURN] = &lfm_step_return,
-    [STEP_OVER] = &over_step,
-};
+#define TABLE_ROW(ID, id) [STEP_##ID] = &lfm_step_##id,
+static const LfmStep *const steps[STEP_COUNT] = {
+    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LFM_STEPS(TABLE_ROW)};
 
-const Step *lfm_step(const LfmState *s) { return steps[s->step]; }
-const Step *lfm_step_at(int step) { return steps[step]; }
+const LfmStep *lfm_step(const LfmState *s) { return steps[s->step]; }
+const LfmStep *lfm_step_at(int step) { return steps[step]; }
 
-Side lfm_who(const LfmState *s, const Step *step) {
+const Step *lfm_step_now(const void *board, const void *state) {
+    (void)board;
+    return &lfm_step(state)->is;
+}
+
+Side lfm_who(const void *board, const void *state, const Step *step) {
+    const LfmState *s = state;
+    (void)board;
     switch (step->who) {
     case WHO_PHASING: return phasing(s);
     case WHO_OTHER: return waiting(s);
@@ -63,9 +31,7 @@ Side lfm_who(const LfmState *s, const Step *step) {
 }
 
 bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    const Step *step = lfm_step(s);
-    refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
-    return lfm_name_verb(b, s, a, r);
+    return not_now(&lfm_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
@@ -126,8 +92,7 @@ const VerbInfo lfm_verbs[LFM_VERBS] = {
 
 /* What gives away an impulse or a phase. */
 const Forgone lfm_forgone[] = {
-    {"command", DO_END, DO_COMMAND,
-     "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC.",
+    {"command", DO_END, DO_COMMAND, "1 commander has not rolled. Regiments out of command may not enter an enemy ZOC.",
      "# commanders have not rolled. Regiments out of command may not enter an enemy ZOC."},
     {"artillery", DO_END, DO_BOMBARD, "1 hex can still be bombarded.", "# hexes can still be bombarded."},
     {"movement", DO_END, DO_PICK, "1 unit can still move.", "# units can still move."},

@@ -1,5 +1,5 @@
 /* The turn: its beginning, initiative (S1), halves (S7e), its end (S8), and the sums of its single dice. */
-#include "games/lfm/step_list.h"
+#include "games/lfm/inner.h"
 
 /* ---- The game begins --------------------------------------------------------------------------------------------- */
 
@@ -57,11 +57,6 @@ void lfm_start_initiative(const LfmBoard *b, LfmState *s, const Journal *j) {
     else step_to(s, STEP_INITIATIVE);
 }
 
-static int two_dice(const LfmBoard *b, const LfmState *s) {
-    (void)b, (void)s;
-    return 2;
-}
-
 /* The Union's die first. The winner has no choice (LFM-R3). */
 static void initiative_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int cv[] = {army_cv(b, s, UNION), army_cv(b, s, CONFEDERATE)};
@@ -78,7 +73,11 @@ static void initiative_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     journal(j, NOBODY, LFM_S1c, "Equal: both roll again.");
 }
 
-const Step lfm_step_initiative = {"initiative", LFM_S1a, WHO_FORTUNE, NULL, NULL, initiative_apply, two_dice};
+const LfmStep lfm_step_initiative = {
+    {"initiative", LFM_S1a, WHO_FORTUNE, 2, "Initiative: roll one die a side, the Union's first."},
+    NULL,
+    NULL,
+    initiative_apply};
 
 /* ---- A half begins: the halt (LFM-30.4, LFM-30.5), surprise (LFM-30.2) ------------------------------------------- */
 
@@ -115,7 +114,11 @@ static void halt_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     start_phases(b, s, j);
 }
 
-const Step lfm_step_halt_roll = {"halt-roll", LFM_30_4, WHO_FORTUNE, NULL, NULL, halt_roll_apply, NULL};
+const LfmStep lfm_step_halt_roll = {
+    {"halt-roll", LFM_30_4, WHO_FORTUNE, 1, "Colquitt: roll one die to see whether he halts."},
+    NULL,
+    NULL,
+    halt_roll_apply};
 
 /* LFM-30.5: the distance of command, from one who frees to the commander of the brigade. */
 static bool is_freed(const LfmBoard *b, const LfmState *s, int brigade) {

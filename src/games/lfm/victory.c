@@ -66,10 +66,7 @@ int lfm_score(const LfmBoard *b, const LfmState *s, Side side) {
 
 /* ---- Who wins ---------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *text;
-    Side winner;
-} endings[ENDINGS] = {
+static const GameResult endings[ENDINGS] = {
     [ENDING_NONE] = {"", NOBODY},
     [ENDING_UNION] = {"Union victory", UNION},
     [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
@@ -78,13 +75,12 @@ static const struct {
     [ENDING_PASSED] = {"Union victory: passed through", UNION},
 };
 
-const char *lfm_ending_text(int ending) { return endings[ending].text; }
-Side lfm_ending_winner(int ending) { return endings[ending].winner; }
+const GameResult *lfm_ending(const void *state) { return &endings[((const LfmState *)state)->ending]; }
 
 void lfm_end(LfmState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;
     step_to(s, STEP_OVER);
-    journal(j, NOBODY, why, "%s.", lfm_ending_text(ending));
+    journal(j, NOBODY, why, "%s.", endings[ending].text);
 }
 
 static int by_claims(bool north, bool south) {

@@ -110,7 +110,8 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j);
 }
 
-const Step lfm_step_before = {"before", LFM_11_1a, WHO_OTHER, before_legal, before_check, before_apply, NULL};
+const LfmStep lfm_step_before = {
+    {"before", LFM_11_1a, WHO_OTHER, 0, "Retreat before combat?"}, before_legal, before_check, before_apply};
 
 /* ---- After the combats (12) -------------------------------------------------------------------------------------- */
 
@@ -284,7 +285,10 @@ static void withdraw_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-const Step lfm_step_withdraw = {"withdraw", LFM_12_2, WHO_ASKING, withdraw_legal, withdraw_check, withdraw_apply, NULL};
+const LfmStep lfm_step_withdraw = {{"withdraw", LFM_12_2, WHO_ASKING, 0, "Voluntary retreat, %s: which stack?"},
+                                   withdraw_legal,
+                                   withdraw_check,
+                                   withdraw_apply};
 
 /* ---- A part of a stack (LFM-R57) --------------------------------------------------------------------------------- */
 
@@ -325,4 +329,5 @@ static void party_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     else draw_off(b, s, party_hex(s), s->fight.party, j);
 }
 
-const Step lfm_step_party = {"party", LFM_R57, WHO_ASKING, party_legal, party_check, party_apply, NULL};
+const LfmStep lfm_step_party = {
+    {"party", LFM_R57, WHO_ASKING, 0, "Which units of the stack retreat?"}, party_legal, party_check, party_apply};

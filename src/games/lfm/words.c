@@ -5,48 +5,6 @@
 
 /* %a the piece asked about, %g the first of the moving group, %t the unit tested, %h the hex at issue, %m movement
  * points left, %b the bridge, %n a number, %s the side that acts. */
-static const char *const prompts[STEP_COUNT] = {
-    [STEP_NONE] = "",
-    [STEP_ACTING] = "Who acts as army commander?",
-    [STEP_INITIATIVE] = "Initiative: roll one die a side, the Union's first.",
-    [STEP_HALT_ROLL] = "Colquitt: roll one die to see whether he halts.",
-    [STEP_COMMAND] = "Command: roll for commanders, detach units, or end the phase.",
-    [STEP_COMMAND_ROLL] = "%a rolls for command.",
-    [STEP_CONSTRUCTION] = "Construction: start a breastwork or prepare to burn a bridge?",
-    [STEP_BRIDGE_ROLL] = "Bridge at %b: roll one die, a cohesion check to burn it.",
-    [STEP_ARTILLERY] = "Artillery, %s: choose a hex to bombard.",
-    [STEP_BATTERY] = "Which batteries fire at %h?",
-    [STEP_FIRE_ROLL] = "Fire at %h: roll one die.",
-    [STEP_VICTIM] = "Which unit in %h takes the checks?",
-    [STEP_CHECK_ROLL] = "%t: cohesion check, roll one die.",
-    [STEP_LIMBER] = "Limber which batteries that did not fire?",
-    [STEP_MOVEMENT] = "Movement: who moves?",
-    [STEP_MOVE] = "%g: choose a hex, %m MP left.",
-    [STEP_CHARGE_ROLL] = "Charge on %h: roll one die.",
-    [STEP_CLOSE] = "End of movement: place Recover markers or remove works?",
-    [STEP_EXCESS] = "Overstacked: which unit is eliminated?",
-    [STEP_ALLOT] = "Combat, round %n: choose a hex to attack.",
-    [STEP_DECLARE] = "Attack on %h: choose attackers and other target hexes.",
-    [STEP_BEFORE] = "Retreat before combat?",
-    [STEP_RESOLVE] = "Which combat is resolved next?",
-    [STEP_COMBAT_ROLL] = "Combat for %h: roll one die.",
-    [STEP_CHECK] = "Which unit takes the cohesion check?",
-    [STEP_LOSSES] = "Which unit is eliminated?",
-    [STEP_GIVE_WAY] = "Retreats: which stack next?",
-    [STEP_RETREAT] = "Retreat where?",
-    [STEP_CASUALTY_ROLL] = "%a is under fire: roll one die, a 1 is a casualty.",
-    [STEP_ALONE] = "%a is alone: where does he go?",
-    [STEP_ADVANCE] = "Who advances after combat?",
-    [STEP_WITHDRAW] = "Voluntary retreat, %s: which stack?",
-    [STEP_PARTY] = "Which units of the stack retreat?",
-    [STEP_FOLLOW] = "Who follows into %h?",
-    [STEP_REORGANIZE] = "Reorganization: which stack rolls next?",
-    [STEP_REORGANIZE_ROLL] = "The stack of %a rolls to reorganize.",
-    [STEP_RECOVERY] = "Recovery: roll for which regiment?",
-    [STEP_RECOVERY_ROLL] = "%a: recovery roll, one die.",
-    [STEP_RETURN] = "Where does %a return?",
-    [STEP_OVER] = "The game is over.",
-};
 
 static int hex_at_issue(const LfmState *s) {
     if (s->step == STEP_FOLLOW) return s->vacated;
@@ -71,7 +29,10 @@ static void put_points(int twelfths, Writer *w) {
     if (part) put_fmt(w, "%s%s", twelfths >= LFM_MP ? " " : "", parts[part]);
 }
 
-static void put_issue(const LfmBoard *b, const LfmState *s, char what, Writer *w) {
+static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *w) {
+    const LfmBoard *b = board;
+    const LfmState *s = state;
+    (void)viewer;
     char label[40];
     switch (what) {
     case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "somebody"); break;
@@ -84,39 +45,43 @@ static void put_issue(const LfmBoard *b, const LfmState *s, char what, Writer *w
     }
     case 'm': put_points(s->group.allowance - s->group.spent, w); break;
     case 'b': hexside_write(w, &b->grid, b->bridge[s->site]); break;
-    case 's': put(w, side_title(lfm_who(s, lfm_step(s)))); break;
+    case 's': put(w, side_title(lfm_who(b, s, &lfm_step(s)->is))); break;
     default: put_int(w, s->round ? s->round : 1); break;
     }
+    return what == 'm' && s->group.allowance - s->group.spent == LFM_MP;
 }
 
 void lfm_prompt(const void *board, const void *state, Side viewer, Writer *out) {
-    (void)viewer;
-    const LfmState *s = state;
-    for (const char *text = prompts[s->step]; *text; text++) {
-        if (*text == '%') put_issue(board, s, *++text, out);
-        else put_char(out, *text);
-    }
+    put_prompt(lfm_step(state)->is.prompt, put_issue, board, state, viewer, out);
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
 
 /* What `done` and `end` mean in each step. */
 static const char *const closings[STEP_COUNT] = {
-    [STEP_COMMAND] = "end the Command phase", [STEP_CONSTRUCTION] = "end the Construction phase",
-    [STEP_ARTILLERY] = "end artillery fire",        [STEP_BATTERY] = "fire with these",
-    [STEP_LIMBER] = "no more",         [STEP_MOVEMENT] = "end movement",
-    [STEP_CLOSE] = "no more markers",         [STEP_ALLOT] = "no more attacks",
-    [STEP_DECLARE] = "attack with these",     [STEP_BEFORE] = "the rest stand",
-    [STEP_RESOLVE] = "no more combats",       [STEP_ADVANCE] = "the rest stay",
-    [STEP_WITHDRAW] = "the rest stay",      [STEP_PARTY] = "retreat these",
-    [STEP_FOLLOW] = "no one else follows",    [STEP_REORGANIZE] = "no more rolls",
+    [STEP_COMMAND] = "end the Command phase",
+    [STEP_CONSTRUCTION] = "end the Construction phase",
+    [STEP_ARTILLERY] = "end artillery fire",
+    [STEP_BATTERY] = "fire with these",
+    [STEP_LIMBER] = "no more",
+    [STEP_MOVEMENT] = "end movement",
+    [STEP_CLOSE] = "no more markers",
+    [STEP_ALLOT] = "no more attacks",
+    [STEP_DECLARE] = "attack with these",
+    [STEP_BEFORE] = "the rest stand",
+    [STEP_RESOLVE] = "no more combats",
+    [STEP_ADVANCE] = "the rest stay",
+    [STEP_WITHDRAW] = "the rest stay",
+    [STEP_PARTY] = "retreat these",
+    [STEP_FOLLOW] = "no one else follows",
+    [STEP_REORGANIZE] = "no more rolls",
     [STEP_RECOVERY] = "no more regiments",
 };
 
 static Clause say_closing(const LfmState *s, Writer *w) {
     const char *text = closings[s->step];
     put(w, text ? text : "done");
-    return lfm_step(s)->clause;
+    return lfm_step(s)->is.clause;
 }
 
 /* How one verb reads: words before and after its first operand, between it and the second, and the clause. */
@@ -207,7 +172,7 @@ Clause lfm_describe(const void *board, const void *state, const Action *a, Write
     if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
     const Phrase *p = &phrases[a->verb];
     const VerbInfo *v = &lfm_verbs[a->verb];
-    if (!p->before) return put(w, v->name), lfm_step(s)->clause;
+    if (!p->before) return put(w, v->name), lfm_step(s)->is.clause;
     bool returns = a->verb == DO_RECOVER && a->op[0] <= b->units;
     put(w, p->before);
     if (v->count > 0) put_operand(b, s, v->kind[0], a->op[0], w);
@@ -215,5 +180,5 @@ Clause lfm_describe(const void *board, const void *state, const Action *a, Write
     if (v->count > 1) put_operand(b, s, v->kind[1], a->op[1], w);
     put_more_about(b, s, a, w);
     if (a->verb == DO_GO || a->verb == DO_ROAD) put_cost(b, s, a, w);
-    return returns ? LFM_17_1a : p->clause ? p->clause : lfm_step(s)->clause;
+    return returns ? LFM_17_1a : p->clause ? p->clause : lfm_step(s)->is.clause;
 }

@@ -1,6 +1,6 @@
 /* The Assault Activation (8.1, 9.0 to 9.3, 16.1): bridge, units move one by one,
  * attacks at any point, targets are closed, cavalry screens (8.3). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- What an Active Area can do (LGV-R10) ---------------------------------------------------- */
 
@@ -329,8 +329,7 @@ static void screen_apply(const LgvBoard *b, LgvState *s, const Action *a, const 
 /* LGV-8.3e, LGV-R18: nobody is left: no attack; each entrant may go on. */
 static void all_screened(const LgvBoard *b, LgvState *s, const Journal *j) {
     u64 came = entrants(b, s, s->fight.place);
-    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s: no attack.",
-            place_label(b, s->fight.place));
+    journal(j, NOBODY, LGV_R18, "The cavalry has screened %s: no attack.", place_label(b, s->fight.place));
     if (s->ending_activation) s->screened = (Bits128){{0, 0}}; /* the activation goes on: all may be asked again */
     s->ending_activation = 0;
     if (s->fight.second) { /* LGV-R28b */
@@ -443,9 +442,17 @@ static void close_next(const LgvBoard *b, LgvState *s, const Journal *j) {
     end_impulse(b, s, j);
 }
 
-const Step lgv_step_bridge = {"bridge", LGV_16_1a, WHO_ATTACKER, 0, bridge_legal, bridge_check, bridge_apply};
-const Step lgv_step_assault = {"assault", LGV_8_1g, WHO_ATTACKER, 0, assault_legal, assault_check, assault_apply};
-const Step lgv_step_move = {"move", LGV_8_1e, WHO_ATTACKER, 0, move_legal, move_check, move_apply};
-const Step lgv_step_close = {"close", LGV_R18, WHO_ATTACKER, 0, close_legal, close_check, close_apply};
-const Step lgv_step_screen = {"screen", LGV_8_3a, WHO_DEFENDER, 0, screen_legal, screen_check, screen_apply};
-const Step lgv_step_go_on = {"go-on", LGV_8_3e, WHO_ATTACKER, 0, go_on_legal, go_on_check, go_on_apply};
+const LgvStep lgv_step_bridge = {{"bridge", LGV_16_1a, WHO_ATTACKER, 0, "Lay a pontoon bridge from %p first?"},
+                                 bridge_legal,
+                                 bridge_check,
+                                 bridge_apply};
+const LgvStep lgv_step_assault = {
+    {"assault", LGV_8_1g, WHO_ATTACKER, 0, "Assault from %p: %a"}, assault_legal, assault_check, assault_apply};
+const LgvStep lgv_step_move = {
+    {"move", LGV_8_1e, WHO_ATTACKER, 0, "%u: choose an area, %n MF left."}, move_legal, move_check, move_apply};
+const LgvStep lgv_step_close = {
+    {"close", LGV_R18, WHO_ATTACKER, 0, "Which target is resolved first?"}, close_legal, close_check, close_apply};
+const LgvStep lgv_step_screen = {
+    {"screen", LGV_8_3a, WHO_DEFENDER, 0, "Screen with cavalry in %p?"}, screen_legal, screen_check, screen_apply};
+const LgvStep lgv_step_go_on = {
+    {"go-on", LGV_8_3e, WHO_ATTACKER, 0, "%p is clear: who continues?"}, go_on_legal, go_on_check, go_on_apply};

@@ -1,6 +1,6 @@
 /* The Bombardment Activation (section 10): target, guns, the roll, and what
  * follows from it. Only guns of one Area fire, two with Hunt (LGV-D8e). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- Guns in range (10.1.1, 14.4b, c, LGV-R41) ----------------------------------------------- */
 
@@ -270,15 +270,37 @@ void resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j) {
     take_losses(b, s, j);
 }
 
-const Step lgv_step_target = {"target", LGV_10_2_1a, WHO_ATTACKER, 0, target_legal, target_check, target_apply};
-const Step lgv_step_battery = {"battery", LGV_R41, WHO_ATTACKER, 0, battery_legal, battery_check, battery_apply};
-const Step lgv_step_guns = {"guns", LGV_10_3b, WHO_ATTACKER, 0, guns_legal, guns_check, guns_apply};
-const Step lgv_step_lead_gun = {"lead-gun", LGV_10_3a, WHO_ATTACKER, 0, lead_gun_legal, lead_gun_check, lead_gun_apply};
-const Step lgv_step_gun_leader = {"gun-leader",     LGV_10_3d,        WHO_ATTACKER,    0,
-                                  gun_leader_legal, gun_leader_check, gun_leader_apply};
-const Step lgv_step_second_battery = {
-    "second-battery", LGV_D8e, WHO_ATTACKER, 0, second_battery_legal, second_battery_check, second_battery_apply};
-const Step lgv_step_second_guns = {"second-guns", LGV_D8e, WHO_ATTACKER, 0, guns_legal, guns_check, guns_apply};
-const Step lgv_step_bombard_roll = {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, NULL, NULL, roll_apply};
-const Step lgv_step_bombard_reroll = {"bombard-reroll", LGV_13_1c,       WHO_HOLDER,  0,
-                                      advantage_legal,  advantage_check, reroll_apply};
+const LgvStep lgv_step_target = {
+    {"target", LGV_10_2_1a, WHO_ATTACKER, 0, "Bombardment of %p: choose the Primary Target."},
+    target_legal,
+    target_check,
+    target_apply};
+const LgvStep lgv_step_battery = {{"battery", LGV_R41, WHO_ATTACKER, 0, "Which area's guns fire on %p?"},
+                                  battery_legal,
+                                  battery_check,
+                                  battery_apply};
+const LgvStep lgv_step_guns = {
+    {"guns", LGV_10_3b, WHO_ATTACKER, 0, "Which guns fire on %p?"}, guns_legal, guns_check, guns_apply};
+const LgvStep lgv_step_lead_gun = {
+    {"lead-gun", LGV_10_3a, WHO_ATTACKER, 0, "Which gun leads?"}, lead_gun_legal, lead_gun_check, lead_gun_apply};
+const LgvStep lgv_step_gun_leader = {
+    {"gun-leader", LGV_10_3d, WHO_ATTACKER, 0, "Direct the guns with an artillery Leader?"},
+    gun_leader_legal,
+    gun_leader_check,
+    gun_leader_apply};
+const LgvStep lgv_step_second_battery = {{"second-battery", LGV_D8e, WHO_ATTACKER, 0, "Add guns from a second area?"},
+                                         second_battery_legal,
+                                         second_battery_check,
+                                         second_battery_apply};
+const LgvStep lgv_step_second_guns = {
+    {"second-guns", LGV_D8e, WHO_ATTACKER, 0, "Which guns fire from the second area?"},
+    guns_legal,
+    guns_check,
+    guns_apply};
+const LgvStep lgv_step_bombard_roll = {
+    {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, "Bombardment of %p: roll two dice a side."}, NULL, NULL, roll_apply};
+const LgvStep lgv_step_bombard_reroll = {
+    {"bombard-reroll", LGV_13_1c, WHO_HOLDER, 0, "Use the Advantage to re-roll the bombardment?"},
+    advantage_legal,
+    advantage_check,
+    reroll_apply};

@@ -1,6 +1,6 @@
 /* The assault up to the dice (9.2 to 9.5, 13.3): attackers, supporting guns,
  * lead units, Leader to the front, the roll and the re-rolls. */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) ------------------------------------ */
 
@@ -332,16 +332,34 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     step_to(s, STEP_ASSAULT_ROLL);
 }
 
-const Step lgv_step_attackers = {"attackers",     LGV_9_2,         WHO_ATTACKER,   0,
-                                 attackers_legal, attackers_check, attackers_apply};
-const Step lgv_step_support = {"support", LGV_9_5a, WHO_ATTACKER, 0, support_legal, support_check, support_apply};
-const Step lgv_step_lead = {"lead", LGV_9_4_2a, WHO_ATTACKER, 0, lead_legal, lead_check, lead_apply};
-const Step lgv_step_front = {"front", LGV_9_4_2f, WHO_ATTACKER, 0, front_legal, front_check, front_apply};
-const Step lgv_step_defense = {"defense", LGV_9_4_3a, WHO_DEFENDER, 0, defense_legal, defense_check, defense_apply};
-const Step lgv_step_defense_guns = {"defense-guns",     LGV_D8g,           WHO_DEFENDER, 0, defense_guns_legal,
-                                    defense_guns_check, defense_guns_apply};
-const Step lgv_step_assault_roll = {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, NULL, NULL, roll_apply};
-const Step lgv_step_attacker_reroll = {"attacker-reroll",    LGV_13_3d,           WHO_ATTACKER, 0, assault_reroll_legal,
-                                       assault_reroll_check, assault_reroll_apply};
-const Step lgv_step_defender_reroll = {"defender-reroll",    LGV_13_3d,           WHO_DEFENDER, 0, assault_reroll_legal,
-                                       assault_reroll_check, assault_reroll_apply};
+const LgvStep lgv_step_attackers = {
+    {"attackers", LGV_9_2, WHO_ATTACKER, 0, "Who attacks in %p?"}, attackers_legal, attackers_check, attackers_apply};
+const LgvStep lgv_step_support = {{"support", LGV_9_5a, WHO_ATTACKER, 0, "Which guns support the attack on %p?"},
+                                  support_legal,
+                                  support_check,
+                                  support_apply};
+const LgvStep lgv_step_lead = {
+    {"lead", LGV_9_4_2a, WHO_ATTACKER, 0, "Choose who leads the attack on %p."}, lead_legal, lead_check, lead_apply};
+const LgvStep lgv_step_front = {
+    {"front", LGV_9_4_2f, WHO_ATTACKER, 0, "Lead from the front?"}, front_legal, front_check, front_apply};
+const LgvStep lgv_step_defense = {{"defense", LGV_9_4_3a, WHO_DEFENDER, 0, "Choose who leads the defense of %p."},
+                                  defense_legal,
+                                  defense_check,
+                                  defense_apply};
+const LgvStep lgv_step_defense_guns = {
+    {"defense-guns", LGV_D8g, WHO_DEFENDER, 0, "Which guns support the defense of %p?"},
+    defense_guns_legal,
+    defense_guns_check,
+    defense_guns_apply};
+const LgvStep lgv_step_assault_roll = {
+    {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, "Assault on %p: roll two dice a side."}, NULL, NULL, roll_apply};
+const LgvStep lgv_step_attacker_reroll = {
+    {"attacker-reroll", LGV_13_3d, WHO_ATTACKER, 0, "Attacker: re-roll this assault?"},
+    assault_reroll_legal,
+    assault_reroll_check,
+    assault_reroll_apply};
+const LgvStep lgv_step_defender_reroll = {
+    {"defender-reroll", LGV_13_3d, WHO_DEFENDER, 0, "Defender: re-roll this assault?"},
+    assault_reroll_legal,
+    assault_reroll_check,
+    assault_reroll_apply};

@@ -1,6 +1,6 @@
 /* The End Phase (6.4) and victory (17): automatic victory, VP, removal of works
  * and bridges, the next Turn or the end (LGV-R45). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 #include "space/areas.h"
 
 /* ---- Victory by control ---------------------------------------------------------------------- */
@@ -57,10 +57,7 @@ static int loss_vp(const LgvBoard *b, const LgvState *s) {
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *text;
-    Side winner;
-} endings[] = {
+static const GameResult endings[] = {
     [ENDING_NONE] = {"", NOBODY},
     [UNION_AUTOMATIC] = {"Union automatic victory", UNION},
     [CONFEDERATE_AUTOMATIC] = {"Confederate automatic victory", CONFEDERATE},
@@ -73,13 +70,12 @@ static const struct {
     [DRAWN] = {"Draw", NOBODY},
 };
 
-const char *ending_text(int ending) { return endings[ending].text; }
-Side ending_winner(int ending) { return endings[ending].winner; }
+const GameResult *lgv_ending(const void *state) { return &endings[((const LgvState *)state)->ending]; }
 
 static void game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) {
     s->ending = (u8)ending;
     step_to(s, STEP_OVER);
-    journal(j, NOBODY, clause, "The game is over: %s, %d VP.", ending_text(ending), s->vp);
+    journal(j, NOBODY, clause, "The game is over: %s, %d VP.", endings[ending].text, s->vp);
 }
 
 /* LGV-17.3a, b; with a bid N the bands move with it (LGV-R44); with 19.1 there is
@@ -240,7 +236,11 @@ static void remove_bridges_apply(const LgvBoard *b, LgvState *s, const Action *a
     next_turn(b, s, j);
 }
 
-const Step lgv_step_remove_works = {"remove-works",     LGV_15_3a,          WHO_ACTING,        0,
-                                    remove_works_legal, remove_works_check, remove_works_apply};
-const Step lgv_step_remove_bridges = {"remove-bridges",     LGV_16_3b,           WHO_ACTING, 0, remove_bridges_legal,
-                                      remove_bridges_check, remove_bridges_apply};
+const LgvStep lgv_step_remove_works = {{"remove-works", LGV_15_3a, WHO_ACTING, 0, "Remove which works?"},
+                                       remove_works_legal,
+                                       remove_works_check,
+                                       remove_works_apply};
+const LgvStep lgv_step_remove_bridges = {{"remove-bridges", LGV_16_3b, WHO_ACTING, 0, "Take up which bridges?"},
+                                         remove_bridges_legal,
+                                         remove_bridges_check,
+                                         remove_bridges_apply};

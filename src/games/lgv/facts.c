@@ -77,7 +77,7 @@ static void put_field(const LgvBoard *b, const LgvState *s, const Datum *f, Writ
         }
         break;
     case FIELD_ADVANTAGE: put_advantage(s, w); break;
-    case FIELD_STEP: put(w, lgv_step_at(*at)->name); break;
+    case FIELD_STEP: put(w, lgv_step_at(*at)->is.name); break;
     case FIELD_MAP: put_map(b, (const Bits128 *)(const void *)at, w); break;
     default: datum_put(f, s, w); break;
     }

@@ -103,7 +103,7 @@ bool lgv_no_step(Str name, Error *e) {
     Writer w = writer_on(near, sizeof near);
     Nearest n = nearest_to(name);
     nearest_words(&n, jumps);
-    for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) nearest_name(&n, str_of(lgv_step_at(step)->name));
+    for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) nearest_name(&n, str_of(lgv_step_at(step)->is.name));
     put_nearest(&w, &n);
     return fail(e,
                 "no step '%.*s'; to begin something: start, momentum-phase, combat-phase, reorganization-phase, "
@@ -113,7 +113,7 @@ bool lgv_no_step(Str name, Error *e) {
 
 int lgv_find_step(Str name) {
     for (int step = STEP_SIDE_CHOICE; step < STEP_COUNT; step++) {
-        if (str_same(name, str_of(lgv_step_at(step)->name))) return step;
+        if (str_same(name, str_of(lgv_step_at(step)->is.name))) return step;
     }
     for (int i = 0; jumps[i]; i++) {
         if (str_same(name, str_of(jumps[i]))) return JUMP_START + i;

@@ -1,6 +1,6 @@
 /* Impulses of the Combat Phase (6.2): steal a march, retention check, choice of
  * activation, pass, and how the phase ends. */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- The phase begins ------------------------------------------------------------------------ */
 
@@ -232,8 +232,16 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     step_to(s, STEP_TARGET);
 }
 
-const Step lgv_step_steal = {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, steal_legal, steal_check, steal_apply};
-const Step lgv_step_retention = {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, NULL, NULL, retention_apply};
-const Step lgv_step_retention_reroll = {"retention-reroll", LGV_R33,         WHO_HOLDER,  0,
-                                        advantage_legal,    advantage_check, reroll_apply};
-const Step lgv_step_impulse = {"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, impulse_legal, impulse_check, impulse_apply};
+const LgvStep lgv_step_steal = {
+    {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, "Steal a march?"}, steal_legal, steal_check, steal_apply};
+const LgvStep lgv_step_retention = {
+    {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, "Momentum check: keep it on %n or more."}, NULL, NULL, retention_apply};
+const LgvStep lgv_step_retention_reroll = {
+    {"retention-reroll", LGV_R33, WHO_HOLDER, 0, "Use the Advantage to re-roll the Momentum check?"},
+    advantage_legal,
+    advantage_check,
+    reroll_apply};
+const LgvStep lgv_step_impulse = {{"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, "Activate an area, bombard, or pass."},
+                                  impulse_legal,
+                                  impulse_check,
+                                  impulse_apply};

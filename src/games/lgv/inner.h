@@ -13,39 +13,37 @@ enum { BID_MAX = 40 };
 /* ---- Steps (steps.c) ------------------------------------------------------------------------- */
 
 typedef enum Who {
-    WHO_NOBODY,
-    WHO_SEATS,
+    WHO_SEATS = WHO_FIRST_OWN,
     WHO_UNION,
     WHO_ATTACKER,
     WHO_DEFENDER,
     WHO_ACTING,
     WHO_HOLDER,
-    WHO_FORTUNE
 } Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after
  * verb and operands were found well-formed; `apply` does it and leads on. */
-typedef struct Step {
-    const char *name;
-    Clause clause;
-    Who who;
-    u8 dice;
-    void (*legal)(const LgvBoard *b, const LgvState *s, List *l);
-    bool (*check)(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
-    void (*apply)(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j);
-} Step;
+typedef STEP_RULES(LgvBoard, LgvState) LgvStep;
+#define DECLARE_STEP(ID, id) extern const LgvStep lgv_step_##id;
+LGV_STEPS(DECLARE_STEP)
 
-const Step *lgv_step_at(int step);
-Side lgv_who(const LgvState *s, const Step *step);
+Side lgv_who(const void *board, const void *state, const Step *step);
+const Step *lgv_step_now(const void *board, const void *state);
 extern const VerbInfo lgv_verbs[LGV_VERBS];
 extern const Forgone lgv_forgone[];
 extern const OptionInfo lgv_options[OPTIONS - 1];
 
+extern const LgvStep *const lgv_steps[STEP_COUNT];
+extern const LgvStep lgv_works_step;
+static inline const LgvStep *lgv_step_at(int step) { return lgv_steps[step]; }
 /* The step as the actor meets it: a pending works question comes first. */
-const Step *lgv_step(const LgvState *s);
+static inline const LgvStep *lgv_step(const LgvState *s) {
+    bool asked = bits128_any(&s->works_question[UNION]) || bits128_any(&s->works_question[CONFEDERATE]);
+    return asked ? &lgv_works_step : lgv_steps[s->step];
+}
 bool lgv_not_now(const LgvState *s, Refusal *r);
 
-static inline void step_to(LgvState *s, LgvStep step) { s->step = (u8)step; }
+static inline void step_to(LgvState *s, LgvStepId step) { s->step = (u8)step; }
 static inline Side attacker(const LgvState *s) { return (Side)s->momentum; }
 static inline Side defender(const LgvState *s) { return side_other((Side)s->momentum); }
 
@@ -197,8 +195,7 @@ bool preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Work
 void start_reorganization(const LgvBoard *b, LgvState *s, const Journal *j);
 void start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j);
 bool may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r);
-const char *ending_text(int ending);
-Side ending_winner(int ending);
+const GameResult *lgv_ending(const void *state);
 
 /* ---- Text (facts.c, notation.c, words.c) ----------------------------------------------------- */
 

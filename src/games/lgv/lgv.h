@@ -10,7 +10,7 @@
 #ifndef LONGROLL_LGV_H
 #define LONGROLL_LGV_H
 
-#include "core/game.h"
+#include "core/steps.h"
 
 extern const Game lgv_game;
 
@@ -114,64 +114,62 @@ typedef struct LgvBoard {
 /* ---- The state ------------------------------------------------------------------------------- */
 
 /* Steps, named as in the rulebook; see steps.c for the table. */
-typedef enum LgvStep {
-    STEP_NONE,
-    STEP_SIDE_CHOICE,
-    STEP_BID,
-    STEP_BID_TIE,
-    STEP_VARIANT,
-    STEP_VARIANT_PLACE,
-    STEP_SET_UP,
-    STEP_MOMENTUM,
-    STEP_MOMENTUM_REROLL,
-    STEP_RAIN,
-    STEP_STEAL,
-    STEP_RETENTION,
-    STEP_RETENTION_REROLL,
-    STEP_IMPULSE,
-    STEP_BRIDGE,
-    STEP_ASSAULT,
-    STEP_MOVE,
-    STEP_CLOSE,
-    STEP_SCREEN,
-    STEP_GO_ON,
-    STEP_ATTACKERS,
-    STEP_SUPPORT,
-    STEP_LEAD,
-    STEP_FRONT,
-    STEP_DEFENSE,
-    STEP_DEFENSE_GUNS,
-    STEP_ASSAULT_ROLL,
-    STEP_ATTACKER_REROLL,
-    STEP_DEFENDER_REROLL,
-    STEP_LOSSES,
-    STEP_REPULSE,
-    STEP_STALEMATE,
-    STEP_RETREAT,
-    STEP_WITHDRAW,
-    STEP_OVERRUN,
-    STEP_EXPLOIT,
-    STEP_STORM,
-    STEP_TARGET,
-    STEP_BATTERY,
-    STEP_GUNS,
-    STEP_LEAD_GUN,
-    STEP_GUN_LEADER,
-    STEP_SECOND_BATTERY,
-    STEP_SECOND_GUNS,
-    STEP_BOMBARD_ROLL,
-    STEP_BOMBARD_REROLL,
-    STEP_FATE,
-    STEP_RETURN,
-    STEP_REORGANIZE,
-    STEP_PRICE,
-    STEP_PLACE,
-    STEP_ENTRENCH,
-    STEP_REMOVE_WORKS,
-    STEP_REMOVE_BRIDGES,
-    STEP_OVER,
-    STEP_COUNT
-} LgvStep;
+#define LGV_STEPS(X)                      \
+    X(SIDE_CHOICE, side_choice)           \
+    X(BID, bid)                           \
+    X(BID_TIE, bid_tie)                   \
+    X(VARIANT, variant)                   \
+    X(VARIANT_PLACE, variant_place)       \
+    X(SET_UP, set_up)                     \
+    X(MOMENTUM, momentum)                 \
+    X(MOMENTUM_REROLL, momentum_reroll)   \
+    X(RAIN, rain)                         \
+    X(STEAL, steal)                       \
+    X(RETENTION, retention)               \
+    X(RETENTION_REROLL, retention_reroll) \
+    X(IMPULSE, impulse)                   \
+    X(BRIDGE, bridge)                     \
+    X(ASSAULT, assault)                   \
+    X(MOVE, move)                         \
+    X(CLOSE, close)                       \
+    X(SCREEN, screen)                     \
+    X(GO_ON, go_on)                       \
+    X(ATTACKERS, attackers)               \
+    X(SUPPORT, support)                   \
+    X(LEAD, lead)                         \
+    X(FRONT, front)                       \
+    X(DEFENSE, defense)                   \
+    X(DEFENSE_GUNS, defense_guns)         \
+    X(ASSAULT_ROLL, assault_roll)         \
+    X(ATTACKER_REROLL, attacker_reroll)   \
+    X(DEFENDER_REROLL, defender_reroll)   \
+    X(LOSSES, losses)                     \
+    X(REPULSE, repulse)                   \
+    X(STALEMATE, stalemate)               \
+    X(RETREAT, retreat)                   \
+    X(WITHDRAW, withdraw)                 \
+    X(OVERRUN, overrun)                   \
+    X(EXPLOIT, exploit)                   \
+    X(STORM, storm)                       \
+    X(TARGET, target)                     \
+    X(BATTERY, battery)                   \
+    X(GUNS, guns)                         \
+    X(LEAD_GUN, lead_gun)                 \
+    X(GUN_LEADER, gun_leader)             \
+    X(SECOND_BATTERY, second_battery)     \
+    X(SECOND_GUNS, second_guns)           \
+    X(BOMBARD_ROLL, bombard_roll)         \
+    X(BOMBARD_REROLL, bombard_reroll)     \
+    X(FATE, fate)                         \
+    X(RETURN, return )                    \
+    X(REORGANIZE, reorganize)             \
+    X(PRICE, price)                       \
+    X(PLACE, place)                       \
+    X(ENTRENCH, entrench)                 \
+    X(REMOVE_WORKS, remove_works)         \
+    X(REMOVE_BRIDGES, remove_bridges)
+
+typedef enum LgvStepId { STEP_NONE, LGV_STEPS(STEP_ID) STEP_OVER, STEP_COUNT } LgvStepId;
 
 /* What has become of a unit. */
 typedef enum Fate {

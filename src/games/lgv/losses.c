@@ -1,6 +1,6 @@
 /* Casualty points (11.1): the Defender distributes them, the Lead Defending Unit
  * or Primary Target first, exactly where that is possible (LGV-P18). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* What the units that may still take losses can absorb. A unit that falls back
  * is done; one that was turned can still fall back or be eliminated. */
@@ -99,4 +99,5 @@ void after_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_withdrawal(b, s, j);
 }
 
-const Step lgv_step_losses = {"losses", LGV_11_1a, WHO_DEFENDER, 0, losses_legal, losses_check, losses_apply};
+const LgvStep lgv_step_losses = {
+    {"losses", LGV_11_1a, WHO_DEFENDER, 0, "Losses in %p: %n CP left."}, losses_legal, losses_check, losses_apply};

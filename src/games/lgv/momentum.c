@@ -1,5 +1,5 @@
 /* The Momentum Phase (6.1, with the Advantage 13.1c and optional rain 19.2). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- The Advantage (13) ---------------------------------------------------------------------- */
 
@@ -122,7 +122,14 @@ void start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_combat_phase(b, s, j);
 }
 
-const Step lgv_step_momentum = {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, NULL, NULL, momentum_apply};
-const Step lgv_step_momentum_reroll = {"momentum-reroll", LGV_R31,         WHO_HOLDER,  0,
-                                       advantage_legal,   advantage_check, reroll_apply};
-const Step lgv_step_rain = {"rain", LGV_D8b, WHO_FORTUNE, 1, NULL, NULL, rain_apply};
+const LgvStep lgv_step_momentum = {
+    {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, "Momentum: roll one Union and one Confederate die."},
+    NULL,
+    NULL,
+    momentum_apply};
+const LgvStep lgv_step_momentum_reroll = {
+    {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, "Use the Advantage to re-roll Momentum?"},
+    advantage_legal,
+    advantage_check,
+    reroll_apply};
+const LgvStep lgv_step_rain = {{"rain", LGV_D8b, WHO_FORTUNE, 1, "Weather: roll one die."}, NULL, NULL, rain_apply};

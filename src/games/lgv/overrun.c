@@ -1,6 +1,6 @@
 /* Overrun (LGV-9.4.4k to LGV-9.4.4o, LGV-R28, LGV-R28b, LGV-P23): enter Vacant Areas with the MF left, or
  * attack one more Area together. The attackers turn when it is over. */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 static void overrun_over(const LgvBoard *b, LgvState *s) {
     exhaust_set(b, s, (int)attacker(s), s->fight.attackers);
@@ -148,6 +148,14 @@ static void storm_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     close_target(b, s, to, j);
 }
 
-const Step lgv_step_overrun = {"overrun", LGV_9_4_4l, WHO_ATTACKER, 0, overrun_legal, overrun_check, overrun_apply};
-const Step lgv_step_exploit = {"exploit", LGV_9_4_4l, WHO_ATTACKER, 0, exploit_legal, exploit_check, exploit_apply};
-const Step lgv_step_storm = {"storm", LGV_9_4_4l, WHO_ATTACKER, 0, storm_legal, storm_check, storm_apply};
+const LgvStep lgv_step_overrun = {
+    {"overrun", LGV_9_4_4l, WHO_ATTACKER, 0, "Overrun in %p: exploit, attack again, or halt."},
+    overrun_legal,
+    overrun_check,
+    overrun_apply};
+const LgvStep lgv_step_exploit = {{"exploit", LGV_9_4_4l, WHO_ATTACKER, 0, "Who advances from %p into a Vacant area?"},
+                                  exploit_legal,
+                                  exploit_check,
+                                  exploit_apply};
+const LgvStep lgv_step_storm = {
+    {"storm", LGV_9_4_4l, WHO_ATTACKER, 0, "Who joins the second attack?"}, storm_legal, storm_check, storm_apply};

@@ -96,8 +96,8 @@ static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes
 }
 
 bool preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes) {
-    Side who = lgv_who(trial, lgv_step(trial));
-    if (who == FORTUNE || who == NOBODY || !lgv_game.check(b, trial, who, about, NULL)) return false;
+    Side who = lgv_who(b, trial, &lgv_step(trial)->is);
+    if (who == FORTUNE || who == NOBODY || !game_check(&lgv_game, b, trial, who, about, NULL)) return false;
     int target = about->verb == DO_GO || about->verb == DO_ATTACK ? about->op[0] : trial->fight.place;
     do_it(b, trial, *about);
     for (int i = 0; i < PREVIEW_STEPS; i++) {

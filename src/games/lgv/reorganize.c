@@ -1,6 +1,6 @@
 /* The Reorganization Phase (12, 13.1j, 15.1): Union, then Confederate; Leaders
  * first, then pairs and Rally, then entrenchments (LGV-R34). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 /* ---- Where a returning unit is placed (12.1b, c, 12.2e, f) ----------------------------------- */
 
@@ -376,10 +376,20 @@ static void side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_end_phase(b, s, j);
 }
 
-const Step lgv_step_fate = {"fate", LGV_12_2b, WHO_FORTUNE, 1, NULL, NULL, fate_apply};
-const Step lgv_step_return = {"return", LGV_12_2e, WHO_ACTING, 0, return_legal, return_check, return_apply};
-const Step lgv_step_reorganize = {"reorganize",     LGV_12_1a,        WHO_ACTING,      0,
-                                  reorganize_legal, reorganize_check, reorganize_apply};
-const Step lgv_step_price = {"price", LGV_12_1a, WHO_ACTING, 0, price_legal, price_check, price_apply};
-const Step lgv_step_place = {"place", LGV_12_1b, WHO_ACTING, 0, place_legal, place_check, place_apply};
-const Step lgv_step_entrench = {"entrench", LGV_15_1a, WHO_ACTING, 0, entrench_legal, entrench_check, entrench_apply};
+const LgvStep lgv_step_fate = {
+    {"fate", LGV_12_2b, WHO_FORTUNE, 1, "Fate of %u: roll one die."}, NULL, NULL, fate_apply};
+const LgvStep lgv_step_return = {
+    {"return", LGV_12_2e, WHO_ACTING, 0, "Place returning Leaders."}, return_legal, return_check, return_apply};
+const LgvStep lgv_step_reorganize = {
+    {"reorganize", LGV_12_1a, WHO_ACTING, 0, "Reorganize: bring back a unit, rally, or done."},
+    reorganize_legal,
+    reorganize_check,
+    reorganize_apply};
+const LgvStep lgv_step_price = {{"price", LGV_12_1a, WHO_ACTING, 0, "Which unit is removed permanently for %u?"},
+                                price_legal,
+                                price_check,
+                                price_apply};
+const LgvStep lgv_step_place = {
+    {"place", LGV_12_1b, WHO_ACTING, 0, "Where does %u return?"}, place_legal, place_check, place_apply};
+const LgvStep lgv_step_entrench = {
+    {"entrench", LGV_15_1a, WHO_ACTING, 0, "Entrench where?"}, entrench_legal, entrench_check, entrench_apply};

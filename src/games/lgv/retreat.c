@@ -1,6 +1,6 @@
 /* Retreats (11.2, with 14.5 and 16.2): after a repulse, as a loss, by choice,
  * and when cavalry screens. Units go one at a time, by the priorities. */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 typedef enum Class { CLASS_A, CLASS_B, CLASS_C, CLASS_D, CLOSED } Class;
 
@@ -279,9 +279,17 @@ static void withdraw_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
     if (!s->retreating && !s->fight.leaving) end_fight(b, s, j);
 }
 
-const Step lgv_step_repulse = {"repulse", LGV_11_2b, WHO_ATTACKER, 0, forced_legal, retreat_check, repulse_apply};
-const Step lgv_step_stalemate = {"stalemate",     LGV_9_4_4f,      WHO_ATTACKER,   0,
-                                 voluntary_legal, voluntary_check, stalemate_apply};
-const Step lgv_step_retreat = {"retreat", LGV_11_2_1a, WHO_DEFENDER, 0, forced_legal, retreat_check, retreat_apply};
-const Step lgv_step_withdraw = {"withdraw",      LGV_11_2_3a,     WHO_DEFENDER,  0,
-                                voluntary_legal, voluntary_check, withdraw_apply};
+const LgvStep lgv_step_repulse = {{"repulse", LGV_11_2b, WHO_ATTACKER, 0, "Repulsed from %p: retreat the attackers."},
+                                  forced_legal,
+                                  retreat_check,
+                                  repulse_apply};
+const LgvStep lgv_step_stalemate = {{"stalemate", LGV_9_4_4f, WHO_ATTACKER, 0, "Stalemate in %p: who retreats?%w"},
+                                    voluntary_legal,
+                                    voluntary_check,
+                                    stalemate_apply};
+const LgvStep lgv_step_retreat = {
+    {"retreat", LGV_11_2_1a, WHO_DEFENDER, 0, "Retreat units from %p."}, forced_legal, retreat_check, retreat_apply};
+const LgvStep lgv_step_withdraw = {{"withdraw", LGV_11_2_3a, WHO_DEFENDER, 0, "Withdraw Exhausted units from %p?"},
+                                   voluntary_legal,
+                                   voluntary_check,
+                                   withdraw_apply};

@@ -275,16 +275,6 @@ static bool losses_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     return true;
 }
 
-/* A player who is to act always can. */
-static bool can_go_on(const LgvBoard *b, const LgvState *s, Writer *w) {
-    Action room[LIST_MAX];
-    List l = {.action = room, .count = 0};
-    const Step *step = lgv_step(s);
-    if (lgv_who(s, step) == NOBODY || lgv_who(s, step) == FORTUNE) return true;
-    step->legal(b, s, &l);
-    return l.count > 0 || complain(w, "nothing can be done in this step", step->name);
-}
-
 bool lgv_sane(const void *board, const void *state, Writer *w) {
     const LgvBoard *b = board;
     const LgvState *s = state;
@@ -297,5 +287,5 @@ bool lgv_sane(const void *board, const void *state, Writer *w) {
     }
     return counters_sane(b, s, w) && derived_sane(b, s, w) && phase_sane(b, s, w) && impulse_sane(b, s, w) &&
            fight_sane(b, s, w) && prepared_sane(b, s, w) && guns_sane(b, s, w) && losses_sane(b, s, w) &&
-           can_go_on(b, s, w);
+           can_go_on(&lgv_game, b, s, w);
 }

@@ -1,6 +1,6 @@
 /* Sides and bids (5.1.1, 18), the variant set-up (5.2g, LGV-R6) and the free
  * placements (5.3.1b, f, LGV-R7). */
-#include "games/lgv/step_list.h"
+#include "games/lgv/inner.h"
 
 static void start_places(const LgvBoard *b, LgvState *s, const Journal *j);
 static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j);
@@ -282,10 +282,28 @@ void start_game(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_places(b, s, j);
 }
 
-const Step lgv_step_side_choice = {"side-choice", LGV_5_1_1a, WHO_SEATS, 0, wish_legal, wish_check, wish_apply};
-const Step lgv_step_bid = {"bid", LGV_18_1a, WHO_SEATS, 0, bid_legal, bid_check, bid_apply};
-const Step lgv_step_bid_tie = {"bid-tie", LGV_R44, WHO_FORTUNE, 1, NULL, NULL, bid_tie_apply};
-const Step lgv_step_variant = {"variant", LGV_5_2g, WHO_UNION, 0, variant_legal, variant_check, variant_apply};
-const Step lgv_step_variant_place = {"variant-place",    LGV_R6, WHO_UNION, 0, variant_place_legal, variant_place_check,
-                                     variant_place_apply};
-const Step lgv_step_set_up = {"set-up", LGV_5_3_1b, WHO_UNION, 0, set_up_legal, set_up_check, set_up_apply};
+const LgvStep lgv_step_side_choice = {
+    {"side-choice", LGV_5_1_1a, WHO_SEATS, 0, "Which side do you want? Your opponent does not see this."},
+    wish_legal,
+    wish_check,
+    wish_apply};
+const LgvStep lgv_step_bid = {
+    {"bid", LGV_18_1a, WHO_SEATS, 0, "Bid the VP the Union needs. The higher bid plays the Union."},
+    bid_legal,
+    bid_check,
+    bid_apply};
+const LgvStep lgv_step_bid_tie = {
+    {"bid-tie", LGV_R44, WHO_FORTUNE, 1, "Equal bids: a die decides."}, NULL, NULL, bid_tie_apply};
+const LgvStep lgv_step_variant = {{"variant", LGV_5_2g, WHO_UNION, 0, "Which corps swaps places with XI Corps?"},
+                                  variant_legal,
+                                  variant_check,
+                                  variant_apply};
+const LgvStep lgv_step_variant_place = {{"variant-place", LGV_R6, WHO_UNION, 0, "Place the divisions of XI Corps."},
+                                        variant_place_legal,
+                                        variant_place_check,
+                                        variant_place_apply};
+const LgvStep lgv_step_set_up = {
+    {"set-up", LGV_5_3_1b, WHO_UNION, 0, "Place the free Union units: Engineers and cavalry with a Leader."},
+    set_up_legal,
+    set_up_check,
+    set_up_apply};

@@ -1,7 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's
  * rules stand in the file of its section. */
 #include "games/lgv/inner.h"
-#include "games/lgv/step_list.h"
 
 /* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ---------------------- */
 
@@ -40,78 +39,24 @@ static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     if (waiting && !works_place(s)) end_fight(b, s, j);
 }
 
-static const Step works_step = {"works", LGV_15_2a, WHO_NOBODY, 0, works_legal, works_check, works_apply};
-static const Step over_step = {"over", LGV_6_4e, WHO_NOBODY, 0, NULL, NULL, NULL};
+const LgvStep lgv_works_step = {
+    {"works", LGV_15_2a, WHO_NOBODY, 0, "Take over the works?"}, works_legal, works_check, works_apply};
+static const LgvStep over_step = {{"over", LGV_6_4e, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
 /* ---- Steps ----------------------------------------------------------------------------------- */
 
-static const Step *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step,
-    [STEP_SIDE_CHOICE] = &lgv_step_side_choice,
-    [STEP_BID] = &lgv_step_bid,
-    [STEP_BID_TIE] = &lgv_step_bid_tie,
-    [STEP_VARIANT] = &lgv_step_variant,
-    [STEP_VARIANT_PLACE] = &lgv_step_variant_place,
-    [STEP_SET_UP] = &lgv_step_set_up,
-    [STEP_MOMENTUM] = &lgv_step_momentum,
-    [STEP_MOMENTUM_REROLL] = &lgv_step_momentum_reroll,
-    [STEP_RAIN] = &lgv_step_rain,
-    [STEP_STEAL] = &lgv_step_steal,
-    [STEP_RETENTION] = &lgv_step_retention,
-    [STEP_RETENTION_REROLL] = &lgv_step_retention_reroll,
-    [STEP_IMPULSE] = &lgv_step_impulse,
-    [STEP_BRIDGE] = &lgv_step_bridge,
-    [STEP_ASSAULT] = &lgv_step_assault,
-    [STEP_MOVE] = &lgv_step_move,
-    [STEP_CLOSE] = &lgv_step_close,
-    [STEP_SCREEN] = &lgv_step_screen,
-    [STEP_GO_ON] = &lgv_step_go_on,
-    [STEP_ATTACKERS] = &lgv_step_attackers,
-    [STEP_SUPPORT] = &lgv_step_support,
-    [STEP_LEAD] = &lgv_step_lead,
-    [STEP_FRONT] = &lgv_step_front,
-    [STEP_DEFENSE] = &lgv_step_defense,
-    [STEP_DEFENSE_GUNS] = &lgv_step_defense_guns,
-    [STEP_ASSAULT_ROLL] = &lgv_step_assault_roll,
-    [STEP_ATTACKER_REROLL] = &lgv_step_attacker_reroll,
-    [STEP_DEFENDER_REROLL] = &lgv_step_defender_reroll,
-    [STEP_LOSSES] = &lgv_step_losses,
-    [STEP_REPULSE] = &lgv_step_repulse,
-    [STEP_STALEMATE] = &lgv_step_stalemate,
-    [STEP_RETREAT] = &lgv_step_retreat,
-    [STEP_WITHDRAW] = &lgv_step_withdraw,
-    [STEP_OVERRUN] = &lgv_step_overrun,
-    [STEP_EXPLOIT] = &lgv_step_exploit,
-    [STEP_STORM] = &lgv_step_storm,
-    [STEP_TARGET] = &lgv_step_target,
-    [STEP_BATTERY] = &lgv_step_battery,
-    [STEP_GUNS] = &lgv_step_guns,
-    [STEP_LEAD_GUN] = &lgv_step_lead_gun,
-    [STEP_GUN_LEADER] = &lgv_step_gun_leader,
-    [STEP_SECOND_BATTERY] = &lgv_step_second_battery,
-    [STEP_SECOND_GUNS] = &lgv_step_second_guns,
-    [STEP_BOMBARD_ROLL] = &lgv_step_bombard_roll,
-    [STEP_BOMBARD_REROLL] = &lgv_step_bombard_reroll,
-    [STEP_FATE] = &lgv_step_fate,
-    [STEP_RETURN] = &lgv_step_return,
-    [STEP_REORGANIZE] = &lgv_step_reorganize,
-    [STEP_PRICE] = &lgv_step_price,
-    [STEP_PLACE] = &lgv_step_place,
-    [STEP_ENTRENCH] = &lgv_step_entrench,
-    [STEP_REMOVE_WORKS] = &lgv_step_remove_works,
-    [STEP_REMOVE_BRIDGES] = &lgv_step_remove_bridges,
-    [STEP_OVER] = &over_step,
-};
+#define TABLE_ROW(ID, id) [STEP_##ID] = &lgv_step_##id,
+const LgvStep *const lgv_steps[STEP_COUNT] = {[STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LGV_STEPS(TABLE_ROW)};
 
-const Step *lgv_step_at(int step) { return steps[step]; }
-
-const Step *lgv_step(const LgvState *s) {
-    bool asked = bits128_any(&s->works_question[UNION]) || bits128_any(&s->works_question[CONFEDERATE]);
-    return asked ? &works_step : steps[s->step];
+const Step *lgv_step_now(const void *board, const void *state) {
+    (void)board;
+    return &lgv_step(state)->is;
 }
 
-Side lgv_who(const LgvState *s, const Step *step) {
-    if (step == &works_step) return works_side(s);
+Side lgv_who(const void *board, const void *state, const Step *step) {
+    const LgvState *s = state;
+    (void)board;
+    if (step == &lgv_works_step.is) return works_side(s);
     switch (step->who) {
     case WHO_SEATS: return (s->step == STEP_BID ? s->bid[0] : s->wish[0]) ? SECOND : FIRST;
     case WHO_UNION: return UNION;
@@ -126,8 +71,8 @@ Side lgv_who(const LgvState *s, const Step *step) {
 }
 
 bool lgv_not_now(const LgvState *s, Refusal *r) {
-    const Step *step = lgv_step(s);
-    return refuse(r, step->clause, "That is not open now; the step is '%s'.", step->name);
+    const LgvStep *step = lgv_step(s);
+    return refuse(r, step->is.clause, "That is not open now; the step is '%s'.", step->is.name);
 }
 
 /* ---- Verbs ----------------------------------------------------------------------------------- */

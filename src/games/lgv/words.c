@@ -4,64 +4,8 @@
 
 /* ---- Prompts --------------------------------------------------------------------------------- */
 
-/* %p the place at issue, %u the unit at issue, %n the number at issue. */
-static const char *const prompts[STEP_COUNT] = {
-    [STEP_NONE] = "",
-    [STEP_SIDE_CHOICE] = "Which side do you want? Your opponent does not see this.",
-    [STEP_BID] = "Bid the VP the Union needs. The higher bid plays the Union.",
-    [STEP_BID_TIE] = "Equal bids: a die decides.",
-    [STEP_VARIANT] = "Which corps swaps places with XI Corps?",
-    [STEP_VARIANT_PLACE] = "Place the divisions of XI Corps.",
-    [STEP_SET_UP] = "Place the free Union units: Engineers and cavalry with a Leader.",
-    [STEP_MOMENTUM] = "Momentum: roll one Union and one Confederate die.",
-    [STEP_MOMENTUM_REROLL] = "Use the Advantage to re-roll Momentum?",
-    [STEP_RAIN] = "Weather: roll one die.",
-    [STEP_STEAL] = "Steal a march?",
-    [STEP_RETENTION] = "Momentum check: keep it on %n or more.",
-    [STEP_RETENTION_REROLL] = "Use the Advantage to re-roll the Momentum check?",
-    [STEP_IMPULSE] = "Activate an area, bombard, or pass.",
-    [STEP_BRIDGE] = "Lay a pontoon bridge from %p first?",
-    [STEP_ASSAULT] = "Assault from %p: ",
-    [STEP_MOVE] = "%u: choose an area, %n MF left.",
-    [STEP_CLOSE] = "Which target is resolved first?",
-    [STEP_SCREEN] = "Screen with cavalry in %p?",
-    [STEP_GO_ON] = "%p is clear: who continues?",
-    [STEP_ATTACKERS] = "Who attacks in %p?",
-    [STEP_SUPPORT] = "Which guns support the attack on %p?",
-    [STEP_LEAD] = "Choose who leads the attack on %p.",
-    [STEP_FRONT] = "Lead from the front?",
-    [STEP_DEFENSE] = "Choose who leads the defense of %p.",
-    [STEP_DEFENSE_GUNS] = "Which guns support the defense of %p?",
-    [STEP_ASSAULT_ROLL] = "Assault on %p: roll two dice a side.",
-    [STEP_ATTACKER_REROLL] = "Attacker: re-roll this assault?",
-    [STEP_DEFENDER_REROLL] = "Defender: re-roll this assault?",
-    [STEP_LOSSES] = "Losses in %p: %n CP left.",
-    [STEP_REPULSE] = "Repulsed from %p: retreat the attackers.",
-    [STEP_STALEMATE] = "Stalemate in %p: who retreats?",
-    [STEP_RETREAT] = "Retreat units from %p.",
-    [STEP_WITHDRAW] = "Withdraw Exhausted units from %p?",
-    [STEP_OVERRUN] = "Overrun in %p: exploit, attack again, or halt.",
-    [STEP_EXPLOIT] = "Who advances from %p into a Vacant area?",
-    [STEP_STORM] = "Who joins the second attack?",
-    [STEP_TARGET] = "Bombardment of %p: choose the Primary Target.",
-    [STEP_BATTERY] = "Which area's guns fire on %p?",
-    [STEP_GUNS] = "Which guns fire on %p?",
-    [STEP_LEAD_GUN] = "Which gun leads?",
-    [STEP_GUN_LEADER] = "Direct the guns with an artillery Leader?",
-    [STEP_SECOND_BATTERY] = "Add guns from a second area?",
-    [STEP_SECOND_GUNS] = "Which guns fire from the second area?",
-    [STEP_BOMBARD_ROLL] = "Bombardment of %p: roll two dice a side.",
-    [STEP_BOMBARD_REROLL] = "Use the Advantage to re-roll the bombardment?",
-    [STEP_FATE] = "Fate of %u: roll one die.",
-    [STEP_RETURN] = "Place returning Leaders.",
-    [STEP_REORGANIZE] = "Reorganize: bring back a unit, rally, or done.",
-    [STEP_PRICE] = "Which unit is removed permanently for %u?",
-    [STEP_PLACE] = "Where does %u return?",
-    [STEP_ENTRENCH] = "Entrench where?",
-    [STEP_REMOVE_WORKS] = "Remove which works?",
-    [STEP_REMOVE_BRIDGES] = "Take up which bridges?",
-    [STEP_OVER] = "The game is over.",
-};
+/* %p the place at issue, %u the unit at issue, %n the number at issue, %a what is open in an assault, %w the warning
+ * of a bare ford. */
 
 static int place_at_issue(const LgvState *s) { return s->fight.place ? s->fight.place : s->active; }
 static int unit_at_issue(const LgvState *s) { return s->mover ? s->mover : s->subject; }
@@ -95,22 +39,21 @@ static void put_assault(const LgvBoard *b, const LgvState *s, Writer *w) {
     put_char(w, '.');
 }
 
-void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
+static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *out) {
     const LgvBoard *b = board;
-    const LgvState *s = state;
     (void)viewer;
-    if (str_same(str_of(lgv_step(s)->name), STR("works"))) {
-        put(out, "Take over the works?");
-        return;
+    const LgvState *s = state;
+    switch (what) {
+    case 'p': return put_place(b, place_at_issue(s), out), false;
+    case 'u': return put(out, b->unit[unit_at_issue(s)].name), false;
+    case 'a': return put_assault(b, s, out), false;
+    case 'w': return put(out, anybody_wades(b, s) ? " Whoever crosses a bare ford is eliminated." : ""), false;
+    default: return put_int(out, number_at_issue(b, s)), number_at_issue(b, s) == 1;
     }
-    for (const char *text = prompts[s->step]; *text; text++) {
-        if (*text != '%') put_char(out, *text);
-        else if (*++text == 'p') put_place(b, place_at_issue(s), out);
-        else if (*text == 'u') put(out, b->unit[unit_at_issue(s)].name);
-        else put_int(out, number_at_issue(b, s));
-    }
-    if (s->step == STEP_ASSAULT) put_assault(b, s, out);
-    if (s->step == STEP_STALEMATE && anybody_wades(b, s)) put(out, " Whoever crosses a bare ford is eliminated.");
+}
+
+void lgv_prompt(const void *board, const void *state, Side viewer, Writer *out) {
+    put_prompt(lgv_step(state)->is.prompt, put_issue, board, state, viewer, out);
 }
 
 /* ---- Actions --------------------------------------------------------------------------------- */
@@ -150,7 +93,7 @@ static Clause say_placing(const LgvBoard *b, const LgvState *s, const Action *a,
     put_fmt(w, "place %s in ", b->unit[a->op[0]].name);
     put_place(b, a->op[1], w);
     bool free_cavalry = s->step == STEP_SET_UP && b->unit[a->op[0]].type == CAVALRY;
-    return free_cavalry ? LGV_5_3_1f : lgv_step(s)->clause;
+    return free_cavalry ? LGV_5_3_1f : lgv_step(s)->is.clause;
 }
 
 static Clause say_factor(const LgvBoard *b, const char *what, int unit, int factor, Clause clause, Writer *w) {
@@ -160,33 +103,23 @@ static Clause say_factor(const LgvBoard *b, const char *what, int unit, int fact
 
 /* What it means to do without, or to name no more, in each step. */
 static const char *const without[STEP_COUNT] = {
-    [STEP_STEAL] = "do not steal a march",
-    [STEP_BRIDGE] = "lay no bridge",
-    [STEP_FRONT] = "no Leader at the front",
-    [STEP_GUN_LEADER] = "no Leader",
-    [STEP_SECOND_BATTERY] = "no second area",
-    [STEP_SCREEN] = "do not screen",
-    [STEP_GO_ON] = "the rest stop here",
-    [STEP_ATTACKERS] = "attack with these",
-    [STEP_SUPPORT] = "no more guns",
-    [STEP_DEFENSE_GUNS] = "no more guns",
-    [STEP_STALEMATE] = "the rest stay",
-    [STEP_WITHDRAW] = "the rest stay",
-    [STEP_EXPLOIT] = "the rest stay",
-    [STEP_STORM] = "attack with these",
-    [STEP_GUNS] = "fire with these",
-    [STEP_SECOND_GUNS] = "fire with these",
-    [STEP_REORGANIZE] = "end Reorganization",
-    [STEP_ENTRENCH] = "end Entrenchment",
-    [STEP_REMOVE_WORKS] = "keep the works",
-    [STEP_REMOVE_BRIDGES] = "keep the bridges",
+    [STEP_STEAL] = "do not steal a march",    [STEP_BRIDGE] = "lay no bridge",
+    [STEP_FRONT] = "no Leader at the front",  [STEP_GUN_LEADER] = "no Leader",
+    [STEP_SECOND_BATTERY] = "no second area", [STEP_SCREEN] = "do not screen",
+    [STEP_GO_ON] = "the rest stop here",      [STEP_ATTACKERS] = "attack with these",
+    [STEP_SUPPORT] = "no more guns",          [STEP_DEFENSE_GUNS] = "no more guns",
+    [STEP_STALEMATE] = "the rest stay",       [STEP_WITHDRAW] = "the rest stay",
+    [STEP_EXPLOIT] = "the rest stay",         [STEP_STORM] = "attack with these",
+    [STEP_GUNS] = "fire with these",          [STEP_SECOND_GUNS] = "fire with these",
+    [STEP_REORGANIZE] = "end Reorganization", [STEP_ENTRENCH] = "end Entrenchment",
+    [STEP_REMOVE_WORKS] = "keep the works",   [STEP_REMOVE_BRIDGES] = "keep the bridges",
 };
 
 static Clause say_without(const LgvState *s, Writer *w) {
-    const Step *step = lgv_step(s);
+    const LgvStep *step = lgv_step(s);
     const char *text = step == lgv_step_at(s->step) ? without[s->step] : NULL;
     put(w, text ? text : "remove the works");
-    return step->clause;
+    return step->is.clause;
 }
 
 static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
@@ -204,7 +137,7 @@ static Clause describe_plain(const LgvState *s, const Action *a, Writer *w) {
     case DO_HALT: return put(w, "halt the overrun"), LGV_R28;
     case DO_WANT: return put_fmt(w, "play the %s", side_title((Side)a->op[0])), LGV_5_1_1a;
     case DO_BID: return put_fmt(w, "bid %d VP for the Union", a->op[0]), LGV_18_1a;
-    default: return put(w, lgv_verbs[a->verb].name), lgv_step(s)->clause;
+    default: return put(w, lgv_verbs[a->verb].name), lgv_step(s)->is.clause;
     }
 }
 
@@ -212,10 +145,10 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
     int u = a->op[0];
     switch (a->verb) {
     case DO_PICK: return say_unit(b, "move ", u, "", s->step == STEP_GO_ON ? LGV_8_3e : LGV_8_1d, w);
-    case DO_JOIN: return say_unit(b, "", u, " joins", lgv_step(s)->clause, w);
+    case DO_JOIN: return say_unit(b, "", u, " joins", lgv_step(s)->is.clause, w);
     case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", s->step == STEP_DEFENSE_GUNS ? LGV_D8g : LGV_9_5b, w);
-    case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, lgv_step(s)->clause, w);
-    case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, lgv_step(s)->clause, w);
+    case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, lgv_step(s)->is.clause, w);
+    case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, lgv_step(s)->is.clause, w);
     case DO_DEFEND:
         return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted,
                           LGV_9_4_3a, w);
@@ -257,7 +190,7 @@ Clause lgv_describe(const void *board, const void *state, const Action *a, Write
     const LgvBoard *b = board;
     const LgvState *s = state;
     switch (a->verb) {
-    case VERB_ROLL: return lgv_notate(b, s, REFEREE, FORTUNE, a, w), lgv_step(s)->clause;
+    case VERB_ROLL: return lgv_notate(b, s, REFEREE, FORTUNE, a, w), lgv_step(s)->is.clause;
     case DO_PLACE: return say_placing(b, s, a, w);
     case DO_RETURN: return say_retreat(b, a, "returns", LGV_12_2e, w);
     case DO_RETREAT: return say_retreat(b, a, "retreats", LGV_11_2_1a, w);
