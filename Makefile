@@ -4,7 +4,8 @@
 #   make check    every test               make terminal install, build, play in the terminal
 #   make asan     tests under sanitizers
 #   make wasm     build/web/longroll-*.wasm   make bench    measurements
-#   make install  PREFIX=/usr/local        make clean
+#   make install  PREFIX=/usr/local        make format   lay the C files out
+#   make clean
 #
 # Each variant (V=release, clang, asan, fuzz) has a folder of its own below build/, because make does not notice that
 # flags have changed. Sources are found by wildcard, room by room.
@@ -79,7 +80,7 @@ bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
-.PHONY: all playable play terminal check wasm asan bench install clean tests fuzzers generated
+.PHONY: all playable play terminal check wasm asan bench install format clean tests fuzzers generated
 
 all: $(if $(cli_objects),$(program),$(library))
 	@:
@@ -280,6 +281,10 @@ bench: all $(bench_programs)
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 build/longroll $(DESTDIR)$(PREFIX)/bin/longroll
+
+# As .clang-format says; `tools/house` looks whether it was done.
+format:
+	@clang-format-14 -i $(shell git ls-files 'src/*.[ch]' 'tests/*.[ch]' 'bench/*.c' 'tools/*.c')
 
 clean:
 	rm -rf build
