@@ -100,8 +100,8 @@ typedef struct VerbInfo {
     u8 kind[4];       /* the game's own kinds of operand; see Game.range */
     const char *help; /* one line for people: "assault AREA: activate it" */
     bool gathers;     /* builds a set: search and perft take ascending ids only */
-    bool free;        /* a template: after `count` operands come others, within limits that `check` alone knows. The
-                          list has samples of it; whatever is accepted has the verb of a listed one */
+    bool free;        /* the list has only samples of it, and whatever is accepted has the verb of a listed one; with no
+                          `count` it is a path of as many operands as the step allows */
     bool closes;      /* ends what is under way, and tells nobody anything: as the only action left a formality
                           (match_formality) */
 } VerbInfo;

@@ -44,14 +44,14 @@ static bool operand_fits(const Game *g, const void *b, const Action *a, int whic
     return id >= 0 && g->names(b, a->verb, kind, id, r);
 }
 
-/* The verb is known, and its operands are as many as it takes and name something. What comes after the operands of a
- * free verb is for the step to judge. */
+/* The verb is known, and its operands are as many as it takes and name something. A path has as many as the step
+ * allows. */
 static bool well_formed(const Game *g, const void *b, const Step *step, const Action *a, Refusal *r) {
     if (a->verb < VERB_FIRST_OWN || a->verb >= g->verb_count)
         return refuse(r, step->clause, "That is not an action of a player.");
     const VerbInfo *v = &g->verbs[a->verb];
-    bool count = v->free ? a->n >= v->count : a->n == v->count;
-    if (!count) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
+    bool any_number = v->free && v->count == 0;
+    if (a->n != v->count && !any_number) return refuse(r, step->clause, "'%s' takes %d operands.", v->name, v->count);
     for (int i = 0; i < v->count; i++) {
         if (r) r->count = 0;
         if (operand_fits(g, b, a, i, r)) continue;
