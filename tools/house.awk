@@ -44,7 +44,7 @@ function may_include(path, from, target, to,    own) {
     if (from == "ai" && to ~ /^games\//) {
         own = to
         sub(/^games\//, "", own)
-        return target == to "/" own ".h" && path ~ ("/(script|eval)_" own "\\.[ch]$")
+        return (target == to "/" own ".h" || target == to "/ask.h") && path ~ ("/(script|eval)_" own "\\.[ch]$")
     }
     if (from == "ai") return to == "core" || to == "space"
     if (from == "lab" || from == "wasm") return to == "core" || to == "ai" || target == "games/games.h"

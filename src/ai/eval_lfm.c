@@ -9,64 +9,21 @@ enum {
     REACH = 4,        /* hexes around a place whose troops decide whether it can be kept */
 };
 
-/* ---- Ways (LFM-D1, LFM-D2) --------------------------------------------------------------------------------------- */
+/* ---- Ways -------------------------------------------------------------------------------------------------------- */
 
-static Gait gait_of(const LfmBoard *b, const LfmState *s, int piece) {
-    if (lfm_gun(b, piece)) return GAIT_GUNS;
-    bool mounted = b->piece[piece].type == CAVALRY && !lfm_is(s, piece, U_BACK);
-    return mounted || b->piece[piece].type == COMMANDER ? GAIT_MOUNTED : GAIT_FOOT;
-}
-
-static Road road_over(const LfmBoard *b, const LfmState *s, int from, int d) {
-    const LfmHex *h = &b->hex[from];
-    bool cut = (h->side[d] & SIDE_BRIDGE) && !lfm_bridged(b, s->burned, from, d);
-    return cut ? ROAD_NONE : (Road)h->road[d];
-}
-
-static int side_cost(const LfmBoard *b, const LfmState *s, int from, int d, Gait gait) {
-    static const struct {
-        u8 bit, row;
-    } rows[] = {{SIDE_CREEK, ROW_CREEK}, {SIDE_STEEP, ROW_STEEP}, {SIDE_WALL, ROW_WALL}};
-    int sum = 0, side = b->hex[from].side[d];
-    for (int i = 0; i < COUNT(rows); i++) {
-        int cost = side & rows[i].bit ? b->side[rows[i].row].cost[gait] : 0;
-        if (cost == NEVER) return NEVER;
-        sum += cost;
-    }
-    if (!(side & SIDE_RIVER) || lfm_bridged(b, s->burned, from, d)) return sum;
-    return side & SIDE_FORD ? sum + b->side[ROW_FORD].cost[gait] : NEVER;
-}
-
-/* LFM-30.1. */
-static bool keeps_pace(const LfmBoard *b, const LfmState *s, int piece, int direction) {
-    return s->turn <= b->pace_turns && b->division[b->piece[piece].division].pace && direction <= HEX_SE &&
-           b->piece[piece].type == INFANTRY && lfm_is(s, piece, U_COMMAND) && !s->option[OPTION_PACE];
-}
-
-/* LFM-30.4, LFM-30.5, LFM-30.10. */
-static bool barred(const LfmBoard *b, const LfmState *s, int piece, int to) {
-    const LfmFormation *f = &b->brigade[piece <= b->units ? b->piece[piece].brigade : 0];
-    int column = hex_column(&b->grid, to);
-    if (f->bounded && column < b->bounded_column) return true;
-    return s->halted && (f->halted || f->behind) && column > b->halt_column;
+/* He counts on no commander who would free the brigade (LFM-30.5). */
+static int if_open(const LfmBoard *b, const LfmState *s, int piece, int to, int cost) {
+    static const Group unfreed;
+    if (cost < 0 || !lfm_is_bound(b, s, piece)) return cost;
+    return lfm_may_be_in(b, s, piece, to, &unfreed, NULL) ? cost : -1;
 }
 
 int lfm_way_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
-    int to = b->grid.next[from][direction];
-    if (!to || !b->hex[to].in_play || barred(b, s, piece, to)) return -1;
-    Gait gait = gait_of(b, s, piece);
-    if (road_over(b, s, from, direction)) return b->rule.rate[ROAD_NONE];
-    int side = side_cost(b, s, from, direction, gait), ground = b->hex[to].ground;
-    if (side == NEVER) return -1;
-    if (ground == GROUND_WOODS && keeps_pace(b, s, piece, direction)) ground = GROUND_CLEAR;
-    return side + b->ground[ground].cost[gait];
+    return if_open(b, s, piece, b->grid.next[from][direction], lfm_step_cost(b, s, piece, from, direction));
 }
 
 int lfm_way_rate(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
-    int to = b->grid.next[from][direction];
-    Road road = to && b->hex[to].in_play ? road_over(b, s, from, direction) : ROAD_NONE;
-    if (!road || barred(b, s, piece, to) || b->hex[from].side[direction] & SIDE_FORD) return -1;
-    return piece <= b->units && lfm_disordered(b, s, piece) ? b->rule.rate_disordered : b->rule.rate[road];
+    return if_open(b, s, piece, b->grid.next[from][direction], lfm_road_cost(b, s, piece, from, direction));
 }
 
 /* ---- Who stands where -------------------------------------------------------------------------------------------- */
@@ -76,24 +33,17 @@ static void count_hex(LfmSurvey *v, Side side, int hex) {
     for (int p = v->s->top[hex]; p && p <= v->b->units; p = v->s->below[p]) {
         *(lfm_gun(v->b, p) ? &guns : &foot) += lfm_sp(v->b, v->s, p);
     }
-    int fights = (foot < v->b->rule.stack_fights ? foot : v->b->rule.stack_fights) + guns;
+    int fights = lfm_fighting_foot(v->b, foot) + guns;
     if (side == v->side) v->own[hex] = (u8)fights, v->men[hex] = (u8)foot, v->guns[hex] = (u8)guns;
     else v->theirs[hex] = (u8)fights;
 }
 
-static int in_light(const LfmSurvey *v, int range) {
-    int light = v->b->turn[v->s->turn].sight;
-    return light && light < range ? light : range;
-}
-
 static void mark_enemy(LfmSurvey *v, int hex) {
     const LfmBoard *b = v->b;
-    bool guns = hexset_has(&v->s->guns[v->foe], hex);
     for (int d = 0; d < 6; d++) {
         int next = b->grid.next[hex][d];
         if (next && !lfm_parted(b, v->s, hex, d)) v->near[next] |= (u8)(1 << hex_reverse(d));
     }
-    sight_add(&b->sight, &b->grid, hex, in_light(v, guns ? b->rule.zoi_guns : b->rule.zoi), &v->zoi);
 }
 
 /* ---- Prizes ------------------------------------------------------------------------------------------------------ */
@@ -156,6 +106,7 @@ void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
         count_hex(v, v->foe, h);
         mark_enemy(v, h);
     }
+    lfm_find_zoi(b, s, side, &v->zoi);
     v->attacks = must_attack(v);
     v->occupies = b->victory == VICTORY_PITS;
     v->bold = boldness(v);
@@ -169,14 +120,11 @@ static int march_cost(const void *context, int from, int to, int direction) {
     const LfmSurvey *v = context;
     const LfmBoard *b = v->b;
     if (!b->hex[to].in_play) return -1;
-    int back = hex_reverse(direction), cost = v->theirs[from] ? THROUGH_FOE : 0;
-    Road road = road_over(b, v->s, to, back);
-    if (road) {
-        bool seen = hexset_has(&v->zoi, from) || hexset_has(&v->zoi, to);
-        return cost + b->rule.rate[seen ? ROAD_NONE : road];
-    }
-    int side = side_cost(b, v->s, to, back, GAIT_FOOT);
-    return side == NEVER ? -1 : cost + side + b->ground[b->hex[from].ground].cost[GAIT_FOOT];
+    int back = hex_reverse(direction), through = v->theirs[from] ? THROUGH_FOE : 0;
+    bool seen = hexset_has(&v->zoi, from) || hexset_has(&v->zoi, to);
+    int rate = seen ? -1 : lfm_foot_road_cost(b, v->s, to, back);
+    int cost = rate >= 0 ? rate : lfm_foot_step_cost(b, v->s, to, back);
+    return cost < 0 ? -1 : through + cost;
 }
 
 void lfm_survey_field(LfmSurvey *v) {
@@ -221,13 +169,9 @@ static int result_worth(int result, LfmStake stake) {
     }
 }
 
-int lfm_table_worth(const LfmBoard *b, int column, int drm, LfmStake stake) {
+int lfm_sheet_worth(const LfmBoard *b, const Worksheet *w, LfmStake stake) {
     int sum = 0;
-    for (int face = 1; face <= 6; face++) {
-        int row = face + drm;
-        row = row < 0 ? 0 : row >= DIE_ROWS ? DIE_ROWS - 1 : row;
-        sum += result_worth(b->crt[row][column], stake);
-    }
+    for (int face = 1; face <= 6; face++) sum += result_worth(lfm_sheet_result(b, w, face), stake);
     return sum / 6;
 }
 
@@ -270,47 +214,35 @@ LfmForce lfm_force_around(const LfmSurvey *v, Side side, int hex) {
 
 /* The work counts against whoever comes from the nearest of `from` (LFM-30.3). */
 static bool work_counts(const LfmSurvey *v, Side from, int hex) {
-    const LfmBoard *b = v->b;
-    if (b->ground[b->hex[hex].ground].work) return true;
-    if (!hexset_has(&v->s->works, hex)) return false;
-    if (!b->hex[hex].face || hexset_has(&v->s->built, hex) || v->s->option[OPTION_FACED_WORKS]) return true;
-    int nearest = 99, face = 0;
+    u16 nearest = 0;
+    int least = 99;
+    if (!lfm_work(v->b, v->s, hex, NULL, 0)) return false;
     for (int h = hexset_next(&v->s->held[from], 0); h; h = hexset_next(&v->s->held[from], h)) {
-        int far = hex_distance(&b->grid, hex, h);
-        if (far >= nearest) continue;
-        nearest = far, face = 0;
-        for (int d = 0; d < 6; d++) face |= (hex_distance(&b->grid, b->grid.next[hex][d], h) < far) << d;
+        int far = hex_distance(&v->b->grid, hex, h);
+        if (far < least) least = far, nearest = (u16)h;
     }
-    return b->hex[hex].face & face;
+    return lfm_work(v->b, v->s, hex, &nearest, nearest ? 1 : 0);
 }
 
-bool lfm_holds(const LfmSurvey *v, int hex) {
-    return v->b->ground[v->b->hex[hex].ground].nr || work_counts(v, v->foe, hex);
-}
-
-static int odds_column(const LfmBoard *b, int attack, int defense) {
-    int column = b->odds_columns - 1;
-    while (column > 0 && attack * b->odds_defend[column] < defense * b->odds_attack[column]) column--;
-    return column;
-}
-
-static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
+bool lfm_holds(const LfmSurvey *v, int hex) { return lfm_ground_holds(v->b, hex) || work_counts(v, v->foe, hex); }
 
 int lfm_promise(const LfmSurvey *v, Side attacker, LfmForce attack, int hex, LfmForce defense) {
-    const LfmBoard *b = v->b;
-    int most = b->rule.odds_shift;
-    int column = odds_column(b, attack.sp ? attack.sp : 1, defense.sp ? defense.sp : 1);
-    column = clamp(column + clamp(attack.cr - defense.cr, -most, most), 0, b->odds_columns - 1);
-    bool work = work_counts(v, attacker, hex);
-    int drm = b->ground[b->hex[hex].ground].drm + (work ? b->rule.drm_work : 0);
-    if (attack.hexes > 2) drm += b->rule.drm_flank;
-    drm += attack.disordered * b->rule.drm_attacker_disordered;
-    if (defense.disordered) drm += b->rule.drm_defender_disordered;
-    LfmStake stake = {.holds = work || b->ground[b->hex[hex].ground].nr,
+    Worksheet w;
+    LfmProspect p = {.attack = attack.sp,
+                     .defense = defense.sp,
+                     .attack_cr = attack.cr,
+                     .defense_cr = defense.cr,
+                     .tired_hexes = attack.disordered,
+                     .shaken = defense.disordered,
+                     .flanked = attack.hexes > 2,
+                     .work = work_counts(v, attacker, hex),
+                     .hex = hex};
+    lfm_foresee_combat(v->b, &p, &w);
+    LfmStake stake = {.holds = p.work || lfm_ground_holds(v->b, hex),
                       .shaken = defense.disordered,
                       .tired = attack.disordered,
                       .dear = lfm_is_dear(v, attacker)};
-    return lfm_table_worth(b, column, drm, stake);
+    return lfm_sheet_worth(v->b, &w, stake);
 }
 
 /* The strongest stacks that could come at it together. */

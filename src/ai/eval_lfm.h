@@ -3,7 +3,7 @@
 #ifndef LONGROLL_EVAL_LFM_H
 #define LONGROLL_EVAL_LFM_H
 
-#include "games/lfm/lfm.h"
+#include "games/lfm/ask.h"
 
 enum {
     FULL = 8,       /* SP of a stack that count */
@@ -56,8 +56,8 @@ typedef struct LfmStake {
 
 /* The worth of an attack on a hex to the attacker, by the tables of the board. */
 int lfm_promise(const LfmSurvey *v, Side attacker, LfmForce attack, int hex, LfmForce defense);
-/* The same by column and modifier of a worksheet. */
-int lfm_table_worth(const LfmBoard *b, int column, int drm, LfmStake stake);
+/* The same by a worksheet. */
+int lfm_sheet_worth(const LfmBoard *b, const Worksheet *w, LfmStake stake);
 bool lfm_is_dear(const LfmSurvey *v, Side attacker);
 /* All that stands in a hex, and all of `side` that touches it; `side` stands in none of them. */
 LfmForce lfm_force_in(const LfmSurvey *v, int hex);

@@ -10,8 +10,6 @@ enum {
     DESPERATE = 4,   /* an attack on us that promises more is not awaited */
     LAST_STAND = 8,  /* the same for a place that counts */
     STUBBORN = 40,   /* the same added where places alone count */
-    COLUMN = 1,
-    DIE = 2, /* of the sheet's details */
 };
 
 /* ---- Attacks (LFM-P10, LFM-P12) ---------------------------------------------------------------------------------- */
@@ -49,7 +47,7 @@ static int fight_worth(LfmMind *m, const Action *a, int target) {
                       .shaken = is_shaken(m, target),
                       .tired = is_tired(m, a),
                       .dear = lfm_is_dear(&m->survey, m->side)};
-    return 10 * lfm_table_worth(m->b, w.detail[COLUMN], w.detail[DIE], stake) + m->survey.prize[target];
+    return 10 * lfm_sheet_worth(m->b, &w, stake) + m->survey.prize[target];
 }
 
 static int rank_declare(LfmMind *m, const Action *a) {
@@ -141,10 +139,10 @@ static bool any_shattered(const LfmMind *m) {
 }
 
 static int retreat_value(const LfmMind *m, int hex) {
-    int ground = m->b->hex[hex].ground, far = lfm_foe_distance(&m->survey, hex);
+    int far = lfm_foe_distance(&m->survey, hex);
     int value = 12 * (far > 4 ? 4 : far) - lfm_way_left(&m->survey, hex) / LFM_MP;
     if (m->survey.near[hex]) value -= 40;
-    if (m->b->ground[ground].nr) value += any_shattered(m) && ground != GROUND_SUNKEN ? -200 : 4;
+    if (lfm_ground_holds(m->b, hex)) value += lfm_ground_swallows(m->b, hex) && any_shattered(m) ? -200 : 4;
     if (hexset_has(&m->s->works, hex)) value += 4;
     if (m->survey.men[hex] > FULL) value -= 5 * (m->survey.men[hex] - FULL);
     for (int d = 0; d < 6; d++) value += 2 * (m->survey.own[m->b->grid.next[hex][d]] > 0);

@@ -37,22 +37,11 @@ typedef struct Trip {
     bool by_road;
 } Trip;
 
-static int allowance_of(const LfmMind *m, int piece) {
-    bool back = lfm_is(m->s, piece, U_BACK);
-    switch (m->b->piece[piece].type) {
-    case CAVALRY: return m->b->rule.allowance[back ? ALLOWANCE_DISMOUNTED : ALLOWANCE_MOUNTED];
-    case ARTILLERY: return m->b->rule.allowance[ALLOWANCE_ARTILLERY];
-    case HORSE_ARTILLERY: return m->b->rule.allowance[ALLOWANCE_HORSE_ARTILLERY];
-    case COMMANDER: return m->b->rule.allowance[ALLOWANCE_COMMANDER];
-    default: return m->b->rule.allowance[ALLOWANCE_INFANTRY];
-    }
-}
-
 static void enlist(const LfmMind *m, Party *p, int piece) {
     const LfmState *s = m->s;
     if (p->units == PARTY) return;
     p->unit[p->units++] = (u8)piece;
-    int allowance = allowance_of(m, piece);
+    int allowance = lfm_allowance(m->b, m->s, piece);
     if (p->units == 1 || allowance < p->allowance) p->allowance = allowance;
     if (p->units == 1) p->lead = piece;
     if (piece > m->b->units) return;
@@ -64,12 +53,12 @@ static void enlist(const LfmMind *m, Party *p, int piece) {
 }
 
 static Party party_at(const LfmMind *m, int hex) {
-    return (Party){.from = hex, .touches = !m->b->turn[m->s->turn].night, .force = {.hexes = 1}};
+    return (Party){.from = hex, .touches = !lfm_is_night(m->b, m->s), .force = {.hexes = 1}};
 }
 
 static LfmForce force_of(const LfmMind *m, const Party *p) {
     LfmForce f = p->force;
-    f.sp = p->sp < m->b->rule.stack_fights || lfm_gun(m->b, p->lead) ? p->sp : m->b->rule.stack_fights;
+    f.sp = lfm_gun(m->b, p->lead) ? p->sp : lfm_fighting_foot(m->b, p->sp);
     return f;
 }
 
@@ -203,7 +192,7 @@ static int foot_value(const LfmMind *m, const Party *p, int hex) {
     const LfmSurvey *v = &m->survey;
     int others = v->men[hex] - (hex == p->from ? p->sp : 0), all = others + p->sp;
     int value = -WAY * lfm_way_left(v, hex) / LFM_MP + prize_value(m, p, hex, others);
-    if (m->b->ground[m->b->hex[hex].ground].nr) value += COVER;
+    if (lfm_ground_holds(m->b, hex)) value += COVER;
     if (hexset_has(&m->s->works, hex)) value += COVER;
     if (all > FULL) value -= CROWD * (all - FULL);
     value -= APART * parting(m, p, hex);
@@ -243,7 +232,7 @@ static int under_orders(const LfmMind *m, int commander, int hex) {
 static int commander_value(const LfmMind *m, const Party *p, int hex) {
     const LfmBoard *b = m->b;
     const LfmPiece *c = &b->piece[p->lead];
-    int value = 0, range = c->rank == RANK_ARMY ? b->rule.command_army : b->rule.command_division;
+    int value = 0, range = lfm_range_of_rank(b, p->lead);
     for (int k = b->units + 1; k <= b->pieces; k++) {
         const LfmPiece *o = &b->piece[k];
         bool his =
@@ -289,10 +278,10 @@ typedef struct Asking {
 
 /* LFM-4.1a, LFM-4.2a. */
 static bool has_room(const LfmMind *m, const Party *p, int hex) {
-    if (hex == p->from) return !p->went || !m->survey.men[hex] || m->survey.men[hex] <= m->b->rule.stack;
+    if (hex == p->from) return !p->went || !lfm_too_many_foot(m->b, m->survey.men[hex]);
     if (p->lead > m->b->units) return true;
-    if (lfm_gun(m->b, p->lead)) return m->survey.guns[hex] + p->sp <= m->b->rule.stack_guns;
-    if (m->survey.men[hex] + p->sp > m->b->rule.stack) return false;
+    if (lfm_gun(m->b, p->lead)) return !lfm_too_many_guns(m->b, m->survey.guns[hex] + p->sp);
+    if (lfm_too_many_foot(m->b, m->survey.men[hex] + p->sp)) return false;
     for (int u = m->s->top[hex]; u && u <= m->b->units; u = m->s->below[u]) {
         if (lfm_foot(m->b, u) && m->b->piece[u].brigade != p->brigade) return false;
     }
@@ -323,7 +312,7 @@ static int party_cost(const void *context, int from, int to, int direction) {
     if (m->survey.theirs[to]) return -1;
     if (unit && m->survey.near[from] && from != ask->p->from) return -1; /* LFM-5.2 */
     if (m->survey.near[to] && ((ask->roads && unit) || !may_touch(m, ask->p, to))) return -1;
-    if (m->b->turn[m->s->turn].night && !m->b->hex[from].road[direction]) return -1;
+    if (lfm_is_night(m->b, m->s) && !lfm_road_over(m->b, m->s, from, direction)) return -1;
     bool seen = hexset_has(&m->survey.zoi, from) || hexset_has(&m->survey.zoi, to);
     int rate = ask->roads && !seen ? step_cost(m, ask->p, from, direction, true) : -1;
     return rate > 0 ? rate : step_cost(m, ask->p, from, direction, false);
@@ -540,7 +529,6 @@ static int next_hex(const LfmMind *m, const Trip *trip, int from) {
 
 /* A charge that promises something, or must be made (LFM-P7). */
 static const Action *find_charge(LfmMind *m) {
-    enum { COLUMN = 1, DIE = 2 };
     const Action *best = NULL;
     bool must = !find_action(m->legal, DO_STOP, -1) && !find_action(m->legal, DO_GO, -1);
     int most = must ? WORST : 8;
@@ -550,8 +538,7 @@ static const Action *find_charge(LfmMind *m) {
         if (a->verb != DO_CHARGE || !m->game->worksheet(m->b, m->s, m->side, a, &w)) continue;
         int worth = 0;
         for (int face = 1; face <= 6; face++) {
-            int row = face + w.detail[DIE];
-            int result = m->b->charge[row < 0 ? 0 : row >= DIE_ROWS ? DIE_ROWS - 1 : row][w.detail[COLUMN]];
+            int result = lfm_sheet_result(m->b, &w, face);
             worth += result <= RESULT_DL ? 50 : result <= RESULT_DR ? 25 : result < RESULT_AR ? 0 : -30;
         }
         if (worth / 6 > most) best = a, most = worth / 6;

@@ -67,7 +67,7 @@ static int rank_bombard(const LfmMind *m, int hex) {
         int range = hex_distance(&m->b->grid, h, hex);
         if (range > 1 && range < far) far = range;
     }
-    return 100 + best + 5 * support + m->survey.prize[hex] + (far <= m->b->rule.fire_full ? 15 : 0);
+    return 100 + best + 5 * support + m->survey.prize[hex] + (lfm_fires_in_full(m->b, far) ? 15 : 0);
 }
 
 static int targets_seen(const LfmMind *m, int hex) {

@@ -3,7 +3,7 @@
 
 /* ---- Ranges (20.3b, 20.5a, 20.7a, LFM-R9) ------------------------------------------------------------------------ */
 
-static int range_of_rank(const LfmBoard *b, int commander) {
+int lfm_range_of_rank(const LfmBoard *b, int commander) {
     switch (b->brief[commander].rank) {
     case RANK_ARMY: return b->rule.command_army;         /* LFM-20.3b */
     case RANK_CORPS: return b->rule.command_corps;       /* LFM-20.5a */
@@ -14,7 +14,7 @@ static int range_of_rank(const LfmBoard *b, int commander) {
 
 int lfm_command_range(const LfmBoard *b, const LfmState *s, int commander) {
     bool acts = s->acting[lfm_side(b, commander)] == commander;
-    return acts ? b->rule.command_army : range_of_rank(b, commander); /* LFM-20.12a */
+    return acts ? b->rule.command_army : lfm_range_of_rank(b, commander); /* LFM-20.12a */
 }
 
 typedef struct Trace {
@@ -85,7 +85,7 @@ static int seniority(const LfmBoard *b, const LfmState *s, int commander) {
 /* LFM-20.12d: the acting man is in the range, by his own rank, of one who ranks above him. */
 static bool relieves(const LfmBoard *b, const LfmState *s, int commander, int acting) {
     return seniority(b, s, commander) > seniority(b, s, acting) &&
-           lfm_traces(b, s, lfm_side(b, commander), s->hex[commander], s->hex[acting], range_of_rank(b, commander));
+           lfm_traces(b, s, lfm_side(b, commander), s->hex[commander], s->hex[acting], lfm_range_of_rank(b, commander));
 }
 
 /* The less the better: only division commanders are told apart by the enemy's nearness (20.12c). */

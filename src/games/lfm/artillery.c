@@ -374,7 +374,7 @@ enum { STRENGTH, DIE };
 static void add_strength(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int halves = 0;
     for (int p = pieces_next(&f->party, 0); p; p = pieces_next(&f->party, p)) {
-        bool far = hex_distance(&b->grid, s->hex[p], f->hex[1][0]) > b->rule.fire_full;
+        bool far = !lfm_fires_in_full(b, hex_distance(&b->grid, s->hex[p], f->hex[1][0]));
         sheet_add(w, STRENGTH, lfm_sp(b, s, p), LFM_7_5b, far ? "guns, at long range" : "guns", p);
         halves += lfm_sp(b, s, p) * (far ? 1 : 2);
     }

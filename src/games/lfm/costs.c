@@ -177,13 +177,22 @@ static bool has_burned(const LfmBoard *b, const LfmState *s, int from, int direc
     return s->burned >> b->hex[from].bridge[direction] & 1;
 }
 
-int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
-    Gait gait = gait_of(b, s, piece);
-    int cost = b->step[1 << gait][from][direction], ground = b->hex[b->grid.next[from][direction]].ground;
+static inline int gait_cost(const LfmBoard *b, const LfmState *s, Gait gait, int piece, int from, int direction) {
+    int cost = b->step[1 << gait][from][direction];
+    if (s->turn > b->pace_turns && !s->burned) return cost == NEVER ? -1 : cost; /* mostly: neither pace nor fire */
+    int ground = b->hex[b->grid.next[from][direction]].ground;
     bool pace = ground == GROUND_WOODS && keeps_pace(b, s, piece, direction);
     if (!pace && !has_burned(b, s, from, direction)) return cost == NEVER ? -1 : cost;
     if (!b->hex[b->grid.next[from][direction]].in_play) return -1;
     return cost_over(b, s->burned, gait, pace ? GROUND_CLEAR : ground, from, direction);
+}
+
+int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
+    return gait_cost(b, s, gait_of(b, s, piece), piece, from, direction);
+}
+
+int lfm_foot_step_cost(const LfmBoard *b, const LfmState *s, int from, int direction) {
+    return gait_cost(b, s, GAIT_FOOT, 0, from, direction);
 }
 
 /* LFM-2.1, LFM-D2a; LFM-16.1, LFM-16.5, LFM-R12: the disordered have one rate on all roads. */
@@ -191,11 +200,19 @@ static int rate_of(const LfmBoard *b, const LfmState *s, int piece, int road) {
     return lfm_disordered(b, s, piece) ? b->rule.rate_disordered : b->rule.rate[road];
 }
 
+/* LFM-2.2a: does a rate hold there? */
+static bool is_rated(const LfmBoard *b, const LfmState *s, Gait gait, int from, int direction) {
+    if (!(b->rated[1 << gait][from] >> direction & 1)) return false;
+    return !has_burned(b, s, from, direction) || rate_over(b, s->burned, gait, from, direction);
+}
+
 int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {
-    Gait gait = gait_of(b, s, piece);
-    if (!(b->rated[1 << gait][from] >> direction & 1)) return -1;
-    if (has_burned(b, s, from, direction) && !rate_over(b, s->burned, gait, from, direction)) return -1;
+    if (!is_rated(b, s, gait_of(b, s, piece), from, direction)) return -1;
     return rate_of(b, s, piece, b->hex[from].road[direction]);
+}
+
+int lfm_foot_road_cost(const LfmBoard *b, const LfmState *s, int from, int direction) {
+    return is_rated(b, s, GAIT_FOOT, from, direction) ? b->rule.rate[b->hex[from].road[direction]] : -1;
 }
 
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction) {

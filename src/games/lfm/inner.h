@@ -3,7 +3,7 @@
 #define LONGROLL_LFM_INNER_H
 
 #include "core/values.h"
-#include "games/lfm/lfm.h"
+#include "games/lfm/ask.h"
 #include "lfm_clauses.h"
 
 /* Kinds of operand. */
@@ -46,7 +46,7 @@ static inline Side phasing(const LfmState *s) { return (Side)s->phasing; }
 static inline Side waiting(const LfmState *s) { return side_other((Side)s->phasing); }
 /* An option holds the index of its value; the first six are on unless said. */
 static inline bool on(const LfmState *s, LfmOption o) { return (s->option[o] != 0) != (o < OPTION_HOOKER); }
-static inline bool is_night(const LfmBoard *b, const LfmState *s) { return b->turn[s->turn].night != 0; }
+static inline bool is_night(const LfmBoard *b, const LfmState *s) { return lfm_is_night(b, s); }
 
 /* ---- Pieces and hexes (pieces.c) --------------------------------------------------------------------------------- */
 
@@ -121,10 +121,10 @@ static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex,
         refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
         return refuse_also(r, LFM_R18);
     }
-    if (t->foot > b->rule.stack)
+    if (lfm_too_many_foot(b, t->foot))
         return refuse(r, LFM_4_1a, "%s would hold %d SP, more than %d.", lfm_hex_label(b, hex, label), t->foot,
                       b->rule.stack);
-    if (t->guns > b->rule.stack_guns && t->batteries > 1) {
+    if (lfm_too_many_guns(b, t->guns) && t->batteries > 1) {
         refuse(r, LFM_4_2a, "%s would hold %d SP of artillery, more than %d.", lfm_hex_label(b, hex, label), t->guns,
                b->rule.stack_guns);
         return refuse_also(r, LFM_4_2b);
@@ -156,9 +156,6 @@ int lfm_contact(const LfmBoard *b, const LfmState *s, Side side, int hex);
 bool lfm_in_zoi(const LfmBoard *b, const LfmState *s, Side side, int hex);
 /* Sight of a battery (27.5: its own side's units raise hexes): SIGHT_*; SIGHT_BLOCKED beyond the light (LFM-30.7). */
 int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to);
-/* A breastwork, town or sunken road that counts against all these hexes (24.4, 24.5, LFM-30.3). With `count` 0: at
- * all. */
-bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against, int count);
 /* May these units of a hex decline a retreat demanded by those hexes (9.2d, D2)? Never mounted cavalry by a work alone;
  * a mixed stack if it has others. Walls only if every one of them lies across one. */
 bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count);
@@ -216,7 +213,6 @@ bool lfm_traces(const LfmBoard *b, const LfmState *s, Side side, int from, int t
 int lfm_superior(const LfmBoard *b, const LfmState *s, int commander); /* piece of the next higher on the map; 0 */
 /* LFM-22.4b, LFM-R11: after a piece has moved from one hex to another, DETACHED markers that go. */
 void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j);
-int lfm_command_range(const LfmBoard *b, const LfmState *s, int commander); /* 20.3b, 20.5a, 20.7a, LFM-R96 */
 void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Worksheet *w);
 /* A copy of the state as the Command phase would leave it now; then why a piece is or is not in command, for people,
  * and
@@ -259,14 +255,9 @@ bool lfm_may_bombard_with(const LfmBoard *b, const LfmState *s, int battery, int
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_MOVEMENT */
-/* Cost in twelfths of a step by this piece at ordinary cost; -1 when it may not cross (D2). */
-int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
-void lfm_derive_costs(LfmBoard *b); /* the tables that they read */
-/* Cost at the road's rate, without asking for ZOI; -1 when no road crosses (2.2a, LFM-R77). */
-int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
+void lfm_derive_costs(LfmBoard *b);                                         /* the tables that costs are read from */
 /* May the piece ever cross this side, without points (retreats and advances, LFM-R53)? */
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
-int lfm_allowance(const LfmBoard *b, const LfmState *s, int piece);
 /* LFM-30.2, LFM-30.8, 24.2b, 1.4a ...: may this piece be moved at all in this phase? */
 bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 /* LFM-30.8: a locked brigade that is not roused. */
@@ -315,12 +306,7 @@ bool lfm_way_on(const March *m, Spot at);
 struct Homing;
 void lfm_find_errand(const March *m, struct Homing *out);
 bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
-/* LFM-R77: the road that crosses a side now. */
-Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction);
 bool lfm_has_unit(const LfmBoard *b, const PieceSet *set); /* a combat unit among them */
-/* May the piece enter this hex at all: LFM-30.4, LFM-30.5, LFM-30.10? LFM-30.5 is judged as its group set out; without
- * one (NULL: advances) as things stand. */
-bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r);
 int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, int from, int direction, bool by_road);
 Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece); /* a piece about to move alone */
 bool lfm_rides(const LfmBoard *b, const LfmState *s, int piece);     /* LFM-30.6 */
@@ -440,12 +426,6 @@ int lfm_lead_cr(const LfmBoard *b, const LfmState *s, const Fight *f, int which)
 /* Does the unit count in the combat: it was there at the allotment and may fight (LFM-R44)? */
 bool lfm_takes_part(const LfmBoard *b, const LfmState *s, const Fight *f, int which, int unit);
 int lfm_sheet_outcomes(const LfmBoard *b, const Worksheet *w, Outcome *out); /* by detail[]: see sum.c */
-/* detail[] of the sheets of combat, charge and fire: FightKind, column of its table from 0, all that is added to the
- * die.
- * total[1] is that sum as well. */
-enum { LFM_KIND, LFM_COLUMN, LFM_DRM, LFM_ATTACK, LFM_DEFENSE };
-/* What the table of such a sheet says to a face: a Result; of a fire the number of checks. */
-int lfm_sheet_result(const LfmBoard *b, const Worksheet *w, int face);
 /* The result as the tables write it: "DL2". */
 const char *lfm_result_name(int result);
 /* Commanders of `hex` who would be left without company if `set` went, join it (20.9b, LFM-R92). */

@@ -176,11 +176,13 @@ static void settle_down(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_rouse_near(b, s, j);
 }
 
+bool lfm_ground_swallows(const LfmBoard *b, int hex) {
+    return b->hex[hex].ground == GROUND_WOODS || b->hex[hex].ground == GROUND_TOWN;
+}
+
 /* LFM-9.2g: woods and houses swallow shattered men who are driven into them. */
 static void thin_out(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    int ground = b->hex[hex].ground;
-    bool swallows = ground == GROUND_WOODS || ground == GROUND_TOWN;
-    if (!swallows || !is_forced(s->retreat.cause) || s->retreat.accepted) return;
+    if (!lfm_ground_swallows(b, hex) || !is_forced(s->retreat.cause) || s->retreat.accepted) return;
     PieceSet set = s->retreat.stack;
     for (int p = pieces_next(&set, 0); p && p <= b->units; p = pieces_next(&set, p)) {
         if (lfm_shattered(b, s, p)) lfm_eliminate(b, s, p, LFM_9_2g, j);

@@ -88,7 +88,7 @@ static void count_hex(const LfmBoard *b, const LfmState *s, const Fight *f, int 
         sp[guns] += lfm_sp(b, s, p);
         if (b->piece[p].breech) breech[guns] += lfm_sp(b, s, p);
     }
-    sp[0] = at_most(sp[0], b->rule.stack_fights);
+    sp[0] = lfm_fighting_foot(b, sp[0]);
     if (batteries > 1) sp[1] = at_most(sp[1], b->rule.stack_guns);
     add_strength(w, which, sp, first);
     out->sp += sp[0] + sp[1];
@@ -111,15 +111,18 @@ static int odds_column(const LfmBoard *b, int attack, int defense) {
     return column;
 }
 
+static int clamp(int value, int low, int high) { return value < low ? low : value > high ? high : value; }
+
 /* LFM-D3b. */
+static int odds_shift(const LfmBoard *b, int attack_cr, int defense_cr) {
+    return clamp(attack_cr - defense_cr, -b->rule.odds_shift, b->rule.odds_shift);
+}
+
+static int shifted(const LfmBoard *b, int base, int shift) { return clamp(base + shift, 0, b->odds_columns - 1); }
+
 static void add_odds(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
-    int base = odds_column(b, w->detail[LFM_ATTACK], w->detail[LFM_DEFENSE]), most = b->rule.odds_shift;
-    int shift = lfm_lead_cr(b, s, f, 0) - lfm_lead_cr(b, s, f, 1);
-    if (shift > most) shift = most;
-    if (shift < -most) shift = -most;
-    int column = base + shift;
-    if (column < 0) column = 0;
-    if (column >= b->odds_columns) column = b->odds_columns - 1;
+    int base = odds_column(b, w->detail[LFM_ATTACK], w->detail[LFM_DEFENSE]);
+    int shift = odds_shift(b, lfm_lead_cr(b, s, f, 0), lfm_lead_cr(b, s, f, 1)), column = shifted(b, base, shift);
     sheet_add(w, ODDS, base + 1, LFM_D3a, "odds", 0), sheet_also(w, LFM_8_8);
     if (shift) sheet_add(w, ODDS, shift, LFM_D3b, "cohesion", 0);
     if (column != base + shift) sheet_add(w, ODDS, column - base - shift, LFM_D3b, "edge of the table", 0);
@@ -311,6 +314,22 @@ bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Work
         sheet_add(w, DIE, b->rule.drm_breech_defender, LFM_D6, "defender's breech-loaders", 0);
     w->detail[LFM_DRM] = w->total[DIE];
     return true;
+}
+
+static int foreseen_drm(const LfmBoard *b, const LfmProspect *p) {
+    const LfmRules *rule = &b->rule;
+    int drm = b->ground[b->hex[p->hex].ground].drm + p->tired_hexes * rule->drm_attacker_disordered;
+    if (p->work) drm += rule->drm_work;
+    if (p->flanked) drm += rule->drm_flank;
+    return p->shaken ? drm + rule->drm_defender_disordered : drm;
+}
+
+/* For opponents, who ask it thousands of times: no lines, only what the table needs. */
+void lfm_foresee_combat(const LfmBoard *b, const LfmProspect *p, Worksheet *w) {
+    int base = odds_column(b, p->attack ? p->attack : 1, p->defense ? p->defense : 1); /* LFM-D3c */
+    w->detail[LFM_KIND] = FIGHT_COMBAT;
+    w->detail[LFM_COLUMN] = (i16)shifted(b, base, odds_shift(b, p->attack_cr, p->defense_cr));
+    w->detail[LFM_DRM] = (i16)foreseen_drm(b, p);
 }
 
 /* ---- Tables (LFM-D4, LFM-D7, LFM-D8) ----------------------------------------------------------------------------- */

@@ -57,6 +57,16 @@ bool lfm_in_zoi(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     return influences(b, s, &b->zoi, hex, &s->held[foe]) || influences(b, s, &b->zoi_guns, hex, &s->guns[foe]);
 }
 
+/* The enemy looks around: the same sight as in lfm_in_zoi, asked once for all hexes. */
+void lfm_find_zoi(const LfmBoard *b, const LfmState *s, Side side, HexSet *out) {
+    const HexSet *held = &s->held[side_other(side)], *guns = &s->guns[side_other(side)];
+    hexset_clear(out);
+    for (int h = is_night(b, s) ? 0 : hexset_next(held, 0); h; h = hexset_next(held, h)) {
+        int range = hexset_has(guns, h) ? b->rule.zoi_guns : b->rule.zoi;
+        sight_add(&b->sight, &b->grid, h, within_light(b, s, range), out);
+    }
+}
+
 int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to) {
     int range = hex_distance(&b->grid, from, to);
     if (within_light(b, s, range) < range) return SIGHT_BLOCKED;
@@ -102,7 +112,7 @@ static bool wall_between(const LfmBoard *b, int hex, const u16 *against, int cou
 }
 
 bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count) {
-    if (b->ground[b->hex[hex].ground].nr || wall_between(b, hex, against, count)) return true;
+    if (lfm_ground_holds(b, hex) || wall_between(b, hex, against, count)) return true;
     return !only_mounted(b, s, set, hex) && lfm_work(b, s, hex, against, count);
 }
 
