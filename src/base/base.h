@@ -22,9 +22,14 @@ typedef int64_t i64;
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 /* A broken invariant stops the program at once, in every build: a wrong game is
- * worse than none. What the rules forbid is a Refusal, what the world does
- * wrong is an Error; neither ever comes here. */
-#define MUST(condition) ((condition) ? (void)0 : __builtin_trap())
+ * worse than none. Before that the host is told where and what (fault_hear). What
+ * the rules forbid is a Refusal, what the world does wrong is an Error; neither
+ * ever comes here. */
+#define MUST(condition) ((condition) ? (void)0 : fault(HERE #condition))
+#define HERE __FILE__ ":" AS_TEXT(__LINE__) ": "
+#define AS_TEXT(number) AS_TEXT_EXPANDED(number)
+#define AS_TEXT_EXPANDED(number) #number
+_Noreturn void fault(const char *what) __attribute__((cold, noinline));
 
 static inline int bits_count(u64 set) { return __builtin_popcountll(set); }
 /* Index of the lowest member. Precondition: the set is not empty. */
@@ -97,6 +102,25 @@ void put_hex(Writer *w, u64 value, int digits);
  * %% itself; nothing else. */
 void put_fmt(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static inline Str writer_str(const Writer *w) { return (Str){w->buffer, w->len}; }
+
+/* ---- Faults: who hears of a broken invariant ------------------------------- */
+
+/* Receives one line: file, line and expression, then what was under way. Called
+ * in the thread that failed, once; whatever it does, it must not fail itself.
+ * It may leave by longjmp; when it returns the program is stopped. */
+typedef void FaultHook(const char *text);
+/* Before there are threads. NULL, as at first: nobody hears. */
+void fault_hear(FaultHook *hook);
+
+/* What a thread is about, for that line: `tell` adds to it. */
+typedef struct FaultScene {
+    void (*tell)(const void *context, Writer *out);
+    const void *context;
+} FaultScene;
+
+/* From now on this thread is about that, or about nothing (NULL). Forgotten when
+ * a fault is told, so that nothing dangles if the hook leaves. */
+void fault_scene(const FaultScene *scene);
 
 /* JSON on top of a Writer: commas and escapes by itself; the caller keeps
  * begin and end in pairs. At most 16 levels. */

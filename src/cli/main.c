@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct Command {
     const char *name;
@@ -130,7 +131,16 @@ static void turn_round(int count, char **word) {
     word[count - 1] = value;
 }
 
+/* The program's last words, written at once: nothing but the stack is needed. */
+static void say_fault(const char *text) {
+    char line[1100];
+    Writer w = writer_on(line, sizeof line);
+    put_fmt(&w, "longroll: fault: %s\n", text);
+    (void)!write(STDERR_FILENO, line, w.len);
+}
+
 int main(int count, char **word) {
+    fault_hear(say_fault);
     turn_round(count, word);
     if (count < 2) {
         help_all();

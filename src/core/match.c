@@ -137,10 +137,41 @@ static bool well_formed(const Game *game, Side side, const Action *action, Refus
     return (known && fits && acts) || refuse(r, 0, "this is no action of the game");
 }
 
-static void must_be_sane(const Match *m) {
-    char complaint[240];
-    Writer w = writer_on(complaint, sizeof complaint);
-    MUST(m->game->sane(m->board, m->state, &w));
+/* What the gate is about, if it comes to a fault: enough to do it again. */
+typedef struct Attempt {
+    const Match *match; /* as it was before */
+    Side side;
+    const Action *action;
+} Attempt;
+
+static void tell_attempt(const void *context, Writer *out) {
+    const Attempt *attempt = context;
+    const Match *m = attempt->match;
+    put_fmt(out, "; %s, rules %d, position ", m->game->id, (int)m->game->rules_version);
+    put_hex(out, game_hash(m->game, m->board, m->state), 16);
+    put_fmt(out, " after %d actions, %s ", m->count, side_name(attempt->side));
+    entry_notate(m, m->state, &(Entry){.side = attempt->side, .action = *attempt->action}, REFEREE, out);
+}
+
+static void must_be_sane(const Match *m, const void *state) {
+    char text[300];
+    Writer w = writer_on(text, sizeof text);
+    put(&w, HERE "not sane: ");
+    if (!m->game->sane(m->board, state, &w)) fault(text);
+}
+
+/* On a copy: until the action has proved sane, the match is as it was. */
+static Effects apply(Match *m, Side side, const Action *action) {
+    Attempt attempt = {m, side, action};
+    FaultScene scene = {tell_attempt, &attempt};
+    void *next = m->scratch;
+    memcpy(next, m->state, m->game->state_size);
+    fault_scene(&scene);
+    Effects effects = m->game->apply(m->board, next, action, &m->journal);
+    must_be_sane(m, next);
+    fault_scene(NULL);
+    memcpy(m->state, next, m->game->state_size);
+    return effects;
 }
 
 static void add_entry(Match *m, Side side, const Action *action, Effects effects) {
@@ -162,8 +193,7 @@ static bool act(Match *m, Side side, const Action *action, Refusal *r) {
         !make_room(m, r)) {
         return false;
     }
-    Effects effects = game->apply(m->board, m->state, action, &m->journal);
-    must_be_sane(m);
+    Effects effects = apply(m, side, action);
     add_entry(m, side, action, effects);
     lay_stone(m, m->count, m->state);
     return true;

@@ -39,7 +39,7 @@ typedef struct Match {
     const void *board; /* not owned */
     void *state;       /* game->state_size bytes, owned */
     void *first;       /* the position at the start, for undo and replay, owned */
-    void *scratch;     /* as large, for walking the record, owned */
+    void *scratch;     /* as large, for actions on trial and for walking the record, owned */
     Entry *entry;      /* the record, owned */
     int count, room;
     bool went_back; /* then milestones are kept */
