@@ -116,6 +116,15 @@ function check_pure(line, code) {
         report("pure-rooms", "no heap here")
 }
 
+# What a rule says is decided in its game's room: nobody else reads its numbers, tables and hexsides, but asks (ask.h).
+# The opponents of two games still do.
+function check_asks(code) {
+    if (FILENAME ~ /^src\/ai\/(script|eval)_(guv|bff)/) return
+    if (code ~ /(->|\.)(rule(\.|->)|(ground|side|road|bridge|crossing|water|crt|charge|fire|step|rated|wet)\[|odds_|face\[?[^A-Za-z_])/ &&
+        code ~ /(->|[^A-Za-z_])(b|board)(->|\.)|->hex\[/)
+        report("one-place", "numbers, tables and hexsides of a game are for its room; ask it")
+}
+
 function check_layout(line,    letters) {
     if (line ~ /\t/) report("layout", "tab")
     if (line ~ /[ \t\r]$/) report("layout", "blank at the end of the line")
@@ -137,6 +146,7 @@ FNR == 1 {
     is_c = file ~ /\.[ch]$/
     is_src = file ~ /^src\//
     is_header = file ~ /^src\/.*\.h$/
+    is_player = file ~ /^src\/(ai|cli|wasm|server)\//
     is_pure = file ~ /^src\/(base|space|core|games)\//
     in_comment = opened = signature = guard_step = 0
 }
@@ -151,6 +161,7 @@ FNR == 1 {
     if (is_src && $0 ~ /^#[ ]*include[ ]*"/) check_include($0)
     if (is_header) check_guard(code)
     if (is_pure) check_pure($0, code)
+    if (is_player) check_asks(code)
     check_function(code)
 }
 
