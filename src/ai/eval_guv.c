@@ -14,32 +14,6 @@ enum {
 
 /* ---- Ways -------------------------------------------------------------------------------------------------------- */
 
-static bool own_pontoon(const GuvState *s, Side side, int hexside) {
-    for (int i = 0; i < GUV_PONTOONS; i++) {
-        if (s->pontoon[i].side == hexside && s->pontoon[i].owner == side) return hexside != 0;
-    }
-    return false;
-}
-
-/* Beyond the hex itself; -1 closed. */
-static int water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int d, bool road) {
-    const GuvHex *h = &b->hex[from];
-    int water = h->water[d];
-    if (road && (water <= WATER_CREEK || h->crossing[d] == CROSSING_BRIDGE)) return 0;
-    if (water <= WATER_CREEK) return s->rain ? b->water[water].rain : b->water[water].move;
-    if (own_pontoon(s, side, hexside_at(&b->grid, from, d))) return b->rule.pontoon;
-    if (s->rain) return h->crossing[d] == CROSSING_BRIDGE ? 0 : -1;
-    if (water == WATER_MINOR) return b->water[water].move;
-    if (h->crossing[d] != CROSSING_FORD || (water == WATER_RAPPAHANNOCK && !rides)) return -1;
-    return b->water[water].ford;
-}
-
-static int ground_cost(const GuvBoard *b, int from, int to, int d) {
-    int road = b->hex[from].road[d];
-    if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
-    return b->terrain[b->hex[to].terrain].move;
-}
-
 /* Chapter 18: who may not change banks. */
 static bool banned(const GuvBoard *b, const GuvState *s, int unit, int from, int to) {
     const GuvUnit *u = &b->unit[unit];
@@ -55,8 +29,8 @@ int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int d
     *by_road = b->hex[from].road[direction] != ROAD_NONE;
     if (!to || !b->hex[to].in_play || banned(b, s, unit, from, to)) return -1;
     if (b->unit[unit].side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south) return -1;
-    int water = water_cost(b, s, guv_side(unit), b->unit[unit].type == CAVALRY, from, direction, *by_road);
-    return water < 0 ? -1 : water + ground_cost(b, from, to, direction);
+    int water = guv_water_cost(b, s, guv_side(unit), b->unit[unit].type == CAVALRY, from, direction);
+    return water < 0 ? -1 : water + guv_dry_cost(b, from, direction);
 }
 
 /* ---- Goals ------------------------------------------------------------------------------------------------------- */
@@ -228,8 +202,7 @@ int guv_unit_need(const GuvSurvey *v, int unit) {
 static int march_cost(const GuvSurvey *v, int from, int to, int d) {
     const GuvBoard *b = v->b;
     if (!b->hex[from].in_play) return -1;
-    bool road = b->hex[from].road[d] != ROAD_NONE;
-    int water = water_cost(b, v->s, v->side, false, from, d, road), cost = ground_cost(b, from, to, d);
+    int water = guv_water_cost(b, v->s, v->side, false, from, d), cost = guv_dry_cost(b, from, d);
     if (water < 0) {
         bool ford = b->hex[from].crossing[d] == CROSSING_FORD;
         bool pontoons = v->side == UNION && v->s->ready[UNION] + v->s->later[UNION] > 0;

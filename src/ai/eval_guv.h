@@ -3,7 +3,7 @@
 #ifndef LONGROLL_EVAL_GUV_H
 #define LONGROLL_EVAL_GUV_H
 
-#include "games/guv/guv.h"
+#include "games/guv/ask.h"
 
 enum {
     GOALS_MAX = 40,

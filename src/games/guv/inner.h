@@ -3,7 +3,7 @@
 #define LONGROLL_GUV_INNER_H
 
 #include "core/values.h"
-#include "games/guv/guv.h"
+#include "games/guv/ask.h"
 #include "guv_clauses.h"
 
 /* Kinds of operand. */

@@ -24,27 +24,35 @@ static bool own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int fro
 /* ---- Water ------------------------------------------------------------------------------------------------------- */
 
 /* Beyond the hex itself, off the road; -1 closed. */
-static int water_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
+static int water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
     const GuvHex *h = &b->hex[from];
     int water = h->water[direction];
     const WaterRow *row = &b->water[water];
     if (water <= WATER_CREEK) return s->rain ? row->rain : row->move; /* GUV-7.rain-b */
     /* GUV-11.build-c: over a pontoon. */
-    if (own_pontoon(b, s, guv_side(unit), from, direction)) return b->rule.pontoon;
+    if (own_pontoon(b, s, side, from, direction)) return b->rule.pontoon;
     if (s->rain) return h->crossing[direction] == CROSSING_BRIDGE ? 0 : -1; /* GUV-7.rain-c, GUV-7.rain-d */
     if (water == WATER_MINOR) return row->move;                             /* GUV-10.g */
     if (h->crossing[direction] != CROSSING_FORD) return -1;
     /* GUV-10.a, GUV-10.c, GUV-10.d. */
-    if (water == WATER_RAPPAHANNOCK && b->unit[unit].type != CAVALRY) return -1;
+    if (water == WATER_RAPPAHANNOCK && !rides) return -1;
     return row->ford;
 }
 
 /* Along a road: creeks and bridged rivers cost nothing, fords and pontoons do (GUV-9.road-a, GUV-R89). */
-static int road_water_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
-    int water = b->hex[from].water[direction];
-    if (water <= WATER_CREEK || b->hex[from].crossing[direction] == CROSSING_BRIDGE) return 0;
-    return water_cost(b, s, unit, from, direction);
+int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
+    const GuvHex *h = &b->hex[from];
+    bool free = h->water[direction] <= WATER_CREEK || h->crossing[direction] == CROSSING_BRIDGE;
+    return free && h->road[direction] ? 0 : water_cost(b, s, side, rides, from, direction);
 }
+
+int guv_dry_cost(const GuvBoard *b, int from, int direction) {
+    int road = b->hex[from].road[direction];
+    if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
+    return b->terrain[b->hex[b->grid.next[from][direction]].terrain].move;
+}
+
+static bool rides(const GuvBoard *b, int unit) { return b->unit[unit].type == CAVALRY; }
 
 /* GUV-9.d: the terrain effects table. The event Unknown Paths makes forest as cheap as open ground for the units of one
  * formation (17.csa-paths, GUV-R75). */
@@ -59,7 +67,7 @@ static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) 
 int ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
     int to = b->grid.next[from][direction];
     if (!to || !b->hex[to].in_play) return -1;
-    int water = water_cost(b, s, unit, from, direction);
+    int water = water_cost(b, s, guv_side(unit), rides(b, unit), from, direction);
     return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
 }
 
@@ -68,8 +76,8 @@ int step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int dire
     *by_road = road != ROAD_NONE;
     if (!to || !b->hex[to].in_play) return -1;
     if (road) {
-        int water = road_water_cost(b, s, unit, from, direction);
-        return water < 0 ? -1 : (road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road) + water;
+        int water = guv_water_cost(b, s, guv_side(unit), rides(b, unit), from, direction);
+        return water < 0 ? -1 : guv_dry_cost(b, from, direction) + water;
     }
     return ground_cost(b, s, unit, from, direction);
 }
