@@ -210,7 +210,16 @@ void transaction_blame(const Game *game, const void *board, const void *state, v
     name_key(t->fact[culprit].key, e);
 }
 
+/* Errors repeat what they found: a zero in it would end them there. */
+static bool is_readable(Str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        if ((u8)text.at[i] < ' ' && text.at[i] != '\t') return false;
+    }
+    return true;
+}
+
 bool fact_read(Str text, Str *key, Str *value, Error *e) {
+    if (!is_readable(text)) return fail(e, "a fact has no control characters");
     if (line_fact(text, key, value)) return true;
     Str rest = text;
     *key = str_word(&rest);
