@@ -19,7 +19,7 @@ async function started(command, args, home) {
   server.ended = new Promise((done) => server.child.on('exit', (code, signal) => done({ code, signal })));
   server.child.stdout.on('data', (text) => (server.said += text));
   server.child.stderr.on('data', (text) => (server.said += text));
-  await until(() => /ends it\n/.test(server.said) || server.child.exitCode !== null, 'it begins', 300000);
+  await until(() => /Ctrl-C to stop\n/.test(server.said) || server.child.exitCode !== null, 'it begins', 300000);
   server.port = Number(/http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(server.said)?.[1]);
   check(server.port > 0, `it prints its address: ${server.said}`);
   return server;
