@@ -46,12 +46,14 @@ LIBS := -lwslay -ljansson -lsodium -lsqlite3 -lcurl -pthread
 # ---- What there is --------------------------------------------------------------------------------------------------
 
 lower_rooms := base space core
-upper_rooms := games $(patsubst src/%/,%,$(wildcard src/games/*/)) ai lab store net server
-engine_rooms := $(lower_rooms) games $(patsubst src/%/,%,$(wildcard src/games/*/)) ai
+rooms_in = $(patsubst src/%/,%,$(wildcard src/$(1)/ src/$(1)/*/))
+game_rooms := games $(foreach game,$(patsubst src/%/,%,$(wildcard src/games/*/)),$(call rooms_in,$(game)))
+upper_rooms := $(game_rooms) ai store net server
+engine_rooms := $(lower_rooms) $(game_rooms) ai
 sources_of = $(foreach room,$(1),$(wildcard src/$(room)/*.c))
 
 clause_games := $(foreach g,$(patsubst data/%/clauses.txt,%,$(wildcard data/*/clauses.txt)),$(if \
-    $(wildcard src/games/$(g)/*.c),$(g)))
+    $(wildcard src/games/$(g)/game.c),$(g)))
 gen_sources := $(gen)/data.c $(clause_games:%=$(gen)/%_clauses.c)
 gen_headers := $(clause_games:%=$(gen)/%_clauses.h)
 
@@ -61,7 +63,7 @@ lower_objects := $(call objects_of,$(lower_rooms)) $(B)/gen/data.o
 upper := $(B)/libupper.a
 upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o) $(B)/gen/web.o
 library := $(upper) $(lower)
-cli_objects := $(patsubst %.c,$(B)/%.o,$(wildcard src/cli/*.c))
+cli_objects := $(patsubst %.c,$(B)/%.o,$(call sources_of,$(call rooms_in,cli)))
 program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
 
 # A test program is one *_test.c; what else lies beside it helps them all. Tests of the toy game, of the lower rooms and
@@ -200,7 +202,7 @@ $(gen)/web.stamp: $(host)/embed $(web)/files.json
 $(gen)/web.c: $(gen)/web.stamp ;
 
 define clause_rules
-$(gen)/$(1)_clauses.stamp: $(host)/clauses $(wildcard data/$(1) data/$(1)/* src/games/$(1) src/games/$(1)/*.[ch])
+$(gen)/$(1)_clauses.stamp: $(host)/clauses $(wildcard data/$(1) data/$(1)/* $(foreach room,$(call rooms_in,games/$(1)),src/$(room) src/$(room)/*.[ch]))
 	@mkdir -p $(gen)/new
 	@$(host)/clauses $(1) data/$(1)/clauses.txt $(gen)/new src/games/$(1) data/$(1)
 	@$$(call take_over,$(1)_clauses.h $(1)_clauses.c)
@@ -215,7 +217,7 @@ $(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
 other_games = $(filter-out $(1),$(clause_games))
 wasm_rooms := wasm $(lower_rooms) ai
 wasm_sources_of = $(filter-out src/ai/ai.c $(foreach g,$(call other_games,$(1)),$(wildcard src/ai/*_$(g).c \
-    src/ai/*_$(g)_*.c)),$(call sources_of,$(wasm_rooms) games/$(1)))
+    src/ai/*_$(g)_*.c)),$(call sources_of,$(wasm_rooms) $(call rooms_in,games/$(1))))
 wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Oz -mbulk-memory -DNDEBUG \
     -Wno-overlength-strings -Isrc -I$(gen)
 wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \

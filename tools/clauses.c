@@ -271,11 +271,17 @@ static size_t cite(const char *path, const char *base, int line, const char *at)
     return word;
 }
 
+/* "rules/combat.c" of src/games/lgv/rules/combat.c; of a data file its name. */
+static const char *place_of(const char *path) {
+    const char *games = strstr(path, "games/"), *room = games ? strchr(games + 6, '/') : NULL;
+    const char *slash = room ? room : strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 static void scan_file(const char *path) {
     char *text = read_file(path);
     if (!text) stop("%s: %s", path, strerror(errno));
-    const char *slash = strrchr(path, '/');
-    const char *base = slash ? slash + 1 : path;
+    const char *base = place_of(path);
     size_t n = strlen(prefix);
     int line = 1;
     for (const char *at = text; *at;) {
@@ -333,9 +339,12 @@ static void collect(const char *dir) {
     closedir(d);
 }
 
-/* Code first, then headers, then data, each in the order of their paths, so
- * that the few sites kept are those that do the work. */
-static int rank(const char *path) { return ends_with(path, ".c") ? 0 : ends_with(path, ".h") ? 1 : 2; }
+/* Rules first, then other code, headers and data, each in the order of their
+ * paths, so that the few sites kept are those that do the work. */
+static int rank(const char *path) {
+    if (ends_with(path, ".c")) return strstr(path, "/rules/") ? 0 : 1;
+    return ends_with(path, ".h") ? 2 : 3;
+}
 
 static int by_rank(const void *a, const void *b) {
     const char *x = *(char *const *)a, *y = *(char *const *)b;

@@ -67,7 +67,7 @@ function check_include(line,    target, from, to, path) {
     }
     to = room_of(target)
     if (!may_include(FILENAME, from, target, to)) report("include-direction", from " may not include " target)
-    if (from != to && target ~ /\/(within|inner)\.h$/) report("include-direction", target " is private to its room")
+    if (from != to && (target ~ /\/(within|inner|rules)\.h$/ || target ~ /^games\/[a-z]+\/(board|text|rules)\//)) report("include-direction", target " is private to its room")
 }
 
 function check_guard(line,    word) {

@@ -41,7 +41,7 @@ int args_options(Args *a, OptionChoice *option, int room);
 /* No unknown option is left and `least` to `most` operands are. */
 LOOK bool args_end(Args *a, int least, int most);
 
-/* ---- The world outside (files.c) ---------------------------------------------- */
+/* ---- The world outside (files.c) -------------------------------------------- */
 
 typedef struct DataText DataText;
 
@@ -86,7 +86,7 @@ LOOK bool file_walk(const char *path, const char *ending, char ***list, int *cou
 /* "longroll: ..." on the standard error. Returns STATUS_BAD. */
 int bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* ---- A game on the table (table.c) ---------------------------------------------- */
+/* ---- A game on the table (play/table.c) ------------------------------------- */
 
 typedef struct Table {
     const Game *game;
@@ -118,7 +118,7 @@ LOOK bool game_named(const char *id, const Game **game, Error *e);
  * side may be left out: it is the one who acts. */
 LOOK bool table_do(Table *t, Str text, Error *e);
 
-/* ---- Commands ---------------------------------------------------------------------- */
+/* ---- Commands --------------------------------------------------------------- */
 
 typedef int CommandRun(Cli *cli, Args *args);
 CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_rules, cmd_clauses, cmd_odds, cmd_perft,

@@ -31,7 +31,7 @@ void *claim(size_t size) {
     return memory;
 }
 
-/* ---- One file ------------------------------------------------------------------ */
+/* ---- One file --------------------------------------------------------------- */
 
 static bool read_all(FILE *in, const char *path, size_t limit, char **text, Str *slice, Error *e) {
     size_t room = 1 << 14, len = 0;
@@ -117,7 +117,7 @@ static bool ends_in(const char *text, const char *ending) {
     return a > b && strcmp(text + a - b, ending) == 0;
 }
 
-/* ---- Many files ------------------------------------------------------------------ */
+/* ---- Many files ------------------------------------------------------------- */
 
 typedef struct Walk {
     const char *ending;
@@ -174,7 +174,7 @@ bool file_walk(const char *path, const char *ending, char ***list, int *count, E
     return ok;
 }
 
-/* ---- Data from a folder ------------------------------------------------------------ */
+/* ---- Data from a folder ----------------------------------------------------- */
 
 struct DataText {
     DataText *before;

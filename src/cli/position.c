@@ -12,7 +12,7 @@ typedef struct Reading {
     int line;
 } Reading;
 
-/* ---- Header ------------------------------------------------------------------ */
+/* ---- Header ----------------------------------------------------------------- */
 
 static bool use(Reading *r, Str rest, Error *e) {
     char name[NAME_ROOM];
@@ -48,7 +48,7 @@ static bool begin(Reading *r, Error *e) {
     return ok;
 }
 
-/* ---- Position and play ---------------------------------------------------------- */
+/* ---- Position and play ------------------------------------------------------ */
 
 static bool set_line(Reading *r, Str rest, Error *e) {
     Str key, value;

@@ -1,5 +1,5 @@
 /* The contract of Brigade Fire & Fury: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
-#include "games/bff/inner.h"
+#include "games/bff/rules.h"
 
 static void bff_legal(const void *board, const void *state, List *list) {
     const BffStep *step = bff_step(state);
@@ -59,7 +59,7 @@ static Effects bff_apply(const void *board, void *state, const Action *a, const 
 static bool open_fire_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     Circumstances c = s->seen;
     if (!s->fire.shots) return false;
-    if (plane(s)) bff_see_target(b, s, &s->fire, &c);
+    if (bff_plane(s)) bff_see_target(b, s, &s->fire, &c);
     return bff_fire_sheet(b, s, &s->fire, &c, w);
 }
 

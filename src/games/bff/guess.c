@@ -1,5 +1,5 @@
 /* Nothing is hidden: what a side sees is the position. */
-#include "games/bff/inner.h"
+#include "games/bff/rules.h"
 
 void bff_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
     (void)board, (void)viewer, (void)dice;

@@ -1,6 +1,6 @@
 /* Questions about the table: whom a unit can hit, radii, reach, sight, charges, command. Each asks the judges of the
  * rules themselves; nothing is hidden. */
-#include "games/bff/track.h"
+#include "games/bff/rules/path_track.h"
 
 #define P KIND_PIECE
 #define M KIND_MEASURE
@@ -32,7 +32,7 @@ static void say(const Question *q, int id, int value, Clause clause, const char 
 static bool stands_somewhere(const Question *q, int piece) {
     if (!piece || (!bff_on_table(q->s, piece) && q->s->unit[piece].fate != FATE_WITH))
         put(q->to->words, "A piece on the table, please.");
-    else if (!plane(q->s)) put(q->to->words, "Without positions the table shows it (BFF-12.30).");
+    else if (!bff_plane(q->s)) put(q->to->words, "Without positions the table shows it (BFF-12.30).");
     else return true;
     return false;
 }
@@ -76,7 +76,7 @@ static void ask_fire(const Question *q, int unit) {
     Hits hits;
     if (!stands_somewhere(q, unit) || !fires(q, q->s, unit)) return;
     find_hits(q, q->s, unit, &hits);
-    put_fmt(q->to->words, "%s can hit %d.", name_of(q->b, unit), hits.count);
+    put_fmt(q->to->words, "%s can hit %d.", bff_name_of(q->b, unit), hits.count);
 }
 
 /* The unit as it would stand there; under way, as its maneuver leaves it. */
@@ -97,7 +97,7 @@ static void stand_at(const Question *q, BffState *s, int unit, Pose at) {
 static void tell_hits(const Question *q, const BffState *s, int unit, Hits *h) {
     enum { NAMED = 4 };
     Writer *w = q->to->words;
-    put_fmt(w, "From there %s hits %s", name_of(q->b, unit), h->count ? "" : "nobody");
+    put_fmt(w, "From there %s hits %s", bff_name_of(q->b, unit), h->count ? "" : "nobody");
     for (int i = 0; i < h->count && i < NAMED; i++) {
         int best = i;
         for (int k = i + 1; k < h->count; k++) best = h->half_points[k] > h->half_points[best] ? k : best;
@@ -105,7 +105,7 @@ static void tell_hits(const Question *q, const BffState *s, int unit, Hits *h) {
         u16 points = h->half_points[best];
         h->target[best] = h->target[i], h->half_points[best] = h->half_points[i];
         char far[12];
-        put_fmt(w, "%s%s at %s\" with %d%s points", i ? ", " : "", name_of(q->b, target),
+        put_fmt(w, "%s%s at %s\" with %d%s points", i ? ", " : "", bff_name_of(q->b, target),
                 bff_inches(bff_distance(q->b, s, unit, target), far), points / 2, points & 1 ? ".5" : "");
     }
     if (h->count > NAMED) put_fmt(w, ", and %d more", h->count - NAMED);
@@ -194,7 +194,7 @@ static void ask_command(const Question *q, int unit) {
         say(q, unit, b->check_drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional commander");
         sum += b->check_drm[CHECK_EXCEPTIONAL_BRIGADE];
     }
-    put_fmt(q->to->words, "Leaders add %d to the check of %s.", sum, name_of(b, unit));
+    put_fmt(q->to->words, "Leaders add %d to the check of %s.", sum, bff_name_of(b, unit));
 }
 
 /* ---- Moves and charges (5, BFF-R11) ------------------------------------------------------------------------------ */
@@ -250,7 +250,7 @@ static void ask_charges(const Question *q, Side side) {
         if (!bff_is(q->s, u, U_CHARGING | U_COUNTER)) continue;
         int target = q->s->unit[u].target;
         say(q, u, q->s->unit[u].stands, BFF_R11, bff_is(q->s, u, U_COUNTER) ? "countercharges" : "charges");
-        if (target) put_fmt(q->to->words, "%s charges %s. ", name_of(b, u), name_of(b, target));
+        if (target) put_fmt(q->to->words, "%s charges %s. ", bff_name_of(b, u), bff_name_of(b, target));
         count++;
     }
     if (!count) put_fmt(q->to->words, "No %s unit charges.", side_title(side));
@@ -275,7 +275,7 @@ static void ask_sight(const Question *q, int from, int to) {
         seen = bff_sees(b, q->s, from, bff_point(q->s, from), to);
     }
     if (seen) say(q, to, seen, BFF_R5, "in sight");
-    put_fmt(q->to->words, "%d of %d see %s.", seen, all, name_of(b, to));
+    put_fmt(q->to->words, "%d of %d see %s.", seen, all, bff_name_of(b, to));
 }
 
 /* ---- Distance, from edge to edge --------------------------------------------------------------------------------- */
@@ -285,7 +285,8 @@ static void ask_distance(const Question *q, int from, int to) {
     if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
     i32 distance = bff_distance(q->b, q->s, from, to);
     say(q, to, (int)distance, BFF_R4, "hundredths of an inch away");
-    put_fmt(q->to->words, "%s is %s\" from %s.", name_of(q->b, from), bff_inches(distance, far), name_of(q->b, to));
+    put_fmt(q->to->words, "%s is %s\" from %s.", bff_name_of(q->b, from), bff_inches(distance, far),
+            bff_name_of(q->b, to));
 }
 
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {

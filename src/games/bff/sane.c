@@ -1,5 +1,5 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
-#include "games/bff/fields.h"
+#include "games/bff/text/fields.h"
 
 static bool complain(Writer *w, const char *what, const char *who) {
     put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
@@ -26,59 +26,61 @@ static bool marks_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     u32 own = bff_is_leader(b, p)    ? (u32)MARKS_OF_LEADERS
               : bff_is_battery(b, p) ? (u32)MARKS_OF_BATTERIES
                                      : (u32)MARKS_OF_BRIGADES;
-    if (u->mark & ~own) return complain(w, "wears a marker that is not for its kind", name_of(b, p));
-    if (bff_is(s, p, U_DISMOUNTED) && !pieces_have(&b->mounted, p)) return complain(w, "has no horses", name_of(b, p));
-    if (bff_is(s, p, U_CHARGING) && !u->target) return complain(w, "charges nobody", name_of(b, p));
+    if (u->mark & ~own) return complain(w, "wears a marker that is not for its kind", bff_name_of(b, p));
+    if (bff_is(s, p, U_DISMOUNTED) && !pieces_have(&b->mounted, p))
+        return complain(w, "has no horses", bff_name_of(b, p));
+    if (bff_is(s, p, U_CHARGING) && !u->target) return complain(w, "charges nobody", bff_name_of(b, p));
     if (u->target && (!bff_is_unit(b, u->target) || bff_side(b, u->target) == bff_side(b, p)))
-        return complain(w, "charges no enemy", name_of(b, p));
-    if (u->shots && !pieces_have(&b->ammunition, p)) return complain(w, "has no count of its fires", name_of(b, p));
+        return complain(w, "charges no enemy", bff_name_of(b, p));
+    if (u->shots && !pieces_have(&b->ammunition, p)) return complain(w, "has no count of its fires", bff_name_of(b, p));
     return true;
 }
 
 /* BFF-4.5: dismounted, unless it mounts up to leave; inside a site that holds so many. */
 static bool garrison_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     bool leaves = s->maneuver.unit == p && s->maneuver.verb == DO_MOUNT;
-    if (bff_mounted(b, s, p) && !leaves) return complain(w, "garrisons on horseback", name_of(b, p));
-    if (!plane(s)) return true;
+    if (bff_mounted(b, s, p) && !leaves) return complain(w, "garrisons on horseback", bff_name_of(b, p));
+    if (!bff_plane(s)) return true;
     int site = bff_site_at(b, bff_point(s, p));
-    if (!site) return complain(w, "garrisons no site", name_of(b, p));
+    if (!site) return complain(w, "garrisons no site", bff_name_of(b, p));
     return s->unit[p].stands <= b->garrison[b->site_ground[site]] ||
-           complain(w, "has more stands than its site holds", name_of(b, p));
+           complain(w, "has more stands than its site holds", bff_name_of(b, p));
 }
 
 static bool placed_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     const BffUnit *u = &s->unit[p];
     bool gun = bff_is_battery(b, p), guns = u->formation == UNLIMBERED || u->formation == LIMBERED;
     if (!u->formation || u->formation >= FORMATIONS || gun != guns)
-        return complain(w, "is in no formation of its kind", name_of(b, p));
-    if (!u->stands || u->stands > b->piece[p].stands) return complain(w, "has not so many stands", name_of(b, p));
-    if ((u->formation == BROKEN) != bff_is(s, p, U_BROKEN)) return complain(w, "is broken or not", name_of(b, p));
-    if (b->piece[p].fixed && u->formation != UNLIMBERED) return complain(w, "never limbers (BFF-R21)", name_of(b, p));
+        return complain(w, "is in no formation of its kind", bff_name_of(b, p));
+    if (!u->stands || u->stands > b->piece[p].stands) return complain(w, "has not so many stands", bff_name_of(b, p));
+    if ((u->formation == BROKEN) != bff_is(s, p, U_BROKEN)) return complain(w, "is broken or not", bff_name_of(b, p));
+    if (b->piece[p].fixed && u->formation != UNLIMBERED)
+        return complain(w, "never limbers (BFF-R21)", bff_name_of(b, p));
     if (u->formation == GARRISON && !garrison_sane(b, s, p, w)) return false;
-    if (!plane(s)) return nowhere(u) || complain(w, "has a place that nobody knows (BFF-12.30)", name_of(b, p));
-    if (u->facing < 0 || u->facing >= TURN) return complain(w, "faces nowhere", name_of(b, p));
+    if (!bff_plane(s)) return nowhere(u) || complain(w, "has a place that nobody knows (BFF-12.30)", bff_name_of(b, p));
+    if (u->facing < 0 || u->facing >= TURN) return complain(w, "faces nowhere", bff_name_of(b, p));
     Block block = bff_block(s, p);
     return u->formation == GARRISON || block_on_table(&block, b->width, b->depth) ||
-           complain(w, "stands off the table", name_of(b, p));
+           complain(w, "stands off the table", bff_name_of(b, p));
 }
 
 static bool unit_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     const BffUnit *u = &s->unit[p];
-    if (u->with || u->due) return complain(w, "is no leader", name_of(b, p));
+    if (u->with || u->due) return complain(w, "is no leader", bff_name_of(b, p));
     switch (u->fate) {
     case FATE_TABLE: return placed_sane(b, s, p, w) && marks_sane(b, s, p, w);
     case FATE_WAITING:
-        if (!b->arrival_of[p]) return complain(w, "has no arrival in this battle (BFF-12.10)", name_of(b, p));
+        if (!b->arrival_of[p]) return complain(w, "has no arrival in this battle (BFF-12.10)", bff_name_of(b, p));
         return (nowhere(u) && !u->formation && !u->mark && u->stands == b->piece[p].stands) ||
-               complain(w, "waits, and is not as it came", name_of(b, p));
+               complain(w, "waits, and is not as it came", bff_name_of(b, p));
     case FATE_NONE:
     case FATE_LOST:
     case FATE_TAKEN:
     case FATE_OFF:
     case FATE_AWAY:
         return (nowhere(u) && !u->formation && !u->mark && !u->stands && !u->target && !u->fired) ||
-               complain(w, "is gone, and yet there", name_of(b, p));
-    default: return complain(w, "is nowhere", name_of(b, p));
+               complain(w, "is gone, and yet there", bff_name_of(b, p));
+    default: return complain(w, "is nowhere", bff_name_of(b, p));
     }
 }
 
@@ -86,32 +88,32 @@ static bool unit_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
 static bool leader_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
     const BffUnit *u = &s->unit[p];
     if (u->formation || u->stands || u->target || u->fired || u->shots || u->facing)
-        return complain(w, "is no unit", name_of(b, p));
+        return complain(w, "is no unit", bff_name_of(b, p));
     if (u->due && u->fate != FATE_FALLEN && !bff_is(s, p, U_HORSE))
-        return complain(w, "is due for nothing", name_of(b, p));
+        return complain(w, "is due for nothing", bff_name_of(b, p));
     if (u->fate == FATE_WITH ? !u->with : u->with && u->fate != FATE_FALLEN)
-        return complain(w, "is with nobody", name_of(b, p));
+        return complain(w, "is with nobody", bff_name_of(b, p));
     if (u->with && (!bff_is_unit(b, u->with) || bff_side(b, u->with) != bff_side(b, p)))
-        return complain(w, "is with no unit of his side", name_of(b, p));
-    if (u->fate != FATE_TABLE && !nowhere(u)) return complain(w, "is gone, and yet there", name_of(b, p));
+        return complain(w, "is with no unit of his side", bff_name_of(b, p));
+    if (u->fate != FATE_TABLE && !nowhere(u)) return complain(w, "is gone, and yet there", bff_name_of(b, p));
     switch (u->fate) {
     case FATE_WITH:
         if (!bff_on_table(s, u->with) || !bff_commands(b, p, u->with))
-            return complain(w, "is with no unit of his command", name_of(b, p));
+            return complain(w, "is with no unit of his command", bff_name_of(b, p));
         break;
     case FATE_WAITING:
-        if (!b->arrival_of[p]) return complain(w, "has no arrival in this battle (BFF-12.10)", name_of(b, p));
+        if (!b->arrival_of[p]) return complain(w, "has no arrival in this battle (BFF-12.10)", bff_name_of(b, p));
         break;
     case FATE_TABLE:
-        if (plane(s) ? u->x < 0 || u->y < 0 || u->x > b->width || u->y > b->depth : !nowhere(u))
-            return complain(w, "stands off the table", name_of(b, p));
+        if (bff_plane(s) ? u->x < 0 || u->y < 0 || u->x > b->width || u->y > b->depth : !nowhere(u))
+            return complain(w, "stands off the table", bff_name_of(b, p));
         break;
     case FATE_NONE:
-        if (u->mark || u->due) return complain(w, "is absent and has marks", name_of(b, p));
+        if (u->mark || u->due) return complain(w, "is absent and has marks", bff_name_of(b, p));
         break;
-    case FATE_AWAY: return complain(w, "is nowhere", name_of(b, p));
+    case FATE_AWAY: return complain(w, "is nowhere", bff_name_of(b, p));
     default:
-        if (u->fate >= FATES) return complain(w, "is nowhere", name_of(b, p));
+        if (u->fate >= FATES) return complain(w, "is nowhere", bff_name_of(b, p));
     }
     return marks_sane(b, s, p, w);
 }
@@ -135,7 +137,7 @@ static bool is_rounding(const BffBoard *b, const BffState *s, int p, int q) {
 
 /* Nobody stands on another, but for those whom a rout has just thrown together. */
 static bool apart(const BffBoard *b, const BffState *s, Writer *w) {
-    if (!plane(s)) return true;
+    if (!bff_plane(s)) return true;
     for (int p = 1; p <= b->units; p++) {
         if (!bff_on_table(s, p) || s->unit[p].formation == BROKEN) continue;
         Block room, other;
@@ -145,7 +147,7 @@ static bool apart(const BffBoard *b, const BffState *s, Writer *w) {
             if (s->unit[q].formation == BROKEN) continue;
             Polygon theirs = bff_outline(b, s, q, &other);
             if (!polygons_overlap(&mine, &theirs) || is_rounding(b, s, p, q)) continue;
-            put_fmt(w, "%s and %s stand on one ground", name_of(b, p), name_of(b, q));
+            put_fmt(w, "%s and %s stand on one ground", bff_name_of(b, p), bff_name_of(b, q));
             return false;
         }
     }
@@ -211,7 +213,7 @@ static int step_served(const BffState *s) { return s->step == STEP_ASK ? s->ask.
 static bool aim_sane(const BffBoard *b, const BffState *s) {
     const Maneuver *m = &s->maneuver;
     if (m->verb == DO_GARRISON) return m->target && m->target <= b->sites;
-    return m->verb != DO_CHARGE || unit_there(b, s, m->target, (int)opponent(s));
+    return m->verb != DO_CHARGE || unit_there(b, s, m->target, (int)bff_opponent(s));
 }
 
 /* The unit that maneuvers, or the leader that moves. */
@@ -244,7 +246,7 @@ static bool fire_sane(const BffBoard *b, const BffState *s, Writer *w) {
     bool open = step == STEP_FIRERS || step == STEP_FIRE_ROLL;
     if (f->shots > BFF_SHOTS) return complain(w, "too many fire", "");
     if (!open) return f->target <= b->units || complain(w, "no such target", "");
-    int side = s->offensive ? s->active : (int)opponent(s);
+    int side = s->offensive ? s->active : (int)bff_opponent(s);
     if (!unit_there(b, s, f->target, side_other((Side)side))) return complain(w, "nobody is under fire", "");
     if (step == STEP_FIRE_ROLL && !f->shots) return complain(w, "nobody fires", "");
     for (int i = 0; i < f->shots; i++) {
@@ -261,7 +263,7 @@ static bool combat_sane(const BffBoard *b, const BffState *s, Writer *w) {
     if (s->step == STEP_CARRY && (!unit_there(b, s, f->victor, s->asking) || bff_beaten(f->result) < 0))
         return complain(w, "nobody has won", "");
     if (step_served(s) != STEP_COMBAT_ROLL) return true;
-    bool main = unit_there(b, s, f->main[0], s->active) && unit_there(b, s, f->main[1], (int)opponent(s)) &&
+    bool main = unit_there(b, s, f->main[0], s->active) && unit_there(b, s, f->main[1], (int)bff_opponent(s)) &&
                 pieces_have(&f->party[0], f->main[0]) && pieces_have(&f->party[1], f->main[1]);
     return main || complain(w, "nobody fights", "");
 }
@@ -272,7 +274,7 @@ static bool won_sane(const BffBoard *b, const BffState *s, Writer *w) {
         if (!won->unit) continue;
         if (!unit_there(b, s, won->unit, s->active) || !bff_is_brigade(b, won->unit) || won->loser > b->units ||
             won->result >= COMBAT_RESULTS || bff_beaten(won->result) != 1)
-            return complain(w, "has won no ground", name_of(b, won->unit));
+            return complain(w, "has won no ground", bff_name_of(b, won->unit));
     }
     return true;
 }
@@ -319,7 +321,7 @@ static bool ask_sane(const BffBoard *b, const BffState *s, Writer *w) {
     }
     if (s->step != STEP_ASK) return true;
     bool about = bff_is_unit(b, s->ask.about) && bff_on_table(s, s->ask.about);
-    return (!plane(s) && s->ask.open && s->ask.host && about) || complain(w, "nothing is asked", "");
+    return (!bff_plane(s) && s->ask.open && s->ask.host && about) || complain(w, "nothing is asked", "");
 }
 
 static bool frames_sane(const BffBoard *b, const BffState *s, Writer *w) {

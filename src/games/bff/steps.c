@@ -1,6 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * BFF-D5 gives the scale; set-up leaves no choice in our battles (BFF-D8). */
-#include "games/bff/inner.h"
+#include "games/bff/rules.h"
 
 static const BffStep over_step = {{"over", BFF_R17, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
@@ -20,8 +20,8 @@ Side bff_who(const void *board, const void *state, const Step *step) {
     const BffState *s = state;
     const BffBoard *b = board;
     switch (step->who) {
-    case WHO_ACTIVE: return active(s);
-    case WHO_OTHER: return opponent(s);
+    case WHO_ACTIVE: return bff_active(s);
+    case WHO_OTHER: return bff_opponent(s);
     case WHO_ASKING: return (Side)s->asking;
     case WHO_RETREAT: return bff_side(b, s->retreat.unit);
     case WHO_FORTUNE: return FORTUNE;

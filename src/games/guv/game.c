@@ -1,11 +1,11 @@
 /* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
-#include "games/guv/fields.h"
+#include "games/guv/text/fields.h"
 
 static void guv_legal(const void *board, const void *state, List *list) {
     const GuvStep *step = guv_step(state);
     list->count = 0;
     if (step->legal) step->legal(board, state, list);
-    if (dummies_open(state)) lift_list(board, state, guv_who(board, state, &step->is), list);
+    if (guv_dummies_open(state)) guv_lift_list(board, state, guv_who(board, state, &step->is), list);
 }
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static void guv_bars(const void *board, const void *state, Side side, const Acti
 }
 
 static bool guv_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    if (a->verb == DO_LIFT && dummies_open(state)) return may_lift_dummy(board, state, side, a->op[0], r);
+    if (a->verb == DO_LIFT && guv_dummies_open(state)) return guv_may_lift_dummy(board, state, side, a->op[0], r);
     return guv_step(state)->check(board, state, a, r);
 }
 
@@ -69,8 +69,8 @@ static Bits128 unseen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
     Bits128 unseen = {{0, 0}};
     Side foe = side_other(viewer);
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) {
-        if (!s->below[u] || s->top[s->hex[u]] != u || next_to_enemy(b, s, foe, s->hex[u])) continue;
-        int shown = shown_top(b, s, s->hex[u]);
+        if (!s->below[u] || s->top[s->hex[u]] != u || guv_next_to_enemy(b, s, foe, s->hex[u])) continue;
+        int shown = guv_shown_top(b, s, s->hex[u]);
         for (int each = u; each; each = s->below[each]) {
             if (each != shown) bits128_add(&unseen, guv_bit(each));
         }
@@ -80,7 +80,7 @@ static Bits128 unseen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
 
 static bool sees_any(const GuvBoard *b, const GuvState *s, Side viewer, const Bits128 *set) {
     Side foe = side_other(viewer);
-    for (int u = next_of(foe, set, 0); u; u = next_of(foe, set, u)) {
+    for (int u = guv_next_of(foe, set, 0); u; u = guv_next_of(foe, set, u)) {
         if (guv_fate(s, u) == FATE_MAP && guv_sees(b, s, viewer, u)) return true;
     }
     return false;
@@ -91,7 +91,7 @@ static bool step_reveals(const GuvBoard *b, const GuvState *s, Side who, int hex
     for (int d = 0; d < 6; d++) {
         int top = s->top[b->grid.next[hex][d]];
         if (!top || guv_side(top) == who) continue;
-        if (s->below[top] && !stack_open(b, s, who, s->hex[top])) return true;
+        if (s->below[top] && !guv_stack_open(b, s, who, s->hex[top])) return true;
     }
     return false;
 }
@@ -104,7 +104,7 @@ static bool is_secret(const GuvBoard *b, const GuvState *s, const GuvStep *step,
 
 /* Skirmishers, and who is out of supply, may come off the top of stacks when the last activation of a night is over. */
 static bool may_end_night(const GuvBoard *b, const GuvState *s, int verb) {
-    if (!is_night(b, s) || s->cup) return false;
+    if (!guv_is_night(b, s) || s->cup) return false;
     switch (s->step) {
     case STEP_CHOOSE:
     case STEP_ORDERS:
@@ -146,18 +146,18 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
     Side who = guv_who(board, s, &step->is);
     int entered = who == FORTUNE ? 0 : hex_entered(a);
     bool looks = who != FORTUNE && (may_take_away(a->verb) || may_end_night(board, s, a->verb));
-    bool choosing = is_choosing(s) || s->step == STEP_BOXES;
+    bool choosing = guv_is_choosing(s) || s->step == STEP_BOXES;
     bool revealed = entered && step_reveals(board, s, who, entered);
     bool secret = is_secret(board, s, step, a), veiled = guv_veils(s, a);
     u32 drawn = s->drawn;
     bool dem = s->dem != NOBODY;
     Bits128 unseen = looks ? unseen_by(board, s, who) : (Bits128){{0, 0}};
-    if (a->verb == DO_LIFT && dummies_open(s)) lift_dummy(board, s, a->op[0], j);
+    if (a->verb == DO_LIFT && guv_dummies_open(s)) guv_lift_dummy(board, s, a->op[0], j);
     else step->apply(board, s, a, j);
-    if (dem || !moves_nobody(a->verb)) look_for_dem(board, s);
-    if (dem) settle_step(board, s, j);
+    if (dem || !moves_nobody(a->verb)) guv_look_for_dem(board, s);
+    if (dem) guv_settle_step(board, s, j);
     revealed |= drawn != s->drawn && who != FORTUNE; /* the last chit of the cup comes without a draw */
-    revealed |= choosing && !is_choosing(s) && s->step != STEP_BOXES; /* the last secret choice opens them */
+    revealed |= choosing && !guv_is_choosing(s) && s->step != STEP_BOXES; /* the last secret choice opens them */
     revealed = revealed || sees_any(board, s, who, &unseen);
     return (Effects){.revealed = revealed, .secret = secret, .veiled = veiled};
 }
@@ -167,7 +167,7 @@ static Effects guv_apply(const void *board, void *state, const Action *a, const 
 /* The sum of what is under way in this step; once it is resolved there is none any more. */
 static bool sheet_now(const GuvBoard *b, const GuvState *s, Worksheet *w) {
     if (!s->fight.targets) return false;
-    if (s->step >= STEP_BATTERY && s->step <= STEP_SHOT_ROLL) return shot_sheet(b, s, &s->fight, w);
+    if (s->step >= STEP_BATTERY && s->step <= STEP_SHOT_ROLL) return guv_shot_sheet(b, s, &s->fight, w);
     return s->step >= STEP_DECLARE && s->step <= STEP_DEFENSE_ROLL && guv_fight_sheet(b, s, &s->fight, w);
 }
 
@@ -255,7 +255,7 @@ static int guv_outcomes(const void *board, const void *state, const Worksheet *s
     switch (s->step) {
     case STEP_ATTACK_ROLL: return guv_fight_outcomes(board, s, 0, out);
     case STEP_DEFENSE_ROLL: return guv_fight_outcomes(board, s, 1, out);
-    case STEP_SHOT_ROLL: return shot_sheet(board, s, &s->fight, &w) ? guv_sheet_outcomes(&w, out) : 0;
+    case STEP_SHOT_ROLL: return guv_shot_sheet(board, s, &s->fight, &w) ? guv_sheet_outcomes(&w, out) : 0;
     default: return dice_outcomes(board, s, out);
     }
 }

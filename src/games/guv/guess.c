@@ -1,6 +1,6 @@
 /* A state that looks the same to a viewer, with what he cannot see drawn anew (GUV-P30 to GUV-P34): pieces under the
  * top of stacks, the enemy's chits, event hands, standing orders. */
-#include "games/guv/fields.h"
+#include "games/guv/text/fields.h"
 
 static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (int)viewer != side; }
 
@@ -10,7 +10,7 @@ static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (in
 static bool is_loose(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
     if (guv_fate(s, unit) != FATE_MAP || guv_sees(b, s, viewer, unit)) return false;
     if (guv_is(s, unit, U_OF_ACTIVATION) || s->asked == unit || s->retreat.unit == unit) return false;
-    if (s->step == STEP_DISPLACE && stack_points(b, s, s->hex[unit]) > b->rule.stack_points) return false; /* 5.d */
+    if (s->step == STEP_DISPLACE && guv_stack_points(b, s, s->hex[unit]) > b->rule.stack_points) return false; /* 5.d */
     int id = guv_bit(unit), side = (int)guv_side(unit);
     if (s->retreat.side == side && bits128_has(&s->retreat.set, id)) return false;
     bool active = guv_active(b, s) == (Side)side;
@@ -20,7 +20,8 @@ static bool is_loose(const GuvBoard *b, const GuvState *s, Side viewer, int unit
 
 /* Skirmishers and dummies change places among themselves, so that every stack keeps a real unit and builders. */
 static bool alike(const GuvBoard *b, const GuvState *s, int one, int two) {
-    bool light = is_skirmisher(b, one) || !is_real(b, one), other = is_skirmisher(b, two) || !is_real(b, two);
+    bool light = guv_is_skirmisher(b, one) || !guv_is_real(b, one),
+         other = guv_is_skirmisher(b, two) || !guv_is_real(b, two);
     return guv_side(one) == guv_side(two) && light == other && (!light || b->unit[one].type == b->unit[two].type) &&
            b->hex[s->hex[one]].region == b->hex[s->hex[two]].region;
 }
@@ -28,8 +29,8 @@ static bool alike(const GuvBoard *b, const GuvState *s, int one, int two) {
 /* GUV-5.c holds after the exchange too. */
 static bool fits(const GuvBoard *b, const GuvState *s, int one, int two) {
     int more = guv_points(b, s, one) - guv_points(b, s, two);
-    return stack_points(b, s, s->hex[two]) + more <= b->rule.stack_points &&
-           stack_points(b, s, s->hex[one]) - more <= b->rule.stack_points;
+    return guv_stack_points(b, s, s->hex[two]) + more <= b->rule.stack_points &&
+           guv_stack_points(b, s, s->hex[one]) - more <= b->rule.stack_points;
 }
 
 static u8 *link_to(GuvState *s, int unit) {
@@ -96,11 +97,11 @@ static void put_where(GuvState *s, int formation, int place) {
 
 static bool is_open_formation(const GuvBoard *b, const GuvState *s, int formation) {
     int side = b->formation[formation].side, place = where(s, formation);
-    if (!formation_in_play(b, s, formation) || s->drawn >> formation & 1) return false;
+    if (!guv_formation_in_play(b, s, formation) || s->drawn >> formation & 1) return false;
     if (place > IN_BOX && s->drawn >> (CHIT_COMMANDER + place - IN_BOX) & 1) return false;
     bool later = s->asking == side ? formation >= s->asked : s->asking == CONFEDERATE; /* who chooses first */
     if (s->step == STEP_CHOOSE && later) return false;                                 /* not yet asked */
-    return place != UNCHOSEN || (formation_on_map(b, s, formation) && formation_free(b, s, formation, NULL));
+    return place != UNCHOSEN || (guv_formation_on_map(b, s, formation) && guv_formation_free(b, s, formation, NULL));
 }
 
 static int spent_on(const GuvState *s, const Choice *c) {
@@ -118,21 +119,21 @@ static int chits_of(const GuvState *s, const Choice *c) {
 }
 
 static Choice choice_of(const GuvBoard *b, const GuvState *s, int side) {
-    Choice c = {.filling = is_choosing(s), .place = {UNCHOSEN, IN_CUP}, .places = 2};
+    Choice c = {.filling = guv_is_choosing(s), .place = {UNCHOSEN, IN_CUP}, .places = 2};
     int fixed = 0;
     for (int f = 1; f <= b->formations; f++) {
         if (b->formation[f].side != side) continue;
-        c.price[f] = (u8)formation_cost(b, s, f);
+        c.price[f] = (u8)guv_formation_cost(b, s, f);
         if (is_open_formation(b, s, f)) c.formation[c.formations++] = (u8)f;
         else if (s->drawn >> f & 1 || where(s, f) != UNCHOSEN) fixed += c.price[f];
     }
     for (int k = 1; k <= GUV_COMMANDERS; k++) {
         bool drawn = s->drawn >> (CHIT_COMMANDER + k) & 1;
-        if (b->commander[k].side != side || drawn || !(s->box[k] || commander_free(b, s, k))) continue;
+        if (b->commander[k].side != side || drawn || !(s->box[k] || guv_commander_free(b, s, k))) continue;
         c.commanders |= 1u << (CHIT_COMMANDER + k);
         c.place[c.places++] = (u8)(IN_BOX + k);
     }
-    bool held = s->hand[USA_GENERAL] || general_in_cup(s);
+    bool held = s->hand[USA_GENERAL] || guv_general_in_cup(s);
     if (side == UNION && held && !c.filling && !(s->drawn >> CHIT_GENERAL & 1)) c.general = 1u << CHIT_GENERAL;
     int spent = spent_on(s, &c), left = b->turn[s->turn].points[side] - fixed;
     c.points = c.filling ? spent + s->points[side] : left > spent ? left : spent;
@@ -166,7 +167,7 @@ static void redraw_choices(const GuvBoard *b, GuvState *s, int side, Stream *dic
             put_where(s, f, c.place[stream_below(dice, (u32)c.places)]);
         }
         if (c.general && stream_below(dice, 3) == 0) {
-            s->hand[USA_GENERAL] = (u8)(hand + (general_in_cup(s) ? 1 : -1));
+            s->hand[USA_GENERAL] = (u8)(hand + (guv_general_in_cup(s) ? 1 : -1));
             s->cup ^= c.general;
         }
         if (could_be_chosen(b, s, &c)) continue;

@@ -1,6 +1,6 @@
 /* Questions about the map: supply, command, and who can come where. Each asks the judges of the rules themselves, on a
  * copy of the position where that must be changed for the question. */
-#include "games/guv/inner.h"
+#include "games/guv/rules.h"
 
 const VerbInfo guv_queries[GUV_QUERIES] = {
     [ASK_SUPPLY] =
@@ -36,9 +36,9 @@ static bool shows(const Question *q, int unit) {
 static int say_cut_off(const Question *q, Side side) {
     Bits128 supplied;
     int cut = 0;
-    supplied_set(q->b, q->s, side, &supplied);
+    guv_supplied_set(q->b, q->s, side, &supplied);
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
-        if (!shows(q, u) || !is_real(q->b, u) || bits128_has(&supplied, guv_bit(u))) continue;
+        if (!shows(q, u) || !guv_is_real(q->b, u) || bits128_has(&supplied, guv_bit(u))) continue;
         say(q, KIND_UNIT, u, 0, GUV_15_b, "out of supply");
         cut++;
     }
@@ -56,7 +56,7 @@ static void ask_supply(const Question *q, Side side) {
         put(q->to->words, "In this scenario everybody is in supply (GUV-19.b).");
         return;
     }
-    supply_net(b, q->s, side, &roads);
+    guv_supply_net(b, q->s, side, &roads);
     for (u32 i = 0; i < b->flags_of[side]; i++) say(q, KIND_HEX, b->flag_hex[side][i], 0, GUV_15_g, "centre");
     if (q->s->depot[side]) {
         Clause depot = side == UNION ? GUV_17_usa_wagons : GUV_17_csa_depot;
@@ -77,34 +77,34 @@ static bool deploying(const GuvState *s) { return s->step == STEP_BOXES || s->st
 static void say_not_commanded(const Question *q, const GuvState *trial, const HexSet *area, int unit) {
     Refusal r = {.count = 0};
     if (!hexset_has(area, trial->hex[unit])) say(q, KIND_UNIT, unit, 0, GUV_8_form_b, "out of the radius");
-    else if (!unit_free(q->b, trial, unit, &r)) say(q, KIND_UNIT, unit, 0, r.clause[0], "may not act");
+    else if (!guv_unit_free(q->b, trial, unit, &r)) say(q, KIND_UNIT, unit, 0, r.clause[0], "may not act");
 }
 
 static void say_commanded(const Question *q, const GuvState *trial, const HexSet *area, int *own, int *more) {
     Side side = guv_active(q->b, trial);
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
-        if (!shows(q, u) || !chit_commands(q->b, trial, u) || !hexset_has(area, trial->hex[u])) continue;
-        if (!unit_free(q->b, trial, u, NULL)) continue;
+        if (!shows(q, u) || !guv_chit_commands(q->b, trial, u) || !hexset_has(area, trial->hex[u])) continue;
+        if (!guv_unit_free(q->b, trial, u, NULL)) continue;
         say(q, KIND_UNIT, u, 0, GUV_8_form_b, "in command");
         ++*own;
     }
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
-        if (!shows(q, u) || chit_commands(q->b, trial, u) || !may_take(q->b, trial, area, u, NULL)) continue;
+        if (!shows(q, u) || guv_chit_commands(q->b, trial, u) || !guv_may_take(q->b, trial, area, u, NULL)) continue;
         say(q, KIND_UNIT, u, 0, GUV_P7, "may be taken along");
         ++*more;
     }
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
-        if (shows(q, u) && of_chit(q->b, trial, u)) say_not_commanded(q, trial, area, u);
+        if (shows(q, u) && guv_of_chit(q->b, trial, u)) say_not_commanded(q, trial, area, u);
     }
 }
 
 /* The chit as if it had been placed there and nobody had acted with it. */
 static void pretend_chit(const GuvBoard *b, GuvState *trial, int chit, int hex) {
-    Side side = chit_side(b, chit);
+    Side side = guv_chit_side(b, chit);
     bool acting = trial->chit == chit;
     trial->chit = (u8)chit;
     trial->chit_at[chit] = (u16)hex;
-    trial->independents = (u8)chit_takes(b, chit);
+    trial->independents = (u8)guv_chit_takes(b, chit);
     for (int u = guv_unit(side, 1); acting && u <= b->last_unit[side]; u++) {
         if (guv_is(trial, u, U_ACTIVE)) trial->mark[u] &= (u16)~U_USED;
     }
@@ -113,11 +113,11 @@ static void pretend_chit(const GuvBoard *b, GuvState *trial, int chit, int hex) 
 /* GUV-P30: what lies in a High Commander's box the enemy never learns. */
 static void ask_command(const Question *q, int chit, int hex) {
     const GuvBoard *b = q->b;
-    Side side = chit_side(b, chit);
+    Side side = guv_chit_side(b, chit);
     char title[40], label[40];
     HexSet area;
     int own = 0, more = 0;
-    chit_title(b, chit, title);
+    guv_chit_title(b, chit, title);
     if (!hex && !deploying(q->s)) hex = q->s->chit_at[chit];
     if (side == NOBODY || chit == CHIT_GENERAL || !hex || !b->hex[hex].in_play) {
         put_fmt(q->to->words, "%s is not on the map: name a hex in play to see what it would command from there.",
@@ -126,19 +126,19 @@ static void ask_command(const Question *q, int chit, int hex) {
     }
     GuvState trial = *q->s;
     pretend_chit(b, &trial, chit, hex);
-    chit_area(b, &trial, 0, &area);
+    guv_chit_area(b, &trial, 0, &area);
     for (int h = hexset_next(&area, 0); h; h = hexset_next(&area, h)) {
         if (b->hex[h].in_play) say(q, KIND_HEX, h, hex_distance(&b->grid, hex, h), GUV_8_form_c, "within the radius");
     }
     bool boxed = chit > CHIT_COMMANDER && chit <= CHIT_INDEPENDENT;
     if (!boxed || knows(q, side)) say_commanded(q, &trial, &area, &own, &more);
-    put_fmt(q->to->words, "%s, radius %d, in %s", title, chit_radius(b, chit), hex_label(b, hex, label));
+    put_fmt(q->to->words, "%s, radius %d, in %s", title, guv_chit_radius(b, chit), guv_hex_label(b, hex, label));
     if (boxed && !knows(q, side)) {
         put(q->to->words, "; whom it commands is secret.");
         return;
     }
     put_fmt(q->to->words, ": %d in command, %d that may be taken along", own, more);
-    if (chit_takes(b, chit)) put_fmt(q->to->words, ", at most %d of them", chit_takes(b, chit));
+    if (guv_chit_takes(b, chit)) put_fmt(q->to->words, ", at most %d of them", guv_chit_takes(b, chit));
     put_char(q->to->words, '.');
 }
 
@@ -161,7 +161,7 @@ static int march_cost(const void *context, int from, int to, int direction) {
         guv_shift_unit(m->b, trial, m->unit, from);
         trial->group_hex = (u16)from;
     }
-    if (!group_may_go(m->b, trial, to, &cost, &by_road, NULL)) return -1;
+    if (!guv_group_may_go(m->b, trial, to, &cost, &by_road, NULL)) return -1;
     return m->by_road && !by_road ? -1 : cost > 0 ? cost : 1;
 }
 
@@ -180,7 +180,7 @@ static void pretend_march(const GuvState *s, int unit, GuvState *trial) {
 }
 
 static bool is_marcher(const Question *q, int unit) {
-    return unit && shows(q, unit) && is_real(q->b, unit) && !is_skirmisher(q->b, unit);
+    return unit && shows(q, unit) && guv_is_real(q->b, unit) && !guv_is_skirmisher(q->b, unit);
 }
 
 /* The cheapest ways of a unit; by roads alone it has a point more. */
@@ -190,7 +190,7 @@ static void march(const Question *q, int unit, HexReach *out) {
     for (int by_road = 0; by_road < 2; by_road++) {
         pretend_march(q->s, unit, &trial);
         const Marching m = {q->b, &trial, unit, by_road};
-        int left = group_points(q->b, &trial, by_road) - trial.spent;
+        int left = guv_group_points(q->b, &trial, by_road) - trial.spent;
         if (left > HEX_BUDGET_MAX) left = HEX_BUDGET_MAX;
         hex_reach(&q->b->grid, q->s->hex[unit], left > 0 ? left : 0, march_cost, &m, by_road ? &roads : out);
     }
@@ -231,7 +231,7 @@ static void ask_reach(const Question *q, int hex) {
         return;
     }
     int fresh = say_comers(q, hex, true), acted = say_comers(q, hex, false);
-    put_fmt(q->to->words, "%d can come to %s in one move", fresh, hex_label(q->b, hex, label));
+    put_fmt(q->to->words, "%d can come to %s in one move", fresh, guv_hex_label(q->b, hex, label));
     if (acted) put_fmt(q->to->words, "; %d more could, but %s acted this turn", acted, acted == 1 ? "has" : "have");
     put_fmt(q->to->words, ". %s", alone);
 }

@@ -1,5 +1,5 @@
 /* Every invariant of a state; silence means healthy. */
-#include "games/guv/fields.h"
+#include "games/guv/text/fields.h"
 
 static bool complain(Writer *w, const char *what, const char *about) {
     put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
@@ -8,7 +8,7 @@ static bool complain(Writer *w, const char *what, const char *about) {
 
 static bool complain_hex(const GuvBoard *b, Writer *w, const char *what, int hex) {
     char label[40];
-    return complain(w, what, hex_label(b, hex, label));
+    return complain(w, what, guv_hex_label(b, hex, label));
 }
 
 static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
@@ -81,8 +81,8 @@ static bool stack_sane(const GuvBoard *b, const GuvState *s, int h, Writer *w) {
     bool real = false, builders = false;
     for (int u = s->top[h]; u; u = s->below[u]) {
         if (guv_side(u) != guv_side(s->top[h])) return complain_hex(b, w, "both sides in one hex (GUV-5.a)", h);
-        real |= is_real(b, u);
-        builders |= is_real(b, u) && !is_skirmisher(b, u);
+        real |= guv_is_real(b, u);
+        builders |= guv_is_real(b, u) && !guv_is_skirmisher(b, u);
     }
     if (s->top[h] && !real) return complain_hex(b, w, "a dummy is always with real units (GUV-9.dummy-b)", h);
     bool leaving = s->step == STEP_FLIGHT || s->step == STEP_RETREAT || s->step == STEP_OVER;
@@ -91,8 +91,9 @@ static bool stack_sane(const GuvBoard *b, const GuvState *s, int h, Writer *w) {
     if (hexset_has(&s->works, h) && (b->hex[h].fort || b->hex[h].terrain == TERRAIN_CITY))
         return complain_hex(b, w, "no breastwork can stand there (GUV-14.bw-c)", h);
     if (may_exceed(b, s, h)) return true;
-    if (stack_units(s, h) > b->rule.stack_units) return complain_hex(b, w, "more units than a hex holds (GUV-5.b)", h);
-    return stack_points(b, s, h) <= b->rule.stack_points ||
+    if (guv_stack_units(s, h) > b->rule.stack_units)
+        return complain_hex(b, w, "more units than a hex holds (GUV-5.b)", h);
+    return guv_stack_points(b, s, h) <= b->rule.stack_points ||
            complain_hex(b, w, "more combat points than a hex holds (GUV-5.c)", h);
 }
 
@@ -130,15 +131,15 @@ static bool chits_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     u32 all = b->chits[UNION] | b->chits[CONFEDERATE] | 1u << CHIT_GENERAL, boxed = 0;
     int longstreet = guv_find_commander(b, STR("Longstreet")), hood = guv_find_formation(b, STR("Hood"));
     int pickett = guv_find_formation(b, STR("Pickett")), stoneman = guv_find_formation(b, STR("Stoneman"));
-    if (on(s, OPTION_LONGSTREET)) all |= 1u << (CHIT_COMMANDER + longstreet) | 1u << hood | 1u << pickett;
-    if (on(s, OPTION_STONEMAN)) all |= 1u << stoneman;
+    if (guv_on(s, OPTION_LONGSTREET)) all |= 1u << (CHIT_COMMANDER + longstreet) | 1u << hood | 1u << pickett;
+    if (guv_on(s, OPTION_STONEMAN)) all |= 1u << stoneman;
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
         if (s->box[c] & boxed) return complain(w, "a formation in two boxes", "");
         if (s->box[c] >> (b->formations + 1)) return complain(w, "a box holds formations only", b->commander[c].key);
         if (s->box[c] && bits_count(s->box[c]) > b->commander[c].factor)
             return complain(w, "more formations than his command factor (GUV-8.hc-b)", b->commander[c].key);
         for (u32 left = s->box[c]; left; left &= left - 1) {
-            if (chit_side(b, bits_first(left)) != (Side)b->commander[c].side)
+            if (guv_chit_side(b, bits_first(left)) != (Side)b->commander[c].side)
                 return complain(w, "a formation under the enemy's commander", b->commander[c].key);
         }
         if (s->commander_used[c] > s->turn) return complain(w, "a commander used in the future", b->commander[c].key);
@@ -147,7 +148,7 @@ static bool chits_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     if ((s->cup | s->drawn | boxed) & ~all) return complain(w, "a chit that is not in play", "");
     if (s->cup & s->drawn) return complain(w, "a chit in the cup was drawn", "");
     if (s->cup & boxed) return complain(w, "a formation in the cup and in a box", "");
-    if (s->chit >= GUV_CHITS || (s->chit && !chit_side(b, s->chit))) return complain(w, "no such chit", "");
+    if (s->chit >= GUV_CHITS || (s->chit && !guv_chit_side(b, s->chit))) return complain(w, "no such chit", "");
     return true;
 }
 
@@ -186,7 +187,7 @@ static bool game_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
 static bool derived_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     GuvState again = *s;
     guv_rebuild(b, &again);
-    look_for_dem(b, &again);
+    guv_look_for_dem(b, &again);
     bool same = memcmp(again.demoralized, s->demoralized, sizeof s->demoralized) == 0 &&
                 memcmp(&again.active, &s->active, sizeof s->active) == 0 &&
                 memcmp(again.lost, s->lost, sizeof s->lost) == 0 && again.dem == s->dem;
@@ -247,8 +248,8 @@ static bool back_sane(const GuvState *s) {
     case STEP_DETACH: return s->back == STEP_MOVEMENT || s->back == STEP_BOMBARDMENT || s->back == STEP_COMBAT;
     case STEP_ORDERS: return s->back == STEP_ACTIVATE;
     case STEP_CHIT_HEX:
-        return falling_back(s) || (shown(s, CSA_DEPOT) && s->asking == CONFEDERATE) ||
-               (shown(s, USA_WAGONS) && s->asking == UNION);
+        return guv_falling_back(s) || (guv_shown(s, CSA_DEPOT) && s->asking == CONFEDERATE) ||
+               (guv_shown(s, USA_WAGONS) && s->asking == UNION);
     case STEP_DRAW: return s->back == STEP_RAIN || s->back == STEP_RECOVER || s->back == STEP_PULL;
     default: return true;
     }
@@ -268,7 +269,7 @@ static bool frames_sane(const GuvBoard *b, const GuvState *s, Writer *w) {
     if (s->step == STEP_CHOOSE && (!s->asked || s->asked > b->formations || b->formation[s->asked].side != s->asking))
         return complain(w, "no formation is asked about", "");
     if (s->step == STEP_ORDERS && s->back != STEP_ACTIVATE) return complain(w, "no chit waits for the orders", "");
-    if (s->step == STEP_DEPLOY && !deploy_sane(b, s)) return complain(w, "a formation without a box is placed", "");
+    if (s->step == STEP_DEPLOY && !guv_deploy_sane(b, s)) return complain(w, "a formation without a box is placed", "");
     if (s->retreat.unit > GUV_UNITS || s->retreat.count > COUNT(s->retreat.passed))
         return complain(w, "no unit passes on", "");
     if (is_player(s->retreat.side) && !all_on_map(s, (Side)s->retreat.side, &s->retreat.set, 0))

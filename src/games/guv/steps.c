@@ -1,6 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * */
-#include "games/guv/fight.h"
+#include "games/guv/rules/fight.h"
 
 static const GuvStep over_step = {{"over", GUV_6_f, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
@@ -49,7 +49,7 @@ Side guv_who(const void *board, const void *state, const Step *step) {
 
 /* Why a thing is not done now often stands in the clause about it, not in that of the step under way. */
 Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a) {
-    bool night = is_night(b, s), on_map = a->op[0] > 0 && a->op[0] <= b->grid.count; /* not judged before */
+    bool night = guv_is_night(b, s), on_map = a->op[0] > 0 && a->op[0] <= b->grid.count; /* not judged before */
     switch (a->verb) {
     case DO_OWN:
     case DO_UNDER: return GUV_8_points_d;
@@ -64,7 +64,8 @@ Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a) {
     case DO_BREAK: return night ? GUV_9_break_h : GUV_9_break_d;
     case DO_DISPLACE: return GUV_5_d;
     case DO_BOMBARD: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_12_d;
-    case DO_ENTRENCH: return night ? GUV_14_night_b : on_map && !works_fit(b, s, a->op[0]) ? GUV_14_bw_c : GUV_14_bw_b;
+    case DO_ENTRENCH:
+        return night ? GUV_14_night_b : on_map && !guv_works_fit(b, s, a->op[0]) ? GUV_14_bw_c : GUV_14_bw_b;
     case DO_ATTACK: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_14_a;
     case DO_ADD:
     case DO_SUB: return GUV_14_elite_c;

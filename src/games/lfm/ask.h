@@ -5,7 +5,7 @@
 
 #include "games/lfm/lfm.h"
 
-/* ---- Ways (costs.c, ways.c): twelfths of a movement point -------------------------------------------------------- */
+/* ---- Ways (costs.c, steps_allowed.c): twelfths of a movement point ----------------------------------------------- */
 
 int lfm_allowance(const LfmBoard *b, const LfmState *s, int piece);
 /* Cost of a step by this piece at ordinary cost; -1 when it may not cross (D2). */
@@ -27,7 +27,7 @@ static inline bool lfm_is_bound(const LfmBoard *b, const LfmState *s, int piece)
 }
 static inline bool lfm_is_night(const LfmBoard *b, const LfmState *s) { return b->turn[s->turn].night != 0; }
 
-/* ---- Stacks (pieces.c, sum.c) ------------------------------------------------------------------------------------ */
+/* ---- Stacks (pieces.c, combat_sum.c) ----------------------------------------------------------------------------- */
 
 /* Do so many SP of foot and horse, or of guns, exceed what one hex may hold (4.1a, 4.2a)? */
 static inline bool lfm_too_many_foot(const LfmBoard *b, int sp) { return sp > b->rule.stack; }
@@ -48,14 +48,14 @@ bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against,
 static inline bool lfm_ground_holds(const LfmBoard *b, int hex) { return b->ground[b->hex[hex].ground].nr; }
 bool lfm_ground_swallows(const LfmBoard *b, int hex);
 
-/* ---- Command and fire (acting.c, artillery.c) -------------------------------------------------------------------- */
+/* ---- Command and fire (chain_of_command.c, artillery.c) ---------------------------------------------------------- */
 
 int lfm_command_range(const LfmBoard *b, const LfmState *s, int commander); /* 20.3b, 20.5a, 20.7a, LFM-R96 */
 int lfm_range_of_rank(const LfmBoard *b, int commander);                    /* the same while he acts for nobody */
 /* 7.5b: near enough for guns to fire in full strength. */
 static inline bool lfm_fires_in_full(const LfmBoard *b, int range) { return range <= b->rule.fire_full; }
 
-/* ---- Combat (sum.c) ---------------------------------------------------------------------------------------------- */
+/* ---- Combat (combat_sum.c) --------------------------------------------------------------------------------------- */
 
 /* detail[] of the sheets of combat, charge and fire: FightKind, column of its table from 0, all that is added to the
  * die. total[1] is that sum as well. */

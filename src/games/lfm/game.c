@@ -1,5 +1,5 @@
 /* The contract of The Last Full Measure: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
-#include "games/lfm/inner.h"
+#include "games/lfm/rules.h"
 
 static void lfm_legal(const void *board, const void *state, List *list) {
     const LfmStep *step = lfm_step(state);

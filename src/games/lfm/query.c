@@ -1,7 +1,7 @@
 /* Questions about the map: what is seen from a hex, zones, command and why, where a piece can go. Each asks the
  * judges of
  * the rules themselves; nothing is hidden (LFM-R88). */
-#include "games/lfm/inner.h"
+#include "games/lfm/rules.h"
 
 const VerbInfo lfm_queries[LFM_QUERIES] = {
     [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is", false},
@@ -37,7 +37,7 @@ static void ask_sight(const Question *q, int from) {
     for (int grade = SIGHT_CLEAR; grade > SIGHT_BLOCKED; grade--) {
         for (int i = 0; i < count; i++) {
             if (disk[i] == from || !b->hex[disk[i]].in_play) continue;
-            if (lfm_sight(b, q->s, side == NOBODY ? phasing(q->s) : side, from, disk[i]) != grade) continue;
+            if (lfm_sight(b, q->s, side == NOBODY ? lfm_phasing(q->s) : side, from, disk[i]) != grade) continue;
             say(q, KIND_HEX, disk[i], hex_distance(&b->grid, from, disk[i]), LFM_27c, words[grade]);
             seen[grade]++;
         }
@@ -70,7 +70,7 @@ static void ask_zone(const Question *q, Side side, bool control) {
 
 static void ask_range(const Question *q, int commander) {
     const LfmBoard *b = q->b;
-    if (!is_commander(b, commander) || !on_map(q->s, commander)) {
+    if (!lfm_is_commander(b, commander) || !lfm_on_map(q->s, commander)) {
         put(q->to->words, "A commander on the map, please.");
         return;
     }
@@ -94,7 +94,7 @@ static void ask_command(const Question *q, Side side) {
     lfm_foresee_command(b, &now);
     for (int p = pieces_next(&b->of_side[side], 0); p; p = pieces_next(&b->of_side[side], p)) {
         Clause clause = 0;
-        if (!on_map(&now, p)) continue;
+        if (!lfm_on_map(&now, p)) continue;
         const char *why = lfm_command_reason(b, &now, p, &clause);
         bool commanded = lfm_is(&now, p, U_COMMAND);
         say(q, KIND_PIECE, p, commanded, clause, why);
@@ -107,7 +107,7 @@ static void ask_command(const Question *q, Side side) {
 
 static void ask_march(const Question *q, int piece) {
     HexFarReach reach;
-    if (!piece || !on_map(q->s, piece)) {
+    if (!piece || !lfm_on_map(q->s, piece)) {
         put(q->to->words, "A piece on the map, please.");
         return;
     }
@@ -123,7 +123,7 @@ static void ask_march(const Question *q, int piece) {
 /* The hex of a spot if it is in play; else 0, and words. */
 static int spot_hex(const Question *q, int spot) {
     int piece = spot > q->b->grid.count ? spot - q->b->grid.count : 0;
-    int hex = !piece ? spot : on_map(q->s, piece) ? q->s->hex[piece] : 0;
+    int hex = !piece ? spot : lfm_on_map(q->s, piece) ? q->s->hex[piece] : 0;
     if (hex && q->b->hex[hex].in_play) return hex;
     put(q->to->words, "A hex in play or a piece on the map, please.");
     return 0;

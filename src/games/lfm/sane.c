@@ -1,5 +1,5 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
-#include "games/lfm/fields.h"
+#include "games/lfm/text/fields.h"
 
 static bool complain(Writer *w, const char *what, const char *who) {
     put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
@@ -17,19 +17,19 @@ static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
 /* Who may wear what: markers of units on units, of regiments on regiments (0.2, LFM-22.4a, LFM-3.10b). */
 static bool marks_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
-    const char *name = name_of(b, p);
+    const char *name = lfm_name_of(b, p);
     if (lfm_is(s, p, U_BACK) && !lfm_back_name(b, p)[0]) return complain(w, "both its sides are alike", name);
-    if (is_commander(b, p) && lfm_is(s, p, U_D | U_CHARGED | U_DETACHED | U_BUILDER | U_FIRED))
+    if (lfm_is_commander(b, p) && lfm_is(s, p, U_D | U_CHARGED | U_DETACHED | U_BUILDER | U_FIRED))
         return complain(w, "a unit's marker on a commander", name);
     if (lfm_is(s, p, U_CHARGED) && b->brief[p].type != CAVALRY) return complain(w, "only cavalry charges", name);
-    if (lfm_is(s, p, U_DETACHED) && !is_regiment(b, p)) return complain(w, "only regiments are detached", name);
-    if (s->shots[p] && !is_gun(b, p)) return complain(w, "only batteries bombard", name);
-    if (lfm_is(s, p, U_RECOVER | U_SHAKEN) && !is_commander(b, p)) return complain(w, "a commander's marker", name);
+    if (lfm_is(s, p, U_DETACHED) && !lfm_is_regiment(b, p)) return complain(w, "only regiments are detached", name);
+    if (s->shots[p] && !lfm_is_gun(b, p)) return complain(w, "only batteries bombard", name);
+    if (lfm_is(s, p, U_RECOVER | U_SHAKEN) && !lfm_is_commander(b, p)) return complain(w, "a commander's marker", name);
     return true;
 }
 
 static bool piece_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
-    const char *name = name_of(b, p);
+    const char *name = lfm_name_of(b, p);
     int hex = s->hex[p];
     if (s->fate[p] >= FATES || hex > b->grid.count) return complain(w, "is nowhere", name);
     switch (s->fate[p]) {
@@ -44,10 +44,10 @@ static bool piece_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
         if (!hex || !s->due[p] || !b->hex[hex].in_play) return complain(w, "comes at no time or place", name);
         break;
     case FATE_ADRIFT:
-        if (!is_commander(b, p)) return complain(w, "only commanders are adrift (LFM-R90)", name);
+        if (!lfm_is_commander(b, p)) return complain(w, "only commanders are adrift (LFM-R90)", name);
         break;
     case FATE_ELIMINATED:
-        if (is_commander(b, p)) return complain(w, "commanders are not eliminated (LFM-8.11a)", name);
+        if (lfm_is_commander(b, p)) return complain(w, "commanders are not eliminated (LFM-8.11a)", name);
         break;
     default: break;
     }
@@ -58,7 +58,7 @@ static bool piece_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
 static bool sides_apart(const LfmBoard *b, const LfmState *s, Writer *w) {
     u8 units[HEXES_MAX + 1] = {0}, others[HEXES_MAX + 1] = {0};
     for (int p = 1; p <= b->pieces; p++) {
-        if (!on_map(s, p)) continue;
+        if (!lfm_on_map(s, p)) continue;
         u8 *here = p <= b->units ? &units[s->hex[p]] : &others[s->hex[p]];
         if (p > b->units && pieces_have(&s->stranded, p)) continue;
         if (*here && *here != b->brief[p].side) return complain_hex(b, w, "both sides are in one hex", s->hex[p]);
@@ -77,9 +77,9 @@ static bool torches_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
             if (!unit) continue;
             if (i > b->bridges || unit > b->units) return complain(w, "a torch nowhere", "");
             hexside_ends(&b->grid, b->bridge[i], &from, &to);
-            bool there = on_map(s, unit) && (s->hex[unit] == from || s->hex[unit] == to);
+            bool there = lfm_on_map(s, unit) && (s->hex[unit] == from || s->hex[unit] == to);
             if (!there || b->brief[unit].side != side || b->bridge_fixed[i] || s->burned >> i & 1)
-                return complain(w, "cannot burn that bridge (LFM-25a)", name_of(b, unit));
+                return complain(w, "cannot burn that bridge (LFM-25a)", lfm_name_of(b, unit));
         }
     }
     return true;
@@ -92,7 +92,7 @@ static bool builders_stay(const LfmBoard *b, const LfmState *s, Writer *w) {
     for (int i = 0; i < 2 * LFM_FIGHT_HEXES; i++)
         hexset_drop(&left, s->fight.hex[i / LFM_FIGHT_HEXES][i % LFM_FIGHT_HEXES]);
     for (int p = 1; p <= b->units; p++) {
-        if (on_map(s, p) && !is_mounted(b, s, p)) hexset_drop(&left, s->hex[p]);
+        if (lfm_on_map(s, p) && !lfm_is_mounted(b, s, p)) hexset_drop(&left, s->hex[p]);
     }
     int hex = hexset_next(&left, 0);
     return !hex || complain_hex(b, w, "nobody goes on building (LFM-R73)", hex);
@@ -115,7 +115,7 @@ static bool markers_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     }
     for (int side = UNION; side <= CONFEDERATE; side++) {
         int p = s->acting[side];
-        if (p && (p > b->pieces || !is_commander(b, p) || b->brief[p].side != side || !s->fate[p]))
+        if (p && (p > b->pieces || !lfm_is_commander(b, p) || b->brief[p].side != side || !s->fate[p]))
             return complain(w, "no commander acts for the army (LFM-20.12a)", side_title((Side)side));
     }
     return torches_sane(b, s, w);
@@ -197,7 +197,7 @@ static bool stacks_at_rest(const LfmBoard *b, const LfmState *s, Writer *w) {
 
 static bool all_on_map(const LfmBoard *b, const LfmState *s, const PieceSet *set, int side) {
     for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) {
-        if (p > b->pieces || !on_map(s, p) || (side && b->brief[p].side != side)) return false;
+        if (p > b->pieces || !lfm_on_map(s, p) || (side && b->brief[p].side != side)) return false;
     }
     return true;
 }
@@ -208,9 +208,9 @@ static bool group_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     bool moving = s->step == STEP_MOVE || s->step == STEP_CHARGE_ROLL;
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         bool waits = s->fate[p] == FATE_WAITING || s->fate[p] == FATE_AWAY;
-        bool there = g->hex ? on_map(s, p) && s->hex[p] == g->hex : waits;
+        bool there = g->hex ? lfm_on_map(s, p) && s->hex[p] == g->hex : waits;
         if (p > b->pieces || b->brief[p].side != s->phasing || (moving && !there))
-            return complain(w, "is not where its group is", p > b->pieces ? "" : name_of(b, p));
+            return complain(w, "is not where its group is", p > b->pieces ? "" : lfm_name_of(b, p));
     }
     if (moving && !pieces_any(&g->set)) return complain(w, "nobody is moving", "");
     if (moving && !g->hex && !g->arrival) return complain(w, "the group is nowhere", "");
@@ -250,25 +250,25 @@ static bool fight_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (needed && f->kind != needed) return complain(w, "no such fight is under way", lfm_step(s)->is.name);
     if (needed && !f->hexes[1]) return complain(w, "nobody is attacked", lfm_step(s)->is.name);
     bool tested = s->step == STEP_CHECK_ROLL;
-    if (tested && (!f->tested || !on_map(s, f->tested) || !f->checks)) return complain(w, "nobody is tested", "");
+    if (tested && (!f->tested || !lfm_on_map(s, f->tested) || !f->checks)) return complain(w, "nobody is tested", "");
     bool fire = s->step == STEP_BATTERY || s->step == STEP_FIRE_ROLL || s->step == STEP_VICTIM;
-    Side foe = s->second_fire ? phasing(s) : waiting(s);
+    Side foe = s->second_fire ? lfm_phasing(s) : lfm_waiting(s);
     if (fire && !hexset_has(&s->held[foe], f->hex[1][0])) return complain(w, "nobody is under fire", "");
     return true;
 }
 
 /* On the map, or just driven off it. */
-static bool on_field(const LfmState *s, int piece) { return on_map(s, piece) || s->fate[piece] == FATE_AWAY; }
+static bool on_field(const LfmState *s, int piece) { return lfm_on_map(s, piece) || s->fate[piece] == FATE_AWAY; }
 
 /* The piece in question. */
 static bool asked_sane(const LfmBoard *b, const LfmState *s) {
     int p = s->asked;
     switch (s->step) {
     case STEP_COMMAND_ROLL:
-        return p > b->units && on_map(s, p) && b->brief[p].side == s->phasing && b->brief[p].rank > RANK_BRIGADE;
-    case STEP_REORGANIZE_ROLL: return p && p <= b->units && on_map(s, p) && b->brief[p].side == s->phasing;
+        return p > b->units && lfm_on_map(s, p) && b->brief[p].side == s->phasing && b->brief[p].rank > RANK_BRIGADE;
+    case STEP_REORGANIZE_ROLL: return p && p <= b->units && lfm_on_map(s, p) && b->brief[p].side == s->phasing;
     case STEP_RECOVERY_ROLL:
-    case STEP_RETURN: return p && p <= b->units && is_regiment(b, p) && s->fate[p] == FATE_ELIMINATED;
+    case STEP_RETURN: return p && p <= b->units && lfm_is_regiment(b, p) && s->fate[p] == FATE_ELIMINATED;
     case STEP_CASUALTY_ROLL: return p > b->units && on_field(s, p) && lfm_is(s, p, U_SHAKEN);
     case STEP_ALONE: return p > b->units && p <= b->pieces;
     case STEP_BRIDGE_ROLL: return s->site && s->site <= b->bridges && s->torch[s->phasing][s->site];
@@ -276,7 +276,7 @@ static bool asked_sane(const LfmBoard *b, const LfmState *s) {
     }
 }
 
-/* A step beside the way knows where it leads back (resolve.c, acting.c). */
+/* A step beside the way knows where it leads back (aftermath.c, chain_of_command.c). */
 static bool host_sane(const LfmState *s) {
     bool acting = s->step == STEP_ACTING;
     switch (s->step) {
@@ -319,7 +319,7 @@ static bool frames_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (!all_on_map(b, s, &s->retreat.set, is_player(s->retreat.side) ? s->retreat.side : 0))
         return complain(w, "somebody who retreats is not on the map", "");
     for (int p = pieces_next(&s->stranded, 0); p; p = pieces_next(&s->stranded, p)) {
-        bool seeks = p > b->units && p <= b->pieces && (on_map(s, p) || s->fate[p] == FATE_ADRIFT); /* LFM-R90 */
+        bool seeks = p > b->units && p <= b->pieces && (lfm_on_map(s, p) || s->fate[p] == FATE_ADRIFT); /* LFM-R90 */
         if (!seeks) return complain(w, "no commander seeks company", "");
     }
     return group_sane(b, s, w) && fight_sane(b, s, w);

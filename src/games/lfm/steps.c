@@ -1,6 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section;
  * the numbers of sections are read as LFM-R1 says. Set-up leaves no choice in our battles (LFM-P1). */
-#include "games/lfm/inner.h"
+#include "games/lfm/rules.h"
 
 static const LfmStep over_step = {{"over", LFM_S8a, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
@@ -20,8 +20,8 @@ Side lfm_who(const void *board, const void *state, const Step *step) {
     const LfmState *s = state;
     (void)board;
     switch (step->who) {
-    case WHO_PHASING: return phasing(s);
-    case WHO_OTHER: return waiting(s);
+    case WHO_PHASING: return lfm_phasing(s);
+    case WHO_OTHER: return lfm_waiting(s);
     case WHO_ASKING: return (Side)s->asking;
     case WHO_RETREAT: return (Side)s->retreat.side;
     case WHO_FORTUNE: return FORTUNE;

@@ -1,6 +1,6 @@
 /* The contract of Lee's Greatest Victory: actor, legal, check, apply, worksheet,
  * outcomes, guess, over the table of steps. */
-#include "games/lgv/inner.h"
+#include "games/lgv/rules.h"
 
 static void lgv_legal(const void *board, const void *state, List *list) {
     const LgvStep *step = lgv_step(state);
@@ -8,7 +8,7 @@ static void lgv_legal(const void *board, const void *state, List *list) {
     if (step->legal) step->legal(board, state, list);
 }
 
-/* ---- Check ----------------------------------------------------------------------------------- */
+/* ---- Check ------------------------------------------------------------------------------------------------------- */
 
 static bool lgv_names(const void *board, int verb, int kind, int id, Refusal *r) {
     const LgvBoard *b = board;
@@ -22,7 +22,7 @@ static bool lgv_names(const void *board, int verb, int kind, int id, Refusal *r)
 /* A retreat that nobody asks for: cavalry that may not screen, Fresh defenders, attackers who stay. */
 static bool refuse_retreat(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     bool before_dice = s->step >= STEP_ATTACKERS && s->step <= STEP_ASSAULT_ROLL;
-    if (lgv_side(b, unit) == (int)attacker(s)) {
+    if (lgv_side(b, unit) == (int)lgv_attacker(s)) {
         const Link *back = s->from[unit] ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
         bool wet = back && back->water == WATER_MAJOR && !(s->bridges >> back->ford & 1);
         refuse_also(r, wet ? LGV_16_2c : 0); /* LGV-R29 */
@@ -91,17 +91,17 @@ static Effects lgv_apply(const void *board, void *state, const Action *a, const 
     return (Effects){.revealed = last_secret};
 }
 
-/* ---- Worksheet and outcomes ------------------------------------------------------------------ */
+/* ---- Worksheet and outcomes -------------------------------------------------------------------------------------- */
 
 static bool lgv_worksheet(const void *board, const void *state, Side viewer, const Action *about, Worksheet *w) {
     const LgvState *s = state;
     (void)viewer;
     bool open = s->step <= STEP_DEFENDER_REROLL || (s->step >= STEP_TARGET && s->step <= STEP_BOMBARD_REROLL);
-    if (!about) return open && fight_sheet(board, s, &s->fight, w); /* once resolved there is no sum any more */
+    if (!about) return open && lgv_fight_sheet(board, s, &s->fight, w); /* once resolved there is no sum any more */
     LgvState trial = *s;
     Worksheet notes = {.notes = 0};
-    if (!preview_fight(board, &trial, about, &notes)) return false;
-    if (!fight_sheet(board, &trial, &trial.fight, w)) return false;
+    if (!lgv_preview_fight(board, &trial, about, &notes)) return false;
+    if (!lgv_fight_sheet(board, &trial, &trial.fight, w)) return false;
     for (int i = 0; i < notes.notes; i++) sheet_note(w, notes.note[i]);
     return true;
 }
@@ -115,18 +115,18 @@ static const char *roll_label(const void *board, const void *before, const void 
     case STEP_RETENTION: return face < s->impulse ? "lost" : "kept";
     case STEP_FATE: return face <= 2 ? "killed" : face <= 4 ? "wounded" : "returns";
     case STEP_BID_TIE: return face <= 3 ? "first" : "second";
-    case STEP_MOMENTUM: return sides[momentum_winner(board, s, face, roll->face[1])];
-    default: return rains[rain_of(board, s, face)];
+    case STEP_MOMENTUM: return sides[lgv_momentum_winner(board, s, face, roll->face[1])];
+    default: return rains[lgv_rain_of(board, s, face)];
     }
 }
 
 static int lgv_outcomes(const void *board, const void *state, const Worksheet *sheet, Outcome *out) {
     const LgvState *s = state;
-    if (sheet) return fight_outcomes(sheet, out);
+    if (sheet) return lgv_fight_outcomes(sheet, out);
     Worksheet w;
     switch (s->step) {
     case STEP_ASSAULT_ROLL:
-    case STEP_BOMBARD_ROLL: return fight_sheet(board, s, &s->fight, &w) ? fight_outcomes(&w, out) : 0;
+    case STEP_BOMBARD_ROLL: return lgv_fight_sheet(board, s, &s->fight, &w) ? lgv_fight_outcomes(&w, out) : 0;
     case STEP_RETENTION:
     case STEP_FATE:
     case STEP_BID_TIE:
@@ -136,7 +136,7 @@ static int lgv_outcomes(const void *board, const void *state, const Worksheet *s
     }
 }
 
-/* ---- Guess ----------------------------------------------------------------------------------- */
+/* ---- Guess ------------------------------------------------------------------------------------------------------- */
 
 /* Hidden is at most the other player's wish or bid, which follows his being asked first. */
 static void lgv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {

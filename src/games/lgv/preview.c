@@ -1,7 +1,7 @@
 /* A fight foreseen: from a first action to the dice, every open choice filled by
  * a named default and noted as an assumption. Works on a copy, through the same
  * steps as play, so a preview can never differ from the rules. */
-#include "games/lgv/inner.h"
+#include "games/lgv/rules.h"
 
 enum { PREVIEW_STEPS = 80 };
 
@@ -35,12 +35,12 @@ static u64 offered(const LgvBoard *b, const LgvState *s, int verb, int side) {
 
 /* The Lead Defending Unit that gives the highest DV. */
 static int best_defender(const LgvBoard *b, const LgvState *s) {
-    int side = (int)defender(s), best = 0, value = -100;
+    int side = (int)lgv_defender(s), best = 0, value = -100;
     for (u64 left = offered(b, s, DO_DEFEND, side); left; left &= left - 1) {
         Fight f = s->fight;
         Worksheet w;
         f.defender = (u8)lgv_unit(b, side, left);
-        if (fight_sheet(b, s, &f, &w) && w.total[1] > value) best = f.defender, value = w.total[1];
+        if (lgv_fight_sheet(b, s, &f, &w) && w.total[1] > value) best = f.defender, value = w.total[1];
     }
     return best;
 }
@@ -48,7 +48,7 @@ static int best_defender(const LgvBoard *b, const LgvState *s) {
 static int best_battery(const LgvBoard *b, const LgvState *s) {
     int best = 0, most = 0;
     for (int p = 1; p <= b->places; p++) {
-        int guns = bits_count(guns_in_range(b, s, (int)attacker(s), p, s->fight.place));
+        int guns = bits_count(lgv_guns_in_range(b, s, (int)lgv_attacker(s), p, s->fight.place));
         if (guns > most) best = p, most = guns;
     }
     return best;
@@ -56,7 +56,7 @@ static int best_battery(const LgvBoard *b, const LgvState *s) {
 
 /* Asked anew after each, as one may open the way for another, or close it. */
 static void gather(const LgvBoard *b, LgvState *s, int verb, Worksheet *notes, const char *note) {
-    int side = (int)attacker(s), step = s->step;
+    int side = (int)lgv_attacker(s), step = s->step;
     for (u64 set = offered(b, s, verb, side); set && s->step == step; set = offered(b, s, verb, side))
         do_it(b, s, action1(verb, lgv_unit(b, side, set)));
     if (s->step == step) do_it(b, s, action0(DO_DONE));
@@ -65,7 +65,7 @@ static void gather(const LgvBoard *b, LgvState *s, int verb, Worksheet *notes, c
 
 /* One default on the way; false when the way leads to no fight. */
 static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes) {
-    int side = (int)attacker(s);
+    int side = (int)lgv_attacker(s);
     switch (s->step) {
     case STEP_MOVE: return do_it(b, s, action0(DO_STOP)), true;
     case STEP_ASSAULT: {
@@ -95,7 +95,7 @@ static bool step_on(const LgvBoard *b, LgvState *s, int target, Worksheet *notes
     }
 }
 
-bool preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes) {
+bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes) {
     Side who = lgv_who(b, trial, &lgv_step(trial)->is);
     if (who == FORTUNE || who == NOBODY || !game_check(&lgv_game, b, trial, who, about, NULL)) return false;
     int target = about->verb == DO_GO || about->verb == DO_ATTACK ? about->op[0] : trial->fight.place;

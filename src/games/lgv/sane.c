@@ -1,12 +1,12 @@
 /* Every invariant of a state; silence means healthy. */
-#include "games/lgv/inner.h"
+#include "games/lgv/rules.h"
 
 static bool complain(Writer *w, const char *what, const char *about) {
     put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
     return false;
 }
 
-/* ---- Units and places ------------------------------------------------------------------------ */
+/* ---- Units and places -------------------------------------------------------------------------------------------- */
 
 static bool place_admits(const LgvBoard *b, int unit, int place) {
     const Place *p = &b->place[place];
@@ -39,7 +39,7 @@ static bool unit_sane(const LgvBoard *b, const LgvState *s, int u, Writer *w) {
 }
 
 static bool may_take_works(const LgvBoard *b, const LgvState *s, int side, int p) {
-    return lgv_here(s, side, p) && is_vacant(s, side, p) && !lgv_works(s, side, p) &&
+    return lgv_here(s, side, p) && lgv_is_vacant(s, side, p) && !lgv_works(s, side, p) &&
            s->works_count[side - 1] < b->works_limit[side];
 }
 
@@ -55,9 +55,9 @@ static bool place_sane(const LgvBoard *b, const LgvState *s, int p, Writer *w) {
                             side == UNION ? "more Union units than an Area can hold (LGV-7.1.1)"
                                           : "more Confederate units than an Area can hold (LGV-7.1.2)",
                             x->label);
-        if (units && is_vacant(s, side, p) && (int)lgv_controller(s, p) != side)
+        if (units && lgv_is_vacant(s, side, p) && (int)lgv_controller(s, p) != side)
             return complain(w, "units alone in an Area do not control it (LGV-7.2b)", x->label);
-        if (units && is_vacant(s, side, p) && lgv_works(s, 3 - side, p))
+        if (units && lgv_is_vacant(s, side, p) && lgv_works(s, 3 - side, p))
             return complain(w, "works where only the enemy stands (LGV-R37)", x->label);
         if (bits128_has(&s->works_question[side], p) && !may_take_works(b, s, side, p))
             return complain(w, "no works can be taken over there (LGV-R37)", x->label);
@@ -93,7 +93,7 @@ static bool derived_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     return same || complain(w, "derived sets are stale", "");
 }
 
-/* ---- The game -------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
@@ -120,7 +120,7 @@ static bool game_sane(const LgvState *s, Writer *w) {
     return true;
 }
 
-/* ---- Frames: what a step under way needs ----------------------------------------------------- */
+/* ---- Frames: what a step under way needs ------------------------------------------------------------------------- */
 
 static bool needs_holder(int step) {
     return step == STEP_MOMENTUM_REROLL || step == STEP_RETENTION_REROLL || step == STEP_BOMBARD_REROLL;
@@ -161,7 +161,7 @@ static bool impulse_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     if (in_bombardment(s->step) && !(fight && bombardment)) return complain(w, "no Target Area", "");
     if (s->step == STEP_MOVE) {
         int u = s->mover;
-        if (!u || s->fate[u] != ON_MAP || lgv_side(b, u) != (int)attacker(s) || !lgv_fresh(b, s, u))
+        if (!u || s->fate[u] != ON_MAP || lgv_side(b, u) != (int)lgv_attacker(s) || !lgv_fresh(b, s, u))
             return complain(w, "no unit is moving", "");
         if (s->from[u] && !s->acted) return complain(w, "a unit has moved and nothing was done", "");
         if (!s->from[u] && s->place[u] != s->active)
@@ -185,7 +185,7 @@ static bool subset(u64 part, u64 whole) { return !(part & ~whole); }
 static bool fight_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     const Fight *f = &s->fight;
     if (!f->place) return true;
-    int side = (int)attacker(s), foe = (int)defender(s), step = s->step;
+    int side = (int)lgv_attacker(s), foe = (int)lgv_defender(s), step = s->step;
     u64 mine = lgv_here(s, side, f->place), theirs = lgv_here(s, foe, f->place);
     bool naming = step >= STEP_ATTACKERS && step <= STEP_DEFENDER_REROLL;
     bool before_dice = naming || in_bombardment(step);
@@ -194,7 +194,7 @@ static bool fight_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
         return complain(w, "an attacker is not Fresh in the attacked Area", "");
     if (naming && step != STEP_ATTACKERS && !(f->attackers & b->eligible_lead[side]))
         return complain(w, "no attacker can lead (LGV-R17)", "");
-    if (step == STEP_ATTACKERS && !(attack_pool(b, s, f->place) & b->eligible_lead[side]))
+    if (step == STEP_ATTACKERS && !(lgv_attack_pool(b, s, f->place) & b->eligible_lead[side]))
         return complain(w, "nobody can lead", "");
     bool led = step >= STEP_FRONT && step <= STEP_DEFENDER_REROLL;
     if (led &&
@@ -216,61 +216,62 @@ static bool fight_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
 /* An attack that is being prepared can be led when its turn comes. */
 static bool prepared_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     const Fight *f = &s->fight;
-    u64 leads = b->eligible_lead[attacker(s)];
+    u64 leads = b->eligible_lead[lgv_attacker(s)];
     if (s->step == STEP_SCREEN && !s->ending_activation) {
-        u64 pool = f->second && !f->mandatory ? f->attackers & lgv_here(s, attacker(s), f->place)
-                                              : attack_pool(b, s, f->place);
+        u64 pool = f->second && !f->mandatory ? f->attackers & lgv_here(s, lgv_attacker(s), f->place)
+                                              : lgv_attack_pool(b, s, f->place);
         if (!(pool & leads)) return complain(w, "nobody can lead the attack that follows", "");
     }
     if (s->step == STEP_STORM) {
-        if (!f->storm || is_vacant(s, attacker(s), f->storm)) return complain(w, "nobody is there to storm", "");
-        u64 came = f->attackers & lgv_here(s, attacker(s), f->storm);
-        if (!subset(came, entrants(b, s, f->storm))) return complain(w, "a storming unit came from nowhere", "");
+        if (!f->storm || lgv_is_vacant(s, lgv_attacker(s), f->storm))
+            return complain(w, "nobody is there to storm", "");
+        u64 came = f->attackers & lgv_here(s, lgv_attacker(s), f->storm);
+        if (!subset(came, lgv_entrants(b, s, f->storm))) return complain(w, "a storming unit came from nowhere", "");
     }
     return true;
 }
 
 static bool guns_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     const Fight *f = &s->fight;
-    int side = (int)attacker(s), step = s->step;
-    if (in_bombardment(step) && step <= STEP_BATTERY && !bombard_possible(b, s, f->place, NULL))
+    int side = (int)lgv_attacker(s), step = s->step;
+    if (in_bombardment(step) && step <= STEP_BATTERY && !lgv_bombard_possible(b, s, f->place, NULL))
         return complain(w, "no Fresh gun is in range", "");
     if (step < STEP_GUNS || step > STEP_BOMBARD_REROLL) return true;
-    if (!f->battery || !guns_in_range(b, s, side, f->battery, f->place)) return complain(w, "no guns in range", "");
+    if (!f->battery || !lgv_guns_in_range(b, s, side, f->battery, f->place)) return complain(w, "no guns in range", "");
     if (step > STEP_GUNS && !f->guns) return complain(w, "no gun fires", "");
     bool led = step > STEP_LEAD_GUN;
     if (led && (!f->lead || lgv_side(b, f->lead) != side || !(f->guns & lgv_bit(b, f->lead))))
         return complain(w, "no lead gun", "");
     if (f->front && (lgv_side(b, f->front) != side || s->fate[f->front] != ON_MAP || !b->unit[f->front].bombards))
         return complain(w, "no artillery Leader at the front", "");
-    if (step == STEP_SECOND_GUNS && !guns_in_range(b, s, side, f->battery2, f->place))
+    if (step == STEP_SECOND_GUNS && !lgv_guns_in_range(b, s, side, f->battery2, f->place))
         return complain(w, "no second battery", "");
     return true;
 }
 
 static bool losses_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     const Fight *f = &s->fight;
-    int foe = (int)defender(s), step = s->step;
+    int foe = (int)lgv_defender(s), step = s->step;
     u64 theirs = f->place ? lgv_here(s, foe, f->place) : 0;
     if (step == STEP_LOSSES) {
-        int room = fight_capacity(b, s, foe, theirs & ~f->leaving);
+        int room = lgv_fight_capacity(b, s, foe, theirs & ~f->leaving);
         if (!f->points || f->points > room) return complain(w, "casualty points that cannot be absorbed", "");
         if (!subset(f->leaving, theirs)) return complain(w, "a unit that falls back is not there", "");
     } else if (f->points) {
         return complain(w, "casualty points outside the losses", "");
     }
     bool attackers_go = step == STEP_REPULSE || step == STEP_STALEMATE || step == STEP_GO_ON || step == STEP_MOVE;
-    u64 there = f->place ? lgv_here(s, attackers_go ? (int)attacker(s) : foe, f->place) : 0;
+    u64 there = f->place ? lgv_here(s, attackers_go ? (int)lgv_attacker(s) : foe, f->place) : 0;
     if (!subset(f->leaving, there)) return complain(w, "a unit with a retreat to make is not there", "");
     bool must = step == STEP_REPULSE || step == STEP_RETREAT || step == STEP_SCREEN || step == STEP_WITHDRAW ||
                 step == STEP_STALEMATE || step == STEP_GO_ON;
     bool waits = step == STEP_WITHDRAW && lgv_step(s) != lgv_step_at(step); /* for an answer about works */
     if (must && !f->leaving && !s->retreating && !waits) return complain(w, "nobody has a retreat to make", "");
-    Side owner = attackers_go ? attacker(s) : defender(s);
+    Side owner = attackers_go ? lgv_attacker(s) : lgv_defender(s);
     if (s->retreating && lgv_side(b, s->retreating) != (int)owner) return complain(w, "the wrong side retreats", "");
     if (f->overrun && (step < STEP_RETREAT || step > STEP_STORM) && step != STEP_LOSSES)
         return complain(w, "an Overrun outside its fight", "");
-    if (step >= STEP_OVERRUN && step <= STEP_STORM && !subset(f->attackers, s->fresh[attacker(s)]))
+    if (step >= STEP_OVERRUN && step <= STEP_STORM && !subset(f->attackers, s->fresh[lgv_attacker(s)]))
         return complain(w, "an overrunning unit is not Fresh", "");
     return true;
 }

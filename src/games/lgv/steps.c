@@ -1,8 +1,8 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's
  * rules stand in the file of its section. */
-#include "games/lgv/inner.h"
+#include "games/lgv/rules.h"
 
-/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ---------------------- */
+/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ------------------------------------------ */
 
 static int works_place(const LgvState *s) {
     for (int side = UNION; side <= CONFEDERATE; side++) {
@@ -24,7 +24,7 @@ static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, R
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_WORKS) return lgv_not_now(s, r);
     return a->op[0] == works_place(s) ||
-           refuse(r, LGV_R37, "The question is about %s.", place_label(b, works_place(s)));
+           refuse(r, LGV_R37, "The question is about %s.", lgv_place_label(b, works_place(s)));
 }
 
 /* A bombardment waits for the answer before its Impulse ends. */
@@ -32,18 +32,19 @@ static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     int place = works_place(s), side = (int)works_side(s);
     bits128_drop(&s->works_question[side], place);
     if (a->verb == DO_WORKS) {
-        set_works(s, side, place, 1);
-        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side), place_label(b, place));
+        lgv_set_works(s, side, place, 1);
+        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side),
+                lgv_place_label(b, place));
     }
     bool waiting = s->step == STEP_WITHDRAW && !s->fight.leaving && !s->retreating;
-    if (waiting && !works_place(s)) end_fight(b, s, j);
+    if (waiting && !works_place(s)) lgv_end_fight(b, s, j);
 }
 
 const LgvStep lgv_works_step = {
     {"works", LGV_15_2a, WHO_NOBODY, 0, "Take over the works?"}, works_legal, works_check, works_apply};
 static const LgvStep over_step = {{"over", LGV_6_4e, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
-/* ---- Steps ----------------------------------------------------------------------------------- */
+/* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
 #define TABLE_ROW(ID, id) [STEP_##ID] = &lgv_step_##id,
 const LgvStep *const lgv_steps[STEP_COUNT] = {[STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LGV_STEPS(TABLE_ROW)};
@@ -60,8 +61,8 @@ Side lgv_who(const void *board, const void *state, const Step *step) {
     switch (step->who) {
     case WHO_SEATS: return (s->step == STEP_BID ? s->bid[0] : s->wish[0]) ? SECOND : FIRST;
     case WHO_UNION: return UNION;
-    case WHO_ATTACKER: return attacker(s);
-    case WHO_DEFENDER: return defender(s);
+    case WHO_ATTACKER: return lgv_attacker(s);
+    case WHO_DEFENDER: return lgv_defender(s);
     case WHO_ACTING: return (Side)s->acting;
     case WHO_HOLDER: return (Side)s->advantage;
     case WHO_FORTUNE: return FORTUNE;
@@ -75,7 +76,7 @@ bool lgv_not_now(const LgvState *s, Refusal *r) {
     return refuse(r, step->is.clause, "That is not open now; the step is '%s'.", step->is.name);
 }
 
-/* ---- Verbs ----------------------------------------------------------------------------------- */
+/* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
 #define U KIND_UNIT
 #define P KIND_PLACE
@@ -141,7 +142,7 @@ const Forgone lgv_forgone[] = {
     {0},
 };
 
-/* ---- Options (module 19, LGV-P3) ------------------------------------------------------------- */
+/* ---- Options (module 19, LGV-P3) --------------------------------------------------------------------------------- */
 
 const OptionInfo lgv_options[OPTIONS - 1] = {
     {"sides", "fixed choose", LGV_5_1_1a, "sides are fixed, or chosen in secret with bids on a clash"},

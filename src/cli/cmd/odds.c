@@ -1,0 +1,43 @@
+/* longroll odds: the worksheet and exact odds of a position. */
+#include "cli/cli.h"
+#include "cli/position.h"
+#include "cli/screen/sheet.h"
+
+static void print_due(const Paint *p, const Table *t) {
+    Actor actor;
+    char prompt[400];
+    Writer w = writer_on(prompt, sizeof prompt);
+    game_actor(t->game, t->board, t->match.state, &actor);
+    if (actor.side == NOBODY) return;
+    t->game->prompt(t->board, t->match.state, REFEREE, &w);
+    paint(p, style_of(actor.side), "%s: ", side_title(actor.side));
+    paint(p, STRONG, "%s  ", prompt);
+    paint(p, FAINT, "%s\n", clause_id(t->game, actor.clause));
+}
+
+static int answer(const Table *t, const char *about, Error *e) {
+    Paint p = paint_on(stdout);
+    Action action;
+    if (about && !t->game->parse(t->board, t->match.state, str_of(about), &action, e)) return bad("odds: %s", e->text);
+    print_due(&p, t);
+    bool any = sheet_and_odds(&p, t->game, t->board, t->match.state, REFEREE, about ? &action : NULL, true);
+    if (any) return STATUS_OK;
+    return bad("odds: no dice are in question %s", about ? "after this action" : "here; say which action with --about");
+}
+
+int cmd_odds(Cli *cli, Args *args) {
+    const char *about = args_value(args, "--about");
+    i64 at = 0;
+    args_number(args, "--line", 1, 100000, &at);
+    if (!args_end(args, 1, 1000)) return bad("%s", args->error.text);
+    Table t;
+    Error e;
+    if (!position_open(cli, args->at[0], (int)at, &t, &e)) return bad("odds: %s", e.text);
+    int status = STATUS_OK;
+    for (int i = 1; i < args->count && !status; i++) {
+        if (!table_do(&t, str_of(args->at[i]), &e)) status = bad("odds: %s", e.text);
+    }
+    if (!status) status = answer(&t, about, &e);
+    table_close(&t);
+    return status;
+}

@@ -1,0 +1,32 @@
+/* A bot: another program that plays, over its standard input and output. The
+ * protocol is docs/bots.md. */
+#ifndef LONGROLL_CLI_PLAY_BOT_H
+#define LONGROLL_CLI_PLAY_BOT_H
+
+#include "core/match.h"
+
+#include <sys/types.h>
+
+enum { BOT_LINE = 512 }; /* bytes an answer may have */
+
+typedef struct Bot {
+    pid_t pid; /* 0: not running */
+    int to, from;
+    int seconds; /* to answer in */
+    bool over;   /* it was told how the game ended */
+    char heard[BOT_LINE];
+    size_t heard_len;
+} Bot;
+
+/* Start COMMAND by the shell and greet it. */
+LOOK bool bot_start(Bot *b, const char *command, int seconds, const Game *game, const char *scenario, Error *e);
+/* Ask for an action of `side`. False when it has died, stalled or answered
+ * nonsense; the error says which. */
+LOOK bool bot_ask(Bot *b, const Match *m, Side side, const List *legal, Action *out, Error *e);
+/* Say how the game ended. */
+void bot_over(Bot *b, const char *result);
+/* Close its input, wait a moment, longer if it may have to write down how the game
+ * ended; then end it and all it started. */
+void bot_stop(Bot *b);
+
+#endif

@@ -1,0 +1,160 @@
+/* longroll play: the loop. */
+#include "cli/play/play.h"
+
+#include <stdlib.h>
+
+/* ---- Those who are no people ------------------------------------------------ */
+
+static bool has_person(const Play *p) {
+    return p->seats.seat[0].kind == SEAT_HUMAN || p->seats.seat[1].kind == SEAT_HUMAN;
+}
+
+static int opponent_turn(Play *p, Seat *seat) {
+    Action action;
+    Refusal r = {0};
+    seat_decide(seat, &p->table.match, p->actor.side, &action);
+    if (match_act(&p->table.match, p->actor.side, &action, &r)) return STATUS_OK;
+    return bad("%s chose an illegal action: %s", seat->who, r.why);
+}
+
+static void forfeit(Play *p, Seat *seat, const char *why) {
+    Side other = p->actor.side == FIRST ? SECOND : p->actor.side == SECOND ? FIRST : side_other(p->actor.side);
+    snprintf(seat->label, sizeof seat->label, "%.120s, forfeits: %.100s", seat->who, why);
+    paint(&p->paint, ALERT, "%s forfeits: %s. %s wins.\n", side_title(p->actor.side), why, side_title(other));
+    bot_stop(&seat->bot);
+    p->leave = true;
+}
+
+static void bot_turn(Play *p, Seat *seat) {
+    Action action;
+    Refusal r = {0};
+    Error e;
+    const Match *m = &p->table.match;
+    p->legal.count = 0;
+    m->game->legal(m->board, m->state, &p->legal);
+    bool started = seat->bot.pid || bot_start(&seat->bot, seat->who + 4, p->bot_seconds, m->game, p->table.name, &e);
+    if (!started || !bot_ask(&seat->bot, m, p->actor.side, &p->legal, &action, &e)) forfeit(p, seat, e.text);
+    else if (!match_act(&p->table.match, p->actor.side, &action, &r)) forfeit(p, seat, r.why);
+}
+
+/* ---- The loop --------------------------------------------------------------- */
+
+static void announce(Play *p) {
+    const Actor *a = &p->actor;
+    play_news(p, p->looking >= 0 ? p->looked_as : NOBODY);
+    paint(&p->paint, STRONG, "\nThe game is over: ");
+    paint(&p->paint, style_of(a->winner), "%s", a->result);
+    paint(&p->paint, FAINT, "  %s\n", clause_id(p->table.game, a->clause));
+    for (int i = 0; i < 2; i++) bot_over(&p->seats.seat[i].bot, a->result);
+}
+
+static int fortune(Play *p) {
+    Error e;
+    if (match_fortune(&p->table.match, &p->dice, &e) || p->leave) return STATUS_OK;
+    return bad("%s", e.text);
+}
+
+static int turn(Play *p) {
+    if (p->actor.side == FORTUNE) return fortune(p);
+    Seat *seat = seat_of(&p->seats, p->table.game, p->table.match.state, p->actor.side);
+    if (seat->kind == SEAT_AI) return opponent_turn(p, seat);
+    if (seat->kind == SEAT_BOT) bot_turn(p, seat);
+    else play_human(p, seat);
+    return STATUS_OK;
+}
+
+static int loop(Play *p) {
+    Side last = NOBODY;
+    int status = STATUS_OK;
+    while (!p->leave && status == STATUS_OK) {
+        const Match *m = &p->table.match;
+        game_actor(m->game, m->board, m->state, &p->actor);
+        if (p->actor.side != last) play_keep(p);
+        last = p->actor.side;
+        if (p->actor.side == NOBODY) {
+            announce(p);
+            break;
+        }
+        status = turn(p);
+        if (!has_person(p)) play_news(p, NOBODY);
+    }
+    play_keep(p);
+    return status;
+}
+
+/* ---- Setting the table ------------------------------------------------------ */
+
+typedef struct Wishes {
+    SeatWishes seats;
+    OptionChoice option[SCENARIO_OPTIONS];
+    int options;
+    const char *dice, *load, *scenario;
+    bool seeded;
+    u64 seed;
+} Wishes;
+
+static bool read_wishes(Play *p, Args *args, Wishes *w) {
+    i64 seed = 0, seconds = 10;
+    seats_args(args, &w->seats);
+    w->options = args_options(args, w->option, SCENARIO_OPTIONS);
+    w->dice = args_value(args, "--dice");
+    w->load = args_value(args, "--load");
+    p->save = args_value(args, "--save");
+    w->seeded = args_number(args, "--seed", 0, INT64_MAX, &seed);
+    w->seed = (u64)seed;
+    args_number(args, "--bot-seconds", 1, 3600, &seconds);
+    p->bot_seconds = (int)seconds;
+    if (!args_end(args, w->load ? 0 : 1, 1)) return false;
+    w->scenario = args->count ? args->at[0] : NULL;
+    if (w->dice && strcmp(w->dice, "ask") != 0) return fail(&args->error, "play: --dice takes the word ask");
+    if (w->dice && w->seeded) return fail(&args->error, "play: --seed or --dice ask, not both");
+    if (w->load && w->options) return fail(&args->error, "play: a loaded game has its options already");
+    return true;
+}
+
+static bool set_table(Play *p, const Wishes *w, Error *e) {
+    play_dice(p, w->dice != NULL, w->seeded ? &w->seed : NULL);
+    if (!w->load) return table_scenario(p->cli, w->scenario, w->option, w->options, &p->table, e);
+    if (!play_load(p, w->load, e)) return false;
+    if (!w->scenario || strcmp(w->scenario, p->table.name) == 0) return true;
+    return fail(e, "%s is a game of %s, not of %s", w->load, p->table.name, w->scenario);
+}
+
+static void greet(const Play *p) {
+    const Game *game = p->table.game;
+    paint(&p->paint, STRONG, "%s", game->title);
+    paint(&p->paint, PLAIN, ": %.*s\n", SHOWN(p->table.scenario.title));
+    paint(&p->paint, FAINT, "dice: %s", p->dice_line);
+    for (int i = 0; i < 2; i++) paint(&p->paint, FAINT, ", %s: %s", i ? "second" : "first", p->seats.seat[i].who);
+    paint(&p->paint, FAINT, "\n");
+}
+
+static int play(Play *p, Args *args) {
+    Wishes w = {0};
+    Error e;
+    if (!read_wishes(p, args, &w)) return bad("%s", args->error.text);
+    if (!set_table(p, &w, &e) || !seats_open(&p->seats, &p->table, &w.seats, p->seed, 1, &e)) return bad("%s", e.text);
+    if (p->save && !play_save(p, p->save, &e)) return bad("%s", e.text);
+    p->legal.action = claim(LIST_MAX * sizeof(Action));
+    play_listen(p);
+    greet(p);
+    return loop(p);
+}
+
+int cmd_play(Cli *cli, Args *args) {
+    Play *p = claim(sizeof *p);
+    p->cli = cli;
+    p->looking = -1;
+    p->offered = -1;
+    p->paint = paint_on(stdout);
+    input_open(&p->input, stdin, &p->paint);
+    p->input.complete = play_complete;
+    p->input.context = p;
+    int status = play(p, args);
+    seats_close(&p->seats);
+    table_close(&p->table);
+    log_free(&p->log);
+    free(p->legal.action);
+    free(p);
+    return status;
+}

@@ -1,0 +1,110 @@
+/* Who plays, and for whom; see play/seat.h. */
+#include "cli/play/seat.h"
+
+#include <stdlib.h>
+
+void seats_args(Args *args, SeatWishes *wishes) {
+    wishes->side[UNION] = args_value(args, "--union");
+    wishes->side[CONFEDERATE] = args_value(args, "--confederate");
+    wishes->seat[0] = args_value(args, "--first");
+    wishes->seat[1] = args_value(args, "--second");
+}
+
+static int seat_index(const Game *game, const void *state, Side actor) {
+    if (actor == FIRST || actor == SECOND) return actor == SECOND;
+    int of_union = game->union_seat(state) == SECOND;
+    return actor == UNION ? of_union : 1 - of_union;
+}
+
+Seat *seat_of(Seats *s, const Game *game, const void *state, Side actor) {
+    return &s->seat[seat_index(game, state, actor)];
+}
+
+/* ---- Reading who plays ------------------------------------------------------ */
+
+static bool unknown_opponent(const Game *game, const char *who, Error *e) {
+    char known[160];
+    Writer w = writer_on(known, sizeof known);
+    for (int i = 0; ai_all[i]; i++) {
+        if (ai_all[i]->game && strcmp(ai_all[i]->game, game->id) != 0) continue;
+        put_fmt(&w, "%sai:%s", w.len ? ", " : "", ai_all[i]->name);
+    }
+    return fail(e, "'%.*s' does not play %s; there are: human, %s, bot:COMMAND", (int)strnlen(who, 60), who, game->id,
+                known);
+}
+
+static bool seat_fill(Seat *seat, const Game *game, const char *who, Error *e) {
+    *seat = (Seat){.kind = SEAT_HUMAN, .who = who};
+    snprintf(seat->label, sizeof seat->label, "%.200s", who);
+    if (strcmp(who, "human") == 0) return true;
+    if (strncmp(who, "bot:", 4) == 0 && who[4]) {
+        seat->kind = SEAT_BOT;
+        return true;
+    }
+    if (strncmp(who, "ai:", 3) == 0) seat->ai = ai_find(game, str_of(who + 3));
+    if (!seat->ai) return unknown_opponent(game, who, e);
+    seat->kind = SEAT_AI;
+    seat->room = (AiRoom){.guess = claim(game->state_size),
+                          .scratch = claim(seat->ai->scratch_size),
+                          .action = claim(LIST_MAX * sizeof(Action))};
+    return true;
+}
+
+/* ---- Sitting down ----------------------------------------------------------- */
+
+static bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e) {
+    Actor actor;
+    game_actor(t->game, t->board, t->match.state, &actor);
+    bool open = actor.side == FIRST || actor.side == SECOND;
+    bool by_side = wishes->side[UNION] || wishes->side[CONFEDERATE];
+    bool by_seat = wishes->seat[0] || wishes->seat[1];
+    if (by_side && open) {
+        return fail(e, "the players of %s choose their sides: say --first and --second, not --union and --confederate",
+                    t->name);
+    }
+    if (by_side && by_seat) return fail(e, "say --union and --confederate, or --first and --second, not both");
+    int of_union = seat_index(t->game, t->match.state, UNION);
+    who[0] = by_side ? wishes->side[of_union ? CONFEDERATE : UNION] : wishes->seat[0];
+    who[1] = by_side ? wishes->side[of_union ? UNION : CONFEDERATE] : wishes->seat[1];
+    for (int i = 0; i < 2; i++) who[i] = who[i] ? who[i] : "human";
+    return true;
+}
+
+void seats_seed(Seats *s, u64 seed, u64 lane) {
+    for (int i = 0; i < 2; i++) s->seat[i].stream = stream_on(seed, lane + (u64)i);
+}
+
+bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u64 lane, Error *e) {
+    const char *who[2];
+    *s = (Seats){0};
+    if (!seats_assign(t, wishes, who, e)) return false;
+    for (int i = 0; i < 2; i++) {
+        if (!seat_fill(&s->seat[i], t->game, who[i], e)) {
+            seats_close(s);
+            return false;
+        }
+    }
+    seats_seed(s, seed, lane);
+    return true;
+}
+
+void seats_close(Seats *s) {
+    for (int i = 0; i < 2; i++) {
+        bot_stop(&s->seat[i].bot);
+        free(s->seat[i].room.guess);
+        free(s->seat[i].room.scratch);
+        free(s->seat[i].room.action);
+    }
+    *s = (Seats){0};
+}
+
+void seat_decide(Seat *seat, const Match *m, Side side, Action *out) {
+    ai_decide(seat->ai, m->game, m->board, m->state, side, &seat->stream, &seat->room, out);
+}
+
+void seats_sign(Seats *s, Table *t) {
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        Seat *seat = seat_of(s, t->game, t->match.state, (Side)side);
+        t->header.seat[side] = str_of(seat->label);
+    }
+}

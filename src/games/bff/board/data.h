@@ -1,0 +1,51 @@
+/* The plain data of the board: name, kind and place in their record. One table serves reading and writing. */
+#ifndef LONGROLL_BFF_BOARD_DATA_H
+#define LONGROLL_BFF_BOARD_DATA_H
+
+#include "core/datum.h"
+#include "games/bff/rules.h"
+
+/* Kinds of our own. */
+enum {
+    DATUM_SHORT = DATUM_OWN, /* i16 */
+    DATUM_LONG,              /* i32 */
+    DATUM_SIGHT,             /* i32; none is -1 */
+    DATUM_POINT,             /* Point */
+    DATUM_PAIR,              /* two i16 */
+    DATUM_RATIO,             /* two u8: "1/4" */
+    DATUM_ANGLE              /* i16, a direction; what was never given is -1 or 0, as its record begins */
+};
+
+/* Each ended by an entry without a name. The last one has whole keys, in BffBoard. */
+extern const Datum bff_unit_data[], bff_leader_data[], bff_formation_data[], bff_terrain_data[], bff_line_row_data[],
+    bff_turn_data[], bff_objective_data[], bff_arrival_data[], bff_place_data[], bff_plain_data[];
+extern const char *const bff_terrains[TERRAINS + 1], *const bff_line_kinds[LINE_KINDS + 1];
+extern const char *const bff_formations[FORMATIONS + 1], *const bff_weapons[WEAPONS + 1];
+extern const char *const bff_gun_classes[GUN_CLASSES + 1], *const bff_sides[3 + 1];
+extern const char *const bff_handlings[HANDLINGS + 1], *const bff_combat_results[COMBAT_RESULTS + 1];
+
+/* Lines of the map by family: stream.N, wall.N, work.N, road.N; each has a stretch of LineKind. */
+typedef struct LineFamily {
+    const char *name, *kind; /* the key of its kind, NULL: there is one */
+    u8 first, last;
+} LineFamily;
+enum { LINE_FAMILIES = 4 };
+extern const LineFamily bff_line_families[LINE_FAMILIES];
+
+/* Values, alike for all files of the board. */
+bool bff_no_more(Str rest, Error *e); /* nothing is left of a value */
+bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e);
+bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e);
+
+/* Tables (board/tables.c): true when the family is one of them; `*good` is what reading came to. */
+bool bff_table_fact(BffBoard *b, Str family, Str rest, Str value, bool *good, Error *e);
+bool bff_tables_complete(const BffBoard *b, Error *e);
+
+/* Writing. */
+void bff_say_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record);
+void bff_say_tables(FactWriter *o, const BffBoard *b);
+
+/* Until the board is complete leaders stand at the end of piece[], the first one last: so units can come first. */
+enum { FIRST_LEADER = BFF_PIECES, BFF_CORNERS = 40 };
+
+#endif

@@ -1,0 +1,439 @@
+/* The board from its data: the table, the order of battle, the frame of the battle (BFF-D4, BFF-D5, BFF-D8); a battle's
+ * own rules are data. One datum at a time; tables.c has the tables, derive.c derives and judges what follows from it
+ * all. */
+#include "games/bff/board/data.h"
+
+void bff_board_begin(void *board) { memset(board, 0, sizeof(BffBoard)); }
+
+/* ---- Reading values ---------------------------------------------------------------------------------------------- */
+
+bool bff_no_more(Str rest, Error *e) {
+    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
+}
+
+static bool read_pair(Str value, i32 low, i32 high, i32 to[2], Error *e) {
+    bool good = read_int(str_word(&value), low, high, &to[0], e) && read_int(str_word(&value), low, high, &to[1], e) &&
+                !str_word(&value).len;
+    return good || fail(e, "expected two numbers from %d to %d", low, high);
+}
+
+static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
+    i32 number = 0;
+    if (!read_int(value, low, high, &number, e)) return false;
+    *to = (i16)number;
+    return true;
+}
+
+static bool read_ratio(Str value, u8 to[2], Error *e) {
+    Str down = value, up = str_cut(&down, '/');
+    return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
+}
+
+static bool read_sight(Str value, i32 high, i32 *to, Error *e) {
+    return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, high, to, e);
+}
+
+static bool read_value(const Datum *d, void *record, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset;
+    i32 pair[2] = {0, 0};
+    switch (d->kind) {
+    case DATUM_SHORT:
+    case DATUM_ANGLE: return read_short(value, d->low, d->high, (i16 *)(void *)at, e);
+    case DATUM_LONG: return read_int(value, d->low, d->high, (i32 *)(void *)at, e);
+    case DATUM_SIGHT: return read_sight(value, d->high, (i32 *)(void *)at, e);
+    case DATUM_RATIO: return read_ratio(value, at, e);
+    case DATUM_POINT:
+        if (!read_pair(value, d->low, d->high, pair, e)) return false;
+        *(Point *)(void *)at = (Point){pair[0], pair[1]};
+        return true;
+    case DATUM_PAIR:
+        if (!read_pair(value, d->low, d->high, pair, e)) return false;
+        ((i16 *)(void *)at)[0] = (i16)pair[0];
+        ((i16 *)(void *)at)[1] = (i16)pair[1];
+        return true;
+    default: return datum_read(d, record, value, e);
+    }
+}
+
+bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e) {
+    bool plain = d->kind < DATUM_OWN;
+    return (!plain || datum_once(d, record, b->sealed, e)) && read_value(d, record, value, e);
+}
+
+bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
+    const Datum *d = datum_expected(table, name, e);
+    return d && bff_read_datum(b, d, record, value, e);
+}
+
+/* ---- Grounds and contours ---------------------------------------------------------------------------------------- */
+
+/* "x y x y ...", all of them on the plane. Their number; 0 when they are no such list. */
+static int read_points(Str value, Point out[BFF_CORNERS], Error *e) {
+    int count = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        i32 x = 0, y = 0;
+        if (count == BFF_CORNERS) return fail(e, "more than %d points", BFF_CORNERS);
+        if (!read_int(word, PLANE_LOW, PLANE_HIGH, &x, e) || !read_int(str_word(&value), PLANE_LOW, PLANE_HIGH, &y, e))
+            return fail(e, "expected points x y x y, each number from %d to %d", PLANE_LOW, PLANE_HIGH);
+        out[count++] = (Point){x, y};
+    }
+    return count ? count : fail(e, "expected points");
+}
+
+/* Where so many points may be put: a list that grew leaves its old room unused. -1: there is no room. */
+static int room_for(int first, int had, int count, u16 *used, int most) {
+    if (count <= had) return first;
+    if (*used + count > most) return -1;
+    *used = (u16)(*used + count);
+    return *used - count;
+}
+
+static bool set_polygon(Land *land, Patch *p, Str value, Error *e) {
+    Point corner[BFF_CORNERS];
+    int count = read_points(value, corner, e);
+    if (!count) return false;
+    if (count < 3) return fail(e, "a polygon has three points or more");
+    Polygon shape = polygon_on(corner, count);
+    if (!polygon_simple(&shape)) return fail(e, "the polygon crosses itself, or is flat");
+    int at = room_for(p->first, p->count, count, &land->corners, LAND_CORNERS_MAX);
+    if (at < 0) return fail(e, "more than %d corners on this table", LAND_CORNERS_MAX);
+    memcpy(&land->corner[at], corner, sizeof(Point) * (size_t)count);
+    p->first = (u16)at;
+    p->count = (u8)count;
+    p->box = shape.box;
+    return true;
+}
+
+/* The patch of `ground.N` or `contour.N`, a new one after the last. */
+static int patch_numbered(Land *land, Str number, Error *e) {
+    i32 n = 0;
+    if (!read_int(number, 1, PATCHES_MAX, &n, e)) return -1;
+    if (n > land->patches + 1) return fail(e, "numbers have no gaps: %d is next", land->patches + 1), -1;
+    if (n > land->patches) {
+        land->patch[n - 1] = (Patch){0};
+        land->patches = (u16)n;
+    }
+    return n - 1;
+}
+
+static bool ground_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    int n = patch_numbered(&b->land, str_cut(&rest, '.'), e);
+    if (n < 0) return false;
+    Patch *p = &b->land.patch[n];
+    if (str_same(rest, STR("kind"))) return read_word(value, bff_terrains, &p->class, e);
+    if (str_same(rest, STR("name"))) return read_text(value, b->ground_name[n], sizeof b->ground_name[n], e);
+    if (str_same(rest, STR("garrison"))) return read_byte(value, 0, BFF_STANDS, &b->garrison[n], e);
+    if (str_same(rest, STR("points"))) return set_polygon(&b->land, p, value, e);
+    return fail(e, "unknown datum of a ground: '%.*s'", (int)rest.len, rest.at);
+}
+
+static bool contour_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    int n = patch_numbered(&b->relief, str_cut(&rest, '.'), e);
+    if (n < 0) return false;
+    Patch *p = &b->relief.patch[n];
+    if (str_same(rest, STR("level"))) return read_short(value, 0, 99, &p->level, e);
+    if (str_same(rest, STR("points"))) return set_polygon(&b->relief, p, value, e);
+    return fail(e, "unknown datum of a contour: '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
+
+/* The N-th line of a family, a new one after its last. */
+static BffLine *line_numbered(BffBoard *b, const LineFamily *f, Str number, Error *e) {
+    i32 n = 0;
+    int seen = 0;
+    if (!read_int(number, 1, BFF_LINES, &n, e)) return NULL;
+    for (int i = 0; i < b->lines; i++) {
+        bool mine = b->line[i].kind >= f->first && b->line[i].kind <= f->last;
+        if (mine && ++seen == n) return &b->line[i];
+    }
+    if (n > seen + 1) return fail(e, "numbers have no gaps: %s.%d is next", f->name, seen + 1), NULL;
+    if (b->lines == BFF_LINES) return fail(e, "more than %d streams, roads, walls and works", BFF_LINES), NULL;
+    BffLine *line = &b->line[b->lines++];
+    *line = (BffLine){.kind = f->first, .facing = -1, .known = !f->kind};
+    return line;
+}
+
+static bool line_points(BffBoard *b, BffLine *line, Str value, Error *e) {
+    Point point[BFF_CORNERS];
+    int count = read_points(value, point, e);
+    if (!count) return false;
+    if (count < 2) return fail(e, "a line has two points or more");
+    for (int i = 1; i < count; i++) {
+        if (point_same(point[i], point[i - 1])) return fail(e, "a point of the line is given twice");
+    }
+    int at = room_for(line->first, line->count, count, &b->points, BFF_POINTS);
+    if (at < 0) return fail(e, "more than %d points of lines", BFF_POINTS);
+    memcpy(&b->point[at], point, sizeof(Point) * (size_t)count);
+    line->first = (u16)at;
+    line->count = (u8)count;
+    return true;
+}
+
+/* `kind` of a wall or work, `class` of a road: "good", "bad". */
+static bool line_kind(const LineFamily *f, BffLine *line, Str value, Error *e) {
+    static const char *const classes[] = {"bad", "good", NULL};
+    u8 kind = 0;
+    if (!read_word(value, f->first == LINE_ROAD ? classes : bff_line_kinds, &kind, e)) return false;
+    if (f->first == LINE_ROAD) kind = (u8)(LINE_ROAD + kind);
+    if (kind < f->first || kind > f->last) return fail(e, "no %s is '%.*s'", f->name, (int)value.len, value.at);
+    line->kind = kind;
+    line->known = 1;
+    return true;
+}
+
+static bool line_datum(BffBoard *b, const LineFamily *f, Str rest, Str value, Error *e) {
+    BffLine *line = line_numbered(b, f, str_cut(&rest, '.'), e);
+    bool work = f->first == LINE_SLIGHT;
+    if (!line) return false;
+    if (f->kind && str_same(rest, str_of(f->kind))) return line_kind(f, line, value, e);
+    if (str_same(rest, STR("points"))) return line_points(b, line, value, e);
+    if (str_same(rest, STR("name"))) return read_text(value, line->name, sizeof line->name, e);
+    if (work && str_same(rest, STR("facing"))) return read_short(value, 0, TURN - 1, &line->facing, e);
+    if (work && str_same(rest, STR("turn"))) return read_byte(value, 1, BFF_TURNS, &line->turn, e);
+    return fail(e, "unknown datum of a %s: '%.*s'", f->name, (int)rest.len, rest.at);
+}
+
+static bool place_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    i32 n = 0;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_PLACES, &n, e)) return false;
+    if (n > b->places + 1) return fail(e, "numbers have no gaps: place.%d is next", b->places + 1);
+    if (n > b->places) b->places = (u8)n;
+    return bff_read_named(b, bff_place_data, rest, &b->place[n], value, e);
+}
+
+/* ---- Order of battle --------------------------------------------------------------------------------------------- */
+
+int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous) {
+    int found = 0;
+    *ambiguous = false;
+    for (int p = 1; p <= BFF_PIECES; p++) {
+        if (!b->piece[p].key[0]) continue;
+        if (str_alike(str_of(b->piece[p].key), name)) return *ambiguous = false, p;
+        if (!str_alike(str_of(b->piece[p].name), name)) continue;
+        if (found) *ambiguous = true;
+        found = p;
+    }
+    return *ambiguous ? 0 : found;
+}
+
+static int find_formation(const BffFormation *table, int count, Str name) {
+    for (int f = 1; f <= count; f++) {
+        if (str_alike(str_of(table[f].key), name)) return f;
+    }
+    return 0;
+}
+
+static bool read_formation(const BffFormation *table, int count, Str name, u8 *to, Error *e) {
+    *to = (u8)find_formation(table, count, name);
+    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
+}
+
+static BffFormation *formation_keyed(const BffBoard *b, BffFormation *table, u8 *count, int most, Str key, Error *e) {
+    int f = find_formation(table, *count, key);
+    if (f) return &table[f];
+    if (b->sealed) return fail(e, "no formation '%.*s'", (int)key.len, key.at), NULL;
+    if (*count == most) return fail(e, "more than %d formations of one kind", most), NULL;
+    if (!read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
+    return &table[++*count];
+}
+
+static bool corps_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    BffFormation *f = formation_keyed(b, b->corps, &b->corps_count, BFF_CORPS, str_cut(&rest, '.'), e);
+    return f && bff_read_named(b, bff_formation_data, rest, f, value, e);
+}
+
+static bool division_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    BffFormation *f = formation_keyed(b, b->division, &b->divisions, BFF_DIVISIONS, str_cut(&rest, '.'), e);
+    if (!f) return false;
+    if (str_same(rest, STR("corps"))) return read_formation(b->corps, b->corps_count, value, &f->corps, e);
+    return bff_read_named(b, bff_formation_data, rest, f, value, e);
+}
+
+/* A piece by its key, a new one if there is none. */
+static int piece_keyed(BffBoard *b, Str key, bool leader, Error *e) {
+    for (int p = 1; p <= BFF_PIECES; p++) {
+        if (!b->piece[p].key[0] || !str_alike(str_of(b->piece[p].key), key)) continue;
+        if ((b->piece[p].type == LEADER) != leader) return fail(e, "a unit and a leader have one key");
+        return p;
+    }
+    if (b->sealed) return fail(e, "no piece '%.*s'", (int)key.len, key.at);
+    if (b->pieces == BFF_PIECES) return fail(e, "more than %d units and leaders", BFF_PIECES);
+    int p = leader ? FIRST_LEADER - (b->pieces - b->units) : b->units + 1;
+    if (!read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
+    b->pieces++;
+    if (leader) b->piece[p].type = LEADER;
+    else b->units++;
+    return p;
+}
+
+/* "9/7/4", "9/-/8" (BFF-D4). */
+static bool read_label(BffPiece *x, Str value, Error *e) {
+    Str stands = str_cut(&value, '/'), worn = str_cut(&value, '/');
+    x->worn = 0;
+    bool good = read_byte(stands, 1, BFF_STANDS, &x->stands, e) &&
+                (str_same(worn, STR("-")) || read_byte(worn, 1, BFF_STANDS, &x->worn, e)) &&
+                read_byte(value, 0, BFF_STANDS, &x->spent, e);
+    return good || fail(e, "expected a label such as 9/7/4 or 9/-/8 (BFF-D4), of %d stands at most", BFF_STANDS);
+}
+
+/* A division, or a corps. */
+static bool read_command(const BffBoard *b, BffPiece *x, Str value, Error *e) {
+    x->division = (u8)find_formation(b->division, b->divisions, value);
+    x->corps = x->division ? 0 : (u8)find_formation(b->corps, b->corps_count, value);
+    return x->division || x->corps || fail(e, "no division or corps '%.*s'", (int)value.len, value.at);
+}
+
+static bool unit_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    int unit = piece_keyed(b, str_cut(&rest, '.'), false, e);
+    if (!unit) return false;
+    BffPiece *x = &b->piece[unit];
+    if (str_same(rest, STR("command"))) return read_command(b, x, value, e);
+    if (str_same(rest, STR("label"))) return read_label(x, value, e);
+    return bff_read_named(b, bff_unit_data, rest, x, value, e);
+}
+
+static bool leader_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    int leader = piece_keyed(b, str_cut(&rest, '.'), true, e);
+    if (!leader) return false;
+    BffPiece *x = &b->piece[leader];
+    if (!str_same(rest, STR("of"))) return bff_read_named(b, bff_leader_data, rest, x, value, e);
+    if (!x->rank) return fail(e, "expected his rank (division, corps) before .of");
+    x->division = x->corps = 0;
+    if (x->rank == RANK_DIVISION) return read_formation(b->division, b->divisions, value, &x->division, e);
+    return read_formation(b->corps, b->corps_count, value, &x->corps, e);
+}
+
+/* ---- The battle -------------------------------------------------------------------------------------------------- */
+
+static bool turn_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    i32 turn = 0;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_TURNS, &turn, e)) return false;
+    b->turn[turn].known = 1;
+    return bff_read_named(b, bff_turn_data, rest, &b->turn[turn], value, e);
+}
+
+static bool objective_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    i32 n = 0;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_OBJECTIVES, &n, e)) return false;
+    if (b->objectives < n) b->objectives = (u8)n;
+    return bff_read_named(b, bff_objective_data, rest, &b->objective[n], value, e);
+}
+
+static bool read_piece(const BffBoard *b, Str word, int *piece, Error *e) {
+    bool ambiguous;
+    *piece = bff_find_piece(b, word, &ambiguous);
+    return *piece || fail(e, "no unit or leader '%.*s' above this line", (int)word.len, word.at);
+}
+
+static bool read_one_piece(const BffBoard *b, Str value, u8 *to, Error *e) {
+    int piece;
+    if (!read_piece(b, value, &piece, e)) return false;
+    *to = (u8)piece;
+    return true;
+}
+
+static bool read_pieces(const BffBoard *b, Str value, PieceSet *to, Error *e) {
+    *to = (PieceSet){{0}};
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int piece;
+        if (!read_piece(b, word, &piece, e)) return false;
+        pieces_add(to, piece);
+    }
+    return true;
+}
+
+static bool arrival_pieces(const BffBoard *b, BffArrival *a, Str value, Error *e) {
+    a->pieces = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int piece;
+        if (!read_piece(b, word, &piece, e)) return false;
+        if (a->pieces == COUNT(a->piece)) return fail(e, "more than %d pieces arrive together", COUNT(a->piece));
+        a->piece[a->pieces++] = (u8)piece;
+    }
+    return a->pieces > 0 || fail(e, "expected the pieces that arrive");
+}
+
+static bool arrival_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    i32 n = 0;
+    if (!read_int(str_cut(&rest, '.'), 1, BFF_ARRIVALS, &n, e)) return false;
+    BffArrival *a = &b->arrival[n];
+    if (b->arrivals < n) b->arrivals = (u8)n;
+    a->known = 1;
+    if (str_same(rest, STR("pieces"))) return arrival_pieces(b, a, value, e);
+    return bff_read_named(b, bff_arrival_data, rest, a, value, e);
+}
+
+/* ---- Special rules (section 12) ---------------------------------------------------------------------------------- */
+
+static bool pace_divisions(BffBoard *b, Str value, Error *e) {
+    b->pace_divisions = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        u8 f = 0;
+        if (!read_formation(b->division, b->divisions, word, &f, e)) return false;
+        b->pace_divisions |= (u32)1 << f;
+    }
+    return true;
+}
+
+/* The highest die that halts on turn 1, 2, ... (BFF-12.4) */
+static bool halt_dice(BffBoard *b, Str value, Error *e) {
+    memset(b->halt_dice, 0, sizeof b->halt_dice);
+    int count = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (count == COUNT(b->halt_dice)) return fail(e, "more than %d dice", COUNT(b->halt_dice));
+        if (!read_byte(word, 0, 10, &b->halt_dice[count++], e)) return false;
+    }
+    return count > 0 || fail(e, "expected dice");
+}
+
+/* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
+static bool halt_unless(BffBoard *b, Str value, Error *e) {
+    return read_one_piece(b, str_word(&value), &b->halt_freed, e) && read_pieces(b, value, &b->halt_unless, e);
+}
+
+static bool rule_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    if (str_same(rest, STR("pace.divisions"))) return pace_divisions(b, value, e);
+    if (str_same(rest, STR("surprise.corps")))
+        return read_formation(b->corps, b->corps_count, value, &b->surprise_corps, e);
+    if (str_same(rest, STR("surprise.awake"))) return read_pieces(b, value, &b->surprise_awake, e);
+    if (str_same(rest, STR("halt.brigade"))) return read_one_piece(b, value, &b->halt_brigade, e);
+    if (str_same(rest, STR("halt.dice"))) return halt_dice(b, value, e);
+    if (str_same(rest, STR("halt.behind"))) return read_pieces(b, value, &b->halt_behind, e);
+    if (str_same(rest, STR("halt.unless"))) return halt_unless(b, value, e);
+    if (str_same(rest, STR("ride.unit"))) return read_one_piece(b, value, &b->ride_unit, e);
+    if (str_same(rest, STR("ammunition.units"))) return read_pieces(b, value, &b->ammunition, e);
+    if (str_same(rest, STR("silent.units"))) return read_pieces(b, value, &b->silent, e);
+    return fail(e, "unknown rule '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- One datum --------------------------------------------------------------------------------------------------- */
+
+typedef struct Family {
+    const char *name;
+    bool (*read)(BffBoard *b, Str rest, Str value, Error *e);
+} Family;
+
+static const Family families[] = {
+    {"ground", ground_fact},       {"contour", contour_fact}, {"place", place_fact}, {"corps", corps_fact},
+    {"division", division_fact},   {"leader", leader_fact},   {"unit", unit_fact},   {"turn", turn_fact},
+    {"objective", objective_fact}, {"arrival", arrival_fact}, {"rule", rule_fact},
+};
+
+bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
+    (void)source;
+    BffBoard *b = board;
+    Str rest = key, family = str_cut(&rest, '.');
+    const Datum *plain = datum_named(bff_plain_data, key);
+    bool good = false;
+    if (plain) return bff_read_datum(b, plain, b, value, e);
+    for (int i = 0; i < COUNT(families); i++) {
+        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
+    }
+    for (int i = 0; i < LINE_FAMILIES; i++) {
+        if (str_same(family, str_of(bff_line_families[i].name)))
+            return line_datum(b, &bff_line_families[i], rest, value, e);
+    }
+    if (bff_table_fact(b, family, rest, value, &good, e)) return good;
+    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+}

@@ -1,0 +1,32 @@
+/* What follows a result: losses, leader dice, retreats, stranded leaders, the victor's ground; then back to the step
+ * that was interrupted. */
+#include "games/bff/rules.h"
+
+static void return_to_host(const BffBoard *b, BffState *s, const Journal *j) {
+    s->retreat = (Retreat){0};
+    switch (s->host) {
+    case STEP_MANEUVER: bff_maneuvered(b, s, j); break;
+    case STEP_FIRE: bff_next_fire(b, s, j); break;
+    case STEP_COMBATS: bff_next_combat(b, s, j); break;
+    case STEP_BREAKTHROUGH: bff_next_breakthrough(b, s, j); break;
+    case STEP_LEADER_MOVES: bff_start_leader_moves(b, s, j); break;
+    default: bff_step_to(s, (BffStepId)s->host); break;
+    }
+}
+
+void bff_pursue(const BffBoard *b, BffState *s, const Journal *j) {
+    Combat *f = &s->combat;
+    if (bff_ask_loss(b, s, j)) return;
+    if (f->stage == COMBAT_LOSSES && f->result == DESPERATE_STRUGGLE) {
+        bff_combat_again(b, s, j);
+        return;
+    }
+    if (bff_roll_leader(b, s, j)) return;
+    if (f->stage == COMBAT_LOSSES || f->stage == COMBAT_RETREATS) bff_order_beaten(b, s, j);
+    if (bff_next_retreat(b, s, j)) return;
+    bff_recover_order(b, s, j);
+    bff_rejoin(b, s, j);
+    if (bff_ask_carry(b, s, j)) return;
+    if (bff_judge_end(b, s, j)) return;
+    return_to_host(b, s, j);
+}

@@ -1,0 +1,41 @@
+/* A charge that fire has checked (BFF-9.9): it halts before the enemy; cavalry may recall instead. */
+#include "games/bff/rules.h"
+
+/* It no longer charges; nobody charges it in contact either, since it is not there any more. */
+static void give_up(const BffBoard *b, BffState *s, int unit, bool recall, const Journal *j) {
+    BffUnit *u = &s->unit[unit];
+    if (recall) bff_recall(b, s, unit, j);
+    else bff_halt_short(b, s, unit);
+    u->mark = (u->mark & ~(u32)(U_CHARGING | U_COUNTER)) | U_CHECKED;
+    u->target = 0;
+    bff_pursue(b, s, j);
+}
+
+void bff_start_checked(const BffBoard *b, BffState *s, int unit, const Journal *j) {
+    journal(j, NOBODY, BFF_9_9, "The charge of %s is checked.", bff_name_of(b, unit));
+    if (!bff_mounted(b, s, unit)) {
+        give_up(b, s, unit, false, j);
+        return;
+    }
+    s->asking = (u8)bff_side(b, unit);
+    bff_step_to(s, STEP_CHECKED);
+}
+
+/* BFF-P8. */
+static void legal(const BffBoard *b, const BffState *s, List *l) {
+    (void)b, (void)s;
+    list_add(l, DO_HALT, 0, 0, 0);
+    list_add(l, DO_RECALL, 0, 0, 0);
+}
+
+static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+    (void)b;
+    return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
+}
+
+static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+    give_up(b, s, s->fire.target, a->verb == DO_RECALL, j);
+}
+
+const BffStep bff_step_checked = {
+    {"checked", BFF_9_9, WHO_ASKING, 0, "The charge of %t is checked: halt or recall?"}, legal, check, apply};

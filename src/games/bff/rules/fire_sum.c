@@ -1,0 +1,203 @@
+/* The sum of a fire: points, the step from points to the die, modifiers of the die, and the result table (7.3, 7.4, 8,
+ * 9). It reads the roster and the circumstances alone (BFF-12.30). */
+#include "games/bff/rules.h"
+
+enum { POINTS, DIE };
+enum { FIRE_TARGET, FIRE_CANNONADE }; /* details of the sheet */
+enum { EIGHTHS_OF_POINT = 16 };       /* half points are kept in eighths: see fire_points.c */
+
+/* ---- Points (7.1 to 7.3) ----------------------------------------------------------------------------------------- */
+
+/* As it were without what halves it. */
+static int full_points(const BffBoard *b, const BffState *s, const Shot *shot) {
+    return shot->halves << bits_count((u64)bff_halvings(b, s, shot->unit));
+}
+
+static void add_shots(const BffBoard *b, const BffState *s, const Fire *f, Worksheet *w) {
+    int whole = 0, exact = 0;
+    for (int i = 0; i < f->shots; i++) {
+        const Shot *shot = &f->shot[i];
+        int points = full_points(b, s, shot);
+        bool guns = bff_is_battery(b, shot->unit), canister = guns && b->cannonade_range[shot->band] <= b->canister;
+        sheet_add(w, POINTS, points / EIGHTHS_OF_POINT, guns ? BFF_7_2 : BFF_7_1,
+                  canister ? "canister"
+                  : guns   ? "shot and shell"
+                           : "musketry",
+                  shot->unit);
+        if (guns) w->detail[FIRE_CANNONADE] = 1;
+        whole += points / EIGHTHS_OF_POINT;
+        exact += points;
+    }
+    if (exact / EIGHTHS_OF_POINT != whole) /* BFF-D3 */
+        sheet_add(w, POINTS, exact / EIGHTHS_OF_POINT - whole, BFF_D3, "half points together", 0);
+}
+
+/* What is left when all halvings up to this one are counted. */
+static int halved_points(const BffBoard *b, const BffState *s, const Fire *f, int upto) {
+    int sum = 0;
+    for (int i = 0; i < f->shots; i++) {
+        int set = bff_halvings(b, s, f->shot[i].unit) & ((1 << (upto + 1)) - 1);
+        sum += full_points(b, s, &f->shot[i]) >> bits_count((u64)set);
+    }
+    return sum / EIGHTHS_OF_POINT;
+}
+
+/* The one unit that it is about, 0 when there are several; -1: none. */
+static int halved_unit(const BffBoard *b, const BffState *s, const Fire *f, int halving) {
+    int unit = -1;
+    for (int i = 0; i < f->shots; i++) {
+        if (!(bff_halvings(b, s, f->shot[i].unit) >> halving & 1)) continue;
+        unit = unit < 0 ? f->shot[i].unit : 0;
+    }
+    return unit;
+}
+
+/* BFF-R9: each halves once; the total is rounded down once, and is at least 1. */
+static void add_halvings(const BffBoard *b, const BffState *s, const Fire *f, Worksheet *w) {
+    static const char *const reason[HALVINGS] = {"fires disordered", "low on ammunition", "damaged", "half a battery"};
+    for (int h = 0; h < HALVINGS; h++) {
+        int unit = halved_unit(b, s, f, h);
+        if (unit < 0) continue;
+        int change = halved_points(b, s, f, h) - w->total[POINTS];
+        sheet_add(w, POINTS, change, h == HALVED_BATTERY ? BFF_12_17 : BFF_7_3, reason[h], unit);
+    }
+    if (w->total[POINTS] < 1) sheet_add(w, POINTS, 1 - w->total[POINTS], BFF_R9, "at least", 0);
+}
+
+/* BFF-7.4. */
+static void add_step(const BffBoard *b, Worksheet *w) {
+    int step = POINT_STEPS - 1;
+    while (step > 0 && w->total[POINTS] < b->point_least[step]) step--;
+    sheet_add(w, DIE, b->point_drm[step], BFF_7_4, "points", 0);
+}
+
+/* ---- Die modifiers (8) ------------------------------------------------------------------------------------------- */
+
+/* BFF-8.1, BFF-R29, BFF-12.60. */
+static void add_firer(const BffBoard *b, const BffState *s, const Fire *f, Worksheet *w) {
+    const Shot *main = &f->shot[bff_main_shot(b, f)];
+    const BffPiece *p = &b->piece[main->unit];
+    bool fuses = bff_is_battery(b, main->unit) && p->side == CONFEDERATE && bff_on(s, OPTION_FAULTY_FUSES) &&
+                 b->cannonade_range[main->band] > b->canister;
+    if (p->quality == GREEN) sheet_add(w, DIE, b->fire_drm[FIRE_GREEN], BFF_8_1, "green", main->unit);
+    else if (fuses) sheet_add(w, DIE, b->fire_drm[FIRE_FAULTY_FUSES], BFF_8_1, "faulty fuses", main->unit);
+}
+
+/* Why a brigade is an easier target (BFF-8.2); NULL: it is not. */
+static const char *exposure(const BffBoard *b, const BffState *s, int target) {
+    if (bff_is(s, target, U_BROKEN)) return "broken";
+    if (s->unit[target].formation == FIELD_COLUMN) return "field column";
+    if (bff_mounted(b, s, target)) return "mounted";
+    if (bff_is(s, target, U_EXPOSED)) return "caught in its maneuver";
+    return bff_is(s, target, U_ABATIS) ? "crossed abatis" : NULL;
+}
+
+/* BFF-R19: a field column that charges. */
+static bool storms(const BffState *s, int target) {
+    return bff_is(s, target, U_CHARGING | U_COUNTER) && s->unit[target].formation == FIELD_COLUMN;
+}
+
+static void add_target(const BffBoard *b, const BffState *s, int target, const Circumstances *c, Worksheet *w) {
+    bool enfiladed = c->value[FIELD_ENFILADED], storming = storms(s, target);
+    bool marching = s->unit[target].formation == MARCH_COLUMN, limbered = s->unit[target].formation == LIMBERED;
+    if (bff_is_battery(b, target)) { /* BFF-8.4 */
+        if (limbered || enfiladed)
+            sheet_add(w, DIE, b->fire_drm[FIRE_BATTERY_EXPOSED], BFF_8_4, limbered ? "limbered" : "enfiladed", target);
+        return;
+    }
+    const char *exposed = exposure(b, s, target);
+    if (exposed && !storming) sheet_add(w, DIE, b->fire_drm[FIRE_BRIGADE_EXPOSED], BFF_8_2, exposed, target);
+    if (enfiladed || marching || storming) /* BFF-8.3, once */
+        sheet_add(w, DIE, b->fire_drm[FIRE_ENFILADED_OR_COLUMN], BFF_8_3,
+                  storming   ? "storming column"
+                  : marching ? "march column"
+                             : "enfiladed",
+                  target);
+}
+
+/* BFF-8.5: the best of them. */
+static void add_cover(const BffBoard *b, const BffState *s, int target, const Circumstances *c, Worksheet *w) {
+    static const char *const reason[COVERS] = {"", "partial cover", "full cover", "fortified"};
+    Cover cover = (Cover)c->value[FIELD_COVER];
+    bool on_foot = pieces_have(&b->mounted, target) && bff_is(s, target, U_DISMOUNTED);
+    if (cover == COVER_NONE && !on_foot) return;
+    int drm = cover ? b->fire_drm[FIRE_PARTIAL + cover - COVER_PARTIAL] : 0;
+    bool better = on_foot && (!cover || b->fire_drm[FIRE_DISMOUNTED] < drm);
+    sheet_add(w, DIE, better ? b->fire_drm[FIRE_DISMOUNTED] : drm, BFF_8_5, better ? "dismounted" : reason[cover],
+              target);
+}
+
+bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const Circumstances *c, Worksheet *w) {
+    if (!f->target || !f->shots) return false;
+    sheet_start(w, "fire", "points", "on the die");
+    w->detail[BFF_SUM] = SUM_FIRE;
+    w->detail[FIRE_TARGET] = f->target;
+    add_shots(b, s, f, w);
+    add_halvings(b, s, f, w);
+    add_step(b, w);
+    add_firer(b, s, f, w);
+    add_target(b, s, f->target, c, w);
+    add_cover(b, s, f->target, c, w);
+    return true;
+}
+
+/* ---- The result table (9) ---------------------------------------------------------------------------------------- */
+
+/* BFF-9.1 to BFF-9.8 by the target's quality. */
+FireResult bff_fire_result(const BffBoard *b, int target, int modified) {
+    enum { LEAST = 2, MOST = LEAST + FIRE_ROWS - 1 };
+    int row = modified < LEAST ? LEAST : modified > MOST ? MOST : modified;
+    return (FireResult)b->fire_row[row - LEAST][b->piece[target].quality];
+}
+
+int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified) {
+    const FireRow *row = &b->fire[bff_fire_result(b, target, modified)];
+    if (bff_is_battery(b, target)) return 0;
+    int stands = row->stands;
+    if (bff_is(s, target, U_DISORDERED | U_BROKEN)) stands += row->more; /* BFF-9.6 */
+    if (modified >= b->result_more) stands++;                            /* BFF-9.1 */
+    return stands;
+}
+
+bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result) {
+    if (!bff_is(s, target, U_CHARGING | U_COUNTER)) return false;
+    switch (b->fire[result].charge) {
+    case CHARGE_CHECKED: return true;                   /* BFF-9.1, BFF-9.3 */
+    case CHARGE_COLUMN_HOME: return !storms(s, target); /* BFF-9.4, BFF-R19 */
+    default: return false;                              /* BFF-9.5 to BFF-9.8 */
+    }
+}
+
+/* ---- Odds -------------------------------------------------------------------------------------------------------- */
+
+/* By name; where a charge hangs on it, with what becomes of it; with what a natural 10 adds (BFF-9.11, BFF-9.12). */
+static const char *label_of(FireResult result, bool charging, bool checked, bool natural) {
+    static const char *const name[][2] = {
+        {"desultory fire", "desultory fire, natural 10"},
+        {"lively fire", "lively fire, natural 10"},
+        {"galling fire", "galling fire, natural 10"},
+        {"telling fire", "telling fire, natural 10"},
+        {"withering fire", "withering fire, natural 10"},
+        {"telling fire, charge home", "telling fire, charge home, natural 10"},
+        {"telling fire, charge checked", "telling fire, charge checked, natural 10"},
+    };
+    bool telling = result >= TELLING_HOME && result <= TELLING_CHECKED; /* alike for whoever does not charge */
+    if (telling) return name[charging ? 5 + checked : 3][natural];
+    return name[result == WITHERING ? 4 : result - DESULTORY][natural];
+}
+
+int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
+    int target = w->detail[FIRE_TARGET], count = 0;
+    bool charging = bff_is(s, target, U_CHARGING | U_COUNTER);
+    for (int face = 1; face <= 10; face++) { /* results are in the order of merit: equals are together */
+        int modified = face + w->total[DIE];
+        FireResult result = bff_fire_result(b, target, modified);
+        const char *label =
+            label_of(result, charging, bff_fire_checks(b, s, target, result), face == b->result_natural);
+        i16 amount = (i16)bff_fire_losses(b, s, target, modified);
+        if (!count || out[count - 1].label != label || out[count - 1].amount != amount)
+            out[count++] = (Outcome){0, label, amount, {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+        out[count - 1].weight++;
+    }
+    return count;
+}

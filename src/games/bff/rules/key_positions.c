@@ -1,0 +1,78 @@
+/* Who holds the key positions (BFF-12.11): seen at the end of each player turn, or told by the table (BFF-12.30). */
+#include "games/bff/rules.h"
+
+static bool could_hold(const BffBoard *b, const BffState *s, int unit) {
+    return bff_is_brigade(b, unit) && bff_on_table(s, unit) && !bff_is(s, unit, U_BROKEN);
+}
+
+static bool is_near(const BffBoard *b, const BffState *s, Side side, const BffObjective *o) {
+    for (int p = pieces_next(&s->on_table[side], 0); p; p = pieces_next(&s->on_table[side], p)) {
+        if (!could_hold(b, s, p)) continue;
+        Block room;
+        Polygon outline = bff_outline(b, s, p, &room);
+        Box spot = {o->at, o->at};
+        if (boxes_apart(&outline.box, &spot, b->rule.hold)) continue;
+        if (gap_within(gap_point_polygon(o->at, &outline), b->rule.hold)) return true;
+    }
+    return false;
+}
+
+static void take(const BffBoard *b, BffState *s, int objective, Side side, const Journal *j) {
+    if (s->holder[objective] == side) return;
+    s->holder[objective] = (u8)side;
+    journal(j, NOBODY, BFF_12_11, "%s is in %s hands.", b->objective[objective].name, side_title(side));
+}
+
+static void look(const BffBoard *b, BffState *s, const Journal *j) {
+    for (int o = 1; o <= b->objectives; o++) {
+        bool north = is_near(b, s, UNION, &b->objective[o]), south = is_near(b, s, CONFEDERATE, &b->objective[o]);
+        if (north != south) take(b, s, o, north ? UNION : CONFEDERATE, j);
+    }
+}
+
+/* ---- Referee: the active player says what he holds --------------------------------------------------------------- */
+
+static bool has_holder(const BffBoard *b, const BffState *s) {
+    for (int p = pieces_next(&b->of_side[s->active], 0); p && p <= b->units;
+         p = pieces_next(&b->of_side[s->active], p)) {
+        if (could_hold(b, s, p)) return true;
+    }
+    return false;
+}
+
+static bool may_claim(const BffBoard *b, const BffState *s, int objective, Refusal *r) {
+    const BffObjective *o = &b->objective[objective];
+    if (s->holder[objective] == s->active) return refuse(r, BFF_12_11, "%s is in your hands already.", o->name);
+    return has_holder(b, s) || refuse(r, BFF_12_11, "You have no unbroken brigade to hold %s.", o->name);
+}
+
+static int next_claim(const BffBoard *b, const BffState *s, int after) {
+    for (int o = after + 1; o <= b->objectives; o++) {
+        if (may_claim(b, s, o, NULL)) return o;
+    }
+    return 0;
+}
+
+void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j) {
+    if (bff_plane(s)) look(b, s, j);
+    if (!bff_plane(s) && next_claim(b, s, 0)) bff_step_to(s, STEP_HOLDERS);
+    else bff_close_player_turn(b, s, j);
+}
+
+static void legal(const BffBoard *b, const BffState *s, List *l) {
+    for (int o = next_claim(b, s, 0); o; o = next_claim(b, s, o)) list_add(l, DO_CLAIM, 1, o, 0);
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_CLAIM) return may_claim(b, s, a->op[0], r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
+}
+
+static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_CLAIM) take(b, s, a->op[0], bff_active(s), j);
+    if (a->verb == DO_END || !next_claim(b, s, 0)) bff_close_player_turn(b, s, j);
+}
+
+const BffStep bff_step_holders = {
+    {"holders", BFF_12_11, WHO_ACTIVE, 0, "Which key positions does the %a side hold?"}, legal, check, apply};

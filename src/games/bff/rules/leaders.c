@@ -1,0 +1,206 @@
+/* Leaders: replaced, attached and detached in Maneuver step 1 (BFF-3.1, BFF-P1); they move alone in step 3 (BFF-3.5,
+ * BFF-P5). Attached ones go with their unit (BFF-3.3): they have no place of their own. */
+#include "games/bff/rules.h"
+
+bool bff_exceptional(const BffBoard *b, const BffState *s, int leader) {
+    const BffPiece *p = &b->piece[leader];
+    if (bff_is(s, leader, U_HORSE)) return false; /* BFF-6.2 */
+    return bff_is(s, leader, U_REPLACED) ? p->replacement_exceptional : p->exceptional;
+}
+
+/* ---- Those who return (BFF-R37) ---------------------------------------------------------------------------------- */
+
+static bool could_follow(const BffBoard *b, const BffState *s, int leader, int unit) {
+    return bff_is_unit(b, unit) && bff_on_table(s, unit) && bff_commands(b, leader, unit);
+}
+
+/* BFF-12.41: the unit with which he fell, or else the first of his command. */
+static int successor_comes_to(const BffBoard *b, const BffState *s, int leader) {
+    int fell_with = s->unit[leader].with;
+    if (could_follow(b, s, leader, fell_with)) return fell_with;
+    for (int p = 1; p <= b->units; p++) {
+        if (could_follow(b, s, leader, p)) return p;
+    }
+    return 0;
+}
+
+/* Nobody of the command is on the table: he is looked for again next turn. */
+static void replace(const BffBoard *b, BffState *s, int leader, const Journal *j) {
+    int unit = successor_comes_to(b, s, leader);
+    BffUnit *u = &s->unit[leader];
+    if (!unit) {
+        u->due = 1;
+        return;
+    }
+    u->fate = FATE_WITH;
+    u->with = (u8)unit;
+    u->mark |= U_REPLACED;
+    journal(j, NOBODY, BFF_R37, "%s takes the place of %s and is with %s.", bff_name(b, s, leader),
+            bff_name_of(b, leader), bff_name_of(b, unit));
+}
+
+static void count_down(const BffBoard *b, BffState *s, const Journal *j) {
+    for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
+        BffUnit *u = &s->unit[p];
+        if (bff_side(b, p) != bff_active(s) || !u->due || --u->due) continue;
+        if (u->fate == FATE_FALLEN) {
+            replace(b, s, p, j);
+        } else {
+            u->mark &= ~(u32)U_HORSE;
+            journal(j, NOBODY, BFF_R37, "%s has a new horse.", bff_name(b, s, p));
+        }
+    }
+}
+
+/* ---- Attach and detach (BFF-R16) --------------------------------------------------------------------------------- */
+
+static bool is_his(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
+    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_1, "%s is no leader.", bff_name_of(b, leader));
+    return bff_side(b, leader) == bff_active(s) || refuse(r, BFF_3_1, "%s is not yours.", bff_name(b, s, leader));
+}
+
+static bool may_attach(const BffBoard *b, const BffState *s, int leader, int unit, Refusal *r) {
+    if (!is_his(b, s, leader, r)) return false;
+    const char *name = bff_name(b, s, leader);
+    if (!bff_on_table(s, leader)) return refuse(r, BFF_R16, "%s does not stand alone on the table.", name);
+    if (!bff_is_unit(b, unit) || !bff_on_table(s, unit))
+        return refuse(r, BFF_R16, "%s is no unit on the table.", bff_name_of(b, unit));
+    if (!bff_commands(b, leader, unit))
+        return refuse(r, BFF_R16, "%s is not of the command of %s.", bff_name_of(b, unit), name);
+    if (!bff_plane(s) || bff_within(b, s, leader, unit, b->rule.attach)) return true;
+    char far[12];
+    return refuse(r, BFF_R16, "%s is %s\" too far from %s.", name,
+                  bff_inches(bff_distance(b, s, leader, unit) - b->rule.attach, far), bff_name_of(b, unit));
+}
+
+static bool may_detach(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
+    if (!is_his(b, s, leader, r)) return false;
+    if (s->unit[leader].fate == FATE_WITH && bff_is(s, leader, U_TOUCHED)) /* detached, then attached; not back */
+        return refuse(r, BFF_3_1, "%s has been attached in this step.", bff_name(b, s, leader));
+    return s->unit[leader].fate == FATE_WITH || refuse(r, BFF_R16, "%s is with no unit.", bff_name(b, s, leader));
+}
+
+/* Lists them, or stops at the first when there is no list; true when there is one. */
+static bool each_tie(const BffBoard *b, const BffState *s, List *l) {
+    int before = l ? l->count : 0;
+    for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
+        if (bff_side(b, p) != bff_active(s)) continue;
+        if (may_detach(b, s, p, NULL)) {
+            if (!l) return true;
+            list_add(l, DO_DETACH, 1, p, 0);
+        }
+        for (int u = 1; u <= b->units && bff_on_table(s, p); u++) {
+            if (!bff_commands(b, p, u) || !may_attach(b, s, p, u, NULL)) continue;
+            if (!l) return true;
+            list_add(l, DO_ATTACH, 2, p, u);
+        }
+    }
+    return l && l->count > before;
+}
+
+static void go_on(const BffBoard *b, BffState *s, const Journal *j) {
+    if (each_tie(b, s, NULL)) bff_step_to(s, STEP_LEADERS);
+    else bff_start_maneuver(b, s, j);
+}
+
+void bff_start_leaders(const BffBoard *b, BffState *s, const Journal *j) {
+    count_down(b, s, j);
+    bff_arrive(b, s, j);
+    bff_rejoin(b, s, j);
+    go_on(b, s, j);
+}
+
+static void leaders_legal(const BffBoard *b, const BffState *s, List *l) {
+    each_tie(b, s, l);
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool leaders_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_ATTACH) return may_attach(b, s, a->op[0], a->op[1], r);
+    if (a->verb == DO_DETACH) return may_detach(b, s, a->op[0], r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
+}
+
+static void attach(const BffBoard *b, BffState *s, int leader, int unit, const Journal *j) {
+    BffUnit *u = &s->unit[leader];
+    bff_put_leader(s, leader, (Point){0, 0});
+    u->fate = FATE_WITH;
+    u->with = (u8)unit;
+    u->mark |= U_TOUCHED;
+    journal(j, NOBODY, BFF_R16, "%s joins %s.", bff_name(b, s, leader), bff_name_of(b, unit));
+}
+
+static void detach(const BffBoard *b, BffState *s, int leader, const Journal *j) {
+    int unit = s->unit[leader].with;
+    bff_put_leader(s, leader, bff_plane(s) ? bff_centre(b, s, unit) : (Point){0, 0});
+    s->unit[leader].mark |= U_TOUCHED;
+    journal(j, NOBODY, BFF_R16, "%s leaves %s.", bff_name(b, s, leader), bff_name_of(b, unit));
+}
+
+static void leaders_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ATTACH) attach(b, s, a->op[0], a->op[1], j);
+    if (a->verb == DO_DETACH) detach(b, s, a->op[0], j);
+    if (a->verb == DO_END) bff_start_maneuver(b, s, j);
+    else go_on(b, s, j);
+}
+
+const BffStep bff_step_leaders = {
+    {"leaders", BFF_P1, WHO_ACTIVE, 0, "Leaders: attach or detach."}, leaders_legal, leaders_check, leaders_apply};
+
+/* ---- Moves of detached leaders (BFF-3.5) ------------------------------------------------------------------------- */
+
+/* BFF-6.2: without a horse half a move. */
+static Maneuver his_move(const BffState *s, int leader) {
+    Pace pace = bff_is(s, leader, U_HORSE) ? PACE_HALF : PACE_FULL;
+    return (Maneuver){.unit = (u8)leader, .verb = DO_MOVE, .pace = (u8)pace};
+}
+
+static bool may_move(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
+    if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_5, "%s is no leader.", bff_name_of(b, leader));
+    const char *name = bff_name(b, s, leader);
+    if (bff_side(b, leader) != bff_active(s)) return refuse(r, BFF_3_5, "%s is not yours.", name);
+    if (s->unit[leader].fate == FATE_WITH)
+        return refuse(r, BFF_3_3, "%s moves with %s.", name, bff_name_of(b, s->unit[leader].with)),
+               refuse_also(r, BFF_3_5);
+    if (!bff_on_table(s, leader)) return refuse(r, BFF_3_5, "%s is not on the table.", name);
+    if (bff_is(s, leader, U_ACTED)) return refuse(r, BFF_R22, "%s has moved.", name);
+    if (bff_surprised(b, s, leader)) return refuse(r, BFF_12_2, "%s is surprised.", name);
+    Maneuver m = his_move(s, leader);
+    return bff_has_way(b, s, &m, NULL, r);
+}
+
+static int next_mover(const BffBoard *b, const BffState *s, int after) {
+    for (int p = pieces_next(&b->leaders, after); p; p = pieces_next(&b->leaders, p)) {
+        if (bff_side(b, p) == bff_active(s) && bff_on_table(s, p) && may_move(b, s, p, NULL)) return p;
+    }
+    return 0;
+}
+
+/* BFF-12.30: without positions there is nothing to move. */
+void bff_start_leader_moves(const BffBoard *b, BffState *s, const Journal *j) {
+    s->maneuver = (Maneuver){0};
+    if (bff_plane(s) && next_mover(b, s, 0)) bff_step_to(s, STEP_LEADER_MOVES);
+    else bff_start_defensive_fire(b, s, j);
+}
+
+static void moves_legal(const BffBoard *b, const BffState *s, List *l) {
+    for (int p = next_mover(b, s, 0); p; p = next_mover(b, s, p)) list_add(l, DO_PICK, 1, p, 0);
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_PICK) return may_move(b, s, a->op[0], r);
+    return a->verb == DO_END || bff_not_now(b, s, a, r);
+}
+
+static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_END) {
+        bff_start_defensive_fire(b, s, j);
+        return;
+    }
+    s->maneuver = his_move(s, a->op[0]);
+    bff_start_pose(b, s, j);
+}
+
+const BffStep bff_step_leader_moves = {
+    {"leader-moves", BFF_P5, WHO_ACTIVE, 0, "Move a detached leader?"}, moves_legal, moves_check, moves_apply};

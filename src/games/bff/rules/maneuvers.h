@@ -1,0 +1,26 @@
+/* The maneuver check and the maneuvers (1, 2, 4). */
+#ifndef LONGROLL_BFF_RULES_MANEUVERS_H
+#define LONGROLL_BFF_RULES_MANEUVERS_H
+
+#include "games/bff/steps.h"
+
+void bff_start_maneuver(const BffBoard *b, BffState *s, const Journal *j); /* STEP_MANEUVER */
+void bff_see_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c);
+void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w);
+void bff_checked_in(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the die */
+Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified);
+/* BFF-R7: whoever is Shaken or Wavering has gone back, or holds. */
+void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j);
+void bff_start_choice(const BffBoard *b, BffState *s, const Journal *j);
+void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j); /* referee: a battery's command is known */
+/* BFF-4.14: may a battery unlimber in this pose? On the plane: a detached leader of its chain has it in his radius, one
+ * is with it, or it touches a brigade of its command. As a referee: as FIELD_COMMANDED says. */
+bool bff_commanded_at(const BffBoard *b, const BffState *s, int battery, Pose at);
+/* BFF-12.6: this brigade must ride at the enemy in this player turn, if its check lets it. */
+bool bff_rides(const BffBoard *b, const BffState *s, int unit);
+/* BFF-12.7: it has fired in all turns that it may. */
+bool bff_out_of_shot(const BffBoard *b, const BffState *s, int battery);
+/* The unit's maneuver is over: it has acted; the next. */
+void bff_maneuvered(const BffBoard *b, BffState *s, const Journal *j);
+
+#endif

@@ -1,0 +1,66 @@
+/* Pieces on the table. */
+#ifndef LONGROLL_BFF_RULES_PIECES_H
+#define LONGROLL_BFF_RULES_PIECES_H
+
+#include "games/bff/steps.h"
+
+/* Every change of place, formation or strength goes through these; they keep derived parts and losses right. In referee
+ * mode places are 0 and there are no corners. */
+void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation formation); /* onto or about the table */
+void bff_put_leader(BffState *s, int leader, Point at);                               /* detached */
+void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate); /* off the table: losses counted */
+void bff_reshape(const BffBoard *b, BffState *s, int unit);          /* after stands or formation changed */
+void bff_rebuild(const BffBoard *b, BffState *s);                    /* all that is derived */
+/* BFF-R35: a brigade loses stands; the last one lifts it and strands its leaders. `taken`: captured ones. Returns how
+ * many it had to lose. */
+int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool taken, Clause why, const Journal *j);
+/* BFF-R23, BFF-12.17: a battery suffers; wrecked ones are lifted. */
+void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j);
+void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* captured */
+void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j);  /* silences a battery */
+void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* BROKEN, no longer charging */
+void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* broken no more: field column
+                                                                                              if line has no room: R2 */
+/* What a battery counts among losses (BFF-R23, BFF-12.16, BFF-12.17). */
+int bff_worth(const BffBoard *b, int unit, bool flat);
+Shape bff_shape(const BffBoard *b, const BffState *s, int unit, Formation formation);
+static inline Pose bff_pose(const BffState *s, int unit) {
+    const BffUnit *u = &s->unit[unit];
+    return (Pose){{u->x, u->y}, u->facing};
+}
+static inline Point bff_point(const BffState *s, int piece) { return (Point){s->unit[piece].x, s->unit[piece].y}; }
+Block bff_block(const BffState *s, int unit);
+/* "0.35": hundredths as inches, for refusals. */
+const char *bff_inches(i32 hundredths, char out[12]);
+/* What others measure to and may not enter: its block, or the ground that it garrisons. `room` keeps the corners. */
+Polygon bff_outline(const BffBoard *b, const BffState *s, int unit, Block *room);
+Point bff_centre(const BffBoard *b, const BffState *s, int unit);
+int bff_site_of(const BffBoard *b, const BffState *s, int unit); /* a garrison's; 0: none */
+/* The site that a point lies in; 0: none. */
+int bff_site_at(const BffBoard *b, Point p);
+bool bff_within(const BffBoard *b, const BffState *s, int one, int other,
+                i32 hundredths);                                            /* units; leaders are points */
+i32 bff_distance(const BffBoard *b, const BffState *s, int one, int other); /* rounded down */
+/* Would a unit in this pose and formation overlap nobody and stay on the table? Else `who` (0: the table's edge). */
+bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation, int *who);
+/* The same, of these units alone; the outline is that of the unit in the pose. */
+bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who);
+/* Of its outline. */
+static inline Box bff_box(const BffState *s, int unit) {
+    const Boxes *x = &s->boxes;
+    return (Box){{x->west[unit], x->north[unit]}, {x->east[unit], x->south[unit]}};
+}
+/* The units whose boxes meet this one. */
+PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
+/* 35 is 0.35, without the sign for inches. */
+const char *bff_inches(i32 hundredths, char out[12]);
+/* Leaders attached to a unit: of several the lowest id first; next after `after`, 0 at the end. */
+int bff_leader_with(const BffBoard *b, const BffState *s, int unit, int after);
+/* Is the leader's command this unit's (BFF-1.1, BFF-R16)? */
+bool bff_commands(const BffBoard *b, int leader, int unit);
+static inline bool bff_same_command(const BffBoard *b, int one, int other) {
+    const BffPiece *p = &b->piece[one], *q = &b->piece[other];
+    return p->division ? p->division == q->division : p->corps && p->corps == q->corps;
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* The referee beside a real table: questions (BFF-12.30). */
+#ifndef LONGROLL_BFF_RULES_REFEREE_H
+#define LONGROLL_BFF_RULES_REFEREE_H
+
+#include "games/bff/steps.h"
+
+typedef struct FieldInfo {
+    const char *name; /* "linear-cover" */
+    Clause clause;
+    const char *question; /* "Is it behind a wall, fence or work?" */
+    u8 most;              /* highest answer; 0: as the roster says (stands) */
+    const char *values;   /* words of the answers, or NULL: a number; "no yes" */
+} FieldInfo;
+extern const FieldInfo bff_fields[FIELDS];
+/* Ask `who` for these fields (bits) about a piece; afterwards bff_asked leads on by the host: it calls the door of that
+ * step below. What stands in s->seen is the answer of `done`; set it first. */
+void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about);
+int bff_field_most(const BffBoard *b, const BffState *s, Field field);
+/* Hosts: STEP_CHECK_ROLL -> bff_checked_in, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_joined, STEP_FIRE_ROLL ->
+ * bff_fire_seen, STEP_COMBAT_ROLL -> bff_combat_seen, STEP_RETREAT -> bff_gone_back, STEP_BREAKTHROUGH ->
+ * bff_breakthrough_seen, STEP_CHOICE -> bff_choice_seen. */
+
+#endif

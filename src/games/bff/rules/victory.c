@@ -1,0 +1,119 @@
+/* Losses of armies (R14), key positions (BFF-12.15), points (BFF-12.12 to BFF-12.14), the end (BFF-R17, BFF-12.28). */
+#include "games/bff/rules.h"
+
+static bool counts_for(const BffObjective *o, Side side) { return o->counts == NOBODY || o->counts == side; }
+
+/* ---- What an army has, and has lost ------------------------------------------------------------------------------ */
+
+/* BFF-12.40: stands at the start of all who are in the battle. */
+static int army_of(const BffBoard *b, const BffState *s, Side side) {
+    int stands = 0;
+    for (int p = pieces_next(&b->of_side[side], 0); p && p <= b->units; p = pieces_next(&b->of_side[side], p)) {
+        if (s->unit[p].fate == FATE_NONE) continue;
+        stands += bff_is_battery(b, p) ? bff_worth(b, p, false) : b->piece[p].stands;
+    }
+    return stands;
+}
+
+/* BFF-R14: a quarter; BFF-12.19: or the number that the battle gives. */
+bool bff_heavy(const BffBoard *b, const BffState *s, Side side) {
+    int lost = s->lost[side];
+    if (b->heavy[side]) return lost >= b->heavy[side];
+    return lost && lost * b->rule.heavy_down >= army_of(b, s, side) * b->rule.heavy_up;
+}
+
+bool bff_greater(const BffBoard *b, const BffState *s, Side side) {
+    return s->lost[side] > s->lost[side_other(side)] && bff_heavy(b, s, side);
+}
+
+/* BFF-12.15. */
+bool bff_key_lost(const BffBoard *b, const BffState *s, Side side) {
+    for (int o = 1; o <= b->objectives; o++) {
+        if (b->objective[o].key == side && s->holder[o] == side_other(side)) return true;
+    }
+    return false;
+}
+
+/* ---- Points ------------------------------------------------------------------------------------------------------ */
+
+static int position_points(const BffBoard *b, const BffState *s, Side side) {
+    int points = 0;
+    for (int o = 1; o <= b->objectives; o++) {
+        if (s->holder[o] == side && counts_for(&b->objective[o], side)) points += b->objective[o].vp;
+    }
+    return points;
+}
+
+/* BFF-12.16: full tenths by which the enemy's share of stands lost exceeds this side's; negative the other way. */
+static int share_points(const BffState *s, Side side) {
+    Side foe = side_other(side);
+    i64 had = s->came[side] ? s->came[side] : 1, enemy_had = s->came[foe] ? s->came[foe] : 1;
+    enum { TENTHS = 10 };
+    return (int)(TENTHS * (s->lost_flat[foe] * had - s->lost_flat[side] * enemy_had) / (had * enemy_had));
+}
+
+int bff_score(const BffBoard *b, const BffState *s, Side side) {
+    int points = position_points(b, s, side) + b->handicap[side], share = share_points(s, side);
+    switch ((VictoryKind)b->victory) {
+    case VICTORY_SCORE: return points + (side == CONFEDERATE ? share : 0);
+    case VICTORY_LEAD: return points + (share > 0 ? share : 0);
+    case VICTORY_STANDS: return points + s->lost_flat[side_other(side)] / 2;
+    }
+    return points;
+}
+
+/* ---- Who wins ---------------------------------------------------------------------------------------------------- */
+
+static const GameResult endings[ENDINGS] = {
+    [ENDING_NONE] = {"", NOBODY},
+    [ENDING_UNION] = {"Union victory", UNION},
+    [ENDING_CONFEDERATE] = {"Confederate victory", CONFEDERATE},
+    [ENDING_DRAW] = {"Draw", NOBODY},
+};
+
+const GameResult *bff_ending(const void *state) { return &endings[((const BffState *)state)->ending]; }
+
+/* BFF-R17. */
+static enum Ending ending_now(const BffBoard *b, int north, int south) {
+    bool score = b->victory == VICTORY_SCORE;
+    if (score ? south <= b->victory_union : north - south >= b->victory_lead) return ENDING_UNION;
+    if (score ? south >= b->victory_confederate : south - north >= b->victory_lead) return ENDING_CONFEDERATE;
+    return ENDING_DRAW;
+}
+
+void bff_judge(const BffBoard *b, BffState *s, const Journal *j) {
+    static const Clause clause[] = {
+        [VICTORY_SCORE] = BFF_12_12, [VICTORY_LEAD] = BFF_12_13, [VICTORY_STANDS] = BFF_12_14};
+    int north = bff_score(b, s, UNION), south = bff_score(b, s, CONFEDERATE);
+    if (b->victory == VICTORY_SCORE) journal(j, NOBODY, clause[b->victory], "The Confederates have %d points.", south);
+    else journal(j, NOBODY, clause[b->victory], "The Union has %d points, the Confederates have %d.", north, south);
+    s->ending = (u8)ending_now(b, north, south);
+    bff_step_to(s, STEP_OVER);
+    journal(j, NOBODY, BFF_R17, "%s.", endings[s->ending].text);
+}
+
+/* ---- The end before the last turn (BFF-12.28) -------------------------------------------------------------------- */
+
+/* Had it brigades in this battle, and is none of them unbroken on the table or to come? */
+static bool is_beaten(const BffBoard *b, const BffState *s, Side side) {
+    bool had = false;
+    for (int p = pieces_next(&b->of_side[side], 0); p && p <= b->units; p = pieces_next(&b->of_side[side], p)) {
+        int fate = s->unit[p].fate;
+        if (fate == FATE_NONE || !bff_is_brigade(b, p)) continue;
+        had = true;
+        if (fate == FATE_WAITING || (fate == FATE_TABLE && !bff_is(s, p, U_BROKEN))) return false;
+    }
+    return had;
+}
+
+bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j) {
+    if (s->ending) return true;
+    if (b->to_the_last) return false;
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (!is_beaten(b, s, (Side)side)) continue;
+        journal(j, NOBODY, BFF_12_28, "The %s army has no unbroken brigade left.", side_title((Side)side));
+        bff_judge(b, s, j);
+        return true;
+    }
+    return false;
+}

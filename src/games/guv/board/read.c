@@ -1,0 +1,498 @@
+/* The board from its data: hexes and hexsides, units, tables, scenario (3, GUV-D1 to GUV-D6e). One datum at a time;
+ * what follows from them is derived and judged in board/derive.c. */
+#include "games/guv/board/data.h"
+
+void guv_board_begin(void *board) { memset(board, 0, sizeof(GuvBoard)); }
+
+/* Numbers that the sources have and the rules of this program do not vary. */
+typedef struct Fixed {
+    const char *key, *value;
+} Fixed;
+static const Fixed fixed[] = {
+    {"rule.commander-independents", "1"}, /* GUV-8.form-d */
+    {"rule.road-bonus", "2"},             /* GUV-9.road-b */
+    {"rule.forced-march-loss", "2"},      /* GUV-9.fm-f */
+    {"rule.pontoons-union", "6"},         /* GUV-11.a */
+    {"rule.pontoons-confederate", "1"},
+    {"rule.pontoon-die", "4"},       /* GUV-11.build-d */
+    {"rule.hit", "5"},               /* GUV-14.dice-a */
+    {"rule.skirmishers-union", "6"}, /* GUV-13.b */
+    {"rule.skirmishers-confederate", "10"},
+    {"rule.retreat-demoralized", "2"}, /* GUV-17.csa-retreat */
+    {"rule.jackson-wounded", "2"},     /* GUV-17.csa-jackson */
+    {"rule.free-I", "6"},              /* GUV-18.hold-a; `formation.I.hold` is what counts */
+    {"rule.free-VI", "14"},            /* GUV-18.hold-b */
+    {"rule.dummies", "6"},             /* GUV-D5e */
+};
+
+/* ---- Reading values ---------------------------------------------------------------------------------------------- */
+
+static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str value, Error *e) {
+    return datum_once(d, record, guv_is_sealed(b), e) && datum_read(d, record, value, e);
+}
+
+static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
+    const Datum *d = datum_expected(table, name, e);
+    return d && read_datum(b, d, record, value, e);
+}
+
+/* ---- Hexes ------------------------------------------------------------------------------------------------------- */
+
+static bool read_hex(const GuvBoard *b, Str text, int *hex, Error *e) {
+    if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
+    return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
+}
+
+static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
+    u8 number = 0;
+    if (!read_byte(value, 1, 99, &number, e)) return false;
+    if (str_same(datum, STR("columns"))) b->grid.columns = number;
+    else if (str_same(datum, STR("rows"))) b->grid.rows = number;
+    else return fail(e, "expected grid.columns or grid.rows");
+    if (guv_is_sealed(b) || b->grid.count) return fail(e, "the sheet has its size already");
+    if (!b->grid.columns || !b->grid.rows) return true;
+    if (b->grid.columns * b->grid.rows > HEXES_MAX) return fail(e, "a sheet has at most %d hexes", HEXES_MAX);
+    hexgrid_init(&b->grid, b->grid.columns, b->grid.rows);
+    return true;
+}
+
+/* "forest height". Until the board is complete `in_play` says that the hex was given. */
+static bool hex_ground(GuvBoard *b, GuvHex *x, Str value, Error *e) {
+    if (!guv_is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
+    Str ground = str_word(&value);
+    bool woods = str_same(ground, STR("woods")), clear = str_same(ground, STR("clear")); /* the book says both */
+    if (!read_word(woods ? STR("forest") : clear ? STR("open") : ground, guv_terrains, &x->terrain, e)) return false;
+    Str more = str_word(&value);
+    x->height = str_same(more, STR("height"));
+    if ((more.len && !x->height) || str_word(&value).len) return fail(e, "expected height, or nothing more");
+    if (!guv_is_sealed(b)) x->in_play = 1;
+    return true;
+}
+
+static bool hex_name(GuvBoard *b, GuvHex *x, Str value, Error *e) {
+    if (!x->name && b->places == GUV_PLACES) return fail(e, "more than %d named hexes", GUV_PLACES);
+    int index = x->name ? x->name : b->places + 1;
+    if (!read_text(value, b->place[index], sizeof b->place[0], e)) return false;
+    if (!x->name) x->name = ++b->places;
+    return true;
+}
+
+/* "confederate NE E", or "union" alone for all sides. */
+static bool hex_fort(GuvHex *x, Str value, Error *e) {
+    x->fort_sides = 0;
+    Str side = str_word(&value);
+    if (str_same(side, STR("none"))) return x->fort = 0, true;
+    if (!read_side(side, &x->fort, e)) return false;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int d = hex_direction_read(word);
+        if (str_same(word, STR("all"))) x->fort_sides = 0x3f;
+        else if (d < 0) return fail(e, "expected directions such as NE, not '%.*s'", (int)word.len, word.at);
+        else x->fort_sides |= (u8)(1 << d);
+    }
+    if (!x->fort_sides) x->fort_sides = 0x3f;
+    return true;
+}
+
+static bool hex_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    Str label = str_cut(&rest, '.');
+    if (!read_hex(b, label, &hex, e)) return false;
+    GuvHex *x = &b->hex[hex];
+    if (!rest.len) return hex_ground(b, x, value, e);
+    if (str_same(rest, STR("name"))) return hex_name(b, x, value, e);
+    if (str_same(rest, STR("fort"))) return hex_fort(x, value, e);
+    if (str_same(rest, STR("flag"))) { /* the flag's number is for people */
+        Str side = str_word(&value);
+        return str_same(side, STR("none")) ? (x->flag = 0, true) : read_side(side, &x->flag, e);
+    }
+    if (str_same(rest, STR("entry"))) {
+        int d = hex_direction_read(value);
+        x->entry = (u8)(d + 1);
+        return d >= 0 || str_same(value, STR("none")) || fail(e, "expected a direction such as W");
+    }
+    if (str_same(rest, STR("height"))) return read_yes(value, &x->height, e);
+    return fail(e, "unknown datum of a hex: '%.*s'; there are height name fort flag entry", (int)rest.len, rest.at);
+}
+
+/* ---- Hexsides ---------------------------------------------------------------------------------------------------- */
+
+typedef enum SideDatum { SIDE_WATER, SIDE_ROAD, SIDE_CROSSING } SideDatum;
+
+static u8 *side_datum(GuvHex *x, SideDatum which, int direction) {
+    return which == SIDE_WATER  ? &x->water[direction]
+           : which == SIDE_ROAD ? &x->road[direction]
+                                : &x->crossing[direction];
+}
+
+static bool side_fact(GuvBoard *b, Str rest, SideDatum which, const char *const *words, Str value, Error *e) {
+    int side, from, to;
+    Str label = str_cut(&rest, '.');
+    if (!b->grid.count || !hexside_read(&b->grid, label, &side))
+        return fail(e, "expected two neighbours such as 1207-1307, not '%.*s'", (int)label.len, label.at);
+    if (rest.len)
+        return str_same(rest, STR("name")) || fail(e, "unknown datum of a hexside: '%.*s'", (int)rest.len, rest.at);
+    hexside_ends(&b->grid, side, &from, &to);
+    int direction = side % 3;
+    u8 *near = side_datum(&b->hex[from], which, direction),
+       *far = side_datum(&b->hex[to], which, hex_reverse(direction));
+    if (*near && !guv_is_sealed(b)) return fail(e, "the hexside is given twice");
+    if (!read_word(value, words, near, e)) return false;
+    *far = *near;
+    return true;
+}
+
+/* "W major": the direction is for the picture. */
+static bool edge_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    if (!read_hex(b, rest, &hex, e)) return false;
+    Str word = str_word(&value);
+    if (hex_direction_read(word) >= 0) word = str_word(&value);
+    return read_word(word, guv_roads, &b->hex[hex].edge_road, e);
+}
+
+static bool region_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    int hex, region = REGION_NORTH;
+    while (region <= REGION_SOUTH && !str_same(rest, str_of(guv_regions[region]))) region++;
+    if (region > REGION_SOUTH) return fail(e, "expected region.north, region.wedge or region.south");
+    if (!read_hex(b, value, &hex, e)) return false;
+    for (int h = 1; h <= b->grid.count; h++) {
+        if (b->hex[h].region == region) b->hex[h].region = REGION_NONE;
+    }
+    b->hex[hex].region = (u8)region;
+    return true;
+}
+
+/* ---- Units, formations, commanders, events ----------------------------------------------------------------------- */
+
+static int unit_keyed(GuvBoard *b, Str key, Error *e) {
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        if (b->unit[u].key[0] && str_alike(str_of(b->unit[u].key), key)) return u;
+    }
+    if (b->last_unit[UNION] == GUV_UNION_UNITS) return fail(e, "more than %d Union pieces", GUV_UNION_UNITS);
+    int u = b->last_unit[UNION] + 1;
+    if (!read_text(key, b->unit[u].key, sizeof b->unit[u].key, e)) return 0;
+    return b->last_unit[UNION] = (u8)u;
+}
+
+/* A new piece is taken for a Union one until its side is read: then it goes where its side's ids are. */
+static bool unit_side(GuvBoard *b, int unit, Str value, Error *e) {
+    u8 side = NOBODY;
+    if (!read_side(value, &side, e)) return false;
+    if (side == b->unit[unit].side) return true;
+    if (b->unit[unit].side) return fail(e, "a unit does not change sides");
+    b->unit[unit].side = side;
+    if (side == UNION) return true;
+    if (unit != b->last_unit[UNION]) return fail(e, "the side of a unit must come before the data of another unit");
+    if (!b->last_unit[CONFEDERATE]) b->last_unit[CONFEDERATE] = GUV_UNION_UNITS;
+    if (b->last_unit[CONFEDERATE] == GUV_UNITS)
+        return fail(e, "more than %d Confederate pieces", GUV_UNITS - GUV_UNION_UNITS);
+    b->unit[++b->last_unit[CONFEDERATE]] = b->unit[unit];
+    memset(&b->unit[unit], 0, sizeof b->unit[unit]);
+    b->last_unit[UNION]--;
+    return true;
+}
+
+static bool unit_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str key = str_cut(&rest, '.');
+    int unit = unit_keyed(b, key, e);
+    if (!unit) return false;
+    if (str_same(rest, STR("side"))) return unit_side(b, unit, value, e);
+    if (!str_same(rest, STR("formation"))) return read_named(b, guv_unit_data, rest, &b->unit[unit], value, e);
+    b->unit[unit].formation = (u8)guv_find_formation(b, value);
+    return b->unit[unit].formation || str_same(value, STR("none")) ||
+           fail(e, "no formation '%.*s'", (int)value.len, value.at);
+}
+
+static bool formation_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str key = str_cut(&rest, '.');
+    int f = 1;
+    while (f <= b->formations && !str_same(key, str_of(b->formation[f].key))) f++;
+    if (f > b->formations) {
+        if (f > GUV_FORMATIONS) return fail(e, "more than %d formations", GUV_FORMATIONS);
+        if (!read_text(key, b->formation[f].key, sizeof b->formation[f].key, e)) return false;
+        b->formations = (u8)f;
+    }
+    if (str_same(rest, STR("badge"))) return true;                       /* for the picture */
+    if (str_same(rest, STR("hold")) && str_same(value, STR("attacked"))) /* GUV-19.lee-b */
+        return b->formation[f].hold = HOLD_ATTACKED, true;
+    return read_named(b, guv_formation_data, rest, &b->formation[f], value, e);
+}
+
+static bool commander_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str key = str_cut(&rest, '.');
+    int c = 1;
+    while (c <= GUV_COMMANDERS && b->commander[c].key[0] && !str_same(key, str_of(b->commander[c].key))) c++;
+    if (c > GUV_COMMANDERS) return fail(e, "more than %d High Commanders", GUV_COMMANDERS);
+    if (!b->commander[c].key[0] && !read_text(key, b->commander[c].key, sizeof b->commander[c].key, e)) return false;
+    return read_named(b, guv_commander_data, rest, &b->commander[c], value, e);
+}
+
+static bool event_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    static const char *const keys[EVENT_KINDS] = {"",
+                                                  "csa-night",
+                                                  "csa-depot",
+                                                  "csa-regroup",
+                                                  "csa-demons",
+                                                  "csa-yell",
+                                                  "csa-paths",
+                                                  "csa-alex",
+                                                  "csa-jackson",
+                                                  "csa-bridge",
+                                                  "csa-retreat",
+                                                  "usa-night",
+                                                  "usa-wagons",
+                                                  "usa-regroup",
+                                                  "usa-general",
+                                                  "usa-effort",
+                                                  "usa-steady",
+                                                  "usa-vets",
+                                                  "usa-retreat",
+                                                  "usa-offensive",
+                                                  "usa-release"};
+    Str key = str_cut(&rest, '.');
+    for (int k = 1; k < EVENT_KINDS; k++) {
+        if (!str_same(key, str_of(keys[k]))) continue;
+        memcpy(b->event[k].key, keys[k], strlen(keys[k]));
+        return read_named(b, guv_event_data, rest, &b->event[k], value, e);
+    }
+    return fail(e, "no event '%.*s'", (int)key.len, key.at);
+}
+
+/* "division.Gibbon.hold = 14" (GUV-18.hold-b): all units of the division. */
+static bool division_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str name = str_cut(&rest, '.');
+    int found = 0;
+    if (!str_same(rest, STR("hold"))) return fail(e, "unknown datum of a division: '%.*s'", (int)rest.len, rest.at);
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        Str number = str_of(b->unit[u].division), word = str_word(&number);
+        if (!word.len || !(str_alike(name, word) || str_alike(name, str_trim(number)))) continue;
+        if (!read_byte(value, 0, GUV_TURNS, &b->unit[u].hold, e)) return false;
+        found++;
+    }
+    return found || fail(e, "no division '%.*s'", (int)name.len, name.at);
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
+static bool terrain_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str name = str_cut(&rest, '.');
+    u8 row = 0;
+    if (str_same(name, STR("height"))) return read_named(b, guv_terrain_data, rest, &b->height, value, e);
+    return read_word(name, guv_terrains, &row, e) && read_named(b, guv_terrain_data, rest, &b->terrain[row], value, e);
+}
+
+static bool water_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    Str name = str_cut(&rest, '.');
+    u8 row = 0;
+    return read_word(name, guv_waters, &row, e) && read_named(b, guv_water_data, rest, &b->water[row], value, e);
+}
+
+/* "artillery.3-5 = none none none DIS 1 1 1DIS": the modified die from 1 to 7. */
+static bool artillery_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    ArtilleryRow row = {0};
+    Str high = rest, low = str_cut(&high, '-');
+    if (!read_byte(low, 1, 99, &row.low, e) || !read_byte(high, row.low, 99, &row.high, e)) return false;
+    for (int die = 1; die <= 7; die++) {
+        if (!read_word(str_word(&value), guv_shots, &row.result[die], e)) return fail(e, "expected seven results");
+    }
+    if (str_word(&value).len) return fail(e, "expected seven results");
+    int at = 0;
+    while (at < b->artillery_rows && b->artillery[at].low != row.low) at++;
+    if (at < b->artillery_rows && !guv_is_sealed(b)) return fail(e, "the row is given twice");
+    if (at == ARTILLERY_ROWS) return fail(e, "more than %d rows", ARTILLERY_ROWS);
+    if (at == b->artillery_rows) b->artillery_rows++;
+    b->artillery[at] = row;
+    return true;
+}
+
+/* ---- The scenario ------------------------------------------------------------------------------------------------ */
+
+static bool turn_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    i64 turn;
+    Str label = str_cut(&rest, '.');
+    if (!str_int(label, 1, GUV_TURNS, &turn)) return fail(e, "expected a turn from 1 to %d", GUV_TURNS);
+    b->turn[turn].known = 1;
+    return read_named(b, guv_turn_data, rest, &b->turn[turn], value, e);
+}
+
+static bool read_chits(const GuvBoard *b, Side side, Str value, u32 *to, Error *e) {
+    *to = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        bool own = str_same(word, STR("Independent"));
+        int chit = own ? CHIT_INDEPENDENT + (int)side : guv_find_chit(b, word);
+        if (!chit) return fail(e, "no chit '%.*s'", (int)word.len, word.at);
+        *to |= 1u << chit;
+    }
+    return true;
+}
+
+static bool read_events(GuvBoard *b, Side side, Str value, Error *e) {
+    b->own_events = 1;
+    b->events[side] = 0;
+    if (str_same(value, STR("none"))) return true;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int event = guv_find_event(b, word);
+        if (!event) return fail(e, "no event '%.*s'", (int)word.len, word.at);
+        b->events[side] |= 1u << event;
+    }
+    return true;
+}
+
+static bool read_hexes(const GuvBoard *b, Str value, u16 *to, int count, u8 *found, Error *e) {
+    *found = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int hex;
+        if (*found == count) return fail(e, "expected at most %d hexes", count);
+        if (!read_hex(b, word, &hex, e)) return false;
+        to[(*found)++] = (u16)hex;
+    }
+    return *found > 0 || fail(e, "expected a hex");
+}
+
+static bool read_unit(const GuvBoard *b, Str word, int *unit, Error *e) {
+    bool ambiguous;
+    *unit = guv_find_unit(b, word, &ambiguous);
+    return *unit || fail(e, "no unit '%.*s'", (int)word.len, word.at);
+}
+
+/* GUV-19.salem-b: brigades that are independent here. */
+static bool read_independents(GuvBoard *b, Str value, Error *e) {
+    int unit;
+    for (int u = 1; u <= GUV_UNITS; u++) b->unit[u].independent = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (!read_unit(b, word, &unit, e)) return false;
+        b->unit[unit].independent = 1;
+    }
+    return true;
+}
+
+/* "scenario.attached.Barksdale = Early": it acts with that formation here. */
+static bool read_attached(GuvBoard *b, Str key, Str value, Error *e) {
+    int unit, formation = guv_find_formation(b, value);
+    if (!read_unit(b, key, &unit, e)) return false;
+    if (!formation) return fail(e, "no formation '%.*s'", (int)value.len, value.at);
+    b->unit[unit].formation = (u8)formation;
+    return true;
+}
+
+/* "scenario.reinforce.Mott = 15", or "die" for those who come together (GUV-19.salem-c). */
+static bool read_reinforcement(GuvBoard *b, Str key, Str value, Error *e) {
+    int unit;
+    if (!read_unit(b, key, &unit, e)) return false;
+    if (str_same(value, STR("die"))) return b->unit[unit].arrives = ARRIVES_BY_DIE, true;
+    return read_byte(value, 1, GUV_TURNS, &b->unit[unit].arrives, e);
+}
+
+static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    u8 count;
+    Str name = str_cut(&rest, '.');
+    Side side = str_same(rest, STR("union")) ? UNION : str_same(rest, STR("confederate")) ? CONFEDERATE : NOBODY;
+    if (str_same(name, STR("chits")) && side) return read_chits(b, side, value, &b->chits[side], e);
+    if (str_same(name, STR("events")) && side) return read_events(b, side, value, e);
+    if (str_same(name, STR("independent"))) return read_independents(b, value, e);
+    if (str_same(name, STR("attached"))) return read_attached(b, rest, value, e);
+    if (str_same(name, STR("reinforce"))) return read_reinforcement(b, rest, value, e);
+    if (str_same(name, STR("area")))
+        return read_hexes(b, value, b->area, 2, &count, e) && (count == 2 || fail(e, "expected two corners"));
+    if (str_same(name, STR("goal"))) {
+        i64 number;
+        if (!str_int(rest, 1, COUNT(b->goal), &number)) return fail(e, "expected scenario.goal.1 to 4");
+        return read_hexes(b, value, &b->goal[number - 1], 1, &count, e);
+    }
+    if (str_same(name, STR("arrive"))) {
+        int hex;
+        return read_hex(b, rest, &hex, e) && read_yes(value, &b->hex[hex].arrive, e);
+    }
+    return fail(e, "unknown datum of the scenario: '%.*s'", (int)name.len, name.at);
+}
+
+static bool box_fact(GuvBoard *b, Str rest, Str value, Error *e) {
+    i64 number;
+    Str label = str_cut(&rest, '.');
+    if (!str_int(label, 1, GUV_BOXES, &number)) return fail(e, "expected box.1 to box.%d", GUV_BOXES);
+    GuvBox *box = &b->box[number];
+    if (b->boxes < number) b->boxes = (u8)number;
+    if (str_same(rest, STR("hexes"))) return read_hexes(b, value, box->hex, COUNT(box->hex), &box->hexes, e);
+    return read_named(b, guv_box_data, rest, box, value, e);
+}
+
+/* `vp.CCRR = 10`, `exit.CCRR = confederate`, `auto14.1 = CCRR`. */
+static bool place_fact(GuvBoard *b, Str family, Str rest, Str value, bool *known, Error *e) {
+    int hex;
+    u8 count;
+    i64 number;
+    *known = true;
+    if (str_same(family, STR("vp"))) return read_hex(b, rest, &hex, e) && read_byte(value, 0, 99, &b->hex[hex].vp, e);
+    if (str_same(family, STR("exit"))) return read_hex(b, rest, &hex, e) && read_side(value, &b->hex[hex].exit, e);
+    if (!str_same(family, STR("auto14"))) return *known = false, true;
+    if (!str_int(rest, 1, 2, &number)) return fail(e, "expected auto14.1 or auto14.2");
+    return read_hexes(b, value, &b->goal[number - 1], 1, &count, e);
+}
+
+/* ---- One datum --------------------------------------------------------------------------------------------------- */
+
+static bool is_fixed(Str key, Str value, bool *known, Error *e) {
+    *known = true;
+    for (int i = 0; i < COUNT(fixed); i++) {
+        if (str_same(key, str_of(fixed[i].key)))
+            return str_same(value, str_of(fixed[i].value)) || fail(e, "this game is played with %s", fixed[i].value);
+    }
+    return *known = false, true;
+}
+
+static void note_source(GuvBoard *b, enum Seen family, Source source) { b->source_seen[family] |= (u8)(1 << source); }
+
+typedef struct Family {
+    const char *name;
+    enum Seen seen;
+    bool (*read)(GuvBoard *b, Str rest, Str value, Error *e);
+} Family;
+
+static bool water_side(GuvBoard *b, Str rest, Str value, Error *e) {
+    return side_fact(b, rest, SIDE_WATER, guv_waters, value, e);
+}
+static bool road_side(GuvBoard *b, Str rest, Str value, Error *e) {
+    return side_fact(b, rest, SIDE_ROAD, guv_roads, value, e);
+}
+static bool crossing_side(GuvBoard *b, Str rest, Str value, Error *e) {
+    return side_fact(b, rest, SIDE_CROSSING, guv_crossings, value, e);
+}
+
+static const Family families[] = {
+    {"grid", SEEN_MAP, grid_fact},
+    {"hex", SEEN_MAP, hex_fact},
+    {"side", SEEN_WATER, water_side},
+    {"crossing", SEEN_WATER, crossing_side},
+    {"region", SEEN_WATER, region_fact},
+    {"road", SEEN_ROADS, road_side},
+    {"edge", SEEN_ROADS, edge_fact},
+    {"unit", SEEN_UNITS, unit_fact},
+    {"formation", SEEN_UNITS, formation_fact},
+    {"commander", SEEN_UNITS, commander_fact},
+    {"event", SEEN_TABLES, event_fact},
+    {"terrain", SEEN_TABLES, terrain_fact},
+    {"hexside", SEEN_TABLES, water_fact},
+    {"artillery", SEEN_TABLES, artillery_fact},
+    {"turn", SEEN_SCENARIO, turn_fact},
+    {"scenario", SEEN_SCENARIO, scenario_fact},
+    {"box", SEEN_SCENARIO, box_fact},
+    {"division", SEEN_SCENARIO, division_fact},
+};
+
+bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
+    GuvBoard *b = board;
+    bool known;
+    Str rest = key, family = str_cut(&rest, '.');
+    const Datum *plain = datum_named(guv_plain_data, key);
+    if (plain) return note_source(b, SEEN_TABLES, source), read_datum(b, plain, b, value, e);
+    if (!is_fixed(key, value, &known, e)) return false;
+    if (known) return true;
+    if (!place_fact(b, family, rest, value, &known, e)) return false;
+    if (known) return note_source(b, SEEN_SCENARIO, source), true;
+    for (int i = 0; i < COUNT(families); i++) {
+        if (!str_same(family, str_of(families[i].name))) continue;
+        note_source(b, families[i].seen, source);
+        return families[i].read(b, rest, value, e);
+    }
+    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+}

@@ -1,0 +1,42 @@
+/* Activation (8). */
+#ifndef LONGROLL_GUV_RULES_ACTIVATION_H
+#define LONGROLL_GUV_RULES_ACTIVATION_H
+
+#include "games/guv/steps.h"
+
+void guv_start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journal *j);
+void guv_open_chit(GuvState *s, int chit); /* it comes out of the cup */
+void guv_start_pull(const GuvBoard *b, GuvState *s, const Journal *j);
+void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* after an event with steps of its own */
+void guv_end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
+/* Does any unit that acts with it stand on the map? */
+bool guv_formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
+/* May this formation be activated (18.hold, 19.lee-b, GUV-R77)? */
+bool guv_formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
+/* May formations be put under this High Commander this turn (8.hc-g)? */
+bool guv_commander_free(const GuvBoard *b, const GuvState *s, int commander);
+/* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
+/* `what` it would need to be active for; names the reason why it is not as well. */
+bool guv_refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r);
+bool guv_unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
+int guv_formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
+bool guv_formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
+/* Does the chit under way stand for this unit's formation? */
+bool guv_of_chit(const GuvBoard *b, const GuvState *s, int unit);
+void guv_activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
+/* The hexes that the chit on the map reaches (`goal` as above), whom it activates by itself, and whom its owner may
+ * take along. */
+void guv_chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area);
+bool guv_chit_commands(const GuvBoard *b, const GuvState *s, int unit);
+bool guv_may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
+int guv_chit_radius(const GuvBoard *b, int chit);
+int guv_chit_takes(const GuvBoard *b, int chit);              /* so many units beside its own */
+void guv_activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
+/* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
+bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
+void guv_start_detach(GuvState *s);
+void guv_renew_detach(const GuvBoard *b, GuvState *s); /* a new step begins: who declined may think again */
+/* The answer that a standing order gives to the question now; false when it must be asked. */
+bool guv_standing(const void *board, const void *state, Action *answer);
+
+#endif

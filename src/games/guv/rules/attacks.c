@@ -1,0 +1,401 @@
+/* Combat declared (14.a to 14.i, 14.steps-a): who may attack, whom an attack out of the open obliges to be attacked too
+ * (GUV-R50), and the building of attackers and targets. */
+#include "games/guv/rules/fight.h"
+
+/* ---- Who may attack ---------------------------------------------------------------------------------------------- */
+
+/* GUV-R50: once in an activation; Demons out of the earth takes the mark off again (events.c). */
+static bool not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    return !guv_is(s, unit, U_STRUCK) ||
+           refuse(r, GUV_R50, "%s has attacked in this activation.", guv_unit_name(b, unit));
+}
+
+/* GUV-R87: it acts with an activated brigade of its hex, in one activation a turn. */
+static bool skirmisher_may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (guv_is(s, unit, U_USED) && !guv_is(s, unit, U_ACTIVE)) {
+        return refuse(r, GUV_R87, "%s acted in another activation.", guv_unit_name(b, unit));
+    }
+    for (int u = s->top[s->hex[unit]]; u; u = s->below[u]) {
+        if (guv_is_brigade(b, u) && guv_is(s, u, U_ACTIVE)) return not_yet_struck(b, s, unit, r);
+    }
+    return refuse(r, GUV_13_j, "No active brigade is with %s.", guv_unit_name(b, unit)), refuse_also(r, GUV_R87);
+}
+
+static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    const char *name = guv_unit_name(b, unit);
+    if (!unit || guv_side(unit) != guv_active(b, s) || guv_fate(s, unit) != FATE_MAP) {
+        return refuse(r, GUV_14_a, "%s is no unit of yours on the map.", name);
+    }
+    if (!guv_is_real(b, unit)) return refuse(r, GUV_9_dummy_b, "A dummy does not fight.");
+    if (guv_is_skirmisher(b, unit)) return skirmisher_may_strike(b, s, unit, r);
+    if (!guv_is(s, unit, U_ACTIVE)) return guv_refuse_inactive(b, s, unit, GUV_14_a, r);
+    if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_a, "%s has bombarded.", name);
+    if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s has made a forced march.", name);
+    if (guv_is(s, unit, U_BUILT)) return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name);
+    if (guv_is(s, unit, U_DIS)) return refuse(r, GUV_14_dis_a, "%s is disorganized.", name);
+    if (guv_is(s, unit, U_DEM)) return refuse(r, GUV_14_dem_a, "%s is demoralized.", name);
+    return not_yet_struck(b, s, unit, r);
+}
+
+static bool leads_attack(const GuvBoard *b, const GuvState *s, int unit) {
+    return !guv_is_skirmisher(b, unit) && guv_is(s, unit, U_ACTIVE) && may_strike(b, s, unit, NULL);
+}
+
+/* ---- Duties (GUV-14.c, GUV-14.e, GUV-R50) ------------------------------------------------------------------------ */
+
+static bool binds(const GuvBoard *b, const GuvState *s, int hex) {
+    return guv_holder(s, hex) == guv_fight_side(b, s, DEFENSE) && !guv_only_all_dis(b, s, hex);
+}
+
+/* Can a unit outside `attackers` still attack it? */
+static bool can_be_met(const GuvBoard *b, const GuvState *s, const Bits128 *attackers, int hex) {
+    Side side = guv_active(b, s);
+    for (int d = 0; d < 6; d++) {
+        int from = b->grid.next[hex][d];
+        if (!from || guv_holder(s, from) != side || b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        for (int u = s->top[from]; u; u = s->below[u]) {
+            if (!bits128_has(attackers, guv_bit(u)) && leads_attack(b, s, u)) return true;
+        }
+    }
+    return false;
+}
+
+static const Bits128 nobody = {{0, 0}};
+
+/* A duty of an earlier combat that can be met as long as the units in question do not go elsewhere. */
+static bool old_duty(const GuvBoard *b, const GuvState *s, int hex) {
+    return binds(b, s, hex) && can_be_met(b, s, &nobody, hex);
+}
+
+static int duty_left(const GuvBoard *b, const GuvState *s) {
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
+        if (old_duty(b, s, h)) return h;
+    }
+    return 0;
+}
+
+/* The duties that attacking out of a hex brings; GUV-14.d: none out of woods. */
+static int new_duties(const GuvBoard *b, const GuvState *s, const Fight *f, int from, u16 out[6]) {
+    int count = 0;
+    if (b->hex[from].terrain == TERRAIN_FOREST) return 0;
+    for (int d = 0; d < 6; d++) {
+        int hex = b->grid.next[from][d];
+        if (!hex || b->hex[from].water[d] >= WATER_RAPIDAN || guv_is_target(f, hex)) continue;
+        if (!hexset_has(&s->attacked, hex) && binds(b, s, hex)) out[count++] = (u16)hex;
+    }
+    return count;
+}
+
+/* A hex that the attack would leave without an attacker although it binds; 0 = none. */
+static int duty_broken(const GuvBoard *b, const GuvState *s, const Fight *f) {
+    Side side = guv_active(b, s);
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
+        if (!guv_is_target(f, h) && old_duty(b, s, h) && !can_be_met(b, s, &f->attackers, h)) return h;
+    }
+    for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
+        u16 due[6];
+        int count = new_duties(b, s, f, s->hex[u], due);
+        for (int i = 0; i < count; i++) {
+            if (!can_be_met(b, s, &f->attackers, due[i])) return due[i];
+        }
+    }
+    return 0;
+}
+
+static bool reached_by_all(const GuvBoard *b, const GuvState *s, const Fight *f, int hex) {
+    Side side = guv_active(b, s);
+    for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
+        if (!guv_combat_reaches(b, s->hex[u], hex)) return false;
+    }
+    return true;
+}
+
+/* GUV-14.ex1: all of three hexes at once, or in three combats.
+ *
+ * The attackers named so far with every hex that all of them can attack: if even that breaks a duty, nothing that may
+ * follow can mend it, because further attackers only bring duties and further targets only meet them. */
+static int beyond_mending(const GuvBoard *b, const GuvState *s, const Fight *named) {
+    Side side = guv_active(b, s);
+    Fight f = {.attackers = named->attackers};
+    int first = guv_next_of(side, &f.attackers, 0);
+    for (int d = 0; d < 6; d++) {
+        int hex = b->grid.next[s->hex[first]][d];
+        if (hex && guv_holder(s, hex) == side_other(side) && reached_by_all(b, s, &f, hex)) {
+            f.target[f.targets++] = (u16)hex;
+        }
+    }
+    return duty_broken(b, s, &f);
+}
+
+/* ---- The step (GUV-P14) ------------------------------------------------------------------------------------------ */
+
+static bool touches_enemy(const GuvBoard *b, const GuvState *s, Side side) {
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        bool top = guv_fate(s, u) == FATE_MAP && s->top[s->hex[u]] == u;
+        if (top && guv_next_to_enemy(b, s, side, s->hex[u])) return true;
+    }
+    return false;
+}
+
+/* GUV-14.a, GUV-7.night-a, GUV-14.night-a, GUV-9.fm-d; asked by an open fact: somebody of his stands next to an
+ * enemy. */
+void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
+    Side side = guv_active(b, s), foe = side_other(side);
+    s->fight = (Fight){0};
+    hexset_clear(&s->duties);
+    for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) s->mark[u] &= (u16)~U_SKIRMISHED; /* GUV-R73 */
+    bool allowed = (!guv_is_night(b, s) || guv_night_attack(s)) && !s->marching;
+    if (!allowed || !touches_enemy(b, s, side)) {
+        guv_end_activation(b, s, j);
+        return;
+    }
+    guv_renew_detach(b, s);
+    guv_step_to(s, STEP_COMBAT);
+}
+
+/* What keeps this unit, which stands next to it, from leading an attack on `hex`. */
+static void why_not(const GuvBoard *b, const GuvState *s, int unit, int direction, int hex, Refusal *why) {
+    if (b->hex[hex].water[direction] >= WATER_RAPIDAN) {
+        refuse(why, GUV_10_b, "No attack goes over a great river."), refuse_also(why, GUV_R39);
+    } else if (may_strike(b, s, unit, why)) {
+        refuse(why, GUV_13_j, "Skirmishers do not attack alone.");
+    }
+}
+
+/* Nobody can lead an attack there: why those next to it cannot, or that nobody is. */
+static bool refuse_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    char label[40];
+    if (!r) return false;
+    r->count = 0;
+    for (int d = 0; d < 6; d++) {
+        int from = b->grid.next[hex][d];
+        if (!from || guv_holder(s, from) != guv_active(b, s)) continue;
+        for (int u = s->top[from]; u; u = s->below[u]) {
+            Refusal why;
+            why_not(b, s, u, d, hex, &why);
+            if (r->count) refuse_as(r, &why);
+            else *r = why;
+        }
+    }
+    if (!r->count) refuse(r, GUV_14_a, "No unit of yours is next to %s.", guv_hex_label(b, hex, label));
+    return refuse_also(r, GUV_14_a);
+}
+
+static bool may_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    Side side = guv_active(b, s);
+    int broken = 0;
+    char label[40], other[40];
+    if (guv_holder(s, hex) != side_other(side)) {
+        return refuse(r, GUV_14_a, "No enemy is in %s.", guv_hex_label(b, hex, label));
+    }
+    for (int d = 0; d < 6; d++) {
+        int from = b->grid.next[hex][d];
+        if (!from || guv_holder(s, from) != side || b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        for (int u = s->top[from]; u; u = s->below[u]) {
+            if (!leads_attack(b, s, u)) continue;
+            Fight f = {0};
+            bits128_add(&f.attackers, guv_bit(u));
+            int bad = beyond_mending(b, s, &f);
+            if (!bad) return true;
+            broken = bad;
+        }
+    }
+    if (broken) {
+        return refuse(r, GUV_14_c, "Nobody would be left to attack %s.", guv_hex_label(b, broken, other)),
+               refuse_also(r, GUV_R50);
+    }
+    return refuse_attack(b, s, hex, r);
+}
+
+static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    HexSet near;
+    hexset_clear(&near);
+    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) {
+        if (!leads_attack(b, s, u)) continue;
+        for (int d = 0; d < 6; d++) {
+            int hex = b->grid.next[s->hex[u]][d];
+            if (guv_holder(s, hex) == side_other(side)) hexset_add(&near, hex);
+        }
+    }
+    for (int h = hexset_next(&near, 0); h; h = hexset_next(&near, h)) {
+        if (may_attack(b, s, h, NULL)) list_add(l, DO_ATTACK, 1, h, 0);
+    }
+    guv_event_list(b, s, side, l);
+    if (guv_may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
+    if (!duty_left(b, s)) list_add(l, DO_END, 0, 0, 0);
+}
+
+/* GUV-14.b: attacking is voluntary, but for duties. */
+static bool may_end(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    int hex = duty_left(b, s);
+    char label[40];
+    if (!hex) return true;
+    return refuse(r, GUV_14_c, "%s must still be attacked.", guv_hex_label(b, hex, label)), refuse_also(r, GUV_R50);
+}
+
+static bool combat_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
+    if (a->verb == DO_ATTACK) return may_attack(b, s, a->op[0], r);
+    if (a->verb == DO_DETACH) return guv_may_detach(b, s, r);
+    return a->verb == DO_END ? may_end(b, s, r) : guv_not_now(b, s, a, r);
+}
+
+static void combat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (guv_is_event_verb(a->verb)) guv_event_apply(b, s, a, j);
+    else if (a->verb == DO_DETACH) guv_start_detach(s);
+    else if (a->verb == DO_END) guv_end_activation(b, s, j);
+    else {
+        s->fight = (Fight){.target = {(u16)a->op[0]}, .targets = 1};
+        guv_step_to(s, STEP_DECLARE);
+    }
+}
+
+const GuvStep guv_step_combat = {
+    {"combat", GUV_14_a, WHO_ACTIVE, 0, "%c: attack a hex, or end combat."}, combat_legal, combat_check, combat_apply};
+
+/* GUV-14.i: each combat is resolved in full; duties that nobody can meet have lapsed. */
+void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
+    (void)j;
+    static const u8 played[] = {CSA_YELL, USA_STEADY, USA_VETS};
+    for (int i = 0; i < COUNT(played); i++) {
+        if (guv_shown(s, (EventKind)played[i])) guv_spend_event(b, s, played[i]); /* its effect is over (GUV-R75) */
+    }
+    s->fight = (Fight){0};
+    for (int h = hexset_next(&s->duties, 0); h; h = hexset_next(&s->duties, h)) {
+        if (!old_duty(b, s, h)) hexset_drop(&s->duties, h);
+    }
+    guv_step_to(s, STEP_COMBAT);
+}
+
+/* ---- Attackers and targets (GUV-14.steps-a, GUV-14.f, GUV-14.g, GUV-14.h) ---------------------------------------- */
+
+/* GUV-13.j, GUV-R87. */
+static bool has_companion(const GuvBoard *b, const GuvState *s, int unit) {
+    for (int u = s->top[s->hex[unit]]; u; u = s->below[u]) {
+        if (!guv_is_skirmisher(b, u) && bits128_has(&s->fight.attackers, guv_bit(u))) return true;
+    }
+    return false;
+}
+
+static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    const Fight *f = &s->fight;
+    char label[40];
+    if (!may_strike(b, s, unit, r)) return false;
+    if (bits128_has(&f->attackers, guv_bit(unit))) {
+        return refuse(r, GUV_14_steps_a, "%s attacks already.", guv_unit_name(b, unit));
+    }
+    for (int i = 0; i < f->targets; i++) {
+        if (guv_combat_reaches(b, s->hex[unit], f->target[i])) continue;
+        refuse(r, GUV_R62, "%s cannot attack %s.", guv_unit_name(b, unit), guv_hex_label(b, f->target[i], label));
+        return refuse_also(r, GUV_14_a);
+    }
+    if (guv_is_skirmisher(b, unit)) {
+        return has_companion(b, s, unit) ||
+               refuse(r, GUV_R87, "%s attacks only with another unit of its hex.", guv_unit_name(b, unit));
+    }
+    Fight trial = *f;
+    bits128_add(&trial.attackers, guv_bit(unit));
+    int broken = beyond_mending(b, s, &trial);
+    if (!broken) return true;
+    return refuse(r, GUV_14_c, "Nobody would be left to attack %s.", guv_hex_label(b, broken, label)),
+           refuse_also(r, GUV_R50);
+}
+
+static bool may_add_target(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    const Fight *f = &s->fight;
+    char label[40];
+    if (!bits128_any(&f->attackers)) return refuse(r, GUV_14_steps_a, "Name an attacker first.");
+    if (guv_is_target(f, hex)) return refuse(r, GUV_14_h, "%s is a target already.", guv_hex_label(b, hex, label));
+    if (guv_holder(s, hex) != guv_fight_side(b, s, DEFENSE)) {
+        return refuse(r, GUV_14_h, "No enemy is in %s.", guv_hex_label(b, hex, label));
+    }
+    return reached_by_all(b, s, f, hex) ||
+           refuse(r, GUV_R62, "Not every attacker can attack %s.", guv_hex_label(b, hex, label));
+}
+
+static bool may_close(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    char label[40];
+    if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_14_steps_a, "Somebody must attack.");
+    int broken = duty_broken(b, s, &s->fight);
+    if (!broken) return true;
+    return refuse(r, GUV_14_c, "%s must be attacked too, now or by others.", guv_hex_label(b, broken, label)),
+           refuse_also(r, GUV_R50);
+}
+
+static void declare_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    const u16 *around = b->grid.next[s->fight.target[0]];
+    Bits128 near = nobody;
+    for (int d = 0; d < 6; d++) {
+        if (guv_holder(s, around[d]) != side) continue;
+        for (int u = s->top[around[d]]; u; u = s->below[u]) bits128_add(&near, guv_bit(u));
+    }
+    for (int u = guv_next_of(side, &near, 0); u; u = guv_next_of(side, &near, u)) {
+        if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
+    }
+    int first = guv_next_of(side, &s->fight.attackers, 0);
+    if (!first) return;
+    for (int d = 0; d < 6; d++) {
+        int hex = b->grid.next[s->hex[first]][d];
+        if (hex && may_add_target(b, s, hex, NULL)) list_add(l, DO_TARGET, 1, hex, 0);
+    }
+    if (may_close(b, s, NULL)) list_add(l, DO_DONE, 0, 0, 0);
+}
+
+static bool declare_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_JOIN) return may_join(b, s, a->op[0], r);
+    if (a->verb == DO_TARGET) return may_add_target(b, s, a->op[0], r);
+    return a->verb == DO_DONE ? may_close(b, s, r) : guv_not_now(b, s, a, r);
+}
+
+static void record_duties(const GuvBoard *b, GuvState *s) {
+    Side side = guv_active(b, s);
+    const Fight *f = &s->fight;
+    for (int i = 0; i < f->targets; i++) {
+        hexset_add(&s->attacked, f->target[i]);
+        hexset_drop(&s->duties, f->target[i]);
+    }
+    for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
+        u16 due[6];
+        int count = new_duties(b, s, f, s->hex[u], due);
+        for (int i = 0; i < count; i++) hexset_add(&s->duties, due[i]);
+    }
+    s->owes = 1;
+}
+
+static void mark_attackers(const GuvBoard *b, GuvState *s) {
+    Side side = guv_active(b, s);
+    for (int u = guv_next_of(side, &s->fight.attackers, 0); u; u = guv_next_of(side, &s->fight.attackers, u)) {
+        s->mark[u] |= U_STRUCK;
+        if (guv_is_skirmisher(b, u)) guv_make_active(s, u); /* GUV-R87 */
+    }
+}
+
+static void declare_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    Fight *f = &s->fight;
+    if (a->verb == DO_JOIN) {
+        bits128_add(&f->attackers, guv_bit(a->op[0]));
+        return;
+    }
+    if (a->verb == DO_TARGET) {
+        f->target[f->targets++] = (u16)a->op[0];
+        return;
+    }
+    int units = bits128_count(&f->attackers);
+    record_duties(b, s);
+    mark_attackers(b, s);
+    for (int i = 0; i < f->targets; i++) {
+        char label[40];
+        journal(j, NOBODY, GUV_14_steps_a, "%s attacks %s with %d unit%s.", side_title(guv_active(b, s)),
+                guv_hex_label(b, f->target[i], label), units, units == 1 ? "" : "s");
+        guv_note_attacked(b, s, f->target[i], j);
+    }
+    guv_start_defense(b, s, j);
+}
+
+const GuvStep guv_step_declare = {
+    {"declare", GUV_14_steps_a, WHO_ACTIVE, 0, "Attack on %h: choose attackers and other target hexes."},
+    declare_legal,
+    declare_check,
+    declare_apply};

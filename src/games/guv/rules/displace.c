@@ -1,0 +1,179 @@
+/* The end of movement (GUV-P11): stacking (5.d to 5.f) and the die of a forced march (9.fm-f). */
+#include "games/guv/rules.h"
+
+/* ---- Excess (GUV-5.d, GUV-R8, GUV-R9) ---------------------------------------------------------------------------- */
+
+static bool is_over(const GuvBoard *b, const GuvState *s, int hex) {
+    int units = 0, points = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) units++, points += guv_points(b, s, u);
+    return units > b->rule.stack_units || points > b->rule.stack_points;
+}
+
+static int first_excess(const GuvBoard *b, const GuvState *s) {
+    Side side = guv_active(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_fate(s, u) == FATE_MAP && s->top[s->hex[u]] == u && is_over(b, s, s->hex[u])) return s->hex[u];
+    }
+    return 0;
+}
+
+/* The sum of the `count` strongest of a hex, one left out. */
+static int strongest(const GuvBoard *b, const GuvState *s, int hex, int count, int but) {
+    u8 points[GUV_UNION_UNITS + 1];
+    int n = 0, sum = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (u != but) points[n++] = (u8)guv_points(b, s, u);
+    }
+    for (; count > 0 && n > 0; count--) {
+        int best = 0;
+        for (int i = 1; i < n; i++) best = points[i] > points[best] ? i : best;
+        sum += points[best];
+        points[best] = points[--n];
+    }
+    return sum;
+}
+
+/* GUV-R9: the fewest units that cure it; is this one of them? */
+static bool is_excess(const GuvBoard *b, const GuvState *s, int hex, int unit) {
+    int units = guv_stack_units(s, hex), points = guv_stack_points(b, s, hex);
+    int fewest = units > b->rule.stack_units ? units - b->rule.stack_units : 0;
+    while (points - strongest(b, s, hex, fewest, 0) > b->rule.stack_points) fewest++;
+    int rest = points - guv_points(b, s, unit) - strongest(b, s, hex, fewest - 1, unit);
+    return rest <= b->rule.stack_points;
+}
+
+/* GUV-5.e; GUV-R34 for hexsides. */
+static bool may_displace(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
+    int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
+    char label[40];
+    if (direction < 0) return refuse(r, GUV_5_e, "%s is not adjacent.", guv_hex_label(b, hex, label));
+    if (guv_next_to_enemy(b, s, guv_side(unit), hex)) {
+        return refuse(r, GUV_5_e, "%s is adjacent to the enemy.", guv_hex_label(b, hex, label));
+    }
+    if (!guv_is_real(b, unit) && !s->top[hex]) return refuse(r, GUV_9_dummy_b, "A dummy is always with real units.");
+    if (!guv_has_room(b, s, unit, hex)) return refuse(r, GUV_R8, "%s has no room.", guv_hex_label(b, hex, label));
+    return guv_may_cross(b, s, unit, s->hex[unit], direction, r);
+}
+
+static bool has_way(const GuvBoard *b, const GuvState *s, int unit) {
+    for (int d = 0; d < 6; d++) {
+        if (may_displace(b, s, unit, b->grid.next[s->hex[unit]][d], NULL)) return true;
+    }
+    return false;
+}
+
+static void displace_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    int hex = first_excess(b, s);
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (!is_excess(b, s, hex, u)) continue;
+        int before = l->count;
+        for (int d = 0; d < 6; d++) {
+            int to = b->grid.next[hex][d];
+            if (may_displace(b, s, u, to, NULL)) list_add(l, DO_DISPLACE, 2, u, to);
+        }
+        if (l->count == before) list_add(l, DO_REMOVE, 1, u, 0);
+    }
+}
+
+static bool displace_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (a->verb != DO_DISPLACE && a->verb != DO_REMOVE) return guv_not_now(b, s, a, r);
+    int hex = first_excess(b, s), unit = a->op[0];
+    if (!unit || guv_fate(s, unit) != FATE_MAP || s->hex[unit] != hex) {
+        return refuse(r, GUV_5_d, "The excess is elsewhere.");
+    }
+    if (!is_excess(b, s, hex, unit)) return refuse(r, GUV_R9, "Fewer units cure the excess.");
+    if (a->verb == DO_DISPLACE) return may_displace(b, s, unit, a->op[1], r);
+    if (!has_way(b, s, unit)) return true;
+    return refuse(r, GUV_5_f, "%s can be moved aside.", guv_unit_name(b, unit)), refuse_also(r, GUV_5_e);
+}
+
+static void after_displacement(const GuvBoard *b, GuvState *s, const Journal *j) {
+    if (first_excess(b, s)) guv_step_to(s, STEP_DISPLACE);
+    else if (s->marching && s->went) guv_step_to(s, STEP_MARCH_ROLL);
+    else guv_start_bombardment(b, s, j);
+}
+
+static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    int unit = a->op[0], from = s->hex[unit];
+    char label[40];
+    if (a->verb == DO_REMOVE) {
+        if (guv_is_real(b, unit)) guv_eliminate(b, s, unit, GUV_5_f, j);
+        else guv_lift_unit(b, s, unit, FATE_AVAILABLE);
+    } else {
+        guv_shift_unit(b, s, unit, a->op[1]);
+        journal(j, NOBODY, GUV_5_e, "%s is displaced to %s.", guv_open_name(b, s, unit),
+                guv_hex_label(b, a->op[1], label));
+        guv_tidy_hex(b, s, from, j);
+    }
+    if (!guv_judge_at_once(b, s, j)) after_displacement(b, s, j);
+}
+
+void guv_start_displacement(const GuvBoard *b, GuvState *s, const Journal *j) { after_displacement(b, s, j); }
+
+const GuvStep guv_step_displace = {{"displace", GUV_5_e, WHO_ACTIVE, 0, "Overstacked: which unit is displaced?"},
+                                   displace_legal,
+                                   displace_check,
+                                   displace_apply};
+
+/* ---- The die of a forced march (GUV-9.fm-f, GUV-R23) ------------------------------------------------------------- */
+
+static bool of_formation(const GuvBoard *b, const GuvState *s, int unit, bool beside) {
+    if (guv_fate(s, unit) != FATE_MAP || guv_is_skirmisher(b, unit)) return false;
+    return beside ? guv_is(s, unit, U_ACTIVE) : guv_of_chit(b, s, unit);
+}
+
+static bool has_proper(const GuvBoard *b, const GuvState *s) {
+    Side side = guv_active(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (of_formation(b, s, u, false)) return true;
+    }
+    return false;
+}
+
+static void march_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    bool loses = a->face[0] <= 2;
+    journal(j, NOBODY, GUV_9_fm_f, "The forced march: %d%s.", a->face[0], loses ? ", a unit loses a step" : "");
+    if (loses) guv_step_to(s, STEP_MARCH_LOSS);
+    else guv_start_bombardment(b, s, j);
+}
+
+const GuvStep guv_step_march_roll = {
+    {"march-roll", GUV_9_fm_f, WHO_FORTUNE, 1, "Forced march: roll one die, 1 or 2 costs a step."},
+    NULL,
+    NULL,
+    march_roll_apply};
+
+static void march_loss_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    bool beside = !has_proper(b, s);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (of_formation(b, s, u, beside)) list_add(l, DO_LOSE, 1, u, 0);
+    }
+    if (l->count == 0) list_add(l, DO_DONE, 0, 0, 0);
+}
+
+static bool march_loss_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    bool beside = !has_proper(b, s);
+    if (a->verb == DO_DONE) {
+        Side side = guv_active(b, s);
+        for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+            if (of_formation(b, s, u, beside)) return refuse(r, GUV_9_fm_f, "A unit must lose a step.");
+        }
+        return true;
+    }
+    if (a->verb != DO_LOSE) return guv_not_now(b, s, a, r);
+    int unit = a->op[0];
+    bool good = unit && guv_side(unit) == guv_active(b, s) && of_formation(b, s, unit, beside);
+    return good || refuse(r, GUV_R23, "%s is not of the formation that marched.", guv_unit_name(b, unit));
+}
+
+static void march_loss_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_LOSE) guv_lose_step(b, s, a->op[0], GUV_9_fm_f, j);
+    if (!guv_judge_at_once(b, s, j)) guv_start_bombardment(b, s, j);
+}
+
+const GuvStep guv_step_march_loss = {
+    {"march-loss", GUV_9_fm_f, WHO_ACTIVE, 0, "Forced march: which unit loses a step?"},
+    march_loss_legal,
+    march_loss_check,
+    march_loss_apply};

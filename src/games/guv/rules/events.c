@@ -1,0 +1,402 @@
+/* Events (17): when each may be played, and what it does (GUV-R74, GUV-R75). */
+#include "games/guv/rules.h"
+
+/* ---- Hands and cups ---------------------------------------------------------------------------------------------- */
+
+static int hand_count(const GuvBoard *b, const GuvState *s, Side side) {
+    int count = 0;
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (s->hand[e] && b->event[e].side == side) count += s->hand[e];
+    }
+    return count + (side == UNION && guv_general_in_cup(s));
+}
+
+static int cup_count(const GuvBoard *b, const GuvState *s, Side side) {
+    int count = 0;
+    for (int e = 1; e < EVENT_KINDS; e++) count += b->event[e].side == side ? s->event_cup[e] : 0;
+    return count;
+}
+
+/* GUV-P31: the number in hand is open. GUV-17.c: at most two a turn. */
+bool guv_event_asked(const GuvBoard *b, const GuvState *s, Side side) {
+    return guv_on(s, OPTION_EVENTS) && s->played[side] < b->rule.events_a_turn && hand_count(b, s, side) > 0;
+}
+
+/* ---- Drawing (17.a, 17.b) ---------------------------------------------------------------------------------------- */
+
+static void after_draw(const GuvBoard *b, GuvState *s, const Journal *j) {
+    Side side = (Side)s->asking;
+    GuvStepId back = (GuvStepId)s->back;
+    s->asking = s->asked = s->back = 0;
+    if (back == STEP_PULL) {
+        guv_start_interlude(b, s, side, j);
+    } else if (side == CONFEDERATE) {
+        guv_start_draw(b, s, UNION, back == STEP_RAIN ? b->rule.hand_first : 1, back, j);
+    } else if (back == STEP_RAIN) {
+        guv_start_turn(b, s, j);
+    } else {
+        guv_close_turn(b, s, j);
+    }
+}
+
+static void draw(const GuvBoard *b, GuvState *s, int number, const Journal *j) {
+    int event = 0;
+    for (int e = 1; e < EVENT_KINDS && number > 0; e++) {
+        if (b->event[e].side != s->asking) continue;
+        number -= s->event_cup[e];
+        event = e;
+    }
+    s->event_cup[event]--;
+    s->hand[event]++;
+    journal(j, (Side)s->asking, GUV_17_a, "You draw %s.", b->event[event].name);
+}
+
+/* `back` says where it came from: STEP_RAIN the first hands, STEP_RECOVER the night, STEP_PULL instead of an
+ * activation. GUV-R74: no draw from an empty cup; the last chit of one needs no die. */
+void guv_start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStepId back, const Journal *j) {
+    s->asking = (u8)side;
+    s->asked = (u8)count;
+    s->back = (u8)back;
+    if (count && cup_count(b, s, side) > 1) {
+        guv_step_to(s, STEP_DRAW);
+        return;
+    }
+    if (count && cup_count(b, s, side)) draw(b, s, 1, j);
+    after_draw(b, s, j);
+}
+
+static DiceDue draw_dice(const GuvBoard *b, const GuvState *s) {
+    return (DiceDue){1, (u8)cup_count(b, s, (Side)s->asking)};
+}
+
+static void draw_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    draw(b, s, a->face[0], j);
+    guv_start_draw(b, s, (Side)s->asking, s->asked - 1, (GuvStepId)s->back, j);
+}
+
+const GuvStep guv_step_draw = {
+    {"draw", GUV_17_a, WHO_FORTUNE, 0, "Draw an event chit."}, NULL, NULL, draw_apply, draw_dice};
+
+/* ---- When (GUV-R74) ---------------------------------------------------------------------------------------------- */
+
+static bool is_jackson(const GuvBoard *b, const GuvState *s) {
+    return s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT &&
+           str_same(str_of(b->commander[s->chit - CHIT_COMMANDER].key), STR("Jackson"));
+}
+
+/* Events for the start of the movement step. */
+static bool movement_event(const GuvBoard *b, const GuvState *s, int event, Refusal *r) {
+    if (s->step != STEP_MOVEMENT) return refuse(r, GUV_R74, "Movement events are played in your own movement step.");
+    if (s->went) return refuse(r, GUV_R74, "Movement events come before the first move.");
+    bool night = event == CSA_NIGHT || event == USA_NIGHT;
+    if (night && !guv_is_night(b, s))
+        return refuse(r, event == USA_NIGHT ? GUV_17_usa_night : GUV_17_csa_night, "It is day.");
+    if (night && s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R75, "Not with the Independent chit.");
+    if (night && s->marching) return refuse(r, GUV_9_fm_c, "The formation is on a forced march.");
+    if (event == CSA_PATHS && s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_17_csa_paths, "It needs a formation.");
+    /* GUV-R56: also called 'Stonewall attack'. */
+    if (event == CSA_JACKSON && !is_jackson(b, s)) return refuse(r, GUV_R75, "Jackson's chit must have been placed.");
+    return true;
+}
+
+/* GUV-R75: a General Retreat comes between two moves, the others at any time of one's own activation. */
+static bool in_own_time(const GuvState *s, int event, Refusal *r) {
+    if (s->step == STEP_INTERLUDE || s->step == STEP_MOVEMENT) return true;
+    bool fights = s->step == STEP_BOMBARDMENT || s->step == STEP_COMBAT;
+    return (fights && event != CSA_RETREAT && event != USA_RETREAT) ||
+           refuse(r, GUV_R74, "It is played in your own activation or between activations.");
+}
+
+static bool fight_event(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
+    if (s->step != STEP_FIGHT_EVENTS) return refuse(r, GUV_R74, "It is played in a combat, before dice are counted.");
+    bool attacks = side == guv_active(b, s);
+    if (event == CSA_YELL && !attacks) return refuse(r, GUV_R75, "Rebel Yell is for the attacker.");
+    return event != USA_STEADY || !attacks || refuse(r, GUV_R75, "Steady defense is for the defender.");
+}
+
+/* GUV-P4, GUV-8.hc-g: Hooker was used in the turn before. */
+static bool offensive_event(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    if (s->step != STEP_OPEN_EVENTS) return refuse(r, GUV_P4, "It is played before formations are chosen.");
+    int hooker = guv_find_commander(b, STR("Hooker"));
+    return (hooker && s->commander_used[hooker] && s->commander_used[hooker] + 1 == s->turn) ||
+           refuse(r, GUV_R75, "Hooker was not used last turn.");
+}
+
+static bool right_time(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
+    switch (event) {
+    case CSA_NIGHT:
+    case USA_NIGHT:
+    case CSA_PATHS:
+    case CSA_JACKSON: return movement_event(b, s, event, r);
+    case CSA_DEPOT:
+    case USA_WAGONS: return s->step == STEP_DEPOT || refuse(r, GUV_R74, "It is played in the supply check.");
+    case CSA_REGROUP:
+    case USA_REGROUP:
+    case CSA_RETREAT:
+    case USA_RETREAT:
+    case USA_EFFORT: return in_own_time(s, event, r);
+    case CSA_BRIDGE: return in_own_time(s, event, r);
+    case CSA_DEMONS: return s->step == STEP_COMBAT || refuse(r, GUV_R75, "It is played in your own combat step.");
+    case CSA_ALEX: return s->step == STEP_BOMBARDMENT || refuse(r, GUV_R74, "It is played in your own bombardment.");
+    case CSA_YELL:
+    case USA_STEADY:
+    case USA_VETS: return fight_event(b, s, side, event, r);
+    case USA_OFFENSIVE: return offensive_event(b, s, r);
+    case USA_RELEASE:
+        return s->step == STEP_OPEN_EVENTS || refuse(r, GUV_P4, "It is played before formations are chosen.");
+    default: return refuse(r, GUV_P4, "It goes into the cup while formations are chosen.");
+    }
+}
+
+static bool in_hand(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
+    if (event < 1 || event >= EVENT_KINDS || b->event[event].side != side || !s->hand[event]) {
+        return refuse(r, GUV_17_a, "It is not in your hand.");
+    }
+    int played = s->played[side] + (side == UNION && guv_general_in_cup(s));
+    return played < b->rule.events_a_turn || refuse(r, GUV_17_c, "You have played two this turn.");
+}
+
+/* ---- Where ------------------------------------------------------------------------------------------------------- */
+
+static bool is_stack_of(const GuvState *s, Side side, int hex) { return hex && guv_holder(s, hex) == side; }
+
+static bool near_own(const GuvBoard *b, const GuvState *s, Side side, int hex,
+                     bool (*is)(const GuvBoard *, const GuvState *, int)) {
+    for (int d = -1; d < 6; d++) {
+        int h = d < 0 ? hex : b->grid.next[hex][d];
+        if (!h || guv_holder(s, h) != side) continue;
+        for (int u = s->top[h]; u; u = s->below[u]) {
+            if (is(b, s, u)) return true;
+        }
+    }
+    return false;
+}
+
+static bool has_attacked(const GuvBoard *b, const GuvState *s, int unit) {
+    (void)b;
+    return guv_is(s, unit, U_ACTIVE) && guv_is(s, unit, U_STRUCK) && !guv_is(s, unit, U_AGAIN);
+}
+
+static bool is_active_gun(const GuvBoard *b, const GuvState *s, int unit) {
+    return guv_is_gun(b, unit) && guv_is(s, unit, U_ACTIVE);
+}
+
+static bool is_shaken(const GuvBoard *b, const GuvState *s, int unit) {
+    (void)b;
+    return guv_is(s, unit, U_DIS | U_DEM);
+}
+
+/* The chit of a far-reaching event is laid near a stack first, then in its own hex: lists stay short. */
+static bool needs_stack(int event) {
+    return event == CSA_DEPOT || event == USA_WAGONS || event == CSA_RETREAT || event == USA_RETREAT;
+}
+
+static bool needs_hex(int event) {
+    return needs_stack(event) || event == CSA_DEMONS || event == CSA_ALEX || event == USA_EFFORT;
+}
+
+static bool right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r) {
+    if (!hex || !b->hex[hex].in_play) return refuse(r, GUV_P24, "That hex is not in play.");
+    if (needs_stack(event)) return is_stack_of(s, side, hex) || refuse(r, GUV_P24, "Name the hex of a stack of yours.");
+    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R75, "The enemy is there.");
+    if (event == CSA_DEMONS) {
+        return near_own(b, s, side, hex, has_attacked) || refuse(r, GUV_17_csa_demons, "Nobody there has attacked.");
+    }
+    if (event == CSA_ALEX)
+        return near_own(b, s, side, hex, is_active_gun) || refuse(r, GUV_17_csa_alex, "No active guns there.");
+    return near_own(b, s, side, hex, is_shaken) || refuse(r, GUV_17_usa_effort, "Nobody there is shaken.");
+}
+
+/* ---- Judging ----------------------------------------------------------------------------------------------------- */
+
+/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
+static bool may_release(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
+    if (formation == 0) {
+        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
+        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
+    }
+    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
+        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
+    }
+    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
+}
+
+static bool may_play(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
+    if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
+    if (needs_hex(event) || event == USA_RELEASE) return refuse(r, GUV_P24, "Say where, or whom.");
+    bool regroup = event == CSA_REGROUP || event == USA_REGROUP;
+    if (!regroup || guv_regroup_possible(b, s, side)) return true;
+    return refuse(r, GUV_17_csa_regroup, "Nobody can come back."),
+           refuse_also(r, side == UNION ? GUV_17_usa_regroup : 0);
+}
+
+bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Action *a, Refusal *r) {
+    if (a->verb == DO_PLAY) return may_play(b, s, side, a->op[0], r);
+    int event = a->verb == DO_RELEASE ? USA_RELEASE : a->op[0];
+    if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
+    if (a->verb == DO_RELEASE) return may_release(b, s, a->op[0], r);
+    if (!needs_hex(event)) return refuse(r, GUV_P24, "It has no hex.");
+    return right_hex(b, s, side, event, a->op[1], r);
+}
+
+/* Whose neighbourhood is open to an event's chit. */
+static bool attracts(const GuvBoard *b, const GuvState *s, int event, int unit) {
+    switch (event) {
+    case CSA_DEMONS: return has_attacked(b, s, unit);
+    case CSA_ALEX: return is_active_gun(b, s, unit);
+    case USA_EFFORT: return is_shaken(b, s, unit);
+    default: return s->top[s->hex[unit]] == unit;
+    }
+}
+
+static void list_hexes(const GuvBoard *b, const GuvState *s, Side side, int event, List *l) {
+    HexSet seen;
+    hexset_clear(&seen);
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_fate(s, u) != FATE_MAP || !attracts(b, s, event, u)) continue;
+        if (needs_stack(event)) list_add(l, DO_PLAY_AT, 2, event, s->hex[u]);
+        for (int d = -1; d < 6 && !needs_stack(event); d++) {
+            int hex = d < 0 ? s->hex[u] : b->grid.next[s->hex[u]][d];
+            if (!hex || hexset_has(&seen, hex)) continue;
+            hexset_add(&seen, hex);
+            if (right_hex(b, s, side, event, hex, NULL)) list_add(l, DO_PLAY_AT, 2, event, hex);
+        }
+    }
+}
+
+void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
+    if (!guv_event_asked(b, s, side)) return;
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (!s->hand[e] || !in_hand(b, s, side, e, NULL) || !right_time(b, s, side, e, NULL)) continue;
+        if (e == USA_RELEASE) {
+            for (int f = 0; f <= b->formations; f++) {
+                if (may_release(b, s, f, NULL)) list_add(l, DO_RELEASE, 1, f, 0);
+            }
+        } else if (needs_hex(e)) {
+            list_hexes(b, s, side, e, l);
+        } else if (may_play(b, s, side, e, NULL)) {
+            list_add(l, DO_PLAY, 1, e, 0);
+        }
+    }
+}
+
+/* ---- Doing ------------------------------------------------------------------------------------------------------- */
+
+/* GUV-17.d: some return to the cup at once, some when their effect is over, some never. */
+static void lay_down(const GuvBoard *b, GuvState *s, int event, const Journal *j) {
+    Side side = (Side)b->event[event].side;
+    s->hand[event]--;
+    s->played[side]++;
+    s->shown |= 1u << event;
+    journal(j, NOBODY, GUV_17_c, "%s plays %s.", side_title(side), b->event[event].name);
+}
+
+void guv_spend_event(const GuvBoard *b, GuvState *s, int event) {
+    s->shown &= ~(1u << event);
+    if (b->event[event].after == AFTER_CUP) s->event_cup[event]++;
+}
+
+void guv_end_activation_events(const GuvBoard *b, GuvState *s, const Journal *j) {
+    (void)j;
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (guv_shown(s, (EventKind)e) && e != USA_OFFENSIVE) guv_spend_event(b, s, e);
+    }
+    s->event_hex = 0;
+}
+
+static void demons(const GuvBoard *b, GuvState *s, int hex) {
+    for (int d = -1; d < 6; d++) {
+        int h = d < 0 ? hex : b->grid.next[hex][d];
+        for (int u = h ? s->top[h] : 0; u; u = s->below[u]) {
+            if (!has_attacked(b, s, u)) continue;
+            s->mark[u] = (u16)((s->mark[u] & ~U_STRUCK) | U_AGAIN);
+        }
+    }
+}
+
+static void last_effort(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
+    for (int d = -1; d < 6; d++) {
+        int h = d < 0 ? hex : b->grid.next[hex][d];
+        if (!h || guv_holder(s, h) != UNION) continue;
+        for (int u = s->top[h]; u; u = s->below[u]) {
+            if (!is_shaken(b, s, u)) continue;
+            bool dem = guv_is(s, u, U_DEM);
+            s->mark[u] = (u16)((s->mark[u] & ~(U_DIS | U_DEM)) | (dem ? U_DIS : 0));
+            s->demoralized[UNION] = (u8)(s->demoralized[UNION] - dem);
+            journal(j, NOBODY, GUV_17_usa_effort, "%s %s.", guv_open_name(b, s, u),
+                    dem ? "rallies in part" : "rallies");
+        }
+    }
+}
+
+static void release(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
+    if (formation == 0) s->cavalry_free = 1;
+    else s->freed |= 1u << formation;
+    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
+    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
+    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
+}
+
+static void combat_event(const GuvBoard *b, GuvState *s, Side side, int event) {
+    int who = side == guv_active(b, s) ? 0 : 1;
+    s->fight.event_bonus[who]++;
+    s->fight.events |= event == CSA_YELL ? FIGHT_YELL : event == USA_STEADY ? FIGHT_STEADY : FIGHT_VETS;
+}
+
+static void play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journal *j) {
+    switch (event) {
+    case CSA_DEMONS:
+        s->event_hex = (u16)hex; /* the chit lies there for all to see */
+        demons(b, s, hex);
+        break;
+    case CSA_ALEX: s->event_hex = (u16)hex; break;
+    case USA_EFFORT:
+        last_effort(b, s, hex, j);
+        guv_spend_event(b, s, event);
+        break;
+    default: guv_start_chit_hex(b, s, event, hex); /* Supply Depot, supply wagons, General Retreat */
+    }
+}
+
+void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    int event = a->verb == DO_RELEASE ? USA_RELEASE : a->op[0];
+    Side side = (Side)b->event[event].side;
+    lay_down(b, s, event, j);
+    if (a->verb == DO_PLAY_AT) {
+        play_at(b, s, event, a->op[1], j);
+        return;
+    }
+    switch (event) {
+    case CSA_YELL:
+    case USA_STEADY:
+    case USA_VETS: combat_event(b, s, side, event); break;
+    case CSA_BRIDGE:
+        s->csa_bridge = 1;
+        guv_spend_event(b, s, event);
+        break;
+    case USA_RELEASE:
+        release(b, s, a->op[0], j);
+        guv_spend_event(b, s, event);
+        break;
+    case CSA_REGROUP:
+    case USA_REGROUP: guv_start_regroup(b, s, side); break;
+    default: break; /* Night Attack!, Unknown Paths, Jackson Attacks, Great Offensive lie open */
+    }
+}
+
+/* ---- Jackson is wounded (17.csa-jackson) ------------------------------------------------------------------------- */
+
+static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    bool wounded = a->face[0] <= 2;
+    if (wounded) s->commander_lost |= (u8)(1u << (s->chit - CHIT_COMMANDER));
+    journal(j, NOBODY, GUV_17_csa_jackson, "Jackson: %d, %s.", a->face[0],
+            wounded ? "wounded, out of the game" : "unhurt");
+    s->wound_rolled = 1;
+    guv_end_activation(b, s, j);
+}
+
+const GuvStep guv_step_wound_roll = {
+    {"wound-roll", GUV_17_csa_jackson, WHO_FORTUNE, 1, "Jackson: roll one die, wounded on 1 or 2."},
+    NULL,
+    NULL,
+    wound_apply};

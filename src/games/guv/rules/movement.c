@@ -1,0 +1,558 @@
+/* B2: movement (9), a stack at a time (GUV-P9). */
+#include "games/guv/rules.h"
+
+/* ---- The group that moves ---------------------------------------------------------------------------------------- */
+
+static bool in_group(const GuvState *s, int unit) { return bits128_has(&s->group, guv_bit(unit)); }
+
+/* Skirmishers and dummies have no points of their own (GUV-13.a, GUV-R29). */
+static bool is_mover(const GuvBoard *b, int unit) { return guv_is_real(b, unit) && !guv_is_skirmisher(b, unit); }
+
+/* GUV-9.fm-a, GUV-9.fm-g, GUV-R22; 17.csa-jackson; GUV-R75 for the General Retreat. */
+static int allowance(const GuvBoard *b, const GuvState *s, int unit) {
+    if (guv_falling_back(s)) return b->rule.retreat_move;
+    int halves = 2 * b->unit[unit].move;
+    if (s->marching && !guv_is(s, unit, U_DIS | U_DEM | U_OOS)) halves *= 2;
+    if (guv_shown(s, CSA_JACKSON)) halves += b->rule.jackson_move;
+    return halves;
+}
+
+/* What is the same for every hex that the group might enter next. */
+typedef struct March {
+    Side side;
+    int points; /* its allowance */
+    int first;  /* of those who have points */
+} March;
+
+/* GUV-R29: the slowest counts. */
+static March march_of(const GuvBoard *b, const GuvState *s) {
+    March m = {guv_side(s->top[s->group_hex]), 255, 0};
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (!in_group(s, u) || !is_mover(b, u)) continue;
+        int points = allowance(b, s, u);
+        if (points < m.points) m.points = points;
+        if (!m.first) m.first = u;
+    }
+    return m;
+}
+
+int guv_group_allowance(const GuvBoard *b, const GuvState *s) { return march_of(b, s).points; }
+
+static bool group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but) {
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (u != but && in_group(s, u) && is(b, u)) return true;
+    }
+    return false;
+}
+
+/* ---- A step ------------------------------------------------------------------------------------------------------ */
+
+/* Do the last holders of works leave them under the enemy's eyes (14.bw-f, 14.fort-d)? */
+static bool abandons_works(const GuvBoard *b, const GuvState *s) {
+    int hex = s->group_hex;
+    Side side = guv_side(s->top[hex]);
+    if (guv_is_night(b, s) || (!hexset_has(&s->works, hex) && b->hex[hex].fort != side)) return false;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (is_mover(b, u) && !in_group(s, u)) return false;
+    }
+    return guv_next_to_enemy(b, s, side, hex);
+}
+
+/* Who may not come next to the enemy, and why (GUV-7.night-b, GUV-9.fm-c, GUV-14.dem-b). */
+static bool may_touch(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    bool shaken = abandons_works(b, s);
+    if (guv_is_night(b, s) && !guv_night_attack(s)) {
+        return refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
+    }
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (!in_group(s, u)) continue;
+        if (guv_is(s, u, U_MARCHED)) {
+            return refuse(r, GUV_9_fm_c, "%s is on a forced march.", guv_unit_name(b, u));
+        }
+        if (guv_is(s, u, U_DEM)) return refuse(r, GUV_14_dem_b, "%s is demoralized.", guv_unit_name(b, u));
+        if (shaken && guv_is(s, u, U_DIS)) {
+            refuse(r, GUV_R66, "%s becomes demoralized as it leaves the works.", guv_unit_name(b, u));
+            return refuse_also(r, GUV_14_dem_b);
+        }
+    }
+    return true;
+}
+
+static bool refuse_water(const GuvBoard *b, const GuvState *s, int unit, int direction, Refusal *r) {
+    Water water = (Water)b->hex[s->group_hex].water[direction];
+    const Pontoon *p = guv_pontoon_on(s, hexside_at(&b->grid, s->group_hex, direction));
+    Clause why = water == WATER_MINOR          ? GUV_7_rain_c
+                 : s->rain                     ? GUV_7_rain_d
+                 : water == WATER_RAPPAHANNOCK ? GUV_10_a
+                                               : GUV_10_d;
+    refuse(r, why, "%s cannot cross the water there now.", guv_unit_name(b, unit));
+    if (water == WATER_RAPPAHANNOCK && b->unit[unit].type != CAVALRY) refuse_also(r, GUV_10_a);
+    return p && p->owner != guv_side(unit) ? refuse_also(r, GUV_R45) : false;
+}
+
+/* The cost for the whole group: the dearest of its members; -1 when one of them may not. They pay alike, except over
+ * rivers and on Unknown Paths. */
+static int group_cost(const GuvBoard *b, const GuvState *s, int first, int direction, bool *by_road, Refusal *r) {
+    int most = 0, to = b->grid.next[s->group_hex][direction];
+    bool alike = b->hex[s->group_hex].water[direction] <= WATER_CREEK && !guv_shown(s, CSA_PATHS);
+    for (int u = first; u; u = s->below[u]) {
+        if (!in_group(s, u) || !is_mover(b, u)) continue;
+        int cost = guv_step_cost(b, s, u, s->group_hex, direction, by_road);
+        if (alike || cost < 0) return cost < 0 ? (int)refuse_water(b, s, u, direction, r) - 1 : cost;
+        if (!guv_ban_allows(b, s, u, s->group_hex, to, r)) return -1;
+        if (cost > most) most = cost;
+    }
+    return most;
+}
+
+/* GUV-9.contact-a, GUV-9.contact-b, GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4, GUV-R31;
+ * GUV-14.night-c: not in a Night Attack!. */
+static int contact_cost(const GuvBoard *b, const GuvState *s, int to) {
+    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
+}
+
+/* GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
+static int road_points(const GuvState *s, bool by_road) {
+    return by_road && !(s->road & GROUP_OFF_ROAD) && !guv_falling_back(s) ? 2 : 0;
+}
+
+int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
+    return guv_group_allowance(b, s) + road_points(s, by_road);
+}
+
+/* GUV-9.c. */
+static bool can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r) {
+    int points = base + road_points(s, by_road), total = s->spent + cost, left = points - s->spent;
+    if (total <= points) return true;
+    refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5, left / 2, left % 2 * 5);
+    if (total <= base + road_points(s, true)) refuse_also(r, GUV_9_road_b); /* the extra point is for roads */
+    for (int u = s->marching ? s->top[s->group_hex] : 0; u; u = s->below[u]) {
+        if (in_group(s, u) && guv_is(s, u, U_DIS | U_DEM | U_OOS)) refuse_also(r, GUV_9_fm_g);
+    }
+    return false;
+}
+
+/* A General Retreat has no check of stacking after it, so it never breaks the limits (GUV-R8). */
+static bool group_fits(const GuvBoard *b, const GuvState *s, int to) {
+    int units = guv_stack_units(s, to), points = guv_stack_points(b, s, to);
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (!in_group(s, u)) continue;
+        units++;
+        points += guv_points(b, s, u);
+    }
+    return units <= b->rule.stack_units && points <= b->rule.stack_points;
+}
+
+/* GUV-R75: a General Retreat never leads away from the own supply centres. A scenario's card may bar the south. */
+static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to, Refusal *r) {
+    if (guv_falling_back(s) && b->flag_distance[side][to] > b->flag_distance[side][s->group_hex]) {
+        return refuse(r, GUV_R75, "That leads away from your supply centres.");
+    }
+    if (guv_falling_back(s) && !group_fits(b, s, to)) return refuse(r, GUV_R8, "There is no room.");
+    bool barred = side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south;
+    return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
+}
+
+/* `contact`: the hex is next to an enemy. */
+static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int direction, bool contact, int *cost,
+                     bool *by_road, Refusal *r) {
+    int to = b->grid.next[s->group_hex][direction];
+    char label[40];
+    if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", guv_hex_label(b, to, label));
+    if (guv_holds(s, side_other(m->side), to)) {
+        return refuse(r, GUV_9_e, "The enemy is in %s.", guv_hex_label(b, to, label)), refuse_also(r, GUV_5_a);
+    }
+    if (!may_head_for(b, s, m->side, to, r)) return false;
+    *cost = group_cost(b, s, m->first, direction, by_road, r);
+    if (*cost < 0) return false;
+    if (contact && !may_touch(b, s, r)) return false;
+    if (contact) *cost += contact_cost(b, s, to);
+    return can_pay(s, m->points, *cost, *by_road, r);
+}
+
+bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
+    int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
+    char label[40];
+    if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", guv_hex_label(b, to, label));
+    March m = march_of(b, s);
+    return may_step(b, s, &m, direction, guv_next_to_enemy(b, s, m.side, to), cost, by_road, r);
+}
+
+/* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
+void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
+    int cost, from = s->group_hex, count = bits128_count(&s->group);
+    bool by_road;
+    if (!guv_group_may_go(b, s, to, &cost, &by_road, NULL)) return;
+    Side side = guv_side(s->top[from]);
+    guv_shift_group(b, s, side, s->group, to);
+    s->group_hex = (u16)to;
+    s->spent = (u8)(s->spent + cost);
+    s->road |= (u8)(GROUP_WENT | (by_road ? 0 : GROUP_OFF_ROAD));
+    s->went |= !guv_falling_back(s);
+    for (int u = s->top[to]; u; u = s->below[u]) {
+        if (!in_group(s, u)) continue;
+        s->mark[u] |= U_MOVED;
+        if (guv_falling_back(s)) bits128_add(&s->fight.six_hit[0], guv_bit(u));
+        if (guv_is_skirmisher(b, u) && !guv_falling_back(s)) guv_make_active(s, u); /* GUV-R87 */
+    }
+    char here[40], there[40];
+    const char *lead = guv_unit_name(b, guv_shown_top(b, s, to));
+    guv_hex_label(b, from, here), guv_hex_label(b, to, there);
+    if (count == 1) journal(j, NOBODY, GUV_9_a, "%s moves %s to %s.", lead, here, there);
+    else journal(j, NOBODY, GUV_9_a, "%s and %d more move %s to %s.", lead, count - 1, here, there);
+    guv_left_works(b, s, side, from, s->group, j);
+    guv_tidy_hex(b, s, from, j);
+}
+
+/* ---- Skirmishers (GUV-13.ex1; GUV-13.f: several in a hex; GUV-13.g: nobody takes one back) ----------------------- */
+
+bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
+    Side side = guv_side(unit);
+    if (!guv_is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is no infantry brigade.", guv_unit_name(b, unit));
+    if (guv_is(s, unit, U_SKIRMISHED))
+        return refuse(r, GUV_13_h, "%s has produced one already.", guv_unit_name(b, unit));
+    if (guv_is_night(b, s)) return refuse(r, GUV_14_night_b, "No skirmishers are made at night.");
+    if (!guv_first_skirmisher(b, s, side)) return refuse(r, GUV_3_boxes_b, "No skirmisher is available.");
+    if (hex == s->hex[unit]) return true;
+    int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
+    char label[40];
+    if (direction < 0) return refuse(r, GUV_13_e, "%s is not adjacent.", guv_hex_label(b, hex, label));
+    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
+    if (guv_next_to_enemy(b, s, side, hex)) {
+        return refuse(r, GUV_13_e, "%s is in contact with the enemy.", guv_hex_label(b, hex, label));
+    }
+    return guv_may_cross(b, s, unit, s->hex[unit], direction, r);
+}
+
+void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
+    int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
+    char label[40];
+    const char *maker = guv_stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
+    guv_put_unit(b, s, skirmisher, hex);
+    s->mark[unit] |= U_SKIRMISHED;
+    if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) guv_make_active(s, skirmisher);
+    journal(j, NOBODY, GUV_13_e, "%s deploys a skirmisher in %s.", maker, guv_hex_label(b, hex, label));
+}
+
+/* `contact`: bit per direction, next to an enemy. */
+static void skirmish_list(const GuvBoard *b, const GuvState *s, int contact, List *l) {
+    Side side = guv_active(b, s);
+    const u16 *around = b->grid.next[s->group_hex];
+    if (guv_is_night(b, s) || guv_falling_back(s) || !guv_first_skirmisher(b, s, side)) return;
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (!in_group(s, u) || !guv_is_brigade(b, u) || guv_is(s, u, U_SKIRMISHED)) continue;
+        list_add(l, DO_SKIRMISH, 2, u, s->group_hex);
+        for (int d = 0; d < 6; d++) {
+            if (contact >> d & 1 || guv_holder(s, around[d]) == side_other(side)) continue;
+            if (guv_may_cross(b, s, u, s->group_hex, d, NULL)) list_add(l, DO_SKIRMISH, 2, u, around[d]);
+        }
+    }
+}
+
+/* ---- Joining and dropping (GUV-5.g, GUV-R29) --------------------------------------------------------------------- */
+
+/* A skirmisher goes along with a brigade, in one activation a turn (GUV-13.i, GUV-R87); a dummy with anybody. */
+static bool may_go_along(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (!guv_is_real(b, unit)) return true;
+    if (guv_is(s, unit, U_USED) && !guv_is(s, unit, U_ACTIVE)) {
+        return refuse(r, GUV_R87, "It acted in another activation.");
+    }
+    return group_has(b, s, guv_is_brigade, 0) ||
+           refuse(r, GUV_13_i, "A skirmisher goes only with an infantry brigade.");
+}
+
+static bool may_move(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    const char *name = guv_unit_name(b, unit);
+    if (!unit || guv_side(unit) != guv_active(b, s) || guv_fate(s, unit) != FATE_MAP) {
+        return refuse(r, GUV_9_a, "%s is not a unit of yours on the map.", name);
+    }
+    bool free_hand = guv_falling_back(s) && is_mover(b, unit);
+    if (guv_is(s, unit, U_BUILT) && !guv_falling_back(s))
+        return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name), refuse_also(r, GUV_9_b);
+    if (guv_is(s, unit, U_HALTED) && !free_hand)
+        return refuse(r, GUV_9_b, "%s has finished moving.", name), refuse_also(r, GUV_R29);
+    if (!is_mover(b, unit)) return true;
+    if (guv_falling_back(s)) return guv_may_fall_back(b, s, unit, r);
+    return guv_is(s, unit, U_ACTIVE) || guv_refuse_inactive(b, s, unit, GUV_8_a, r);
+}
+
+static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (!may_move(b, s, unit, r)) return false;
+    if (s->hex[unit] != s->group_hex) return refuse(r, GUV_R29, "%s is elsewhere.", guv_unit_name(b, unit));
+    if (in_group(s, unit)) return refuse(r, GUV_R29, "%s goes along already.", guv_unit_name(b, unit));
+    return is_mover(b, unit) || may_go_along(b, s, unit, r);
+}
+
+static bool may_drop(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (!unit || guv_side(unit) != guv_active(b, s) || !in_group(s, unit)) {
+        return refuse(r, GUV_R29, "%s is not in the moving stack.", guv_unit_name(b, unit));
+    }
+    if (!is_mover(b, unit)) return true;
+    if (!group_has(b, s, is_mover, unit)) return refuse(r, GUV_R29, "Nobody would be left; stop instead.");
+    bool needed =
+        guv_is_brigade(b, unit) && group_has(b, s, guv_is_skirmisher, 0) && !group_has(b, s, guv_is_brigade, unit);
+    return !needed || refuse(r, GUV_13_i, "Its skirmishers would be left without a brigade.");
+}
+
+/* In a General Retreat a dropped unit has gone as far as it will. */
+static void drop(const GuvBoard *b, GuvState *s, int unit) {
+    bits128_drop(&s->group, guv_bit(unit));
+    if (guv_falling_back(s) && is_mover(b, unit)) bits128_drop(&s->fight.attackers, guv_bit(unit));
+    else s->mark[unit] |= U_HALTED;
+}
+
+/* ---- Leaving the map (9.exit) ------------------------------------------------------------------------------------ */
+
+/* GUV-R81: Salem Church, from any west-edge hex of the play area. */
+static bool salem_exit(const GuvBoard *b, const GuvState *s) {
+    return b->victory == VICTORY_SALEM && guv_active(b, s) == UNION &&
+           hex_column(&b->grid, s->group_hex) == hex_column(&b->grid, b->area[0]);
+}
+
+static bool may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
+    const GuvHex *h = &b->hex[s->group_hex];
+    bool campaign = guv_is_campaign(b) && h->exit;
+    if (!campaign && !salem_exit(b, s)) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
+    bool road = campaign || h->any_road;
+    *cost = road ? b->rule.exit : b->terrain[h->terrain].move;
+    return can_pay(s, guv_group_allowance(b, s), *cost, road, r);
+}
+
+/* GUV-9.exit-b: they never come back. GUV-R6: their steps count as they are now. */
+static void leave_map(const GuvBoard *b, GuvState *s, const Journal *j) {
+    int hex = s->group_hex, next;
+    char label[40];
+    journal(j, NOBODY, GUV_9_exit_b, "%d exit the map from %s.", bits128_count(&s->group),
+            guv_hex_label(b, hex, label));
+    Bits128 gone = s->group;
+    for (int u = s->top[hex]; u; u = next) {
+        next = s->below[u];
+        if (bits128_has(&gone, guv_bit(u))) guv_lift_unit(b, s, u, guv_is_real(b, u) ? FATE_EXITED : FATE_AVAILABLE);
+    }
+    guv_left_works(b, s, guv_active(b, s), hex, (Bits128){{0, 0}}, j);
+    guv_tidy_hex(b, s, hex, j);
+}
+
+/* ---- The moving stack -------------------------------------------------------------------------------------------- */
+
+static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
+    if (guv_falling_back(s)) {
+        guv_end_falling_back(b, s, j);
+        return;
+    }
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (in_group(s, u)) s->mark[u] |= U_HALTED;
+    }
+    s->group = (Bits128){{0, 0}};
+    s->group_hex = 0;
+    s->spent = s->road = 0;
+    guv_step_to(s, STEP_MOVEMENT);
+}
+
+static void move_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    March m = march_of(b, s);
+    int cost, contact = guv_contact_around(b, s, m.side, s->group_hex);
+    bool by_road;
+    for (int d = 0; d < 6; d++) {
+        int to = b->grid.next[s->group_hex][d];
+        if (to && may_step(b, s, &m, d, contact >> d & 1, &cost, &by_road, NULL)) list_add(l, DO_GO, 1, to, 0);
+    }
+    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
+        if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
+        else if (may_drop(b, s, u, NULL)) list_add(l, DO_DROP, 1, u, 0);
+    }
+    skirmish_list(b, s, contact, l);
+    if (!guv_falling_back(s)) guv_seize_list(b, s, l);
+    if (!guv_falling_back(s) && may_exit(b, s, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
+    list_add(l, DO_STOP, 0, 0, 0);
+}
+
+static bool move_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    int cost;
+    bool by_road;
+    bool plain = a->verb == DO_GO || a->verb == DO_JOIN || a->verb == DO_DROP || a->verb == DO_STOP;
+    if (guv_falling_back(s) && !plain) return refuse(r, GUV_17_csa_retreat, "A General Retreat only falls back.");
+    switch (a->verb) {
+    case DO_GO: return guv_group_may_go(b, s, a->op[0], &cost, &by_road, r);
+    case DO_JOIN: return may_join(b, s, a->op[0], r);
+    case DO_DROP: return may_drop(b, s, a->op[0], r);
+    case DO_SKIRMISH:
+        if (!a->op[0] || guv_side(a->op[0]) != guv_active(b, s) || !in_group(s, a->op[0])) {
+            return refuse(r, GUV_13_c, "%s is not in the moving stack.", guv_unit_name(b, a->op[0]));
+        }
+        return guv_may_skirmish(b, s, a->op[0], a->op[1], r);
+    case DO_DESTROY:
+    case DO_CAPTURE: return guv_may_seize(b, s, a->op[0], r);
+    case DO_EXIT: return may_exit(b, s, &cost, r);
+    case DO_STOP: return true;
+    default: return guv_not_now(b, s, a, r);
+    }
+}
+
+static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    switch (a->verb) {
+    case DO_GO:
+        guv_group_go(b, s, a->op[0], j);
+        if (!guv_judge_at_once(b, s, j)) guv_start_contact(b, s, a->op[0], j);
+        break;
+    case DO_JOIN: bits128_add(&s->group, guv_bit(a->op[0])); break;
+    case DO_DROP: drop(b, s, a->op[0]); break;
+    case DO_SKIRMISH:
+        guv_skirmish(b, s, a->op[0], a->op[1], j);
+        guv_judge_at_once(b, s, j);
+        break;
+    case DO_DESTROY:
+    case DO_CAPTURE: guv_seize(b, s, a->op[0], a->verb == DO_CAPTURE, j); break;
+    case DO_EXIT:
+        s->went = 1;
+        leave_map(b, s, j);
+        end_group(b, s, j);
+        guv_judge_at_once(b, s, j);
+        break;
+    default: end_group(b, s, j);
+    }
+}
+
+const GuvStep guv_step_move = {
+    {"move", GUV_9_a, WHO_ACTIVE, 0, "Stack in %h: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
+
+/* GUV-9.break-f: the mover only pauses. */
+void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->react_hex = s->react = 0;
+    guv_step_to(s, STEP_MOVE);
+    if (!group_has(b, s, is_mover, 0)) end_group(b, s, j);
+}
+
+/* ---- The movement step ------------------------------------------------------------------------------------------- */
+
+void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j) {
+    (void)j;
+    guv_renew_detach(b, s);
+    guv_step_to(s, STEP_MOVEMENT);
+}
+
+/* GUV-9.fm-a, GUV-9.fm-b, GUV-R20, GUV-R21, GUV-R23. */
+static bool may_force(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    Side side = guv_active(b, s);
+    if (s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R21, "The Independent chit makes no forced march.");
+    if (s->marching) return refuse(r, GUV_9_fm_b, "It is declared.");
+    if (guv_night_attack(s)) return refuse(r, GUV_9_fm_c, "A Night Attack! is under way.");
+    if (s->march[side]) return refuse(r, GUV_9_fm_b, "You have made your forced march this turn.");
+    return !s->went || refuse(r, GUV_R23, "Units have moved already.");
+}
+
+static void force(const GuvBoard *b, GuvState *s, const Journal *j) {
+    Side side = guv_active(b, s);
+    s->marching = 1;
+    s->march[side] = s->chit;
+    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) s->mark[u] |= U_MARCHED;
+    journal(j, NOBODY, GUV_9_fm_a, "%s makes a forced march.", side_title(side));
+}
+
+static bool may_pick(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+    if (!may_move(b, s, unit, r)) return false;
+    return is_mover(b, unit) ||
+           refuse(r, guv_is_real(b, unit) ? GUV_13_i : GUV_9_dummy_c, "It does not move by itself.");
+}
+
+/* GUV-R76: the waiting cavalry, brought by the chit or the marker, at the cost of the entry hex. */
+static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
+    const char *name = guv_unit_name(b, unit);
+    if (!unit || !b->unit[unit].late || guv_fate(s, unit) != FATE_WAITING || guv_active(b, s) != UNION) {
+        return refuse(r, GUV_18_rein_a, "%s is not waiting to enter.", name);
+    }
+    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_18_rein_c, "%s was not taken along.", name);
+    if (!hex || !b->hex[hex].entry) return refuse(r, GUV_18_rein_a, "That is no edge road between the rivers.");
+    if (s->chit <= CHIT_INDEPENDENT && hex != s->detachment[UNION]) {
+        return refuse(r, GUV_R76, "The Detachment marker lies elsewhere.");
+    }
+    if (s->chit > CHIT_INDEPENDENT && hex_distance(&b->grid, s->chit_at[s->chit], hex) > 1) {
+        return refuse(r, GUV_R27, "The hex is not within 1 of the chit.");
+    }
+    if (guv_holder(s, hex) == CONFEDERATE) return refuse(r, GUV_9_e, "The enemy is there.");
+    if (!guv_next_to_enemy(b, s, UNION, hex)) return true;
+    if (s->marching) return refuse(r, GUV_9_fm_c, "The formation is on a forced march.");
+    return !guv_is_night(b, s) || guv_night_attack(s) ||
+           refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
+}
+
+static void bring_in(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
+    char label[40];
+    guv_put_unit(b, s, unit, hex);
+    s->mark[unit] |= U_MOVED;
+    journal(j, NOBODY, GUV_18_rein_a, "%s enters at %s.", guv_unit_name(b, unit), guv_hex_label(b, hex, label));
+    s->group = (Bits128){{0, 0}};
+    bits128_add(&s->group, guv_bit(unit));
+    s->group_hex = (u16)hex;
+    s->spent = (u8)(b->hex[hex].edge_road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road);
+    s->road = GROUP_WENT;
+    s->went = 1;
+    if (guv_next_to_enemy(b, s, UNION, hex)) s->spent = (u8)(s->spent + contact_cost(b, s, hex));
+    if (!guv_judge_at_once(b, s, j)) guv_start_contact(b, s, hex, j);
+}
+
+static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    if (side == UNION && s->turn >= b->rule.cavalry_turn) {
+        for (int u = 1; u <= b->last_unit[UNION]; u++) {
+            if (!b->unit[u].late) continue;
+            for (int i = 0; i < b->entries; i++) {
+                if (may_enter(b, s, u, b->entry[i], NULL)) list_add(l, DO_ENTER, 2, u, b->entry[i]);
+            }
+        }
+    }
+}
+
+static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    Side side = guv_active(b, s);
+    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) {
+        if (may_pick(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
+    }
+    guv_build_list(b, s, l);
+    if (side == UNION) guv_dismantle_list(b, s, l);
+    movement_list_others(b, s, l);
+    if (may_force(b, s, NULL)) list_add(l, DO_FORCE, 0, 0, 0);
+    if (guv_may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
+    if (guv_on(s, OPTION_EVENTS)) guv_event_list(b, s, side, l);
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool movement_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, guv_active(b, s), a, r);
+    switch (a->verb) {
+    case DO_PICK: return may_pick(b, s, a->op[0], r);
+    case DO_BUILD: return guv_may_build(b, s, a->op[0], a->op[1], r);
+    case DO_DISMANTLE: return guv_may_dismantle(b, s, a->op[0], r);
+    case DO_ENTER: return may_enter(b, s, a->op[0], a->op[1], r);
+    case DO_FORCE: return may_force(b, s, r);
+    case DO_DETACH: return guv_may_detach(b, s, r);
+    case DO_END: return true;
+    default: return guv_not_now(b, s, a, r);
+    }
+}
+
+static void pick(GuvState *s, int unit) {
+    s->group = (Bits128){{0, 0}};
+    bits128_add(&s->group, guv_bit(unit));
+    s->group_hex = s->hex[unit];
+    s->spent = s->road = 0;
+    guv_step_to(s, STEP_MOVE);
+}
+
+static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    switch (a->verb) {
+    case DO_PICK: pick(s, a->op[0]); break;
+    case DO_BUILD: guv_build(b, s, a->op[0], a->op[1], j); break;
+    case DO_DISMANTLE: guv_dismantle(b, s, a->op[0], j); break;
+    case DO_ENTER: bring_in(b, s, a->op[0], a->op[1], j); break;
+    case DO_FORCE: force(b, s, j); break;
+    case DO_DETACH: guv_start_detach(s); break;
+    case DO_END: guv_start_displacement(b, s, j); break;
+    default: guv_event_apply(b, s, a, j);
+    }
+}
+
+const GuvStep guv_step_movement = {{"movement", GUV_9_a, WHO_ACTIVE, 0, "%c: move units, or end movement."},
+                                   movement_legal,
+                                   movement_check,
+                                   movement_apply};

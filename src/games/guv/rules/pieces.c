@@ -1,0 +1,271 @@
+/* Pieces and the hexes they stand in: every change of place goes through here. */
+#include "games/guv/rules.h"
+
+/* ---- Stacks ------------------------------------------------------------------------------------------------------ */
+
+static void unlink_unit(GuvState *s, int unit) {
+    u8 *at = &s->top[s->hex[unit]];
+    while (*at != unit) at = &s->below[*at];
+    *at = s->below[unit];
+    s->below[unit] = 0;
+}
+
+static void link_unit(GuvState *s, int unit, int hex) {
+    s->hex[unit] = (u16)hex;
+    s->below[unit] = s->top[hex];
+    s->top[hex] = (u8)unit;
+}
+
+/* GUV-R96: the last to enter lies on top. */
+void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex) {
+    (void)b;
+    s->fate[unit] = (u8)((s->fate[unit] & ~7) | FATE_MAP);
+    link_unit(s, unit, hex);
+    s->demoralized[guv_side(unit)] += (u8)guv_is(s, unit, U_DEM);
+}
+
+/* What counts for the 24 points (GUV-2.elim-b, GUV-R1): the front side of units, never of skirmishers. */
+static int worth(const GuvBoard *b, int unit) {
+    return guv_is_skirmisher(b, unit) || !guv_is_real(b, unit) ? 0 : b->unit[unit].combat;
+}
+
+void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate) {
+    Side side = guv_side(unit);
+    unlink_unit(s, unit);
+    s->demoralized[side] = (u8)(s->demoralized[side] - guv_is(s, unit, U_DEM));
+    s->fate[unit] = (u8)fate; /* standing answers go with it */
+    if (fate != FATE_EXITED) s->hex[unit] = 0;
+    if (fate == FATE_ELIMINATED) s->lost[side] = (i16)(s->lost[side] + worth(b, unit));
+    /* Which side it died on is of no account (GUV-R1); whoever may come back has acted this turn, if so (8). */
+    bool may_return = fate == FATE_ELIMINATED && !guv_is_skirmisher(b, unit);
+    s->mark[unit] &= fate != FATE_ELIMINATED ? U_REDUCED : may_return ? U_USED : 0;
+    if (s->retreat.side == side) bits128_drop(&s->retreat.set, guv_bit(unit));
+    if (side == guv_active(b, s)) {
+        bits128_drop(&s->active, guv_bit(unit));
+        bits128_drop(&s->group, guv_bit(unit));
+        bits128_drop(&s->fight.attackers, guv_bit(unit));
+    }
+}
+
+void guv_shift_unit(const GuvBoard *b, GuvState *s, int unit, int hex) {
+    (void)b;
+    unlink_unit(s, unit);
+    link_unit(s, unit, hex);
+}
+
+void guv_shift_group(const GuvBoard *b, GuvState *s, Side side, Bits128 set, int hex) {
+    u8 order[GUV_UNION_UNITS + 1];
+    int count = 0, from = 0;
+    for (int w = 0; w < 2 && !from; w++) {
+        if (set.word[w]) from = s->hex[guv_unit(side, w * 64 + bits_first(set.word[w]))];
+    }
+    for (int u = s->top[from]; u; u = s->below[u]) {
+        if (bits128_has(&set, guv_bit(u))) order[count++] = (u8)u;
+    }
+    while (count > 0) guv_shift_unit(b, s, order[--count], hex);
+}
+
+void guv_rebuild(const GuvBoard *b, GuvState *s) {
+    memset(s->lost, 0, sizeof s->lost);
+    memset(s->demoralized, 0, sizeof s->demoralized);
+    s->active = (Bits128){{0, 0}};
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        Fate fate = guv_fate(s, u);
+        Side side = guv_side(u);
+        if (fate == FATE_MAP && guv_is(s, u, U_DEM)) s->demoralized[side]++;
+        if (fate == FATE_ELIMINATED) s->lost[side] = (i16)(s->lost[side] + worth(b, u));
+        if (guv_is(s, u, U_ACTIVE) && side == guv_active(b, s)) bits128_add(&s->active, guv_bit(u));
+    }
+}
+
+void guv_make_active(GuvState *s, int unit) {
+    s->mark[unit] |= U_USED | U_ACTIVE;
+    bits128_add(&s->active, guv_bit(unit));
+}
+
+void guv_take_marks_off(GuvState *s, int marks) {
+    for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~marks;
+    s->active = (Bits128){{0, 0}};
+}
+
+/* ---- Losses and morale ------------------------------------------------------------------------------------------- */
+
+void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
+    int hex = s->hex[unit];
+    journal(j, NOBODY, why, "%s is eliminated.", guv_unit_name(b, unit));
+    guv_lift_unit(b, s, unit, FATE_ELIMINATED);
+    guv_tidy_hex(b, s, hex, j);
+}
+
+/* GUV-3.units-a, GUV-3.units-b, GUV-14.loss-b. */
+bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
+    if (guv_steps(b, s, unit) == 1) {
+        guv_eliminate(b, s, unit, why, j);
+        return true;
+    }
+    s->mark[unit] |= U_REDUCED;
+    journal(j, NOBODY, why, "%s loses a step.", guv_open_name(b, s, unit));
+    return false;
+}
+
+void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
+    if (guv_is_skirmisher(b, unit) || !guv_is_real(b, unit) || guv_is(s, unit, U_DEM)) return; /* GUV-13.o, GUV-R47 */
+    bool deeper = guv_is(s, unit, U_DIS);
+    s->mark[unit] = (u16)((s->mark[unit] & ~(U_DIS | U_RESTING)) | (deeper ? U_DEM : U_DIS));
+    s->demoralized[guv_side(unit)] += (u8)deeper;
+    journal(j, NOBODY, why, "%s becomes %s.", guv_open_name(b, s, unit), deeper ? "demoralized" : "disorganized");
+}
+
+static bool has_builders(const GuvBoard *b, const GuvState *s, int hex) {
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
+    }
+    return false;
+}
+
+void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
+    bool real = false;
+    for (int u = s->top[hex]; u; u = s->below[u]) real |= guv_is_real(b, u);
+    while (!real && s->top[hex]) guv_lift_unit(b, s, s->top[hex], FATE_AVAILABLE); /* GUV-9.dummy-b */
+    if (!hexset_has(&s->works, hex) || has_builders(b, s, hex)) return;
+    hexset_drop(&s->works, hex);
+    char label[40];
+    journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is removed.", guv_hex_label(b, hex, label));
+}
+
+/* ---- Looking at hexes -------------------------------------------------------------------------------------------- */
+
+int guv_stack_units(const GuvState *s, int hex) {
+    int count = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) count++;
+    return count;
+}
+
+int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex) {
+    int points = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) points += guv_points(b, s, u);
+    return points;
+}
+
+Bits128 guv_stack_set(const GuvState *s, int hex) {
+    Bits128 set = {{0, 0}};
+    for (int u = s->top[hex]; u; u = s->below[u]) bits128_add(&set, guv_bit(u));
+    return set;
+}
+
+/* GUV-5.a, GUV-5.b, GUV-5.c; GUV-5.h: chits and markers are no pieces here. */
+bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex) {
+    int units = 1;
+    if (guv_holds(s, side_other(side), hex)) return false;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        units++;
+        points += guv_points(b, s, u);
+    }
+    return units <= b->rule.stack_units && points <= b->rule.stack_points;
+}
+
+/* Every hex within two is looked at once: the six, those straight on, and the corners, each next to two of the six. */
+int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex) {
+    const u16 *around = b->grid.next[hex];
+    Side foe = side_other(side);
+    int near = 0, mask = 0;
+    for (int d = 0; d < 6; d++) {
+        int here = around[d], turned = d < 5 ? d + 1 : 0;
+        int corner = here ? b->grid.next[here][turned] : b->grid.next[around[turned]][d];
+        if (guv_holds(s, foe, here)) near |= 1 << d;
+        if (guv_holds(s, foe, b->grid.next[here][d])) mask |= 1 << d;
+        if (guv_holds(s, foe, corner)) mask |= 1 << d | 1 << turned;
+    }
+    return (mask | near << 1 | near >> 5 | near >> 1 | near << 5) & 0x3f;
+}
+
+bool guv_only_all_dis(const GuvBoard *b, const GuvState *s, int hex) {
+    bool some = false;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (guv_is_skirmisher(b, u) || !guv_is_real(b, u)) continue;
+        if (!guv_is(s, u, U_DIS | U_DEM)) return false;
+        some = true;
+    }
+    return some;
+}
+
+bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (guv_is_brigade(b, u)) return true;
+    }
+    return false;
+}
+
+int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
+    for (int w = 0; w < 2; w++) {
+        for (u64 left = b->skirmisher_set[side].word[w]; left; left &= left - 1) {
+            int u = guv_unit(side, w * 64 + bits_first(left));
+            if (guv_fate(s, u) == FATE_AVAILABLE) return u;
+        }
+    }
+    return 0;
+}
+
+int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side) {
+    int count = 0;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        count += guv_is_skirmisher(b, u) && guv_fate(s, u) == FATE_AVAILABLE;
+    }
+    return count;
+}
+
+/* GUV-9.see-a: dummies are no units and look at nothing. */
+static bool looked_at(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
+    const u16 *around = b->grid.next[hex];
+    for (int d = 0; d < 6; d++) {
+        int top = s->top[around[d]];
+        if (top && guv_side(top) == viewer) return true;
+    }
+    return false;
+}
+
+/* GUV-P32: dummies look like units, so what lies on top is the first real piece, whatever covers it. */
+int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex) {
+    int u = s->top[hex];
+    while (u && !guv_is_real(b, u)) u = s->below[u];
+    return u;
+}
+
+static bool side_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
+    if (guv_side(unit) == viewer) return true;
+    if (guv_fate(s, unit) != FATE_MAP) return guv_is_real(b, unit); /* how many dummies are at hand is secret */
+    bool top = guv_shown_top(b, s, s->hex[unit]) == unit;
+    return top || looked_at(b, s, viewer, s->hex[unit]);
+}
+
+bool guv_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
+    if (viewer == REFEREE) return true;
+    if (viewer != UNION && viewer != CONFEDERATE) {
+        return side_sees(b, s, UNION, unit) && side_sees(b, s, CONFEDERATE, unit);
+    }
+    return side_sees(b, s, viewer, unit);
+}
+
+bool guv_stack_open(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        if (!guv_sees(b, s, viewer, u)) return false;
+    }
+    return true;
+}
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+const char *guv_hex_label(const GuvBoard *b, int hex, char out[40]) {
+    Writer w = writer_on(out, 40);
+    if (!hex) {
+        put(&w, "nowhere");
+        return out;
+    }
+    hex_write(&w, &b->grid, hex);
+    if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
+    return out;
+}
+
+const char *guv_open_name(const GuvBoard *b, const GuvState *s, int unit) {
+    return guv_sees(b, s, NOBODY, unit) ? guv_unit_name(b, unit) : "a unit";
+}

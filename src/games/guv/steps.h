@@ -1,0 +1,86 @@
+/* Give Us Victories: the steps of the sequence of play. */
+#ifndef LONGROLL_GUV_STEPS_H
+#define LONGROLL_GUV_STEPS_H
+
+#include "core/values.h"
+#include "games/guv/ask.h"
+#include "guv_clauses.h"
+
+/* Kinds of operand. */
+enum {
+    KIND_NONE,
+    KIND_UNIT,
+    KIND_HEX,
+    KIND_HEXSIDE,
+    KIND_FORMATION,
+    KIND_COMMANDER,
+    KIND_BOX,
+    KIND_ARM,
+    KIND_EFFECT,
+    KIND_TERRAIN,
+    KIND_DIE,
+    KIND_EVENT,
+    KIND_ANSWER,
+    KIND_SIDE, /* of questions only, as KIND_CHIT and KIND_SPOT */
+    KIND_SPOT, /* a hex, or beyond their count the one where a unit stands */
+    KIND_CHIT,
+    KINDS
+};
+
+/* What the defender may claim of the ground (14.terr-c). */
+typedef enum TerrainChoice { CHOOSE_NOTHING, CHOOSE_HEX, CHOOSE_HEIGHT, CHOOSE_SIDE, TERRAIN_CHOICES } TerrainChoice;
+/* A choice of ground names the target too: target index * TERRAIN_CHOICES + TerrainChoice. */
+
+typedef enum Who {
+    WHO_ACTIVE = WHO_FIRST_OWN, /* owner of the chit being activated; attacker */
+    WHO_OPPONENT,               /* the other side; defender */
+    WHO_ASKING,                 /* s->asking */
+    WHO_RETREAT,                /* s->retreat.side */
+    WHO_CHIT,                   /* who lays an event's chit */
+} Who;
+
+/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
+ * `apply` does it and leads on. For fortune `dice` says how many dice of how many faces are due. */
+typedef STEP_RULES(GuvBoard, GuvState) GuvStep;
+#define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
+GUV_STEPS(DECLARE_STEP)
+
+const GuvStep *guv_step_at(int step);
+/* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */
+const GuvStep *guv_step(const GuvState *s);
+/* The step as everyone may know it: standing orders are given in secret. */
+const GuvStep *guv_step_open(const GuvState *s);
+Side guv_who(const void *board, const void *state, const Step *step);
+const Step *guv_step_now(const void *board, const void *state);
+const Step *guv_step_shown(const void *board, const void *state);
+DiceDue guv_dice(const void *board, const void *state);
+/* Refuses with the clauses of the step and of what the verb is about. */
+bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
+Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a); /* 0 = none in particular */
+extern const VerbInfo guv_verbs[GUV_VERBS];
+extern const Forgone guv_forgone[];
+extern const OptionInfo guv_options[OPTIONS - 1];
+/* Standing answers (KIND_ANSWER): contact * 3 + works. */
+enum { ANSWERS = 12 };
+extern const char *const guv_answers[ANSWERS + 1];
+extern const char *const order_words[ANSWERS]; /* as people say them */
+
+static inline void guv_step_to(GuvState *s, GuvStepId step) { s->step = (u8)step; }
+/* The side whose chit is being activated. */
+static inline Side guv_chit_side(const GuvBoard *b, int chit) {
+    if (chit <= CHIT_COMMANDER) return (Side)b->formation[chit].side; /* formation 0 is nobody's */
+    if (chit <= CHIT_INDEPENDENT) return (Side)b->commander[chit - CHIT_COMMANDER].side;
+    return chit == CHIT_GENERAL ? UNION : (Side)(chit - CHIT_INDEPENDENT);
+}
+static inline Side guv_active(const GuvBoard *b, const GuvState *s) { return guv_chit_side(b, s->chit); }
+/* An option holds the index of its value; of events and the Rule of 6 the first is "on", the book's default. */
+static inline bool guv_on(const GuvState *s, GuvOption o) {
+    return (s->option[o] != 0) != (o == OPTION_EVENTS || o == OPTION_SIXES);
+}
+static inline bool guv_is_night(const GuvBoard *b, const GuvState *s) { return b->turn[s->turn].night != 0; }
+static inline bool guv_shown(const GuvState *s, EventKind e) { return s->shown >> e & 1; }
+/* A Night Attack! is under way (17.csa-night): the one exception of GUV-7.night-c. */
+static inline bool guv_night_attack(const GuvState *s) { return guv_shown(s, CSA_NIGHT) || guv_shown(s, USA_NIGHT); }
+static inline bool guv_is_campaign(const GuvBoard *b) { return b->victory == VICTORY_CAMPAIGN; }
+
+#endif

@@ -1,0 +1,568 @@
+/* The board from its data: hexes and hexsides, order of battle, tables, the frame of the battle (LFM-D9a to LFM-D9c,
+ * LFM-0.1: a battle's own rules are data). One datum at a time; what follows from them is derived and judged in
+ * board/derive.c. */
+#include "games/lfm/board/data.h"
+
+void lfm_board_begin(void *board) { memset(board, 0, sizeof(LfmBoard)); }
+
+/* ---- Reading values ---------------------------------------------------------------------------------------------- */
+
+static bool read_hex(const LfmBoard *b, Str text, int *hex, Error *e) {
+    if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
+    return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
+}
+
+static bool read_place(const LfmBoard *b, Str value, u8 *at, Error *e) {
+    int hex = 0;
+    if (!read_hex(b, value, &hex, e)) return false;
+    *(u16 *)(void *)at = (u16)hex;
+    return true;
+}
+
+static bool read_datum(const LfmBoard *b, const Datum *d, void *record, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset;
+    if (!datum_once(d, record, lfm_is_sealed(b), e)) return false;
+    switch (d->kind) {
+    case DATUM_COST:
+        return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
+    case DATUM_HEX: return read_place(b, value, at, e);
+    default: return datum_read(d, record, value, e);
+    }
+}
+
+static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
+    const Datum *d = datum_expected(table, name, e);
+    return d && read_datum(b, d, record, value, e);
+}
+
+/* ---- Hexes ------------------------------------------------------------------------------------------------------- */
+
+static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
+    u8 number = 0;
+    if (!read_byte(value, 1, 99, &number, e)) return false;
+    if (lfm_is_sealed(b) || b->grid.count) return fail(e, "the sheet has its size already");
+    if (str_same(datum, STR("columns"))) b->grid.columns = number;
+    else if (str_same(datum, STR("rows"))) b->grid.rows = number;
+    else return fail(e, "expected grid.columns or grid.rows");
+    if (!b->grid.columns || !b->grid.rows) return true;
+    if (b->grid.columns * b->grid.rows > HEXES_MAX) return fail(e, "a sheet has at most %d hexes", HEXES_MAX);
+    hexgrid_init(&b->grid, b->grid.columns, b->grid.rows);
+    return true;
+}
+
+/* "woods 3". Until the board is complete `in_play` says that the hex was given. */
+static bool hex_ground(LfmBoard *b, LfmHex *x, Str value, Error *e) {
+    if (!lfm_is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
+    if (!read_word(str_word(&value), lfm_grounds, &x->ground, e)) return false;
+    if (!read_byte(str_word(&value), 0, 9, &x->level, e)) return false;
+    if (str_word(&value).len) return fail(e, "expected ground and level, nothing more");
+    if (!lfm_is_sealed(b)) x->in_play = 1;
+    return true;
+}
+
+static bool hex_name(LfmBoard *b, LfmHex *x, Str value, Error *e) {
+    if (!x->name && b->places == LFM_PLACES) return fail(e, "more than %d named hexes", LFM_PLACES);
+    int index = x->name ? x->name : b->places + 1;
+    if (!read_text(value, b->place[index], sizeof b->place[0], e)) return false;
+    if (!x->name) x->name = ++b->places;
+    return true;
+}
+
+static bool hex_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    Str label = str_cut(&rest, '.');
+    if (!read_hex(b, label, &hex, e)) return false;
+    if (!rest.len) return hex_ground(b, &b->hex[hex], value, e);
+    if (str_same(rest, STR("name"))) return hex_name(b, &b->hex[hex], value, e);
+    return fail(e, "unknown datum of a hex: '%.*s'", (int)rest.len, rest.at);
+}
+
+/* "W pike": a road leaves the sheet there. */
+static bool edge_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    if (!read_hex(b, rest, &hex, e)) return false;
+    Str word = str_word(&value);
+    int d = hex_direction_read(word);
+    if (d < 0) return fail(e, "expected a direction such as W, not '%.*s'", (int)word.len, word.at);
+    if (b->grid.next[hex][d]) return fail(e, "that side does not lie on the edge of the sheet");
+    return read_word(str_trim(value), lfm_roads, &b->hex[hex].edge_road[d], e);
+}
+
+/* ---- Hexsides ---------------------------------------------------------------------------------------------------- */
+
+/* The two hexes of a side, and its direction seen from each. */
+typedef struct Pair {
+    int side, hex[2], direction[2];
+} Pair;
+
+static bool read_pair(const LfmBoard *b, Str label, Pair *p, Error *e) {
+    if (!b->grid.count || !hexside_read(&b->grid, label, &p->side))
+        return fail(e, "expected two neighbours such as 1207-1307, not '%.*s'", (int)label.len, label.at);
+    hexside_ends(&b->grid, p->side, &p->hex[0], &p->hex[1]);
+    p->direction[0] = p->side % 3;
+    p->direction[1] = hex_reverse(p->direction[0]);
+    return true;
+}
+
+static void set_side(LfmBoard *b, const Pair *p, int clear, int bits) {
+    for (int i = 0; i < 2; i++) {
+        u8 *at = &b->hex[p->hex[i]].side[p->direction[i]];
+        *at = (u8)((*at & ~clear) | bits);
+    }
+}
+
+static int side_bits(const LfmBoard *b, const Pair *p) { return b->hex[p->hex[0]].side[p->direction[0]]; }
+
+/* "creek steep"; "none" takes all away. */
+static bool side_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    const int of_side = SIDE_CREEK | SIDE_RIVER | SIDE_WALL | SIDE_STEEP;
+    Pair p;
+    int bits = 0;
+    if (!read_pair(b, rest, &p, e)) return false;
+    if ((side_bits(b, &p) & of_side) && !lfm_is_sealed(b)) return fail(e, "the hexside is given twice");
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        u8 which = 0;
+        if (!read_word(word, lfm_side_bits, &which, e)) return false;
+        if (which) bits |= 1 << (which - 1);
+    }
+    set_side(b, &p, of_side, bits);
+    return true;
+}
+
+static bool road_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    Pair p;
+    u8 road = 0;
+    if (!read_pair(b, rest, &p, e) || !read_word(value, lfm_roads, &road, e)) return false;
+    u8 *near = &b->hex[p.hex[0]].road[p.direction[0]];
+    if (*near && !lfm_is_sealed(b)) return fail(e, "the road is given twice");
+    *near = b->hex[p.hex[1]].road[p.direction[1]] = road;
+    return true;
+}
+
+static int bridge_at(const LfmBoard *b, int side) {
+    for (int i = 1; i <= b->bridges; i++) {
+        if (b->bridge[i] == side) return i;
+    }
+    return 0;
+}
+
+static bool add_bridge(LfmBoard *b, const Pair *p, bool is_fixed, Error *e) {
+    int at = bridge_at(b, p->side);
+    if (!at && b->bridges == LFM_BRIDGES) return fail(e, "more than %d bridges", LFM_BRIDGES);
+    if (!at) at = ++b->bridges;
+    b->bridge[at] = (u16)p->side;
+    b->bridge_fixed[at] = is_fixed; /* LFM-25a */
+    set_side(b, p, SIDE_FORD, SIDE_BRIDGE);
+    return true;
+}
+
+static bool crossing_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    Pair p;
+    Str label = str_cut(&rest, '.');
+    if (!read_pair(b, label, &p, e)) return false;
+    int at = bridge_at(b, p.side);
+    if (str_same(rest, STR("name"))) /* the name of a ford is for the picture */
+        return !at || read_text(value, b->bridge_name[at], sizeof b->bridge_name[0], e);
+    if (rest.len) return fail(e, "unknown datum of a crossing: '%.*s'", (int)rest.len, rest.at);
+    if (str_same(value, STR("bridge"))) return add_bridge(b, &p, false, e);
+    if (str_same(value, STR("bridge fixed"))) return add_bridge(b, &p, true, e);
+    if (!str_same(value, STR("ford"))) return fail(e, "expected bridge, bridge fixed or ford");
+    if (at) return fail(e, "there is a bridge already");
+    set_side(b, &p, 0, SIDE_FORD);
+    return true;
+}
+
+/* ---- Order of battle --------------------------------------------------------------------------------------------- */
+
+int lfm_find_piece(const LfmBoard *b, Str name, bool *ambiguous) {
+    int found = 0;
+    *ambiguous = false;
+    for (int p = 1; p <= LFM_PIECES; p++) {
+        if (!b->piece[p].key[0]) continue;
+        if (str_alike(str_of(b->piece[p].key), name)) return *ambiguous = false, p;
+        if (!str_alike(str_of(b->piece[p].name), name)) continue;
+        if (found) *ambiguous = true;
+        found = p;
+    }
+    return *ambiguous ? 0 : found;
+}
+
+static int find_formation(const LfmFormation *table, int count, Str name) {
+    for (int f = 1; f <= count; f++) {
+        if (str_alike(str_of(table[f].key), name)) return f;
+    }
+    return 0;
+}
+
+int lfm_find_brigade(const LfmBoard *b, Str name) { return find_formation(b->brigade, b->brigades, name); }
+
+static bool read_formation(const LfmFormation *table, int count, Str name, u8 *to, Error *e) {
+    *to = (u8)find_formation(table, count, name);
+    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
+}
+
+static LfmFormation *formation_keyed(const LfmBoard *b, LfmFormation *table, u8 *count, int most, Str key, Error *e) {
+    int f = find_formation(table, *count, key);
+    if (f) return &table[f];
+    if (lfm_is_sealed(b)) return fail(e, "no formation '%.*s'", (int)key.len, key.at), NULL;
+    if (*count == most) return fail(e, "more than %d formations of one kind", most), NULL;
+    if (!read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
+    return &table[++*count];
+}
+
+static bool corps_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    LfmFormation *f = formation_keyed(b, b->corps, &b->corps_count, LFM_CORPS, str_cut(&rest, '.'), e);
+    return f && read_named(b, lfm_formation_data, rest, f, value, e);
+}
+
+static bool division_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    LfmFormation *f = formation_keyed(b, b->division, &b->divisions, LFM_DIVISIONS, str_cut(&rest, '.'), e);
+    if (!f) return false;
+    if (str_same(rest, STR("corps"))) return read_formation(b->corps, b->corps_count, value, &f->above, e);
+    return read_named(b, lfm_formation_data, rest, f, value, e);
+}
+
+static bool brigade_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    LfmFormation *f = formation_keyed(b, b->brigade, &b->brigades, LFM_BRIGADES, str_cut(&rest, '.'), e);
+    if (!f) return false;
+    if (str_same(rest, STR("division"))) return read_formation(b->division, b->divisions, value, &f->above, e);
+    return read_named(b, lfm_formation_data, rest, f, value, e);
+}
+
+/* A piece by its key, a new one if there is none. */
+static int piece_keyed(LfmBoard *b, Str key, bool commander, Error *e) {
+    for (int p = 1; p <= LFM_PIECES; p++) {
+        if (!b->piece[p].key[0] || !str_alike(str_of(b->piece[p].key), key)) continue;
+        if ((b->piece[p].type == COMMANDER) != commander) return fail(e, "a unit and a commander have one key");
+        return p;
+    }
+    if (lfm_is_sealed(b)) return fail(e, "no piece '%.*s'", (int)key.len, key.at);
+    if (b->pieces == LFM_PIECES) return fail(e, "more than %d units and commanders", LFM_PIECES);
+    int p = commander ? FIRST_COMMANDER - (b->pieces - b->units) : b->units + 1;
+    if (!read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
+    b->pieces++;
+    if (commander) b->piece[p].type = COMMANDER;
+    else b->units++;
+    return p;
+}
+
+/* LFM-0.3: one formation is named, those above it follow. */
+static bool read_post(const LfmBoard *b, LfmPiece *x, int rank, Str value, Error *e) {
+    if (x->brigade + x->division + x->corps && !lfm_is_sealed(b)) return fail(e, "its formation is given twice");
+    x->brigade = x->division = x->corps = 0;
+    if (rank == RANK_BRIGADE) return read_formation(b->brigade, b->brigades, value, &x->brigade, e);
+    if (rank == RANK_DIVISION) return read_formation(b->division, b->divisions, value, &x->division, e);
+    return read_formation(b->corps, b->corps_count, value, &x->corps, e);
+}
+
+static bool unit_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int unit = piece_keyed(b, str_cut(&rest, '.'), false, e);
+    if (!unit) return false;
+    LfmPiece *x = &b->piece[unit];
+    if (str_same(rest, STR("brigade"))) return read_post(b, x, RANK_BRIGADE, value, e);
+    if (str_same(rest, STR("division"))) return read_post(b, x, RANK_DIVISION, value, e);
+    if (str_same(rest, STR("corps"))) return read_post(b, x, RANK_CORPS, value, e);
+    return read_named(b, lfm_unit_data, rest, x, value, e);
+}
+
+static bool commander_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int commander = piece_keyed(b, str_cut(&rest, '.'), true, e);
+    if (!commander) return false;
+    LfmPiece *x = &b->piece[commander];
+    if (str_same(rest, STR("replacement")) && str_same(value, STR("none"))) return x->replaceable = x->cv[1] = 0, true;
+    if (str_same(rest, STR("replacement"))) return read_byte(value, 0, 9, &x->cv[1], e) && (x->replaceable = 1, true);
+    if (!str_same(rest, STR("of"))) return read_named(b, lfm_commander_data, rest, x, value, e);
+    if (!x->rank || x->rank == RANK_ARMY) return fail(e, "expected his rank (brigade, division, corps) before .of");
+    return read_post(b, x, x->rank, value, e);
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
+static bool terrain_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    Str name = str_cut(&rest, '.');
+    u8 row = 0;
+    return read_word(name, lfm_grounds, &row, e) && read_named(b, lfm_ground_data, rest, &b->ground[row], value, e);
+}
+
+static bool hexside_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    Str name = str_cut(&rest, '.');
+    u8 row = 0;
+    return read_word(name, lfm_side_rows, &row, e) && read_named(b, lfm_hexside_data, rest, &b->side[row], value, e);
+}
+
+/* "1:3 1:2 1:1 ...": the least that the attacker has for each column (LFM-D3a). */
+static bool read_odds(LfmBoard *b, Str value, Error *e) {
+    b->odds_columns = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (b->odds_columns == ODDS_MAX) return fail(e, "more than %d columns", ODDS_MAX);
+        Str defend = word, attack = str_cut(&defend, ':');
+        if (!read_byte(attack, 1, 99, &b->odds_attack[b->odds_columns], e)) return false;
+        if (!read_byte(defend, 1, 99, &b->odds_defend[b->odds_columns], e)) return false;
+        b->odds_columns++;
+    }
+    return b->odds_columns > 0 || fail(e, "expected columns such as 3:2");
+}
+
+static bool read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e) {
+    *count = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (*count == most) return fail(e, "more than %d columns", most);
+        if (!read_byte(word, low, 99, &to[(*count)++], e)) return false;
+    }
+    return *count > 0 || fail(e, "expected columns");
+}
+
+/* "crt.3 = AC EXC EXC DC DR DL DL DL". */
+static bool read_row(LfmBoard *b, const ResultTable *t, Str die, Str value, Error *e) {
+    u8 row = 0, columns = ((const u8 *)b)[t->columns];
+    if (!read_byte(die, 0, DIE_ROWS - 1, &row, e)) return fail(e, "expected %s.0 to %s.7", t->name, t->name);
+    if (!columns) return fail(e, "the columns must come before the rows");
+    u8 *at = (u8 *)b + t->rows + (size_t)row * t->width;
+    for (int i = 0; i < columns; i++) {
+        Str word = str_word(&value);
+        if (!(t->numbers ? read_byte(word, 0, 3, &at[i], e) : read_word(word, lfm_results, &at[i], e)))
+            return fail(e, "expected %d results", columns);
+    }
+    return !str_word(&value).len || fail(e, "expected %d results", columns);
+}
+
+static bool crt_fact(LfmBoard *b, Str rest, Str value, Error *e) { return read_row(b, &lfm_tables[0], rest, value, e); }
+
+static bool fire_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    if (str_same(rest, STR("columns"))) return read_columns(value, 1, b->fire_sp, FIRE_MAX, &b->fire_columns, e);
+    return read_row(b, &lfm_tables[1], rest, value, e);
+}
+
+static bool charge_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    if (str_same(rest, STR("columns")))
+        return read_columns(value, -9, (u8 *)b->charge_difference, CHARGE_MAX, &b->charge_columns, e);
+    return read_row(b, &lfm_tables[2], rest, value, e);
+}
+
+static bool odds_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    return str_same(rest, STR("columns")) ? read_odds(b, value, e) : fail(e, "expected odds.columns or odds.shift");
+}
+
+/* "drm.commander = 0 0 0 1 1 1 2 2 2 2": by CV. */
+static bool drm_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    if (!str_same(rest, STR("commander"))) return fail(e, "unknown modifier '%.*s'", (int)rest.len, rest.at);
+    for (int cv = 0; cv < COUNT(b->rule.drm_commander); cv++) {
+        if (!read_byte(str_word(&value), 0, 6, &b->rule.drm_commander[cv], e)) return fail(e, "expected ten numbers");
+    }
+    return !str_word(&value).len || fail(e, "expected ten numbers");
+}
+
+/* ---- The battle -------------------------------------------------------------------------------------------------- */
+
+static bool turn_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    i64 turn;
+    if (!str_int(str_cut(&rest, '.'), 1, LFM_TURNS, &turn)) return fail(e, "expected a turn from 1 to %d", LFM_TURNS);
+    b->turn[turn].known = 1;
+    return read_named(b, lfm_turn_data, rest, &b->turn[turn], value, e);
+}
+
+static bool objective_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    i64 n;
+    if (!str_int(str_cut(&rest, '.'), 1, LFM_OBJECTIVES, &n))
+        return fail(e, "expected objective.1 to objective.%d", LFM_OBJECTIVES);
+    if (b->objectives < n) b->objectives = (u8)n;
+    return read_named(b, lfm_objective_data, rest, &b->objective[n], value, e);
+}
+
+static bool read_piece(const LfmBoard *b, Str word, int *piece, Error *e) {
+    bool ambiguous;
+    *piece = lfm_find_piece(b, word, &ambiguous);
+    return *piece || fail(e, "no unit or commander '%.*s' above this line", (int)word.len, word.at);
+}
+
+static bool read_one_piece(const LfmBoard *b, Str value, u8 *to, Error *e) {
+    int piece;
+    if (!read_piece(b, value, &piece, e)) return false;
+    *to = (u8)piece;
+    return true;
+}
+
+static bool read_pieces(const LfmBoard *b, Str value, PieceSet *to, Error *e) {
+    *to = (PieceSet){{0}};
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int piece;
+        if (!read_piece(b, word, &piece, e)) return false;
+        pieces_add(to, piece);
+    }
+    return true;
+}
+
+static bool arrival_pieces(const LfmBoard *b, LfmArrival *a, Str value, Error *e) {
+    a->pieces = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int piece;
+        if (!read_piece(b, word, &piece, e)) return false;
+        if (a->pieces == COUNT(a->piece)) return fail(e, "more than %d pieces arrive together", COUNT(a->piece));
+        a->piece[a->pieces++] = (u8)piece;
+    }
+    return a->pieces > 0 || fail(e, "expected the pieces that arrive");
+}
+
+static bool arrival_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    i64 n;
+    if (!str_int(str_cut(&rest, '.'), 1, LFM_ARRIVALS, &n))
+        return fail(e, "expected arrival.1 to arrival.%d", LFM_ARRIVALS);
+    LfmArrival *a = &b->arrival[n];
+    if (b->arrivals < n) b->arrivals = (u8)n;
+    if (str_same(rest, STR("pieces"))) return arrival_pieces(b, a, value, e);
+    if (!str_same(rest, STR("option"))) return read_named(b, lfm_arrival_data, rest, a, value, e);
+    for (int o = 1; o < OPTIONS; o++) {
+        if (str_same(value, str_of(lfm_options[o - 1].name))) return a->option = (u8)o, true;
+    }
+    return fail(e, "no option '%.*s'", (int)value.len, value.at);
+}
+
+/* LFM-30.3: "SE SW", and work.CCRR.turn. */
+static bool work_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    Str label = str_cut(&rest, '.');
+    if (!read_hex(b, label, &hex, e)) return false;
+    LfmHex *x = &b->hex[hex];
+    if (str_same(rest, STR("turn"))) return read_byte(value, 1, LFM_TURNS, &x->face_turn, e);
+    if (rest.len) return fail(e, "unknown datum of a work: '%.*s'", (int)rest.len, rest.at);
+    x->face = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int d = hex_direction_read(word);
+        if (d < 0) return fail(e, "expected directions such as NE, not '%.*s'", (int)word.len, word.at);
+        x->face |= (u8)(1 << d);
+    }
+    return x->face != 0 || fail(e, "expected the sides against which the work counts");
+}
+
+/* Corners of the play area, or the hexes of LFM-30.16. */
+static bool scenario_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    int hex;
+    if (str_same(rest, STR("area"))) {
+        for (int i = 0; i < 2; i++) {
+            if (!read_hex(b, str_word(&value), &hex, e)) return false;
+            b->area[i] = (u16)hex;
+        }
+        return !str_word(&value).len || fail(e, "expected two corners");
+    }
+    if (!str_same(rest, STR("without")))
+        return fail(e, "unknown datum of the scenario: '%.*s'", (int)rest.len, rest.at);
+    b->no_recovery = b->no_construction = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        u8 what = 0;
+        if (!read_word(word, lfm_without, &what, e)) return false;
+        if (what) b->no_construction = 1;
+        else b->no_recovery = 1;
+    }
+    return true;
+}
+
+static bool victory_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    if (!str_same(rest, STR("exit.hexes"))) return fail(e, "unknown datum of victory: '%.*s'", (int)rest.len, rest.at);
+    for (int h = 1; h <= b->grid.count; h++) b->hex[h].exit = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        int hex;
+        if (!read_hex(b, word, &hex, e)) return false;
+        b->hex[hex].exit = 1;
+    }
+    return true;
+}
+
+/* ---- Special rules (section 30) ---------------------------------------------------------------------------------- */
+
+/* Sets a byte of every named formation, and clears it in the others. */
+static bool mark_formations(LfmFormation *table, int count, size_t member, Str value, Error *e) {
+    for (int f = 1; f <= count; f++) *((u8 *)&table[f] + member) = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        u8 f = 0;
+        if (!read_formation(table, count, word, &f, e)) return false;
+        *((u8 *)&table[f] + member) = 1;
+    }
+    return true;
+}
+
+static bool mark_brigades(LfmBoard *b, size_t member, Str value, Error *e) {
+    return mark_formations(b->brigade, b->brigades, member, value, e);
+}
+
+/* "1 die after the other": the highest that halts on turn 1, 2, ... (LFM-30.4) */
+static bool read_halt_dice(LfmBoard *b, Str value, Error *e) {
+    u8 count = 0;
+    memset(b->halt_dice, 0, sizeof b->halt_dice);
+    return read_columns(value, 0, b->halt_dice, COUNT(b->halt_dice), &count, e);
+}
+
+/* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
+static bool read_unless(LfmBoard *b, Str value, Error *e) {
+    return mark_brigades(b, offsetof(LfmFormation, freed), str_word(&value), e) &&
+           read_pieces(b, value, &b->halt_free, e);
+}
+
+static bool rule_fact(LfmBoard *b, Str rest, Str value, Error *e) {
+    if (str_same(rest, STR("pace.divisions")))
+        return mark_formations(b->division, b->divisions, offsetof(LfmFormation, pace), value, e);
+    if (str_same(rest, STR("surprise.corps")))
+        return read_formation(b->corps, b->corps_count, value, &b->surprise_corps, e);
+    if (str_same(rest, STR("surprise.silent"))) return read_pieces(b, value, &b->surprise_silent, e);
+    if (str_same(rest, STR("halt.brigade"))) return mark_brigades(b, offsetof(LfmFormation, halted), value, e);
+    if (str_same(rest, STR("halt.dice"))) return read_halt_dice(b, value, e);
+    if (str_same(rest, STR("halt.behind"))) return mark_brigades(b, offsetof(LfmFormation, behind), value, e);
+    if (str_same(rest, STR("halt.unless"))) return read_unless(b, value, e);
+    if (str_same(rest, STR("ride.unit"))) return read_one_piece(b, value, &b->ride_unit, e);
+    if (str_same(rest, STR("silent.units"))) return read_pieces(b, value, &b->silent, e);
+    if (str_same(rest, STR("locked"))) return mark_brigades(b, offsetof(LfmFormation, locked), value, e);
+    if (str_same(rest, STR("locked.with"))) return read_one_piece(b, value, &b->locked_with, e);
+    if (str_same(rest, STR("ammunition.units"))) return read_pieces(b, value, &b->ammunition, e);
+    if (str_same(rest, STR("bounded"))) return mark_brigades(b, offsetof(LfmFormation, bounded), value, e);
+    return fail(e, "unknown rule '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- One datum --------------------------------------------------------------------------------------------------- */
+
+typedef struct Family {
+    const char *name;
+    enum Seen seen;
+    bool (*read)(LfmBoard *b, Str rest, Str value, Error *e);
+} Family;
+
+static const Family families[] = {
+    {"grid", SEEN_MAP, grid_fact},
+    {"hex", SEEN_MAP, hex_fact},
+    {"side", SEEN_MAP, side_fact},
+    {"crossing", SEEN_MAP, crossing_fact},
+    {"road", SEEN_ROADS, road_fact},
+    {"edge", SEEN_ROADS, edge_fact},
+    {"corps", SEEN_UNITS, corps_fact},
+    {"division", SEEN_UNITS, division_fact},
+    {"brigade", SEEN_UNITS, brigade_fact},
+    {"unit", SEEN_UNITS, unit_fact},
+    {"commander", SEEN_UNITS, commander_fact},
+    {"terrain", SEEN_TABLES, terrain_fact},
+    {"hexside", SEEN_TABLES, hexside_fact},
+    {"odds", SEEN_TABLES, odds_fact},
+    {"crt", SEEN_TABLES, crt_fact},
+    {"fire", SEEN_TABLES, fire_fact},
+    {"charge", SEEN_TABLES, charge_fact},
+    {"drm", SEEN_TABLES, drm_fact},
+    {"turn", SEEN_SCENARIO, turn_fact},
+    {"objective", SEEN_SCENARIO, objective_fact},
+    {"arrival", SEEN_SCENARIO, arrival_fact},
+    {"work", SEEN_SCENARIO, work_fact},
+    {"scenario", SEEN_SCENARIO, scenario_fact},
+    {"victory", SEEN_SCENARIO, victory_fact},
+    {"rule", SEEN_SCENARIO, rule_fact},
+};
+
+static void note_source(LfmBoard *b, enum Seen family, Source source) { b->source_seen[family] |= (u8)(1 << source); }
+
+bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
+    LfmBoard *b = board;
+    Str rest = key, family = str_cut(&rest, '.');
+    const Datum *plain = datum_named(lfm_plain_data, key);
+    if (plain) return note_source(b, SEEN_TABLES, source), read_datum(b, plain, b, value, e);
+    for (int i = 0; i < COUNT(families); i++) {
+        if (!str_same(family, str_of(families[i].name))) continue;
+        note_source(b, families[i].seen, source);
+        return families[i].read(b, rest, value, e);
+    }
+    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+}

@@ -1,0 +1,435 @@
+/* The board written back, and the tables of its plain data, which reading uses too. */
+#include "games/lfm/board/data.h"
+
+/* ---- The tables of plain data ------------------------------------------------------------------------------------ */
+
+const char *const lfm_grounds[GROUNDS + 1] = {"clear", "corn", "orchard", "woods", "town", "sunken", NULL};
+const char *const lfm_side_rows[SIDE_ROWS + 1] = {"steep", "creek", "wall", "river", "ford", "bridge", NULL};
+const char *const lfm_roads[ROADS + 1] = {"none", "trail", "road", "pike", NULL};
+const char *const lfm_results[RESULTS + 1] = {"none", "DL2", "DL", "DR", "DC", "EXC", "NE", "AC", "AR", "AL", NULL};
+const char *const lfm_side_bits[6] = {"none", "creek", "river", "wall", "steep", NULL};
+const char *const lfm_without[3] = {"recovery", "construction", NULL};
+static const char *const types[] = {"none", "infantry", "cavalry", "artillery", "horse-artillery", NULL};
+static const char *const ranks[] = {"none", "brigade", "division", "corps", "army", NULL};
+static const char *const sides[] = {"none", "union", "confederate", NULL};
+static const char *const counts[] = {"both", "union", "confederate", NULL};
+static const char *const lights[] = {"day", "dusk", "moon", "night", NULL};
+static const char *const froms[] = {"NE", "E", "SE", "SW", "W", "NW", "here", NULL};
+static const char *const victories[] = {"score", "lead", "pits", NULL};
+static const char *const initiatives[] = {"rolled", "fixed", NULL};
+static const char *const weathers[] = {"dry", "rain", NULL};
+
+#define SIGNED(record, name, member) NUMBER(record, name, member, -6, 6)
+#define COST(record, name, member) \
+    { name, DATUM_COST, AT(record, member), 0, 120, true }
+#define HEX(record, name, member) \
+    { name, DATUM_HEX, AT(record, member) }
+
+const Datum lfm_formation_data[] = {
+    TEXT(LfmFormation, "name", name),
+    WORD(LfmFormation, "side", side, sides),
+    TEXT(LfmFormation, "badge", badge),
+    {NULL},
+};
+const Datum lfm_unit_data[] = {
+    TEXT(LfmPiece, "name", name),           WORD(LfmPiece, "side", side, sides),
+    WORD(LfmPiece, "type", type, types),    NUMBER(LfmPiece, "sp", sp[0], 1, 30),
+    NUMBER(LfmPiece, "back", sp[1], 1, 30), /* LFM-0.2d, LFM-0.2e */
+    NUMBER(LfmPiece, "cr", cr, 1, 9),       YES(LfmPiece, "breech", breech),
+    YES(LfmPiece, "special", special),      {NULL},
+};
+const Datum lfm_commander_data[] = {
+    TEXT(LfmPiece, "name", name),
+    WORD(LfmPiece, "side", side, sides),
+    WORD(LfmPiece, "rank", rank, ranks),
+    NUMBER(LfmPiece, "cv", cv[0], 0, 9),
+    TEXT(LfmPiece, "replacement-name", replacement),
+    {NULL},
+};
+const Datum lfm_ground_data[] = {
+    COST(GroundRow, "foot", cost[GAIT_FOOT]),
+    COST(GroundRow, "mounted", cost[GAIT_MOUNTED]),
+    COST(GroundRow, "guns", cost[GAIT_GUNS]),
+    YES(GroundRow, "nr", nr),
+    YES(GroundRow, "work", work),
+    YES(GroundRow, "partial", partial),
+    SIGNED(GroundRow, "drm", drm),
+    SIGNED(GroundRow, "height", height),
+    SIGNED(GroundRow, "charge", charge),
+    {NULL},
+};
+const Datum lfm_hexside_data[] = {
+    COST(SideRow, "foot", cost[GAIT_FOOT]),
+    COST(SideRow, "mounted", cost[GAIT_MOUNTED]),
+    COST(SideRow, "guns", cost[GAIT_GUNS]),
+    YES(SideRow, "nr", nr),
+    SIGNED(SideRow, "drm", drm),
+    {NULL},
+};
+const Datum lfm_turn_data[] = {
+    TEXT(LfmTurn, "day", day),
+    TEXT(LfmTurn, "hour", hour),
+    WORD(LfmTurn, "light", light, lights),
+    NUMBER(LfmTurn, "sight", sight, 0, 20),
+    {NULL},
+};
+const Datum lfm_objective_data[] = {
+    TEXT(LfmObjective, "name", name),
+    HEX(LfmObjective, "hex", hex),
+    NUMBER(LfmObjective, "vp", vp, 1, 99),
+    WORD(LfmObjective, "counts", counts, counts),
+    WORD(LfmObjective, "start", start, sides),
+    NUMBER(LfmObjective, "late", late, 1, LFM_TURNS),
+    {NULL},
+};
+const Datum lfm_arrival_data[] = {
+    NUMBER(LfmArrival, "turn", turn, 1, LFM_TURNS),
+    HEX(LfmArrival, "hex", hex),
+    WORD(LfmArrival, "from", from, froms),
+    NUMBER(LfmArrival, "mp", mp, 1, 120),
+    {NULL},
+};
+
+#define RULE(name, member, low, high) NUMBER(LfmBoard, name, rule.member, low, high)
+#define DRM(name, member) SIGNED(LfmBoard, name, rule.member)
+const Datum lfm_plain_data[] = {
+    RULE("rule.stack", stack, 1, 99),
+    RULE("rule.stack-fights", stack_fights, 1, 99),
+    RULE("rule.stack-guns", stack_guns, 1, 99),
+    RULE("rule.zoi", zoi, 1, SIGHT_RADIUS),
+    RULE("rule.zoi-guns", zoi_guns, 1, SIGHT_RADIUS),
+    RULE("rule.fire-least", fire_least, 1, SIGHT_RADIUS),
+    RULE("rule.fire-full", fire_full, 1, SIGHT_RADIUS),
+    RULE("rule.fire-most", fire_most, 1, SIGHT_RADIUS),
+    RULE("rule.command-army", command_army, 1, 20),
+    RULE("rule.command-corps", command_corps, 1, 20),
+    RULE("rule.command-division", command_division, 1, 20),
+    RULE("rule.command-cavalry", command_cavalry, 1, 20),
+    RULE("rule.command-brigade", command_brigade, 1, 20),
+    RULE("rule.reorganize", reorganize, 1, 20),
+    RULE("rule.retreat", retreat, 1, 2),
+    RULE("rule.entry-shift", entry_shift, 1, 20),
+    RULE("rule.rounds", rounds, 1, 99),
+    DRM("rule.reorganize-zoi", reorganize_zoi),
+    DRM("drm.flank", drm_flank),
+    DRM("drm.higher", drm_higher),
+    DRM("drm.lower", drm_lower),
+    DRM("drm.attacker-disordered", drm_attacker_disordered),
+    DRM("drm.defender-disordered", drm_defender_disordered),
+    DRM("drm.work", drm_work),
+    DRM("drm.breech-attacker", drm_breech_attacker),
+    DRM("drm.breech-defender", drm_breech_defender),
+    DRM("fire.drm.partial", fire_partial),
+    DRM("fire.drm.work", fire_work),
+    DRM("fire.drm.mounted", fire_mounted),
+    DRM("fire.drm.limbered", fire_limbered),
+    DRM("fire.drm.crowded", fire_crowded),
+    DRM("charge.drm.disordered", charge_disordered),
+    DRM("charge.drm.shattered", charge_shattered),
+    DRM("charge.drm.cavalry-disordered", charge_cavalry_disordered),
+    DRM("charge.drm.steep", charge_steep),
+    DRM("charge.drm.work", charge_work),
+    DRM("charge.drm.wall", charge_wall),
+    DRM("charge.drm.creek", charge_creek),
+    RULE("allowance.infantry", allowance[ALLOWANCE_INFANTRY], 1, 250),
+    RULE("allowance.dismounted", allowance[ALLOWANCE_DISMOUNTED], 1, 250),
+    RULE("allowance.artillery", allowance[ALLOWANCE_ARTILLERY], 1, 250),
+    RULE("allowance.mounted", allowance[ALLOWANCE_MOUNTED], 1, 250),
+    RULE("allowance.horse-artillery", allowance[ALLOWANCE_HORSE_ARTILLERY], 1, 250),
+    RULE("allowance.commander", allowance[ALLOWANCE_COMMANDER], 1, 250),
+    RULE("rate.ordinary", rate[ROAD_NONE], 1, 120),
+    RULE("rate.trail", rate[ROAD_TRAIL], 1, 120),
+    RULE("rate.road", rate[ROAD_ROAD], 1, 120),
+    RULE("rate.pike", rate[ROAD_PIKE], 1, 120),
+    RULE("rate.disordered", rate_disordered, 1, 120),
+    RULE("odds.shift", odds_shift, 0, ODDS_MAX),
+    TEXT(LfmBoard, "scenario.name", scenario),
+    NUMBER(LfmBoard, "scenario.turns", turns, 1, LFM_TURNS),
+    WORD(LfmBoard, "scenario.first", first, sides),
+    WORD(LfmBoard, "scenario.initiative", initiative_fixed, initiatives),
+    WORD(LfmBoard, "scenario.weather", rain, weathers),
+    WORD(LfmBoard, "scenario.victory", victory, victories),
+    NUMBER(LfmBoard, "victory.confederate", victory_confederate, 0, 250),
+    NUMBER(LfmBoard, "victory.union", victory_union, 0, 250),
+    NUMBER(LfmBoard, "victory.lead", victory_lead, 0, 250),
+    NUMBER(LfmBoard, "victory.jackson", victory_jackson, 0, 99),
+    NUMBER(LfmBoard, "victory.losses", victory_losses, 0, 250),
+    NUMBER(LfmBoard, "victory.exit.brigades", victory_exit, 0, 60),
+    NUMBER(LfmBoard, "victory.handicap.union", handicap[UNION], 0, 99),
+    NUMBER(LfmBoard, "victory.handicap.confederate", handicap[CONFEDERATE], 0, 99),
+    HEX(LfmBoard, "victory.sudden", sudden),
+    NUMBER(LfmBoard, "rule.pace.turns", pace_turns, 0, LFM_TURNS),
+    NUMBER(LfmBoard, "rule.surprise.turn", surprise_turn, 0, LFM_TURNS),
+    NUMBER(LfmBoard, "rule.halt.column", halt_column, 0, 99),
+    NUMBER(LfmBoard, "rule.ride.turn", ride_turn, 0, LFM_TURNS),
+    NUMBER(LfmBoard, "rule.silent.turn", silent_turn, 0, LFM_TURNS),
+    NUMBER(LfmBoard, "rule.ammunition.turns", ammunition_turns, 0, LFM_TURNS),
+    NUMBER(LfmBoard, "rule.bounded.column", bounded_column, 0, 99),
+    {NULL},
+};
+
+const ResultTable lfm_tables[3] = {
+    {"crt", (u32)offsetof(LfmBoard, crt), (u32)offsetof(LfmBoard, odds_columns), ODDS_MAX, false},
+    {"fire", (u32)offsetof(LfmBoard, fire), (u32)offsetof(LfmBoard, fire_columns), FIRE_MAX, true},
+    {"charge", (u32)offsetof(LfmBoard, charge), (u32)offsetof(LfmBoard, charge_columns), CHARGE_MAX, false},
+};
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
+    put_gap(w);
+    hex_write(w, &b->grid, hex);
+}
+
+/* What is nothing is left out; the reader takes it for granted. */
+static void put_datum(const LfmBoard *b, const Datum *d, const void *record, Writer *w) {
+    const u8 *at = (const u8 *)record + d->offset;
+    u16 hex;
+    switch (d->kind) {
+    case DATUM_COST:
+        if (*at == NEVER) put(w, "none");
+        else put_int(w, *at);
+        break;
+    case DATUM_HEX:
+        memcpy(&hex, at, sizeof hex);
+        put_hex_more(b, hex, w);
+        break;
+    default: datum_put(d, record, w); break;
+    }
+}
+
+static void say_table(FactWriter *o, const LfmBoard *b, const char *family, const char *name, const Datum *table,
+                      const void *record) {
+    for (; table->name; table++) {
+        if (!table->always && datum_is_nothing(table, record)) continue;
+        put_datum(b, table, record, fact_begin(o, family, name, table->name));
+        fact_end(o);
+    }
+}
+
+static const char *hex_text(const LfmBoard *b, int hex, char out[8]) {
+    Writer w = writer_on(out, 8);
+    hex_write(&w, &b->grid, hex);
+    return out;
+}
+
+/* ---- The map ----------------------------------------------------------------------------------------------------- */
+
+static void say_hex(FactWriter *o, const LfmBoard *b, int hex) {
+    const LfmHex *x = &b->hex[hex];
+    char id[8];
+    hex_text(b, hex, id);
+    put_fmt(fact_begin(o, "hex", id, ""), "%s %d", lfm_grounds[x->ground], x->level), fact_end(o);
+    if (x->name) fact_word(o, "hex", id, "name", b->place[x->name]);
+}
+
+static void say_edges(FactWriter *o, const LfmBoard *b, int hex) {
+    const LfmHex *x = &b->hex[hex];
+    char id[8];
+    hex_text(b, hex, id);
+    for (int d = 0; d < 6; d++) {
+        if (!x->edge_road[d]) continue;
+        put_fmt(fact_begin(o, "edge", id, ""), "%s %s", hex_direction_name(d), lfm_roads[x->edge_road[d]]);
+        fact_end(o);
+    }
+    Writer *w = fact_begin(o, "work", id, "");
+    for (int d = 0; d < 6; d++) {
+        if (x->face >> d & 1) put_more(w, hex_direction_name(d));
+    }
+    fact_end(o);
+    if (x->face_turn) fact_number(o, "work", id, "turn", x->face_turn);
+}
+
+static void say_crossing(FactWriter *o, const LfmBoard *b, const LfmHex *x, int direction, const char *pair) {
+    int at = x->bridge[direction];
+    if (x->side[direction] & SIDE_FORD) fact_word(o, "crossing", pair, "", "ford");
+    if (!at) return;
+    fact_word(o, "crossing", pair, "", b->bridge_fixed[at] ? "bridge fixed" : "bridge");
+    fact_word(o, "crossing", pair, "name", b->bridge_name[at]);
+}
+
+static void say_side(FactWriter *o, const LfmBoard *b, int hex, int direction) {
+    const LfmHex *x = &b->hex[hex];
+    char pair[16];
+    Writer w = writer_on(pair, sizeof pair);
+    int side = hexside_at(&b->grid, hex, direction);
+    if (!side) return;
+    hexside_write(&w, &b->grid, side);
+    Writer *v = fact_begin(o, "side", pair, "");
+    for (int i = 1; lfm_side_bits[i]; i++) {
+        if (x->side[direction] >> (i - 1) & 1) put_more(v, lfm_side_bits[i]);
+    }
+    fact_end(o);
+    say_crossing(o, b, x, direction, pair);
+    if (x->road[direction]) fact_word(o, "road", pair, "", lfm_roads[x->road[direction]]);
+}
+
+static void say_map(FactWriter *o, const LfmBoard *b) {
+    fact_number(o, "grid", "columns", "", b->grid.columns);
+    fact_number(o, "grid", "rows", "", b->grid.rows);
+    for (int h = 1; h <= b->grid.count; h++) say_hex(o, b, h);
+    for (int h = 1; h <= b->grid.count; h++) {
+        for (int d = 0; d < 3; d++) say_side(o, b, h, d);
+    }
+    for (int h = 1; h <= b->grid.count; h++) say_edges(o, b, h);
+}
+
+/* ---- Order of battle --------------------------------------------------------------------------------------------- */
+
+/* The lowest formation is the one that was named. */
+static void say_post(FactWriter *o, const LfmBoard *b, const char *family, const LfmPiece *x) {
+    bool unit = x->type != COMMANDER;
+    if (x->brigade) put(fact_begin(o, family, x->key, unit ? "brigade" : "of"), b->brigade[x->brigade].key);
+    else if (x->division) put(fact_begin(o, family, x->key, unit ? "division" : "of"), b->division[x->division].key);
+    else if (x->corps) put(fact_begin(o, family, x->key, unit ? "corps" : "of"), b->corps[x->corps].key);
+    else fact_begin(o, family, x->key, "of");
+    fact_end(o);
+}
+
+static void say_formations(FactWriter *o, const LfmBoard *b) {
+    for (int f = 1; f <= b->corps_count; f++)
+        say_table(o, b, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
+    for (int f = 1; f <= b->divisions; f++) {
+        const LfmFormation *x = &b->division[f];
+        say_table(o, b, "division", x->key, lfm_formation_data, x);
+        if (x->above) fact_word(o, "division", x->key, "corps", b->corps[x->above].key);
+    }
+    for (int f = 1; f <= b->brigades; f++) {
+        const LfmFormation *x = &b->brigade[f];
+        say_table(o, b, "brigade", x->key, lfm_formation_data, x);
+        if (x->above) fact_word(o, "brigade", x->key, "division", b->division[x->above].key);
+    }
+}
+
+static void say_pieces(FactWriter *o, const LfmBoard *b) {
+    for (int p = 1; p <= b->pieces; p++) {
+        LfmPiece x = b->piece[p];
+        bool unit = x.type != COMMANDER;
+        if (x.type == INFANTRY) x.sp[1] = 0; /* the same on both sides */
+        say_table(o, b, unit ? "unit" : "commander", x.key, unit ? lfm_unit_data : lfm_commander_data, &x);
+        if (x.replaceable) fact_number(o, "commander", x.key, "replacement", x.cv[1]);
+        say_post(o, b, unit ? "unit" : "commander", &x);
+    }
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
+static void say_rows(FactWriter *o, const LfmBoard *b, const ResultTable *t) {
+    const u8 *base = (const u8 *)b;
+    char number[8];
+    for (int die = 0; die < DIE_ROWS; die++) {
+        const u8 *row = base + t->rows + (size_t)die * t->width;
+        Writer *w = fact_begin(o, t->name, number_text(die, number), "");
+        for (int i = 0; i < base[t->columns]; i++) {
+            if (t->numbers) put_fmt(w, "%s%d", i ? " " : "", row[i]);
+            else put_more(w, lfm_results[row[i]]);
+        }
+        fact_end(o);
+    }
+}
+
+static void say_tables(FactWriter *o, const LfmBoard *b) {
+    for (int g = 0; g < GROUNDS; g++) say_table(o, b, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
+    for (int k = 0; k < SIDE_ROWS; k++) say_table(o, b, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
+    Writer *w = fact_begin(o, "odds", "columns", "");
+    for (int i = 0; i < b->odds_columns; i++) put_fmt(w, "%s%d:%d", i ? " " : "", b->odds_attack[i], b->odds_defend[i]);
+    fact_end(o);
+    w = fact_begin(o, "fire", "columns", "");
+    for (int i = 0; i < b->fire_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->fire_sp[i]);
+    fact_end(o);
+    w = fact_begin(o, "charge", "columns", "");
+    for (int i = 0; i < b->charge_columns; i++) put_fmt(w, "%s%d", i ? " " : "", b->charge_difference[i]);
+    fact_end(o);
+    for (int i = 0; i < COUNT(lfm_tables); i++) say_rows(o, b, &lfm_tables[i]);
+    w = fact_begin(o, "drm", "commander", "");
+    for (int i = 0; i < COUNT(b->rule.drm_commander); i++) put_fmt(w, "%s%d", i ? " " : "", b->rule.drm_commander[i]);
+    fact_end(o);
+}
+
+/* ---- The battle -------------------------------------------------------------------------------------------------- */
+
+static void say_set(FactWriter *o, const LfmBoard *b, const char *name, const PieceSet *set) {
+    Writer *w = fact_begin(o, "rule", name, "");
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, b->piece[p].key);
+    fact_end(o);
+}
+
+static void say_marked(FactWriter *o, const char *name, const LfmFormation *table, int count, size_t member) {
+    Writer *w = fact_begin(o, "rule", name, "");
+    for (int f = 1; f <= count; f++) {
+        if (*((const u8 *)&table[f] + member)) put_more(w, table[f].key);
+    }
+    fact_end(o);
+}
+
+static void say_halt(FactWriter *o, const LfmBoard *b) {
+    Writer *w = fact_begin(o, "rule", "halt.dice", "");
+    for (int i = 0; i < COUNT(b->halt_dice); i++) {
+        if (b->halt_dice[i]) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
+    }
+    fact_end(o);
+    say_marked(o, "halt.brigade", b->brigade, b->brigades, offsetof(LfmFormation, halted));
+    say_marked(o, "halt.behind", b->brigade, b->brigades, offsetof(LfmFormation, behind));
+    w = fact_begin(o, "rule", "halt.unless", "");
+    for (int f = 1; f <= b->brigades; f++) {
+        if (b->brigade[f].freed) put_more(w, b->brigade[f].key);
+    }
+    for (int p = pieces_next(&b->halt_free, 0); p; p = pieces_next(&b->halt_free, p)) put_more(w, b->piece[p].key);
+    fact_end(o);
+}
+
+static void say_specials(FactWriter *o, const LfmBoard *b) {
+    say_marked(o, "pace.divisions", b->division, b->divisions, offsetof(LfmFormation, pace));
+    if (b->surprise_corps) fact_word(o, "rule", "surprise.corps", "", b->corps[b->surprise_corps].key);
+    say_set(o, b, "surprise.silent", &b->surprise_silent);
+    say_halt(o, b);
+    if (b->ride_unit) fact_word(o, "rule", "ride.unit", "", b->piece[b->ride_unit].key);
+    say_set(o, b, "silent.units", &b->silent);
+    say_marked(o, "locked", b->brigade, b->brigades, offsetof(LfmFormation, locked));
+    if (b->locked_with) fact_word(o, "rule", "locked.with", "", b->piece[b->locked_with].key);
+    say_set(o, b, "ammunition.units", &b->ammunition);
+    say_marked(o, "bounded", b->brigade, b->brigades, offsetof(LfmFormation, bounded));
+}
+
+static void say_arrival(FactWriter *o, const LfmBoard *b, int number) {
+    const LfmArrival *a = &b->arrival[number];
+    char text[8];
+    say_table(o, b, "arrival", number_text(number, text), lfm_arrival_data, a);
+    if (a->option) fact_word(o, "arrival", text, "option", lfm_options[a->option - 1].name);
+    Writer *w = fact_begin(o, "arrival", text, "pieces");
+    for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
+    fact_end(o);
+}
+
+static void say_battle(FactWriter *o, const LfmBoard *b) {
+    char text[8];
+    say_table(o, b, "", "", lfm_plain_data, b);
+    Writer *w = fact_begin(o, "scenario", "without", "");
+    if (b->no_recovery) put_more(w, lfm_without[0]);
+    if (b->no_construction) put_more(w, lfm_without[1]);
+    fact_end(o);
+    w = fact_begin(o, "scenario", "area", "");
+    for (int i = 0; b->area[0] && i < 2; i++) put_hex_more(b, b->area[i], w);
+    fact_end(o);
+    for (int t = 1; t <= LFM_TURNS; t++) {
+        if (b->turn[t].known) say_table(o, b, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
+    }
+    for (int n = 1; n <= b->objectives; n++)
+        say_table(o, b, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
+    for (int n = 1; n <= b->arrivals; n++) say_arrival(o, b, n);
+    w = fact_begin(o, "victory", "exit.hexes", "");
+    for (int h = 1; h <= b->grid.count; h++) {
+        if (b->hex[h].exit) put_hex_more(b, h, w);
+    }
+    fact_end(o);
+    say_specials(o, b);
+}
+
+void lfm_board_facts(const void *board, const FactSink *sink) {
+    FactWriter o = {.sink = sink};
+    say_map(&o, board);
+    say_formations(&o, board);
+    say_pieces(&o, board);
+    say_tables(&o, board);
+    say_battle(&o, board);
+}

@@ -1,0 +1,358 @@
+/* The Command phase (S2, 20; LFM-P2): who rolls, DETACHED markers (22.4), and what is found at its end. */
+#include "games/lfm/rules.h"
+
+/* ---- The roll of a commander (20.3 to 20.5, LFM-R6 to LFM-R8, LFM-R96) ------------------------------------------- */
+
+/* The acting man is at the top, whatever his stars (LFM-20.12a). */
+static int post(const LfmBoard *b, const LfmState *s, int commander) {
+    return s->acting[lfm_side(b, commander)] == commander ? RANK_ARMY : b->brief[commander].rank;
+}
+
+/* The man whose order helps a roll: of a division its corps commander, of a corps (or of a division directly under the
+ * army, LFM-20.1c) the army commander. One who is off the map or gone helps nobody (LFM-R98). */
+static int orders_from(const LfmBoard *b, const LfmState *s, int commander) {
+    const LfmPiece *p = &b->piece[commander];
+    if (p->rank == RANK_DIVISION && p->corps) return b->corps[p->corps].commander;
+    return s->acting[lfm_side(b, commander)];
+}
+
+static bool in_range_of(const LfmBoard *b, const LfmState *s, int superior, int commander, int range) {
+    return superior && lfm_on_map(s, superior) && lfm_is(s, superior, U_COMMAND) &&
+           lfm_traces(b, s, lfm_side(b, commander), s->hex[superior], s->hex[commander], range); /* LFM-20.2 */
+}
+
+/* LFM-20.5c, LFM-R8: one for each brigade, not for each fault; a brigade is where its commander is. */
+static void count_brigades(const LfmBoard *b, const LfmState *s, int commander, Worksheet *w) {
+    int division = b->brief[commander].division;
+    int range = b->division[division].cavalry ? b->rule.command_cavalry : b->rule.command_division;
+    for (int i = 1; i <= b->brigades; i++) {
+        int his = b->brigade[i].commander;
+        if (b->brigade[i].above != division || !his || !lfm_on_map(s, his)) continue;
+        if (s->shattered >> i & 1) sheet_add(w, 1, 1, LFM_20_5c, "a shattered brigade", his);
+        else if (!lfm_traces(b, s, lfm_side(b, his), s->hex[commander], s->hex[his], range))
+            sheet_add(w, 1, 1, LFM_20_5c, "a brigade out of range", his), sheet_also(w, LFM_R8);
+    }
+}
+
+void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Worksheet *w) {
+    bool division = b->brief[commander].rank == RANK_DIVISION;
+    lfm_die_sheet(w, "command");
+    if (post(b, s, commander) == RANK_ARMY) { /* LFM-R96: unmodified */
+        bool real = b->brief[commander].rank == RANK_ARMY;
+        sheet_add(w, 0, lfm_cv(b, s, commander), real ? LFM_20_3a : LFM_R96, "command value", commander);
+        if (!real) sheet_also(w, LFM_20_12a), sheet_also(w, LFM_20_3a);
+        return;
+    }
+    sheet_add(w, 0, lfm_cv(b, s, commander), division ? LFM_20_5b : LFM_20_4b, "command value", commander);
+    if (!division) sheet_also(w, LFM_20_4a);
+    int superior = orders_from(b, s, commander);
+    if (superior && in_range_of(b, s, superior, commander, lfm_command_range(b, s, superior)))
+        sheet_add(w, 1, -1, division ? LFM_20_5b : LFM_20_4a, "under orders", superior); /* LFM-R7: always */
+    if (division) count_brigades(b, s, commander, w);                                    /* LFM-20.5c-ex1 */
+}
+
+/* LFM-R6: nobody below him has rolled. */
+static bool lower_rolled(const LfmBoard *b, const LfmState *s, int commander) {
+    Side side = lfm_side(b, commander);
+    for (int c = b->units + 1; c <= b->pieces; c++) {
+        if (lfm_side(b, c) == side && lfm_is(s, c, U_ROLLED) && post(b, s, c) < post(b, s, commander)) return true;
+    }
+    return false;
+}
+
+static bool may_command(const LfmBoard *b, const LfmState *s, int commander, Refusal *r) {
+    const char *name = lfm_name(b, s, commander);
+    if (!lfm_is_commander(b, commander) || lfm_side(b, commander) != lfm_phasing(s))
+        return refuse(r, LFM_20_1b, "%s is no commander of yours.", name);
+    if (!lfm_on_map(s, commander)) return refuse(r, LFM_20_1b, "%s is not on the map.", name);
+    if (b->brief[commander].rank == RANK_BRIGADE)
+        return refuse(r, LFM_20_6a, "%s commands a brigade and never rolls.", name);
+    if (lfm_is(s, commander, U_ROLLED)) return refuse(r, LFM_R6, "%s has rolled.", name);
+    if (lfm_is(s, commander, U_COMMAND)) return refuse(r, LFM_20_10a, "%s is in command without a roll.", name);
+    if (b->brief[commander].rank == RANK_ARMY && s->acting[lfm_phasing(s)] != commander) {
+        refuse(r, LFM_20_12d, "%s acts as army commander until he is relieved.",
+               lfm_name(b, s, s->acting[lfm_phasing(s)]));
+        return refuse_also(r, LFM_R5);
+    }
+    return !lower_rolled(b, s, commander) || refuse(r, LFM_R6, "A commander below %s has rolled already.", name);
+}
+
+/* LFM-20.10a, LFM-20.10-ex1: at once, so that no one rolls in vain. */
+static void take_along(const LfmBoard *b, LfmState *s, int commander, const Journal *j) {
+    for (int c = s->top[s->hex[commander]]; c; c = s->below[c]) {
+        if (!lfm_is_commander(b, c) || post(b, s, c) >= post(b, s, commander) || lfm_is(s, c, U_COMMAND)) continue;
+        s->mark[c] |= U_COMMAND;
+        journal(j, NOBODY, LFM_20_10a, "%s is in command with %s.", lfm_name(b, s, c), lfm_name(b, s, commander));
+    }
+}
+
+/* ---- DETACHED markers (22.4) ------------------------------------------------------------------------------------- */
+
+/* Within the phase U_ROLLED on a regiment says that its marker was handled: no going to and fro. */
+static bool may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    const char *name = lfm_name(b, s, unit);
+    if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is no regiment.", name);
+    if (lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_22_4a, "%s is not yours.", name);
+    if (!lfm_on_map(s, unit)) return refuse(r, LFM_22_4a, "%s is not on the map.", name);
+    return !lfm_is(s, unit, U_ROLLED) ||
+           refuse(r, LFM_22_4a, "The marker of %s was placed or taken off in this phase.", name);
+}
+
+static bool may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!may_mark(b, s, unit, r)) return false;
+    return !lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4a, "%s is detached already.", lfm_name(b, s, unit));
+}
+
+static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!may_mark(b, s, unit, r)) return false;
+    return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s has no DETACHED marker.", lfm_name(b, s, unit));
+}
+
+/* Without the marker it must rejoin (LFM-22.4c), which integrity.c sees to. */
+static void mark(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
+    bool detached = !lfm_is(s, unit, U_DETACHED);
+    s->mark[unit] = (u16)((s->mark[unit] ^ U_DETACHED) | U_ROLLED);
+    journal(j, NOBODY, detached ? LFM_22_4a : LFM_22_4b, "%s is %s.", lfm_name(b, s, unit),
+            detached ? "detached" : "no longer detached");
+}
+
+/* LFM-R11: the distance falls to the range of his brigade commander; it gives no command in this turn. */
+static void reattach_if_near(const LfmBoard *b, LfmState *s, int unit, int before, int now, const Journal *j) {
+    if (!lfm_is(s, unit, U_DETACHED) || before <= b->rule.command_brigade || now > b->rule.command_brigade) return;
+    s->mark[unit] &= (u16)~U_DETACHED;
+    journal(j, NOBODY, LFM_22_4b, "%s is back with its brigade.", lfm_name(b, s, unit));
+}
+
+void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j) {
+    const LfmPiece *p = &b->piece[piece];
+    int commander = b->brigade[p->brigade].commander;
+    if (!p->brigade || !commander || !lfm_on_map(s, commander) || !lfm_on_map(s, piece)) return;
+    const PieceSet *set = &b->brigade[p->brigade].members;
+    for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
+        if (!lfm_on_map(s, u) || (piece != commander && piece != u)) continue;
+        int other = piece == u ? s->hex[commander] : s->hex[u];
+        int before = from ? hex_distance(&b->grid, from, other) : NEVER;
+        reattach_if_near(b, s, u, before, hex_distance(&b->grid, s->hex[piece], other), j);
+    }
+}
+
+/* ---- What is in command (20.6 to 20.10) -------------------------------------------------------------------------- */
+
+/* LFM-20.6a, LFM-R98: a division without a commander looks to the corps, or to the army where there is none. */
+static Clause commands_brigade(const LfmBoard *b, const LfmState *s, int commander) {
+    const LfmPiece *p = &b->piece[commander];
+    int his = b->division[p->division].commander;
+    int range = b->brigade[p->brigade].cavalry ? b->rule.command_cavalry : b->rule.command_division;
+    if (his && s->fate[his] != FATE_LOST) return in_range_of(b, s, his, commander, range) ? LFM_20_6a : 0;
+    int corps = p->corps ? b->corps[p->corps].commander : s->acting[p->side];
+    return in_range_of(b, s, corps, commander, b->rule.command_corps) ? LFM_R98 : 0;
+}
+
+static bool of_his_chain(const LfmBoard *b, const LfmState *s, int commander, int unit) {
+    const LfmPiece *c = &b->piece[commander], *u = &b->piece[unit];
+    if (s->acting[c->side] == commander) return true;
+    return c->rank == RANK_CORPS ? c->corps == u->corps : c->division == u->division;
+}
+
+/* LFM-20.10a; a brigade commander gives nothing to strangers (LFM-R10); a detached regiment by LFM-22.4e alone. */
+static Clause by_company(const LfmBoard *b, const LfmState *s, int unit) {
+    bool detached = lfm_is(s, unit, U_DETACHED);
+    for (int c = s->below[unit]; c; c = s->below[c]) {
+        if (!lfm_is_commander(b, c) || b->brief[c].rank == RANK_BRIGADE || !lfm_is(s, c, U_COMMAND)) continue;
+        if (!detached) return LFM_20_10a;
+        if (of_his_chain(b, s, c, unit)) return LFM_22_4e;
+    }
+    return 0;
+}
+
+/* LFM-20.8a for batteries (LFM-20.9a: also by brigade commanders), LFM-20.8b for units that the battle names. */
+static bool by_corps(const LfmBoard *b, const LfmState *s, int unit) {
+    const LfmPiece *u = &b->piece[unit];
+    for (int c = b->units + 1; c <= b->pieces; c++) {
+        const LfmPiece *p = &b->piece[c];
+        if (p->side != u->side || !lfm_is(s, c, U_COMMAND) || !lfm_on_map(s, c)) continue;
+        bool army = lfm_is_gun(b, unit) && post(b, s, c) == RANK_ARMY;
+        bool his = (p->corps && p->corps == u->corps) || (p->division && p->division == u->division);
+        int range = lfm_command_range(b, s, c);
+        if ((army || his) && lfm_traces(b, s, (Side)u->side, s->hex[c], s->hex[unit], range)) return true;
+    }
+    return false;
+}
+
+/* The clause that puts the unit in command by itself, not along the line; 0: none. */
+static Clause by_itself(const LfmBoard *b, const LfmState *s, int unit) {
+    const LfmPiece *u = &b->piece[unit];
+    int commander = b->brigade[u->brigade].commander;
+    Clause why = by_company(b, s, unit);
+    if (why || lfm_is(s, unit, U_DETACHED)) return why; /* LFM-22.4d */
+    if (lfm_is_regiment(b, unit) && in_range_of(b, s, commander, unit, b->rule.command_brigade)) return LFM_20_7a;
+    if (lfm_is_gun(b, unit)) return by_corps(b, s, unit) ? LFM_20_8a : 0;
+    return u->special && by_corps(b, s, unit) ? LFM_20_8b : 0;
+}
+
+/* LFM-20.7b, LFM-20.10b: from a regiment in command to those of its brigade around it and beside it. */
+static void pass_along(const LfmBoard *b, LfmState *s, int unit) {
+    u8 queue[LFM_PIECES + 1];
+    int last = 0;
+    queue[last++] = (u8)unit;
+    for (int i = 0; i < last; i++) {
+        int brigade = b->brief[queue[i]].brigade, hex = s->hex[queue[i]];
+        for (int d = 0; d < 7; d++) {
+            int at = d < 6 ? b->grid.next[hex][d] : hex;
+            for (int u = s->top[at]; u && u <= b->units; u = s->below[u]) {
+                if (b->brief[u].brigade != brigade || lfm_is(s, u, U_COMMAND | U_DETACHED)) continue;
+                s->mark[u] |= U_COMMAND;
+                queue[last++] = (u8)u;
+            }
+        }
+    }
+}
+
+void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
+        if (!lfm_on_map(s, c) || b->brief[c].rank != RANK_BRIGADE || lfm_is(s, c, U_COMMAND)) continue;
+        if (commands_brigade(b, s, c)) s->mark[c] |= U_COMMAND; /* else LFM-20.6b */
+    }
+    int count = 0;
+    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
+        if (lfm_on_map(s, u) && by_itself(b, s, u)) s->mark[u] |= U_COMMAND;
+    }
+    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
+        if (lfm_on_map(s, u) && lfm_is(s, u, U_COMMAND) && lfm_is_regiment(b, u)) pass_along(b, s, u);
+    }
+    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
+        s->mark[u] &= (u16)~U_ROLLED;
+        count += lfm_is(s, u, U_COMMAND);
+    }
+    journal(j, NOBODY, LFM_S2a, "%d %s units are in command.", count, side_title(lfm_phasing(s)));
+}
+
+/* ---- Why (for people) -------------------------------------------------------------------------------------------- */
+
+static const char *commander_reason(const LfmBoard *b, const LfmState *s, int c, Clause *clause) {
+    bool brigade = b->brief[c].rank == RANK_BRIGADE;
+    if (lfm_is(s, c, U_COMMAND)) {
+        Clause why = brigade ? commands_brigade(b, s, c) : 0;
+        *clause = why ? why : lfm_is(s, c, U_ROLLED) ? LFM_20_2 : LFM_20_10a;
+        if (why) return "in range of his superior, who is in command";
+        return lfm_is(s, c, U_ROLLED) ? "he has rolled his command value or less" : "with a commander in command";
+    }
+    *clause = brigade ? LFM_20_6b : lfm_is(s, c, U_ROLLED) ? LFM_20_4c : LFM_R6;
+    if (brigade) return "not in range of a superior in command";
+    return lfm_is(s, c, U_ROLLED) ? "his roll failed" : "he has not rolled";
+}
+
+static const char *clause_reason(Clause clause) {
+    switch (clause) {
+    case LFM_20_7a: return "in range of its brigade commander, who is in command";
+    case LFM_20_8a: return "artillery in range of a commander in command";
+    case LFM_20_8b: return "in range of a commander of its corps, who is in command";
+    case LFM_20_10a: return "with a commander in command";
+    case LFM_22_4e: return "detached, with a commander of its own chain in command";
+    case LFM_22_4d: return "detached";
+    case LFM_20_7b: return "next to a regiment of its brigade that is in command";
+    default: return "nobody in command reaches it";
+    }
+}
+
+/* Before the phase ends what would be found now; afterwards what was found holds (LFM-S2b). */
+void lfm_foresee_command(const LfmBoard *b, LfmState *s) {
+    if (s->step == STEP_COMMAND || s->step == STEP_COMMAND_ROLL) lfm_find_command(b, s, NULL);
+}
+
+const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, Clause *clause) {
+    if (lfm_is_commander(b, piece)) return commander_reason(b, s, piece, clause);
+    if (lfm_is(s, piece, U_COMMAND)) {
+        Clause why = by_itself(b, s, piece);
+        *clause = why ? why : lfm_is_regiment(b, piece) ? LFM_20_7b : LFM_S2b;
+        return *clause == LFM_S2b ? "found in command in the Command phase" : clause_reason(*clause);
+    }
+    *clause = lfm_is(s, piece, U_DETACHED) ? LFM_22_4d : lfm_is_gun(b, piece) ? LFM_20_8a : LFM_20_6b;
+    return *clause == LFM_22_4d ? "detached" : "nobody in command reaches it";
+}
+
+/* ---- The phase --------------------------------------------------------------------------------------------------- */
+
+static void command_legal(const LfmBoard *b, const LfmState *s, List *l) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
+        if (may_command(b, s, c, NULL)) list_add(l, DO_COMMAND, 1, c, 0);
+    }
+    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
+        if (may_detach(b, s, u, NULL)) list_add(l, DO_DETACH, 1, u, 0);
+        if (may_attach(b, s, u, NULL)) list_add(l, DO_ATTACH, 1, u, 0);
+    }
+    list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool command_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
+    switch (a->verb) {
+    case DO_COMMAND: return may_command(b, s, a->op[0], r);
+    case DO_DETACH: return may_detach(b, s, a->op[0], r);
+    case DO_ATTACH: return may_attach(b, s, a->op[0], r);
+    case DO_END: return true; /* LFM-20.11c: nobody need roll */
+    default: return lfm_not_now(b, s, a, r);
+    }
+}
+
+static void end_command(const LfmBoard *b, LfmState *s, const Journal *j) {
+    lfm_find_command(b, s, j);
+    if (!lfm_end_phase(b, s, j)) lfm_start_construction(b, s, j);
+}
+
+static bool anything_to_do(const LfmBoard *b, const LfmState *s) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
+        if (lfm_is_commander(b, p) ? may_command(b, s, p, NULL) : may_mark(b, s, p, NULL)) return true;
+    }
+    return false;
+}
+
+void lfm_start_command(const LfmBoard *b, LfmState *s, const Journal *j) {
+    if (lfm_find_acting(b, s, lfm_phasing(s), j)) {
+        s->host = STEP_COMMAND;
+        return;
+    }
+    lfm_step_to(s, STEP_COMMAND);
+    if (!anything_to_do(b, s)) end_command(b, s, j);
+}
+
+static void command_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+    switch (a->verb) {
+    case DO_COMMAND:
+        s->asked = (u8)a->op[0];
+        lfm_step_to(s, STEP_COMMAND_ROLL); /* LFM-R89: whatever his value */
+        return;
+    case DO_END: end_command(b, s, j); return;
+    default: mark(b, s, a->op[0], j);
+    }
+    if (!anything_to_do(b, s)) end_command(b, s, j);
+}
+
+const LfmStep lfm_step_command = {
+    {"command", LFM_P2, WHO_PHASING, 0, "Command: roll for commanders, detach units, or end the phase."},
+    command_legal,
+    command_check,
+    command_apply};
+
+static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+    int commander = s->asked;
+    Worksheet w;
+    lfm_command_sheet(b, s, commander, &w);
+    bool passed = lfm_die_succeeds(&w, a->face[0]);
+    s->mark[commander] |= U_ROLLED;
+    s->asked = 0;
+    journal(j, NOBODY, w.line[0].clause, "%s rolls %d%s%d against %d: %s.", lfm_name(b, s, commander), a->face[0],
+            w.total[1] < 0 ? " - " : " + ", w.total[1] < 0 ? -w.total[1] : w.total[1], w.total[0],
+            passed ? "in command" : "not in command");
+    if (passed) {
+        s->mark[commander] |= U_COMMAND; /* LFM-20.3c; else LFM-20.4c */
+        take_along(b, s, commander, j);
+    }
+    lfm_step_to(s, STEP_COMMAND);
+    if (!anything_to_do(b, s)) end_command(b, s, j);
+}
+
+const LfmStep lfm_step_command_roll = {
+    {"command-roll", LFM_20_2, WHO_FORTUNE, 1, "%a rolls for command."}, NULL, NULL, command_roll_apply};

@@ -1,0 +1,538 @@
+/* Movement (S5, 1): who moves, a stack at a time; mounting, dismounting and unlimbering; the end of the phase. */
+#include "games/lfm/rules.h"
+
+/* ---- The group --------------------------------------------------------------------------------------------------- */
+
+/* LFM-30.5: judged as the regiment sets out. */
+static bool may_pass(const LfmBoard *b, const LfmState *s, int piece) {
+    return s->halted && piece <= b->units && b->brigade[b->brief[piece].brigade].freed && !lfm_held_back(b, s, piece);
+}
+
+Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece) {
+    Group g = {0};
+    pieces_add(&g.set, piece);
+    g.hex = s->hex[piece];
+    g.allowance = (u8)lfm_allowance(b, s, piece);
+    g.flags = pieces_have(&s->engaged, piece) ? GROUP_FROM_ZOC : 0;
+    g.freed = may_pass(b, s, piece);
+    return g;
+}
+
+static bool is_own(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    if (piece && lfm_side(b, piece) == lfm_phasing(s) && lfm_on_map(s, piece)) return true;
+    return refuse(r, LFM_S5a, "%s is not one of yours on the map.", lfm_name_of(b, piece));
+}
+
+static bool may_pick(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    return is_own(b, s, piece, r) && lfm_may_stir(b, s, piece, r);
+}
+
+/* LFM-D1b, LFM-3.4b: who goes together sets out together. LFM-28c: whoever is in the hex is in the stack. */
+static bool may_join(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    const Group *g = &s->group;
+    if (!g->hex) return piece ? lfm_may_join_entry(b, s, piece, r) : refuse(r, LFM_26_3, "Nobody is named.");
+    if (!may_pick(b, s, piece, r)) return false;
+    if (pieces_have(&g->set, piece)) return refuse(r, LFM_D1b, "%s goes along already.", lfm_name_of(b, piece));
+    if (s->hex[piece] != g->hex) return refuse(r, LFM_D1b, "%s is elsewhere.", lfm_name_of(b, piece));
+    return !(g->flags & GROUP_WENT) || refuse(r, LFM_D1b, "The stack has set out without %s.", lfm_name_of(b, piece));
+}
+
+static void join(const LfmBoard *b, LfmState *s, int piece) {
+    Group *g = &s->group, one = g->hex ? lfm_group_of(b, s, piece) : lfm_entry_group(b, s, piece);
+    pieces_add(&g->set, piece);
+    g->flags |= one.flags;
+    g->freed |= one.freed;
+    if (one.allowance < g->allowance) g->allowance = one.allowance; /* LFM-D1b */
+}
+
+/* Those who could join: of the stack, or of all who wait. */
+static PieceSet joiners(const LfmBoard *b, const LfmState *s) {
+    PieceSet set = {{0}};
+    if (s->group.flags & GROUP_WENT) return set;
+    if (!s->group.hex) lfm_find_entry_joiners(b, s, &set);
+    for (int p = s->top[s->group.hex]; p; p = s->below[p]) {
+        if (may_join(b, s, p, NULL)) pieces_add(&set, p);
+    }
+    return set;
+}
+
+/* Not all may fit. */
+static void join_all(const LfmBoard *b, LfmState *s) {
+    PieceSet set = joiners(b, s);
+    for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
+        if (may_join(b, s, p, NULL)) join(b, s, p);
+    }
+}
+
+/* LFM-30.6: the ride must charge when it can. */
+static bool must_charge(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    if (!b->ride_unit || !pieces_have(&g->set, b->ride_unit) || !lfm_rides(b, s, b->ride_unit)) return false;
+    if ((g->flags & GROUP_CHARGED) || !lfm_charge_waits(b, s, g)) return false; /* the first, no more */
+    refuse(r, LFM_30_6, "%s must charge the enemy before it.", lfm_name_of(b, b->ride_unit));
+    return true;
+}
+
+/* ---- Marks of a finished move ------------------------------------------------------------------------------------ */
+
+/* LFM-9.1a, LFM-R15, LFM-5.4b, LFM-12.1b: who leaves a ZOC by movement is disorganized, but at night and in the
+ * course of a
+ * charge. LFM-14.2b: who stays behind keeps his state. */
+static void finish(const LfmBoard *b, LfmState *s, const PieceSet *set, const Journal *j) {
+    int flags = s->group.flags, first = pieces_next(set, 0);
+    bool shaken = (flags & GROUP_WENT) && (flags & GROUP_FROM_ZOC) && !(flags & GROUP_CHARGED) && !lfm_is_night(b, s);
+    bool news = false;
+    for (int p = first; p; p = pieces_next(set, p)) {
+        s->mark[p] |= U_MOVED;
+        if (!shaken || p > b->units || lfm_disordered(b, s, p)) continue; /* LFM-16.7 */
+        s->mark[p] |= U_D;
+        news = true;
+    }
+    if (news) journal(j, NOBODY, LFM_R15, "%s left a ZOC and is disorganized.", lfm_name_of(b, first));
+}
+
+void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j) {
+    PieceSet set = s->group.set;
+    int first = pieces_next(&set, 0), hex = first && lfm_on_map(s, first) ? s->hex[first] : 0;
+    finish(b, s, &set, j);
+    if (s->group.flags & GROUP_CHARGED) lfm_mark_charged(b, s);
+    if (hex) lfm_mingle(b, s, hex, j); /* LFM-14.3b, LFM-14.3c */
+    s->group = (Group){0};
+    lfm_release_all(b, s);
+    lfm_rouse_near(b, s, j);
+    lfm_step_to(s, STEP_MOVEMENT);
+}
+
+void lfm_resume_group(const LfmBoard *b, LfmState *s, const Journal *j) {
+    if (pieces_any(&s->group.set)) lfm_step_to(s, STEP_MOVE);
+    else lfm_end_group(b, s, j);
+}
+
+/* lfm_left also strands commanders, which is for fights: in movement they may be alone until the end of the phase. */
+void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+    if (!hexset_has(&s->building, hex)) return;
+    PieceSet stranded = s->stranded;
+    lfm_left(b, s, hex, j);
+    s->stranded = stranded;
+}
+
+/* Who is about to enter is bound from his next phase on (LFM-22.3). */
+static void find_homing(const March *m, Homing *h) {
+    h->unit = h->commander = 0;
+    if (!m->g->hex) return;
+    if (m->units) lfm_find_homing(m, h);
+    else lfm_find_errand(m, h);
+}
+
+/* ---- Going ------------------------------------------------------------------------------------------------------- */
+
+static bool may_step(const March *m, Homing *h, int direction, bool by_road, Way *w, Refusal *r) {
+    Spot at = lfm_spot(m->g);
+    if (!lfm_may_step(m, at, direction, by_road, w, r)) return false;
+    if (!lfm_is_homeward(m, h, direction, by_road, r)) return false;
+    if (w->zoc && m->units) return true;
+    Spot there = lfm_stepped(m, at, direction, by_road, w);
+    /* LFM-1.3: through friends, but not to be stuck among them */
+    if (h->commander ? lfm_leaves_errand(m, there, h) : lfm_way_on(m, there)) return true;
+    lfm_may_rest(m, there.hex, r);
+    return false;
+}
+
+static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, Refusal *r) {
+    const Group *g = &s->group;
+    March m = lfm_march(b, s, g);
+    char label[40];
+    Way w;
+    Homing h;
+    if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
+    if (must_charge(b, s, g, r)) return false;
+    int direction = hex_direction(&b->grid, g->hex, to);
+    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
+    h.commander = 0; /* one step alone: its end is asked for at once */
+    if (m.units) lfm_find_homing(&m, &h);
+    else h.unit = 0;
+    return may_step(&m, &h, direction, by_road, &w, r);
+}
+
+static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road, const Journal *j) {
+    if (!journal_heard(j)) return;
+    Clause clause = by_road ? LFM_2_2a : LFM_1_1a;
+    const char *first = lfm_name_of(b, pieces_next(&g->set, 0));
+    int others = pieces_count(&g->set) - 1;
+    char here[40], there[40];
+    lfm_hex_label(b, from, here);
+    lfm_hex_label(b, g->hex, there);
+    if (others) journal(j, NOBODY, clause, "%s and %d more move %s to %s.", first, others, here, there);
+    else journal(j, NOBODY, clause, "%s moves %s to %s.", first, here, there);
+}
+
+static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
+    Group *g = &s->group;
+    March m = lfm_march(b, s, g);
+    int from = g->hex;
+    Way w;
+    if (!lfm_may_step(&m, lfm_spot(g), hex_direction(&b->grid, from, to), by_road, &w, NULL)) return;
+    lfm_displace(b, s, lfm_phasing(s), to, j);
+    for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
+        lfm_shift(b, s, p, to);
+        lfm_reattach(b, s, p, from, j); /* LFM-22.4b */
+    }
+    g->hex = (u16)to;
+    g->spent = (u8)(g->spent + w.cost);
+    g->flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0) | (w.commits ? GROUP_COMMITTED : 0));
+    if (w.zoc && lfm_has_unit(b, &g->set)) g->flags |= GROUP_HALTED; /* LFM-5.2, LFM-5.4a */
+    tell_step(b, g, from, by_road, j);
+    lfm_give_up_work(b, s, from, j);
+    if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, lfm_phasing(s), to, j); /* LFM-30.8: passing by is enough */
+    lfm_release(b, s, &g->set);
+    if (s->top[from]) lfm_mingle(b, s, from, j); /* those who were dropped there; LFM-14.3d spared the passers-by */
+}
+
+/* Enemy commanders who were alone there look for a place (LFM-R16). */
+static void enter_hex(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
+    if (s->group.hex) go(b, s, to, by_road, j);
+    else lfm_come(b, s, to, by_road, j);
+    if (!pieces_any(&s->stranded)) return;
+    s->fight = (Fight){0};
+    s->host = STEP_MOVE;
+    lfm_pursue(b, s, j);
+}
+
+/* ---- Dropping and stopping --------------------------------------------------------------------------------------- */
+
+static bool may_rest(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    March m = lfm_march(b, s, g);
+    return lfm_may_rest(&m, g->hex, r);
+}
+
+/* Its duty to rejoin is judged by the caller. */
+static bool may_stop(const March *m, Refusal *r) {
+    const Group *g = m->g;
+    if (!g->hex) return true;
+    if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
+    if (must_charge(m->b, m->s, g, r)) return false;
+    return !(g->flags & GROUP_WENT) || lfm_may_rest(m, g->hex, r);
+}
+
+/* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
+static bool left_at_home(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    if (!lfm_is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
+    for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
+        if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
+    }
+    refuse(r, LFM_R17, "No regiment of his stays here with %s.", lfm_name(b, s, piece));
+    return refuse_also(r, LFM_20_9b);
+}
+
+/* Who is left must find a place, too. */
+static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+    const Group *g = &s->group;
+    if (!piece || !pieces_have(&g->set, piece))
+        return refuse(r, LFM_D1b, "%s does not go along.", lfm_name_of(b, piece));
+    if (!(g->flags & GROUP_WENT)) return refuse(r, LFM_D1b, "The stack has not set out yet.");
+    Group one = *g, rest = *g;
+    one.set = (PieceSet){{0}};
+    pieces_add(&one.set, piece);
+    pieces_drop(&rest.set, piece);
+    if (!pieces_any(&rest.set)) return refuse(r, LFM_D1b, "Nobody would be left; stop instead.");
+    if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
+    if (must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
+    bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
+    if (!fits && !may_rest(b, s, &one, r)) return false;
+    if (!left_at_home(b, s, piece, r)) return false;
+    March m = lfm_march(b, s, &rest);
+    if (lfm_way_on(&m, lfm_spot(&rest))) return true;
+    lfm_may_rest(&m, rest.hex, r);
+    return false;
+}
+
+static void drop(const LfmBoard *b, LfmState *s, int piece, const Journal *j) {
+    PieceSet one = {{0}};
+    pieces_add(&one, piece);
+    if (lfm_is(s, piece, U_FRESH_CHARGE)) s->mark[piece] |= U_CHARGED; /* LFM-3.10a */
+    finish(b, s, &one, j);
+    pieces_drop(&s->group.set, piece);
+    if (lfm_is_regiment(b, piece)) s->group.flags |= GROUP_DROPPED; /* LFM-3.4b */
+    journal(j, NOBODY, LFM_D1b, "%s stays behind.", lfm_name_of(b, piece));
+}
+
+/* ---- The moving stack -------------------------------------------------------------------------------------------- */
+
+static void list_entry_hexes(const March *m, List *l) {
+    u16 edge[LFM_EDGE];
+    int count = lfm_entry_hexes(m->b, m->s, m->g, edge);
+    Way w;
+    for (int i = 0; i < count; i++) {
+        if (lfm_may_come(m, edge[i], false, &w, NULL)) list_add(l, DO_GO, 1, edge[i], 0);
+        if (lfm_may_come(m, edge[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, edge[i], 0);
+    }
+}
+
+static void list_steps(const March *m, Homing *h, List *l) {
+    const u16 *to = m->b->grid.next[m->g->hex];
+    Way w;
+    if (must_charge(m->b, m->s, m->g, NULL)) return;
+    for (int d = 0; d < 6; d++) {
+        if (!to[d]) continue;
+        if (may_step(m, h, d, false, &w, NULL)) list_add(l, DO_GO, 1, to[d], 0);
+        if (!lfm_road_over(m->b, m->s, m->g->hex, d)) continue;
+        if (may_step(m, h, d, true, &w, NULL)) list_add(l, DO_ROAD, 1, to[d], 0);
+    }
+}
+
+static void list_charges(const LfmBoard *b, const LfmState *s, List *l) {
+    const Group *g = &s->group;
+    int first = pieces_next(&g->set, 0);
+    if (!g->hex || b->brief[first].type != CAVALRY) return;
+    for (int d = 0; d < 6; d++) {
+        int to = b->grid.next[g->hex][d];
+        if (to && lfm_may_charge(b, s, to, NULL)) list_add(l, DO_CHARGE, 1, to, 0);
+    }
+}
+
+static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
+    int cost;
+    PieceSet joining = joiners(b, s);
+    March m = lfm_march(b, s, &s->group);
+    Homing h;
+    find_homing(&m, &h);
+    if (s->group.hex) list_steps(&m, &h, l);
+    else list_entry_hexes(&m, l);
+    list_charges(b, s, l);
+    if (pieces_any(&joining)) list_add(l, DO_ALL, 0, 0, 0);
+    for (int p = pieces_next(&joining, 0); p; p = pieces_next(&joining, p)) list_add(l, DO_JOIN, 1, p, 0);
+    for (int p = pieces_next(&s->group.set, 0); p; p = pieces_next(&s->group.set, p)) {
+        if (may_drop(b, s, p, NULL)) list_add(l, DO_DROP, 1, p, 0);
+    }
+    if (lfm_may_exit(b, s, &s->group, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
+    if (!h.unit && may_stop(&m, NULL)) list_add(l, DO_STOP, 0, 0, 0);
+}
+
+static bool move_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
+    int cost;
+    PieceSet joining;
+    March m;
+    switch (a->verb) {
+    case DO_GO:
+    case DO_ROAD: return may_go(b, s, a->op[0], a->verb == DO_ROAD, r);
+    case DO_CHARGE: return lfm_may_charge(b, s, a->op[0], r);
+    case DO_ALL:
+        joining = joiners(b, s);
+        return pieces_any(&joining) || refuse(r, LFM_D1b, "Nobody else can go along.");
+    case DO_JOIN: return may_join(b, s, a->op[0], r);
+    case DO_DROP: return may_drop(b, s, a->op[0], r);
+    case DO_EXIT: return lfm_may_exit(b, s, &s->group, &cost, r);
+    case DO_STOP: m = lfm_march(b, s, &s->group); return !lfm_must_rejoin(b, s, &s->group, r) && may_stop(&m, r);
+    default: return lfm_not_now(b, s, a, r);
+    }
+}
+
+static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+    switch (a->verb) {
+    case DO_GO:
+    case DO_ROAD: enter_hex(b, s, a->op[0], a->verb == DO_ROAD, j); break;
+    case DO_CHARGE: lfm_charge(b, s, a->op[0], j); break;
+    case DO_ALL: join_all(b, s); break;
+    case DO_JOIN: join(b, s, a->op[0]); break;
+    case DO_DROP: drop(b, s, a->op[0], j); break;
+    case DO_EXIT: lfm_exit(b, s, j); break;
+    default: lfm_end_group(b, s, j);
+    }
+}
+
+const LfmStep lfm_step_move = {
+    {"move", LFM_1_1a, WHO_PHASING, 0, "%g: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
+
+/* ---- Modes (1.4, 1.5, LFM-R14, LFM-R21, LFM-R22, LFM-R32) -------------------------------------------------------- */
+
+static bool may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r) {
+    const char *name = lfm_name_of(b, unit);
+    char label[40];
+    if (!is_own(b, s, unit, r)) return false;
+    if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
+    if (lfm_is(s, unit, U_CHANGED)) {
+        refuse(r, LFM_1_5a, "%s has mounted or dismounted in this phase.", name);
+        return refuse_also(r, LFM_1_5b);
+    }
+    if (lfm_is_mounted(b, s, unit) == mount) return refuse(r, LFM_1_5a, "%s is in that mode.", name);
+    if (lfm_rides(b, s, unit) && !lfm_is(s, unit, U_MOVED)) return refuse(r, LFM_30_6, "%s rides.", name);
+    int now = lfm_sp(b, s, unit), then = b->brief[unit].sp[!mount];
+    return then <= now || lfm_foot_sp(b, s, s->hex[unit]) - now + then <= b->rule.stack ||
+           refuse(r, LFM_4_1a, "%s would be too full.", lfm_hex_label(b, s->hex[unit], label));
+}
+
+static void change(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
+    lfm_turn_over(s, unit);
+    s->mark[unit] |= U_CHANGED;
+    journal(j, NOBODY, LFM_1_5a, "%s %s.", lfm_name_of(b, unit), lfm_is_mounted(b, s, unit) ? "mounts" : "dismounts");
+    lfm_give_up_work(b, s, s->hex[unit], j); /* LFM-R75 */
+}
+
+/* LFM-4.3; LFM-4.2c: with batteries of any formation, limbered or not. */
+static bool may_unlimber(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    const char *name = lfm_name_of(b, unit);
+    if (!is_own(b, s, unit, r)) return false;
+    if (!lfm_is_limbered(b, s, unit)) return refuse(r, LFM_1_4b, "%s is no limbered battery.", name);
+    int others = lfm_gun_sp(b, s, s->hex[unit]) - lfm_sp(b, s, unit), sp = b->brief[unit].sp[0];
+    return !others || others + sp <= b->rule.stack_guns ||
+           refuse(r, LFM_4_3, "%s would make %d SP of artillery.", name, others + sp);
+}
+
+static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!is_own(b, s, unit, r)) return false;
+    return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s is not detached.", lfm_name_of(b, unit));
+}
+
+/* ---- The phase --------------------------------------------------------------------------------------------------- */
+
+/* LFM-4.4, LFM-R19: not while the two modes of a hex can still be made one. */
+static bool modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r) {
+    char label[40];
+    for (int p = pieces_next(&b->horse, 0); p && p <= b->units; p = pieces_next(&b->horse, p)) {
+        if (!lfm_on_map(s, p) || lfm_side(b, p) != lfm_phasing(s) || lfm_is_mounted(b, s, p)) continue;
+        for (int u = s->top[s->hex[p]]; u && u <= b->units; u = s->below[u]) {
+            if (!lfm_is_mounted(b, s, u)) continue;
+            if (!may_change(b, s, p, true, NULL) && !may_change(b, s, u, false, NULL)) continue;
+            return refuse(r, LFM_4_4, "Cavalry in %s is partly mounted; it may still change.",
+                          lfm_hex_label(b, s->hex[p], label));
+        }
+    }
+    return true;
+}
+
+/* LFM-22.2a, LFM-30.6: somebody still has to go. */
+static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (!lfm_on_map(s, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_may_stir(b, s, unit, NULL)) return false;
+    Group g = lfm_group_of(b, s, unit);
+    return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && must_charge(b, s, &g, r));
+}
+
+static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
+    if (!modes_agree(b, s, r)) return false;
+    if (!b->ride_unit && !lfm_is_worn(s, U_APART)) return true;
+    for (int p = 1; p <= b->units; p++) {
+        if ((lfm_is(s, p, U_APART) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
+    }
+    return true;
+}
+
+static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) {
+    if (may_change(b, s, unit, true, NULL)) list_add(l, DO_MOUNT, 1, unit, 0);
+    if (may_change(b, s, unit, false, NULL)) list_add(l, DO_DISMOUNT, 1, unit, 0);
+}
+
+static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
+    PieceSet own = pieces_both(&b->of_side[lfm_phasing(s)], &s->present);
+    for (int p = pieces_next(&own, 0); p; p = pieces_next(&own, p)) {
+        if (lfm_may_stir(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
+        if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
+        if (lfm_is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
+        if (lfm_is(s, p, U_DETACHED)) list_add(l, DO_ATTACH, 1, p, 0);
+    }
+    lfm_list_entries(b, s, l);
+    if (may_end(b, s, NULL)) list_add(l, DO_END, 0, 0, 0);
+}
+
+static bool movement_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
+    switch (a->verb) {
+    case DO_PICK: return may_pick(b, s, a->op[0], r);
+    case DO_ENTER: return lfm_may_enter(b, s, a->op[0], r);
+    case DO_SHIFT: return lfm_may_shift(b, s, a->op[0], a->op[1], r);
+    case DO_MOUNT: return may_change(b, s, a->op[0], true, r);
+    case DO_DISMOUNT: return may_change(b, s, a->op[0], false, r);
+    case DO_UNLIMBER: return may_unlimber(b, s, a->op[0], r);
+    case DO_ATTACH: return may_attach(b, s, a->op[0], r);
+    case DO_END: return may_end(b, s, r);
+    default: return lfm_not_now(b, s, a, r);
+    }
+}
+
+static void begin_group(LfmState *s, Group g) {
+    s->group = g;
+    lfm_step_to(s, STEP_MOVE);
+}
+
+static void movement_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+    int p = a->op[0];
+    switch (a->verb) {
+    case DO_PICK: begin_group(s, lfm_group_of(b, s, p)); break;
+    case DO_ENTER: begin_group(s, lfm_entry_group(b, s, p)); break;
+    case DO_SHIFT: lfm_shift_entry(b, s, p, a->op[1], j); break;
+    case DO_MOUNT:
+    case DO_DISMOUNT: change(b, s, p, j); break;
+    case DO_UNLIMBER:
+        lfm_turn_over(s, p);
+        journal(j, NOBODY, LFM_1_4b, "%s unlimbers.", lfm_name_of(b, p));
+        break;
+    case DO_ATTACH:
+        s->mark[p] &= (u16)~U_DETACHED;
+        journal(j, NOBODY, LFM_22_4b, "%s is no longer detached.", lfm_name_of(b, p));
+        break;
+    default: lfm_close_movement(b, s, j);
+    }
+}
+
+const LfmStep lfm_step_movement = {
+    {"movement", LFM_S5a, WHO_PHASING, 0, "Movement: who moves?"}, movement_legal, movement_check, movement_apply};
+
+/* Is there anything to do but to end? */
+static bool any_option(const LfmBoard *b, const LfmState *s) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
+        if (lfm_on_map(s, p) ? lfm_may_stir(b, s, p, NULL) : lfm_may_enter(b, s, p, NULL)) return true;
+        if (!lfm_on_map(s, p) && lfm_may_go_round(b, s, p)) return true;
+        if (!lfm_on_map(s, p)) continue;
+        if (lfm_is(s, p, U_DETACHED) || may_unlimber(b, s, p, NULL)) return true;
+        if (may_change(b, s, p, true, NULL) || may_change(b, s, p, false, NULL)) return true;
+    }
+    return false;
+}
+
+void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
+    if (s->ending) return;
+    if (any_option(b, s)) lfm_step_to(s, STEP_MOVEMENT);
+    else lfm_close_movement(b, s, j);
+}
+
+static void find_engaged(const LfmBoard *b, LfmState *s) {
+    const HexSet *held = &s->held[lfm_phasing(s)];
+    s->engaged = (PieceSet){{0}};
+    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
+        if (!lfm_contact(b, s, lfm_phasing(s), h)) continue;
+        for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) pieces_add(&s->engaged, p);
+    }
+}
+
+/* LFM-23.3, LFM-R80: out of ZOC by section 9, if there is a way out; a builder stays, and his commander with him. */
+static bool order_night_retreat(const LfmBoard *b, LfmState *s) {
+    const HexSet *held = &s->held[lfm_phasing(s)];
+    PieceSet set = {{0}};
+    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
+        PieceSet stack = lfm_stack(s, h);
+        if (!lfm_contact(b, s, lfm_phasing(s), h) || !lfm_has_way_out(b, s, CAUSE_NIGHT, &stack, h)) continue;
+        bool builder = false;
+        for (int p = s->top[h]; p; p = s->below[p]) builder |= lfm_is(s, p, U_BUILDER);
+        for (int p = pieces_next(&stack, 0); p; p = pieces_next(&stack, p)) {
+            if (builder && (lfm_is(s, p, U_BUILDER) || lfm_is_commander(b, p))) continue;
+            pieces_add(&set, p);
+            s->mark[p] |= U_MOVED;
+        }
+    }
+    if (!pieces_any(&set)) return false;
+    lfm_order_retreat(b, s, lfm_phasing(s), CAUSE_NIGHT, &set);
+    return true;
+}
+
+void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
+    s->group = (Group){0};
+    s->fight = (Fight){0};
+    memset(s->column, 0, sizeof s->column);
+    memset(s->around, 0, sizeof s->around);
+    for (int p = 1; p <= b->pieces; p++) s->mark[p] &= (u16)~U_OF_MOVEMENT;
+    lfm_arrive_here(b, s, j);
+    lfm_rouse_near(b, s, j);
+    lfm_find_apart(b, s);
+    find_engaged(b, s);
+    s->host = STEP_MOVEMENT;
+    if (lfm_is_night(b, s) && order_night_retreat(b, s)) lfm_pursue(b, s, j);
+    else lfm_resume_movement(b, s, j);
+}

@@ -1,0 +1,46 @@
+/* Night (23): what happens at its beginning and at its end, however many turns it has (LFM-23.1). Its phases are those
+ * of the day but for command, artillery and combat (LFM-S9, LFM-23.2a, LFM-R81); that nobody enters a ZOC and all keep
+ * to the roads is for movement. */
+#include "games/lfm/rules.h"
+
+/* 23.4, LFM-15.2, LFM-15.3, LFM-R66: only shattered brigades get a new total, noted at this moment. */
+void lfm_start_night(const LfmBoard *b, LfmState *s, const Journal *j) {
+    for (int u = 1; u <= b->units; u++) s->mark[u] &= (u16) ~(U_D | U_CHARGED); /* LFM-23.4a */
+    for (int i = 1; i <= b->brigades; i++) {
+        if (!(s->shattered >> i & 1)) continue;
+        s->total[i] = (u8)lfm_strength(b, s, i);
+        journal(j, NOBODY, LFM_23_4b, "%s is restored; its strength is now %d.", b->brigade[i].name, s->total[i]);
+    }
+    s->shattered = 0;
+    journal(j, NOBODY, LFM_23_4a, "Night: all units reorganize.");
+}
+
+/* Its regiments that may still be seen again. */
+static bool lives(const LfmBoard *b, const LfmState *s, int brigade) {
+    const PieceSet *set = &b->brigade[brigade].members;
+    for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
+        if (s->fate[u] != FATE_ABSENT && s->fate[u] != FATE_LOST) return true;
+    }
+    return false;
+}
+
+void lfm_end_night(const LfmBoard *b, LfmState *s, const Journal *j) {
+    int count = 0;
+    for (int u = 1; u <= b->units; u++) {
+        if (s->fate[u] != FATE_ELIMINATED) continue;
+        lfm_lift(b, s, u, FATE_LOST); /* LFM-23.6a */
+        count++;
+    }
+    journal(j, NOBODY, LFM_23_6a, "The night ends; %d eliminated units are lost.", count);
+    for (int i = 1; i <= b->brigades; i++) {
+        int commander = b->brigade[i].commander;
+        int fate = commander ? s->fate[commander] : FATE_ABSENT;
+        bool here = fate == FATE_MAP || fate == FATE_ADRIFT || fate == FATE_AWAY;
+        if (!here || lives(b, s, i)) continue;
+        lfm_lift(b, s, commander, FATE_LOST); /* LFM-23.6b */
+        s->due[commander] = 0;
+        s->hex[commander] = 0;
+        s->mark[commander] = 0;
+        journal(j, NOBODY, LFM_23_6b, "%s is destroyed; %s is removed.", b->brigade[i].name, lfm_name_of(b, commander));
+    }
+}

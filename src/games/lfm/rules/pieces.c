@@ -1,0 +1,231 @@
+/* Pieces and the hexes they stand in: every change of place goes through here. */
+#include "games/lfm/rules.h"
+
+/* ---- Stacks ------------------------------------------------------------------------------------------------------ */
+
+static void note_units(const LfmBoard *b, LfmState *s, Side side, int hex) {
+    bool units = false, guns = false;
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) units = true, guns |= lfm_is_gun(b, p);
+    if (!units) {
+        hexset_drop(&s->held[side], hex);
+        lfm_note_zoc(b, s, side, hex);
+    }
+    if (guns) hexset_add(&s->guns[side], hex);
+    else hexset_drop(&s->guns[side], hex);
+}
+
+static void unlink_piece(const LfmBoard *b, LfmState *s, int piece) {
+    int hex = s->hex[piece];
+    u8 *at = &s->top[hex];
+    while (*at != piece) at = &s->below[*at];
+    *at = s->below[piece];
+    s->below[piece] = 0;
+    if (piece <= b->units) note_units(b, s, lfm_side(b, piece), hex);
+}
+
+/* Stacks lie in the order of ids: their order says nothing. */
+static void link_piece(const LfmBoard *b, LfmState *s, int piece, int hex) {
+    u8 *at = &s->top[hex];
+    while (*at && *at < piece) at = &s->below[*at];
+    s->below[piece] = *at;
+    *at = (u8)piece;
+    s->hex[piece] = (u16)hex;
+    if (piece > b->units) return;
+    Side side = lfm_side(b, piece);
+    if (lfm_is_gun(b, piece)) hexset_add(&s->guns[side], hex);
+    if (hexset_has(&s->held[side], hex)) return;
+    hexset_add(&s->held[side], hex);
+    lfm_spread_zoc(b, s, side, hex);
+}
+
+/* LFM-30.19: what counts as lost, at the front face. */
+static int worth(const LfmBoard *b, const LfmState *s, int piece) {
+    bool gone = s->fate[piece] == FATE_ELIMINATED || s->fate[piece] == FATE_LOST;
+    return gone && piece <= b->units ? b->brief[piece].sp[0] : 0;
+}
+
+static void note_fate(LfmState *s, int piece, Fate fate) {
+    s->fate[piece] = (u8)fate;
+    pieces_drop(&s->present, piece);
+    pieces_drop(&s->waiting, piece);
+    pieces_drop(&s->away, piece);
+    if (fate == FATE_MAP) pieces_add(&s->present, piece);
+    if (fate == FATE_WAITING) pieces_add(&s->waiting, piece);
+    if (fate == FATE_AWAY) pieces_add(&s->away, piece);
+}
+
+void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex) {
+    Side side = lfm_side(b, piece);
+    s->lost[side] = (i16)(s->lost[side] - worth(b, s, piece));
+    note_fate(s, piece, FATE_MAP);
+    s->due[piece] = 0;
+    s->fight_of[piece] = 0;
+    link_piece(b, s, piece, hex);
+}
+
+void lfm_lift(const LfmBoard *b, LfmState *s, int piece, Fate fate) {
+    Side side = lfm_side(b, piece);
+    lfm_drop_torch(b, s, piece);
+    if (lfm_on_map(s, piece)) unlink_piece(b, s, piece);
+    else s->lost[side] = (i16)(s->lost[side] - worth(b, s, piece));
+    note_fate(s, piece, fate);
+    s->mark[piece] &= (u16)~U_RECOVER; /* LFM-R68 */
+    s->fight_of[piece] = 0;
+    s->lost[side] = (i16)(s->lost[side] + worth(b, s, piece));
+    pieces_drop(&s->group.set, piece);
+    pieces_drop(&s->retreat.set, piece);
+    pieces_drop(&s->retreat.stack, piece);
+    pieces_drop(&s->stranded, piece);
+    pieces_drop(&s->fight.party, piece);
+    pieces_drop(&s->fight.part, piece);
+}
+
+void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex) {
+    lfm_drop_torch(b, s, piece); /* LFM-25c */
+    unlink_piece(b, s, piece);
+    link_piece(b, s, piece, hex);
+    s->fight_of[piece] = 0;
+    s->mark[piece] = (u16)((s->mark[piece] | U_STIRRED) & ~U_RECOVER); /* LFM-R68, LFM-R72 */
+}
+
+void lfm_rebuild(const LfmBoard *b, LfmState *s) {
+    memset(s->below, 0, sizeof s->below);
+    memset(s->top, 0, sizeof s->top);
+    memset(s->held, 0, sizeof s->held);
+    memset(s->guns, 0, sizeof s->guns);
+    memset(s->zoc, 0, sizeof s->zoc);
+    memset(s->lost, 0, sizeof s->lost);
+    s->present = s->waiting = s->away = (PieceSet){{0}};
+    for (int p = b->pieces; p > 0; p--) {
+        Side side = lfm_side(b, p);
+        note_fate(s, p, (Fate)s->fate[p]);
+        if (lfm_on_map(s, p)) link_piece(b, s, p, s->hex[p]);
+        s->lost[side] = (i16)(s->lost[side] + worth(b, s, p));
+    }
+}
+
+PieceSet lfm_stack(const LfmState *s, int hex) {
+    PieceSet set = {{0}};
+    for (int p = s->top[hex]; p; p = s->below[p]) pieces_add(&set, p);
+    return set;
+}
+
+/* ---- Losses, company and order ----------------------------------------------------------------------------------- */
+
+bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (b->brief[p].brigade == brigade) return true;
+    }
+    return false;
+}
+
+/* LFM-20.9b: a brigade commander with a regiment of his, any other with any unit (LFM-21.3). */
+static bool has_company(const LfmBoard *b, const LfmState *s, int commander) {
+    int hex = s->hex[commander];
+    if (b->brief[commander].rank == RANK_BRIGADE) return lfm_brigade_in(b, s, b->brief[commander].brigade, hex);
+    return s->top[hex] <= b->units;
+}
+
+/* LFM-24.1: who can go on with a work: not mounted cavalry (LFM-R75). */
+static bool has_builders(const LfmBoard *b, const LfmState *s, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (!lfm_is_mounted(b, s, p)) return true;
+    }
+    return false;
+}
+
+void lfm_left(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+    for (int p = s->top[hex]; p; p = s->below[p]) {
+        if (lfm_is_commander(b, p) && !has_company(b, s, p)) pieces_add(&s->stranded, p);
+    }
+    if (!hexset_has(&s->building, hex) || has_builders(b, s, hex)) return;
+    char label[40];
+    hexset_drop(&s->building, hex);
+    journal(j, NOBODY, LFM_R73, "The unfinished work in %s is abandoned.", lfm_hex_label(b, hex, label));
+}
+
+void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const Journal *j) {
+    int hex = s->hex[unit];
+    journal(j, NOBODY, why, "%s is eliminated.", lfm_name_of(b, unit));
+    lfm_lift(b, s, unit, FATE_ELIMINATED);
+    s->mark[unit] = 0; /* LFM-R68: it would come back in good order, undetached, mounted */
+    s->hex[unit] = 0;
+    s->bloody = 1;
+    lfm_left(b, s, hex, j);
+}
+
+/* LFM-16.2: this hex, and no other of the brigade. */
+void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const Journal *j) {
+    bool news = false;
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (lfm_disordered(b, s, p)) continue; /* LFM-16.7; a Charged marker is a D already */
+        s->mark[p] |= U_D;
+        news = true;
+    }
+    char label[40];
+    if (news) journal(j, NOBODY, why, "The stack in %s is disorganized.", lfm_hex_label(b, hex, label));
+}
+
+void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (!lfm_is(s, p, U_D | U_CHARGED)) continue; /* LFM-R100: shatter does not spread */
+        lfm_disorganize(b, s, hex, LFM_14_3a, j);
+        return;
+    }
+}
+
+/* ---- Strength and limits ----------------------------------------------------------------------------------------- */
+
+int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex) {
+    int sp = 0;
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (lfm_is_regiment(b, p)) sp += lfm_sp(b, s, p);
+    }
+    return sp;
+}
+
+int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex) {
+    int sp = 0;
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (lfm_is_gun(b, p)) sp += lfm_sp(b, s, p);
+    }
+    return sp;
+}
+
+bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex) {
+    (void)b;
+    return hexset_has(&s->held[side], hex);
+}
+
+Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set) {
+    Tally t = {0};
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) lfm_count(b, s, p, &t);
+    return t;
+}
+
+bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
+                      Refusal *r) {
+    Tally t = lfm_tally(b, s, set);
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (!pieces_have(set, p) && !pieces_have(gone, p)) lfm_count(b, s, p, &t);
+    }
+    return lfm_within_limits(b, &t, hex, r);
+}
+
+bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r) {
+    return lfm_fits_without(b, s, set, set, hex, r);
+}
+
+bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex) {
+    PieceSet nobody = {{0}};
+    return !lfm_fits(b, s, &nobody, hex, NULL);
+}
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]) {
+    Writer w = writer_on(out, 40);
+    hex_write(&w, &b->grid, hex);
+    if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
+    return out;
+}

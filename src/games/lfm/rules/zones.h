@@ -1,0 +1,29 @@
+/* Zones of control and influence, sight (5, 6, 27). */
+#ifndef LONGROLL_LFM_RULES_ZONES_H
+#define LONGROLL_LFM_RULES_ZONES_H
+
+#include "games/lfm/steps.h"
+
+/* Is `hex` in a ZOC against `side` (5.1)? The enemy's own hexes are. */
+static inline bool lfm_in_zoc(const LfmBoard *b, const LfmState *s, Side side, int hex) {
+    (void)b;
+    return hexset_has(&s->zoc[side_other(side)], hex);
+}
+/* Keep s->zoc: a hex is newly held by `side`; something has changed about this hex. */
+void lfm_spread_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
+void lfm_note_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
+/* Directions in which enemy combat units touch `hex`, rivers considered. */
+int lfm_contact(const LfmBoard *b, const LfmState *s, Side side, int hex);
+/* Is `hex` in a ZOI against `side` (6, 23.5a, LFM-30.7)? */
+bool lfm_in_zoi(const LfmBoard *b, const LfmState *s, Side side, int hex);
+/* Sight of a battery (27.5: its own side's units raise hexes): SIGHT_*; SIGHT_BLOCKED beyond the light (LFM-30.7). */
+int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to);
+/* May these units of a hex decline a retreat demanded by those hexes (9.2d, D2)? Never mounted cavalry by a work alone;
+ * a mixed stack if it has others. Walls only if every one of them lies across one. */
+bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count);
+/* 18.1b, LFM-R71: a friendly unit in order in a neighbouring hex (a river does not matter). */
+bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex);
+/* Distance to the nearest enemy combat unit; 99 when there is none. */
+int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex);
+
+#endif

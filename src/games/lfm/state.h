@@ -1,0 +1,180 @@
+/* The Last Full Measure: the state. Flat, ids instead of pointers, 0 = none; copied with memcpy. */
+#ifndef LONGROLL_LFM_STATE_H
+#define LONGROLL_LFM_STATE_H
+
+#include "games/lfm/board/board.h"
+
+/* Where a piece is that is not on the map. */
+typedef enum Fate {
+    FATE_ABSENT,
+    FATE_MAP,
+    FATE_WAITING,    /* reinforcement: hex[] where it enters, due[] the turn */
+    FATE_AWAY,       /* retreated off the map: hex[] where it left, due[] the first turn of return (9.2e) */
+    FATE_ADRIFT,     /* a commander without a place (LFM-R90) */
+    FATE_ELIMINATED, /* recoverable (17) */
+    FATE_LOST,       /* for good: night, or a casualty without replacement (LFM-R98) */
+    FATE_EXITED,     /* LFM-30.16 */
+    FATES
+} Fate;
+
+/* Marks of a piece: markers of LFM-0.2g and LFM-0.2h among them. Whoever stands with his brigade commander may lie in
+ * the brigade's box of the chart (LFM-28a, LFM-28b, LFM-28d, LFM-28e, LFM-28f): he is in the hex all the same, and
+ * nothing marks it. */
+enum {
+    U_BACK = 1 << 0,          /* shows its back: dismounted, limbered; of a commander: his replacement */
+    U_D = 1 << 1,             /* disorganized (14); all units of a stack alike, but for shattered regiments */
+    U_CHARGED = 1 << 2,       /* the Charged marker: D too (14.1b) */
+    U_DETACHED = 1 << 3,      /* 22.4a */
+    U_COMMAND = 1 << 4,       /* in command, found in the Command phase (S2b) */
+    U_ROLLED = 1 << 5,        /* a commander who has rolled in this phase (LFM-R6) */
+    U_RECOVER = 1 << 6,       /* a commander with a Recover marker (S5d) */
+    U_MOVED = 1 << 7,         /* has made its move in this Movement phase */
+    U_CHANGED = 1 << 8,       /* mounted or dismounted in this Movement phase (1.5) */
+    U_FIRED = 1 << 9,         /* bombarded in this Artillery phase */
+    U_BUILDER = 1 << 10,      /* placed a build marker in this game turn (24.2b, LFM-R72) */
+    U_STIRRED = 1 << 11,      /* changed its hex in this game turn (24.2a) */
+    U_FRESH_CHARGE = 1 << 12, /* charged in this half-turn (LFM-R104) */
+    U_APART = 1 << 13,        /* bound to rejoin its brigade in this phase (LFM-R20) */
+    U_SHAKEN = 1 << 14,       /* a commander whose hex lost or retreated: his die is due (8.11a) */
+    U_RALLIED = 1 << 15,      /* its stack has had its reorganization die; a recovering commander his (14.5a, 17) */
+    U_OF_MOVEMENT = U_MOVED | U_CHANGED | U_APART,
+    U_OF_HALF = U_COMMAND | U_ROLLED | U_RECOVER | U_OF_MOVEMENT | U_FIRED | U_FRESH_CHARGE | U_RALLIED,
+    U_OF_TURN = U_OF_HALF | U_BUILDER | U_STIRRED,
+};
+
+typedef enum FightKind { FIGHT_NONE, FIGHT_COMBAT, FIGHT_CHARGE, FIGHT_FIRE } FightKind;
+
+/* A combat, charge or bombardment under way. Index 0: attacker (or firer), 1: defender. The hexes are those of the
+ * beginning: the flank, the way back and the advance are measured from them. */
+typedef struct Fight {
+    u8 kind;   /* FightKind */
+    u8 number; /* of the combat, as in fight_of[] */
+    u8 stage;  /* how far its result has been carried out (aftermath.c) */
+    u8 hexes[2];
+    u16 hex[2][LFM_FIGHT_HEXES];
+    u8 result;                    /* Result; of a fire: checks */
+    u8 lead[2];                   /* the CR that each side used (LFM-R47) */
+    u8 owed[2];                   /* units still to be lost (D5); 255: an exchange that the attacker matches */
+    u8 first[2];                  /* a loss by the lead CR has been taken: the next may be any (8.10d, D5a) */
+    u8 match;                     /* exchange: SP that the attacker must still match (8.10c) */
+    u8 lost_in[2], fled_from[2];  /* bit per hex of hex[]: lost a unit, was left in retreat */
+    u8 checks, failures;          /* cohesion checks still to be taken; failed so far (7.8) */
+    u8 tested;                    /* the unit under check */
+    PieceSet party;               /* those who charge; the batteries that fire */
+    PieceSet part;                /* units that took part when it was resolved (LFM-R99, LFM-10.1b) */
+    u16 vacated[LFM_FIGHT_HEXES]; /* hexes that the victor may enter; 0 = none */
+    u8 entered;                   /* bit per vacated hex: somebody has advanced into it (10.4) */
+} Fight;
+
+/* Why somebody goes back. Forced: the first four. */
+typedef enum Cause {
+    CAUSE_NONE,
+    CAUSE_COMBAT,    /* DL, DR, AR, AL, and a failed check of a D stack (D5c) */
+    CAUSE_CHARGE,    /* driven off by cavalry: cannot be refused (3.6) */
+    CAUSE_REPULSE,   /* cavalry driven back from its charge (3.8) */
+    CAUSE_FIRE,      /* one unit, away from the guns (LFM-R36, LFM-R37) */
+    CAUSE_BEFORE,    /* before combat (11) */
+    CAUSE_VOLUNTARY, /* 12 */
+    CAUSE_CHARGED,   /* charged cavalry at the start of a round (5.7, LFM-P9) */
+    CAUSE_NIGHT,     /* out of a ZOC at night (23.3, LFM-P19) */
+    CAUSES
+} Cause;
+
+typedef struct Retreat {
+    u8 cause, side;
+    u8 accepted;    /* it goes by choice from NR terrain (LFM-R50): no D but in a ZOC, no loss by 14.4 */
+    u8 owes;        /* a disorganized stack still has to lose a unit (14.4) */
+    u16 from;       /* the stack now going; 0: the owner picks the next */
+    u16 at;         /* where it is after its first hex; 0: before it */
+    PieceSet set;   /* all who still have to set out, of one or several stacks */
+    PieceSet stack; /* those who go now */
+} Retreat;
+
+/* The moving group. */
+typedef struct Group {
+    PieceSet set;
+    u16 hex;             /* where it is; 0: about to enter the map */
+    u8 spent, allowance; /* twelfths */
+    u8 flags;            /* GROUP_* */
+    u8 freed;            /* LFM-30.5: brigades that a commander frees might pass when it set out */
+    u8 arrival;          /* entering: its arrival, or NEVER for a return from off the map; 0 = on the map */
+    u8 charges;
+    u16 charged_from[LFM_CHARGES], charged_at[LFM_CHARGES]; /* LFM-R26 */
+} Group;
+enum {
+    GROUP_WENT = 1,       /* has left its first hex */
+    GROUP_ROAD = 2,       /* has used a road rate (2.2d) */
+    GROUP_FROM_ZOC = 4,   /* began its phase in a ZOC (LFM-R15) */
+    GROUP_HALTED = 8,     /* may go no further (5.2) */
+    GROUP_COMMITTED = 16, /* must charge at once (LFM-R23) */
+    GROUP_CHARGED = 32,   /* has charged in this move */
+    GROUP_PARTIAL = 64,   /* entered with a partial allowance (26.6) */
+    GROUP_DROPPED = 128,  /* left cavalry behind on its way: no charge (3.4b) */
+};
+
+typedef struct LfmState {
+    u8 option[12];
+    u8 turn, step, ending;
+    u8 first;        /* who had the initiative in this turn */
+    u8 phasing;      /* whose half-turn it is */
+    u8 asking;       /* the side that decides where a step does not say */
+    u8 host;         /* the step to which a fight, retreat or relocation returns */
+    u8 asked;        /* the piece in question: commander who rolls, regiment to recover, commander alone */
+    u8 second_fire;  /* the other player's fire of this Artillery phase, or his retreats of the round (12.3a) */
+    u8 round, quiet; /* of the Combat phase; rounds without an elimination (LFM-R103) */
+    u8 bloody;       /* a unit was eliminated in this round */
+    u8 fights;       /* combats allotted in this round; the open one is the last while it is being declared */
+    u8 acting[3];    /* acting army commander, or the real one; 0 = nobody (20.12) */
+    u8 halted;       /* LFM-30.4 holds in this half-turn */
+    u8 site;         /* bridge in question */
+    u8 pool;         /* dice of the initiative that were equal: how often (S1c) */
+    u16 vacated;     /* voluntary retreat: the hex just left, to be followed into (12.3b) */
+    u16 follow;      /* the one hex from which units follow (12.3b); 0 = not chosen */
+    Group group;
+    Fight fight;
+    Retreat retreat;
+    PieceSet engaged;              /* units that were in a ZOC when this Movement phase began (LFM-R15) */
+    PieceSet stranded;             /* commanders who must find a place at once (21.3, 20.9c) */
+    u64 shattered;                 /* bit per brigade (15) */
+    u64 roused;                    /* bit per brigade: no longer locked (LFM-30.8) */
+    u8 total[LFM_BRIGADES + 1];    /* strength that counts for shatter (LFM-R65) */
+    u16 burned;                    /* bit per bridge */
+    u8 torch[3][LFM_BRIDGES + 1];  /* unit with the attempt marker, by side (25b) */
+    u8 holder[LFM_OBJECTIVES + 1]; /* side */
+    u8 taken[LFM_OBJECTIVES + 1];  /* turn on which the side that scores it first took it; 0 = never */
+    u8 column[LFM_ARRIVALS + 1];   /* stacks that entered by this arrival in this turn (26.4b) */
+    u8 around[LFM_EDGE];           /* by edge hex: stacks that came round to it and entered in this turn (26.7) */
+    HexSet works, built, building; /* finished; those without a face (LFM-30.3); build markers */
+    u8 fate[LFM_PIECES + 1];       /* Fate */
+    u8 due[LFM_PIECES + 1];        /* turn of entry or return */
+    u8 shots[LFM_PIECES + 1];      /* of a battery: how many turns it fired in, and the last (LFM-30.9) */
+    u16 mark[LFM_PIECES + 1];      /* U_* */
+    u16 hex[LFM_PIECES + 1];
+    /* Combat of this round, cleared by any change of hex (LFM-R44); after the combats: who has drawn off (LFM-12.2). */
+    u8 fight_of[LFM_PIECES + 1];
+    u16 aimed[LFM_PIECES + 1]; /* batteries that fired in this Artillery phase: their target (7.1c) */
+    /* Derived. */
+    u8 below[LFM_PIECES + 1]; /* the next piece down in the stack: ascending ids, so units lie above commanders */
+    u8 top[HEXES_MAX + 1];    /* the lowest id in a hex; 0 = empty */
+    HexSet held[3], guns[3];  /* hexes with combat units, with artillery, of a side */
+    HexSet zoc[3];            /* held ones and those in their ZOC (5) */
+    PieceSet present, waiting, away; /* by fate */
+    i16 lost[3];                     /* SP of eliminated and lost units, front face (LFM-30.19) */
+} LfmState;
+
+_Static_assert(sizeof(LfmState) <= 8192, "LFM: state at most 8 KB");
+
+typedef enum LfmOption {
+    OPTION_NONE,
+    OPTION_PACE,
+    OPTION_SURPRISE,
+    OPTION_FACED_WORKS,
+    OPTION_HALT,
+    OPTION_RIDE,
+    OPTION_AMMUNITION,
+    OPTION_HOOKER,
+    OPTION_ARCHER,
+    OPTIONS
+} LfmOption;
+
+#endif

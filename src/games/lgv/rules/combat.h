@@ -1,0 +1,38 @@
+/* Combat, bombardment, losses and retreats (9 to 11). */
+#ifndef LONGROLL_LGV_RULES_COMBAT_H
+#define LONGROLL_LGV_RULES_COMBAT_H
+
+#include "games/lgv/steps.h"
+
+void lgv_start_attack(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j);
+u64 lgv_supporting_guns(const LgvBoard *b, const LgvState *s, int side, int place);
+bool lgv_fight_sheet(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w);
+int lgv_fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units);
+/* What a worksheet of ours carries for its outcomes. */
+enum { DETAIL_CAPACITY, DETAIL_OVERRUN, DETAIL_MOST, DETAIL_FRONT, DETAIL_BOMBARDMENT };
+int lgv_fight_margin(const Worksheet *w, int margin);
+void lgv_tell_roll(const Worksheet *w, const Action *a, const char *result, Clause clause, const Journal *j);
+int lgv_fight_outcomes(const Worksheet *w, Outcome *out);
+void lgv_resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_leader_falls(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_after_losses(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_start_repulse(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_end_fight(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
+bool lgv_may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit);
+bool lgv_wades_back(const LgvBoard *b, const LgvState *s, int unit);
+void lgv_retreat_list(const LgvBoard *b, const LgvState *s, List *l);
+bool lgv_retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
+void lgv_retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j);
+u64 lgv_guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int target);
+Bits128 lgv_bombard_targets(const LgvBoard *b, const LgvState *s);
+bool lgv_bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal *r);
+/* Carry `trial` on from `about` to the dice with the named defaults, which are
+ * noted as assumptions; false when it leads to no fight. */
+bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes);
+
+#endif

@@ -1,0 +1,247 @@
+/* Impulses of the Combat Phase (6.2): steal a march, retention check, choice of
+ * activation, pass, and how the phase ends. */
+#include "games/lgv/rules.h"
+
+/* ---- The phase begins -------------------------------------------------------------------------------------------- */
+
+/* Units called or due arrive (LGV-D8c). */
+static void arrivals(const LgvBoard *b, LgvState *s, const Journal *j) {
+    for (int u = 1; u <= b->units; u++) {
+        if (s->fate[u] != DUE || s->when[u] > s->turn) continue;
+        int place = s->place[u];
+        if (!lgv_is_vacant(s, lgv_side(b, u), place) || !lgv_has_room(b, s, u, place)) continue; /* they wait */
+        lgv_put_unit(b, s, u, place, true);
+        journal(j, NOBODY, LGV_D8c, "%s arrives in %s.", lgv_unit_name(b, u), lgv_place_label(b, place));
+        lgv_settle_place(b, s, place, j);
+    }
+}
+
+void lgv_start_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
+    s->impulse = 1; /* LGV-5.2d */
+    s->passes = 0;
+    s->marched[UNION] = s->marched[CONFEDERATE] = 0;
+    arrivals(b, s, j);
+    lgv_start_impulse(b, s, j);
+}
+
+static bool any_fresh(const LgvState *s, Side side) { return s->fresh[side] != 0; }
+
+static void clear_impulse(LgvState *s) {
+    s->active = s->mover = s->acted = s->ending_activation = s->bridged = 0;
+    s->fight = (Fight){0};
+    s->kept = 0;
+    memset(s->crossings, 0, sizeof s->crossings);
+    memset(s->spent, 0, sizeof s->spent);
+    memset(s->from, 0, sizeof s->from);
+    s->attacked = s->screened = s->passed = (Bits128){{0, 0}};
+    s->retreating = 0;
+}
+
+static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
+    clear_impulse(s);
+    s->passes = 0;
+    s->contested_before = (Bits128){{0, 0}};
+    s->bridges_stood = 0;
+    journal(j, NOBODY, LGV_6_2_1f, "The Combat Phase ends.");
+    lgv_start_reorganization(b, s, j);
+}
+
+/* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) ------------------------------------------- */
+
+static void after_window(const LgvBoard *b, LgvState *s, const Journal *j);
+
+void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
+    clear_impulse(s);
+    s->bridges_stood = s->bridges;
+    for (int w = 0; w < 2; w++) s->contested_before.word[w] = s->held[UNION].word[w] & s->held[CONFEDERATE].word[w];
+    /* LGV-R12 */
+    if (!any_fresh(s, UNION) && !any_fresh(s, CONFEDERATE)) {
+        end_combat_phase(b, s, j);
+        return;
+    }
+    if (s->advantage == s->momentum && !s->marched[s->momentum]) {
+        lgv_step_to(s, STEP_STEAL);
+        return;
+    }
+    after_window(b, s, j);
+}
+
+static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b, (void)s;
+    list_add(l, DO_STEAL, 0, 0, 0);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    (void)b;
+    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(s, r);
+}
+
+static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_STEAL) {
+        lgv_use_advantage(s, lgv_attacker(s), j);
+        s->marched[s->momentum] = 1;
+        lgv_freshen_all(b, s); /* LGV-13.1f */
+        s->impulse = 1;        /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
+        journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_title(lgv_attacker(s)));
+    }
+    after_window(b, s, j);
+}
+
+/* ---- Momentum changes hands -------------------------------------------------------------------------------------- */
+
+/* LGV-6.2.1c, LGV-6.2.1e: the opponent's Impulse, marker on 1 (LGV-3.2a). The
+ * Advantage stays where it is (LGV-6.2.1d) unless it was used. */
+static void switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j) {
+    lgv_hand_over_advantage(s, j);
+    s->momentum = (u8)lgv_defender(s);
+    s->impulse = 1;
+    journal(j, NOBODY, LGV_6_2_1c, "Momentum goes to the %s.", side_title(lgv_attacker(s)));
+    lgv_start_impulse(b, s, j);
+}
+
+/* LGV-R12, LGV-6.2.4b: two in a row, one by each side, end the phase. */
+static void count_pass(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (++s->passes < 2) {
+        switch_momentum(b, s, j);
+        return;
+    }
+    lgv_hand_over_advantage(s, j);
+    end_combat_phase(b, s, j);
+}
+
+/* LGV-R12c: the marker advances when an activation is complete. */
+void lgv_mark_impulse(LgvState *s) {
+    s->passes = 0;
+    if (s->impulse < 6) s->impulse++;
+}
+
+/* After an activation (LGV-6.2.1b, LGV-R12). */
+void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (!any_fresh(s, lgv_attacker(s)) && any_fresh(s, lgv_defender(s))) {
+        journal(j, NOBODY, LGV_6_2_1b, "%s has no Fresh unit.", side_title(lgv_attacker(s)));
+        switch_momentum(b, s, j);
+        return;
+    }
+    lgv_hand_over_advantage(s, j);
+    lgv_start_impulse(b, s, j);
+}
+
+/* ---- Retention (6.2.5) ------------------------------------------------------------------------------------------- */
+
+static void after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (!any_fresh(s, lgv_attacker(s))) { /* LGV-R11: counts as a Pass */
+        journal(j, NOBODY, LGV_R11, "%s has no Fresh unit and passes.", side_title(lgv_attacker(s)));
+        count_pass(b, s, j);
+        return;
+    }
+    lgv_step_to(s, s->impulse == 1 ? STEP_IMPULSE : STEP_RETENTION); /* LGV-6.2.5b */
+}
+
+static void retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
+    bool kept = s->kept;
+    s->kept = 0;
+    if (kept) {
+        lgv_step_to(s, STEP_IMPULSE);
+        return;
+    }
+    switch_momentum(b, s, j);
+}
+
+/* LGV-6.2.5c, LGV-6.2.5d: lost on less than the marker's number, so that a 6 always
+ * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). */
+static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    s->kept = a->face[0] >= s->impulse;
+    journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: %d, needed %d or more.",
+            side_title(lgv_attacker(s)), s->kept ? "keeps" : "loses", a->face[0], s->impulse);
+    if (s->advantage != NOBODY) {
+        lgv_step_to(s, STEP_RETENTION_REROLL);
+        return;
+    }
+    retention_settled(b, s, j);
+}
+
+static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        retention_settled(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j); /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
+    s->kept = 0;
+    lgv_step_to(s, STEP_RETENTION);
+}
+
+/* ---- The choice (6.2.1a, LGV-P8) --------------------------------------------------------------------------------- */
+
+static bool may_assault(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
+    Side side = lgv_attacker(s);
+    u64 units = lgv_here(s, side, place);
+    if (!(units & s->fresh[side])) {
+        refuse(r, LGV_8_1b, units ? "Every unit in %s is Exhausted." : "No unit of yours is in %s.",
+               lgv_place_label(b, place));
+        return false;
+    }
+    if (lgv_can_act(b, s, place)) return true;
+    refuse(r, LGV_R10, "No unit in %s can move, attack or build a bridge.", lgv_place_label(b, place));
+    for (u64 left = refusal_wanted(r) ? units & s->fresh[side] : 0; left; left &= left - 1)
+        lgv_refuse_ways(b, s, lgv_unit(b, side, left), r);
+    return false;
+}
+
+static void impulse_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    Side side = lgv_attacker(s);
+    Bits128 own = s->fresh_held[side];
+    for (int p = lgv_next_place(&own); p; p = lgv_next_place(&own)) {
+        if (may_assault(b, s, p, NULL)) list_add(l, DO_ASSAULT, 1, p, 0);
+    }
+    Bits128 targets = lgv_bombard_targets(b, s);
+    for (int p = lgv_next_place(&targets); p; p = lgv_next_place(&targets)) {
+        if (lgv_bombard_possible(b, s, p, NULL)) list_add(l, DO_BOMBARD, 1, p, 0);
+    }
+    list_add(l, DO_PASS, 0, 0, 0);
+}
+
+static bool impulse_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    if (a->verb == DO_ASSAULT) return may_assault(b, s, a->op[0], r);
+    if (a->verb == DO_BOMBARD) return lgv_bombard_possible(b, s, a->op[0], r);
+    if (a->verb == DO_STEAL) {
+        if (s->marched[s->momentum]) return refuse(r, LGV_13_1h, "A march has been stolen by this side this Turn.");
+        return refuse(r, LGV_13_1e,
+                      "A march is stolen only at the start of the Impulse, by the holder of the Advantage.");
+    }
+    return a->verb == DO_PASS || lgv_not_now(s, r);
+}
+
+static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_PASS) {
+        journal(j, NOBODY, LGV_6_2_4a, "%s passes.", side_title(lgv_attacker(s)));
+        count_pass(b, s, j);
+        return;
+    }
+    int place = a->op[0];
+    if (a->verb == DO_ASSAULT) {
+        s->active = (u8)place;
+        journal(j, NOBODY, LGV_6_2_2a, "%s activates %s %s for an assault.", side_title(lgv_attacker(s)),
+                lgv_place_label(b, place), b->place[place].name);
+        lgv_step_to(s, lgv_bridge_choices(b, s, place) ? STEP_BRIDGE : STEP_ASSAULT);
+        return;
+    }
+    journal(j, NOBODY, LGV_6_2_3, "%s bombards %s %s.", side_title(lgv_attacker(s)), lgv_place_label(b, place),
+            b->place[place].name);
+    s->fight = (Fight){.place = (u8)place, .bombardment = 1};
+    lgv_step_to(s, STEP_TARGET);
+}
+
+const LgvStep lgv_step_steal = {
+    {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, "Steal a march?"}, steal_legal, steal_check, steal_apply};
+const LgvStep lgv_step_retention = {
+    {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, "Momentum check: keep it on %n or more."}, NULL, NULL, retention_apply};
+const LgvStep lgv_step_retention_reroll = {
+    {"retention-reroll", LGV_R33, WHO_HOLDER, 0, "Use the Advantage to re-roll the Momentum check?"},
+    lgv_advantage_legal,
+    lgv_advantage_check,
+    reroll_apply};
+const LgvStep lgv_step_impulse = {{"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, "Activate an area, bombard, or pass."},
+                                  impulse_legal,
+                                  impulse_check,
+                                  impulse_apply};

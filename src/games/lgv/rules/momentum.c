@@ -1,0 +1,135 @@
+/* The Momentum Phase (6.1, with the Advantage 13.1c and optional rain 19.2). */
+#include "games/lgv/rules.h"
+
+/* ---- The Advantage (13) ------------------------------------------------------------------------------------------ */
+
+/* LGV-13.2: once used it is nobody's until the end of the Impulse or phase. */
+void lgv_use_advantage(LgvState *s, Side by, const Journal *j) {
+    MUST(s->advantage == by);
+    s->advantage = NOBODY;
+    s->advantage_to = (u8)side_other(by);
+    journal(j, NOBODY, LGV_13_2, "%s uses the Advantage.", side_title(by));
+}
+
+void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
+    if (s->advantage != NOBODY || !s->advantage_to) return;
+    s->advantage = s->advantage_to;
+    s->advantage_to = NOBODY;
+    journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_title((Side)s->advantage));
+}
+
+/* ---- The Momentum roll ------------------------------------------------------------------------------------------- */
+
+static int stars_of(const LgvBoard *b, const LgvState *s, Side side) {
+    int count = 0;
+    for (int p = 1; p <= b->places; p++) {
+        bool counts = b->place[p].star && !bits128_has(&s->closed, p);
+        count += counts && lgv_controller(s, p) == side;
+    }
+    return count;
+}
+
+static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j);
+
+/* LGV-6.1.1b: one die each and a star bonus; a tie is Confederate (LGV-6.1.1d,
+ * LGV-6.1.1-ex1). */
+Side lgv_momentum_winner(const LgvBoard *b, const LgvState *s, int north, int south) {
+    return north + stars_of(b, s, UNION) > south + stars_of(b, s, CONFEDERATE) ? UNION : CONFEDERATE;
+}
+
+static void momentum_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    int north = a->face[0] + stars_of(b, s, UNION), south = a->face[1] + stars_of(b, s, CONFEDERATE);
+    s->winner = (u8)lgv_momentum_winner(b, s, a->face[0], a->face[1]);
+    journal(j, NOBODY, LGV_6_1_1c, "Momentum: Union %d = %d, Confederate %d = %d: %s.", a->face[0], north, a->face[1],
+            south, side_title((Side)s->winner));
+    /* LGV-R31 */
+    if (s->advantage != NOBODY) {
+        lgv_step_to(s, STEP_MOMENTUM_REROLL);
+        return;
+    }
+    momentum_settled(b, s, j);
+}
+
+/* The holder of the Advantage may re-roll any roll but an assault's by it alone
+ * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
+void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b, (void)s;
+    list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
+    list_add(l, DO_ACCEPT, 0, 0, 0);
+}
+
+bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    (void)b;
+    if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
+    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
+    return lgv_not_now(s, r);
+}
+
+static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        momentum_settled(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j);
+    s->winner = NOBODY;
+    lgv_step_to(s, STEP_MOMENTUM);
+}
+
+/* LGV-6.1.1e, LGV-6.1.1f; rain comes last (LGV-6.1.1g, LGV-5.2f). LGV-R31, LGV-P5: an
+ * Advantage used here goes to the other player. */
+static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
+    s->momentum = s->winner;
+    s->winner = NOBODY;
+    if (s->advantage_to) lgv_hand_over_advantage(s, j);
+    else s->advantage = s->momentum;
+    s->mf_bonus = s->momentum == CONFEDERATE;
+    if (lgv_on(s, OPTION_RAIN) && b->rain_light[s->turn]) {
+        lgv_step_to(s, STEP_RAIN);
+        return;
+    }
+    lgv_start_combat_phase(b, s, j);
+}
+
+/* ---- Rain (LGV-D8b) ---------------------------------------------------------------------------------------------- */
+
+Rain lgv_rain_of(const LgvBoard *b, const LgvState *s, int die) {
+    if (b->rain_heavy[s->turn] && die >= b->rain_heavy[s->turn]) return HEAVY_RAIN;
+    return die >= b->rain_light[s->turn] ? LIGHT_RAIN : DRY;
+}
+
+static void rain_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    static const char *const words[] = {"dry", "light rain", "heavy rain"};
+    int die = a->face[0];
+    s->rain = (u8)lgv_rain_of(b, s, die);
+    if (s->rain) s->mf_bonus = 0;
+    journal(j, NOBODY, LGV_D8b, "Weather: %d, %s.", die, words[s->rain]);
+    lgv_start_combat_phase(b, s, j);
+}
+
+/* ---- The Turn begins --------------------------------------------------------------------------------------------- */
+
+/* LGV-6.1.1a: on Turn 1 the Union has Momentum without a roll. */
+void lgv_start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
+    journal(j, NOBODY, LGV_6_0, "Turn %d begins.", s->turn);
+    s->mf_bonus = 0;
+    s->rain = DRY;
+    s->marched[UNION] = s->marched[CONFEDERATE] = 0; /* LGV-13.1h: once in each Turn */
+    if (s->turn > 1) {
+        lgv_step_to(s, STEP_MOMENTUM);
+        return;
+    }
+    s->momentum = UNION;
+    lgv_start_combat_phase(b, s, j);
+}
+
+const LgvStep lgv_step_momentum = {
+    {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, "Momentum: roll one Union and one Confederate die."},
+    NULL,
+    NULL,
+    momentum_apply};
+const LgvStep lgv_step_momentum_reroll = {
+    {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, "Use the Advantage to re-roll Momentum?"},
+    lgv_advantage_legal,
+    lgv_advantage_check,
+    reroll_apply};
+const LgvStep lgv_step_rain = {{"rain", LGV_D8b, WHO_FORTUNE, 1, "Weather: roll one die."}, NULL, NULL, rain_apply};

@@ -1,0 +1,322 @@
+/* Movement (section 8, with Zones 14.1, 14.2 and Fords 16.2): what a unit may
+ * enter, at which cost, and what happens when it does. */
+#include "games/lgv/rules.h"
+
+const Link *lgv_link(const LgvBoard *b, int from, int to) {
+    const Place *p = &b->place[from];
+    for (int i = 0; i < p->links; i++) {
+        if (p->link[i].to == to) return &p->link[i];
+    }
+    return NULL;
+}
+
+/* LGV-6.1.1f, LGV-R12d: printed 5 becomes 6; LGV-D8b: heavy rain takes 1. */
+int lgv_move_factor(const LgvBoard *b, const LgvState *s, int unit) {
+    const Unit *u = &b->unit[unit];
+    int move = u->move;
+    if (s->mf_bonus && u->side == CONFEDERATE && move == 5) move = 6;
+    if (s->rain == HEAVY_RAIN && move > 1) move--;
+    return move;
+}
+
+/* LGV-8.2a: the single row that applies (LGV-8.2-ex1); an attack costs no more
+ * (LGV-9.0b); from a Zone the cost of the Area (LGV-14.1d). */
+int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Clause *row) {
+    int side = lgv_side(b, unit), to = link->to;
+    const Place *p = &b->place[to];
+    u64 enemies = lgv_here(s, 3 - side, to);
+    if (link->whole_move) { /* LGV-14.1.1d, LGV-R17e */
+        *row = LGV_14_1_1d;
+        return lgv_move_factor(b, s, unit);
+    }
+    if (enemies) { /* LGV-8.2d; LGV-8.2e off the road */
+        *row = link->road ? LGV_8_2d : LGV_8_2e;
+        return ((enemies & s->fresh[3 - side]) ? 4 : 3) + !link->road;
+    }
+    /* LGV-8.2c, LGV-R17c, LGV-14.1e; a Vacant Zone costs 1 (LGV-3.1d, LGV-R9). */
+    bool watched = !p->zone && bits128_meet(&p->near, &s->fresh_held[3 - side]);
+    *row = p->zone ? LGV_R9 : watched ? LGV_8_2c : LGV_8_2b;
+    return watched ? 2 : 1;
+}
+
+/* ---- May it enter? ----------------------------------------------------------------------------------------------- */
+
+/* Confederates at the river: its rules bar them as the sector does, with a bridge or without. */
+static bool refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Refusal *r) {
+    const Border *x = lgv_border_between(b, from, to);
+    if (!x || x->water != WATER_MAJOR) return false;
+    refuse_also(r, LGV_8_4_4a), refuse_also(r, LGV_3_1_6a);
+    bool bridge = s->bridges >> x->ford & 1;
+    return bridge ? (refuse_also(r, LGV_16_2d), refuse_also(r, LGV_16_0a)) : false;
+}
+
+/* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
+ * moves, retreats (LGV-R30) and overruns alike. */
+bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
+    const Place *p = &b->place[to];
+    const Unit *u = &b->unit[unit];
+    if (bits128_has(&s->closed, to)) return refuse(r, LGV_8_1e, "%s lies outside this scenario.", p->label);
+    if (u->type == ENGINEER && p->sector != UNION)
+        return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
+    bool zones = b->place[from].zone && p->zone;
+    if (zones && b->place[from].sector != p->sector) {
+        refuse(r, LGV_3_1_4d, "No unit moves between Zones %s and %s of the two sectors.", b->place[from].label,
+               p->label);
+        return refuse_also(r, u->side != UNION ? LGV_14_2d : p->union_entry ? LGV_14_2_1 : LGV_14_2c);
+    }
+    if (p->sector == u->side) return true;
+    if (u->side == CONFEDERATE) {
+        refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
+               u->name);
+        refuse_also(r, LGV_3_1_4c), refuse_also(r, LGV_8_4_2a);
+        return refusal_wanted(r) && refuse_river(b, s, from, to, r);
+    }
+    if (!p->zone) return true;
+    if (!p->union_entry) {
+        refuse(r, LGV_14_2c, "Zone %s is closed to Union units.", p->label);
+        return refuse_also(r, b->place[from].zone ? LGV_3_1_4d : LGV_8_4_2b), refuse_also(r, LGV_8_4_2b);
+    }
+    if (from != p->union_entry || lgv_controller(s, from) != UNION) {
+        refuse(r, LGV_14_2_1, "Zone %s may be entered only from a Union-controlled %s.", p->label,
+               b->place[p->union_entry].label);
+        return refuse_also(r, LGV_R17f), refuse_also(r, LGV_8_4_2b);
+    }
+    return true;
+}
+
+/* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
+static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
+    if (link->water != WATER_MAJOR) return true;
+    if (lgv_side(b, unit) == CONFEDERATE)
+        return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
+    int f = link->ford;
+    bool germanna = link->whole_move && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
+    bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
+    if (s->rain == HEAVY_RAIN && !bridge)
+        return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
+    int limit = stood && bridge ? 5 : 1;
+    if (s->crossings[f] < limit) return true;
+    if (limit == 5) {
+        refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
+               b->ford[f].name);
+        return refuse_also(r, LGV_16_2a), refuse_also(r, LGV_8_4_4d), refuse_also(r, LGV_R40);
+    }
+    refuse(r, germanna ? LGV_14_1_1a : LGV_8_4_4c,
+           bridge ? "The bridge at %s did not stand when the Impulse began: one unit crosses, and one has."
+                  : "Only one unit crosses at %s without a bridge in an Impulse, and one has.",
+           b->ford[f].name);
+    if (bridge) refuse_also(r, LGV_R38), refuse_also(r, LGV_8_4_4d);
+    return refuse_also(r, LGV_R40), refuse_also(r, LGV_8_4_4c);
+}
+
+/* LGV-14.1a, LGV-9.4.4o. */
+static bool zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    bool came_to_zone = s->from[unit] && b->place[s->place[unit]].zone;
+    if (mode == ENTER_MOVE && came_to_zone)
+        return refuse(r, LGV_14_1b, "%s has entered a Zone and stops there.", lgv_unit_name(b, unit));
+    if (!b->place[link->to].zone) return true;
+    int start = s->from[unit] ? s->active : s->place[unit];
+    if (mode != ENTER_MOVE)
+        return refuse(r, LGV_9_4_4o, "An Overrun may not enter Zone %s.", lgv_place_label(b, link->to));
+    if (bits128_has(&b->place[link->to].adjacent, start)) return true;
+    refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
+           lgv_place_label(b, link->to));
+    return link->whole_move ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
+}
+
+/* LGV-R17: the first into a Mandatory Attack must be able to lead it. */
+static bool lead_is_there(const LgvBoard *b, const LgvState *s, int unit, int to, Refusal *r) {
+    int side = lgv_side(b, unit);
+    if (bits128_has(&s->contested_before, to)) return true;
+    u64 company = lgv_entrants(b, s, to) | lgv_bit(b, unit);
+    if (company & b->eligible_lead[side]) return true;
+    refuse(r, LGV_R17, "%s cannot lead the attack that would be due in %s; a division or brigade must enter first.",
+           lgv_unit_name(b, unit), lgv_place_label(b, to));
+    if (b->unit[unit].type == LEADER) return refuse_also(r, LGV_4_2_5b);
+    if (b->unit[unit].type == ARTILLERY) refuse_also(r, LGV_4_2_1);
+    return refuse_also(r, LGV_9_4c), refuse_also(r, LGV_4_3_5b);
+}
+
+/* Conditions on what is in the entered place. */
+static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode,
+                          Refusal *r) {
+    int side = lgv_side(b, unit), to = link->to;
+    bool enemies = lgv_here(s, 3 - side, to) != 0;
+    if (mode == ENTER_EXPLOIT && enemies)
+        return refuse(r, LGV_9_4_4l, "%s is not Vacant.", lgv_place_label(b, to)), refuse_also(r, LGV_R28);
+    if (mode == ENTER_STORM && !enemies)
+        return refuse(r, LGV_9_4_4l, "No enemy is in %s to attack.", lgv_place_label(b, to)), refuse_also(r, LGV_R28);
+    if (mode == ENTER_MOVE && !s->from[unit] && bits128_has(&s->contested_before, s->place[unit]) &&
+        !lgv_is_free(s, side, to)) {
+        refuse(r, LGV_8_4_5, "%s leaves a Contested Area and must first enter a Free one; %s is not Free.",
+               lgv_unit_name(b, unit), lgv_place_label(b, to));
+        return refuse_also(r, LGV_R13), refuse_also(r, LGV_7_3c);
+    }
+    if (enemies) return lead_is_there(b, s, unit, to, r);
+    /* LGV-4.2.5c */
+    if (b->unit[unit].type == LEADER && (int)lgv_controller(s, to) != side) {
+        refuse(r, LGV_8_4_7, "%s may not be the first into enemy-controlled %s.", lgv_unit_name(b, unit),
+               lgv_place_label(b, to));
+        return refuse_also(r, LGV_R17b), refuse_also(r, LGV_4_2_5c);
+    }
+    return true;
+}
+
+static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
+    int move = lgv_move_factor(b, s, unit), left = move - s->spent[unit];
+    if (link->whole_move) {
+        if (!s->spent[unit]) return true;
+        return refuse(r, LGV_R17e, "The crossing takes the whole move, and %s has spent %d MF.", lgv_unit_name(b, unit),
+                      s->spent[unit]),
+               refuse_also(r, LGV_14_1_1d);
+    }
+    Clause row;
+    int cost = lgv_enter_cost(b, s, unit, link, &row);
+    if (cost <= left) return true;
+    refuse(r, row, "To enter %s costs %d MF; %s has %d left of %d.", lgv_place_label(b, link->to), cost,
+           lgv_unit_name(b, unit), left, move);
+    refuse_also(r, LGV_R17d), refuse_also(r, LGV_8_2a), refuse_also(r, LGV_8_2g), refuse_also(r, LGV_8_1e);
+    return refuse_also(r, row == LGV_8_2e ? LGV_8_2d : 0);
+}
+
+bool lgv_may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    int to = link->to;
+    bool plain = link->plain >> lgv_side(b, unit) & 1 && b->unit[unit].type != ENGINEER && !bits128_has(&s->closed, to);
+    if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) && ford_allows(b, s, unit, link, r) &&
+                    zone_allows(b, s, unit, link, mode, r)))
+        return false;
+    if (bits128_has(&s->attacked, to))
+        return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", lgv_place_label(b, to)),
+               refuse_also(r, LGV_9_0f);
+    if (!ground_allows(b, s, unit, link, mode, r)) return false;
+    if (mode != ENTER_STORM && !can_pay(b, s, unit, link, r)) return false; /* LGV-R28b */
+    if (lgv_has_room(b, s, unit, to)) return true;
+    refuse(r, LGV_8_4_1, "%s is full: %d %s units.", lgv_place_label(b, to), b->stack_limit[lgv_side(b, unit)],
+           side_title((Side)lgv_side(b, unit)));
+    refuse_also(r, LGV_7_1_3f), refuse_also(r, lgv_side(b, unit) == UNION ? LGV_7_1_1 : LGV_7_1_2);
+    return b->unit[unit].type == LEADER ? (refuse_also(r, LGV_7_1_3c), refuse_also(r, LGV_R8)) : false;
+}
+
+const Border *lgv_border_between(const LgvBoard *b, int from, int to) {
+    for (int i = 0; i < b->borders; i++) {
+        const Border *x = &b->border[i];
+        if ((x->a == from && x->b == to) || (x->a == to && x->b == from)) return x;
+    }
+    return NULL;
+}
+
+/* Why two places are not adjacent. */
+static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal *r) {
+    const Border *x = lgv_border_between(b, from, to);
+    const char *here = lgv_place_label(b, from), *there = lgv_place_label(b, to);
+    if (x && x->barred) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", here, there);
+    if (x && x->water == WATER_MAJOR) {
+        bool south = lgv_side(b, unit) == CONFEDERATE;
+        refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.", here, there);
+        return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1_6a), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
+    }
+    if (x) {
+        refuse(r, LGV_8_4_3, "No road joins %s to %s, and a Wilderness Area is entered and left only along roads.",
+               here, there);
+        return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
+    }
+    if (b->place[from].zone && b->place[to].zone) refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
+    else refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
+    return refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
+}
+
+bool lgv_may_go(const LgvBoard *b, const LgvState *s, int unit, int to, EntryMode mode, Refusal *r) {
+    const Link *link = lgv_link(b, s->place[unit], to);
+    if (!link) { /* far away, and perhaps in a sector closed to it besides */
+        Refusal sector = {.count = 0};
+        not_adjacent(b, unit, s->place[unit], to, r);
+        if (refusal_wanted(r)) (void)lgv_sector_allows(b, s, unit, s->place[unit], to, &sector);
+        return refuse_as(r, &sector);
+    }
+    return lgv_may_enter(b, s, unit, link, mode, r);
+}
+
+/* Most units stand next to a quiet own Area: a plain way, Free, with room, for 2 MF
+ * at the most. Nothing in may_enter can stop that step, so it need not be asked. */
+static bool has_easy_step(const LgvBoard *b, const LgvState *s, int unit) {
+    int side = lgv_side(b, unit);
+    if (b->unit[unit].type == ENGINEER || lgv_move_factor(b, s, unit) - s->spent[unit] < 2) return false;
+    const Bits128 *plain = &b->place[s->place[unit]].plain[side];
+    Bits128 easy;
+    for (int w = 0; w < 2; w++) {
+        u64 own = side == UNION ? s->union_control.word[w] : ~s->union_control.word[w];
+        easy.word[w] = plain->word[w] & own & ~s->held[3 - side].word[w] & ~s->closed.word[w] & ~s->attacked.word[w];
+    }
+    for (int p = lgv_next_place(&easy); p; p = lgv_next_place(&easy)) {
+        if (bits_count(lgv_here(s, side, p)) < b->stack_limit[side]) return true;
+    }
+    return false;
+}
+
+bool lgv_can_move(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
+    if (mode != ENTER_STORM && has_easy_step(b, s, unit)) return true;
+    const Place *p = &b->place[s->place[unit]];
+    for (int i = 0; i < p->links; i++) {
+        if (lgv_may_enter(b, s, unit, &p->link[i], mode, NULL)) return true;
+    }
+    return false;
+}
+
+/* Every way is closed: the refusal names what closes each. */
+bool lgv_refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
+    int here = s->place[unit];
+    for (int k = 0; refusal_wanted(r) && k < 3; k++) { /* the first clause of each, then the others */
+        for (int i = 0; i < b->borders; i++) {
+            const Border *x = &b->border[i];
+            Refusal way = {.count = 0};
+            if (x->a != here && x->b != here) continue;
+            (void)lgv_may_go(b, s, unit, x->a == here ? x->b : x->a, ENTER_MOVE, &way);
+            refuse_also(r, way.clause[k]);
+        }
+    }
+    return false;
+}
+
+/* ---- Entering ---------------------------------------------------------------------------------------------------- */
+
+/* The unit goes one Area on: cost, crossing, control in passing (LGV-7.2c). The
+ * place left is settled too: enemies there may now be alone (LGV-R13b). */
+void lgv_enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode, const Journal *j) {
+    int from = s->place[unit];
+    const Link *link = lgv_link(b, from, to);
+    Clause row = LGV_R28b;
+    int cost = mode == ENTER_STORM ? 0 : lgv_enter_cost(b, s, unit, link, &row);
+    s->spent[unit] = (u8)(s->spent[unit] + cost);
+    s->from[unit] = (u8)from;
+    if (link->ford) s->crossings[link->ford]++; /* LGV-R40 */
+    lgv_shift_unit(b, s, unit, to);
+    s->acted = 1;
+    journal(j, NOBODY, row, "%s enters %s %s, %d MF.", lgv_unit_name(b, unit), lgv_place_label(b, to),
+            b->place[to].name, cost);
+    lgv_settle_place(b, s, from, j);
+    lgv_settle_place(b, s, to, j);
+}
+
+/* Units that came into a place in this Impulse and still stand ready there. */
+u64 lgv_entrants(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = lgv_attacker(s);
+    u64 set = 0;
+    for (u64 left = lgv_here(s, side, place) & s->fresh[side]; left; left &= left - 1) {
+        int u = lgv_unit(b, side, left);
+        if (s->from[u]) set |= left & -left;
+    }
+    return set;
+}
+
+/* LGV-8.1f, LGV-R14: Exhausted where no enemy is; else committed to the attack. */
+void lgv_end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
+    int place = s->place[unit];
+    s->mover = 0;
+    if (!lgv_is_vacant(s, lgv_side(b, unit), place)) {
+        journal(j, NOBODY, LGV_R14, "%s joins the attack on %s.", lgv_unit_name(b, unit), lgv_place_label(b, place));
+        return;
+    }
+    lgv_exhaust(b, s, unit);
+    journal(j, NOBODY, LGV_8_1f, "%s ends its move in %s and is Exhausted.", lgv_unit_name(b, unit),
+            lgv_place_label(b, place));
+}

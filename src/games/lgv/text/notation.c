@@ -1,0 +1,72 @@
+/* Actions as text and back: "assault 61", "retreat Fitzhugh-Lee 27". */
+#include "games/lgv/rules.h"
+
+static bool is_secret(const Action *a) { return a->verb == DO_WANT || a->verb == DO_BID; }
+
+static void put_operand(const LgvBoard *b, int kind, int id, Writer *w) {
+    switch (kind) {
+    case KIND_UNIT: put(w, b->unit[id].key); break;
+    case KIND_PLACE: put(w, b->place[id].label); break;
+    case KIND_FORD: put(w, b->ford[id].name); break;
+    case KIND_SIDE: put(w, side_name((Side)id)); break;
+    case KIND_COMMAND: put(w, b->command[id]); break;
+    default: put_int(w, id); break;
+    }
+}
+
+void lgv_notate(const void *board, const void *state, Side viewer, Side by, const Action *a, Writer *w) {
+    const LgvBoard *b = board;
+    (void)state;
+    const VerbInfo *v = &lgv_verbs[a->verb];
+    put(w, v->name);
+    for (int i = 0; i < a->n; i++) {
+        put_char(w, ' ');
+        if (a->verb == VERB_ROLL) put_int(w, a->face[i]);
+        else if (is_secret(a) && viewer != by && viewer != REFEREE) put_char(w, '?');
+        else put_operand(b, v->kind[i], a->op[i], w);
+    }
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static bool read_operand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e) {
+    const LgvBoard *b = board;
+    (void)state;
+    i64 number;
+    Side side;
+    int found;
+    switch (kind) {
+    case KIND_UNIT: return lgv_read_unit(b, word, &found, e) && (*id = (i16)found, true);
+    case KIND_PLACE: return lgv_read_place(b, word, &found, e) && (*id = (i16)found, true);
+    case KIND_FORD: return lgv_read_ford(b, word, &found, e) && (*id = (i16)found, true);
+    case KIND_COMMAND:
+        *id = (i16)lgv_find_command(b, word);
+        return *id || fail(e, "no corps '%.*s'", (int)word.len, word.at);
+    case KIND_SIDE:
+        if (!side_read(word, &side) || (side != UNION && side != CONFEDERATE))
+            return fail(e, "expected union or confederate");
+        return *id = (i16)side, true;
+    default:
+        if (!str_int(word, 0, 999, &number)) return fail(e, "expected a number, not '%.*s'", (int)word.len, word.at);
+        return *id = (i16)number, true;
+    }
+}
+
+bool lgv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
+    return read_action(lgv_verbs, LGV_VERBS, read_operand, board, state, text, a, e);
+}
+
+int lgv_range(const void *board, int kind) {
+    const LgvBoard *b = board;
+    switch (kind) {
+    case KIND_UNIT: return b->units;
+    case KIND_PLACE: return b->places;
+    case KIND_FORD: return b->fords;
+    case KIND_SIDE: return CONFEDERATE;
+    case KIND_NUMBER: return BID_MAX;
+    case KIND_COMMAND: return b->commands;
+    default: return 0;
+    }
+}
+
+void lgv_subject(const void *board, int id, Writer *out) { put(out, ((const LgvBoard *)board)->unit[id].name); }
