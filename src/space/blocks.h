@@ -6,7 +6,7 @@
 #ifndef LONGROLL_BLOCKS_H
 #define LONGROLL_BLOCKS_H
 
-#include "space/plane.h"
+#include "space/polygons.h"
 
 typedef struct Pose {
     Point at; /* the middle of the front edge */

@@ -1,5 +1,5 @@
 /* Polygons: what belongs to them, how they meet, how far apart they are, and how they cut a segment. */
-#include "space/plane.h"
+#include "space/polygons.h"
 
 /* for (Edge e = edge_first(p); e.left; edge_next(&e)) visits the edges, the closing one first. */
 typedef struct Edge {

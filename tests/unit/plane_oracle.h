@@ -4,7 +4,7 @@
 #ifndef LONGROLL_PLANE_ORACLE_H
 #define LONGROLL_PLANE_ORACLE_H
 
-#include "space/plane.h"
+#include "space/polygons.h"
 
 __extension__ typedef __int128 i128;
 

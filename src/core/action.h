@@ -1,0 +1,69 @@
+/* What can be done: verbs, operands, and lists of legal actions. */
+#ifndef LONGROLL_ACTION_H
+#define LONGROLL_ACTION_H
+
+#include "core/refusal.h"
+
+enum { ACTION_OPERANDS = 46, ACTION_FACES = 92, LIST_MAX = 1024 };
+
+/* A verb and a few operands; fortune's faces are bytes. Only the first `n`
+ * operands (or faces) mean anything. */
+typedef struct Action {
+    u8 verb;
+    u8 n;
+    union {
+        i16 op[ACTION_OPERANDS];
+        u8 face[ACTION_FACES];
+    };
+} Action;
+
+_Static_assert(sizeof(Action) <= 96, "actions are small");
+
+/* Verb 1 is the same in every game: fortune rolls dice. */
+enum { VERB_NONE, VERB_ROLL, VERB_FIRST_OWN };
+
+/* An operand is an id in low .. high of its kind. */
+typedef struct VerbInfo {
+    const char *name; /* as notated: "assault" */
+    u8 count;         /* operands it takes */
+    u8 kind[4];       /* the game's own kinds of operand; see Game.range */
+    const char *help; /* one line for people: "assault AREA: activate it" */
+    bool gathers;     /* builds a set: search and perft take ascending ids only */
+    bool free;        /* the list has only samples of it, and whatever is accepted has the verb of a listed one; with no
+                          `count` it is a path of as many operands as the step allows */
+    bool closes;      /* ends what is under way, and tells nobody anything: as the only action left a formality
+                          (match_formality) */
+} VerbInfo;
+
+/* An action that ends an impulse or a phase, and what it gives away: in the step of this name, `verb` while actions of
+ * `left` are open, each first operand counted once. Whoever plays a person's hand asks once before he does it. */
+typedef struct Forgone {
+    const char *step; /* as Actor.step; NULL ends the list */
+    u8 verb, left;
+    const char *one, *more; /* "1 unit can still move.", "# units can still move." */
+} Forgone;
+
+bool action_same(const Action *a, const Action *b);
+static inline Action action0(int verb) { return (Action){.verb = (u8)verb, .n = 0, .op = {0}}; }
+static inline Action action1(int verb, int a) { return (Action){.verb = (u8)verb, .n = 1, .op = {(i16)a}}; }
+static inline Action action2(int verb, int a, int b) {
+    return (Action){.verb = (u8)verb, .n = 2, .op = {(i16)a, (i16)b}};
+}
+
+/* The list of legal actions, in the caller's memory. */
+typedef struct List {
+    Action *action; /* room for LIST_MAX */
+    int count;
+} List;
+
+/* Appending without touching the tail of the record keeps lists cheap. */
+static inline void list_add(List *l, int verb, int n, int a, int b) {
+    MUST(l->count < LIST_MAX);
+    Action *to = &l->action[l->count++];
+    to->verb = (u8)verb;
+    to->n = (u8)n;
+    to->op[0] = (i16)a;
+    to->op[1] = (i16)b;
+}
+
+#endif

@@ -1,0 +1,54 @@
+/* The sum of a resolution, line by line, and what its roll may lead to. */
+#ifndef LONGROLL_SHEET_H
+#define LONGROLL_SHEET_H
+
+#include "core/action.h"
+
+enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 4 };
+
+typedef struct SheetLine {
+    i16 value;
+    i16 subject; /* a unit or place of the game, or 0 */
+    u8 column;
+    Clause clause;
+    Clause also[2];     /* others that say the same, for who looks it up by them; 0 = none */
+    const char *reason; /* "further unit" */
+} SheetLine;
+
+/* What a resolution adds up to. `detail` belongs to the game (capacity, flags)
+ * and is all that its `outcomes` needs beside the totals. */
+typedef struct Worksheet {
+    const char *title;
+    const char *column[SHEET_COLUMNS]; /* "attack", "defense"; a game may add what these come from */
+    i16 total[SHEET_COLUMNS];
+    int lines;
+    SheetLine line[SHEET_LINES];
+    int notes; /* assumptions of a preview */
+    const char *note[SHEET_NOTES];
+    i16 detail[8];
+} Worksheet;
+
+/* Which clauses can be lines of a column, whatever the sheet. Without the game's
+ * prefix; in parentheses those that only ever stand beside another. */
+typedef struct SheetColumn {
+    const char *name, *clauses; /* "attack", "9.4.2a 9.4.2b (D3)" */
+} SheetColumn;
+
+void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
+void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
+/* The line just added stands in a further clause, too. */
+void sheet_also(Worksheet *w, Clause clause);
+void sheet_note(Worksheet *w, const char *assumption);
+
+/* One class of rolls with the same effect; `roll` stands for all of them. The
+ * weights of a full list sum to faces^dice. */
+typedef struct Outcome {
+    u32 weight;
+    const char *label; /* "overrun" */
+    i16 amount;        /* casualty points, or 0 */
+    Action roll;
+} Outcome;
+
+enum { OUTCOMES_MAX = 128 };
+
+#endif
