@@ -28,6 +28,7 @@ typedef struct VerbInfo {
     u8 count;         /* operands it takes */
     u8 kind[4];       /* the game's own kinds of operand; see Game.range */
     const char *help; /* one line for people: "assault AREA: activate it" */
+    Clause opens[2];  /* they say when it is open, where the state makes no difference; else see Game.bars */
     bool gathers;     /* builds a set: search and perft take ascending ids only */
     bool free;        /* the list has only samples of it, and whatever is accepted has the verb of a listed one; with no
                           `count` it is a path of as many operands as the step allows */

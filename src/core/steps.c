@@ -65,7 +65,10 @@ static bool well_formed(const Game *g, const void *b, const Step *step, const Ac
 
 static void add_bars(const Game *g, const void *b, const void *s, const Step *step, Side side, const Action *a,
                      Refusal *r) {
-    if (r && g->bars) g->bars(b, s, side, well_formed(g, b, step, a, NULL) ? a : NULL, r);
+    if (!r) return;
+    bool formed = well_formed(g, b, step, a, NULL);
+    for (int i = 0; formed && i < COUNT(g->verbs[a->verb].opens); i++) refuse_also(r, g->verbs[a->verb].opens[i]);
+    if (g->bars) g->bars(b, s, side, formed ? a : NULL, r);
 }
 
 bool not_now(const Game *g, const void *b, const void *s, const Action *a, Refusal *r) {

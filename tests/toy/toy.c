@@ -40,14 +40,14 @@ static const struct {
 } kinds[KINDS] = {{stance_name, TOY_PRESS}, {piece_name, TOY_PIECES}, {place_name, TOY_PLACES}};
 
 static const VerbInfo verbs[TOY_VERBS] = {
-    [VERB_ROLL] = {"roll", 0, {0}, "roll FACE...: the dice that are due", false},
-    [TOY_CHOOSE] = {"choose", 1, {A_STANCE}, "choose STANCE: hold or press, in secret", false},
-    [TOY_MARCH] = {"march", 2, {A_PIECE, A_PLACE}, "march PIECE PLACE: go to the place next door", false},
-    [TOY_ATTACK] = {"attack", 2, {A_PIECE, A_PLACE}, "attack PIECE PLACE: attack the stack next door", false},
-    [TOY_PASS] = {"pass", 0, {0}, "pass: do nothing", false},
-    [TOY_EVADE] = {"evade", 0, {0}, "evade: fall back one place", false},
-    [TOY_STAND] = {"stand", 0, {0}, "stand: take the attack", false},
-    [TOY_NOTE] = {"note", 1, {A_PIECE}, "note PIECE: for praise, unnoticed", false},
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACE...: the dice that are due"},
+    [TOY_CHOOSE] = {"choose", 1, {A_STANCE}, "choose STANCE: hold or press, in secret"},
+    [TOY_MARCH] = {"march", 2, {A_PIECE, A_PLACE}, "march PIECE PLACE: go to the place next door"},
+    [TOY_ATTACK] = {"attack", 2, {A_PIECE, A_PLACE}, "attack PIECE PLACE: attack the stack next door"},
+    [TOY_PASS] = {"pass", 0, {0}, "pass: do nothing"},
+    [TOY_EVADE] = {"evade", 0, {0}, "evade: fall back one place"},
+    [TOY_STAND] = {"stand", 0, {0}, "stand: take the attack"},
+    [TOY_NOTE] = {"note", 1, {A_PIECE}, "note PIECE: for praise, unnoticed"},
 };
 static const struct {
     u8 step, clause;
@@ -493,7 +493,7 @@ static int outcomes(const void *board, const void *state, const Worksheet *sheet
 
 /* ---- The question: who could come to this place ------------------------------------------------------- */
 
-static const VerbInfo queries[] = {{"near", 1, {A_PLACE}, "near PLACE: who stands there and next to it", false}};
+static const VerbInfo queries[] = {{"near", 1, {A_PLACE}, "near PLACE: who stands there and next to it"}};
 
 /* TOY-1: of the enemy's pieces how many, not which, until they are shown. */
 static void query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {

@@ -36,9 +36,7 @@ static bool bff_names(const void *board, int verb, int kind, int id, Refusal *r)
 
 static void bff_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const BffState *s = state;
-    if (!a) return;
-    refuse_also(r, bff_part_of(a->verb));
-    bool leaders = a->verb == DO_ATTACH || a->verb == DO_DETACH;
+    bool leaders = a && (a->verb == DO_ATTACH || a->verb == DO_DETACH);
     if (leaders && side == bff_who(board, s, &bff_step(s)->is)) refuse_also(r, BFF_R16);
 }
 

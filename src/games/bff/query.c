@@ -5,15 +5,14 @@
 #define P KIND_PIECE
 #define M KIND_MEASURE
 const VerbInfo bff_queries[BFF_QUERIES] = {
-    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: whom it could hit now, with how many half points", false, false},
-    [ASK_FIRE_FROM] =
-        {"fire-from", 4, {P, M, M, M}, "fire-from UNIT X Y FACING: the same, if it stood there", false, false},
-    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: his units within his radius", false, false},
-    [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge", false, false},
-    [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other", false, false},
-    [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom", false, false},
-    [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why", false, false},
-    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another, in hundredths", false, false},
+    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: whom it could hit now, with how many half points"},
+    [ASK_FIRE_FROM] = {"fire-from", 4, {P, M, M, M}, "fire-from UNIT X Y FACING: the same, if it stood there"},
+    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: his units within his radius"},
+    [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge"},
+    [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other"},
+    [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom"},
+    [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why"},
+    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another, in hundredths"},
 };
 #undef P
 #undef M

@@ -30,21 +30,6 @@ Side bff_who(const void *board, const void *state, const Step *step) {
     return NOBODY;
 }
 
-Clause bff_part_of(int verb) {
-    switch (verb) {
-    case DO_ATTACH:
-    case DO_DETACH: return BFF_3_1;
-    case DO_CHARGE:
-    case DO_COUNTERCHARGE: return BFF_3_4;
-    case DO_TARGET:
-    case DO_FIRE:
-    case DO_PART: return BFF_3_6;
-    case DO_RESOLVE:
-    case DO_BREAK: return BFF_3_7;
-    default: return verb >= DO_PICK && verb <= DO_HOLD ? BFF_3_2 : 0;
-    }
-}
-
 bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     return not_now(&bff_game, b, s, a, r);
 }
@@ -54,43 +39,43 @@ bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal 
 #define P KIND_PIECE
 #define F KIND_FORMATION
 const VerbInfo bff_verbs[BFF_VERBS] = {
-    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice", false, false},
-    [DO_ATTACH] = {"attach", 2, {P, P}, "attach LEADER UNIT: he goes with it", false, false},
-    [DO_DETACH] = {"detach", 1, {P}, "detach LEADER: he stands alone", false, false},
-    [DO_PICK] = {"pick", 1, {P}, "pick PIECE: it acts now", false, false},
-    [DO_MOVE] = {"move", 0, {0}, "move: as far as the result allows; limbered guns at the double quick", false, false},
-    [DO_PASS] = {"pass-lines", 0, {0}, "pass-lines: through friends, a half move", false, false},
-    [DO_FORM] = {"form", 1, {F}, "form FORMATION: line and supported line hold, columns half move", false, false},
-    [DO_DISMOUNT] = {"dismount", 1, {F}, "dismount FORMATION: cavalry fights on foot", false, false},
-    [DO_MOUNT] = {"mount", 1, {F}, "mount FORMATION: cavalry mounts up and half moves", false, false},
-    [DO_GARRISON] = {"garrison", 1, {KIND_SITE}, "garrison SITE: half move into it", false, false},
-    [DO_FLANK] = {"by-the-flank", 0, {0}, "by-the-flank: a half move sideways", false, false},
-    [DO_ABOUT] = {"about-face", 0, {0}, "about-face: face by the rear rank and hold", false, false},
-    [DO_REPLENISH] = {"replenish", 0, {0}, "replenish: ammunition; guns displace to do so", false, false},
-    [DO_CHARGE] = {"charge", 1, {P}, "charge UNIT: into contact with it", false, false},
-    [DO_LIMBER] = {"limber", 0, {0}, "limber: limber up and full move", false, false},
-    [DO_UNLIMBER] = {"unlimber", 0, {0}, "unlimber: after a full move, or where it stands, and fire", false, false},
-    [DO_PIVOT] = {"pivot", 0, {0}, "pivot: up to 45 degrees, and fire", false, false},
-    [DO_DISPLACE] = {"displace", 0, {0}, "displace: limber up and go back to rally", false, false},
-    [DO_HOLD] = {"hold", 0, {0}, "hold: stay where it is", false, false},
-    [DO_GO] = {"go", 0, {0}, "go [X Y | wheel-left N | wheel-right N]... [face N]: the exact path", false, true},
-    [DO_COUNTERCHARGE] = {"countercharge", 1, {P}, "countercharge UNIT: it meets the charge halfway", false, false},
-    [DO_TARGET] = {"target", 1, {P}, "target UNIT: a fire at it", false, false},
-    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: all who can, join", true, false},
-    [DO_PART] = {"part", 2, {P, KIND_NUMBER}, "part UNIT N: so many of its stands join", true, false},
-    [DO_RECALL] = {"recall", 0, {0}, "recall: the cavalry goes back up to a full move", false, false},
-    [DO_HALT] = {"halt", 0, {0}, "halt: it stays before the enemy, or goes back as the rest", false, false},
-    [DO_RESOLVE] = {"resolve", 1, {P}, "resolve UNIT: the charge combat against it", false, false},
-    [DO_LOSE] = {"lose", 1, {P}, "lose UNIT: it loses a stand", false, false},
-    [DO_ASIDE] = {"aside", 1, {KIND_HAND}, "aside left|right: the retreat turns that way", false, false},
-    [DO_CARRY] = {"carry", 0, {0}, "carry: onto the ground that the loser left", false, false},
-    [DO_STAY] = {"stay", 0, {0}, "stay: hold the ground", false, false},
-    [DO_BREAK] = {"break-through", 2, {P, P}, "break-through UNIT ENEMY: charge on", false, false},
-    [DO_SAY] = {"say", 2, {KIND_FIELD, KIND_NUMBER}, "say FIELD VALUE: what the table shows", false, false},
-    [DO_CLAIM] = {"claim", 1, {KIND_OBJECTIVE}, "claim OBJECTIVE: the active side holds it", true, false},
-    [DO_DECLINE] = {"decline", 0, {0}, "decline: no countercharge", false, false},
-    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete", false, false},
-    [DO_END] = {"end", 0, {0}, "end: the step is over", false, false},
+    [VERB_ROLL] = {"roll", 0, {0}, "roll FACES: fortune's dice"},
+    [DO_ATTACH] = {"attach", 2, {P, P}, "attach LEADER UNIT: he goes with it", {BFF_3_1}},
+    [DO_DETACH] = {"detach", 1, {P}, "detach LEADER: he stands alone", {BFF_3_1}},
+    [DO_PICK] = {"pick", 1, {P}, "pick PIECE: it acts now", {BFF_3_2}},
+    [DO_MOVE] = {"move", 0, {0}, "move: as far as the result allows; limbered guns at the double quick", {BFF_3_2}},
+    [DO_PASS] = {"pass-lines", 0, {0}, "pass-lines: through friends, a half move", {BFF_3_2}},
+    [DO_FORM] = {"form", 1, {F}, "form FORMATION: line and supported line hold, columns half move", {BFF_3_2}},
+    [DO_DISMOUNT] = {"dismount", 1, {F}, "dismount FORMATION: cavalry fights on foot", {BFF_3_2}},
+    [DO_MOUNT] = {"mount", 1, {F}, "mount FORMATION: cavalry mounts up and half moves", {BFF_3_2}},
+    [DO_GARRISON] = {"garrison", 1, {KIND_SITE}, "garrison SITE: half move into it", {BFF_3_2}},
+    [DO_FLANK] = {"by-the-flank", 0, {0}, "by-the-flank: a half move sideways", {BFF_3_2}},
+    [DO_ABOUT] = {"about-face", 0, {0}, "about-face: face by the rear rank and hold", {BFF_3_2}},
+    [DO_REPLENISH] = {"replenish", 0, {0}, "replenish: ammunition; guns displace to do so", {BFF_3_2}},
+    [DO_CHARGE] = {"charge", 1, {P}, "charge UNIT: into contact with it", {BFF_3_4}},
+    [DO_LIMBER] = {"limber", 0, {0}, "limber: limber up and full move", {BFF_3_2}},
+    [DO_UNLIMBER] = {"unlimber", 0, {0}, "unlimber: after a full move, or where it stands, and fire", {BFF_3_2}},
+    [DO_PIVOT] = {"pivot", 0, {0}, "pivot: up to 45 degrees, and fire", {BFF_3_2}},
+    [DO_DISPLACE] = {"displace", 0, {0}, "displace: limber up and go back to rally", {BFF_3_2}},
+    [DO_HOLD] = {"hold", 0, {0}, "hold: stay where it is", {BFF_3_2}},
+    [DO_GO] = {"go", 0, {0}, "go [X Y | wheel-left N | wheel-right N]... [face N]: the exact path", .free = true},
+    [DO_COUNTERCHARGE] = {"countercharge", 1, {P}, "countercharge UNIT: it meets the charge halfway", {BFF_3_4}},
+    [DO_TARGET] = {"target", 1, {P}, "target UNIT: a fire at it", {BFF_3_6}},
+    [DO_FIRE] = {"fire", 1, {P}, "fire UNIT: all who can, join", {BFF_3_6}, .gathers = true},
+    [DO_PART] = {"part", 2, {P, KIND_NUMBER}, "part UNIT N: so many of its stands join", {BFF_3_6}, .gathers = true},
+    [DO_RECALL] = {"recall", 0, {0}, "recall: the cavalry goes back up to a full move"},
+    [DO_HALT] = {"halt", 0, {0}, "halt: it stays before the enemy, or goes back as the rest"},
+    [DO_RESOLVE] = {"resolve", 1, {P}, "resolve UNIT: the charge combat against it", {BFF_3_7}},
+    [DO_LOSE] = {"lose", 1, {P}, "lose UNIT: it loses a stand"},
+    [DO_ASIDE] = {"aside", 1, {KIND_HAND}, "aside left|right: the retreat turns that way"},
+    [DO_CARRY] = {"carry", 0, {0}, "carry: onto the ground that the loser left"},
+    [DO_STAY] = {"stay", 0, {0}, "stay: hold the ground"},
+    [DO_BREAK] = {"break-through", 2, {P, P}, "break-through UNIT ENEMY: charge on", {BFF_3_7}},
+    [DO_SAY] = {"say", 2, {KIND_FIELD, KIND_NUMBER}, "say FIELD VALUE: what the table shows"},
+    [DO_CLAIM] = {"claim", 1, {KIND_OBJECTIVE}, "claim OBJECTIVE: the active side holds it", .gathers = true},
+    [DO_DECLINE] = {"decline", 0, {0}, "decline: no countercharge"},
+    [DO_DONE] = {"done", 0, {0}, "done: what is put together is complete"},
+    [DO_END] = {"end", 0, {0}, "end: the step is over"},
 };
 #undef P
 #undef F

@@ -46,7 +46,6 @@ Side bff_who(const void *board, const void *state, const Step *step);
 const Step *bff_step_now(const void *board, const void *state);
 /* Refuses with the step's clause, and with that of the part of the turn to which the verb belongs. */
 bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r);
-Clause bff_part_of(int verb); /* section 3; 0: of several */
 extern const VerbInfo bff_verbs[BFF_VERBS];
 extern const Forgone bff_forgone[];
 extern const OptionInfo bff_options[OPTIONS - 1];

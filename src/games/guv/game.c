@@ -1,4 +1,5 @@
 /* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
+#include "games/guv/rules/fight.h"
 #include "games/guv/text/fields.h"
 
 static void guv_legal(const void *board, const void *state, List *list) {
@@ -31,10 +32,24 @@ static bool guv_names(const void *board, int verb, int kind, int id, Refusal *r)
     return id >= lowest(verb, kind) && id <= guv_range(board, kind) && operand_exists(board, verb, kind, id);
 }
 
+/* When a verb is open that night or a forced march closes; 0: see guv_verbs. */
+static Clause opened_by(const GuvBoard *b, const GuvState *s, const Action *a) {
+    bool night = guv_is_night(b, s);
+    switch (a->verb) {
+    case DO_SKIRMISH: return night ? GUV_14_night_b : GUV_13_c;
+    case DO_STAND:
+    case DO_BREAK: return night ? GUV_9_break_h : GUV_9_break_d;
+    case DO_BOMBARD: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_12_d;
+    case DO_ENTRENCH: return night ? GUV_14_night_b : !guv_works_fit(b, s, a->op[0]) ? GUV_14_bw_c : GUV_14_bw_b;
+    case DO_ATTACK: return night ? GUV_7_night_a : s->marching ? GUV_9_fm_d : GUV_14_a;
+    default: return 0;
+    }
+}
+
 /* GUV-6.c: nobody acts out of turn. */
 static void guv_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     (void)side;
-    if (a) refuse_also(r, guv_verb_clause(board, state, a));
+    if (a) refuse_also(r, opened_by(board, state, a));
     refuse_also(r, GUV_6_c);
 }
 

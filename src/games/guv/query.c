@@ -3,14 +3,12 @@
 #include "games/guv/rules.h"
 
 const VerbInfo guv_queries[GUV_QUERIES] = {
-    [ASK_SUPPLY] =
-        {"supply", 1, {KIND_SIDE}, "supply SIDE: its centres and roads, and who is cut off from them", false},
-    [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there", false},
-    [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs", false},
-    [ASK_MARCH] = {"march", 1, {KIND_UNIT}, "march UNIT: where it can go in one move, and what it costs", false},
-    [ASK_DISTANCE] =
-        {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another", false},
-    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit", false},
+    [ASK_SUPPLY] = {"supply", 1, {KIND_SIDE}, "supply SIDE: its centres and roads, and who is cut off from them"},
+    [ASK_COMMAND] = {"command", 2, {KIND_CHIT, KIND_HEX}, "command CHIT HEX: whom it commands from there"},
+    [ASK_REACH] = {"reach", 1, {KIND_HEX}, "reach HEX: who can come there in one move, and what it costs"},
+    [ASK_MARCH] = {"march", 1, {KIND_UNIT}, "march UNIT: where it can go in one move, and what it costs"},
+    [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or unit to another"},
+    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit"},
 };
 
 typedef struct Question {

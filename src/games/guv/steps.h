@@ -56,7 +56,6 @@ const Step *guv_step_shown(const void *board, const void *state);
 DiceDue guv_dice(const void *board, const void *state);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
-Clause guv_verb_clause(const GuvBoard *b, const GuvState *s, const Action *a); /* 0 = none in particular */
 extern const VerbInfo guv_verbs[GUV_VERBS];
 extern const Forgone guv_forgone[];
 extern const OptionInfo guv_options[OPTIONS - 1];

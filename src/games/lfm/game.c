@@ -15,13 +15,6 @@ static bool lfm_names(const void *board, int verb, int kind, int id, Refusal *r)
     return id >= 1 && id <= lfm_range(b, kind) && (kind != KIND_HEXSIDE || hexside_exists(&b->grid, id));
 }
 
-/* LFM-S0a: nobody acts out of turn. */
-static void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
-    const LfmState *s = state;
-    if (side != lfm_who(board, s, &lfm_step(s)->is)) refuse_also(r, LFM_S0a);
-    if (a) lfm_name_verb(board, s, a, r);
-}
-
 static bool lfm_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     (void)side;
     return lfm_step(state)->check(board, state, a, r);

@@ -4,15 +4,14 @@
 #include "games/lfm/rules.h"
 
 const VerbInfo lfm_queries[LFM_QUERIES] = {
-    [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is", false},
-    [ASK_ZOC] = {"zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units", false},
-    [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units", false},
-    [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command", false},
-    [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why", false},
-    [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs in twelfths", false},
-    [ASK_DISTANCE] =
-        {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another", false},
-    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece", false},
+    [ASK_SIGHT] = {"sight", 1, {KIND_HEX}, "sight HEX: what guns there would see, and how far it is"},
+    [ASK_ZOC] = {"zoc", 1, {KIND_SIDE}, "zoc SIDE: the zones of control of its units"},
+    [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units"},
+    [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command"},
+    [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why"},
+    [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs in twelfths"},
+    [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another"},
+    [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece"},
 };
 
 typedef struct Question {

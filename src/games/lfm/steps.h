@@ -34,7 +34,7 @@ Side lfm_who(const void *board, const void *state, const Step *step);
 const Step *lfm_step_now(const void *board, const void *state);
 /* Refuses with the clauses of the step and of what the verb is about. */
 bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
-bool lfm_name_verb(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r); /* adds the latter */
+void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r); /* verbs.c */
 extern const VerbInfo lfm_verbs[LFM_VERBS];
 extern const Forgone lfm_forgone[];
 extern const OptionInfo lfm_options[OPTIONS - 1];

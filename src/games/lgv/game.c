@@ -32,34 +32,6 @@ static bool refuse_retreat(const LgvBoard *b, const LgvState *s, int unit, Refus
     return refuse_also(r, lgv_fresh(b, s, unit) ? LGV_11_2_3d : LGV_11_2_3a);
 }
 
-/* The clause that says when a verb is open. */
-static const Clause opens[LGV_VERBS] = {
-    [DO_STEAL] = LGV_13_1e,
-    [DO_PASS] = LGV_R12b,
-    [DO_BRIDGE] = LGV_16_1a,
-    [DO_ASSAULT] = LGV_6_2_1a,
-    [DO_BOMBARD] = LGV_6_2_1a,
-    [DO_SUPPORT] = LGV_9_5a,
-    [DO_LEAD] = LGV_9_4b,
-    [DO_FRONT] = LGV_9_4_2f,
-    [DO_DEFEND] = LGV_9_4b,
-    [DO_TURN] = LGV_11_1a,
-    [DO_FALL_BACK] = LGV_11_1a,
-    [DO_ELIMINATE] = LGV_11_1a,
-    [DO_EXPLOIT] = LGV_9_4_4l,
-    [DO_STORM] = LGV_9_4_4l,
-    [DO_ADVANCE] = LGV_9_4_4l,
-    [DO_TARGET] = LGV_10_2_1a,
-    [DO_BRING] = LGV_12_0,
-    [DO_RALLY] = LGV_13_1j,
-    [DO_CALL] = LGV_D8c,
-    [DO_ENTRENCH] = LGV_15_0a,
-    [DO_REMOVE_WORKS] = LGV_15_3a,
-    [DO_REMOVE_BRIDGE] = LGV_16_3b,
-    [DO_REROLL_ADVANTAGE] = LGV_13_1a,
-    [DO_WORKS] = LGV_15_2a,
-};
-
 /* LGV-6.1, LGV-6.2a, b, LGV-8.1a: nobody acts out of turn. */
 static void lgv_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const LgvState *s = state;
@@ -69,7 +41,6 @@ static void lgv_bars(const void *board, const void *state, Side side, const Acti
         refuse_also(r, LGV_6_2b), refuse_also(r, LGV_6_1);
     }
     if (!a) return;
-    refuse_also(r, opens[a->verb]);
     if (side == CONFEDERATE && (a->verb == DO_BRIDGE || a->verb == DO_REMOVE_BRIDGE)) refuse_also(r, LGV_16_0a);
     if (a->verb == DO_RETREAT) refuse_retreat(board, s, a->op[0], r);
     if (a->verb != DO_REROLL_ADVANTAGE && a->verb != DO_REROLL_MARKER) return;
@@ -80,8 +51,9 @@ static void lgv_bars(const void *board, const void *state, Side side, const Acti
 static bool lgv_allows(const void *board, const void *state, Side side, const Action *a, Refusal *r) {
     const LgvStep *step = lgv_step(state);
     if (step->check(board, state, a, r)) return true;
-    if (r && r->clause[0] == step->is.clause) lgv_bars(board, state, side, a, r); /* untimely */
-    return false;
+    if (!r || r->clause[0] != step->is.clause) return false;
+    refuse_also(r, lgv_verbs[a->verb].opens[0]); /* untimely */
+    return lgv_bars(board, state, side, a, r), false;
 }
 
 static Effects lgv_apply(const void *board, void *state, const Action *a, const Journal *j) {

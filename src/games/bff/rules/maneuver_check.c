@@ -159,7 +159,7 @@ static bool maneuver_check(const BffBoard *b, const BffState *s, const Action *a
     if (a->verb == DO_END) return may_end(b, s, r);
     if ((a->verb < DO_MOVE || a->verb > DO_HOLD) && a->verb != DO_GO) return bff_not_now(b, s, a, r);
     refuse(r, BFF_2_7, "Pick a unit first; a brigade rolls before it does anything.");
-    return refuse_also(r, bff_part_of(a->verb));
+    return refuse_also(r, bff_verbs[a->verb].opens[0]);
 }
 
 /* BFF-2.7: the check first. As a referee ask what the sum and the result read (BFF-12.30). */
