@@ -2,49 +2,9 @@
  * rules stand in the file of its section. */
 #include "games/lgv/rules.h"
 
-/* ---- The works question (15.2, LGV-R37, LGV-P22): comes before the step ------------------------------------------ */
-
-static int works_place(const LgvState *s) {
-    for (int side = UNION; side <= CONFEDERATE; side++) {
-        const Bits128 *q = &s->works_question[side];
-        if (bits128_any(q)) return q->word[0] ? bits_first(q->word[0]) : 64 + bits_first(q->word[1]);
-    }
-    return 0;
-}
-
-static Side works_side(const LgvState *s) { return bits128_any(&s->works_question[UNION]) ? UNION : CONFEDERATE; }
-
-static void works_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b;
-    list_add(l, DO_WORKS, 1, works_place(s), 0);
-    list_add(l, DO_DECLINE, 0, 0, 0);
-}
-
-static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_WORKS) return lgv_not_now(s, r);
-    return a->op[0] == works_place(s) ||
-           refuse(r, LGV_R37, "The question is about %s.", lgv_place_label(b, works_place(s)));
-}
-
-/* A bombardment waits for the answer before its Impulse ends. */
-static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    int place = works_place(s), side = (int)works_side(s);
-    bits128_drop(&s->works_question[side], place);
-    if (a->verb == DO_WORKS) {
-        lgv_set_works(s, side, place, 1);
-        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side),
-                lgv_place_label(b, place));
-    }
-    bool waiting = s->step == STEP_WITHDRAW && !s->fight.leaving && !s->retreating;
-    if (waiting && !works_place(s)) lgv_end_fight(b, s, j);
-}
-
-const LgvStep lgv_works_step = {
-    {"works", LGV_15_2a, WHO_NOBODY, 0, "Take over the works?"}, works_legal, works_check, works_apply};
-static const LgvStep over_step = {{"over", LGV_6_4e, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
-
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
+
+static const LgvStep over_step = {{"over", LGV_6_4e, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 
 #define TABLE_ROW(ID, id) [STEP_##ID] = &lgv_step_##id,
 const LgvStep *const lgv_steps[STEP_COUNT] = {[STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LGV_STEPS(TABLE_ROW)};
@@ -57,7 +17,7 @@ const Step *lgv_step_now(const void *board, const void *state) {
 Side lgv_who(const void *board, const void *state, const Step *step) {
     const LgvState *s = state;
     (void)board;
-    if (step == &lgv_works_step.is) return works_side(s);
+    if (step == &lgv_works_step.is) return lgv_works_side(s);
     switch (step->who) {
     case WHO_SEATS: return (s->step == STEP_BID ? s->bid[0] : s->wish[0]) ? SECOND : FIRST;
     case WHO_UNION: return UNION;

@@ -1,52 +1,5 @@
-/* The assault up to the dice (9.2 to 9.5, 13.3): attackers, supporting guns,
- * lead units, Leader to the front, the roll and the re-rolls. */
+/* The assault up to the dice (9.4, 9.5): supporting guns, lead units, Leader to the front, the roll. */
 #include "games/lgv/rules.h"
-
-/* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) -------------------------------------------------------- */
-
-void lgv_start_attack(const LgvBoard *b, LgvState *s, const Journal *j) {
-    Fight *f = &s->fight;
-    bits128_add(&s->attacked, f->place); /* LGV-8.2.1c, LGV-R15 */
-    if (!f->second) f->attackers = 0;
-    if (f->mandatory) f->attackers = lgv_entrants(b, s, f->place); /* LGV-R16: all that entered */
-    if (f->attackers) { /* or, in an Overrun, those that stormed on (LGV-R28) */
-        lgv_after_attackers(b, s, j);
-        return;
-    }
-    lgv_step_to(s, STEP_ATTACKERS);
-}
-
-static bool may_join(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
-    if (lgv_side(b, unit) != (int)lgv_attacker(s) || !(lgv_attack_pool(b, s, s->fight.place) & lgv_bit(b, unit)))
-        return refuse(r, LGV_9_0a, "%s is not a Fresh unit of the Active Area in %s.", lgv_unit_name(b, unit),
-                      lgv_place_label(b, s->fight.place)),
-               refuse_also(r, LGV_R16);
-    if (s->fight.attackers & lgv_bit(b, unit)) return refuse(r, LGV_9_2, "%s attacks already.", lgv_unit_name(b, unit));
-    return true;
-}
-
-static void attackers_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    Side side = lgv_attacker(s);
-    for (u64 left = lgv_attack_pool(b, s, s->fight.place) & ~s->fight.attackers; left; left &= left - 1)
-        list_add(l, DO_JOIN, 1, lgv_unit(b, side, left), 0);
-    if (s->fight.attackers & b->eligible_lead[side]) list_add(l, DO_DONE, 0, 0, 0);
-}
-
-static bool attackers_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_JOIN) return may_join(b, s, a->op[0], r);
-    if (a->verb != DO_DONE) return lgv_not_now(s, r);
-    if (s->fight.attackers & b->eligible_lead[lgv_attacker(s)]) return true;
-    refuse(r, LGV_9_2, "The attack needs a unit that can lead it.");
-    return refuse_also(r, LGV_R17);
-}
-
-static void attackers_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_DONE) {
-        lgv_after_attackers(b, s, j);
-        return;
-    }
-    s->fight.attackers |= lgv_bit(b, a->op[0]);
-}
 
 /* ---- Supporting guns (9.5, LGV-R25) ------------------------------------------------------------------------------ */
 
@@ -268,75 +221,28 @@ static void note_roll(LgvState *s, const Worksheet *w, const Action *a, const Jo
     s->fight.falls = s->fight.front && at == dt; /* LGV-11.1.1a */
 }
 
-static bool may_reroll(const LgvState *s, Side side) {
-    return !s->fight.rerolled[side] && (s->reroll[side] || s->advantage == side);
-}
-
-static void rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
-    if (s->fight.rerolled[lgv_attacker(s)] == 0 && may_reroll(s, lgv_attacker(s))) {
+void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (s->fight.rerolled[lgv_attacker(s)] == 0 && lgv_may_reroll(s, lgv_attacker(s))) {
         lgv_step_to(s, STEP_ATTACKER_REROLL);
         return;
     }
-    if (may_reroll(s, lgv_defender(s))) {
+    if (lgv_may_reroll(s, lgv_defender(s))) {
         lgv_step_to(s, STEP_DEFENDER_REROLL);
         return;
     }
     lgv_resolve_assault(b, s, j);
 }
 
-/* `rerolled` per side: 0 may still decide, 1 has re-rolled, 2 has accepted.
+/* `rerolled` per side: 0 may still decide, 1 has re-lgv_assault_rolled, 2 has accepted.
  * LGV-R32: the Attacker decides on the first roll, then the Defender on the
  * roll that lies; the Attacker gets no second say (LGV-13.3e, LGV-13.3f). */
 static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     Worksheet w;
     lgv_fight_sheet(b, s, &s->fight, &w);
     note_roll(s, &w, a, j);
-    rolled(b, s, j);
+    lgv_assault_rolled(b, s, j);
 }
 
-static Side reroller(const LgvState *s) { return s->step == STEP_ATTACKER_REROLL ? lgv_attacker(s) : lgv_defender(s); }
-
-static void assault_reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b;
-    Side side = reroller(s);
-    if (s->advantage == side) list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
-    if (s->reroll[side]) list_add(l, DO_REROLL_MARKER, 0, 0, 0);
-    list_add(l, DO_ACCEPT, 0, 0, 0);
-}
-
-static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
-    Side side = reroller(s);
-    if (a->verb == DO_ACCEPT) return true;
-    if (a->verb == DO_REROLL_ADVANTAGE)
-        return s->advantage == side ||
-               (refuse(r, LGV_13_1a, "You do not hold the Advantage."), refuse_also(r, LGV_R33b));
-    if (a->verb == DO_REROLL_MARKER)
-        return s->reroll[side] ||
-               (refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn."), refuse_also(r, LGV_13_3c));
-    return lgv_not_now(s, r);
-}
-
-static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    Side side = reroller(s);
-    s->fight.rerolled[side] = a->verb == DO_ACCEPT ? 2 : 1;
-    if (side == lgv_defender(s) && !s->fight.rerolled[lgv_attacker(s)])
-        s->fight.rerolled[lgv_attacker(s)] = 2; /* had no means */
-    if (a->verb == DO_ACCEPT) {
-        rolled(b, s, j);
-        return;
-    }
-    if (a->verb == DO_REROLL_ADVANTAGE) lgv_use_advantage(s, side, j);
-    else s->reroll[side] = 0;
-    journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
-            side_title(side));
-    s->fight.margin = 0;
-    s->fight.falls = 0;
-    lgv_step_to(s, STEP_ASSAULT_ROLL);
-}
-
-const LgvStep lgv_step_attackers = {
-    {"attackers", LGV_9_2, WHO_ATTACKER, 0, "Who attacks in %p?"}, attackers_legal, attackers_check, attackers_apply};
 const LgvStep lgv_step_support = {{"support", LGV_9_5a, WHO_ATTACKER, 0, "Which guns support the attack on %p?"},
                                   support_legal,
                                   support_check,
@@ -356,13 +262,3 @@ const LgvStep lgv_step_defense_guns = {
     defense_guns_apply};
 const LgvStep lgv_step_assault_roll = {
     {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, "Assault on %p: roll two dice a side."}, NULL, NULL, roll_apply};
-const LgvStep lgv_step_attacker_reroll = {
-    {"attacker-reroll", LGV_13_3d, WHO_ATTACKER, 0, "Attacker: re-roll this assault?"},
-    assault_reroll_legal,
-    assault_reroll_check,
-    assault_reroll_apply};
-const LgvStep lgv_step_defender_reroll = {
-    {"defender-reroll", LGV_13_3d, WHO_DEFENDER, 0, "Defender: re-roll this assault?"},
-    assault_reroll_legal,
-    assault_reroll_check,
-    assault_reroll_apply};

@@ -1,4 +1,4 @@
-/* Combat, bombardment, losses and retreats (9 to 11). */
+/* Attacks and combat (9). */
 #ifndef LONGROLL_LGV_RULES_COMBAT_H
 #define LONGROLL_LGV_RULES_COMBAT_H
 
@@ -15,24 +15,16 @@ int lgv_fight_margin(const Worksheet *w, int margin);
 void lgv_tell_roll(const Worksheet *w, const Action *a, const char *result, Clause clause, const Journal *j);
 int lgv_fight_outcomes(const Worksheet *w, Outcome *out);
 void lgv_resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_leader_falls(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_after_losses(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_start_repulse(const LgvBoard *b, LgvState *s, const Journal *j);
-void lgv_start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_end_fight(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
-bool lgv_may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit);
-bool lgv_wades_back(const LgvBoard *b, const LgvState *s, int unit);
-void lgv_retreat_list(const LgvBoard *b, const LgvState *s, List *l);
-bool lgv_retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
-void lgv_retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j);
-u64 lgv_guns_in_range(const LgvBoard *b, const LgvState *s, int side, int from, int target);
-Bits128 lgv_bombard_targets(const LgvBoard *b, const LgvState *s);
-bool lgv_bombard_possible(const LgvBoard *b, const LgvState *s, int target, Refusal *r);
 /* Carry `trial` on from `about` to the dice with the named defaults, which are
  * noted as assumptions; false when it leads to no fight. */
 bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes);
+u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place);
+bool lgv_attack_due(const LgvBoard *b, const LgvState *s);
+bool lgv_may_attack_here(const LgvBoard *b, const LgvState *s, int place);
+int lgv_first_attack_due(const LgvBoard *b, const LgvState *s);
+bool lgv_may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal *r);
+void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

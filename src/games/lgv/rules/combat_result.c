@@ -1,14 +1,5 @@
-/* What the dice of an assault mean (9.4.4): repulse, stalemate, success; the
- * Leader at the front (11.1.1); and how the fight comes to its end. */
+/* What the dice of an assault mean (9.4.4): repulse, stalemate, success; and how the fight comes to its end. */
 #include "games/lgv/rules.h"
-
-/* LGV-11.1.1a, LGV-11.1.1b, LGV-11.1.1-ex1, LGV-R24c: removed whatever the result. */
-void lgv_leader_falls(const LgvBoard *b, LgvState *s, const Journal *j) {
-    Fight *f = &s->fight;
-    if (!f->falls) return;
-    journal(j, NOBODY, LGV_11_1_1a, "Equal dice: %s falls at the front.", lgv_unit_name(b, f->front));
-    lgv_eliminate(b, s, f->front, j);
-}
 
 /* LGV-9.5d, LGV-D8g: guns that supported are Exhausted; they never retreat (LGV-9.5e). */
 static void spend_guns(const LgvBoard *b, LgvState *s) {

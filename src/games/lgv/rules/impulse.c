@@ -1,26 +1,13 @@
-/* Impulses of the Combat Phase (6.2): steal a march, retention check, choice of
- * activation, pass, and how the phase ends. */
+/* Impulses of the Combat Phase (6.2): retention check, choice of activation, pass, and how the phase ends. */
 #include "games/lgv/rules.h"
 
 /* ---- The phase begins -------------------------------------------------------------------------------------------- */
-
-/* Units called or due arrive (LGV-D8c). */
-static void arrivals(const LgvBoard *b, LgvState *s, const Journal *j) {
-    for (int u = 1; u <= b->units; u++) {
-        if (s->fate[u] != DUE || s->when[u] > s->turn) continue;
-        int place = s->place[u];
-        if (!lgv_is_vacant(s, lgv_side(b, u), place) || !lgv_has_room(b, s, u, place)) continue; /* they wait */
-        lgv_put_unit(b, s, u, place, true);
-        journal(j, NOBODY, LGV_D8c, "%s arrives in %s.", lgv_unit_name(b, u), lgv_place_label(b, place));
-        lgv_settle_place(b, s, place, j);
-    }
-}
 
 void lgv_start_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->impulse = 1; /* LGV-5.2d */
     s->passes = 0;
     s->marched[UNION] = s->marched[CONFEDERATE] = 0;
-    arrivals(b, s, j);
+    lgv_arrive(b, s, j);
     lgv_start_impulse(b, s, j);
 }
 
@@ -48,8 +35,6 @@ static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) ------------------------------------------- */
 
-static void after_window(const LgvBoard *b, LgvState *s, const Journal *j);
-
 void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     clear_impulse(s);
     s->bridges_stood = s->bridges;
@@ -63,29 +48,7 @@ void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
         lgv_step_to(s, STEP_STEAL);
         return;
     }
-    after_window(b, s, j);
-}
-
-static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
-    list_add(l, DO_STEAL, 0, 0, 0);
-    list_add(l, DO_DECLINE, 0, 0, 0);
-}
-
-static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
-    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(s, r);
-}
-
-static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_STEAL) {
-        lgv_use_advantage(s, lgv_attacker(s), j);
-        s->marched[s->momentum] = 1;
-        lgv_freshen_all(b, s); /* LGV-13.1f */
-        s->impulse = 1;        /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
-        journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_title(lgv_attacker(s)));
-    }
-    after_window(b, s, j);
+    lgv_after_window(b, s, j);
 }
 
 /* ---- Momentum changes hands -------------------------------------------------------------------------------------- */
@@ -129,7 +92,7 @@ void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* ---- Retention (6.2.5) ------------------------------------------------------------------------------------------- */
 
-static void after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
+void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, lgv_attacker(s))) { /* LGV-R11: counts as a Pass */
         journal(j, NOBODY, LGV_R11, "%s has no Fresh unit and passes.", side_title(lgv_attacker(s)));
         count_pass(b, s, j);
@@ -232,8 +195,6 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     lgv_step_to(s, STEP_TARGET);
 }
 
-const LgvStep lgv_step_steal = {
-    {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, "Steal a march?"}, steal_legal, steal_check, steal_apply};
 const LgvStep lgv_step_retention = {
     {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, "Momentum check: keep it on %n or more."}, NULL, NULL, retention_apply};
 const LgvStep lgv_step_retention_reroll = {

@@ -1,4 +1,4 @@
-/* Momentum Phase and Impulses (6.1, 6.2, 13). */
+/* Momentum Phase, Impulses and arrivals (6.1, 6.2). */
 #ifndef LONGROLL_LGV_RULES_IMPULSE_H
 #define LONGROLL_LGV_RULES_IMPULSE_H
 
@@ -11,11 +11,9 @@ void lgv_start_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_mark_impulse(LgvState *s);
-void lgv_use_advantage(LgvState *s, Side by, const Journal *j);
-void lgv_hand_over_advantage(LgvState *s, const Journal *j);
-void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l);
-bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
-bool lgv_can_act(const LgvBoard *b, const LgvState *s, int place);
-int lgv_bridge_choices(const LgvBoard *b, const LgvState *s, int place);
+void lgv_arrive(const LgvBoard *b, LgvState *s, const Journal *j);
+bool lgv_may_call_division(const LgvBoard *b, const LgvState *s, int unit, Refusal *r);
+void lgv_call_division(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
+void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

@@ -1,6 +1,16 @@
-/* Casualty points (11.1): the Defender distributes them, the Lead Defending Unit
- * or Primary Target first, exactly where that is possible (LGV-P18). */
+/* Casualties (11.1): the Leader at the front; then the Defender distributes the points, the Lead Defending Unit or
+ * Primary Target first, exactly where that is possible (LGV-P18). */
 #include "games/lgv/rules.h"
+
+/* ---- The Leader at the front (11.1.1) ---------------------------------------------------------------------------- */
+
+/* LGV-11.1.1a, LGV-11.1.1b, LGV-11.1.1-ex1, LGV-R24c: removed whatever the result. */
+void lgv_leader_falls(const LgvBoard *b, LgvState *s, const Journal *j) {
+    Fight *f = &s->fight;
+    if (!f->falls) return;
+    journal(j, NOBODY, LGV_11_1_1a, "Equal dice: %s falls at the front.", lgv_unit_name(b, f->front));
+    lgv_eliminate(b, s, f->front, j);
+}
 
 /* What the units that may still take losses can absorb. A unit that falls back
  * is done; one that was turned can still fall back or be eliminated. */

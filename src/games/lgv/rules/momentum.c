@@ -1,22 +1,5 @@
-/* The Momentum Phase (6.1, with the Advantage 13.1c and optional rain 19.2). */
+/* The Momentum Phase (6.1), with which a Turn begins. */
 #include "games/lgv/rules.h"
-
-/* ---- The Advantage (13) ------------------------------------------------------------------------------------------ */
-
-/* LGV-13.2: once used it is nobody's until the end of the Impulse or phase. */
-void lgv_use_advantage(LgvState *s, Side by, const Journal *j) {
-    MUST(s->advantage == by);
-    s->advantage = NOBODY;
-    s->advantage_to = (u8)side_other(by);
-    journal(j, NOBODY, LGV_13_2, "%s uses the Advantage.", side_title(by));
-}
-
-void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
-    if (s->advantage != NOBODY || !s->advantage_to) return;
-    s->advantage = s->advantage_to;
-    s->advantage_to = NOBODY;
-    journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_title((Side)s->advantage));
-}
 
 /* ---- The Momentum roll ------------------------------------------------------------------------------------------- */
 
@@ -50,21 +33,6 @@ static void momentum_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
     momentum_settled(b, s, j);
 }
 
-/* The holder of the Advantage may re-roll any roll but an assault's by it alone
- * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
-void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    (void)b, (void)s;
-    list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
-    list_add(l, DO_ACCEPT, 0, 0, 0);
-}
-
-bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    (void)b;
-    if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
-    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
-    return lgv_not_now(s, r);
-}
-
 static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_ACCEPT) {
         momentum_settled(b, s, j);
@@ -87,22 +55,6 @@ static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
         lgv_step_to(s, STEP_RAIN);
         return;
     }
-    lgv_start_combat_phase(b, s, j);
-}
-
-/* ---- Rain (LGV-D8b) ---------------------------------------------------------------------------------------------- */
-
-Rain lgv_rain_of(const LgvBoard *b, const LgvState *s, int die) {
-    if (b->rain_heavy[s->turn] && die >= b->rain_heavy[s->turn]) return HEAVY_RAIN;
-    return die >= b->rain_light[s->turn] ? LIGHT_RAIN : DRY;
-}
-
-static void rain_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    static const char *const words[] = {"dry", "light rain", "heavy rain"};
-    int die = a->face[0];
-    s->rain = (u8)lgv_rain_of(b, s, die);
-    if (s->rain) s->mf_bonus = 0;
-    journal(j, NOBODY, LGV_D8b, "Weather: %d, %s.", die, words[s->rain]);
     lgv_start_combat_phase(b, s, j);
 }
 
@@ -132,4 +84,3 @@ const LgvStep lgv_step_momentum_reroll = {
     lgv_advantage_legal,
     lgv_advantage_check,
     reroll_apply};
-const LgvStep lgv_step_rain = {{"rain", LGV_D8b, WHO_FORTUNE, 1, "Weather: roll one die."}, NULL, NULL, rain_apply};

@@ -1,5 +1,4 @@
-/* Movement (section 8, with Zones 14.1, 14.2 and Fords 16.2): what a unit may
- * enter, at which cost, and what happens when it does. */
+/* Movement (8.2, 8.4): what a unit may enter, at which cost, and what happens when it does. */
 #include "games/lgv/rules.h"
 
 const Link *lgv_link(const LgvBoard *b, int from, int to) {
@@ -40,89 +39,6 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
 }
 
 /* ---- May it enter? ----------------------------------------------------------------------------------------------- */
-
-/* Confederates at the river: its rules bar them as the sector does, with a bridge or without. */
-static bool refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Refusal *r) {
-    const Border *x = lgv_border_between(b, from, to);
-    if (!x || x->water != WATER_MAJOR) return false;
-    refuse_also(r, LGV_8_4_4a), refuse_also(r, LGV_3_1_6a);
-    bool bridge = s->bridges >> x->ford & 1;
-    return bridge ? (refuse_also(r, LGV_16_2d), refuse_also(r, LGV_16_0a)) : false;
-}
-
-/* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
- * moves, retreats (LGV-R30) and overruns alike. */
-bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
-    const Place *p = &b->place[to];
-    const Unit *u = &b->unit[unit];
-    if (bits128_has(&s->closed, to)) return refuse(r, LGV_8_1e, "%s lies outside this scenario.", p->label);
-    if (u->type == ENGINEER && p->sector != UNION)
-        return refuse(r, LGV_8_4_6, "%s is an Engineer and stays in the Union sector.", u->name);
-    bool zones = b->place[from].zone && p->zone;
-    if (zones && b->place[from].sector != p->sector) {
-        refuse(r, LGV_3_1_4d, "No unit moves between Zones %s and %s of the two sectors.", b->place[from].label,
-               p->label);
-        return refuse_also(r, u->side != UNION ? LGV_14_2d : p->union_entry ? LGV_14_2_1 : LGV_14_2c);
-    }
-    if (p->sector == u->side) return true;
-    if (u->side == CONFEDERATE) {
-        refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
-               u->name);
-        refuse_also(r, LGV_3_1_4c), refuse_also(r, LGV_8_4_2a);
-        return refusal_wanted(r) && refuse_river(b, s, from, to, r);
-    }
-    if (!p->zone) return true;
-    if (!p->union_entry) {
-        refuse(r, LGV_14_2c, "Zone %s is closed to Union units.", p->label);
-        return refuse_also(r, b->place[from].zone ? LGV_3_1_4d : LGV_8_4_2b), refuse_also(r, LGV_8_4_2b);
-    }
-    if (from != p->union_entry || lgv_controller(s, from) != UNION) {
-        refuse(r, LGV_14_2_1, "Zone %s may be entered only from a Union-controlled %s.", p->label,
-               b->place[p->union_entry].label);
-        return refuse_also(r, LGV_R17f), refuse_also(r, LGV_8_4_2b);
-    }
-    return true;
-}
-
-/* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
-static bool ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    if (link->water != WATER_MAJOR) return true;
-    if (lgv_side(b, unit) == CONFEDERATE)
-        return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
-    int f = link->ford;
-    bool germanna = link->whole_move && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
-    bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
-    if (s->rain == HEAVY_RAIN && !bridge)
-        return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
-    int limit = stood && bridge ? 5 : 1;
-    if (s->crossings[f] < limit) return true;
-    if (limit == 5) {
-        refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
-               b->ford[f].name);
-        return refuse_also(r, LGV_16_2a), refuse_also(r, LGV_8_4_4d), refuse_also(r, LGV_R40);
-    }
-    refuse(r, germanna ? LGV_14_1_1a : LGV_8_4_4c,
-           bridge ? "The bridge at %s did not stand when the Impulse began: one unit crosses, and one has."
-                  : "Only one unit crosses at %s without a bridge in an Impulse, and one has.",
-           b->ford[f].name);
-    if (bridge) refuse_also(r, LGV_R38), refuse_also(r, LGV_8_4_4d);
-    return refuse_also(r, LGV_R40), refuse_also(r, LGV_8_4_4c);
-}
-
-/* LGV-14.1a, LGV-9.4.4o. */
-static bool zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
-    bool came_to_zone = s->from[unit] && b->place[s->place[unit]].zone;
-    if (mode == ENTER_MOVE && came_to_zone)
-        return refuse(r, LGV_14_1b, "%s has entered a Zone and stops there.", lgv_unit_name(b, unit));
-    if (!b->place[link->to].zone) return true;
-    int start = s->from[unit] ? s->active : s->place[unit];
-    if (mode != ENTER_MOVE)
-        return refuse(r, LGV_9_4_4o, "An Overrun may not enter Zone %s.", lgv_place_label(b, link->to));
-    if (bits128_has(&b->place[link->to].adjacent, start)) return true;
-    refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
-           lgv_place_label(b, link->to));
-    return link->whole_move ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
-}
 
 /* LGV-R17: the first into a Mandatory Attack must be able to lead it. */
 static bool lead_is_there(const LgvBoard *b, const LgvState *s, int unit, int to, Refusal *r) {
@@ -182,8 +98,8 @@ static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *
 bool lgv_may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
     int to = link->to;
     bool plain = link->plain >> lgv_side(b, unit) & 1 && b->unit[unit].type != ENGINEER && !bits128_has(&s->closed, to);
-    if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) && ford_allows(b, s, unit, link, r) &&
-                    zone_allows(b, s, unit, link, mode, r)))
+    if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) && lgv_ford_allows(b, s, unit, link, r) &&
+                    lgv_zone_allows(b, s, unit, link, mode, r)))
         return false;
     if (bits128_has(&s->attacked, to))
         return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", lgv_place_label(b, to)),

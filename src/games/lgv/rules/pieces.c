@@ -1,4 +1,4 @@
-/* Pieces on places: where units are, stacking, control (sections 3, 4, 7). */
+/* Pieces and their places (3, 4): derived sets, placing, lifting, turning, eliminating. */
 #include "games/lgv/rules.h"
 
 const char *lgv_place_label(const LgvBoard *b, int place) { return b->place[place].label; }
@@ -91,76 +91,4 @@ void lgv_eliminate(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
     lgv_lift_unit(b, s, unit, leader ? FALLEN : ELIMINATED);
     if (lgv_side(b, unit) == (int)lgv_attacker(s)) s->fight.attackers &= ~me;
     lgv_settle_place(b, s, place, j);
-}
-
-/* ---- Stacking (7.1) ---------------------------------------------------------------------------------------------- */
-
-/* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? */
-static bool counts_among(const LgvBoard *b, int unit, u64 units) {
-    const Unit *u = &b->unit[unit];
-    if (u->type == ENGINEER) return false; /* LGV-7.1.3d */
-    if (u->type != LEADER) return true;    /* LGV-7.1.1, LGV-7.1.2 */
-    /* LGV-7.1.3b: army commanders never; LGV-7.1.3c: others without a unit of theirs */
-    return u->rank != RANK_ARMY && !(units & u->frees); /* LGV-7.1.3a, b, c; LGV-R8 */
-}
-
-int lgv_stack_count(const LgvBoard *b, int side, u64 units) {
-    int count = bits_count(units & b->counts[side]);
-    for (u64 left = units & b->of_type[side][LEADER]; left; left &= left - 1) {
-        count += counts_among(b, lgv_unit(b, side, left), units);
-    }
-    return count;
-}
-
-/* LGV-7.1.3f, LGV-R8: limits are tested with the entering unit counted; a unit
- * that stacks freely always finds room; Zones have no limit (LGV-7.1.3i, LGV-14.3). */
-bool lgv_has_room(const LgvBoard *b, const LgvState *s, int unit, int place) {
-    if (b->place[place].zone) return true;
-    int side = lgv_side(b, unit);
-    u64 units = lgv_here(s, side, place) | lgv_bit(b, unit);
-    if (bits_count(units) <= b->stack_limit[side]) return true;
-    return !counts_among(b, unit, units) || lgv_stack_count(b, side, units) <= b->stack_limit[side];
-}
-
-/* ---- Control (7.2), bridges lost (16.3a), works captured (15.2) -------------------------------------------------- */
-
-static void lose_bridges(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
-    for (int f = 1; f <= b->fords; f++) {
-        if (!(s->bridges >> f & 1) || (b->ford[f].a != place && b->ford[f].b != place)) continue;
-        s->bridges &= (u16) ~(1u << f);
-        journal(j, NOBODY, LGV_16_3a, "The bridge at %s is removed: %s is Confederate.", b->ford[f].name,
-                lgv_place_label(b, place));
-    }
-}
-
-void lgv_set_works(LgvState *s, int side, int place, int level) {
-    u8 *works = &s->works[side - 1][place];
-    s->works_count[side - 1] = (u8)(s->works_count[side - 1] + (level > 0) - (*works > 0));
-    *works = (u8)level;
-}
-
-/* LGV-R37, LGV-15.2a, LGV-15.2b: enemy works where only own units remain are removed;
- * their captor may place an own +1 if he has none there and a counter is left. */
-static void capture_works(const LgvBoard *b, LgvState *s, int place, int side, const Journal *j) {
-    if (!lgv_works(s, 3 - side, place)) return;
-    lgv_set_works(s, 3 - side, place, 0);
-    bits128_drop(&s->works_question[3 - side], place);
-    journal(j, NOBODY, LGV_R37, "Enemy works in %s are removed.", lgv_place_label(b, place));
-    if (!lgv_works(s, side, place) && s->works_count[side - 1] < b->works_limit[side]) {
-        bits128_add(&s->works_question[side], place);
-    }
-}
-
-void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
-    bool north = lgv_here(s, UNION, place) != 0, south = lgv_here(s, CONFEDERATE, place) != 0;
-    if (north == south) return;
-    Side holder = north ? UNION : CONFEDERATE;
-    if (lgv_controller(s, place) != holder) {
-        if (holder == UNION) bits128_add(&s->union_control, place);
-        else bits128_drop(&s->union_control, place);
-        journal(j, NOBODY, LGV_7_2b, "%s now controls %s %s.", side_title(holder), lgv_place_label(b, place),
-                b->place[place].name);
-        if (holder == CONFEDERATE) lose_bridges(b, s, place, j);
-    }
-    capture_works(b, s, place, (int)holder, j);
 }

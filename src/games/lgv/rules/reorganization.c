@@ -1,5 +1,5 @@
-/* The Reorganization Phase (12, 13.1j, 15.1): Union, then Confederate; Leaders
- * first, then pairs and Rally, then entrenchments (LGV-R34). */
+/* The Reorganization Phase (12, 13.1j): Union, then Confederate; Leaders first, then pairs and Rally, then
+ * entrenchments (LGV-R34). */
 #include "games/lgv/rules.h"
 
 /* ---- Where a returning unit is placed (12.1b, c, 12.2e, f) ------------------------------------------------------- */
@@ -151,23 +151,6 @@ static bool may_rally(const LgvBoard *b, const LgvState *s, int unit, Refusal *r
     return may_come_back(b, s, unit, r);
 }
 
-/* LGV-D8c, LGV-P28: one division a phase, as long as it can still arrive. */
-static bool may_call(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
-    const Unit *u = &b->unit[unit];
-    if (!lgv_on(s, OPTION_LONGSTREET) || s->acting != CONFEDERATE)
-        return refuse(r, LGV_D8c, "Only the Confederates call a division, with Longstreet's option.");
-    if (u->option != OPTION_LONGSTREET || u->rank != RANK_DIVISION)
-        return refuse(r, LGV_D8c, "%s does not lead a division of Longstreet's.", u->name);
-    bool open =
-        b->longstreet_zone && b->place[b->longstreet_zone].sector && !bits128_has(&s->closed, b->longstreet_zone);
-    if (!open) return refuse(r, LGV_D8c, "This map has no Zone in which a division could arrive.");
-    if (s->turn > b->longstreet_last_call) return refuse(r, LGV_D8c, "It is too late to call a division.");
-    if (s->called) return refuse(r, LGV_D8c, "A division has been called in this phase.");
-    return s->fate[unit] == RESERVE || refuse(r, LGV_D8c, "%s has been called.", u->name);
-}
-
-static void entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j);
-
 static void reorganize_legal(const LgvBoard *b, const LgvState *s, List *l) {
     int first = b->first[s->acting], end = first + b->count[s->acting];
     for (int u = first; u < end; u++) {
@@ -177,22 +160,22 @@ static void reorganize_legal(const LgvBoard *b, const LgvState *s, List *l) {
         if (may_rally(b, s, u, NULL)) list_add(l, DO_RALLY, 1, u, 0);
     }
     for (int u = first; u < end; u++) {
-        if (may_call(b, s, u, NULL)) list_add(l, DO_CALL, 1, u, 0);
+        if (lgv_may_call_division(b, s, u, NULL)) list_add(l, DO_CALL, 1, u, 0);
     }
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+bool lgv_reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_BRING) return may_bring(b, s, a->op[0], r);
     if (a->verb == DO_RALLY) return may_rally(b, s, a->op[0], r);
-    if (a->verb == DO_CALL) return may_call(b, s, a->op[0], r);
+    if (a->verb == DO_CALL) return lgv_may_call_division(b, s, a->op[0], r);
     return a->verb == DO_DONE || lgv_not_now(s, r);
 }
 
 static bool anything_to_do(const LgvBoard *b, const LgvState *s) {
     int first = b->first[s->acting], end = first + b->count[s->acting];
     for (int u = first; u < end; u++) {
-        if (may_bring(b, s, u, NULL) || may_rally(b, s, u, NULL) || may_call(b, s, u, NULL)) return true;
+        if (may_bring(b, s, u, NULL) || may_rally(b, s, u, NULL) || lgv_may_call_division(b, s, u, NULL)) return true;
     }
     return false;
 }
@@ -202,38 +185,16 @@ static void after_leaders(const LgvBoard *b, LgvState *s, const Journal *j) {
         lgv_step_to(s, STEP_REORGANIZE);
         return;
     }
-    entrench_or_go_on(b, s, j);
-}
-
-static void call_division(const LgvBoard *b, LgvState *s, int unit, const Journal *j) {
-    bool first = true;
-    for (int u = b->first[CONFEDERATE]; u < b->first[CONFEDERATE] + b->count[CONFEDERATE]; u++) {
-        const Unit *x = &b->unit[u];
-        if (x->option != OPTION_LONGSTREET) continue;
-        if (x->rank == RANK_DIVISION && u != unit && s->fate[u] != RESERVE) first = false;
-    }
-    for (int u = b->first[CONFEDERATE]; u < b->first[CONFEDERATE] + b->count[CONFEDERATE]; u++) {
-        const Unit *x = &b->unit[u];
-        bool his =
-            x->option == OPTION_LONGSTREET && (x->command == b->unit[unit].command || (first && x->rank == RANK_CORPS));
-        if (!his || s->fate[u] != RESERVE) continue;
-        s->fate[u] = DUE;
-        s->when[u] = (u8)(s->turn + b->longstreet_march);
-        s->place[u] = b->longstreet_zone;
-    }
-    s->vp = (i16)(s->vp + b->longstreet_vp);
-    s->called = 1;
-    journal(j, NOBODY, LGV_D8c, "%s's division is called; it arrives on Turn %d. The Union gains %d VP.",
-            lgv_unit_name(b, unit), s->turn + b->longstreet_march, b->longstreet_vp);
+    lgv_entrench_or_go_on(b, s, j);
 }
 
 static void reorganize_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_DONE) {
-        entrench_or_go_on(b, s, j);
+        lgv_entrench_or_go_on(b, s, j);
         return;
     }
     if (a->verb == DO_CALL) {
-        call_division(b, s, a->op[0], j);
+        lgv_call_division(b, s, a->op[0], j);
         after_leaders(b, s, j);
         return;
     }
@@ -296,59 +257,15 @@ static void place_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 
 /* ---- Entrenching (LGV-15.0a, 15.1, LGV-R36) ---------------------------------------------------------------------- */
 
-static bool may_entrench(const LgvBoard *b, const LgvState *s, int place, Refusal *r) {
-    int side = s->acting;
-    if (!(lgv_here(s, side, place) & b->of_type[side][INFANTRY]))
-        return refuse(r, LGV_15_1a, "No Infantry of yours is in %s.", lgv_place_label(b, place));
-    if (bits128_has(&s->dug, place))
-        return refuse(r, LGV_R36, "One step an Area in a phase."), refuse_also(r, LGV_15_1b);
-    if (lgv_works(s, side, place) >= 2) return refuse(r, LGV_15_1b, "%s has Entrench 2.", lgv_place_label(b, place));
-    if (lgv_works(s, side, place)) return true;
-    if (s->works_count[side - 1] < b->works_limit[side]) return true;
-    return refuse(r, LGV_15_0b, "All %d Entrench markers are in play.", b->works_limit[side]), refuse_also(r, LGV_D5);
-}
-
-static void entrench_legal(const LgvBoard *b, const LgvState *s, List *l) {
+void lgv_entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j) {
     Bits128 own = s->held[s->acting];
     for (int p = lgv_next_place(&own); p; p = lgv_next_place(&own)) {
-        if (may_entrench(b, s, p, NULL)) list_add(l, DO_ENTRENCH, 1, p, 0);
-    }
-    list_add(l, DO_DONE, 0, 0, 0);
-}
-
-static bool entrench_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_ENTRENCH) return may_entrench(b, s, a->op[0], r);
-    if (a->verb == DO_DONE) return true;
-    /* The steps before were passed over where nothing could be done in them: say why. */
-    if ((a->verb == DO_BRING || a->verb == DO_RALLY || a->verb == DO_CALL) && !reorganize_check(b, s, a, r))
-        return false;
-    return lgv_not_now(s, r), refuse_also(r, LGV_R34);
-}
-
-static void side_done(const LgvBoard *b, LgvState *s, const Journal *j);
-
-static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_DONE) {
-        side_done(b, s, j);
-        return;
-    }
-    int level = lgv_works(s, s->acting, a->op[0]) + 1;
-    lgv_set_works(s, s->acting, a->op[0], level);
-    bits128_add(&s->dug, a->op[0]);
-    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting),
-            lgv_place_label(b, a->op[0]), level);
-    entrench_or_go_on(b, s, j);
-}
-
-static void entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j) {
-    Bits128 own = s->held[s->acting];
-    for (int p = lgv_next_place(&own); p; p = lgv_next_place(&own)) {
-        if (may_entrench(b, s, p, NULL)) {
+        if (lgv_may_entrench(b, s, p, NULL)) {
             lgv_step_to(s, STEP_ENTRENCH);
             return;
         }
     }
-    side_done(b, s, j);
+    lgv_side_done(b, s, j);
 }
 
 /* ---- One side, then the other (LGV-6.3, LGV-12.0) ---------------------------------------------------------------- */
@@ -366,7 +283,7 @@ static void start_side(const LgvBoard *b, LgvState *s, Side side, const Journal 
 
 void lgv_start_reorganization(const LgvBoard *b, LgvState *s, const Journal *j) { start_side(b, s, UNION, j); }
 
-static void side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
+void lgv_side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (s->acting == UNION) {
         start_side(b, s, CONFEDERATE, j);
         return;
@@ -384,7 +301,7 @@ const LgvStep lgv_step_return = {
 const LgvStep lgv_step_reorganize = {
     {"reorganize", LGV_12_1a, WHO_ACTING, 0, "Reorganize: bring back a unit, rally, or done."},
     reorganize_legal,
-    reorganize_check,
+    lgv_reorganize_check,
     reorganize_apply};
 const LgvStep lgv_step_price = {{"price", LGV_12_1a, WHO_ACTING, 0, "Which unit is removed permanently for %u?"},
                                 price_legal,
@@ -392,5 +309,3 @@ const LgvStep lgv_step_price = {{"price", LGV_12_1a, WHO_ACTING, 0, "Which unit 
                                 price_apply};
 const LgvStep lgv_step_place = {
     {"place", LGV_12_1b, WHO_ACTING, 0, "Where does %u return?"}, place_legal, place_check, place_apply};
-const LgvStep lgv_step_entrench = {
-    {"entrench", LGV_15_1a, WHO_ACTING, 0, "Entrench where?"}, entrench_legal, entrench_check, entrench_apply};

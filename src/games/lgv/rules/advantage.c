@@ -1,0 +1,119 @@
+/* The Advantage (13): who has it, to steal a march with it, re-rolls of an assault by it and by the markers. */
+#include "games/lgv/rules.h"
+
+/* ---- Who has it (13.0, 13.2) ------------------------------------------------------------------------------------- */
+
+/* LGV-13.2: once used it is nobody's until the end of the Impulse or phase. */
+void lgv_use_advantage(LgvState *s, Side by, const Journal *j) {
+    MUST(s->advantage == by);
+    s->advantage = NOBODY;
+    s->advantage_to = (u8)side_other(by);
+    journal(j, NOBODY, LGV_13_2, "%s uses the Advantage.", side_title(by));
+}
+
+void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
+    if (s->advantage != NOBODY || !s->advantage_to) return;
+    s->advantage = s->advantage_to;
+    s->advantage_to = NOBODY;
+    journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_title((Side)s->advantage));
+}
+
+/* The holder of the Advantage may re-roll any roll but an assault's by it alone
+ * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
+void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b, (void)s;
+    list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
+    list_add(l, DO_ACCEPT, 0, 0, 0);
+}
+
+bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    (void)b;
+    if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
+    if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
+    return lgv_not_now(s, r);
+}
+
+/* ---- Steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) -------------------------------------------------------------- */
+
+static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b, (void)s;
+    list_add(l, DO_STEAL, 0, 0, 0);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    (void)b;
+    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(s, r);
+}
+
+static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_STEAL) {
+        lgv_use_advantage(s, lgv_attacker(s), j);
+        s->marched[s->momentum] = 1;
+        lgv_freshen_all(b, s); /* LGV-13.1f */
+        s->impulse = 1;        /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
+        journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_title(lgv_attacker(s)));
+    }
+    lgv_after_window(b, s, j);
+}
+
+/* ---- Re-rolls of an assault (13.3, LGV-P16, LGV-P17) ------------------------------------------------------------- */
+
+bool lgv_may_reroll(const LgvState *s, Side side) {
+    return !s->fight.rerolled[side] && (s->reroll[side] || s->advantage == side);
+}
+
+static Side reroller(const LgvState *s) { return s->step == STEP_ATTACKER_REROLL ? lgv_attacker(s) : lgv_defender(s); }
+
+static void assault_reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
+    (void)b;
+    Side side = reroller(s);
+    if (s->advantage == side) list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
+    if (s->reroll[side]) list_add(l, DO_REROLL_MARKER, 0, 0, 0);
+    list_add(l, DO_ACCEPT, 0, 0, 0);
+}
+
+static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    (void)b;
+    Side side = reroller(s);
+    if (a->verb == DO_ACCEPT) return true;
+    if (a->verb == DO_REROLL_ADVANTAGE)
+        return s->advantage == side ||
+               (refuse(r, LGV_13_1a, "You do not hold the Advantage."), refuse_also(r, LGV_R33b));
+    if (a->verb == DO_REROLL_MARKER)
+        return s->reroll[side] ||
+               (refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn."), refuse_also(r, LGV_13_3c));
+    return lgv_not_now(s, r);
+}
+
+static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    Side side = reroller(s);
+    s->fight.rerolled[side] = a->verb == DO_ACCEPT ? 2 : 1;
+    if (side == lgv_defender(s) && !s->fight.rerolled[lgv_attacker(s)])
+        s->fight.rerolled[lgv_attacker(s)] = 2; /* had no means */
+    if (a->verb == DO_ACCEPT) {
+        lgv_assault_rolled(b, s, j);
+        return;
+    }
+    if (a->verb == DO_REROLL_ADVANTAGE) lgv_use_advantage(s, side, j);
+    else s->reroll[side] = 0;
+    journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
+            side_title(side));
+    s->fight.margin = 0;
+    s->fight.falls = 0;
+    lgv_step_to(s, STEP_ASSAULT_ROLL);
+}
+
+const LgvStep lgv_step_steal = {
+    {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, "Steal a march?"}, steal_legal, steal_check, steal_apply};
+
+const LgvStep lgv_step_attacker_reroll = {
+    {"attacker-reroll", LGV_13_3d, WHO_ATTACKER, 0, "Attacker: re-roll this assault?"},
+    assault_reroll_legal,
+    assault_reroll_check,
+    assault_reroll_apply};
+const LgvStep lgv_step_defender_reroll = {
+    {"defender-reroll", LGV_13_3d, WHO_DEFENDER, 0, "Defender: re-roll this assault?"},
+    assault_reroll_legal,
+    assault_reroll_check,
+    assault_reroll_apply};

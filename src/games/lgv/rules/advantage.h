@@ -1,0 +1,13 @@
+/* The Advantage (13). */
+#ifndef LONGROLL_LGV_RULES_ADVANTAGE_H
+#define LONGROLL_LGV_RULES_ADVANTAGE_H
+
+#include "games/lgv/steps.h"
+
+void lgv_use_advantage(LgvState *s, Side by, const Journal *j);
+void lgv_hand_over_advantage(LgvState *s, const Journal *j);
+void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l);
+bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
+bool lgv_may_reroll(const LgvState *s, Side side);
+
+#endif

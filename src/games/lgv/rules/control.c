@@ -1,0 +1,16 @@
+/* Control (7.2), and what it brings: bridges lost (16.3a), works captured (15.2). */
+#include "games/lgv/rules.h"
+
+void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
+    bool north = lgv_here(s, UNION, place) != 0, south = lgv_here(s, CONFEDERATE, place) != 0;
+    if (north == south) return;
+    Side holder = north ? UNION : CONFEDERATE;
+    if (lgv_controller(s, place) != holder) {
+        if (holder == UNION) bits128_add(&s->union_control, place);
+        else bits128_drop(&s->union_control, place);
+        journal(j, NOBODY, LGV_7_2b, "%s now controls %s %s.", side_title(holder), lgv_place_label(b, place),
+                b->place[place].name);
+        if (holder == CONFEDERATE) lgv_lose_bridges(b, s, place, j);
+    }
+    lgv_capture_works(b, s, place, (int)holder, j);
+}

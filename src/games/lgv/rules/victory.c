@@ -1,0 +1,144 @@
+/* Victory (17): automatic, by VP at the end, and by the aims of a small scenario. */
+#include "games/lgv/rules.h"
+#include "space/areas.h"
+
+/* ---- By control -------------------------------------------------------------------------------------------------- */
+
+Bits128 lgv_supplied(const LgvBoard *b, const LgvState *s) {
+    return areas_joined(b, lgv_next_to, b->supply_set, &s->union_control);
+}
+
+/* LGV-17.2a-c: Areas that count now. */
+int lgv_area_vp(const LgvBoard *b, const LgvState *s) {
+    Bits128 joined = lgv_supplied(b, s);
+    int points = 0;
+    for (int p = 1; p <= b->places; p++) {
+        if (b->place[p].vp && bits128_has(&joined, p)) points += b->place[p].vp;
+    }
+    return points;
+}
+
+/* LGV-17.1.1, LGV-R46: Zone C or D held or contested, and joined to the rear. */
+static bool union_breaks_out(const LgvBoard *b, const LgvState *s) {
+    Bits128 joined = lgv_supplied(b, s);
+    for (int p = 1; p <= b->places; p++) {
+        const Place *x = &b->place[p];
+        if (!x->zone || !x->union_entry) continue;
+        bool there = lgv_controller(s, p) == UNION || lgv_here(s, UNION, p);
+        if (there && bits128_meet(&x->adjacent, &joined)) return true;
+    }
+    return false;
+}
+
+/* LGV-17.1.2, LGV-R47. */
+static bool union_thrown_back(const LgvBoard *b, const LgvState *s) {
+    Bits128 held = {{s->union_control.word[0] & b->confederate_sector.word[0],
+                     s->union_control.word[1] & b->confederate_sector.word[1]}};
+    return bits128_count(&held) < 2;
+}
+
+/* ---- Losses (17.2d-h, LGV-R43) ----------------------------------------------------------------------------------- */
+
+/* LGV-17.2e, LGV-17.2g: Leaders by the VP of their board entry; LGV-17.2f: Union
+ * losses count against it; LGV-17.2h: the Confederates score none; LGV-12.1e:
+ * removed for good counts; LGV-R34c: a wounded Leader does not. */
+static int loss_vp(const LgvBoard *b, const LgvState *s) {
+    int points = 0;
+    for (int u = 1; u <= b->units; u++) {
+        const Unit *x = &b->unit[u];
+        int worth = 0;
+        if (x->type == LEADER) worth = s->fate[u] == KILLED ? x->killed : 0;
+        else worth = s->fate[u] == ELIMINATED || s->fate[u] == REMOVED;
+        points += x->side == CONFEDERATE ? worth : -worth;
+    }
+    return points;
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+static const GameResult endings[] = {
+    [ENDING_NONE] = {"", NOBODY},
+    [UNION_AUTOMATIC] = {"Union automatic victory", UNION},
+    [CONFEDERATE_AUTOMATIC] = {"Confederate automatic victory", CONFEDERATE},
+    [UNION_DECISIVE] = {"Union decisive victory", UNION},
+    [UNION_MARGINAL] = {"Union marginal victory", UNION},
+    [CONFEDERATE_MARGINAL] = {"Confederate marginal victory", CONFEDERATE},
+    [CONFEDERATE_DECISIVE] = {"Confederate decisive victory", CONFEDERATE},
+    [UNION_VICTORY] = {"Union victory", UNION},
+    [CONFEDERATE_VICTORY] = {"Confederate victory", CONFEDERATE},
+    [DRAWN] = {"Draw", NOBODY},
+};
+
+const GameResult *lgv_ending(const void *state) { return &endings[((const LgvState *)state)->ending]; }
+
+void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) {
+    s->ending = (u8)ending;
+    lgv_step_to(s, STEP_OVER);
+    journal(j, NOBODY, clause, "The game is over: %s, %d VP.", endings[ending].text, s->vp);
+}
+
+/* LGV-17.3a, b; with a bid N the bands move with it (LGV-R44); with 19.1 there is
+ * a draw band (LGV-D8a, LGV-17.3c). */
+static Ending final_result(const LgvState *s) {
+    int over = s->vp - s->target;
+    if (over >= 2) return UNION_DECISIVE;
+    if (lgv_on(s, OPTION_DRAW_BAND) && (over == 0 || over == -1)) return DRAWN;
+    if (over >= 0) return UNION_MARGINAL;
+    return over >= -3 ? CONFEDERATE_MARGINAL : CONFEDERATE_DECISIVE;
+}
+
+/* ---- Small scenarios --------------------------------------------------------------------------------------------- */
+
+static int divisions_lost(const LgvBoard *b, const LgvState *s) {
+    int lost = 0;
+    for (u64 left = b->of_type[UNION][INFANTRY]; left; left &= left - 1) {
+        int fate = s->fate[lgv_unit(b, UNION, left)];
+        lost += fate == ELIMINATED || fate == REMOVED;
+    }
+    return lost;
+}
+
+Ending lgv_judge_score(const LgvBoard *b, LgvState *s) {
+    int points = -divisions_lost(b, s);
+    for (int p = 1; p <= b->places; p++) {
+        if (s->aim[p] <= AIM_SCORE_MAX && lgv_controller(s, p) == UNION) points += s->aim[p];
+    }
+    s->vp = (i16)points;
+    return points >= s->score_win ? UNION_VICTORY : points >= s->score_draw ? DRAWN : CONFEDERATE_VICTORY;
+}
+
+Ending lgv_judge_goals(const LgvBoard *b, const LgvState *s) {
+    bool key = true, hold = true, entered = false;
+    for (int p = 1; p <= b->places; p++) {
+        bool ours = lgv_controller(s, p) == UNION;
+        if (s->aim[p] == AIM_KEY) key = key && ours;
+        if (s->aim[p] == AIM_HOLD) hold = hold && ours;
+        if (s->aim[p] == AIM_ENTER) entered = entered || lgv_here(s, UNION, p);
+    }
+    return entered || (key && hold) ? UNION_VICTORY : key ? DRAWN : CONFEDERATE_VICTORY;
+}
+
+/* ---- What the End Phase asks ------------------------------------------------------------------------------------- */
+
+/* LGV-6.4a: automatic victory first, whatever was bid (LGV-18.1c); on Turn 1 one
+ * Area is not enough (LGV-17.1.2-ex1). */
+void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (union_breaks_out(b, s)) {
+        lgv_game_over(s, UNION_AUTOMATIC, LGV_17_1_1, j);
+        return;
+    }
+    if (union_thrown_back(b, s)) {
+        lgv_game_over(s, CONFEDERATE_AUTOMATIC, LGV_17_1_2, j);
+        return;
+    }
+    int points = lgv_area_vp(b, s);
+    s->vp = (i16)(s->vp + points);
+    journal(j, NOBODY, LGV_17_2a, "The Union scores %d VP for Areas, now %d VP.", points, s->vp);
+    if (s->turn < s->last_turn) {
+        lgv_next_removal(b, s, UNION, j);
+        return;
+    }
+    s->vp = (i16)(s->vp + loss_vp(b, s));
+    journal(j, NOBODY, LGV_17_2d, "After losses: %d VP.", s->vp);
+    lgv_game_over(s, final_result(s), s->vp >= s->target ? LGV_17_3a : LGV_17_3b, j);
+}
