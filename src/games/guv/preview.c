@@ -1,6 +1,6 @@
 /* A fight foreseen: from an action to the dice, every open choice filled by a named default. It works on a copy,
  * through the same steps as play, so that a preview can never differ from the rules. */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 enum { PREVIEW_STEPS = 200, PREVIEW_LIST = 128 };
 

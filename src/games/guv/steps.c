@@ -1,6 +1,6 @@
 /* The table of steps and verbs: the sequence of play at a glance. Each step's rules stand in the file of its section.
  * */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 static const GuvStep over_step = {{"over", GUV_6_f, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
 

@@ -1,4 +1,4 @@
-/* Activation (8). */
+/* Activation: points, the cup, commanders, detachments (8). */
 #ifndef LONGROLL_GUV_RULES_ACTIVATION_H
 #define LONGROLL_GUV_RULES_ACTIVATION_H
 
@@ -11,13 +11,11 @@ void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j); /* 
 void guv_end_activation(const GuvBoard *b, GuvState *s, const Journal *j);
 /* Does any unit that acts with it stand on the map? */
 bool guv_formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
-/* May this formation be activated (18.hold, 19.lee-b, GUV-R77)? */
-bool guv_formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
 /* May formations be put under this High Commander this turn (8.hc-g)? */
 bool guv_commander_free(const GuvBoard *b, const GuvState *s, int commander);
-/* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
 /* `what` it would need to be active for; names the reason why it is not as well. */
 bool guv_refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r);
+/* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
 bool guv_unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
 int guv_formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
 bool guv_formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
@@ -38,5 +36,13 @@ void guv_start_detach(GuvState *s);
 void guv_renew_detach(const GuvBoard *b, GuvState *s); /* a new step begins: who declined may think again */
 /* The answer that a standing order gives to the question now; false when it must be asked. */
 bool guv_standing(const void *board, const void *state, Action *answer);
+/* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). Who asks
+ * about one hex names it as `goal`, and no farther is looked; 0 = none. */
+void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out);
+void guv_start_choosing(const GuvBoard *b, GuvState *s, const Journal *j); /* after rain, arrivals and open events */
+bool guv_keeps_jackson(const GuvBoard *b, const GuvState *s, int paid, Refusal *r);
+bool guv_may_go_under(const GuvBoard *b, const GuvState *s, int commander, Refusal *r);
+void guv_fill_cup(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_formation_asked(const GuvBoard *b, const GuvState *s, int formation);
 
 #endif

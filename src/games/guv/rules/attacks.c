@@ -1,24 +1,13 @@
 /* Combat declared (14.a to 14.i, 14.steps-a): who may attack, whom an attack out of the open obliges to be attacked too
  * (GUV-R50), and the building of attackers and targets. */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 /* ---- Who may attack ---------------------------------------------------------------------------------------------- */
 
 /* GUV-R50: once in an activation; Demons out of the earth takes the mark off again (events.c). */
-static bool not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
+bool guv_not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     return !guv_is(s, unit, U_STRUCK) ||
            refuse(r, GUV_R50, "%s has attacked in this activation.", guv_unit_name(b, unit));
-}
-
-/* GUV-R87: it acts with an activated brigade of its hex, in one activation a turn. */
-static bool skirmisher_may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
-    if (guv_is(s, unit, U_USED) && !guv_is(s, unit, U_ACTIVE)) {
-        return refuse(r, GUV_R87, "%s acted in another activation.", guv_unit_name(b, unit));
-    }
-    for (int u = s->top[s->hex[unit]]; u; u = s->below[u]) {
-        if (guv_is_brigade(b, u) && guv_is(s, u, U_ACTIVE)) return not_yet_struck(b, s, unit, r);
-    }
-    return refuse(r, GUV_13_j, "No active brigade is with %s.", guv_unit_name(b, unit)), refuse_also(r, GUV_R87);
 }
 
 static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
@@ -27,14 +16,14 @@ static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *
         return refuse(r, GUV_14_a, "%s is no unit of yours on the map.", name);
     }
     if (!guv_is_real(b, unit)) return refuse(r, GUV_9_dummy_b, "A dummy does not fight.");
-    if (guv_is_skirmisher(b, unit)) return skirmisher_may_strike(b, s, unit, r);
+    if (guv_is_skirmisher(b, unit)) return guv_skirmisher_may_strike(b, s, unit, r);
     if (!guv_is(s, unit, U_ACTIVE)) return guv_refuse_inactive(b, s, unit, GUV_14_a, r);
     if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_a, "%s has bombarded.", name);
     if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s has made a forced march.", name);
     if (guv_is(s, unit, U_BUILT)) return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name);
     if (guv_is(s, unit, U_DIS)) return refuse(r, GUV_14_dis_a, "%s is disorganized.", name);
     if (guv_is(s, unit, U_DEM)) return refuse(r, GUV_14_dem_a, "%s is demoralized.", name);
-    return not_yet_struck(b, s, unit, r);
+    return guv_not_yet_struck(b, s, unit, r);
 }
 
 static bool leads_attack(const GuvBoard *b, const GuvState *s, int unit) {
@@ -270,14 +259,6 @@ void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 /* ---- Attackers and targets (GUV-14.steps-a, GUV-14.f, GUV-14.g, GUV-14.h) ---------------------------------------- */
 
-/* GUV-13.j, GUV-R87. */
-static bool has_companion(const GuvBoard *b, const GuvState *s, int unit) {
-    for (int u = s->top[s->hex[unit]]; u; u = s->below[u]) {
-        if (!guv_is_skirmisher(b, u) && bits128_has(&s->fight.attackers, guv_bit(u))) return true;
-    }
-    return false;
-}
-
 static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     const Fight *f = &s->fight;
     char label[40];
@@ -291,7 +272,7 @@ static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
         return refuse_also(r, GUV_14_a);
     }
     if (guv_is_skirmisher(b, unit)) {
-        return has_companion(b, s, unit) ||
+        return guv_skirmisher_has_companion(b, s, unit) ||
                refuse(r, GUV_R87, "%s attacks only with another unit of its hex.", guv_unit_name(b, unit));
     }
     Fight trial = *f;

@@ -1,5 +1,5 @@
 /* Bombardment (12): batteries, the breastwork against them, the die and who suffers. */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 /* ---- Guns and range ---------------------------------------------------------------------------------------------- */
 

@@ -1,28 +1,58 @@
-/* Bombardment and combat (12, 14). */
+/* Combat (14). */
 #ifndef LONGROLL_GUV_RULES_COMBAT_H
 #define LONGROLL_GUV_RULES_COMBAT_H
 
 #include "games/guv/steps.h"
 
-void guv_start_bombardment(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j);
-bool guv_may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex,
-                      Refusal *r); /* 14.bw-b, 14.bw-c, GUV-R48 */
-void guv_entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 /* The only sum: what the fight adds up to, line by line; previews fill a Fight of their own. Columns: attacker's and
  * defender's dice. detail[]: DETAIL_*. */
 bool guv_fight_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w);
-bool guv_shot_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w);
-enum { DETAIL_KIND, DETAIL_ATTACK, DETAIL_DEFENSE, DETAIL_ROW, DETAIL_MODIFIER, DETAIL_BONUS, DETAIL_BONUS_DEFENDER };
+enum {
+    DETAIL_KIND,
+    DETAIL_ATTACK,
+    DETAIL_DEFENSE,
+    DETAIL_ROW,
+    DETAIL_MODIFIER,
+    DETAIL_BONUS,
+    DETAIL_BONUS_DEFENDER,
+    DETAIL_SIXES, /* whether natural 6s matter */
+};
 enum { SHEET_FIGHT = 1, SHEET_SHOT };
 int guv_fight_outcomes(const GuvBoard *b, const GuvState *s, int who,
                        Outcome *out); /* the roll of attacker (0), defender (1) */
 int guv_sheet_outcomes(const Worksheet *w, Outcome *out);
 bool guv_preview_fight(const GuvBoard *b, GuvState *trial, const Action *about, Worksheet *notes);
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j);
-void guv_start_advance(const GuvBoard *b, GuvState *s,
-                       const Journal *j); /* after the retreat and guv_offer_dismantling(STEP_ADVANCE) */
-/* A held formation was attacked or bombarded (18.hold-c, 19.lee-b). */
-void guv_note_attacked(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
+/* The index of a side in a Fight. */
+enum { ATTACK, DEFENSE };
+/* More dice than this fit no action (ACTION_FACES); only so many have exact outcomes (6^12 is below 2^32). */
+enum { DICE_MOST = 90, DICE_EXACT = 12, GROUNDS = 6 * TERRAIN_CHOICES };
+static inline Side guv_fight_side(const GuvBoard *b, const GuvState *s, int who) {
+    return who == ATTACK ? guv_active(b, s) : side_other(guv_active(b, s));
+}
+
+static inline bool guv_is_target(const Fight *f, int hex) {
+    for (int i = 0; i < f->targets; i++) {
+        if (f->target[i] == hex) return true;
+    }
+    return false;
+}
+
+/* Does combat reach from hex to hex: neighbours that no major river parts (GUV-10.b, GUV-R39)? */
+static inline bool guv_combat_reaches(const GuvBoard *b, int from, int to) {
+    int direction = hex_direction(&b->grid, from, to);
+    return direction >= 0 && b->hex[from].water[direction] < WATER_RAPIDAN;
+}
+
+/* The grounds the defender may choose between, as operands of `terrain`; those alike in effect only once. */
+int guv_ground_options(const GuvBoard *b, const GuvState *s, const Fight *f, u8 out[GROUNDS]);
+int guv_fight_bonus(const GuvBoard *b, const GuvState *s, const Fight *f, int who);
+int guv_ground_bonus(const GuvBoard *b, const GuvState *s, const Fight *f);
+bool guv_fight_has(const GuvBoard *b, const GuvState *s, const Fight *f, int who, int mark); /* a unit with this mark */
+void guv_start_dice(const GuvBoard *b, GuvState *s, const Journal *j);                       /* D and E */
+bool guv_not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
+void guv_ask_events(const GuvBoard *b, GuvState *s, const Journal *j);
+int guv_ring_of(const GuvBoard *b, const GuvState *s, const Fight *f, int target);
 
 #endif

@@ -1,5 +1,5 @@
 /* The sum of a combat (14.steps-d, GUV-R52): ratio, encirclement, events, works, ground and limits, line by line. */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 /* ---- Strength ---------------------------------------------------------------------------------------------------- */
 
@@ -63,7 +63,7 @@ int guv_fight_bonus(const GuvBoard *b, const GuvState *s, const Fight *f, int wh
 /* ---- Where they come from ---------------------------------------------------------------------------------------- */
 
 /* The directions from a target in which attackers stand. */
-static int ring_of(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
+int guv_ring_of(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
     Side side = guv_active(b, s);
     int mask = 0;
     for (int d = 0; d < 6; d++) {
@@ -77,28 +77,13 @@ static int ring_of(const GuvBoard *b, const GuvState *s, const Fight *f, int tar
 /* GUV-14.enc-a, GUV-R63; GUV-R62: true of any attacked hex. */
 static bool encircled(const GuvBoard *b, const GuvState *s, const Fight *f) {
     for (int i = 0; i < f->targets; i++) {
-        int mask = ring_of(b, s, f, f->target[i]), others = 0;
+        int mask = guv_ring_of(b, s, f, f->target[i]), others = 0;
         for (int d = 0; d < 6; d++) {
             others |= (guv_holder(s, b->grid.next[f->target[i]][d]) == guv_fight_side(b, s, DEFENSE)) << d;
         }
         if (ring_opposed(mask) || ring_alternate(mask, others)) return true;
     }
     return false;
-}
-
-/* GUV-14.fort-a, GUV-14.fort-b (it is part of the map), GUV-R62, GUV-R90: it serves the defender and all come over
- * marked sides. */
-bool guv_counts_as_fort(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
-    const GuvHex *h = &b->hex[f->target[target]];
-    return h->fort && h->fort == guv_fight_side(b, s, DEFENSE) &&
-           !(ring_of(b, s, f, f->target[target]) & ~h->fort_sides);
-}
-
-/* GUV-14.fort-c. */
-bool guv_counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
-    int hex = f->target[target];
-    if (hexset_has(&s->works, hex)) return true;
-    return b->hex[hex].fort == guv_fight_side(b, s, DEFENSE) && !guv_counts_as_fort(b, s, f, target);
 }
 
 /* ---- Ground (14.terr, GUV-D3f) ----------------------------------------------------------------------------------- */
@@ -114,7 +99,7 @@ static bool ground_same(Ground a, Ground z) {
 
 /* GUV-14.terr-b: only what all attackers cross; of unlike waters the lesser effect. */
 static int side_effect(const GuvBoard *b, const GuvState *s, const Fight *f, int hex) {
-    int mask = ring_of(b, s, f, hex), effect = -DICE_MOST;
+    int mask = guv_ring_of(b, s, f, hex), effect = -DICE_MOST;
     for (int d = 0; d < 6; d++) {
         int here = b->water[b->hex[hex].water[d]].attack;
         if (mask >> d & 1 && here > effect) effect = here;
@@ -213,20 +198,8 @@ static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
     }
 }
 
-/* GUV-13.l: one skirmisher is the whole defence. */
-static bool lone_skirmisher(const GuvBoard *b, const GuvState *s, const Fight *f) {
-    int units = 0, skirmishers = 0;
-    for (int i = 0; i < f->targets; i++) {
-        for (int u = s->top[f->target[i]]; u; u = s->below[u]) {
-            units += guv_is_real(b, u);
-            skirmishers += guv_is_skirmisher(b, u);
-        }
-    }
-    return units == 1 && skirmishers == 1;
-}
-
 static void add_bounds(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
-    if (lone_skirmisher(b, s, f) && w->total[DEFENSE] > 1) {
+    if (guv_lone_skirmisher(b, s, f) && w->total[DEFENSE] > 1) {
         sheet_add(w, DEFENSE, 1 - w->total[DEFENSE], GUV_13_l, "a lone skirmisher", 0);
     }
     for (int who = ATTACK; who <= DEFENSE; who++) {

@@ -1,30 +1,6 @@
 /* Contact: the enemy next to a moving stack stands or breaks away, at once (9.break, GUV-P10). */
 #include "games/guv/rules.h"
 
-/* ---- Works that are given up (14.bw-f, 14.fort-d) ---------------------------------------------------------------- */
-
-static bool is_held(const GuvBoard *b, const GuvState *s, int hex) {
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
-    }
-    return false;
-}
-
-/* GUV-R38: judged when the last one leaves; everybody who left in this activation is marked. GUV-R36: so for breaking
- * contact; GUV-R90: by day, and only who profits from a fortification abandons it. */
-void guv_left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 who, const Journal *j) {
-    bool fort = b->hex[hex].fort == side;
-    if ((!fort && !hexset_has(&s->works, hex)) || is_held(b, s, hex)) return;
-    if (guv_is_night(b, s) || !guv_next_to_enemy(b, s, side, hex)) return;
-    bool active = side == guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        bool left = bits128_has(&who, guv_bit(u)) || (active && s->from[guv_bit(u)] == hex && guv_is(s, u, U_MOVED));
-        if (!left || guv_fate(s, u) != FATE_MAP) continue;
-        guv_disorganize(b, s, u, fort ? GUV_14_fort_d : GUV_14_bw_f, j);
-        if (active) s->from[guv_bit(u)] = 0; /* once */
-    }
-}
-
 /* ---- Can the hex be emptied? (9.break-c) ------------------------------------------------------------------------- */
 
 enum { FLIGHT_UNITS = 12, FLIGHT_HEXES = 12 };

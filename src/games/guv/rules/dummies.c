@@ -1,6 +1,31 @@
-/* Dummies (9.dummy): taken off whenever their owner acts on the map. Placing them belongs to the beginning of a turn
- * (turn.c). */
+/* Dummies (9.dummy). */
 #include "games/guv/rules.h"
+
+/* ---- Placed at the beginning of a turn --------------------------------------------------------------------------- */
+
+int guv_free_dummy(const GuvBoard *b, const GuvState *s, Side side) {
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (!guv_is_real(b, u) && guv_fate(s, u) == FATE_AVAILABLE) return u;
+    }
+    return 0;
+}
+
+/* GUV-9.dummy-a, GUV-9.dummy-b. */
+bool guv_may_place_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    Side side = (Side)s->asking;
+    if (!guv_on(s, OPTION_DUMMIES)) return refuse(r, GUV_9_dummy_a, "This game is played without dummies.");
+    if (!hex || guv_holder(s, hex) != side) return refuse(r, GUV_9_dummy_b, "No units of yours are there.");
+    int dummy = guv_free_dummy(b, s, side);
+    if (!dummy) return refuse(r, GUV_D5e, "No dummy is left.");
+    return guv_has_room(b, s, dummy, hex) || refuse(r, GUV_9_dummy_b, "The hex is full.");
+}
+
+/* Once one was put down, none is taken up in this step: so it ends. */
+bool guv_may_lift_own_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
+    bool own = hex && guv_holder(s, hex) == (Side)s->asking && guv_dummy_in(b, s, hex);
+    if (!own) return refuse(r, GUV_9_dummy_a, "No dummy of yours is there.");
+    return !s->asked || refuse(r, GUV_9_dummy_a, "Take dummies off before you place others.");
+}
 
 int guv_dummy_in(const GuvBoard *b, const GuvState *s, int hex) {
     for (int u = s->top[hex]; u; u = s->below[u]) {

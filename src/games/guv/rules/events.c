@@ -209,18 +209,6 @@ static bool right_hex(const GuvBoard *b, const GuvState *s, Side side, int event
 
 /* ---- Judging ----------------------------------------------------------------------------------------------------- */
 
-/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
-static bool may_release(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
-    if (formation == 0) {
-        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
-        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
-    }
-    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
-        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
-    }
-    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
-}
-
 static bool may_play(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
     if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
     if (needs_hex(event) || event == USA_RELEASE) return refuse(r, GUV_P24, "Say where, or whom.");
@@ -234,7 +222,7 @@ bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Acti
     if (a->verb == DO_PLAY) return may_play(b, s, side, a->op[0], r);
     int event = a->verb == DO_RELEASE ? USA_RELEASE : a->op[0];
     if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
-    if (a->verb == DO_RELEASE) return may_release(b, s, a->op[0], r);
+    if (a->verb == DO_RELEASE) return guv_may_release_corps(b, s, a->op[0], r);
     if (!needs_hex(event)) return refuse(r, GUV_P24, "It has no hex.");
     return right_hex(b, s, side, event, a->op[1], r);
 }
@@ -270,7 +258,7 @@ void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
         if (!s->hand[e] || !in_hand(b, s, side, e, NULL) || !right_time(b, s, side, e, NULL)) continue;
         if (e == USA_RELEASE) {
             for (int f = 0; f <= b->formations; f++) {
-                if (may_release(b, s, f, NULL)) list_add(l, DO_RELEASE, 1, f, 0);
+                if (guv_may_release_corps(b, s, f, NULL)) list_add(l, DO_RELEASE, 1, f, 0);
             }
         } else if (needs_hex(e)) {
             list_hexes(b, s, side, e, l);
@@ -329,14 +317,6 @@ static void last_effort(const GuvBoard *b, GuvState *s, int hex, const Journal *
     }
 }
 
-static void release(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
-    if (formation == 0) s->cavalry_free = 1;
-    else s->freed |= 1u << formation;
-    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
-    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
-    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
-}
-
 static void combat_event(const GuvBoard *b, GuvState *s, Side side, int event) {
     int who = side == guv_active(b, s) ? 0 : 1;
     s->fight.event_bonus[who]++;
@@ -375,7 +355,7 @@ void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jour
         guv_spend_event(b, s, event);
         break;
     case USA_RELEASE:
-        release(b, s, a->op[0], j);
+        guv_release_corps(b, s, a->op[0], j);
         guv_spend_event(b, s, event);
         break;
     case CSA_REGROUP:

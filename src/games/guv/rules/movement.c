@@ -1,9 +1,9 @@
-/* B2: movement (9), a stack at a time (GUV-P9). */
+/* Movement (9), a stack at a time (GUV-P9). */
 #include "games/guv/rules.h"
 
 /* ---- The group that moves ---------------------------------------------------------------------------------------- */
 
-static bool in_group(const GuvState *s, int unit) { return bits128_has(&s->group, guv_bit(unit)); }
+bool guv_in_group(const GuvState *s, int unit) { return bits128_has(&s->group, guv_bit(unit)); }
 
 /* Skirmishers and dummies have no points of their own (GUV-13.a, GUV-R29). */
 static bool is_mover(const GuvBoard *b, int unit) { return guv_is_real(b, unit) && !guv_is_skirmisher(b, unit); }
@@ -28,7 +28,7 @@ typedef struct March {
 static March march_of(const GuvBoard *b, const GuvState *s) {
     March m = {guv_side(s->top[s->group_hex]), 255, 0};
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!in_group(s, u) || !is_mover(b, u)) continue;
+        if (!guv_in_group(s, u) || !is_mover(b, u)) continue;
         int points = allowance(b, s, u);
         if (points < m.points) m.points = points;
         if (!m.first) m.first = u;
@@ -40,7 +40,7 @@ int guv_group_allowance(const GuvBoard *b, const GuvState *s) { return march_of(
 
 static bool group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but) {
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (u != but && in_group(s, u) && is(b, u)) return true;
+        if (u != but && guv_in_group(s, u) && is(b, u)) return true;
     }
     return false;
 }
@@ -53,7 +53,7 @@ static bool abandons_works(const GuvBoard *b, const GuvState *s) {
     Side side = guv_side(s->top[hex]);
     if (guv_is_night(b, s) || (!hexset_has(&s->works, hex) && b->hex[hex].fort != side)) return false;
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (is_mover(b, u) && !in_group(s, u)) return false;
+        if (is_mover(b, u) && !guv_in_group(s, u)) return false;
     }
     return guv_next_to_enemy(b, s, side, hex);
 }
@@ -65,7 +65,7 @@ static bool may_touch(const GuvBoard *b, const GuvState *s, Refusal *r) {
         return refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
     }
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!in_group(s, u)) continue;
+        if (!guv_in_group(s, u)) continue;
         if (guv_is(s, u, U_MARCHED)) {
             return refuse(r, GUV_9_fm_c, "%s is on a forced march.", guv_unit_name(b, u));
         }
@@ -96,19 +96,13 @@ static int group_cost(const GuvBoard *b, const GuvState *s, int first, int direc
     int most = 0, to = b->grid.next[s->group_hex][direction];
     bool alike = b->hex[s->group_hex].water[direction] <= WATER_CREEK && !guv_shown(s, CSA_PATHS);
     for (int u = first; u; u = s->below[u]) {
-        if (!in_group(s, u) || !is_mover(b, u)) continue;
+        if (!guv_in_group(s, u) || !is_mover(b, u)) continue;
         int cost = guv_step_cost(b, s, u, s->group_hex, direction, by_road);
         if (alike || cost < 0) return cost < 0 ? (int)refuse_water(b, s, u, direction, r) - 1 : cost;
         if (!guv_ban_allows(b, s, u, s->group_hex, to, r)) return -1;
         if (cost > most) most = cost;
     }
     return most;
-}
-
-/* GUV-9.contact-a, GUV-9.contact-b, GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4, GUV-R31;
- * GUV-14.night-c: not in a Night Attack!. */
-static int contact_cost(const GuvBoard *b, const GuvState *s, int to) {
-    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
 }
 
 /* GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
@@ -121,13 +115,13 @@ int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
 }
 
 /* GUV-9.c. */
-static bool can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r) {
+bool guv_group_can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r) {
     int points = base + road_points(s, by_road), total = s->spent + cost, left = points - s->spent;
     if (total <= points) return true;
     refuse(r, GUV_9_c, "It costs %d.%d points; %d.%d are left.", cost / 2, cost % 2 * 5, left / 2, left % 2 * 5);
     if (total <= base + road_points(s, true)) refuse_also(r, GUV_9_road_b); /* the extra point is for roads */
     for (int u = s->marching ? s->top[s->group_hex] : 0; u; u = s->below[u]) {
-        if (in_group(s, u) && guv_is(s, u, U_DIS | U_DEM | U_OOS)) refuse_also(r, GUV_9_fm_g);
+        if (guv_in_group(s, u) && guv_is(s, u, U_DIS | U_DEM | U_OOS)) refuse_also(r, GUV_9_fm_g);
     }
     return false;
 }
@@ -136,7 +130,7 @@ static bool can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal
 static bool group_fits(const GuvBoard *b, const GuvState *s, int to) {
     int units = guv_stack_units(s, to), points = guv_stack_points(b, s, to);
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!in_group(s, u)) continue;
+        if (!guv_in_group(s, u)) continue;
         units++;
         points += guv_points(b, s, u);
     }
@@ -166,8 +160,8 @@ static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int d
     *cost = group_cost(b, s, m->first, direction, by_road, r);
     if (*cost < 0) return false;
     if (contact && !may_touch(b, s, r)) return false;
-    if (contact) *cost += contact_cost(b, s, to);
-    return can_pay(s, m->points, *cost, *by_road, r);
+    if (contact) *cost += guv_contact_cost(b, s, to);
+    return guv_group_can_pay(s, m->points, *cost, *by_road, r);
 }
 
 bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
@@ -190,7 +184,7 @@ void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     s->road |= (u8)(GROUP_WENT | (by_road ? 0 : GROUP_OFF_ROAD));
     s->went |= !guv_falling_back(s);
     for (int u = s->top[to]; u; u = s->below[u]) {
-        if (!in_group(s, u)) continue;
+        if (!guv_in_group(s, u)) continue;
         s->mark[u] |= U_MOVED;
         if (guv_falling_back(s)) bits128_add(&s->fight.six_hit[0], guv_bit(u));
         if (guv_is_skirmisher(b, u) && !guv_falling_back(s)) guv_make_active(s, u); /* GUV-R87 */
@@ -202,51 +196,6 @@ void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     else journal(j, NOBODY, GUV_9_a, "%s and %d more move %s to %s.", lead, count - 1, here, there);
     guv_left_works(b, s, side, from, s->group, j);
     guv_tidy_hex(b, s, from, j);
-}
-
-/* ---- Skirmishers (GUV-13.ex1; GUV-13.f: several in a hex; GUV-13.g: nobody takes one back) ----------------------- */
-
-bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
-    Side side = guv_side(unit);
-    if (!guv_is_brigade(b, unit)) return refuse(r, GUV_13_c, "%s is no infantry brigade.", guv_unit_name(b, unit));
-    if (guv_is(s, unit, U_SKIRMISHED))
-        return refuse(r, GUV_13_h, "%s has produced one already.", guv_unit_name(b, unit));
-    if (guv_is_night(b, s)) return refuse(r, GUV_14_night_b, "No skirmishers are made at night.");
-    if (!guv_first_skirmisher(b, s, side)) return refuse(r, GUV_3_boxes_b, "No skirmisher is available.");
-    if (hex == s->hex[unit]) return true;
-    int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
-    char label[40];
-    if (direction < 0) return refuse(r, GUV_13_e, "%s is not adjacent.", guv_hex_label(b, hex, label));
-    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
-    if (guv_next_to_enemy(b, s, side, hex)) {
-        return refuse(r, GUV_13_e, "%s is in contact with the enemy.", guv_hex_label(b, hex, label));
-    }
-    return guv_may_cross(b, s, unit, s->hex[unit], direction, r);
-}
-
-void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
-    int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
-    char label[40];
-    const char *maker = guv_stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
-    guv_put_unit(b, s, skirmisher, hex);
-    s->mark[unit] |= U_SKIRMISHED;
-    if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) guv_make_active(s, skirmisher);
-    journal(j, NOBODY, GUV_13_e, "%s deploys a skirmisher in %s.", maker, guv_hex_label(b, hex, label));
-}
-
-/* `contact`: bit per direction, next to an enemy. */
-static void skirmish_list(const GuvBoard *b, const GuvState *s, int contact, List *l) {
-    Side side = guv_active(b, s);
-    const u16 *around = b->grid.next[s->group_hex];
-    if (guv_is_night(b, s) || guv_falling_back(s) || !guv_first_skirmisher(b, s, side)) return;
-    for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!in_group(s, u) || !guv_is_brigade(b, u) || guv_is(s, u, U_SKIRMISHED)) continue;
-        list_add(l, DO_SKIRMISH, 2, u, s->group_hex);
-        for (int d = 0; d < 6; d++) {
-            if (contact >> d & 1 || guv_holder(s, around[d]) == side_other(side)) continue;
-            if (guv_may_cross(b, s, u, s->group_hex, d, NULL)) list_add(l, DO_SKIRMISH, 2, u, around[d]);
-        }
-    }
 }
 
 /* ---- Joining and dropping (GUV-5.g, GUV-R29) --------------------------------------------------------------------- */
@@ -279,12 +228,12 @@ static bool may_move(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
 static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     if (!may_move(b, s, unit, r)) return false;
     if (s->hex[unit] != s->group_hex) return refuse(r, GUV_R29, "%s is elsewhere.", guv_unit_name(b, unit));
-    if (in_group(s, unit)) return refuse(r, GUV_R29, "%s goes along already.", guv_unit_name(b, unit));
+    if (guv_in_group(s, unit)) return refuse(r, GUV_R29, "%s goes along already.", guv_unit_name(b, unit));
     return is_mover(b, unit) || may_go_along(b, s, unit, r);
 }
 
 static bool may_drop(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
-    if (!unit || guv_side(unit) != guv_active(b, s) || !in_group(s, unit)) {
+    if (!unit || guv_side(unit) != guv_active(b, s) || !guv_in_group(s, unit)) {
         return refuse(r, GUV_R29, "%s is not in the moving stack.", guv_unit_name(b, unit));
     }
     if (!is_mover(b, unit)) return true;
@@ -301,38 +250,6 @@ static void drop(const GuvBoard *b, GuvState *s, int unit) {
     else s->mark[unit] |= U_HALTED;
 }
 
-/* ---- Leaving the map (9.exit) ------------------------------------------------------------------------------------ */
-
-/* GUV-R81: Salem Church, from any west-edge hex of the play area. */
-static bool salem_exit(const GuvBoard *b, const GuvState *s) {
-    return b->victory == VICTORY_SALEM && guv_active(b, s) == UNION &&
-           hex_column(&b->grid, s->group_hex) == hex_column(&b->grid, b->area[0]);
-}
-
-static bool may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
-    const GuvHex *h = &b->hex[s->group_hex];
-    bool campaign = guv_is_campaign(b) && h->exit;
-    if (!campaign && !salem_exit(b, s)) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
-    bool road = campaign || h->any_road;
-    *cost = road ? b->rule.exit : b->terrain[h->terrain].move;
-    return can_pay(s, guv_group_allowance(b, s), *cost, road, r);
-}
-
-/* GUV-9.exit-b: they never come back. GUV-R6: their steps count as they are now. */
-static void leave_map(const GuvBoard *b, GuvState *s, const Journal *j) {
-    int hex = s->group_hex, next;
-    char label[40];
-    journal(j, NOBODY, GUV_9_exit_b, "%d exit the map from %s.", bits128_count(&s->group),
-            guv_hex_label(b, hex, label));
-    Bits128 gone = s->group;
-    for (int u = s->top[hex]; u; u = next) {
-        next = s->below[u];
-        if (bits128_has(&gone, guv_bit(u))) guv_lift_unit(b, s, u, guv_is_real(b, u) ? FATE_EXITED : FATE_AVAILABLE);
-    }
-    guv_left_works(b, s, guv_active(b, s), hex, (Bits128){{0, 0}}, j);
-    guv_tidy_hex(b, s, hex, j);
-}
-
 /* ---- The moving stack -------------------------------------------------------------------------------------------- */
 
 static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -341,7 +258,7 @@ static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
         return;
     }
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (in_group(s, u)) s->mark[u] |= U_HALTED;
+        if (guv_in_group(s, u)) s->mark[u] |= U_HALTED;
     }
     s->group = (Bits128){{0, 0}};
     s->group_hex = 0;
@@ -361,9 +278,9 @@ static void move_legal(const GuvBoard *b, const GuvState *s, List *l) {
         if (may_join(b, s, u, NULL)) list_add(l, DO_JOIN, 1, u, 0);
         else if (may_drop(b, s, u, NULL)) list_add(l, DO_DROP, 1, u, 0);
     }
-    skirmish_list(b, s, contact, l);
+    guv_skirmish_list(b, s, contact, l);
     if (!guv_falling_back(s)) guv_seize_list(b, s, l);
-    if (!guv_falling_back(s) && may_exit(b, s, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
+    if (!guv_falling_back(s) && guv_may_exit(b, s, &cost, NULL)) list_add(l, DO_EXIT, 0, 0, 0);
     list_add(l, DO_STOP, 0, 0, 0);
 }
 
@@ -377,13 +294,13 @@ static bool move_check(const GuvBoard *b, const GuvState *s, const Action *a, Re
     case DO_JOIN: return may_join(b, s, a->op[0], r);
     case DO_DROP: return may_drop(b, s, a->op[0], r);
     case DO_SKIRMISH:
-        if (!a->op[0] || guv_side(a->op[0]) != guv_active(b, s) || !in_group(s, a->op[0])) {
+        if (!a->op[0] || guv_side(a->op[0]) != guv_active(b, s) || !guv_in_group(s, a->op[0])) {
             return refuse(r, GUV_13_c, "%s is not in the moving stack.", guv_unit_name(b, a->op[0]));
         }
         return guv_may_skirmish(b, s, a->op[0], a->op[1], r);
     case DO_DESTROY:
     case DO_CAPTURE: return guv_may_seize(b, s, a->op[0], r);
-    case DO_EXIT: return may_exit(b, s, &cost, r);
+    case DO_EXIT: return guv_may_exit(b, s, &cost, r);
     case DO_STOP: return true;
     default: return guv_not_now(b, s, a, r);
     }
@@ -405,7 +322,7 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     case DO_CAPTURE: guv_seize(b, s, a->op[0], a->verb == DO_CAPTURE, j); break;
     case DO_EXIT:
         s->went = 1;
-        leave_map(b, s, j);
+        guv_leave_map(b, s, j);
         end_group(b, s, j);
         guv_judge_at_once(b, s, j);
         break;
@@ -431,64 +348,10 @@ void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j) {
     guv_step_to(s, STEP_MOVEMENT);
 }
 
-/* GUV-9.fm-a, GUV-9.fm-b, GUV-R20, GUV-R21, GUV-R23. */
-static bool may_force(const GuvBoard *b, const GuvState *s, Refusal *r) {
-    Side side = guv_active(b, s);
-    if (s->chit > CHIT_INDEPENDENT) return refuse(r, GUV_R21, "The Independent chit makes no forced march.");
-    if (s->marching) return refuse(r, GUV_9_fm_b, "It is declared.");
-    if (guv_night_attack(s)) return refuse(r, GUV_9_fm_c, "A Night Attack! is under way.");
-    if (s->march[side]) return refuse(r, GUV_9_fm_b, "You have made your forced march this turn.");
-    return !s->went || refuse(r, GUV_R23, "Units have moved already.");
-}
-
-static void force(const GuvBoard *b, GuvState *s, const Journal *j) {
-    Side side = guv_active(b, s);
-    s->marching = 1;
-    s->march[side] = s->chit;
-    for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) s->mark[u] |= U_MARCHED;
-    journal(j, NOBODY, GUV_9_fm_a, "%s makes a forced march.", side_title(side));
-}
-
 static bool may_pick(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     if (!may_move(b, s, unit, r)) return false;
     return is_mover(b, unit) ||
            refuse(r, guv_is_real(b, unit) ? GUV_13_i : GUV_9_dummy_c, "It does not move by itself.");
-}
-
-/* GUV-R76: the waiting cavalry, brought by the chit or the marker, at the cost of the entry hex. */
-static bool may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
-    const char *name = guv_unit_name(b, unit);
-    if (!unit || !b->unit[unit].late || guv_fate(s, unit) != FATE_WAITING || guv_active(b, s) != UNION) {
-        return refuse(r, GUV_18_rein_a, "%s is not waiting to enter.", name);
-    }
-    if (!guv_is(s, unit, U_ACTIVE)) return refuse(r, GUV_18_rein_c, "%s was not taken along.", name);
-    if (!hex || !b->hex[hex].entry) return refuse(r, GUV_18_rein_a, "That is no edge road between the rivers.");
-    if (s->chit <= CHIT_INDEPENDENT && hex != s->detachment[UNION]) {
-        return refuse(r, GUV_R76, "The Detachment marker lies elsewhere.");
-    }
-    if (s->chit > CHIT_INDEPENDENT && hex_distance(&b->grid, s->chit_at[s->chit], hex) > 1) {
-        return refuse(r, GUV_R27, "The hex is not within 1 of the chit.");
-    }
-    if (guv_holder(s, hex) == CONFEDERATE) return refuse(r, GUV_9_e, "The enemy is there.");
-    if (!guv_next_to_enemy(b, s, UNION, hex)) return true;
-    if (s->marching) return refuse(r, GUV_9_fm_c, "The formation is on a forced march.");
-    return !guv_is_night(b, s) || guv_night_attack(s) ||
-           refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
-}
-
-static void bring_in(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
-    char label[40];
-    guv_put_unit(b, s, unit, hex);
-    s->mark[unit] |= U_MOVED;
-    journal(j, NOBODY, GUV_18_rein_a, "%s enters at %s.", guv_unit_name(b, unit), guv_hex_label(b, hex, label));
-    s->group = (Bits128){{0, 0}};
-    bits128_add(&s->group, guv_bit(unit));
-    s->group_hex = (u16)hex;
-    s->spent = (u8)(b->hex[hex].edge_road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road);
-    s->road = GROUP_WENT;
-    s->went = 1;
-    if (guv_next_to_enemy(b, s, UNION, hex)) s->spent = (u8)(s->spent + contact_cost(b, s, hex));
-    if (!guv_judge_at_once(b, s, j)) guv_start_contact(b, s, hex, j);
 }
 
 static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) {
@@ -497,7 +360,7 @@ static void movement_list_others(const GuvBoard *b, const GuvState *s, List *l) 
         for (int u = 1; u <= b->last_unit[UNION]; u++) {
             if (!b->unit[u].late) continue;
             for (int i = 0; i < b->entries; i++) {
-                if (may_enter(b, s, u, b->entry[i], NULL)) list_add(l, DO_ENTER, 2, u, b->entry[i]);
+                if (guv_cavalry_may_enter(b, s, u, b->entry[i], NULL)) list_add(l, DO_ENTER, 2, u, b->entry[i]);
             }
         }
     }
@@ -511,7 +374,7 @@ static void movement_legal(const GuvBoard *b, const GuvState *s, List *l) {
     guv_build_list(b, s, l);
     if (side == UNION) guv_dismantle_list(b, s, l);
     movement_list_others(b, s, l);
-    if (may_force(b, s, NULL)) list_add(l, DO_FORCE, 0, 0, 0);
+    if (guv_may_force_march(b, s, NULL)) list_add(l, DO_FORCE, 0, 0, 0);
     if (guv_may_detach(b, s, NULL)) list_add(l, DO_DETACH, 0, 0, 0);
     if (guv_on(s, OPTION_EVENTS)) guv_event_list(b, s, side, l);
     list_add(l, DO_END, 0, 0, 0);
@@ -523,8 +386,8 @@ static bool movement_check(const GuvBoard *b, const GuvState *s, const Action *a
     case DO_PICK: return may_pick(b, s, a->op[0], r);
     case DO_BUILD: return guv_may_build(b, s, a->op[0], a->op[1], r);
     case DO_DISMANTLE: return guv_may_dismantle(b, s, a->op[0], r);
-    case DO_ENTER: return may_enter(b, s, a->op[0], a->op[1], r);
-    case DO_FORCE: return may_force(b, s, r);
+    case DO_ENTER: return guv_cavalry_may_enter(b, s, a->op[0], a->op[1], r);
+    case DO_FORCE: return guv_may_force_march(b, s, r);
     case DO_DETACH: return guv_may_detach(b, s, r);
     case DO_END: return true;
     default: return guv_not_now(b, s, a, r);
@@ -544,8 +407,8 @@ static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     case DO_PICK: pick(s, a->op[0]); break;
     case DO_BUILD: guv_build(b, s, a->op[0], a->op[1], j); break;
     case DO_DISMANTLE: guv_dismantle(b, s, a->op[0], j); break;
-    case DO_ENTER: bring_in(b, s, a->op[0], a->op[1], j); break;
-    case DO_FORCE: force(b, s, j); break;
+    case DO_ENTER: guv_bring_in_cavalry(b, s, a->op[0], a->op[1], j); break;
+    case DO_FORCE: guv_force_march(b, s, j); break;
     case DO_DETACH: guv_start_detach(s); break;
     case DO_END: guv_start_displacement(b, s, j); break;
     default: guv_event_apply(b, s, a, j);

@@ -108,14 +108,6 @@ bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const J
     return false;
 }
 
-void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
-    if (guv_is_skirmisher(b, unit) || !guv_is_real(b, unit) || guv_is(s, unit, U_DEM)) return; /* GUV-13.o, GUV-R47 */
-    bool deeper = guv_is(s, unit, U_DIS);
-    s->mark[unit] = (u16)((s->mark[unit] & ~(U_DIS | U_RESTING)) | (deeper ? U_DEM : U_DIS));
-    s->demoralized[guv_side(unit)] += (u8)deeper;
-    journal(j, NOBODY, why, "%s becomes %s.", guv_open_name(b, s, unit), deeper ? "demoralized" : "disorganized");
-}
-
 static bool has_builders(const GuvBoard *b, const GuvState *s, int hex) {
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
@@ -135,35 +127,6 @@ void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
 
 /* ---- Looking at hexes -------------------------------------------------------------------------------------------- */
 
-int guv_stack_units(const GuvState *s, int hex) {
-    int count = 0;
-    for (int u = s->top[hex]; u; u = s->below[u]) count++;
-    return count;
-}
-
-int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex) {
-    int points = 0;
-    for (int u = s->top[hex]; u; u = s->below[u]) points += guv_points(b, s, u);
-    return points;
-}
-
-Bits128 guv_stack_set(const GuvState *s, int hex) {
-    Bits128 set = {{0, 0}};
-    for (int u = s->top[hex]; u; u = s->below[u]) bits128_add(&set, guv_bit(u));
-    return set;
-}
-
-/* GUV-5.a, GUV-5.b, GUV-5.c; GUV-5.h: chits and markers are no pieces here. */
-bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex) {
-    int units = 1;
-    if (guv_holds(s, side_other(side), hex)) return false;
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        units++;
-        points += guv_points(b, s, u);
-    }
-    return units <= b->rule.stack_units && points <= b->rule.stack_points;
-}
-
 /* Every hex within two is looked at once: the six, those straight on, and the corners, each next to two of the six. */
 int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     const u16 *around = b->grid.next[hex];
@@ -179,78 +142,11 @@ int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex)
     return (mask | near << 1 | near >> 5 | near >> 1 | near << 5) & 0x3f;
 }
 
-bool guv_only_all_dis(const GuvBoard *b, const GuvState *s, int hex) {
-    bool some = false;
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (guv_is_skirmisher(b, u) || !guv_is_real(b, u)) continue;
-        if (!guv_is(s, u, U_DIS | U_DEM)) return false;
-        some = true;
-    }
-    return some;
-}
-
 bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex) {
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (guv_is_brigade(b, u)) return true;
     }
     return false;
-}
-
-int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
-    for (int w = 0; w < 2; w++) {
-        for (u64 left = b->skirmisher_set[side].word[w]; left; left &= left - 1) {
-            int u = guv_unit(side, w * 64 + bits_first(left));
-            if (guv_fate(s, u) == FATE_AVAILABLE) return u;
-        }
-    }
-    return 0;
-}
-
-int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side) {
-    int count = 0;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        count += guv_is_skirmisher(b, u) && guv_fate(s, u) == FATE_AVAILABLE;
-    }
-    return count;
-}
-
-/* GUV-9.see-a: dummies are no units and look at nothing. */
-static bool looked_at(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
-    const u16 *around = b->grid.next[hex];
-    for (int d = 0; d < 6; d++) {
-        int top = s->top[around[d]];
-        if (top && guv_side(top) == viewer) return true;
-    }
-    return false;
-}
-
-/* GUV-P32: dummies look like units, so what lies on top is the first real piece, whatever covers it. */
-int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex) {
-    int u = s->top[hex];
-    while (u && !guv_is_real(b, u)) u = s->below[u];
-    return u;
-}
-
-static bool side_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
-    if (guv_side(unit) == viewer) return true;
-    if (guv_fate(s, unit) != FATE_MAP) return guv_is_real(b, unit); /* how many dummies are at hand is secret */
-    bool top = guv_shown_top(b, s, s->hex[unit]) == unit;
-    return top || looked_at(b, s, viewer, s->hex[unit]);
-}
-
-bool guv_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
-    if (viewer == REFEREE) return true;
-    if (viewer != UNION && viewer != CONFEDERATE) {
-        return side_sees(b, s, UNION, unit) && side_sees(b, s, CONFEDERATE, unit);
-    }
-    return side_sees(b, s, viewer, unit);
-}
-
-bool guv_stack_open(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (!guv_sees(b, s, viewer, u)) return false;
-    }
-    return true;
 }
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
@@ -264,8 +160,4 @@ const char *guv_hex_label(const GuvBoard *b, int hex, char out[40]) {
     hex_write(&w, &b->grid, hex);
     if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
     return out;
-}
-
-const char *guv_open_name(const GuvBoard *b, const GuvState *s, int unit) {
-    return guv_sees(b, s, NOBODY, unit) ? guv_unit_name(b, unit) : "a unit";
 }

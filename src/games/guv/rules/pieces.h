@@ -1,4 +1,4 @@
-/* Pieces, hexes and stacks (3, 5). */
+/* Pieces and what is seen of them (3, 9.see). */
 #ifndef LONGROLL_GUV_RULES_PIECES_H
 #define LONGROLL_GUV_RULES_PIECES_H
 
@@ -26,11 +26,8 @@ void guv_take_marks_off(GuvState *s, int marks);  /* from everybody; U_ACTIVE is
 /* One step lost (GUV-3.units-a); eliminated pieces go to the Losses Box. True when it was eliminated. */
 bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
-/* DIS, and DEM if DIS already (12.res-a, 14.bw-e); skirmishers and dummies never (13.o). */
-void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 /* After pieces have left a hex: a breastwork without its builders goes (14.bw-d), dummies alone go (9.dummy-b). */
 void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
-
 static inline bool guv_is_real(const GuvBoard *b, int unit) { return b->unit[unit].type != DUMMY; }
 /* Infantry that is no skirmisher. */
 static inline bool guv_is_brigade(const GuvBoard *b, int unit) { return b->unit[unit].type == INFANTRY; }
@@ -39,25 +36,19 @@ static inline bool guv_is_gun(const GuvBoard *b, int unit) {
     return b->unit[unit].type == ARTILLERY || b->unit[unit].type == HORSE_ARTILLERY;
 }
 static inline bool guv_is_skirmisher(const GuvBoard *b, int unit) { return b->unit[unit].type == SKIRMISHER; }
+
 /* GUV-3.ind-a, GUV-R92; Salem Church's two brigades by data; Stoneman's cavalry without its variant (GUV-R84). */
 static inline bool guv_is_independent(const GuvBoard *b, const GuvState *s, int unit) {
     if (b->unit[unit].stoneman) return !guv_on(s, OPTION_STONEMAN);
     return bits128_has(&b->independents[guv_side(unit)], guv_bit(unit));
 }
+
 /* Stuart's brigades; GUV-R25: not the horse artillery. */
 static inline bool guv_is_stuart(const GuvBoard *b, int unit) {
     const GuvUnit *u = &b->unit[unit];
     return u->side == CONFEDERATE && u->type == CAVALRY && u->formation;
 }
-/* for (int u = s->top[hex]; u; u = s->below[u]) walks a stack from the top. */
-int guv_stack_units(const GuvState *s, int hex);
-int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex);
-Bits128 guv_stack_set(const GuvState *s, int hex); /* bits within the holder's side */
-/* GUV-R8: would it fit the limits of 5.b and 5.c? */
-bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex);
-static inline bool guv_has_room(const GuvBoard *b, const GuvState *s, int unit, int hex) {
-    return guv_room_for(b, s, guv_side(unit), guv_points(b, s, unit), hex);
-}
+
 /* GUV-10.b: any of the six, rivers do not part neighbours. Dummies are never alone, so any piece will do. */
 static inline bool guv_next_to_enemy(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     const u16 *around = b->grid.next[hex];
@@ -67,12 +58,10 @@ static inline bool guv_next_to_enemy(const GuvBoard *b, const GuvState *s, Side 
     }
     return false;
 }
+
 /* The same of the six hexes around one: a bit per direction. */
 int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex);
-bool guv_only_all_dis(const GuvBoard *b, const GuvState *s, int hex); /* all but skirmishers are DIS */
 bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex);
-int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side); /* in the availability box; 0 = none */
-int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side);
 /* A hex as people say it: "2017 Chancellorsville". Static buffer-free: writes into `out` of at least 40 bytes. */
 const char *guv_hex_label(const GuvBoard *b, int hex, char out[40]);
 static inline const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit[unit].name : "nobody"; }

@@ -1,5 +1,5 @@
-/* Retreats: after combat (14.ret, GUV-R64) and of demoralized units (14.dem, GUV-R66), a unit and a hex at a time. */
-#include "games/guv/rules/fight.h"
+/* Retreats after combat (14.ret, GUV-R64), a unit and a hex at a time. */
+#include "games/guv/rules.h"
 
 /* ---- Where to (GUV-R64) ------------------------------------------------------------------------------------------ */
 
@@ -112,7 +112,7 @@ static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int h
 
 /* ---- One unit, one hex ------------------------------------------------------------------------------------------- */
 
-static void list_retreats(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, List *l) {
+void guv_list_retreats(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, List *l) {
     for (int u = guv_next_of(side, set, 0); u; u = guv_next_of(side, set, u)) {
         u16 open[8];
         int count = guv_retreat_hexes(b, s, u, guv_is(s, u, U_DEM), open);
@@ -122,15 +122,15 @@ static void list_retreats(const GuvBoard *b, const GuvState *s, Side side, const
 }
 
 /* In the middle of a chain only that unit goes (14.ret-c). */
-static Bits128 movers(const GuvState *s, Bits128 set) {
+Bits128 guv_retreat_movers(const GuvState *s, Bits128 set) {
     if (!s->retreat.unit) return set;
     set = (Bits128){{0, 0}};
     bits128_add(&set, guv_bit(s->retreat.unit));
     return set;
 }
 
-static bool retreat_allowed(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, const Action *a,
-                            Refusal *r) {
+bool guv_retreat_allowed(const GuvBoard *b, const GuvState *s, Side side, const Bits128 *set, const Action *a,
+                         Refusal *r) {
     if (a->verb != DO_RETREAT && a->verb != DO_REMOVE) return guv_not_now(b, s, a, r);
     int u = a->op[0];
     u16 open[8];
@@ -155,7 +155,7 @@ void guv_note_crossing(const GuvBoard *b, GuvState *s, int from, int to) {
 }
 
 /* A full hex is only passed through (14.ret-c): the unit goes on from there and enters no hex twice. */
-static void retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+void guv_retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int u = a->op[0], from = s->hex[u];
     char label[40];
     if (a->verb == DO_REMOVE) {
@@ -195,17 +195,17 @@ void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, c
 }
 
 static void retreat_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    Bits128 set = movers(s, s->retreat.set);
-    list_retreats(b, s, (Side)s->retreat.side, &set, l);
+    Bits128 set = guv_retreat_movers(s, s->retreat.set);
+    guv_list_retreats(b, s, (Side)s->retreat.side, &set, l);
 }
 
 static bool retreat_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    Bits128 set = movers(s, s->retreat.set);
-    return retreat_allowed(b, s, (Side)s->retreat.side, &set, a, r);
+    Bits128 set = guv_retreat_movers(s, s->retreat.set);
+    return guv_retreat_allowed(b, s, (Side)s->retreat.side, &set, a, r);
 }
 
 static void retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    retreat_unit(b, s, a, j);
+    guv_retreat_unit(b, s, a, j);
     if (guv_judge_at_once(b, s, j)) return; /* GUV-R79 */
     if (s->retreat.unit || bits128_any(&s->retreat.set)) return;
     bool advance = guv_can_advance(b, s);
@@ -215,61 +215,3 @@ static void retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const
 
 const GuvStep guv_step_retreat = {
     {"retreat", GUV_14_ret_a, WHO_RETREAT, 0, "Retreat where?"}, retreat_legal, retreat_check, retreat_apply};
-
-/* ---- Demoralized units (14.dem-c, 14.dem-d, GUV-R66) ------------------------------------------------------------- */
-
-Bits128 guv_dem_due(const GuvBoard *b, const GuvState *s, Side side) {
-    Bits128 due = {{0, 0}};
-    int left = s->demoralized[side];
-    for (int u = guv_unit(side, 1); left > 0; u++) {
-        if (!guv_is(s, u, U_DEM)) continue;
-        left--;
-        if (guv_next_to_enemy(b, s, side, s->hex[u])) bits128_add(&due, guv_bit(u));
-    }
-    return due;
-}
-
-/* The fields of s->retreat serve both; a flight or retreat comes to its end first. */
-void guv_look_for_dem(const GuvBoard *b, GuvState *s) {
-    bool offered = s->step == STEP_DISMANTLE || s->step == STEP_DISMANTLE_AFTER_ROLL;
-    bool busy = s->step == STEP_FLIGHT || s->step == STEP_RETREAT || s->step == STEP_OVER || offered;
-    if (!busy && s->dem && s->retreat.unit) return;
-    s->dem = NOBODY;
-    if (busy || !(s->demoralized[UNION] | s->demoralized[CONFEDERATE])) return;
-    Side active = guv_active(b, s), first = active == UNION ? CONFEDERATE : UNION;
-    for (int i = 0; i < 2 && !s->dem; i++) {
-        Side side = i ? side_other(first) : first;
-        Bits128 due = guv_dem_due(b, s, side);
-        if (bits128_any(&due)) s->dem = (u8)side;
-    }
-}
-
-static Bits128 dem_movers(const GuvBoard *b, const GuvState *s) {
-    return s->retreat.unit ? movers(s, s->retreat.set) : guv_dem_due(b, s, (Side)s->dem);
-}
-
-static void dem_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    Bits128 set = dem_movers(b, s);
-    list_retreats(b, s, (Side)s->dem, &set, l);
-}
-
-static bool dem_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    Bits128 set = dem_movers(b, s);
-    return retreat_allowed(b, s, (Side)s->dem, &set, a, r);
-}
-
-/* A step that already waits for another to return keeps its place: then nothing is dismantled. */
-static void dem_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    s->retreat.side = s->dem;
-    retreat_unit(b, s, a, j);
-    if (guv_judge_at_once(b, s, j) || s->retreat.unit) return;
-    Bits128 due = guv_dem_due(b, s, (Side)s->dem);
-    if (bits128_any(&due) || !s->retreat.crossed) return;
-    if (s->back) s->retreat.crossed = 0;
-    else guv_offer_dismantling(b, s, (GuvStepId)s->step, j);
-}
-
-const GuvStep guv_step_dem = {{"dem", GUV_14_dem_c, WHO_NOBODY, 0, "Demoralized units next to the enemy must retreat."},
-                              dem_legal,
-                              dem_check,
-                              dem_apply};

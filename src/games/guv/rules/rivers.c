@@ -1,4 +1,5 @@
-/* Ways: what a step costs, who may cross which water, and how far a commander reaches. */
+/* Rivers, fords and creeks (10), in rain too (7.rain-b to 7.rain-d), pontoons on them, and which hexsides are
+ * closed. */
 #include "games/guv/rules.h"
 
 /* ---- Pontoons ---------------------------------------------------------------------------------------------------- */
@@ -24,7 +25,7 @@ static bool own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int fro
 /* ---- Water ------------------------------------------------------------------------------------------------------- */
 
 /* Beyond the hex itself, off the road; -1 closed. */
-static int water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
+int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
     const GuvHex *h = &b->hex[from];
     int water = h->water[direction];
     const WaterRow *row = &b->water[water];
@@ -43,7 +44,7 @@ static int water_cost(const GuvBoard *b, const GuvState *s, Side side, bool ride
 int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
     const GuvHex *h = &b->hex[from];
     bool free = h->water[direction] <= WATER_CREEK || h->crossing[direction] == CROSSING_BRIDGE;
-    return free && h->road[direction] ? 0 : water_cost(b, s, side, rides, from, direction);
+    return free && h->road[direction] ? 0 : guv_water_cost_over(b, s, side, rides, from, direction);
 }
 
 int guv_dry_cost(const GuvBoard *b, int from, int direction) {
@@ -52,76 +53,7 @@ int guv_dry_cost(const GuvBoard *b, int from, int direction) {
     return b->terrain[b->hex[b->grid.next[from][direction]].terrain].move;
 }
 
-static bool rides(const GuvBoard *b, int unit) { return b->unit[unit].type == CAVALRY; }
-
-/* GUV-9.d: the terrain effects table. The event Unknown Paths makes forest as cheap as open ground for the units of one
- * formation (17.csa-paths, GUV-R75). */
-static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) {
-    int terrain = b->hex[to].terrain;
-    bool paths = terrain == TERRAIN_FOREST && guv_shown(s, CSA_PATHS) && guv_side(unit) == CONFEDERATE &&
-                 guv_is(s, unit, U_ACTIVE) && !guv_is(s, unit, U_DETACHED);
-    return b->terrain[paths ? TERRAIN_OPEN : terrain].move;
-}
-
-/* Without any road (GUV-R68). */
-int guv_ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
-    int to = b->grid.next[from][direction];
-    if (!to || !b->hex[to].in_play) return -1;
-    int water = water_cost(b, s, guv_side(unit), rides(b, unit), from, direction);
-    return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
-}
-
-int guv_step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
-    int to = b->grid.next[from][direction], road = b->hex[from].road[direction];
-    *by_road = road != ROAD_NONE;
-    if (!to || !b->hex[to].in_play) return -1;
-    if (road) {
-        int water = guv_water_cost(b, s, guv_side(unit), rides(b, unit), from, direction);
-        return water < 0 ? -1 : guv_dry_cost(b, from, direction) + water;
-    }
-    return guv_ground_cost(b, s, unit, from, direction);
-}
-
 /* ---- Bans (18) --------------------------------------------------------------------------------------------------- */
-
-/* Steps of Confederate infantry and artillery in a region (18.stuart-a). */
-static int steps_beyond(const GuvBoard *b, const GuvState *s, int region) {
-    int steps = 0;
-    for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE]; u++) {
-        bool counts = guv_is_brigade(b, u) || guv_is_gun(b, u);
-        if (counts && guv_fate(s, u) == FATE_MAP && b->hex[s->hex[u]].region == region) steps += guv_steps(b, s, u);
-    }
-    return steps;
-}
-
-/* GUV-R78: ten steps on the far side of either river; going back is always allowed. */
-static bool stuart_allows(const GuvBoard *b, const GuvState *s, int from, int to, Refusal *r) {
-    if (b->hex[to].region == REGION_SOUTH || b->hex[to].region > b->hex[from].region) return true;
-    int beyond = steps_beyond(b, s, REGION_WEDGE) + steps_beyond(b, s, REGION_NORTH);
-    if (beyond >= b->rule.stuart_steps) return true;
-    refuse(r, GUV_18_stuart_a, "Only %d steps of infantry and artillery stand beyond the rivers, %d are needed.",
-           beyond, b->rule.stuart_steps);
-    return refuse_also(r, GUV_R78);
-}
-
-/* The three brigades of turn 11: not into Confederate land (GUV-R12). */
-static bool is_late_cavalry(const GuvBoard *b, const GuvState *s, int unit) {
-    return b->unit[unit].side == UNION && b->unit[unit].late && !guv_on(s, OPTION_STONEMAN);
-}
-
-bool guv_ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to, Refusal *r) {
-    const GuvUnit *u = &b->unit[unit];
-    if (b->hex[from].region == b->hex[to].region || !guv_is_campaign(b)) return true;
-    /* GUV-18.res-a. */
-    if (u->side == UNION && guv_is_independent(b, s, unit) && (guv_is_gun(b, unit) || guv_is_brigade(b, unit))) {
-        return refuse(r, GUV_18_res_a, "%s may never cross the great rivers.", u->name);
-    }
-    if (is_late_cavalry(b, s, unit) && !s->cavalry_free && b->hex[to].region == REGION_SOUTH) {
-        return refuse(r, GUV_18_rein_b, "%s may not cross southward.", u->name), refuse_also(r, GUV_R12);
-    }
-    if (guv_is_stuart(b, unit)) return stuart_allows(b, s, from, to, r);
-    return true;
-}
 
 bool guv_may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, Refusal *r) {
     int to = b->grid.next[from][direction];
@@ -149,32 +81,4 @@ bool guv_closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from
     if (own_pontoon(b, s, side, from, direction) || h->crossing[direction] == CROSSING_BRIDGE) return false;
     if (h->water[direction] == WATER_MINOR) return s->rain != 0;
     return s->rain || h->crossing[direction] != CROSSING_FORD;
-}
-
-/* ---- Command (8.form-b, GUV-8.form-c, GUV-8.hc-f) ---------------------------------------------------------------- */
-
-/* hex_flood would do; a set alone, and the dry sides known beforehand, make it three times as fast. */
-void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out) {
-    u16 reached[HEXES_MAX];
-    bool seen[HEXES_MAX + 1] = {false};
-    int count = 0, at = 0;
-    Side foe = side_other(side);
-    hexset_clear(out);
-    hexset_add(out, hex);
-    seen[hex] = true;
-    reached[count++] = (u16)hex;
-    for (int step = 0; step < radius; step++) {
-        for (int end = count; at < end; at++) {
-            int from = reached[at];
-            for (int d = 0; d < 6; d++) {
-                int to = b->grid.next[from][d];
-                if (seen[to] || guv_holds(s, foe, to)) continue;
-                if (!(b->dry[from] >> d & 1) && guv_closed_to_all(b, s, side, from, d)) continue;
-                hexset_add(out, to);
-                if (to == goal) return;
-                seen[to] = true;
-                reached[count++] = (u16)to;
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-/* Before the first turn: the hypothetical deployment (20.hyp) and Stoneman's corps (20.abs-b). */
+/* Set-up (4) and the hypothetical deployment (20.hyp). */
 #include "games/guv/rules.h"
 
 /* While counters lie in the boxes, `chit_at` of a formation is its box. */
@@ -210,4 +210,39 @@ bool guv_start_deployment(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (!next_to_place(b, s)) return false;
     deploy_next(b, s, j);
     return true;
+}
+
+/* ---- The game begins --------------------------------------------------------------------------------------------- */
+
+static void fill_event_cups(const GuvBoard *b, GuvState *s) {
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (b->own_events) s->hand[e] = (u8)(b->events[b->event[e].side] >> e & 1); /* GUV-19.c */
+        else s->event_cup[e] = b->event[e].copies;
+    }
+}
+
+/* GUV-13.extra-a and the dummies of GUV-D5e come into the box when their option is on. */
+static void fill_boxes(const GuvBoard *b, GuvState *s) {
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        int extra = s->option[side == UNION ? OPTION_EXTRA_UNION : OPTION_EXTRA_CONFEDERATE];
+        for (int u = guv_unit((Side)side, 1); u <= b->last_unit[side]; u++) {
+            if (guv_fate(s, u) != FATE_ABSENT) continue;
+            if (b->unit[u].extra && extra-- > 0) s->fate[u] = FATE_AVAILABLE;
+            if (!guv_is_real(b, u) && guv_on(s, OPTION_DUMMIES)) s->fate[u] = FATE_AVAILABLE;
+        }
+    }
+}
+
+void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j) {
+    /* GUV-4.d, GUV-17.a: three chits each; in a scenario the hand is given. */
+    if (guv_on(s, OPTION_EVENTS) && !b->own_events) guv_start_draw(b, s, CONFEDERATE, b->rule.hand_first, STEP_RAIN, j);
+    else guv_start_turn(b, s, j);
+}
+
+/* GUV-4.a, GUV-4.b, GUV-4.c: the deployment card is the scenario's list of facts. */
+void guv_start_game(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->turn = b->first_turn;
+    fill_boxes(b, s);
+    if (guv_on(s, OPTION_EVENTS)) fill_event_cups(b, s);
+    if (!guv_start_deployment(b, s, j)) guv_start_first_hands(b, s, j);
 }

@@ -1,4 +1,5 @@
-/* Supply (GUV-15.a, GUV-15.b): roads that run unbroken to a centre, and the way of each unit to such a road. */
+/* Supply (GUV-15.a, GUV-15.b): roads that run unbroken to a centre, the way of each unit to such a road, the check at
+ * night, and depots. */
 #include "games/guv/rules.h"
 
 typedef struct Tracing {
@@ -93,3 +94,87 @@ void guv_supplied_set(const GuvBoard *b, const GuvState *s, Side side, Bits128 *
         supply_stack(&t, &roads, s->hex[u], out);
     }
 }
+
+/* ---- The check at night (15.oos, GUV-R69) ------------------------------------------------------------------------ */
+
+/* GUV-R69: one rung a night, by the state before the check. */
+static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal *j) {
+    int mark = s->mark[unit];
+    Side only = guv_sees(b, s, NOBODY, unit) ? NOBODY : guv_side(unit); /* GUV-P32 */
+    const char *name = guv_unit_name(b, unit);
+    if (!(mark & U_OOS)) {
+        s->mark[unit] |= U_OOS;
+        journal(j, only, GUV_15_oos_a, "%s is out of supply.", name);
+    } else if (mark & U_DEM && guv_steps(b, s, unit) == 1) {
+        guv_eliminate(b, s, unit, GUV_15_oos_d, j);
+    } else if (mark & U_DEM) {
+        s->mark[unit] |= U_REDUCED;
+        journal(j, only, GUV_15_oos_d, "%s loses a step from lack of supply.", name);
+    } else {
+        Clause why = mark & U_DIS ? GUV_15_oos_c : GUV_15_oos_b;
+        guv_disorganize(b, s, unit, why, NULL);
+        journal(j, only, why, "%s is %s: out of supply.", name, mark & U_DIS ? "demoralized" : "disorganized");
+    }
+}
+
+static void check_supply(const GuvBoard *b, GuvState *s, Side side, const Bits128 *supplied, const Journal *j) {
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        if (guv_fate(s, u) != FATE_MAP) continue;
+        if (bits128_has(supplied, guv_bit(u))) s->mark[u] &= (u16)~U_OOS; /* GUV-6.night-e */
+        else climb_ladder(b, s, u, j);
+    }
+}
+
+/* Who becomes demoralized next to the enemy goes before the night goes on (GUV-14.dem-d, GUV-R69): `depot` with nobody
+ * asked is that moment. */
+static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
+    if (!b->supplied) {
+        Bits128 south, north; /* both by the state before the check */
+        guv_supplied_set(b, s, CONFEDERATE, &south);
+        guv_supplied_set(b, s, UNION, &north);
+        check_supply(b, s, CONFEDERATE, &south, j);
+        check_supply(b, s, UNION, &north, j);
+        for (int side = UNION; side <= CONFEDERATE; side++) {
+            int event = side == UNION ? USA_WAGONS : CSA_DEPOT;
+            if (s->depot[side]) s->event_cup[event]++; /* it returns */
+            s->depot[side] = 0;
+        }
+    }
+    guv_look_for_dem(b, s);
+    if (!s->dem) guv_go_on_at_night(b, s, j);
+}
+
+/* ANV first, then AoP; asked by open facts. */
+void guv_start_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
+    guv_step_to(s, STEP_DEPOT);
+    while (!b->supplied && s->asking) {
+        if (guv_event_asked(b, s, (Side)s->asking)) return;
+        s->asking = s->asking == CONFEDERATE ? UNION : 0;
+    }
+    s->asking = 0;
+    after_supply(b, s, j);
+}
+
+/* ---- Depots (GUV-P22) -------------------------------------------------------------------------------------------- */
+
+static void depot_legal(const GuvBoard *b, const GuvState *s, List *l) {
+    guv_event_list(b, s, (Side)s->asking, l);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+}
+
+static bool depot_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, (Side)s->asking, a, r);
+    return a->verb == DO_DECLINE || guv_not_now(b, s, a, r);
+}
+
+static void depot_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+    if (guv_is_event_verb(a->verb)) {
+        guv_event_apply(b, s, a, j); /* leads to the hex of the chit, and back here through start_supply */
+        return;
+    }
+    s->asking = s->asking == CONFEDERATE ? UNION : 0;
+    guv_start_supply(b, s, j);
+}
+
+const GuvStep guv_step_depot = {
+    {"depot", GUV_P22, WHO_ASKING, 0, "Supply check: play a supply event?"}, depot_legal, depot_check, depot_apply};

@@ -1,5 +1,5 @@
 /* The dice of a combat: bonuses allotted (14.steps-e, 14.elite), the rolls (14.steps-f), and their exact outcomes. */
-#include "games/guv/rules/fight.h"
+#include "games/guv/rules.h"
 
 enum { HIT = 5 };
 

@@ -1,5 +1,36 @@
-/* The end of movement (GUV-P11): stacking (5.d to 5.f) and the die of a forced march (9.fm-f). */
+/* Stacking (5): what a hex holds, and excess units after movement (GUV-P11). */
 #include "games/guv/rules.h"
+
+/* ---- Limits (GUV-R8) --------------------------------------------------------------------------------------------- */
+
+int guv_stack_units(const GuvState *s, int hex) {
+    int count = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) count++;
+    return count;
+}
+
+int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex) {
+    int points = 0;
+    for (int u = s->top[hex]; u; u = s->below[u]) points += guv_points(b, s, u);
+    return points;
+}
+
+Bits128 guv_stack_set(const GuvState *s, int hex) {
+    Bits128 set = {{0, 0}};
+    for (int u = s->top[hex]; u; u = s->below[u]) bits128_add(&set, guv_bit(u));
+    return set;
+}
+
+/* GUV-5.a, GUV-5.b, GUV-5.c; GUV-5.h: chits and markers are no pieces here. */
+bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, int hex) {
+    int units = 1;
+    if (guv_holds(s, side_other(side), hex)) return false;
+    for (int u = s->top[hex]; u; u = s->below[u]) {
+        units++;
+        points += guv_points(b, s, u);
+    }
+    return units <= b->rule.stack_units && points <= b->rule.stack_points;
+}
 
 /* ---- Excess (GUV-5.d, GUV-R8, GUV-R9) ---------------------------------------------------------------------------- */
 
@@ -114,66 +145,3 @@ const GuvStep guv_step_displace = {{"displace", GUV_5_e, WHO_ACTIVE, 0, "Oversta
                                    displace_legal,
                                    displace_check,
                                    displace_apply};
-
-/* ---- The die of a forced march (GUV-9.fm-f, GUV-R23) ------------------------------------------------------------- */
-
-static bool of_formation(const GuvBoard *b, const GuvState *s, int unit, bool beside) {
-    if (guv_fate(s, unit) != FATE_MAP || guv_is_skirmisher(b, unit)) return false;
-    return beside ? guv_is(s, unit, U_ACTIVE) : guv_of_chit(b, s, unit);
-}
-
-static bool has_proper(const GuvBoard *b, const GuvState *s) {
-    Side side = guv_active(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (of_formation(b, s, u, false)) return true;
-    }
-    return false;
-}
-
-static void march_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    bool loses = a->face[0] <= 2;
-    journal(j, NOBODY, GUV_9_fm_f, "The forced march: %d%s.", a->face[0], loses ? ", a unit loses a step" : "");
-    if (loses) guv_step_to(s, STEP_MARCH_LOSS);
-    else guv_start_bombardment(b, s, j);
-}
-
-const GuvStep guv_step_march_roll = {
-    {"march-roll", GUV_9_fm_f, WHO_FORTUNE, 1, "Forced march: roll one die, 1 or 2 costs a step."},
-    NULL,
-    NULL,
-    march_roll_apply};
-
-static void march_loss_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    Side side = guv_active(b, s);
-    bool beside = !has_proper(b, s);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (of_formation(b, s, u, beside)) list_add(l, DO_LOSE, 1, u, 0);
-    }
-    if (l->count == 0) list_add(l, DO_DONE, 0, 0, 0);
-}
-
-static bool march_loss_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    bool beside = !has_proper(b, s);
-    if (a->verb == DO_DONE) {
-        Side side = guv_active(b, s);
-        for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-            if (of_formation(b, s, u, beside)) return refuse(r, GUV_9_fm_f, "A unit must lose a step.");
-        }
-        return true;
-    }
-    if (a->verb != DO_LOSE) return guv_not_now(b, s, a, r);
-    int unit = a->op[0];
-    bool good = unit && guv_side(unit) == guv_active(b, s) && of_formation(b, s, unit, beside);
-    return good || refuse(r, GUV_R23, "%s is not of the formation that marched.", guv_unit_name(b, unit));
-}
-
-static void march_loss_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_LOSE) guv_lose_step(b, s, a->op[0], GUV_9_fm_f, j);
-    if (!guv_judge_at_once(b, s, j)) guv_start_bombardment(b, s, j);
-}
-
-const GuvStep guv_step_march_loss = {
-    {"march-loss", GUV_9_fm_f, WHO_ACTIVE, 0, "Forced march: which unit loses a step?"},
-    march_loss_legal,
-    march_loss_check,
-    march_loss_apply};

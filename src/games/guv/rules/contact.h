@@ -1,0 +1,27 @@
+/* Contact and dummies (9.contact, 9.break, 9.dummy). */
+#ifndef LONGROLL_GUV_RULES_CONTACT_H
+#define LONGROLL_GUV_RULES_CONTACT_H
+
+#include "games/guv/rules/pieces.h"
+#include "games/guv/steps.h"
+
+/* GUV-9.contact-a, GUV-9.contact-b, GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4, GUV-R31;
+ * GUV-14.night-c: not in a Night Attack!. */
+static inline int guv_contact_cost(const GuvBoard *b, const GuvState *s, int to) {
+    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
+}
+
+int guv_dummy_in(const GuvBoard *b, const GuvState *s, int hex);
+bool guv_dummies_open(const GuvState *s); /* may the actor take dummies off in this step? */
+bool guv_may_lift_dummy(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r);
+void guv_lift_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
+void guv_lift_dummy(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
+void guv_start_contact(const GuvBoard *b, GuvState *s, int hex, const Journal *j); /* the group has entered this hex */
+void guv_resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j);
+/* After every apply and look_for_dem (game.c): a step that has nothing left to ask leads on. */
+void guv_settle_step(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_may_place_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);
+bool guv_may_lift_own_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);
+int guv_free_dummy(const GuvBoard *b, const GuvState *s, Side side);
+
+#endif

@@ -1,0 +1,30 @@
+/* What a step costs (9.d, 9.road). */
+#include "games/guv/rules.h"
+
+/* GUV-9.d: the terrain effects table. The event Unknown Paths makes forest as cheap as open ground for the units of one
+ * formation (17.csa-paths, GUV-R75). */
+static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) {
+    int terrain = b->hex[to].terrain;
+    bool paths = terrain == TERRAIN_FOREST && guv_shown(s, CSA_PATHS) && guv_side(unit) == CONFEDERATE &&
+                 guv_is(s, unit, U_ACTIVE) && !guv_is(s, unit, U_DETACHED);
+    return b->terrain[paths ? TERRAIN_OPEN : terrain].move;
+}
+
+/* Without any road (GUV-R68). */
+int guv_ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction) {
+    int to = b->grid.next[from][direction];
+    if (!to || !b->hex[to].in_play) return -1;
+    int water = guv_water_cost_over(b, s, guv_side(unit), guv_rides(b, unit), from, direction);
+    return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
+}
+
+int guv_step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
+    int to = b->grid.next[from][direction], road = b->hex[from].road[direction];
+    *by_road = road != ROAD_NONE;
+    if (!to || !b->hex[to].in_play) return -1;
+    if (road) {
+        int water = guv_water_cost(b, s, guv_side(unit), guv_rides(b, unit), from, direction);
+        return water < 0 ? -1 : guv_dry_cost(b, from, direction) + water;
+    }
+    return guv_ground_cost(b, s, unit, from, direction);
+}
