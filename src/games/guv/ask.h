@@ -5,7 +5,7 @@
 
 #include "games/guv/guv.h"
 
-/* ---- Ways (rivers.c): halves of a movement point, events and contact apart --------------------------------------- */
+/* ---- Ways (movement_costs.c, rivers.c): halves of a movement point, events and contact apart --------------------- */
 
 /* Beyond the hex itself, by the road if there is one (GUV-R89); `rides`: cavalry (10.d). -1 where it is closed now. */
 int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction);

@@ -5,7 +5,7 @@
 
 #include "games/lfm/lfm.h"
 
-/* ---- Ways (costs.c, steps_allowed.c): twelfths of a movement point ----------------------------------------------- */
+/* ---- Ways (movement_costs.c, roads.c): twelfths of a movement point ---------------------------------------------- */
 
 int lfm_allowance(const LfmBoard *b, const LfmState *s, int piece);
 /* Cost of a step by this piece at ordinary cost; -1 when it may not cross (D2). */
@@ -27,7 +27,7 @@ static inline bool lfm_is_bound(const LfmBoard *b, const LfmState *s, int piece)
 }
 static inline bool lfm_is_night(const LfmBoard *b, const LfmState *s) { return b->turn[s->turn].night != 0; }
 
-/* ---- Stacks (pieces.c, combat_sum.c) ----------------------------------------------------------------------------- */
+/* ---- Stacks (stacking.c, combat_sum.c) --------------------------------------------------------------------------- */
 
 /* Do so many SP of foot and horse, or of guns, exceed what one hex may hold (4.1a, 4.2a)? */
 static inline bool lfm_too_many_foot(const LfmBoard *b, int sp) { return sp > b->rule.stack; }

@@ -5,6 +5,7 @@
 #include "games/guv/steps.h"
 
 void guv_start_defense(const GuvBoard *b, GuvState *s, const Journal *j); /* B */
+/* 13.c, 13.e: may this brigade produce one in that hex now? */
 bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r);
 void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j);
 int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side); /* in the availability box; 0 = none */

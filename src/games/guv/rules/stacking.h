@@ -4,8 +4,7 @@
 
 #include "games/guv/steps.h"
 
-void guv_start_displacement(const GuvBoard *b, GuvState *s,
-                            const Journal *j); /* displace.c: the movement step has ended */
+void guv_start_displacement(const GuvBoard *b, GuvState *s, const Journal *j); /* the movement step has ended */
 /* for (int u = s->top[hex]; u; u = s->below[u]) walks a stack from the top. */
 int guv_stack_units(const GuvState *s, int hex);
 int guv_stack_points(const GuvBoard *b, const GuvState *s, int hex);

@@ -1,4 +1,4 @@
-/* Reinforcements and returns (26, 9.2e), and the way off the map for good (LFM-30.16). */
+/* Reinforcements and returns (26, 9.2e). */
 #include "games/lfm/rules.h"
 
 /* ---- Who waits --------------------------------------------------------------------------------------------------- */
@@ -123,7 +123,7 @@ void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out)
 /* ---- The first hex (26.4, 26.5, 26.7, LFM-R78, LFM-R79) ---------------------------------------------------------- */
 
 /* The road by which one comes: that of the arrival, elsewhere the best that leaves the hex. */
-static Road edge_road(const LfmBoard *b, const Group *g, int hex) {
+Road lfm_edge_road(const LfmBoard *b, const Group *g, int hex) {
     const u8 *road = b->hex[hex].edge_road;
     if (g->arrival != NEVER && b->arrival[g->arrival].hex == hex) return (Road)road[b->arrival[g->arrival].from];
     int best = ROAD_NONE;
@@ -133,7 +133,7 @@ static Road edge_road(const LfmBoard *b, const Group *g, int hex) {
     return (Road)best;
 }
 
-static int entry_cost(const LfmBoard *b, const LfmState *s, int piece, int hex, Road road, bool by_road) {
+int lfm_entry_cost(const LfmBoard *b, const LfmState *s, int piece, int hex, Road road, bool by_road) {
     if (by_road) return lfm_disordered(b, s, piece) ? b->rule.rate_disordered : b->rule.rate[road];
     if (road) return b->rule.rate[ROAD_NONE]; /* LFM-D2b */
     bool guns = lfm_is_gun(b, piece), mounted = lfm_is_commander(b, piece) || lfm_is_mounted(b, s, piece);
@@ -160,7 +160,7 @@ static int stacks_ahead(const LfmBoard *b, const LfmState *s, const Group *g, in
 static int price(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Road road, bool by_road) {
     int most = 0, ahead = stacks_ahead(b, s, g, hex);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
-        int cost = entry_cost(b, s, p, hex, road, by_road);
+        int cost = lfm_entry_cost(b, s, p, hex, road, by_road);
         if (cost > most) most = cost;
     }
     return most + ahead * (by_road ? most : b->rule.rate[ROAD_NONE]);
@@ -193,7 +193,7 @@ bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
     char label[40];
     *w = (Way){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
-    Road road = edge_road(b, g, hex);
+    Road road = lfm_edge_road(b, g, hex);
     if (lfm_is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night one enters by a road only.");
     if (by_road && !road) return refuse(r, LFM_2_2a, "No road comes in at %s.", lfm_hex_label(b, hex, label));
     if (by_road && lfm_in_zoi(b, s, lfm_phasing(s), hex)) {
@@ -396,43 +396,4 @@ void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j) {
             journal(j, NOBODY, LFM_26_1a, "%s deploys at %s.", lfm_name_of(b, p), lfm_hex_label(b, hex, label));
         }
     }
-}
-
-/* ---- Off the map for good (LFM-30.16) ---------------------------------------------------------------------------- */
-
-bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r) {
-    char label[40];
-    int hex = g->hex, first = pieces_next(&g->set, 0);
-    if (!hex || !b->hex[hex].exit || lfm_side(b, first) != UNION)
-        return refuse(r, LFM_30_16, "%s is no exit of yours.", lfm_hex_label(b, hex, label));
-    if (g->flags & GROUP_HALTED) return refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
-    if (!lfm_has_unit(b, &g->set)) return refuse(r, LFM_30_16, "Commanders do not leave without their regiments.");
-    Road road = ROAD_NONE;
-    for (int d = 0; d < 6; d++) {
-        if (b->hex[hex].edge_road[d] > road) road = (Road)b->hex[hex].edge_road[d];
-    }
-    if (lfm_must_rejoin(b, s, g, r)) return false;
-    bool rate = road && !(g->flags & GROUP_CHARGED) && !lfm_in_zoi(b, s, UNION, hex);
-    *cost = 0;
-    for (int p = first; p; p = pieces_next(&g->set, p)) {
-        if (lfm_is_gun(b, p)) return refuse(r, LFM_30_16, "%s is no regiment.", lfm_name_of(b, p));
-        int one = entry_cost(b, s, p, hex, road, rate);
-        if (one > *cost) *cost = one;
-    }
-    return g->spent + *cost <= g->allowance || refuse(r, LFM_D2e, "One more hex of the road cannot be paid for.");
-}
-
-void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
-    int hex = s->group.hex;
-    PieceSet gone = s->group.set;
-    char label[40];
-    journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone), lfm_hex_label(b, hex, label));
-    for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
-        lfm_lift(b, s, p, FATE_EXITED);
-        s->hex[p] = 0;
-    }
-    lfm_give_up_work(b, s, hex, j);
-    s->group = (Group){0};
-    lfm_step_to(s, STEP_MOVEMENT);
-    lfm_judge_exit(b, s, j);
 }

@@ -5,18 +5,6 @@ static Side firing_side(const LfmState *s) { return s->second_fire ? lfm_waiting
 
 /* ---- Batteries (7.1) --------------------------------------------------------------------------------------------- */
 
-/* What our battles forbid (LFM-30.2, LFM-30.9, LFM-30.11). Locked are brigades, and no battery is of one (LFM-30.8). */
-static bool battle_lets_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (s->turn <= b->silent_turn && pieces_have(&b->silent, unit))
-        return refuse(r, LFM_30_11, "%s is silent up to turn %d.", lfm_name_of(b, unit), b->silent_turn);
-    if (s->turn == b->surprise_turn && lfm_on(s, OPTION_SURPRISE) && pieces_have(&b->surprise_silent, unit))
-        return refuse(r, LFM_30_2, "%s is surprised.", lfm_name_of(b, unit));
-    bool scarce = pieces_have(&b->ammunition, unit) && lfm_on(s, OPTION_AMMUNITION);
-    if (scarce && lfm_shots(s, unit) >= b->ammunition_turns && (s->shots[unit] & SHOT_TURN) != s->turn)
-        return refuse(r, LFM_30_9, "%s has fired in %d turns.", lfm_name_of(b, unit), lfm_shots(s, unit));
-    return true;
-}
-
 static bool may_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (!unit || lfm_side(b, unit) != firing_side(s)) return refuse(r, LFM_S4b, "%s is not yours.", name);
@@ -28,7 +16,7 @@ static bool may_fire(const LfmBoard *b, const LfmState *s, int unit, Refusal *r)
     if (lfm_in_zoc(b, s, lfm_side(b, unit), s->hex[unit]))
         return refuse(r, LFM_7_6a, "%s is in a ZOC.", name), refuse_also(r, LFM_S4a);
     if (lfm_is(s, unit, U_BUILDER)) return refuse(r, LFM_24_2c, "%s builds a breastwork.", name);
-    return battle_lets_fire(b, s, unit, r);
+    return lfm_battle_lets_fire(b, s, unit, r);
 }
 
 /* LFM-7.1c: where those of the hex who have fired in this phase have aimed; 0 when nobody has. */
@@ -39,37 +27,8 @@ static int aim_of(const LfmBoard *b, const LfmState *s, int hex) {
     return 0;
 }
 
-/* Why a hex between obstructs, by its ground or its cover; 0 when it does not (LFM-R83). */
-static Clause obstacle(const LfmBoard *b, int hex, int from, int to) {
-    const Relief *v = &b->relief;
-    int gun = v->ground[from], target = v->ground[to], high = gun > target ? gun : target;
-    int bar = sight_bar(v, from, to);
-    if (v->top[hex] < bar) return 0;
-    if (v->ground[hex] < bar) return b->hex[hex].ground == GROUND_TOWN ? LFM_27_4 : LFM_27_6;
-    if (v->ground[hex] > high) return LFM_27_1;
-    return gun > target ? LFM_27_2 : LFM_27_3;
-}
-
-/* Friends stand in the way where the ground alone would let them see; else what lies on the shortest ways. */
-static void name_obstacles(const LfmBoard *b, int from, int to, Refusal *r) {
-    const HexGrid *g = &b->grid;
-    int range = hex_distance(g, from, to);
-    if (hex_sight(g, &b->relief, NULL, from, to) != SIGHT_BLOCKED) {
-        refuse_also(r, LFM_27_5);
-        return;
-    }
-    for (int h = 1; h <= g->count; h++) {
-        if (h == from || h == to || hex_distance(g, from, h) + hex_distance(g, h, to) != range) continue;
-        refuse_also(r, obstacle(b, h, from, to)); /* 0 is none */
-    }
-}
-
-/* LFM-7.1a, LFM-7.4: from hex to hex, along the straightest ways (LFM-27a, LFM-27b, LFM-27.1, LFM-27.2, LFM-27.3,
- * LFM-R82,
- * LFM-R87). Being stacked with others is no bar (LFM-7.3); a partial sight is only a modifier (LFM-R39). In the worked
- * example the guns cannot hit LFM-27-ex1 (too far), LFM-27-ex4, LFM-27-ex6 and LFM-27-ex11 (hidden); they see
- * LFM-27-ex2,
- * LFM-27-ex7 and LFM-27-ex8 clearly, LFM-27-ex3, LFM-27-ex5, LFM-27-ex9 and LFM-27-ex10 partly. */
+/* LFM-7.1a, LFM-7.4: from hex to hex, along the straightest ways (sight.c). Being stacked with others is no bar
+ * (LFM-7.3); a partial sight is only a modifier (LFM-R39). */
 static bool can_hit(const LfmBoard *b, const LfmState *s, int from, int to, Refusal *r) {
     int range = hex_distance(&b->grid, from, to), aim = aim_of(b, s, from);
     char label[40], other[40];
@@ -83,7 +42,7 @@ static bool can_hit(const LfmBoard *b, const LfmState *s, int from, int to, Refu
     int light = b->turn[s->turn].sight;
     refuse_also(r, light && light < range ? LFM_30_7 : LFM_27c);
     refuse_also(r, LFM_R39);
-    if (r) name_obstacles(b, from, to, r);
+    if (r) lfm_name_obstacles(b, from, to, r);
     return false;
 }
 
@@ -292,19 +251,11 @@ static int count_joiners(const LfmBoard *b, const LfmState *s, int *only) {
     return count;
 }
 
-/* LFM-30.9: the turns in which it fired are counted, not the shots. */
-static void note_shot(const LfmBoard *b, LfmState *s, int unit) {
-    s->mark[unit] |= U_FIRED;
-    s->aimed[unit] = s->fight.hex[1][0];
-    if (!pieces_have(&b->ammunition, unit) || (s->shots[unit] & SHOT_TURN) == s->turn) return;
-    s->shots[unit] = (u8)((lfm_shots(s, unit) + 1) << SHOT_COUNT | s->turn);
-}
-
 static void open_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     Worksheet w;
     char label[40];
-    for (int p = pieces_next(&f->party, 0); p; p = pieces_next(&f->party, p)) note_shot(b, s, p);
+    for (int p = pieces_next(&f->party, 0); p; p = pieces_next(&f->party, p)) lfm_note_shot(b, s, p);
     lfm_fire_sheet(b, s, f, &w);
     journal(j, NOBODY, LFM_7_5a, "%s guns fire at %s with %d SP.", side_title(firing_side(s)),
             lfm_hex_label(b, f->hex[1][0], label), w.total[0]);

@@ -1,6 +1,17 @@
 /* Cohesion checks (18): of the victim of artillery fire (7.8), and by the results DC and AC (LFM-D5c). */
 #include "games/lfm/rules.h"
 
+bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex) {
+    const u16 *around = b->grid.next[hex];
+    for (int d = 0; d < 6; d++) {
+        if (!hexset_has(&s->held[side], around[d])) continue;
+        for (int p = s->top[around[d]]; p && p <= b->units; p = s->below[p]) {
+            if (!lfm_disordered(b, s, p)) return true;
+        }
+    }
+    return false;
+}
+
 /* ---- The die (18) ------------------------------------------------------------------------------------------------ */
 
 /* LFM-18.1b, LFM-R71: nobody in order next to the stack. */

@@ -7,20 +7,10 @@
 void lfm_start_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* the phase */
 void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j);  /* charged cavalry goes, then the allotment */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j);
-/* May the stack in this hex retreat before combat (11)? */
-bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
-void lfm_start_before(const LfmBoard *b, LfmState *s, const Journal *j); /* voluntary_retreat.c */
-void lfm_next_before(const LfmBoard *b, LfmState *s, const Journal *j);  /* host STEP_BEFORE */
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j);       /* host STEP_RESOLVE */
-void lfm_start_withdrawals(const LfmBoard *b, LfmState *s, const Journal *j); /* e) then f); voluntary_retreat.c */
-void lfm_next_withdrawal(const LfmBoard *b, LfmState *s, const Journal *j);   /* host STEP_WITHDRAW */
+void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_RESOLVE */
 /* Values of fight_of[] beside the numbers of combats: drew off in this round; came up in the advance under way. */
 enum { FIGHT_CAME_UP = 254, FIGHT_DREW_OFF = 255 };
-/* LFM-R59, LFM-R103: a phasing stack that has to draw off in step e) of this round. */
-bool lfm_must_withdraw(const LfmBoard *b, const LfmState *s, int hex);
-/* The hexes into which s->asking may follow, in fight.vacated[], from s->follow if it is set (12.3b): advance.c. */
-bool lfm_start_follow(const LfmBoard *b, LfmState *s, const Journal *j); /* false: nobody can */
 /* May this unit attack in this phase (LFM-R59, LFM-R60, LFM-R104)? A stack may if one of its units may. */
 bool lfm_may_attack(const LfmBoard *b, const LfmState *s, int unit);
 bool lfm_stack_may_attack(const LfmBoard *b, const LfmState *s, int hex);
@@ -34,7 +24,6 @@ bool lfm_takes_part(const LfmBoard *b, const LfmState *s, const Fight *f, int wh
 int lfm_sheet_outcomes(const LfmBoard *b, const Worksheet *w, Outcome *out); /* by detail[]: see combat_sum.c */
 /* The result as the tables write it: "DL2". */
 const char *lfm_result_name(int result);
-/* Commanders of `hex` who would be left without company if `set` went, join it (20.9b, LFM-R92). */
-void lfm_add_company(const LfmBoard *b, const LfmState *s, int hex, PieceSet *set);
+void lfm_end_combat(const LfmBoard *b, LfmState *s, const Journal *j);
 
 #endif

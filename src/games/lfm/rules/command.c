@@ -1,4 +1,4 @@
-/* The Command phase (S2, 20; LFM-P2): who rolls, DETACHED markers (22.4), and what is found at its end. */
+/* The Command phase (S2, 20; LFM-P2): who rolls, and what is found at its end. */
 #include "games/lfm/rules.h"
 
 /* ---- The roll of a commander (20.3 to 20.5, LFM-R6 to LFM-R8, LFM-R96) ------------------------------------------- */
@@ -83,56 +83,6 @@ static void take_along(const LfmBoard *b, LfmState *s, int commander, const Jour
         if (!lfm_is_commander(b, c) || post(b, s, c) >= post(b, s, commander) || lfm_is(s, c, U_COMMAND)) continue;
         s->mark[c] |= U_COMMAND;
         journal(j, NOBODY, LFM_20_10a, "%s is in command with %s.", lfm_name(b, s, c), lfm_name(b, s, commander));
-    }
-}
-
-/* ---- DETACHED markers (22.4) ------------------------------------------------------------------------------------- */
-
-/* Within the phase U_ROLLED on a regiment says that its marker was handled: no going to and fro. */
-static bool may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    const char *name = lfm_name(b, s, unit);
-    if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is no regiment.", name);
-    if (lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_22_4a, "%s is not yours.", name);
-    if (!lfm_on_map(s, unit)) return refuse(r, LFM_22_4a, "%s is not on the map.", name);
-    return !lfm_is(s, unit, U_ROLLED) ||
-           refuse(r, LFM_22_4a, "The marker of %s was placed or taken off in this phase.", name);
-}
-
-static bool may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!may_mark(b, s, unit, r)) return false;
-    return !lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4a, "%s is detached already.", lfm_name(b, s, unit));
-}
-
-static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!may_mark(b, s, unit, r)) return false;
-    return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s has no DETACHED marker.", lfm_name(b, s, unit));
-}
-
-/* Without the marker it must rejoin (LFM-22.4c), which integrity.c sees to. */
-static void mark(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
-    bool detached = !lfm_is(s, unit, U_DETACHED);
-    s->mark[unit] = (u16)((s->mark[unit] ^ U_DETACHED) | U_ROLLED);
-    journal(j, NOBODY, detached ? LFM_22_4a : LFM_22_4b, "%s is %s.", lfm_name(b, s, unit),
-            detached ? "detached" : "no longer detached");
-}
-
-/* LFM-R11: the distance falls to the range of his brigade commander; it gives no command in this turn. */
-static void reattach_if_near(const LfmBoard *b, LfmState *s, int unit, int before, int now, const Journal *j) {
-    if (!lfm_is(s, unit, U_DETACHED) || before <= b->rule.command_brigade || now > b->rule.command_brigade) return;
-    s->mark[unit] &= (u16)~U_DETACHED;
-    journal(j, NOBODY, LFM_22_4b, "%s is back with its brigade.", lfm_name(b, s, unit));
-}
-
-void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j) {
-    const LfmPiece *p = &b->piece[piece];
-    int commander = b->brigade[p->brigade].commander;
-    if (!p->brigade || !commander || !lfm_on_map(s, commander) || !lfm_on_map(s, piece)) return;
-    const PieceSet *set = &b->brigade[p->brigade].members;
-    for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
-        if (!lfm_on_map(s, u) || (piece != commander && piece != u)) continue;
-        int other = piece == u ? s->hex[commander] : s->hex[u];
-        int before = from ? hex_distance(&b->grid, from, other) : NEVER;
-        reattach_if_near(b, s, u, before, hex_distance(&b->grid, s->hex[piece], other), j);
     }
 }
 
@@ -280,8 +230,8 @@ static void command_legal(const LfmBoard *b, const LfmState *s, List *l) {
         if (may_command(b, s, c, NULL)) list_add(l, DO_COMMAND, 1, c, 0);
     }
     for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
-        if (may_detach(b, s, u, NULL)) list_add(l, DO_DETACH, 1, u, 0);
-        if (may_attach(b, s, u, NULL)) list_add(l, DO_ATTACH, 1, u, 0);
+        if (lfm_may_detach(b, s, u, NULL)) list_add(l, DO_DETACH, 1, u, 0);
+        if (lfm_may_attach(b, s, u, NULL)) list_add(l, DO_ATTACH, 1, u, 0);
     }
     list_add(l, DO_END, 0, 0, 0);
 }
@@ -289,8 +239,8 @@ static void command_legal(const LfmBoard *b, const LfmState *s, List *l) {
 static bool command_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     switch (a->verb) {
     case DO_COMMAND: return may_command(b, s, a->op[0], r);
-    case DO_DETACH: return may_detach(b, s, a->op[0], r);
-    case DO_ATTACH: return may_attach(b, s, a->op[0], r);
+    case DO_DETACH: return lfm_may_detach(b, s, a->op[0], r);
+    case DO_ATTACH: return lfm_may_attach(b, s, a->op[0], r);
     case DO_END: return true; /* LFM-20.11c: nobody need roll */
     default: return lfm_not_now(b, s, a, r);
     }
@@ -304,7 +254,7 @@ static void end_command(const LfmBoard *b, LfmState *s, const Journal *j) {
 static bool anything_to_do(const LfmBoard *b, const LfmState *s) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (lfm_is_commander(b, p) ? may_command(b, s, p, NULL) : may_mark(b, s, p, NULL)) return true;
+        if (lfm_is_commander(b, p) ? may_command(b, s, p, NULL) : lfm_may_mark(b, s, p, NULL)) return true;
     }
     return false;
 }
@@ -325,7 +275,7 @@ static void command_apply(const LfmBoard *b, LfmState *s, const Action *a, const
         lfm_step_to(s, STEP_COMMAND_ROLL); /* LFM-R89: whatever his value */
         return;
     case DO_END: end_command(b, s, j); return;
-    default: mark(b, s, a->op[0], j);
+    default: lfm_mark_detached(b, s, a->op[0], j);
     }
     if (!anything_to_do(b, s)) end_command(b, s, j);
 }

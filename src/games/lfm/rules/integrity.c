@@ -1,4 +1,4 @@
-/* Brigade integrity (22; LFM-22.1 only says what it stands for) and the place of brigade commanders (20.9). */
+/* Brigade integrity (22; LFM-22.1 only says what it stands for). */
 #include "games/lfm/rules.h"
 
 /* ---- Separated regiments (22.2a, LFM-R20) ------------------------------------------------------------------------ */
@@ -206,34 +206,4 @@ bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refus
     if (!is_free_to_rejoin(&m, h.unit)) lfm_find_homing(&m, &h);
     if (h.unit) refuse_parting(b, &h, r);
     return h.unit != 0;
-}
-
-/* ---- Brigade commanders (20.9) ----------------------------------------------------------------------------------- */
-
-/* Who is a brigade commander, and no regiment of his is among them. */
-bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with) {
-    if (b->brief[commander].rank != RANK_BRIGADE) return false;
-    PieceSet his = pieces_both(&b->brigade[b->brief[commander].brigade].members, &b->unit_set);
-    return !pieces_meet(&his, with);
-}
-
-bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
-    int brigade = b->brief[commander].brigade;
-    PieceSet his = pieces_both(&b->brigade[brigade].members, &b->unit_set);
-    if (pieces_meet(&his, &s->present)) return lfm_brigade_in(b, s, brigade, hex);
-    int superior = lfm_superior(b, s, commander); /* LFM-20.9c */
-    return superior && (s->hex[superior] == hex || pieces_have(with, superior));
-}
-
-bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with) {
-    return !lfm_seeks_place(b, commander, with) || lfm_is_place_of(b, s, commander, hex, with);
-}
-
-void lfm_strand_lonely(const LfmBoard *b, LfmState *s) {
-    PieceSet nobody = {{0}};
-    for (int p = b->units + 1; p <= b->pieces; p++) {
-        if (lfm_side(b, p) != lfm_phasing(s) || !lfm_on_map(s, p) || lfm_at_home(b, s, p, s->hex[p], &nobody)) continue;
-        pieces_add(&s->stranded, p);
-        s->mark[p] |= U_MOVED; /* LFM-17.1a: he does not stay where he was */
-    }
 }

@@ -64,14 +64,6 @@ static void join_all(const LfmBoard *b, LfmState *s) {
     }
 }
 
-/* LFM-30.6: the ride must charge when it can. */
-static bool must_charge(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
-    if (!b->ride_unit || !pieces_have(&g->set, b->ride_unit) || !lfm_rides(b, s, b->ride_unit)) return false;
-    if ((g->flags & GROUP_CHARGED) || !lfm_charge_waits(b, s, g)) return false; /* the first, no more */
-    refuse(r, LFM_30_6, "%s must charge the enemy before it.", lfm_name_of(b, b->ride_unit));
-    return true;
-}
-
 /* ---- Marks of a finished move ------------------------------------------------------------------------------------ */
 
 /* LFM-9.1a, LFM-R15, LFM-5.4b, LFM-12.1b: who leaves a ZOC by movement is disorganized, but at night and in the
@@ -107,14 +99,6 @@ void lfm_resume_group(const LfmBoard *b, LfmState *s, const Journal *j) {
     else lfm_end_group(b, s, j);
 }
 
-/* lfm_left also strands commanders, which is for fights: in movement they may be alone until the end of the phase. */
-void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    if (!hexset_has(&s->building, hex)) return;
-    PieceSet stranded = s->stranded;
-    lfm_left(b, s, hex, j);
-    s->stranded = stranded;
-}
-
 /* Who is about to enter is bound from his next phase on (LFM-22.3). */
 static void find_homing(const March *m, Homing *h) {
     h->unit = h->commander = 0;
@@ -144,7 +128,7 @@ static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, R
     Way w;
     Homing h;
     if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
-    if (must_charge(b, s, g, r)) return false;
+    if (lfm_must_charge(b, s, g, r)) return false;
     int direction = hex_direction(&b->grid, g->hex, to);
     if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
     h.commander = 0; /* one step alone: its end is asked for at once */
@@ -209,7 +193,7 @@ static bool may_stop(const March *m, Refusal *r) {
     const Group *g = m->g;
     if (!g->hex) return true;
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
-    if (must_charge(m->b, m->s, g, r)) return false;
+    if (lfm_must_charge(m->b, m->s, g, r)) return false;
     return !(g->flags & GROUP_WENT) || lfm_may_rest(m, g->hex, r);
 }
 
@@ -235,7 +219,7 @@ static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     pieces_drop(&rest.set, piece);
     if (!pieces_any(&rest.set)) return refuse(r, LFM_D1b, "Nobody would be left; stop instead.");
     if (g->flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It is out of command and must charge now.");
-    if (must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
+    if (lfm_must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
     bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
     if (!fits && !may_rest(b, s, &one, r)) return false;
     if (!left_at_home(b, s, piece, r)) return false;
@@ -270,7 +254,7 @@ static void list_entry_hexes(const March *m, List *l) {
 static void list_steps(const March *m, Homing *h, List *l) {
     const u16 *to = m->b->grid.next[m->g->hex];
     Way w;
-    if (must_charge(m->b, m->s, m->g, NULL)) return;
+    if (lfm_must_charge(m->b, m->s, m->g, NULL)) return;
     for (int d = 0; d < 6; d++) {
         if (!to[d]) continue;
         if (may_step(m, h, d, false, &w, NULL)) list_add(l, DO_GO, 1, to[d], 0);
@@ -344,7 +328,7 @@ const LfmStep lfm_step_move = {
 
 /* ---- Modes (1.4, 1.5, LFM-R14, LFM-R21, LFM-R22, LFM-R32) -------------------------------------------------------- */
 
-static bool may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r) {
+bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     char label[40];
     if (!is_own(b, s, unit, r)) return false;
@@ -384,30 +368,15 @@ static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *
 
 /* ---- The phase --------------------------------------------------------------------------------------------------- */
 
-/* LFM-4.4, LFM-R19: not while the two modes of a hex can still be made one. */
-static bool modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    char label[40];
-    for (int p = pieces_next(&b->horse, 0); p && p <= b->units; p = pieces_next(&b->horse, p)) {
-        if (!lfm_on_map(s, p) || lfm_side(b, p) != lfm_phasing(s) || lfm_is_mounted(b, s, p)) continue;
-        for (int u = s->top[s->hex[p]]; u && u <= b->units; u = s->below[u]) {
-            if (!lfm_is_mounted(b, s, u)) continue;
-            if (!may_change(b, s, p, true, NULL) && !may_change(b, s, u, false, NULL)) continue;
-            return refuse(r, LFM_4_4, "Cavalry in %s is partly mounted; it may still change.",
-                          lfm_hex_label(b, s->hex[p], label));
-        }
-    }
-    return true;
-}
-
 /* LFM-22.2a, LFM-30.6: somebody still has to go. */
 static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     if (!lfm_on_map(s, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_may_stir(b, s, unit, NULL)) return false;
     Group g = lfm_group_of(b, s, unit);
-    return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && must_charge(b, s, &g, r));
+    return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && lfm_must_charge(b, s, &g, r));
 }
 
 static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    if (!modes_agree(b, s, r)) return false;
+    if (!lfm_modes_agree(b, s, r)) return false;
     if (!b->ride_unit && !lfm_is_worn(s, U_APART)) return true;
     for (int p = 1; p <= b->units; p++) {
         if ((lfm_is(s, p, U_APART) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
@@ -416,8 +385,8 @@ static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
 }
 
 static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) {
-    if (may_change(b, s, unit, true, NULL)) list_add(l, DO_MOUNT, 1, unit, 0);
-    if (may_change(b, s, unit, false, NULL)) list_add(l, DO_DISMOUNT, 1, unit, 0);
+    if (lfm_may_change(b, s, unit, true, NULL)) list_add(l, DO_MOUNT, 1, unit, 0);
+    if (lfm_may_change(b, s, unit, false, NULL)) list_add(l, DO_DISMOUNT, 1, unit, 0);
 }
 
 static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
@@ -437,8 +406,8 @@ static bool movement_check(const LfmBoard *b, const LfmState *s, const Action *a
     case DO_PICK: return may_pick(b, s, a->op[0], r);
     case DO_ENTER: return lfm_may_enter(b, s, a->op[0], r);
     case DO_SHIFT: return lfm_may_shift(b, s, a->op[0], a->op[1], r);
-    case DO_MOUNT: return may_change(b, s, a->op[0], true, r);
-    case DO_DISMOUNT: return may_change(b, s, a->op[0], false, r);
+    case DO_MOUNT: return lfm_may_change(b, s, a->op[0], true, r);
+    case DO_DISMOUNT: return lfm_may_change(b, s, a->op[0], false, r);
     case DO_UNLIMBER: return may_unlimber(b, s, a->op[0], r);
     case DO_ATTACH: return may_attach(b, s, a->op[0], r);
     case DO_END: return may_end(b, s, r);
@@ -482,7 +451,7 @@ static bool any_option(const LfmBoard *b, const LfmState *s) {
         if (!lfm_on_map(s, p) && lfm_may_go_round(b, s, p)) return true;
         if (!lfm_on_map(s, p)) continue;
         if (lfm_is(s, p, U_DETACHED) || may_unlimber(b, s, p, NULL)) return true;
-        if (may_change(b, s, p, true, NULL) || may_change(b, s, p, false, NULL)) return true;
+        if (lfm_may_change(b, s, p, true, NULL) || lfm_may_change(b, s, p, false, NULL)) return true;
     }
     return false;
 }
@@ -491,35 +460,6 @@ void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->ending) return;
     if (any_option(b, s)) lfm_step_to(s, STEP_MOVEMENT);
     else lfm_close_movement(b, s, j);
-}
-
-static void find_engaged(const LfmBoard *b, LfmState *s) {
-    const HexSet *held = &s->held[lfm_phasing(s)];
-    s->engaged = (PieceSet){{0}};
-    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (!lfm_contact(b, s, lfm_phasing(s), h)) continue;
-        for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) pieces_add(&s->engaged, p);
-    }
-}
-
-/* LFM-23.3, LFM-R80: out of ZOC by section 9, if there is a way out; a builder stays, and his commander with him. */
-static bool order_night_retreat(const LfmBoard *b, LfmState *s) {
-    const HexSet *held = &s->held[lfm_phasing(s)];
-    PieceSet set = {{0}};
-    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        PieceSet stack = lfm_stack(s, h);
-        if (!lfm_contact(b, s, lfm_phasing(s), h) || !lfm_has_way_out(b, s, CAUSE_NIGHT, &stack, h)) continue;
-        bool builder = false;
-        for (int p = s->top[h]; p; p = s->below[p]) builder |= lfm_is(s, p, U_BUILDER);
-        for (int p = pieces_next(&stack, 0); p; p = pieces_next(&stack, p)) {
-            if (builder && (lfm_is(s, p, U_BUILDER) || lfm_is_commander(b, p))) continue;
-            pieces_add(&set, p);
-            s->mark[p] |= U_MOVED;
-        }
-    }
-    if (!pieces_any(&set)) return false;
-    lfm_order_retreat(b, s, lfm_phasing(s), CAUSE_NIGHT, &set);
-    return true;
 }
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -531,8 +471,8 @@ void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_arrive_here(b, s, j);
     lfm_rouse_near(b, s, j);
     lfm_find_apart(b, s);
-    find_engaged(b, s);
+    lfm_find_engaged(b, s);
     s->host = STEP_MOVEMENT;
-    if (lfm_is_night(b, s) && order_night_retreat(b, s)) lfm_pursue(b, s, j);
+    if (lfm_is_night(b, s) && lfm_order_night_retreat(b, s)) lfm_pursue(b, s, j);
     else lfm_resume_movement(b, s, j);
 }

@@ -1,8 +1,8 @@
-/* Movement, reinforcements and brigade integrity (1, 2, 22, 26). */
+/* Movement and road movement (1, 2). */
 #ifndef LONGROLL_LFM_RULES_MOVEMENT_H
 #define LONGROLL_LFM_RULES_MOVEMENT_H
 
-#include "games/lfm/rules/pieces.h"
+#include "games/lfm/rules/stacking.h"
 #include "games/lfm/steps.h"
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j);
@@ -12,12 +12,7 @@ void lfm_derive_costs(LfmBoard *b);                                         /* t
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
 /* LFM-30.2, LFM-30.8, 24.2b, 1.4a ...: may this piece be moved at all in this phase? */
 bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
-/* LFM-30.8: a locked brigade that is not roused. */
-bool lfm_locked(const LfmBoard *b, const LfmState *s, int piece);
-void lfm_rouse(const LfmBoard *b, LfmState *s, int hex, const Journal *j); /* somebody fires at this hex */
-void lfm_rouse_near(const LfmBoard *b, LfmState *s, const Journal *j);     /* after moves: enemies within 3 hexes */
-/* A unit of `side` has come here. */
-void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
+
 /* A group on its way: what is the same in every hex. Its place is a Spot. */
 typedef struct March {
     const LfmBoard *b;
@@ -32,25 +27,30 @@ typedef struct March {
     const u8 *rated;
     u8 rate[ROADS]; /* of its slowest */
 } March;
+
 typedef struct Spot {
     u16 hex;
     u8 spent, flags; /* as of a Group */
 } Spot;
 March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g);
 static inline Spot lfm_spot(const Group *g) { return (Spot){g->hex, g->spent, g->flags}; }
+
 /* What a step would mean. */
 typedef struct Way {
     int cost;
     bool zoc;     /* it enters a ZOC: combat units halt (5.2) */
     bool commits; /* cavalry out of command: it must charge from there (LFM-R23) */
 } Way;
+
 /* May the group go from where it is to the next hex, its duty to rejoin and its last hex not considered? */
 bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r);
+
 /* Where it would be then. */
 static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_road, const Way *w) {
     return (Spot){m->b->grid.next[at.hex][direction], (u8)(at.spent + w->cost),
                   (u8)(at.flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))};
 }
+
 /* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
 bool lfm_may_rest(const March *m, int hex, Refusal *r);
 bool lfm_way_on(const March *m, Spot at);
@@ -61,11 +61,7 @@ bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
 bool lfm_has_unit(const LfmBoard *b, const PieceSet *set); /* a combat unit among them */
 int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, int from, int direction, bool by_road);
 Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece); /* a piece about to move alone */
-bool lfm_rides(const LfmBoard *b, const LfmState *s, int piece);     /* LFM-30.6 */
-/* 22.2a, LFM-R20: bound to rejoin its brigade now; the steps that it may take; whether there is one. */
-void lfm_find_apart(const LfmBoard *b, LfmState *s);
-void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
-void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */
+
 typedef struct Homing {
     int unit;         /* the regiment of the group that must rejoin and can; 0 = none */
     int commander;    /* or, without units, the brigade commander who needs a place (20.9); 0 = none */
@@ -73,6 +69,7 @@ typedef struct Homing {
     bool flooded;     /* his `left` has been filled */
     HexFarReach left; /* what is left of its way from each hex that is not further */
 } Homing;
+
 /* What the steps of one piece cost, for floods. */
 typedef struct Stride {
     const LfmBoard *b;
@@ -87,12 +84,14 @@ typedef struct Stride {
     const HexFarReach *reach;
     int goal, budget;
 } Stride;
+
 /* What a way between two hexes costs at least: without a road, or first to one and at the end from one. */
 static inline int lfm_least(const LfmBoard *b, const u8 *off_road, int from, int to) {
     int steps = hex_distance(&b->grid, from, to), plain = steps * b->least_step;
     int rated = off_road[from] + off_road[to] + steps * b->least_rate;
     return rated < plain ? rated : plain;
 }
+
 /* The same for a commander. */
 static inline int lfm_least_ride(const LfmBoard *b, const LfmState *s, int from, int to) {
     return lfm_least(b, b->off_road[s->burned ? GAITS : GAIT_MOUNTED], from, to);
@@ -103,36 +102,16 @@ static inline int lfm_may_spend(const Stride *t, int to, int from) {
 }
 Stride lfm_stride(const LfmBoard *b, const LfmState *s, int piece, HexSet room[2]);
 int lfm_stride_cost(const Stride *t, int from, int direction); /* ZOC not considered; -1: closed */
-void lfm_find_homing(const March *m, Homing *out);
-bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r);
-bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
-/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? First whether he has a regiment of his
- * among them, then whether he is with one or with whom he belongs to without any. */
-bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
-bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
-bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
-void lfm_strand_lonely(const LfmBoard *b, LfmState *s);
-/* Entry (26, 9.2e). */
-void lfm_list_entries(const LfmBoard *b, const LfmState *s, List *l);
-bool lfm_may_go_round(const LfmBoard *b, const LfmState *s, int piece);
-bool lfm_may_enter(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
-bool lfm_may_join_entry(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
-void lfm_find_entry_joiners(const LfmBoard *b, const LfmState *s, PieceSet *out);
-bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Refusal *r);
-void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j);
-Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece);
-int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *out); /* at most LFM_EDGE */
-bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r);
-void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j);
-void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
-bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);
-void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Where a piece could go in this phase, with the cheapest cost, alone: for overlays. */
 void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out);
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* `end` of STEP_MOVEMENT */
-void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j);    /* host STEP_CLOSE */
 void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j);      /* the move is over: marks, D, mingle */
 void lfm_resume_group(const LfmBoard *b, LfmState *s, const Journal *j);   /* on with it, or its end */
-void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j); /* LFM-R73 after a move */
+bool lfm_has_road(const LfmBoard *b, const LfmState *s, int hex);
+bool lfm_refuse_rate(const LfmBoard *b, const LfmState *s, int from, int direction, Refusal *r);
+int lfm_least_rate(const March *m, Spot at);
+bool lfm_may_use_rate(const March *m, Spot at, int to, Refusal *r);
+bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r);
+void lfm_leave_phase(const LfmBoard *b, LfmState *s, const Journal *j);
 
 #endif

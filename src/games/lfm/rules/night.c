@@ -44,3 +44,32 @@ void lfm_end_night(const LfmBoard *b, LfmState *s, const Journal *j) {
         journal(j, NOBODY, LFM_23_6b, "%s is destroyed; %s is removed.", b->brigade[i].name, lfm_name_of(b, commander));
     }
 }
+
+void lfm_find_engaged(const LfmBoard *b, LfmState *s) {
+    const HexSet *held = &s->held[lfm_phasing(s)];
+    s->engaged = (PieceSet){{0}};
+    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
+        if (!lfm_contact(b, s, lfm_phasing(s), h)) continue;
+        for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) pieces_add(&s->engaged, p);
+    }
+}
+
+/* LFM-23.3, LFM-R80: out of ZOC by section 9, if there is a way out; a builder stays, and his commander with him. */
+bool lfm_order_night_retreat(const LfmBoard *b, LfmState *s) {
+    const HexSet *held = &s->held[lfm_phasing(s)];
+    PieceSet set = {{0}};
+    for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
+        PieceSet stack = lfm_stack(s, h);
+        if (!lfm_contact(b, s, lfm_phasing(s), h) || !lfm_has_way_out(b, s, CAUSE_NIGHT, &stack, h)) continue;
+        bool builder = false;
+        for (int p = s->top[h]; p; p = s->below[p]) builder |= lfm_is(s, p, U_BUILDER);
+        for (int p = pieces_next(&stack, 0); p; p = pieces_next(&stack, p)) {
+            if (builder && (lfm_is(s, p, U_BUILDER) || lfm_is_commander(b, p))) continue;
+            pieces_add(&set, p);
+            s->mark[p] |= U_MOVED;
+        }
+    }
+    if (!pieces_any(&set)) return false;
+    lfm_order_retreat(b, s, lfm_phasing(s), CAUSE_NIGHT, &set);
+    return true;
+}

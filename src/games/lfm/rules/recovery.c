@@ -1,6 +1,31 @@
 /* Recovery of eliminated regiments (S7c, 17, LFM-R68 to LFM-R70, LFM-R91). */
 #include "games/lfm/rules.h"
 
+/* ---- Recover markers, in the Movement phase (LFM-S5d) ------------------------------------------------------------ */
+
+static bool has_fallen(const LfmBoard *b, const LfmState *s, int brigade) {
+    const PieceSet *members = &b->brigade[brigade].members;
+    for (int p = pieces_next(members, 0); p && p <= b->units; p = pieces_next(members, p)) {
+        if (s->fate[p] == FATE_ELIMINATED) return true;
+    }
+    return false;
+}
+
+bool lfm_may_prepare_recovery(const LfmBoard *b, const LfmState *s, int commander, Refusal *r) {
+    const char *name = lfm_name_of(b, commander);
+    if (!commander || lfm_side(b, commander) != lfm_phasing(s) || b->brief[commander].rank != RANK_BRIGADE ||
+        !lfm_on_map(s, commander))
+        return refuse(r, LFM_S5d, "%s is no brigade commander of yours on the map.", name);
+    if (b->no_recovery) return refuse(r, LFM_30_18, "There is no recovery in this battle.");
+    if (lfm_is(s, commander, U_RECOVER)) return refuse(r, LFM_S5d, "%s has a marker.", name);
+    if (lfm_is(s, commander, U_MOVED)) {
+        refuse(r, LFM_S5d, "%s has moved.", name);
+        return refuse_also(r, LFM_17_1a);
+    }
+    return has_fallen(b, s, b->brief[commander].brigade) ||
+           refuse(r, LFM_17_1a, "%s has lost no regiment that could come back.", name);
+}
+
 /* ---- Where a regiment may come back (17.1d) ---------------------------------------------------------------------- */
 
 static bool is_open(const LfmBoard *b, const LfmState *s, int unit, int hex, Refusal *r) {

@@ -1,14 +1,30 @@
-/* Reorganization and recovery (14 to 17). */
+/* Disorganization, shattered brigades, recovery, cohesion (14 to 18). */
 #ifndef LONGROLL_LFM_RULES_REORGANIZATION_H
 #define LONGROLL_LFM_RULES_REORGANIZATION_H
 
 #include "games/lfm/steps.h"
 
+/* A cohesion check of this unit: what is added to the die (18.1b; `more` from 25d, 25e). */
+int lfm_check_drm(const LfmBoard *b, const LfmState *s, int unit);
+/* Start one check of s->fight.tested; lfm_checked leads on. */
+void lfm_start_check(const LfmBoard *b, LfmState *s, const Journal *j);
+/* The sum of the check due (STEP_CHECK_ROLL), a sheet of lfm_die_sheet. */
+void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
+/* 14.2a: every unit of the hex that is not shattered becomes D (16.7). */
+void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const Journal *j);
+/* 14.3: after somebody has come to stay in a hex. */
+void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 void lfm_start_reorganization(const LfmBoard *b, LfmState *s, const Journal *j);
 int lfm_strength(const LfmBoard *b, const LfmState *s, int brigade); /* LFM-R65 */
 void lfm_rally_sheet(const LfmBoard *b, const LfmState *s, int hex, Worksheet *w);
-void lfm_start_recovery(const LfmBoard *b, LfmState *s, const Journal *j); /* recovery.c */
+void lfm_start_recovery(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_recovery_sheet(const LfmBoard *b, const LfmState *s, int unit, Worksheet *w);
 void lfm_end_reorganization(const LfmBoard *b, LfmState *s, const Journal *j); /* restored brigades, end of the half */
+/* 18.1b, LFM-R71: a friendly unit in order in a neighbouring hex (a river does not matter). */
+bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex);
+bool lfm_may_prepare_recovery(const LfmBoard *b, const LfmState *s, int commander, Refusal *r);
+void lfm_check_restored(const LfmBoard *b, LfmState *s, const Journal *j);
+void lfm_check_shatter(const LfmBoard *b, LfmState *s, const Journal *j);
+void lfm_shake_order(const LfmBoard *b, LfmState *s, const PieceSet *set);
 
 #endif

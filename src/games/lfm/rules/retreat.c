@@ -1,8 +1,30 @@
 /* Retreats (9): who goes next, whether it stays in ground that holds, its one or two hexes, off the map. */
 #include "games/lfm/rules.h"
 
+/* ---- Ground that holds (9.2d, LFM-D2) ---------------------------------------------------------------------------- */
+
+static bool only_mounted(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex) {
+    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
+        if (pieces_have(set, p) && !lfm_is_mounted(b, s, p)) return false;
+    }
+    return true;
+}
+
+static bool wall_between(const LfmBoard *b, int hex, const u16 *against, int count) {
+    for (int i = 0; i < count; i++) {
+        int d = hex_direction(&b->grid, hex, against[i]);
+        if (d < 0 || !(b->hex[hex].side[d] & SIDE_WALL)) return false;
+    }
+    return count > 0 && b->side[ROW_WALL].nr;
+}
+
+bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count) {
+    if (lfm_ground_holds(b, hex) || wall_between(b, hex, against, count)) return true;
+    return !only_mounted(b, s, set, hex) && lfm_work(b, s, hex, against, count);
+}
+
 /* By a result, not by will (14.1a): these disorganize, cost a D stack a unit, shake commanders. */
-static bool is_forced(int cause) {
+bool lfm_is_forced(int cause) {
     return cause == CAUSE_COMBAT || cause == CAUSE_CHARGE || cause == CAUSE_REPULSE || cause == CAUSE_FIRE;
 }
 
@@ -159,18 +181,10 @@ static void finish_stack(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_left(b, s, from, j);
 }
 
-/* LFM-14.1a: driven out of its place; repulsed cavalry gets its Charged marker only (LFM-R31). */
-static void shake_order(const LfmBoard *b, LfmState *s, const PieceSet *set) {
-    if (!is_forced(s->retreat.cause) || s->retreat.accepted || s->retreat.cause == CAUSE_REPULSE) return;
-    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (!lfm_disordered(b, s, p)) s->mark[p] |= U_D;
-    }
-}
-
 static void settle_down(const LfmBoard *b, LfmState *s, const Journal *j) {
     PieceSet set = s->retreat.stack;
     int at = s->retreat.at;
-    shake_order(b, s, &set);
+    lfm_shake_order(b, s, &set);
     finish_stack(b, s, j);
     lfm_mingle(b, s, at, j);
     lfm_rouse_near(b, s, j);
@@ -182,7 +196,7 @@ bool lfm_ground_swallows(const LfmBoard *b, int hex) {
 
 /* LFM-9.2g: woods and houses swallow shattered men who are driven into them. */
 static void thin_out(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    if (!lfm_ground_swallows(b, hex) || !is_forced(s->retreat.cause) || s->retreat.accepted) return;
+    if (!lfm_ground_swallows(b, hex) || !lfm_is_forced(s->retreat.cause) || s->retreat.accepted) return;
     PieceSet set = s->retreat.stack;
     for (int p = pieces_next(&set, 0); p && p <= b->units; p = pieces_next(&set, p)) {
         if (lfm_shattered(b, s, p)) lfm_eliminate(b, s, p, LFM_9_2g, j);
@@ -225,7 +239,7 @@ static void leave_map(const LfmBoard *b, LfmState *s, const Journal *j) {
     PieceSet set = s->retreat.stack;
     int hex = s->retreat.at ? s->retreat.at : s->retreat.from;
     char label[40];
-    shake_order(b, s, &set);
+    lfm_shake_order(b, s, &set);
     for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
         lfm_lift(b, s, p, FATE_AWAY);
         s->hex[p] = (u16)hex;
@@ -288,7 +302,7 @@ static bool any_disordered(const LfmBoard *b, const LfmState *s, const PieceSet 
 /* LFM-14.4, LFM-R56: a D or shattered stack loses a unit first, unless this result took one from it already. */
 static bool owes_unit(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex) {
     const Fight *f = &s->fight;
-    if (!is_forced(s->retreat.cause) || s->retreat.cause == CAUSE_FIRE || s->retreat.accepted)
+    if (!lfm_is_forced(s->retreat.cause) || s->retreat.cause == CAUSE_FIRE || s->retreat.accepted)
         return false; /* LFM-R36 */
     int which = lfm_fight_index(f, 0, hex) >= 0 ? 0 : 1, at = lfm_fight_index(f, which, hex);
     bool paid = at >= 0 && (f->lost_in[which] >> at & 1);
@@ -325,7 +339,7 @@ static void set_out(const LfmBoard *b, LfmState *s, int hex, bool accepted) {
         if (lfm_is(s, p, U_BUILDER)) hexset_drop(&s->building, hex); /* LFM-24.11a, LFM-R74 */
         s->mark[p] &= (u16)~U_BUILDER;
     }
-    if (!is_forced(s->retreat.cause)) return;
+    if (!lfm_is_forced(s->retreat.cause)) return;
     lfm_shake(b, s, hex);
     for (int which = 0; which < 2; which++) {
         int at = lfm_fight_index(f, which, hex);

@@ -1,4 +1,4 @@
-/* Zones of control and influence, sight, works (5, 6, 24, 27). */
+/* Zones of control (5) and of influence (6). */
 #include "games/lfm/rules.h"
 
 /* ---- Control (5) ------------------------------------------------------------------------------------------------- */
@@ -37,17 +37,11 @@ void lfm_note_zoc(const LfmBoard *b, LfmState *s, Side side, int hex) {
 
 /* ---- Influence and sight (6, 27) --------------------------------------------------------------------------------- */
 
-/* LFM-30.7: the light of the turn. */
-static int within_light(const LfmBoard *b, const LfmState *s, int range) {
-    int light = b->turn[s->turn].sight;
-    return light && light < range ? light : range;
-}
-
 /* Sight without units is the same both ways (LFM-6.1b, LFM-6.1c), so the hex looks for the enemy, first as far as by
  * day. Limbered guns count as others do (LFM-R40). */
 static bool influences(const LfmBoard *b, const LfmState *s, const SightZone *zone, int hex, const HexSet *units) {
     if (zone->words && !sight_zone_meets(zone, hex, units)) return false;
-    int radius = within_light(b, s, zone->radius);
+    int radius = lfm_within_light(b, s, zone->radius);
     return (zone->words && radius == zone->radius) || sight_any(&b->sight, &b->grid, hex, radius, units);
 }
 
@@ -63,71 +57,11 @@ void lfm_find_zoi(const LfmBoard *b, const LfmState *s, Side side, HexSet *out) 
     hexset_clear(out);
     for (int h = lfm_is_night(b, s) ? 0 : hexset_next(held, 0); h; h = hexset_next(held, h)) {
         int range = hexset_has(guns, h) ? b->rule.zoi_guns : b->rule.zoi;
-        sight_add(&b->sight, &b->grid, h, within_light(b, s, range), out);
+        sight_add(&b->sight, &b->grid, h, lfm_within_light(b, s, range), out);
     }
-}
-
-int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to) {
-    int range = hex_distance(&b->grid, from, to);
-    if (within_light(b, s, range) < range) return SIGHT_BLOCKED;
-    return hex_sight(&b->grid, &b->relief, &s->held[side], from, to); /* LFM-27.5, LFM-R85 */
-}
-
-/* ---- Works and ground that holds (24, 9.2d) ---------------------------------------------------------------------- */
-
-/* A hex further off lies on every side by which a shortest way to it leaves. */
-static int sides_toward(const HexGrid *g, int hex, int other) {
-    int mask = 0, near = hex_distance(g, hex, other) - 1;
-    for (int d = 0; d < 6; d++) mask |= (g->next[hex][d] && hex_distance(g, g->next[hex][d], other) == near) << d;
-    return mask;
-}
-
-/* LFM-30.3: a work of the beginning looks one way, unless it was built anew (24.9a). */
-static bool faces_all(const LfmBoard *b, const LfmState *s, int hex, const u16 *against, int count) {
-    if (!b->hex[hex].face || hexset_has(&s->built, hex) || !lfm_on(s, OPTION_FACED_WORKS)) return true;
-    for (int i = 0; i < count; i++) {
-        if (!(b->hex[hex].face & sides_toward(&b->grid, hex, against[i]))) return false;
-    }
-    return true;
-}
-
-bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against, int count) {
-    if (b->ground[b->hex[hex].ground].work) return true; /* LFM-24.5 */
-    return hexset_has(&s->works, hex) && faces_all(b, s, hex, against, count);
-}
-
-static bool only_mounted(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (pieces_have(set, p) && !lfm_is_mounted(b, s, p)) return false;
-    }
-    return true;
-}
-
-static bool wall_between(const LfmBoard *b, int hex, const u16 *against, int count) {
-    for (int i = 0; i < count; i++) {
-        int d = hex_direction(&b->grid, hex, against[i]);
-        if (d < 0 || !(b->hex[hex].side[d] & SIDE_WALL)) return false;
-    }
-    return count > 0 && b->side[ROW_WALL].nr;
-}
-
-bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count) {
-    if (lfm_ground_holds(b, hex) || wall_between(b, hex, against, count)) return true;
-    return !only_mounted(b, s, set, hex) && lfm_work(b, s, hex, against, count);
 }
 
 /* ---- Neighbours and the enemy ------------------------------------------------------------------------------------ */
-
-bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex) {
-    const u16 *around = b->grid.next[hex];
-    for (int d = 0; d < 6; d++) {
-        if (!hexset_has(&s->held[side], around[d])) continue;
-        for (int p = s->top[around[d]]; p && p <= b->units; p = s->below[p]) {
-            if (!lfm_disordered(b, s, p)) return true;
-        }
-    }
-    return false;
-}
 
 int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     const HexSet *foes = &s->held[side_other(side)];
@@ -137,4 +71,71 @@ int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex)
         if (distance < nearest) nearest = distance;
     }
     return nearest;
+}
+
+/* ---- Into a ZOC (5, 16.6, 20.1a, 23.2a, LFM-R16) ----------------------------------------------------------------- */
+
+static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    const char *name = lfm_name_of(b, unit);
+    int brigade = b->brief[unit].brigade;
+    if (lfm_shattered(b, s, unit)) return refuse(r, LFM_16_6, "%s is of a shattered brigade.", name);
+    if (s->halted && brigade && b->brigade[brigade].halted)
+        return refuse(r, LFM_30_4, "%s is halted and enters no ZOC.", name);
+    return true;
+}
+
+/* LFM-26.0: a reinforcement of this very turn. */
+bool lfm_has_just_come(const LfmBoard *b, const LfmState *s, int piece) {
+    return b->arrival_of[piece] && b->arrival[b->arrival_of[piece]].turn == s->turn;
+}
+
+static bool in_command(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
+    for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
+        if (lfm_is(s, p, U_COMMAND)) continue;
+        refuse(r, LFM_5_6, "%s is not in command.", lfm_name_of(b, p));
+        if (lfm_is(s, p, U_DETACHED)) refuse_also(r, LFM_22_4d);
+        if (lfm_is_mounted(b, s, p))
+            refuse_also(r, g->flags & GROUP_DROPPED ? LFM_3_4b : LFM_3_3a), refuse_also(r, LFM_R23);
+        if (lfm_has_just_come(b, s, p)) refuse_also(r, LFM_R94);
+        return refuse_also(r, LFM_20_1a);
+    }
+    return true;
+}
+
+/* LFM-3.2, LFM-5.6: cavalry out of command, except to charge. */
+static bool comes_to_charge(const March *m, Spot there) {
+    Group g = *m->g;
+    g.hex = there.hex;
+    g.spent = there.spent;
+    g.flags = (u8)(there.flags | GROUP_HALTED);
+    return lfm_charge_waits(m->b, m->s, &g);
+}
+
+/* `there`: where the group would stand in the ZOC. */
+bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r) {
+    const LfmBoard *b = m->b;
+    const LfmState *s = m->s;
+    const PieceSet *set = &m->g->set;
+    char label[40];
+    if (lfm_is_night(b, s)) return refuse(r, LFM_23_2a, "At night nobody enters a ZOC.");
+    if (!m->units) { /* LFM-R16 */
+        return hexset_has(&s->held[lfm_phasing(s)], there.hex) ||
+               refuse(r, LFM_R16, "No unit of yours is in %s for a commander to join.",
+                      lfm_hex_label(b, there.hex, label));
+    }
+    if (there.flags & GROUP_PARTIAL)
+        return refuse(r, LFM_26_6, "Who enters with a partial allowance enters no ZOC in that turn.");
+    if (there.flags & GROUP_ROAD) {
+        refuse(r, LFM_2_2d, "Who has used the rate of a road may not enter the ZOC in %s.",
+               lfm_hex_label(b, there.hex, label));
+        refuse_also(r, LFM_5_5);
+        return lfm_is_mounted(b, s, pieces_next(set, 0)) && refuse_also(r, LFM_3_1c);
+    }
+    for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
+        if (!unit_may_touch(b, s, p, r)) return false;
+    }
+    if (!lfm_may_rest(m, there.hex, r)) return false; /* it goes no further (5.2) */
+    if (in_command(b, s, m->g, NULL)) return true;
+    w->commits = comes_to_charge(m, there);
+    return w->commits || in_command(b, s, m->g, r);
 }

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LFM_RULES_ZONES_H
 #define LONGROLL_LFM_RULES_ZONES_H
 
+#include "games/lfm/rules/movement.h"
 #include "games/lfm/steps.h"
 
 /* Is `hex` in a ZOC against `side` (5.1)? The enemy's own hexes are. */
@@ -9,6 +10,7 @@ static inline bool lfm_in_zoc(const LfmBoard *b, const LfmState *s, Side side, i
     (void)b;
     return hexset_has(&s->zoc[side_other(side)], hex);
 }
+
 /* Keep s->zoc: a hex is newly held by `side`; something has changed about this hex. */
 void lfm_spread_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
 void lfm_note_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
@@ -18,12 +20,11 @@ int lfm_contact(const LfmBoard *b, const LfmState *s, Side side, int hex);
 bool lfm_in_zoi(const LfmBoard *b, const LfmState *s, Side side, int hex);
 /* Sight of a battery (27.5: its own side's units raise hexes): SIGHT_*; SIGHT_BLOCKED beyond the light (LFM-30.7). */
 int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to);
-/* May these units of a hex decline a retreat demanded by those hexes (9.2d, D2)? Never mounted cavalry by a work alone;
- * a mixed stack if it has others. Walls only if every one of them lies across one. */
-bool lfm_may_refuse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, const u16 *against, int count);
-/* 18.1b, LFM-R71: a friendly unit in order in a neighbouring hex (a river does not matter). */
-bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex);
 /* Distance to the nearest enemy combat unit; 99 when there is none. */
 int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex);
+void lfm_name_obstacles(const LfmBoard *b, int from, int to, Refusal *r);
+bool lfm_has_just_come(const LfmBoard *b, const LfmState *s, int piece);
+bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r);
+int lfm_within_light(const LfmBoard *b, const LfmState *s, int range);
 
 #endif

@@ -3,38 +3,6 @@
 
 /* ---- Where a move may end ---------------------------------------------------------------------------------------- */
 
-/* LFM-4.4, LFM-R19: two modes may meet while the men can still mount or dismount. */
-static bool modes_may_agree(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex) {
-    PieceSet all = lfm_stack(s, hex);
-    bool mount = true, dismount = true;
-    int mounted = 0, dismounted = 0;
-    pieces_add_all(&all, set);
-    for (int p = pieces_next(&all, 0); p && p <= b->units; p = pieces_next(&all, p)) {
-        if (b->brief[p].type != CAVALRY) continue;
-        mounted += b->brief[p].sp[0];
-        dismounted += b->brief[p].sp[1];
-        if (lfm_is(s, p, U_CHANGED)) lfm_is_mounted(b, s, p) ? (dismount = false) : (mount = false);
-    }
-    return (mount && mounted <= b->rule.stack) || (dismount && dismounted <= b->rule.stack);
-}
-
-static bool any_horse(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex) {
-    bool any = false;
-    for (int i = 0; i < 4; i++) any |= (set->word[i] & b->horse.word[i]) != 0;
-    for (int p = s->top[hex]; p; p = s->below[p]) any |= pieces_have(&b->horse, p);
-    return any;
-}
-
-static bool refuse_stay(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r) {
-    Refusal why = {0};
-    if (!r && !any_horse(b, s, set, hex)) return false;
-    lfm_fits(b, s, set, hex, &why);
-    if (why.clause[0] == LFM_4_4 && modes_may_agree(b, s, set, hex)) return true;
-    if (!r) return false;
-    *r = why;
-    return refuse_also(r, LFM_R19);
-}
-
 /* With the units that are there and not of the group. */
 static bool fits_in(const March *m, int hex) {
     const LfmBoard *b = m->b;
@@ -48,7 +16,7 @@ static bool fits_in(const March *m, int hex) {
 static bool may_stay(const March *m, int hex, Refusal *r) {
     int top = m->s->top[hex];
     bool fits = top && top <= m->b->units ? fits_in(m, hex) : m->fits;
-    return fits || refuse_stay(m->b, m->s, &m->g->set, hex, r);
+    return fits || lfm_refuse_stay(m->b, m->s, &m->g->set, hex, r);
 }
 
 static int lonely_commander(const March *m, int hex) {

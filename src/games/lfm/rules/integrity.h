@@ -1,0 +1,22 @@
+/* Brigade integrity and detachments (22). */
+#ifndef LONGROLL_LFM_RULES_INTEGRITY_H
+#define LONGROLL_LFM_RULES_INTEGRITY_H
+
+#include "games/lfm/rules/movement.h"
+#include "games/lfm/steps.h"
+
+/* LFM-22.4b, LFM-R11: after a piece has moved from one hex to another, DETACHED markers that go. */
+void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j);
+/* 22.2a, LFM-R20: bound to rejoin its brigade now; the steps that it may take; whether there is one. */
+void lfm_find_apart(const LfmBoard *b, LfmState *s);
+void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
+void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */
+void lfm_find_homing(const March *m, Homing *out);
+bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r);
+bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
+void lfm_mark_detached(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
+bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+bool lfm_may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+
+#endif
