@@ -1,5 +1,4 @@
 /* The contract of Give Us Victories: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
-#include "games/guv/rules/fight.h"
 #include "games/guv/text/fields.h"
 
 static void guv_legal(const void *board, const void *state, List *list) {
