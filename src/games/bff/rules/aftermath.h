@@ -1,4 +1,4 @@
-/* What follows a result: losses, retreats, the victor's ground. */
+/* What follows a result: losses, the victor's ground. */
 #ifndef LONGROLL_BFF_RULES_AFTERMATH_H
 #define LONGROLL_BFF_RULES_AFTERMATH_H
 
@@ -11,35 +11,15 @@
  * bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves. Whoever lifts, hurts or orders back anything sets
  * s->host and calls it. */
 void bff_pursue(const BffBoard *b, BffState *s, const Journal *j);
-void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j);
-/* It must go back; bff_pursue sees to it. Batteries limber up first. RETREAT_FULL breaks a brigade. */
-void bff_order_retreat(BffState *s, int unit, RetreatKind kind, bool may_recall);
-/* BFF-9.9: a checked charge stops 1" from whom it charges; cavalry goes back up to a full move (BFF-12.35). */
-void bff_halt_short(const BffBoard *b, BffState *s, int unit);
-void bff_recall(const BffBoard *b, BffState *s, int unit, const Journal *j);
-/* BFF-R34, BFF-12.33: does the pose bring it no nearer than 1" to an enemy that is farther now? */
-bool bff_keeps_off(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation);
-/* The pose in which its middle is there. */
-Pose bff_pose_about(const BffBoard *b, const BffState *s, int unit, Point middle, int facing, Formation formation);
-/* A straight way back (retreat_paths.c). It is open when it can be gone to its end, or over the edge of the table. */
-typedef enum WayBack { WAY_SHUT, WAY_PART, WAY_OPEN } WayBack;
-typedef struct Way {
-    Pose end;
-    Formation formation;
-    i32 length;
-    bool off; /* it leads off the table */
-} Way;
-int bff_way_off(const BffBoard *b, const BffState *s, int unit); /* the direction away from the nearest enemy */
-/* The state is tried on and left as it was. */
-WayBack bff_way_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction, Way *way);
-/* Room for a broken brigade near where it stands (BFF-12.56). */
-bool bff_broken_room(const BffBoard *b, const BffState *s, int unit, Pose *at);
-bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j); /* false: nobody is left to go */
-void bff_gone_back(const BffBoard *b, BffState *s, const Journal *j);    /* referee: blocked, off the table */
-int bff_owed(const BffState *s);                                         /* stands that the step of losses asks for */
-bool bff_ask_loss(const BffBoard *b, BffState *s, const Journal *j);     /* false: nothing is owed */
+
+int bff_owed(const BffState *s);                                     /* stands that the step of losses asks for */
+bool bff_ask_loss(const BffBoard *b, BffState *s, const Journal *j); /* false: nothing is owed */
 bool bff_ask_carry(const BffBoard *b, BffState *s, const Journal *j);
-/* Displacing (BFF-4.13): the retreat of a battery as a maneuver, at least half a move. */
-void bff_displace(const BffBoard *b, BffState *s, int unit, const Journal *j);
+/* BFF-R35: a brigade loses stands; the last one lifts it and strands its leaders. `taken`: captured ones. Returns how
+ * many it had to lose. */
+int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool taken, Clause why, const Journal *j);
+/* BFF-R23, BFF-12.17: a battery suffers; wrecked ones are lifted. */
+void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j);
+void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* captured */
 
 #endif

@@ -20,8 +20,10 @@ bool bff_charge_way(const BffBoard *b, const BffState *s, int unit, int target, 
 bool bff_find_charge(const BffBoard *b, const BffState *s, const Maneuver *m, i32 most, Action *go);
 /* The charge of a maneuver, countercharge or breakthrough is made: it stands in contact. */
 void bff_strike(const BffBoard *b, BffState *s, int unit, int target, const Route *route, u32 mark);
-
 /* An arc is laid out so far: its ends are still on the plane, and rounded alike for all. No range is longer. */
 enum { BFF_ARC = 6500 };
+/* Its charge is checked: halt or recall, then bff_pursue (BFF-9.9). */
+void bff_start_checked(const BffBoard *b, BffState *s, int unit, const Journal *j);
+bool bff_may_charge_at_all(const BffBoard *b, const BffState *s, int unit, Refusal *r);
 
 #endif

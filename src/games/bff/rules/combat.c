@@ -9,7 +9,7 @@ static bool charges_home(const BffState *s, int unit) {
     return bff_is(s, unit, U_CHARGING) && target && bff_on_table(s, target);
 }
 
-static bool is_charged(const BffState *s, int unit) {
+bool bff_is_charged(const BffState *s, int unit) {
     for (int p = pieces_next(&s->on_table[bff_active(s)], 0); p; p = pieces_next(&s->on_table[bff_active(s)], p)) {
         if (s->unit[p].target == unit && charges_home(s, p)) return true;
     }
@@ -24,7 +24,7 @@ static bool front_touches(const BffBoard *b, const BffState *s, int charger, int
 static void join_defenders(const BffBoard *b, const BffState *s, int charger, Combat *f) {
     const PieceSet *enemies = &s->on_table[bff_opponent(s)];
     for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
-        if (pieces_have(&f->party[1], p) || bff_is(s, p, U_FOUGHT) || is_charged(s, p)) continue;
+        if (pieces_have(&f->party[1], p) || bff_is(s, p, U_FOUGHT) || bff_is_charged(s, p)) continue;
         if (front_touches(b, s, charger, p)) pieces_add(&f->party[1], p);
     }
 }
@@ -83,97 +83,16 @@ bool bff_gather_combat(const BffBoard *b, const BffState *s, int target, Combat 
     return bff_mains(b, s, f);
 }
 
-/* ---- Support and numbers (BFF-R10, BFF-R13, BFF-12.50, BFF-12.51) ------------------------------------------------ */
-
-static bool in_charge_contact(const BffState *s, int unit) {
-    return bff_is(s, unit, U_CHARGING | U_COUNTER) || is_charged(s, unit);
-}
-
-static bool supports(const BffBoard *b, const BffState *s, int one, int other) {
-    int formation = s->unit[other].formation;
-    if (one == other || !bff_good_order(s, one) || formation == GARRISON || formation == BROKEN) return false;
-    if (s->unit[one].formation == GARRISON || !bff_within(b, s, one, other, b->rule.support)) return false;
-    int turned = direction_between(s->unit[other].facing, s->unit[one].facing);
-    if (turned < -b->rule.incline || turned > b->rule.incline) return false;
-    Block block = bff_block(s, other);
-    return face_beyond(&block, FACE_REAR, bff_centre(b, s, one)) && !in_charge_contact(s, one);
-}
-
-/* Brigades that support a member of the party and are no members themselves. */
-static PieceSet supporters(const BffBoard *b, const BffState *s, const Combat *f, int which) {
-    const PieceSet *friends = &s->on_table[bff_combat_side(s, which)];
-    PieceSet out = {{0}};
-    for (int p = pieces_next(friends, 0); p; p = pieces_next(friends, p)) {
-        if (!bff_is_brigade(b, p) || pieces_have(&f->party[which], p)) continue;
-        for (int q = pieces_next(&f->party[which], 0); q; q = pieces_next(&f->party[which], q)) {
-            if (bff_is_brigade(b, q) && supports(b, s, p, q)) pieces_add(&out, p);
-        }
-    }
-    return out;
-}
-
-static int stands_of(const BffBoard *b, const BffState *s, const PieceSet *set) {
-    int sum = 0;
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p))
-        sum += bff_is_battery(b, p) ? bff_worth(b, p, false) : s->unit[p].stands; /* BFF-R13, BFF-12.17 */
-    return sum;
-}
-
-static bool is_supported(const BffBoard *b, const BffState *s, int unit, const PieceSet *by) {
-    if (!bff_is_brigade(b, unit)) return false;
-    if (s->unit[unit].formation == SUPPORTED_LINE) return true; /* it supports itself */
-    for (int p = pieces_next(by, 0); p; p = pieces_next(by, p)) {
-        if (supports(b, s, p, unit)) return true;
-    }
-    return false;
-}
-
-static void count_side(const BffBoard *b, const BffState *s, const Combat *f, int which, Circumstances *c) {
-    PieceSet behind = bff_plane(s) ? supporters(b, s, f, which) : (PieceSet){{0}};
-    int all = stands_of(b, s, &f->party[which]) + stands_of(b, s, &behind), most = bff_fields[FIELD_ATTACKERS].most;
-    c->value[FIELD_ATTACKERS + which] = (u8)(all < most ? all : most);
-    c->value[FIELD_ATTACKER_SUPPORTED + which] = is_supported(b, s, f->main[which], &behind);
-}
-
-/* ---- Outflanked (BFF-R6, BFF-12.3) ------------------------------------------------------------------------------- */
-
-/* Flank or rear; whoever is struck in two faces that are not adjacent is struck in one of these. Garrisons and broken
- * brigades have neither. */
-static bool struck_beside(const BffBoard *b, const BffState *s, int unit, int by) {
-    int formation = s->unit[unit].formation;
-    if (formation == GARRISON || formation == BROKEN) return false;
-    Block block = bff_block(s, unit), room;
-    Polygon other = bff_outline(b, s, by, &room);
-    return block_face_struck(&block, s->unit[unit].facing, &other, s->unit[by].facing) != FACE_FRONT;
-}
-
-static bool is_surprised_by(const BffBoard *b, const BffState *s, int unit, int by) {
-    int toward = b->surprise_toward, off = direction_between(toward, s->unit[unit].facing);
-    if (!bff_is_brigade(b, unit) || !bff_surprised(b, s, unit)) return false;
-    if (off >= -b->rule.pivot && off <= b->rule.pivot) return false;
-    int from = direction_between(toward, direction_toward(bff_centre(b, s, unit), bff_centre(b, s, by)));
-    return from >= -b->rule.pivot && from <= b->rule.pivot;
-}
-
-static bool is_outflanked(const BffBoard *b, const BffState *s, const Combat *f, int which) {
-    int unit = f->main[which];
-    for (int p = pieces_next(&f->party[1 - which], 0); p; p = pieces_next(&f->party[1 - which], p)) {
-        if (which == 0 && !bff_is(s, p, U_COUNTER)) continue; /* only who charges strikes */
-        if (struck_beside(b, s, unit, p)) return true;
-        if (which == 1 && is_surprised_by(b, s, unit, p)) return true; /* BFF-12.3 */
-    }
-    return false;
-}
-
 /* ---- Circumstances ----------------------------------------------------------------------------------------------- */
 
 void bff_see_combat(const BffBoard *b, const BffState *s, const Combat *f, Circumstances *c) {
     int defender = f->main[1];
     bool guns = bff_is_battery(b, defender);
     *c = (Circumstances){{0}};
-    for (int which = 0; which < 2; which++) count_side(b, s, f, which, c);
+    for (int which = 0; which < 2; which++) bff_count_side(b, s, f, which, c);
     if (!bff_plane(s)) return; /* what else there is, the table shows */
-    for (int which = 0; which < 2; which++) c->value[FIELD_ATTACKER_OUTFLANKED + which] = is_outflanked(b, s, f, which);
+    for (int which = 0; which < 2; which++)
+        c->value[FIELD_ATTACKER_OUTFLANKED + which] = bff_is_outflanked(b, s, f, which);
     /* Who rides against the charge defends no ground. */
     c->value[FIELD_DEFENCE] = bff_is(s, defender, U_COUNTER) ? DEFENCE_NONE : bff_defence(b, s, defender, f->main[0]);
     c->value[FIELD_DETACHED_BATTERY] = guns && !bff_battery_attached(b, s, defender);

@@ -2,9 +2,9 @@
 #ifndef LONGROLL_BFF_RULES_COMBAT_H
 #define LONGROLL_BFF_RULES_COMBAT_H
 
-#include "games/bff/rules/pieces.h"
 #include "games/bff/steps.h"
 
+void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_charge_phase(const BffBoard *b, BffState *s, const Journal *j);
 void bff_next_combat(const BffBoard *b, BffState *s, const Journal *j); /* host STEP_COMBATS */
 void bff_combat_seen(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the dice */
@@ -27,5 +27,7 @@ void bff_order_beaten(const BffBoard *b, BffState *s, const Journal *j); /* thei
 bool bff_mains(const BffBoard *b, const BffState *s, Combat *f);         /* BFF-R12; false: a side has nobody left */
 /* BFF-R24: the nearest enemies that a breakthrough reaches. */
 PieceSet bff_beyond(const BffBoard *b, const BffState *s, int unit);
+void bff_count_side(const BffBoard *b, const BffState *s, const Combat *f, int which, Circumstances *c);
+bool bff_is_charged(const BffState *s, int unit);
 
 #endif

@@ -1,6 +1,31 @@
 /* What a charge combat does to both sides (BFF-11.1 to BFF-11.7), but for the moves: losses, order, who goes back. */
 #include "games/bff/rules.h"
 
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+static CombatResult row_of(const BffBoard *b, int difference) {
+    int row = COMBAT_ROWS / 2; /* 0 */
+    for (int i = 0; i < COMBAT_ROWS; i++) {
+        int key = b->combat_key[i];
+        if (key > 0 && difference >= key) return (CombatResult)b->combat_row[i];
+        if (key < 0 && difference <= key) row = i;
+    }
+    return (CombatResult)b->combat_row[row];
+}
+
+/* BFF-R25: the last tie is a Falter. */
+CombatResult bff_combat_row(const BffBoard *b, int rolls, int difference) {
+    CombatResult result = row_of(b, difference);
+    return result == DESPERATE_STRUGGLE && rolls + 1 >= b->rule.struggles ? FALTER : result;
+}
+
+const char *bff_combat_name(int result) {
+    static const char *const name[COMBAT_RESULTS] = {"none",         "Swept from the Field", "Driven Back",
+                                                     "Hard Pressed", "Desperate Struggle",   "Falter",
+                                                     "Recoil",       "Handsomely Repulsed"};
+    return name[result];
+}
+
 int bff_beaten(int result) {
     switch (result) {
     case SWEPT_FROM_THE_FIELD:

@@ -112,29 +112,6 @@ bool bff_combat_sheet(const BffBoard *b, const BffState *s, const Combat *f, con
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static CombatResult row_of(const BffBoard *b, int difference) {
-    int row = COMBAT_ROWS / 2; /* 0 */
-    for (int i = 0; i < COMBAT_ROWS; i++) {
-        int key = b->combat_key[i];
-        if (key > 0 && difference >= key) return (CombatResult)b->combat_row[i];
-        if (key < 0 && difference <= key) row = i;
-    }
-    return (CombatResult)b->combat_row[row];
-}
-
-/* BFF-R25: the last tie is a Falter. */
-CombatResult bff_combat_row(const BffBoard *b, int rolls, int difference) {
-    CombatResult result = row_of(b, difference);
-    return result == DESPERATE_STRUGGLE && rolls + 1 >= b->rule.struggles ? FALTER : result;
-}
-
-const char *bff_combat_name(int result) {
-    static const char *const name[COMBAT_RESULTS] = {"none",         "Swept from the Field", "Driven Back",
-                                                     "Hard Pressed", "Desperate Struggle",   "Falter",
-                                                     "Recoil",       "Handsomely Repulsed"};
-    return name[result];
-}
-
 /* By difference, the best for the attacker first. */
 int bff_combat_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     (void)s;

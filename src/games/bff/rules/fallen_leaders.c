@@ -1,4 +1,4 @@
-/* Fallen leaders (6), and leaders whom an enemy reaches or whose unit is no more (BFF-R16, BFF-R35). */
+/* Fallen leaders (6), their horses and successors (BFF-R37). */
 #include "games/bff/rules.h"
 
 /* ---- The die (BFF-6.4) ------------------------------------------------------------------------------------------- */
@@ -76,53 +76,52 @@ int bff_leader_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w
     return count;
 }
 
-/* ---- Reached by the enemy (BFF-R16) ------------------------------------------------------------------------------ */
+/* ---- Those who return (BFF-R37) ---------------------------------------------------------------------------------- */
 
-static bool is_reached(const BffBoard *b, const BffState *s, int leader) {
-    Point at = bff_point(s, leader);
-    i32 reach = b->rule.contact;
-    Box box = {{at.x - reach, at.y - reach}, {at.x + reach, at.y + reach}};
-    PieceSet near = bff_near(b, s, &box);
-    for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
-        if (bff_side(b, p) != bff_side(b, leader) && bff_within(b, s, leader, p, reach)) return true;
-    }
-    return false;
+bool bff_exceptional(const BffBoard *b, const BffState *s, int leader) {
+    const BffPiece *p = &b->piece[leader];
+    if (bff_is(s, leader, U_HORSE)) return false; /* BFF-6.2 */
+    return bff_is(s, leader, U_REPLACED) ? p->replacement_exceptional : p->exceptional;
 }
 
-/* The nearest friend within his flight, the lowest id of several; as a referee any (BFF-12.30). */
-static int refuge(const BffBoard *b, const BffState *s, int leader) {
-    const PieceSet *friends = &b->of_side[bff_side(b, leader)];
-    int best = 0;
-    i32 nearest = PLANE_FAR;
-    for (int p = pieces_next(friends, 0); p && p <= b->units; p = pieces_next(friends, p)) {
-        if (!bff_on_table(s, p)) continue;
-        if (!bff_plane(s)) return p;
-        if (!bff_within(b, s, leader, p, b->rule.leader_flight)) continue;
-        i32 distance = bff_distance(b, s, leader, p);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        best = p;
-    }
-    return best;
+static bool could_follow(const BffBoard *b, const BffState *s, int leader, int unit) {
+    return bff_is_unit(b, unit) && bff_on_table(s, unit) && bff_commands(b, leader, unit);
 }
 
-static void flee(const BffBoard *b, BffState *s, int leader, const Journal *j) {
-    int unit = refuge(b, s, leader);
+/* BFF-12.41: the unit with which he fell, or else the first of his command. */
+static int successor_comes_to(const BffBoard *b, const BffState *s, int leader) {
+    int fell_with = s->unit[leader].with;
+    if (could_follow(b, s, leader, fell_with)) return fell_with;
+    for (int p = 1; p <= b->units; p++) {
+        if (could_follow(b, s, leader, p)) return p;
+    }
+    return 0;
+}
+
+/* Nobody of the command is on the table: he is looked for again next turn. */
+static void replace(const BffBoard *b, BffState *s, int leader, const Journal *j) {
+    int unit = successor_comes_to(b, s, leader);
+    BffUnit *u = &s->unit[leader];
     if (!unit) {
-        journal(j, NOBODY, BFF_R16, "%s is captured.", bff_name(b, s, leader));
-        bff_lift(b, s, leader, FATE_TAKEN);
+        u->due = 1;
         return;
     }
-    bff_put_leader(s, leader, bff_plane(s) ? bff_centre(b, s, unit) : (Point){0, 0});
-    if (bff_plane(s)) journal(j, NOBODY, BFF_R16, "%s goes to %s.", bff_name(b, s, leader), bff_name_of(b, unit));
-    else journal(j, NOBODY, BFF_R16, "%s looks for other troops.", bff_name(b, s, leader));
+    u->fate = FATE_WITH;
+    u->with = (u8)unit;
+    u->mark |= U_REPLACED;
+    journal(j, NOBODY, BFF_R37, "%s takes the place of %s and is with %s.", bff_name(b, s, leader),
+            bff_name_of(b, leader), bff_name_of(b, unit));
 }
 
-void bff_rejoin(const BffBoard *b, BffState *s, const Journal *j) {
-    PieceSet stranded = s->stranded;
-    s->stranded = (PieceSet){{0}};
+void bff_count_down(const BffBoard *b, BffState *s, const Journal *j) {
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
-        bool alone = bff_plane(s) && bff_on_table(s, p);
-        if (pieces_have(&stranded, p) || (alone && is_reached(b, s, p))) flee(b, s, p, j);
+        BffUnit *u = &s->unit[p];
+        if (bff_side(b, p) != bff_active(s) || !u->due || --u->due) continue;
+        if (u->fate == FATE_FALLEN) {
+            replace(b, s, p, j);
+        } else {
+            u->mark &= ~(u32)U_HORSE;
+            journal(j, NOBODY, BFF_R37, "%s has a new horse.", bff_name(b, s, p));
+        }
     }
 }

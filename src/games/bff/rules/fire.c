@@ -229,19 +229,10 @@ void bff_joined(const BffBoard *b, BffState *s, const Journal *j) {
     add_shot(b, s, &shot, j);
 }
 
-/* BFF-12.7: game turns in which it fired are counted. */
-static void note_shot(const BffBoard *b, BffState *s, const Shot *shot) {
-    BffUnit *u = &s->unit[shot->unit];
-    u->fired |= shot->mask;
-    if (!pieces_have(&b->ammunition, shot->unit) || !bff_on(s, OPTION_AMMUNITION)) return;
-    if (!bff_is(s, shot->unit, U_LIMIT_SHOT)) u->shots++;
-    u->mark |= U_LIMIT_SHOT;
-}
-
 static void open_fire(const BffBoard *b, BffState *s, const Journal *j) {
     Fire *f = &s->fire;
     bool faceless = s->unit[f->target].formation == GARRISON || bff_is(s, f->target, U_BROKEN); /* BFF-R30 */
-    for (int i = 0; i < f->shots; i++) note_shot(b, s, &f->shot[i]);
+    for (int i = 0; i < f->shots; i++) bff_note_shot(b, s, &f->shot[i]);
     s->unit[f->target].mark |= U_SHOT;
     s->seen = (Circumstances){0};
     if (bff_plane(s)) {

@@ -34,8 +34,7 @@ FireResult bff_fire_result(const BffBoard *b, int target, int modified);
 int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified);
 /* Does a charge of the target not go home (BFF-9.3, BFF-9.4)? */
 bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result);
-/* Its charge is checked: halt or recall, then bff_pursue (BFF-9.9). */
-void bff_start_checked(const BffBoard *b, BffState *s, int unit, const Journal *j);
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
+bool bff_storms(const BffState *s, int target);
 
 #endif

@@ -25,22 +25,12 @@ u16 bff_ready_stands(const BffBoard *b, const BffState *s, int unit) {
     return (u16)(front_rank(b, s, unit) & ~s->unit[unit].fired);
 }
 
-static bool battle_lets_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
-    const char *name = bff_name_of(b, unit);
-    bool scarce = pieces_have(&b->ammunition, unit) && bff_on(s, OPTION_AMMUNITION);
-    if (scarce && s->unit[unit].shots >= b->ammunition_turns && !bff_is(s, unit, U_LIMIT_SHOT))
-        return refuse(r, BFF_12_7, "%s has fired in %d turns and has no more ammunition.", name, s->unit[unit].shots);
-    if (pieces_have(&b->silent, unit) && bff_on(s, OPTION_SILENT) && s->turn <= b->silent_turn)
-        return refuse(r, BFF_12_8, "%s does not fire up to turn %d.", name, b->silent_turn);
-    return true;
-}
-
 static bool battery_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
     if (s->unit[unit].formation != UNLIMBERED) return refuse(r, BFF_R28, "%s is limbered.", name);
     if (bff_is(s, unit, U_SILENCED)) return refuse(r, BFF_R28, "%s is silenced.", name), refuse_also(r, BFF_R18);
     if (bff_is(s, unit, U_MOVED)) return refuse(r, BFF_R28, "%s has moved too much to fire.", name);
-    return battle_lets_fire(b, s, unit, r);
+    return bff_battle_lets_fire(b, s, unit, r);
 }
 
 static bool brigade_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
@@ -253,15 +243,6 @@ static bool tell_miss(const Aim *a, const Search *f, Refusal *r) {
     return refuse_also(r, BFF_R4);
 }
 
-/* BFF-12.2: towards the west. The referee does not know where it stands; the surprise comes from there. */
-static bool surprise_lets_fire(const BffBoard *b, const BffState *s, int unit, int target, Refusal *r) {
-    enum { WITHIN = TURN / 8 };
-    if (!bff_is_battery(b, unit) || !bff_surprised(b, s, unit) || pieces_have(&b->surprise_awake, unit)) return true;
-    Point way = bff_plane(s) ? point_less(bff_centre(b, s, target), bff_point(s, unit)) : (Point){0, 0};
-    if (bff_plane(s) && !direction_within(b->surprise_toward, WITHIN, way, 0)) return true;
-    return refuse(r, BFF_12_2, "%s is surprised and does not fire that way.", bff_name_of(b, unit));
-}
-
 /* The stands that hit, after whatever can be told without them. */
 static u16 search(Aim *a, bool any, Search *f, Refusal *r) {
     u16 hit = 0;
@@ -269,7 +250,7 @@ static u16 search(Aim *a, bool any, Search *f, Refusal *r) {
         if (r) tell_range(a, rounded_up(gap_polygons(&a->from, &a->to)), r);
         return 0;
     }
-    if (!surprise_lets_fire(a->b, a->s, a->unit, a->target, r)) return 0;
+    if (!bff_surprise_lets_fire(a->b, a->s, a->unit, a->target, r)) return 0;
     f->best = MISS_ARC;
     if (may_have_in_arc(a)) hit = stands_that_hit(a, bff_ready_stands(a->b, a->s, a->unit), any, f);
     if (!hit) tell_miss(a, f, r);
@@ -279,7 +260,7 @@ static u16 search(Aim *a, bool any, Search *f, Refusal *r) {
 bool bff_can_hit(const BffBoard *b, const BffState *s, int unit, int target, Refusal *r) {
     Aim a = aim_at(b, s, unit, target);
     Search found;
-    return bff_plane(s) ? search(&a, true, &found, r) != 0 : surprise_lets_fire(b, s, unit, target, r);
+    return bff_plane(s) ? search(&a, true, &found, r) != 0 : bff_surprise_lets_fire(b, s, unit, target, r);
 }
 
 /* ---- A shot ------------------------------------------------------------------------------------------------------ */
@@ -344,7 +325,7 @@ static bool told_shot(const BffBoard *b, const BffState *s, int unit, int stands
 
 bool bff_see_shot(const BffBoard *b, const BffState *s, int unit, int target, int stands, Shot *shot, Refusal *r) {
     Search found;
-    if (!bff_plane(s)) return surprise_lets_fire(b, s, unit, target, r) && told_shot(b, s, unit, stands, shot, r);
+    if (!bff_plane(s)) return bff_surprise_lets_fire(b, s, unit, target, r) && told_shot(b, s, unit, stands, shot, r);
     Aim a = aim_at(b, s, unit, target);
     u16 hit = search(&a, false, &found, r);
     int count = bits_count(hit);

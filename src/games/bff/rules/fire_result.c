@@ -1,6 +1,33 @@
 /* What a fire does (9): order, stands and guns, ammunition and leaders on a natural 10, charges that are checked. */
 #include "games/bff/rules.h"
 
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+/* BFF-9.1 to BFF-9.8 by the target's quality. */
+FireResult bff_fire_result(const BffBoard *b, int target, int modified) {
+    enum { LEAST = 2, MOST = LEAST + FIRE_ROWS - 1 };
+    int row = modified < LEAST ? LEAST : modified > MOST ? MOST : modified;
+    return (FireResult)b->fire_row[row - LEAST][b->piece[target].quality];
+}
+
+int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified) {
+    const FireRow *row = &b->fire[bff_fire_result(b, target, modified)];
+    if (bff_is_battery(b, target)) return 0;
+    int stands = row->stands;
+    if (bff_is(s, target, U_DISORDERED | U_BROKEN)) stands += row->more; /* BFF-9.6 */
+    if (modified >= b->result_more) stands++;                            /* BFF-9.1 */
+    return stands;
+}
+
+bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result) {
+    if (!bff_is(s, target, U_CHARGING | U_COUNTER)) return false;
+    switch (b->fire[result].charge) {
+    case CHARGE_CHECKED: return true;                       /* BFF-9.1, BFF-9.3 */
+    case CHARGE_COLUMN_HOME: return !bff_storms(s, target); /* BFF-9.4, BFF-R19 */
+    default: return false;                                  /* BFF-9.5 to BFF-9.8 */
+    }
+}
+
 static const char *result_name(FireResult result) {
     static const char *const name[FIRE_RESULTS] = {
         [FIRE_NONE] = "",

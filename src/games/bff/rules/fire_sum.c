@@ -1,5 +1,5 @@
-/* The sum of a fire: points, the step from points to the die, modifiers of the die, and the result table (7.3, 7.4, 8,
- * 9). It reads the roster and the circumstances alone (BFF-12.30). */
+/* The sum of a fire: points, the step from points to the die, and modifiers of the die (7.3, 7.4, 8). It reads the
+ * roster and the circumstances alone (BFF-12.30). */
 #include "games/bff/rules.h"
 
 enum { POINTS, DIE };
@@ -93,12 +93,12 @@ static const char *exposure(const BffBoard *b, const BffState *s, int target) {
 }
 
 /* BFF-R19: a field column that charges. */
-static bool storms(const BffState *s, int target) {
+bool bff_storms(const BffState *s, int target) {
     return bff_is(s, target, U_CHARGING | U_COUNTER) && s->unit[target].formation == FIELD_COLUMN;
 }
 
 static void add_target(const BffBoard *b, const BffState *s, int target, const Circumstances *c, Worksheet *w) {
-    bool enfiladed = c->value[FIELD_ENFILADED], storming = storms(s, target);
+    bool enfiladed = c->value[FIELD_ENFILADED], storming = bff_storms(s, target);
     bool marching = s->unit[target].formation == MARCH_COLUMN, limbered = s->unit[target].formation == LIMBERED;
     if (bff_is_battery(b, target)) { /* BFF-8.4 */
         if (limbered || enfiladed)
@@ -139,33 +139,6 @@ bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const C
     add_target(b, s, f->target, c, w);
     add_cover(b, s, f->target, c, w);
     return true;
-}
-
-/* ---- The result table (9) ---------------------------------------------------------------------------------------- */
-
-/* BFF-9.1 to BFF-9.8 by the target's quality. */
-FireResult bff_fire_result(const BffBoard *b, int target, int modified) {
-    enum { LEAST = 2, MOST = LEAST + FIRE_ROWS - 1 };
-    int row = modified < LEAST ? LEAST : modified > MOST ? MOST : modified;
-    return (FireResult)b->fire_row[row - LEAST][b->piece[target].quality];
-}
-
-int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified) {
-    const FireRow *row = &b->fire[bff_fire_result(b, target, modified)];
-    if (bff_is_battery(b, target)) return 0;
-    int stands = row->stands;
-    if (bff_is(s, target, U_DISORDERED | U_BROKEN)) stands += row->more; /* BFF-9.6 */
-    if (modified >= b->result_more) stands++;                            /* BFF-9.1 */
-    return stands;
-}
-
-bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result) {
-    if (!bff_is(s, target, U_CHARGING | U_COUNTER)) return false;
-    switch (b->fire[result].charge) {
-    case CHARGE_CHECKED: return true;                   /* BFF-9.1, BFF-9.3 */
-    case CHARGE_COLUMN_HOME: return !storms(s, target); /* BFF-9.4, BFF-R19 */
-    default: return false;                              /* BFF-9.5 to BFF-9.8 */
-    }
 }
 
 /* ---- Odds -------------------------------------------------------------------------------------------------------- */

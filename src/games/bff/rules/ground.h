@@ -1,8 +1,7 @@
-/* Ground and lines of sight. */
+/* Ground, cover, lines of sight and the command radius (1.3, 8.5, 10.9). */
 #ifndef LONGROLL_BFF_RULES_GROUND_H
 #define LONGROLL_BFF_RULES_GROUND_H
 
-#include "games/bff/rules/pieces.h"
 #include "games/bff/steps.h"
 
 void bff_survey(BffBoard *b); /* board_end: cells, boxes of lines */
@@ -33,8 +32,10 @@ bool bff_in_range(const BffBoard *b, const BffState *s, int unit);
 bool bff_outflanked(const BffBoard *b, const BffState *s, int unit, i32 near);
 /* BFF-1.3, BFF-R32: is a unit within a detached leader's command radius? */
 bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit);
-int bff_nearest_enemy(const BffBoard *b, const BffState *s, int unit); /* unit; lowest id of several; 0: none */
 /* BFF-R36: a battery in contact with a brigade of its command. */
 bool bff_battery_attached(const BffBoard *b, const BffState *s, int battery);
+bool bff_near_road(const BffBoard *b, Point p); /* else there is none to follow from there */
+bool bff_is_outflanked(const BffBoard *b, const BffState *s, const Combat *f, int which);
+bool bff_has_in_range(const BffBoard *b, const BffState *s, int enemy, int unit);
 
 #endif

@@ -1,5 +1,14 @@
-/* Who holds the key positions (BFF-12.11): seen at the end of each player turn, or told by the table (BFF-12.30). */
+/* Key positions: who holds them (BFF-12.11), seen at the end of each player turn, or told by the table
+ * (BFF-12.30); one that is lost (BFF-12.15). */
 #include "games/bff/rules.h"
+
+/* BFF-12.15. */
+bool bff_key_lost(const BffBoard *b, const BffState *s, Side side) {
+    for (int o = 1; o <= b->objectives; o++) {
+        if (b->objective[o].key == side && s->holder[o] == side_other(side)) return true;
+    }
+    return false;
+}
 
 static bool could_hold(const BffBoard *b, const BffState *s, int unit) {
     return bff_is_brigade(b, unit) && bff_on_table(s, unit) && !bff_is(s, unit, U_BROKEN);

@@ -12,5 +12,8 @@ bool bff_roll_leader(const BffBoard *b, BffState *s, const Journal *j); /* STEP_
 /* BFF-R16: stranded leaders and lone ones whom an enemy reaches go to a friend, or are captured. */
 void bff_rejoin(const BffBoard *b, BffState *s, const Journal *j);
 bool bff_exceptional(const BffBoard *b, const BffState *s, int leader); /* BFF-6.2, BFF-R37 considered */
+void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w);
+int bff_leader_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
+void bff_count_down(const BffBoard *b, BffState *s, const Journal *j);
 
 #endif

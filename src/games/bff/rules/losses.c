@@ -1,5 +1,45 @@
-/* Stands lost in a charge combat (BFF-P10, BFF-12.53): the owner says whose, where there is a choice. */
+/* Stands and guns lost (BFF-R23, BFF-R35). In a charge combat the owner says whose, where there is a choice (BFF-P10,
+ * BFF-12.53). */
 #include "games/bff/rules.h"
+
+/* ---- Stands and guns --------------------------------------------------------------------------------------------- */
+
+int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool taken, Clause why, const Journal *j) {
+    BffUnit *u = &s->unit[unit];
+    int lost = stands < u->stands ? stands : u->stands;
+    if (lost <= 0 || u->fate != FATE_TABLE) return 0;
+    u->stands = (u8)(u->stands - lost);
+    bff_count_lost(b, s, unit, lost, lost, taken);
+    journal(j, NOBODY, why, "%s loses %d stand%s%s; %d left.", bff_name_of(b, unit), lost, lost == 1 ? "" : "s",
+            taken ? ", captured" : "", u->stands);
+    if (u->stands) {
+        bff_reshape(b, s, unit);
+        return lost;
+    }
+    journal(j, NOBODY, BFF_R35, "%s is no more.", bff_name_of(b, unit));
+    bff_lift(b, s, unit, taken ? FATE_TAKEN : FATE_LOST);
+    return lost;
+}
+
+void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j) {
+    BffUnit *u = &s->unit[unit];
+    if (how == GUNS_UNHURT || u->fate != FATE_TABLE) return;
+    bool frail = bff_is(s, unit, U_DAMAGED) || b->piece[unit].half; /* BFF-R23, BFF-12.17 */
+    if (how == GUNS_WRECKED || (how == GUNS_DAMAGED && frail)) {
+        journal(j, NOBODY, how == GUNS_WRECKED ? why : BFF_R23, "%s is wrecked.", bff_name_of(b, unit));
+        bff_lift(b, s, unit, FATE_LOST);
+        return;
+    }
+    u->mark |= U_SILENCED;
+    if (how == GUNS_DAMAGED) u->mark |= U_DAMAGED;
+    journal(j, NOBODY, why, "%s is %s.", bff_name_of(b, unit),
+            how == GUNS_DAMAGED ? "damaged and silenced" : "silenced");
+}
+
+void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
+    journal(j, NOBODY, why, "%s is captured.", bff_name_of(b, unit));
+    bff_lift(b, s, unit, FATE_TAKEN);
+}
 
 static bool is_capture(const Combat *f, int which) { return !f->owed[which]; }
 

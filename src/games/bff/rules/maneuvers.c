@@ -4,59 +4,18 @@
 
 /* ---- What our battles add ---------------------------------------------------------------------------------------- */
 
-static bool is_limited(const BffState *s) { return s->maneuver.handling == TARDY || s->maneuver.handling == RALLY; }
-
-/* Tardy or rallied it has not passed its check. */
-bool bff_rides(const BffBoard *b, const BffState *s, int unit) {
-    if (!b->ride_unit || unit != b->ride_unit || s->turn != b->ride_turn || !bff_on(s, OPTION_RIDE)) return false;
-    return bff_side(b, unit) == bff_active(s) && !(s->maneuver.unit == unit && is_limited(s));
-}
+bool bff_is_limited(const BffState *s) { return s->maneuver.handling == TARDY || s->maneuver.handling == RALLY; }
 
 bool bff_out_of_shot(const BffBoard *b, const BffState *s, int battery) {
     return pieces_have(&b->ammunition, battery) && bff_on(s, OPTION_AMMUNITION) &&
            s->unit[battery].shots >= b->ammunition_turns && !bff_is(s, battery, U_LIMIT_SHOT);
 }
 
-/* ---- Command of a battery (BFF-4.14) ----------------------------------------------------------------------------- */
-
-static bool in_command(const BffBoard *b, const BffState *s, int battery) {
-    if (bff_battery_attached(b, s, battery)) return true;
-    for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
-        if (!bff_on_table(s, p) || !bff_commands(b, p, battery) || bff_is(s, p, U_HORSE)) continue; /* BFF-6.2 */
-        if (bff_in_radius(b, s, p, battery)) return true;
-    }
-    return false;
-}
-
-/* Is anybody of the command so near that measuring is worth while? */
-static bool could_be_commanded(const BffBoard *b, const BffState *s, int battery, Point at) {
-    const PieceSet *own = &b->of_side[bff_side(b, battery)];
-    Box guns = box_grown((Box){at, at}, b->size_unlimbered[0] + b->size_unlimbered[1]); /* however they face */
-    for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (!bff_on_table(s, p)) continue;
-        bool leader = bff_is_leader(b, p);
-        Point there = bff_point(s, p);
-        Box box = leader ? (Box){there, there} : bff_box(s, p);
-        if (boxes_apart(&box, &guns, leader ? b->rule.radius[RADIUS_FULL] : b->rule.attach)) continue;
-        if (leader ? bff_commands(b, p, battery) : bff_is_brigade(b, p) && bff_same_command(b, p, battery)) return true;
-    }
-    return false;
-}
-
-bool bff_commanded_at(const BffBoard *b, const BffState *s, int battery, Pose at) {
-    if (!bff_plane(s)) return s->seen.value[FIELD_COMMANDED];
-    if (bff_leader_with(b, s, battery, 0)) return true;
-    if (!could_be_commanded(b, s, battery, at.at)) return false;
-    BffState there = *s;
-    bff_put(b, &there, battery, at, UNLIMBERED);
-    return in_command(b, &there, battery);
-}
-
 /* ---- What the result leaves open (2) ----------------------------------------------------------------------------- */
 
 /* One maneuver of any kind. */
 static bool is_open(const BffState *s, Refusal *r) {
-    if (!is_limited(s)) return true;
+    if (!bff_is_limited(s)) return true;
     Clause why = s->maneuver.handling == TARDY ? BFF_2_4 : BFF_2_2;
     return refuse(r, why, "It may only half move, deploy from column, or dismount.");
 }
@@ -115,7 +74,7 @@ static bool has_room(const BffBoard *b, const BffState *s, const Maneuver *m, Re
     return bff_has_way(b, s, m, NULL, r);
 }
 
-static bool has_way(const BffBoard *b, const BffState *s, const Maneuver *m, Refusal *r) {
+bool bff_can_be_done(const BffBoard *b, const BffState *s, const Maneuver *m, Refusal *r) {
     if (!bff_plane(s)) return true; /* BFF-12.30 */
     bool horses = pieces_have(&b->mounted, m->unit);
     if (!horses || (m->verb != DO_MOUNT && m->verb != DO_DISMOUNT && m->verb != DO_GARRISON))
@@ -127,15 +86,15 @@ static bool has_way(const BffBoard *b, const BffState *s, const Maneuver *m, Ref
 
 /* ---- Brigades (BFF-4.1 to BFF-4.8) ------------------------------------------------------------------------------- */
 
-static bool plan_move(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
+bool bff_plan_move(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     m->pace = s->maneuver.pace;
-    return not_in_garrison(b, s, r) && has_way(b, s, m, r);
+    return not_in_garrison(b, s, r) && bff_can_be_done(b, s, m, r);
 }
 
 /* BFF-4.2, BFF-4.6. */
 static bool plan_half(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     m->pace = (u8)half_pace(s);
-    return is_open(s, r) && not_in_garrison(b, s, r) && has_way(b, s, m, r);
+    return is_open(s, r) && not_in_garrison(b, s, r) && bff_can_be_done(b, s, m, r);
 }
 
 /* BFF-R33: what Tardy and Rally leave of a change of formation. */
@@ -153,7 +112,7 @@ static bool plan_form(const BffBoard *b, const BffState *s, Maneuver *m, Refusal
     if (is_column(to) && bff_is(s, m->unit, U_DISMOUNTED))
         return refuse(r, BFF_4_4, "%s must be mounted for a column.", name);
     m->pace = (u8)(from == GARRISON || is_column(to) ? half_pace(s) : PACE_NONE); /* BFF-4.5 */
-    return has_way(b, s, m, r);
+    return bff_can_be_done(b, s, m, r);
 }
 
 static bool is_cavalry(const BffBoard *b, int unit, Refusal *r) {
@@ -166,7 +125,7 @@ static bool plan_dismount(const BffBoard *b, const BffState *s, Maneuver *m, Ref
     if (!bff_mounted(b, s, m->unit)) return refuse(r, BFF_4_3, "%s is on foot already.", name);
     if (!is_linear(m->formation))
         return refuse(r, BFF_4_3, "%s dismounts into line or supported line.", name), refuse_also(r, BFF_4_4);
-    return has_way(b, s, m, r);
+    return bff_can_be_done(b, s, m, r);
 }
 
 /* Into line or supported line (BFF-4.3), or column, for which cavalry must mount up (BFF-4.4); so, too, on leaving a
@@ -179,7 +138,7 @@ static bool plan_mount(const BffBoard *b, const BffState *s, Maneuver *m, Refusa
     if (!is_linear(m->formation) && !is_column(m->formation))
         return refuse(r, BFF_4_3, "%s mounts up into a line or a column.", name), refuse_also(r, BFF_4_4);
     m->pace = (u8)half_pace(s);
-    return has_way(b, s, m, r);
+    return bff_can_be_done(b, s, m, r);
 }
 
 /* A company of one stand may begin so (BFF-12.18). */
@@ -191,7 +150,7 @@ static bool plan_garrison(const BffBoard *b, const BffState *s, Maneuver *m, Ref
                       bff_name_of(b, m->unit), stands);
     m->formation = GARRISON;
     m->pace = (u8)half_pace(s);
-    return has_way(b, s, m, r);
+    return bff_can_be_done(b, s, m, r);
 }
 
 /* The rear edge becomes the front, as near as hundredths allow: rounded, the same ground could touch a neighbour's. */
@@ -231,7 +190,7 @@ static bool plan_charge(const BffBoard *b, const BffState *s, Maneuver *m, Refus
 
 static bool plan_brigade(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     switch (m->verb) {
-    case DO_MOVE: return plan_move(b, s, m, r);
+    case DO_MOVE: return bff_plan_move(b, s, m, r);
     case DO_PASS:
     case DO_FLANK: return plan_half(b, s, m, r);
     case DO_FORM: return plan_form(b, s, m, r);
@@ -246,114 +205,14 @@ static bool plan_brigade(const BffBoard *b, const BffState *s, Maneuver *m, Refu
     }
 }
 
-/* ---- Keenan's ride (BFF-12.6) ------------------------------------------------------------------------------------ */
-
-/* The nearest of those whom it can reach, the lowest id of several; 0: none. */
-static int ride_target(const BffBoard *b, const BffState *s, int unit) {
-    const PieceSet *foes = &b->of_side[bff_opponent(s)];
-    int best = 0;
-    i32 nearest = PLANE_FAR;
-    for (int p = pieces_next(foes, 0); p && p <= b->units; p = pieces_next(foes, p)) {
-        if (!bff_on_table(s, p) || bff_distance(b, s, unit, p) >= nearest) continue;
-        if (!bff_may_charge(b, s, unit, p, NULL, NULL)) continue;
-        best = p;
-        nearest = bff_distance(b, s, unit, p);
-    }
-    return best;
-}
-
-/* A charge if there is one, else a move, else whatever remains; BFF-12.42 for its way. As a referee the player knows
- * whether an enemy is in reach. */
-static bool ride_lets(const BffBoard *b, const BffState *s, const Maneuver *m, Refusal *r) {
-    int unit = m->unit;
-    if (!bff_rides(b, s, unit) || s->unit[unit].formation == GARRISON) return true;
-    if (!bff_plane(s)) return m->verb == DO_CHARGE || m->verb == DO_MOVE || refuse(r, BFF_12_6, "It must ride.");
-    int target = ride_target(b, s, unit);
-    if (target)
-        return (m->verb == DO_CHARGE && m->target == target) ||
-               refuse(r, BFF_12_6, "%s must charge %s.", bff_name_of(b, unit), bff_name_of(b, target));
-    Maneuver move = {.unit = (u8)unit, .verb = DO_MOVE};
-    if (m->verb == DO_MOVE || !plan_move(b, s, &move, NULL)) return true;
-    return refuse(r, BFF_12_6, "%s must move towards the enemy.", bff_name_of(b, unit));
-}
-
-/* ---- Batteries (BFF-4.9 to BFF-4.14) ----------------------------------------------------------------------------- */
-
-static bool is_so(const BffBoard *b, const BffState *s, const Maneuver *m, Formation formation, Clause why,
-                  Refusal *r) {
-    return s->unit[m->unit].formation == formation ||
-           refuse(r, why, "%s is %slimbered.", bff_name_of(b, m->unit), formation == LIMBERED ? "un" : "");
-}
-
-static bool plan_unlimber(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    const char *name = bff_name_of(b, m->unit);
-    if (!is_so(b, s, m, LIMBERED, BFF_4_11, r)) return refuse_also(r, BFF_4_10);
-    if (bff_out_of_shot(b, s, m->unit)) return refuse(r, BFF_12_7, "%s has no ammunition left.", name);
-    if (!bff_plane(s) && !s->seen.value[FIELD_COMMANDED]) return refuse(r, BFF_4_14, "%s is not in command.", name);
-    m->formation = UNLIMBERED;
-    m->pace = PACE_FULL;
-    if (has_way(b, s, m, r)) return true;
-    bool here = !refusal_wanted(r) || bff_commanded_at(b, s, m->unit, bff_pose(s, m->unit));
-    return here ? false : refuse(r, BFF_4_14, "%s is in nobody's command radius.", name);
-}
-
-static bool plan_pivot(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    if (!is_so(b, s, m, UNLIMBERED, BFF_4_12, r)) return false;
-    if (bff_out_of_shot(b, s, m->unit))
-        return refuse(r, BFF_12_7, "%s has no ammunition left.", bff_name_of(b, m->unit));
-    return has_way(b, s, m, r);
-}
-
-static bool plan_limber(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    if (!is_so(b, s, m, UNLIMBERED, BFF_4_9, r)) return false;
-    m->formation = LIMBERED;
-    m->pace = PACE_FULL;
-    return has_way(b, s, m, r);
-}
-
-static bool plan_gun_move(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    m->pace = PACE_QUICK;
-    return is_so(b, s, m, LIMBERED, BFF_4_9, r) && has_way(b, s, m, r);
-}
-
-/* BFF-4.13: to rally, or to replenish; BFF-12.7 lets guns without ammunition go. */
-static bool plan_displace(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    const char *name = bff_name_of(b, m->unit);
-    bool low = bff_is(s, m->unit, U_LOW), fixed = b->piece[m->unit].fixed;
-    if (m->verb == DO_REPLENISH) {
-        if (!low) return refuse(r, BFF_4_13, "%s is not low on ammunition.", name);
-        return !fixed || s->seen.value[FIELD_FORTIFIED] ||
-               refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name);
-    }
-    if (fixed && !s->seen.value[FIELD_FORTIFIED])
-        return refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name), refuse_also(r, BFF_4_13);
-    if (bff_is(s, m->unit, U_SILENCED) || bff_out_of_shot(b, s, m->unit)) return true;
-    refuse(r, BFF_4_13, "%s has nothing to rally from.", name);
-    return refuse_also(r, fixed ? BFF_R21 : 0);
-}
-
-static bool plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
-    const char *name = bff_name_of(b, m->unit);
-    if (m->verb == DO_HOLD) return true;
-    if (m->verb == DO_DISPLACE || m->verb == DO_REPLENISH) return plan_displace(b, s, m, r);
-    if (m->verb != DO_MOVE && m->verb != DO_LIMBER && m->verb != DO_UNLIMBER && m->verb != DO_PIVOT)
-        return refuse(r, BFF_P3, "'%s' is no maneuver of a battery.", bff_verbs[m->verb].name),
-               refuse_also(r, m->verb == DO_CHARGE ? BFF_R11 : 0);
-    if (bff_is(s, m->unit, U_SILENCED)) return refuse(r, BFF_R18, "%s is silenced.", name);
-    if (m->verb == DO_PIVOT) return plan_pivot(b, s, m, r);
-    if (b->piece[m->unit].fixed) return refuse(r, BFF_R21, "%s is fixed.", name);
-    if (m->verb == DO_LIMBER) return plan_limber(b, s, m, r);
-    return m->verb == DO_UNLIMBER ? plan_unlimber(b, s, m, r) : plan_gun_move(b, s, m, r);
-}
-
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
 
 static bool plan(const BffBoard *b, const BffState *s, const Action *a, Maneuver *m, Refusal *r) {
     *m = (Maneuver){.unit = s->maneuver.unit, .handling = s->maneuver.handling, .verb = a->verb};
     if (a->verb == DO_FORM || a->verb == DO_DISMOUNT || a->verb == DO_MOUNT) m->formation = (u8)a->op[0];
     if (a->verb == DO_GARRISON || a->verb == DO_CHARGE) m->target = (u8)a->op[0];
-    if (bff_is_battery(b, m->unit)) return plan_battery(b, s, m, r);
-    return plan_brigade(b, s, m, r) && ride_lets(b, s, m, r);
+    if (bff_is_battery(b, m->unit)) return bff_plan_battery(b, s, m, r);
+    return plan_brigade(b, s, m, r) && bff_ride_lets(b, s, m, r);
 }
 
 static bool is_maneuver(int verb) { return verb >= DO_MOVE && verb <= DO_HOLD; }
@@ -394,7 +253,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) { each_choice(b
 
 /* ---- What is done at once ---------------------------------------------------------------------------------------- */
 
-static void tell(const BffBoard *b, const BffState *s, Clause why, const char *what, const Journal *j) {
+void bff_tell_maneuver(const BffBoard *b, const BffState *s, Clause why, const char *what, const Journal *j) {
     journal(j, NOBODY, why, "%s %s.", bff_name_of(b, s->maneuver.unit), what);
 }
 
@@ -402,7 +261,7 @@ static void hold(const BffBoard *b, BffState *s, const Journal *j) {
     int unit = s->maneuver.unit;
     bool rallies = bff_is(s, unit, U_SILENCED) && s->seen.value[FIELD_FORTIFIED]; /* asked for fixed guns only */
     if (rallies) s->unit[unit].mark &= ~(u32)U_SILENCED;                          /* BFF-R18 */
-    tell(b, s, rallies ? BFF_R18 : BFF_P3, rallies ? "holds and rallies" : "holds", j);
+    bff_tell_maneuver(b, s, rallies ? BFF_R18 : BFF_P3, rallies ? "holds and rallies" : "holds", j);
     bff_maneuvered(b, s, j);
 }
 
@@ -411,35 +270,20 @@ static void about_face(const BffBoard *b, BffState *s, const Journal *j) {
     Pose reverse;
     if (bff_plane(s) && find_reverse(b, s, unit, &reverse))
         bff_put(b, s, unit, reverse, (Formation)s->unit[unit].formation);
-    tell(b, s, BFF_4_7, "faces by the rear rank", j);
+    bff_tell_maneuver(b, s, BFF_4_7, "faces by the rear rank", j);
     bff_maneuvered(b, s, j);
 }
 
 static void form_in_place(const BffBoard *b, BffState *s, const Journal *j) {
     int unit = s->maneuver.unit;
     bff_put(b, s, unit, bff_pose(s, unit), (Formation)s->maneuver.formation);
-    tell(b, s, BFF_4_3, s->maneuver.verb == DO_DISMOUNT ? "dismounts" : "changes its formation", j);
+    bff_tell_maneuver(b, s, BFF_4_3, s->maneuver.verb == DO_DISMOUNT ? "dismounts" : "changes its formation", j);
     bff_maneuvered(b, s, j);
-}
-
-/* BFF-R18, BFF-2.8: the markers go, then the guns; fixed ones stay. */
-static void displace(const BffBoard *b, BffState *s, const Journal *j) {
-    int unit = s->maneuver.unit;
-    bool replenishes = s->maneuver.verb == DO_REPLENISH;
-    s->unit[unit].mark &= ~(u32)U_SILENCED;
-    if (replenishes) s->unit[unit].mark &= ~(u32)U_LOW;
-    tell(b, s, BFF_4_13, replenishes ? "replenishes its ammunition" : "displaces to rally", j);
-    if (b->piece[unit].fixed) {
-        bff_maneuvered(b, s, j);
-        return;
-    }
-    s->unit[unit].mark |= U_MOVED;
-    bff_displace(b, s, unit, j);
 }
 
 static void replenish(const BffBoard *b, BffState *s, const Journal *j) {
     s->unit[s->maneuver.unit].mark &= ~(u32)U_LOW;
-    tell(b, s, BFF_4_8, "replenishes its ammunition", j);
+    bff_tell_maneuver(b, s, BFF_4_8, "replenishes its ammunition", j);
     bff_maneuvered(b, s, j);
 }
 
@@ -469,7 +313,7 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     set_horses(b, s, &m);
     if (m.verb == DO_HOLD || (m.verb == DO_DISPLACE && b->piece[m.unit].fixed)) hold(b, s, j); /* BFF-4.13 */
     else if (m.verb == DO_ABOUT) about_face(b, s, j);
-    else if (m.verb == DO_DISPLACE || (m.verb == DO_REPLENISH && guns)) displace(b, s, j);
+    else if (m.verb == DO_DISPLACE || (m.verb == DO_REPLENISH && guns)) bff_displace_guns(b, s, j);
     else if (m.verb == DO_REPLENISH) replenish(b, s, j);
     else if (in_place) form_in_place(b, s, j);
     else if (m.verb == DO_UNLIMBER && !bff_plane(s))

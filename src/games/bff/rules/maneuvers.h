@@ -16,11 +16,17 @@ void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j); /* refer
 /* BFF-4.14: may a battery unlimber in this pose? On the plane: a detached leader of its chain has it in his radius, one
  * is with it, or it touches a brigade of its command. As a referee: as FIELD_COMMANDED says. */
 bool bff_commanded_at(const BffBoard *b, const BffState *s, int battery, Pose at);
-/* BFF-12.6: this brigade must ride at the enemy in this player turn, if its check lets it. */
-bool bff_rides(const BffBoard *b, const BffState *s, int unit);
 /* BFF-12.7: it has fired in all turns that it may. */
 bool bff_out_of_shot(const BffBoard *b, const BffState *s, int battery);
 /* The unit's maneuver is over: it has acted; the next. */
 void bff_maneuvered(const BffBoard *b, BffState *s, const Journal *j);
+int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
+bool bff_plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r);
+void bff_displace_guns(const BffBoard *b, BffState *s, const Journal *j);
+extern const char *const bff_handling_names[HANDLINGS];
+bool bff_can_be_done(const BffBoard *b, const BffState *s, const Maneuver *m, Refusal *r);
+void bff_tell_maneuver(const BffBoard *b, const BffState *s, Clause why, const char *what, const Journal *j);
+bool bff_is_limited(const BffState *s);
+bool bff_plan_move(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r);
 
 #endif

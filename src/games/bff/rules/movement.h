@@ -15,6 +15,7 @@ typedef struct Route {
     bool moved;
     Going last; /* of its end */
 } Route;
+
 /* Judges a `go` of the maneuver under way: shape, pace, room, enemies, special rules. Cheap refusals first. The only
  * judge of paths: charges and leaders come here too. */
 bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *route, Refusal *r);
@@ -36,7 +37,6 @@ void bff_walk_wheel(const BffBoard *b, const BffState *s, int unit, Pose at, i32
 /* BFF-12.21, BFF-12.25: the best road that the straight way from one point to another follows, never more than half an
  * inch from it: LINE_GOOD_ROAD, LINE_ROAD; LINE_KINDS: none. */
 LineKind bff_road_along(const BffBoard *b, Point from, Point to);
-bool bff_near_road(const BffBoard *b, Point p); /* else there is none to follow from there */
 /* In which it makes its legs: guns that unlimber go limbered first. */
 Formation bff_leg_formation(const BffState *s, const Maneuver *m);
 /* Could the maneuver in m be begun: is there any `go` that completes it? Used by the choice, so that nothing is a dead

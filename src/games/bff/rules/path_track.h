@@ -47,8 +47,8 @@ bool bff_can_go(Track *t, const Action *go, Pose *end);
 /* Is the path within its pace? True: it is known without measuring, and told. `fine`: looked at part by part. */
 bool bff_knows_pace(const Track *t, bool fine, bool *within);
 
-/* The ground that it sweeps (swath.c). Who may be in the way, found first; who is; an abatis that its front passed over
- * (BFF-8.2); a point. */
+/* The ground that it sweeps (path_swath.c). Who may be in the way, found first; who is; an abatis that its front passed
+ * over (BFF-8.2); a point. */
 void bff_find_near(Track *t, const Block *end);
 bool bff_may_pass(Track *t, const Block *end, Route *route, Refusal *r);
 bool bff_refuse_place(const Track *t, int other, Refusal *r); /* by how much it is too far, with the other there */

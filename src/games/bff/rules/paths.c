@@ -1,5 +1,5 @@
-/* The judge of paths: what a `go` may be, where it leads and ends (BFF-R3, 12.31 to 12.34). swath.c has who is in the
- * way, path_step.c the step. */
+/* The judge of paths: what a `go` may be, where it leads and ends (BFF-R3, 12.31 to 12.34). path_swath.c has who is in
+ * the way, path_step.c the step. */
 #include "games/bff/rules/path_track.h"
 
 /* ---- What the maneuver is ---------------------------------------------------------------------------------------- */

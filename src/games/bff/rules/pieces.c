@@ -10,22 +10,6 @@ const char *bff_inches(i32 hundredths, char out[12]) {
 
 /* ---- Shapes (BFF-R1, BFF-R2) ------------------------------------------------------------------------------------- */
 
-/* A garrison keeps the shape of a column for whoever draws it; what counts is the ground that it holds. */
-static int files_of(const BffBoard *b, Formation formation, int stands) {
-    if (b->ranks[formation]) return (stands + b->ranks[formation] - 1) / b->ranks[formation];
-    int abreast = b->abreast[formation == GARRISON ? FIELD_COLUMN : formation];
-    return abreast && abreast < stands ? abreast : stands;
-}
-
-Shape bff_shape(const BffBoard *b, const BffState *s, int unit, Formation formation) {
-    const i16 *size = b->size_infantry;
-    if (formation == UNLIMBERED) size = b->size_unlimbered;
-    else if (formation == LIMBERED) size = b->size_limbered;
-    else if (bff_mounted(b, s, unit)) size = b->size_cavalry;
-    int stands = bff_is_battery(b, unit) || !s->unit[unit].stands ? 1 : s->unit[unit].stands;
-    return (Shape){(u8)stands, (u8)files_of(b, formation, stands), size[0], size[1]};
-}
-
 Block bff_block(const BffState *s, int unit) {
     const Corners *c = &s->corners[unit];
     Block block;
@@ -175,7 +159,7 @@ static void part_from_leaders(const BffBoard *b, BffState *s, int unit, Fate fat
     }
 }
 
-static void count_lost(const BffBoard *b, BffState *s, int unit, int stands, int flat, bool taken) {
+void bff_count_lost(const BffBoard *b, BffState *s, int unit, int stands, int flat, bool taken) {
     Side side = bff_side(b, unit);
     s->lost[side] = (i16)(s->lost[side] + stands);
     s->lost_flat[side] = (i16)(s->lost_flat[side] + flat);
@@ -188,7 +172,7 @@ void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate) {
         bool guns = bff_is_battery(b, piece), counts = fate == FATE_LOST || fate == FATE_TAKEN || fate == FATE_OFF;
         if (u->fate == FATE_TABLE) part_from_leaders(b, s, piece, fate);
         int stands = guns ? bff_worth(b, piece, false) : u->stands, flat = guns ? bff_worth(b, piece, true) : stands;
-        if (counts) count_lost(b, s, piece, stands, flat, fate == FATE_TAKEN); /* BFF-R8, BFF-12.16 */
+        if (counts) bff_count_lost(b, s, piece, stands, flat, fate == FATE_TAKEN); /* BFF-R8, BFF-12.16 */
         pieces_drop(&s->on_table[bff_side(b, piece)], piece);
         pieces_drop(&s->retreat.set, piece);
         pieces_drop(&s->combat.party[0], piece);
@@ -203,92 +187,6 @@ void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate) {
     if (bff_is_unit(b, piece)) u->formation = FORMATION_NONE, u->mark = 0, u->stands = 0;
     else u->mark &= ~(u32)U_HORSE, u->due = 0;
     bff_reshape(b, s, piece);
-}
-
-/* ---- Losses and order -------------------------------------------------------------------------------------------- */
-
-int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool taken, Clause why, const Journal *j) {
-    BffUnit *u = &s->unit[unit];
-    int lost = stands < u->stands ? stands : u->stands;
-    if (lost <= 0 || u->fate != FATE_TABLE) return 0;
-    u->stands = (u8)(u->stands - lost);
-    count_lost(b, s, unit, lost, lost, taken);
-    journal(j, NOBODY, why, "%s loses %d stand%s%s; %d left.", bff_name_of(b, unit), lost, lost == 1 ? "" : "s",
-            taken ? ", captured" : "", u->stands);
-    if (u->stands) {
-        bff_reshape(b, s, unit);
-        return lost;
-    }
-    journal(j, NOBODY, BFF_R35, "%s is no more.", bff_name_of(b, unit));
-    bff_lift(b, s, unit, taken ? FATE_TAKEN : FATE_LOST);
-    return lost;
-}
-
-void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j) {
-    BffUnit *u = &s->unit[unit];
-    if (how == GUNS_UNHURT || u->fate != FATE_TABLE) return;
-    bool frail = bff_is(s, unit, U_DAMAGED) || b->piece[unit].half; /* BFF-R23, BFF-12.17 */
-    if (how == GUNS_WRECKED || (how == GUNS_DAMAGED && frail)) {
-        journal(j, NOBODY, how == GUNS_WRECKED ? why : BFF_R23, "%s is wrecked.", bff_name_of(b, unit));
-        bff_lift(b, s, unit, FATE_LOST);
-        return;
-    }
-    u->mark |= U_SILENCED;
-    if (how == GUNS_DAMAGED) u->mark |= U_DAMAGED;
-    journal(j, NOBODY, why, "%s is %s.", bff_name_of(b, unit),
-            how == GUNS_DAMAGED ? "damaged and silenced" : "silenced");
-}
-
-void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
-    journal(j, NOBODY, why, "%s is captured.", bff_name_of(b, unit));
-    bff_lift(b, s, unit, FATE_TAKEN);
-}
-
-void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
-    bool guns = bff_is_battery(b, unit);
-    if (!bff_on_table(s, unit)) return;
-    if (bff_is(s, unit, U_BROKEN | (guns ? U_SILENCED : U_DISORDERED))) return;
-    s->unit[unit].mark |= guns ? U_SILENCED : U_DISORDERED;
-    journal(j, NOBODY, why, "%s is %s.", bff_name_of(b, unit), guns ? "silenced" : "disordered");
-}
-
-void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
-    BffUnit *u = &s->unit[unit];
-    if (!bff_on_table(s, unit)) return;
-    if (!bff_is(s, unit, U_BROKEN)) journal(j, NOBODY, why, "%s is broken.", bff_name_of(b, unit));
-    u->mark = (u->mark | U_BROKEN) & ~(u32)(U_DISORDERED | U_CHARGING | U_COUNTER | U_BREAK | U_BROKE);
-    u->target = 0;
-    u->formation = BROKEN;
-    bff_reshape(b, s, unit);
-}
-
-/* BFF-12.45: where it stands, in line or else in field column; else in field column on the nearest free ground, looked
- * for by half inches: first to the rear, then to either side, then ahead. */
-static Pose reform_place(const BffBoard *b, const BffState *s, int unit, Formation *formation) {
-    static const i16 ways[] = {1800, 1350, 2250, 900, 2700, 450, 3150, 0};
-    Pose at = bff_pose(s, unit);
-    i32 far = b->width > b->depth ? b->width : b->depth, step = b->rule.attach;
-    int who;
-    *formation = LINE;
-    if (!bff_plane(s) || bff_free(b, s, unit, at, LINE, &who)) return at;
-    *formation = FIELD_COLUMN;
-    if (bff_free(b, s, unit, at, FIELD_COLUMN, &who)) return at;
-    for (i32 reach = step; reach < far; reach += step) {
-        for (int i = 0; i < COUNT(ways); i++) {
-            Pose there = pose_moved(at, ways[i], reach);
-            if (bff_free(b, s, unit, there, FIELD_COLUMN, &who)) return there;
-        }
-    }
-    return at;
-}
-
-void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
-    if (!bff_is(s, unit, U_BROKEN) || !bff_on_table(s, unit)) return;
-    Formation formation;
-    Pose at = reform_place(b, s, unit, &formation);
-    s->unit[unit].mark &= ~(u32)U_BROKEN;
-    bff_put(b, s, unit, at, formation);
-    journal(j, NOBODY, why, "%s reforms in %s.", bff_name_of(b, unit), formation == LINE ? "line" : "field column");
 }
 
 /* ---- Distances and room ------------------------------------------------------------------------------------------ */

@@ -1,9 +1,10 @@
-/* Pieces on the table. */
+/* Pieces on the table, their shapes and order. */
 #ifndef LONGROLL_BFF_RULES_PIECES_H
 #define LONGROLL_BFF_RULES_PIECES_H
 
 #include "games/bff/steps.h"
 
+int bff_nearest_enemy(const BffBoard *b, const BffState *s, int unit); /* unit; lowest id of several; 0: none */
 /* Every change of place, formation or strength goes through these; they keep derived parts and losses right. In referee
  * mode places are 0 and there are no corners. */
 void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation formation); /* onto or about the table */
@@ -11,13 +12,7 @@ void bff_put_leader(BffState *s, int leader, Point at);                         
 void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate); /* off the table: losses counted */
 void bff_reshape(const BffBoard *b, BffState *s, int unit);          /* after stands or formation changed */
 void bff_rebuild(const BffBoard *b, BffState *s);                    /* all that is derived */
-/* BFF-R35: a brigade loses stands; the last one lifts it and strands its leaders. `taken`: captured ones. Returns how
- * many it had to lose. */
-int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool taken, Clause why, const Journal *j);
-/* BFF-R23, BFF-12.17: a battery suffers; wrecked ones are lifted. */
-void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j);
-void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* captured */
-void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j);  /* silences a battery */
+void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* silences a battery */
 void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* BROKEN, no longer charging */
 void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* broken no more: field column
                                                                                               if line has no room: R2 */
@@ -45,11 +40,13 @@ i32 bff_distance(const BffBoard *b, const BffState *s, int one, int other); /* r
 bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation, int *who);
 /* The same, of these units alone; the outline is that of the unit in the pose. */
 bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who);
+
 /* Of its outline. */
 static inline Box bff_box(const BffState *s, int unit) {
     const Boxes *x = &s->boxes;
     return (Box){{x->west[unit], x->north[unit]}, {x->east[unit], x->south[unit]}};
 }
+
 /* The units whose boxes meet this one. */
 PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 /* 35 is 0.35, without the sign for inches. */
@@ -62,5 +59,6 @@ static inline bool bff_same_command(const BffBoard *b, int one, int other) {
     const BffPiece *p = &b->piece[one], *q = &b->piece[other];
     return p->division ? p->division == q->division : p->corps && p->corps == q->corps;
 }
+void bff_count_lost(const BffBoard *b, BffState *s, int unit, int stands, int flat, bool taken);
 
 #endif

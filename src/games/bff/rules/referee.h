@@ -1,4 +1,4 @@
-/* The referee beside a real table: questions (BFF-12.30). */
+/* The referee beside a real table: questions (12.30). */
 #ifndef LONGROLL_BFF_RULES_REFEREE_H
 #define LONGROLL_BFF_RULES_REFEREE_H
 
@@ -11,6 +11,7 @@ typedef struct FieldInfo {
     u8 most;              /* highest answer; 0: as the roster says (stands) */
     const char *values;   /* words of the answers, or NULL: a number; "no yes" */
 } FieldInfo;
+
 extern const FieldInfo bff_fields[FIELDS];
 /* Ask `who` for these fields (bits) about a piece; afterwards bff_asked leads on by the host: it calls the door of that
  * step below. What stands in s->seen is the answer of `done`; set it first. */

@@ -1,4 +1,4 @@
-/* Lines of sight and what hangs on them: the command radius, ranges, flanks (BFF-R4 to BFF-R7, BFF-R32, BFF-R36). */
+/* Lines of sight (BFF-R5) and ranges (BFF-R7, BFF-R36). */
 #include "games/bff/rules.h"
 
 /* ---- Sight (BFF-R5) ---------------------------------------------------------------------------------------------- */
@@ -72,34 +72,10 @@ bool bff_sees(const BffBoard *b, const BffState *s, int looker, Point from, int 
            relief_is_clear(b, from, to, &box);
 }
 
-/* ---- The command radius (BFF-1.3, BFF-R32) ----------------------------------------------------------------------- */
-
-static i32 radius_through(const BffBoard *b, Point from, Point to, i32 radius) {
-    Walk walk;
-    walk_begin(&walk);
-    walk_point(&walk, &b->land, from, to);
-    for (int i = 0; i < walk.count; i++) {
-        const Stretch *st = &walk.stretch[i];
-        i32 there = b->rule.radius[b->terrain[st->classes ? bits_first(st->classes) : b->ground].radius];
-        if (there < radius) radius = there;
-    }
-    return radius;
-}
-
-bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit) {
-    i32 radius = b->rule.radius[RADIUS_FULL], dusk = b->rule.radius[RADIUS_TWILIGHT];
-    if (bff_light_now(b, s) != LIGHT_DAY && dusk < radius) radius = dusk; /* BFF-12.9: night as twilight */
-    Block room;
-    Polygon outline = bff_outline(b, s, unit, &room);
-    Point from = bff_point(s, leader), to = polygon_nearest(&outline, from);
-    Gap gap = gap_point_polygon(from, &outline);
-    return gap_within(gap, radius) && gap_within(gap, radius_through(b, from, to, radius));
-}
-
 /* ---- Ranges and flanks ------------------------------------------------------------------------------------------- */
 
 /* BFF-R7: does this enemy have it within musketry or canister range? */
-static bool has_in_range(const BffBoard *b, const BffState *s, int enemy, int unit) {
+bool bff_has_in_range(const BffBoard *b, const BffState *s, int enemy, int unit) {
     bool guns = bff_is_battery(b, enemy);
     if (guns && s->unit[enemy].formation != UNLIMBERED) return false;
     if (!bff_within(b, s, enemy, unit, guns ? b->rule.beyond_canister : b->rule.beyond_musketry)) return false;
@@ -109,58 +85,7 @@ static bool has_in_range(const BffBoard *b, const BffState *s, int enemy, int un
 bool bff_in_range(const BffBoard *b, const BffState *s, int unit) {
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
     for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
-        if (has_in_range(b, s, p, unit)) return true;
-    }
-    return false;
-}
-
-/* BFF-R38: the works lie between it and every enemy in range; where there is none, they are before its front. */
-bool bff_fortified(const BffBoard *b, const BffState *s, int unit) {
-    const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
-    Box box = bff_box(s, unit);
-    bool any = false;
-    if (!(bff_lines_near(b, &box) & NEAR_WALL)) return false; /* BFF-12.24: only works fortify */
-    for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
-        if (!has_in_range(b, s, p, unit)) continue;
-        if (bff_cover(b, s, unit, bff_point(s, p)) != COVER_FORTIFIED) return false;
-        any = true;
-    }
-    return any || bff_behind_works(b, s, unit);
-}
-
-/* How far a unit fires at most. */
-static i32 fire_reach(const BffBoard *b, int unit) {
-    const BffPiece *p = &b->piece[unit];
-    bool guns = bff_is_battery(b, unit);
-    const u8 *points = guns ? b->cannonade[p->gun_class] : b->musketry[p->weapon];
-    const i16 *range = guns ? b->cannonade_range : b->musketry_range;
-    i32 reach = 0;
-    for (int band = 0; band < (guns ? CANNONADE_BANDS : MUSKETRY_BANDS); band++) {
-        if (points[band]) reach = range[band];
-    }
-    return reach;
-}
-
-/* BFF-R6: its own charge or fire reach. */
-static i32 reach_of(const BffBoard *b, const BffState *s, int unit) {
-    if (bff_is_battery(b, unit)) /* BFF-12.48 */
-        return s->unit[unit].formation == UNLIMBERED ? fire_reach(b, unit) : -1;
-    i32 fire = fire_reach(b, unit), charge = bff_rate(b, s, unit, (Formation)s->unit[unit].formation)->full[GOING_OPEN];
-    return fire > charge ? fire : charge;
-}
-
-bool bff_outflanked(const BffBoard *b, const BffState *s, int unit, i32 near) {
-    Formation formation = (Formation)s->unit[unit].formation;
-    if (formation == GARRISON || formation == BROKEN) return false; /* BFF-12.48 */
-    Block block = bff_block(s, unit);
-    const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
-    i32 sight = bff_sight_limit(b, s); /* BFF-12.9 */
-    for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {
-        if (!bff_good_order(s, p) && !bff_is(s, p, U_CHARGING)) continue;
-        if (!behind_front(&block, bff_point(s, p))) continue;
-        i32 reach = reach_of(b, s, p);
-        if (near && reach > near) reach = near;
-        if (bff_within(b, s, p, unit, reach < sight ? reach : sight)) return true;
+        if (bff_has_in_range(b, s, p, unit)) return true;
     }
     return false;
 }

@@ -1,27 +1,15 @@
-/* The turn, arrivals and victory (3, 12). */
+/* The turn (3). */
 #ifndef LONGROLL_BFF_RULES_TURN_H
 #define LONGROLL_BFF_RULES_TURN_H
 
 #include "games/bff/steps.h"
 
+/* Sheets whose outcomes game.c asks for: detail[BFF_SUM] says of which kind. */
+enum { BFF_SUM = 7, SUM_CHECK = 1, SUM_FIRE, SUM_COMBAT, SUM_LEADER, SUM_HALT, SUM_ROUTE };
 void bff_start_game(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_turn(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_player_turn(const BffBoard *b, BffState *s, Side side, const Journal *j);
 void bff_end_player_turn(const BffBoard *b, BffState *s, const Journal *j); /* after breakthroughs; holders, marks */
-void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j);     /* BFF-12.11; the referee asks; then: */
 void bff_close_player_turn(const BffBoard *b, BffState *s, const Journal *j);
-void bff_judge(const BffBoard *b, BffState *s, const Journal *j);  /* the game is over: who has won */
-void bff_arrive(const BffBoard *b, BffState *s, const Journal *j); /* BFF-12.10, for the active side */
-enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDINGS };
-const GameResult *bff_ending(const void *state);
-int bff_score(const BffBoard *b, const BffState *s, Side side);  /* BFF-12.12 to BFF-12.14 */
-bool bff_heavy(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
-bool bff_greater(const BffBoard *b, const BffState *s, Side side);
-bool bff_key_lost(const BffBoard *b, const BffState *s, Side side);  /* BFF-12.15 */
-bool bff_surprised(const BffBoard *b, const BffState *s, int piece); /* BFF-12.2 */
-bool bff_held_back(const BffBoard *b, const BffState *s, int unit);  /* BFF-12.4, BFF-12.5: not east of the line */
-/* True when one side has no unbroken brigade left or to come (BFF-12.28): the game is over. Asked after each combat,
- * fire and retreat has been carried out. */
-bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j);
 
 #endif

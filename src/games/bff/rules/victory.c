@@ -1,38 +1,7 @@
-/* Losses of armies (R14), key positions (BFF-12.15), points (BFF-12.12 to BFF-12.14), the end (BFF-R17, BFF-12.28). */
+/* Points (BFF-12.12 to BFF-12.14) and the end (BFF-R17, BFF-12.28). */
 #include "games/bff/rules.h"
 
 static bool counts_for(const BffObjective *o, Side side) { return o->counts == NOBODY || o->counts == side; }
-
-/* ---- What an army has, and has lost ------------------------------------------------------------------------------ */
-
-/* BFF-12.40: stands at the start of all who are in the battle. */
-static int army_of(const BffBoard *b, const BffState *s, Side side) {
-    int stands = 0;
-    for (int p = pieces_next(&b->of_side[side], 0); p && p <= b->units; p = pieces_next(&b->of_side[side], p)) {
-        if (s->unit[p].fate == FATE_NONE) continue;
-        stands += bff_is_battery(b, p) ? bff_worth(b, p, false) : b->piece[p].stands;
-    }
-    return stands;
-}
-
-/* BFF-R14: a quarter; BFF-12.19: or the number that the battle gives. */
-bool bff_heavy(const BffBoard *b, const BffState *s, Side side) {
-    int lost = s->lost[side];
-    if (b->heavy[side]) return lost >= b->heavy[side];
-    return lost && lost * b->rule.heavy_down >= army_of(b, s, side) * b->rule.heavy_up;
-}
-
-bool bff_greater(const BffBoard *b, const BffState *s, Side side) {
-    return s->lost[side] > s->lost[side_other(side)] && bff_heavy(b, s, side);
-}
-
-/* BFF-12.15. */
-bool bff_key_lost(const BffBoard *b, const BffState *s, Side side) {
-    for (int o = 1; o <= b->objectives; o++) {
-        if (b->objective[o].key == side && s->holder[o] == side_other(side)) return true;
-    }
-    return false;
-}
 
 /* ---- Points ------------------------------------------------------------------------------------------------------ */
 

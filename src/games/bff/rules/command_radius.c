@@ -1,0 +1,24 @@
+/* The command radius (BFF-1.3, BFF-R32). */
+#include "games/bff/rules.h"
+
+static i32 radius_through(const BffBoard *b, Point from, Point to, i32 radius) {
+    Walk walk;
+    walk_begin(&walk);
+    walk_point(&walk, &b->land, from, to);
+    for (int i = 0; i < walk.count; i++) {
+        const Stretch *st = &walk.stretch[i];
+        i32 there = b->rule.radius[b->terrain[st->classes ? bits_first(st->classes) : b->ground].radius];
+        if (there < radius) radius = there;
+    }
+    return radius;
+}
+
+bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit) {
+    i32 radius = b->rule.radius[RADIUS_FULL], dusk = b->rule.radius[RADIUS_TWILIGHT];
+    if (bff_light_now(b, s) != LIGHT_DAY && dusk < radius) radius = dusk; /* BFF-12.9: night as twilight */
+    Block room;
+    Polygon outline = bff_outline(b, s, unit, &room);
+    Point from = bff_point(s, leader), to = polygon_nearest(&outline, from);
+    Gap gap = gap_point_polygon(from, &outline);
+    return gap_within(gap, radius) && gap_within(gap, radius_through(b, from, to, radius));
+}

@@ -1,0 +1,20 @@
+/* Arrivals, key positions and victory (12). */
+#ifndef LONGROLL_BFF_RULES_VICTORY_H
+#define LONGROLL_BFF_RULES_VICTORY_H
+
+#include "games/bff/steps.h"
+
+void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j); /* BFF-12.11; the referee asks; then: */
+void bff_judge(const BffBoard *b, BffState *s, const Journal *j);       /* the game is over: who has won */
+void bff_arrive(const BffBoard *b, BffState *s, const Journal *j);      /* BFF-12.10, for the active side */
+enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDINGS };
+const GameResult *bff_ending(const void *state);
+int bff_score(const BffBoard *b, const BffState *s, Side side);  /* BFF-12.12 to BFF-12.14 */
+bool bff_heavy(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
+bool bff_greater(const BffBoard *b, const BffState *s, Side side);
+bool bff_key_lost(const BffBoard *b, const BffState *s, Side side); /* BFF-12.15 */
+/* True when one side has no unbroken brigade left or to come (BFF-12.28): the game is over. Asked after each combat,
+ * fire and retreat has been carried out. */
+bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j);
+
+#endif
