@@ -109,6 +109,7 @@ function check_pure(line, code) {
     if (code ~ /(^|[^A-Za-z0-9_])[a-z]*printf([^A-Za-z0-9_]|$)/) report("pure-rooms", "no printf family here")
     if (code ~ /(^|[^A-Za-z0-9_])(time|clock|clock_gettime|rand|random|getenv|qsort)\(/)
         report("pure-rooms", "no clock, random number, environment or library sort here")
+    if (FILENAME == "src/base/fault.c" && line ~ /<setjmp\.h>/) return # guards: the one way out of a broken invariant
     if (line ~ /^#[ ]*include <(stdio|time|math|unistd|assert|errno|locale|wchar|threads|signal|setjmp|float)\.h>/)
         report("pure-rooms", "no such library header here: " line)
     if (FILENAME ~ /^src\/core\/(match|record|script)\.c$/) return

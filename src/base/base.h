@@ -105,12 +105,21 @@ static inline Str writer_str(const Writer *w) { return (Str){w->buffer, w->len};
 
 /* ---- Faults: who hears of a broken invariant ------------------------------- */
 
+enum { FAULT_ROOM = 1000 }; /* for the line that is told, terminated */
+
 /* Receives one line: file, line and expression, then what was under way. Called
  * in the thread that failed, once; whatever it does, it must not fail itself.
  * It may leave by longjmp; when it returns the program is stopped. */
 typedef void FaultHook(const char *text);
 /* Before there are threads. NULL, as at first: nobody hears. */
 void fault_hear(FaultHook *hook);
+
+/* Do `work` under a guard: if an invariant breaks in it, only the work is given up
+ * and the guard hears the line in place of the hook. False: that happened. Work is
+ * left where it stood, so it may hold no lock, and whatever it has taken must be
+ * found from outside. Guards may lie within each other; each thread has its own.
+ * WebAssembly has none: there a fault ends the instance. */
+bool guarded(void (*work)(void *context), void *context, char heard[FAULT_ROOM]);
 
 /* What a thread is about, for that line: `tell` adds to it. */
 typedef struct FaultScene {

@@ -2,6 +2,7 @@
  * is left as it was. The toy goes wrong on purpose here. */
 #include "toy/toy_help.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -104,6 +105,88 @@ static void outside_the_gate_only_the_place_is_heard(void) {
     CHECK(end && end[16] == 0);
 }
 
+/* ---- Guards --------------------------------------------------------------------------------------------- */
+
+static void break_down(void *context) {
+    int *reached = context;
+    ++*reached;
+    MUST(*reached < 0);
+    ++*reached;
+}
+
+static void do_nothing(void *context) { ++*(int *)context; }
+
+/* A fault within a fault's guard: only the inner work is given up. */
+static void break_down_inside(void *context) {
+    char inner[FAULT_ROOM];
+    CHECK(!guarded(break_down, context, inner));
+    CHECK(strstr(inner, ": *reached < 0") != NULL);
+    CHECK(guarded(do_nothing, context, inner));
+}
+
+static void a_guard_gives_up_the_work_and_nothing_else(void) {
+    char line[FAULT_ROOM] = "";
+    int reached = 0;
+    times = 0;
+    fault_hear(hear);
+    CHECK(!guarded(break_down, &reached, line));
+    CHECK_EQ(reached, 1);
+    CHECK(strstr(line, "tests/toy/fault_test.c:") && strstr(line, ": *reached < 0"));
+    CHECK(guarded(break_down_inside, &reached, line));
+    CHECK_EQ(reached, 3);
+    CHECK_EQ(times, 0); /* the hook is for what nobody guards */
+    fault_hear(NULL);
+    CHECK(!guarded(break_down, &reached, line)); /* nor need there be one */
+}
+
+static void *break_down_elsewhere(void *context) {
+    char line[FAULT_ROOM];
+    *(bool *)context = !guarded(break_down, &(int){0}, line) && strstr(line, "*reached < 0") != NULL;
+    return NULL;
+}
+
+/* Another thread's guard is its own: it is found again, whatever broke meanwhile elsewhere. */
+static void begin_thread(void *context) {
+    pthread_t thread;
+    CHECK_EQ(pthread_create(&thread, NULL, break_down_elsewhere, context), 0);
+    CHECK_EQ(pthread_join(thread, NULL), 0);
+    break_down(&(int){0});
+}
+
+static void each_thread_has_its_guards(void) {
+    char line[FAULT_ROOM];
+    bool other = false;
+    CHECK(!guarded(begin_thread, &other, line));
+    CHECK(other);
+}
+
+typedef struct Attempted {
+    Match *match;
+    bool acted;
+} Attempted;
+
+static void try_to_act(void *context) {
+    Attempted *a = context;
+    a->acted = act(a->match, UNION, "choose press");
+}
+
+/* With all that the gate knows; a second fault elsewhere is told without it. */
+static void a_guard_hears_what_the_gate_knows(void) {
+    Game wrong = toy_game;
+    ToyBoard board = toy_board();
+    Match m = open_match(&board);
+    Attempted a = {&m, false};
+    char line[FAULT_ROOM];
+    wrong.sane = never_sane;
+    m.game = &wrong;
+    CHECK(!guarded(try_to_act, &a, line) && !a.acted);
+    CHECK(strstr(line, "not sane: the drum is missing; toy, rules 1, ") && strstr(line, "union choose press"));
+    CHECK(!guarded(break_down, &(int){0}, line) && !strstr(line, "toy, rules"));
+    m.game = &toy_game;
+    CHECK(act(&m, UNION, "choose press"));
+    match_close(&m);
+}
+
 /* ---- The end -------------------------------------------------------------------------------------------- */
 
 static int word_pipe[2];
@@ -143,5 +226,8 @@ T_MAIN {
     RUN(what_fails_in_a_rule_is_heard);
     RUN(a_fault_while_telling_is_heard_with_the_first);
     RUN(outside_the_gate_only_the_place_is_heard);
+    RUN(a_guard_gives_up_the_work_and_nothing_else);
+    RUN(each_thread_has_its_guards);
+    RUN(a_guard_hears_what_the_gate_knows);
     RUN(a_fault_ends_the_program);
 }
