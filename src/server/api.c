@@ -138,6 +138,8 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     say_int(&j, "faults", s->counts.faults);
     say_int(&j, "created", s->counts.created);
     say_int(&j, "loaded", s->counts.loaded);
+    say_int(&j, "aside", asides_count(s, false));
+    say_int(&j, "damaged", asides_count(s, true));
     say_int(&j, "waiting", store_waiting(s->store));
     say_int(&j, "notices", sent);
     say_int(&j, "lost_notices", failed);
@@ -154,7 +156,7 @@ typedef struct Listing {
     i64 changed, number; /* of the last one */
 } Listing;
 
-/* An opponent or a scenario may be gone; the rest of the list is not. */
+/* An opponent or a scenario may be gone, or the table aside; the rest of the list is not. */
 static void list_table(void *context, const StoreTable *row) {
     Listing *l = context;
     Json *j = l->json;
@@ -165,7 +167,8 @@ static void list_table(void *context, const StoreTable *row) {
     l->changed = row->changed;
     l->number = row->number;
     if (!head_read(l->server, row->id, row->head, &head, &e) ||
-        !scenario_read(&l->server->options.data, str_of(head.scenario), &scenario, &e)) {
+        !scenario_read(&l->server->options.data, str_of(head.scenario), &scenario, &e) ||
+        !is_listed(l->server, row->number)) {
         return;
     }
     static const char *const state[] = {"", "open", "running", "over"};
@@ -321,8 +324,10 @@ static void ask_at_table(Server *s, const Way *way, NetCall *call, const NetRequ
     }
     Table *t = table_get(s, who.table, &e);
     if (t) table_go_on(t); /* read back from the store, it may wait for dice or an opponent */
-    if (!t) {
-        answer_error(s, call, r, 503, "store", NULL, e.text);
+    if (!t && way->run == ask_record) {
+        answer_record(s, &who, call, r, &e);
+    } else if (!t) {
+        answer_no_table(s, call, r, NULL, &e);
     } else if (t->deed && (t->parked_count >= PARKED_MAX || s->stopping)) {
         answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
     } else if (t->deed) {
@@ -331,6 +336,19 @@ static void ask_at_table(Server *s, const Way *way, NetCall *call, const NetRequ
         t->touched = clock_ms();
         way->run(&(Asking){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
     }
+}
+
+typedef struct Calling {
+    Server *server;
+    const Way *way;
+    NetCall *call;
+    const NetRequest *request;
+} Calling;
+
+static void run_way(void *context) {
+    const Calling *c = context;
+    if (c->way->free_run) c->way->free_run(c->server, c->call, c->request);
+    else ask_at_table(c->server, c->way, c->call, c->request);
 }
 
 void on_request(void *context, NetCall *call, const NetRequest *r) {
@@ -344,6 +362,7 @@ void on_request(void *context, NetCall *call, const NetRequest *r) {
         answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
     else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {
         answer_error(s, call, r, 503, "full", NULL, "the server is busy or stops");
-    } else if (way->free_run) way->free_run(s, call, r);
-    else ask_at_table(s, way, call, r);
+    } else if (!contained(s, 0, run_way, &(Calling){s, way, call, r})) {
+        answer_broken(s, call, r);
+    }
 }

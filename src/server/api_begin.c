@@ -12,7 +12,7 @@ typedef struct Import {
     int line;
     i64 at; /* so many of its entries are taken */
     bool open;
-    Match match;
+    Match *match; /* of the work under way */
     Deed *deed;
     const Match *table; /* where it is played again */
     i64 done;
@@ -101,7 +101,7 @@ static bool read_hash(Body *in, Head *head) {
 /* What a standing order answers the driver of the table says by itself, as it did then. */
 static void import_entry(void *context, const void *state, const Entry *entry) {
     Import *import = context;
-    const Match *m = &import->match;
+    const Match *m = import->match;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
     if (import->done++ >= import->at || import->table->count >= import->done) return;
@@ -116,11 +116,11 @@ static bool import_check(Body *in, const Head *head, Import *import) {
     if (!import->text.len) return true;
     void *state = head_position(in->server, head, &ground, &e);
     if (!state) return body_fault(in, "record", e.text);
-    import->open = match_open(&import->match, ground->game, ground->board, state, &e);
-    free(state);
-    bool good = import->open && record_replay(import->moves, import->line, &import->match, &e);
+    import->match = &in->server->now.trial;
+    import->open = match_open(import->match, ground->game, ground->board, state, &e);
+    bool good = import->open && record_replay(import->moves, import->line, import->match, &e);
     if (!good) return body_fault(in, "record", e.text);
-    bool there = !body_has(in, "at") || import->at <= import->match.count;
+    bool there = !body_has(in, "at") || import->at <= import->match->count;
     return there || body_fault(in, "at", "the record has not so many entries");
 }
 
@@ -199,8 +199,9 @@ static bool may_play_alone(Server *s, NetCall *call, const NetRequest *r, const 
 
 static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Head *head, Import *import) {
     Error e;
-    StoreWrite *w = store_write();
+    StoreWrite *w = s->now.write = store_write();
     Table *t = table_begin(s, head, w, &e);
+    s->now.write = NULL;
     if (!t) {
         write_drop(w);
         answer_error(s, call, r, 400, "bad-field", head->facts.len ? "record" : "scenario", e.text);
@@ -208,7 +209,7 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
     }
     import->deed = deed_begin(t, call, w);
     import->table = &t->match;
-    if (import->open) match_walk(&import->match, import_entry, import);
+    if (import->open) match_walk(import->match, import_entry, import);
     answer_begun(t, import->deed);
 }
 
@@ -227,7 +228,7 @@ void post_tables(Server *s, NetCall *call, const NetRequest *r) {
     if (read_start(&in, &head, &import) && read_head(&in, &head) && import_check(&in, &head, &import)) {
         if (may_play_alone(s, call, r, &head)) begin_table(s, call, r, &head, &import);
     }
-    if (import.open) match_close(&import.match);
+    if (import.open) match_close(import.match);
     body_close(&in);
 }
 
@@ -265,7 +266,7 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     bool there = false;
     Table *t = ok ? table_by_id(s, id, &there, &e) : NULL;
     int seat = t ? seat_named(t, title) : -1;
-    if (ok && !t && there) answer_error(s, call, r, 503, "store", "table", e.text);
+    if (ok && !t && there) answer_no_table(s, call, r, "table", &e);
     else if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
     else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
     else if (t && t->deed) call_park(t, call, r);

@@ -61,11 +61,16 @@ typedef struct Rematch {
     i64 table;
 } Rematch;
 
-static void rematch_begins(void *context) {
-    Rematch *r = context;
+static void tell_rematch(void *context) {
+    const Rematch *r = context;
     Error ignored;
     Table *t = table_get(r->server, r->table, &ignored);
     for (int i = 0; t && i < 2; i++) notice_seat(t, i, seat_wants(t, i));
+}
+
+static void rematch_begins(void *context) {
+    Rematch *r = context;
+    contained(r->server, r->table, tell_rematch, r);
     free(r);
 }
 
@@ -80,14 +85,16 @@ static void rematch_stored(void *context, const char *why) {
 /* The new table is stored before the answer that names it. */
 static bool agree_rematch(Deed *d, Table *t, int seat, const Offer *offer, Str hash) {
     Error e;
-    StoreWrite *w = store_write();
+    StoreWrite *w = t->server->now.write = store_write();
     Table *next = begin_rematch(t, offer, hash, w, &e);
+    t->server->now.write = NULL;
     if (!next) {
         write_drop(w);
         return false;
     }
     Rematch *r = need(sizeof *r);
     *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
+    next->unstored = false;
     store_commit(t->server->store, w, rematch_stored, r);
     deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
     return true;
@@ -216,7 +223,7 @@ void ask_next(Asking *a) {
     }
     next = table_by_id(a->server, str_of(t->next_id), &there, &e);
     if (!next) {
-        asking_error(a, 503, "store", NULL, e.text);
+        answer_no_table(a->server, a->call, a->request, NULL, &e);
         return;
     }
     int seat = a->seat == WATCHER ? WATCHER : 1 - a->seat;

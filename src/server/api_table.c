@@ -35,13 +35,14 @@ void ask_about(Asking *a) {
     net_answer(a->call, 200, writer_str(&w));
 }
 
-/* The position after some entries, with the last of what was said; `state` is freed by the caller. */
-static Viewing viewing_past(const Asking *a, int seen, void **state, ViewLog *log) {
+/* The position after some entries, with the last of what was said. */
+static Viewing viewing_past(const Asking *a, int seen, ViewLog *log) {
     const Match *m = &a->table->match;
     Viewing v = table_viewing(a->table, a->seat);
     *log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
-    v.state = *state = need(m->game->state_size);
-    v.entries = view_past(m, v.eyes, seen, *state, log);
+    void *state = lend(a->server, m->game->state_size);
+    v.state = state;
+    v.entries = view_past(m, v.eyes, seen, state, log);
     v.log = log;
     return v;
 }
@@ -49,10 +50,8 @@ static Viewing viewing_past(const Asking *a, int seen, void **state, ViewLog *lo
 static void put_past(Asking *a, int seen, Writer *out) {
     ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
     ViewLog log;
-    void *state;
-    Viewing v = viewing_past(a, seen, &state, &log);
+    Viewing v = viewing_past(a, seen, &log);
     (void)!view_write(&v, &memory, true, out);
-    free(state);
 }
 
 void ask_at(Asking *a) {
@@ -162,6 +161,76 @@ void ask_record(Asking *a) {
     else asking_error(a, 503, "store", NULL, e.text);
 }
 
+/* ---- The record of a table that cannot be opened ------------------------------------------------ */
+
+typedef struct Rescue {
+    Server *server;
+    const Who *who;
+    NetCall *call;
+    const NetRequest *request;
+    bool answered;
+    char scenario[sizeof((Head *)0)->scenario];
+    Side side; /* whose actions he may read; REFEREE: nobody's */
+} Rescue;
+
+/* What was played before the fault can mostly be played again. */
+static void rescue_record(void *context) {
+    Rescue *r = context;
+    Server *s = r->server;
+    Error e;
+    Table *t = table_copy(s, r->who->table, &e);
+    if (!t) return;
+    s->now.unfinished = t;
+    ask_record(&(Asking){.server = s, .table = t, .seat = r->who->seat, .call = r->call, .request = r->request});
+    r->answered = true;
+    s->now.unfinished = NULL;
+    table_free(t);
+}
+
+static void rescue_head(void *context, const StoreTable *row) {
+    Rescue *r = context;
+    Head *head = lend(r->server, sizeof *head);
+    Error ignored;
+    if (head_read(r->server, row->id, row->head, head, &ignored))
+        memcpy(r->scenario, head->scenario, sizeof r->scenario);
+}
+
+/* Which side a seat is, if its game can still tell. */
+static void rescue_side(void *context) {
+    Rescue *r = context;
+    Error ignored;
+    bool settled;
+    int of_union;
+    Head *head = lend(r->server, sizeof *head);
+    memcpy(head->scenario, r->scenario, sizeof head->scenario);
+    if (r->who->seat == WATCHER || !head_check(r->server, head, &settled, &of_union, &ignored)) return;
+    bool first = r->who->seat == 0;
+    r->side = !settled ? (first ? FIRST : SECOND) : r->who->seat == of_union ? UNION : CONFEDERATE;
+}
+
+/* As it was written down, in comments. */
+static void rescue_log(Rescue *r, const Error *why) {
+    Writer w = page_on(r->server);
+    Before b = {.out = &w, .side = r->side, .mark = INT64_MAX};
+    Error e;
+    put_fmt(&w, "# %s.\n# %s. Your own actions, as they were written down:\n", why->text, r->scenario);
+    if (!store_entries(r->server->store, r->who->table, 1, put_before, &b, &e)) put_fmt(&w, "# %s.\n", e.text);
+    net_answer_as(r->call, 200, "text/plain; charset=utf-8", writer_str(&w));
+}
+
+void answer_record(Server *s, const Who *who, NetCall *call, const NetRequest *r, const Error *why) {
+    Rescue rescue = {.server = s, .who = who, .call = call, .request = r, .side = REFEREE};
+    Error e;
+    contained_quietly(s, who->table, rescue_record, &rescue);
+    if (rescue.answered) return;
+    if (!store_table(s->store, who->table, rescue_head, &rescue, &e) || !rescue.scenario[0]) {
+        answer_no_table(s, call, r, NULL, why);
+        return;
+    }
+    contained_quietly(s, who->table, rescue_side, &rescue);
+    rescue_log(&rescue, why);
+}
+
 /* ---- Asking ----------------------------------------------------------------------------------- */
 
 /* An action as text; false when it is none, and that was answered. */
@@ -205,7 +274,6 @@ void ask_query(Asking *a) {
     Action question;
     Error e;
     ViewLog log;
-    void *past = NULL;
     const Match *m = &a->table->match;
     int seq = table_seq(a->table, a->seat);
     if (!body_open(&in, a->server, a->call, a->request)) return;
@@ -214,10 +282,9 @@ void ask_query(Asking *a) {
     bool known = query_read(m->game, m->board, m->state, text, &question, &e) || body_fault(&in, "query", e.text);
     if (body_end(&in) && known) {
         Writer w = page_on(a->server);
-        Viewing v = at < seq ? viewing_past(a, at, &past, &log) : table_viewing(a->table, a->seat);
+        Viewing v = at < seq ? viewing_past(a, at, &log) : table_viewing(a->table, a->seat);
         query_write(&v, &question, &w);
         net_answer(a->call, 200, writer_str(&w));
-        free(past);
     }
     body_close(&in);
 }
@@ -242,9 +309,8 @@ void ask_history(Asking *a) {
         Viewing v = table_viewing(a->table, a->seat);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
-        void *scratch = need(HISTORY_STATES * v.match->game->state_size);
+        void *scratch = lend(a->server, HISTORY_STATES * v.match->game->state_size);
         history_write(&v, keys, from, scratch, &rolls, &w);
-        free(scratch);
         if (w.full) asking_error(a, 503, "full", NULL, "the game is too long to be told");
         else net_answer(a->call, 200, writer_str(&w));
     }

@@ -46,7 +46,7 @@ bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r) {
     *in = (Body){.server = s, .call = call, .request = r};
     if (r->body.len == 0) return body_bad(in, "an object was expected");
     if (too_deep(r->body)) return body_bad(in, "more than 8 levels deep");
-    in->object = json_loadb(r->body.at, r->body.len, JSON_REJECT_DUPLICATES, &error);
+    in->object = s->now.body = json_loadb(r->body.at, r->body.len, JSON_REJECT_DUPLICATES, &error);
     if (!in->object) {
         snprintf(text, sizeof text, "line %d, column %d: %.150s", error.line, error.column, error.text);
         return body_bad(in, text);
@@ -57,8 +57,13 @@ bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r) {
 }
 
 void body_close(Body *in) {
-    json_decref(in->object);
+    body_drop(in->server);
     in->object = NULL;
+}
+
+void body_drop(Server *s) {
+    json_decref(s->now.body);
+    s->now.body = NULL;
 }
 
 static json_t *ask(Body *in, const char *field) {

@@ -108,16 +108,24 @@ Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
                 .text = d->text,
                 .room = d->room,
                 .size = d->size};
+    t->deed = t->server->now.deed = d;
     memcpy(state_before(d), t->match.state, size);
     memcpy(state_told(d), t->match.state, size);
     for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
-    t->deed = d;
     t->touched = clock_ms();
     if (t->mending && !t->marked) deed_mark(d);
     return d;
 }
 
 StoreWrite *deed_write(Deed *d) { return d->write; }
+
+Table *deed_table(const Deed *d) { return d->table; }
+
+void deed_drop(Deed *d) {
+    d->table->deed = NULL;
+    write_drop(d->write);
+    deed_free(d->table->server, d);
+}
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
@@ -143,8 +151,7 @@ void deed_line(Deed *d, Str key, const char *format, ...) {
 static size_t keep(Deed *d, Str text) {
     if (d->len + text.len > d->room) {
         d->room = 2 * (d->len + text.len) + 512;
-        d->text = realloc(d->text, d->room);
-        MUST(d->text != NULL);
+        d->text = grown(d->text, d->room);
     }
     size_t at = d->len;
     if (text.len) memcpy(d->text + at, text.at, text.len);
@@ -155,8 +162,7 @@ static size_t keep(Deed *d, Str text) {
 static void send_later(Deed *d, Channel *to, size_t at, size_t len) {
     if (d->messages == d->message_room) {
         d->message_room = d->message_room ? 2 * d->message_room : 4;
-        d->message = realloc(d->message, (size_t)d->message_room * sizeof *d->message);
-        MUST(d->message != NULL);
+        d->message = grown(d->message, (size_t)d->message_room * sizeof *d->message);
     }
     d->message[d->messages++] = (Message){.to = to, .at = at, .len = len};
 }
@@ -317,23 +323,33 @@ void table_go_on(Table *t) {
     pool_ask(s->pool, t, actor.side, t->head.seat[seat].ai);
 }
 
-void opponent_chose(Server *s, i64 table, int count, Side side, const Action *action) {
+static void take_choice(void *context) {
+    const Choice *c = context;
     Error e;
-    Table *t = table_get(s, table, &e);
+    Table *t = table_get(c->server, c->table, &e);
     Actor actor;
     if (!t) return;
     t->thinking = false;
-    if (t->deed || s->stopping) return; /* asked again when that is stored */
+    if (t->deed || c->server->stopping) return; /* asked again when that is stored */
     table_actor(t, &actor);
-    if (t->match.count != count || actor.side != side || table_ended(t) ||
-        !game_check(t->match.game, t->match.board, t->match.state, side, action, NULL)) {
+    if (t->match.count != c->count || actor.side != c->side || table_ended(t) ||
+        !game_check(t->match.game, t->match.board, t->match.state, c->side, &c->action, NULL)) {
         table_go_on(t);
         return;
     }
     Deed *d = deed_begin(t, NULL, NULL);
-    deed_act(d, side, action, STR(""));
+    deed_act(d, c->side, &c->action, STR(""));
     if (table_over(t)) deed_tell_table(d);
     deed_commit(d, 0, STR(""));
+}
+
+void opponent_chose(const Choice *choice) {
+    contained(choice->server, choice->table, take_choice, (void *)(uintptr_t)choice);
+}
+
+void opponent_failed(const Choice *choice, const char *line) {
+    Table *t = table_here(choice->server, choice->table);
+    if (t) table_set_aside(t, line);
 }
 
 /* ---- Stored ----------------------------------------------------------------------------------- */
@@ -351,22 +367,35 @@ static void note_trouble(Server *s, const Deed *d) {
     if (!d->failed) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
 }
 
-static void undo_deed(Table *t, const Deed *d) {
-    fprintf(stderr, "longroll: table %s: %s\n", t->id, d->why);
+static void undo_deed(const Deed *d) {
+    fprintf(stderr, "longroll: table %s: %s\n", d->table->id, d->why);
     answer_failure(d);
-    if (!t->server->stopping && table_reload(t)) channels_restart(t);
 }
 
-static void tell_all(Table *t, const Deed *d) {
+static void tell_all(const Deed *d) {
     for (int i = 0; i < d->messages; i++) {
         const Message *m = &d->message[i];
         if (m->to) net_send(m->to->socket, (Str){d->text + m->at, m->len});
     }
     if (d->call) net_answer(d->call, d->status, (Str){d->text + d->answer_at, d->answer_len});
-    for (Channel *c = t->channels; c; c = c->next) {
-        channel_greet(c);
+}
+
+/* What there is to do at the table after that. */
+static void after_deed(void *context) {
+    const Deed *d = context;
+    Table *t = d->table;
+    if (d->why[0]) {
+        if (!t->server->stopping && table_reload(t)) channels_restart(t);
+        return;
     }
+    for (Channel *c = t->channels; c; c = c->next) channel_greet(c);
     for (int i = 0; i < 2; i++) notice_seat(t, i, seat_wants(t, i) & ~d->wants[i]);
+}
+
+static void go_on(void *context) {
+    Error e;
+    Table *t = table_get(context, ((Server *)context)->now.table, &e);
+    if (t) table_go_on(t);
 }
 
 /* Those who waited come in again, in their order. */
@@ -384,20 +413,19 @@ static void deed_done(void *context) {
     Table *t = d->table;
     Server *s = t->server;
     i64 number = t->number;
-    Error e;
     Parked *parked = t->parked;
     t->deed = NULL;
     t->parked = NULL;
     t->parked_count = 0;
     note_trouble(s, d);
-    if (d->why[0]) undo_deed(t, d);
-    else tell_all(t, d);
+    if (d->why[0]) undo_deed(d);
+    else tell_all(d);
+    if (!t->aside) contained(s, number, after_deed, d);
     bool failed = d->why[0];
     deed_free(s, d);
     let_in(s, parked);
     if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
-    t = table_get(s, number, &e);
-    if (t) table_go_on(t);
+    contained(s, number, go_on, s);
 }
 
 /* In the thread of the store: what has no entry, or went wrong, is told by this. */
@@ -459,6 +487,7 @@ void deed_commit(Deed *d, int status, Str body) {
     d->task = (NetTask){.work = deed_done, .context = d};
     if (d->failed) {
         write_drop(d->write);
+        t->server->now.deed = NULL;
         net_defer(t->server->net, &d->task);
         return;
     }
@@ -468,6 +497,8 @@ void deed_commit(Deed *d, int status, Str body) {
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
+    t->server->now.deed = NULL;                                                   /* from here on it is the store's */
+    t->unstored = false;
     store_commit(t->server->store, d->write, deed_stored, d);
 }
 

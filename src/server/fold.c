@@ -341,12 +341,11 @@ bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Err
     const Match *m = &t->match;
     *r = (Refusal){.count = 0};
     if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "this entry is no roll");
-    void *state = need(m->game->state_size);
+    void *state = lend(t->server, m->game->state_size);
     match_at(m, to - 1, state);
     bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;
     if (!ok) fail(e, "dice were expected, such as 'roll 3 4'");
     else if (!(ok = game_check(m->game, m->board, state, FORTUNE, action, r))) fail(e, "%s", r->why);
-    free(state);
     return ok;
 }
 

@@ -143,6 +143,22 @@ static void forget_name(Server *s, const char *name) {
     store_commit(s->store, w, NULL, NULL);
 }
 
+typedef struct Owing {
+    Server *server;
+    i64 table;
+    const char *name;
+    i64 until;
+} Owing;
+
+static void close_overdue(void *context) {
+    const Owing *o = context;
+    Error e;
+    Table *t = table_get(o->server, o->table, &e);
+    if (t && t->deed) return;
+    if (t && t->owed_since && t->owed_since <= o->until) close_table(t);
+    else forget_name(o->server, o->name);
+}
+
 /* Days count by the calendar, also while the server does not run. */
 void owed_tick(Server *s) {
     i64 limit = s->options.reveal_limit > 0 ? s->options.reveal_limit : DAYS * 86400000LL, until = date_ms() - limit;
@@ -151,10 +167,6 @@ void owed_tick(Server *s) {
     Error e;
     if (s->stopping || until <= 0) return;
     if (!store_names(s->store, STR("owed."), owed_name(until, 0, last), CLOSED_A_TICK, see_overdue, &o, &e)) return;
-    for (int i = 0; i < o.count; i++) {
-        Table *t = table_get(s, o.table[i], &e);
-        if (t && t->deed) continue;
-        if (t && t->owed_since && t->owed_since <= until) close_table(t);
-        else forget_name(s, o.name[i]);
-    }
+    for (int i = 0; i < o.count; i++)
+        contained(s, o.table[i], close_overdue, &(Owing){s, o.table[i], o.name[i], until});
 }

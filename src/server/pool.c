@@ -11,14 +11,14 @@ enum { THREADS_MAX = 16 };
 typedef struct Job {
     struct Job *next;
     NetTask task;
-    Server *server;
-    i64 table;
-    int count;
-    Side side;
+    Choice choice;
     const Opponent *ai;
     const Game *game;
     const void *board;
-    Action action;
+    void *scratch;
+    Action *list;
+    bool failed;
+    char line[FAULT_ROOM];   /* of the fault */
     _Alignas(16) u8 state[]; /* the copy, then room for the guess */
 } Job;
 
@@ -46,28 +46,35 @@ static Job *take(Pool *p) {
 
 static void job_done(void *context) {
     Job *job = context;
-    opponent_chose(job->server, job->table, job->count, job->side, &job->action);
+    if (job->failed) opponent_failed(&job->choice, job->line);
+    else opponent_chose(&job->choice);
     free(job);
 }
 
 static size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
 
-static void choose(Job *job) {
+static void choose(void *context) {
+    Job *job = context;
     u64 seed;
     randombytes_buf(&seed, sizeof seed);
     Stream dice = stream_on(seed, 0);
-    AiRoom room = {.guess = job->state + rounded(job->game->state_size),
-                   .scratch = need(job->ai->scratch_size + 1),
-                   .action = need(LIST_MAX * sizeof(Action))};
-    ai_decide(job->ai, job->game, job->board, job->state, job->side, &dice, &room, &job->action);
-    free(room.scratch);
-    free(room.action);
+    AiRoom room = {.guess = job->state + rounded(job->game->state_size), .scratch = job->scratch, .action = job->list};
+    ai_decide(job->ai, job->game, job->board, job->state, job->choice.side, &dice, &room, &job->choice.action);
+}
+
+/* A fault is this table's: the thread goes on with the next. */
+static void decide(Job *job) {
+    job->scratch = need(job->ai->scratch_size + 1);
+    job->list = need(LIST_MAX * sizeof *job->list);
+    job->failed = !guarded(choose, job, job->line);
+    free(job->scratch);
+    free(job->list);
 }
 
 static void *work(void *context) {
     Pool *p = context;
     for (Job *job; (job = take(p)) != NULL;) {
-        choose(job);
+        decide(job);
         job->task = (NetTask){.work = job_done, .context = job};
         net_defer(p->server->net, &job->task);
     }
@@ -105,10 +112,7 @@ void pool_close(Pool *p) {
 void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
     const Game *game = t->match.game;
     Job *job = need(sizeof *job + 2 * rounded(game->state_size));
-    job->server = p->server;
-    job->table = t->number;
-    job->count = t->match.count;
-    job->side = side;
+    job->choice = (Choice){.server = p->server, .table = t->number, .count = t->match.count, .side = side};
     job->ai = ai;
     job->game = game;
     job->board = t->match.board;

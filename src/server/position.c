@@ -27,8 +27,7 @@ typedef struct Lines {
 static void keep_text(Lines *l, Str text) {
     if (l->len + text.len > l->room) {
         l->room = 2 * (l->len + text.len);
-        l->text = realloc(l->text, l->room);
-        MUST(l->text != NULL);
+        l->text = grown(l->text, l->room);
     }
     if (text.len) memcpy(l->text + l->len, text.at, text.len);
     l->len += text.len;
@@ -40,8 +39,7 @@ static Line *line_of(Lines *l, Str key) {
     }
     if (l->count == l->lines_room) {
         l->lines_room = 2 * l->lines_room + 64;
-        l->line = realloc(l->line, (size_t)l->lines_room * sizeof *l->line);
-        MUST(l->line != NULL);
+        l->line = grown(l->line, (size_t)l->lines_room * sizeof *l->line);
     }
     return &l->line[l->count++];
 }
@@ -67,7 +65,7 @@ bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e) {
     *facts = NULL;
     bool ok = store_position(s->store, table, see_position, &l, e);
     if (ok && l.count > 0) {
-        char *to = *facts = need(l.len + (size_t)l.count + 1);
+        char *to = *facts = lend(s, l.len + (size_t)l.count + 1);
         for (int i = 0; i < l.count; i++) {
             memcpy(to, l.text + l.line[i].at, l.line[i].len);
             to += l.line[i].len;

@@ -32,6 +32,13 @@ void *need(size_t size) {
     return memory;
 }
 
+void *grown(void *memory, size_t size) {
+    void *more = realloc(memory, size);
+    if (more) return more;
+    fputs("longroll: out of memory\n", stderr);
+    abort();
+}
+
 void server_stop(void) {
     if (running) net_stop(running);
 }
@@ -131,6 +138,7 @@ static void close_pages(Server *s) {
     free(s->text);
     free(s->known);
     free(s->peers);
+    asides_close(s);
 }
 
 /* Nobody new; opponents stop; what was handed over is stored and told. */
@@ -173,7 +181,7 @@ bool server_run(const ServerOptions *options, Error *e) {
     Server *s;
     settle_heap();
     if (!server_open(&s, options, store_open, e)) return false;
-    bool ok = key_open(s, e) && open_net(s, origin, e);
+    bool ok = key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
     if (ok) {
         s->pool = pool_open(s, options->workers);
         store_subscribe(s->store, on_stored, s);
@@ -208,29 +216,48 @@ static void see_name(void *context, const StoreTable *table) {
     Names *n = context;
     if (n->count == n->room) {
         n->room = n->room ? 2 * n->room : 64;
-        n->table = realloc(n->table, (size_t)n->room * sizeof *n->table);
-        MUST(n->table != NULL);
+        n->table = grown(n->table, (size_t)n->room * sizeof *n->table);
     }
     Named *name = &n->table[n->count++];
     name->number = table->number;
     snprintf(name->id, sizeof name->id, "%.*s", (int)table->id.len, table->id.at);
 }
 
-static void prove(Server *s, const Named *name, ServerSeen *seen, void *context) {
+typedef struct Proof {
+    Server *server;
+    const Named *name;
+    ServerSeen *seen;
+    void *context;
+} Proof;
+
+static void prove_table(void *context) {
+    const Proof *p = context;
     Error why;
-    Table *t = table_get(s, name->number, &why);
+    Table *t = table_get(p->server, p->name->number, &why);
     bool older = t && t->mending && !t->marked;
-    if (!t) seen(context, name->id, 0, FOUND_DAMAGED, why.text);
-    else seen(context, t->id, (int)t->entries, older ? FOUND_OLDER : FOUND_WELL, older ? t->mark : NULL);
+    if (!t) p->seen(p->context, p->name->id, 0, FOUND_DAMAGED, why.text);
+    else p->seen(p->context, t->id, (int)t->entries, older ? FOUND_OLDER : FOUND_WELL, older ? t->mark : NULL);
     if (t) table_forget(t);
+}
+
+static void prove(const Proof *p) {
+    Server *s = p->server;
+    char line[FAULT_ROOM], why[FAULT_ROOM + 40];
+    bool aside = is_aside(s, p->name->number);
+    if (!aside && contained_quietly(s, p->name->number, prove_table, (void *)(uintptr_t)p)) return;
+    if (aside) aside_line(s, p->name->number, line);
+    snprintf(why, sizeof why, "%s: %s", aside ? "set aside" : "would be set aside", aside ? line : s->fault_line);
+    p->seen(p->context, p->name->id, 0, FOUND_ASIDE, why);
 }
 
 bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e) {
     Server *s;
     Names n = {.count = 0};
     if (!server_open(&s, options, store_open_to_read, e)) return false;
-    bool ok = store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
-    for (int i = n.count - 1; ok && i >= 0; i--) prove(s, &n.table[i], seen, context); /* the oldest first */
+    s->only_reads = true;
+    bool ok =
+        asides_read(s, e) && store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
+    for (int i = n.count - 1; ok && i >= 0; i--) prove(&(Proof){s, &n.table[i], seen, context}); /* the oldest first */
     free(n.table);
     tables_close(s);
     store_close(s->store);

@@ -36,7 +36,12 @@ void server_stop(void);
 
 /* Replay every table of a store by the present rules; `why` is NULL when all its
  * lines hold. False when the store could not be read. */
-typedef enum ServerFound { FOUND_WELL, FOUND_OLDER, FOUND_DAMAGED } ServerFound; /* older: than the rules */
+typedef enum ServerFound {
+    FOUND_WELL,
+    FOUND_OLDER, /* than the rules */
+    FOUND_ASIDE, /* by a fault, or it would be */
+    FOUND_DAMAGED
+} ServerFound;
 typedef void ServerSeen(void *context, const char *table, int lines, ServerFound found, const char *why);
 LOOK bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e);
 

@@ -16,21 +16,27 @@ const Game *game_of(const Server *s, Str id) {
     return NULL;
 }
 
+void ground_free(Ground *g) {
+    free(g->board);
+    free(g);
+}
+
 Ground *ground_get(Server *s, const Game *game, Str name, Error *e) {
     for (Ground *g = s->grounds; g; g = g->next) {
         if (g->game == game && str_same(name, str_of(g->name))) return g;
     }
     if (name.len >= sizeof((Ground *)0)->name) return fail(e, "the name of the board is too long"), NULL;
-    Ground *g = need(sizeof *g);
+    Ground *g = s->now.ground = need(sizeof *g);
     g->game = game;
     g->board = need(game->board_size);
     memcpy(g->name, name.at, name.len);
-    if (!board_read(game, &s->options.data, name, g->board, e)) {
-        free(g->board);
-        free(g);
+    bool ok = board_read(game, &s->options.data, name, g->board, e);
+    if (ok) board_hash(game, g->board, g->hash);
+    s->now.ground = NULL;
+    if (!ok) {
+        ground_free(g);
         return NULL;
     }
-    board_hash(game, g->board, g->hash);
     g->next = s->grounds;
     s->grounds = g;
     return g;
@@ -72,11 +78,15 @@ bool table_of_machines(const Table *t) {
     return t->head.seat[0].kind == SEAT_AI && t->head.seat[1].kind == SEAT_AI && !table_over(t);
 }
 
-int tables_of_machines(const Server *s) {
+int tables_of_machines(Server *s) {
     int count = 0;
     for (int i = 0; i < BUCKETS; i++) {
-        for (const Table *t = s->bucket[i]; t; t = t->next) count += table_of_machines(t);
+        for (const Table *t = s->bucket[i]; t; t = t->next) {
+            s->now.table = t->number;
+            count += !t->aside && table_of_machines(t);
+        }
     }
+    s->now.table = 0;
     return count;
 }
 
@@ -96,8 +106,8 @@ int seat_to_act(const Table *t) {
 
 /* ---- Setting up ------------------------------------------------------------------------------- */
 
-/* The first position of a head, into memory that is to be freed; or that of
- * `facts` instead, when there are any. */
+/* The first position of a head, into memory that is lent; or that of `facts`
+ * instead, when there are any. */
 static void *position_of(Server *s, const Head *head, Str facts, Ground **ground, char title[96], Error *e) {
     Scenario scenario;
     OptionChoice choice[SCENARIO_OPTIONS];
@@ -108,11 +118,9 @@ static void *position_of(Server *s, const Head *head, Str facts, Ground **ground
     if (!*ground) return NULL;
     record_begins(&(RecordHeader){.position = facts, .position_line = 1}, &scenario);
     snprintf(title, 96, "%.*s", (int)(scenario.title.len < 90 ? scenario.title.len : 90), scenario.title.at);
-    void *state = need(game->state_size);
+    void *state = lend(s, game->state_size);
     int count = head_options(head, choice);
-    if (scenario_setup(game, (*ground)->board, &scenario, choice, count, state, e)) return state;
-    free(state);
-    return NULL;
+    return scenario_setup(game, (*ground)->board, &scenario, choice, count, state, e) ? state : NULL;
 }
 
 void *head_position(Server *s, const Head *head, Ground **ground, Error *e) {
@@ -128,7 +136,6 @@ bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Err
     game_actor(ground->game, ground->board, state, &actor);
     *settled = actor.side != FIRST && actor.side != SECOND;
     *union_seat = ground->game->union_seat(state) == SECOND;
-    free(state);
     return true;
 }
 
@@ -139,7 +146,6 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     bool ok = true;
     if (t->match.game) match_restart(&t->match, state);
     else ok = match_open(&t->match, t->ground->game, t->ground->board, state, e);
-    free(state);
     if (!ok) return false;
     Actor actor;
     table_actor(t, &actor);
@@ -172,7 +178,7 @@ static Table *table_new(Server *s, i64 number, Str id) {
     return t;
 }
 
-static void table_free(Table *t) {
+void table_free(Table *t) {
     if (t->match.game) match_close(&t->match);
     free(t->lines);
     free(t->text);
@@ -196,11 +202,13 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     char id[ID_ROOM], text[4096], note[NOTE_ROOM];
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
     random_text(id, 15);
-    Table *t = table_new(s, store_fresh(s->store), str_of(id));
+    Table *t = s->now.unfinished = table_new(s, store_fresh(s->store), str_of(id));
     t->since = date_ms();
+    t->unstored = true;
     t->head = *head;
     t->head.facts = t->head.mark = STR("");
     if (!table_set_up(t, head->facts, e)) {
+        s->now.unfinished = NULL;
         table_free(t);
         return NULL;
     }
@@ -215,7 +223,9 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     table_note(t, &noting);
     write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), t->since);
     owed_write(w, t, 0);
+    s->now.unfinished = NULL;
     table_enter(t);
+    s->now.table = t->number;
     s->counts.created++;
     return t;
 }
@@ -229,6 +239,8 @@ typedef struct Reading {
     char why[160]; /* as everybody may read it */
     Error error;
     i64 skip; /* up to this line nothing is played again */
+    const StoreEntry *entry;
+    char fault[FAULT_ROOM]; /* "": none so far */
 } Reading;
 
 static void see_head(void *context, const StoreTable *row) {
@@ -261,9 +273,10 @@ static void say_refused(const Table *t, const StoreEntry *entry, Writer *out) {
     put_fmt(out, "' is refused by %s", r.count ? clause_id(m->game, r.clause[0]) : "the gate");
 }
 
-static void see_line(void *context, const StoreEntry *entry) {
+static void read_line(void *context) {
     Reading *r = context;
     Table *t = r->table;
+    const StoreEntry *entry = r->entry;
     if (r->stuck) return;
     if (fold(t, entry->at, entry->key, entry->text, &r->error)) return;
     r->stuck = true;
@@ -272,20 +285,36 @@ static void see_line(void *context, const StoreEntry *entry) {
     say_refused(t, entry, &w);
 }
 
+/* The store holds its lock while it tells the lines: a fault must not leave through it. It is kept here, and goes on
+ * when the store has ended. */
+static void see_guarded(Reading *r, const StoreEntry *entry, void (*read)(void *)) {
+    r->entry = entry;
+    if (!r->fault[0] && guarded(read, r, r->fault)) r->fault[0] = 0;
+}
+
+static void see_line(void *context, const StoreEntry *entry) { see_guarded(context, entry, read_line); }
+
+static bool lines_read(Reading *r, StoreEntrySeen *seen, Error *e) {
+    bool ok = store_entries(r->table->server->store, r->table->number, 1, seen, r, e);
+    if (r->fault[0]) fault(r->fault);
+    return ok;
+}
+
 Str position_name(i64 table, i64 line, char name[64]) {
     snprintf(name, 64, "position.%lld.%lld", (long long)table, (long long)line);
     return str_of(name);
 }
 
 typedef struct Position {
+    Server *server;
     i64 number;
-    char *facts;
+    char *facts; /* lent */
 } Position;
 
 static void see_position(void *context, i64 number, Str text) {
     Position *p = context;
     p->number = number;
-    p->facts = need(text.len + 1);
+    p->facts = lend(p->server, text.len + 1);
     memcpy(p->facts, text.at, text.len);
 }
 
@@ -306,15 +335,16 @@ static bool marked_position(Table *t, Position *p, Error *e) {
 }
 
 /* Before the position people and the numbers of rolls count, actions do not. */
-static void see_line_after(void *context, const StoreEntry *entry) {
+static void read_line_after(void *context) {
     Reading *r = context;
     Table *t = r->table;
+    const StoreEntry *entry = r->entry;
     Error ignored;
     Str rest = entry->text, word = str_word(&rest);
     bool plays = str_same(word, STR("act")) || str_same(word, STR("undo")) || str_same(word, STR("dice"));
     t->skipping = entry->number <= r->skip;
     if (!t->skipping) {
-        see_line(context, entry);
+        read_line(r);
         return;
     }
     if (str_same(word, STR("dice"))) t->rolls++;
@@ -322,11 +352,13 @@ static void see_line_after(void *context, const StoreEntry *entry) {
     t->entries = entry->number;
 }
 
+static void see_line_after(void *context, const StoreEntry *entry) { see_guarded(context, entry, read_line_after); }
+
 static bool table_go_on_from(Table *t, Reading *r, const Position *p, Error *e) {
     *r = (Reading){.table = t, .skip = p->number};
     if (!table_set_up(t, p->facts ? str_of(p->facts) : STR(""), e)) return false;
     t->mending = true;
-    return store_entries(t->server->store, t->number, 1, see_line_after, r, e);
+    return lines_read(r, see_line_after, e);
 }
 
 /* From version 2 on the rules have another version whenever they change: until then what they once accepted they
@@ -337,9 +369,8 @@ static bool rules_have_changed(const Table *t) {
 
 /* The log itself goes on from a position; or newer rules refuse a line: go on from the last position, and say so. */
 static bool table_mend(Table *t, Reading *r, Error *e) {
-    Position marked = {0}, last = {0};
+    Position marked = {.server = t->server}, last = marked;
     bool ok = marked_position(t, &marked, e) && (!marked.facts || table_go_on_from(t, r, &marked, e));
-    free(marked.facts);
     if (!ok || !r->stuck) return ok;
     if (!rules_have_changed(t)) {
         return fail(e, "table %s is damaged: entry %d: %s", t->id, (int)r->stuck_at, r->why);
@@ -350,7 +381,6 @@ static bool table_mend(Table *t, Reading *r, Error *e) {
     ok = position_read(t->server, t->number, &last.facts, &last.number, e);
     last.number = INT64_MAX; /* what was done since is not done */
     ok = ok && table_go_on_from(t, r, &last, e);
-    free(last.facts);
     t->marked = false;
     memcpy(t->mark, mark, sizeof t->mark);
     return ok;
@@ -361,7 +391,7 @@ static bool table_read(Table *t, Error *e) {
     if (!store_table(t->server->store, t->number, see_head, &r, e)) return false;
     if (!r.found) return fail(e, "there is no table %d", (int)t->number);
     if (r.stuck) return fail(e, "%s", r.error.text);
-    if (!table_set_up(t, STR(""), e) || !store_entries(t->server->store, t->number, 1, see_line, &r, e)) return false;
+    if (!table_set_up(t, STR(""), e) || !lines_read(&r, see_line, e)) return false;
     return !r.stuck || table_mend(t, &r, e);
 }
 
@@ -371,14 +401,24 @@ Table *table_here(const Server *s, i64 number) {
     return t;
 }
 
+Table *table_copy(Server *s, i64 number, Error *e) {
+    Table *t = s->now.unfinished = table_new(s, number, STR(""));
+    bool ok = table_read(t, e);
+    s->now.unfinished = NULL;
+    if (ok) return t;
+    damage_noted(t, e);
+    table_free(t);
+    return NULL;
+}
+
 Table *table_get(Server *s, i64 number, Error *e) {
     Table *t = table_here(s, number);
+    s->now.table = number;
+    if ((t && t->aside) || is_aside(s, number)) return fail_aside(e), NULL;
     if (t) return t;
-    t = table_new(s, number, STR(""));
-    if (!table_read(t, e)) {
-        table_free(t);
-        return NULL;
-    }
+    t = table_copy(s, number, e);
+    if (!t) return NULL;
+    damage_mended(s, number);
     table_enter(t);
     s->counts.loaded++;
     return t;
@@ -397,6 +437,7 @@ Table *table_by_id(Server *s, Str id, bool *there, Error *e) {
 bool table_reload(Table *t) {
     Error e;
     if (!table_read(t, &e)) {
+        damage_noted(t, &e);
         table_forget(t);
         return false;
     }
@@ -413,11 +454,19 @@ void table_forget(Table *t) {
     while (*at != t) at = &(*at)->next;
     *at = t->next;
     t->server->tables--;
-    for (Channel *c = t->channels; c; c = c->next) {
-        c->table = NULL;
-        net_hang_up(c->socket, 1011, "the table could not be read");
-    }
+    table_hang_up(t, "the table could not be read");
     table_free(t);
+}
+
+void table_hang_up(Table *t, const char *why) {
+    for (Channel *c = t->channels, *next; c; c = next) {
+        next = c->next;
+        if (t->deed) deed_channel_gone(t->deed, c);
+        c->table = NULL;
+        c->next = NULL;
+        net_hang_up(c->socket, 1011, why);
+    }
+    t->channels = NULL;
 }
 
 static bool table_idle(const Table *t, i64 now) {
@@ -425,12 +474,20 @@ static bool table_idle(const Table *t, i64 now) {
     return !t->channels && !t->deed && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
 }
 
-static void table_tick(Table *t, i64 now, int *steps) {
+typedef struct Tick {
+    Table *table;
+    i64 now;
+    int steps; /* tables of machines that act until the next */
+} Tick;
+
+static void table_tick(void *context) {
+    Tick *tick = context;
+    Table *t = tick->table;
     if (t->presence_due) tell_presence(t);
-    if (table_idle(t, now)) {
+    if (table_idle(t, tick->now)) {
         table_forget(t);
-    } else if (t->server->options.patience > 0 && *steps < MACHINES_MAX && table_of_machines(t)) {
-        ++*steps;
+    } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && table_of_machines(t)) {
+        tick->steps++;
         t->steps = MACHINE_STEPS;
         table_go_on(t);
     }
@@ -438,12 +495,14 @@ static void table_tick(Table *t, i64 now, int *steps) {
 
 /* Each time from the next bucket on: should there be more machines than may act, all have their turn. */
 void tables_tick(Server *s, i64 now) {
-    int steps = 0;
+    Tick tick = {.now = now};
     s->ticks++;
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[(s->ticks + i) % BUCKETS], *next; t; t = next) {
             next = t->next;
-            table_tick(t, now, &steps);
+            tick.table = t;
+            if (!t->aside) contained(s, t->number, table_tick, &tick);
+            else if (!t->deed) table_forget(t);
         }
     }
 }
@@ -458,8 +517,7 @@ void tables_close(Server *s) {
     while (s->grounds) {
         Ground *g = s->grounds;
         s->grounds = g->next;
-        free(g->board);
-        free(g);
+        ground_free(g);
     }
 }
 

@@ -202,9 +202,7 @@ static void send_chats(Channel *c) {
 static ViewLog past_of(const Table *t) {
     const Match *m = &t->match;
     ViewLog log = view_log(NULL, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
-    void *state = need(m->game->state_size);
-    (void)view_past(m, REFEREE, m->count, state, &log);
-    free(state);
+    (void)view_past(m, REFEREE, m->count, lend(t->server, m->game->state_size), &log);
     return log;
 }
 
@@ -223,9 +221,7 @@ static void memory_room(const Table *t, ViewMemory *memory) {
     }
     int room = facts + KEYS_SPARE < VIEW_KEYS_MAX ? facts + KEYS_SPARE : VIEW_KEYS_MAX;
     if (room <= memory->room) return;
-    ViewKey *more = realloc(memory->key, (size_t)room * sizeof *more);
-    MUST(more != NULL);
-    memory->key = more;
+    memory->key = grown(memory->key, (size_t)room * sizeof *memory->key);
     memory->room = room;
 }
 
@@ -283,10 +279,11 @@ void channel_welcome(Channel *c) {
     channel_greet(c);
 }
 
+static void greet(void *context) { channel_greet(context); }
+
 void on_drained(void *context, NetSocket *socket) {
     Channel *c = net_owner(socket);
-    (void)context;
-    if (c->table) channel_greet(c);
+    if (c->table) contained(context, c->table->number, greet, c);
 }
 
 void channels_restart(Table *t) {
@@ -341,15 +338,20 @@ static void hear_request(Channel *c, Str text) {
     net_ask(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
 }
 
-void on_heard(void *context, NetSocket *socket, Str text) {
-    Server *s = context;
-    Channel *c = net_owner(socket);
+typedef struct Stranger {
+    Server *server;
+    Channel *channel;
+    Str text; /* that he said: a token */
+} Stranger;
+
+static void hear_token(void *context) {
+    const Stranger *stranger = context;
+    Server *s = stranger->server;
+    Channel *c = stranger->channel;
+    NetSocket *socket = c->socket;
+    Str text = stranger->text;
     Who who;
     Error e;
-    if (c->table) {
-        hear_request(c, text);
-        return;
-    }
     bool known = token_who(s, text, &who);
     if (s->stopping || too_many_faults(s, known ? who.account : net_peer(socket))) {
         net_hang_up(socket, 1013, "not now");
@@ -362,11 +364,23 @@ void on_heard(void *context, NetSocket *socket, Str text) {
         return;
     }
     if (known) {
-        net_hang_up(socket, 1011, "the table could not be read");
+        net_hang_up(socket, 1011, is_aside(s, who.table) ? "the table was set aside" : "the table could not be read");
         return;
     }
     on_fault(s, net_peer(socket));
     net_hang_up(socket, 4401, "there is no such token");
+}
+
+void on_heard(void *context, NetSocket *socket, Str text) {
+    Stranger stranger = {.server = context, .channel = net_owner(socket), .text = text};
+    if (stranger.channel->table) hear_request(stranger.channel, text);
+    else if (!contained(context, 0, hear_token, &stranger)) net_hang_up(socket, 1011, "the table was set aside");
+}
+
+/* He has left the table. */
+static void say_gone(void *context) {
+    const Channel *c = context;
+    presence_changed(c->table, c->seat);
 }
 
 void on_gone(void *context, NetSocket *socket) {
@@ -378,7 +392,7 @@ void on_gone(void *context, NetSocket *socket) {
         if (t->deed) deed_channel_gone(t->deed, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
         t->touched = clock_ms();
-        presence_changed(t, c->seat);
+        contained(s, t->number, say_gone, c);
     } else {
         unlink_from(&s->strangers, c);
     }

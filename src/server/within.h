@@ -182,6 +182,8 @@ struct Table {
     int parked_count;
     bool thinking;     /* an opponent chooses */
     bool presence_due; /* spectators have come or gone */
+    bool unstored;     /* it has begun, and was not handed to the store yet */
+    bool aside;        /* its game broke down: nobody is let to it, and the next tick drops it */
     int steps;         /* of machines among themselves, until the next tick */
     i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
     int writes[WATCHER + 1];
@@ -220,6 +222,20 @@ typedef struct BoardPage {
     Page page;
 } BoardPage;
 
+/* What the call at hand has taken: should a game break down in it, this is how it is found (aside.c). */
+typedef struct Lent Lent;
+typedef struct Aside Aside;
+typedef struct UnderWay {
+    i64 table;         /* that was asked for last, or 0 */
+    Deed *deed;        /* begun, and not yet handed to the store */
+    StoreWrite *write; /* of a table that begins */
+    Table *unfinished; /* being read or begun */
+    Ground *ground;    /* being read */
+    Match trial;       /* a record that is played through first */
+    struct json_t *body;
+    Lent *lent;
+} UnderWay;
+
 struct Server {
     ServerOptions options;
     Net *net;
@@ -230,7 +246,12 @@ struct Server {
     bool has_key;
     struct Pool *pool;
     struct Notices *notices;
-    bool stopping;
+    bool stopping, only_reads;
+    UnderWay now;
+    Aside *aside; /* tables that are set aside or damaged */
+    int asides, aside_room;
+    i64 broken;                  /* the table of the work that was given up last, or 0 */
+    char fault_line[FAULT_ROOM]; /* why it was */
     Ground *grounds;
     Table *bucket[BUCKETS];
     int tables, ticks;
@@ -255,6 +276,7 @@ struct Server {
 i64 date_ms(void);
 i64 clock_ms(void);
 void *need(size_t size); /* zeroed; the program ends without memory */
+void *grown(void *memory, size_t size);
 
 /* ---- JSON out --------------------------------------------------------------------------------- */
 
@@ -290,6 +312,7 @@ typedef struct Body {
 /* False when the body is no such object; that was answered. */
 LOOK bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r);
 void body_close(Body *in);
+void body_drop(Server *s); /* the one under way, if there is one */
 /* Text of `least` to `most` bytes without control characters; "" when it is not
  * there and `least` is 0. Lives as long as the input. */
 Str body_text(Body *in, const char *field, size_t least, size_t most);
@@ -325,6 +348,8 @@ FreeRun post_tables, post_sit;
 
 /* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
 
+/* The answer, or the commit of the deed that answers, comes last: should a game break down before, the call is
+ * answered in its place. */
 typedef struct Asking {
     Server *server;
     Table *table;
@@ -359,17 +384,22 @@ Table *table_get(Server *s, i64 number, Error *e);
 Table *table_by_id(Server *s, Str id, bool *there, Error *e);
 /* A new table in memory and, with its head and tokens, in the write. */
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
+/* As the store has it, though it is set aside; not one of the server's, to be freed. */
+Table *table_copy(Server *s, i64 number, Error *e);
 /* As the store has it; channels stay. False: it was taken off. */
 bool table_reload(Table *t);
 void table_forget(Table *t);
+void table_free(Table *t); /* one that is not, or no longer, among the others */
+void table_hang_up(Table *t, const char *why);
 void tables_tick(Server *s, i64 now);
 void tables_close(Server *s);
 Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
+void ground_free(Ground *g);
 const Game *game_of(const Server *s, Str id);
 /* Scenario and options exist; are the sides settled, and which seat is the Union? */
 LOOK bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
 
-/* The first position, in memory that is to be freed. */
+/* The first position, in memory that is lent. */
 void *head_position(Server *s, const Head *head, Ground **ground, Error *e);
 
 Side side_of(const Table *t, int seat);
@@ -383,7 +413,7 @@ bool table_ended(const Table *t);
 /* Nobody plays here but machines. They are few, and act so often a second: they have no one to wait for them. */
 enum { MACHINES_MAX = 8, MACHINE_STEPS = 5 };
 bool table_of_machines(const Table *t);
-int tables_of_machines(const Server *s);
+int tables_of_machines(Server *s);
 /* What this seat sees: when the game is over, everything. */
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
@@ -443,6 +473,9 @@ void deed_undo(Deed *d, Side side, Str key);
 /* Dice that are due, then opponents. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
+Table *deed_table(const Deed *d);
+/* One that was not committed: as if it had not begun. Its call is not answered. */
+void deed_drop(Deed *d);
 void deeds_close(Server *s);
 /* The store has them (StoreHeard). */
 void on_stored(void *context, const StoreAppended *appended, int count);
@@ -472,8 +505,8 @@ LOOK bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
 
 /* A line of it, for a FactSink on a Writer. */
 void put_position_fact(void *context, Str key, Str value);
-/* The last position of a table as text, to be freed, and the entry after which it
- * was; NULL and 0 when there is none. */
+/* The last position of a table as text, in memory that is lent, and the entry
+ * after which it was; NULL and 0 when there is none. */
 LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
 
 /* ---- Those who look (tell.c) ------------------------------------------------------------------ */
@@ -535,6 +568,43 @@ Pool *pool_open(Server *s, int threads);
 void pool_close(Pool *p);
 void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
 /* The opponent has chosen (deed.c). */
-void opponent_chose(Server *s, i64 table, int count, Side side, const Action *action);
+typedef struct Choice {
+    Server *server;
+    i64 table;
+    int count; /* of entries when he was asked */
+    Side side;
+    Action action;
+} Choice;
+void opponent_chose(const Choice *choice);
+/* He broke down. */
+void opponent_failed(const Choice *choice, const char *line);
+
+/* ---- Tables set aside (aside.c) --------------------------------------------------------------- */
+
+/* Whatever asks a game or an opponent runs in here. False: an invariant broke; the work was given up and cleared away,
+ * and the table at hand is set aside: `table`, unless another was asked for since. */
+bool contained(Server *s, i64 table, void (*work)(void *context), void *context);
+/* The same for what is aside already: nobody is told. */
+bool contained_quietly(Server *s, i64 table, void (*work)(void *context), void *context);
+/* Memory for the work at hand, zeroed; it is taken back when that ends, however it ends. */
+void *lend(Server *s, size_t size);
+void table_set_aside(Table *t, const char *line);
+bool is_aside(const Server *s, i64 table);  /* by a fault */
+bool is_listed(const Server *s, i64 table); /* neither that nor found damaged */
+int asides_count(const Server *s, bool damaged);
+LOOK bool asides_read(Server *s, Error *e);
+void asides_close(Server *s);
+/* The line of the fault, or "". */
+void aside_line(Server *s, i64 table, char line[FAULT_ROOM]);
+/* It could not be read, which is logged once; it could be read after all. */
+void damage_noted(Table *t, const Error *e);
+void damage_mended(Server *s, i64 table);
+bool fail_aside(Error *e); /* always false */
+/* 503: table_get gave none. */
+void answer_no_table(Server *s, NetCall *call, const NetRequest *r, const char *field, const Error *e);
+/* The work was given up. */
+void answer_broken(Server *s, NetCall *call, const NetRequest *r);
+/* The record of a table that cannot be opened: whole if it can still be read, else as its log has it. */
+void answer_record(Server *s, const Who *who, NetCall *call, const NetRequest *r, const Error *e);
 
 #endif

@@ -515,7 +515,7 @@ static void play_some(u64 seed) {
 static void opens_with_an_error(const char *what) {
     static const char *const way[][3] = {
         {"GET", "/api/table", ""},
-        {"GET", "/api/table/record", ""},
+        {"GET", "/api/table/at/0", ""},
         {"POST", "/api/table/chat", "{\"text\": \"hello\"}"},
         {"POST", "/api/table/resign", "{\"key\": \"k\"}"},
     };
@@ -524,6 +524,22 @@ static void opens_with_an_error(const char *what) {
         CHECK_EQ(ask(way[i][0], way[i][1], token[0], way[i][2], &body), 503);
         if (!CHECK(strstr(body, what) != NULL)) printf("%s\n", body);
     }
+}
+
+/* What can still be read of a damaged table is told, with what is wrong; in comments, so that nobody takes it for the
+ * whole. */
+static void what_is_left_is_told(const char *what) {
+    const char *body;
+    CHECK_EQ(ask("GET", "/api/table/record", token[0], "", &body), 200);
+    if (!CHECK(strstr(body, what) != NULL && strstr(body, "# union ") != NULL)) printf("%s\n", body);
+    Str rest = str_of(body);
+    for (Str line; str_line(&rest, &line);) CHECK(str_starts(line, STR("# ")));
+}
+
+static void damage_is_counted(const char *damaged) {
+    const char *body;
+    CHECK_EQ(ask("GET", "/api/status", "", "", &body), 200);
+    if (!CHECK(strstr(body, damaged) && strstr(body, "\"aside\":0,"))) printf("%s\n", body);
 }
 
 static void damage_is_set_aside(void) {
@@ -546,7 +562,10 @@ static void damage_is_set_aside(void) {
     run_sql("SELECT count(*) FROM log WHERE in_table = 2", &before);
 
     thread = begin(games);
+    damage_is_counted("\"damaged\":0,"); /* nobody has asked for it yet */
     opens_with_an_error("is damaged: entry 3 was changed");
+    what_is_left_is_told("is damaged: entry 3 was changed");
+    damage_is_counted("\"damaged\":1,");
     snprintf(sit, sizeof sit, "{\"table\": \"%s\", \"seat\": \"nobody\"}", id);
     CHECK_EQ(ask("POST", "/api/sit", "", sit, &body), 503);
     CHECK_EQ(post("/api/table/chat", well, "{\"text\": \"all is well here\"}"), 200);
@@ -579,6 +598,8 @@ static void same_rules_refuse_nothing(void) {
     CHECK(strstr(p.why, "nobody marches") == NULL);
     thread = begin(stricter);
     opens_with_an_error("' is refused by TOY-1");
+    what_is_left_is_told("' is refused by TOY-1");
+    damage_is_counted("\"damaged\":1,");
     end(thread);
     strict.rules_version = 3;
     p = prove(stricter);

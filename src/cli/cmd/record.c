@@ -142,10 +142,12 @@ static int verify_store(Cli *cli, const char *file) {
     ServerOptions options = {.store = file, .games = games_all, .data = cli->data, .files = data_files};
     if (!file_is(file)) return bad("verify: %s: there is no such file", file);
     if (!server_verify(&options, see_table, &tally, &e)) return bad("verify: %s", e.text);
-    int older = tally.of[FOUND_OLDER], damaged = tally.of[FOUND_DAMAGED], all = tally.of[FOUND_WELL] + older + damaged;
-    printf("%d passed, %d failed\n", tally.of[FOUND_WELL], older + damaged);
+    int older = tally.of[FOUND_OLDER], damaged = tally.of[FOUND_DAMAGED], aside = tally.of[FOUND_ASIDE];
+    int failed = older + damaged + aside, all = tally.of[FOUND_WELL] + failed;
+    printf("%d passed, %d failed\n", tally.of[FOUND_WELL], failed);
     if (damaged) return bad("verify: %d of %d games are damaged and will not be opened", damaged, all);
     if (older) return bad("verify: %d of %d games would go on from their last position only", older, all);
+    if (aside) return bad("verify: %d of %d games are set aside by a fault and will not be opened", aside, all);
     return STATUS_OK;
 }
 
