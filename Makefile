@@ -247,7 +247,17 @@ $(web)/longroll-$(1).wasm: $(patsubst %.c,build/wasm/%.o,$(call wasm_sources_of,
 endef
 $(foreach game,$(clause_games),$(eval $(call module_rules,$(game))))
 
-wasm: $(modules) $(gen)/webdata.stamp
+# One that breaks down on purpose, for tests/web: another list of games, and never among the files of the page.
+insane_module := build/wasm/insane/longroll-lgv.wasm
+build/wasm/insane/insane.o: tests/wasm/insane.c | $(gen_headers)
+	@mkdir -p $(@D)
+	@$(wasm_compile) -MMD -MP -c -o $@ $<
+$(insane_module): $(patsubst %.c,build/wasm/%.o,$(call wasm_sources_of,lgv)) build/wasm/insane/insane.o \
+    build/wasm/lgv/ai/ai.o build/wasm/gen/lgv_clauses.o build/wasm/gen/data_lgv.o
+	@echo "  wasm $@"
+	@$(wasm_compile) $(wasm_link) -o $@ $(filter %.o,$^)
+
+wasm: $(modules) $(insane_module) $(gen)/webdata.stamp
 	@:
 
 # ---- What people type -----------------------------------------------------------------------------------------------

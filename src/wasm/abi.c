@@ -2,7 +2,7 @@
  *
  * The page writes into `buffer()`, calls, and reads an answer of the returned
  * length from the same place; -1 says that the buffer holds an error or a
- * refusal instead, as JSON. One table at a time, no imports. Whoever embeds the
+ * refusal instead, as JSON. If it traps, the buffer says why. One table at a time, no imports. Whoever embeds the
  * module decides which side he asks as; the view of a side holds no more than it
  * may see.
  *
@@ -49,6 +49,12 @@ int say_no(const char *code, const char *text) {
     error_write(code, NULL, text, &w);
     return -1;
 }
+
+/* A fault ends the instance with a trap; before that the page finds the line in the
+ * buffer, as an error. */
+static void say_fault(const char *text) { (void)say_no("fault", text); }
+
+__attribute__((constructor)) static void hear_faults(void) { fault_hear(say_fault); }
 
 int answered(const Writer *w) { return w->full ? say_no("too-long", "the answer is too long") : (int)w->len; }
 

@@ -34,11 +34,12 @@ class Player {
     Object.assign(this, { server, made, seats: persons(made), acknowledged: [], aside: false });
   }
 
-  async play(times) {
-    for (let i = 0; i < times && !this.aside; i++) {
+  async play(enough) {
+    while (!this.aside && !enough(this)) {
       for (const token of Object.values(this.seats)) {
         const view = await this.server.get('/api/table', token);
         if (view.json.error) return this.stopped(view);
+        if (view.json.over) return;
         if (!view.json.legal.length) continue;
         const { seq, you, legal } = view.json;
         const action = chosen(legal, choose);
@@ -66,13 +67,13 @@ async function one_of_200() {
   const server = await insaneServer('load.db').start();
   const players = [];
   for (let i = 0; i < 200; i++) players.push(new Player(server, await server.create({ scenario: 'lgv/sedgwick', public: i < 20 })));
-  const playing = players.map((player) => player.play(12));
+  const playing = players.map((player) => player.play(() => players.some(({ aside }) => aside)));
   await until(() => players.every(({ acknowledged }) => acknowledged.length > 0), 'everybody plays');
   await arm(server, 'sane');
   await Promise.all(playing);
   const before = players.map(({ acknowledged }) => acknowledged.length);
   same(players.filter(({ aside }) => aside).length, 1, 'one table is set aside');
-  await Promise.all(players.map((player) => player.play(2)));
+  await Promise.all(players.map((player, i) => player.play(({ acknowledged }) => acknowledged.length >= before[i] + 8)));
   same(players.filter(({ aside, acknowledged }, i) => !aside && acknowledged.length > before[i]).length, 199, 'the others play on');
   let lost = 0;
   for (const player of players) lost += await player.lost();

@@ -26,8 +26,8 @@ bool __wrap_store_open(const char *path, Store **store, Error *e) { return __rea
 
 enum { NONE, LEGAL, ALLOWS, APPLY, FACTS, WORKSHEET, OUTCOMES, QUERY, GUESS, NOTATE, SANE, UNION_SEAT, FUNCTIONS };
 
-static const char *const name[FUNCTIONS] = {"none",  "legal", "allows", "apply", "facts",     "worksheet", "outcomes",
-                                            "query", "guess", "notate", "sane",  "union_seat"};
+static const char *const name[FUNCTIONS] = {"none",     "legal", "allows", "apply",  "facts", "worksheet",
+                                            "outcomes", "query", "guess",  "notate", "sane",  "union_seat"};
 static atomic_int armed;
 static bool hates_rain;
 static const Game *asked; /* Give Us Victories: the other has no questions */

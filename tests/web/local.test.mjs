@@ -43,7 +43,7 @@ const open = [];
 async function engineWith(settings) {
   const { port1, port2 } = new MessageChannel();
   serve(port1, new Engines(files));
-  const engine = await localEngine({ port: port2, pause: 0, dicePause: 0, ...settings });
+  const engine = await localEngine({ port: () => port2, pause: 0, dicePause: 0, ...settings });
   open.push(() => {
     engine.close();
     port1.close();

@@ -1,5 +1,5 @@
-// The engine of a table on a server, where two share the screen: who asks what while chairs are changed. Socket and
-// fetch are played here.
+// The engine of a table on a server: where two share the screen, who asks what while chairs are changed; and what
+// becomes of it when the table is set aside. Socket and fetch are played here.
 let passed = 0;
 let failed = 0;
 function same(found, expected, text) {
@@ -29,13 +29,14 @@ class Socket {
 }
 
 const nothing = () => {};
+let reply = () => new Response('{}');
 Object.assign(globalThis, {
   WebSocket: Socket,
   location: { href: 'http://127.0.0.1/' },
   window: { addEventListener: nothing, removeEventListener: nothing, setTimeout },
   fetch: async (/** @type {URL} */ url, /** @type {any} */ { headers, body }) => {
-    asked.push({ who: headers.Authorization.slice(7), path: url.pathname, body: JSON.parse(body) });
-    return new Response('{}');
+    asked.push({ who: headers.Authorization.slice(7), path: url.pathname, body: body && JSON.parse(body) });
+    return reply();
   },
 });
 const { RemoteEngine } = await import('../../web/engine/remote.js');
@@ -74,6 +75,23 @@ same(last(), { who: 'gray', at: 39 }, 'who sits there now asks by his own');
 await engine.act('stand');
 same([asked.at(-1)?.who, asked.at(-1)?.body.seq], ['gray', 39], 'and acts');
 engine.close();
+
+// A table that was set aside is not tried again and again: its page says so. A server that broke off otherwise is.
+const lost = new RemoteEngine({ token: 'blue', patience: 0 });
+/** @type {any[]} */ const told = [];
+lost.onerror((error) => told.push(error));
+await lost.view();
+let before = sockets.length;
+sockets.at(-1).onclose({ code: 1011 });
+while (sockets.length === before) await new Promise((done) => setTimeout(done, 1));
+same(told.length, 0, 'a table that can be opened is opened again');
+const error = { code: 'aside', text: 'this table was set aside' };
+reply = () => new Response(JSON.stringify({ error }), { status: 503 });
+before = sockets.length;
+sockets.at(-1).onclose({ code: 1011 });
+while (told.length === 0) await new Promise((done) => setTimeout(done, 1));
+same([told[0].code, told[0].text, sockets.length], ['aside', error.text, before], 'one that was set aside is not');
+lost.close();
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

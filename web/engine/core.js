@@ -98,6 +98,7 @@ export class EngineError extends Error {
     this.text = text;
     this.status = STATUS[code] ?? 500;
     this.refused = refused;
+    this.record = ''; // of a fault: the game as it was before
   }
 }
 
@@ -130,20 +131,59 @@ export function freshSeed() {
 export class EngineCore {
   /** @type {Record<string, any>} */
   #exports;
+  /** @type {Record<string, any>} as the module has them, which may trap */
+  #raw;
   /** @type {Side} whom the last view was for */
   #you = 'nobody';
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.#exports = new WebAssembly.Instance(module, {}).exports;
-    this.#exports._initialize();
+    this.#raw = new WebAssembly.Instance(module, {}).exports;
+    this.#raw._initialize();
+    const guarded = Object.entries(this.#raw).map(([name, one]) => [name, this.#guard(one)]);
+    this.#exports = Object.fromEntries(guarded);
+  }
+
+  // ---- Faults ----
+
+  /** @param {any} one an export @returns {any} */
+  #guard(one) {
+    if (typeof one !== 'function') return one;
+    return (/** @type {any[]} */ ...args) => {
+      try {
+        return one(...args);
+      } catch (trap) {
+        throw new EngineError('fault', this.#line(trap));
+      }
+    };
+  }
+
+  /** What the module said before it trapped: it is in the buffer. @param {any} trap */
+  #line(trap) {
+    try {
+      const { error } = JSON.parse(this.#read(this.#bytes().indexOf(0)));
+      if (error.code === 'fault') return String(error.text);
+    } catch {
+      /* it said nothing: out of memory, or too deep a call */
+    }
+    return String(trap?.message ?? trap);
+  }
+
+  /** The record after a fault; '' when it cannot be told. Actions are tried on a copy, so the game is as it was before.
+   * It is the last thing to ask: a trap leaves the module where it stood. */
+  rescue() {
+    try {
+      return this.#text(this.#exports.record(SIDES.indexOf('referee')));
+    } catch {
+      return '';
+    }
   }
 
   // ---- Text through the buffer ----
 
   /** Taken anew each time: memory may have grown. */
   #bytes() {
-    return new Uint8Array(this.#exports.memory.buffer, this.#exports.buffer(), this.#exports.buffer_size());
+    return new Uint8Array(this.#raw.memory.buffer, this.#raw.buffer(), this.#raw.buffer_size());
   }
 
   /** @param {string} text @returns {number} its length in bytes */
@@ -212,9 +252,10 @@ export class EngineCore {
   }
 
   /** Go on with a record. @param {string} record @param {boolean} [ended] its game is over, though not by the rules:
-   * nothing of it is hidden @returns {Step} */
-  load(record, ended = false) {
+   * nothing of it is hidden @param {boolean} [shorter] without its last entry @returns {Step} */
+  load(record, ended = false, shorter = false) {
     this.#text(this.#exports.load(this.#write(record), ended ? 1 : 0));
+    if (shorter) this.#text(this.#exports.resume(SIDES.indexOf('referee'), Math.max(0, entriesOf(record) - 1)));
     if (!this.turn().seeded) this.#text(this.#exports.reseed(freshSeed()));
     const step = this.step(true);
     if (this.#hotSeat(record) && this.#secrets(step.turn.you)) step.view.curtain = true;
@@ -362,10 +403,24 @@ export class Engines {
       );
     if (method === 'board') return (await this.#core(args[0])).board(args[0], args[1]);
     if (method === 'create') return this.#open(String(args[0]?.scenario), (core) => core.create(args[0]));
-    if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0], args[1]));
+    if (method === 'load') return this.#open(scenarioOf(args[0]), (core) => core.load(args[0], args[1], args[2]));
     if (!OF_TABLE.has(method)) throw new EngineError('not-found', `the engine has no '${method}'`);
     if (!this.#table) throw new EngineError('no-table', 'no table');
-    return /** @type {any} */ (this.#table)[method](...args);
+    try {
+      return /** @type {any} */ (this.#table)[method](...args);
+    } catch (error) {
+      throw this.#broken(error, method);
+    }
+  }
+
+  /** After a fault no module is used again. Who goes back plays his game again in its place: what is left of it then is
+   * not the game as it was. @param {any} error @param {string} [method] @returns {any} */
+  #broken(error, method) {
+    if (error?.code !== 'fault') return error;
+    if (this.#table && method !== 'undo' && method !== 'resume') error.record = this.#table.rescue();
+    this.#table = null;
+    this.#cores.clear();
+    return error;
   }
 
   #listed() {
@@ -405,10 +460,20 @@ export class Engines {
     const core = await this.#core(scenario.split('/')[0]).catch((error) => {
       throw error.code === 'not-found' ? new EngineError('bad-field', `there is no scenario '${scenario}'`) : error;
     });
-    const step = begin(core);
-    this.#table = core;
-    return step;
+    try {
+      const step = begin(core);
+      this.#table = core;
+      return step;
+    } catch (error) {
+      throw this.#broken(error);
+    }
   }
+}
+
+/** How many entries a record has. @param {string} record */
+function entriesOf(record) {
+  const lines = record.slice(record.indexOf('\n\n') + 2).split('\n');
+  return lines.filter((line) => line && !line.startsWith('#') && !line.startsWith('end ')).length;
 }
 
 /** @param {unknown} record */
@@ -428,8 +493,8 @@ export function serve(port, engines) {
     try {
       port.postMessage({ id, result: await engines.call(method, args) });
     } catch (error) {
-      const { code = 'broken', text, refused } = /** @type {any} */ (error);
-      port.postMessage({ id, error: { code, text: text ?? /** @type {Error} */ (error).message, refused } });
+      const { code = 'broken', text, refused, record } = /** @type {any} */ (error);
+      port.postMessage({ id, error: { code, text: text ?? /** @type {Error} */ (error).message, refused, record } });
     }
   };
   port.onmessage = (/** @type {{data: any}} */ { data }) => {

@@ -19,11 +19,25 @@ export { EngineError };
  * @property {number} [dicePause] milliseconds before dice fall
  * @property {boolean} [typedDice] dice come from `roll` only
  * @property {{put: (saved: Saved) => Promise<void>}} [store] where `save` puts games
- * @property {Port} [port] instead of a worker of our own
+ * @property {() => Port} [port] instead of a worker of our own
  *
  * @typedef {{postMessage: (message: any) => void, onmessage: any, onerror?: any, terminate?: () => void,
  *   close?: () => void}} Port
  */
+
+/** @param {{code: string, text: string, refused?: any, record?: string}} error as it came over the port */
+function errorOf({ code, text, refused, record }) {
+  const error = new EngineError(code, text, refused);
+  error.record = record ?? '';
+  return error;
+}
+
+/** What is said after a fault, with the line that helps to mend it. @param {string} what has become of the game
+ * @param {EngineError} fault */
+function sayFault(what, fault) {
+  const first = 'Long Roll met a fault in its own rules and was started again.';
+  return new EngineError('fault', `${first} ${what} (${fault.text})`);
+}
 
 /** Calls over a port, answered in any order. */
 class Calls {
@@ -40,7 +54,7 @@ class Calls {
       const call = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       if (!call) return;
-      if (data.error) call.reject(new EngineError(data.error.code, data.error.text, data.error.refused));
+      if (data.error) call.reject(errorOf(data.error));
       else call.resolve(data.result);
     };
     port.onerror = (/** @type {any} */ event) =>
@@ -97,6 +111,12 @@ export class LocalEngine {
   #id = '';
   #title = '';
   #table = 0; // counts tables, so that what belongs to an old one stops
+  #port;
+  #kept = ''; // the record that was saved last
+  #ended = false; // it was opened as a game that is over
+  #stopped = false; // after a fault, until a person does something: it might come again and again
+  /** @type {Promise<EngineError>|null} */
+  #restarting = null; // while it is started anew after a fault
   #typedDice;
   #driving = false;
   #held = false;
@@ -105,7 +125,8 @@ export class LocalEngine {
 
   /** @param {Settings} [settings] */
   constructor(settings = {}) {
-    this.#calls = new Calls(settings.port ?? ownWorker(settings));
+    this.#port = settings.port ?? (() => ownWorker(settings));
+    this.#calls = new Calls(this.#port());
     this.#store = settings.store ?? browserStore;
     this.pause = settings.pause ?? 500;
     this.dicePause = settings.dicePause ?? 300;
@@ -121,33 +142,90 @@ export class LocalEngine {
     this.#drive();
   }
 
+  /** @param {string} method @param {...any} args @returns {Promise<any>} */
+  async #call(method, ...args) {
+    await this.#restarting;
+    const calls = this.#calls;
+    try {
+      return await calls.call(method, ...args);
+    } catch (error) {
+      if (/** @type {any} */ (error).code !== 'fault') throw error;
+      if (calls === this.#calls) this.#restart(/** @type {EngineError} */ (error));
+      throw (await this.#restarting) ?? error;
+    }
+  }
+
+  // ---- Started anew ----
+
+  /** Another worker goes on from the record, without the action that made the fault; and says so.
+   * @param {EngineError} fault */
+  #restart(fault) {
+    this.#stopped = true;
+    this.#renew(fault);
+    this.#restarting = this.#goOn(fault, fault.record || this.#kept).finally(() => {
+      this.#restarting = null;
+    });
+  }
+
+  /** @param {EngineError} fault @param {string} record @returns {Promise<EngineError>} what is said */
+  async #goOn(fault, record) {
+    const table = this.#table;
+    if (!record) return sayFault('There is no game to go on with.', fault);
+    const whole = await this.#reopen(record, false);
+    const step = whole ?? (await this.#reopen(record, true));
+    const left = whole ? 'The game is as it was before' : 'The last action was taken back';
+    const said = sayFault(step ? `${left}; nothing else is lost.` : 'The game cannot be opened any more.', fault);
+    if (table !== this.#table) return said;
+    if (step) this.#tell(step);
+    for (const complaint of this.#complaints) complaint(said);
+    return said;
+  }
+
+  /** @param {Error} fault why the old worker ends */
+  #renew(fault) {
+    const old = this.#calls;
+    this.#calls = new Calls(this.#port());
+    old.end(fault);
+  }
+
+  /** @param {string} record @param {boolean} shorter @returns {Promise<Step|null>} */
+  async #reopen(record, shorter) {
+    try {
+      return await this.#calls.call('load', record, this.#ended, shorter);
+    } catch (error) {
+      this.#renew(/** @type {Error} */ (error));
+      return null;
+    }
+  }
+
   // ---- What there is to play ----
 
   /** @returns {Promise<any>} */
   catalog() {
-    return this.#calls.call('catalog');
+    return this.#call('catalog');
   }
 
   /** Is the engine of a game there? A server may have been built without. @param {string} game
    * @returns {Promise<boolean>} */
   has(game) {
-    return this.#calls.call('has', game);
+    return this.#call('has', game);
   }
 
   /** @param {string} game @param {string} board @returns {Promise<any>} */
   board(game, board) {
-    return this.#calls.call('board', game, board);
+    return this.#call('board', game, board);
   }
 
   /** @param {string} game @returns {Promise<any>} */
   clauses(game) {
-    return this.#calls.call('clauses', game);
+    return this.#call('clauses', game);
   }
 
   // ---- Opening ----
 
   /** @param {Wish} wish @returns {Promise<View>} */
   async create(wish) {
+    this.#ended = false;
     return this.#begin('', 'create', wish);
   }
 
@@ -156,6 +234,7 @@ export class LocalEngine {
   async open(saved, ended = false) {
     const record = typeof saved === 'string' ? saved : saved.record;
     if (!record) throw new EngineError('bad-record', 'there is no record in this');
+    this.#ended = ended;
     if (typeof saved === 'string') return this.#begin('', 'load', record, ended);
     this.#typedDice = saved.typedDice;
     return this.#begin(saved.id, 'load', record);
@@ -165,14 +244,24 @@ export class LocalEngine {
   async #begin(id, method, ...what) {
     const table = ++this.#table;
     this.#turn = null;
+    this.#stopped = false;
+    this.#kept = method === 'load' ? what[0] : '';
     this.#id = id || freshId();
     this.#title = '';
-    const step = await this.#calls.call(method, ...what);
-    if (table === this.#table) {
+    const step = await this.#call(method, ...what).catch((error) => this.#goesOn(table, error));
+    if (table === this.#table && step.turn !== this.#turn) {
       this.#tell(step);
       this.#drive();
     }
     return step.view;
+  }
+
+  /** Of a fault while it was opened the page has been told, if the game goes on. @param {number} table
+   * @param {any} error @returns {Step} */
+  #goesOn(table, error) {
+    const { view } = this.#channel;
+    if (error.code !== 'fault' || table !== this.#table || !this.#turn || !view) throw error;
+    return { view, turn: this.#turn };
   }
 
   // ---- Views ----
@@ -191,14 +280,14 @@ export class LocalEngine {
 
   /** @returns {Promise<View>} */
   async view() {
-    const step = await this.#calls.call('whole');
+    const step = await this.#call('whole');
     this.#tell(step);
     return step.view;
   }
 
   /** @param {number} entries @returns {Promise<View>} */
   at(entries) {
-    return this.#calls.call('at', entries);
+    return this.#call('at', entries);
   }
 
   /** @param {Step} step */
@@ -232,7 +321,8 @@ export class LocalEngine {
 
   /** @param {string} method @param {...any} args */
   async #change(method, ...args) {
-    const step = await this.#calls.call(method, ...args);
+    this.#stopped = false;
+    const step = await this.#call(method, ...args);
     this.#tell(step);
     this.#drive();
     return { seq: step.view.seq };
@@ -242,37 +332,38 @@ export class LocalEngine {
 
   /** @param {string} action @returns {Promise<import('./core.js').Why>} */
   why(action) {
-    return this.#calls.call('why', action);
+    return this.#call('why', action);
   }
 
   /** @param {string|null} [action] @returns {Promise<import('./core.js').Sheet|null>} */
   sheet(action = null) {
-    return this.#calls.call('sheet', action);
+    return this.#call('sheet', action);
   }
 
   /** A question about the map. @param {string} question @param {number} [at] after so many entries
    * @returns {Promise<import('./core.js').Answer>} */
   query(question, at) {
-    return this.#calls.call('query', question, at);
+    return this.#call('query', question, at);
   }
 
   /** @param {string[]} keys of facts @param {number} [from] only what came after so many entries
    * @returns {Promise<import('./core.js').History>} */
   history(keys, from) {
-    return this.#calls.call('history', keys, from);
+    return this.#call('history', keys, from);
   }
 
   // ---- Keeping ----
 
   /** As far as the one at the page may see, or all of it. @param {boolean} [all] @returns {Promise<string>} */
   record(all) {
-    return this.#calls.call('record', all);
+    return this.#call('record', all);
   }
 
   /** @returns {Promise<Saved>} */
   async save() {
-    const turn = /** @type {Turn} */ (await this.#calls.call('turn'));
-    const record = await this.#calls.call('record', true);
+    const turn = /** @type {Turn} */ (await this.#call('turn'));
+    const record = await this.#call('record', true);
+    this.#kept = record;
     this.#title ||= await this.#titleOf(turn.scenario);
     /** @type {Saved} */
     const saved = {
@@ -319,7 +410,7 @@ export class LocalEngine {
   /** Who has to be waked: 'roll', 'opponent', or '' while a person is asked. */
   #due() {
     const turn = this.#turn;
-    if (!turn || turn.over || this.#held) return '';
+    if (!turn || turn.over || this.#held || this.#stopped) return '';
     if (turn.actor === 'fortune') return this.typedDice ? '' : 'roll';
     return turn.who.startsWith('ai:') ? 'opponent' : '';
   }
@@ -342,7 +433,8 @@ export class LocalEngine {
     try {
       for (let due = this.#due(); due; due = this.#due()) await this.#once(due);
     } catch (error) {
-      if (this.#turn) for (const complaint of this.#complaints) complaint(/** @type {Error} */ (error));
+      const told = /** @type {any} */ (error).code === 'fault'; // when it was started anew
+      if (this.#turn && !told) for (const complaint of this.#complaints) complaint(/** @type {Error} */ (error));
     } finally {
       this.#driving = false;
     }
@@ -355,7 +447,7 @@ export class LocalEngine {
     await this.#wait(due === 'roll' ? this.dicePause : this.pause);
     // Somebody else may have acted meanwhile: a hurried roll, an undo, another table.
     if (table !== this.#table || seq !== this.#turn?.seq || due !== this.#due()) return;
-    const step = await this.#calls.call(due);
+    const step = await this.#call(due);
     if (table === this.#table) this.#tell(step);
   }
 }

@@ -311,16 +311,27 @@ export class RemoteEngine {
     for (const other of this.#others) other(message);
   }
 
-  /** Connect again, each time a little later; a token that opens nothing is not tried again. @param {number} code */
-  #lost(code) {
-    if (code === 4401) {
-      const gone = new EngineError('unknown-token', 'The server no longer has this seat.');
-      for (const complaint of this.#complaints) complaint(gone);
+  /** Connect again, each time a little later; but not by a token that opens nothing, nor to a table that was set aside.
+   * @param {number} code of the server's close */
+  async #lost(code) {
+    const gone = code === 4401 && new EngineError('unknown-token', 'The server no longer has this seat.');
+    const closed = gone || (code === 1011 && (await this.#aside()));
+    if (closed) {
+      for (const complaint of this.#complaints) complaint(closed);
       return;
     }
+    if (this.#closed) return;
     const wait = Math.min(30000, this.patience * 2 ** this.#tries++);
     if (this.#tries === 2) this.#hear({ type: 'line', up: false });
     this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  /** Why the server does not let anybody to this table any more, or null. @returns {Promise<Error|null>} */
+  #aside() {
+    return this.about().then(
+      () => null,
+      (error) => (['aside', 'store'].includes(error.code) ? error : null),
+    );
   }
 
   close() {

@@ -201,6 +201,15 @@ function download(text) {
   link.click();
 }
 
+/** For a table that was set aside. @param {string} token */
+function recordButton(token) {
+  const fetched = async () => {
+    const { RemoteEngine } = await import('../engine/remote.js');
+    download(await new RemoteEngine({ token: token.split('+')[0] }).record());
+  };
+  return h('button', { type: 'button', class: 'button primary', onclick: fetched }, 'Download this game');
+}
+
 /** A seat at a server's table. @param {string} token @param {Visit} at */
 async function remote(token, at) {
   const [{ remoteEngine }, { People }, { known, promiseOf, remember }, { ChatPanel }] = await Promise.all([
@@ -437,7 +446,7 @@ async function route() {
     await visitPage([name, arg, more, last], at);
   } catch (error) {
     console.warn(error);
-    at.show(troublePage(error, route));
+    at.show(troublePage(error, route, name === 't' ? recordButton(arg) : ''));
   }
 }
 

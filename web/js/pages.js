@@ -62,8 +62,9 @@ export function waitingPage(text) {
   return frame('One moment', h('p', { class: 'lead', role: 'status' }, text));
 }
 
-/** What went wrong, and what helps. @param {any} error @param {() => void} again */
-export function troublePage(error, again) {
+/** What went wrong, and what helps. @param {any} error @param {() => void} again @param {Kid} [more] what else can be
+ * done with a table that was set aside */
+export function troublePage(error, again, more = '') {
   const retry = h('button', { type: 'button', class: 'button primary', onclick: again }, 'Try again');
   const games = h('a', { class: 'button', href: '#/games' }, 'My games');
   if (error?.code === 'offline')
@@ -82,6 +83,8 @@ export function troublePage(error, again) {
   if (error?.code === 'no-server') return messagePage('No game server here', error.text, games);
   if (error?.status === 404)
     return messagePage('Game not found', 'The invitation may be incomplete. Ask for it again.', games);
+  if (error?.code === 'aside' || error?.code === 'store')
+    return messagePage('This game was set aside', `${error.text}.`, more, games);
   if (error?.status === 429 || error?.status === 503)
     return messagePage('The server is busy', `${error.text ?? ''} Wait a minute, then try again.`, retry, games);
   return messagePage('This did not work', String(error?.text ?? error?.message ?? error), retry, games);

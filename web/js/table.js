@@ -384,7 +384,7 @@ export class Table extends EventTarget {
   complain(error, title = 'Not allowed') {
     const refused = error?.refused;
     this.#say({
-      title,
+      title: { fault: 'A fault in Long Roll', aside: 'This game was set aside' }[String(error?.code)] ?? title,
       why: refused?.why ?? error?.text ?? String(error?.message ?? error),
       clauses: refused?.clauses ?? [],
       ref: '',
