@@ -113,11 +113,11 @@ void aside_line(Server *s, i64 table, char line[FAULT_ROOM]) {
     (void)!store_value(s->store, aside_name(table, name), see_line, line, &ignored);
 }
 
-/* A table that was never stored is nobody's yet. */
+/* A table that was never stored is nobody's yet; when the server stops the store has ended. */
 static void keep_aside(const Table *t, const char *line) {
     char name[64];
     Server *s = t->server;
-    if (t->unstored || s->only_reads || find(s, t->number)) return;
+    if (t->unstored || s->only_reads || s->stopping || find(s, t->number)) return;
     add(s, t->number, false);
     StoreWrite *w = store_write();
     write_value(w, aside_name(t->number, name), str_of(line));
@@ -126,13 +126,22 @@ static void keep_aside(const Table *t, const char *line) {
 
 /* ---- Broken off ------------------------------------------------------------------------------- */
 
-/* Not freed here: whoever stands further out may be about it. The next tick does. */
+static void part(void *context) {
+    Server *s = context;
+    s->parting.work = NULL;
+    tables_part(s);
+}
+
+/* Not dropped here: whoever stands further out may be about it, and who asked over a socket is to be answered first. */
 void table_set_aside(Table *t, const char *line) {
+    Server *s = t->server;
     if (t->aside) return;
     fprintf(stderr, "longroll: table %s is set aside: %s\n", t->id, line);
     t->aside = true;
     keep_aside(t, line);
-    table_hang_up(t, "the table was set aside");
+    if (s->parting.work || s->only_reads) return;
+    s->parting = (NetTask){.work = part, .context = s};
+    net_defer(s->net, &s->parting);
 }
 
 /* Whose fault it is: the deed under way tells, or the table that was asked for last. */

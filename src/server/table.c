@@ -449,6 +449,17 @@ bool table_reload(Table *t) {
 
 /* ---- Off the table ---------------------------------------------------------------------------- */
 
+static void table_hang_up(Table *t, const char *why) {
+    for (Channel *c = t->channels, *next; c; c = next) {
+        next = c->next;
+        if (t->deed) deed_channel_gone(t->deed, c);
+        c->table = NULL;
+        c->next = NULL;
+        net_hang_up(c->socket, 1011, why);
+    }
+    t->channels = NULL;
+}
+
 void table_forget(Table *t) {
     Table **at = &t->server->bucket[t->number % BUCKETS];
     while (*at != t) at = &(*at)->next;
@@ -458,15 +469,15 @@ void table_forget(Table *t) {
     table_free(t);
 }
 
-void table_hang_up(Table *t, const char *why) {
-    for (Channel *c = t->channels, *next; c; c = next) {
-        next = c->next;
-        if (t->deed) deed_channel_gone(t->deed, c);
-        c->table = NULL;
-        c->next = NULL;
-        net_hang_up(c->socket, 1011, why);
+/* When all of it is stored it goes: now, or at a tick. */
+void tables_part(Server *s) {
+    for (int i = 0; i < BUCKETS; i++) {
+        for (Table *t = s->bucket[i], *next; t; t = next) {
+            next = t->next;
+            if (t->aside) table_hang_up(t, "the table was set aside");
+            if (t->aside && !t->deed) table_forget(t);
+        }
     }
-    t->channels = NULL;
 }
 
 static bool table_idle(const Table *t, i64 now) {
@@ -497,12 +508,12 @@ static void table_tick(void *context) {
 void tables_tick(Server *s, i64 now) {
     Tick tick = {.now = now};
     s->ticks++;
+    tables_part(s);
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[(s->ticks + i) % BUCKETS], *next; t; t = next) {
             next = t->next;
             tick.table = t;
             if (!t->aside) contained(s, t->number, table_tick, &tick);
-            else if (!t->deed) table_forget(t);
         }
     }
 }

@@ -283,7 +283,7 @@ static void greet(void *context) { channel_greet(context); }
 
 void on_drained(void *context, NetSocket *socket) {
     Channel *c = net_owner(socket);
-    if (c->table) contained(context, c->table->number, greet, c);
+    if (c->table && !c->table->aside) contained(context, c->table->number, greet, c);
 }
 
 void channels_restart(Table *t) {
@@ -392,7 +392,7 @@ void on_gone(void *context, NetSocket *socket) {
         if (t->deed) deed_channel_gone(t->deed, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
         t->touched = clock_ms();
-        contained(s, t->number, say_gone, c);
+        if (!t->aside) contained(s, t->number, say_gone, c);
     } else {
         unlink_from(&s->strangers, c);
     }

@@ -183,7 +183,7 @@ struct Table {
     bool thinking;     /* an opponent chooses */
     bool presence_due; /* spectators have come or gone */
     bool unstored;     /* it has begun, and was not handed to the store yet */
-    bool aside;        /* its game broke down: nobody is let to it, and the next tick drops it */
+    bool aside;        /* its game broke down: it is asked nothing any more, and dropped soon */
     int steps;         /* of machines among themselves, until the next tick */
     i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
     int writes[WATCHER + 1];
@@ -252,6 +252,7 @@ struct Server {
     int asides, aside_room;
     i64 broken;                  /* the table of the work that was given up last, or 0 */
     char fault_line[FAULT_ROOM]; /* why it was */
+    NetTask parting;             /* from tables set aside; it is due when it has work */
     Ground *grounds;
     Table *bucket[BUCKETS];
     int tables, ticks;
@@ -390,8 +391,9 @@ Table *table_copy(Server *s, i64 number, Error *e);
 bool table_reload(Table *t);
 void table_forget(Table *t);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
-void table_hang_up(Table *t, const char *why);
 void tables_tick(Server *s, i64 now);
+/* From those that were set aside whoever looks on is sent away. */
+void tables_part(Server *s);
 void tables_close(Server *s);
 Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
 void ground_free(Ground *g);

@@ -195,6 +195,47 @@ async function opponents_and_dice() {
   await server.stop();
 }
 
+// It may break down while an action is on its way to the disk, before or after: what was acknowledged is in the record,
+// and what was refused is not.
+async function in_between() {
+  const server = await insaneServer('between.db').start();
+  const ended = { 200: 0, 503: 0 };
+  for (let round = 0; round < 20; round++) {
+    const made = await server.create();
+    const lives = [new Live(server, made.seats.union), new Live(server, made.seats.confederate)];
+    await until(() => lives.every(({ presence }) => presence?.here.length === 2), 'both are there');
+    const { seq, legal } = lives[0].view;
+    if (round % 4 === 0) await arm(server, 'union_seat');
+    const sent = server.post('/api/table/act', made.seats.union, { seq, key: freshKey(), action: legal[0][0] });
+    if (round % 4 !== 0) await arm(server, 'union_seat');
+    lives[round % 2].end(); // and the other is told who is there
+    const { status: answered } = await sent;
+    ended[answered]++;
+    await until(() => logged(server).length === round + 1, 'it has broken down');
+    const record = linesOf((await server.get('/api/table/record', made.seats.union)).text);
+    same(record[seq] === `union ${legal[0][0]}`, answered === 200, `answered ${answered}, and so it is in the record`);
+  }
+  same(ended[200] + ended[503], 20, 'every action is answered');
+  console.log(`${ended[200]} acknowledged, ${ended[503]} refused`);
+  await server.stop();
+}
+
+// Who acts over his socket is answered before he is sent away.
+async function over_a_socket() {
+  const server = await insaneServer('socket.db').start();
+  const made = await server.create();
+  const live = new Live(server, made.seats.union);
+  await until(() => live.view && live.presence, 'the view');
+  await arm(server, 'apply');
+  const body = { seq: live.view.seq, key: freshKey(), action: live.view.legal[0][0] };
+  live.say(`act 7 ${JSON.stringify(body)}`);
+  await until(() => live.closed, 'the socket ends');
+  const answer = live.messages.find(({ type }) => type === 'answer');
+  same([answer?.to, answer?.status, answer?.body?.error?.code, live.code], [7, 503, 'aside', 1011], 'answered, then sent away');
+  same((await server.get('/api/status')).json.aside, 1, 'the table is set aside');
+  await server.stop();
+}
+
 // Whoever makes a table has none yet: nothing is left of it.
 async function while_it_begins() {
   const server = await insaneServer('begin.db').start();
@@ -249,7 +290,7 @@ async function while_it_is_read() {
   await sound.stop();
 }
 
-for (const test of [one_of_200, whatever_is_asked, opponents_and_dice, while_it_begins, while_it_is_read]) {
+for (const test of [one_of_200, whatever_is_asked, opponents_and_dice, in_between, over_a_socket, while_it_begins, while_it_is_read]) {
   const start = Date.now();
   await test();
   console.log(`${test.name} ${Date.now() - start} ms`);
