@@ -24,6 +24,7 @@
         bool (*check)(const Board *b, const State *s, const Action *a, Refusal *r); \
         void (*apply)(const Board *b, State *s, const Action *a, const Journal *j); \
         DiceDue (*dice)(const Board *b, const State *s);                            \
+        void (*resume)(const Board *b, State *s, const Journal *j);                 \
     }
 #define STEP_ID(ID, id) STEP_##ID,
 

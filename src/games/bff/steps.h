@@ -39,6 +39,15 @@ typedef enum Who {
 typedef STEP_RULES(BffBoard, BffState) BffStep;
 #define DECLARE_STEP(ID, id) extern const BffStep bff_step_##id;
 BFF_STEPS(DECLARE_STEP)
+/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
+#define BFF_STEP(step, name, clause, who, ...) \
+    const BffStep bff_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+#define BFF_ROLL(step, name, clause, dice, ...) \
+    const BffStep bff_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
+/* What interrupts it, such as a fight, returns to it by `how`. */
+#define BFF_OUTER(step, how, name, clause, who, ...) \
+    const BffStep bff_step_##step = {                \
+        {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
 
 const BffStep *bff_step(const BffState *s);
 const BffStep *bff_step_at(int step);

@@ -44,6 +44,11 @@ typedef enum Who {
 typedef STEP_RULES(GuvBoard, GuvState) GuvStep;
 #define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
 GUV_STEPS(DECLARE_STEP)
+/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
+#define GUV_STEP(step, name, clause, who, ...) \
+    const GuvStep guv_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+#define GUV_ROLL(step, name, clause, dice, ...) \
+    const GuvStep guv_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
 
 const GuvStep *guv_step_at(int step);
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */

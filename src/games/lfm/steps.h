@@ -27,6 +27,15 @@ typedef enum Who {
 typedef STEP_RULES(LfmBoard, LfmState) LfmStep;
 #define DECLARE_STEP(ID, id) extern const LfmStep lfm_step_##id;
 LFM_STEPS(DECLARE_STEP)
+/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
+#define LFM_STEP(step, name, clause, who, ...) \
+    const LfmStep lfm_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+#define LFM_ROLL(step, name, clause, dice, ...) \
+    const LfmStep lfm_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
+/* What interrupts it, such as a fight, returns to it by `how`. */
+#define LFM_OUTER(step, how, name, clause, who, ...) \
+    const LfmStep lfm_step_##step = {                \
+        {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
 
 const LfmStep *lfm_step(const LfmState *s);
 const LfmStep *lfm_step_at(int step);

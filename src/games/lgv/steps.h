@@ -24,6 +24,11 @@ typedef enum Who {
 typedef STEP_RULES(LgvBoard, LgvState) LgvStep;
 #define DECLARE_STEP(ID, id) extern const LgvStep lgv_step_##id;
 LGV_STEPS(DECLARE_STEP)
+/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
+#define LGV_STEP(step, name, clause, who, ...) \
+    const LgvStep lgv_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+#define LGV_ROLL(step, name, clause, dice, ...) \
+    const LgvStep lgv_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
 
 Side lgv_who(const void *board, const void *state, const Step *step);
 const Step *lgv_step_now(const void *board, const void *state);

@@ -2,16 +2,12 @@
  * that was interrupted. */
 #include "games/bff/rules.h"
 
+/* The step that was interrupted says how it goes on; else it is asked again. */
 static void return_to_host(const BffBoard *b, BffState *s, const Journal *j) {
+    const BffStep *step = bff_step_at(s->host);
     s->retreat = (Retreat){0};
-    switch (s->host) {
-    case STEP_MANEUVER: bff_maneuvered(b, s, j); break;
-    case STEP_FIRE: bff_next_fire(b, s, j); break;
-    case STEP_COMBATS: bff_next_combat(b, s, j); break;
-    case STEP_BREAKTHROUGH: bff_next_breakthrough(b, s, j); break;
-    case STEP_LEADER_MOVES: bff_start_leader_moves(b, s, j); break;
-    default: bff_step_to(s, (BffStepId)s->host); break;
-    }
+    if (step->resume) step->resume(b, s, j);
+    else bff_step_to(s, (BffStepId)s->host);
 }
 
 void bff_pursue(const BffBoard *b, BffState *s, const Journal *j) {

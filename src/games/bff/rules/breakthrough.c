@@ -139,5 +139,8 @@ static void break_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_next_breakthrough(b, s, j);
 }
 
-const BffStep bff_step_breakthrough = {
-    {"breakthrough", BFF_P11, WHO_ACTIVE, 0, "%m breaks through: charge whom?"}, break_legal, break_check, break_apply};
+const BffStep bff_step_breakthrough = {{"breakthrough", BFF_P11, WHO_ACTIVE, 0, "%m breaks through: charge whom?"},
+                                       break_legal,
+                                       break_check,
+                                       break_apply,
+                                       .resume = bff_next_breakthrough};

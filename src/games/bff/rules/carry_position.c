@@ -146,5 +146,4 @@ static void carry_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_pursue(b, s, j);
 }
 
-const BffStep bff_step_carry = {
-    {"carry", BFF_P10, WHO_ASKING, 0, "%v has won: carry the position?"}, carry_legal, carry_check, carry_apply};
+BFF_STEP(carry, "carry", BFF_P10, WHO_ASKING, "%v has won: carry the position?");

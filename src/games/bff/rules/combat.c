@@ -192,8 +192,7 @@ static void combats_apply(const BffBoard *b, BffState *s, const Action *a, const
     fight(b, s, a->op[0], j);
 }
 
-const BffStep bff_step_combats = {
-    {"combats", BFF_P9, WHO_ACTIVE, 0, "Which charge is resolved next?"}, combats_legal, combats_check, combats_apply};
+BFF_OUTER(combats, bff_next_combat, "combats", BFF_P9, WHO_ACTIVE, "Which charge is resolved next?");
 
 /* ---- The dice ---------------------------------------------------------------------------------------------------- */
 

@@ -165,8 +165,7 @@ static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_step_to(s, STEP_FIRERS);
 }
 
-const BffStep bff_step_fire = {
-    {"fire", BFF_3_6, WHO_ASKING, 0, "%f fire: choose a target."}, fire_legal, fire_check, fire_apply};
+BFF_OUTER(fire, bff_next_fire, "fire", BFF_3_6, WHO_ASKING, "%f fire: choose a target.");
 
 /* ---- Who joins (BFF-R29) ----------------------------------------------------------------------------------------- */
 
@@ -286,5 +285,4 @@ static void firers_apply(const BffBoard *b, BffState *s, const Action *a, const 
     }
 }
 
-const BffStep bff_step_firers = {
-    {"firers", BFF_R29, WHO_ASKING, 0, "Who fires at %t?"}, firers_legal, firers_check, firers_apply};
+BFF_STEP(firers, "firers", BFF_R29, WHO_ASKING, "Who fires at %t?");

@@ -94,8 +94,7 @@ static void leaders_apply(const BffBoard *b, BffState *s, const Action *a, const
     else go_on(b, s, j);
 }
 
-const BffStep bff_step_leaders = {
-    {"leaders", BFF_P1, WHO_ACTIVE, 0, "Leaders: attach or detach."}, leaders_legal, leaders_check, leaders_apply};
+BFF_STEP(leaders, "leaders", BFF_P1, WHO_ACTIVE, "Leaders: attach or detach.");
 
 /* ---- Moves of detached leaders (BFF-3.5) ------------------------------------------------------------------------- */
 
@@ -152,8 +151,11 @@ static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_start_pose(b, s, j);
 }
 
-const BffStep bff_step_leader_moves = {
-    {"leader-moves", BFF_P5, WHO_ACTIVE, 0, "Move a detached leader?"}, moves_legal, moves_check, moves_apply};
+const BffStep bff_step_leader_moves = {{"leader-moves", BFF_P5, WHO_ACTIVE, 0, "Move a detached leader?"},
+                                       moves_legal,
+                                       moves_check,
+                                       moves_apply,
+                                       .resume = bff_start_leader_moves};
 
 /* ---- Reached by the enemy (BFF-R16) ------------------------------------------------------------------------------ */
 

@@ -139,7 +139,4 @@ static void losses_apply(const BffBoard *b, BffState *s, const Action *a, const 
     bff_pursue(b, s, j);
 }
 
-const BffStep bff_step_losses = {{"losses", BFF_P10, WHO_ASKING, 0, "Losses: %o to take. Who loses a stand?"},
-                                 losses_legal,
-                                 losses_check,
-                                 losses_apply};
+BFF_STEP(losses, "losses", BFF_P10, WHO_ASKING, "Losses: %o to take. Who loses a stand?");

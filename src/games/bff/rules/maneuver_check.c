@@ -178,8 +178,7 @@ static void maneuver_apply(const BffBoard *b, BffState *s, const Action *a, cons
     else bff_start_leader_moves(b, s, j);
 }
 
-const BffStep bff_step_maneuver = {
-    {"maneuver", BFF_P2, WHO_ACTIVE, 0, "Maneuver: choose a unit."}, maneuver_legal, maneuver_check, maneuver_apply};
+BFF_OUTER(maneuver, bff_maneuvered, "maneuver", BFF_P2, WHO_ACTIVE, "Maneuver: choose a unit.");
 
 /* ---- The die and what it compels (2) ----------------------------------------------------------------------------- */
 

@@ -231,5 +231,4 @@ static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const
     bff_pursue(b, s, j);
 }
 
-const BffStep bff_step_retreat = {
-    {"retreat", BFF_P10, WHO_RETREAT, 0, "%r must retreat: choose how."}, retreat_legal, retreat_check, retreat_apply};
+BFF_STEP(retreat, "retreat", BFF_P10, WHO_RETREAT, "%r must retreat: choose how.");

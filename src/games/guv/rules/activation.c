@@ -170,10 +170,7 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     }
 }
 
-const GuvStep guv_step_activate = {{"activate", GUV_8_pull_b, WHO_ACTIVE, 0, "%c is drawn: place the chit, or pass."},
-                                   activate_legal,
-                                   activate_check,
-                                   activate_apply};
+GUV_STEP(activate, "activate", GUV_8_pull_b, WHO_ACTIVE, "%c is drawn: place the chit, or pass.");
 
 /* ---- The end of an activation ------------------------------------------------------------------------------------ */
 

@@ -111,7 +111,4 @@ void guv_start_choosing(const GuvBoard *b, GuvState *s, const Journal *j) {
     ask_next(b, s, j);
 }
 
-const GuvStep guv_step_choose = {{"choose", GUV_8_points_d, WHO_ASKING, 0, "%f: activate? %n activation point~ left."},
-                                 choose_legal,
-                                 choose_check,
-                                 choose_apply};
+GUV_STEP(choose, "choose", GUV_8_points_d, WHO_ASKING, "%f: activate? %n activation point~ left.");

@@ -68,5 +68,4 @@ static void advance_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     guv_start_advance(b, s, j);
 }
 
-const GuvStep guv_step_advance = {
-    {"advance", GUV_14_adv_a, WHO_ACTIVE, 0, "Advance after combat?"}, advance_legal, advance_check, advance_apply};
+GUV_STEP(advance, "advance", GUV_14_adv_a, WHO_ACTIVE, "Advance after combat?");

@@ -156,5 +156,4 @@ static void arrive_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     if (!guv_judge_at_once(b, s, j)) after_arrivals(b, s, j);
 }
 
-const GuvStep guv_step_arrive = {
-    {"arrive", GUV_P5, WHO_ASKING, 0, "Where do the reinforcements enter?"}, arrive_legal, arrive_check, arrive_apply};
+GUV_STEP(arrive, "arrive", GUV_P5, WHO_ASKING, "Where do the reinforcements enter?");

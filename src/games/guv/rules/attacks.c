@@ -240,8 +240,7 @@ static void combat_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
 }
 
-const GuvStep guv_step_combat = {
-    {"combat", GUV_14_a, WHO_ACTIVE, 0, "%c: attack a hex, or end combat."}, combat_legal, combat_check, combat_apply};
+GUV_STEP(combat, "combat", GUV_14_a, WHO_ACTIVE, "%c: attack a hex, or end combat.");
 
 /* GUV-14.i: each combat is resolved in full; duties that nobody can meet have lapsed. */
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -375,8 +374,4 @@ static void declare_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     guv_start_defense(b, s, j);
 }
 
-const GuvStep guv_step_declare = {
-    {"declare", GUV_14_steps_a, WHO_ACTIVE, 0, "Attack on %h: choose attackers and other target hexes."},
-    declare_legal,
-    declare_check,
-    declare_apply};
+GUV_STEP(declare, "declare", GUV_14_steps_a, WHO_ACTIVE, "Attack on %h: choose attackers and other target hexes.");

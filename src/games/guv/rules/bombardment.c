@@ -119,11 +119,7 @@ static void bombardment_apply(const GuvBoard *b, GuvState *s, const Action *a, c
     }
 }
 
-const GuvStep guv_step_bombardment = {
-    {"bombardment", GUV_12_d, WHO_ACTIVE, 0, "%c: choose a target for your guns, or end bombardment."},
-    bombardment_legal,
-    bombardment_check,
-    bombardment_apply};
+GUV_STEP(bombardment, "bombardment", GUV_12_d, WHO_ACTIVE, "%c: choose a target for your guns, or end bombardment.");
 
 /* ---- The battery (12.e, 12.f, 12.proc-a, 12.proc-b) -------------------------------------------------------------- */
 
@@ -176,11 +172,7 @@ static void battery_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     open_fire(b, s, j);
 }
 
-const GuvStep guv_step_battery = {
-    {"battery", GUV_12_proc_a, WHO_ACTIVE, 0, "Bombarding %h: which guns fire, and at what?"},
-    battery_legal,
-    battery_check,
-    battery_apply};
+GUV_STEP(battery, "battery", GUV_12_proc_a, WHO_ACTIVE, "Bombarding %h: which guns fire, and at what?");
 
 /* ---- The breastwork (12.proc-c, GUV-P13) ------------------------------------------------------------------------- */
 
@@ -202,10 +194,7 @@ static void shot_works_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     guv_step_to(s, STEP_SHOT_ROLL);
 }
 
-const GuvStep guv_step_shot_works = {{"shot-works", GUV_12_proc_c, WHO_OPPONENT, 0, "Build a breastwork in %h first?"},
-                                     shot_works_legal,
-                                     shot_works_check,
-                                     shot_works_apply};
+GUV_STEP(shot_works, "shot-works", GUV_12_proc_c, WHO_OPPONENT, "Build a breastwork in %h first?");
 
 /* ---- The sum (12.proc-d, GUV-D4a) -------------------------------------------------------------------------------- */
 
@@ -291,8 +280,7 @@ static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     else guv_step_to(s, STEP_SUFFER);
 }
 
-const GuvStep guv_step_shot_roll = {
-    {"shot-roll", GUV_12_proc_d, WHO_FORTUNE, 1, "Bombardment of %h: roll one die."}, NULL, NULL, shot_roll_apply};
+GUV_ROLL(shot_roll, "shot-roll", GUV_12_proc_d, 1, "Bombardment of %h: roll one die.");
 
 static bool of_arm(const GuvBoard *b, int unit, int arm) {
     return guv_is_real(b, unit) && guv_is_gun(b, unit) == (arm == ARM_GUNS);
@@ -344,7 +332,4 @@ static void suffer_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     if (shot != SHOT_STEP && !gone) guv_disorganize(b, s, u, clause[shot], j);
 }
 
-const GuvStep guv_step_suffer = {{"suffer", GUV_12_res_a, WHO_OPPONENT, 0, "Which unit in %h takes the result?"},
-                                 suffer_legal,
-                                 suffer_check,
-                                 suffer_apply};
+GUV_STEP(suffer, "suffer", GUV_12_res_a, WHO_OPPONENT, "Which unit in %h takes the result?");

@@ -71,8 +71,7 @@ static void works_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     guv_start_works(b, s, j);
 }
 
-const GuvStep guv_step_works = {
-    {"works", GUV_14_steps_c, WHO_OPPONENT, 0, "Build a breastwork?"}, works_legal, works_check, works_apply};
+GUV_STEP(works, "works", GUV_14_steps_c, WHO_OPPONENT, "Build a breastwork?");
 
 /* ---- Counted in combat (14.fort, GUV-R62, GUV-R90) --------------------------------------------------------------- */
 

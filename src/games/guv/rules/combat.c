@@ -37,10 +37,7 @@ static void fight_events_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     guv_ask_events(b, s, j);
 }
 
-const GuvStep guv_step_fight_events = {{"fight-events", GUV_P16, WHO_ASKING, 0, "Play an event for this combat?"},
-                                       fight_events_legal,
-                                       fight_events_check,
-                                       fight_events_apply};
+GUV_STEP(fight_events, "fight-events", GUV_P16, WHO_ASKING, "Play an event for this combat?");
 
 /* ---- D: works and ground (14.bw-a, 14.fort-a, 14.terr-c, GUV-R62) ------------------------------------------------ */
 
@@ -111,8 +108,4 @@ static void effects_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     lead_on(b, s, j);
 }
 
-const GuvStep guv_step_effects = {
-    {"effects", GUV_P15, WHO_OPPONENT, 0, "Breastwork and terrain: choose their effects."},
-    effects_legal,
-    effects_check,
-    effects_apply};
+GUV_STEP(effects, "effects", GUV_P15, WHO_OPPONENT, "Breastwork and terrain: choose their effects.");

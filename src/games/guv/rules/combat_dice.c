@@ -85,10 +85,7 @@ static void bonus_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     if (a->verb == DO_DONE || !s->fight.bonus[ATTACK]) start_defender_bonus(s);
 }
 
-const GuvStep guv_step_bonus = {{"bonus", GUV_14_elite_b, WHO_ACTIVE, 0, "Attacker: assign bonus points, %n left."},
-                                bonus_legal,
-                                bonus_check,
-                                bonus_apply};
+GUV_STEP(bonus, "bonus", GUV_14_elite_b, WHO_ACTIVE, "Attacker: assign bonus points, %n left.");
 
 /* The die of a forced march is named first (GUV-R24). */
 static void bonus_defender_legal(const GuvBoard *b, const GuvState *s, List *l) {
@@ -128,11 +125,7 @@ static void bonus_defender_apply(const GuvBoard *b, GuvState *s, const Action *a
     start_rolls(s);
 }
 
-const GuvStep guv_step_bonus_defender = {
-    {"bonus-defender", GUV_14_elite_b, WHO_OPPONENT, 0, "Defender: assign bonus points, %n left."},
-    bonus_defender_legal,
-    bonus_defender_check,
-    bonus_defender_apply};
+GUV_STEP(bonus_defender, "bonus-defender", GUV_14_elite_b, WHO_OPPONENT, "Defender: assign bonus points, %n left.");
 
 /* ---- F: the rolls (GUV-14.dice-a, GUV-R53, GUV-R58) -------------------------------------------------------------- */
 

@@ -220,10 +220,7 @@ static void contact_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     guv_step_to(s, STEP_FLIGHT);
 }
 
-const GuvStep guv_step_contact = {{"contact", GUV_9_break_d, WHO_OPPONENT, 0, "Enemy in %h: stand or break contact?"},
-                                  contact_legal,
-                                  contact_check,
-                                  contact_apply};
+GUV_STEP(contact, "contact", GUV_9_break_d, WHO_OPPONENT, "Enemy in %h: stand or break contact?");
 
 /* ---- The flight, a unit at a time -------------------------------------------------------------------------------- */
 
@@ -303,10 +300,7 @@ static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     flight_ends(b, s, j);
 }
 
-const GuvStep guv_step_flight = {{"flight", GUV_9_break_c, WHO_RETREAT, 0, "Breaking contact: retreat where?"},
-                                 flight_legal,
-                                 flight_check,
-                                 flight_apply};
+GUV_STEP(flight, "flight", GUV_9_break_c, WHO_RETREAT, "Breaking contact: retreat where?");
 
 /* ---- On with what was interrupted -------------------------------------------------------------------------------- */
 

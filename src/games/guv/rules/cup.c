@@ -77,10 +77,7 @@ static void interlude_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     interlude_next(b, s, j);
 }
 
-const GuvStep guv_step_interlude = {{"interlude", GUV_P21, WHO_ASKING, 0, "Between activations: play an event?"},
-                                    interlude_legal,
-                                    interlude_check,
-                                    interlude_apply};
+GUV_STEP(interlude, "interlude", GUV_P21, WHO_ASKING, "Between activations: play an event?");
 
 void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j) { interlude_next(b, s, j); }
 

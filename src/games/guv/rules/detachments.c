@@ -81,7 +81,4 @@ static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
 }
 
-const GuvStep guv_step_detach = {{"detach", GUV_8_det_b, WHO_ACTIVE, 0, "Where does the Detachment marker go?"},
-                                 detach_legal,
-                                 detach_check,
-                                 detach_apply};
+GUV_STEP(detach, "detach", GUV_8_det_b, WHO_ACTIVE, "Where does the Detachment marker go?");

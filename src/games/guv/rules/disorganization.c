@@ -95,7 +95,4 @@ static void dem_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jou
     else guv_offer_dismantling(b, s, (GuvStepId)s->step, j);
 }
 
-const GuvStep guv_step_dem = {{"dem", GUV_14_dem_c, WHO_NOBODY, 0, "Demoralized units next to the enemy must retreat."},
-                              dem_legal,
-                              dem_check,
-                              dem_apply};
+GUV_STEP(dem, "dem", GUV_14_dem_c, WHO_NOBODY, "Demoralized units next to the enemy must retreat.");

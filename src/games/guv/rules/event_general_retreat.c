@@ -118,8 +118,5 @@ static void retreat_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     roll_or_go_on(b, s);
 }
 
-const GuvStep guv_step_retreat_roll = {{"retreat-roll", GUV_17_csa_retreat, WHO_FORTUNE, 1,
-                                        "General Retreat: roll for each unit that moved, 1 or 2 demoralizes."},
-                                       NULL,
-                                       NULL,
-                                       retreat_roll_apply};
+GUV_ROLL(retreat_roll, "retreat-roll", GUV_17_csa_retreat, 1,
+         "General Retreat: roll for each unit that moved, 1 or 2 demoralizes.");

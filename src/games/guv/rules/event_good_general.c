@@ -32,10 +32,7 @@ static void choose_event_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     guv_fill_cup(b, s, j);
 }
 
-const GuvStep guv_step_choose_event = {{"choose-event", GUV_P4, WHO_ASKING, 0, "Put Good General into the cup?"},
-                                       choose_event_legal,
-                                       choose_event_check,
-                                       choose_event_apply};
+GUV_STEP(choose_event, "choose-event", GUV_P4, WHO_ASKING, "Put Good General into the cup?");
 
 /* ---- He picks a formation ---------------------------------------------------------------------------------------- */
 
@@ -75,8 +72,4 @@ static void general_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     guv_step_to(s, STEP_ACTIVATE);
 }
 
-const GuvStep guv_step_general = {
-    {"general", GUV_17_usa_general, WHO_ACTIVE, 0, "Good General: activate which formation?"},
-    general_legal,
-    general_check,
-    general_apply};
+GUV_STEP(general, "general", GUV_17_usa_general, WHO_ACTIVE, "Good General: activate which formation?");

@@ -55,9 +55,6 @@ static void chit_hex_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     guv_start_supply(b, s, j);
 }
 
-const GuvStep guv_step_chit_hex = {{"chit-hex", GUV_P24, WHO_CHIT, 0, "Place the event chit in which hex?"},
-                                   chit_hex_legal,
-                                   chit_hex_check,
-                                   chit_hex_apply};
+GUV_STEP(chit_hex, "chit-hex", GUV_P24, WHO_CHIT, "Place the event chit in which hex?");
 
 Side guv_chit_owner(const GuvBoard *b, const GuvState *s) { return chit_owner(b, s); }

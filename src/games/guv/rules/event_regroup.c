@@ -108,8 +108,4 @@ static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     if (!guv_judge_at_once(b, s, j)) guv_act_no_more(b, s, j);
 }
 
-const GuvStep guv_step_regroup = {
-    {"regroup", GUV_17_csa_regroup, WHO_ACTIVE, 0, "Which eliminated unit returns, and where?"},
-    regroup_legal,
-    regroup_check,
-    regroup_apply};
+GUV_STEP(regroup, "regroup", GUV_17_csa_regroup, WHO_ACTIVE, "Which eliminated unit returns, and where?");

@@ -43,11 +43,7 @@ static void march_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     else guv_start_bombardment(b, s, j);
 }
 
-const GuvStep guv_step_march_roll = {
-    {"march-roll", GUV_9_fm_f, WHO_FORTUNE, 1, "Forced march: roll one die, 1 or 2 costs a step."},
-    NULL,
-    NULL,
-    march_roll_apply};
+GUV_ROLL(march_roll, "march-roll", GUV_9_fm_f, 1, "Forced march: roll one die, 1 or 2 costs a step.");
 
 static void march_loss_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
@@ -78,8 +74,4 @@ static void march_loss_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     if (!guv_judge_at_once(b, s, j)) guv_start_bombardment(b, s, j);
 }
 
-const GuvStep guv_step_march_loss = {
-    {"march-loss", GUV_9_fm_f, WHO_ACTIVE, 0, "Forced march: which unit loses a step?"},
-    march_loss_legal,
-    march_loss_check,
-    march_loss_apply};
+GUV_STEP(march_loss, "march-loss", GUV_9_fm_f, WHO_ACTIVE, "Forced march: which unit loses a step?");

@@ -116,5 +116,4 @@ static void take_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     }
 }
 
-const GuvStep guv_step_take = {
-    {"take", GUV_P7, WHO_ACTIVE, 0, "%c: activate other units too?"}, take_legal, take_check, take_apply};
+GUV_STEP(take, "take", GUV_P7, WHO_ACTIVE, "%c: activate other units too?");

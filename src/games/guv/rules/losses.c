@@ -171,15 +171,8 @@ static void attacker_losses_apply(const GuvBoard *b, GuvState *s, const Action *
     guv_go_on_with_losses(b, s, j);
 }
 
-const GuvStep guv_step_losses = {{"losses", GUV_14_loss_a, WHO_OPPONENT, 0, "Defender losses: %n step~ left."},
-                                 losses_legal,
-                                 losses_check,
-                                 losses_apply};
-const GuvStep guv_step_attacker_losses = {
-    {"attacker-losses", GUV_14_loss_a, WHO_ACTIVE, 0, "Attacker losses: %n step~ left."},
-    attacker_losses_legal,
-    attacker_losses_check,
-    attacker_losses_apply};
+GUV_STEP(losses, "losses", GUV_14_loss_a, WHO_OPPONENT, "Defender losses: %n step~ left.");
+GUV_STEP(attacker_losses, "attacker-losses", GUV_14_loss_a, WHO_ACTIVE, "Attacker losses: %n step~ left.");
 
 /* ---- Advance (GUV-14.adv-a, GUV-13.k, GUV-R67) ------------------------------------------------------------------- */
 

@@ -330,8 +330,7 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     }
 }
 
-const GuvStep guv_step_move = {
-    {"move", GUV_9_a, WHO_ACTIVE, 0, "Stack in %h: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
+GUV_STEP(move, "move", GUV_9_a, WHO_ACTIVE, "Stack in %h: choose a hex, %m MP left.");
 
 /* GUV-9.break-f: the mover only pauses. */
 void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -415,7 +414,4 @@ static void movement_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     }
 }
 
-const GuvStep guv_step_movement = {{"movement", GUV_9_a, WHO_ACTIVE, 0, "%c: move units, or end movement."},
-                                   movement_legal,
-                                   movement_check,
-                                   movement_apply};
+GUV_STEP(movement, "movement", GUV_9_a, WHO_ACTIVE, "%c: move units, or end movement.");

@@ -61,10 +61,7 @@ static void orders_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     s->back = 0;
 }
 
-const GuvStep guv_step_orders = {{"orders", GUV_P10, WHO_ACTIVE, 0, "Standing orders: how does a stack react?"},
-                                 orders_legal,
-                                 orders_check,
-                                 orders_apply};
+GUV_STEP(orders, "orders", GUV_P10, WHO_ACTIVE, "Standing orders: how does a stack react?");
 
 /* ---- Giving the answer ------------------------------------------------------------------------------------------- */
 

@@ -109,11 +109,7 @@ static void build_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     else journal(j, NOBODY, GUV_11_build_d, "Bridging at %s fails.", side_label(b, hexside, label));
 }
 
-const GuvStep guv_step_build_roll = {
-    {"build-roll", GUV_11_build_d, WHO_FORTUNE, 1, "Building the pontoon: roll one die, 4 to 6 succeeds."},
-    NULL,
-    NULL,
-    build_roll_apply};
+GUV_ROLL(build_roll, "build-roll", GUV_11_build_d, 1, "Building the pontoon: roll one die, 4 to 6 succeeds.");
 
 /* ---- Dismantling (11.dis, GUV-R43) ------------------------------------------------------------------------------- */
 
@@ -167,11 +163,7 @@ static void dismantle_roll_apply(const GuvBoard *b, GuvState *s, const Action *a
     else journal(j, NOBODY, GUV_11_dis_c, "The enemy is too close to dismantle the pontoon.");
 }
 
-const GuvStep guv_step_dismantle_roll = {
-    {"dismantle-roll", GUV_11_dis_c, WHO_FORTUNE, 1, "Dismantling the pontoon: roll one die, 4 to 6 succeeds."},
-    NULL,
-    NULL,
-    dismantle_roll_apply};
+GUV_ROLL(dismantle_roll, "dismantle-roll", GUV_11_dis_c, 1, "Dismantling the pontoon: roll one die, 4 to 6 succeeds.");
 
 /* ---- After a retreat (11.dis-d, GUV-R46) ------------------------------------------------------------------------- */
 

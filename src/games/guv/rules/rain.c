@@ -8,5 +8,4 @@ static void rain_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     guv_start_arrivals(b, s, j);
 }
 
-const GuvStep guv_step_rain = {
-    {"rain", GUV_7_rain_a, WHO_FORTUNE, 1, "Rain: roll one die, %n or less and it rains."}, NULL, NULL, rain_apply};
+GUV_ROLL(rain, "rain", GUV_7_rain_a, 1, "Rain: roll one die, %n or less and it rains.");

@@ -71,7 +71,4 @@ static void recover_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     recover_next(b, s, j);
 }
 
-const GuvStep guv_step_recover = {{"recover", GUV_16_b, WHO_ASKING, 0, "Which reduced unit returns to full strength?"},
-                                  recover_legal,
-                                  recover_check,
-                                  recover_apply};
+GUV_STEP(recover, "recover", GUV_16_b, WHO_ASKING, "Which reduced unit returns to full strength?");

@@ -213,5 +213,4 @@ static void retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     guv_offer_dismantling(b, s, advance ? STEP_ADVANCE : STEP_COMBAT, j);
 }
 
-const GuvStep guv_step_retreat = {
-    {"retreat", GUV_14_ret_a, WHO_RETREAT, 0, "Retreat where?"}, retreat_legal, retreat_check, retreat_apply};
+GUV_STEP(retreat, "retreat", GUV_14_ret_a, WHO_RETREAT, "Retreat where?");

@@ -116,12 +116,5 @@ static void sixes_defender_apply(const GuvBoard *b, GuvState *s, const Action *a
     guv_go_on_with_sixes(b, s, j);
 }
 
-const GuvStep guv_step_sixes = {{"sixes", GUV_14_six_a, WHO_ACTIVE, 0, "A 6: hit a unit, or force a retreat?"},
-                                sixes_legal,
-                                sixes_check,
-                                sixes_apply};
-const GuvStep guv_step_sixes_defender = {
-    {"sixes-defender", GUV_14_six_d, WHO_OPPONENT, 0, "A 6: hit a unit, or cancel the retreat?"},
-    sixes_defender_legal,
-    sixes_defender_check,
-    sixes_defender_apply};
+GUV_STEP(sixes, "sixes", GUV_14_six_a, WHO_ACTIVE, "A 6: hit a unit, or force a retreat?");
+GUV_STEP(sixes_defender, "sixes-defender", GUV_14_six_d, WHO_OPPONENT, "A 6: hit a unit, or cancel the retreat?");

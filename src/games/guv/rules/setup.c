@@ -63,10 +63,7 @@ static void boxes_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     else if (!in_hand(b, s, side)) guv_reveal_boxes(b, s, j);
 }
 
-const GuvStep guv_step_boxes = {{"boxes", GUV_20_hyp_a, WHO_ASKING, 0, "Place a command counter face down in a box."},
-                                boxes_legal,
-                                boxes_check,
-                                boxes_apply};
+GUV_STEP(boxes, "boxes", GUV_20_hyp_a, WHO_ASKING, "Place a command counter face down in a box.");
 
 /* ---- The units (GUV-20.hyp-c, GUV-20.hyp-ex2, GUV-20.abs-b) ------------------------------------------------------ */
 
@@ -177,8 +174,7 @@ static void deploy_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     deploy_next(b, s, j);
 }
 
-const GuvStep guv_step_deploy = {
-    {"deploy", GUV_20_hyp_c, WHO_ASKING, 0, "Set up your units."}, deploy_legal, deploy_check, deploy_apply};
+GUV_STEP(deploy, "deploy", GUV_20_hyp_c, WHO_ASKING, "Set up your units.");
 
 /* Everybody of a formation is lifted from the card's hexes and waits for his zone; independents stay (GUV-20.hyp-d). */
 static void lift_formations(const GuvBoard *b, GuvState *s) {

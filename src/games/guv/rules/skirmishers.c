@@ -147,11 +147,7 @@ static void skirmisher_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     guv_start_works(b, s, j);
 }
 
-const GuvStep guv_step_skirmisher = {
-    {"skirmisher", GUV_14_steps_b, WHO_OPPONENT, 0, "Deploy a skirmisher in the defense?"},
-    skirmisher_legal,
-    skirmisher_check,
-    skirmisher_apply};
+GUV_STEP(skirmisher, "skirmisher", GUV_14_steps_b, WHO_OPPONENT, "Deploy a skirmisher in the defense?");
 
 /* ---- In combat (13.j, 13.l) -------------------------------------------------------------------------------------- */
 

@@ -141,7 +141,4 @@ static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
 
 void guv_start_displacement(const GuvBoard *b, GuvState *s, const Journal *j) { after_displacement(b, s, j); }
 
-const GuvStep guv_step_displace = {{"displace", GUV_5_e, WHO_ACTIVE, 0, "Overstacked: which unit is displaced?"},
-                                   displace_legal,
-                                   displace_check,
-                                   displace_apply};
+GUV_STEP(displace, "displace", GUV_5_e, WHO_ACTIVE, "Overstacked: which unit is displaced?");

@@ -176,5 +176,4 @@ static void depot_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     guv_start_supply(b, s, j);
 }
 
-const GuvStep guv_step_depot = {
-    {"depot", GUV_P22, WHO_ASKING, 0, "Supply check: play a supply event?"}, depot_legal, depot_check, depot_apply};
+GUV_STEP(depot, "depot", GUV_P22, WHO_ASKING, "Supply check: play a supply event?");

@@ -65,11 +65,7 @@ static void open_events_apply(const GuvBoard *b, GuvState *s, const Action *a, c
     }
 }
 
-const GuvStep guv_step_open_events = {
-    {"open-events", GUV_P4, WHO_ASKING, 0, "Play an event before formations are chosen?"},
-    open_events_legal,
-    open_events_check,
-    open_events_apply};
+GUV_STEP(open_events, "open-events", GUV_P4, WHO_ASKING, "Play an event before formations are chosen?");
 
 /* ---- The end of a turn (C) --------------------------------------------------------------------------------------- */
 

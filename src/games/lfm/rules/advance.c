@@ -191,7 +191,6 @@ static void advance_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (a->verb == DO_END || !list_advances(b, s, NULL)) end_advance(b, s, j);
 }
 
-const LfmStep lfm_step_advance = {
-    {"advance", LFM_10_1b, WHO_ASKING, 0, "Who advances after combat?"}, advance_legal, advance_check, advance_apply};
+LFM_STEP(advance, "advance", LFM_10_1b, WHO_ASKING, "Who advances after combat?");
 const LfmStep lfm_step_follow = {
     {"follow", LFM_10_1a, WHO_ASKING, 0, "Who follows into %h?"}, advance_legal, advance_check, advance_apply};

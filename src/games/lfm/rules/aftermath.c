@@ -101,19 +101,12 @@ static bool offer_advance(const LfmBoard *b, LfmState *s) {
 
 /* ---- The chain --------------------------------------------------------------------------------------------------- */
 
+/* The step that was interrupted says how it goes on; else it is asked again. */
 static void return_to_host(const LfmBoard *b, LfmState *s, const Journal *j) {
+    const LfmStep *step = lfm_step_at(s->host);
     s->retreat = (Retreat){0};
-    switch (s->host) {
-    case STEP_ARTILLERY: lfm_next_fire(b, s, j); break;
-    case STEP_MOVE: lfm_after_charge(b, s, j); break;
-    case STEP_RESOLVE: lfm_next_combat(b, s, j); break;
-    case STEP_BEFORE: lfm_next_before(b, s, j); break;
-    case STEP_WITHDRAW: lfm_next_withdrawal(b, s, j); break;
-    case STEP_ALLOT: lfm_start_allotment(b, s, j); break;
-    case STEP_MOVEMENT: lfm_resume_movement(b, s, j); break;
-    case STEP_CLOSE: lfm_next_excess(b, s, j); break;
-    default: lfm_step_to(s, (LfmStepId)s->host); break;
-    }
+    if (step->resume) step->resume(b, s, j);
+    else lfm_step_to(s, (LfmStepId)s->host);
 }
 
 /* LFM-R101: the defender's losses, then the attacker's. True when somebody was asked. */

@@ -184,10 +184,7 @@ static void limber_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     if (a->verb == DO_END || !anybody_may_limber(b, s)) start_second_fire(b, s, j);
 }
 
-const LfmStep lfm_step_limber = {{"limber", LFM_S4d, WHO_PHASING, 0, "Limber which batteries that did not fire?"},
-                                 limber_legal,
-                                 limber_check,
-                                 limber_apply};
+LFM_STEP(limber, "limber", LFM_S4d, WHO_PHASING, "Limber which batteries that did not fire?");
 
 static void end_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (s->second_fire) end_artillery(b, s, j);
@@ -287,10 +284,7 @@ static void artillery_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     gather_fire(b, s, j);
 }
 
-const LfmStep lfm_step_artillery = {{"artillery", LFM_S4a, WHO_ASKING, 0, "Artillery, %s: choose a hex to bombard."},
-                                    artillery_legal,
-                                    artillery_check,
-                                    artillery_apply};
+LFM_OUTER(artillery, lfm_next_fire, "artillery", LFM_S4a, WHO_ASKING, "Artillery, %s: choose a hex to bombard.");
 
 static void battery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int p = pieces_next(&b->guns, 0); p; p = pieces_next(&b->guns, p)) {
@@ -314,8 +308,7 @@ static void battery_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     gather_fire(b, s, j);
 }
 
-const LfmStep lfm_step_battery = {
-    {"battery", LFM_7_1b, WHO_ASKING, 0, "Which batteries fire at %h?"}, battery_legal, battery_check, battery_apply};
+LFM_STEP(battery, "battery", LFM_7_1b, WHO_ASKING, "Which batteries fire at %h?");
 
 /* ---- The sum (7.5, LFM-D7) --------------------------------------------------------------------------------------- */
 
@@ -428,8 +421,7 @@ static bool victim_check(const LfmBoard *b, const LfmState *s, const Action *a, 
 
 static void victim_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) { hit(b, s, a->op[0], j); }
 
-const LfmStep lfm_step_victim = {
-    {"victim", LFM_7_7, WHO_ASKING, 0, "Which unit in %h takes the checks?"}, victim_legal, victim_check, victim_apply};
+LFM_STEP(victim, "victim", LFM_7_7, WHO_ASKING, "Which unit in %h takes the checks?");
 
 static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int count = 0, only = 0;
@@ -443,5 +435,4 @@ static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     else lfm_step_to(s, STEP_VICTIM);
 }
 
-const LfmStep lfm_step_fire_roll = {
-    {"fire-roll", LFM_7_5a, WHO_FORTUNE, 1, "Fire at %h: roll one die."}, NULL, NULL, fire_roll_apply};
+LFM_ROLL(fire_roll, "fire-roll", LFM_7_5a, 1, "Fire at %h: roll one die.");

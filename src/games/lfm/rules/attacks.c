@@ -300,10 +300,7 @@ static void allot_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     go_on_declaring(b, s, j);
 }
 
-const LfmStep lfm_step_allot = {{"allot", LFM_S6, WHO_PHASING, 0, "Combat, round %n: choose a hex to attack."},
-                                allot_legal,
-                                allot_check,
-                                allot_apply};
+LFM_OUTER(allot, lfm_start_allotment, "allot", LFM_S6, WHO_PHASING, "Combat, round %n: choose a hex to attack.");
 
 static bool declare_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     switch (a->verb) {
@@ -321,8 +318,4 @@ static void declare_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (s->step == STEP_DECLARE && s->fights == number && a->verb != DO_DONE) go_on_declaring(b, s, j);
 }
 
-const LfmStep lfm_step_declare = {
-    {"declare", LFM_R43, WHO_PHASING, 0, "Attack on %h: choose attackers and other target hexes."},
-    declare_legal,
-    declare_check,
-    declare_apply};
+LFM_STEP(declare, "declare", LFM_R43, WHO_PHASING, "Attack on %h: choose attackers and other target hexes.");

@@ -84,8 +84,4 @@ static void bridge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     lfm_construction_goes_on(b, s, j);
 }
 
-const LfmStep lfm_step_bridge_roll = {
-    {"bridge-roll", LFM_25c, WHO_FORTUNE, 1, "Bridge at %b: roll one die, a cohesion check to burn it."},
-    NULL,
-    NULL,
-    bridge_roll_apply};
+LFM_ROLL(bridge_roll, "bridge-roll", LFM_25c, 1, "Bridge at %b: roll one die, a cohesion check to burn it.");

@@ -160,8 +160,7 @@ static void acting_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     else lfm_start_initiative(b, s, j);
 }
 
-const LfmStep lfm_step_acting = {
-    {"acting", LFM_R5, WHO_ASKING, 0, "Who acts as army commander?"}, acting_legal, acting_check, acting_apply};
+LFM_STEP(acting, "acting", LFM_R5, WHO_ASKING, "Who acts as army commander?");
 
 /* ---- The next higher (20.1b, LFM-R90) ---------------------------------------------------------------------------- */
 

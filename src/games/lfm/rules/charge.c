@@ -190,8 +190,7 @@ static void charge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     lfm_apply_result(b, s, j);
 }
 
-const LfmStep lfm_step_charge_roll = {
-    {"charge-roll", LFM_3_7a, WHO_FORTUNE, 1, "Charge on %h: roll one die."}, NULL, NULL, charge_roll_apply};
+LFM_ROLL(charge_roll, "charge-roll", LFM_3_7a, 1, "Charge on %h: roll one die.");
 
 /* ---- Afterwards (3.5, 3.8, 3.10, LFM-R24, LFM-R25) --------------------------------------------------------------- */
 

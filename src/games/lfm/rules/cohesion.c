@@ -93,8 +93,7 @@ static void check_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_check_roll = {
-    {"check-roll", LFM_18_1a, WHO_FORTUNE, 1, "%t: cohesion check, roll one die."}, NULL, NULL, check_roll_apply};
+LFM_ROLL(check_roll, "check-roll", LFM_18_1a, 1, "%t: cohesion check, roll one die.");
 
 /* ---- Who takes DC or AC (LFM-P13) -------------------------------------------------------------------------------- */
 
@@ -125,5 +124,4 @@ static void check_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     lfm_start_check(b, s, j);
 }
 
-const LfmStep lfm_step_check = {
-    {"check", LFM_D5c, WHO_ASKING, 0, "Which unit takes the cohesion check?"}, check_legal, check_check, check_apply};
+LFM_STEP(check, "check", LFM_D5c, WHO_ASKING, "Which unit takes the cohesion check?");

@@ -94,10 +94,7 @@ static void resolve_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     begin(b, s, combat_against(b, s, a->op[0]), j);
 }
 
-const LfmStep lfm_step_resolve = {{"resolve", LFM_8_8, WHO_PHASING, 0, "Which combat is resolved next?"},
-                                  resolve_legal,
-                                  resolve_check,
-                                  resolve_apply};
+LFM_OUTER(resolve, lfm_next_combat, "resolve", LFM_8_8, WHO_PHASING, "Which combat is resolved next?");
 
 /* ---- The die (LFM-D4) -------------------------------------------------------------------------------------------- */
 
@@ -111,5 +108,4 @@ static void combat_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     lfm_apply_result(b, s, j);
 }
 
-const LfmStep lfm_step_combat_roll = {
-    {"combat-roll", LFM_8_8, WHO_FORTUNE, 1, "Combat for %h: roll one die."}, NULL, NULL, combat_roll_apply};
+LFM_ROLL(combat_roll, "combat-roll", LFM_8_8, 1, "Combat for %h: roll one die.");

@@ -280,11 +280,7 @@ static void command_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (!anything_to_do(b, s)) end_command(b, s, j);
 }
 
-const LfmStep lfm_step_command = {
-    {"command", LFM_P2, WHO_PHASING, 0, "Command: roll for commanders, detach units, or end the phase."},
-    command_legal,
-    command_check,
-    command_apply};
+LFM_STEP(command, "command", LFM_P2, WHO_PHASING, "Command: roll for commanders, detach units, or end the phase.");
 
 static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int commander = s->asked;
@@ -304,5 +300,4 @@ static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, 
     if (!anything_to_do(b, s)) end_command(b, s, j);
 }
 
-const LfmStep lfm_step_command_roll = {
-    {"command-roll", LFM_20_2, WHO_FORTUNE, 1, "%a rolls for command."}, NULL, NULL, command_roll_apply};
+LFM_ROLL(command_roll, "command-roll", LFM_20_2, 1, "%a rolls for command.");

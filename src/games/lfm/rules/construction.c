@@ -103,8 +103,5 @@ static void construction_apply(const LfmBoard *b, LfmState *s, const Action *a, 
     lfm_construction_goes_on(b, s, j);
 }
 
-const LfmStep lfm_step_construction = {
-    {"construction", LFM_P3, WHO_PHASING, 0, "Construction: start a breastwork or prepare to burn a bridge?"},
-    construction_legal,
-    construction_check,
-    construction_apply};
+LFM_STEP(construction, "construction", LFM_P3, WHO_PHASING,
+         "Construction: start a breastwork or prepare to burn a bridge?");

@@ -57,11 +57,8 @@ static void close_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     }
 }
 
-const LfmStep lfm_step_close = {
-    {"close", LFM_P8, WHO_PHASING, 0, "End of movement: place Recover markers or remove works?"},
-    close_legal,
-    close_check,
-    close_apply};
+LFM_OUTER(close, lfm_next_excess, "close", LFM_P8, WHO_PHASING,
+          "End of movement: place Recover markers or remove works?");
 
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (any_to_close(b, s)) lfm_step_to(s, STEP_CLOSE);

@@ -39,8 +39,4 @@ static void initiative_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     journal(j, NOBODY, LFM_S1c, "Equal: both roll again.");
 }
 
-const LfmStep lfm_step_initiative = {
-    {"initiative", LFM_S1a, WHO_FORTUNE, 2, "Initiative: roll one die a side, the Union's first."},
-    NULL,
-    NULL,
-    initiative_apply};
+LFM_ROLL(initiative, "initiative", LFM_S1a, 2, "Initiative: roll one die a side, the Union's first.");

@@ -144,5 +144,4 @@ static void alone_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_alone = {
-    {"alone", LFM_21_3, WHO_ASKING, 0, "%a is alone: where does he go?"}, alone_legal, alone_check, alone_apply};
+LFM_STEP(alone, "alone", LFM_21_3, WHO_ASKING, "%a is alone: where does he go?");

@@ -133,5 +133,4 @@ static void losses_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_losses = {
-    {"losses", LFM_8_10a, WHO_ASKING, 0, "Which unit is eliminated?"}, losses_legal, losses_check, losses_apply};
+LFM_STEP(losses, "losses", LFM_8_10a, WHO_ASKING, "Which unit is eliminated?");

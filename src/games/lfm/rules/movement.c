@@ -323,8 +323,7 @@ static void move_apply(const LfmBoard *b, LfmState *s, const Action *a, const Jo
     }
 }
 
-const LfmStep lfm_step_move = {
-    {"move", LFM_1_1a, WHO_PHASING, 0, "%g: choose a hex, %m MP left."}, move_legal, move_check, move_apply};
+LFM_OUTER(move, lfm_after_charge, "move", LFM_1_1a, WHO_PHASING, "%g: choose a hex, %m MP left.");
 
 /* ---- Modes (1.4, 1.5, LFM-R14, LFM-R21, LFM-R22, LFM-R32) -------------------------------------------------------- */
 
@@ -440,8 +439,7 @@ static void movement_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-const LfmStep lfm_step_movement = {
-    {"movement", LFM_S5a, WHO_PHASING, 0, "Movement: who moves?"}, movement_legal, movement_check, movement_apply};
+LFM_OUTER(movement, lfm_resume_movement, "movement", LFM_S5a, WHO_PHASING, "Movement: who moves?");
 
 /* Is there anything to do but to end? */
 static bool any_option(const LfmBoard *b, const LfmState *s) {

@@ -139,10 +139,7 @@ static void recovery_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     lfm_step_to(s, STEP_RECOVERY_ROLL);
 }
 
-const LfmStep lfm_step_recovery = {{"recovery", LFM_17_1a, WHO_PHASING, 0, "Recovery: roll for which regiment?"},
-                                   recovery_legal,
-                                   recovery_check,
-                                   recovery_apply};
+LFM_STEP(recovery, "recovery", LFM_17_1a, WHO_PHASING, "Recovery: roll for which regiment?");
 
 /* ---- The die and the hex ----------------------------------------------------------------------------------------- */
 
@@ -186,8 +183,7 @@ static void recovery_roll_apply(const LfmBoard *b, LfmState *s, const Action *a,
     }
 }
 
-const LfmStep lfm_step_recovery_roll = {
-    {"recovery-roll", LFM_17_1c, WHO_FORTUNE, 1, "%a: recovery roll, one die."}, NULL, NULL, recovery_roll_apply};
+LFM_ROLL(recovery_roll, "recovery-roll", LFM_17_1c, 1, "%a: recovery roll, one die.");
 
 static void return_legal(const LfmBoard *b, const LfmState *s, List *l) {
     u16 hexes[7];
@@ -203,5 +199,4 @@ static void return_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     bring_back(b, s, a->op[0], j);
 }
 
-const LfmStep lfm_step_return = {
-    {"return", LFM_P17, WHO_PHASING, 0, "Where does %a return?"}, return_legal, return_check, return_apply};
+LFM_STEP(return, "return", LFM_P17, WHO_PHASING, "Where does %a return?");

@@ -107,10 +107,7 @@ static void reorganize_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     start_rally(s, a->op[0]);
 }
 
-const LfmStep lfm_step_reorganize = {{"reorganize", LFM_P17, WHO_PHASING, 0, "Reorganization: which stack rolls next?"},
-                                     reorganize_legal,
-                                     reorganize_check,
-                                     reorganize_apply};
+LFM_STEP(reorganize, "reorganize", LFM_P17, WHO_PHASING, "Reorganization: which stack rolls next?");
 
 static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int hex = s->hex[s->asked];
@@ -129,8 +126,4 @@ static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *
     go_on(b, s, j);
 }
 
-const LfmStep lfm_step_reorganize_roll = {
-    {"reorganize-roll", LFM_14_5a, WHO_FORTUNE, 1, "The stack of %a rolls to reorganize."},
-    NULL,
-    NULL,
-    reorganize_roll_apply};
+LFM_ROLL(reorganize_roll, "reorganize-roll", LFM_14_5a, 1, "The stack of %a rolls to reorganize.");

@@ -437,10 +437,7 @@ static void give_way_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_give_way = {{"give-way", LFM_9_2d, WHO_RETREAT, 0, "Retreats: which stack next?"},
-                                   give_way_legal,
-                                   give_way_check,
-                                   give_way_apply};
+LFM_STEP(give_way, "give-way", LFM_9_2d, WHO_RETREAT, "Retreats: which stack next?");
 
 static int open_hexes(const LfmBoard *b, const LfmState *s, u16 out[6]) {
     bool zoc;
@@ -502,5 +499,4 @@ static void retreat_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     if (!s->retreat.from) lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_retreat = {
-    {"retreat", LFM_9_1b, WHO_RETREAT, 0, "Retreat where?"}, retreat_legal, retreat_check, retreat_apply};
+LFM_STEP(retreat, "retreat", LFM_9_1b, WHO_RETREAT, "Retreat where?");

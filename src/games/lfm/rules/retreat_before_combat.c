@@ -77,5 +77,4 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j);
 }
 
-const LfmStep lfm_step_before = {
-    {"before", LFM_11_1a, WHO_OTHER, 0, "Retreat before combat?"}, before_legal, before_check, before_apply};
+LFM_OUTER(before, lfm_next_before, "before", LFM_11_1a, WHO_OTHER, "Retreat before combat?");

@@ -22,11 +22,7 @@ static void halt_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     lfm_start_phases(b, s, j);
 }
 
-const LfmStep lfm_step_halt_roll = {
-    {"halt-roll", LFM_30_4, WHO_FORTUNE, 1, "Colquitt: roll one die to see whether he halts."},
-    NULL,
-    NULL,
-    halt_roll_apply};
+LFM_ROLL(halt_roll, "halt-roll", LFM_30_4, 1, "Colquitt: roll one die to see whether he halts.");
 
 /* LFM-30.5: the distance of command, from one who frees to the commander of the brigade. */
 static bool is_freed(const LfmBoard *b, const LfmState *s, int brigade) {

@@ -148,10 +148,7 @@ static void excess_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     lfm_pursue(b, s, j); /* the host is still STEP_CLOSE */
 }
 
-const LfmStep lfm_step_excess = {{"excess", LFM_4_6, WHO_PHASING, 0, "Overstacked: which unit is eliminated?"},
-                                 excess_legal,
-                                 excess_check,
-                                 excess_apply};
+LFM_STEP(excess, "excess", LFM_4_6, WHO_PHASING, "Overstacked: which unit is eliminated?");
 
 void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[lfm_phasing(s)];

@@ -205,10 +205,7 @@ static void withdraw_apply(const LfmBoard *b, LfmState *s, const Action *a, cons
     }
 }
 
-const LfmStep lfm_step_withdraw = {{"withdraw", LFM_12_2, WHO_ASKING, 0, "Voluntary retreat, %s: which stack?"},
-                                   withdraw_legal,
-                                   withdraw_check,
-                                   withdraw_apply};
+LFM_OUTER(withdraw, lfm_next_withdrawal, "withdraw", LFM_12_2, WHO_ASKING, "Voluntary retreat, %s: which stack?");
 
 /* ---- A part of a stack (LFM-R57) --------------------------------------------------------------------------------- */
 
@@ -249,5 +246,4 @@ static void party_apply(const LfmBoard *b, LfmState *s, const Action *a, const J
     else draw_off(b, s, party_hex(s), s->fight.party, j);
 }
 
-const LfmStep lfm_step_party = {
-    {"party", LFM_R57, WHO_ASKING, 0, "Which units of the stack retreat?"}, party_legal, party_check, party_apply};
+LFM_STEP(party, "party", LFM_R57, WHO_ASKING, "Which units of the stack retreat?");

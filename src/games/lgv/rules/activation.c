@@ -216,9 +216,6 @@ void lgv_close_next(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_end_impulse(b, s, j);
 }
 
-const LgvStep lgv_step_assault = {
-    {"assault", LGV_8_1g, WHO_ATTACKER, 0, "Assault from %p: %a"}, assault_legal, assault_check, assault_apply};
-const LgvStep lgv_step_move = {
-    {"move", LGV_8_1e, WHO_ATTACKER, 0, "%u: choose an area, %n MF left."}, move_legal, move_check, move_apply};
-const LgvStep lgv_step_close = {
-    {"close", LGV_R18, WHO_ATTACKER, 0, "Which target is resolved first?"}, close_legal, close_check, close_apply};
+LGV_STEP(assault, "assault", LGV_8_1g, WHO_ATTACKER, "Assault from %p: %a");
+LGV_STEP(move, "move", LGV_8_1e, WHO_ATTACKER, "%u: choose an area, %n MF left.");
+LGV_STEP(close, "close", LGV_R18, WHO_ATTACKER, "Which target is resolved first?");

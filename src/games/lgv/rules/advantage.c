@@ -104,8 +104,7 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     lgv_step_to(s, STEP_ASSAULT_ROLL);
 }
 
-const LgvStep lgv_step_steal = {
-    {"steal-a-march", LGV_13_1e, WHO_ATTACKER, 0, "Steal a march?"}, steal_legal, steal_check, steal_apply};
+LGV_STEP(steal, "steal-a-march", LGV_13_1e, WHO_ATTACKER, "Steal a march?");
 
 const LgvStep lgv_step_attacker_reroll = {
     {"attacker-reroll", LGV_13_3d, WHO_ATTACKER, 0, "Attacker: re-roll this assault?"},

@@ -96,5 +96,4 @@ static void attackers_apply(const LgvBoard *b, LgvState *s, const Action *a, con
     s->fight.attackers |= lgv_bit(b, a->op[0]);
 }
 
-const LgvStep lgv_step_attackers = {
-    {"attackers", LGV_9_2, WHO_ATTACKER, 0, "Who attacks in %p?"}, attackers_legal, attackers_check, attackers_apply};
+LGV_STEP(attackers, "attackers", LGV_9_2, WHO_ATTACKER, "Who attacks in %p?");

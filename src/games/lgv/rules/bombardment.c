@@ -272,28 +272,12 @@ void lgv_resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_take_losses(b, s, j);
 }
 
-const LgvStep lgv_step_target = {
-    {"target", LGV_10_2_1a, WHO_ATTACKER, 0, "Bombardment of %p: choose the Primary Target."},
-    target_legal,
-    target_check,
-    target_apply};
-const LgvStep lgv_step_battery = {{"battery", LGV_R41, WHO_ATTACKER, 0, "Which area's guns fire on %p?"},
-                                  battery_legal,
-                                  battery_check,
-                                  battery_apply};
-const LgvStep lgv_step_guns = {
-    {"guns", LGV_10_3b, WHO_ATTACKER, 0, "Which guns fire on %p?"}, guns_legal, guns_check, guns_apply};
-const LgvStep lgv_step_lead_gun = {
-    {"lead-gun", LGV_10_3a, WHO_ATTACKER, 0, "Which gun leads?"}, lead_gun_legal, lead_gun_check, lead_gun_apply};
-const LgvStep lgv_step_gun_leader = {
-    {"gun-leader", LGV_10_3d, WHO_ATTACKER, 0, "Direct the guns with an artillery Leader?"},
-    gun_leader_legal,
-    gun_leader_check,
-    gun_leader_apply};
-const LgvStep lgv_step_second_battery = {{"second-battery", LGV_D8e, WHO_ATTACKER, 0, "Add guns from a second area?"},
-                                         second_battery_legal,
-                                         second_battery_check,
-                                         second_battery_apply};
+LGV_STEP(target, "target", LGV_10_2_1a, WHO_ATTACKER, "Bombardment of %p: choose the Primary Target.");
+LGV_STEP(battery, "battery", LGV_R41, WHO_ATTACKER, "Which area's guns fire on %p?");
+LGV_STEP(guns, "guns", LGV_10_3b, WHO_ATTACKER, "Which guns fire on %p?");
+LGV_STEP(lead_gun, "lead-gun", LGV_10_3a, WHO_ATTACKER, "Which gun leads?");
+LGV_STEP(gun_leader, "gun-leader", LGV_10_3d, WHO_ATTACKER, "Direct the guns with an artillery Leader?");
+LGV_STEP(second_battery, "second-battery", LGV_D8e, WHO_ATTACKER, "Add guns from a second area?");
 const LgvStep lgv_step_second_guns = {
     {"second-guns", LGV_D8e, WHO_ATTACKER, 0, "Which guns fire from the second area?"},
     guns_legal,

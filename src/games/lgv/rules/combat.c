@@ -243,22 +243,10 @@ static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     lgv_assault_rolled(b, s, j);
 }
 
-const LgvStep lgv_step_support = {{"support", LGV_9_5a, WHO_ATTACKER, 0, "Which guns support the attack on %p?"},
-                                  support_legal,
-                                  support_check,
-                                  support_apply};
-const LgvStep lgv_step_lead = {
-    {"lead", LGV_9_4_2a, WHO_ATTACKER, 0, "Choose who leads the attack on %p."}, lead_legal, lead_check, lead_apply};
-const LgvStep lgv_step_front = {
-    {"front", LGV_9_4_2f, WHO_ATTACKER, 0, "Lead from the front?"}, front_legal, front_check, front_apply};
-const LgvStep lgv_step_defense = {{"defense", LGV_9_4_3a, WHO_DEFENDER, 0, "Choose who leads the defense of %p."},
-                                  defense_legal,
-                                  defense_check,
-                                  defense_apply};
-const LgvStep lgv_step_defense_guns = {
-    {"defense-guns", LGV_D8g, WHO_DEFENDER, 0, "Which guns support the defense of %p?"},
-    defense_guns_legal,
-    defense_guns_check,
-    defense_guns_apply};
+LGV_STEP(support, "support", LGV_9_5a, WHO_ATTACKER, "Which guns support the attack on %p?");
+LGV_STEP(lead, "lead", LGV_9_4_2a, WHO_ATTACKER, "Choose who leads the attack on %p.");
+LGV_STEP(front, "front", LGV_9_4_2f, WHO_ATTACKER, "Lead from the front?");
+LGV_STEP(defense, "defense", LGV_9_4_3a, WHO_DEFENDER, "Choose who leads the defense of %p.");
+LGV_STEP(defense_guns, "defense-guns", LGV_D8g, WHO_DEFENDER, "Which guns support the defense of %p?");
 const LgvStep lgv_step_assault_roll = {
     {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, "Assault on %p: roll two dice a side."}, NULL, NULL, roll_apply};

@@ -135,10 +135,6 @@ static void remove_works_apply(const LgvBoard *b, LgvState *s, const Action *a, 
     lgv_next_removal(b, s, (Side)(s->acting + 1), j);
 }
 
-const LgvStep lgv_step_entrench = {
-    {"entrench", LGV_15_1a, WHO_ACTING, 0, "Entrench where?"}, entrench_legal, entrench_check, entrench_apply};
+LGV_STEP(entrench, "entrench", LGV_15_1a, WHO_ACTING, "Entrench where?");
 
-const LgvStep lgv_step_remove_works = {{"remove-works", LGV_15_3a, WHO_ACTING, 0, "Remove which works?"},
-                                       remove_works_legal,
-                                       remove_works_check,
-                                       remove_works_apply};
+LGV_STEP(remove_works, "remove-works", LGV_15_3a, WHO_ACTING, "Remove which works?");

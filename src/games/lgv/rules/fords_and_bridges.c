@@ -142,12 +142,6 @@ static void remove_bridges_apply(const LgvBoard *b, LgvState *s, const Action *a
     lgv_next_turn(b, s, j);
 }
 
-const LgvStep lgv_step_bridge = {{"bridge", LGV_16_1a, WHO_ATTACKER, 0, "Lay a pontoon bridge from %p first?"},
-                                 bridge_legal,
-                                 bridge_check,
-                                 bridge_apply};
+LGV_STEP(bridge, "bridge", LGV_16_1a, WHO_ATTACKER, "Lay a pontoon bridge from %p first?");
 
-const LgvStep lgv_step_remove_bridges = {{"remove-bridges", LGV_16_3b, WHO_ACTING, 0, "Take up which bridges?"},
-                                         remove_bridges_legal,
-                                         remove_bridges_check,
-                                         remove_bridges_apply};
+LGV_STEP(remove_bridges, "remove-bridges", LGV_16_3b, WHO_ACTING, "Take up which bridges?");

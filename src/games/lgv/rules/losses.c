@@ -109,5 +109,4 @@ void lgv_after_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_start_withdrawal(b, s, j);
 }
 
-const LgvStep lgv_step_losses = {
-    {"losses", LGV_11_1a, WHO_DEFENDER, 0, "Losses in %p: %n CP left."}, losses_legal, losses_check, losses_apply};
+LGV_STEP(losses, "losses", LGV_11_1a, WHO_DEFENDER, "Losses in %p: %n CP left.");

@@ -148,14 +148,6 @@ static void storm_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     lgv_close_target(b, s, to, j);
 }
 
-const LgvStep lgv_step_overrun = {
-    {"overrun", LGV_9_4_4l, WHO_ATTACKER, 0, "Overrun in %p: exploit, attack again, or halt."},
-    overrun_legal,
-    overrun_check,
-    overrun_apply};
-const LgvStep lgv_step_exploit = {{"exploit", LGV_9_4_4l, WHO_ATTACKER, 0, "Who advances from %p into a Vacant area?"},
-                                  exploit_legal,
-                                  exploit_check,
-                                  exploit_apply};
-const LgvStep lgv_step_storm = {
-    {"storm", LGV_9_4_4l, WHO_ATTACKER, 0, "Who joins the second attack?"}, storm_legal, storm_check, storm_apply};
+LGV_STEP(overrun, "overrun", LGV_9_4_4l, WHO_ATTACKER, "Overrun in %p: exploit, attack again, or halt.");
+LGV_STEP(exploit, "exploit", LGV_9_4_4l, WHO_ATTACKER, "Who advances from %p into a Vacant area?");
+LGV_STEP(storm, "storm", LGV_9_4_4l, WHO_ATTACKER, "Who joins the second attack?");

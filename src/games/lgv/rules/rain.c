@@ -15,4 +15,4 @@ static void rain_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     lgv_start_combat_phase(b, s, j);
 }
 
-const LgvStep lgv_step_rain = {{"rain", LGV_D8b, WHO_FORTUNE, 1, "Weather: roll one die."}, NULL, NULL, rain_apply};
+LGV_ROLL(rain, "rain", LGV_D8b, 1, "Weather: roll one die.");

@@ -294,18 +294,12 @@ void lgv_side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_start_end_phase(b, s, j);
 }
 
-const LgvStep lgv_step_fate = {
-    {"fate", LGV_12_2b, WHO_FORTUNE, 1, "Fate of %u: roll one die."}, NULL, NULL, fate_apply};
-const LgvStep lgv_step_return = {
-    {"return", LGV_12_2e, WHO_ACTING, 0, "Place returning Leaders."}, return_legal, return_check, return_apply};
+LGV_ROLL(fate, "fate", LGV_12_2b, 1, "Fate of %u: roll one die.");
+LGV_STEP(return, "return", LGV_12_2e, WHO_ACTING, "Place returning Leaders.");
 const LgvStep lgv_step_reorganize = {
     {"reorganize", LGV_12_1a, WHO_ACTING, 0, "Reorganize: bring back a unit, rally, or done."},
     reorganize_legal,
     lgv_reorganize_check,
     reorganize_apply};
-const LgvStep lgv_step_price = {{"price", LGV_12_1a, WHO_ACTING, 0, "Which unit is removed permanently for %u?"},
-                                price_legal,
-                                price_check,
-                                price_apply};
-const LgvStep lgv_step_place = {
-    {"place", LGV_12_1b, WHO_ACTING, 0, "Where does %u return?"}, place_legal, place_check, place_apply};
+LGV_STEP(price, "price", LGV_12_1a, WHO_ACTING, "Which unit is removed permanently for %u?");
+LGV_STEP(place, "place", LGV_12_1b, WHO_ACTING, "Where does %u return?");

@@ -110,7 +110,5 @@ static void go_on_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     lgv_step_to(s, STEP_MOVE);
 }
 
-const LgvStep lgv_step_screen = {
-    {"screen", LGV_8_3a, WHO_DEFENDER, 0, "Screen with cavalry in %p?"}, screen_legal, screen_check, screen_apply};
-const LgvStep lgv_step_go_on = {
-    {"go-on", LGV_8_3e, WHO_ATTACKER, 0, "%p is clear: who continues?"}, go_on_legal, go_on_check, go_on_apply};
+LGV_STEP(screen, "screen", LGV_8_3a, WHO_DEFENDER, "Screen with cavalry in %p?");
+LGV_STEP(go_on, "go-on", LGV_8_3e, WHO_ATTACKER, "%p is clear: who continues?");

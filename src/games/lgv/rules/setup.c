@@ -288,23 +288,8 @@ const LgvStep lgv_step_side_choice = {
     wish_legal,
     wish_check,
     wish_apply};
-const LgvStep lgv_step_bid = {
-    {"bid", LGV_18_1a, WHO_SEATS, 0, "Bid the VP the Union needs. The higher bid plays the Union."},
-    bid_legal,
-    bid_check,
-    bid_apply};
-const LgvStep lgv_step_bid_tie = {
-    {"bid-tie", LGV_R44, WHO_FORTUNE, 1, "Equal bids: a die decides."}, NULL, NULL, bid_tie_apply};
-const LgvStep lgv_step_variant = {{"variant", LGV_5_2g, WHO_UNION, 0, "Which corps swaps places with XI Corps?"},
-                                  variant_legal,
-                                  variant_check,
-                                  variant_apply};
-const LgvStep lgv_step_variant_place = {{"variant-place", LGV_R6, WHO_UNION, 0, "Place the divisions of XI Corps."},
-                                        variant_place_legal,
-                                        variant_place_check,
-                                        variant_place_apply};
-const LgvStep lgv_step_set_up = {
-    {"set-up", LGV_5_3_1b, WHO_UNION, 0, "Place the free Union units: Engineers and cavalry with a Leader."},
-    set_up_legal,
-    set_up_check,
-    set_up_apply};
+LGV_STEP(bid, "bid", LGV_18_1a, WHO_SEATS, "Bid the VP the Union needs. The higher bid plays the Union.");
+LGV_ROLL(bid_tie, "bid-tie", LGV_R44, 1, "Equal bids: a die decides.");
+LGV_STEP(variant, "variant", LGV_5_2g, WHO_UNION, "Which corps swaps places with XI Corps?");
+LGV_STEP(variant_place, "variant-place", LGV_R6, WHO_UNION, "Place the divisions of XI Corps.");
+LGV_STEP(set_up, "set-up", LGV_5_3_1b, WHO_UNION, "Place the free Union units: Engineers and cavalry with a Leader.");
