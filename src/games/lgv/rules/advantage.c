@@ -57,10 +57,73 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     lgv_after_window(b, s, j);
 }
 
+/* ---- Re-rolls of other rolls by the Advantage (13.1a to 13.1d) --------------------------------------------------- */
+
+static void momentum_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        lgv_momentum_settled(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j);
+    s->winner = NOBODY;
+    lgv_step_to(s, STEP_MOMENTUM);
+}
+
+const LgvStep lgv_step_momentum_reroll = {
+    {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, "Use the Advantage to re-roll Momentum?"},
+    lgv_advantage_legal,
+    lgv_advantage_check,
+    momentum_reroll_apply};
+
+static void retention_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        lgv_retention_settled(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j); /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
+    s->kept = 0;
+    lgv_step_to(s, STEP_RETENTION);
+}
+
+const LgvStep lgv_step_retention_reroll = {
+    {"retention-reroll", LGV_R33, WHO_HOLDER, 0, "Use the Advantage to re-roll the Momentum check?"},
+    lgv_advantage_legal,
+    lgv_advantage_check,
+    retention_reroll_apply};
+
+static void bombard_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        lgv_resolve_bombardment(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j);
+    s->fight.margin = 0;
+    s->fight.falls = 0;
+    lgv_step_to(s, STEP_BOMBARD_ROLL);
+}
+
+const LgvStep lgv_step_bombard_reroll = {
+    {"bombard-reroll", LGV_13_1c, WHO_HOLDER, 0, "Use the Advantage to re-roll the bombardment?"},
+    lgv_advantage_legal,
+    lgv_advantage_check,
+    bombard_reroll_apply};
+
 /* ---- Re-rolls of an assault (13.3, LGV-P16, LGV-P17) ------------------------------------------------------------- */
 
 bool lgv_may_reroll(const LgvState *s, Side side) {
     return !s->fight.rerolled[side] && (s->reroll[side] || s->advantage == side);
+}
+
+void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
+    if (s->fight.rerolled[lgv_attacker(s)] == 0 && lgv_may_reroll(s, lgv_attacker(s))) {
+        lgv_step_to(s, STEP_ATTACKER_REROLL);
+        return;
+    }
+    if (lgv_may_reroll(s, lgv_defender(s))) {
+        lgv_step_to(s, STEP_DEFENDER_REROLL);
+        return;
+    }
+    lgv_resolve_assault(b, s, j);
 }
 
 static Side reroller(const LgvState *s) { return s->step == STEP_ATTACKER_REROLL ? lgv_attacker(s) : lgv_defender(s); }

@@ -241,17 +241,6 @@ static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     lgv_resolve_bombardment(b, s, j);
 }
 
-static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        lgv_resolve_bombardment(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j);
-    s->fight.margin = 0;
-    s->fight.falls = 0;
-    lgv_step_to(s, STEP_BOMBARD_ROLL);
-}
-
 void lgv_resolve_bombardment(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     int foe = (int)lgv_defender(s), capacity = lgv_fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
@@ -285,8 +274,3 @@ const LgvStep lgv_step_second_guns = {
     guns_apply};
 const LgvStep lgv_step_bombard_roll = {
     {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, "Bombardment of %p: roll two dice a side."}, NULL, NULL, roll_apply};
-const LgvStep lgv_step_bombard_reroll = {
-    {"bombard-reroll", LGV_13_1c, WHO_HOLDER, 0, "Use the Advantage to re-roll the bombardment?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    reroll_apply};

@@ -221,19 +221,7 @@ static void note_roll(LgvState *s, const Worksheet *w, const Action *a, const Jo
     s->fight.falls = s->fight.front && at == dt; /* LGV-11.1.1a */
 }
 
-void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j) {
-    if (s->fight.rerolled[lgv_attacker(s)] == 0 && lgv_may_reroll(s, lgv_attacker(s))) {
-        lgv_step_to(s, STEP_ATTACKER_REROLL);
-        return;
-    }
-    if (lgv_may_reroll(s, lgv_defender(s))) {
-        lgv_step_to(s, STEP_DEFENDER_REROLL);
-        return;
-    }
-    lgv_resolve_assault(b, s, j);
-}
-
-/* `rerolled` per side: 0 may still decide, 1 has re-lgv_assault_rolled, 2 has accepted.
+/* `rerolled` per side: 0 may still decide, 1 has re-rolled, 2 has accepted.
  * LGV-R32: the Attacker decides on the first roll, then the Defender on the
  * roll that lies; the Attacker gets no second say (LGV-13.3e, LGV-13.3f). */
 static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -25,6 +25,5 @@ bool lgv_attack_due(const LgvBoard *b, const LgvState *s);
 bool lgv_may_attack_here(const LgvBoard *b, const LgvState *s, int place);
 int lgv_first_attack_due(const LgvBoard *b, const LgvState *s);
 bool lgv_may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal *r);
-void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

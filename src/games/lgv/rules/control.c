@@ -1,6 +1,7 @@
 /* Control (7.2), and what it brings: bridges lost (16.3a), works captured (15.2). */
 #include "games/lgv/rules.h"
 
+/* Whenever a unit has come or gone, so that control is gained in passing (LGV-7.2c). */
 void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *j) {
     bool north = lgv_here(s, UNION, place) != 0, south = lgv_here(s, CONFEDERATE, place) != 0;
     if (north == south) return;

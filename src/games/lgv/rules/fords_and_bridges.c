@@ -37,6 +37,22 @@ bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link 
     return refuse_also(r, LGV_R40), refuse_also(r, LGV_8_4_4c);
 }
 
+/* ---- Retreating over one (16.2b, 16.2c) -------------------------------------------------------------------------- */
+
+/* LGV-11.2.4b, LGV-16.2b: over Major Water only Union units, by a bridge. */
+bool lgv_retreat_may_cross(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
+    if (link->water != WATER_MAJOR) return true;
+    if (lgv_side(b, unit) == UNION && (s->bridges >> link->ford & 1)) return true;
+    refuse(r, LGV_11_2_4b, "%s cannot retreat over Major Water without a bridge.", lgv_unit_name(b, unit));
+    return refuse_also(r, lgv_side(b, unit) == UNION ? LGV_16_2c : LGV_16_2d), refuse_also(r, LGV_R30);
+}
+
+/* LGV-16.2c, LGV-R29: its way back leads over a Ford without a bridge, where it is lost. */
+bool lgv_wades_back(const LgvBoard *b, const LgvState *s, int unit) {
+    const Link *link = lgv_goes_back(b, s, unit) ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
+    return link && link->ford && !lgv_retreat_may_cross(b, s, unit, link, NULL);
+}
+
 /* ---- Building (16.1, LGV-6.2.2b, LGV-16.0a, LGV-P9; LGV-R39: beside enemy ground too) ---------------------------- */
 
 /* Bit per ford at which a bridge may be built from here (LGV-16.1b, LGV-R38). */

@@ -35,6 +35,7 @@ static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) ------------------------------------------- */
 
+/* LGV-6.2a: one Impulse after the other; whoever has Momentum acts in it. */
 void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     clear_impulse(s);
     s->bridges_stood = s->bridges;
@@ -101,7 +102,7 @@ void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_step_to(s, s->impulse == 1 ? STEP_IMPULSE : STEP_RETENTION); /* LGV-6.2.5b */
 }
 
-static void retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
+void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
     bool kept = s->kept;
     s->kept = 0;
     if (kept) {
@@ -121,17 +122,7 @@ static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, con
         lgv_step_to(s, STEP_RETENTION_REROLL);
         return;
     }
-    retention_settled(b, s, j);
-}
-
-static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        retention_settled(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j); /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
-    s->kept = 0;
-    lgv_step_to(s, STEP_RETENTION);
+    lgv_retention_settled(b, s, j);
 }
 
 /* ---- The choice (6.2.1a, LGV-P8) --------------------------------------------------------------------------------- */
@@ -195,10 +186,10 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     lgv_step_to(s, STEP_TARGET);
 }
 
-LGV_ROLL(retention, "retention", LGV_6_2_5a, 1, "Momentum check: keep it on %n or more.");
-const LgvStep lgv_step_retention_reroll = {
-    {"retention-reroll", LGV_R33, WHO_HOLDER, 0, "Use the Advantage to re-roll the Momentum check?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    reroll_apply};
-LGV_STEP(impulse, "impulse", LGV_6_2_1a, WHO_ATTACKER, "Activate an area, bombard, or pass.");
+const LgvStep lgv_step_retention = {
+    {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, "Momentum check: keep it on %n or more."}, NULL, NULL, retention_apply};
+
+const LgvStep lgv_step_impulse = {{"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, "Activate an area, bombard, or pass."},
+                                  impulse_legal,
+                                  impulse_check,
+                                  impulse_apply};

@@ -15,5 +15,7 @@ void lgv_arrive(const LgvBoard *b, LgvState *s, const Journal *j);
 bool lgv_may_call_division(const LgvBoard *b, const LgvState *s, int unit, Refusal *r);
 void lgv_call_division(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

@@ -12,8 +12,6 @@ static int stars_of(const LgvBoard *b, const LgvState *s, Side side) {
     return count;
 }
 
-static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j);
-
 /* LGV-6.1.1b: one die each and a star bonus; a tie is Confederate (LGV-6.1.1d,
  * LGV-6.1.1-ex1). */
 Side lgv_momentum_winner(const LgvBoard *b, const LgvState *s, int north, int south) {
@@ -30,22 +28,12 @@ static void momentum_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
         lgv_step_to(s, STEP_MOMENTUM_REROLL);
         return;
     }
-    momentum_settled(b, s, j);
-}
-
-static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        momentum_settled(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j);
-    s->winner = NOBODY;
-    lgv_step_to(s, STEP_MOMENTUM);
+    lgv_momentum_settled(b, s, j);
 }
 
 /* LGV-6.1.1e, LGV-6.1.1f; rain comes last (LGV-6.1.1g, LGV-5.2f). LGV-R31, LGV-P5: an
  * Advantage used here goes to the other player. */
-static void momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
+void lgv_momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->momentum = s->winner;
     s->winner = NOBODY;
     if (s->advantage_to) lgv_hand_over_advantage(s, j);
@@ -74,9 +62,8 @@ void lgv_start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_start_combat_phase(b, s, j);
 }
 
-LGV_ROLL(momentum, "momentum", LGV_6_1_1b, 2, "Momentum: roll one Union and one Confederate die.");
-const LgvStep lgv_step_momentum_reroll = {
-    {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, "Use the Advantage to re-roll Momentum?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    reroll_apply};
+const LgvStep lgv_step_momentum = {
+    {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, "Momentum: roll one Union and one Confederate die."},
+    NULL,
+    NULL,
+    momentum_apply};

@@ -125,7 +125,7 @@ const Border *lgv_border_between(const LgvBoard *b, int from, int to) {
 static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal *r) {
     const Border *x = lgv_border_between(b, from, to);
     const char *here = lgv_place_label(b, from), *there = lgv_place_label(b, to);
-    if (x && x->barred) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", here, there);
+    if (x && x->barred) return lgv_refuse_zone_way(b, from, to, true, r);
     if (x && x->water == WATER_MAJOR) {
         bool south = lgv_side(b, unit) == CONFEDERATE;
         refuse(r, south ? LGV_8_4_4a : LGV_8_4_4b, "A major river without a ford parts %s and %s.", here, there);
@@ -136,7 +136,7 @@ static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal 
                here, there);
         return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
     }
-    if (b->place[from].zone && b->place[to].zone) refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
+    if (b->place[from].zone && b->place[to].zone) lgv_refuse_zone_way(b, from, to, false, r);
     else refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
     return refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
 }
@@ -195,8 +195,8 @@ bool lgv_refuse_ways(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
 
 /* ---- Entering ---------------------------------------------------------------------------------------------------- */
 
-/* The unit goes one Area on: cost, crossing, control in passing (LGV-7.2c). The
- * place left is settled too: enemies there may now be alone (LGV-R13b). */
+/* The unit goes one Area on: cost, crossing, control in passing. The place left is settled too:
+ * enemies there may now be alone (LGV-R13b). */
 void lgv_enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode, const Journal *j) {
     int from = s->place[unit];
     const Link *link = lgv_link(b, from, to);

@@ -18,5 +18,6 @@ u64 lgv_entrants(const LgvBoard *b, const LgvState *s, int place);
 void lgv_end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r);
 bool lgv_zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r);
+bool lgv_refuse_zone_way(const LgvBoard *b, int from, int to, bool closed, Refusal *r);
 
 #endif

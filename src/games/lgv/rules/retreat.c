@@ -5,18 +5,10 @@
 typedef enum Class { CLASS_A, CLASS_B, CLASS_C, CLASS_D, CLOSED } Class;
 
 /* An attacker's first step goes back to where it came from (LGV-11.2b). */
-static bool goes_back(const LgvBoard *b, const LgvState *s, int unit) {
+bool lgv_goes_back(const LgvBoard *b, const LgvState *s, int unit) {
     bool step = s->step == STEP_REPULSE || s->step == STEP_STALEMATE || s->step == STEP_ASSAULT_ROLL ||
                 s->step == STEP_ATTACKER_REROLL || s->step == STEP_DEFENDER_REROLL;
     return step && lgv_side(b, unit) == (int)lgv_attacker(s) && s->retreating != unit;
-}
-
-/* LGV-11.2.4b, LGV-16.2b: over Major Water only Union units, by a bridge. */
-static bool water_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    if (link->water != WATER_MAJOR) return true;
-    if (lgv_side(b, unit) == UNION && (s->bridges >> link->ford & 1)) return true;
-    refuse(r, LGV_11_2_4b, "%s cannot retreat over Major Water without a bridge.", lgv_unit_name(b, unit));
-    return refuse_also(r, lgv_side(b, unit) == UNION ? LGV_16_2c : LGV_16_2d), refuse_also(r, LGV_R30);
 }
 
 /* 11.2.2, LGV-R30: how a place ranks for a retreating unit. */
@@ -41,7 +33,7 @@ static bool way_open(const LgvBoard *b, const LgvState *s, int unit, int from, c
     if (bits128_has(&s->passed, link->to))
         return refuse(r, LGV_R30, "%s has left %s in this retreat.", lgv_unit_name(b, unit),
                       lgv_place_label(b, link->to));
-    return lgv_sector_allows(b, s, unit, from, link->to, r) && water_allows(b, s, unit, link, r);
+    return lgv_sector_allows(b, s, unit, from, link->to, r) && lgv_retreat_may_cross(b, s, unit, link, r);
 }
 
 /* The best class with a legal place, and in class A the fewest enemies around. */
@@ -95,11 +87,11 @@ static bool may_retreat_to(const LgvBoard *b, const LgvState *s, int unit, int t
         refuse(r, LGV_R30, "%s and %s are not adjacent.", lgv_place_label(b, from), lgv_place_label(b, to));
         return refuse_also(r, !x ? LGV_3_1c : x->water == WATER_MAJOR ? LGV_11_2_4b : LGV_11_2_4c);
     }
-    if (goes_back(b, s, unit)) {
+    if (lgv_goes_back(b, s, unit)) {
         if (to != s->from[unit])
             return refuse(r, LGV_11_2b, "%s retreats to %s, from where it came.", lgv_unit_name(b, unit),
                           lgv_place_label(b, s->from[unit]));
-        return water_allows(b, s, unit, link, r);
+        return lgv_retreat_may_cross(b, s, unit, link, r);
     }
     return way_open(b, s, unit, from, link, r) && by_priority(b, s, unit, link, r);
 }
@@ -125,20 +117,14 @@ static bool finds_end(const LgvBoard *b, const LgvState *s, int unit, int from, 
     return false;
 }
 
-/* LGV-16.2c, LGV-R29: its way back leads over a Ford without a bridge, where it is lost. */
-bool lgv_wades_back(const LgvBoard *b, const LgvState *s, int unit) {
-    const Link *link = goes_back(b, s, unit) ? lgv_link(b, s->place[unit], s->from[unit]) : NULL;
-    return link && link->ford && !water_allows(b, s, unit, link, NULL);
-}
-
 /* LGV-R18, LGV-R29, LGV-R30c: a unit that retreats by choice must have a way to
  * the end, or choose its end over a bare Ford. The choice is judged before the retreat begins. */
 bool lgv_may_retreat_at_all(const LgvBoard *b, const LgvState *s, int unit) {
     Bits128 seen = {{0, 0}};
     int from = s->place[unit];
-    if (!goes_back(b, s, unit)) return finds_end(b, s, unit, from, &seen);
+    if (!lgv_goes_back(b, s, unit)) return finds_end(b, s, unit, from, &seen);
     const Link *link = lgv_link(b, from, s->from[unit]);
-    if (!link || !water_allows(b, s, unit, link, NULL)) return lgv_wades_back(b, s, unit);
+    if (!link || !lgv_retreat_may_cross(b, s, unit, link, NULL)) return lgv_wades_back(b, s, unit);
     bits128_add(&seen, from);
     return lgv_has_room(b, s, unit, link->to) || finds_end(b, s, unit, link->to, &seen);
 }

@@ -49,3 +49,10 @@ bool lgv_zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link 
            lgv_place_label(b, link->to));
     return link->whole_move ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
 }
+
+/* LGV-14.2b: only along the arrows of the map; LGV-14.2e: nor everywhere along them. */
+bool lgv_refuse_zone_way(const LgvBoard *b, int from, int to, bool closed, Refusal *r) {
+    const char *here = lgv_place_label(b, from), *there = lgv_place_label(b, to);
+    if (closed) return refuse(r, LGV_14_2e, "The way from %s to %s is closed.", here, there);
+    return refuse(r, LGV_14_2b, "No arrow links Zones %s and %s.", here, there);
+}
