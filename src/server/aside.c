@@ -132,6 +132,12 @@ static void part(void *context) {
     tables_part(s);
 }
 
+void part_soon(Server *s) {
+    if (s->parting.work || s->only_reads) return;
+    s->parting = (NetTask){.work = part, .context = s};
+    net_defer(s->net, &s->parting);
+}
+
 /* Not dropped here: whoever stands further out may be about it, and who asked over a socket is to be answered first. */
 void table_set_aside(Table *t, const char *line) {
     Server *s = t->server;
@@ -139,9 +145,7 @@ void table_set_aside(Table *t, const char *line) {
     fprintf(stderr, "longroll: table %s is set aside: %s\n", t->id, line);
     t->aside = true;
     keep_aside(t, line);
-    if (s->parting.work || s->only_reads) return;
-    s->parting = (NetTask){.work = part, .context = s};
-    net_defer(s->net, &s->parting);
+    part_soon(s);
 }
 
 /* Whose fault it is: the deed under way tells, or the table that was asked for last. */

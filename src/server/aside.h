@@ -13,6 +13,8 @@ bool contained_quietly(Server *s, i64 table, void (*work)(void *context), void *
 /* Memory for the work at hand, zeroed; it is taken back when that ends, however it ends. */
 void *lend(Server *s, size_t size);
 void table_set_aside(Table *t, const char *line);
+/* When the work at hand has ended, tables that were set aside are dropped. */
+void part_soon(Server *s);
 bool is_aside(const Server *s, i64 table);  /* by a fault */
 bool is_listed(const Server *s, i64 table); /* neither that nor found damaged */
 int asides_count(const Server *s, bool damaged);

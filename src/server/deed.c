@@ -420,7 +420,8 @@ static void deed_done(void *context) {
     note_trouble(s, d);
     if (d->why[0]) undo_deed(d);
     else tell_all(d);
-    if (!t->aside) contained(s, number, after_deed, d);
+    if (t->aside) part_soon(s);
+    else contained(s, number, after_deed, d);
     bool failed = d->why[0];
     deed_free(s, d);
     let_in(s, parked);

@@ -469,13 +469,14 @@ void table_forget(Table *t) {
     table_free(t);
 }
 
-/* When all of it is stored it goes: now, or at a tick. */
+/* What is on its way to the disk is answered first. */
 void tables_part(Server *s) {
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
-            if (t->aside) table_hang_up(t, "the table was set aside");
-            if (t->aside && !t->deed) table_forget(t);
+            if (!t->aside || t->deed) continue;
+            table_hang_up(t, "the table was set aside");
+            table_forget(t);
         }
     }
 }
@@ -508,7 +509,6 @@ static void table_tick(void *context) {
 void tables_tick(Server *s, i64 now) {
     Tick tick = {.now = now};
     s->ticks++;
-    tables_part(s);
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[(s->ticks + i) % BUCKETS], *next; t; t = next) {
             next = t->next;

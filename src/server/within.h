@@ -392,7 +392,7 @@ bool table_reload(Table *t);
 void table_forget(Table *t);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
 void tables_tick(Server *s, i64 now);
-/* From those that were set aside whoever looks on is sent away. */
+/* Those that were set aside: whoever looks on is sent away, and they leave memory. */
 void tables_part(Server *s);
 void tables_close(Server *s);
 Ground *ground_get(Server *s, const Game *game, Str name, Error *e);

@@ -200,22 +200,22 @@ async function opponents_and_dice() {
 async function in_between() {
   const server = await insaneServer('between.db').start();
   const ended = { 200: 0, 503: 0 };
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 40; round++) {
     const made = await server.create();
     const lives = [new Live(server, made.seats.union), new Live(server, made.seats.confederate)];
     await until(() => lives.every(({ presence }) => presence?.here.length === 2), 'both are there');
     const { seq, legal } = lives[0].view;
-    if (round % 4 === 0) await arm(server, 'union_seat');
-    const sent = server.post('/api/table/act', made.seats.union, { seq, key: freshKey(), action: legal[0][0] });
-    if (round % 4 !== 0) await arm(server, 'union_seat');
-    lives[round % 2].end(); // and the other is told who is there
-    const { status: answered } = await sent;
+    lives[0].say(`act 1 ${JSON.stringify({ seq, key: freshKey(), action: legal[0][0] })}`);
+    for (let i = 0; i < 10 * round; i++) await new Promise(setImmediate); // now sooner, now later
+    await arm(server, 'union_seat');
+    lives[1].end(); // and the other is told who is there
+    await until(() => logged(server).length === round + 1 && lives[0].closed, 'it has broken down');
+    const answered = lives[0].messages.find(({ type }) => type === 'answer').status;
     ended[answered]++;
-    await until(() => logged(server).length === round + 1, 'it has broken down');
     const record = linesOf((await server.get('/api/table/record', made.seats.union)).text);
     same(record[seq] === `union ${legal[0][0]}`, answered === 200, `answered ${answered}, and so it is in the record`);
   }
-  same(ended[200] + ended[503], 20, 'every action is answered');
+  same(ended[200] + ended[503], 40, 'every action is answered');
   console.log(`${ended[200]} acknowledged, ${ended[503]} refused`);
   await server.stop();
 }
