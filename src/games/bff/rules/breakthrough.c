@@ -143,4 +143,5 @@ const BffStep bff_step_breakthrough = {{"breakthrough", BFF_P11, WHO_ACTIVE, 0, 
                                        break_legal,
                                        break_check,
                                        break_apply,
+                                       .resume = bff_next_breakthrough,
                                        .resume = bff_next_breakthrough};

@@ -155,6 +155,7 @@ const BffStep bff_step_leader_moves = {{"leader-moves", BFF_P5, WHO_ACTIVE, 0, "
                                        moves_legal,
                                        moves_check,
                                        moves_apply,
+                                       .resume = bff_start_leader_moves,
                                        .resume = bff_start_leader_moves};
 
 /* ---- Reached by the enemy (BFF-R16) ------------------------------------------------------------------------------ */

@@ -186,10 +186,6 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     lgv_step_to(s, STEP_TARGET);
 }
 
-const LgvStep lgv_step_retention = {
-    {"retention", LGV_6_2_5a, WHO_FORTUNE, 1, "Momentum check: keep it on %n or more."}, NULL, NULL, retention_apply};
+LGV_ROLL(retention, "retention", LGV_6_2_5a, 1, "Momentum check: keep it on %n or more.");
 
-const LgvStep lgv_step_impulse = {{"impulse", LGV_6_2_1a, WHO_ATTACKER, 0, "Activate an area, bombard, or pass."},
-                                  impulse_legal,
-                                  impulse_check,
-                                  impulse_apply};
+LGV_STEP(impulse, "impulse", LGV_6_2_1a, WHO_ATTACKER, "Activate an area, bombard, or pass.");

@@ -62,8 +62,4 @@ void lgv_start_turn(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_start_combat_phase(b, s, j);
 }
 
-const LgvStep lgv_step_momentum = {
-    {"momentum", LGV_6_1_1b, WHO_FORTUNE, 2, "Momentum: roll one Union and one Confederate die."},
-    NULL,
-    NULL,
-    momentum_apply};
+LGV_ROLL(momentum, "momentum", LGV_6_1_1b, 2, "Momentum: roll one Union and one Confederate die.");
