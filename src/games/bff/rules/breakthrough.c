@@ -119,13 +119,13 @@ static PieceSet open_enemies(const BffBoard *b, const BffState *s) {
     return bff_plane(s) ? bff_beyond(b, s, unit) : s->on_table[bff_opponent(s)];
 }
 
-static void break_legal(const BffBoard *b, const BffState *s, List *l) {
+static void breakthrough_legal(const BffBoard *b, const BffState *s, List *l) {
     PieceSet enemies = open_enemies(b, s);
     for (int p = pieces_next(&enemies, 0); p; p = pieces_next(&enemies, p))
         list_add(l, DO_BREAK, 2, s->maneuver.unit, p);
 }
 
-static bool break_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool breakthrough_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_BREAK) return bff_not_now(b, s, a, r);
     if (a->op[0] != s->maneuver.unit)
         return refuse(r, BFF_P11, "It is for %s to break through now.", bff_name_of(b, s->maneuver.unit));
@@ -134,14 +134,9 @@ static bool break_check(const BffBoard *b, const BffState *s, const Action *a, R
            refuse(r, BFF_R24, "%s is not among the closest enemies in reach.", bff_name(b, s, a->op[1]));
 }
 
-static void break_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void breakthrough_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     break_through(b, s, a->op[0], a->op[1], j);
     bff_next_breakthrough(b, s, j);
 }
 
-const BffStep bff_step_breakthrough = {{"breakthrough", BFF_P11, WHO_ACTIVE, 0, "%m breaks through: charge whom?"},
-                                       break_legal,
-                                       break_check,
-                                       break_apply,
-                                       .resume = bff_next_breakthrough,
-                                       .resume = bff_next_breakthrough};
+BFF_OUTER(breakthrough, bff_next_breakthrough, "breakthrough", BFF_P11, WHO_ACTIVE, "%m breaks through: charge whom?");

@@ -22,20 +22,19 @@ void bff_start_checked(const BffBoard *b, BffState *s, int unit, const Journal *
 }
 
 /* BFF-P8. */
-static void legal(const BffBoard *b, const BffState *s, List *l) {
+static void checked_legal(const BffBoard *b, const BffState *s, List *l) {
     (void)b, (void)s;
     list_add(l, DO_HALT, 0, 0, 0);
     list_add(l, DO_RECALL, 0, 0, 0);
 }
 
-static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool checked_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     (void)b;
     return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
 }
 
-static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void checked_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     give_up(b, s, s->fire.target, a->verb == DO_RECALL, j);
 }
 
-const BffStep bff_step_checked = {
-    {"checked", BFF_9_9, WHO_ASKING, 0, "The charge of %t is checked: halt or recall?"}, legal, check, apply};
+BFF_STEP(checked, "checked", BFF_9_9, WHO_ASKING, "The charge of %t is checked: halt or recall?");

@@ -68,20 +68,19 @@ void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j) {
     else bff_close_player_turn(b, s, j);
 }
 
-static void legal(const BffBoard *b, const BffState *s, List *l) {
+static void holders_legal(const BffBoard *b, const BffState *s, List *l) {
     for (int o = next_claim(b, s, 0); o; o = next_claim(b, s, o)) list_add(l, DO_CLAIM, 1, o, 0);
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool holders_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_CLAIM) return may_claim(b, s, a->op[0], r);
     return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
-static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void holders_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_CLAIM) take(b, s, a->op[0], bff_active(s), j);
     if (a->verb == DO_END || !next_claim(b, s, 0)) bff_close_player_turn(b, s, j);
 }
 
-const BffStep bff_step_holders = {
-    {"holders", BFF_12_11, WHO_ACTIVE, 0, "Which key positions does the %a side hold?"}, legal, check, apply};
+BFF_STEP(holders, "holders", BFF_12_11, WHO_ACTIVE, "Which key positions does the %a side hold?");

@@ -132,17 +132,17 @@ void bff_start_leader_moves(const BffBoard *b, BffState *s, const Journal *j) {
     else bff_start_defensive_fire(b, s, j);
 }
 
-static void moves_legal(const BffBoard *b, const BffState *s, List *l) {
+static void leader_moves_legal(const BffBoard *b, const BffState *s, List *l) {
     for (int p = next_mover(b, s, 0); p; p = next_mover(b, s, p)) list_add(l, DO_PICK, 1, p, 0);
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool leader_moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_move(b, s, a->op[0], r);
     return a->verb == DO_END || bff_not_now(b, s, a, r);
 }
 
-static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void leader_moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {
         bff_start_defensive_fire(b, s, j);
         return;
@@ -151,12 +151,7 @@ static void moves_apply(const BffBoard *b, BffState *s, const Action *a, const J
     bff_start_pose(b, s, j);
 }
 
-const BffStep bff_step_leader_moves = {{"leader-moves", BFF_P5, WHO_ACTIVE, 0, "Move a detached leader?"},
-                                       moves_legal,
-                                       moves_check,
-                                       moves_apply,
-                                       .resume = bff_start_leader_moves,
-                                       .resume = bff_start_leader_moves};
+BFF_OUTER(leader_moves, bff_start_leader_moves, "leader-moves", BFF_P5, WHO_ACTIVE, "Move a detached leader?");
 
 /* ---- Reached by the enemy (BFF-R16) ------------------------------------------------------------------------------ */
 

@@ -217,7 +217,7 @@ static bool plan(const BffBoard *b, const BffState *s, const Action *a, Maneuver
 
 static bool is_maneuver(int verb) { return verb >= DO_MOVE && verb <= DO_HOLD; }
 
-static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool choice_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     Maneuver m;
     return is_maneuver(a->verb) ? plan(b, s, a, &m, r) : bff_not_now(b, s, a, r);
 }
@@ -249,7 +249,7 @@ static bool each_choice(const BffBoard *b, const BffState *s, int from, int to, 
     return found;
 }
 
-static void legal(const BffBoard *b, const BffState *s, List *l) { each_choice(b, s, DO_MOVE, DO_HOLD, l); }
+static void choice_legal(const BffBoard *b, const BffState *s, List *l) { each_choice(b, s, DO_MOVE, DO_HOLD, l); }
 
 /* ---- What is done at once ---------------------------------------------------------------------------------------- */
 
@@ -304,7 +304,7 @@ static u32 marks_of(const BffBoard *b, const Maneuver *m) {
     }
 }
 
-static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void choice_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     Maneuver m;
     if (!plan(b, s, a, &m, NULL)) return;
     bool in_place = is_in_place(s, &m), guns = bff_is_battery(b, m.unit);
@@ -321,7 +321,7 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     else bff_start_pose(b, s, j);
 }
 
-const BffStep bff_step_choice = {{"choice", BFF_P3, WHO_ACTIVE, 0, "%m: choose a maneuver."}, legal, check, apply};
+BFF_STEP(choice, "choice", BFF_P3, WHO_ACTIVE, "%m: choose a maneuver.");
 
 /* Nothing is asked of a unit that can only hold. Guns that unlimber have chosen before (BFF-4.10 or BFF-4.11). */
 void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j) {

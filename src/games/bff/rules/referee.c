@@ -50,7 +50,7 @@ int bff_field_most(const BffBoard *b, const BffState *s, Field field) {
     return bff_fields[field].most;
 }
 
-static void legal(const BffBoard *b, const BffState *s, List *l) {
+static void ask_legal(const BffBoard *b, const BffState *s, List *l) {
     for (int f = 1; f < FIELDS; f++) {
         if (!(s->ask.open >> f & 1)) continue;
         for (int v = field_least((Field)f), most = bff_field_most(b, s, (Field)f); v <= most; v++)
@@ -59,7 +59,7 @@ static void legal(const BffBoard *b, const BffState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool ask_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
     if (a->verb != DO_SAY) return bff_not_now(b, s, a, r);
     int field = a->op[0], most = bff_field_most(b, s, (Field)field);
@@ -85,7 +85,7 @@ static void asked(const BffBoard *b, BffState *s, const Journal *j) {
     }
 }
 
-static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void ask_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_SAY) {
         s->seen.value[a->op[0]] = (u8)a->op[1];
         s->ask.open &= ~(1u << a->op[0]);
@@ -93,4 +93,4 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     if (a->verb == DO_DONE || !s->ask.open) asked(b, s, j);
 }
 
-const BffStep bff_step_ask = {{"ask", BFF_12_30, WHO_ASKING, 0, "%q"}, legal, check, apply};
+BFF_STEP(ask, "ask", BFF_12_30, WHO_ASKING, "%q");
