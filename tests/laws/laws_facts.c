@@ -146,25 +146,42 @@ bool judge_facts(Bench *b) {
 /* ---- Facts since another state ---------------------------------------------------------------- */
 
 /* The same, found by writing both: a line for each fact that is new or another,
- * and `key = ` for each that is gone. */
-static bool find_line(Str text, Str wanted, bool whole) {
-    for (Str line; str_line(&text, &line);) {
-        Str rest = line, key = str_cut(&rest, ' ');
+ * and `key = ` for each that is gone. Facts come in much the same order each time,
+ * so a line is looked for behind the one that was found before, and only then from
+ * the top. */
+typedef struct Lines {
+    Str text, rest;
+} Lines;
+
+static Lines lines_of(Str text) { return (Lines){text, text}; }
+
+static bool find_from(Str *rest, Str wanted, bool whole) {
+    for (Str line; str_line(rest, &line);) {
+        Str value = line, key = str_cut(&value, ' ');
         if (str_same(whole ? line : key, wanted)) return true;
     }
     return false;
 }
 
+static bool find_line(Lines *lines, Str wanted, bool whole) {
+    Str after = lines->rest, top = lines->text;
+    bool found = find_from(&after, wanted, whole);
+    if (found) lines->rest = after;
+    else if ((found = find_from(&top, wanted, whole))) lines->rest = top;
+    return found;
+}
+
 static int count_differing(Str text, Str other, bool whole) {
+    Lines lines = lines_of(other);
     int count = 0;
     for (Str line; str_line(&text, &line);) {
         Str rest = line, key = str_cut(&rest, ' ');
-        count += !find_line(other, whole ? line : key, whole);
+        count += !find_line(&lines, whole ? line : key, whole);
     }
     return count;
 }
 
-static bool judge_change(Bench *b, Str line, Str now, Str was) {
+static bool judge_change(Bench *b, Str line, Lines *now, Lines *was) {
     Str value = line, key = str_cut(&value, ' ');
     bool gone = str_same(str_trim(value), STR("="));
     bool right = gone ? find_line(was, key, false) && !find_line(now, key, false)
@@ -174,12 +191,13 @@ static bool judge_change(Bench *b, Str line, Str now, Str was) {
 
 static bool judge_since(Bench *b, const void *state, Side viewer, const void *since, Side then) {
     Str now = facts_text(b, state, viewer, b->text), was = facts_text(b, since, then, b->text2), line;
+    Lines now_lines = lines_of(now), was_lines = lines_of(was);
     Writer w = writer_on(b->record, RECORD_ROOM);
     b->game->facts(b->board, state, viewer, &(FactSink){add_datum, &w, since, then});
     Str told = writer_str(&w);
     int expected = count_differing(now, was, true) + count_differing(was, now, false), count = 0;
     for (; str_line(&told, &line); count++)
-        if (!judge_change(b, line, now, was)) return false;
+        if (!judge_change(b, line, &now_lines, &was_lines)) return false;
     return count == expected || broken(b, "%d facts changed for %s, %d are told", expected, side_name(viewer), count);
 }
 
