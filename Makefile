@@ -77,7 +77,10 @@ helper_sources := $(filter-out %_test.c %_fuzz.c,$(wildcard tests/unit/*.c tests
 helpers := $(B)/libhelpers.a
 # Servers with something wrong on purpose, for tests/server.
 odd_servers := $(patsubst %.c,$(B)/%,$(wildcard tests/server/*.c))
-fuzz_programs := $(patsubst %.c,$(B)/%,$(wildcard tests/fuzz/*_fuzz.c))
+# The fuzzers are one program, but for the one that stands in the place of src/net.
+fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/*.c))
+fuzz_alone := $(B)/tests/fuzz/api_fuzz.o
+fuzz_programs := $(B)/fuzz $(fuzz_alone:%.o=%)
 bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
@@ -120,7 +123,7 @@ $(lower): $(lower_objects)
 $(upper): $(upper_objects)
 
 # The rooms above core, and their tests, may cite clauses.
-$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_programs:%=%.o): \
+$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_objects): \
     | $(gen_headers)
 
 $(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
@@ -141,8 +144,10 @@ $(upper_tests): $(B)/%: $(B)/%.o $(helpers) $(library)
 $(odd_servers): $(B)/%: $(B)/%.o $(helpers) $(library)
 	@$(compile) -Wl,--wrap=store_open -o $@ $< $(helpers) $(library) $(LIBS)
 
-$(fuzz_programs): $(B)/%: $(B)/%.o $(library)
-	@$(compile) -fsanitize=fuzzer -o $@ $< $(library) $(LIBS)
+$(B)/fuzz: $(filter-out $(fuzz_alone),$(fuzz_objects)) $(library)
+$(fuzz_alone:%.o=%): $(fuzz_alone) $(library)
+$(fuzz_programs):
+	@$(compile) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
 $(bench_programs): $(B)/%: %.c $(library)
 	@mkdir -p $(@D)
@@ -153,7 +158,7 @@ $(bench_programs): $(B)/%: %.c $(library)
 $(host)/%: tools/%.c
 	@mkdir -p $(@D)
 	@echo "  host $<"
-	@$(CC) $(standard) $(warnings) -O1 -g -Isrc -MMD -MP -MF $@.d -o $@ $< $(tool_sources)
+	@$(CC) $(standard) $(warnings) -O1 -g -Isrc -MMD -MP -MF $@.d -o $@ $<
 
 generated: $(gen_sources) $(gen_headers)
 

@@ -47,7 +47,7 @@ function may_include(path, from, target, to,    own) {
         return (target == to "/" own ".h" || target == to "/ask.h") && path ~ ("/(script|eval)_" own "\\.[ch]$")
     }
     if (from == "ai") return to == "core" || to == "space"
-    if (from == "lab" || from == "wasm") return to == "core" || to == "ai" || target == "games/games.h"
+    if (from == "wasm") return to == "core" || to == "ai" || target == "games/games.h"
     if (from == "server") return to == "core" || to == "ai" || to == "store" || to == "net" || target == "games/games.h"
     if (from == "store") return to == "core"
     return 0

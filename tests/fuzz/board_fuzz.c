@@ -1,7 +1,8 @@
 /* Boards from anywhere: the input is read after the real board, so that each
  * line is an edit of it; an input that begins with '!' is read alone. A board
  * that is accepted writes itself out and back, and can be played on. */
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
 enum { TEXT_ROOM = 1 << 19 };
 
@@ -53,7 +54,7 @@ static const Boards *boards_of(const Game *game, const DataSource *data, int whi
     return b;
 }
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_board(const u8 *bytes, size_t size) {
     Str text = {(const char *)bytes, size};
     int which = fuzz_game(&text);
     const char *name = fuzz_scenario[which];

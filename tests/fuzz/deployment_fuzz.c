@@ -1,9 +1,10 @@
 /* Deployment lists from anywhere (LFM-29a): each is compared with a real set-up, and answered. */
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
 #include "games/lfm/lfm.h"
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_deployment(const u8 *bytes, size_t size) {
     const FuzzTable *t = fuzz_table("lfm/salem-church");
     Error e = {""};
     bool same = lfm_deployment_check(t->board, t->first, (Str){(const char *)bytes, size}, &e);

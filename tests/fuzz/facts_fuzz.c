@@ -1,8 +1,9 @@
 /* Facts from anywhere: lines set as one transaction on a real position. What is
  * accepted is sane and can be played on; what is refused changes nothing. */
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_facts(const u8 *bytes, size_t size) {
     static Transaction t;
     Str rest = {(const char *)bytes, size}, line, key, value;
     const FuzzTable *table = fuzz_table(fuzz_scenario[fuzz_game(&rest)]);

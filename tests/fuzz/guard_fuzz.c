@@ -1,11 +1,10 @@
 /* The strict guard of the server, on headers out of any bytes: as they come, and a line each, the
  * first is method and path. Whatever passes is what everybody reads alike. */
+#include "fuzz/fuzzers.h"
 #include "net/within.h"
 
 #include <sodium.h>
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int count_named(Str text, Str name) {
     int count = 0;
@@ -37,7 +36,7 @@ static void read_raw(const uint8_t *data, size_t size) {
     free(text);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int try_guard(const u8 *data, size_t size) {
     read_raw(data, size);
     Guard g = {.headers = 0};
     Str text = {(const char *)data, size}, line;

@@ -2,7 +2,8 @@
  * done reads the same when it is written and read again. A line that is a question
  * about the map is answered. */
 #include "core/view.h"
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
 static void reads_back(const FuzzTable *t, Side side, const Action *action) {
     char text[400];
@@ -34,7 +35,7 @@ static void ask(const FuzzTable *t, Str line) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_notation(const u8 *bytes, size_t size) {
     Str rest = {(const char *)bytes, size}, line;
     const FuzzTable *t = fuzz_table(fuzz_scenario[fuzz_game(&rest)]);
     memcpy(t->state, t->first, t->game->state_size);

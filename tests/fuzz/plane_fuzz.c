@@ -1,9 +1,8 @@
 /* The plane against its slow oracle: an input is two polygons, then a moving edge, two bytes a coordinate. A first byte
  * says how large the grid is, from a few points, where everything touches, to the whole plane. */
+#include "fuzz/fuzzers.h"
 #include "plane_oracle.h"
 #include "space/land.h"
-
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size);
 
 enum { FUZZ_CORNERS = 7 };
 
@@ -76,7 +75,7 @@ static void judge_walk(const Polygon *p, int count, Point left, Point right, Poi
     }
 }
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_plane(const u8 *bytes, size_t size) {
     static const i32 GRID[] = {2, 4, 7, 16, 64, 1000, 9999, PLANE_HIGH};
     if (!size) return 0;
     Input in = {bytes + 1, bytes + size, GRID[bytes[0] % COUNT(GRID)]};

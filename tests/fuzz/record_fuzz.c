@@ -1,9 +1,10 @@
 /* Records from anywhere: header, then replay through the gate. */
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
 #include "core/record.h"
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_record(const u8 *bytes, size_t size) {
     Str text = {(const char *)bytes, size};
     static const char *const short_games[FUZZ_GAMES] = {"lgv/sedgwick", "guv/lee-moves", "lfm/buschbecks-line",
                                                         "bff/schoolhouse"};

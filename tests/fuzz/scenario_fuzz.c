@@ -1,6 +1,7 @@
 /* Scenarios from anywhere: header, options and first position. What sets up can
  * be played. */
-#include "fuzz/fuzz.h"
+#include "fuzz/fuzz_table.h"
+#include "fuzz/fuzzers.h"
 
 /* Boards are read once; a fuzzer is in a hurry. */
 static const void *board_named(const FuzzTable *t, Str name, int which) {
@@ -16,7 +17,7 @@ static const void *board_named(const FuzzTable *t, Str name, int which) {
     return small[which];
 }
 
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size) {
+int try_scenario(const u8 *bytes, size_t size) {
     Str text = {(const char *)bytes, size};
     int which = fuzz_game(&text);
     const FuzzTable *t = fuzz_table(fuzz_scenario[which]);

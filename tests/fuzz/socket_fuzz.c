@@ -4,6 +4,7 @@
  * its limits; whatever is said is made of whole frames; and at the end the socket
  * is gone and nothing is left of it. */
 #define _GNU_SOURCE
+#include "fuzz/fuzzers.h"
 #include "net/within.h"
 
 #include <fcntl.h>
@@ -11,8 +12,6 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static Net net;
 static NetSocket *open_socket;
@@ -119,7 +118,7 @@ static void judge_said(void) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+int try_socket(const u8 *data, size_t size) {
     int ends[2];
     if (size < 2 || size > 60000) return 0;
     open_net();

@@ -1,8 +1,6 @@
-/* What the fuzzers share: a real game on the table. A fuzzer is a program with
- * LLVMFuzzerTestOneInput; whatever text comes, the engine answers with an error
- * or goes on well. A crash, a sanitizer's report or a broken MUST is a find. */
-#ifndef LONGROLL_FUZZ_H
-#define LONGROLL_FUZZ_H
+/* What the fuzzers of games share: a real game on the table. */
+#ifndef LONGROLL_FUZZ_TABLE_H
+#define LONGROLL_FUZZ_TABLE_H
 
 #include "core/match.h"
 #include "core/selfplay.h"
@@ -10,8 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const u8 *bytes, size_t size);
 
 typedef struct FuzzTable {
     const Game *game;
