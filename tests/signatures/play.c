@@ -2,6 +2,7 @@
  * scenario, a number a line. Built by tests/signatures/run with every compiler
  * that must agree. `on` plays with the last value of every option.
  *
+ *     rules GAME VERSION
  *     perft SCENARIO ACTIONS POSITIONS
  *     game SCENARIO NUMBER HASH ACTIONS
  *     signature SCENARIO GAMES HASH           after 1, 10, 100, ... games */
@@ -70,6 +71,7 @@ static bool play_scenario(const char *name, int games, int depth, bool on, Error
     bool good = board_read(game, &data, scenario.board, board, e) &&
                 scenario_setup(game, board, &scenario, option, options, first, e);
     snprintf(title, sizeof title, "%s%s", name, on ? "+options" : "");
+    if (good) printf("rules %s %u\n", game->id, (unsigned)game->rules_version);
     if (good && depth) print_perft(title, &play, depth);
     if (good) print_games(title, &play, games);
     free(board);
