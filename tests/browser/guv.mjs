@@ -7,6 +7,7 @@ import {
   accessible,
   asked,
   begin,
+  carryOn,
   check,
   choose,
   clickPlace,
@@ -27,6 +28,7 @@ import {
   view,
   visit,
 } from './harness.mjs';
+import { recordUntil, wished } from './reached.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -54,13 +56,28 @@ async function acted(page, what) {
   await page.waitForFunction(() => !(/** @type {any} */ (window).lastView.old));
 }
 
-/** The first legal action that one of these fits, the first pattern first, else the first of all; by the list.
+/** The legal action that is wished for, else the first of all. @param {any} now @param {RegExp[]} wishes */
+const best = (now, wishes) => Math.max(0, wished(now, wishes));
+
+/** Does the step ask for something, and not only for one thing? @param {any} now @param {RegExp} step */
+const asks = (now, step) => step.test(now.step) && now.legal.length > 1;
+
+/** A game at one screen that has come to a step. @param {Page} page
+ * @param {string} scenario @param {RegExp} step @param {RegExp[]} wishes */
+async function beginAt(page, scenario, step, wishes) {
+  const record = recordUntil(`guv/${scenario}`, (now) => asks(now, step), (now) => best(now, wishes));
+  await carryOn(page, url, record);
+  await sit(page);
+  const now = await view(page);
+  check(asks(now, step), `${scenario} is at ${step}`);
+  return now;
+}
+
+/** Do what is wished for, by the list.
  * @param {Page} page @param {RegExp[]} wishes */
 async function prefer(page, wishes) {
   await sit(page);
-  const { legal } = await view(page);
-  const found = wishes.map((wish) => legal.findIndex((/** @type {string[]} */ [notation]) => wish.test(notation)));
-  const index = Math.max(0, found.find((at) => at >= 0) ?? 0);
+  const index = best(await view(page), wishes);
   await choose(page.locator(`.row[data-index="${index}"]`));
   await acted(page, () => press(page));
 }
@@ -71,7 +88,7 @@ async function until(page, step, wishes) {
     await sit(page);
     const now = await view(page);
     check(!now.over, `the game ended before ${step}`);
-    if (step.test(now.step) && now.legal.length > 1) return now;
+    if (asks(now, step)) return now;
     await prefer(page, wishes);
   }
   throw new Error(`${step} never came`);
@@ -111,9 +128,9 @@ for (const size of ['desk', 'phone']) {
       await hotSeat(page, scenario);
       await page.locator('.stack').first().waitFor();
       check((await page.locator('.stack').count()) > 8, `${scenario}: stacks stand on the map`);
-      const { step } = await until(page, /^(choose|deploy)$/, OPENING);
+      const { step } = await beginAt(page, scenario, /^(choose|deploy)$/, OPENING);
       if (step === 'choose') await inSight(page, '.choosebox .choice');
-      await until(page, /^(activate|deploy)$/, OPENING);
+      await beginAt(page, scenario, /^(activate|deploy)$/, OPENING);
       await fits(page, scenario);
       await accessible(page, `${scenario} on a ${size}`);
       await page.locator('.hexmap').hover({ position: { x: 60, y: 60 }, force: true });
@@ -125,8 +142,7 @@ for (const size of ['desk', 'phone']) {
 
 await test('dark: map, cup and panels', async () => {
   const { page, errors } = await newPage({ colorScheme: 'dark' });
-  await hotSeat(page, 'jacksons-attack');
-  await until(page, /^activate$/, OPENING);
+  await beginAt(page, 'jacksons-attack', /^activate$/, OPENING);
   for (const tab of ['events', 'overlays', 'oob']) {
     await page.click(`#tab-${tab}`);
     await accessible(page, `${tab}, dark`);
@@ -141,7 +157,7 @@ await test('an activation by mouse: formations by the form, the chit, a move on 
   await page.locator('.choosebox .choice', { hasText: 'own chit' }).waitFor();
   await acted(page, () => page.locator('.choosebox .choice', { hasText: 'own chit' }).click());
   check((await page.locator('.fates li', { hasText: 'own chit' }).count()) === 1, 'the form tells what was chosen');
-  await until(page, /^activate$/, OPENING);
+  await beginAt(page, 'lee-moves', /^activate$/, OPENING);
   const place = async (/** @type {RegExp} */ verb) => {
     const { legal } = await view(page);
     const hex = legal.map((/** @type {string[]} */ [one]) => verb.exec(one)?.[1]).find(Boolean);
@@ -222,9 +238,8 @@ await test('the other side of a stack is hidden, and chairs are changed behind a
 
 await test('a combat: bonus on dice, losses and retreats by clicks', async () => {
   const { page, errors } = await newPage();
-  await hotSeat(page, 'chancellorsville');
   const onward = [/^own/, /^activate/, /^attack/, /^pass/, /^done/, /^end/, /^decline/];
-  await until(page, /^declare$/, onward);
+  await beginAt(page, 'chancellorsville', /^declare$/, onward);
   await prefer(page, [/^join/]);
   if ((await view(page)).step === 'declare') {
     await page.locator('.fightbox .piece.committed:not(.legal)').first().waitFor();
@@ -261,7 +276,7 @@ await test('a combat: bonus on dice, losses and retreats by clicks', async () =>
 
 await test('events, overlays and standing orders', async () => {
   const { page, errors } = await newPage();
-  await hotSeat(page, 'jacksons-attack');
+  await beginAt(page, 'jacksons-attack', /^activate$/, OPENING);
   while ((await until(page, /^activate$/, OPENING)).you !== 'confederate') await passed(page);
   await page.click('#tab-events');
   check((await page.locator('.events .event .chip').count()) > 0, 'each event has its clause');

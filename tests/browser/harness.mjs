@@ -154,15 +154,35 @@ export async function close() {
 
 // ---- Looking ----
 
-/** No violation that axe knows of. @param {Page} page @param {string} where */
-export async function accessible(page, where) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] }),
-  );
+/** What a colour scheme can spoil. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** No violation that axe knows of. @param {Page} page @param {string} where @param {string[]} [rules] only these */
+async function obeys(page, where, rules) {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe);
+    await page.evaluate(() => /** @type {any} */ (window).axe.configure({ noHtml: true })); // of each node that is well
+  }
+  const { violations } = await page.evaluate((runOnly) => {
+    const options = { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) };
+    return /** @type {any} */ (window).axe.run(document, options);
+  }, rules);
   const nodes = (/** @type {any} */ v) => v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.target.join(' '));
   const text = violations.map((/** @type {any} */ v) => `${v.id}: ${nodes(v).join(' | ')}`).join('\n');
   check(!violations.length, `${where}: ${text}`);
+}
+
+/** @param {Page} page @param {string} where */
+export const accessible = (page, where) => obeys(page, where);
+
+/** In both colour schemes. The second has other colours and the same page: only colours are looked at again.
+ * @param {Page} page @param {string} where @param {(scheme: 'light' | 'dark') => Promise<void>} [also] */
+export async function accessibleInBoth(page, where, also) {
+  for (const scheme of /** @type {('light' | 'dark')[]} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await obeys(page, `${where}, ${scheme}`, scheme === 'dark' ? COLOURS : undefined);
+    await also?.(scheme);
+  }
 }
 
 /** Nothing is wider than the screen, and a table is not higher, once the page has followed its size.
@@ -313,4 +333,14 @@ export async function begin(page, url, union, confederate, scenario = 'lgv/sedgw
   await page.selectOption('select[name="union"]', union);
   await page.selectOption('select[name="confederate"]', confederate);
   await page.click('button[type=submit]');
+}
+
+/** Go on with a record, as a player does who imports the file. @param {Page} page @param {string} url
+ * @param {string} record */
+export async function carryOn(page, url, record) {
+  if (page.url().startsWith(url)) await follow(page, '#/games');
+  else await page.goto(`${url}${FAST}#/games`);
+  await page.locator('.import input').waitFor({ state: 'attached' });
+  await page.evaluate(() => Object.assign(window, { lastView: null })); // of the game before
+  await page.setInputFiles('.import input', { name: 'game', mimeType: 'text/plain', buffer: Buffer.from(record) });
 }

@@ -1,7 +1,8 @@
 // Every page in light and dark, on a desk and on a phone: nothing is cut, axe finds nothing, and a picture of each is
 // put into build/browser.
 import {
-  SIZES, accessible, act, asked, begin, check, close, fits, longrollServe, moved, newPage, picture, test, view, visit,
+  SIZES, accessibleInBoth, act, asked, begin, check, close, fits, longrollServe, moved, newPage, picture, test, view,
+  visit,
 } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -76,12 +77,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   for (const [name, reach] of PAGES) {
     await test(`${name}, ${size}`, async () => {
       await reach(page);
-      for (const scheme of /** @type {('light' | 'dark')[]} */ (['light', 'dark'])) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await accessible(page, `${name}, ${scheme}`);
+      await accessibleInBoth(page, name, async (scheme) => {
         await fits(page, name);
         if (size !== 'narrow phone') await picture(page, `${name.replace(', ', '-')}-${size}-${scheme}`);
-      }
+      });
       check(!errors.length, errors.splice(0).join('\n'));
     });
   }

@@ -2,7 +2,7 @@
 // games by QR code, the curtain, and what the pages say when something is missing.
 import {
   SIZES,
-  accessible,
+  accessibleInBoth,
   act,
   check,
   choose,
@@ -30,10 +30,7 @@ const alone = (hash) => `${plain}?fast${hash}`;
 
 /** Light and dark, wide and narrow. @param {Page} page @param {string} where */
 async function inspect(page, where) {
-  for (const colorScheme of /** @type {('dark' | 'light')[]} */ (['dark', 'light'])) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page, `${where}, ${colorScheme}`);
-  }
+  await accessibleInBoth(page, where);
   for (const size of [SIZES['narrow phone'], SIZES.phone, SIZES.desk]) {
     await page.setViewportSize(size);
     await fits(page, `${where}, ${size.width}`);
