@@ -1,9 +1,9 @@
 /* Faults and tables set aside: what the files of this room do so that a game that
- * breaks down costs its table and nothing else (aside.c). Comes with within.h. */
+ * breaks down costs its table and nothing else (aside.c). */
 #ifndef LONGROLL_SERVER_ASIDE_H
 #define LONGROLL_SERVER_ASIDE_H
 
-#include "server/within.h"
+#include "server/api.h"
 
 /* Whatever asks a game or an opponent runs in here. False: an invariant broke; the work was given up and cleared away,
  * and the table at hand is set aside: `table`, unless another was asked for since. */

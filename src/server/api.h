@@ -1,0 +1,119 @@
+/* Calls: JSON in and out, answers, tokens. */
+#ifndef LONGROLL_SERVER_API_H
+#define LONGROLL_SERVER_API_H
+
+#include "server/change.h"
+
+/* ---- JSON out --------------------------------------------------------------------------------- */
+
+static inline void say_str(Json *j, const char *key, Str text) {
+    json_key(j, key);
+    json_str(j, text);
+}
+static inline void say_text(Json *j, const char *key, const char *text) { say_str(j, key, str_of(text)); }
+static inline void say_int(Json *j, const char *key, i64 value) {
+    json_key(j, key);
+    json_int(j, value);
+}
+static inline void say_bool(Json *j, const char *key, bool value) {
+    json_key(j, key);
+    json_bool(j, value);
+}
+static inline Writer page_on(Server *s) { return writer_on(s->page, PAGE_ROOM); }
+
+/* ---- JSON in (body.c) ------------------------------------------------------------------------- */
+
+/* The object of a request, read field by field. The first fault is kept and was
+ * answered; then nothing more is to be done. */
+typedef struct Body {
+    Server *server;
+    NetCall *call;
+    const NetRequest *request;
+    struct json_t *object;
+    bool broken;
+    const char *asked[16]; /* fields that somebody wanted */
+    int asked_count;
+} Body;
+
+/* False when the body is no such object; that was answered. */
+LOOK bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r);
+void body_close(Body *in);
+void body_drop(Server *s); /* the one under way, if there is one */
+/* Text of `least` to `most` bytes without control characters; "" when it is not
+ * there and `least` is 0. Lives as long as the input. */
+Str body_text(Body *in, const char *field, size_t least, size_t most);
+/* Text of several lines; "" when it is not there. */
+Str body_lines(Body *in, const char *field, size_t most);
+i64 body_int(Body *in, const char *field, i64 low, i64 high);
+i64 body_int_or(Body *in, const char *field, i64 low, i64 high, i64 otherwise);
+bool body_has(const Body *in, const char *field);
+bool body_bool(Body *in, const char *field, bool otherwise);
+/* An object of texts; how many there are. */
+int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
+/* No fault so far, and no field that nobody asked for. */
+LOOK bool body_end(Body *in);
+bool body_fault(Body *in, const char *field, const char *text);
+
+/* ---- Answers (api.c) -------------------------------------------------------------------------- */
+
+void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
+                  const char *text);
+/* Somebody has done wrong: it is counted. */
+void on_fault(void *context, u64 peer);
+void on_request(void *context, NetCall *call, const NetRequest *request);
+Peer *peer_at(Server *s, u64 account);
+/* On whose account a request goes: that of its token, or of its address. */
+u64 account_of(Server *s, const NetRequest *r);
+bool too_many_faults(Server *s, u64 account);
+/* Tables, seats and addresses: so many a minute; else 429 was answered. */
+bool may_create(Server *s, NetCall *call, const NetRequest *r);
+
+/* For everybody, with or without a token (api.c, api_begin.c). */
+typedef void FreeRun(Server *s, NetCall *call, const NetRequest *r);
+FreeRun post_tables, post_sit;
+
+/* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
+
+/* The answer, or the commit of the deed that answers, comes last: should a game break down before, the call is
+ * answered in its place. */
+typedef struct Asking {
+    Server *server;
+    Table *table;
+    int seat;
+    NetCall *call;
+    const NetRequest *request;
+} Asking;
+
+typedef void AskingRun(Asking *a);
+AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_query, ask_history, ask_undo,
+    ask_chat, ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
+void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
+/* Has this key been used at the table? Then it was answered now. */
+bool key_repeated(Asking *a, Str key);
+/* 422 with the clauses; counted. */
+void answer_refusal(Asking *a, const Refusal *r);
+bool must_play(Asking *a);
+bool must_go_on(Asking *a);
+
+/* ---- Tokens (token.c) ------------------------------------------------------------------------- */
+
+void random_text(char *to, int bytes); /* base64url */
+/* A new token for a seat; its digest is part of the write. */
+void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN_ROOM]);
+bool token_who(Server *s, Str token, Who *who);
+
+/* ---- Numbers for the dice (numbers.c) --------------------------------------------------------- */
+
+Str body_nonce(Body *in, size_t least);
+Str body_hash(Body *in); /* "nonce_hash"; may be missing */
+/* Dice are due, and somebody has given the hash of his number only. */
+bool number_owed(const Table *t);
+/* After whatever changed the table at that time: since when is that so? */
+void owed_note(Table *t, i64 at);
+/* The store is told when that has changed. */
+void owed_write(StoreWrite *w, const Table *t, i64 before);
+/* Tables where it never came are closed. */
+void owed_tick(Server *s);
+void put_unrevealed(const Table *t, Writer *out);
+
+#endif

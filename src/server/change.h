@@ -1,0 +1,127 @@
+/* Tables opened and closed, their logs folded, changes stored; positions and keys. */
+#ifndef LONGROLL_SERVER_CHANGE_H
+#define LONGROLL_SERVER_CHANGE_H
+
+#include "server/state.h"
+
+/* ---- Tables (table.c) ------------------------------------------------------------------------- */
+
+Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
+Table *table_get(Server *s, i64 number, Error *e);
+/* NULL also when it is there and cannot be read. */
+Table *table_by_id(Server *s, Str id, bool *there, Error *e);
+/* A new table in memory and, with its head and tokens, in the write. */
+Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
+/* As the store has it, though it is set aside; not one of the server's, to be freed. */
+Table *table_copy(Server *s, i64 number, Error *e);
+/* As the store has it; channels stay. False: it was taken off. */
+bool table_reload(Table *t);
+void table_forget(Table *t);
+void table_free(Table *t); /* one that is not, or no longer, among the others */
+void tables_tick(Server *s, i64 now);
+/* Those that were set aside: whoever looks on is sent away, and they leave memory. */
+void tables_part(Server *s);
+void tables_close(Server *s);
+Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
+void ground_free(Ground *g);
+const Game *game_of(const Server *s, Str id);
+/* Scenario and options exist; are the sides settled, and which seat is the Union? */
+LOOK bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
+
+/* The first position, in memory that is lent. */
+void *head_position(Server *s, const Head *head, Ground **ground, Error *e);
+
+Side side_of(const Table *t, int seat);
+const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" */
+int seat_named(const Table *t, Str name);         /* -1 when there is none */
+bool has_open_seat(const Table *t);
+void table_actor(const Table *t, Actor *actor);
+bool table_over(const Table *t);
+/* Over before its rules say so. */
+bool table_ended(const Table *t);
+/* Nobody plays here but machines. They are few, and act so often a second: they have no one to wait for them. */
+enum { MACHINES_MAX = 8, MACHINE_STEPS = 5 };
+bool table_of_machines(const Table *t);
+int tables_of_machines(Server *s);
+/* What this seat sees: when the game is over, everything. */
+Side eyes_of(const Table *t, int seat);
+/* How many entries it may know of. */
+int table_seq(const Table *t, int seat);
+int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
+/* Under which the store has the position that a line `mark` goes on from. */
+Str position_name(i64 table, i64 line, char name[64]);
+/* A line for the list of public tables. */
+void table_note(const Table *t, Writer *out);
+/* Where the list of public tables has it. */
+typedef enum Shelf { SHELF_NONE, SHELF_OPEN, SHELF_RUNNING, SHELF_OVER } Shelf;
+Shelf table_shelf(const Table *t);
+
+/* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
+
+/* `id`: of the table. */
+void head_write(const Server *s, const Head *head, Str id, Writer *out);
+/* False when there is no room for it. */
+bool head_add_option(Head *head, Str name, Str value);
+/* How many; the texts lie in the head. */
+int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
+LOOK bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
+/* Fold one line of the log into the table; false when it cannot be. */
+LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
+bool key_known(const Table *t, int seat, Str key);
+/* One that stands; or NULL. */
+Offer *offer_numbered(Table *t, i64 number);
+OfferKind offer_kind(Str word);
+const char *offer_word(OfferKind kind);
+/* May this roll stand in the place of entry `to`? */
+bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e);
+void table_drop_words(Table *t); /* offers and addresses */
+
+void call_park(Table *t, NetCall *call, const NetRequest *request);
+
+/* ---- Deeds (deed.c) --------------------------------------------------------------------------- */
+
+/* Begin; the table is busy from now on. `call` may be NULL: nobody waits. `w` may
+ * have something in it already, or be NULL. */
+Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w);
+StoreWrite *deed_write(Deed *d);
+/* One line; folded at once, and written down for those who look. */
+void deed_line(Deed *d, Str key, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* To be sent to all who look, when it is stored: what has changed at the table
+ * (names, offers, result), what was said, the view. */
+void deed_tell_table(Deed *d);
+void deed_tell_chat(Deed *d);
+void deed_tell_view(Deed *d);
+/* Of what was done nobody but this side may know: the others are told nothing. */
+void deed_tell_secret(Deed *d, Side side);
+/* Store; then tell, and answer with `status` and `body`. */
+void deed_commit(Deed *d, int status, Str body);
+/* An action that was checked, by whoever acts; and the dice that follow. */
+void deed_act(Deed *d, Side side, const Action *action, Str key);
+/* Takes back the last action, with the formalities that followed it. */
+void deed_undo(Deed *d, Side side, Str key);
+/* Dice that are due, then opponents. */
+void table_go_on(Table *t);
+void deed_channel_gone(Deed *d, const Channel *c);
+Table *deed_table(const Deed *d);
+/* One that was not committed: as if it had not begun. Its call is not answered. */
+void deed_drop(Deed *d);
+void deeds_close(Server *s);
+/* The store has them (StoreHeard). */
+void on_stored(void *context, const StoreAppended *appended, int count);
+
+/* ---- The key of the seeds (key.c) ------------------------------------------------------------- */
+
+/* Read the key, or make one; seeds that lie open in the store are hidden. */
+LOOK bool key_open(Server *s, Error *e);
+void seed_to_box(const Server *s, Str id, const u8 seed[FAIR_SEED], Writer *out);
+LOOK bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
+
+/* ---- Positions as the store has them (position.c) --------------------------------------------- */
+
+/* A line of it, for a FactSink on a Writer. */
+void put_position_fact(void *context, Str key, Str value);
+/* The last position of a table as text, in memory that is lent, and the entry
+ * after which it was; NULL and 0 when there is none. */
+LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
+
+#endif

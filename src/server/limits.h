@@ -1,0 +1,41 @@
+/* The limits of this room, and the names of its records. */
+#ifndef LONGROLL_SERVER_LIMITS_H
+#define LONGROLL_SERVER_LIMITS_H
+
+#include "ai/ai.h"
+#include "core/fair.h"
+#include "core/record.h"
+#include "core/version.h"
+#include "core/view.h"
+#include "net/net.h"
+#include "server/server.h"
+#include "store/store.h"
+
+enum {
+    NAME_MAX_BYTES = 40, /* of a player */
+    CHAT_MAX_BYTES = 500,
+    KEY_MAX_BYTES = 64, /* of an idempotency key */
+    ID_ROOM = 24,       /* of a table, as people hand it on */
+    TOKEN_ROOM = 36,
+    KEYS_KEPT = 64, /* idempotency keys a table remembers */
+    CHATS_KEPT = 30,
+    OFFERS_MAX = 5,
+    PARKED_MAX = 32, /* calls that wait for one table */
+    LOG_LINES = 48,  /* of the journal, in memory for each table */
+    LOG_TEXT = 3072,
+    PAST_LINES = 200, /* for those who come later: made anew when one comes */
+    PAST_TEXT = 16384,
+    KEYS_SPARE = 64, /* facts that may come, beyond those that a channel has seen */
+    PAGE_ROOM = 4 << 20,
+    NOTE_ROOM = 1000,    /* a line for the list of public tables */
+    LINE_ROOM = 1200,    /* of the log of a table */
+    SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
+    WAITING_MAX = 20000, /* commits under way before the server calls itself full */
+    LOG_MANNERS = 2,     /* from 2 on offers lapse, and the end is the end */
+};
+
+typedef struct Server Server;
+typedef struct Table Table;
+typedef struct Deed Deed;
+
+#endif

@@ -1,0 +1,114 @@
+/* The server: what it holds, and what all its tables share. */
+#ifndef LONGROLL_SERVER_STATE_H
+#define LONGROLL_SERVER_STATE_H
+
+#include "server/table.h"
+
+/* ---- The server ----------------------------------------------------------------------------- */
+
+enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PEER_WAYS = 8, PROXIES_MAX = 32 };
+
+/* What was looked up lately, by the digest of a token. */
+typedef struct Known {
+    u8 digest[16];
+    Who who;
+} Known;
+
+/* An address, or a token: who has a valid one answers for himself, and not for all behind his address. */
+typedef struct Peer {
+    u64 account;
+    i64 since; /* its minute begins with its first request, by clock_ms */
+    int faults, creations, lines, writes;
+} Peer;
+
+typedef struct Counts {
+    i64 acts, faults, created, loaded;
+} Counts;
+
+typedef struct Page {
+    char *text;
+    size_t len;
+} Page;
+
+typedef struct BoardPage {
+    struct BoardPage *next;
+    const Ground *ground;
+    Page page;
+} BoardPage;
+
+/* What the call at hand has taken: should a game break down in it, this is how it is found (aside.c). */
+typedef struct Lent Lent;
+typedef struct Aside Aside;
+typedef struct UnderWay {
+    i64 table;         /* that was asked for last, or 0 */
+    Deed *deed;        /* begun, and not yet handed to the store */
+    StoreWrite *write; /* of a table that begins */
+    Table *unfinished; /* being read or begun */
+    Ground *ground;    /* being read */
+    Match trial;       /* a record that is played through first */
+    struct json_t *body;
+    Lent *lent;
+} UnderWay;
+
+struct Server {
+    ServerOptions options;
+    Net *net;
+    Store *store;
+    NetRange proxy[PROXIES_MAX]; /* that are believed */
+    int proxies;
+    u8 key[SEED_KEY];
+    bool has_key;
+    struct Pool *pool;
+    struct Notices *notices;
+    bool stopping, only_reads;
+    UnderWay now;
+    Aside *aside; /* tables that are set aside or damaged */
+    int asides, aside_room;
+    i64 broken;                  /* the table of the work that was given up last, or 0 */
+    char fault_line[FAULT_ROOM]; /* why it was */
+    NetTask parting;             /* from tables set aside; it is due when it has work */
+    Ground *grounds;
+    Table *bucket[BUCKETS];
+    int tables, ticks;
+    Channel *strangers;
+    Known *known;
+    Peer *peers;
+    Page catalog;
+    BoardPage *boards;
+    Deed *deeds; /* at rest */
+    int deeds_at_rest;
+    char *page;      /* PAGE_ROOM bytes for the answer at hand */
+    Action *action;  /* LIST_MAX of them */
+    ViewKey *keys;   /* VIEW_KEYS_MAX of them, for views that belong to no channel */
+    ViewLine *lines; /* PAST_LINES and */
+    char *text;      /* PAST_TEXT for a journal that is made anew */
+    Counts counts;
+    char trouble[sizeof(((Error *)0)->text)]; /* why the last write failed; "" when it did not */
+};
+
+/* Milliseconds since 1970, for what is kept and told: somebody may set that clock. Whatever waits or is counted by the
+ * minute goes by the other, which only goes forward. */
+i64 date_ms(void);
+i64 clock_ms(void);
+void *need(size_t size); /* zeroed; the program ends without memory */
+void *grown(void *memory, size_t size);
+
+/* ---- Opponents (pool.c) ----------------------------------------------------------------------- */
+
+typedef struct Pool Pool;
+Pool *pool_open(Server *s, int threads);
+void pool_close(Pool *p);
+void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
+/* The opponent has chosen (deed.c). */
+typedef struct Choice {
+    Server *server;
+    i64 table;
+    int count; /* of entries when he was asked */
+    Side side;
+    Action action;
+} Choice;
+void opponent_chose(const Choice *choice);
+/* He broke down. */
+void opponent_failed(const Choice *choice, const char *line);
+
+#endif

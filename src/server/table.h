@@ -1,0 +1,150 @@
+/* A table: its seats, its log, and whatever changes it. */
+#ifndef LONGROLL_SERVER_TABLE_H
+#define LONGROLL_SERVER_TABLE_H
+
+#include "server/limits.h"
+
+/* ---- Seats and those who look ---------------------------------------------------------- */
+
+/* Seats 0 and 1 are the first and the second player; the game says which of them
+ * is the Union. */
+enum { WATCHER = 2 };
+
+typedef enum SeatKind { SEAT_PERSON, SEAT_OPEN, SEAT_AI } SeatKind;
+
+typedef struct Seat {
+    SeatKind kind;
+    char name[NAME_MAX_BYTES + 1];
+    const Opponent *ai;
+    int here; /* sockets */
+} Seat;
+
+/* A token says who speaks. */
+typedef struct Who {
+    i64 table;
+    int seat;
+    u64 account; /* of the token: what its owner does wrong is his own */
+} Who;
+
+/* Who comes is told much at once, part after part, as fast as he reads it. */
+typedef enum Greeting { GREET_TABLE, GREET_CHAT, GREET_PRESENCE, GREET_DONE } Greeting;
+
+/* A socket, before and after it has said its token. */
+typedef struct Channel {
+    struct Channel *next; /* at its table, or among the strangers */
+    NetSocket *socket;
+    Table *table;
+    int seat;
+    int ticks;         /* that it has not said its token for */
+    bool welcome;      /* it was told the table and the whole view, and hears what changes */
+    Greeting greeting; /* what it is to be told next, when all before has gone */
+    int chat_next;     /* of the lines of chat */
+    char token[TOKEN_ROOM];
+    ViewMemory memory; /* of a player; spectators share one */
+} Channel;
+
+/* ---- A table ------------------------------------------------------------------------------ */
+
+/* A board that was read; shared by all its tables and never dropped. */
+typedef struct Ground {
+    struct Ground *next;
+    const Game *game;
+    char name[64];
+    void *board;
+    char hash[17];
+} Ground;
+
+/* What a table is from its beginning; kept as text in the store. */
+typedef struct Head {
+    char scenario[96], title[96];
+    int option_count;
+    char option_text[400]; /* names and values, each terminated */
+    u32 rules;
+    int log; /* by which manners its log is written, LOG_MANNERS or older ones */
+    char board[17];
+    bool open_list; /* everybody may see it */
+    Seat seat[2];
+    Fair fair;
+    Str facts, mark; /* of a record that begins with a position; only while the table is begun */
+} Head;
+
+typedef enum OfferKind {
+    OFFER_NONE,
+    OFFER_TAKE_BACK,
+    OFFER_TABLE_DICE,
+    OFFER_SERVER_DICE,
+    OFFER_CORRECT_ROLL,
+    OFFER_REMATCH
+} OfferKind;
+
+typedef struct Offer {
+    OfferKind kind;
+    i64 id;     /* number of its line in the log, where secrets have lines too */
+    int number; /* for people: offers are counted */
+    int by, to;
+    char *roll;               /* "roll 3 4" in the place of entry `to`; owned */
+    char hash[FAIR_HASH + 1]; /* of a number for the rematch, or empty */
+    bool lapsed;              /* only an old log may still agree to it */
+} Offer;
+
+static inline bool offer_stands(const Offer *offer) { return offer->kind != OFFER_NONE && !offer->lapsed; }
+
+typedef struct Chat {
+    i64 at;
+    int seat;
+    char text[CHAT_MAX_BYTES + 1];
+} Chat;
+
+typedef struct Parked {
+    struct Parked *next;
+    NetCall *call;
+    const NetRequest *request;
+} Parked;
+
+struct Table {
+    Server *server;
+    Table *next; /* of the same bucket */
+    i64 number;
+    char id[ID_ROOM];
+    Head head;
+    Ground *ground;
+    Match match;
+    ViewLog log;
+    ViewLine *lines;
+    char *text;
+    i64 entries;           /* lines in the log */
+    u32 rolls;             /* numbers used up, also by rolls that were taken back */
+    bool settled;          /* who is the Union is known */
+    int typing;            /* the seat that types real dice, or -1 */
+    int resigned;          /* a seat, or -1 */
+    bool closed;           /* a number for the dice never came */
+    i64 since, owed_since; /* it was made; a roll waits for a number, or 0 */
+    char next_id[ID_ROOM]; /* of the rematch */
+    char mark[200];        /* why it could not be read back whole */
+    bool mending, marked;  /* it goes on from a position; the log says so */
+    bool skipping;         /* lines from before that position are read */
+    bool kept;             /* the store has the position as it is; else it wants the whole */
+    Offer offer[OFFERS_MAX];
+    int offers;    /* made so far */
+    int lapsed;    /* the number of the last one that lapsed */
+    char *hook[2]; /* addresses that are told whose turn it is, or NULL */
+    u64 key[KEYS_KEPT];
+    int key_next;
+    Chat *chat; /* the last ones, in a ring */
+    int chat_count;
+    Channel *channels;
+    ViewMemory gallery; /* of all spectators */
+    Deed *deed;         /* not yet stored */
+    Parked *parked;
+    int parked_count;
+    bool thinking;     /* an opponent chooses */
+    bool presence_due; /* spectators have come or gone */
+    bool unstored;     /* it has begun, and was not handed to the store yet */
+    bool aside;        /* its game broke down: it is asked nothing any more, and dropped soon */
+    int steps;         /* of machines among themselves, until the next tick */
+    i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
+    int writes[WATCHER + 1];
+    i64 touched;
+};
+
+#endif
