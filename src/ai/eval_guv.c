@@ -14,23 +14,10 @@ enum {
 
 /* ---- Ways -------------------------------------------------------------------------------------------------------- */
 
-/* Chapter 18: who may not change banks. */
-static bool banned(const GuvBoard *b, const GuvState *s, int unit, int from, int to) {
-    const GuvUnit *u = &b->unit[unit];
-    int here = b->hex[from].region, there = b->hex[to].region;
-    if (here == there || b->victory != VICTORY_CAMPAIGN) return false;
-    if (u->side == CONFEDERATE) return u->type == CAVALRY && there < here;
-    if (u->type != CAVALRY) return !u->formation;
-    return u->late && !s->cavalry_free && there == REGION_SOUTH;
-}
-
 int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
-    int to = b->grid.next[from][direction];
-    *by_road = b->hex[from].road[direction] != ROAD_NONE;
-    if (!to || !b->hex[to].in_play || banned(b, s, unit, from, to)) return -1;
-    if (b->unit[unit].side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south) return -1;
-    int water = guv_water_cost(b, s, guv_side(unit), b->unit[unit].type == CAVALRY, from, direction);
-    return water < 0 ? -1 : water + guv_dry_cost(b, from, direction);
+    int to = b->grid.next[from][direction], cost = guv_step_cost(b, s, unit, from, direction, by_road);
+    if (cost < 0 || !guv_ban_allows(b, s, unit, from, to, NULL)) return -1;
+    return guv_card_allows(b, guv_side(unit), to, NULL) ? cost : -1;
 }
 
 /* ---- Goals ------------------------------------------------------------------------------------------------------- */
@@ -60,17 +47,11 @@ static void campaign_goals(GuvSurvey *v) {
     }
 }
 
-/* GUV-9.exit-a, GUV-R81. */
-static int exit_cost(const GuvBoard *b, int hex) {
-    return b->hex[hex].any_road ? b->rule.exit : b->terrain[b->hex[hex].terrain].move;
-}
-
 /* GUV-19.salem-d: the west edge, where the Union must get to. */
 static void exit_goals(GuvSurvey *v) {
     const GuvBoard *b = v->b;
-    int column = hex_column(&b->grid, b->area[0]);
     for (int h = 1; h <= b->grid.count; h++) {
-        if (b->hex[h].in_play && hex_column(&b->grid, h) == column) add_goal(v, h, exit_cost(b, h), false);
+        if (guv_is_salem_exit(b, h)) add_goal(v, h, guv_exit_cost(b, h), false);
     }
 }
 
@@ -107,17 +88,8 @@ static void set_goals(GuvSurvey *v) {
         for (int i = 0; i < COUNT(b->goal); i++) place_goal(v, b->goal[i], 0);
 }
 
-/* GUV-19.jack-e, GUV-R79: counters, no skirmishers. */
-static int eliminated(const GuvBoard *b, const GuvState *s, Side side) {
-    int count = 0;
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        count += guv_fate(s, u) == FATE_ELIMINATED && !guv_is_light(b, u);
-    }
-    return count;
-}
-
 int guv_lead(const GuvBoard *b, const GuvState *s, Side side) {
-    return eliminated(b, s, side_other(side)) - eliminated(b, s, side);
+    return guv_eliminated_units(b, s, side_other(side)) - guv_eliminated_units(b, s, side);
 }
 
 /* Where only a place counts, and the enemy begins with it, losses count for nothing and time for much. */
@@ -172,15 +144,9 @@ int guv_enemy_distance(const GuvSurvey *v, int hex, int reach) {
 int guv_threat(const GuvSurvey *v, int hex) {
     int points = 0;
     for (int d = 0; d < 6 && v->near[hex]; d++) {
-        if (v->b->hex[hex].water[d] < WATER_RAPIDAN) points += v->theirs[v->b->grid.next[hex][d]];
+        if (!guv_is_great_river(v->b, hex, d)) points += v->theirs[v->b->grid.next[hex][d]];
     }
     return points;
-}
-
-bool guv_can_strike(const GuvSurvey *v, int unit) {
-    const GuvState *s = v->s;
-    if (guv_is_light(v->b, unit)) return false;
-    return guv_is(s, unit, U_ACTIVE) && !guv_is(s, unit, U_DIS | U_DEM | U_FIRED | U_MARCHED | U_BUILT | U_STRUCK);
 }
 
 int guv_unit_need(const GuvSurvey *v, int unit) {
@@ -204,13 +170,13 @@ static int march_cost(const GuvSurvey *v, int from, int to, int d) {
     if (!b->hex[from].in_play) return -1;
     int water = guv_water_cost(b, v->s, v->side, false, from, d), cost = guv_dry_cost(b, from, d);
     if (water < 0) {
-        bool ford = b->hex[from].crossing[d] == CROSSING_FORD;
         bool pontoons = v->side == UNION && v->s->ready[UNION] + v->s->later[UNION] > 0;
-        if (!ford || (!pontoons && !(v->s->rain && b->hex[from].water[d] < WATER_RAPPAHANNOCK))) return -1;
+        bool bridged = pontoons && guv_is_site(b, hexside_at(&b->grid, from, d), NULL);
+        if (!bridged && !guv_opens_when_dry(b, from, d)) return -1;
         water = UNBRIDGED;
     }
     if (v->theirs[to]) water += v->runs ? ROUND_FOE : THROUGH_FOE;
-    if (v->runs && v->near[to] && b->hex[to].terrain != TERRAIN_FOREST) water += b->rule.contact;
+    if (v->runs && v->near[to]) water += guv_contact_cost(b, v->s, to);
     return cost + water;
 }
 

@@ -53,11 +53,5 @@ int guv_unit_need(const GuvSurvey *v, int unit);
 int guv_enemy_distance(const GuvSurvey *v, int hex, int reach);
 /* Combat points of the enemy next to a hex that can attack it. */
 int guv_threat(const GuvSurvey *v, int hex);
-/* May this unit attack in this activation, as far as its marks tell? */
-bool guv_can_strike(const GuvSurvey *v, int unit);
-static inline bool guv_is_light(const GuvBoard *b, int unit) { return b->unit[unit].type >= SKIRMISHER; }
-static inline bool guv_is_gun(const GuvBoard *b, int unit) {
-    return b->unit[unit].type == ARTILLERY || b->unit[unit].type == HORSE_ARTILLERY;
-}
 
 #endif

@@ -26,15 +26,15 @@ static int steps_in(const GuvMind *m, int hex) {
 /* In thousandths: that none of so many dice shows a 6; that fewer than `steps` of them hit. */
 static int no_six(int dice) {
     int chance = 1000;
-    while (dice-- > 0) chance = chance * 5 / 6;
+    while (dice-- > 0) chance = chance * (GUV_DIE - 1) / GUV_DIE;
     return chance;
 }
 
 static int survives(int dice, int steps) {
-    int hits[13] = {1000}; /* by number */
+    int hits[13] = {1000}, misses = GUV_DIE - GUV_HIT_FACES; /* by number */
     for (int d = 0; d < dice && d < 12; d++) {
-        for (int h = d + 1; h > 0; h--) hits[h] = (2 * hits[h] + hits[h - 1]) / 3;
-        hits[0] = 2 * hits[0] / 3;
+        for (int h = d + 1; h > 0; h--) hits[h] = (misses * hits[h] + GUV_HIT_FACES * hits[h - 1]) / GUV_DIE;
+        hits[0] = misses * hits[0] / GUV_DIE;
     }
     int sum = 0;
     for (int h = 0; h < steps && h < 13; h++) sum += hits[h];
@@ -92,9 +92,8 @@ static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int targe
     if (last_chance(m, a)) {
         return LAST_CHANCE + guv_kill_chance(m, target, w.total[0]) - own_chance(m, s, a, w.total[1]);
     }
-    enum { MODIFIER = 4, BONUS = 5, BONUS_DEFENDER = 6 }; /* of the sheet's details */
-    int mine = w.total[0] * (w.detail[MODIFIER] < 0 ? 1 : 2) + w.detail[BONUS];
-    int other = w.total[1] * 2 + w.detail[BONUS_DEFENDER], steps = 6 * steps_in(m, target);
+    int mine = w.total[0] * (GUV_HIT_FACES + w.detail[DETAIL_MODIFIER]) + w.detail[DETAIL_BONUS];
+    int other = w.total[1] * GUV_HIT_FACES + w.detail[DETAIL_BONUS_DEFENDER], steps = GUV_DIE * steps_in(m, target);
     if (mine > steps) mine = steps;
     int worth = HIT * (mine - other) + m->survey.press;
     if (m->survey.hunts) worth += m->survey.lead > 0 ? -AHEAD : HUNTER;
@@ -150,7 +149,7 @@ static bool can_spare(const GuvMind *m, int target) {
         int hex = m->b->grid.next[target][d];
         if (!m->survey.own[hex]) continue;
         for (int u = m->s->top[hex]; u; u = m->s->below[u]) {
-            if (guv_can_strike(&m->survey, u) && !stays_behind(m, m->s, u)) return true;
+            if (guv_leads_attack(m->b, m->s, u) && !stays_behind(m, m->s, u)) return true;
         }
     }
     return false;
@@ -299,7 +298,7 @@ static int rank_bonus(const GuvMind *m, const Action *a) {
 static int rank_ground(GuvMind *m, const Action *a) {
     Worksheet w = {.lines = 0};
     if (!m->game->worksheet(m->b, m->s, m->side, a, &w)) return 0;
-    return 2 * (w.total[1] - w.total[0]) + w.detail[6];
+    return 2 * (w.total[1] - w.total[0]) + w.detail[DETAIL_BONUS_DEFENDER];
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */

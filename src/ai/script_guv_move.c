@@ -11,6 +11,7 @@ enum {
     CROWD = 1,        /* the same, once enough stand beside it */
     BOLD = 20,        /* who wins by the losses of the enemy seeks fights */
     KILL = 100,       /* what he gives for a unit that is sure to fall */
+    MANY_DICE = 6,    /* more make little difference */
     HUNT_ODDS = 4,    /* at which he thinks that enough stand beside it */
     TOUCH = 50,       /* and for each stack that he pins, twice where no other does: it may waste itself on him */
     PINNED = 300,     /* so he stays beside it while a day is to come */
@@ -31,23 +32,16 @@ enum {
 
 /* ---- What an attack promises ------------------------------------------------------------------------------------- */
 
-static int dice_limit(const GuvBoard *b, int hex) {
-    int limit = b->terrain[b->hex[hex].terrain].limit, height = b->hex[hex].height ? b->height.limit : 0;
-    if (height && (!limit || height < limit)) limit = height;
-    return limit ? limit : 6;
-}
-
-/* Dice by ratio, the works that the defender will put up, the limit of the ground. */
+/* The defender will put up works, and those of a fortification cost a step: about as much as a die. */
 static int promise(const GuvMind *m, int hex, int attack) {
-    int defense = m->survey.theirs[hex], limit = dice_limit(m->b, hex);
+    int defense = m->survey.theirs[hex];
     if (!attack || !defense) return NEVER;
-    int mine = attack >= defense ? attack / defense + 1 : 2;
-    int other = attack >= defense ? 2 : (defense + attack - 1) / attack + 1;
     bool fort = m->b->hex[hex].fort == m->survey.foe;
-    mine -= 1;
-    if (fort) other += 1;
-    if (mine > limit) mine = limit;
-    if (other > limit) other = limit;
+    Worksheet w;
+    guv_foresee_combat(m->b, &(GuvProspect){hex, attack, defense, .works = true, .fort = fort}, &w);
+    int mine = w.total[0], other = w.total[1];
+    if (mine > MANY_DICE) mine = MANY_DICE;
+    if (other > MANY_DICE) other = MANY_DICE;
     int want = 10 * (mine - other) + m->survey.press / 2 + (m->survey.held[hex] ? 25 : 0);
     if (m->survey.hunts) return want + BOLD + KILL * guv_kill_chance(m, hex, mine) / 1000;
     return want + (defense > 4 ? 0 : 5);
@@ -57,7 +51,7 @@ static int promise(const GuvMind *m, int hex, int attack) {
 static int could_strike(const GuvMind *m, int hex) {
     int points = 0;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
-        if (guv_fate(m->s, u) != FATE_MAP || !guv_can_strike(&m->survey, u)) continue;
+        if (guv_fate(m->s, u) != FATE_MAP || !guv_leads_attack(m->b, m->s, u)) continue;
         int far = hex_distance(&m->b->grid, m->s->hex[u], hex);
         if (far == 1 || (far <= NEAR_ENOUGH && !guv_is(m->s, u, U_HALTED))) points += guv_points(m->b, m->s, u);
     }
@@ -68,23 +62,18 @@ static int stands_ready(const GuvMind *m, int hex) {
     int points = 0;
     for (int d = 0; d < 6; d++) {
         int h = m->b->grid.next[hex][d];
-        if (!m->survey.own[h] || m->b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        if (!m->survey.own[h] || guv_is_great_river(m->b, hex, d)) continue;
         for (int u = m->s->top[h]; u; u = m->s->below[u]) {
-            if (guv_can_strike(&m->survey, u)) points += guv_points(m->b, m->s, u);
+            if (guv_leads_attack(m->b, m->s, u)) points += guv_points(m->b, m->s, u);
         }
     }
     return points;
 }
 
-static bool fights_now(const GuvMind *m) {
-    bool night = m->b->turn[m->s->turn].night && !(m->s->shown & (1u << CSA_NIGHT | 1u << USA_NIGHT));
-    return !night && !m->s->marching;
-}
-
 /* Who must take a place fights for it and for what stands next to it; who must get away fights for nothing. */
 static int appetite(const GuvMind *m, int hex) {
     const GuvSurvey *v = &m->survey;
-    if (!fights_now(m)) return -100;
+    if (!guv_combat_open(m->b, m->s)) return -100;
     if (v->runs || (v->press && !v->held[hex] && !v->ring[hex])) return 0;
     int want = promise(m, hex, could_strike(m, hex) * 7 / 8);
     if (v->press && v->held[hex] && want < STORM) want = STORM;
@@ -118,16 +107,10 @@ static int awaits(const GuvMind *m, const Party *p, int foe) {
     return m->ready[foe] - (beside && m->ready[foe] >= p->points ? p->points : 0);
 }
 
-/* GUV-9.break-b: can those in `foe` still get away once a stack of ours has come to `to`? */
+/* Nowhere to flee for those in `foe` once a stack of ours has come to `to`. */
 static bool cornered(const GuvMind *m, int foe, int to) {
-    const HexGrid *g = &m->b->grid;
     for (int d = 0; d < 6; d++) {
-        int h = g->next[foe][d];
-        if (!h || !m->b->hex[h].in_play || m->survey.own[h] || h == to) continue;
-        if (m->survey.theirs[h]) return false;
-        bool touched = hex_distance(g, h, to) == 1;
-        for (int k = 0; k < 6 && !touched; k++) touched = m->survey.own[g->next[h][k]] != 0;
-        if (!touched) return false;
+        if (guv_is_refuge(m->b, m->s, m->survey.foe, m->b->grid.next[foe][d], to)) return false;
     }
     return true;
 }
@@ -138,7 +121,8 @@ static int strike_at(const GuvMind *m, const Party *p, int hex, int foe) {
     const GuvSurvey *v = &m->survey;
     int ready = awaits(m, p, foe);
     bool storm = v->press && v->held[foe];
-    bool enough = !storm && ready >= v->theirs[foe] * (v->hunts ? HUNT_ODDS : dice_limit(m->b, foe));
+    int limit = guv_dice_limit(m->b, foe), odds = v->hunts ? HUNT_ODDS : limit ? limit : MANY_DICE;
+    bool enough = !storm && ready >= v->theirs[foe] * odds;
     if (!v->hunts) return m->want[foe] * (enough ? CROWD : STRIKE);
     if (hex == p->from || cornered(m, foe, hex)) return enough ? 0 : m->want[foe] * STRIKE * 2;
     return ready >= 2 * v->theirs[foe] ? -m->want[foe] * STRIKE : enough ? 0 : m->want[foe] * STRIKE;
@@ -148,7 +132,7 @@ static int strike_value(const GuvMind *m, const Party *p, int hex) {
     int value = 0, startled = 0;
     for (int d = 0; d < 6; d++) {
         int foe = m->b->grid.next[hex][d];
-        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN || m->want[foe] <= 0) continue;
+        if (!m->survey.theirs[foe] || guv_is_great_river(m->b, hex, d) || m->want[foe] <= 0) continue;
         int here = strike_at(m, p, hex, foe);
         if (here < 0) startled += here;
         if (here > value) value = here;
@@ -180,7 +164,7 @@ static int touch_value(const GuvMind *m, const Party *p, int hex) {
     int value = 0;
     for (int d = 0; d < 6; d++) {
         int foe = m->b->grid.next[hex][d];
-        if (!m->survey.theirs[foe] || m->b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        if (!m->survey.theirs[foe] || guv_is_great_river(m->b, hex, d)) continue;
         value += may_come(m, foe) && !is_pinned(m, p, foe) ? 2 * TOUCH : TOUCH;
     }
     return value;
@@ -227,21 +211,18 @@ typedef struct Trip {
 
 static void enlist(const GuvMind *m, Party *p, int unit) {
     const GuvState *s = m->s;
-    int halves = 2 * m->b->unit[unit].move;
-    if (s->marching && !guv_is(s, unit, U_DIS | U_DEM | U_OOS)) halves *= 2;
-    if (s->shown >> CSA_JACKSON & 1) halves += m->b->rule.jackson_move;
+    int halves = guv_allowance(m->b, s, unit, s->marching);
     if (p->units == COUNT(p->unit)) return;
     p->unit[p->units++] = (u8)unit;
     p->points += guv_points(m->b, s, unit);
-    if (guv_is(s, unit, U_DEM | U_MARCHED)) p->no_touch = true;
+    if (!guv_may_touch(m->b, s, unit, false, NULL)) p->no_touch = true;
     if (guv_is_light(m->b, unit)) return;
     if (!p->lead || halves < p->allowance) p->allowance = halves;
     if (!p->lead || m->b->unit[p->lead].type == CAVALRY) p->lead = unit;
 }
 
 static Party party_at(const GuvMind *m, int hex) {
-    bool night = m->b->turn[m->s->turn].night && !(m->s->shown & (1u << CSA_NIGHT | 1u << USA_NIGHT));
-    return (Party){.from = hex, .no_touch = night, .roads = true};
+    return (Party){.from = hex, .no_touch = guv_is_quiet_night(m->b, m->s), .roads = true};
 }
 
 typedef struct Asking {
@@ -253,8 +234,7 @@ typedef struct Asking {
 /* GUV-5.b, GUV-5.c, which count once the move is over. */
 static bool has_room(const GuvMind *m, const Party *p, int hex) {
     if (hex == p->from) return true;
-    return m->survey.count[hex] + p->units <= m->b->rule.stack_units &&
-           m->survey.own[hex] + p->points <= m->b->rule.stack_points;
+    return guv_stack_fits(m->b, m->survey.count[hex] + p->units, m->survey.own[hex] + p->points);
 }
 
 static int party_cost(const void *context, int from, int to, int direction) {
@@ -265,7 +245,7 @@ static int party_cost(const void *context, int from, int to, int direction) {
     if (cost <= 0 || m->survey.theirs[to] || (ask->roads && !by_road)) return -1;
     if (!m->survey.near[to]) return cost;
     if (ask->p->no_touch || !has_room(m, ask->p, to)) return -1; /* nobody is caught in a crowd before the enemy */
-    return cost + (m->b->hex[to].terrain == TERRAIN_FOREST ? 0 : m->b->rule.contact);
+    return cost + guv_contact_cost(m->b, m->s, to);
 }
 
 /* Halves that a move may still cost. */
@@ -276,7 +256,7 @@ static void find_ways(GuvMind *m, const Party *p) {
     int left = p->allowance - p->spent;
     hex_reach(&m->b->grid, p->from, budget(left), party_cost, &ask, &m->reach);
     ask.roads = true;
-    if (p->roads) hex_reach(&m->b->grid, p->from, budget(left + 2), party_cost, &ask, &m->roads); /* GUV-9.road-b */
+    if (p->roads) hex_reach(&m->b->grid, p->from, budget(left + GUV_ROAD_POINT), party_cost, &ask, &m->roads);
     else m->roads.count = 0;
 }
 
@@ -289,14 +269,10 @@ static bool escapes(const GuvMind *m, int hex, int left) {
     return false;
 }
 
-/* GUV-14.bw-f: do they give up works under the enemy's eyes? */
 static bool abandons(const GuvMind *m, const Party *p) {
-    int hex = p->from, stays = 0;
-    if (m->b->turn[m->s->turn].night || !m->survey.near[hex]) return false;
-    if (!hexset_has(&m->s->works, hex) && m->b->hex[hex].fort != m->side) return false;
-    for (int u = m->s->top[hex]; u; u = m->s->below[u]) stays += !guv_is_light(m->b, u);
-    for (int i = 0; i < p->units; i++) stays -= !guv_is_light(m->b, p->unit[i]);
-    return stays <= 0;
+    Bits128 leaving = {{0, 0}};
+    for (int i = 0; i < p->units; i++) bits128_add(&leaving, guv_bit(p->unit[i]));
+    return guv_abandons_works(m->b, m->s, p->from, &leaving);
 }
 
 static bool pins(const GuvMind *m, const Party *p) {
@@ -307,8 +283,7 @@ static bool pins(const GuvMind *m, const Party *p) {
 static Trip best_trip(GuvMind *m, const Party *p) {
     find_ways(m, p);
     int stay = value_at(m, p, p->from) + (abandons(m, p) ? ABANDON : 0) + (pins(m, p) ? PINNED : 0);
-    if (m->survey.count[p->from] > m->b->rule.stack_units || m->survey.own[p->from] > m->b->rule.stack_points)
-        stay -= 500;
+    if (!guv_stack_fits(m->b, m->survey.count[p->from], m->survey.own[p->from])) stay -= 500;
     Trip best = {.to = p->from, .gain = 0};
     for (int way = 0; way < 2; way++) {
         const HexReach *r = way ? &m->roads : &m->reach;
@@ -362,7 +337,7 @@ static const Action *find_build(const GuvMind *m) {
         int one, two, here = m->s->hex[a->op[0]];
         hexside_ends(&m->b->grid, a->op[1], &one, &two);
         int there = one == here ? two : one;
-        if (m->b->hex[one].water[hex_direction(&m->b->grid, one, two)] < WATER_RAPIDAN) continue;
+        if (!guv_is_great_river(m->b, one, hex_direction(&m->b->grid, one, two))) continue;
         int nearer = m->survey.field[here] - m->survey.field[there];
         if (m->survey.theirs[there] || nearer <= gain) continue;
         best = a, gain = nearer;
@@ -378,7 +353,7 @@ static int way_left(GuvMind *m, bool marching) {
         const Action *a = &m->legal->action[i];
         if (a->verb != DO_PICK || m->b->unit[a->op[0]].type != INFANTRY) continue;
         Party p = alone(m, a->op[0]);
-        if (marching) p.allowance *= 2, p.no_touch = true;
+        if (marching) p.allowance = guv_allowance(m->b, m->s, a->op[0], true), p.no_touch = true;
         Trip trip = best_trip(m, &p);
         int way = trip.away ? 0 : m->survey.field[trip.to];
         for (int k = 0; k < VANGUARD; k++) {
@@ -498,8 +473,8 @@ static int next_hex(const GuvMind *m, const Trip *trip, int from) {
  * from. */
 static const Action *find_skirmisher(const GuvMind *m, const Party *p) {
     if (m->survey.press && m->survey.ring[p->from]) return NULL;
-    if (!guv_threat(&m->survey, p->from) || m->survey.count[p->from] >= m->b->rule.stack_units) return NULL;
-    if (m->survey.own[p->from] >= m->b->rule.stack_points) return NULL;
+    if (!guv_threat(&m->survey, p->from)) return NULL;
+    if (!guv_stack_fits(m->b, m->survey.count[p->from] + 1, m->survey.own[p->from] + 1)) return NULL;
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
         if (a->verb == DO_SKIRMISH && a->op[1] == p->from) return a;

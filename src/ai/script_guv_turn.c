@@ -18,35 +18,24 @@ static int formation_need(const GuvMind *m, int formation) {
 }
 
 static bool may_act(const GuvMind *m, int formation) {
-    const GuvFormation *f = &m->b->formation[formation];
-    if ((int)f->side != (int)m->side || !(m->b->chits[m->side] >> formation & 1)) return false;
-    return !f->hold || m->s->turn >= f->hold || m->s->freed >> formation & 1;
-}
-
-/* GUV-8.points-c. */
-static int price(const GuvMind *m, int formation) {
-    const GuvFormation *f = &m->b->formation[formation];
-    if (!f->cost_south || m->b->victory != VICTORY_CAMPAIGN) return 1;
-    for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
-        if (of_formation(m, u, formation) && m->b->hex[m->s->hex[u]].region != REGION_NORTH) return f->cost_south;
-    }
-    return 1;
+    return m->b->formation[formation].side == m->side && guv_formation_in_play(m->b, m->s, formation) &&
+           guv_formation_free(m->b, m->s, formation, NULL);
 }
 
 /* The formations that the turn's points buy, the neediest first for its price. The same set at every question. */
 static u32 chosen_formations(const GuvMind *m) {
     u32 set = 0;
-    int points = m->b->turn[m->s->turn].points[m->side];
+    int points = guv_turn_points(m->b, m->s, m->side);
     for (;;) {
         int best = 0, most = 0;
         for (int f = 1; f <= m->b->formations; f++) {
             if (set >> f & 1 || !may_act(m, f)) continue;
-            int cost = price(m, f), need = cost <= points ? formation_need(m, f) * 2 / cost : 0;
+            int cost = guv_formation_cost(m->b, m->s, f), need = cost <= points ? formation_need(m, f) * 2 / cost : 0;
             if (need > most) best = f, most = need;
         }
         if (!best) return set;
         set |= 1u << best;
-        points -= price(m, best);
+        points -= guv_formation_cost(m->b, m->s, best);
     }
 }
 
@@ -63,7 +52,7 @@ static int heart_of(const GuvMind *m, int formation) {
 
 /* A High Commander lets several strike as one, so they must be near each other. */
 static int companions(const GuvMind *m, u32 set, int formation, int commander) {
-    int count = 0, heart = heart_of(m, formation), radius = m->b->commander[commander].radius;
+    int count = 0, heart = heart_of(m, formation), radius = guv_chit_radius(m->b, CHIT_COMMANDER + commander);
     for (int f = 1; f <= m->b->formations; f++) {
         if (f == formation || !(set >> f & 1)) continue;
         count += hex_distance(&m->b->grid, heart, heart_of(m, f)) <= radius;
@@ -94,25 +83,26 @@ static bool comes_later(const GuvMind *m, int formation) {
     return formation && (later >> formation & 1);
 }
 
-/* The Independent chit takes three: the three that need it most. */
-static int best_three(const GuvMind *m, int hex) {
-    int best[3] = {0, 0, 0};
+/* As many as the Independent chit takes: those that need it most. */
+static int neediest(const GuvMind *m, int hex) {
+    int best[GUV_TAKES_MAX] = {0}, takes = guv_chit_takes(m->b, m->s->chit), sum = 0;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || comes_later(m, m->b->unit[u].formation)) continue;
-        if (hex_distance(&m->b->grid, hex, m->s->hex[u]) > m->b->rule.independent_radius) continue;
+        if (hex_distance(&m->b->grid, hex, m->s->hex[u]) > guv_chit_radius(m->b, m->s->chit)) continue;
         int need = guv_unit_need(&m->survey, u);
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < takes; k++) {
             if (need <= best[k]) continue;
             int kept = best[k];
             best[k] = need, need = kept;
         }
     }
-    return best[0] + best[1] + best[2];
+    for (int k = 0; k < takes; k++) sum += best[k];
+    return sum;
 }
 
 /* Whom the chit would command from there, by the rules themselves. */
 static int command_at(GuvMind *m, const Action *a) {
-    if (m->s->chit > CHIT_INDEPENDENT) return best_three(m, a->op[0]);
+    if (m->s->chit > CHIT_INDEPENDENT) return neediest(m, a->op[0]);
     GuvState *trial = &m->trial;
     int need = 0;
     *trial = *m->s;
@@ -135,15 +125,15 @@ static int rank_take(GuvMind *m, const Action *a) {
 static int detach_need(const GuvMind *m, int hex) {
     int need = 0;
     for (int u = m->s->top[hex]; u && guv_side(u) == m->side; u = m->s->below[u]) {
-        bool held = m->s->turn < m->b->unit[u].hold && !m->s->gibbon_free;
-        if (!held && !comes_later(m, m->b->unit[u].formation)) need += guv_unit_need(&m->survey, u);
+        if (guv_unit_free(m->b, m->s, u, NULL) && !comes_later(m, m->b->unit[u].formation))
+            need += guv_unit_need(&m->survey, u);
     }
     return need;
 }
 
 bool guv_should_detach(const GuvMind *m) {
     int chit = m->s->chit, centre = m->s->chit_at[chit];
-    int radius = chit > CHIT_COMMANDER ? m->b->commander[chit - CHIT_COMMANDER].radius : m->b->formation[chit].radius;
+    int radius = guv_chit_radius(m->b, chit);
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || m->s->top[m->s->hex[u]] != u) continue;
         bool near = hex_distance(&m->b->grid, centre, m->s->hex[u]) <= radius;
@@ -154,8 +144,8 @@ bool guv_should_detach(const GuvMind *m) {
 
 /* ---- Events (17) ------------------------------------------------------------------------------------------------- */
 
-static int shaken_near(const GuvMind *m, int hex, int radius, int mark) {
-    int points = 0;
+static int shaken_near(const GuvMind *m, int hex, int event, int mark) {
+    int points = 0, radius = guv_event_radius(m->b, event);
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
         if (guv_fate(m->s, u) != FATE_MAP || !guv_is(m->s, u, mark)) continue;
         if (hex_distance(&m->b->grid, m->s->hex[u], hex) <= radius) points += guv_points(m->b, m->s, u);
@@ -201,9 +191,10 @@ static int rank_play(const GuvMind *m, int event) {
 static int struck_near(const GuvMind *m, int hex) {
     int points = 0;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
-        bool again = guv_fate(m->s, u) == FATE_MAP && guv_is(m->s, u, U_STRUCK) && guv_is(m->s, u, U_ACTIVE);
-        if (!again || guv_is(m->s, u, U_AGAIN | U_DIS | U_DEM) || !m->survey.near[m->s->hex[u]]) continue;
-        if (hex_distance(&m->b->grid, m->s->hex[u], hex) <= 1) points += guv_points(m->b, m->s, u);
+        if (guv_fate(m->s, u) != FATE_MAP || !guv_event_serves(m->b, m->s, CSA_DEMONS, u)) continue;
+        if (guv_is(m->s, u, U_DIS | U_DEM) || !m->survey.near[m->s->hex[u]]) continue;
+        if (hex_distance(&m->b->grid, m->s->hex[u], hex) <= guv_event_radius(m->b, CSA_DEMONS))
+            points += guv_points(m->b, m->s, u);
     }
     return points;
 }
@@ -211,8 +202,10 @@ static int struck_near(const GuvMind *m, int hex) {
 static int guns_near(const GuvMind *m, int hex) {
     int points = 0;
     for (int u = guv_unit(m->side, 1); u <= m->b->last_unit[m->side]; u++) {
-        if (guv_fate(m->s, u) != FATE_MAP || !guv_is_gun(m->b, u) || !guv_can_strike(&m->survey, u)) continue;
-        if (hex_distance(&m->b->grid, m->s->hex[u], hex) <= 1) points += guv_points(m->b, m->s, u);
+        if (guv_fate(m->s, u) != FATE_MAP || !guv_event_serves(m->b, m->s, CSA_ALEX, u)) continue;
+        if (!guv_leads_attack(m->b, m->s, u)) continue;
+        if (hex_distance(&m->b->grid, m->s->hex[u], hex) <= guv_event_radius(m->b, CSA_ALEX))
+            points += guv_points(m->b, m->s, u);
     }
     return points;
 }
@@ -222,9 +215,9 @@ static int rank_play_at(const GuvMind *m, int event, int hex) {
     switch (event) {
     case CSA_DEMONS: points = struck_near(m, hex); return points >= 8 ? points : NEVER;
     case CSA_ALEX: points = guns_near(m, hex); return points >= 4 ? points : NEVER;
-    case USA_EFFORT: points = shaken_near(m, hex, 1, U_DIS | U_DEM); return points >= 6 ? points : NEVER;
+    case USA_EFFORT: points = shaken_near(m, hex, event, U_DIS | U_DEM); return points >= 6 ? points : NEVER;
     case CSA_DEPOT:
-    case USA_WAGONS: points = shaken_near(m, hex, m->b->rule.depot_radius, U_OOS); return points >= 4 ? points : NEVER;
+    case USA_WAGONS: points = shaken_near(m, hex, event, U_OOS); return points >= 4 ? points : NEVER;
     default: return NEVER; /* nobody falls back for good */
     }
 }
@@ -233,7 +226,7 @@ static int rank_play_at(const GuvMind *m, int event, int hex) {
 
 static int rank_mark(const GuvMind *m, int hex) {
     if (m->s->step == STEP_DETACH) return detach_need(m, hex) >= DETACH ? detach_need(m, hex) : NEVER;
-    if (m->s->step == STEP_CHIT_HEX) return shaken_near(m, hex, m->b->rule.depot_radius, U_OOS);
+    if (m->s->step == STEP_CHIT_HEX) return shaken_near(m, hex, CSA_DEPOT, U_OOS);
     return -(int)m->survey.field[hex];
 }
 

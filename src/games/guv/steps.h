@@ -70,21 +70,5 @@ extern const char *const guv_answers[ANSWERS + 1];
 extern const char *const order_words[ANSWERS]; /* as people say them */
 
 static inline void guv_step_to(GuvState *s, GuvStepId step) { s->step = (u8)step; }
-/* The side whose chit is being activated. */
-static inline Side guv_chit_side(const GuvBoard *b, int chit) {
-    if (chit <= CHIT_COMMANDER) return (Side)b->formation[chit].side; /* formation 0 is nobody's */
-    if (chit <= CHIT_INDEPENDENT) return (Side)b->commander[chit - CHIT_COMMANDER].side;
-    return chit == CHIT_GENERAL ? UNION : (Side)(chit - CHIT_INDEPENDENT);
-}
-static inline Side guv_active(const GuvBoard *b, const GuvState *s) { return guv_chit_side(b, s->chit); }
-/* An option holds the index of its value; of events and the Rule of 6 the first is "on", the book's default. */
-static inline bool guv_on(const GuvState *s, GuvOption o) {
-    return (s->option[o] != 0) != (o == OPTION_EVENTS || o == OPTION_SIXES);
-}
-static inline bool guv_is_night(const GuvBoard *b, const GuvState *s) { return b->turn[s->turn].night != 0; }
-static inline bool guv_shown(const GuvState *s, EventKind e) { return s->shown >> e & 1; }
-/* A Night Attack! is under way (17.csa-night): the one exception of GUV-7.night-c. */
-static inline bool guv_night_attack(const GuvState *s) { return guv_shown(s, CSA_NIGHT) || guv_shown(s, USA_NIGHT); }
-static inline bool guv_is_campaign(const GuvBoard *b) { return b->victory == VICTORY_CAMPAIGN; }
 
 #endif

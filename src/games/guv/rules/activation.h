@@ -15,10 +15,6 @@ bool guv_formation_on_map(const GuvBoard *b, const GuvState *s, int formation);
 bool guv_commander_free(const GuvBoard *b, const GuvState *s, int commander);
 /* `what` it would need to be active for; names the reason why it is not as well. */
 bool guv_refuse_inactive(const GuvBoard *b, const GuvState *s, int unit, Clause what, Refusal *r);
-/* May this unit be activated by any chit or marker now: not used, not banned, not waiting? */
-bool guv_unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r);
-int guv_formation_cost(const GuvBoard *b, const GuvState *s, int formation); /* 8.points-c */
-bool guv_formation_in_play(const GuvBoard *b, const GuvState *s, int formation);
 /* Does the chit under way stand for this unit's formation? */
 bool guv_of_chit(const GuvBoard *b, const GuvState *s, int unit);
 void guv_activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
@@ -27,8 +23,6 @@ void guv_activate_unit(const GuvBoard *b, GuvState *s, int unit, bool beside);
 void guv_chit_area(const GuvBoard *b, const GuvState *s, int goal, HexSet *area);
 bool guv_chit_commands(const GuvBoard *b, const GuvState *s, int unit);
 bool guv_may_take(const GuvBoard *b, const GuvState *s, const HexSet *area, int unit, Refusal *r);
-int guv_chit_radius(const GuvBoard *b, int chit);
-int guv_chit_takes(const GuvBoard *b, int chit);              /* so many units beside its own */
 void guv_activate_in_command(const GuvBoard *b, GuvState *s); /* the chit of a formation or commander lies on the map */
 /* 8.det: `detach` is common to movement, bombardment and combat steps; it leads to STEP_DETACH and back. */
 bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);

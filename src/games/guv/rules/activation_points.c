@@ -104,7 +104,9 @@ static void choose_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
 void guv_start_choosing(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->cup = s->drawn = 0;
     memset(s->box, 0, sizeof s->box);
-    for (int side = UNION; side <= CONFEDERATE; side++) s->points[side] = b->turn[s->turn].points[side];
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        s->points[side] = (u8)guv_turn_points(b, s, (Side)side);
+    }
     s->asking = CONFEDERATE;
     s->asked = 0;
     guv_step_to(s, STEP_CHOOSE);

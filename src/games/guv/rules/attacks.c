@@ -26,7 +26,7 @@ static bool may_strike(const GuvBoard *b, const GuvState *s, int unit, Refusal *
     return guv_not_yet_struck(b, s, unit, r);
 }
 
-static bool leads_attack(const GuvBoard *b, const GuvState *s, int unit) {
+bool guv_leads_attack(const GuvBoard *b, const GuvState *s, int unit) {
     return !guv_is_skirmisher(b, unit) && guv_is(s, unit, U_ACTIVE) && may_strike(b, s, unit, NULL);
 }
 
@@ -41,9 +41,9 @@ static bool can_be_met(const GuvBoard *b, const GuvState *s, const Bits128 *atta
     Side side = guv_active(b, s);
     for (int d = 0; d < 6; d++) {
         int from = b->grid.next[hex][d];
-        if (!from || guv_holder(s, from) != side || b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        if (!from || guv_holder(s, from) != side || guv_is_great_river(b, hex, d)) continue;
         for (int u = s->top[from]; u; u = s->below[u]) {
-            if (!bits128_has(attackers, guv_bit(u)) && leads_attack(b, s, u)) return true;
+            if (!bits128_has(attackers, guv_bit(u)) && guv_leads_attack(b, s, u)) return true;
         }
     }
     return false;
@@ -69,7 +69,7 @@ static int new_duties(const GuvBoard *b, const GuvState *s, const Fight *f, int 
     if (b->hex[from].terrain == TERRAIN_FOREST) return 0;
     for (int d = 0; d < 6; d++) {
         int hex = b->grid.next[from][d];
-        if (!hex || b->hex[from].water[d] >= WATER_RAPIDAN || guv_is_target(f, hex)) continue;
+        if (!hex || guv_is_great_river(b, from, d) || guv_is_target(f, hex)) continue;
         if (!hexset_has(&s->attacked, hex) && binds(b, s, hex)) out[count++] = (u16)hex;
     }
     return count;
@@ -126,15 +126,14 @@ static bool touches_enemy(const GuvBoard *b, const GuvState *s, Side side) {
     return false;
 }
 
-/* GUV-14.a, GUV-7.night-a, GUV-14.night-a, GUV-9.fm-d; asked by an open fact: somebody of his stands next to an
+/* GUV-14.a; asked by an open fact: somebody of his stands next to an
  * enemy. */
 void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s), foe = side_other(side);
     s->fight = (Fight){0};
     hexset_clear(&s->duties);
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) s->mark[u] &= (u16)~U_SKIRMISHED; /* GUV-R73 */
-    bool allowed = (!guv_is_night(b, s) || guv_night_attack(s)) && !s->marching;
-    if (!allowed || !touches_enemy(b, s, side)) {
+    if (!guv_combat_open(b, s) || !touches_enemy(b, s, side)) {
         guv_end_activation(b, s, j);
         return;
     }
@@ -144,7 +143,7 @@ void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 /* What keeps this unit, which stands next to it, from leading an attack on `hex`. */
 static void why_not(const GuvBoard *b, const GuvState *s, int unit, int direction, int hex, Refusal *why) {
-    if (b->hex[hex].water[direction] >= WATER_RAPIDAN) {
+    if (guv_is_great_river(b, hex, direction)) {
         refuse(why, GUV_10_b, "No attack goes over a great river."), refuse_also(why, GUV_R39);
     } else if (may_strike(b, s, unit, why)) {
         refuse(why, GUV_13_j, "Skirmishers do not attack alone.");
@@ -179,9 +178,9 @@ static bool may_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r
     }
     for (int d = 0; d < 6; d++) {
         int from = b->grid.next[hex][d];
-        if (!from || guv_holder(s, from) != side || b->hex[hex].water[d] >= WATER_RAPIDAN) continue;
+        if (!from || guv_holder(s, from) != side || guv_is_great_river(b, hex, d)) continue;
         for (int u = s->top[from]; u; u = s->below[u]) {
-            if (!leads_attack(b, s, u)) continue;
+            if (!guv_leads_attack(b, s, u)) continue;
             Fight f = {0};
             bits128_add(&f.attackers, guv_bit(u));
             int bad = beyond_mending(b, s, &f);
@@ -201,7 +200,7 @@ static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet near;
     hexset_clear(&near);
     for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) {
-        if (!leads_attack(b, s, u)) continue;
+        if (!guv_leads_attack(b, s, u)) continue;
         for (int d = 0; d < 6; d++) {
             int hex = b->grid.next[s->hex[u]][d];
             if (guv_holder(s, hex) == side_other(side)) hexset_add(&near, hex);

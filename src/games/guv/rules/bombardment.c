@@ -204,7 +204,7 @@ enum { FACTORS, DIE, SHOT_BITS = 2, DIE_HIGH = 7 };
 static bool alexander_fires(const GuvBoard *b, const GuvState *s, const Fight *f) {
     if (!guv_shown(s, CSA_ALEX) || guv_active(b, s) != CONFEDERATE) return false;
     for (int u = guv_next_of(CONFEDERATE, &f->attackers, 0); u; u = guv_next_of(CONFEDERATE, &f->attackers, u)) {
-        if (hex_distance(&b->grid, s->hex[u], s->event_hex) > 1) return false;
+        if (hex_distance(&b->grid, s->hex[u], s->event_hex) > guv_event_radius(b, CSA_ALEX)) return false;
     }
     return true;
 }

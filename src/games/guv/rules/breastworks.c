@@ -17,7 +17,7 @@ bool guv_may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex, 
         return refuse(r, GUV_14_bw_c, "%s has works already, or takes none.", guv_hex_label(b, hex, label));
     }
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
+        if (!guv_is_light(b, u)) return true;
     }
     return refuse(r, GUV_13_p, "Skirmishers build none."), refuse_also(r, GUV_R48);
 }
@@ -94,7 +94,7 @@ bool guv_counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, i
 
 static bool is_held(const GuvBoard *b, const GuvState *s, int hex) {
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (guv_is_real(b, u) && !guv_is_skirmisher(b, u)) return true;
+        if (!guv_is_light(b, u)) return true;
     }
     return false;
 }

@@ -4,12 +4,8 @@
 
 #include "games/guv/steps.h"
 
-/* May this formation be activated (18.hold, 19.lee-b, GUV-R77)? */
-bool guv_formation_free(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
 /* A held formation was attacked or bombarded (18.hold-c, 19.lee-b). */
 void guv_note_attacked(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
-/* 18.res-a, 18.stuart-a, 18.rein-b for a step between two regions. */
-bool guv_ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to, Refusal *r);
 bool guv_cavalry_waits(const GuvBoard *b, const GuvState *s);
 bool guv_near_entry(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);

@@ -8,16 +8,6 @@ void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j);
 /* The only sum: what the fight adds up to, line by line; previews fill a Fight of their own. Columns: attacker's and
  * defender's dice. detail[]: DETAIL_*. */
 bool guv_fight_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w);
-enum {
-    DETAIL_KIND,
-    DETAIL_ATTACK,
-    DETAIL_DEFENSE,
-    DETAIL_ROW,
-    DETAIL_MODIFIER,
-    DETAIL_BONUS,
-    DETAIL_BONUS_DEFENDER,
-    DETAIL_SIXES, /* whether natural 6s matter */
-};
 enum { SHEET_FIGHT = 1, SHEET_SHOT };
 int guv_fight_outcomes(const GuvBoard *b, const GuvState *s, int who,
                        Outcome *out); /* the roll of attacker (0), defender (1) */
@@ -42,7 +32,7 @@ static inline bool guv_is_target(const Fight *f, int hex) {
 /* Does combat reach from hex to hex: neighbours that no major river parts (GUV-10.b, GUV-R39)? */
 static inline bool guv_combat_reaches(const GuvBoard *b, int from, int to) {
     int direction = hex_direction(&b->grid, from, to);
-    return direction >= 0 && b->hex[from].water[direction] < WATER_RAPIDAN;
+    return direction >= 0 && !guv_is_great_river(b, from, direction);
 }
 
 /* The grounds the defender may choose between, as operands of `terrain`; those alike in effect only once. */

@@ -1,8 +1,6 @@
 /* The dice of a combat: bonuses allotted (14.steps-e, 14.elite), the rolls (14.steps-f), and their exact outcomes. */
 #include "games/guv/rules.h"
 
-enum { HIT = 5 };
-
 static int carriers(const Fight *f, int who) { return f->dice[who] < GUV_DICE ? f->dice[who] : GUV_DICE; }
 
 /* ---- E: bonuses (GUV-P17, GUV-R57) ------------------------------------------------------------------------------- */
@@ -137,7 +135,7 @@ static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
     Writer w = writer_on(text, sizeof text);
     for (int i = 0; i < f->dice[who]; i++) {
         int face = a->face[i], m = modifier(f, who, i);
-        bool hit = face + m >= HIT;
+        bool hit = face + m >= GUV_HIT;
         f->hits[who] = (u8)(f->hits[who] + hit);
         f->natural[who] = (u8)(f->natural[who] + (hit && face == 6 && guv_on(s, OPTION_SIXES)));
         if (!journal_heard(j)) continue;

@@ -108,14 +108,14 @@ static int side_effect(const GuvBoard *b, const GuvState *s, const Fight *f, int
 }
 
 /* GUV-14.terr-d: the limit is the hex's whatever is claimed of it; on a height in the woods that of the woods. */
-static int hex_limit(const GuvBoard *b, int hex) {
+int guv_dice_limit(const GuvBoard *b, int hex) {
     int limit = b->terrain[b->hex[hex].terrain].limit, height = b->hex[hex].height ? b->height.limit : 0;
     return !limit || (height && height < limit) ? height : limit;
 }
 
 static Ground ground_of(const GuvBoard *b, const GuvState *s, const Fight *f, int choice) {
     int hex = f->target[choice / TERRAIN_CHOICES];
-    Ground g = {.limit = (u8)hex_limit(b, hex)};
+    Ground g = {.limit = (u8)guv_dice_limit(b, hex)};
     const TerrainRow *row = NULL;
     switch (choice % TERRAIN_CHOICES) {
     case CHOOSE_HEX: row = &b->terrain[b->hex[hex].terrain]; break;
@@ -132,7 +132,7 @@ int guv_ground_options(const GuvBoard *b, const GuvState *s, const Fight *f, u8 
     Ground seen[GROUNDS];
     int count = 0;
     for (int i = 0; i < f->targets; i++) {
-        Ground plain = {.limit = (u8)hex_limit(b, f->target[i])};
+        Ground plain = {.limit = (u8)guv_dice_limit(b, f->target[i])};
         bool some = false;
         for (int c = TERRAIN_CHOICES; c-- > 0;) {
             Ground g = ground_of(b, s, f, i * TERRAIN_CHOICES + c);
@@ -178,13 +178,22 @@ static void add_spirit(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
     }
 }
 
+static void add_breastwork(Worksheet *w) { sheet_add(w, ATTACK, -1, GUV_14_bw_a, "breastwork", 0); }
+static void add_fort(Worksheet *w) { sheet_add(w, DEFENSE, 1, GUV_14_fort_a, "fortification", 0); }
+
 static void add_works(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
     bool fort = false;
     for (int i = 0; i < f->targets; i++) fort |= guv_counts_as_fort(b, s, f, i);
-    if (f->works == EFFECT_DIE) sheet_add(w, ATTACK, -1, GUV_14_bw_a, "breastwork", 0);
+    if (f->works == EFFECT_DIE) add_breastwork(w);
     if (f->works != EFFECT_STEP) return;
-    if (fort) sheet_add(w, DEFENSE, 1, GUV_14_fort_a, "fortification", 0);
+    if (fort) add_fort(w);
     else sheet_add(w, ATTACK, 0, GUV_14_bw_a, "breastwork: a step instead of a die", 0);
+}
+
+static void add_limit(int limit, Worksheet *w) {
+    for (int who = ATTACK; who <= DEFENSE && limit; who++) {
+        if (w->total[who] > limit) sheet_add(w, who, limit - w->total[who], GUV_14_terr_d, "terrain dice cap", 0);
+    }
 }
 
 static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
@@ -193,9 +202,16 @@ static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
     bool side = (f->terrain - 1) % TERRAIN_CHOICES == CHOOSE_SIDE;
     if (g.attack) sheet_add(w, ATTACK, g.attack, side ? GUV_14_terr_b : GUV_14_terr_a, side ? "water" : "terrain", 0);
     if (g.defend) sheet_add(w, DEFENSE, g.defend, GUV_14_terr_a, "terrain", 0);
-    for (int who = ATTACK; who <= DEFENSE && g.limit; who++) {
-        if (w->total[who] > g.limit) sheet_add(w, who, g.limit - w->total[who], GUV_14_terr_d, "terrain dice cap", 0);
-    }
+    add_limit(g.limit, w);
+}
+
+/* What a sheet will say of ratio, works and limit, before anybody has declared the combat. */
+void guv_foresee_combat(const GuvBoard *b, const GuvProspect *p, Worksheet *w) {
+    sheet_start(w, "combat", "attacker's dice", "defender's dice");
+    add_ratio(p->attack, p->defense, w);
+    if (p->works) add_breastwork(w);
+    if (p->fort) add_fort(w);
+    add_limit(guv_dice_limit(b, p->hex), w);
 }
 
 static void add_bounds(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {

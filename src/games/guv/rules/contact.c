@@ -6,14 +6,20 @@
 enum { FLIGHT_UNITS = 12, FLIGHT_HEXES = 12 };
 
 /* GUV-9.break-b, GUV-R33: away from every enemy, unless friends stand there. */
+bool guv_is_refuge(const GuvBoard *b, const GuvState *s, Side side, int hex, int newcomer) {
+    if (!hex || !b->hex[hex].in_play || hex == newcomer || guv_holder(s, hex) == side_other(side)) return false;
+    if (guv_holder(s, hex) == side) return true;
+    bool met = newcomer && hex_distance(&b->grid, hex, newcomer) == 1;
+    return !met && !guv_next_to_enemy(b, s, side, hex);
+}
+
 static bool may_flee_one(const GuvBoard *b, const GuvState *s, int unit, int direction) {
     int from = s->hex[unit], to = b->grid.next[from][direction];
     Side side = guv_side(unit);
-    if (!to || guv_holder(s, to) == side_other(side) || !guv_may_cross(b, s, unit, from, direction, NULL)) return false;
-    if (!guv_next_to_enemy(b, s, side, to)) return true;
+    if (!guv_is_refuge(b, s, side, to, 0) || !guv_may_cross(b, s, unit, from, direction, NULL)) return false;
     /* GUV-R66: whom leaving the works demoralizes goes where a demoralized unit may. */
     bool works = hexset_has(&s->works, from) || b->hex[from].fort == side;
-    return guv_holder(s, to) == side && !(works && guv_is(s, unit, U_DIS | U_DEM));
+    return !works || !guv_is(s, unit, U_DIS | U_DEM) || !guv_next_to_enemy(b, s, side, to);
 }
 
 /* GUV-9.break-g, GUV-R35: exactly two hexes, past the enemy if need be, never ending next to him. The hex between, one
@@ -77,7 +83,7 @@ static bool trial_room(const Trial *t, int at, int hex) {
         units++;
         points += guv_points(t->b, t->s, t->unit[i]);
     }
-    return units <= t->b->rule.stack_units && points <= t->b->rule.stack_points;
+    return guv_stack_fits(t->b, units, points);
 }
 
 /* GUV-R87: to the same hex as a brigade of its stack. Brigades that have gone already count too. */

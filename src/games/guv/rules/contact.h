@@ -5,12 +5,6 @@
 #include "games/guv/rules/pieces.h"
 #include "games/guv/steps.h"
 
-/* GUV-9.contact-a, GUV-9.contact-b, GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4, GUV-R31;
- * GUV-14.night-c: not in a Night Attack!. */
-static inline int guv_contact_cost(const GuvBoard *b, const GuvState *s, int to) {
-    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
-}
-
 int guv_dummy_in(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_dummies_open(const GuvState *s); /* may the actor take dummies off in this step? */
 bool guv_may_lift_dummy(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r);

@@ -24,7 +24,7 @@ void guv_start_falling_back(const GuvBoard *b, GuvState *s) {
     s->fight = (Fight){0};
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         bool goes = guv_fate(s, u) == FATE_MAP && guv_is_real(b, u) && !guv_is_skirmisher(b, u);
-        if (goes && hex_distance(&b->grid, s->hex[u], s->event_hex) <= b->rule.retreat_radius) {
+        if (goes && hex_distance(&b->grid, s->hex[u], s->event_hex) <= guv_event_radius(b, CSA_RETREAT)) {
             bits128_add(&s->fight.attackers, guv_bit(u));
         }
     }

@@ -17,7 +17,7 @@ static Side chit_owner(const GuvBoard *b, const GuvState *s) {
 }
 
 static bool may_mark(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
-    int reach = is_retreat(s) ? b->rule.retreat_radius : b->rule.depot_radius;
+    int reach = guv_event_radius(b, is_retreat(s) ? CSA_RETREAT : CSA_DEPOT);
     char label[40];
     if (!hex || !b->hex[hex].in_play) return refuse(r, GUV_P24, "That hex is not in play.");
     if (guv_holder(s, hex) == side_other(chit_owner(b, s))) return refuse(r, GUV_R75, "The enemy is there.");
@@ -27,7 +27,7 @@ static bool may_mark(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) 
 
 static void chit_hex_legal(const GuvBoard *b, const GuvState *s, List *l) {
     u16 disk[HEX_DISK_SIZE(20)];
-    int reach = is_retreat(s) ? b->rule.retreat_radius : b->rule.depot_radius;
+    int reach = guv_event_radius(b, is_retreat(s) ? CSA_RETREAT : CSA_DEPOT);
     int n = hex_disk(&b->grid, s->event_hex, reach, disk);
     for (int i = 0; i < n; i++) {
         if (may_mark(b, s, disk[i], NULL)) list_add(l, DO_MARK, 1, disk[i], 0);

@@ -227,8 +227,14 @@ bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Acti
     return right_hex(b, s, side, event, a->op[1], r);
 }
 
+/* GUV-17.csa-depot, GUV-17.csa-retreat; all others reach the hexes next to them (GUV-R75). */
+int guv_event_radius(const GuvBoard *b, int event) {
+    if (event == CSA_RETREAT || event == USA_RETREAT) return b->rule.retreat_radius;
+    return event == CSA_DEPOT || event == USA_WAGONS ? b->rule.depot_radius : 1;
+}
+
 /* Whose neighbourhood is open to an event's chit. */
-static bool attracts(const GuvBoard *b, const GuvState *s, int event, int unit) {
+bool guv_event_serves(const GuvBoard *b, const GuvState *s, int event, int unit) {
     switch (event) {
     case CSA_DEMONS: return has_attacked(b, s, unit);
     case CSA_ALEX: return is_active_gun(b, s, unit);
@@ -241,7 +247,7 @@ static void list_hexes(const GuvBoard *b, const GuvState *s, Side side, int even
     HexSet seen;
     hexset_clear(&seen);
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_fate(s, u) != FATE_MAP || !attracts(b, s, event, u)) continue;
+        if (guv_fate(s, u) != FATE_MAP || !guv_event_serves(b, s, event, u)) continue;
         if (needs_stack(event)) list_add(l, DO_PLAY_AT, 2, event, s->hex[u]);
         for (int d = -1; d < 6 && !needs_stack(event); d++) {
             int hex = d < 0 ? s->hex[u] : b->grid.next[s->hex[u]][d];

@@ -2,18 +2,25 @@
 #include "games/guv/rules.h"
 
 /* GUV-R81: Salem Church, from any west-edge hex of the play area. */
-static bool salem_exit(const GuvBoard *b, const GuvState *s) {
-    return b->victory == VICTORY_SALEM && guv_active(b, s) == UNION &&
-           hex_column(&b->grid, s->group_hex) == hex_column(&b->grid, b->area[0]);
+bool guv_is_salem_exit(const GuvBoard *b, int hex) {
+    return b->victory == VICTORY_SALEM && b->hex[hex].in_play &&
+           hex_column(&b->grid, hex) == hex_column(&b->grid, b->area[0]);
+}
+
+static bool leaves_by_road(const GuvHex *h) { return h->exit || h->any_road; }
+
+/* GUV-9.exit-a: by road where there is one. */
+int guv_exit_cost(const GuvBoard *b, int hex) {
+    return leaves_by_road(&b->hex[hex]) ? b->rule.exit : b->terrain[b->hex[hex].terrain].move;
 }
 
 bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
     const GuvHex *h = &b->hex[s->group_hex];
     bool campaign = guv_is_campaign(b) && h->exit;
-    if (!campaign && !salem_exit(b, s)) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
-    bool road = campaign || h->any_road;
-    *cost = road ? b->rule.exit : b->terrain[h->terrain].move;
-    return guv_group_can_pay(s, guv_group_allowance(b, s), *cost, road, r);
+    bool salem = guv_active(b, s) == UNION && guv_is_salem_exit(b, s->group_hex);
+    if (!campaign && !salem) return refuse(r, GUV_9_exit_a, "No exit of the victory conditions is here.");
+    *cost = guv_exit_cost(b, s->group_hex);
+    return guv_group_can_pay(s, guv_group_allowance(b, s), *cost, leaves_by_road(h), r);
 }
 
 /* GUV-9.exit-b: they never come back. GUV-R6: their steps count as they are now. */

@@ -5,14 +5,13 @@
 
 bool guv_in_group(const GuvState *s, int unit) { return bits128_has(&s->group, guv_bit(unit)); }
 
-/* Skirmishers and dummies have no points of their own (GUV-13.a, GUV-R29). */
-static bool is_mover(const GuvBoard *b, int unit) { return guv_is_real(b, unit) && !guv_is_skirmisher(b, unit); }
+static bool is_mover(const GuvBoard *b, int unit) { return !guv_is_light(b, unit); }
 
 /* GUV-9.fm-a, GUV-9.fm-g, GUV-R22; 17.csa-jackson; GUV-R75 for the General Retreat. */
-static int allowance(const GuvBoard *b, const GuvState *s, int unit) {
+int guv_allowance(const GuvBoard *b, const GuvState *s, int unit, bool marching) {
     if (guv_falling_back(s)) return b->rule.retreat_move;
     int halves = 2 * b->unit[unit].move;
-    if (s->marching && !guv_is(s, unit, U_DIS | U_DEM | U_OOS)) halves *= 2;
+    if (marching && !guv_is(s, unit, U_DIS | U_DEM | U_OOS)) halves *= 2;
     if (guv_shown(s, CSA_JACKSON)) halves += b->rule.jackson_move;
     return halves;
 }
@@ -29,7 +28,7 @@ static March march_of(const GuvBoard *b, const GuvState *s) {
     March m = {guv_side(s->top[s->group_hex]), 255, 0};
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (!guv_in_group(s, u) || !is_mover(b, u)) continue;
-        int points = allowance(b, s, u);
+        int points = guv_allowance(b, s, u, s->marching);
         if (points < m.points) m.points = points;
         if (!m.first) m.first = u;
     }
@@ -47,33 +46,30 @@ static bool group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const Guv
 
 /* ---- A step ------------------------------------------------------------------------------------------------------ */
 
-/* Do the last holders of works leave them under the enemy's eyes (14.bw-f, 14.fort-d)? */
-static bool abandons_works(const GuvBoard *b, const GuvState *s) {
-    int hex = s->group_hex;
+bool guv_abandons_works(const GuvBoard *b, const GuvState *s, int hex, const Bits128 *leaving) {
     Side side = guv_side(s->top[hex]);
     if (guv_is_night(b, s) || (!hexset_has(&s->works, hex) && b->hex[hex].fort != side)) return false;
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (is_mover(b, u) && !guv_in_group(s, u)) return false;
+        if (is_mover(b, u) && !bits128_has(leaving, guv_bit(u))) return false;
     }
     return guv_next_to_enemy(b, s, side, hex);
 }
 
-/* Who may not come next to the enemy, and why (GUV-7.night-b, GUV-9.fm-c, GUV-14.dem-b). */
-static bool may_touch(const GuvBoard *b, const GuvState *s, Refusal *r) {
-    bool shaken = abandons_works(b, s);
-    if (guv_is_night(b, s) && !guv_night_attack(s)) {
-        return refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
-    }
+/* GUV-9.fm-c, GUV-14.dem-b. */
+bool guv_may_touch(const GuvBoard *b, const GuvState *s, int unit, bool shaken, Refusal *r) {
+    if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_c, "%s is on a forced march.", guv_unit_name(b, unit));
+    if (guv_is(s, unit, U_DEM)) return refuse(r, GUV_14_dem_b, "%s is demoralized.", guv_unit_name(b, unit));
+    if (!shaken || !guv_is(s, unit, U_DIS)) return true;
+    refuse(r, GUV_R66, "%s becomes demoralized as it leaves the works.", guv_unit_name(b, unit));
+    return refuse_also(r, GUV_14_dem_b);
+}
+
+/* Who may not come next to the enemy, and why. */
+static bool group_may_touch(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    bool shaken = guv_abandons_works(b, s, s->group_hex, &s->group);
+    if (guv_is_quiet_night(b, s)) return refuse(r, GUV_7_night_b, "At night nobody moves next to the enemy.");
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!guv_in_group(s, u)) continue;
-        if (guv_is(s, u, U_MARCHED)) {
-            return refuse(r, GUV_9_fm_c, "%s is on a forced march.", guv_unit_name(b, u));
-        }
-        if (guv_is(s, u, U_DEM)) return refuse(r, GUV_14_dem_b, "%s is demoralized.", guv_unit_name(b, u));
-        if (shaken && guv_is(s, u, U_DIS)) {
-            refuse(r, GUV_R66, "%s becomes demoralized as it leaves the works.", guv_unit_name(b, u));
-            return refuse_also(r, GUV_14_dem_b);
-        }
+        if (guv_in_group(s, u) && !guv_may_touch(b, s, u, shaken, r)) return false;
     }
     return true;
 }
@@ -107,7 +103,7 @@ static int group_cost(const GuvBoard *b, const GuvState *s, int first, int direc
 
 /* GUV-9.road-b, GUV-R30, GUV-R89: one point more, for roads alone. */
 static int road_points(const GuvState *s, bool by_road) {
-    return by_road && !(s->road & GROUP_OFF_ROAD) && !guv_falling_back(s) ? 2 : 0;
+    return by_road && !(s->road & GROUP_OFF_ROAD) && !guv_falling_back(s) ? GUV_ROAD_POINT : 0;
 }
 
 int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road) {
@@ -134,7 +130,12 @@ static bool group_fits(const GuvBoard *b, const GuvState *s, int to) {
         units++;
         points += guv_points(b, s, u);
     }
-    return units <= b->rule.stack_units && points <= b->rule.stack_points;
+    return guv_stack_fits(b, units, points);
+}
+
+bool guv_card_allows(const GuvBoard *b, Side side, int to, Refusal *r) {
+    bool barred = side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south;
+    return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
 }
 
 /* GUV-R75: a General Retreat never leads away from the own supply centres. A scenario's card may bar the south. */
@@ -143,8 +144,7 @@ static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to
         return refuse(r, GUV_R75, "That leads away from your supply centres.");
     }
     if (guv_falling_back(s) && !group_fits(b, s, to)) return refuse(r, GUV_R8, "There is no room.");
-    bool barred = side == UNION && b->union_south && hex_row(&b->grid, to) > b->union_south;
-    return !barred || refuse(r, GUV_19_a, "The card keeps the Union north of row %d.", b->union_south);
+    return guv_card_allows(b, side, to, r);
 }
 
 /* `contact`: the hex is next to an enemy. */
@@ -159,7 +159,7 @@ static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int d
     if (!may_head_for(b, s, m->side, to, r)) return false;
     *cost = group_cost(b, s, m->first, direction, by_road, r);
     if (*cost < 0) return false;
-    if (contact && !may_touch(b, s, r)) return false;
+    if (contact && !group_may_touch(b, s, r)) return false;
     if (contact) *cost += guv_contact_cost(b, s, to);
     return guv_group_can_pay(s, m->points, *cost, *by_road, r);
 }

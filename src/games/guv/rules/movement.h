@@ -11,10 +11,7 @@ int guv_group_allowance(const GuvBoard *b, const GuvState *s);            /* hal
 int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road); /* with it, as long as it goes by road */
 bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r);
 void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j);
-/* The cost in halves of a step by this piece, without contact; -1 when nobody of its type may cross now. `by_road`
- * tells whether it is a move by road (GUV-R89). `side` is the mover's: own pontoons serve (GUV-R45). */
-int guv_step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
-/* The same without any road. */
+/* guv_step_cost without any road. */
 int guv_ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction);
 bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r);
 void guv_leave_map(const GuvBoard *b, GuvState *s, const Journal *j);

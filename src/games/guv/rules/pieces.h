@@ -28,14 +28,6 @@ bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const J
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 /* After pieces have left a hex: a breastwork without its builders goes (14.bw-d), dummies alone go (9.dummy-b). */
 void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
-static inline bool guv_is_real(const GuvBoard *b, int unit) { return b->unit[unit].type != DUMMY; }
-/* Infantry that is no skirmisher. */
-static inline bool guv_is_brigade(const GuvBoard *b, int unit) { return b->unit[unit].type == INFANTRY; }
-/* GUV-R94: horse artillery is artillery. */
-static inline bool guv_is_gun(const GuvBoard *b, int unit) {
-    return b->unit[unit].type == ARTILLERY || b->unit[unit].type == HORSE_ARTILLERY;
-}
-static inline bool guv_is_skirmisher(const GuvBoard *b, int unit) { return b->unit[unit].type == SKIRMISHER; }
 
 /* GUV-3.ind-a, GUV-R92; Salem Church's two brigades by data; Stoneman's cavalry without its variant (GUV-R84). */
 static inline bool guv_is_independent(const GuvBoard *b, const GuvState *s, int unit) {

@@ -31,7 +31,7 @@ static bool has_pontoon(const GuvState *s, Side side) {
 }
 
 /* GUV-11.build-b, GUV-R42. */
-static bool is_site(const GuvBoard *b, int hexside, Refusal *r) {
+bool guv_is_site(const GuvBoard *b, int hexside, Refusal *r) {
     Water water = water_at(b, hexside);
     if (water == WATER_MINOR) {
         return crossing_at(b, hexside) != CROSSING_BRIDGE || refuse(r, GUV_R42, "A bridge stands there.");
@@ -56,7 +56,7 @@ bool guv_may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, 
         return refuse(r, GUV_11_build_b, "%s does not stand beside it.", name);
     }
     if (!b->hex[one].in_play || !b->hex[other].in_play) return refuse(r, GUV_19_a, "Outside the play area.");
-    if (!is_site(b, hexside, r)) return false;
+    if (!guv_is_site(b, hexside, r)) return false;
     if (guv_pontoon_on(s, hexside)) return refuse(r, GUV_11_build_b, "A pontoon lies there.");
     if (has_pontoon(s, side)) return true;
     refuse(r, side == UNION ? GUV_11_a : GUV_17_csa_bridge, "No pontoon is at hand.");

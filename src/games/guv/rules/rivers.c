@@ -24,6 +24,17 @@ static bool own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int fro
 
 /* ---- Water ------------------------------------------------------------------------------------------------------- */
 
+/* Rivers without rain, pontoons apart. */
+static int dry_water_cost(const GuvBoard *b, bool rides, int from, int direction) {
+    const GuvHex *h = &b->hex[from];
+    int water = h->water[direction];
+    if (water <= WATER_MINOR) return b->water[water].move; /* GUV-10.g */
+    if (h->crossing[direction] != CROSSING_FORD) return -1;
+    /* GUV-10.a, GUV-10.c, GUV-10.d. */
+    if (water == WATER_RAPPAHANNOCK && !rides) return -1;
+    return b->water[water].ford;
+}
+
 /* Beyond the hex itself, off the road; -1 closed. */
 int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
     const GuvHex *h = &b->hex[from];
@@ -33,11 +44,7 @@ int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool ri
     /* GUV-11.build-c: over a pontoon. */
     if (own_pontoon(b, s, side, from, direction)) return b->rule.pontoon;
     if (s->rain) return h->crossing[direction] == CROSSING_BRIDGE ? 0 : -1; /* GUV-7.rain-c, GUV-7.rain-d */
-    if (water == WATER_MINOR) return row->move;                             /* GUV-10.g */
-    if (h->crossing[direction] != CROSSING_FORD) return -1;
-    /* GUV-10.a, GUV-10.c, GUV-10.d. */
-    if (water == WATER_RAPPAHANNOCK && !rides) return -1;
-    return row->ford;
+    return dry_water_cost(b, rides, from, direction);
 }
 
 /* Along a road: creeks and bridged rivers cost nothing, fords and pontoons do (GUV-9.road-a, GUV-R89). */
@@ -51,6 +58,10 @@ int guv_dry_cost(const GuvBoard *b, int from, int direction) {
     int road = b->hex[from].road[direction];
     if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
     return b->terrain[b->hex[b->grid.next[from][direction]].terrain].move;
+}
+
+bool guv_opens_when_dry(const GuvBoard *b, int from, int direction) {
+    return dry_water_cost(b, false, from, direction) >= 0;
 }
 
 /* ---- Bans (18) --------------------------------------------------------------------------------------------------- */

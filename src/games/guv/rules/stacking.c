@@ -29,7 +29,7 @@ bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, i
         units++;
         points += guv_points(b, s, u);
     }
-    return units <= b->rule.stack_units && points <= b->rule.stack_points;
+    return guv_stack_fits(b, units, points);
 }
 
 /* ---- Excess (GUV-5.d, GUV-R8, GUV-R9) ---------------------------------------------------------------------------- */
@@ -37,7 +37,7 @@ bool guv_room_for(const GuvBoard *b, const GuvState *s, Side side, int points, i
 static bool is_over(const GuvBoard *b, const GuvState *s, int hex) {
     int units = 0, points = 0;
     for (int u = s->top[hex]; u; u = s->below[u]) units++, points += guv_points(b, s, u);
-    return units > b->rule.stack_units || points > b->rule.stack_points;
+    return !guv_stack_fits(b, units, points);
 }
 
 static int first_excess(const GuvBoard *b, const GuvState *s) {

@@ -74,7 +74,7 @@ static bool needs_supply(const GuvBoard *b, int unit) { return guv_is_brigade(b,
 static void supply_stack(Tracing *t, const HexSet *roads, int hex, Bits128 *out) {
     const GuvBoard *b = t->b;
     int depot = t->s->depot[t->side], fed = b->supplied ? 1 : -1;
-    if (depot && hex_distance(&b->grid, depot, hex) <= b->rule.depot_radius) fed = 1;
+    if (depot && hex_distance(&b->grid, depot, hex) <= guv_event_radius(b, CSA_DEPOT)) fed = 1;
     for (int u = t->s->top[hex]; u; u = t->s->below[u]) {
         if (needs_supply(b, u) && fed < 0) {
             t->unit = u;

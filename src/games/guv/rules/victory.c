@@ -113,10 +113,10 @@ bool guv_judge_at_once(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 /* GUV-19.jack-e: counters, no skirmishers (GUV-R79). */
-static int eliminated_units(const GuvBoard *b, const GuvState *s, Side side) {
+int guv_eliminated_units(const GuvBoard *b, const GuvState *s, Side side) {
     int count = 0;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        count += guv_fate(s, u) == FATE_ELIMINATED && guv_is_real(b, u) && !guv_is_skirmisher(b, u);
+        count += guv_fate(s, u) == FATE_ELIMINATED && !guv_is_light(b, u);
     }
     return count;
 }
@@ -126,7 +126,7 @@ static void judge_jackson(const GuvBoard *b, GuvState *s, const Journal *j) {
         guv_end(s, ENDING_CONFEDERATE, GUV_19_jack_d, j);
         return;
     }
-    int ahead = eliminated_units(b, s, CONFEDERATE) - eliminated_units(b, s, UNION);
+    int ahead = guv_eliminated_units(b, s, CONFEDERATE) - guv_eliminated_units(b, s, UNION);
     int ending = ahead > 0 ? ENDING_UNION : ahead < 0 ? ENDING_CONFEDERATE : ENDING_DRAW;
     guv_end(s, ending, ahead ? GUV_19_jack_e : GUV_R79, j);
 }
