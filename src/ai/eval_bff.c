@@ -35,12 +35,6 @@ enum {
     CROWD = 15,      /* hundredths by which a place is farther for each stand that goes there already */
 };
 
-bool bff_in_chain(const BffBoard *b, int leader, int unit) {
-    const BffPiece *l = &b->piece[leader], *u = &b->piece[unit];
-    if (l->side != u->side) return false;
-    return l->rank == RANK_CORPS ? l->corps && l->corps == u->corps : l->division && l->division == u->division;
-}
-
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
 
 static Point front_of(const BffState *s, int unit) { return (Point){s->unit[unit].x, s->unit[unit].y}; }
@@ -68,17 +62,13 @@ static Block moved(Block k, Point by) {
     return k;
 }
 
-i32 bff_apart(const BffState *s, int one, int other) {
+static Gap gap_between(const BffState *s, int one, int other) {
     Block a = block_now(s, one), c = block_now(s, other);
     Polygon p = block_polygon(&a), q = block_polygon(&c);
-    return gap_distance(gap_polygons(&p, &q));
+    return gap_polygons(&p, &q);
 }
 
-static Terrain ground_near(const BffBoard *b, Point p) {
-    int x = p.x / 100, y = p.y / 100;
-    if (p.x < 0 || p.y < 0 || x >= BFF_CELLS || y >= BFF_CELLS || b->cell[y][x] >= TERRAINS) return TERRAIN_OPEN;
-    return (Terrain)b->cell[y][x];
-}
+i32 bff_apart(const BffState *s, int one, int other) { return gap_distance(gap_between(s, one, other)); }
 
 /* ---- Goals ------------------------------------------------------------------------------------------------------- */
 
@@ -99,11 +89,8 @@ static int threat(const BffSurvey *v, const BffState *s, int objective) {
 }
 
 bool bff_holds_place(const BffSurvey *v, const BffState *s, int enemy) {
-    Block k = block_now(s, enemy);
-    Polygon p = block_polygon(&k);
     for (int i = 1; i <= v->b->objectives; i++) {
-        if (!worth_taking(v, s, i) || !bff_is_brigade(v->b, enemy)) continue;
-        if (gap_within(gap_point_polygon(v->b->objective[i].at, &p), v->b->rule.hold)) return true;
+        if (worth_taking(v, s, i) && bff_can_hold(v->b, s, enemy, i)) return true;
     }
     return false;
 }
@@ -188,13 +175,6 @@ int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far) {
 
 /* ---- Fire -------------------------------------------------------------------------------------------------------- */
 
-static bool can_shoot(const BffBoard *b, const BffState *s, int unit) {
-    const BffUnit *u = &s->unit[unit];
-    if (u->mark & (U_BROKEN | U_SILENCED)) return false;
-    if (bff_is_battery(b, unit)) return u->formation == UNLIMBERED && !(u->mark & U_MOVED);
-    return u->formation != MARCH_COLUMN && u->formation != BROKEN && !bff_mounted(b, s, unit);
-}
-
 static bool ahead_of(const BffState *s, int from, int at) {
     if (s->unit[from].formation == GARRISON) return true;
     int way = direction_toward(front_of(s, from), bff_middle(s, at));
@@ -207,70 +187,18 @@ static i32 sight_between(const BffBoard *b, Point a, Point c) {
     Point spots[3] = {{(a.x + c.x) / 2, (a.y + c.y) / 2}, a, c};
     i32 least = PLANE_FAR;
     for (int i = 0; i < 3; i++) {
-        i32 sight = b->terrain[ground_near(b, spots[i])].sight;
+        i32 sight = bff_sight_into(b, bff_ground_near(b, spots[i]));
         if (sight >= 0 && sight + 150 < least) least = sight + 150;
     }
     return least;
 }
 
-static int band_points(const i16 *range, const u8 *points, int bands, i32 far) {
-    for (int i = 0; i < bands; i++) {
-        if (far <= range[i]) return points[i];
-    }
-    return 0;
-}
-
 int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at) {
-    if (!can_shoot(b, s, from) || !ahead_of(s, from, at)) return 0;
-    bool guns = bff_is_battery(b, from);
-    i32 reach = guns ? b->cannonade_range[CANNONADE_BANDS - 1] : b->musketry_range[MUSKETRY_BANDS - 1];
+    if (!bff_fit_to_fire(b, s, from, NULL) || !ahead_of(s, from, at)) return 0;
     Point a = front_of(s, from), c = bff_middle(s, at);
-    if (point_distance(a, c) > reach + CLOSE) return 0;
-    i32 far = bff_apart(s, from, at);
-    if (far > reach || far > sight_between(b, a, c)) return 0;
-    const BffPiece *p = &b->piece[from];
-    const BffUnit *u = &s->unit[from];
-    int points;
-    if (guns) {
-        points = band_points(b->cannonade_range, b->cannonade[p->gun_class], CANNONADE_BANDS, far);
-    } else {
-        int stands = u->formation == SUPPORTED_LINE ? (u->stands + 1) / 2
-                     : u->formation == FIELD_COLUMN ? 2
-                                                    : u->stands;
-        points = stands * band_points(b->musketry_range, b->musketry[p->weapon], MUSKETRY_BANDS, far);
-    }
-    if (u->mark & (U_DISORDERED | U_LOW | U_DAMAGED)) points /= 2;
-    return points;
-}
-
-static int die_for(const BffBoard *b, int halves) {
-    int drm = b->point_drm[0];
-    for (int i = 0; i < POINT_STEPS; i++) {
-        if (halves / 2 >= b->point_least[i]) drm = b->point_drm[i];
-    }
-    return drm;
-}
-
-BffToll bff_charge_toll(const BffBoard *b, const BffState *s, int unit) {
-    enum { DIE = 10, LOWEST = 2 };
-    Side foe = side_other(bff_side(b, unit));
-    BffToll toll = {0};
-    int halves = 0;
-    for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e))
-        halves += bff_guess_fire(b, s, e, unit);
-    if (halves < 2) return toll;
-    bool column = s->unit[unit].formation == FIELD_COLUMN;
-    int drm = die_for(b, halves) + (column ? b->fire_drm[FIRE_ENFILADED_OR_COLUMN] : 0);
-    if (b->terrain[ground_near(b, bff_middle(s, unit))].inside != COVER_NONE) drm += b->fire_drm[FIRE_PARTIAL];
-    for (int die = 1; die <= DIE; die++) {
-        int row = die + drm - LOWEST;
-        row = row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row;
-        const FireRow *f = &b->fire[b->fire_row[row][b->piece[unit].quality]];
-        toll.lost += f->stands * 10;
-        toll.disordered += f->disorders == 1 ? 10 : 0;
-        if (f->charge == CHARGE_CHECKED || (f->charge == CHARGE_COLUMN_HOME && !column)) toll.checked += 10;
-    }
-    return toll;
+    if (point_distance(a, c) > bff_fire_reach(b, s, from) + CLOSE) return 0;
+    Gap gap = gap_between(s, from, at);
+    return gap_within(gap, sight_between(b, a, c)) ? bff_half_points_at(b, s, from, gap) : 0;
 }
 
 /* ---- How well it stands ------------------------------------------------------------------------------------------ */
@@ -321,7 +249,7 @@ static i32 to_wheel(const BffSurvey *v, const BffState *s, int unit, Point goal)
     int formation = s->unit[unit].formation;
     if (formation != LINE && formation != SUPPORTED_LINE) return 0;
     int by = direction_between(s->unit[unit].facing, direction_toward(front_of(s, unit), goal));
-    int over = (by < 0 ? -by : by) - v->b->rule.incline;
+    int over = (by < 0 ? -by : by) - bff_incline(v->b);
     i32 width = point_distance(corner_of(s, unit, FRONT_LEFT), corner_of(s, unit, FRONT_RIGHT));
     return over > 0 ? arc_length(width, over) / 2 : 0;
 }
@@ -379,8 +307,7 @@ int bff_standing(const BffSurvey *v, const BffState *s, int unit) {
     const BffUnit *u = &s->unit[unit];
     bool weak = bff_condition(v->b, s, unit) == SPENT || (u->mark & U_DISORDERED);
     int worth = a.out * FIRE_OUT - a.in * (v->holds[unit] ? FIRE_IN : FIRE_BRAVE) - a.flanked * FLANK;
-    Terrain t = ground_near(v->b, bff_middle(s, unit));
-    if (a.in && v->b->terrain[t].inside != COVER_NONE) worth += COVERED;
+    if (a.in && bff_ground_covers(v->b, bff_ground_near(v->b, bff_middle(s, unit)))) worth += COVERED;
     if (backed(v, s, unit)) worth += BACKED;
     if (u->mark & U_LOW) worth -= LOW;
     if (at_own_edge(v, s, unit, &a)) worth -= EDGE;
@@ -417,12 +344,9 @@ bool bff_cornered(const BffSurvey *v, const BffState *s, int unit, i32 until) {
     return enemy && far <= DRIVES && driven_off(v, s, block_now(s, unit), enemy, until);
 }
 
-/* Of ten dice those that send a disordered brigade back (BFF-2.3). */
+/* Nobody is wholly sure, and nobody lost: other things count as well. */
 static int unsteady(const BffSurvey *v, const BffState *s, int unit) {
-    const BffPiece *p = &v->b->piece[unit];
-    int steady = v->b->check_drm[CHECK_QUALITY + p->quality] +
-                 v->b->check_drm[CHECK_CONDITION + bff_condition(v->b, s, unit)] + (p->exceptional ? 1 : 0);
-    int dice = 5 - steady;
+    int dice = bff_unsteady_faces(v->b, s, unit);
     return dice < 1 ? 1 : dice > 9 ? 9 : dice;
 }
 
@@ -439,29 +363,11 @@ int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target) 
         i32 apart = gap_distance(gap_polygons(&mine, &outline));
         if (apart < least) least = apart, nearest = e;
     }
-    if (!nearest || !driven_off(v, s, there, nearest, v->b->rule.beyond_musketry)) return 0;
+    if (!nearest || !driven_off(v, s, there, nearest, bff_retreats_until(v->b, RETREAT_RANGE))) return 0;
     return unsteady(v, s, unit) * (bff_is(s, unit, U_OVER_BROKEN | U_OVER_ROUGH) ? 10 : 4);
 }
 
 /* ---- Leaders ----------------------------------------------------------------------------------------------------- */
-
-/* BFF-R32: does his radius reach the unit from there? */
-static bool radius_reaches(const BffSurvey *v, const BffState *s, Point here, int unit) {
-    Block k = block_now(s, unit);
-    Polygon p = block_polygon(&k);
-    Point to = polygon_nearest(&p, here);
-    i32 radius = v->b->rule.radius[v->b->turn[s->turn].light == LIGHT_DAY ? RADIUS_FULL : RADIUS_TWILIGHT];
-    i32 far = point_distance(here, to);
-    if (far > radius) return false;
-    Walk walk;
-    walk_begin(&walk);
-    walk_point(&walk, &v->b->land, here, to);
-    for (int i = 0; i < walk.count; i++) {
-        u32 classes = walk.stretch[i].classes;
-        if (far > v->b->rule.radius[v->b->terrain[classes ? bits_first(classes) : v->b->ground].radius]) return false;
-    }
-    return true;
-}
 
 int bff_need(const BffSurvey *v, const BffState *s, int unit) {
     return unsteady(v, s, unit) * (bff_good_order(s, unit) ? 1 : 2);
@@ -471,8 +377,8 @@ int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int wi
     Point here = with ? bff_middle(s, with) : front_of(s, leader);
     int reached = 0;
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
-        if (!bff_in_chain(v->b, leader, u) || !bff_is_brigade(v->b, u)) continue;
-        if (radius_reaches(v, s, here, u)) reached += bff_need(v, s, u);
+        if (!bff_commands(v->b, leader, u) || !bff_is_brigade(v->b, u)) continue;
+        if (bff_radius_reaches(v->b, s, here, u)) reached += bff_need(v, s, u);
     }
     return reached;
 }
@@ -482,13 +388,13 @@ int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader) {
     int worth = 0, joins = 0;
     Point here = front_of(s, leader);
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
-        if (!bff_in_chain(v->b, leader, u)) continue;
+        if (!bff_commands(v->b, leader, u)) continue;
         int need = bff_is_brigade(v->b, u) ? NEED * bff_need(v, s, u) : GUNS;
         Block k = block_now(s, u);
         Polygon p = block_polygon(&k);
         Gap gap = gap_point_polygon(here, &p);
-        if (bff_is_brigade(v->b, u) && gap_within(gap, v->b->rule.attach) && need > joins) joins = need;
-        worth += radius_reaches(v, s, here, u) ? need : need * 100 / (gap_distance(gap) + 200);
+        if (bff_is_brigade(v->b, u) && bff_attach_reaches(v->b, gap) && need > joins) joins = need;
+        worth += bff_radius_reaches(v->b, s, here, u) ? need : need * 100 / (gap_distance(gap) + 200);
     }
     Side foe = side_other(v->side);
     for (int e = pieces_next(&s->on_table[foe], 0); e; e = pieces_next(&s->on_table[foe], e)) {

@@ -3,7 +3,7 @@
 #ifndef LONGROLL_EVAL_BFF_H
 #define LONGROLL_EVAL_BFF_H
 
-#include "games/bff/bff.h"
+#include "games/bff/ask.h"
 
 typedef struct BffSurvey {
     const BffBoard *b;
@@ -37,15 +37,7 @@ i32 bff_apart(const BffState *s, int one, int other);
 int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far);
 /* Half points that a unit could fire at another, were it its turn. */
 int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at);
-/* What the fire at a brigade whose charge ends here would cost, in hundredths: stands; how often it is disordered, and
- * how often its charge is checked. */
-typedef struct BffToll {
-    int lost, disordered, checked;
-} BffToll;
-BffToll bff_charge_toll(const BffBoard *b, const BffState *s, int unit);
 /* The place that the unit makes for: its goal, or abreast of it. */
 Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit);
-/* Of the same chain (BFF-1.1). */
-bool bff_in_chain(const BffBoard *b, int leader, int unit);
 
 #endif

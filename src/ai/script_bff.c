@@ -112,7 +112,7 @@ static int own_paths(BffMind *m, const BffState *s, int unit, Action *best, int 
     Action plain = {.verb = DO_GO, .n = 0, .op = {0}};
     int formation = s->maneuver.formation ? s->maneuver.formation : s->unit[unit].formation;
     bool line = formation == LINE || formation == SUPPORTED_LINE;
-    int angle = by < 0 ? -by : by, most = m->b->rule.incline;
+    int angle = by < 0 ? -by : by, most = bff_incline(m->b);
     if (line) way = direction_turned(facing, by < -most ? -most : by > most ? most : by);
     static const i16 aside[] = {0, -200, 200, -400, 400};
     for (int i = 0; i < COUNT(aside); i++)
@@ -135,7 +135,7 @@ static int own_paths(BffMind *m, const BffState *s, int unit, Action *best, int 
 static int rides(BffMind *m, const BffState *s, int leader, Action *best, int worth) {
     const PieceSet *own = &s->on_table[m->side];
     for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
-        if (!bff_in_chain(m->b, leader, u) || !bff_is_brigade(m->b, u)) continue;
+        if (!bff_commands(m->b, leader, u) || !bff_is_brigade(m->b, u)) continue;
         Point to = bff_middle(s, u);
         Action go = {.verb = DO_GO, .n = LEG_OPERANDS, .op = {LEG_TO, (i16)to.x, (i16)to.y}};
         int now = try_go(m, s, &go, leader);
@@ -203,8 +203,8 @@ static Stakes stakes_of(const BffMind *m, const BffState *s, int unit, int targe
     int all = s->unit[unit].stands * STAND;
     return (Stakes){.prize = prize(m, s, target),
                     .carried = all * bff_carry_risk(&m->survey, s, unit, target) / 100,
-                    .falter = bff_cornered(&m->survey, s, unit, m->b->combat_two) ? all : 0,
-                    .recoil = bff_cornered(&m->survey, s, unit, m->b->rule.beyond_musketry) ? all : 0};
+                    .falter = bff_cornered(&m->survey, s, unit, bff_retreats_until(m->b, RETREAT_TWO)) ? all : 0,
+                    .recoil = bff_cornered(&m->survey, s, unit, bff_retreats_until(m->b, RETREAT_RANGE)) ? all : 0};
 }
 
 /* A charge by this path: what its combat is worth if it comes home, and what the fire before takes of it. */
@@ -213,13 +213,13 @@ static int path_worth(BffMind *m, const BffState *at, const Action *go, int unit
     BffState *t = &m->trial[2];
     *t = *at;
     (void)m->game->apply(m->b, t, go, NULL);
-    BffToll toll = bff_charge_toll(m->b, t, unit);
+    BffToll toll = bff_fire_toll(m->b, t, unit);
     Action resolve = {.verb = DO_RESOLVE, .n = 1, .op = {(i16)target}};
     if (!up_to_combats(m, t)) return WORST;
     Stakes stakes = stakes_of(m, t, unit, target);
     int mean = mean_worth(m, t, &resolve, &stakes);
     if (mean == WORST) return WORST;
-    return (mean * (100 - toll.checked) - toll.lost * STAND - toll.disordered * DISORDER) / 100;
+    return (mean * (10 - toll.checked) - toll.lost * STAND - toll.disordered * DISORDER) / 10;
 }
 
 static int best_charge(BffMind *m, const BffState *at, int unit, Action *best) {
@@ -343,9 +343,8 @@ static int attach_worth(const BffMind *m, const Action *a) {
 
 static int loss_worth(const BffMind *m, const Action *a) {
     int unit = a->op[0], left = m->s->unit[unit].stands;
-    const BffPiece *p = &m->b->piece[unit];
-    if (left == p->worn + 1 || left == p->spent + 1) return left - 8;
-    return left;
+    bool worse = bff_condition_with(m->b, unit, left - 1) != bff_condition(m->b, m->s, unit);
+    return worse ? left - 8 : left;
 }
 
 /* The side that leads away from the enemy, toward one's own edge. */

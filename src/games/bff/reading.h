@@ -18,11 +18,13 @@ static inline bool bff_mounted(const BffBoard *b, const BffState *s, int piece) 
 static inline bool bff_good_order(const BffState *s, int piece) {
     return !bff_is(s, piece, U_DISORDERED | U_BROKEN | U_SILENCED);
 }
-/* BFF-D4. */
-static inline Condition bff_condition(const BffBoard *b, const BffState *s, int unit) {
-    int left = s->unit[unit].stands;
+/* BFF-D4: with so many stands left; and as it is now. */
+static inline Condition bff_condition_with(const BffBoard *b, int unit, int left) {
     if (left <= b->piece[unit].spent) return SPENT;
     return left <= b->piece[unit].worn ? WORN : FRESH;
+}
+static inline Condition bff_condition(const BffBoard *b, const BffState *s, int unit) {
+    return bff_condition_with(b, unit, s->unit[unit].stands);
 }
 /* An option holds the index of its value; all are on unless said. */
 static inline bool bff_on(const BffState *s, BffOption o) { return s->option[o] == 0; }

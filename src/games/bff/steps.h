@@ -4,7 +4,7 @@
 
 #include "bff_clauses.h"
 #include "core/values.h"
-#include "games/bff/bff.h"
+#include "games/bff/ask.h"
 
 /* Kinds of operand. KIND_NUMBER is 0 to 60; KIND_HAND is left 1, right 2. */
 enum {

@@ -13,12 +13,16 @@ static i32 radius_through(const BffBoard *b, Point from, Point to, i32 radius) {
     return radius;
 }
 
-bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit) {
+bool bff_radius_reaches(const BffBoard *b, const BffState *s, Point here, int unit) {
     i32 radius = b->rule.radius[RADIUS_FULL], dusk = b->rule.radius[RADIUS_TWILIGHT];
     if (bff_light_now(b, s) != LIGHT_DAY && dusk < radius) radius = dusk; /* BFF-12.9: night as twilight */
     Block room;
     Polygon outline = bff_outline(b, s, unit, &room);
-    Point from = bff_point(s, leader), to = polygon_nearest(&outline, from);
-    Gap gap = gap_point_polygon(from, &outline);
-    return gap_within(gap, radius) && gap_within(gap, radius_through(b, from, to, radius));
+    Gap gap = gap_point_polygon(here, &outline);
+    if (!gap_within(gap, radius)) return false;
+    return gap_within(gap, radius_through(b, here, polygon_nearest(&outline, here), radius));
+}
+
+bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit) {
+    return bff_radius_reaches(b, s, bff_point(s, leader), unit);
 }

@@ -15,8 +15,7 @@ bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r);
 u16 bff_ready_stands(const BffBoard *b, const BffState *s, int unit);
 int bff_bands(const BffBoard *b, int unit); /* in which it has points, from the nearest on */
 i32 bff_band_reach(const BffBoard *b, int unit, int band);
-i32 bff_fire_reach(const BffBoard *b, const BffState *s, int unit); /* hundredths, by weapon and light */
-Box bff_fire_zone(const BffBoard *b, const BffState *s, int unit);  /* outside of it nothing can be hit; on the plane */
+Box bff_fire_zone(const BffBoard *b, const BffState *s, int unit); /* outside of it nothing can be hit; on the plane */
 /* Could any of its stands hit the target now? */
 bool bff_can_hit(const BffBoard *b, const BffState *s, int unit, int target, Refusal *r);
 /* What halves its points (BFF-R9, BFF-12.17): a bit for each. */
@@ -32,6 +31,8 @@ bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const C
 FireResult bff_fire_result(const BffBoard *b, int target, int modified);
 /* Stands that a target loses by it, before it suffers anything else; 0 of a battery. */
 int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified);
+/* BFF-9.7, BFF-R31: Lively Fire by musketry alone has no effect. */
+bool bff_fire_has_effect(const BffBoard *b, FireResult result, bool cannonade);
 /* Does a charge of the target not go home (BFF-9.3, BFF-9.4)? */
 bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result);
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);

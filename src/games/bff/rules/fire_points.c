@@ -25,7 +25,7 @@ u16 bff_ready_stands(const BffBoard *b, const BffState *s, int unit) {
     return (u16)(front_rank(b, s, unit) & ~s->unit[unit].fired);
 }
 
-static bool battery_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
+static bool battery_is_fit(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
     if (s->unit[unit].formation != UNLIMBERED) return refuse(r, BFF_R28, "%s is limbered.", name);
     if (bff_is(s, unit, U_SILENCED)) return refuse(r, BFF_R28, "%s is silenced.", name), refuse_also(r, BFF_R18);
@@ -33,20 +33,25 @@ static bool battery_may_fire(const BffBoard *b, const BffState *s, int unit, Ref
     return bff_battle_lets_fire(b, s, unit, r);
 }
 
-static bool brigade_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
+static bool brigade_is_fit(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
     if (bff_is(s, unit, U_BROKEN)) return refuse(r, BFF_R28, "%s is broken.", name);
     if (bff_mounted(b, s, unit)) return refuse(r, BFF_R28, "%s is mounted.", name);
-    if (s->unit[unit].formation == MARCH_COLUMN) return refuse(r, BFF_R28, "%s is in march column.", name);
-    /* Checked or not, it charged in this turn. */
-    return !bff_is(s, unit, U_CHARGING | U_COUNTER | U_CHECKED) || refuse(r, BFF_R28, "%s charges in this turn.", name);
+    return s->unit[unit].formation != MARCH_COLUMN || refuse(r, BFF_R28, "%s is in march column.", name);
+}
+
+bool bff_fit_to_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
+    return bff_is_battery(b, unit) ? battery_is_fit(b, s, unit, r) : brigade_is_fit(b, s, unit, r);
 }
 
 bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     if (!bff_is_unit(b, unit)) return refuse(r, BFF_R28, "Only brigades and batteries fire.");
     const char *name = bff_name_of(b, unit);
     if (!bff_on_table(s, unit)) return refuse(r, BFF_R28, "%s is not on the table.", name);
-    if (!(bff_is_battery(b, unit) ? battery_may_fire(b, s, unit, r) : brigade_may_fire(b, s, unit, r))) return false;
+    if (!bff_fit_to_fire(b, s, unit, r)) return false;
+    /* Checked or not, it charged in this turn. */
+    if (bff_is(s, unit, U_CHARGING | U_COUNTER | U_CHECKED))
+        return refuse(r, BFF_R28, "%s charges in this turn.", name);
     return bff_ready_stands(b, s, unit) || refuse(r, BFF_R28, "%s has fired in this step.", name);
 }
 
@@ -284,6 +289,11 @@ static int band_of(const BffBoard *b, int unit, Gap gap) {
     int band = 0, last = bff_bands(b, unit) - 1;
     while (band < last && !gap_within(gap, range[band])) band++;
     return band;
+}
+
+int bff_half_points_at(const BffBoard *b, const BffState *s, int unit, Gap gap) {
+    if (!gap_within(gap, bff_fire_reach(b, s, unit))) return 0;
+    return bits_count(front_rank(b, s, unit)) * eighths(b, s, unit, band_of(b, unit, gap)) / 8;
 }
 
 /* BFF-R4: from the nearest point of the unit's front edge; BFF-12.61: of the ground that it garrisons. */

@@ -72,12 +72,6 @@ static bool has_cannonade(const BffBoard *b, const Fire *f) {
     return false;
 }
 
-/* BFF-9.7, BFF-R31: Lively Fire by musketry alone has no effect. */
-static bool has_effect(const BffBoard *b, const Fire *f, FireResult result) {
-    enum { BY_CANNONADE = 2 };
-    return b->fire[result].disorders != BY_CANNONADE || has_cannonade(b, f);
-}
-
 static void hit_battery(const BffBoard *b, BffState *s, int unit, FireResult result, const Journal *j) {
     GunFate fate = (GunFate)b->fire[result].guns;
     bff_hurt_guns(b, s, unit, fate, fate == GUNS_DAMAGED ? BFF_9_2 : result_clause(result), j);
@@ -102,7 +96,7 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
         run_low(b, s, j);
         bff_shake(b, s, target); /* BFF-9.12, before losses strand him */
     }
-    if (has_effect(b, &s->fire, result)) {
+    if (bff_fire_has_effect(b, result, has_cannonade(b, &s->fire))) {
         if (bff_is_battery(b, target)) hit_battery(b, s, target, result, j);
         else hit_brigade(b, s, target, result, losses, j);
     }

@@ -2,7 +2,7 @@
  * roster and the circumstances alone (BFF-12.30). */
 #include "games/bff/rules.h"
 
-enum { POINTS, DIE };
+enum { POINTS, DIE, FACES = 10 };
 enum { FIRE_TARGET, FIRE_CANNONADE }; /* details of the sheet */
 enum { EIGHTHS_OF_POINT = 16 };       /* half points are kept in eighths: see fire_points.c */
 
@@ -141,6 +141,11 @@ bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const C
     return true;
 }
 
+bool bff_fire_has_effect(const BffBoard *b, FireResult result, bool cannonade) {
+    enum { BY_CANNONADE = 2 };
+    return b->fire[result].disorders != BY_CANNONADE || cannonade;
+}
+
 /* ---- Odds -------------------------------------------------------------------------------------------------------- */
 
 /* By name; where a charge hangs on it, with what becomes of it; with what a natural 10 adds (BFF-9.11, BFF-9.12). */
@@ -159,10 +164,38 @@ static const char *label_of(FireResult result, bool charging, bool checked, bool
     return name[result == WITHERING ? 4 : result - DESULTORY][natural];
 }
 
+/* Everybody who can fires at it (BFF-R29). */
+static void gather_fire(const BffBoard *b, const BffState *s, int target, Fire *f) {
+    const PieceSet *enemies = &s->on_table[side_other(bff_side(b, target))];
+    *f = (Fire){.target = (u8)target};
+    for (int e = pieces_next(enemies, 0); e && f->shots < BFF_SHOTS; e = pieces_next(enemies, e)) {
+        if (!bff_may_fire(b, s, e, NULL)) continue;
+        f->shots = (u8)(f->shots + bff_see_shot(b, s, e, target, 0, &f->shot[f->shots], NULL));
+    }
+}
+
+BffToll bff_fire_toll(const BffBoard *b, const BffState *s, int target) {
+    BffToll toll = {0};
+    Fire f;
+    Circumstances c;
+    Worksheet w;
+    gather_fire(b, s, target, &f);
+    bff_see_target(b, s, &f, &c);
+    if (!bff_fire_sheet(b, s, &f, &c, &w)) return toll;
+    for (int face = 1; face <= FACES; face++) {
+        int modified = face + w.total[DIE];
+        FireResult result = bff_fire_result(b, target, modified);
+        toll.lost += bff_fire_losses(b, s, target, modified);
+        toll.checked += bff_fire_checks(b, s, target, result);
+        if (bff_fire_has_effect(b, result, w.detail[FIRE_CANNONADE])) toll.disordered += b->fire[result].disorders != 0;
+    }
+    return toll;
+}
+
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int target = w->detail[FIRE_TARGET], count = 0;
     bool charging = bff_is(s, target, U_CHARGING | U_COUNTER);
-    for (int face = 1; face <= 10; face++) { /* results are in the order of merit: equals are together */
+    for (int face = 1; face <= FACES; face++) { /* results are in the order of merit: equals are together */
         int modified = face + w->total[DIE];
         FireResult result = bff_fire_result(b, target, modified);
         const char *label =

@@ -119,6 +119,11 @@ Terrain bff_ground_at(const BffBoard *b, Point p) {
     return (Terrain)(patch ? patch->class : b->ground);
 }
 
+Terrain bff_ground_near(const BffBoard *b, Point p) {
+    int cell = has_cell(p) ? b->cell[p.y / CELL][p.x / CELL] : CELL_MIXED;
+    return cell == CELL_MIXED ? TERRAIN_OPEN : (Terrain)cell;
+}
+
 /* BFF-12.26 */
 int bff_level_at(const BffBoard *b, Point p) {
     if (has_cell(p) && b->cell_level[p.y / CELL][p.x / CELL] != CELL_MIXED)

@@ -14,14 +14,18 @@ static bool could_hold(const BffBoard *b, const BffState *s, int unit) {
     return bff_is_brigade(b, unit) && bff_on_table(s, unit) && !bff_is(s, unit, U_BROKEN);
 }
 
-static bool is_near(const BffBoard *b, const BffState *s, Side side, const BffObjective *o) {
+bool bff_can_hold(const BffBoard *b, const BffState *s, int unit, int objective) {
+    if (!could_hold(b, s, unit)) return false;
+    Block room;
+    Polygon outline = bff_outline(b, s, unit, &room);
+    Point at = b->objective[objective].at;
+    Box spot = {at, at};
+    return !boxes_apart(&outline.box, &spot, b->rule.hold) && gap_within(gap_point_polygon(at, &outline), b->rule.hold);
+}
+
+static bool is_near(const BffBoard *b, const BffState *s, Side side, int objective) {
     for (int p = pieces_next(&s->on_table[side], 0); p; p = pieces_next(&s->on_table[side], p)) {
-        if (!could_hold(b, s, p)) continue;
-        Block room;
-        Polygon outline = bff_outline(b, s, p, &room);
-        Box spot = {o->at, o->at};
-        if (boxes_apart(&outline.box, &spot, b->rule.hold)) continue;
-        if (gap_within(gap_point_polygon(o->at, &outline), b->rule.hold)) return true;
+        if (bff_can_hold(b, s, p, objective)) return true;
     }
     return false;
 }
@@ -34,7 +38,7 @@ static void take(const BffBoard *b, BffState *s, int objective, Side side, const
 
 static void look(const BffBoard *b, BffState *s, const Journal *j) {
     for (int o = 1; o <= b->objectives; o++) {
-        bool north = is_near(b, s, UNION, &b->objective[o]), south = is_near(b, s, CONFEDERATE, &b->objective[o]);
+        bool north = is_near(b, s, UNION, o), south = is_near(b, s, CONFEDERATE, o);
         if (north != south) take(b, s, o, north ? UNION : CONFEDERATE, j);
     }
 }

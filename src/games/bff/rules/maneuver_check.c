@@ -1,6 +1,8 @@
 /* The maneuver check (1): who maneuvers (BFF-P2), its modifiers, and that it has acted. */
 #include "games/bff/rules.h"
 
+enum { FACES = 10 };
+
 /* ---- Circumstances and sum --------------------------------------------------------------------------------------- */
 
 /* BFF-1.1, BFF-1.2: detached leaders of its chain; BFF-6.2: none without a horse. */
@@ -25,6 +27,19 @@ static void add(Worksheet *w, int value, Clause clause, const char *reason, int 
     if (value) sheet_add(w, 0, value, clause, reason, subject);
 }
 
+/* BFF-1.5, BFF-1.6, BFF-1.7. BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). */
+static int commander_drm(const BffBoard *b, int unit) {
+    return b->piece[unit].exceptional ? b->check_drm[CHECK_EXCEPTIONAL_BRIGADE] : 0;
+}
+static int quality_drm(const BffBoard *b, int unit) { return b->check_drm[CHECK_QUALITY + b->piece[unit].quality]; }
+static int condition_drm(const BffBoard *b, const BffState *s, int unit) {
+    return b->check_drm[CHECK_CONDITION + bff_condition(b, s, unit)];
+}
+
+int bff_troops_drm(const BffBoard *b, const BffState *s, int unit) {
+    return commander_drm(b, unit) + quality_drm(b, unit) + condition_drm(b, s, unit);
+}
+
 static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
     const i8 *drm = b->check_drm;
     for (int i = 0; i < c->value[FIELD_LEADERS]; i++)
@@ -36,18 +51,17 @@ static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Ci
         add(w, drm[exceptional ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED], BFF_1_4,
             exceptional ? "attached exceptional leader" : "attached leader", p);
     }
-    if (b->piece[unit].exceptional) add(w, drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional commander", unit);
+    add(w, commander_drm(b, unit), BFF_1_5, "exceptional commander", unit);
 }
 
-/* BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). Every brigade has both, so that a
- * nought is told, too. */
+/* Every brigade has both, so that a nought is told, too. */
 static void add_troops(const BffBoard *b, const BffState *s, int unit, Worksheet *w) {
     static const char *const qualities[QUALITIES] = {"crack", "veteran", "experienced", "green"};
     static const char *const conditions[CONDITIONS] = {"fresh", "worn", "spent"};
     Quality quality = (Quality)b->piece[unit].quality;
     Condition condition = bff_condition(b, s, unit);
-    sheet_add(w, 0, b->check_drm[CHECK_QUALITY + quality], BFF_1_6, qualities[quality], unit); /* also a 0 */
-    sheet_add(w, 0, b->check_drm[CHECK_CONDITION + condition], BFF_1_7, conditions[condition], unit);
+    sheet_add(w, 0, quality_drm(b, unit), BFF_1_6, qualities[quality], unit); /* also a 0 */
+    sheet_add(w, 0, condition_drm(b, s, unit), BFF_1_7, conditions[condition], unit);
 }
 
 static bool in_column(const BffState *s, int unit) {
@@ -85,9 +99,8 @@ const char *const bff_handling_names[HANDLINGS] = {[HANDLING_NONE] = "",
                                                    [ROUT] = "Rout"};
 
 int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
-    enum { DIE = 10 };
     int count = 0;
-    for (int die = DIE; die >= 1; die--) {
+    for (int die = FACES; die >= 1; die--) {
         const char *label = bff_handling_names[bff_handling(b, s, w->detail[0], die + w->total[0])];
         if (!count || out[count - 1].label != label)
             out[count++] = (Outcome){.weight = 0, .label = label, .roll = {VERB_ROLL, 1, .face = {(u8)die}}};

@@ -1,10 +1,25 @@
 /* What the maneuver table compels (2). */
 #include "games/bff/rules.h"
 
-Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified) {
+enum { FACES = 10 };
+
+static Handling handling_of(const BffBoard *b, int modified, bool good_order) {
     int row = 0;
     while (row < CHECK_ROWS - 1 && modified < b->check_least[row]) row++;
-    return (Handling)b->check_row[row][!bff_good_order(s, unit)];
+    return (Handling)b->check_row[row][!good_order];
+}
+
+Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified) {
+    return handling_of(b, modified, bff_good_order(s, unit));
+}
+
+/* Does it leave the player no choice? */
+static bool compels(Handling h) { return h >= SHAKEN; }
+
+int bff_unsteady_faces(const BffBoard *b, const BffState *s, int unit) {
+    int faces = 0, modifier = bff_troops_drm(b, s, unit);
+    for (int die = 1; die <= FACES; die++) faces += compels(handling_of(b, die + modifier, false));
+    return faces;
 }
 
 /* BFF-2.8: order returns by a result only. */

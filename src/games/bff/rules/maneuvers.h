@@ -8,6 +8,7 @@ void bff_start_maneuver(const BffBoard *b, BffState *s, const Journal *j); /* ST
 void bff_see_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c);
 void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w);
 void bff_checked_in(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the die */
+int bff_troops_drm(const BffBoard *b, const BffState *s, int unit);    /* of the check: by the troops alone */
 Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified);
 /* BFF-R7: whoever is Shaken or Wavering has gone back, or holds. */
 void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j);

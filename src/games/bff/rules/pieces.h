@@ -53,8 +53,6 @@ PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 const char *bff_inches(i32 hundredths, char out[12]);
 /* Leaders attached to a unit: of several the lowest id first; next after `after`, 0 at the end. */
 int bff_leader_with(const BffBoard *b, const BffState *s, int unit, int after);
-/* Is the leader's command this unit's (BFF-1.1, BFF-R16)? */
-bool bff_commands(const BffBoard *b, int leader, int unit);
 static inline bool bff_same_command(const BffBoard *b, int one, int other) {
     const BffPiece *p = &b->piece[one], *q = &b->piece[other];
     return p->division ? p->division == q->division : p->corps && p->corps == q->corps;

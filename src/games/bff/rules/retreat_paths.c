@@ -118,7 +118,7 @@ static bool far_enough(const Goer *g, i32 length) {
     if (g->kind != RETREAT_TWO) return out_of_range(g, length);
     Block room;
     Polygon mine = outline_at(g->b, g->s, g->unit, pose_after(g, length), g->formation, &room);
-    PieceSet near = enemies_within(g->b, g->s, g->unit, &mine, g->b->combat_two - 1);
+    PieceSet near = enemies_within(g->b, g->s, g->unit, &mine, bff_retreats_until(g->b, RETREAT_TWO) - 1);
     return !pieces_any(&near);
 }
 

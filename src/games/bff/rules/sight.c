@@ -78,7 +78,8 @@ bool bff_sees(const BffBoard *b, const BffState *s, int looker, Point from, int 
 bool bff_has_in_range(const BffBoard *b, const BffState *s, int enemy, int unit) {
     bool guns = bff_is_battery(b, enemy);
     if (guns && s->unit[enemy].formation != UNLIMBERED) return false;
-    if (!bff_within(b, s, enemy, unit, guns ? b->rule.beyond_canister : b->rule.beyond_musketry)) return false;
+    if (!bff_within(b, s, enemy, unit, guns ? b->rule.beyond_canister : bff_retreats_until(b, RETREAT_RANGE)))
+        return false;
     return !guns || bff_sees(b, s, enemy, bff_point(s, enemy), unit);
 }
 
