@@ -229,10 +229,7 @@ static void command_legal(const LfmBoard *b, const LfmState *s, List *l) {
     for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
         if (may_command(b, s, c, NULL)) list_add(l, DO_COMMAND, 1, c, 0);
     }
-    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
-        if (lfm_may_detach(b, s, u, NULL)) list_add(l, DO_DETACH, 1, u, 0);
-        if (lfm_may_attach(b, s, u, NULL)) list_add(l, DO_ATTACH, 1, u, 0);
-    }
+    lfm_list_markers(b, s, l);
     list_add(l, DO_END, 0, 0, 0);
 }
 

@@ -21,6 +21,14 @@ bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) 
     return lfm_is(s, unit, U_DETACHED) || refuse(r, LFM_22_4b, "%s has no DETACHED marker.", lfm_name(b, s, unit));
 }
 
+void lfm_list_markers(const LfmBoard *b, const LfmState *s, List *l) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
+        if (!lfm_may_mark(b, s, u, NULL)) continue;
+        list_add(l, lfm_is(s, u, U_DETACHED) ? DO_ATTACH : DO_DETACH, 1, u, 0);
+    }
+}
+
 /* Without the marker it must rejoin (LFM-22.4c), which integrity.c sees to. */
 void lfm_mark_detached(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
     bool detached = !lfm_is(s, unit, U_DETACHED);

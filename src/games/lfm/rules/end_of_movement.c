@@ -4,7 +4,8 @@
 /* ---- Recover markers and works (S5d, 24.7) ----------------------------------------------------------------------- */
 
 static void close_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    for (int p = b->units + 1; p <= b->pieces; p++) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int p = pieces_next(own, b->units); p; p = pieces_next(own, p)) {
         if (lfm_may_prepare_recovery(b, s, p, NULL)) list_add(l, DO_RECOVER, 1, p, 0);
     }
     for (int h = hexset_next(&s->works, 0); h; h = hexset_next(&s->works, h)) {
@@ -14,7 +15,8 @@ static void close_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool any_to_close(const LfmBoard *b, const LfmState *s) {
-    for (int p = b->units + 1; p <= b->pieces; p++) {
+    const PieceSet *own = &b->of_side[lfm_phasing(s)];
+    for (int p = pieces_next(own, b->units); p; p = pieces_next(own, p)) {
         if (lfm_may_prepare_recovery(b, s, p, NULL)) return true;
     }
     for (int h = hexset_next(&s->works, 0); h; h = hexset_next(&s->works, h)) {

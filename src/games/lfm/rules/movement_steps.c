@@ -76,7 +76,7 @@ static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal
         refuse(r, LFM_23_5b, "At night one moves along roads only.");
         return refuse_also(r, LFM_R80);
     }
-    return group_may_be_in(b, s, m->g, to, r) && lfm_ride_allows(m, at, direction, r);
+    return group_may_be_in(b, s, m->g, to, r) && (!m->rides || lfm_ride_allows(m, at, direction, r));
 }
 
 /* LFM-1.2, LFM-1.5c: by type and mode; LFM-D1b: the lowest of the stack. */

@@ -145,7 +145,7 @@ static int steps_to_pike(const LfmBoard *b, int hex) {
 bool lfm_ride_allows(const March *m, Spot at, int direction, Refusal *r) {
     const LfmBoard *b = m->b;
     const char *name = lfm_name_of(b, b->ride_unit);
-    if (!m->rides || (at.flags & GROUP_CHARGED)) return true;
+    if (at.flags & GROUP_CHARGED) return true;
     if (!b->hex[at.hex].road[direction]) return refuse(r, LFM_30_6, "%s keeps to the road.", name);
     if (on_pike(b, at.hex) || steps_to_pike(b, b->grid.next[at.hex][direction]) < steps_to_pike(b, at.hex)) return true;
     return refuse(r, LFM_30_6, "%s rides towards the pike.", name);
