@@ -16,5 +16,7 @@ bool guv_counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, i
 /* 14.bw-f, 14.fort-d, GUV-R36, GUV-R38: pieces have left `hex` by movement or by breaking contact. */
 void guv_left_works(const GuvBoard *b, GuvState *s, Side side, int hex, Bits128 who, const Journal *j);
 void guv_start_works(const GuvBoard *b, GuvState *s, const Journal *j);
+/* After pieces have left a hex: a breastwork without its builders goes (14.bw-d), dummies alone go (9.dummy-b). */
+void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 
 #endif

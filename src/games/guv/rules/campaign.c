@@ -46,26 +46,6 @@ void guv_release_attacked(const GuvBoard *b, GuvState *s, const Journal *j) {
     journal(j, NOBODY, b->victory == VICTORY_LEE ? GUV_19_lee_b : GUV_18_hold_c, "Held units are released.");
 }
 
-/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
-bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
-    if (formation == 0) {
-        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
-        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
-    }
-    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
-        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
-    }
-    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
-}
-
-void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
-    if (formation == 0) s->cavalry_free = 1;
-    else s->freed |= 1u << formation;
-    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
-    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
-    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
-}
-
 /* ---- Rivers (18.res, 18.stuart, 18.rein-b) ----------------------------------------------------------------------- */
 
 /* Steps of Confederate infantry and artillery in a region (18.stuart-a). */

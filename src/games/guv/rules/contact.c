@@ -282,11 +282,6 @@ static void flight_ends(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (!guv_judge_at_once(b, s, j)) guv_offer_dismantling(b, s, STEP_CONTACT, j);
 }
 
-/* GUV-9.dummy-c: with the last of the stack, if there is room. */
-static void dummies_follow(const GuvBoard *b, GuvState *s, int from, int to) {
-    while (s->top[from] && guv_has_room(b, s, s->top[from], to)) guv_shift_unit(b, s, s->top[from], to);
-}
-
 static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int unit = a->op[0], from = s->retreat.from, to = a->op[1];
     char label[40];
@@ -301,12 +296,19 @@ static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     Trial left;
     trial_start(&left, b, s, from);
     if (left.count) return;
-    dummies_follow(b, s, from, to);
+    guv_dummies_follow(b, s, from, to);
     guv_left_works(b, s, (Side)s->retreat.side, from, s->retreat.set, j);
     flight_ends(b, s, j);
 }
 
 GUV_STEP(flight, "flight", GUV_9_break_c, WHO_RETREAT, "Breaking contact: retreat where?");
+
+/* GUV-9.break-f: the mover only pauses. */
+void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
+    s->react_hex = s->react = 0;
+    guv_step_to(s, STEP_MOVE);
+    if (!guv_group_has(b, s, guv_is_mover, 0)) guv_end_group(b, s, j);
+}
 
 /* ---- On with what was interrupted -------------------------------------------------------------------------------- */
 

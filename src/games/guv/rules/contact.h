@@ -2,7 +2,6 @@
 #ifndef LONGROLL_GUV_RULES_CONTACT_H
 #define LONGROLL_GUV_RULES_CONTACT_H
 
-#include "games/guv/rules/pieces.h"
 #include "games/guv/steps.h"
 
 int guv_dummy_in(const GuvBoard *b, const GuvState *s, int hex);
@@ -17,5 +16,9 @@ void guv_settle_step(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_may_place_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);
 bool guv_may_lift_own_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);
 int guv_free_dummy(const GuvBoard *b, const GuvState *s, Side side);
+/* Dummies go with the last of their stack (9.dummy-c); then the hex is tidied. */
+void guv_leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j);
+void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j); /* the mover decides whether to go on */
+void guv_dummies_follow(const GuvBoard *b, GuvState *s, int from, int to);
 
 #endif

@@ -72,3 +72,18 @@ void guv_lift_dummy(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     guv_lift_unit(b, s, guv_dummy_in(b, s, hex), FATE_AVAILABLE);
     if (s->step == STEP_DISPLACE) guv_start_displacement(b, s, j);
 }
+
+/* ---- They go with their stack (9.dummy-c) ------------------------------------------------------------------------ */
+
+/* GUV-9.dummy-c: with the last of the stack, if there is room. */
+void guv_dummies_follow(const GuvBoard *b, GuvState *s, int from, int to) {
+    while (s->top[from] && guv_has_room(b, s, s->top[from], to)) guv_shift_unit(b, s, s->top[from], to);
+}
+
+/* GUV-9.dummy-c; those without room come off. */
+void guv_leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j) {
+    while (s->top[from] && !guv_real_units(b, s, from) && guv_has_room(b, s, s->top[from], to)) {
+        guv_shift_unit(b, s, s->top[from], to);
+    }
+    guv_tidy_hex(b, s, from, j);
+}

@@ -195,6 +195,18 @@ static bool needs_hex(int event) {
     return needs_stack(event) || event == CSA_DEMONS || event == CSA_ALEX || event == USA_EFFORT;
 }
 
+/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
+bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
+    if (formation == 0) {
+        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
+        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
+    }
+    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
+        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
+    }
+    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
+}
+
 static bool right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r) {
     if (!hex || !b->hex[hex].in_play) return refuse(r, GUV_P24, "That hex is not in play.");
     if (needs_stack(event)) return is_stack_of(s, side, hex) || refuse(r, GUV_P24, "Name the hex of a stack of yours.");
@@ -321,6 +333,14 @@ static void last_effort(const GuvBoard *b, GuvState *s, int hex, const Journal *
                     dem ? "rallies in part" : "rallies");
         }
     }
+}
+
+void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
+    if (formation == 0) s->cavalry_free = 1;
+    else s->freed |= 1u << formation;
+    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
+    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
+    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
 }
 
 static void combat_event(const GuvBoard *b, GuvState *s, Side side, int event) {

@@ -4,6 +4,8 @@
 
 #include "games/guv/steps.h"
 
+bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
+void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j);
 /* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
  * for its owner. */
 static inline bool guv_general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }

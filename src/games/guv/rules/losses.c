@@ -173,13 +173,3 @@ static void attacker_losses_apply(const GuvBoard *b, GuvState *s, const Action *
 
 GUV_STEP(losses, "losses", GUV_14_loss_a, WHO_OPPONENT, "Defender losses: %n step~ left.");
 GUV_STEP(attacker_losses, "attacker-losses", GUV_14_loss_a, WHO_ACTIVE, "Attacker losses: %n step~ left.");
-
-/* ---- Advance (GUV-14.adv-a, GUV-13.k, GUV-R67) ------------------------------------------------------------------- */
-
-/* GUV-9.dummy-c; those without room come off. */
-void guv_leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j) {
-    while (s->top[from] && !guv_real_units(b, s, from) && guv_has_room(b, s, s->top[from], to)) {
-        guv_shift_unit(b, s, s->top[from], to);
-    }
-    guv_tidy_hex(b, s, from, j);
-}

@@ -8,8 +8,6 @@ void guv_start_advance(const GuvBoard *b, GuvState *s,
                        const Journal *j); /* after the retreat and guv_offer_dismantling(STEP_ADVANCE) */
 void guv_start_losses(const GuvBoard *b, GuvState *s, const Journal *j); /* the dice lie */
 bool guv_can_advance(const GuvBoard *b, const GuvState *s);
-/* Dummies go with the last of their stack (9.dummy-c); then the hex is tidied. */
-void guv_leave_hex(const GuvBoard *b, GuvState *s, int from, int to, const Journal *j);
 void guv_go_on_with_sixes(const GuvBoard *b, GuvState *s, const Journal *j);
 int guv_real_units(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_takes_part(const GuvBoard *b, const GuvState *s, int who, int unit);

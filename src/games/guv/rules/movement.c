@@ -5,7 +5,7 @@
 
 bool guv_in_group(const GuvState *s, int unit) { return bits128_has(&s->group, guv_bit(unit)); }
 
-static bool is_mover(const GuvBoard *b, int unit) { return !guv_is_light(b, unit); }
+bool guv_is_mover(const GuvBoard *b, int unit) { return !guv_is_light(b, unit); }
 
 /* GUV-9.fm-a, GUV-9.fm-g, GUV-R22; 17.csa-jackson; GUV-R75 for the General Retreat. */
 int guv_allowance(const GuvBoard *b, const GuvState *s, int unit, bool marching) {
@@ -27,7 +27,7 @@ typedef struct March {
 static March march_of(const GuvBoard *b, const GuvState *s) {
     March m = {guv_side(s->top[s->group_hex]), 255, 0};
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
-        if (!guv_in_group(s, u) || !is_mover(b, u)) continue;
+        if (!guv_in_group(s, u) || !guv_is_mover(b, u)) continue;
         int points = guv_allowance(b, s, u, s->marching);
         if (points < m.points) m.points = points;
         if (!m.first) m.first = u;
@@ -37,7 +37,7 @@ static March march_of(const GuvBoard *b, const GuvState *s) {
 
 int guv_group_allowance(const GuvBoard *b, const GuvState *s) { return march_of(b, s).points; }
 
-static bool group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but) {
+bool guv_group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but) {
     for (int u = s->top[s->group_hex]; u; u = s->below[u]) {
         if (u != but && guv_in_group(s, u) && is(b, u)) return true;
     }
@@ -50,7 +50,7 @@ bool guv_abandons_works(const GuvBoard *b, const GuvState *s, int hex, const Bit
     Side side = guv_side(s->top[hex]);
     if (guv_is_night(b, s) || (!hexset_has(&s->works, hex) && b->hex[hex].fort != side)) return false;
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (is_mover(b, u) && !bits128_has(leaving, guv_bit(u))) return false;
+        if (guv_is_mover(b, u) && !bits128_has(leaving, guv_bit(u))) return false;
     }
     return guv_next_to_enemy(b, s, side, hex);
 }
@@ -92,7 +92,7 @@ static int group_cost(const GuvBoard *b, const GuvState *s, int first, int direc
     int most = 0, to = b->grid.next[s->group_hex][direction];
     bool alike = b->hex[s->group_hex].water[direction] <= WATER_CREEK && !guv_shown(s, CSA_PATHS);
     for (int u = first; u; u = s->below[u]) {
-        if (!guv_in_group(s, u) || !is_mover(b, u)) continue;
+        if (!guv_in_group(s, u) || !guv_is_mover(b, u)) continue;
         int cost = guv_step_cost(b, s, u, s->group_hex, direction, by_road);
         if (alike || cost < 0) return cost < 0 ? (int)refuse_water(b, s, u, direction, r) - 1 : cost;
         if (!guv_ban_allows(b, s, u, s->group_hex, to, r)) return -1;
@@ -206,7 +206,7 @@ static bool may_go_along(const GuvBoard *b, const GuvState *s, int unit, Refusal
     if (guv_is(s, unit, U_USED) && !guv_is(s, unit, U_ACTIVE)) {
         return refuse(r, GUV_R87, "It acted in another activation.");
     }
-    return group_has(b, s, guv_is_brigade, 0) ||
+    return guv_group_has(b, s, guv_is_brigade, 0) ||
            refuse(r, GUV_13_i, "A skirmisher goes only with an infantry brigade.");
 }
 
@@ -215,12 +215,12 @@ static bool may_move(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     if (!unit || guv_side(unit) != guv_active(b, s) || guv_fate(s, unit) != FATE_MAP) {
         return refuse(r, GUV_9_a, "%s is not a unit of yours on the map.", name);
     }
-    bool free_hand = guv_falling_back(s) && is_mover(b, unit);
+    bool free_hand = guv_falling_back(s) && guv_is_mover(b, unit);
     if (guv_is(s, unit, U_BUILT) && !guv_falling_back(s))
         return refuse(r, GUV_11_build_f, "%s has worked on a pontoon.", name), refuse_also(r, GUV_9_b);
     if (guv_is(s, unit, U_HALTED) && !free_hand)
         return refuse(r, GUV_9_b, "%s has finished moving.", name), refuse_also(r, GUV_R29);
-    if (!is_mover(b, unit)) return true;
+    if (!guv_is_mover(b, unit)) return true;
     if (guv_falling_back(s)) return guv_may_fall_back(b, s, unit, r);
     return guv_is(s, unit, U_ACTIVE) || guv_refuse_inactive(b, s, unit, GUV_8_a, r);
 }
@@ -229,30 +229,30 @@ static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     if (!may_move(b, s, unit, r)) return false;
     if (s->hex[unit] != s->group_hex) return refuse(r, GUV_R29, "%s is elsewhere.", guv_unit_name(b, unit));
     if (guv_in_group(s, unit)) return refuse(r, GUV_R29, "%s goes along already.", guv_unit_name(b, unit));
-    return is_mover(b, unit) || may_go_along(b, s, unit, r);
+    return guv_is_mover(b, unit) || may_go_along(b, s, unit, r);
 }
 
 static bool may_drop(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     if (!unit || guv_side(unit) != guv_active(b, s) || !guv_in_group(s, unit)) {
         return refuse(r, GUV_R29, "%s is not in the moving stack.", guv_unit_name(b, unit));
     }
-    if (!is_mover(b, unit)) return true;
-    if (!group_has(b, s, is_mover, unit)) return refuse(r, GUV_R29, "Nobody would be left; stop instead.");
-    bool needed =
-        guv_is_brigade(b, unit) && group_has(b, s, guv_is_skirmisher, 0) && !group_has(b, s, guv_is_brigade, unit);
+    if (!guv_is_mover(b, unit)) return true;
+    if (!guv_group_has(b, s, guv_is_mover, unit)) return refuse(r, GUV_R29, "Nobody would be left; stop instead.");
+    bool needed = guv_is_brigade(b, unit) && guv_group_has(b, s, guv_is_skirmisher, 0) &&
+                  !guv_group_has(b, s, guv_is_brigade, unit);
     return !needed || refuse(r, GUV_13_i, "Its skirmishers would be left without a brigade.");
 }
 
 /* In a General Retreat a dropped unit has gone as far as it will. */
 static void drop(const GuvBoard *b, GuvState *s, int unit) {
     bits128_drop(&s->group, guv_bit(unit));
-    if (guv_falling_back(s) && is_mover(b, unit)) bits128_drop(&s->fight.attackers, guv_bit(unit));
+    if (guv_falling_back(s) && guv_is_mover(b, unit)) bits128_drop(&s->fight.attackers, guv_bit(unit));
     else s->mark[unit] |= U_HALTED;
 }
 
 /* ---- The moving stack -------------------------------------------------------------------------------------------- */
 
-static void end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
+void guv_end_group(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (guv_falling_back(s)) {
         guv_end_falling_back(b, s, j);
         return;
@@ -323,21 +323,14 @@ static void move_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     case DO_EXIT:
         s->went = 1;
         guv_leave_map(b, s, j);
-        end_group(b, s, j);
+        guv_end_group(b, s, j);
         guv_judge_at_once(b, s, j);
         break;
-    default: end_group(b, s, j);
+    default: guv_end_group(b, s, j);
     }
 }
 
 GUV_STEP(move, "move", GUV_9_a, WHO_ACTIVE, "Stack in %h: choose a hex, %m MP left.");
-
-/* GUV-9.break-f: the mover only pauses. */
-void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j) {
-    s->react_hex = s->react = 0;
-    guv_step_to(s, STEP_MOVE);
-    if (!group_has(b, s, is_mover, 0)) end_group(b, s, j);
-}
 
 /* ---- The movement step ------------------------------------------------------------------------------------------- */
 
@@ -349,7 +342,7 @@ void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 static bool may_pick(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     if (!may_move(b, s, unit, r)) return false;
-    return is_mover(b, unit) ||
+    return guv_is_mover(b, unit) ||
            refuse(r, guv_is_real(b, unit) ? GUV_13_i : GUV_9_dummy_c, "It does not move by itself.");
 }
 

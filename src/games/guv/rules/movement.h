@@ -5,7 +5,6 @@
 #include "games/guv/steps.h"
 
 void guv_start_movement(const GuvBoard *b, GuvState *s, const Journal *j);
-void guv_after_contact(const GuvBoard *b, GuvState *s, const Journal *j); /* the mover decides whether to go on */
 /* The group of STEP_MOVE and STEP_GENERAL_RETREAT. */
 int guv_group_allowance(const GuvBoard *b, const GuvState *s);            /* halves, without the road point */
 int guv_group_points(const GuvBoard *b, const GuvState *s, bool by_road); /* with it, as long as it goes by road */
@@ -20,5 +19,8 @@ void guv_force_march(const GuvBoard *b, GuvState *s, const Journal *j);
 static inline bool guv_rides(const GuvBoard *b, int unit) { return b->unit[unit].type == CAVALRY; }
 bool guv_group_can_pay(const GuvState *s, int base, int cost, bool by_road, Refusal *r);
 bool guv_in_group(const GuvState *s, int unit);
+bool guv_group_has(const GuvBoard *b, const GuvState *s, bool (*is)(const GuvBoard *, int), int but);
+bool guv_is_mover(const GuvBoard *b, int unit);
+void guv_end_group(const GuvBoard *b, GuvState *s, const Journal *j);
 
 #endif

@@ -1,6 +1,19 @@
 /* What a step costs (9.d, 9.road). */
 #include "games/guv/rules.h"
 
+/* Along a road: creeks and bridged rivers cost nothing, fords and pontoons do (GUV-9.road-a, GUV-R89). */
+int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
+    const GuvHex *h = &b->hex[from];
+    bool free = h->water[direction] <= WATER_CREEK || h->crossing[direction] == CROSSING_BRIDGE;
+    return free && h->road[direction] ? 0 : guv_water_cost_over(b, s, side, rides, from, direction);
+}
+
+int guv_dry_cost(const GuvBoard *b, int from, int direction) {
+    int road = b->hex[from].road[direction];
+    if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
+    return b->terrain[b->hex[b->grid.next[from][direction]].terrain].move;
+}
+
 /* GUV-9.d: the terrain effects table. The event Unknown Paths makes forest as cheap as open ground for the units of one
  * formation (17.csa-paths, GUV-R75). */
 static int terrain_cost(const GuvBoard *b, const GuvState *s, int unit, int to) {

@@ -26,8 +26,6 @@ void guv_take_marks_off(GuvState *s, int marks);  /* from everybody; U_ACTIVE is
 /* One step lost (GUV-3.units-a); eliminated pieces go to the Losses Box. True when it was eliminated. */
 bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
-/* After pieces have left a hex: a breastwork without its builders goes (14.bw-d), dummies alone go (9.dummy-b). */
-void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 
 /* GUV-3.ind-a, GUV-R92; Salem Church's two brigades by data; Stoneman's cavalry without its variant (GUV-R84). */
 static inline bool guv_is_independent(const GuvBoard *b, const GuvState *s, int unit) {

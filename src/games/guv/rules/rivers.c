@@ -47,19 +47,6 @@ int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool ri
     return dry_water_cost(b, rides, from, direction);
 }
 
-/* Along a road: creeks and bridged rivers cost nothing, fords and pontoons do (GUV-9.road-a, GUV-R89). */
-int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
-    const GuvHex *h = &b->hex[from];
-    bool free = h->water[direction] <= WATER_CREEK || h->crossing[direction] == CROSSING_BRIDGE;
-    return free && h->road[direction] ? 0 : guv_water_cost_over(b, s, side, rides, from, direction);
-}
-
-int guv_dry_cost(const GuvBoard *b, int from, int direction) {
-    int road = b->hex[from].road[direction];
-    if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
-    return b->terrain[b->hex[b->grid.next[from][direction]].terrain].move;
-}
-
 bool guv_opens_when_dry(const GuvBoard *b, int from, int direction) {
     return dry_water_cost(b, false, from, direction) >= 0;
 }
