@@ -262,7 +262,8 @@ static bool somebody_must_leave(const LfmBoard *b, const LfmState *s) {
     return false;
 }
 
-/* LFM-R61, LFM-13.1b: the phase goes on while a stack that may attack is in a ZOC. */
+/* LFM-R61, LFM-13.1b: the phase goes on while a stack that may attack is in a ZOC. LFM-R44: all attacks of
+ * a round are allotted at its start. */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j) {
     int one = 0;
     s->fight = (Fight){0};

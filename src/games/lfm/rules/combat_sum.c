@@ -173,28 +173,6 @@ static void add_height(const LfmBoard *b, const Fight *f, Worksheet *w) {
 
 /* ---- Modifiers of ground and works ------------------------------------------------------------------------------- */
 
-static bool holds_others_than_horse(const LfmBoard *b, const LfmState *s, int hex) {
-    for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!lfm_is_mounted(b, s, p)) return true;
-    }
-    return false;
-}
-
-typedef enum Shelter { SHELTER_NONE, SHELTER_IDLE, SHELTER_COUNTS } Shelter;
-
-/* LFM-24.4, LFM-24.5, LFM-R49: any defending hex; mounted cavalry has no use of it. A flank does not cancel it
- * (LFM-24.9b); a work of the beginning may look the other way (LFM-30.3, LFM-24.9a). */
-static Shelter shelter(const LfmBoard *b, const LfmState *s, const Fight *f) {
-    Shelter best = SHELTER_NONE;
-    for (int i = 0; i < f->hexes[1]; i++) {
-        int hex = f->hex[1][i];
-        if (!lfm_work(b, s, hex, f->hex[0], f->hexes[0])) continue;
-        if (holds_others_than_horse(b, s, hex)) return SHELTER_COUNTS;
-        best = SHELTER_IDLE;
-    }
-    return best;
-}
-
 typedef struct Sides {
     int wall, water, steep; /* what lies across every attacked hexside; 0 where one is without */
 } Sides;
@@ -234,7 +212,7 @@ static bool in_permanent_work(const LfmBoard *b, const Fight *f) {
 }
 
 static void add_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
-    Shelter work = shelter(b, s, f);
+    Shelter work = lfm_shelter(b, s, f);
     Sides across = sides_crossed(b, f);
     int ground = ground_drm(b, f);
     if (work == SHELTER_COUNTS) {

@@ -20,5 +20,8 @@ void lfm_finish_works(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_build(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
 bool lfm_may_raze(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
 void lfm_construction_goes_on(const LfmBoard *b, LfmState *s, const Journal *j);
+/* What defenders in a work have of it: mounted cavalry alone has none. */
+typedef enum Shelter { SHELTER_NONE, SHELTER_IDLE, SHELTER_COUNTS } Shelter;
+Shelter lfm_shelter(const LfmBoard *b, const LfmState *s, const Fight *f);
 
 #endif

@@ -65,10 +65,7 @@ static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     char label[40];
-    if (at.flags & GROUP_HALTED) {
-        refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
-        return at.flags & GROUP_FROM_ZOC && refuse_also(r, LFM_5_4a);
-    }
+    if (at.flags & GROUP_HALTED) return lfm_refuse_halted(at, r);
     if (!b->hex[to].in_play) return refuse(r, LFM_D9a, "%s is off the map.", lfm_hex_label(b, to, label));
     if (hexset_has(&s->held[lfm_waiting(s)], to))
         return refuse(r, LFM_5_2, "The enemy is in %s.", lfm_hex_label(b, to, label));

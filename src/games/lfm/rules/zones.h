@@ -26,5 +26,6 @@ void lfm_name_obstacles(const LfmBoard *b, int from, int to, Refusal *r);
 bool lfm_has_just_come(const LfmBoard *b, const LfmState *s, int piece);
 bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r);
 int lfm_within_light(const LfmBoard *b, const LfmState *s, int range);
+bool lfm_refuse_halted(Spot at, Refusal *r);
 
 #endif
