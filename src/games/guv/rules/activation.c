@@ -80,27 +80,12 @@ static void chit_hexes(const GuvBoard *b, const GuvState *s, HexSet *out) {
     }
 }
 
-/* GUV-17.b, GUV-R74. */
-static bool may_draw(const GuvBoard *b, const GuvState *s, Refusal *r) {
-    if (!guv_on(s, OPTION_EVENTS)) return refuse(r, GUV_17_a, "This game is played without events.");
-    if (s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT) {
-        return refuse(r, GUV_17_b, "A High Commander's chit cannot be traded.");
-    }
-    if (s->asked == CHIT_GENERAL) return refuse(r, GUV_17_b, "It was called by Good General, not pulled.");
-    if (b->own_events) return refuse(r, GUV_R74, "Nobody draws in a scenario.");
-    Side side = guv_active(b, s);
-    for (int e = 1; e < EVENT_KINDS; e++) {
-        if (b->event[e].side == side && s->event_cup[e]) return true;
-    }
-    return refuse(r, GUV_R74, "Your event cup is empty.");
-}
-
 static void activate_legal(const GuvBoard *b, const GuvState *s, List *l) {
     HexSet hexes;
     chit_hexes(b, s, &hexes);
     for (int h = hexset_next(&hexes, 0); h; h = hexset_next(&hexes, h)) list_add(l, DO_ACTIVATE, 1, h, 0);
     list_add(l, DO_PASS, 0, 0, 0);
-    if (may_draw(b, s, NULL)) list_add(l, DO_DRAW, 0, 0, 0);
+    if (guv_may_draw(b, s, NULL)) list_add(l, DO_DRAW, 0, 0, 0);
     if (!s->ordered) list_add(l, DO_ORDERS, 0, 0, 0);
 }
 
@@ -132,7 +117,7 @@ static bool activate_check(const GuvBoard *b, const GuvState *s, const Action *a
     switch (a->verb) {
     case DO_ACTIVATE: return chit_check(b, s, a->op[0], r);
     case DO_PASS: return true; /* GUV-8.pull-b, GUV-R85 */
-    case DO_DRAW: return may_draw(b, s, r);
+    case DO_DRAW: return guv_may_draw(b, s, r);
     case DO_ORDERS: return !s->ordered || refuse(r, GUV_P10, "Orders were given already.");
     default: return guv_not_now(b, s, a, r);
     }

@@ -162,17 +162,9 @@ static void add_ratio(int attack, int defense, Worksheet *w) {
     sheet_add(w, DEFENSE, 1, GUV_14_ratio_b, "always", 0);
 }
 
-/* Each event that was played in this combat gives its side a die. */
-static void add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
-    int yankees = guv_fight_side(b, s, ATTACK) == UNION ? ATTACK : DEFENSE;
-    if (f->events & FIGHT_YELL) sheet_add(w, ATTACK, 1, GUV_17_csa_yell, "event", 0);
-    if (f->events & FIGHT_STEADY) sheet_add(w, DEFENSE, 1, GUV_17_usa_steady, "event", 0);
-    if (f->events & FIGHT_VETS) sheet_add(w, yankees, 1, GUV_17_usa_vets, "event", 0);
-}
-
 static void add_spirit(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
     if (encircled(b, s, f)) sheet_add(w, ATTACK, 1, GUV_14_enc_a, "encirclement", 0);
-    add_events(b, s, f, w);
+    guv_add_events(b, s, f, w);
     if (guv_shown(s, CSA_JACKSON) && guv_active(b, s) == CONFEDERATE) {
         sheet_add(w, ATTACK, 1, GUV_17_csa_jackson, "Jackson attacks", 0);
     }

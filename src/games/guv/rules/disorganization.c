@@ -42,7 +42,7 @@ void guv_restore_order(const GuvBoard *b, GuvState *s) {
     }
 }
 
-/* ---- Demoralized units go back (14.dem-c, 14.dem-d, GUV-R66) ----------------------------------------------------- */
+/* ---- Demoralized units go back (14.dem-c, GUV-14.dem-d, GUV-R66) ------------------------------------------------- */
 
 Bits128 guv_dem_due(const GuvBoard *b, const GuvState *s, Side side) {
     Bits128 due = {{0, 0}};

@@ -22,6 +22,21 @@ bool guv_event_asked(const GuvBoard *b, const GuvState *s, Side side) {
     return guv_on(s, OPTION_EVENTS) && s->played[side] < b->rule.events_a_turn && hand_count(b, s, side) > 0;
 }
 
+/* GUV-17.b, GUV-R74. */
+bool guv_may_draw(const GuvBoard *b, const GuvState *s, Refusal *r) {
+    if (!guv_on(s, OPTION_EVENTS)) return refuse(r, GUV_17_a, "This game is played without events.");
+    if (s->chit > CHIT_COMMANDER && s->chit <= CHIT_INDEPENDENT) {
+        return refuse(r, GUV_17_b, "A High Commander's chit cannot be traded.");
+    }
+    if (s->asked == CHIT_GENERAL) return refuse(r, GUV_17_b, "It was called by Good General, not pulled.");
+    if (b->own_events) return refuse(r, GUV_R74, "Nobody draws in a scenario.");
+    Side side = guv_active(b, s);
+    for (int e = 1; e < EVENT_KINDS; e++) {
+        if (b->event[e].side == side && s->event_cup[e]) return true;
+    }
+    return refuse(r, GUV_R74, "Your event cup is empty.");
+}
+
 /* ---- Drawing (17.a, 17.b) ---------------------------------------------------------------------------------------- */
 
 static void after_draw(const GuvBoard *b, GuvState *s, const Journal *j) {
@@ -205,6 +220,14 @@ bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, 
         return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
     }
     return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
+}
+
+/* Each event that was played in this combat gives its side a die. */
+void guv_add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
+    int yankees = guv_fight_side(b, s, ATTACK) == UNION ? ATTACK : DEFENSE;
+    if (f->events & FIGHT_YELL) sheet_add(w, ATTACK, 1, GUV_17_csa_yell, "event", 0);
+    if (f->events & FIGHT_STEADY) sheet_add(w, DEFENSE, 1, GUV_17_usa_steady, "event", 0);
+    if (f->events & FIGHT_VETS) sheet_add(w, yankees, 1, GUV_17_usa_vets, "event", 0);
 }
 
 static bool right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r) {

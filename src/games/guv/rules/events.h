@@ -34,5 +34,7 @@ void guv_end_falling_back(const GuvBoard *b, GuvState *s, const Journal *j);
 void guv_act_as(GuvState *s, Side side);
 void guv_start_falling_back(const GuvBoard *b, GuvState *s);
 void guv_act_no_more(const GuvBoard *b, GuvState *s, const Journal *j);
+bool guv_may_draw(const GuvBoard *b, const GuvState *s, Refusal *r);
+void guv_add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w);
 
 #endif

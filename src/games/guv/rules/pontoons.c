@@ -23,6 +23,26 @@ static Crossing crossing_at(const GuvBoard *b, int hexside) {
     return (Crossing)b->hex[hexside / 3].crossing[hexside % 3];
 }
 
+/* ---- Whose it is (GUV-R45) --------------------------------------------------------------------------------------- */
+
+int guv_pontoon_index(const GuvState *s, int hexside) {
+    for (int i = 0; i < GUV_PONTOONS; i++) {
+        if (s->pontoon[i].side == hexside) return i;
+    }
+    return -1;
+}
+
+const Pontoon *guv_pontoon_on(const GuvState *s, int hexside) {
+    int i = hexside ? guv_pontoon_index(s, hexside) : -1;
+    return i < 0 ? NULL : &s->pontoon[i];
+}
+
+/* GUV-R45: only one's own. */
+bool guv_own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int from, int direction) {
+    const Pontoon *p = guv_pontoon_on(s, hexside_at(&b->grid, from, direction));
+    return p && p->owner == side;
+}
+
 /* ---- Building (11.build) ----------------------------------------------------------------------------------------- */
 
 /* GUV-11.a, 17.csa-bridge: what there is to build with. */

@@ -2,26 +2,6 @@
  * closed. */
 #include "games/guv/rules.h"
 
-/* ---- Pontoons ---------------------------------------------------------------------------------------------------- */
-
-int guv_pontoon_index(const GuvState *s, int hexside) {
-    for (int i = 0; i < GUV_PONTOONS; i++) {
-        if (s->pontoon[i].side == hexside) return i;
-    }
-    return -1;
-}
-
-const Pontoon *guv_pontoon_on(const GuvState *s, int hexside) {
-    int i = hexside ? guv_pontoon_index(s, hexside) : -1;
-    return i < 0 ? NULL : &s->pontoon[i];
-}
-
-/* GUV-R45: only one's own. */
-static bool own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int from, int direction) {
-    const Pontoon *p = guv_pontoon_on(s, hexside_at(&b->grid, from, direction));
-    return p && p->owner == side;
-}
-
 /* ---- Water ------------------------------------------------------------------------------------------------------- */
 
 /* Rivers without rain, pontoons apart. */
@@ -42,7 +22,7 @@ int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool ri
     const WaterRow *row = &b->water[water];
     if (water <= WATER_CREEK) return s->rain ? row->rain : row->move; /* GUV-7.rain-b */
     /* GUV-11.build-c: over a pontoon. */
-    if (own_pontoon(b, s, side, from, direction)) return b->rule.pontoon;
+    if (guv_own_pontoon(b, s, side, from, direction)) return b->rule.pontoon;
     if (s->rain) return h->crossing[direction] == CROSSING_BRIDGE ? 0 : -1; /* GUV-7.rain-c, GUV-7.rain-d */
     return dry_water_cost(b, rides, from, direction);
 }
@@ -76,7 +56,7 @@ bool guv_closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from
     int to = b->grid.next[from][direction];
     if (!to || !b->hex[to].in_play) return true;
     if (h->water[direction] <= WATER_CREEK) return false;
-    if (own_pontoon(b, s, side, from, direction) || h->crossing[direction] == CROSSING_BRIDGE) return false;
+    if (guv_own_pontoon(b, s, side, from, direction) || h->crossing[direction] == CROSSING_BRIDGE) return false;
     if (h->water[direction] == WATER_MINOR) return s->rain != 0;
     return s->rain || h->crossing[direction] != CROSSING_FORD;
 }

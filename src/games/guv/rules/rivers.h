@@ -25,5 +25,6 @@ bool guv_closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from
 const Pontoon *guv_pontoon_on(const GuvState *s, int hexside); /* NULL = none */
 int guv_pontoon_index(const GuvState *s, int hexside);         /* -1 = none */
 int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction);
+bool guv_own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);
 
 #endif
