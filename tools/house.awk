@@ -138,6 +138,7 @@ function close_file() {
     if (!file) return
     if (last > 1000) print "file-length|" file ":" last ": file of " last " lines; 1,000 is too long"
     else if (last > 600) print "warning|" file ":" last ": file of " last " lines; 600 is long"
+    if (is_header && last > 250) print "file-length|" file ":" last ": header of " last " lines; 250 is too long"
     if (is_header && guard_step < 2) print "header-guard|" file ":1: no guard"
 }
 
