@@ -73,8 +73,6 @@ void guard_header(Guard *g, Str name, Str value) {
 
 /* ---- The verdict ------------------------------------------------------------------------ */
 
-static bool straight_path(Str path) { return path.len > 0 && path.at[0] == '/' && straight_value(path); }
-
 Verdict guard_judge(const Guard *g, Str method, Str path) {
     bool get = str_same(method, STR("GET")) || str_same(method, STR("HEAD"));
     bool post = str_same(method, STR("POST"));
@@ -88,7 +86,8 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
     if (g->hosts != 1) return (Verdict){400, "bad-header", "Host", "exactly one was expected"};
     if (!get && !post) return (Verdict){405, "bad-method", NULL, "only GET, HEAD and POST are known here"};
     if (path.len > NET_PATH_MAX) return (Verdict){414, "too-long", "path", "the path has more than 1,024 bytes"};
-    if (!straight_path(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
+    if (!str_starts(path, STR("/"))) return (Verdict){400, "bad-path", "path", "a path begins with a slash"};
+    if (!straight_value(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
     if (g->length > NET_BODY_MAX) return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
     if (get && g->length > 0) return (Verdict){400, "bad-body", "body", "GET takes no body"};
     if (post && g->length > 0 &&

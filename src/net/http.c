@@ -51,6 +51,13 @@ static void put_date(Writer *w) {
     put(w, text);
 }
 
+/* Where one of the methods we know is not taken, the other is. */
+static const char *allowed(Str method) {
+    if (str_same(method, STR("POST"))) return "GET, HEAD";
+    if (str_same(method, STR("GET")) || str_same(method, STR("HEAD"))) return "POST";
+    return "GET, HEAD, POST";
+}
+
 /* The head so far; what else belongs to it is put behind. False: no memory. */
 static bool begin_answer(Visit *v, int status, Writer *w) {
     v->head_out = malloc(ANSWER_HEAD);
@@ -58,7 +65,7 @@ static bool begin_answer(Visit *v, int status, Writer *w) {
     *w = writer_on(v->head_out, ANSWER_HEAD);
     put_fmt(w, "HTTP/1.1 %d %s\r\n", status, reason(status));
     put_date(w);
-    if (status == 405) put(w, "Allow: GET, HEAD, POST\r\n");
+    if (status == 405) put_fmt(w, "Allow: %s\r\n", allowed(v->guard.method));
     if (status == 426) put(w, "Sec-WebSocket-Version: 13\r\n");
     if (status == 429 || status == 503) put(w, "Retry-After: 5\r\n");
     if (v->closing) put(w, "Connection: close\r\n");

@@ -88,8 +88,9 @@ typedef void AskingRun(Asking *a);
 AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_query, ask_history, ask_undo,
     ask_chat, ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
-/* Has this key been used at the table? Then it was answered now. */
-bool key_repeated(Asking *a, Str key);
+/* Has this key, as it is written, been used at the table? Then that was answered now: as `done` says if it was for the
+ * same, or where that is empty with the present number of entries. */
+bool key_used(Asking *a, Str key, Str done);
 /* 422 with the clauses; counted. */
 void answer_refusal(Asking *a, const Refusal *r);
 bool must_play(Asking *a);

@@ -55,6 +55,17 @@ static bool read_seat(Body *in, const Head *head, const char *field, Str who, St
     return seat->ai || body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
 }
 
+/* What is wrong with a head that cannot be set up: without its options it might be. */
+static const char *field_at_fault(Server *s, const Head *head) {
+    Head bare = *head;
+    bool settled;
+    int of_union;
+    Error ignored;
+    bare.option_count = 0;
+    if (head->facts.len) return "record";
+    return head->option_count && head_check(s, &bare, &settled, &of_union, &ignored) ? "options" : "scenario";
+}
+
 /* The names of the seats follow from the scenario: while the players choose
  * their sides they are first and second. */
 static bool read_seats(Body *in, Head *head, Str name) {
@@ -66,7 +77,7 @@ static bool read_seats(Body *in, Head *head, Str name) {
     for (int i = 0; i < 4; i++) who[i] = body_text(in, fields[i], 0, 40);
     if (in->broken) return false;
     if (!head_check(in->server, head, &settled, &of_union, &e)) {
-        return body_fault(in, head->facts.len ? "record" : "scenario", e.text);
+        return body_fault(in, field_at_fault(in->server, head), e.text);
     }
     for (int i = 0; i < 4; i++) {
         if (who[i].len && settled != (i < 2)) {

@@ -149,6 +149,15 @@ static bool put_unreplayed(const Asking *a, Writer *out, Error *e) {
            store_entries(t->server->store, t->number, 1, put_before, &b, e);
 }
 
+/* What the rules do not know of: how it ended before they said so. */
+static void put_ending(const Table *t, Writer *out) {
+    if (t->resigned >= 0) put_fmt(out, "# %s resigned\n", seat_title(t, t->resigned));
+    if (!t->closed) return;
+    put(out, "# ");
+    put_unrevealed(t, out);
+    put_char(out, '\n');
+}
+
 void ask_record(Asking *a) {
     char dice[960];
     Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
@@ -157,6 +166,7 @@ void ask_record(Asking *a) {
     put_dice_line(t, &line);
     RecordHeader h = header_of(t, writer_str(&line));
     record_write(&t->match, &h, eyes_of(t, a->seat), &w);
+    put_ending(t, &w);
     if (put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
     else asking_error(a, 503, "store", NULL, e.text);
 }
@@ -326,10 +336,12 @@ static void answer_seq(Asking *a) {
     net_answer(a->call, 200, writer_str(&w));
 }
 
-bool key_repeated(Asking *a, Str key) {
-    if (!key_known(a->table, a->seat, key)) return false;
-    answer_seq(a);
-    return true;
+bool key_used(Asking *a, Str key, Str done) {
+    KeyUse use = key_use(a->table, key);
+    if (use == KEY_OTHERWISE) asking_error(a, 409, "key-used", "key", "it was used for something else: take a new one");
+    else if (use == KEY_REPEATED && done.len) net_answer(a->call, 200, done);
+    else if (use == KEY_REPEATED) answer_seq(a);
+    return use != KEY_FRESH;
 }
 
 static bool seq_is_fresh(Asking *a, i64 seq) {
@@ -340,13 +352,6 @@ static bool seq_is_fresh(Asking *a, i64 seq) {
     put_char(&w, '}');
     net_answer(a->call, 409, writer_str(&w));
     return false;
-}
-
-/* Keys are kept with the seat, so that nobody can use up another's. */
-static Str key_of(const Asking *a, Str key, char text[KEY_MAX_BYTES + 8]) {
-    Writer w = writer_on(text, KEY_MAX_BYTES + 8);
-    put_fmt(&w, "%d:%.*s", a->seat, (int)key.len, key.at);
-    return writer_str(&w);
 }
 
 /* Who types the dice speaks for fortune when they are due. */
@@ -375,24 +380,25 @@ void answer_refusal(Asking *a, const Refusal *r) {
 static void act(Asking *a, const Action *action, Str key) {
     Table *t = a->table;
     Refusal r = {.count = 0};
-    char text[KEY_MAX_BYTES + 8];
     Side side = side_for(t, a->seat, action);
     if (!game_check(t->match.game, t->match.board, t->match.state, side, action, &r)) {
         answer_refusal(a, &r);
         return;
     }
     Deed *d = deed_begin(t, a->call, NULL);
-    deed_act(d, side, action, key_of(a, key, text));
+    deed_act(d, side, action, key);
     commit_seq(a, d);
 }
 
 void ask_act(Asking *a) {
     Body in;
     Action action;
+    char written[KEY_ROOM];
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
     Str key = body_text(&in, "key", 1, KEY_MAX_BYTES), text = body_text(&in, "action", 1, 300);
-    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a) && seq_is_fresh(a, seq) &&
+    key = key_write(a->seat, key, text, written);
+    if (body_end(&in) && !key_used(a, key, STR("")) && must_go_on(a) && seq_is_fresh(a, seq) &&
         read_action(&in, a->table, text, &action)) {
         act(a, &action, key);
     }
@@ -401,17 +407,17 @@ void ask_act(Asking *a) {
 
 void ask_undo(Asking *a) {
     Body in;
-    char text[KEY_MAX_BYTES + 8];
+    char written[KEY_ROOM];
     Table *t = a->table;
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
-    Str key = body_text(&in, "key", 1, KEY_MAX_BYTES);
-    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a) && seq_is_fresh(a, seq)) {
+    Str key = key_write(a->seat, body_text(&in, "key", 1, KEY_MAX_BYTES), STR("\tundo"), written);
+    if (body_end(&in) && !key_used(a, key, STR("")) && must_go_on(a) && seq_is_fresh(a, seq)) {
         Side side = side_of(t, a->seat);
         if (match_may_undo(&t->match, side)) {
             Deed *d = deed_begin(t, a->call, NULL);
             bool secret = t->match.entry[t->match.count - 1].secret;
-            deed_undo(d, side, key_of(a, key, text));
+            deed_undo(d, side, key);
             if (secret) deed_tell_secret(d, side);
             else deed_tell_view(d);
             commit_seq(a, d);
@@ -437,12 +443,12 @@ void ask_chat(Asking *a) {
 
 void ask_resign(Asking *a) {
     Body in;
-    char text[KEY_MAX_BYTES + 8];
+    char written[KEY_ROOM];
     if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
-    Str key = body_text(&in, "key", 1, KEY_MAX_BYTES);
-    if (body_end(&in) && !key_repeated(a, key) && must_go_on(a)) {
+    Str key = key_write(a->seat, body_text(&in, "key", 1, KEY_MAX_BYTES), STR("\tresign"), written);
+    if (body_end(&in) && !key_used(a, key, STR("{}")) && must_go_on(a)) {
         Deed *d = deed_begin(a->table, a->call, NULL);
-        deed_line(d, key_of(a, key, text), "resign %d", a->seat);
+        deed_line(d, key, "resign %d", a->seat);
         deed_tell_view(d); /* nothing is hidden any more */
         deed_tell_table(d);
         deed_commit(d, 200, STR("{}"));

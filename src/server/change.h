@@ -67,7 +67,10 @@ int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
 LOOK bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
-bool key_known(const Table *t, int seat, Str key);
+/* A key with the seat that uses it, so that nobody can use up another's, and what it is used for. */
+Str key_write(int seat, Str key, Str what, char text[KEY_ROOM]);
+typedef enum KeyUse { KEY_FRESH, KEY_REPEATED, KEY_OTHERWISE } KeyUse; /* otherwise: something else was asked with it */
+KeyUse key_use(const Table *t, Str written);
 /* One that stands; or NULL. */
 Offer *offer_numbered(Table *t, i64 number);
 OfferKind offer_kind(Str word);

@@ -411,17 +411,33 @@ static bool fold_mark(Table *t, Str rest, Error *e) {
 
 /* ---- Any line --------------------------------------------------------------------------------- */
 
-static u64 key_hash(Str key) { return hash_bytes(0, key.at, key.len); }
+/* "0:KEY", a tab, and the hash of what was asked; old logs have the first part only. */
+Str key_write(int seat, Str key, Str what, char text[KEY_ROOM]) {
+    Writer w = writer_on(text, KEY_ROOM);
+    put_fmt(&w, "%d:%.*s\t", seat, (int)key.len, key.at);
+    put_hex(&w, hash_bytes(0, what.at, what.len), 16);
+    return writer_str(&w);
+}
 
-bool key_known(const Table *t, int seat, Str key) {
-    char text[KEY_MAX_BYTES + 8];
-    Writer w = writer_on(text, sizeof text);
-    put_fmt(&w, "%d:%.*s", seat, (int)key.len, key.at);
-    u64 hash = key_hash(writer_str(&w));
+static void key_split(Str written, u64 *key, u64 *what) {
+    Str first = str_cut(&written, '\t');
+    *key = hash_bytes(0, first.at, first.len);
+    *what = written.len ? hash_bytes(0, written.at, written.len) : 0;
+}
+
+KeyUse key_use(const Table *t, Str written) {
+    u64 key, what;
+    key_split(written, &key, &what);
     for (int i = 0; i < KEYS_KEPT; i++) {
-        if (t->key[i] == hash) return true;
+        if (t->key[i] != key) continue;
+        return !t->key_for[i] || t->key_for[i] == what ? KEY_REPEATED : KEY_OTHERWISE;
     }
-    return false;
+    return KEY_FRESH;
+}
+
+static void key_keep(Table *t, Str written) {
+    int at = t->key_next++ % KEYS_KEPT;
+    key_split(written, &t->key[at], &t->key_for[at]);
 }
 
 static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
@@ -459,6 +475,6 @@ bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     if (!fold_word(t, at, word, rest, e)) return false;
     t->entries++;
     owed_note(t, at);
-    if (key.len) t->key[t->key_next++ % KEYS_KEPT] = key_hash(key);
+    if (key.len) key_keep(t, key);
     return true;
 }

@@ -14,8 +14,9 @@
 enum {
     NAME_MAX_BYTES = 40, /* of a player */
     CHAT_MAX_BYTES = 500,
-    KEY_MAX_BYTES = 64, /* of an idempotency key */
-    ID_ROOM = 24,       /* of a table, as people hand it on */
+    KEY_MAX_BYTES = 64,            /* of an idempotency key */
+    KEY_ROOM = KEY_MAX_BYTES + 32, /* as the log has it: with the seat, and a hash of what was asked */
+    ID_ROOM = 24,                  /* of a table, as people hand it on */
     TOKEN_ROOM = 36,
     KEYS_KEPT = 64, /* idempotency keys a table remembers */
     CHATS_KEPT = 30,

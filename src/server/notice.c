@@ -77,12 +77,22 @@ static bool named(const Notices *n, const NetUrl *url) {
     return rule_has(n, host_name(url, name));
 }
 
+/* This name leads to the machine itself wherever it is asked for, also as the end of another (RFC 6761). */
+static bool is_localhost(Str host) {
+    const Str name = STR("localhost");
+    while (host.len && host.at[host.len - 1] == '.') host.len--;
+    if (host.len < name.len) return false;
+    Str end = {host.at + host.len - name.len, name.len};
+    return str_alike(end, name) && (end.at == host.at || end.at[-1] == '.');
+}
+
 const char *notices_against(const Notices *n, Str text) {
     NetUrl url;
     const char *why = net_url(text, &url);
     if (why || named(n, &url)) return why;
     if (!rule_has(n, STR("public"))) return "this server calls no such address (--webhooks)";
-    if (net_url_private(&url)) return "an address of a private network or of the server itself";
+    if (net_url_private(&url) || is_localhost(url.host))
+        return "an address of a private network or of the server itself";
     if (url.port != 80 && url.port != 443 && url.port < 1024) return "port 80, 443, or one from 1,024 on";
     return NULL;
 }

@@ -250,6 +250,14 @@ static void prove(const Proof *p) {
     p->seen(p->context, p->name->id, 0, FOUND_ASIDE, why);
 }
 
+static void see_headless(void *context, i64 number, Str text) {
+    const Proof *p = context;
+    char id[40];
+    (void)text;
+    snprintf(id, sizeof id, "number %lld", (long long)number);
+    p->seen(p->context, id, 0, FOUND_DAMAGED, "the table is damaged: its head is missing");
+}
+
 bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e) {
     Server *s;
     Names n = {.count = 0};
@@ -258,6 +266,7 @@ bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context
     bool ok =
         asides_read(s, e) && store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
     for (int i = n.count - 1; ok && i >= 0; i--) prove(&(Proof){s, &n.table[i], seen, context}); /* the oldest first */
+    ok = ok && store_headless(s->store, see_headless, &(Proof){.seen = seen, .context = context}, e);
     free(n.table);
     tables_close(s);
     store_close(s->store);

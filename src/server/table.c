@@ -162,6 +162,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->mending = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
+    memset(t->key_for, 0, sizeof t->key_for);
     t->owed_since = 0;
     owed_note(t, t->since);
     return true;

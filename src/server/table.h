@@ -129,6 +129,7 @@ struct Table {
     int lapsed;    /* the number of the last one that lapsed */
     char *hook[2]; /* addresses that are told whose turn it is, or NULL */
     u64 key[KEYS_KEPT];
+    u64 key_for[KEYS_KEPT]; /* what was asked with it; 0: an old log does not say */
     int key_next;
     Chat *chat; /* the last ones, in a ring */
     int chat_count;

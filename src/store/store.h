@@ -110,6 +110,8 @@ LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, voi
 /* The last whole position and what came after it, in order. */
 LOOK bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
 LOOK bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
+/* Tables of which there are entries or an end, but no head: numbers, without a text. */
+LOOK bool store_headless(Store *s, StoreTextSeen *seen, void *context, Error *e);
 /* Names from one to another, which is left out, in order, so many of them. */
 typedef void StoreNameSeen(void *context, Str name);
 LOOK bool store_names(Store *s, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e);

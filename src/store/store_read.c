@@ -193,6 +193,11 @@ bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Err
     return answer(db, s, text_row, (Seen){.text = seen}, context, e);
 }
 
+bool store_headless(Store *store, StoreTextSeen *seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    return answer(db, ask(db, HEADLESS), text_row, (Seen){.text = seen}, context, e);
+}
+
 bool store_names(Store *store, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e) {
     Sqlite *db = store_sqlite(store);
     sqlite3_stmt *s = ask(db, NAMES);

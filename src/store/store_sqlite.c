@@ -92,6 +92,8 @@ static const char *const read_sql[READS] = {
                  " AND l.number = p.number - 1 WHERE NOT p.whole) SELECT number, facts FROM past WHERE facts IS NOT "
                  "NULL ORDER BY number",
     [VALUE] = "SELECT 0, value FROM small WHERE name = ?1",
+    [HEADLESS] = "SELECT in_table, '' FROM (SELECT in_table FROM log UNION SELECT of_table FROM ends)"
+                 " WHERE in_table NOT IN (SELECT number FROM tables) ORDER BY in_table",
     [NAMES] = "SELECT name FROM small WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3",
 };
 

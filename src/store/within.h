@@ -85,6 +85,7 @@ typedef enum ReadStatement {
     POSITION,
     VALUE,
     NAMES,
+    HEADLESS,
     READS
 } ReadStatement;
 

@@ -111,8 +111,9 @@ const wrong = [
   ['/api/table/nonce', { nonce: 'with blank' }, 'nonce'],
   ['/api/tables', { scenario: 'lgv/nothing' }, 'scenario'],
   ['/api/tables', { scenario: '../../etc/passwd' }, 'scenario'],
-  ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 'wet' } }, 'scenario'],
-  ['/api/tables', { scenario: 'lgv/sedgwick', options: { gravity: 'off' } }, 'scenario'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 'wet' } }, 'options'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', options: { gravity: 'off' } }, 'options'],
+  ['/api/tables', { scenario: 'lgv/nothing', options: { rain: 'on' } }, 'scenario'],
   ['/api/tables', { scenario: 'lgv/sedgwick', options: ['rain'] }, 'options'],
   ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 1 } }, 'options'],
   ['/api/tables', { scenario: 'lgv/sedgwick', union: 'ai:hal' }, 'union'],
@@ -143,6 +144,11 @@ async function wrong_addresses() {
   for (const where of posts.filter((p) => p !== '/api/tables')) is_error(await server.get(where, union), 405, `GET ${where}`);
   is_error(await server.post('/api/table', union, {}), 405, 'POST to a view');
   is_error(await server.ask('DELETE', '/api/table', { token: union }), 405, 'DELETE');
+  const allowed = async (method, where) => (await server.ask(method, where, { token: union, body: method === 'POST' ? {} : undefined })).headers.allow;
+  same(await allowed('GET', '/api/table/act'), 'POST', 'what else is taken there');
+  same(await allowed('POST', '/api/table'), 'GET, HEAD', 'or the other way round');
+  same(await allowed('POST', '/index.html'), 'GET, HEAD', 'also of a page');
+  same(await allowed('DELETE', '/api/table'), 'GET, HEAD, POST', 'or all there are');
   check((await server.get('/api/../api/status')).status === 404, 'no way round');
 }
 

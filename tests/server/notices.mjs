@@ -117,7 +117,7 @@ async function refused_addresses() {
     'http://2130706433/', 'http://[::1]:8080/', 'http://[::ffff:10.0.0.1]/', 'http://10.0.0.1/', 'http://192.168.1.1/', 'http://172.20.0.1/', 'http://169.254.169.254/latest',
     'http://100.64.0.1/', 'http://0.0.0.0/', 'http://224.0.0.1/', 'http://255.255.255.255/', 'http://[fe80::1]/', 'http://[fd00::1]/', 'http://[2001:db8::1]/',
     'http://user@example.org/', 'http://example.org:22/', 'http://example.org:0/', 'http://example.org:99999/', 'http://example.org/a b', 'http://example.org/#x',
-    'http://exa_mple.org/', `http://example.org/${'x'.repeat(300)}`, 'http://example.org/\r\nX: y', 'http://[::1', 7, null, ['http://example.org/']];
+    'http://exa_mple.org/', `http://example.org/${'x'.repeat(300)}`, 'http://example.org/\r\nX: y', 'http://[::1', 'http://localhost:8080/', 'https://localhost/', 'http://LOCALHOST./', 'http://a.localhost/', 7, null, ['http://example.org/']];
   for (const url of bad) {
     const answer = await hook(union, url);
     check(answer.status === 400 && answer.json.error.field === 'url' && answer.json.error.text, `${url}: ${answer.text}`);
@@ -125,6 +125,7 @@ async function refused_addresses() {
   same((await server.post('/api/table/webhook', union, {})).json.error.field, 'url', 'none at all');
   same((await hook(nobody, ann.url)).status, 403, 'spectators have no turn');
   same((await hook(union, 'http://203.0.114.7:8080/told')).status, 200, 'a public one');
+  same((await hook(union, 'http://notlocalhost.example.org/')).status, 200, 'and names that only look like it');
   same((await hook(union, 'https://example.org/told')).status, 200, 'also by https');
   await hook(union, '');
 }
@@ -133,7 +134,7 @@ async function refused_addresses() {
 async function bad_listeners() {
   const before = await status();
   const made = [];
-  for (const url of ['http://localhost:8080/', slow.url, sent.url, late.url]) {
+  for (const url of ['http://ip6-localhost:8080/', slow.url, sent.url, late.url]) {
     made.push(await server.create());
     same((await hook(made.at(-1).seats.union, url)).status, 200, 'a name may be anything');
   }

@@ -123,6 +123,9 @@ async function corrections() {
   same((await act({ seq: 0, key, action })).json, { seq: 1 }, 'done');
   same((await act({ seq: 0, key, action })).json, { seq: 1 }, 'the same key again: answered, not done');
   same((await server.get('/api/table', token)).json.seq, 1, 'done once');
+  const used = [await act({ seq: 1, key, action: 'pass' }), await server.post('/api/table/undo', token, { seq: 1, key }),
+    await server.post('/api/table/resign', token, { key })];
+  for (const { status, json } of used) same([status, json.error?.code, json.error?.field], [409, 'key-used', 'key'], 'a key is for one thing');
   const stale = await act({ seq: 0, key: freshKey(), action });
   check(stale.status === 409 && stale.json.error.code === 'stale' && stale.json.view.seq === 1, 'stale: the fresh view', stale.json);
   const other = await server.post('/api/table/act', made.seats.confederate, { seq: 1, key, action: 'pass' });
@@ -136,6 +139,11 @@ async function corrections() {
   check(factsHeld(live) === factsOf(view), 'as at the beginning');
   check((await server.post('/api/table/undo', token, { seq: 0, key: freshKey() })).status === 403, 'no further');
   live.end();
+  const last = freshKey();
+  for (const text of ['resigned', 'the same key again: the same answer']) same((await server.post('/api/table/resign', token, { key: last })).json, {}, text);
+  const { text: record } = await server.get('/api/table/record', token);
+  check(record.endsWith('\n# union resigned\n'), 'the record says who resigned', record.slice(-200));
+  same((await server.post('/api/tables', undefined, { record })).status, 201, 'and is a record like any other');
 }
 
 // ---- Offers ----

@@ -191,6 +191,7 @@ static void serves_files(void) {
     CHECK_EQ(status_of(GET("/nothing") CLOSE), 404);
     CHECK_EQ(status_of(GET("/../etc/passwd") CLOSE), 404);
     CHECK_EQ(status_of(POST("/index.html") CLOSE), 405);
+    CHECK(ask_says("GET http://x/ HTTP/1.1\r\nHost: x\r\n" CLOSE, "a path begins with a slash"));
     CHECK_EQ(status_of("HEAD / HTTP/1.1\r\nHost: x\r\n" CLOSE), 200);
 }
 

@@ -576,6 +576,11 @@ static void damage_is_set_aside(void) {
     CHECK_EQ(p.of[FOUND_WELL], 1);
     CHECK_EQ(p.of[FOUND_DAMAGED], 1);
     CHECK(strstr(p.why, id) == p.why && strstr(p.why, "entry 3 was changed") != NULL);
+    run_sql("DELETE FROM tables WHERE number = 2", NULL); /* all that names it */
+    p = prove(games);
+    CHECK_EQ(p.of[FOUND_WELL], 1);
+    CHECK_EQ(p.of[FOUND_DAMAGED], 1);
+    CHECK(strstr(p.why, "number 2: ") == p.why && strstr(p.why, "its head is missing") != NULL);
     free(id);
 }
 
