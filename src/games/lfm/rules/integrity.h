@@ -17,6 +17,7 @@ bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refus
 void lfm_mark_detached(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
 bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
 bool lfm_may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+/* May a DETACHED marker be placed or taken off; all who may have it so. */
 void lfm_list_markers(const LfmBoard *b, const LfmState *s, List *l);
 bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
 
