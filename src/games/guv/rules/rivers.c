@@ -15,12 +15,8 @@ static int dry_water_cost(const GuvBoard *b, bool rides, int from, int direction
     return b->water[water].ford;
 }
 
-/* Beyond the hex itself, off the road; -1 closed. */
-int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
+int guv_river_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction) {
     const GuvHex *h = &b->hex[from];
-    int water = h->water[direction];
-    const WaterRow *row = &b->water[water];
-    if (water <= WATER_CREEK) return s->rain ? row->rain : row->move; /* GUV-7.rain-b */
     /* GUV-11.build-c: over a pontoon. */
     if (guv_own_pontoon(b, s, side, from, direction)) return b->rule.pontoon;
     if (s->rain) return h->crossing[direction] == CROSSING_BRIDGE ? 0 : -1; /* GUV-7.rain-c, GUV-7.rain-d */

@@ -24,7 +24,15 @@ bool guv_may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int
 bool guv_closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);
 const Pontoon *guv_pontoon_on(const GuvState *s, int hexside); /* NULL = none */
 int guv_pontoon_index(const GuvState *s, int hexside);         /* -1 = none */
-int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction);
+int guv_river_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from, int direction);
+/* Beyond the hex itself, off the road; -1 closed. */
+static inline int guv_water_cost_over(const GuvBoard *b, const GuvState *s, Side side, bool rides, int from,
+                                      int direction) {
+    int water = b->hex[from].water[direction];
+    const WaterRow *row = &b->water[water];
+    if (water <= WATER_CREEK) return s->rain ? row->rain : row->move; /* GUV-7.rain-b */
+    return guv_river_cost(b, s, side, rides, from, direction);
+}
 bool guv_own_pontoon(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);
 
 #endif

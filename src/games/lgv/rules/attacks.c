@@ -3,13 +3,6 @@
 
 /* ---- What may and must be attacked ------------------------------------------------------------------------------- */
 
-/* LGV-9.0c, LGV-9.3a, LGV-R17: an attack inside the Contested Active Area. */
-bool lgv_may_attack_here(const LgvBoard *b, const LgvState *s, int place) {
-    Side side = lgv_attacker(s);
-    return bits128_has(&s->contested_before, place) && lgv_contested(s, place) && !bits128_has(&s->attacked, place) &&
-           (lgv_here(s, side, place) & s->fresh[side] & b->eligible_lead[side]);
-}
-
 /* Units that may attack in a place: entrants and, in a Contested Active Area,
  * those that began there (LGV-9.0a, LGV-R16). */
 u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place) {

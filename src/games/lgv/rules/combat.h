@@ -22,8 +22,14 @@ void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
 bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, Worksheet *notes);
 u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place);
 bool lgv_attack_due(const LgvBoard *b, const LgvState *s);
-bool lgv_may_attack_here(const LgvBoard *b, const LgvState *s, int place);
 int lgv_first_attack_due(const LgvBoard *b, const LgvState *s);
 bool lgv_may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal *r);
+
+/* LGV-9.0c, LGV-9.3a, LGV-R17: an attack inside the Contested Active Area. */
+static inline bool lgv_may_attack_here(const LgvBoard *b, const LgvState *s, int place) {
+    Side side = lgv_attacker(s);
+    return bits128_has(&s->contested_before, place) && lgv_contested(s, place) && !bits128_has(&s->attacked, place) &&
+           (lgv_here(s, side, place) & s->fresh[side] & b->eligible_lead[side]);
+}
 
 #endif

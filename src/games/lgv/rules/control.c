@@ -13,5 +13,5 @@ void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *
                 b->place[place].name);
         if (holder == CONFEDERATE) lgv_lose_bridges(b, s, place, j);
     }
-    lgv_capture_works(b, s, place, (int)holder, j);
+    if (lgv_works(s, 3 - (int)holder, place)) lgv_capture_works(b, s, place, (int)holder, j);
 }

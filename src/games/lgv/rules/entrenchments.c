@@ -56,7 +56,6 @@ static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
 /* LGV-R37, LGV-15.2a, LGV-15.2b: enemy works where only own units remain are removed;
  * their captor may place an own +1 if he has none there and a counter is left. */
 void lgv_capture_works(const LgvBoard *b, LgvState *s, int place, int side, const Journal *j) {
-    if (!lgv_works(s, 3 - side, place)) return;
     lgv_set_works(s, 3 - side, place, 0);
     bits128_drop(&s->works_question[3 - side], place);
     journal(j, NOBODY, LGV_R37, "Enemy works in %s are removed.", lgv_place_label(b, place));

@@ -17,7 +17,17 @@ void lgv_enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode,
 u64 lgv_entrants(const LgvBoard *b, const LgvState *s, int place);
 void lgv_end_move(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r);
-bool lgv_zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r);
+bool lgv_zone_lets(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r);
+/* LGV-14.1b: it came into the Zone by its move. */
+static inline bool lgv_halts_in_zone(const LgvBoard *b, const LgvState *s, int unit, EntryMode mode) {
+    return mode == ENTER_MOVE && s->from[unit] && b->place[s->place[unit]].zone;
+}
+/* Most ways lead from Area to Area: no Zone is asked. */
+static inline bool lgv_zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode,
+                                   Refusal *r) {
+    bool zones = lgv_halts_in_zone(b, s, unit, mode) || b->place[link->to].zone;
+    return !zones || lgv_zone_lets(b, s, unit, link, mode, r);
+}
 bool lgv_refuse_zone_way(const LgvBoard *b, int from, int to, bool closed, Refusal *r);
 
 #endif

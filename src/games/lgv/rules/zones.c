@@ -36,9 +36,8 @@ bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from,
 }
 
 /* LGV-14.1a, LGV-9.4.4o. */
-bool lgv_zone_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
-    bool came_to_zone = s->from[unit] && b->place[s->place[unit]].zone;
-    if (mode == ENTER_MOVE && came_to_zone)
+bool lgv_zone_lets(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
+    if (lgv_halts_in_zone(b, s, unit, mode))
         return refuse(r, LGV_14_1b, "%s has entered a Zone and stops there.", lgv_unit_name(b, unit));
     if (!b->place[link->to].zone) return true;
     int start = s->from[unit] ? s->active : s->place[unit];
