@@ -234,7 +234,7 @@ int lfm_promise(const LfmSurvey *v, Side attacker, LfmForce attack, int hex, Lfm
                      .defense_cr = defense.cr,
                      .tired_hexes = attack.disordered,
                      .shaken = defense.disordered,
-                     .flanked = attack.hexes > 2,
+                     .attack_hexes = attack.hexes,
                      .work = work_counts(v, attacker, hex),
                      .hex = hex};
     lfm_foresee_combat(v->b, &p, &w);

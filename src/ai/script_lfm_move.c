@@ -30,6 +30,7 @@ typedef struct Party {
     bool went;
     LfmForce force;
     u8 unit[PARTY];
+    PieceSet set; /* of the same */
 } Party;
 
 typedef struct Trip {
@@ -41,6 +42,7 @@ static void enlist(const LfmMind *m, Party *p, int piece) {
     const LfmState *s = m->s;
     if (p->units == PARTY) return;
     p->unit[p->units++] = (u8)piece;
+    pieces_add(&p->set, piece);
     int allowance = lfm_allowance(m->b, m->s, piece);
     if (p->units == 1 || allowance < p->allowance) p->allowance = allowance;
     if (p->units == 1) p->lead = piece;
@@ -49,7 +51,7 @@ static void enlist(const LfmMind *m, Party *p, int piece) {
     if (lfm_foot(m->b, piece)) p->brigade = m->b->piece[piece].brigade;
     if (m->b->piece[piece].cr > p->force.cr) p->force.cr = m->b->piece[piece].cr;
     if (lfm_disordered(m->b, s, piece)) p->force.disordered = 1;
-    if (!lfm_is(s, piece, U_COMMAND) || lfm_shattered(m->b, s, piece)) p->touches = false;
+    if (!lfm_is(s, piece, U_COMMAND) || !lfm_unit_may_touch(m->b, s, piece, NULL)) p->touches = false;
 }
 
 static Party party_at(const LfmMind *m, int hex) {
@@ -276,16 +278,9 @@ typedef struct Asking {
     bool roads;
 } Asking;
 
-/* LFM-4.1a, LFM-4.2a. */
 static bool has_room(const LfmMind *m, const Party *p, int hex) {
     if (hex == p->from) return !p->went || !lfm_too_many_foot(m->b, m->survey.men[hex]);
-    if (p->lead > m->b->units) return true;
-    if (lfm_gun(m->b, p->lead)) return !lfm_too_many_guns(m->b, m->survey.guns[hex] + p->sp);
-    if (lfm_too_many_foot(m->b, m->survey.men[hex] + p->sp)) return false;
-    for (int u = m->s->top[hex]; u && u <= m->b->units; u = m->s->below[u]) {
-        if (lfm_foot(m->b, u) && m->b->piece[u].brigade != p->brigade) return false;
-    }
-    return true;
+    return p->lead > m->b->units || lfm_fits(m->b, m->s, &p->set, hex, NULL);
 }
 
 /* The dearest of the party (LFM-D1b); -1 when one may not. */
@@ -301,16 +296,16 @@ static int step_cost(const LfmMind *m, const Party *p, int from, int direction, 
 }
 
 static bool may_touch(const LfmMind *m, const Party *p, int hex) {
-    if (p->lead > m->b->units) return m->survey.own[hex] > 0; /* LFM-R16 */
+    if (p->lead > m->b->units) return lfm_commander_may_touch(m->s, m->side, hex);
     return p->touches && has_room(m, p, hex);
 }
 
 static int party_cost(const void *context, int from, int to, int direction) {
     const Asking *ask = context;
     const LfmMind *m = ask->m;
-    bool unit = ask->p->lead <= m->b->units;
+    bool unit = lfm_zoc_stops(m->b, ask->p->lead);
     if (m->survey.theirs[to]) return -1;
-    if (unit && m->survey.near[from] && from != ask->p->from) return -1; /* LFM-5.2 */
+    if (unit && m->survey.near[from] && from != ask->p->from) return -1; /* it has stopped there */
     if (m->survey.near[to] && ((ask->roads && unit) || !may_touch(m, ask->p, to))) return -1;
     if (lfm_is_night(m->b, m->s) && !lfm_road_over(m->b, m->s, from, direction)) return -1;
     bool seen = hexset_has(&m->survey.zoi, from) || hexset_has(&m->survey.zoi, to);

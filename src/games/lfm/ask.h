@@ -37,6 +37,20 @@ static inline int lfm_fighting_foot(const LfmBoard *b, int sp) {
     return sp < b->rule.stack_fights ? sp : b->rule.stack_fights;
 }
 
+/* May these pieces stay in the hex with what is there (4.1a, 4.2, 4.4, LFM-R18)? Those already in it count once. */
+bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r);
+
+/* ---- Into a ZOC (zones.c) ---------------------------------------------------------------------------------------- */
+
+/* May the unit enter a ZOC, command apart (16.6, 30.4)? */
+bool lfm_unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
+/* LFM-R16: may a commander without units enter this hex in a ZOC? */
+static inline bool lfm_commander_may_touch(const LfmState *s, Side side, int hex) {
+    return hexset_has(&s->held[side], hex);
+}
+/* LFM-5.2: who enters a ZOC goes no further; but commanders without units do (LFM-R16). */
+static inline bool lfm_zoc_stops(const LfmBoard *b, int piece) { return piece <= b->units; }
+
 /* ---- Zones and ground (zones.c, retreat.c) ----------------------------------------------------------------------- */
 
 /* All hexes in a ZOI against `side` (6, 23.5a, LFM-30.7). */
@@ -65,11 +79,12 @@ int lfm_sheet_result(const LfmBoard *b, const Worksheet *w, int face);
 
 /* A combat that nobody has declared, as far as it can be foreseen. */
 typedef struct LfmProspect {
-    int attack, defense;        /* SP */
-    int attack_cr, defense_cr;  /* of the leading units */
-    int tired_hexes;            /* attacking hexes with units in disorder */
-    bool shaken, flanked, work; /* defenders in disorder; attacked from a flank; a work counts */
-    int hex;                    /* that is attacked */
+    int attack, defense;       /* SP */
+    int attack_cr, defense_cr; /* of the leading units */
+    int tired_hexes;           /* attacking hexes with units in disorder */
+    int attack_hexes;          /* from so many hexes */
+    bool shaken, work;         /* defenders in disorder; a work counts */
+    int hex;                   /* that is attacked */
 } LfmProspect;
 /* Kind, column and modifier of its sheet, without heights, commanders, hexsides and breech-loaders. */
 void lfm_foresee_combat(const LfmBoard *b, const LfmProspect *p, Worksheet *w);

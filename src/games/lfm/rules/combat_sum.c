@@ -141,9 +141,10 @@ static void add(Worksheet *w, int drm, Clause clause, const char *reason) {
 /* ---- Modifiers of position (8.7, LFM-R48, LFM-R49) --------------------------------------------------------------- */
 
 /* LFM-8.7: from three hexes, or from two that do not touch. */
+enum { FLANKING_HEXES = 3 };
 static bool ring_flanks(int mask) {
     int turned = (mask << 1 | mask >> 5) & 63;
-    return bits_count((u64)mask) >= 3 || (bits_count((u64)mask) == 2 && !(mask & turned));
+    return bits_count((u64)mask) >= FLANKING_HEXES || (bits_count((u64)mask) == 2 && !(mask & turned));
 }
 
 static bool is_flanked(const LfmBoard *b, const Fight *f) {
@@ -300,7 +301,7 @@ static int foreseen_drm(const LfmBoard *b, const LfmProspect *p) {
     const LfmRules *rule = &b->rule;
     int drm = b->ground[b->hex[p->hex].ground].drm + p->tired_hexes * rule->drm_attacker_disordered;
     if (p->work) drm += rule->drm_work;
-    if (p->flanked) drm += rule->drm_flank;
+    if (p->attack_hexes >= FLANKING_HEXES) drm += rule->drm_flank;
     return p->shaken ? drm + rule->drm_defender_disordered : drm;
 }
 

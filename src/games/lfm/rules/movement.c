@@ -163,7 +163,7 @@ static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journ
     g->hex = (u16)to;
     g->spent = (u8)(g->spent + w.cost);
     g->flags |= (u8)(GROUP_WENT | (by_road ? GROUP_ROAD : 0) | (w.commits ? GROUP_COMMITTED : 0));
-    if (w.zoc && lfm_has_unit(b, &g->set)) g->flags |= GROUP_HALTED; /* LFM-5.2, LFM-5.4a */
+    if (w.zoc && lfm_zoc_stops(b, pieces_next(&g->set, 0))) g->flags |= GROUP_HALTED; /* LFM-5.4a; units come first */
     tell_step(b, g, from, by_road, j);
     lfm_give_up_work(b, s, from, j);
     if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, lfm_phasing(s), to, j); /* LFM-30.8: passing by is enough */

@@ -73,7 +73,7 @@ static int courier_cost(const void *context, int to, int from, int direction) {
     const Stride *t = context;
     int most = lfm_may_spend(t, to, from);
     if (most < t->b->least_rate) return -1;
-    if (lfm_in_zoc(t->b, t->s, t->side, to) && (t->night || !hexset_has(&t->s->held[t->side], to)))
+    if (lfm_in_zoc(t->b, t->s, t->side, to) && (t->night || !lfm_commander_may_touch(t->s, t->side, to)))
         return -1; /* LFM-R16 */
     int cost = lfm_stride_cost(t, from, hex_reverse(direction));
     return cost <= most ? cost : -1;

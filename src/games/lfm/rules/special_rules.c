@@ -101,7 +101,7 @@ void lfm_rouse_around(const LfmBoard *b, LfmState *s, Side side, int hex, const 
 
 bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r) {
     int brigade = piece <= b->units ? b->brief[piece].brigade : 0;
-    if (!brigade) return true;
+    if (!brigade || !lfm_is_bound(b, s, piece)) return true;
     if (b->brigade[brigade].bounded && hex_column(&b->grid, hex) < b->bounded_column)
         return refuse(r, LFM_30_10, "%s may go no further west than column %d.", lfm_name_of(b, piece),
                       b->bounded_column);

@@ -10,9 +10,7 @@ void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* host 
 int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
 int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex);
 bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex); /* combat units */
-/* May these pieces stay in the hex with what is there (4.1a, 4.2, 4.4, LFM-R18)? Those already in it count once. */
-bool lfm_fits(const LfmBoard *b, const LfmState *s, const PieceSet *set, int hex, Refusal *r);
-/* The same, once others have gone. */
+/* lfm_fits, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r);
 /* What stands, or would stand, in one hex. */

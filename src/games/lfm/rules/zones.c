@@ -75,7 +75,7 @@ int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex)
 
 /* ---- Into a ZOC (5, 16.6, 20.1a, 23.2a, LFM-R16) ----------------------------------------------------------------- */
 
-static bool unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+bool lfm_unit_may_touch(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     int brigade = b->brief[unit].brigade;
     if (lfm_shattered(b, s, unit)) return refuse(r, LFM_16_6, "%s is of a shattered brigade.", name);
@@ -119,7 +119,7 @@ bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r) {
     char label[40];
     if (lfm_is_night(b, s)) return refuse(r, LFM_23_2a, "At night nobody enters a ZOC.");
     if (!m->units) { /* LFM-R16 */
-        return hexset_has(&s->held[lfm_phasing(s)], there.hex) ||
+        return lfm_commander_may_touch(s, lfm_phasing(s), there.hex) ||
                refuse(r, LFM_R16, "No unit of yours is in %s for a commander to join.",
                       lfm_hex_label(b, there.hex, label));
     }
@@ -132,7 +132,7 @@ bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r) {
         return lfm_is_mounted(b, s, pieces_next(set, 0)) && refuse_also(r, LFM_3_1c);
     }
     for (int p = pieces_next(set, 0); p && p <= b->units; p = pieces_next(set, p)) {
-        if (!unit_may_touch(b, s, p, r)) return false;
+        if (!lfm_unit_may_touch(b, s, p, r)) return false;
     }
     if (!lfm_may_rest(m, there.hex, r)) return false; /* it goes no further (5.2) */
     if (in_command(b, s, m->g, NULL)) return true;
