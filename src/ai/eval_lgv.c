@@ -87,8 +87,8 @@ static void small_goals(Survey *v, const LgvState *s) {
 static int step_cost(const LgvBoard *b, const LgvState *s, Side side, const Link *link) {
     const Place *to = &b->place[link->to];
     if (bits128_has(&s->closed, link->to)) return FAR;
-    if (side == CONFEDERATE) return link->water == WATER_MAJOR || to->sector != CONFEDERATE ? FAR : 2;
-    if (to->zone && to->sector == CONFEDERATE) return FAR;
+    if (lgv_river_bars((int)side, link) || lgv_sector_bars(b, (int)side, link->to)) return FAR;
+    if (side == UNION && to->zone && to->sector == CONFEDERATE) return FAR;
     if (link->water != WATER_MAJOR) return 2;
     bool bridge = s->bridges >> link->ford & 1;
     return (bridge ? 3 : 9) + (link->whole_move ? 2 : 0);
@@ -243,8 +243,7 @@ static int stake_of(const Field *f, int place) { return 60 + f->v->worth[place] 
 
 static int attack_value(const Stack *k, int side, int limit, bool guns) {
     int marching = lesser(k->ready + (guns ? k->guns : 0), limit);
-    int each = side == UNION ? 2 : 1;
-    return k->lead + each * (marching - 1) + (marching >= 4) + k->front;
+    return k->lead + lgv_further_unit(side) * (marching - 1) + (marching >= 4) + k->front;
 }
 
 /* The best attack found for one stack. */
@@ -261,22 +260,15 @@ static void consider(const Field *f, int side, const Stack *k, int target, int w
 }
 
 static bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Link *link) {
-    const Place *to = &b->place[link->to];
-    if (bits128_has(&s->closed, link->to)) return true;
-    if (side == CONFEDERATE) return link->water == WATER_MAJOR || to->sector != CONFEDERATE;
-    if (to->zone) return true;
-    return link->water == WATER_MAJOR && s->rain == HEAVY_RAIN && !(s->bridges >> link->ford & 1);
+    if (bits128_has(&s->closed, link->to) || lgv_sector_bars(b, side, link->to)) return true;
+    if (side == UNION && b->place[link->to].zone) return true; /* nobody is looked for there */
+    return lgv_river_bars(side, link) || lgv_rain_bars(s, link);
 }
 
-/* 8.2b to 8.2d; off the road one more where enemies are (8.2e). */
 static void find_costs(Field *f, int side) {
     const LgvBoard *b = f->v->b;
     const LgvState *s = f->s;
-    for (int p = 1; p <= b->places; p++) {
-        u64 foes = lgv_here(s, 3 - side, p);
-        bool watched = !b->place[p].zone && bits128_meet(&b->place[p].near, &s->fresh_held[3 - side]);
-        f->entry[side - 1][p] = foes ? (foes & s->fresh[3 - side] ? 4 : 3) : watched ? 2 : 1;
-    }
+    for (int p = 1; p <= b->places; p++) f->entry[side - 1][p] = (u8)lgv_place_cost(b, s, side, p);
 }
 
 /* Flood from a stack over the ground its leads can cover (8.2): which enemies can it hit? */
@@ -301,10 +293,10 @@ static Strike best_strike(Field *f, int side, int from) {
             const Link *link = &b->place[at].link[i];
             int to = link->to, most = limit[at];
             bool foes = f->entry[side - 1][to] > 2;
-            int cost = link->whole_move ? k->move : spent[at] + f->entry[side - 1][to] + (foes && !link->road);
+            int cost = link->whole_move ? k->move : spent[at] + f->entry[side - 1][to] + lgv_off_road_cost(link, foes);
             if (cost > k->move || cost >= spent[to]) continue;
             if (way_closed(b, s, side, link) || (link->whole_move && at != from)) continue;
-            if (link->water == WATER_MAJOR) most = lesser(most, s->bridges >> link->ford & 1 ? 5 : 1);
+            if (link->water == WATER_MAJOR) most = lesser(most, lgv_crossing_limit(s->bridges >> link->ford & 1));
             spent[to] = (u8)cost, limit[to] = (u8)most;
             if (foes) consider(f, side, k, to, link->water, most, cost <= 4, &best);
             else bits128_add(&f->walk[side - 1], to);
@@ -317,7 +309,7 @@ static Strike best_strike(Field *f, int side, int from) {
 /* What a stack would win against another if all were Fresh. */
 static int worth_when_fresh(const Field *f, int side, int at, int from, int water, int most) {
     const Stack *own = &f->stack[side - 1][at], *foe = &f->stack[2 - side][from];
-    int each = side == UNION ? 1 : 2;
+    int each = lgv_further_unit(3 - side);
     if (!foe->all_lead) return 0;
     int value = foe->all_lead + each * (lesser(foe->all_ready, most) - 1) + (foe->all_ready >= 4) + foe->front;
     return worth_of_attack(value - own->all_dv - water, own->units, own->units, stake_of(f, at));
@@ -347,7 +339,7 @@ static int next_strike(const Field *f, int side, int at) {
         if (!lgv_here(f->s, 3 - side, from)) continue;
         if (water == WATER_MAJOR) {
             if (side == UNION) continue;
-            most = f->s->bridges >> link->ford & 1 ? 5 : 1;
+            most = lgv_crossing_limit(f->s->bridges >> link->ford & 1);
         }
         worst = greater(worst, worth_when_fresh(f, side, at, from, water, most));
     }

@@ -3,7 +3,7 @@
 #ifndef LONGROLL_EVAL_LGV_H
 #define LONGROLL_EVAL_LGV_H
 
-#include "games/lgv/lgv.h"
+#include "games/lgv/ask.h"
 
 enum { SURVEY_GOALS = 24, FAR = 60 };
 

@@ -3,7 +3,7 @@
 #define LONGROLL_LGV_STEPS_H
 
 #include "core/values.h"
-#include "games/lgv/lgv.h"
+#include "games/lgv/ask.h"
 #include "lgv_clauses.h"
 
 /* Kinds of operand. */

@@ -4,9 +4,6 @@
 
 enum { ATTACK, DEFENSE };
 
-/* LGV-R19: a Leader who takes part is a further unit too. */
-enum { FURTHER_UNION = 2, FURTHER_CONFEDERATE = 1 };
-
 /* ---- Assault, attack value (LGV-9.4.2-ex1, LGV-9.4.2-ex2) -------------------------------------------------------- */
 
 /* LGV-9.4.2d, LGV-R22: every attacker came from Wilderness into Wilderness. */
@@ -29,7 +26,7 @@ static void add_commands(const LgvBoard *b, const LgvState *s, const Fight *f, W
 }
 
 static void attack_value(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
-    int side = (int)lgv_attacker(s), each = side == UNION ? FURTHER_UNION : FURTHER_CONFEDERATE;
+    int side = (int)lgv_attacker(s), each = lgv_further_unit(side); /* LGV-R19: a Leader, too */
     int further = bits_count(f->attackers) - 1, guns = bits_count(f->guns);
     sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_9_4_2a, "lead", f->lead);
     if (further) sheet_add(w, ATTACK, further * each, LGV_9_4_2b, "further units", 0);

@@ -15,16 +15,16 @@ bool lgv_refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Re
 /* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
 bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
     if (link->water != WATER_MAJOR) return true;
-    if (lgv_side(b, unit) == CONFEDERATE)
+    if (lgv_river_bars(lgv_side(b, unit), link))
         return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
     int f = link->ford;
     bool germanna = link->whole_move && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
     bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
-    if (s->rain == HEAVY_RAIN && !bridge)
+    if (lgv_rain_bars(s, link))
         return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
-    int limit = stood && bridge ? 5 : 1;
+    int limit = lgv_crossing_limit(stood && bridge);
     if (s->crossings[f] < limit) return true;
-    if (limit == 5) {
+    if (stood && bridge) {
         refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
                b->ford[f].name);
         return refuse_also(r, LGV_16_2a), refuse_also(r, LGV_8_4_4d), refuse_also(r, LGV_R40);

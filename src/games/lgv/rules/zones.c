@@ -16,7 +16,7 @@ bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from,
         return refuse_also(r, u->side != UNION ? LGV_14_2d : p->union_entry ? LGV_14_2_1 : LGV_14_2c);
     }
     if (p->sector == u->side) return true;
-    if (u->side == CONFEDERATE) {
+    if (lgv_sector_bars(b, u->side, to)) {
         refuse(r, p->zone ? LGV_14_2d : LGV_8_4_2a, "%s lies in the Union sector, which %s may not enter.", p->label,
                u->name);
         refuse_also(r, LGV_3_1_4c), refuse_also(r, LGV_8_4_2a);
