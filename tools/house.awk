@@ -118,11 +118,14 @@ function check_pure(line, code) {
 }
 
 # What a rule says is decided in its game's room: nobody else reads its numbers, tables and hexsides, but asks (ask.h).
-# The opponents of two games still do.
 function check_asks(code) {
-    if (FILENAME ~ /^src\/ai\/(script|eval)_(guv|bff)/) return
-    if (code ~ /(->|\.)(rule(\.|->)|(ground|side|road|bridge|crossing|water|crt|charge|fire|step|rated|wet)\[|odds_|face\[?[^A-Za-z_])/ &&
-        code ~ /(->|[^A-Za-z_])(b|board)(->|\.)|->hex\[/)
+    if (code ~ /(^|[^A-Za-z0-9_])(WATER_(CREEK|MINOR|RAPIDAN|RAPPAHANNOCK)|CROSSING_|CHECK_(QUALITY|CONDITION)|FIRE_PARTIAL)/)
+        report("one-place", "hexsides and modifiers of a game are for its room; ask it")
+    if (code !~ /(->|[^A-Za-z_])(b|board)(->|\.)|->hex\[/) return
+    if (code ~ /(->|\.)(rule(\.|->)|(ground|side|road|bridge|crossing|water|crt|charge|fire|step|rated|wet)\[|odds_|face\[?[^A-Za-z_])/ ||
+        code ~ /(->|\.)((terrain|cell|cell_level|musketry|cannonade|artillery|ranks|abreast|radius)\[|(musketry|cannonade)_range)/ ||
+        code ~ /(->|\.)(point_(least|drm)|(fire|check|combat)_(row|drm|least|two)|(stack|works|bridge)_limit|rain_(light|heavy))/ ||
+        code ~ /(->|\.)(union_south|cost_south|chits\[|height\.|brief\[)/)
         report("one-place", "numbers, tables and hexsides of a game are for its room; ask it")
 }
 
