@@ -7,8 +7,14 @@
 
 /* ---- Ways (movement.c, zones.c, fords_and_bridges.c) ------------------------------------------------------------- */
 
-/* MF for a unit of the side to enter by road (8.2b to 8.2d); and what it costs beyond that off the road (LGV-8.2e). */
-int lgv_place_cost(const LgvBoard *b, const LgvState *s, int side, int place);
+/* MF for a unit of the side to enter by road: LGV-8.2d where enemies are, LGV-8.2c beside Fresh ones, else LGV-8.2b. A
+ * Vacant Zone is never watched (LGV-3.1d, LGV-R9). Here, for it is asked of every place at every choice. */
+static inline int lgv_place_cost(const LgvBoard *b, const LgvState *s, int side, int place) {
+    u64 enemies = lgv_here(s, 3 - side, place);
+    if (enemies) return enemies & s->fresh[3 - side] ? 4 : 3;
+    return !b->place[place].zone && bits128_meet(&b->place[place].near, &s->fresh_held[3 - side]) ? 2 : 1;
+}
+/* And what it costs beyond that off the road (LGV-8.2e). */
 static inline int lgv_off_road_cost(const Link *link, bool enemies) { return enemies && !link->road; }
 /* LGV-8.4.2a, LGV-14.2d: no Confederate enters the Union sector. */
 static inline bool lgv_sector_bars(const LgvBoard *b, int side, int place) {

@@ -18,18 +18,6 @@ int lgv_move_factor(const LgvBoard *b, const LgvState *s, int unit) {
     return move;
 }
 
-/* A Vacant Zone is never watched (LGV-3.1d, LGV-R9). */
-static bool is_watched(const LgvBoard *b, const LgvState *s, int side, int place) {
-    return !b->place[place].zone && bits128_meet(&b->place[place].near, &s->fresh_held[3 - side]);
-}
-
-/* LGV-8.2b, LGV-8.2c, LGV-8.2d. */
-int lgv_place_cost(const LgvBoard *b, const LgvState *s, int side, int place) {
-    u64 enemies = lgv_here(s, 3 - side, place);
-    if (enemies) return enemies & s->fresh[3 - side] ? 4 : 3;
-    return is_watched(b, s, side, place) ? 2 : 1;
-}
-
 /* LGV-8.2a: the single row that applies (LGV-8.2-ex1); an attack costs no more
  * (LGV-9.0b); from a Zone the cost of the Area (LGV-14.1d). */
 int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Clause *row) {
