@@ -1,7 +1,7 @@
 /* Plain data of a record as a table. */
 #include "core/datum.h"
 
-enum { NUMBERS_MAX = 64 };
+enum { LIST_BYTES = 128, SET_WORDS = 32 }; /* room for a list of numbers or ids; for a set */
 
 int datum_index(const Datum *table, Str name) {
     for (int i = 0; table[i].name; i++) {
@@ -30,146 +30,187 @@ const Datum *datum_expected(const Datum *table, Str name, Error *e) {
     return NULL;
 }
 
-/* ---- Keys of facts ------------------------------------------------------------- */
-
-bool fail_key(const Keys *keys, Str key, Error *e) {
-    Nearest near = nearest_to(key);
-    Str rest = key, word = str_cut(&rest, '.');
-    for (const Datum *d = keys->plain; d->name; d++) nearest_name(&near, str_of(d->name));
-    for (const KeyFamily *f = keys->families; f->name && rest.len; f++) {
-        Nearest family = nearest_to(word);
-        nearest_name(&family, str_of(f->name));
-        if (family.best.len) near = family;
+bool datum_is_nothing(const Datum *d, const void *record, int id) {
+    const u8 *at = datum_at(d, record, id);
+    u32 size = d->size;
+    u64 word;
+    for (; size >= sizeof word; at += sizeof word, size -= sizeof word) {
+        if (memcpy(&word, at, sizeof word), word) return false;
     }
-    near.wanted = key;
-    return fail_unknown(e, "fact", &near);
-}
-
-/* `name` before ".detail"; the detail "-" is nothing. */
-static bool cut_detail(Str text, Str detail, Str *name) {
-    if (str_same(detail, STR("-"))) return *name = text, true;
-    if (text.len <= detail.len + 1) return false;
-    *name = (Str){text.at, text.len - detail.len - 1};
-    return name->at[name->len] == '.' && str_same((Str){name->at + name->len + 1, detail.len}, detail);
-}
-
-/* Is it the detail that is wrong: "unit.Hancock.weather"? */
-static bool is_member(const KeyFamily *f, const void *board, Str rest) {
-    char text[80];
-    Writer w = writer_on(text, sizeof text);
-    Str after = rest, name = str_cut(&after, '.');
-    return after.len && f->read(board, name, &w, NULL);
-}
-
-/* What is wrong is best told of the name with the longest detail: "unit.Hancok.marks" is about Hancok. */
-static bool read_member(const KeyFamily *f, const void *board, Str rest, Writer *out, Error *e) {
-    Str details = str_of(f->details), name, told = {"", 0};
-    Error wrong = {""}, *to = e ? &wrong : NULL;
-    for (Str detail = str_word(&details); detail.len; detail = str_word(&details)) {
-        char text[80];
-        Writer w = writer_on(text, sizeof text);
-        if (!cut_detail(rest, detail, &name)) continue;
-        if (f->read(board, name, &w, !told.len || name.len < told.len ? to : NULL)) {
-            put_fmt(out, "%s.%s", f->name, text);
-            if (!str_same(detail, STR("-"))) put_fmt(out, ".%.*s", (int)detail.len, detail.at);
-            return true;
-        }
-        if (!told.len || name.len < told.len) told = name;
+    for (; size; at++, size--) {
+        if (*at) return false;
     }
-    if (told.len && !is_member(f, board, rest)) return fail(e, "%s", wrong.text);
-    return fail(e, "no fact '%s.%.*s'; of a '%s' there are: %s", f->name, (int)rest.len, rest.at, f->name, f->details);
+    return d->size > 0;
 }
 
-static bool read_option_key(const Keys *keys, Str name, Writer *out, Error *e) {
-    Nearest near = nearest_to(name);
-    for (int i = 0; i < keys->option_count; i++) {
-        nearest_name(&near, str_of(keys->options[i].name));
-        if (str_same(name, str_of(keys->options[i].name)))
-            return put_fmt(out, "option.%s", keys->options[i].name), true;
-    }
-    return fail_unknown(e, "option", &near);
-}
+static u32 each_of(const Datum *d) { return d->each ? d->each : 1; }
 
-bool key_read(const Keys *keys, const void *board, Str key, Writer *out, Error *e) {
-    Str rest = key, family = str_cut(&rest, '.');
-    if (datum_named(keys->plain, key)) return put_str(out, key), true;
-    if (str_same(family, STR("option"))) return read_option_key(keys, rest, out, e);
-    for (const KeyFamily *f = keys->families; f->name; f++) {
-        if (rest.len && str_same(family, str_of(f->name))) return read_member(f, board, rest, out, e);
-    }
-    return fail_key(keys, key, e);
-}
+/* ---- Reading ------------------------------------------------------------------------- */
 
-bool key_side(const void *board, Str name, Writer *out, Error *e) {
-    u8 side = 0;
-    (void)board;
-    return read_side(name, &side, e) && (put_str(out, name), true);
-}
-
-bool key_number(int most, const char *what, Str name, Writer *out, Error *e) {
-    i64 number;
-    if (!str_int(name, 1, most, &number)) return fail(e, "no %s '%.*s'", what, (int)name.len, name.at);
-    return put_int(out, number), true;
-}
-
-/* ---- Values ------------------------------------------------------------------------ */
-
-bool datum_is_nothing(const Datum *d, const void *record) {
-    const u8 *at = (const u8 *)record + d->offset;
-    for (u32 i = 0; i < d->size; i++) {
-        if (at[i]) return false;
-    }
+static bool read_number(const Datum *d, u8 *at, Str value, Error *e) {
+    i32 number = 0;
+    if (!read_int(value, d->low, d->high, &number, e)) return false;
+    member_store(at, 0, d->size, number);
     return true;
-}
-
-bool datum_same(const Datum *d, const void *record, const void *other) {
-    const u8 *one = (const u8 *)record + d->offset, *two = (const u8 *)other + d->offset;
-    return d->size == 1 ? *one == *two : memcmp(one, two, d->size) == 0; /* most are a byte */
 }
 
 /* All of them or none. */
 static bool read_numbers(const Datum *d, u8 *at, Str value, Error *e) {
-    u8 number[NUMBERS_MAX];
-    u32 count = 0;
-    MUST(d->size <= sizeof number);
+    u8 list[LIST_BYTES];
+    u32 each = each_of(d), most = d->size / each, count = 0;
+    MUST(d->size <= sizeof list);
     for (Str word = str_word(&value); word.len; word = str_word(&value), count++) {
-        if (count < d->size && !read_byte(word, d->low, d->high, &number[count], e)) return false;
+        i32 number = 0;
+        if (count >= most) continue;
+        if (!read_int(word, d->low, d->high, &number, e)) return false;
+        member_store(list, count * each, each, number);
     }
-    if (count != d->size) return fail(e, "expected %d numbers", (int)d->size);
-    memcpy(at, number, d->size);
+    if (count != most) return fail(e, "expected %d numbers", (int)most);
+    memcpy(at, list, d->size);
     return true;
 }
 
-bool datum_read(const Datum *d, void *record, Str value, Error *e) {
-    u8 *at = (u8 *)record + d->offset;
+static bool read_flags(const Datum *d, u8 *at, Str value, Error *e) {
+    u8 flags = 0, flag = 0;
+    for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
+        if (!read_word(word, d->words, &flag, e)) return false;
+        flags |= (u8)(1 << flag);
+    }
+    return *at = flags, true;
+}
+
+static bool read_id(const Datum *d, const void *board, u8 *at, Str value, Error *e) {
+    int id = 0;
+    if (!is_none(value) && !naming_read(d->of, board, value, &id, e)) return false;
+    member_store(at, 0, d->size, id);
+    return true;
+}
+
+static bool read_ids(const Datum *d, const void *board, void *record, u8 *at, Str value, Error *e) {
+    u8 list[LIST_BYTES] = {0};
+    u32 each = each_of(d), most = d->size / each, count = 0;
+    MUST(d->size <= sizeof list);
+    for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
+        int id = 0;
+        if (count == most) return fail(e, "expected at most %d %s", (int)most, d->of->many);
+        if (!(str_same(word, STR("-")) && !d->count) && !naming_read(d->of, board, word, &id, e)) return false;
+        member_store(list, count++ * each, each, id);
+    }
+    memcpy(at, list, d->size);
+    if (d->count) ((u8 *)record)[d->count] = (u8)count;
+    return true;
+}
+
+/* A set of more than 4 bytes is made of words of 8. */
+static u32 set_part(const Datum *d) { return d->size > 4 ? 8 : d->size; }
+
+static bool read_set(const Datum *d, const void *board, u8 *at, Str value, Error *e) {
+    u64 set[SET_WORDS] = {0};
+    MUST(d->size <= sizeof set);
+    for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
+        int id;
+        if (!naming_read(d->of, board, word, &id, e)) return false;
+        set[id >> 6] |= bit(id & 63);
+    }
+    if (d->size > 4) memcpy(at, set, d->size);
+    else member_store(at, 0, d->size, (i64)set[0]);
+    return true;
+}
+
+bool datum_read(const Datum *d, const void *board, void *record, int id, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset + (size_t)id * datum_stride(d);
+    if (d->set) return d->set(board, record, d, id, value, e);
     switch (d->kind) {
     case DATUM_TEXT: return read_text(value, (char *)at, d->size, e);
-    case DATUM_NUMBER: return read_byte(value, d->low, d->high, at, e);
+    case DATUM_NUMBER: return read_number(d, at, value, e);
     case DATUM_NUMBERS: return read_numbers(d, at, value, e);
     case DATUM_YES: return read_yes(value, at, e);
     case DATUM_SIDE: return d->low ? read_side(value, at, e) : read_side_or_none(value, at, e);
     case DATUM_WORD: return read_word(value, d->words, at, e);
+    case DATUM_FLAGS: return read_flags(d, at, value, e);
+    case DATUM_ID: return read_id(d, board, at, value, e);
+    case DATUM_IDS: return read_ids(d, board, record, at, value, e);
+    case DATUM_SET: return read_set(d, board, at, value, e);
     default: MUST(false); return false;
     }
 }
 
-void datum_put(const Datum *d, const void *record, Writer *w) {
-    const u8 *at = (const u8 *)record + d->offset;
-    switch (d->kind) {
-    case DATUM_TEXT: put(w, (const char *)at); break;
-    case DATUM_NUMBER: put_int(w, d->low < 0 ? (i8)*at : *at); break;
-    case DATUM_NUMBERS:
-        for (u32 i = 0; i < d->size; i++) put_gap(w), put_int(w, d->low < 0 ? (i8)at[i] : at[i]);
-        break;
-    case DATUM_YES: put(w, *at ? "yes" : "no"); break;
-    case DATUM_SIDE: put(w, side_name((Side)*at)); break;
-    case DATUM_WORD: put(w, d->words[*at]); break;
-    default: MUST(false);
+bool datum_once(const Datum *d, const void *record, bool sealed, Error *e) {
+    return sealed || datum_is_nothing(d, record, 0) || fail(e, "'%s' is given twice", d->name);
+}
+
+bool table_read(const Datum *table, Str name, const void *board, void *record, bool sealed, Str value, Error *e) {
+    const Datum *d = datum_expected(table, name, e);
+    return d && datum_once(d, record, sealed, e) && datum_read(d, board, record, 0, value, e);
+}
+
+bool no_more(Str rest, Error *e) {
+    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
+}
+
+/* ---- Writing ------------------------------------------------------------------------- */
+
+static void put_numbers(const Datum *d, const u8 *at, Writer *w) {
+    for (u32 i = 0; i < d->size; i += each_of(d)) {
+        put_gap(w);
+        put_int(w, member_number(at, i, each_of(d), d->low < 0));
     }
 }
 
-bool datum_once(const Datum *d, const void *record, bool sealed, Error *e) {
-    return sealed || datum_is_nothing(d, record) || fail(e, "'%s' is given twice", d->name);
+static void put_flags(const Datum *d, const u8 *at, Writer *w) {
+    for (int i = 0; d->words[i]; i++) {
+        if (*at >> i & 1) put_more(w, d->words[i]);
+    }
+}
+
+/* Without a count, those behind the last are none. */
+static u32 ids_told(const Datum *d, const u8 *record, const u8 *at) {
+    u32 each = each_of(d), count = d->count ? record[d->count] : d->size / each;
+    while (!d->count && count && !member_number(at, (count - 1) * each, each, false)) count--;
+    return count;
+}
+
+static void put_ids(const Datum *d, const View *v, const u8 *at, Writer *w) {
+    u32 count = ids_told(d, v->state, at);
+    for (u32 i = 0; i < count; i++) {
+        int id = (int)member_number(at, i * each_of(d), each_of(d), false);
+        put_gap(w);
+        if (id) naming_put(d->of, v->board, id, w);
+        else put_char(w, '-');
+    }
+}
+
+static void put_set(const Datum *d, const View *v, const u8 *at, Writer *w) {
+    u32 part = set_part(d);
+    int last = naming_last(d->of, v->board);
+    for (u32 i = 0; i < d->size; i += part) {
+        u64 word = 0;
+        if (part == 8) memcpy(&word, at + i, sizeof word);
+        else word = (u64)member_number(at, 0, part, false);
+        for (; word; word &= word - 1) {
+            int id = (int)i * 8 + bits_first(word);
+            if (id < 1 || id > last) continue; /* a mark that some sets carry until they are settled */
+            put_gap(w);
+            naming_put(d->of, v->board, id, w);
+        }
+    }
+}
+
+void datum_put(const Datum *d, const View *v, int id, Writer *w) {
+    const u8 *at = datum_at(d, v->state, id);
+    switch (d->kind) {
+    case DATUM_TEXT: put(w, (const char *)at); break;
+    case DATUM_NUMBER: put_int(w, member_number(at, 0, d->size, d->low < 0)); break;
+    case DATUM_NUMBERS: put_numbers(d, at, w); break;
+    case DATUM_YES: put(w, *at ? "yes" : "no"); break;
+    case DATUM_SIDE: put(w, side_name((Side)*at)); break;
+    case DATUM_WORD: put(w, d->words[*at]); break;
+    case DATUM_FLAGS: put_flags(d, at, w); break;
+    case DATUM_ID: naming_put(d->of, v->board, (int)member_number(at, 0, d->size, false), w); break;
+    case DATUM_IDS: put_ids(d, v, at, w); break;
+    case DATUM_SET: put_set(d, v, at, w); break;
+    default: MUST(false);
+    }
 }
 
 /* ---- Facts written one after another ------------------------------------------ */
@@ -179,16 +220,12 @@ static void put_part(Writer *w, const char *part) {
     put(w, part);
 }
 
-static void put_key(Writer *w, const char *family, const char *name, const char *detail) {
-    put_part(w, family);
-    put_part(w, name);
-    put_part(w, detail);
-}
-
 Writer *fact_begin(FactWriter *o, const char *family, const char *name, const char *detail) {
     o->k = writer_on(o->key, sizeof o->key);
     o->v = writer_on(o->value, sizeof o->value);
-    put_key(&o->k, family, name, detail);
+    put_part(&o->k, family);
+    put_part(&o->k, name);
+    put_part(&o->k, detail);
     return &o->v;
 }
 
@@ -206,19 +243,15 @@ void fact_number(FactWriter *o, const char *family, const char *name, const char
     fact_end(o);
 }
 
-void fact_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record) {
-    for (; table->name; table++) {
-        if (!table->always && datum_is_nothing(table, record)) continue;
-        datum_put(table, record, fact_begin(o, family, name, table->name));
-        fact_end(o);
-    }
+void fact_datum(FactWriter *o, const char *family, const char *name, const Datum *d, const void *record) {
+    View v = {o->board, record, REFEREE};
+    if (!d->always && datum_is_nothing(d, record, 0)) return;
+    Writer *w = fact_begin(o, family, name, d->name);
+    if (d->say) d->say(&v, d, 0, w);
+    else datum_put(d, &v, 0, w);
+    fact_end(o);
 }
 
-void fact_change(const FactSink *sink, const char *family, const char *name, const char *detail, const Writer *now,
-                 const Writer *before) {
-    if (str_same(writer_str(now), writer_str(before))) return;
-    char key[80];
-    Writer k = writer_on(key, sizeof key);
-    put_key(&k, family, name, detail);
-    sink->fact(sink->context, writer_str(&k), writer_str(now));
+void fact_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record) {
+    for (; table->name; table++) fact_datum(o, family, name, table, record);
 }

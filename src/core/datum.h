@@ -1,34 +1,76 @@
 /* Plain data of a record as a table: name, kind and place. The data of a board
- * and the plain facts of a state are such tables; one table serves reading and
- * writing. What is not plain a game reads and writes by itself. */
+ * and the facts of a state (facts.h) are such tables; one table serves reading and
+ * writing. What is not plain has functions of its own, `say` and `set`. */
 #ifndef LONGROLL_DATUM_H
 #define LONGROLL_DATUM_H
 
-#include "core/values.h"
+#include "core/naming.h"
 
-/* Games have further kinds of their own, from DATUM_OWN on. */
+/* Ids, sets and lists are of what the Naming `of` names; "none" is nothing at all. */
 enum {
     DATUM_TEXT,
-    DATUM_NUMBER,  /* a byte, with a sign where `low` is negative */
-    DATUM_NUMBERS, /* as many as there is room for */
+    DATUM_NUMBER,  /* of 1, 2 or 4 bytes, with a sign where `low` is negative */
+    DATUM_NUMBERS, /* as many as there is room for, `each` of 1, 2 or 4 bytes; 0 = 1 */
     DATUM_YES,
-    DATUM_SIDE, /* 0 = none, unless `low` forbids it */
-    DATUM_WORD, /* its place among `words` */
+    DATUM_SIDE,  /* 0 = none, unless `low` forbids it */
+    DATUM_WORD,  /* its place among `words` */
+    DATUM_FLAGS, /* bits of a byte, by `words` */
+    DATUM_ID,    /* of 1 or 2 bytes */
+    DATUM_IDS,   /* a list, `each` of 1 or 2 bytes; the byte at `count` tells how many, or 0 is none, told as "-" */
+    DATUM_SET,   /* bits of 1, 2, 4 or so many times 8 bytes */
+    DATUM_STEP,  /* of facts alone */
     DATUM_OWN
 };
 
-typedef struct Datum {
-    const char *name;
+typedef struct Datum Datum;
+
+/* A record as somebody sees it: the state of a game on its board, or a record of
+ * the board, which everybody sees. */
+typedef struct View {
+    const void *board, *state;
+    Side viewer;
+} View;
+
+/* The secrets of a side are open to itself and to the referee. */
+static inline bool view_knows(const View *v, int side) { return v->viewer == REFEREE || (int)v->viewer == side; }
+
+/* The value of a fact about thing `id`; nothing when there is no such fact. */
+typedef void SayFact(const View *v, const Datum *d, int id, Writer *w);
+typedef bool SetFact(const void *board, void *state, const Datum *d, int id, Str value, Error *e);
+
+/* A part of a record that a fact depends on; with a `stride`, that of each thing. */
+typedef struct Part {
+    u32 offset, size, stride;
+} Part;
+
+struct Datum {
+    const char *name; /* of facts that many things have: "unit.*.marks" */
     u8 kind;
     u32 offset, size; /* in the record: see AT */
     i32 low, high;
     bool always;              /* told even if it is nothing */
     const char *const *words; /* ended by NULL */
     u8 only;                  /* the one side that may know it; 0 = everybody */
-} Datum;
+    u8 each;                  /* bytes of one of many */
+    u32 count;                /* where it is told how many there are */
+    const Naming *of;
+    SayFact *say; /* instead of what the kind says */
+    SetFact *set;
 
-/* Place and size of a member. */
-#define AT(record, member) offsetof(record, member), sizeof(((record *)0)->member)
+    /* Facts of a state: see facts.h. */
+    const Naming *by;  /* what the facts are about: `*` in the name */
+    u32 stride;        /* from the datum of one thing to that of the next; 0 = its size */
+    bool varies;       /* the same bytes need not say the same */
+    bool secret;       /* what it says depends on who looks, */
+    bool seen;         /* or on what he sees: see Facts.sight */
+    bool apart;        /* not told thing by thing with the rows above it, but after them */
+    const Part *needs; /* what else it depends on; ended by {0} */
+    bool (*same)(const View *now, const View *was, int id);
+    int (*next)(const View *v, int id);
+};
+
+/* The active side alone may know it: Facts.active says which that is. */
+enum { ONLY_ACTIVE = 3 };
 
 /* Entries of a table; {NULL} ends it. */
 #define TEXT(record, name, member) \
@@ -45,43 +87,27 @@ typedef struct Datum {
 int datum_index(const Datum *table, Str name);                       /* -1: none */
 const Datum *datum_named(const Datum *table, Str name);              /* NULL: none */
 const Datum *datum_expected(const Datum *table, Str name, Error *e); /* the same, with an error */
-/* Keys of facts: the plain ones are names of data; those of a family are
- * "family.NAME", "family.NAME.detail" or both. */
-typedef struct KeyFamily {
-    const char *name;
-    /* A name as facts write it. */
-    bool (*read)(const void *board, Str name, Writer *out, Error *e);
-    const char *details; /* "- spent from": what may follow the name; "-" is nothing */
-} KeyFamily;
-
-/* What kinds of facts a game has; see Game.key. */
-typedef struct Keys {
-    const Datum *plain;
-    const KeyFamily *families; /* ended by {NULL} */
-    const OptionInfo *options; /* "option.NAME" */
-    int option_count;
-} Keys;
-
-LOOK bool key_read(const Keys *keys, const void *board, Str key, Writer *out, Error *e);
-bool fail_key(const Keys *keys, Str key, Error *e); /* no such key: the nearest is told */
-/* Names that many families have. */
-bool key_side(const void *board, Str name, Writer *out, Error *e); /* union, confederate */
-/* A number without a sign or zeros before it, from 1 to `most`. */
-bool key_number(int most, const char *what, Str name, Writer *out, Error *e);
-bool datum_is_nothing(const Datum *d, const void *record);
-bool datum_same(const Datum *d, const void *record, const void *other);
-/* Only for the kinds above. */
-LOOK bool datum_read(const Datum *d, void *record, Str value, Error *e);
-void datum_put(const Datum *d, const void *record, Writer *w);
+static inline u32 datum_stride(const Datum *d) { return d->stride ? d->stride : d->size; }
+static inline const u8 *datum_at(const Datum *d, const void *record, int id) {
+    return (const u8 *)record + d->offset + (size_t)id * datum_stride(d);
+}
+bool datum_is_nothing(const Datum *d, const void *record, int id); /* all zeros; what has no place of its own is not */
+/* Of a thing that has such a datum; `id` is 0 where `record` has one of it. */
+LOOK bool datum_read(const Datum *d, const void *board, void *record, int id, Str value, Error *e);
+void datum_put(const Datum *d, const View *v, int id, Writer *w);
 /* A datum of a board given twice is a slip of the pen, but a script may change a
  * board that is `sealed`. What is nothing cannot be told from what was never given. */
 LOOK bool datum_once(const Datum *d, const void *record, bool sealed, Error *e);
+/* A datum of a table by its name, read once. */
+LOOK bool table_read(const Datum *table, Str name, const void *board, void *record, bool sealed, Str value, Error *e);
+bool no_more(Str rest, Error *e); /* nothing is left of a value */
 
 /* ---- Facts written one after another ------------------------------------------ */
 
 /* Keys are "family.name.detail"; empty parts are left out. */
 typedef struct FactWriter {
     const FactSink *sink;
+    const void *board;
     char key[80], value[960];
     Writer k, v;
 } FactWriter;
@@ -90,10 +116,8 @@ Writer *fact_begin(FactWriter *o, const char *family, const char *name, const ch
 void fact_end(FactWriter *o); /* a fact without a value is none */
 void fact_word(FactWriter *o, const char *family, const char *name, const char *detail, const char *word);
 void fact_number(FactWriter *o, const char *family, const char *name, const char *detail, int number);
-/* All data of a record, but those that are nothing. */
+/* A datum of a record, unless it is nothing; all of a table. */
+void fact_datum(FactWriter *o, const char *family, const char *name, const Datum *d, const void *record);
 void fact_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record);
-/* A fact of a state, if its value is another than before. */
-void fact_change(const FactSink *sink, const char *family, const char *name, const char *detail, const Writer *now,
-                 const Writer *before);
 
 #endif

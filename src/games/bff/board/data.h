@@ -5,17 +5,6 @@
 #include "core/datum.h"
 #include "games/bff/rules.h"
 
-/* Kinds of our own. */
-enum {
-    DATUM_SHORT = DATUM_OWN, /* i16 */
-    DATUM_LONG,              /* i32 */
-    DATUM_SIGHT,             /* i32; none is -1 */
-    DATUM_POINT,             /* Point */
-    DATUM_PAIR,              /* two i16 */
-    DATUM_RATIO,             /* two u8: "1/4" */
-    DATUM_ANGLE              /* i16, a direction; what was never given is -1 or 0, as its record begins */
-};
-
 /* Each ended by an entry without a name. The last one has whole keys, in BffBoard. */
 extern const Datum bff_unit_data[], bff_leader_data[], bff_formation_data[], bff_terrain_data[], bff_line_row_data[],
     bff_turn_data[], bff_objective_data[], bff_arrival_data[], bff_place_data[], bff_plain_data[];
@@ -33,16 +22,13 @@ enum { LINE_FAMILIES = 4 };
 extern const LineFamily bff_line_families[LINE_FAMILIES];
 
 /* Values, alike for all files of the board. */
-bool bff_no_more(Str rest, Error *e); /* nothing is left of a value */
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e);
-bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e);
 
 /* Tables (board/tables.c): true when the family is one of them; `*good` is what reading came to. */
 bool bff_table_fact(BffBoard *b, Str family, Str rest, Str value, bool *good, Error *e);
 bool bff_tables_complete(const BffBoard *b, Error *e);
 
 /* Writing. */
-void bff_say_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record);
 void bff_say_tables(FactWriter *o, const BffBoard *b);
 
 /* Until the board is complete leaders stand at the end of piece[], the first one last: so units can come first. */

@@ -164,10 +164,7 @@ static bool rules_complete(const BffBoard *b, Error *e) {
     for (const Datum *d = bff_plain_data; d->name; d++) {
         bool needed = str_starts(str_of(d->name), STR("rule.")) || str_starts(str_of(d->name), STR("size.")) ||
                       str_starts(str_of(d->name), STR("result.")) || str_starts(str_of(d->name), STR("combat."));
-        bool wide = d->kind == DATUM_SHORT || d->kind == DATUM_PAIR;
-        const u8 *at = (const u8 *)b + d->offset;
-        if (needed && d->low > 0 && !(wide ? *(const i16 *)(const void *)at : *at))
-            return fail(e, "%s is missing", d->name);
+        if (needed && d->low > 0 && datum_is_nothing(d, b, 0)) return fail(e, "%s is missing", d->name);
     }
     return true;
 }

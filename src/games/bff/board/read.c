@@ -7,16 +7,6 @@ void bff_board_begin(void *board) { memset(board, 0, sizeof(BffBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-bool bff_no_more(Str rest, Error *e) {
-    return !str_word(&rest).len || fail(e, "more words than expected: '%.*s'", (int)rest.len, rest.at);
-}
-
-static bool read_pair(Str value, i32 low, i32 high, i32 to[2], Error *e) {
-    bool good = read_int(str_word(&value), low, high, &to[0], e) && read_int(str_word(&value), low, high, &to[1], e) &&
-                !str_word(&value).len;
-    return good || fail(e, "expected two numbers from %d to %d", low, high);
-}
-
 static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
     i32 number = 0;
     if (!read_int(value, low, high, &number, e)) return false;
@@ -24,45 +14,8 @@ static bool read_short(Str value, i32 low, i32 high, i16 *to, Error *e) {
     return true;
 }
 
-static bool read_ratio(Str value, u8 to[2], Error *e) {
-    Str down = value, up = str_cut(&down, '/');
-    return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
-}
-
-static bool read_sight(Str value, i32 high, i32 *to, Error *e) {
-    return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, high, to, e);
-}
-
-static bool read_value(const Datum *d, void *record, Str value, Error *e) {
-    u8 *at = (u8 *)record + d->offset;
-    i32 pair[2] = {0, 0};
-    switch (d->kind) {
-    case DATUM_SHORT:
-    case DATUM_ANGLE: return read_short(value, d->low, d->high, (i16 *)(void *)at, e);
-    case DATUM_LONG: return read_int(value, d->low, d->high, (i32 *)(void *)at, e);
-    case DATUM_SIGHT: return read_sight(value, d->high, (i32 *)(void *)at, e);
-    case DATUM_RATIO: return read_ratio(value, at, e);
-    case DATUM_POINT:
-        if (!read_pair(value, d->low, d->high, pair, e)) return false;
-        *(Point *)(void *)at = (Point){pair[0], pair[1]};
-        return true;
-    case DATUM_PAIR:
-        if (!read_pair(value, d->low, d->high, pair, e)) return false;
-        ((i16 *)(void *)at)[0] = (i16)pair[0];
-        ((i16 *)(void *)at)[1] = (i16)pair[1];
-        return true;
-    default: return datum_read(d, record, value, e);
-    }
-}
-
-bool bff_read_datum(const BffBoard *b, const Datum *d, void *record, Str value, Error *e) {
-    bool plain = d->kind < DATUM_OWN;
-    return (!plain || datum_once(d, record, b->sealed, e)) && read_value(d, record, value, e);
-}
-
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_expected(table, name, e);
-    return d && bff_read_datum(b, d, record, value, e);
+    return table_read(table, name, b, record, b->sealed, value, e);
 }
 
 /* ---- Grounds and contours ---------------------------------------------------------------------------------------- */
@@ -205,16 +158,7 @@ static bool place_fact(BffBoard *b, Str rest, Str value, Error *e) {
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
 
 int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous) {
-    int found = 0;
-    *ambiguous = false;
-    for (int p = 1; p <= BFF_PIECES; p++) {
-        if (!b->piece[p].key[0]) continue;
-        if (str_alike(str_of(b->piece[p].key), name)) return *ambiguous = false, p;
-        if (!str_alike(str_of(b->piece[p].name), name)) continue;
-        if (found) *ambiguous = true;
-        found = p;
-    }
-    return *ambiguous ? 0 : found;
+    return naming_find(&bff_pieces, b, name, ambiguous);
 }
 
 static int find_formation(const BffFormation *table, int count, Str name) {
@@ -426,7 +370,7 @@ bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     Str rest = key, family = str_cut(&rest, '.');
     const Datum *plain = datum_named(bff_plain_data, key);
     bool good = false;
-    if (plain) return bff_read_datum(b, plain, b, value, e);
+    if (plain) return bff_read_named(b, bff_plain_data, key, b, value, e);
     for (int i = 0; i < COUNT(families); i++) {
         if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
     }

@@ -135,7 +135,7 @@ static bool maneuver_row(BffBoard *b, Str key, Str value, Error *e) {
     if (row == CHECK_ROWS) return fail(e, "more than %d rows", CHECK_ROWS);
     b->check_least[row] = least;
     return read_word(str_word(&value), bff_handlings, &b->check_row[row][0], e) &&
-           read_word(str_word(&value), bff_handlings, &b->check_row[row][1], e) && bff_no_more(value, e);
+           read_word(str_word(&value), bff_handlings, &b->check_row[row][1], e) && no_more(value, e);
 }
 
 static bool maneuver_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -152,7 +152,7 @@ static bool fire_fact(BffBoard *b, Str rest, Str value, Error *e) {
     for (int q = 0; q < QUALITIES; q++) {
         if (!read_word(str_word(&value), fire_results, &b->fire_row[die - 2][q], e)) return false;
     }
-    return bff_no_more(value, e);
+    return no_more(value, e);
 }
 
 /* "charge.-4 = recoil". */
@@ -184,7 +184,7 @@ static bool result_fact(BffBoard *b, Str rest, Str value, Error *e) {
     FireRow row = {0};
     if (!read_word(str_word(&value), orders, &row.disorders, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
         !read_byte(str_word(&value), 0, 9, &row.more, e) || !read_word(str_word(&value), gun_fates, &row.guns, e) ||
-        !read_word(str_word(&value), charge_fates, &row.charge, e) || !bff_no_more(value, e))
+        !read_word(str_word(&value), charge_fates, &row.charge, e) || !no_more(value, e))
         return false;
     bool by_guns = row.guns == GUN_FATES;
     if (by_guns != (row.disorders == 2)) return fail(e, "by cannonade brigades and batteries alike, or neither");
@@ -199,7 +199,7 @@ static bool combat_fact(BffBoard *b, Str rest, Str value, Error *e) {
     CombatRow row = {0};
     if (!read_word(rest, bff_combat_results, &result, e) || !read_byte(str_word(&value), 0, 9, &row.stands, e) ||
         !read_byte(str_word(&value), 0, 9, &row.more, e) || !read_word(str_word(&value), gun_fates, &row.guns, e) ||
-        !read_word(str_word(&value), retreats, &row.retreat, e) || !bff_no_more(value, e))
+        !read_word(str_word(&value), retreats, &row.retreat, e) || !no_more(value, e))
         return false;
     if (row.guns >= GUN_FATES) return fail(e, "there is no cannonade in a charge");
     b->combat[result] = row;
@@ -226,7 +226,7 @@ static bool move_fact(BffBoard *b, Str rest, Str value, Error *e) {
     if (second.len && !read_int(second, full, 9999, &quick, e)) return false;
     rate->full[going] = (u16)full;
     rate->quick[going] = (u16)quick;
-    return bff_no_more(value, e);
+    return no_more(value, e);
 }
 
 static bool read_lengths(Str value, i16 *to, int count, Error *e) {
@@ -236,7 +236,7 @@ static bool read_lengths(Str value, i16 *to, int count, Error *e) {
             return fail(e, "expected %d lengths from 1 to %d", count, BFF_ARC);
         to[i] = (i16)number;
     }
-    return bff_no_more(value, e);
+    return no_more(value, e);
 }
 
 static bool range_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -277,7 +277,7 @@ static bool fallen_fact(BffBoard *b, Str rest, Str value, Error *e) {
     for (int die = 1; die < COUNT(b->fallen); die++) {
         if (!read_word(str_word(&value), fallens, &b->fallen[die], e)) return fail(e, "expected ten results");
     }
-    return bff_no_more(value, e);
+    return no_more(value, e);
 }
 
 /* ---- Ground, lines, sizes ---------------------------------------------------------------------------------------- */
@@ -304,7 +304,7 @@ static bool formation_fact(BffBoard *b, Str rest, Str value, Error *e) {
     if (str_same(word, STR("ranks"))) b->ranks[row] = number;
     else if (str_same(word, STR("abreast"))) b->abreast[row] = number;
     else return fail(e, "expected ranks or abreast, and a number");
-    return bff_no_more(value, e);
+    return no_more(value, e);
 }
 
 typedef struct Family {
@@ -506,8 +506,8 @@ void bff_say_tables(FactWriter *o, const BffBoard *b) {
     say_results(o, b);
     for (int i = 0; i < MOVE_KINDS * MOVE_ROWS; i++) say_rate(o, b, i / MOVE_ROWS, i % MOVE_ROWS);
     say_points(o, b);
-    for (int t = 0; t < TERRAINS; t++) bff_say_table(o, "terrain", bff_terrains[t], bff_terrain_data, &b->terrain[t]);
-    for (int k = 0; k < LINE_ROAD; k++) bff_say_table(o, "line", bff_line_kinds[k], bff_line_row_data, &b->line_row[k]);
+    for (int t = 0; t < TERRAINS; t++) fact_table(o, "terrain", bff_terrains[t], bff_terrain_data, &b->terrain[t]);
+    for (int k = 0; k < LINE_ROAD; k++) fact_table(o, "line", bff_line_kinds[k], bff_line_row_data, &b->line_row[k]);
     for (int f = 1; f < FORMATIONS; f++) {
         if (b->ranks[f] + b->abreast[f] == 0) continue;
         put_fmt(fact_begin(o, "formation", bff_formations[f], ""), "%s %d", b->ranks[f] ? "ranks" : "abreast",

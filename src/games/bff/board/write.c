@@ -34,16 +34,37 @@ const LineFamily bff_line_families[LINE_FAMILIES] = {
     {"road", "class", LINE_ROAD, LINE_GOOD_ROAD},
 };
 
-#define SHORT(record, name, member, low, high) \
-    { name, DATUM_SHORT, AT(record, member), low, high }
-#define LONG(record, name, member, low, high) \
-    { name, DATUM_LONG, AT(record, member), low, high }
-#define ANGLE(record, name, member) \
-    { name, DATUM_ANGLE, AT(record, member), 0, TURN - 1 }
+/* How far one sees in it; none: without a limit. */
+static void say_sight(const View *v, const Datum *d, int id, Writer *w) {
+    i32 sight = (i32)member_number(v->state, d->offset, d->size, true);
+    (void)id;
+    if (sight < 0) put(w, "none");
+    else put_int(w, sight);
+}
+
+static bool set_sight(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    i32 *to = (i32 *)(void *)((u8 *)record + d->offset);
+    (void)board, (void)id;
+    return str_same(value, STR("none")) ? (*to = -1, true) : read_int(value, 0, d->high, to, e);
+}
+
+/* "1/4": two bytes. */
+static void say_ratio(const View *v, const Datum *d, int id, Writer *w) {
+    const u8 *at = datum_at(d, v->state, id);
+    put_fmt(w, "%d/%d", at[0], at[1]);
+}
+
+static bool set_ratio(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    u8 *to = (u8 *)record + d->offset;
+    Str down = value, up = str_cut(&down, '/');
+    (void)board, (void)id;
+    return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
+}
+
 #define POINT(record, name, member) \
-    { name, DATUM_POINT, AT(record, member), 0, 20000, true }
+    { name, DATUM_NUMBERS, AT(record, member), 0, 20000, true, .each = sizeof(i32) }
 #define PAIR(record, name, member, low, high) \
-    { name, DATUM_PAIR, AT(record, member), low, high, true }
+    { name, DATUM_NUMBERS, AT(record, member), low, high, true, .each = sizeof(i16) }
 
 const Datum bff_formation_data[] = {
     TEXT(BffFormation, "name", name),
@@ -75,7 +96,7 @@ const Datum bff_leader_data[] = {
 };
 const Datum bff_terrain_data[] = {
     WORD(TerrainRow, "move", going, goings),
-    {"sight", DATUM_SIGHT, AT(TerrainRow, sight), 0, 20000, true},
+    {"sight", DATUM_OWN, AT(TerrainRow, sight), 0, 20000, true, .say = say_sight, .set = set_sight},
     WORD(TerrainRow, "radius", radius, radii),
     WORD(TerrainRow, "edge", edge, covers),
     WORD(TerrainRow, "inside", inside, covers),
@@ -90,7 +111,7 @@ const Datum bff_line_row_data[] = {
 const Datum bff_turn_data[] = {
     TEXT(BffTurn, "hour", hour),
     WORD(BffTurn, "light", light, lights),
-    SHORT(BffTurn, "sight", sight, 0, 20000),
+    NUMBER(BffTurn, "sight", sight, 0, 20000),
     {NULL},
 };
 const Datum bff_objective_data[] = {
@@ -106,7 +127,7 @@ const Datum bff_arrival_data[] = {
     NUMBER(BffArrival, "turn", turn, 1, BFF_TURNS),
     WORD(BffArrival, "from", from, edges),
     WORD(BffArrival, "formation", formation, bff_formations),
-    ANGLE(BffArrival, "facing", facing),
+    NUMBER(BffArrival, "facing", facing, 0, TURN - 1),
     POINT(BffArrival, "at", at),
     PAIR(BffArrival, "span", span, 0, 20000),
     {NULL},
@@ -118,10 +139,10 @@ const Datum bff_place_data[] = {
     {NULL},
 };
 
-#define LENGTH(name, member) SHORT(BffBoard, name, rule.member, 1, 9999)
+#define LENGTH(name, member) NUMBER(BffBoard, name, rule.member, 1, 9999)
 const Datum bff_plain_data[] = {
-    LONG(BffBoard, "table.width", width, 100, BFF_CELLS * 100),
-    LONG(BffBoard, "table.depth", depth, 100, BFF_CELLS * 100),
+    NUMBER(BffBoard, "table.width", width, 100, BFF_CELLS * 100),
+    NUMBER(BffBoard, "table.depth", depth, 100, BFF_CELLS * 100),
     WORD(BffBoard, "table.ground", ground, bff_terrains),
     NUMBER(BffBoard, "table.level", level, 0, 99),
     PAIR(BffBoard, "size.infantry", size_infantry, STAND_MIN, 400),
@@ -133,20 +154,20 @@ const Datum bff_plain_data[] = {
     LENGTH("rule.radius.open-woods", radius[RADIUS_OPEN_WOODS]),
     LENGTH("rule.radius.twilight", radius[RADIUS_TWILIGHT]),
     LENGTH("rule.outflanked", outflanked),
-    SHORT(BffBoard, "rule.pivot", rule.pivot, 1, 1800),
-    SHORT(BffBoard, "rule.incline", rule.incline, 1, 899),
-    SHORT(BffBoard, "rule.arc", rule.arc, 1, 600),
+    NUMBER(BffBoard, "rule.pivot", rule.pivot, 1, 1800),
+    NUMBER(BffBoard, "rule.incline", rule.incline, 1, 899),
+    NUMBER(BffBoard, "rule.arc", rule.arc, 1, 600),
     LENGTH("rule.beyond-musketry", beyond_musketry),
     LENGTH("rule.beyond-canister", beyond_canister),
     LENGTH("rule.support", support),
-    {"rule.heavy", DATUM_RATIO, AT(BffBoard, rule.heavy_up), 1, 99, true},
+    {"rule.heavy", DATUM_OWN, AT(BffBoard, rule.heavy_up), 1, 99, true, .say = say_ratio, .set = set_ratio},
     LENGTH("rule.leader-flight", leader_flight),
     NUMBER(BffBoard, "rule.battery-stands", rule.battery_stands, 1, 9),
     NUMBER(BffBoard, "rule.struggles", rule.struggles, 1, 9),
     LENGTH("rule.hold", hold),
     LENGTH("rule.stream", stream),
     LENGTH("rule.line", line),
-    SHORT(BffBoard, "rule.work-arc", rule.work_arc, 1, 900),
+    NUMBER(BffBoard, "rule.work-arc", rule.work_arc, 1, 900),
     LENGTH("rule.attach", attach),
     LENGTH("rule.contact", contact),
     LENGTH("rule.aloof", aloof),
@@ -154,30 +175,30 @@ const Datum bff_plain_data[] = {
     LENGTH("rule.wood-edge", wood_edge),
     NUMBER(BffBoard, "result.more", result_more, 1, 30),
     NUMBER(BffBoard, "result.natural", result_natural, 1, 10),
-    SHORT(BffBoard, "result.halt", result_halt, 1, 9999),
+    NUMBER(BffBoard, "result.halt", result_halt, 1, 9999),
     NUMBER(BffBoard, "combat.over", combat_over, 1, 30),
     NUMBER(BffBoard, "combat.beaten-worse", combat_beaten_worse, 0, 9),
-    SHORT(BffBoard, "combat.two", combat_two, 1, 9999),
+    NUMBER(BffBoard, "combat.two", combat_two, 1, 9999),
     TEXT(BffBoard, "scenario.name", scenario),
     TEXT(BffBoard, "scenario.day", day),
     NUMBER(BffBoard, "scenario.turns", turns, 1, BFF_TURNS),
     WORD(BffBoard, "scenario.first", first, bff_sides),
     WORD(BffBoard, "scenario.victory", victory, victories),
     YES(BffBoard, "scenario.to-the-last", to_the_last),
-    SHORT(BffBoard, "victory.confederate", victory_confederate, 0, 999),
-    SHORT(BffBoard, "victory.union", victory_union, 0, 999),
-    SHORT(BffBoard, "victory.lead", victory_lead, 0, 999),
-    SHORT(BffBoard, "victory.handicap.union", handicap[UNION], 0, 99),
-    SHORT(BffBoard, "victory.handicap.confederate", handicap[CONFEDERATE], 0, 99),
-    SHORT(BffBoard, "losses.heavy.union", heavy[UNION], 0, 999),
-    SHORT(BffBoard, "losses.heavy.confederate", heavy[CONFEDERATE], 0, 999),
+    NUMBER(BffBoard, "victory.confederate", victory_confederate, 0, 999),
+    NUMBER(BffBoard, "victory.union", victory_union, 0, 999),
+    NUMBER(BffBoard, "victory.lead", victory_lead, 0, 999),
+    NUMBER(BffBoard, "victory.handicap.union", handicap[UNION], 0, 99),
+    NUMBER(BffBoard, "victory.handicap.confederate", handicap[CONFEDERATE], 0, 99),
+    NUMBER(BffBoard, "losses.heavy.union", heavy[UNION], 0, 999),
+    NUMBER(BffBoard, "losses.heavy.confederate", heavy[CONFEDERATE], 0, 999),
     WORD(BffBoard, "edge.union", edge[UNION], edges),
     WORD(BffBoard, "edge.confederate", edge[CONFEDERATE], edges),
     NUMBER(BffBoard, "rule.pace.turns", pace_turns, 0, BFF_TURNS),
     NUMBER(BffBoard, "rule.surprise.turn", surprise_turn, 0, BFF_TURNS),
-    ANGLE(BffBoard, "rule.surprise.toward", surprise_toward),
-    LONG(BffBoard, "rule.halt.east", halt_east, 0, 20000),
-    SHORT(BffBoard, "rule.halt.reach", halt_reach, 0, 9999),
+    NUMBER(BffBoard, "rule.surprise.toward", surprise_toward, 0, TURN - 1),
+    NUMBER(BffBoard, "rule.halt.east", halt_east, 0, 20000),
+    NUMBER(BffBoard, "rule.halt.reach", halt_reach, 0, 9999),
     NUMBER(BffBoard, "rule.ride.turn", ride_turn, 0, BFF_TURNS),
     NUMBER(BffBoard, "rule.ammunition.turns", ammunition_turns, 0, BFF_TURNS),
     NUMBER(BffBoard, "rule.silent.turn", silent_turn, 0, BFF_TURNS),
@@ -185,36 +206,6 @@ const Datum bff_plain_data[] = {
 };
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
-
-/* What is nothing is left out; the reader takes it for granted. */
-static void put_datum(const Datum *d, const void *record, Writer *w) {
-    const u8 *at = (const u8 *)record + d->offset;
-    const i16 *two = (const i16 *)(const void *)at;
-    const i32 *four = (const i32 *)(const void *)at;
-    switch (d->kind) {
-    case DATUM_SHORT:
-    case DATUM_ANGLE: put_int(w, *two); break;
-    case DATUM_LONG: put_int(w, *four); break;
-    case DATUM_SIGHT:
-        if (*four < 0) put(w, "none");
-        else put_int(w, *four);
-        break;
-    case DATUM_POINT: put_fmt(w, "%d %d", four[0], four[1]); break;
-    case DATUM_PAIR: put_fmt(w, "%d %d", two[0], two[1]); break;
-    case DATUM_RATIO: put_fmt(w, "%d/%d", at[0], at[1]); break;
-    default: datum_put(d, record, w); break;
-    }
-}
-
-static void say_datum(FactWriter *o, const char *family, const char *name, const Datum *d, const void *record) {
-    if (!d->always && datum_is_nothing(d, record)) return;
-    put_datum(d, record, fact_begin(o, family, name, d->name));
-    fact_end(o);
-}
-
-void bff_say_table(FactWriter *o, const char *family, const char *name, const Datum *table, const void *record) {
-    for (; table->name; table++) say_datum(o, family, name, table, record);
-}
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
@@ -259,17 +250,16 @@ static void say_map(FactWriter *o, const BffBoard *b) {
             say_line(o, b, family, &b->line[i], number_text(++number, n));
         }
     }
-    for (int i = 1; i <= b->places; i++) bff_say_table(o, "place", number_text(i, n), bff_place_data, &b->place[i]);
+    for (int i = 1; i <= b->places; i++) fact_table(o, "place", number_text(i, n), bff_place_data, &b->place[i]);
 }
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
 
 static void say_formations(FactWriter *o, const BffBoard *b) {
-    for (int f = 1; f <= b->corps_count; f++)
-        bff_say_table(o, "corps", b->corps[f].key, bff_formation_data, &b->corps[f]);
+    for (int f = 1; f <= b->corps_count; f++) fact_table(o, "corps", b->corps[f].key, bff_formation_data, &b->corps[f]);
     for (int f = 1; f <= b->divisions; f++) {
         const BffFormation *x = &b->division[f];
-        bff_say_table(o, "division", x->key, bff_formation_data, x);
+        fact_table(o, "division", x->key, bff_formation_data, x);
         if (x->corps) fact_word(o, "division", x->key, "corps", b->corps[x->corps].key);
     }
 }
@@ -278,7 +268,7 @@ static void say_unit(FactWriter *o, const BffPiece *x) {
     bool brigade = x->type < FIELD_BATTERY;
     for (const Datum *d = bff_unit_data; d->name; d++) {
         if (d->offset == (brigade ? offsetof(BffPiece, gun_class) : offsetof(BffPiece, weapon))) continue;
-        say_datum(o, "unit", x->key, d, x);
+        fact_datum(o, "unit", x->key, d, x);
     }
     if (!brigade) return;
     Writer *w = fact_begin(o, "unit", x->key, "label");
@@ -295,7 +285,7 @@ static void say_pieces(FactWriter *o, const BffBoard *b) {
         const char *above = x->division ? b->division[x->division].key : b->corps[x->corps].key;
         bool leader = x->type == LEADER;
         if (leader && x->rank == RANK_CORPS) above = b->corps[x->corps].key;
-        if (leader) bff_say_table(o, "leader", x->key, bff_leader_data, x);
+        if (leader) fact_table(o, "leader", x->key, bff_leader_data, x);
         else say_unit(o, x);
         fact_word(o, leader ? "leader" : "unit", x->key, leader ? "of" : "command", above);
     }
@@ -332,7 +322,7 @@ static void say_specials(FactWriter *o, const BffBoard *b) {
 static void say_arrival(FactWriter *o, const BffBoard *b, int number) {
     const BffArrival *a = &b->arrival[number];
     char text[8];
-    bff_say_table(o, "arrival", number_text(number, text), bff_arrival_data, a);
+    fact_table(o, "arrival", number_text(number, text), bff_arrival_data, a);
     Writer *w = fact_begin(o, "arrival", text, "pieces");
     for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
     fact_end(o);
@@ -340,12 +330,12 @@ static void say_arrival(FactWriter *o, const BffBoard *b, int number) {
 
 static void say_battle(FactWriter *o, const BffBoard *b) {
     char text[8];
-    bff_say_table(o, "", "", bff_plain_data, b);
+    fact_table(o, "", "", bff_plain_data, b);
     for (int t = 1; t <= BFF_TURNS; t++) {
-        if (b->turn[t].known) bff_say_table(o, "turn", number_text(t, text), bff_turn_data, &b->turn[t]);
+        if (b->turn[t].known) fact_table(o, "turn", number_text(t, text), bff_turn_data, &b->turn[t]);
     }
     for (int n = 1; n <= b->objectives; n++)
-        bff_say_table(o, "objective", number_text(n, text), bff_objective_data, &b->objective[n]);
+        fact_table(o, "objective", number_text(n, text), bff_objective_data, &b->objective[n]);
     for (int n = 1; n <= b->arrivals; n++) {
         if (b->arrival[n].known) say_arrival(o, b, n);
     }
@@ -353,7 +343,7 @@ static void say_battle(FactWriter *o, const BffBoard *b) {
 }
 
 void bff_board_facts(const void *board, const FactSink *sink) {
-    FactWriter o = {.sink = sink};
+    FactWriter o = {.sink = sink, .board = board};
     say_map(&o, board);
     say_formations(&o, board);
     say_pieces(&o, board);

@@ -1,140 +1,173 @@
-/* The position as facts; everybody sees all of it. */
+/* The position as facts, told and read back: how each kind of fact is said and set, and at the end the table of them
+ * all. Everybody sees all of it, and nothing that is read is trusted. */
 #include "games/bff/text/fields.h"
 
-/* What is written, and the earlier state that it is compared with, if any. */
-typedef struct Out {
-    const BffBoard *b;
-    const BffState *now, *was; /* was: NULL when every fact is told */
-    const FactSink *sink;
-    char value[500], before[500];
-} Out;
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
 
-/* The value of one fact; nothing when it is not there. */
-typedef void Say(const BffBoard *b, const BffState *s, int which, Writer *w);
+#define PIECES NAMED_BY(BffBoard, piece, key), .name = offsetof(BffBoard, piece[0].name)
+const Naming bff_pieces = {"unit or leader", .most = BFF_PIECES, PIECES};
+static const Naming objectives = {"objective", .last = {AT(BffBoard, objectives)}};
+static const Naming shots = {"shot", .most = BFF_SHOTS}, combats = {"combat", .most = BFF_COMBATS};
 
-/* "unit.Doles" = what `say` says, if it is another than before. */
-static void tell(Out *o, const char *family, const char *name, const char *detail, Say *say, int which) {
-    Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
-    say(o->b, o->now, which, &v);
-    if (o->was) say(o->b, o->was, which, &before);
-    fact_change(o->sink, family, name, detail, &v, &before);
+bool bff_read_piece(const BffBoard *b, Str name, int *to, Error *e) { return naming_read(&bff_pieces, b, name, to, e); }
+
+static bool read_of(const BffBoard *b, bool leader, Str name, int *to, Error *e) {
+    if (!bff_read_piece(b, name, to, e)) return false;
+    return bff_is_leader(b, *to) == leader || fail(e, "%s is a %s", b->piece[*to].name, leader ? "unit" : "leader");
 }
 
-/* Raw parts are compared before anything is written: an action touches few of them. */
-#define SAME(member) (o->was && memcmp(&o->now->member, &o->was->member, sizeof o->now->member) == 0)
+static bool read_unit(const void *board, Str name, int *to, Error *e) { return read_of(board, false, name, to, e); }
+
+static bool read_leader(const void *board, Str name, int *to, Error *e) { return read_of(board, true, name, to, e); }
+
+static const Naming units = {"unit", .last = {AT(BffBoard, units)}, PIECES, .read = read_unit};
+static const Naming leaders = {"leader", .after = {AT(BffBoard, units)}, .last = {AT(BffBoard, pieces)}, PIECES,
+                               .read = read_leader};
+
+bool bff_read_circumstance(Str name, int *to, Error *e) {
+    for (*to = FIELDS - 1; *to && !str_same(name, str_of(bff_fields[*to].name));) --*to;
+    if (*to || !e) return *to != 0;
+    Nearest near = nearest_to(name);
+    for (int f = FIELD_NONE + 1; f < FIELDS; f++) nearest_name(&near, str_of(bff_fields[f].name));
+    return fail_unknown(e, "circumstance", &near);
+}
+
+static bool read_field(const void *board, Str name, int *to, Error *e) {
+    return (void)board, bff_read_circumstance(name, to, e);
+}
+
+static void put_field(const void *board, int field, Writer *w) { (void)board, put(w, bff_fields[field].name); }
+
+static const Naming circumstances = {"circumstance", .most = FIELDS - 1, .read = read_field, .put = put_field};
 
 static const char *key_of(const BffBoard *b, int piece) { return piece ? b->piece[piece].key : "none"; }
 
-/* ---- Fields ------------------------------------------------------------------------------------------------------ */
-
-static void put_field_names(const u8 *at, Writer *w) {
-    u32 set;
-    memcpy(&set, at, sizeof set);
-    for (int f = FIELD_NONE + 1; f < FIELDS; f++) {
-        if (set >> f & 1) put_more(w, bff_fields[f].name);
-    }
+static bool read_piece_or_none(const BffBoard *b, Str word, u8 *to, Error *e) {
+    int piece = 0;
+    if (!is_none(word) && !bff_read_piece(b, word, &piece, e)) return false;
+    *to = (u8)piece;
+    return true;
 }
 
-static void put_field(const BffBoard *b, const BffState *s, const Datum *f, Writer *w) {
-    const u8 *at = (const u8 *)s + f->offset;
-    i16 three[3] = {0};
-    if (f->kind == FACT_SHORT || f->kind == FACT_POSE) memcpy(three, at, f->size);
-    switch (f->kind) {
-    case FACT_NUMBERS: put_fmt(w, "%d %d", at[0], at[1]); break;
-    case FACT_SHORT: put_int(w, three[0]); break;
-    case FACT_STEP: put(w, bff_step_at(*at)->is.name); break;
-    case FACT_PIECE: put(w, key_of(b, *at)); break;
-    case FACT_PIECES: put_fmt(w, "%s %s", key_of(b, at[0]), key_of(b, at[1])); break;
-    case FACT_TARGET:
-        if (s->maneuver.verb == DO_GARRISON) put_int(w, *at);
-        else put(w, key_of(b, *at));
-        break;
-    case FACT_VERB: put(w, bff_verbs[*at].name); break;
-    case FACT_POSE: put_fmt(w, "%d %d %d", three[0], three[1], three[2]); break;
-    case FACT_FIELDS: put_field_names(at, w); break;
-    default: datum_put(f, s, w); break;
-    }
+/* ---- Plain facts of our own kinds -------------------------------------------------------------------------------- */
+
+static void say_two(const View *v, const Datum *d, int id, Writer *w) {
+    const u8 *at = datum_at(d, v->state, id);
+    put_fmt(w, "%s %s", key_of(v->board, at[0]), key_of(v->board, at[1]));
 }
 
-static void say_field(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    const Datum *f = &bff_fact_fields[which];
-    if (f->always || !datum_is_nothing(f, s)) put_field(b, s, f, w);
+static bool set_two(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
+    u8 *at = (u8 *)state + d->offset;
+    (void)id;
+    return read_piece_or_none(board, str_word(&value), &at[0], e) &&
+           read_piece_or_none(board, str_word(&value), &at[1], e) && no_more(value, e);
 }
 
-static bool field_same(const Out *o, const Datum *f) {
-    return o->was && datum_same(f, o->now, o->was) &&
-           (f->kind != FACT_TARGET || o->now->maneuver.verb == o->was->maneuver.verb);
+/* A unit; of a garrison the number of its site. */
+static void say_target(const View *v, const Datum *d, int id, Writer *w) {
+    const BffState *s = v->state;
+    (void)d, (void)id;
+    if (s->maneuver.verb == DO_GARRISON) put_int(w, s->maneuver.target);
+    else put(w, key_of(v->board, s->maneuver.target));
 }
 
-static void tell_fields(Out *o, int from, int to) {
-    for (int i = from; i < to; i++) {
-        if (!field_same(o, &bff_fact_fields[i])) tell(o, bff_fact_fields[i].name, "", "", say_field, i);
-    }
+static bool set_target(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
+    const BffBoard *b = board;
+    u8 *at = (u8 *)state + d->offset;
+    i64 site;
+    (void)id;
+    if (str_int(value, 1, b->sites, &site)) return *at = (u8)site, true;
+    return read_piece_or_none(b, value, at, e);
 }
 
-static void say_option(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    (void)b;
-    put_option(&bff_options[which - 1], s->option[which], w);
+static void say_verb(const View *v, const Datum *d, int id, Writer *w) {
+    put(w, bff_verbs[*datum_at(d, v->state, id)].name);
 }
 
-static void tell_options(Out *o) {
-    for (int i = 1; !SAME(option) && i < OPTIONS; i++) tell(o, "option", bff_options[i - 1].name, "", say_option, i);
+static bool set_verb(const void *board, void *state, const Datum *d, int id, Str value, Error *e) {
+    u8 *at = (u8 *)state + d->offset;
+    (void)board, (void)id;
+    *at = is_none(value) ? VERB_NONE : (u8)verb_named(bff_verbs, BFF_VERBS, value);
+    return *at || is_none(value) || fail(e, "no verb '%.*s'", (int)value.len, value.at);
 }
 
 /* ---- How things stand -------------------------------------------------------------------------------------------- */
 
-/* Points, for people: found anew when read. */
-static void say_score(const BffBoard *b, const BffState *s, int side, Writer *w) {
-    put_int(w, bff_score(b, s, (Side)side));
+/* Points, for people: found anew when read. Losses count as they are told. */
+static void say_score(const View *v, const Datum *d, int side, Writer *w) {
+    (void)d;
+    put_int(w, bff_score(v->board, v->state, (Side)side));
 }
 
-static void say_lost(const BffBoard *b, const BffState *s, int side, Writer *w) { (void)b, put_int(w, s->lost[side]); }
-
-static void say_flat(const BffBoard *b, const BffState *s, int side, Writer *w) {
-    (void)b;
-    put_int(w, s->lost_flat[side]);
+static bool set_score(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
+    int number = 0;
+    (void)board, (void)state, (void)d, (void)side;
+    return read_int(value, -999, 9999, &number, e);
 }
 
-static void say_captured(const BffBoard *b, const BffState *s, int side, Writer *w) {
-    (void)b;
-    put_int(w, s->captured[side]);
-}
-
-static void say_came(const BffBoard *b, const BffState *s, int side, Writer *w) { (void)b, put_int(w, s->came[side]); }
-
-static void say_holder(const BffBoard *b, const BffState *s, int n, Writer *w) {
-    (void)b;
-    if (s->holder[n]) put(w, side_name((Side)s->holder[n]));
-}
-
-static void tell_scores(Out *o) {
-    char number[8];
-    bool losses = SAME(lost) && SAME(lost_flat) && SAME(captured) && SAME(came), holders = SAME(holder);
-    if (!losses || !holders) {
-        for (int side = UNION; side <= CONFEDERATE; side++) {
-            const char *name = side_name((Side)side);
-            tell(o, "score", name, "", say_score, side);
-            tell(o, "lost", name, "", say_lost, side);
-            tell(o, "lost", name, "flat", say_flat, side);
-            tell(o, "lost", name, "captured", say_captured, side);
-            tell(o, "came", name, "", say_came, side);
-        }
+static bool set_number(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
+    BffState *s = state;
+    int number = 0;
+    (void)board;
+    if (!read_int(value, d->low, d->high, &number, e)) return false;
+    for (int which = 0; which < NUMBERS; which++) {
+        i16 *numbers = bff_numbers_of(s, which);
+        if ((u8 *)numbers != (u8 *)s + d->offset) continue;
+        numbers[side] = (i16)number;
+        s->told |= (u8)bff_told_bit(which, side);
     }
-    for (int n = 1; !holders && n <= o->b->objectives; n++)
-        tell(o, "holder", number_text(n, number), "", say_holder, n);
+    return true;
 }
+
+static const Part of_score[] = {WHOLE_PART(BffState, lost),     WHOLE_PART(BffState, lost_flat),
+                                WHOLE_PART(BffState, captured), WHOLE_PART(BffState, came),
+                                WHOLE_PART(BffState, holder),   {0}};
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
-static bool wears(const BffState *s, int piece, const MarkName *m) {
-    return m->set ? pieces_have((const PieceSet *)(const void *)((const u8 *)s + m->set), piece)
-                  : (s->unit[piece].mark & m->mark) != 0;
+const char *const bff_retreat_kinds[RETREAT_KINDS + 1] = {"none", "two", "range", "full", "displace", NULL};
+const char *const bff_fates[FATES] = {"absent", "", "waiting", "with", "lost", "taken", "off", "away", "fallen"};
+
+const MarkName bff_marks[] = {
+    {"disordered", U_DISORDERED},
+    {"broken", U_BROKEN}, /* the formation tells it */
+    {"silenced", U_SILENCED},
+    {"damaged", U_DAMAGED},
+    {"low", U_LOW},
+    {"dismounted", U_DISMOUNTED},
+    {"replaced", U_REPLACED},
+    {"horse", U_HORSE}, /* a number follows: when he is whole again */
+    {"acted", U_ACTED},
+    {"exposed", U_EXPOSED},
+    {"abatis", U_ABATIS},
+    {"moved", U_MOVED},
+    {"charging", U_CHARGING}, /* the target follows */
+    {"counter", U_COUNTER},
+    {"checked", U_CHECKED},
+    {"fought", U_FOUGHT},
+    {"break", U_BREAK},
+    {"broke", U_BROKE},
+    {"over-broken", U_OVER_BROKEN},
+    {"over-rough", U_OVER_ROUGH},
+    {"shot", U_SHOT},
+    {"shaken", U_SHAKEN},
+    {"touched", U_TOUCHED},
+    {"limit-shot", U_LIMIT_SHOT},
+    {"attacker", .set = offsetof(BffState, combat.party[0])},
+    {"defender", .set = offsetof(BffState, combat.party[1])},
+    {"recalls", .set = offsetof(BffState, retreat.recalls)},
+    {"stranded", .set = offsetof(BffState, stranded)},
+    {NULL},
+};
+
+int bff_usual_stands(const BffBoard *b, int piece, int fate) {
+    return fate == FATE_TABLE || fate == FATE_WAITING ? b->piece[piece].stands : 0;
 }
 
 static void put_marks(const BffBoard *b, const BffState *s, int piece, Writer *w) {
     const BffUnit *u = &s->unit[piece];
     for (const MarkName *m = bff_marks; m->name; m++) {
-        if (!wears(s, piece, m) || (m->mark == U_BROKEN && u->formation == BROKEN)) continue;
+        if (!mark_worn(m, s, piece, u->mark) || (m->mark == U_BROKEN && u->formation == BROKEN)) continue;
         put_more(w, m->name);
         if (m->mark == U_CHARGING) put_fmt(w, " %s", key_of(b, u->target));
         if (m->mark == U_HORSE) put_fmt(w, " %d", u->due);
@@ -164,64 +197,349 @@ static void put_leader(const BffBoard *b, const BffState *s, int piece, Writer *
     if (u->fate == FATE_FALLEN && u->with) put_fmt(w, " with %s", key_of(b, u->with));
 }
 
-static void say_piece(const BffBoard *b, const BffState *s, int piece, Writer *w) {
-    if (s->unit[piece].fate == FATE_NONE) return;
-    if (piece <= b->units) put_unit(b, s, piece, w);
-    else put_leader(b, s, piece, w);
-    put_marks(b, s, piece, w);
+static void say_unit(const View *v, const Datum *d, int piece, Writer *w) {
+    (void)d;
+    if (!((const BffState *)v->state)->unit[piece].fate) return;
+    put_unit(v->board, v->state, piece, w);
+    put_marks(v->board, v->state, piece, w);
 }
 
-static void tell_pieces(Out *o) {
-    /* Sets of the state that name a piece count as its marks; options tell whether places are known. */
-    bool sets = SAME(combat.party) && SAME(retreat) && SAME(stranded) && SAME(option);
-    for (int p = 1; p <= o->b->pieces; p++) {
-        if (sets && SAME(unit[p])) continue;
-        tell(o, p <= o->b->units ? "unit" : "leader", o->b->piece[p].key, "", say_piece, p);
+static void say_leader(const View *v, const Datum *d, int piece, Writer *w) {
+    (void)d;
+    if (!((const BffState *)v->state)->unit[piece].fate) return;
+    put_leader(v->board, v->state, piece, w);
+    put_marks(v->board, v->state, piece, w);
+}
+
+/* Sets of the state that name a piece count as its marks; options tell whether places are known. */
+static bool same_sets(const View *now, const View *was, int piece) {
+    const BffState *s = now->state, *t = was->state;
+    for (const MarkName *m = bff_marks; m->name; m++) {
+        if (m->set && mark_worn(m, s, piece, 0) != mark_worn(m, t, piece, 0)) return false;
     }
+    return pieces_have(&s->retreat.set, piece) == pieces_have(&t->retreat.set, piece) &&
+           s->retreat.kind[piece] == t->retreat.kind[piece] && memcmp(s->option, t->option, sizeof s->option) == 0;
+}
+
+static const Part of_piece[] = {WHOLE_PART(BffState, combat.party),
+                                WHOLE_PART(BffState, retreat),
+                                WHOLE_PART(BffState, stranded),
+                                WHOLE_PART(BffState, option),
+                                {0}};
+
+static void strip(BffState *s, int piece) {
+    for (const MarkName *m = bff_marks; m->name; m++) mark_join(m, s, piece, false);
+    pieces_drop(&s->retreat.set, piece);
+    s->retreat.kind[piece] = 0;
+    memset(&s->unit[piece], 0, sizeof s->unit[piece]);
+}
+
+static bool fail_mark(Str word, Error *e) {
+    char known[LIST_ROOM];
+    Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(word);
+    for (const MarkName *m = bff_marks; m->name; m++) {
+        put_fmt(&w, " %s", m->name);
+        nearest_name(&near, str_of(m->name));
+    }
+    put_nearest(&w, &near);
+    return fail(e, "unknown mark '%.*s'; there are: stands%s", (int)word.len, word.at, known);
+}
+
+static bool is_number(Str word) { return word.len && word.at[0] >= '0' && word.at[0] <= '9'; }
+
+/* "horse 2": until when; without a number, as when it has just been shot (BFF-R37). */
+static bool read_due(BffUnit *u, Str *rest, Error *e) {
+    Str after = *rest, word = str_word(&after);
+    u->due = 2;
+    if (!is_number(word)) return true;
+    *rest = after;
+    return read_byte(word, 0, 9, &u->due, e);
+}
+
+/* Words with something behind them; `*known` tells whether it was one. */
+static bool read_detail(const BffBoard *b, BffState *s, int piece, Str word, Str *rest, bool *known, Error *e) {
+    BffUnit *u = &s->unit[piece];
+    int number = 0;
+    *known = true;
+    if (str_same(word, STR("stands"))) return read_byte(str_word(rest), 0, BFF_STANDS, &u->stands, e);
+    if (str_same(word, STR("with")) && u->fate == FATE_FALLEN)
+        return read_piece_or_none(b, str_word(rest), &u->with, e);
+    if (str_same(word, STR("target"))) return read_piece_or_none(b, str_word(rest), &u->target, e);
+    if (str_same(word, STR("shots"))) return read_byte(str_word(rest), 0, BFF_TURNS, &u->shots, e);
+    if (str_same(word, STR("fired")))
+        return read_int(str_word(rest), 0, 65535, &number, e) && (u->fired = (u16)number, true);
+    if (str_same(word, STR("retreat"))) {
+        pieces_add(&s->retreat.set, piece);
+        return read_word(str_word(rest), bff_retreat_kinds, &s->retreat.kind[piece], e);
+    }
+    return *known = false, true;
+}
+
+static bool read_marks(const BffBoard *b, BffState *s, int piece, Str rest, Error *e) {
+    BffUnit *u = &s->unit[piece];
+    for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
+        bool known;
+        if (!read_detail(b, s, piece, word, &rest, &known, e)) return false;
+        if (known) continue;
+        const MarkName *m = mark_named(bff_marks, word);
+        if (!m) return fail_mark(word, e);
+        mark_join(m, s, piece, true);
+        u->mark |= m->mark;
+        if (m->mark == U_BROKEN && u->fate == FATE_TABLE) u->formation = BROKEN;
+        if (m->mark == U_CHARGING && !read_piece_or_none(b, str_word(&rest), &u->target, e)) return false;
+        if (m->mark == U_HORSE && !read_due(u, &rest, e)) return false;
+    }
+    return true;
+}
+
+static bool read_place(BffUnit *u, int numbers, Str *rest, Error *e) {
+    int at[3] = {0};
+    for (int i = 0; i < numbers; i++) {
+        if (!read_int(str_word(rest), 0, i < 2 ? BFF_CELLS * 100 : TURN - 1, &at[i], e))
+            return fail(e, numbers == 3 ? "expected where it stands: X Y FACING, hundredths of an inch and tenths of "
+                                          "a degree up to 3599"
+                                        : "expected where he stands: X Y, hundredths of an inch");
+    }
+    u->x = (i16)at[0], u->y = (i16)at[1], u->facing = (i16)at[2];
+    return true;
+}
+
+/* A fate by its word; FATES when it is none. */
+static int fate_named(Str word) {
+    int fate = FATE_NONE;
+    while (fate < FATES && (fate == FATE_TABLE || !str_same(word, str_of(bff_fates[fate])))) fate++;
+    return fate;
+}
+
+/* "line 1554 3079 900 stands 7 disordered", by the referee "line stands 7", "waiting". */
+static bool set_unit(const void *board, void *state, const Datum *d, int unit, Str value, Error *e) {
+    const BffBoard *b = board;
+    BffState *s = state;
+    (void)d;
+    Str rest = value, word = str_word(&rest);
+    int fate = fate_named(word);
+    strip(s, unit);
+    BffUnit *u = &s->unit[unit];
+    if (fate == FATES) {
+        fate = FATE_TABLE;
+        if (!read_word(word, bff_formations, &u->formation, e)) return false;
+        if (u->formation == BROKEN) u->mark |= U_BROKEN;
+        Str after = rest;
+        if ((bff_plane(s) || is_number(str_word(&after))) && !read_place(u, 3, &rest, e)) return false;
+    }
+    u->fate = (u8)fate;
+    u->stands = (u8)bff_usual_stands(b, unit, fate);
+    if (fate == FATE_NONE) return no_more(rest, e);
+    if (!bff_plane(s)) u->x = u->y = u->facing = 0; /* BFF-12.30 */
+    return read_marks(b, s, unit, rest, e);
+}
+
+/* "4490 3600", "alone", "with Warren", "fallen 2". */
+static bool set_leader(const void *board, void *state, const Datum *d, int leader, Str value, Error *e) {
+    const BffBoard *b = board;
+    BffState *s = state;
+    (void)d;
+    Str rest = value, word = str_word(&rest);
+    int fate = is_number(word) || str_same(word, STR("alone")) ? (int)FATE_TABLE : fate_named(word);
+    strip(s, leader);
+    BffUnit *u = &s->unit[leader];
+    if (fate == FATES)
+        return fail(e, "expected where he is: X Y, with UNIT, waiting; not '%.*s'", (int)word.len, word.at);
+    u->fate = (u8)fate;
+    if (fate == FATE_NONE) return no_more(rest, e);
+    if (is_number(word)) {
+        rest = value;
+        if (!read_place(u, 2, &rest, e)) return false;
+    }
+    if (!bff_plane(s)) u->x = u->y = 0; /* BFF-12.30 */
+    if (fate == FATE_WITH && !read_piece_or_none(b, str_word(&rest), &u->with, e)) return false;
+    if (fate == FATE_FALLEN && !read_due(u, &rest, e)) return false;
+    return read_marks(b, s, leader, rest, e);
 }
 
 /* ---- A fire, and circumstances ----------------------------------------------------------------------------------- */
 
 /* "Doles stands 5 band 1 halves 60 mask 31 behind 20". */
-static void say_shot(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    const Shot *shot = &s->fire.shot[which];
-    if (which >= s->fire.shots) return;
-    put_fmt(w, "%s stands %d band %d halves %d mask %d behind %d", key_of(b, shot->unit), shot->stands, shot->band,
-            shot->halves, shot->mask, shot->enfilading);
+static void say_shot(const View *v, const Datum *d, int number, Writer *w) {
+    const BffState *s = v->state;
+    const Shot *shot = &s->fire.shot[number - 1];
+    (void)d;
+    if (number > s->fire.shots) return;
+    put_fmt(w, "%s stands %d band %d halves %d mask %d behind %d", key_of(v->board, shot->unit), shot->stands,
+            shot->band, shot->halves, shot->mask, shot->enfilading);
+}
+
+static bool set_shot(const void *board, void *state, const Datum *d, int n, Str value, Error *e) {
+    static const char *const names[] = {"stands", "band", "halves", "mask", "behind"};
+    BffState *s = state;
+    int number[COUNT(names)], unit;
+    (void)d;
+    if (!bff_read_piece(board, str_word(&value), &unit, e)) return false;
+    for (int i = 0; i < COUNT(names); i++) {
+        if (!str_same(str_word(&value), str_of(names[i]))) return fail(e, "expected '%s' and a number", names[i]);
+        if (!read_int(str_word(&value), 0, i < 2 ? 255 : 65535, &number[i], e)) return false;
+    }
+    s->fire.shot[n - 1] = (Shot){.unit = (u8)unit,
+                                 .stands = (u8)number[0],
+                                 .band = (u8)number[1],
+                                 .halves = (u16)number[2],
+                                 .mask = (u16)number[3],
+                                 .enfilading = (u16)number[4]};
+    if (s->fire.shots < n) s->fire.shots = (u8)n;
+    return no_more(value, e);
 }
 
 /* "Iverson Carr swept-from-the-field 2962 2000". */
-static void say_won(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    const Won *won = &s->won[which];
+static void say_won(const View *v, const Datum *d, int number, Writer *w) {
+    const Won *won = &((const BffState *)v->state)->won[number - 1];
+    (void)d;
     if (!won->unit) return;
-    put_fmt(w, "%s %s %s %d %d", key_of(b, won->unit), key_of(b, won->loser), bff_combat_results[won->result], won->x,
-            won->y);
+    put_fmt(w, "%s %s %s %d %d", key_of(v->board, won->unit), key_of(v->board, won->loser),
+            bff_combat_results[won->result], won->x, won->y);
 }
 
-static void say_seen(const BffBoard *b, const BffState *s, int which, Writer *w) {
-    (void)b;
-    if (s->seen.value[which]) bff_put_value(which, s->seen.value[which], w);
+static bool set_won(const void *board, void *state, const Datum *d, int number, Str value, Error *e) {
+    Won won = {0};
+    int at[2] = {0};
+    (void)d;
+    if (!read_piece_or_none(board, str_word(&value), &won.unit, e)) return false;
+    if (!read_piece_or_none(board, str_word(&value), &won.loser, e)) return false;
+    if (!read_word(str_word(&value), bff_combat_results, &won.result, e)) return false;
+    for (int i = 0; i < 2; i++) {
+        if (!read_int(str_word(&value), PLACE_LOW, PLACE_HIGH, &at[i], e)) return false;
+    }
+    won.x = (i16)at[0], won.y = (i16)at[1];
+    ((BffState *)state)->won[number - 1] = won;
+    return no_more(value, e);
 }
 
-static void tell_circumstances(Out *o) {
-    char number[8];
-    for (int i = 0; !SAME(fire) && i < BFF_SHOTS; i++) tell(o, "fire", number_text(i + 1, number), "", say_shot, i);
-    for (int i = 0; !SAME(won) && i < BFF_COMBATS; i++) tell(o, "won", number_text(i + 1, number), "", say_won, i);
-    for (int f = FIELD_NONE + 1; !SAME(seen) && f < FIELDS; f++) tell(o, "seen", bff_fields[f].name, "", say_seen, f);
+void bff_put_value(int field, int value, Writer *w) {
+    const char *values = field > FIELD_NONE && field < FIELDS ? bff_fields[field].values : NULL;
+    Str rest = str_of(values ? values : ""), word = str_word(&rest);
+    for (int v = 0; v < value && word.len; v++) word = str_word(&rest);
+    if (word.len && value >= 0) put_str(w, word);
+    else put_int(w, value);
 }
 
-void bff_facts(const void *board, const void *state, Side viewer, const FactSink *sink) {
-    (void)viewer;
-    Out o; /* not zeroed: it is large */
-    o.b = board;
-    o.now = state;
-    o.was = sink->since;
-    o.sink = sink;
-    int step = bff_step_field();
-    tell_options(&o);
-    tell_fields(&o, 0, step + 1);
-    tell_scores(&o);
-    tell_pieces(&o);
-    tell_fields(&o, step + 1, bff_fact_field_count());
-    tell_circumstances(&o);
+bool bff_read_value(int field, Str word, int *value) {
+    const char *values = field > FIELD_NONE && field < FIELDS ? bff_fields[field].values : NULL;
+    Str rest = str_of(values ? values : ""), one;
+    i64 number;
+    for (*value = 0; (one = str_word(&rest)).len; ++*value) {
+        if (str_same(one, word)) return true;
+    }
+    if (!str_int(word, 0, 255, &number)) return false;
+    *value = (int)number;
+    return true;
 }
+
+static void say_seen(const View *v, const Datum *d, int field, Writer *w) {
+    bff_put_value(field, *datum_at(d, v->state, field), w);
+}
+
+static bool set_seen(const void *board, void *state, const Datum *d, int field, Str value, Error *e) {
+    int number;
+    (void)board, (void)d;
+    if (!bff_read_value(field, value, &number)) return fail(e, "no answer '%.*s'", (int)value.len, value.at);
+    ((BffState *)state)->seen.value[field] = (u8)number;
+    return true;
+}
+
+static const Part of_fire[] = {WHOLE_PART(BffState, fire), {0}}, of_won[] = {WHOLE_PART(BffState, won), {0}};
+
+/* ---- Steps ------------------------------------------------------------------------------------------------------- */
+
+static const char *step_name(int step) { return bff_step_at(step)->is.name; }
+
+/* A real step goes on where it was; these begin a part of the turn as the rules do. */
+static const char *const jumps[] = {
+    "start",          "turn",   "player-turn", "leaders-step", "maneuver-step", "leader-moves-step", "defensive-fire",
+    "offensive-fire", "charge", NULL};
+
+static const StepNames steps = {step_name, STEP_COUNT, jumps,
+                                "; a part of the turn begins with: start turn player-turn leaders-step maneuver-step "
+                                "leader-moves-step defensive-fire offensive-fire charge"};
+
+void bff_clear_frames(void *state, int step) {
+    BffState *s = state;
+    (void)step;
+    s->ending = s->host = s->asking = s->offensive = s->second = s->reached = 0;
+    memset(&s->seen, 0, sizeof s->seen);
+    memset(&s->ask, 0, sizeof s->ask);
+    memset(&s->maneuver, 0, sizeof s->maneuver);
+    memset(&s->fire, 0, sizeof s->fire);
+    memset(&s->combat, 0, sizeof s->combat);
+    memset(s->won, 0, sizeof s->won);
+    memset(&s->retreat, 0, sizeof s->retreat);
+    memset(&s->stranded, 0, sizeof s->stranded);
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+#define IN(member) AT(BffState, member)
+
+static const char *const endings[] = {"none", "union", "confederate", "draw", NULL};
+static const char *const paces[PACES + 1] = {"none", "half", "full", "quick", "half-quick", NULL};
+#define BY_EACH(array) EACH(BffState, array)
+#define BY_SIDE(array) BY_EACH(array), 0, 9999, true, .by = &naming_sides, .set = set_number
+
+/* In canonical order: the game, the step, how things stand, then what belongs to a step under way. */
+static const Datum table[] = {
+    {"turn", DATUM_NUMBER, IN(turn), 1, BFF_TURNS, true},
+    {"active", DATUM_SIDE, IN(active), .always = true},
+    {"halted", DATUM_YES, IN(halted)},
+    {"step", DATUM_STEP, IN(step), .always = true},
+    {"score.*", .by = &naming_sides, .needs = of_score, .say = say_score, .set = set_score},
+    {"lost.*", DATUM_NUMBER, BY_SIDE(lost)},
+    {"lost.*.flat", DATUM_NUMBER, BY_SIDE(lost_flat)},
+    {"lost.*.captured", DATUM_NUMBER, BY_SIDE(captured)},
+    {"came.*", DATUM_NUMBER, BY_SIDE(came)},
+    {"holder.*", DATUM_SIDE, BY_EACH(holder), .by = &objectives},
+    {"unit.*", DATUM_OWN, BY_EACH(unit), .by = &units, .needs = of_piece, .same = same_sets, .say = say_unit,
+     .set = set_unit},
+    {"leader.*", DATUM_OWN, BY_EACH(unit), .by = &leaders, .needs = of_piece, .same = same_sets, .say = say_leader,
+     .set = set_leader},
+    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"asking", DATUM_SIDE, IN(asking)},
+    {"host", DATUM_STEP, IN(host)},
+    {"offensive", DATUM_YES, IN(offensive)},
+    {"second", DATUM_YES, IN(second)},
+    {"reached", DATUM_ID, IN(reached), .of = &bff_pieces},
+    {"ask", DATUM_SET, IN(ask.open), .of = &circumstances},
+    {"ask.host", DATUM_STEP, IN(ask.host)},
+    {"ask.about", DATUM_ID, IN(ask.about), .of = &bff_pieces},
+    {"maneuver", DATUM_ID, IN(maneuver.unit), .of = &bff_pieces},
+    {"maneuver.result", DATUM_WORD, IN(maneuver.handling), .words = bff_handlings},
+    {"maneuver.verb", DATUM_OWN, IN(maneuver.verb), .say = say_verb, .set = set_verb},
+    {"maneuver.pace", DATUM_WORD, IN(maneuver.pace), .words = paces},
+    {"maneuver.formation", DATUM_WORD, IN(maneuver.formation), .words = bff_formations},
+    {"maneuver.target", DATUM_OWN, IN(maneuver.target), .varies = true, .say = say_target, .set = set_target},
+    {"maneuver.from", DATUM_NUMBERS, offsetof(BffState, maneuver.x), 3 * sizeof(i16), PLACE_LOW, PLACE_HIGH,
+     .each = sizeof(i16)},
+    {"fire", DATUM_ID, IN(fire.target), .of = &bff_pieces},
+    {"combat", DATUM_OWN, IN(combat.main), .say = say_two, .set = set_two},
+    {"combat.rolls", DATUM_NUMBER, IN(combat.rolls), 0, 9},
+    {"combat.second", DATUM_YES, IN(combat.second)},
+    {"combat.result", DATUM_WORD, IN(combat.result), .words = bff_combat_results},
+    {"combat.difference", DATUM_NUMBER, IN(combat.difference), -60, 60},
+    {"combat.stage", DATUM_NUMBER, IN(combat.stage), 0, 255},
+    {"combat.owed", DATUM_NUMBERS, IN(combat.owed), 0, 60},
+    {"combat.captures", DATUM_NUMBERS, IN(combat.captures), 0, 60},
+    {"combat.outflanked", DATUM_NUMBERS, IN(combat.outflanked), 0, 1},
+    {"combat.by-cavalry", DATUM_NUMBER, IN(combat.by_cavalry), 0, 3},
+    {"combat.was-disordered", DATUM_NUMBERS, IN(combat.was_disordered), 0, 1},
+    {"combat.victor", DATUM_ID, IN(combat.victor), .of = &bff_pieces},
+    {"combat.left", DATUM_NUMBERS, offsetof(BffState, combat.x), 3 * sizeof(i16), PLACE_LOW, PLACE_HIGH,
+     .each = sizeof(i16)},
+    {"retreat", DATUM_ID, IN(retreat.unit), .of = &bff_pieces},
+    {"retreat.aside", DATUM_NUMBER, IN(retreat.aside), PLACE_LOW, PLACE_HIGH},
+    {"fire.*", .by = &shots, .needs = of_fire, .say = say_shot, .set = set_shot},
+    {"won.*", .by = &combats, .needs = of_won, .say = say_won, .set = set_won},
+    {"seen.*", DATUM_OWN, BY_EACH(seen.value), .by = &circumstances, .say = say_seen, .set = set_seen},
+    {NULL},
+};
+
+static const Facts all = {table, bff_options, OPTIONS - 1, offsetof(BffState, option), &steps, bff_clear_frames};
+
+FACTS_OF(bff, all)

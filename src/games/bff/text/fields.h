@@ -1,56 +1,25 @@
-/* The plain fields of a state as facts: key, kind and place in the record. Nothing is hidden. */
+/* What the files that tell, read and judge a position share. */
 #ifndef LONGROLL_BFF_TEXT_FIELDS_H
 #define LONGROLL_BFF_TEXT_FIELDS_H
 
+#include "core/facts.h"
 #include "games/bff/board/data.h"
 
-/* Kinds of our own. */
-enum {
-    FACT_NUMBERS = DATUM_OWN, /* two u8 */
-    FACT_SHORT,               /* i16 */
-    FACT_STEP,
-    FACT_PIECE,
-    FACT_PIECES, /* two u8 */
-    FACT_TARGET, /* a piece; of a garrison the number of its site */
-    FACT_VERB,
-    FACT_POSE,  /* three i16: x, y, facing */
-    FACT_FIELDS /* bits of a u32: circumstances */
-};
+enum { PLACE_LOW = -8000, PLACE_HIGH = 28000 }; /* of x, y and facing, also beyond the table */
 
-/* The canonical order. */
-enum {
-    RANK_FACT_OPTION = 0, /* + number */
-    RANK_FACT_FIELD = 20, /* + index of the field, up to the step */
-    RANK_FACT_STEP = 100,
-    RANK_FACT_SCORE = 150,
-    RANK_FACT_HOLDER = 200, /* + number */
-    RANK_FACT_PIECE = 300,  /* + piece */
-    RANK_FACT_FRAME = 600,  /* + index of the field */
-    RANK_FACT_SHOT = 700,   /* + number */
-    RANK_FACT_WON = 750,    /* + number */
-    RANK_FACT_SEEN = 800    /* + field */
-};
+/* The numbers of a side that count as they are told, by side (settle.c); those that were not told are found. */
+enum { NUMBER_LOST, NUMBER_FLAT, NUMBER_CAPTURED, NUMBER_CAME, NUMBERS };
+i16 *bff_numbers_of(BffState *s, int which);
+static inline int bff_told_bit(int which, int side) { return 1 << (2 * which + side - UNION); }
 
-/* What a piece wears, each a word of its fact. `set` names a set of the state instead of a mark. */
-typedef struct MarkName {
-    const char *name;
-    u32 mark;
-    u16 set; /* offset of a PieceSet; 0 = none */
-} MarkName;
 extern const MarkName bff_marks[]; /* ended by an entry without a name */
 extern const char *const bff_fates[FATES], *const bff_retreat_kinds[RETREAT_KINDS + 1];
-
-extern const Datum bff_fact_fields[]; /* ended by an entry without a key */
-/* Index of the field `step`: what stands after it belongs to a step under way. */
-int bff_step_field(void);
-int bff_fact_field_count(void);
 
 /* Stands that a unit has when its fact does not say: its label, or none when it is gone. */
 int bff_usual_stands(const BffBoard *b, int piece, int fate);
 /* The answer to a question as a word, and back: "yes", "full", "3". */
 void bff_put_value(int field, int value, Writer *w);
 bool bff_read_value(int field, Str word, int *value);
-int bff_find_field(Str name);
 
 /* Names of steps that only mean "begin here". */
 enum {
@@ -65,10 +34,8 @@ enum {
     JUMP_CHARGE,
     JUMPS
 };
-extern const char *const bff_jumps[JUMPS - JUMP_START + 1]; /* ends with NULL */
-int bff_find_step(Str name);
 /* A step begins anew: nothing of an earlier one is left. */
-void bff_clear_frames(BffState *s);
+void bff_clear_frames(void *state, int step);
 /* The part of bff_sane that speaks of pieces alone. */
 bool bff_pieces_sane(const BffBoard *b, const BffState *s, Writer *w);
 /* Losses and arrivals as the roster has them. */

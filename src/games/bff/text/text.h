@@ -2,6 +2,7 @@
 #ifndef LONGROLL_BFF_TEXT_TEXT_H
 #define LONGROLL_BFF_TEXT_TEXT_H
 
+#include "core/naming.h"
 #include "games/bff/steps.h"
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
@@ -11,11 +12,11 @@ bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e);
 bool bff_board_end(void *board, bool whole, Error *e);
 void bff_board_facts(const void *board, const FactSink *sink);
 int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous);
-/* By name, else what is wrong: unknown, and what is near, or which of several (text/keys.c). */
+/* By name, else what is wrong: unknown, and what is near, or which of several (text/facts.c). */
+extern const Naming bff_pieces;
 bool bff_read_piece(const BffBoard *b, Str name, int *to, Error *e);
 bool bff_read_circumstance(Str name, int *to, Error *e);
 bool bff_key(const void *board, Str key, Writer *out, Error *e);
-bool bff_no_key(Str key, Error *e);
 extern const SheetColumn bff_columns[]; /* text/said.c */
 extern const char *const bff_labels[];
 

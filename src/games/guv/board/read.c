@@ -27,13 +27,8 @@ static const Fixed fixed[] = {
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_datum(const GuvBoard *b, const Datum *d, void *record, Str value, Error *e) {
-    return datum_once(d, record, guv_is_sealed(b), e) && datum_read(d, record, value, e);
-}
-
 static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_expected(table, name, e);
-    return d && read_datum(b, d, record, value, e);
+    return table_read(table, name, b, record, guv_is_sealed(b), value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
@@ -484,7 +479,7 @@ bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     bool known;
     Str rest = key, family = str_cut(&rest, '.');
     const Datum *plain = datum_named(guv_plain_data, key);
-    if (plain) return note_source(b, SEEN_TABLES, source), read_datum(b, plain, b, value, e);
+    if (plain) return note_source(b, SEEN_TABLES, source), read_named(b, guv_plain_data, key, b, value, e);
     if (!is_fixed(key, value, &known, e)) return false;
     if (known) return true;
     if (!place_fact(b, family, rest, value, &known, e)) return false;

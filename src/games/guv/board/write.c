@@ -279,7 +279,7 @@ static void say_scenario(FactWriter *o, const GuvBoard *b) {
 }
 
 void guv_board_facts(const void *board, const FactSink *sink) {
-    FactWriter o = {.sink = sink};
+    FactWriter o = {.sink = sink, .board = board};
     say_map(&o, board);
     say_armies(&o, board);
     say_tables(&o, board);

@@ -4,7 +4,7 @@
 
 #include "games/guv/steps.h"
 
-void guv_sort_pontoons(GuvState *s); /* text/fields.c: by hexside; whatever changes them sorts them */
+void guv_sort_pontoons(GuvState *s); /* text/settle.c: by hexside; whatever changes them sorts them */
 /* Pontoons. Hexsides by id. */
 bool guv_may_build(const GuvBoard *b, const GuvState *s, int unit, int hexside, Refusal *r);
 void guv_build_list(const GuvBoard *b, const GuvState *s, List *l);

@@ -1,66 +1,26 @@
-/* The plain fields of a state as facts: key, kind, place in the record, and who may know them. */
+/* What the files that tell, read and judge a position share. */
 #ifndef LONGROLL_GUV_TEXT_FIELDS_H
 #define LONGROLL_GUV_TEXT_FIELDS_H
 
-#include "core/datum.h"
+#include "core/facts.h"
 #include "games/guv/rules.h"
 
-/* Kinds of our own. */
-enum {
-    FIELD_MASK = DATUM_OWN, /* bits of a u16, by number */
-    FIELD_STEP,
-    FIELD_HEX,
-    FIELD_HEXSIDE,
-    FIELD_HEXES,  /* up to `high` of them */
-    FIELD_PASSED, /* the hexes of a retreat, with their count in front */
-    FIELD_HEXSET,
-    FIELD_BOMBARDED, /* one set, */
-    FIELD_DUTIES,    /* in turn */
-    FIELD_PONTOONS,  /* bits of a u16: slots, by their hexsides */
-    FIELD_CHIT,
-    FIELD_CHITS,      /* u32 */
-    FIELD_COMMANDERS, /* bits of a byte */
-    FIELD_EVENTS,     /* u32 */
-    FIELD_UNIT,
-    FIELD_UNITS,
-    FIELD_ASKED /* a formation while formations are chosen, else a number */
-};
-
-enum { OF_ACTIVE = 3 }; /* only the active side may know it */
-
-enum {
-    RANK_STEP = 100,
-    RANK_CHITS = 200,
-    RANK_WORKS = 300,
-    RANK_PONTOON = 1000, /* + hexside */
-    RANK_UNIT = 10000,   /* + unit: the first listed comes to lie on top */
-    RANK_STACK = 20000,
-    RANK_ACTIVATION,
-    RANK_DETAIL,
-    RANK_FRAME = 30000
-};
-
 extern const char *const guv_fates[FATES];
-typedef struct MarkName {
-    u16 mark;
-    const char *name;
-} MarkName;
 enum { PLAIN_MARKS = 4 };          /* the first four stand in the unit's own fact */
 extern const MarkName guv_marks[]; /* ended by an entry without a name */
 enum { ORDER_GIVEN = 0x80 };       /* of fate[]: the stack has had its order in this step (orders.c) */
 extern const char *const guv_contacts[5], *const guv_works_answers[4];
-extern const Datum guv_fields[]; /* ended by an entry without a key */
-/* Index of the field `step`: what stands after it belongs to a step under way. */
-int guv_step_field(void);
-int guv_field_count(void);
+/* Facts of pieces (unit_facts.c): what they depend on, and how they are said and set. */
+extern const Part guv_sight[], guv_of_unit[], guv_of_marks[], guv_of_from[], guv_of_order[];
+SayFact guv_say_unit, guv_say_units, guv_say_piece, guv_say_marks, guv_say_from, guv_say_order, guv_say_stack;
+SetFact guv_set_units, guv_set_piece, guv_set_marks, guv_set_from, guv_set_order, guv_set_stack;
+bool guv_same_sight(const View *now, const View *was, int unit);
+bool guv_same_details(const View *now, const View *was, int unit);
+bool guv_same_stack(const View *now, const View *was, int hex);
+int guv_next_stack(const View *v, int hex);
+bool guv_read_hex(const void *board, Str word, int *hex, Error *e);
 /* Names of steps that only mean "begin here". */
 enum { JUMP_START = STEP_COUNT, JUMP_TURN, JUMP_CHOOSING, JUMP_PULLING, JUMP_NIGHT, JUMP_END, JUMPS };
-int guv_find_step(Str name);
-bool guv_no_step(Str name, Error *e); /* what begins something is told, and what is near */
-/* The side whose pieces a set of the state holds. */
-Side guv_set_side(const GuvBoard *b, const GuvState *s, const Datum *f);
-/* A step begins anew: nothing of an earlier one is left. */
-void guv_clear_frames(GuvState *s, int step);
 /* Pontoons lie in the order of their hexsides, whatever happened before: game.c keeps it so. */
 /* The part of guv_sane that speaks of pieces and markers alone. */
 bool guv_pieces_sane(const GuvBoard *b, const GuvState *s, Writer *w);

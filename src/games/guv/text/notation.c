@@ -8,19 +8,7 @@ static const char *const grounds[TERRAIN_CHOICES + 1] = {"none", "hex", "height"
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
-int guv_find_unit(const GuvBoard *b, Str name, bool *ambiguous) {
-    int found = 0;
-    *ambiguous = false;
-    for (int u = 1; u <= GUV_UNITS; u++) {
-        const GuvUnit *unit = &b->unit[u];
-        if (!unit->key[0]) continue;
-        if (str_alike(str_of(unit->key), name) || str_alike(str_of(unit->long_id), name)) return *ambiguous = false, u;
-        if (!str_alike(str_of(unit->name), name)) continue;
-        if (found) *ambiguous = true;
-        found = u;
-    }
-    return *ambiguous ? 0 : found;
-}
+int guv_find_unit(const GuvBoard *b, Str name, bool *ambiguous) { return naming_find(&guv_units, b, name, ambiguous); }
 
 int guv_find_formation(const GuvBoard *b, Str name) {
     for (int f = 1; f <= b->formations; f++) {
@@ -186,9 +174,9 @@ static bool read_named(const GuvBoard *b, int kind, Str word, i16 *id, Error *e)
     if (kind == KIND_FORMATION && str_same(word, STR("cavalry"))) return *id = 0, true;
     bool read = kind == KIND_UNIT        ? guv_read_unit(b, word, &found, e)
                 : kind == KIND_FORMATION ? guv_read_formation(b, word, &found, e)
-                : kind == KIND_COMMANDER ? guv_read_commander(b, word, &found, e)
+                : kind == KIND_COMMANDER ? naming_read(&guv_commanders, b, word, &found, e)
                 : kind == KIND_CHIT      ? guv_read_chit(b, word, &found, e)
-                                         : guv_read_event(b, word, &found, e);
+                                         : naming_read(&guv_events, b, word, &found, e);
     *id = (i16)found;
     return read;
 }

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_GUV_TEXT_TEXT_H
 #define LONGROLL_GUV_TEXT_TEXT_H
 
+#include "core/naming.h"
 #include "games/guv/steps.h"
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
@@ -12,14 +13,14 @@ bool guv_board_end(void *board, bool whole, Error *e);
 void guv_board_facts(const void *board, const FactSink *sink);
 bool guv_board_derive(GuvBoard *b, Error *e);
 bool guv_board_counts(const GuvBoard *b, Error *e);
-/* Ids by name, else what is wrong: unknown, and what is near, or which of several (text/keys.c). */
-bool guv_read_unit(const GuvBoard *b, Str name, int *to, Error *e);
+/* Ids by name, else what is wrong: unknown, and what is near, or which of several (text/facts.c). */
+extern const Naming guv_units, guv_commanders, guv_events;
+static inline bool guv_read_unit(const GuvBoard *b, Str name, int *to, Error *e) {
+    return naming_read(&guv_units, b, name, to, e);
+}
 bool guv_read_formation(const GuvBoard *b, Str name, int *to, Error *e);
-bool guv_read_commander(const GuvBoard *b, Str name, int *to, Error *e);
-bool guv_read_event(const GuvBoard *b, Str name, int *to, Error *e);
-bool guv_read_chit(const GuvBoard *b, Str name, int *to, Error *e);
+bool guv_read_chit(const void *board, Str name, int *to, Error *e);
 bool guv_key(const void *board, Str key, Writer *out, Error *e);
-bool guv_no_key(Str key, Error *e);
 extern const SheetColumn guv_columns[]; /* text/said.c */
 extern const char *const guv_labels[];
 int guv_find_unit(const GuvBoard *b, Str name, bool *ambiguous);

@@ -5,15 +5,10 @@
 #include "core/datum.h"
 #include "games/lfm/rules.h"
 
-/* Kinds of our own. */
-enum {
-    DATUM_COST = DATUM_OWN, /* twelfths, or none: prohibited */
-    DATUM_HEX
-};
-
 /* Each ended by an entry without a name. */
 extern const Datum lfm_unit_data[], lfm_commander_data[], lfm_formation_data[], lfm_ground_data[], lfm_hexside_data[],
     lfm_turn_data[], lfm_objective_data[], lfm_arrival_data[];
+extern const Naming lfm_sheet; /* hexes, while the board is read */
 /* Whole keys, in LfmBoard. */
 extern const Datum lfm_plain_data[];
 extern const char *const lfm_grounds[GROUNDS + 1],

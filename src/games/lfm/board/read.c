@@ -7,32 +7,18 @@ void lfm_board_begin(void *board) { memset(board, 0, sizeof(LfmBoard)); }
 
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
-static bool read_hex(const LfmBoard *b, Str text, int *hex, Error *e) {
+static bool read_hex(const void *board, Str text, int *hex, Error *e) {
+    const LfmBoard *b = board;
     if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
     return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
 }
 
-static bool read_place(const LfmBoard *b, Str value, u8 *at, Error *e) {
-    int hex = 0;
-    if (!read_hex(b, value, &hex, e)) return false;
-    *(u16 *)(void *)at = (u16)hex;
-    return true;
-}
+static void write_hex(const void *board, int hex, Writer *w) { hex_write(w, &((const LfmBoard *)board)->grid, hex); }
 
-static bool read_datum(const LfmBoard *b, const Datum *d, void *record, Str value, Error *e) {
-    u8 *at = (u8 *)record + d->offset;
-    if (!datum_once(d, record, lfm_is_sealed(b), e)) return false;
-    switch (d->kind) {
-    case DATUM_COST:
-        return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
-    case DATUM_HEX: return read_place(b, value, at, e);
-    default: return datum_read(d, record, value, e);
-    }
-}
+const Naming lfm_sheet = {"hex", "hexes", .read = read_hex, .put = write_hex};
 
 static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    const Datum *d = datum_expected(table, name, e);
-    return d && read_datum(b, d, record, value, e);
+    return table_read(table, name, b, record, lfm_is_sealed(b), value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
@@ -175,16 +161,7 @@ static bool crossing_fact(LfmBoard *b, Str rest, Str value, Error *e) {
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
 
 int lfm_find_piece(const LfmBoard *b, Str name, bool *ambiguous) {
-    int found = 0;
-    *ambiguous = false;
-    for (int p = 1; p <= LFM_PIECES; p++) {
-        if (!b->piece[p].key[0]) continue;
-        if (str_alike(str_of(b->piece[p].key), name)) return *ambiguous = false, p;
-        if (!str_alike(str_of(b->piece[p].name), name)) continue;
-        if (found) *ambiguous = true;
-        found = p;
-    }
-    return *ambiguous ? 0 : found;
+    return naming_find(&lfm_pieces, b, name, ambiguous);
 }
 
 static int find_formation(const LfmFormation *table, int count, Str name) {
@@ -193,8 +170,6 @@ static int find_formation(const LfmFormation *table, int count, Str name) {
     }
     return 0;
 }
-
-int lfm_find_brigade(const LfmBoard *b, Str name) { return find_formation(b->brigade, b->brigades, name); }
 
 static bool read_formation(const LfmFormation *table, int count, Str name, u8 *to, Error *e) {
     *to = (u8)find_formation(table, count, name);
@@ -558,7 +533,7 @@ bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     LfmBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
     const Datum *plain = datum_named(lfm_plain_data, key);
-    if (plain) return note_source(b, SEEN_TABLES, source), read_datum(b, plain, b, value, e);
+    if (plain) return note_source(b, SEEN_TABLES, source), read_named(b, lfm_plain_data, key, b, value, e);
     for (int i = 0; i < COUNT(families); i++) {
         if (!str_same(family, str_of(families[i].name))) continue;
         note_source(b, families[i].seen, source);

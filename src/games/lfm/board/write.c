@@ -19,11 +19,24 @@ static const char *const victories[] = {"score", "lead", "pits", NULL};
 static const char *const initiatives[] = {"rolled", "fixed", NULL};
 static const char *const weathers[] = {"dry", "rain", NULL};
 
+/* Twelfths, or none: prohibited. */
+static void say_cost(const View *v, const Datum *d, int id, Writer *w) {
+    u8 cost = *datum_at(d, v->state, id);
+    if (cost == NEVER) put(w, "none");
+    else put_int(w, cost);
+}
+
+static bool set_cost(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    u8 *at = (u8 *)record + d->offset;
+    (void)board, (void)id;
+    return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
+}
+
 #define SIGNED(record, name, member) NUMBER(record, name, member, -6, 6)
 #define COST(record, name, member) \
-    { name, DATUM_COST, AT(record, member), 0, 120, true }
+    { name, DATUM_OWN, AT(record, member), 0, 120, true, .say = say_cost, .set = set_cost }
 #define HEX(record, name, member) \
-    { name, DATUM_HEX, AT(record, member) }
+    { name, DATUM_ID, AT(record, member), .of = &lfm_sheet }
 
 const Datum lfm_formation_data[] = {
     TEXT(LfmFormation, "name", name),
@@ -181,32 +194,6 @@ static void put_hex_more(const LfmBoard *b, int hex, Writer *w) {
     hex_write(w, &b->grid, hex);
 }
 
-/* What is nothing is left out; the reader takes it for granted. */
-static void put_datum(const LfmBoard *b, const Datum *d, const void *record, Writer *w) {
-    const u8 *at = (const u8 *)record + d->offset;
-    u16 hex;
-    switch (d->kind) {
-    case DATUM_COST:
-        if (*at == NEVER) put(w, "none");
-        else put_int(w, *at);
-        break;
-    case DATUM_HEX:
-        memcpy(&hex, at, sizeof hex);
-        put_hex_more(b, hex, w);
-        break;
-    default: datum_put(d, record, w); break;
-    }
-}
-
-static void say_table(FactWriter *o, const LfmBoard *b, const char *family, const char *name, const Datum *table,
-                      const void *record) {
-    for (; table->name; table++) {
-        if (!table->always && datum_is_nothing(table, record)) continue;
-        put_datum(b, table, record, fact_begin(o, family, name, table->name));
-        fact_end(o);
-    }
-}
-
 static const char *hex_text(const LfmBoard *b, int hex, char out[8]) {
     Writer w = writer_on(out, 8);
     hex_write(&w, &b->grid, hex);
@@ -287,16 +274,15 @@ static void say_post(FactWriter *o, const LfmBoard *b, const char *family, const
 }
 
 static void say_formations(FactWriter *o, const LfmBoard *b) {
-    for (int f = 1; f <= b->corps_count; f++)
-        say_table(o, b, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
+    for (int f = 1; f <= b->corps_count; f++) fact_table(o, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
     for (int f = 1; f <= b->divisions; f++) {
         const LfmFormation *x = &b->division[f];
-        say_table(o, b, "division", x->key, lfm_formation_data, x);
+        fact_table(o, "division", x->key, lfm_formation_data, x);
         if (x->above) fact_word(o, "division", x->key, "corps", b->corps[x->above].key);
     }
     for (int f = 1; f <= b->brigades; f++) {
         const LfmFormation *x = &b->brigade[f];
-        say_table(o, b, "brigade", x->key, lfm_formation_data, x);
+        fact_table(o, "brigade", x->key, lfm_formation_data, x);
         if (x->above) fact_word(o, "brigade", x->key, "division", b->division[x->above].key);
     }
 }
@@ -306,7 +292,7 @@ static void say_pieces(FactWriter *o, const LfmBoard *b) {
         LfmPiece x = b->piece[p];
         bool unit = x.type != COMMANDER;
         if (x.type == INFANTRY) x.sp[1] = 0; /* the same on both sides */
-        say_table(o, b, unit ? "unit" : "commander", x.key, unit ? lfm_unit_data : lfm_commander_data, &x);
+        fact_table(o, unit ? "unit" : "commander", x.key, unit ? lfm_unit_data : lfm_commander_data, &x);
         if (x.replaceable) fact_number(o, "commander", x.key, "replacement", x.cv[1]);
         say_post(o, b, unit ? "unit" : "commander", &x);
     }
@@ -329,8 +315,8 @@ static void say_rows(FactWriter *o, const LfmBoard *b, const ResultTable *t) {
 }
 
 static void say_tables(FactWriter *o, const LfmBoard *b) {
-    for (int g = 0; g < GROUNDS; g++) say_table(o, b, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
-    for (int k = 0; k < SIDE_ROWS; k++) say_table(o, b, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
+    for (int g = 0; g < GROUNDS; g++) fact_table(o, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
+    for (int k = 0; k < SIDE_ROWS; k++) fact_table(o, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
     Writer *w = fact_begin(o, "odds", "columns", "");
     for (int i = 0; i < b->odds_columns; i++) put_fmt(w, "%s%d:%d", i ? " " : "", b->odds_attack[i], b->odds_defend[i]);
     fact_end(o);
@@ -394,7 +380,7 @@ static void say_specials(FactWriter *o, const LfmBoard *b) {
 static void say_arrival(FactWriter *o, const LfmBoard *b, int number) {
     const LfmArrival *a = &b->arrival[number];
     char text[8];
-    say_table(o, b, "arrival", number_text(number, text), lfm_arrival_data, a);
+    fact_table(o, "arrival", number_text(number, text), lfm_arrival_data, a);
     if (a->option) fact_word(o, "arrival", text, "option", lfm_options[a->option - 1].name);
     Writer *w = fact_begin(o, "arrival", text, "pieces");
     for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
@@ -403,7 +389,7 @@ static void say_arrival(FactWriter *o, const LfmBoard *b, int number) {
 
 static void say_battle(FactWriter *o, const LfmBoard *b) {
     char text[8];
-    say_table(o, b, "", "", lfm_plain_data, b);
+    fact_table(o, "", "", lfm_plain_data, b);
     Writer *w = fact_begin(o, "scenario", "without", "");
     if (b->no_recovery) put_more(w, lfm_without[0]);
     if (b->no_construction) put_more(w, lfm_without[1]);
@@ -412,10 +398,10 @@ static void say_battle(FactWriter *o, const LfmBoard *b) {
     for (int i = 0; b->area[0] && i < 2; i++) put_hex_more(b, b->area[i], w);
     fact_end(o);
     for (int t = 1; t <= LFM_TURNS; t++) {
-        if (b->turn[t].known) say_table(o, b, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
+        if (b->turn[t].known) fact_table(o, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
     }
     for (int n = 1; n <= b->objectives; n++)
-        say_table(o, b, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
+        fact_table(o, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
     for (int n = 1; n <= b->arrivals; n++) say_arrival(o, b, n);
     w = fact_begin(o, "victory", "exit.hexes", "");
     for (int h = 1; h <= b->grid.count; h++) {
@@ -426,7 +412,7 @@ static void say_battle(FactWriter *o, const LfmBoard *b) {
 }
 
 void lfm_board_facts(const void *board, const FactSink *sink) {
-    FactWriter o = {.sink = sink};
+    FactWriter o = {.sink = sink, .board = board};
     say_map(&o, board);
     say_formations(&o, board);
     say_pieces(&o, board);

@@ -3,7 +3,7 @@
 
 /* ---- The game begins --------------------------------------------------------------------------------------------- */
 
-/* Strengths (LFM-R65) and arrivals follow from the facts: text/facts_set.c. */
+/* Strengths (LFM-R65) and arrivals follow from the facts: text/settle.c. */
 void lfm_start_game(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int o = 1; o <= b->objectives; o++) {
         if (!s->holder[o]) s->holder[o] = b->objective[o].start; /* LFM-30.12 */

@@ -1,277 +1,431 @@
-/* The position as facts; everybody sees all of it (LFM-R88). */
+/* The position as facts, told and read back: how each kind of fact is said and set, and at the end the table of them
+ * all. Nothing is hidden (LFM-R88), and nothing that is read is trusted. */
 #include "games/lfm/text/fields.h"
 
-/* What is written, and the earlier state that it is compared with, if any. */
-typedef struct Out {
-    const LfmBoard *b;
-    const LfmState *now, *was; /* was: NULL when every fact is told */
-    const FactSink *sink;
-    char value[900], before[900];
-} Out;
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
 
-/* The value of one fact; nothing when it is not there. */
-typedef void Say(const LfmBoard *b, const LfmState *s, int which, Writer *w);
+#define PIECES NAMED_BY(LfmBoard, piece, key), .name = offsetof(LfmBoard, piece[0].name)
+const Naming lfm_pieces = {"unit or commander", .most = LFM_PIECES, PIECES};
+const Naming lfm_brigades = {"brigade", .last = {AT(LfmBoard, brigades)}, NAMED_BY(LfmBoard, brigade, key)};
+static const Naming objectives = {"objective", .last = {AT(LfmBoard, objectives)}};
+static const Naming arrivals = {"arrival", .last = {AT(LfmBoard, arrivals)}};
 
-/* "unit.41-NY.marks" = what `say` says, if it is another than before. */
-static void tell(Out *o, const char *family, const char *name, const char *detail, Say *say, int which) {
-    Writer v = writer_on(o->value, sizeof o->value), before = writer_on(o->before, sizeof o->before);
-    say(o->b, o->now, which, &v);
-    if (o->was) say(o->b, o->was, which, &before);
-    fact_change(o->sink, family, name, detail, &v, &before);
+bool lfm_read_piece(const LfmBoard *b, Str name, int *to, Error *e) { return naming_read(&lfm_pieces, b, name, to, e); }
+
+static bool read_of(const LfmBoard *b, bool commander, Str name, int *to, Error *e) {
+    if (!lfm_read_piece(b, name, to, e)) return false;
+    return lfm_is_commander(b, *to) == commander ||
+           fail(e, "%s is a %s", b->piece[*to].name, commander ? "unit" : "commander");
 }
 
-/* Raw parts are compared before anything is written: an action touches few of them. */
-#define SAME(member) (o->was && memcmp(&o->now->member, &o->was->member, sizeof o->now->member) == 0)
+static bool read_unit(const void *board, Str name, int *to, Error *e) { return read_of(board, false, name, to, e); }
 
-/* ---- Fields ------------------------------------------------------------------------------------------------------ */
+static bool read_commander(const void *board, Str name, int *to, Error *e) { return read_of(board, true, name, to, e); }
 
-static void put_hexes(const LfmBoard *b, const u8 *at, int count, Writer *w) {
-    u16 hex[LFM_CHARGES];
-    memcpy(hex, at, sizeof(u16) * (size_t)count);
-    while (count && !hex[count - 1]) count--;
-    for (int i = 0; i < count; i++) {
-        put_gap(w);
-        if (hex[i]) hex_write(w, &b->grid, hex[i]);
-        else put_char(w, '-');
-    }
+static const Naming units = {"unit", .last = {AT(LfmBoard, units)}, PIECES, .read = read_unit};
+static const Naming commanders = {"commander", .after = {AT(LfmBoard, units)}, .last = {AT(LfmBoard, pieces)}, PIECES,
+                                  .read = read_commander};
+
+static bool read_hex(const void *board, Str word, int *hex, Error *e) {
+    const LfmBoard *b = board;
+    return hex_read(&b->grid, word, hex) || fail(e, "no hex '%.*s' on this map", (int)word.len, word.at);
 }
 
-static void put_brigades(const LfmBoard *b, const u8 *at, Writer *w) {
-    u64 set;
-    memcpy(&set, at, sizeof set);
-    for (; set; set &= set - 1) put_more(w, b->brigade[bits_first(set)].key);
+static void write_hex(const void *board, int hex, Writer *w) { hex_write(w, &((const LfmBoard *)board)->grid, hex); }
+
+static const Naming hexes = {"hex", "hexes", .last = {AT(LfmBoard, grid.count)}, .read = read_hex, .put = write_hex};
+
+static bool read_edge(const void *board, Str word, int *edge, Error *e) {
+    const LfmBoard *b = board;
+    if (!read_hex(board, word, edge, e)) return false;
+    *edge = b->edge_number[*edge];
+    return *edge || fail(e, "%.*s is no edge hex", (int)word.len, word.at);
 }
 
-static void put_bridges(const LfmBoard *b, const u8 *at, Writer *w) {
-    u16 set;
-    memcpy(&set, at, sizeof set);
-    for (int i = 1; i <= b->bridges; i++) {
-        if (!(set >> i & 1)) continue;
-        put_gap(w);
-        hexside_write(w, &b->grid, b->bridge[i]);
-    }
+static void put_edge(const void *board, int edge, Writer *w) {
+    write_hex(board, ((const LfmBoard *)board)->edge_hex[edge], w);
 }
 
-static void put_field(const LfmBoard *b, const LfmState *s, const Datum *f, Writer *w) {
-    const u8 *at = (const u8 *)s + f->offset;
-    switch (f->kind) {
-    case FIELD_STEP: put(w, lfm_step_at(*at)->is.name); break;
-    case FIELD_FLAGS:
-        for (int i = 0; f->words[i]; i++) {
-            if (*at >> i & 1) put_more(w, f->words[i]);
-        }
-        break;
-    case FIELD_HEX: put_hexes(b, at, 1, w); break;
-    case FIELD_HEXES: put_hexes(b, at, f->high, w); break;
-    case FIELD_PIECE: put(w, *at ? b->piece[*at].key : "none"); break;
-    case FIELD_BRIGADES: put_brigades(b, at, w); break;
-    case FIELD_BRIDGE: hexside_write(w, &b->grid, b->bridge[*at]); break;
-    case FIELD_BRIDGES: put_bridges(b, at, w); break;
-    default: datum_put(f, s, w); break;
-    }
+static const Naming edges = {"edge hex", .last = {AT(LfmBoard, edges)}, .read = read_edge, .put = put_edge};
+
+static bool read_bridge(const void *board, Str word, int *bridge, Error *e) {
+    const LfmBoard *b = board;
+    int side = 0;
+    *bridge = hexside_read(&b->grid, word, &side) ? b->bridges : 0;
+    while (*bridge && b->bridge[*bridge] != side) --*bridge;
+    return *bridge || fail(e, "no bridge at '%.*s'", (int)word.len, word.at);
 }
 
-static void say_field(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
-    const Datum *f = &lfm_fields[which];
-    if (f->always || !datum_is_nothing(f, s)) put_field(b, s, f, w);
+static void put_bridge(const void *board, int bridge, Writer *w) {
+    const LfmBoard *b = board;
+    hexside_write(w, &b->grid, b->bridge[bridge]);
 }
 
-static void tell_fields(Out *o, int from, int to) {
-    for (int i = from; i < to; i++) {
-        if (!o->was || !datum_same(&lfm_fields[i], o->now, o->was)) tell(o, lfm_fields[i].name, "", "", say_field, i);
-    }
+static const Naming bridges = {"bridge", .last = {AT(LfmBoard, bridges)}, .read = read_bridge, .put = put_bridge};
+
+/* The attempt markers of both sides, "union.2205-2305": as they lie in torch[][]. */
+enum { TORCHES = LFM_BRIDGES + 1 };
+
+static bool read_torch(const void *board, Str name, int *torch, Error *e) {
+    u8 side = 0;
+    int bridge;
+    if (!read_side(str_cut(&name, '.'), &side, e) || !read_bridge(board, name, &bridge, e)) return false;
+    return *torch = side * TORCHES + bridge, true;
 }
 
-static void say_option(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
-    (void)b;
-    put_option(&lfm_options[which - 1], s->option[which], w);
+static void put_torch(const void *board, int torch, Writer *w) {
+    put_fmt(w, "%s.", side_name((Side)(torch / TORCHES)));
+    put_bridge(board, torch % TORCHES, w);
 }
 
-static void tell_options(Out *o) {
-    for (int i = 1; !SAME(option) && i < OPTIONS; i++) tell(o, "option", lfm_options[i - 1].name, "", say_option, i);
-}
+static const Naming torches = {"bridge", .most = 3 * TORCHES - 1, .read = read_torch, .put = put_torch};
 
 /* ---- What lies on the map and on the tracks ---------------------------------------------------------------------- */
 
-static void say_holder(const LfmBoard *b, const LfmState *s, int n, Writer *w) {
-    (void)b;
-    if (s->holder[n]) put(w, side_name((Side)s->holder[n]));
+/* How things stand, for people: the points of a side, and the SP it has lost (LFM-30.19). Derived: read and found
+ * anew. */
+static void say_score(const View *v, const Datum *d, int side, Writer *w) {
+    (void)d;
+    if (lfm_score(v->board, v->state, (Side)side)) put_int(w, lfm_score(v->board, v->state, (Side)side));
 }
 
-static void say_taken(const LfmBoard *b, const LfmState *s, int n, Writer *w) {
-    (void)b;
-    if (s->taken[n]) put_int(w, s->taken[n]);
-}
-
-static void say_total(const LfmBoard *b, const LfmState *s, int brigade, Writer *w) {
-    (void)b;
-    if (s->total[brigade]) put_int(w, s->total[brigade]);
-}
-
-static void say_column(const LfmBoard *b, const LfmState *s, int n, Writer *w) {
-    (void)b;
-    if (s->column[n]) put_int(w, s->column[n]);
-}
-
-static void say_around(const LfmBoard *b, const LfmState *s, int edge, Writer *w) {
-    (void)b;
-    if (s->around[edge]) put_int(w, s->around[edge]);
-}
-
-/* `which`: side * (LFM_BRIDGES + 1) + bridge. */
-static void say_torch(const LfmBoard *b, const LfmState *s, int which, Writer *w) {
-    int unit = s->torch[which / (LFM_BRIDGES + 1)][which % (LFM_BRIDGES + 1)];
-    if (unit) put(w, b->piece[unit].key);
-}
-
-/* How things stand, for people: the points of a side, and the SP it has lost (LFM-30.19). */
-static void say_score(const LfmBoard *b, const LfmState *s, int side, Writer *w) {
-    if (lfm_score(b, s, (Side)side)) put_int(w, lfm_score(b, s, (Side)side));
-}
-
-static void say_lost(const LfmBoard *b, const LfmState *s, int side, Writer *w) {
-    (void)b;
-    if (s->lost[side]) put_int(w, s->lost[side]);
-}
-
-static void tell_scores(Out *o) {
-    for (int side = UNION; side <= CONFEDERATE; side++) {
-        tell(o, "score", side_name((Side)side), "", say_score, side);
-        tell(o, "lost", side_name((Side)side), "", say_lost, side);
-    }
-}
-
-static void tell_tracks(Out *o) {
-    const LfmBoard *b = o->b;
-    char text[16];
-    bool held = SAME(holder) && SAME(taken);
-    for (int n = 1; !held && n <= b->objectives; n++) {
-        tell(o, "objective", number_text(n, text), "", say_holder, n);
-        tell(o, "objective", text, "taken", say_taken, n);
-    }
-    for (int f = 1; !SAME(total) && f <= b->brigades; f++) tell(o, "total", b->brigade[f].key, "", say_total, f);
-    for (int side = UNION; !SAME(torch) && side <= CONFEDERATE; side++) {
-        for (int i = 1; i <= b->bridges; i++) {
-            Writer w = writer_on(text, sizeof text);
-            hexside_write(&w, &b->grid, b->bridge[i]);
-            tell(o, "torch", side_name((Side)side), text, say_torch, side * (LFM_BRIDGES + 1) + i);
-        }
-    }
-    for (int n = 1; !SAME(column) && n <= b->arrivals; n++) tell(o, "column", number_text(n, text), "", say_column, n);
-    for (int n = 1; !SAME(around) && n <= b->edges; n++) {
-        Writer w = writer_on(text, sizeof text);
-        hex_write(&w, &b->grid, b->edge_hex[n]);
-        tell(o, "around", text, "", say_around, n);
-    }
+static bool read_score(const void *board, void *state, const Datum *d, int side, Str value, Error *e) {
+    i64 number;
+    (void)board, (void)state, (void)d, (void)side;
+    return str_int(value, -999, 9999, &number) || fail(e, "expected a number");
 }
 
 /* "yes": finished; "built": without a face (LFM-30.3); "building": a build marker. */
-static void say_work(const LfmBoard *b, const LfmState *s, int hex, Writer *w) {
-    (void)b;
+static void say_work(const View *v, const Datum *d, int hex, Writer *w) {
+    const LfmState *s = v->state;
+    (void)d;
     if (hexset_has(&s->works, hex)) put(w, hexset_has(&s->built, hex) ? "built" : "yes");
     if (hexset_has(&s->building, hex)) put_more(w, "building");
 }
 
-static void tell_works(Out *o) {
-    if (SAME(works) && SAME(built) && SAME(building)) return;
-    HexSet any;
-    for (int i = 0; i < HEXSET_WORDS; i++) {
-        any.word[i] = o->now->works.word[i] | o->now->building.word[i];
-        if (o->was) any.word[i] |= o->was->works.word[i] | o->was->building.word[i];
-    }
-    for (int h = hexset_next(&any, 0); h; h = hexset_next(&any, h)) {
-        char label[8];
-        Writer w = writer_on(label, sizeof label);
-        hex_write(&w, &o->b->grid, h);
-        tell(o, "breastwork", label, "", say_work, h);
-    }
+static int next_work(const View *v, int hex) {
+    const LfmState *s = v->state;
+    int work = hexset_next(&s->works, hex), building = hexset_next(&s->building, hex);
+    return !work || (building && building < work) ? building : work;
 }
+
+static bool set_work(const void *board, void *state, const Datum *d, int hex, Str value, Error *e) {
+    LfmState *s = state;
+    (void)board, (void)d;
+    hexset_drop(&s->works, hex);
+    hexset_drop(&s->built, hex);
+    hexset_drop(&s->building, hex);
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (str_same(word, STR("yes"))) hexset_add(&s->works, hex);
+        else if (str_same(word, STR("built"))) hexset_add(&s->works, hex), hexset_add(&s->built, hex);
+        else if (str_same(word, STR("building"))) hexset_add(&s->building, hex);
+        else if (!str_same(word, STR("no"))) return fail(e, "expected yes, built, building or no");
+    }
+    return true;
+}
+
+static const Part of_works[] = {
+    WHOLE_PART(LfmState, works), WHOLE_PART(LfmState, built), WHOLE_PART(LfmState, building), {0}};
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
-static bool wears(const LfmState *s, int piece, const MarkName *m) {
-    return m->set ? pieces_have((const PieceSet *)(const void *)((const u8 *)s + m->set), piece)
-                  : (s->mark[piece] & m->mark) != 0;
+const char *const lfm_fates[FATES] = {"absent", "", "waiting", "away", "adrift", "eliminated", "lost", "exited"};
+
+const MarkName lfm_marks[] = {
+    {"disorganized", U_D, .plain = true},
+    {"charged", U_CHARGED, .plain = true},
+    {"detached", U_DETACHED, .plain = true},
+    {"command", U_COMMAND},
+    {"rolled", U_ROLLED},
+    {"recover", U_RECOVER},
+    {"moved", U_MOVED},
+    {"changed", U_CHANGED},
+    {"fired", U_FIRED},
+    {"builder", U_BUILDER},
+    {"stirred", U_STIRRED},
+    {"fresh-charge", U_FRESH_CHARGE},
+    {"apart", U_APART},
+    {"shaken", U_SHAKEN},
+    {"rallied", U_RALLIED},
+    {"group", .set = offsetof(LfmState, group.set)},
+    {"party", .set = offsetof(LfmState, fight.party)},
+    {"part", .set = offsetof(LfmState, fight.part)},
+    {"retreating", .set = offsetof(LfmState, retreat.set)},
+    {"going", .set = offsetof(LfmState, retreat.stack)},
+    {"stranded", .set = offsetof(LfmState, stranded)},
+    {"engaged", .set = offsetof(LfmState, engaged)},
+    {NULL},
+};
+
+const char *lfm_front_name(const LfmBoard *b, int piece) {
+    switch (b->brief[piece].type) {
+    case CAVALRY: return "mounted";
+    case ARTILLERY:
+    case HORSE_ARTILLERY: return "unlimbered";
+    default: return "";
+    }
+}
+
+const char *lfm_back_name(const LfmBoard *b, int piece) {
+    switch (b->brief[piece].type) {
+    case CAVALRY: return "dismounted";
+    case ARTILLERY:
+    case HORSE_ARTILLERY: return "limbered";
+    case COMMANDER: return b->piece[piece].replaceable ? "replaced" : "";
+    default: return "";
+    }
 }
 
 static void put_marks(const LfmState *s, int piece, bool plain, Writer *w) {
     for (const MarkName *m = lfm_marks; m->name; m++) {
-        if (m->plain == plain && wears(s, piece, m)) put_more(w, m->name);
+        if (m->plain == plain && mark_worn(m, s, piece, s->mark[piece])) put_more(w, m->name);
     }
 }
 
 /* "0911 limbered", "waiting 0109 2", "eliminated". */
-static void say_piece(const LfmBoard *b, const LfmState *s, int piece, Writer *w) {
+static void say_piece(const View *v, const Datum *d, int piece, Writer *w) {
+    const LfmState *s = v->state;
     int fate = s->fate[piece];
+    (void)d;
     if (fate == FATE_ABSENT) return;
     put(w, lfm_fates[fate]);
-    if (s->hex[piece]) {
-        put_gap(w);
-        hex_write(w, &b->grid, s->hex[piece]);
-    }
+    if (s->hex[piece]) put_gap(w), write_hex(v->board, s->hex[piece], w);
     if (fate != FATE_MAP && s->due[piece]) put_fmt(w, " %d", s->due[piece]);
-    if (lfm_is(s, piece, U_BACK)) put_more(w, lfm_back_name(b, piece));
+    if (lfm_is(s, piece, U_BACK)) put_more(w, lfm_back_name(v->board, piece));
     put_marks(s, piece, true, w);
 }
 
-static void say_marks(const LfmBoard *b, const LfmState *s, int piece, Writer *w) {
-    (void)b;
+static void say_marks(const View *v, const Datum *d, int piece, Writer *w) {
+    const LfmState *s = v->state;
+    (void)d;
     if (s->fate[piece] != FATE_ABSENT) put_marks(s, piece, false, w);
 }
 
-static void say_fight(const LfmBoard *b, const LfmState *s, int piece, Writer *w) {
-    (void)b;
-    if (s->fight_of[piece]) put_int(w, s->fight_of[piece]);
-}
-
-/* The target of a battery in this Artillery phase (7.1c). */
-static void say_aimed(const LfmBoard *b, const LfmState *s, int piece, Writer *w) {
-    if (s->aimed[piece]) hex_write(w, &b->grid, s->aimed[piece]);
-}
-
-/* Of a battery: in how many turns it bombarded, and the last (LFM-30.9). */
-static void say_shots(const LfmBoard *b, const LfmState *s, int piece, Writer *w) {
-    (void)b;
-    if (s->shots[piece]) put_int(w, s->shots[piece]);
-}
-
 /* Sets of the state that name a piece count as its marks. */
-static bool same_sets(const Out *o) {
-    return SAME(group.set) && SAME(fight.party) && SAME(fight.part) && SAME(retreat.set) && SAME(retreat.stack) &&
-           SAME(stranded) && SAME(engaged);
+static bool same_sets(const View *now, const View *was, int piece) {
+    for (const MarkName *m = lfm_marks; m->name; m++) {
+        if (m->set && mark_worn(m, now->state, piece, 0) != mark_worn(m, was->state, piece, 0)) return false;
+    }
+    return true;
 }
 
-static bool piece_same(const Out *o, int p) {
-    return SAME(fate[p]) && SAME(hex[p]) && SAME(mark[p]) && SAME(due[p]) && SAME(fight_of[p]) && SAME(aimed[p]) &&
-           SAME(shots[p]);
-}
-
-static void tell_pieces(Out *o) {
-    bool sets = same_sets(o);
-    for (int p = 1; p <= o->b->pieces; p++) {
-        if (o->was && sets && piece_same(o, p)) continue;
-        const char *family = p <= o->b->units ? "unit" : "commander", *key = o->b->piece[p].key;
-        tell(o, family, key, "", say_piece, p);
-        tell(o, family, key, "marks", say_marks, p);
-        tell(o, family, key, "fight", say_fight, p);
-        tell(o, family, key, "aimed", say_aimed, p);
-        tell(o, family, key, "shots", say_shots, p);
+static void strip(LfmState *s, int piece, bool plain) {
+    for (const MarkName *m = lfm_marks; m->name; m++) {
+        if (m->plain && !plain) continue;
+        mark_join(m, s, piece, false);
+        s->mark[piece] &= (u16)~m->mark;
     }
 }
 
-void lfm_facts(const void *board, const void *state, Side viewer, const FactSink *sink) {
-    (void)viewer;
-    Out o; /* not zeroed: it is large */
-    o.b = board;
-    o.now = state;
-    o.was = sink->since;
-    o.sink = sink;
-    int step = lfm_step_field();
-    tell_options(&o);
-    tell_fields(&o, 0, step + 1);
-    tell_scores(&o);
-    tell_tracks(&o);
-    tell_works(&o);
-    tell_pieces(&o);
-    tell_fields(&o, step + 1, lfm_field_count());
+static bool fail_mark(const LfmBoard *b, int piece, Str word, Error *e) {
+    char list[LIST_ROOM];
+    Writer w = writer_on(list, sizeof list);
+    Nearest near = nearest_to(word);
+    for (const MarkName *m = lfm_marks; m->name; m++) {
+        put_fmt(&w, " %s", m->name);
+        nearest_name(&near, str_of(m->name));
+    }
+    nearest_name(&near, str_of(lfm_back_name(b, piece)));
+    put_nearest(&w, &near);
+    return fail(e, "unknown mark '%.*s' of %s; there are: %s%s", (int)word.len, word.at, b->piece[piece].name,
+                lfm_back_name(b, piece), list);
 }
+
+static bool read_marks(const LfmBoard *b, LfmState *s, int piece, Str words, Error *e) {
+    for (Str word = str_word(&words); word.len && !is_none(word); word = str_word(&words)) {
+        const MarkName *m = mark_named(lfm_marks, word);
+        const char *back = lfm_back_name(b, piece);
+        if (m) mark_join(m, s, piece, true), s->mark[piece] |= (u16)m->mark;
+        else if (str_same(word, STR("D"))) s->mark[piece] |= U_D; /* LFM-14.1a: as the marker says */
+        else if (back[0] && str_same(word, str_of(back))) s->mark[piece] |= U_BACK;
+        else if (!str_same(word, str_of(lfm_front_name(b, piece)))) return fail_mark(b, piece, word, e);
+    }
+    return true;
+}
+
+/* "0911 limbered detached", "waiting", "waiting 0109 2", "eliminated". */
+static bool set_piece(const void *board, void *state, const Datum *d, int piece, Str value, Error *e) {
+    const LfmBoard *b = board;
+    LfmState *s = state;
+    Str rest = value, word = str_word(&rest);
+    int fate = FATE_ABSENT, hex = 0;
+    u8 due = 0;
+    (void)d;
+    while (fate < FATES && (fate == FATE_MAP || !str_same(word, str_of(lfm_fates[fate])))) fate++;
+    if (fate == FATES) fate = FATE_MAP, rest = value;
+    Str after = rest, next = str_word(&after);
+    if (fate == FATE_MAP || (next.len == 4 && hex_read(&b->grid, next, &hex))) {
+        if (!read_hex(b, next, &hex, e)) return false;
+        rest = after;
+        next = str_word(&after);
+    }
+    if (fate != FATE_MAP && next.len && next.at[0] >= '0' && next.at[0] <= '9') {
+        if (!read_byte(next, 1, 99, &due, e)) return false;
+        rest = after;
+    }
+    strip(s, piece, true);
+    s->mark[piece] = 0;
+    s->fight_of[piece] = 0;
+    s->aimed[piece] = 0;
+    s->shots[piece] = 0;
+    s->fate[piece] = (u8)fate;
+    s->hex[piece] = (u16)hex;
+    s->due[piece] = due;
+    return fate == FATE_ABSENT ? !str_trim(rest).len || fail(e, "nothing may follow 'absent'")
+                               : read_marks(b, s, piece, rest, e);
+}
+
+static bool set_marks(const void *board, void *state, const Datum *d, int piece, Str value, Error *e) {
+    (void)d;
+    strip(state, piece, false);
+    return read_marks(board, state, piece, value, e);
+}
+
+/* Of a battery: in how many turns it bombarded, and the last (LFM-30.9). */
+static bool set_shots(const void *board, void *state, const Datum *d, int piece, Str value, Error *e) {
+    LfmState *s = state;
+    (void)d;
+    if (s->fate[piece] == FATE_ABSENT || !lfm_is_gun(board, piece)) return fail(e, "shots are of batteries");
+    return read_byte(value, 0, 255, &s->shots[piece], e);
+}
+
+static const Part of_piece[] = {
+    EACH_PART(LfmState, fate), EACH_PART(LfmState, hex), EACH_PART(LfmState, mark), EACH_PART(LfmState, due), {0}};
+static const Part of_marks[] = {EACH_PART(LfmState, fate),           EACH_PART(LfmState, mark),
+                                WHOLE_PART(LfmState, group.set),     WHOLE_PART(LfmState, fight.party),
+                                WHOLE_PART(LfmState, fight.part),    WHOLE_PART(LfmState, retreat.set),
+                                WHOLE_PART(LfmState, retreat.stack), WHOLE_PART(LfmState, stranded),
+                                WHOLE_PART(LfmState, engaged),       {0}};
+
+/* ---- Steps ------------------------------------------------------------------------------------------------------- */
+
+static const char *step_name(int step) { return lfm_step_at(step)->is.name; }
+
+static const char *const jumps[] = {"start",
+                                    "turn",
+                                    "half",
+                                    "command-phase",
+                                    "construction-phase",
+                                    "artillery-phase",
+                                    "movement-phase",
+                                    "combat",
+                                    "reorganization",
+                                    "end-of-half",
+                                    NULL};
+
+/* A phase is begun anew by its own name with "-phase"; where no step has the phase's name, that will do too. */
+static const StepNames steps = {
+    step_name, STEP_COUNT, jumps,
+    "; a phase begins with turn, half, command-phase, construction-phase, artillery-phase, movement-phase, combat, "
+    "reorganization, end-of-half",
+    .phases = true};
+
+void lfm_clear_frames(void *state, int step) {
+    LfmState *s = state;
+    (void)step;
+    s->ending = s->host = s->asking = s->asked = s->site = s->pool = s->second_fire = 0;
+    s->round = s->quiet = s->bloody = s->fights = 0;
+    s->vacated = s->follow = 0;
+    s->group = (Group){0};
+    s->fight = (Fight){0};
+    s->retreat = (Retreat){0};
+    s->stranded = s->engaged = (PieceSet){{0}};
+    memset(s->aimed, 0, sizeof s->aimed);
+    memset(s->fight_of, 0, sizeof s->fight_of);
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+#define IN(member) AT(LfmState, member)
+
+static const char *const endings[] = {"none", "union", "confederate", "draw", "sudden", "passed", NULL};
+static const char *const kinds[] = {"none", "combat", "charge", "fire", NULL};
+static const char *const causes[] = {"none",   "combat",    "charge",  "repulse", "fire",
+                                     "before", "voluntary", "charged", "night",   NULL};
+static const char *const group_flags[] = {"went",    "road",    "from-zoc", "halted", "committed",
+                                          "charged", "partial", "dropped",  NULL};
+
+#define BY_EACH(array) EACH(LfmState, array)
+#define PIECE_FACTS(family, things)                                                                         \
+    {family ".*", .by = &things, .needs = of_piece, .same = same_sets, .say = say_piece, .set = set_piece}, \
+        {family ".*.marks", .by = &things, .needs = of_marks, .say = say_marks, .set = set_marks},          \
+        {family ".*.fight", DATUM_NUMBER, BY_EACH(fight_of), 0, 255, .by = &things},                        \
+        {family ".*.aimed", DATUM_ID, BY_EACH(aimed), .of = &hexes, .by = &things}, {                       \
+        family ".*.shots", DATUM_NUMBER, BY_EACH(shots), 0, 255, .by = &things, .set = set_shots            \
+    }
+
+/* In canonical order: the game, the step, what lies on the map, then what belongs to a step under way. */
+static const Datum table[] = {
+    {"turn", DATUM_NUMBER, IN(turn), 1, LFM_TURNS, true},
+    {"first", DATUM_SIDE, IN(first), .always = true},
+    {"phasing", DATUM_SIDE, IN(phasing), .always = true},
+    {"acting.union", DATUM_ID, IN(acting[UNION]), .of = &lfm_pieces},
+    {"acting.confederate", DATUM_ID, IN(acting[CONFEDERATE]), .of = &lfm_pieces},
+    {"halted", DATUM_YES, IN(halted)},
+    {"shattered", DATUM_SET, IN(shattered), .of = &lfm_brigades},
+    {"roused", DATUM_SET, IN(roused), .of = &lfm_brigades},
+    {"burned", DATUM_SET, IN(burned), .of = &bridges},
+    {"step", DATUM_STEP, IN(step), .always = true},
+    {"score.*", .by = &naming_sides, .say = say_score, .set = read_score},
+    {"lost.*", DATUM_NUMBER, BY_EACH(lost), -999, 9999, .by = &naming_sides, .set = read_score},
+    {"objective.*", DATUM_SIDE, BY_EACH(holder), .by = &objectives},
+    {"objective.*.taken", DATUM_NUMBER, BY_EACH(taken), 0, LFM_TURNS, .by = &objectives},
+    {"total.*", DATUM_NUMBER, BY_EACH(total), 0, 255, .by = &lfm_brigades},
+    {"torch.*", DATUM_ID, BY_EACH(torch[0]), .of = &lfm_pieces, .by = &torches},
+    {"column.*", DATUM_NUMBER, BY_EACH(column), 0, 99, .by = &arrivals},
+    {"around.*", DATUM_NUMBER, BY_EACH(around), 0, 99, .by = &edges},
+    {"breastwork.*", .by = &hexes, .needs = of_works, .next = next_work, .say = say_work, .set = set_work},
+    PIECE_FACTS("unit", units),
+    PIECE_FACTS("commander", commanders),
+    {"result", DATUM_WORD, IN(ending), .words = endings},
+    {"asking", DATUM_SIDE, IN(asking)},
+    {"host", DATUM_STEP, IN(host)},
+    {"asked", DATUM_ID, IN(asked), .of = &lfm_pieces},
+    {"site", DATUM_ID, IN(site), .of = &bridges},
+    {"ties", DATUM_NUMBER, IN(pool), 0, 255},
+    {"second-fire", DATUM_YES, IN(second_fire)},
+    {"round", DATUM_NUMBER, IN(round), 0, 255},
+    {"round.quiet", DATUM_NUMBER, IN(quiet), 0, 255},
+    {"round.bloody", DATUM_YES, IN(bloody)},
+    {"fights", DATUM_NUMBER, IN(fights), 0, 255},
+    {"vacated", DATUM_ID, IN(vacated), .of = &hexes},
+    {"follow", DATUM_ID, IN(follow), .of = &hexes},
+    {"group.hex", DATUM_ID, IN(group.hex), .of = &hexes},
+    {"group.spent", DATUM_NUMBER, IN(group.spent), 0, 255},
+    {"group.allowance", DATUM_NUMBER, IN(group.allowance), 0, 255},
+    {"group.flags", DATUM_FLAGS, IN(group.flags), .words = group_flags},
+    {"group.freed", DATUM_NUMBER, IN(group.freed), 0, 255},
+    {"group.arrival", DATUM_NUMBER, IN(group.arrival), 0, 255},
+    {"group.charges", DATUM_NUMBER, IN(group.charges), 0, LFM_CHARGES},
+    {"group.charged-from", DATUM_IDS, IN(group.charged_from), .each = 2, .of = &hexes},
+    {"group.charged-at", DATUM_IDS, IN(group.charged_at), .each = 2, .of = &hexes},
+    {"fight", DATUM_WORD, IN(fight.kind), .words = kinds},
+    {"fight.stage", DATUM_NUMBER, IN(fight.stage), 0, 255},
+    {"fight.number", DATUM_NUMBER, IN(fight.number), 0, 255},
+    {"fight.hexes", DATUM_NUMBERS, IN(fight.hexes), 0, 255},
+    {"fight.attackers", DATUM_IDS, IN(fight.hex[0]), .each = 2, .of = &hexes},
+    {"fight.defenders", DATUM_IDS, IN(fight.hex[1]), .each = 2, .of = &hexes},
+    {"fight.result", DATUM_NUMBER, IN(fight.result), 0, RESULTS - 1},
+    {"fight.lead", DATUM_NUMBERS, IN(fight.lead), 0, 255},
+    {"fight.owed", DATUM_NUMBERS, IN(fight.owed), 0, 255},
+    {"fight.first", DATUM_NUMBERS, IN(fight.first), 0, 255},
+    {"fight.match", DATUM_NUMBER, IN(fight.match), 0, 255},
+    {"fight.lost-in", DATUM_NUMBERS, IN(fight.lost_in), 0, 255},
+    {"fight.fled-from", DATUM_NUMBERS, IN(fight.fled_from), 0, 255},
+    {"fight.checks", DATUM_NUMBER, IN(fight.checks), 0, 9},
+    {"fight.failures", DATUM_NUMBER, IN(fight.failures), 0, 9},
+    {"fight.tested", DATUM_ID, IN(fight.tested), .of = &lfm_pieces},
+    {"fight.vacated", DATUM_IDS, IN(fight.vacated), .each = 2, .of = &hexes},
+    {"fight.entered", DATUM_NUMBER, IN(fight.entered), 0, 255},
+    {"retreat", DATUM_WORD, IN(retreat.cause), .words = causes},
+    {"retreat.side", DATUM_SIDE, IN(retreat.side)},
+    {"retreat.accepted", DATUM_NUMBER, IN(retreat.accepted), 0, 255},
+    {"retreat.owes", DATUM_NUMBER, IN(retreat.owes), 0, 255},
+    {"retreat.from", DATUM_ID, IN(retreat.from), .of = &hexes},
+    {"retreat.at", DATUM_ID, IN(retreat.at), .of = &hexes},
+    {NULL},
+};
+
+static const Facts all = {table, lfm_options, OPTIONS - 1, offsetof(LfmState, option), &steps, lfm_clear_frames};
+
+FACTS_OF(lfm, all)

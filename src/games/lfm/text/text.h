@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LFM_TEXT_TEXT_H
 #define LONGROLL_LFM_TEXT_TEXT_H
 
+#include "core/naming.h"
 #include "games/lfm/steps.h"
 
 /* ---- The board --------------------------------------------------------------------------------------------------- */
@@ -11,13 +12,9 @@ bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e);
 bool lfm_board_end(void *board, bool whole, Error *e);
 void lfm_board_facts(const void *board, const FactSink *sink);
 int lfm_find_piece(const LfmBoard *b, Str name, bool *ambiguous);
-int lfm_find_brigade(const LfmBoard *b, Str name);
-/* Ids by name, else what is wrong: unknown, and what is near, or which of several (text/keys.c). */
+extern const Naming lfm_pieces, lfm_brigades; /* text/facts.c */
 bool lfm_read_piece(const LfmBoard *b, Str name, int *to, Error *e);
-bool lfm_read_brigade(const LfmBoard *b, Str name, int *to, Error *e);
-bool lfm_read_bridge(const LfmBoard *b, Str word, int *bridge, Error *e);
 bool lfm_key(const void *board, Str key, Writer *out, Error *e);
-bool lfm_no_key(Str key, Error *e);
 extern const SheetColumn lfm_columns[]; /* text/said.c */
 extern const char *const lfm_labels[];
 

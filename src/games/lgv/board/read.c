@@ -45,20 +45,6 @@ int lgv_find_place(const LgvBoard *b, Str name) {
     return 0;
 }
 
-int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous) {
-    int found = 0;
-    *ambiguous = false;
-    for (int u = 1; u <= b->units; u++) {
-        const Unit *unit = &b->unit[u];
-        if (str_alike(str_of(unit->key), name) || str_alike(str_of(unit->longer), name)) return u;
-        bool named = str_alike(str_of(unit->name), name) || (unit->alias[0] && str_alike(str_of(unit->alias), name));
-        if (!named) continue;
-        if (found) *ambiguous = true;
-        found = u;
-    }
-    return *ambiguous ? 0 : found;
-}
-
 static int ford_called(const LgvBoard *b, Str name) {
     for (int f = 1; f <= b->fords; f++) {
         if (str_alike(str_of(b->ford[f].name), name)) return f;
@@ -199,7 +185,7 @@ static bool area_fact(LgvBoard *b, Str rest, Str value, Source source, Error *e)
     if (ours && str_same(rest, STR("tem"))) b->source_reconstructed[id] |= 1;
     if (ours && str_same(rest, STR("terrain"))) b->source_reconstructed[id] |= 2;
     const Datum *d = datum_named(place_data, rest);
-    if (d) return datum_read(d, p, value, e);
+    if (d) return datum_read(d, b, p, 0, value, e);
     if (str_same(rest, STR("union-entry"))) {
         p->union_entry = (u8)place_id(value);
         return p->union_entry || fail(e, "no area '%.*s'", (int)value.len, value.at);
@@ -321,7 +307,7 @@ static bool unit_fact(LgvBoard *b, Str rest, Str value, Error *e) {
     Unit *u = &b->unit[id];
     for (int i = 0; i < COUNT(tables); i++) {
         const Datum *d = datum_named(tables[i], rest);
-        if (d) return datum_read(d, u, value, e);
+        if (d) return datum_read(d, b, u, 0, value, e);
     }
     if (str_same(rest, STR("command"))) return read_command(b, value, &u->command, e);
     if (str_same(rest, STR("corps"))) return read_corps(value, &u->corps);
@@ -355,7 +341,7 @@ bool lgv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
         return b->longstreet_zone >= ZONE_BASE || fail(e, "expected a zone");
     }
     const Datum *d = datum_named(plain_data, key);
-    return d ? datum_read(d, b, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return d ? datum_read(d, b, b, 0, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }
 
 /* ---- Writing back ------------------------------------------------------------------------------------------------ */
@@ -421,7 +407,7 @@ static void say_numbers(FactWriter *o, const LgvBoard *b) {
 
 void lgv_board_facts(const void *board, const FactSink *sink) {
     const LgvBoard *b = board;
-    FactWriter o = {.sink = sink};
+    FactWriter o = {.sink = sink, .board = board};
     for (int p = 1; p <= b->places; p++) {
         if (b->place[p].sector) say_place(&o, b, &b->place[p]);
     }

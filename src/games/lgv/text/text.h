@@ -14,9 +14,8 @@ bool lgv_board_derive(LgvBoard *b, Error *e);
 bool lgv_board_counts(const LgvBoard *b, Error *e);
 /* For src/space: the places adjacent to one. */
 const Bits128 *lgv_next_to(const void *board, int place);
-/* Ids by name; 0 when unknown. Units: key, name, longer id or alias. */
+/* Ids by name; 0 when unknown. */
 int lgv_find_place(const LgvBoard *b, Str name);
-int lgv_find_unit(const LgvBoard *b, Str name, bool *ambiguous);
 int lgv_find_ford(const LgvBoard *b, Str name);
 bool lgv_no_ford(const LgvBoard *b, Str name, Error *e);
 int lgv_find_command(const LgvBoard *b, Str name);
@@ -25,10 +24,9 @@ int lgv_find_command(const LgvBoard *b, Str name);
 
 /* Ids by name, else what is wrong: unknown, and what is near, or which of several. */
 bool lgv_read_unit(const LgvBoard *b, Str name, int *to, Error *e);
-bool lgv_read_place(const LgvBoard *b, Str name, int *to, Error *e);
-bool lgv_read_ford(const LgvBoard *b, Str name, int *to, Error *e);
+bool lgv_read_place(const void *board, Str name, int *to, Error *e);
+bool lgv_read_ford(const void *board, Str name, int *to, Error *e);
 bool lgv_key(const void *board, Str key, Writer *out, Error *e);
-bool lgv_no_key(Str key, Error *e);
 extern const SheetColumn lgv_columns[]; /* text/said.c */
 extern const char *const lgv_labels[];
 

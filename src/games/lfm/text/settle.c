@@ -1,0 +1,119 @@
+/* A state without facts, and one after its facts have been set: what follows from them is rebuilt and, where a fact
+ * asked for it, the game goes on from there. */
+#include "games/lfm/text/fields.h"
+
+void lfm_blank(const void *board, void *state) {
+    const LfmBoard *b = board;
+    LfmState *s = state;
+    memset(s, 0, sizeof *s);
+    s->turn = 1;
+    s->first = s->phasing = b->first; /* LFM-R2 */
+}
+
+bool lfm_clear(const void *board, void *state, Str what, Error *e) {
+    (void)board;
+    LfmState *s = state;
+    if (str_same(what, STR("units"))) {
+        memset(s->fate, 0, sizeof s->fate);
+        memset(s->due, 0, sizeof s->due);
+        memset(s->shots, 0, sizeof s->shots);
+        memset(s->mark, 0, sizeof s->mark);
+        memset(s->hex, 0, sizeof s->hex);
+        memset(s->total, 0, sizeof s->total);
+        memset(s->torch, 0, sizeof s->torch);
+        memset(s->acting, 0, sizeof s->acting);
+        hexset_clear(&s->building);
+        s->shattered = s->roused = 0;
+        lfm_clear_frames(s, 0);
+    } else if (str_same(what, STR("works"))) {
+        hexset_clear(&s->works);
+        hexset_clear(&s->built);
+        hexset_clear(&s->building);
+    } else {
+        return fail(e, "clear takes units or works");
+    }
+    return true;
+}
+
+/* ---- Settling ---------------------------------------------------------------------------------------------------- */
+
+int lfm_arrival_of(const LfmBoard *b, const LfmState *s, int piece) {
+    for (int n = 1; n <= b->arrivals; n++) {
+        const LfmArrival *a = &b->arrival[n];
+        for (int i = 0; i < a->pieces; i++) {
+            if (a->piece[i] == piece) return !a->option || lfm_on(s, (LfmOption)a->option) ? n : 0;
+        }
+    }
+    return 0;
+}
+
+/* LFM-26.0: who waits comes by the frame of the battle, at its turn and hex; whose option is off does not come. */
+static bool settle_arrivals(const LfmBoard *b, LfmState *s, Error *e) {
+    for (int p = 1; p <= b->pieces; p++) {
+        if (s->fate[p] != FATE_WAITING) continue;
+        int n = lfm_arrival_of(b, s, p);
+        if (!n && s->hex[p]) return fail(e, "%s has no arrival in this battle", b->piece[p].name);
+        if (!n) {
+            s->fate[p] = FATE_ABSENT;
+            s->mark[p] = 0;
+            continue;
+        }
+        if (!s->hex[p]) s->hex[p] = b->arrival[n].hex;
+        if (!s->due[p]) s->due[p] = b->arrival[n].turn;
+    }
+    return true;
+}
+
+/* At night totals may come to nothing (LFM-23.4b); before it, none at all means that none were given. */
+static bool totals_given(const LfmBoard *b, const LfmState *s) {
+    for (int turn = 1; turn <= s->turn; turn++) {
+        if (b->turn[turn].night) return true;
+    }
+    for (int f = 1; f <= b->brigades; f++) {
+        if (s->total[f]) return true;
+    }
+    return false;
+}
+
+/* LFM-R65: where no total was given, the strength of those who are in the battle. */
+static void settle_totals(const LfmBoard *b, LfmState *s) {
+    int sum[LFM_BRIGADES + 1] = {0};
+    if (s->step < STEP_COUNT && totals_given(b, s)) return;
+    for (int p = 1; p <= b->units; p++) {
+        if (s->fate[p] != FATE_ABSENT) sum[b->brief[p].brigade] += b->brief[p].sp[0];
+    }
+    for (int f = 1; f <= b->brigades; f++) {
+        if (!s->total[f]) s->total[f] = (u8)sum[f];
+    }
+}
+
+static void begin(const LfmBoard *b, LfmState *s, int jump) {
+    switch (jump) {
+    case JUMP_START: lfm_start_game(b, s, NULL); break;
+    case JUMP_TURN: lfm_start_turn(b, s, NULL); break;
+    case JUMP_HALF: lfm_start_half(b, s, lfm_phasing(s), NULL); break;
+    case JUMP_COMMAND: lfm_start_command(b, s, NULL); break;
+    case JUMP_CONSTRUCTION: lfm_start_construction(b, s, NULL); break;
+    case JUMP_ARTILLERY: lfm_start_artillery(b, s, NULL); break;
+    case JUMP_MOVEMENT: lfm_start_movement(b, s, NULL); break;
+    case JUMP_COMBAT: lfm_start_combat(b, s, NULL); break;
+    case JUMP_REORGANIZATION: lfm_start_reorganization(b, s, NULL); break;
+    default: lfm_end_half(b, s, NULL); break;
+    }
+}
+
+bool lfm_settle(const void *board, void *state, Error *e) {
+    const LfmBoard *b = board;
+    LfmState *s = state;
+    int jump = s->step >= STEP_COUNT ? s->step : 0;
+    char text[200];
+    Writer complaint = writer_on(text, sizeof text);
+    if (!settle_arrivals(b, s, e)) return false;
+    settle_totals(b, s);
+    if (!lfm_pieces_sane(b, s, &complaint)) return fail(e, "%s", text);
+    lfm_rebuild(b, s);
+    if (!jump) return true;
+    s->step = STEP_OVER; /* of no account: the game goes on at once */
+    begin(b, s, jump);
+    return true;
+}
