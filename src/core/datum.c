@@ -81,7 +81,7 @@ static bool read_flags(const Datum *d, u8 *at, Str value, Error *e) {
 
 static bool read_id(const Datum *d, const void *board, u8 *at, Str value, Error *e) {
     int id = 0;
-    if (!is_none(value) && !naming_read(d->of, board, value, &id, e)) return false;
+    if ((d->low || !is_none(value)) && !naming_read(d->of, board, value, &id, e)) return false;
     member_store(at, 0, d->size, id);
     return true;
 }
@@ -90,12 +90,13 @@ static bool read_ids(const Datum *d, const void *board, void *record, u8 *at, St
     u8 list[LIST_BYTES] = {0};
     u32 each = each_of(d), most = d->size / each, count = 0;
     MUST(d->size <= sizeof list);
-    for (Str word = str_word(&value); word.len && !is_none(word); word = str_word(&value)) {
+    for (Str word = str_word(&value); word.len && (d->low || !is_none(word)); word = str_word(&value)) {
         int id = 0;
         if (count == most) return fail(e, "expected at most %d %s", (int)most, d->of->many);
         if (!(str_same(word, STR("-")) && !d->count) && !naming_read(d->of, board, word, &id, e)) return false;
         member_store(list, count++ * each, each, id);
     }
+    if (d->low && !count) return fail(e, "expected %s", d->of->many);
     memcpy(at, list, d->size);
     if (d->count) ((u8 *)record)[d->count] = (u8)count;
     return true;
@@ -136,7 +137,7 @@ bool datum_read(const Datum *d, const void *board, void *record, int id, Str val
 }
 
 bool datum_once(const Datum *d, const void *record, bool sealed, Error *e) {
-    return sealed || datum_is_nothing(d, record, 0) || fail(e, "'%s' is given twice", d->name);
+    return sealed || !d->size || datum_is_nothing(d, record, 0) || fail(e, "'%s' is given twice", d->name);
 }
 
 bool table_read(const Datum *table, Str name, const void *board, void *record, bool sealed, Str value, Error *e) {

@@ -6,7 +6,8 @@
 
 #include "core/naming.h"
 
-/* Ids, sets and lists are of what the Naming `of` names; "none" is nothing at all. */
+/* Ids, sets and lists are of what the Naming `of` names; "none" is nothing at all,
+ * which is no id or list where `low` forbids it. */
 enum {
     DATUM_TEXT,
     DATUM_NUMBER,  /* of 1, 2 or 4 bytes, with a sign where `low` is negative */

@@ -2,12 +2,11 @@
 #ifndef LONGROLL_BFF_BOARD_DATA_H
 #define LONGROLL_BFF_BOARD_DATA_H
 
-#include "core/datum.h"
+#include "core/records.h"
 #include "games/bff/rules.h"
 
-/* Each ended by an entry without a name. The last one has whole keys, in BffBoard. */
-extern const Datum bff_unit_data[], bff_leader_data[], bff_formation_data[], bff_terrain_data[], bff_line_row_data[],
-    bff_turn_data[], bff_objective_data[], bff_arrival_data[], bff_place_data[], bff_plain_data[];
+/* Each ended by an entry without a name. The last two have whole keys, in BffBoard. */
+extern const Datum bff_unit_data[], bff_leader_data[], bff_place_data[], bff_special_data[], bff_plain_data[];
 extern const char *const bff_terrains[TERRAINS + 1], *const bff_line_kinds[LINE_KINDS + 1];
 extern const char *const bff_formations[FORMATIONS + 1], *const bff_weapons[WEAPONS + 1];
 extern const char *const bff_gun_classes[GUN_CLASSES + 1], *const bff_sides[3 + 1];
@@ -31,7 +30,12 @@ bool bff_tables_complete(const BffBoard *b, Error *e);
 /* Writing. */
 void bff_say_tables(FactWriter *o, const BffBoard *b);
 
-/* Until the board is complete leaders stand at the end of piece[], the first one last: so units can come first. */
-enum { FIRST_LEADER = BFF_PIECES, BFF_CORNERS = 40 };
+/* Records of the board, and units with their leaders. */
+extern const Records bff_corps_records, bff_division_records, bff_terrain_rows, bff_line_rows, *const bff_records[];
+extern const Roster bff_roster;
+/* A formation by its key. */
+bool bff_read_above(const Records *of, const void *board, Str name, int *to, Error *e);
+
+enum { BFF_CORNERS = 40 };
 
 #endif

@@ -3,34 +3,25 @@
 
 /* ---- Units first, then leaders ----------------------------------------------------------------------------------- */
 
-static int new_id(const BffBoard *b, int piece) {
-    return piece > b->units ? b->units + 1 + FIRST_LEADER - piece : piece;
-}
+static void renumber(const BffBoard *b, u8 *piece) { *piece = (u8)roster_id(&bff_roster, b, *piece); }
 
 static void renumber_set(const BffBoard *b, PieceSet *set) {
     PieceSet to = {{0}};
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, new_id(b, p));
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, roster_id(&bff_roster, b, p));
     *set = to;
 }
 
 /* Leaders were read into the end of the table, the first one last. */
 static void gather_pieces(BffBoard *b) {
-    int leaders = b->pieces - b->units;
     for (int n = 1; n <= b->arrivals; n++) {
-        for (int i = 0; i < b->arrival[n].pieces; i++) b->arrival[n].piece[i] = (u8)new_id(b, b->arrival[n].piece[i]);
+        for (int i = 0; i < b->arrival[n].pieces; i++) renumber(b, &b->arrival[n].piece[i]);
     }
     PieceSet *sets[] = {&b->surprise_awake, &b->halt_behind, &b->halt_unless, &b->ammunition, &b->silent};
     for (int i = 0; i < COUNT(sets); i++) renumber_set(b, sets[i]);
-    b->halt_brigade = (u8)new_id(b, b->halt_brigade);
-    b->halt_freed = (u8)new_id(b, b->halt_freed);
-    b->ride_unit = (u8)new_id(b, b->ride_unit);
-    for (int low = FIRST_LEADER - leaders + 1, high = FIRST_LEADER; low < high; low++, high--) {
-        BffPiece kept = b->piece[low];
-        b->piece[low] = b->piece[high];
-        b->piece[high] = kept;
-    }
-    memmove(&b->piece[b->units + 1], &b->piece[FIRST_LEADER - leaders + 1], sizeof(BffPiece) * (size_t)leaders);
-    memset(&b->piece[b->pieces + 1], 0, sizeof(BffPiece) * (size_t)(BFF_PIECES - b->pieces));
+    renumber(b, &b->halt_brigade);
+    renumber(b, &b->halt_freed);
+    renumber(b, &b->ride_unit);
+    roster_gather(&bff_roster, b);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -161,54 +161,8 @@ int bff_find_piece(const BffBoard *b, Str name, bool *ambiguous) {
     return naming_find(&bff_pieces, b, name, ambiguous);
 }
 
-static int find_formation(const BffFormation *table, int count, Str name) {
-    for (int f = 1; f <= count; f++) {
-        if (str_alike(str_of(table[f].key), name)) return f;
-    }
-    return 0;
-}
-
-static bool read_formation(const BffFormation *table, int count, Str name, u8 *to, Error *e) {
-    *to = (u8)find_formation(table, count, name);
-    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
-}
-
-static BffFormation *formation_keyed(const BffBoard *b, BffFormation *table, u8 *count, int most, Str key, Error *e) {
-    int f = find_formation(table, *count, key);
-    if (f) return &table[f];
-    if (b->sealed) return fail(e, "no formation '%.*s'", (int)key.len, key.at), NULL;
-    if (*count == most) return fail(e, "more than %d formations of one kind", most), NULL;
-    if (!read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
-    return &table[++*count];
-}
-
-static bool corps_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    BffFormation *f = formation_keyed(b, b->corps, &b->corps_count, BFF_CORPS, str_cut(&rest, '.'), e);
-    return f && bff_read_named(b, bff_formation_data, rest, f, value, e);
-}
-
-static bool division_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    BffFormation *f = formation_keyed(b, b->division, &b->divisions, BFF_DIVISIONS, str_cut(&rest, '.'), e);
-    if (!f) return false;
-    if (str_same(rest, STR("corps"))) return read_formation(b->corps, b->corps_count, value, &f->corps, e);
-    return bff_read_named(b, bff_formation_data, rest, f, value, e);
-}
-
-/* A piece by its key, a new one if there is none. */
 static int piece_keyed(BffBoard *b, Str key, bool leader, Error *e) {
-    for (int p = 1; p <= BFF_PIECES; p++) {
-        if (!b->piece[p].key[0] || !str_alike(str_of(b->piece[p].key), key)) continue;
-        if ((b->piece[p].type == LEADER) != leader) return fail(e, "a unit and a leader have one key");
-        return p;
-    }
-    if (b->sealed) return fail(e, "no piece '%.*s'", (int)key.len, key.at);
-    if (b->pieces == BFF_PIECES) return fail(e, "more than %d units and leaders", BFF_PIECES);
-    int p = leader ? FIRST_LEADER - (b->pieces - b->units) : b->units + 1;
-    if (!read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
-    b->pieces++;
-    if (leader) b->piece[p].type = LEADER;
-    else b->units++;
-    return p;
+    return roster_take(&bff_roster, b, b->sealed, key, leader, e);
 }
 
 /* "9/7/4", "9/-/8" (BFF-D4). */
@@ -223,8 +177,8 @@ static bool read_label(BffPiece *x, Str value, Error *e) {
 
 /* A division, or a corps. */
 static bool read_command(const BffBoard *b, BffPiece *x, Str value, Error *e) {
-    x->division = (u8)find_formation(b->division, b->divisions, value);
-    x->corps = x->division ? 0 : (u8)find_formation(b->corps, b->corps_count, value);
+    x->division = (u8)records_find(&bff_division_records, b, value);
+    x->corps = x->division ? 0 : (u8)records_find(&bff_corps_records, b, value);
     return x->division || x->corps || fail(e, "no division or corps '%.*s'", (int)value.len, value.at);
 }
 
@@ -243,112 +197,12 @@ static bool leader_fact(BffBoard *b, Str rest, Str value, Error *e) {
     BffPiece *x = &b->piece[leader];
     if (!str_same(rest, STR("of"))) return bff_read_named(b, bff_leader_data, rest, x, value, e);
     if (!x->rank) return fail(e, "expected his rank (division, corps) before .of");
+    bool division = x->rank == RANK_DIVISION;
+    int found;
     x->division = x->corps = 0;
-    if (x->rank == RANK_DIVISION) return read_formation(b->division, b->divisions, value, &x->division, e);
-    return read_formation(b->corps, b->corps_count, value, &x->corps, e);
-}
-
-/* ---- The battle -------------------------------------------------------------------------------------------------- */
-
-static bool turn_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    i32 turn = 0;
-    if (!read_int(str_cut(&rest, '.'), 1, BFF_TURNS, &turn, e)) return false;
-    b->turn[turn].known = 1;
-    return bff_read_named(b, bff_turn_data, rest, &b->turn[turn], value, e);
-}
-
-static bool objective_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    i32 n = 0;
-    if (!read_int(str_cut(&rest, '.'), 1, BFF_OBJECTIVES, &n, e)) return false;
-    if (b->objectives < n) b->objectives = (u8)n;
-    return bff_read_named(b, bff_objective_data, rest, &b->objective[n], value, e);
-}
-
-static bool read_piece(const BffBoard *b, Str word, int *piece, Error *e) {
-    bool ambiguous;
-    *piece = bff_find_piece(b, word, &ambiguous);
-    return *piece || fail(e, "no unit or leader '%.*s' above this line", (int)word.len, word.at);
-}
-
-static bool read_one_piece(const BffBoard *b, Str value, u8 *to, Error *e) {
-    int piece;
-    if (!read_piece(b, value, &piece, e)) return false;
-    *to = (u8)piece;
+    if (!bff_read_above(division ? &bff_division_records : &bff_corps_records, b, value, &found, e)) return false;
+    *(division ? &x->division : &x->corps) = (u8)found;
     return true;
-}
-
-static bool read_pieces(const BffBoard *b, Str value, PieceSet *to, Error *e) {
-    *to = (PieceSet){{0}};
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int piece;
-        if (!read_piece(b, word, &piece, e)) return false;
-        pieces_add(to, piece);
-    }
-    return true;
-}
-
-static bool arrival_pieces(const BffBoard *b, BffArrival *a, Str value, Error *e) {
-    a->pieces = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int piece;
-        if (!read_piece(b, word, &piece, e)) return false;
-        if (a->pieces == COUNT(a->piece)) return fail(e, "more than %d pieces arrive together", COUNT(a->piece));
-        a->piece[a->pieces++] = (u8)piece;
-    }
-    return a->pieces > 0 || fail(e, "expected the pieces that arrive");
-}
-
-static bool arrival_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    i32 n = 0;
-    if (!read_int(str_cut(&rest, '.'), 1, BFF_ARRIVALS, &n, e)) return false;
-    BffArrival *a = &b->arrival[n];
-    if (b->arrivals < n) b->arrivals = (u8)n;
-    a->known = 1;
-    if (str_same(rest, STR("pieces"))) return arrival_pieces(b, a, value, e);
-    return bff_read_named(b, bff_arrival_data, rest, a, value, e);
-}
-
-/* ---- Special rules (section 12) ---------------------------------------------------------------------------------- */
-
-static bool pace_divisions(BffBoard *b, Str value, Error *e) {
-    b->pace_divisions = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        u8 f = 0;
-        if (!read_formation(b->division, b->divisions, word, &f, e)) return false;
-        b->pace_divisions |= (u32)1 << f;
-    }
-    return true;
-}
-
-/* The highest die that halts on turn 1, 2, ... (BFF-12.4) */
-static bool halt_dice(BffBoard *b, Str value, Error *e) {
-    memset(b->halt_dice, 0, sizeof b->halt_dice);
-    int count = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        if (count == COUNT(b->halt_dice)) return fail(e, "more than %d dice", COUNT(b->halt_dice));
-        if (!read_byte(word, 0, 10, &b->halt_dice[count++], e)) return false;
-    }
-    return count > 0 || fail(e, "expected dice");
-}
-
-/* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
-static bool halt_unless(BffBoard *b, Str value, Error *e) {
-    return read_one_piece(b, str_word(&value), &b->halt_freed, e) && read_pieces(b, value, &b->halt_unless, e);
-}
-
-static bool rule_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    if (str_same(rest, STR("pace.divisions"))) return pace_divisions(b, value, e);
-    if (str_same(rest, STR("surprise.corps")))
-        return read_formation(b->corps, b->corps_count, value, &b->surprise_corps, e);
-    if (str_same(rest, STR("surprise.awake"))) return read_pieces(b, value, &b->surprise_awake, e);
-    if (str_same(rest, STR("halt.brigade"))) return read_one_piece(b, value, &b->halt_brigade, e);
-    if (str_same(rest, STR("halt.dice"))) return halt_dice(b, value, e);
-    if (str_same(rest, STR("halt.behind"))) return read_pieces(b, value, &b->halt_behind, e);
-    if (str_same(rest, STR("halt.unless"))) return halt_unless(b, value, e);
-    if (str_same(rest, STR("ride.unit"))) return read_one_piece(b, value, &b->ride_unit, e);
-    if (str_same(rest, STR("ammunition.units"))) return read_pieces(b, value, &b->ammunition, e);
-    if (str_same(rest, STR("silent.units"))) return read_pieces(b, value, &b->silent, e);
-    return fail(e, "unknown rule '%.*s'", (int)rest.len, rest.at);
 }
 
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
@@ -359,18 +213,19 @@ typedef struct Family {
 } Family;
 
 static const Family families[] = {
-    {"ground", ground_fact},       {"contour", contour_fact}, {"place", place_fact}, {"corps", corps_fact},
-    {"division", division_fact},   {"leader", leader_fact},   {"unit", unit_fact},   {"turn", turn_fact},
-    {"objective", objective_fact}, {"arrival", arrival_fact}, {"rule", rule_fact},
+    {"ground", ground_fact}, {"contour", contour_fact}, {"place", place_fact},
+    {"leader", leader_fact}, {"unit", unit_fact},
 };
 
 bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     (void)source;
     BffBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
-    const Datum *plain = datum_named(bff_plain_data, key);
+    const Records *records = records_named(bff_records, family);
     bool good = false;
-    if (plain) return bff_read_named(b, bff_plain_data, key, b, value, e);
+    if (datum_named(bff_plain_data, key)) return bff_read_named(b, bff_plain_data, key, b, value, e);
+    if (datum_named(bff_special_data, key)) return bff_read_named(b, bff_special_data, key, b, value, e);
+    if (records) return records_read(records, b, b->sealed, rest, value, e);
     for (int i = 0; i < COUNT(families); i++) {
         if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
     }

@@ -282,18 +282,6 @@ static bool fallen_fact(BffBoard *b, Str rest, Str value, Error *e) {
 
 /* ---- Ground, lines, sizes ---------------------------------------------------------------------------------------- */
 
-static bool terrain_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    u8 row = 0;
-    return read_word(str_cut(&rest, '.'), bff_terrains, &row, e) &&
-           bff_read_named(b, bff_terrain_data, rest, &b->terrain[row], value, e);
-}
-
-static bool line_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    u8 row = 0;
-    return read_word(str_cut(&rest, '.'), bff_line_kinds, &row, e) &&
-           bff_read_named(b, bff_line_row_data, rest, &b->line_row[row], value, e);
-}
-
 /* "ranks 2" or "abreast 2" (BFF-R2). */
 static bool formation_fact(BffBoard *b, Str rest, Str value, Error *e) {
     u8 row = 0, number = 0;
@@ -315,8 +303,7 @@ typedef struct Family {
 static const Family families[] = {
     {"maneuver", maneuver_fact}, {"fire", fire_fact},           {"charge", charge_fact}, {"points", points_fact},
     {"result", result_fact},     {"combat", combat_fact},       {"move", move_fact},     {"range", range_fact},
-    {"musketry", musketry_fact}, {"cannonade", cannonade_fact}, {"fallen", fallen_fact}, {"terrain", terrain_fact},
-    {"line", line_fact},         {"formation", formation_fact},
+    {"musketry", musketry_fact}, {"cannonade", cannonade_fact}, {"fallen", fallen_fact}, {"formation", formation_fact},
 };
 
 bool bff_table_fact(BffBoard *b, Str family, Str rest, Str value, bool *good, Error *e) {
@@ -506,8 +493,8 @@ void bff_say_tables(FactWriter *o, const BffBoard *b) {
     say_results(o, b);
     for (int i = 0; i < MOVE_KINDS * MOVE_ROWS; i++) say_rate(o, b, i / MOVE_ROWS, i % MOVE_ROWS);
     say_points(o, b);
-    for (int t = 0; t < TERRAINS; t++) fact_table(o, "terrain", bff_terrains[t], bff_terrain_data, &b->terrain[t]);
-    for (int k = 0; k < LINE_ROAD; k++) fact_table(o, "line", bff_line_kinds[k], bff_line_row_data, &b->line_row[k]);
+    records_write(&bff_terrain_rows, b, o);
+    records_write(&bff_line_rows, b, o);
     for (int f = 1; f < FORMATIONS; f++) {
         if (b->ranks[f] + b->abreast[f] == 0) continue;
         put_fmt(fact_begin(o, "formation", bff_formations[f], ""), "%s %d", b->ranks[f] ? "ranks" : "abreast",

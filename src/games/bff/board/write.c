@@ -61,17 +61,45 @@ static bool set_ratio(const void *board, void *record, const Datum *d, int id, S
     return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
 }
 
+/* ---- Who stands above a line of the data -------------------------------------------------------------------------- */
+
+bool bff_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
+    *to = records_find(of, board, name);
+    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
+}
+
+static bool read_corps(const void *board, Str name, int *to, Error *e) {
+    return bff_read_above(&bff_corps_records, board, name, to, e);
+}
+
+static bool read_division(const void *board, Str name, int *to, Error *e) {
+    return bff_read_above(&bff_division_records, board, name, to, e);
+}
+
+static bool read_piece(const void *board, Str name, int *to, Error *e) {
+    bool ambiguous;
+    *to = naming_find(&bff_pieces, board, name, &ambiguous);
+    return *to || fail(e, "no unit or leader '%.*s' above this line", (int)name.len, name.at);
+}
+
+static const Naming corps_above = {"formation", .most = BFF_CORPS, NAMED_BY(BffBoard, corps, key), .read = read_corps};
+static const Naming divisions_above = {"formation", .most = BFF_DIVISIONS, NAMED_BY(BffBoard, division, key),
+                                       .read = read_division};
+static const Naming pieces_above = {"piece", "pieces", .most = BFF_PIECES, NAMED_BY(BffBoard, piece, key),
+                                    .read = read_piece};
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
 #define POINT(record, name, member) \
     { name, DATUM_NUMBERS, AT(record, member), 0, 20000, true, .each = sizeof(i32) }
 #define PAIR(record, name, member, low, high) \
     { name, DATUM_NUMBERS, AT(record, member), low, high, true, .each = sizeof(i16) }
 
-const Datum bff_formation_data[] = {
-    TEXT(BffFormation, "name", name),
-    WORD(BffFormation, "side", side, bff_sides),
-    TEXT(BffFormation, "badge", badge),
-    {NULL},
-};
+#define FORMATION \
+    TEXT(BffFormation, "name", name), WORD(BffFormation, "side", side, bff_sides), TEXT(BffFormation, "badge", badge)
+static const Datum corps_data[] = {FORMATION, {NULL}};
+static const Datum division_data[] = {
+    FORMATION, {"corps", DATUM_ID, AT(BffFormation, corps), 1, .of = &corps_above}, {NULL}};
 const Datum bff_unit_data[] = {
     TEXT(BffPiece, "name", name),
     WORD(BffPiece, "side", side, bff_sides),
@@ -94,7 +122,7 @@ const Datum bff_leader_data[] = {
     YES(BffPiece, "replacement-exceptional", replacement_exceptional),
     {NULL},
 };
-const Datum bff_terrain_data[] = {
+static const Datum terrain_data[] = {
     WORD(TerrainRow, "move", going, goings),
     {"sight", DATUM_OWN, AT(TerrainRow, sight), 0, 20000, true, .say = say_sight, .set = set_sight},
     WORD(TerrainRow, "radius", radius, radii),
@@ -103,18 +131,18 @@ const Datum bff_terrain_data[] = {
     WORD(TerrainRow, "charge", charge, defences),
     {NULL},
 };
-const Datum bff_line_row_data[] = {
+static const Datum line_row_data[] = {
     WORD(LineRow, "cover", cover, covers),
     WORD(LineRow, "charge", charge, defences),
     {NULL},
 };
-const Datum bff_turn_data[] = {
+static const Datum turn_data[] = {
     TEXT(BffTurn, "hour", hour),
     WORD(BffTurn, "light", light, lights),
     NUMBER(BffTurn, "sight", sight, 0, 20000),
     {NULL},
 };
-const Datum bff_objective_data[] = {
+static const Datum objective_data[] = {
     TEXT(BffObjective, "name", name),
     POINT(BffObjective, "at", at),
     NUMBER(BffObjective, "vp", vp, 1, 99),
@@ -123,13 +151,14 @@ const Datum bff_objective_data[] = {
     WORD(BffObjective, "key", key, bff_sides),
     {NULL},
 };
-const Datum bff_arrival_data[] = {
+static const Datum arrival_data[] = {
     NUMBER(BffArrival, "turn", turn, 1, BFF_TURNS),
     WORD(BffArrival, "from", from, edges),
     WORD(BffArrival, "formation", formation, bff_formations),
     NUMBER(BffArrival, "facing", facing, 0, TURN - 1),
     POINT(BffArrival, "at", at),
     PAIR(BffArrival, "span", span, 0, 20000),
+    {"pieces", DATUM_IDS, AT(BffArrival, piece), 1, .of = &pieces_above, .count = offsetof(BffArrival, pieces)},
     {NULL},
 };
 const Datum bff_place_data[] = {
@@ -207,6 +236,87 @@ const Datum bff_plain_data[] = {
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
+/* ---- Special rules (section 12) ---------------------------------------------------------------------------------- */
+
+/* The highest die that halts on turn 1, 2, ... (BFF-12.4) */
+static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
+    const u8 *die = datum_at(d, v->state, id);
+    for (u32 i = 0; i < d->size && die[i]; i++) put_gap(w), put_int(w, die[i]);
+}
+
+static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    u8 *dice = (u8 *)record + d->offset;
+    u32 count = 0;
+    (void)board, (void)id;
+    memset(dice, 0, d->size);
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (count == d->size) return fail(e, "more than %d dice", (int)d->size);
+        if (!read_byte(word, 0, 10, &dice[count++], e)) return false;
+    }
+    return count > 0 || fail(e, "expected dice");
+}
+
+/* "Ramseur Jackson Rodes": a brigade, and the leaders who free it (BFF-12.5). */
+static const Datum freed = {"freed", DATUM_ID, AT(BffBoard, halt_freed), 1, .of = &pieces_above};
+static const Datum free_by = {"free", DATUM_SET, AT(BffBoard, halt_unless), .of = &pieces_above};
+
+static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
+    (void)d;
+    if (!datum_is_nothing(&freed, v->state, id)) datum_put(&freed, v, id, w);
+    datum_put(&free_by, v, id, w);
+}
+
+static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    (void)d;
+    return datum_read(&freed, board, record, id, str_word(&value), e) &&
+           datum_read(&free_by, board, record, id, value, e);
+}
+
+#define PIECE(name, member) \
+    { name, DATUM_ID, AT(BffBoard, member), 1, .of = &pieces_above }
+#define PIECE_SET(name, member) \
+    { name, DATUM_SET, AT(BffBoard, member), .of = &pieces_above }
+const Datum bff_special_data[] = {
+    {"rule.pace.divisions", DATUM_SET, AT(BffBoard, pace_divisions), .of = &divisions_above},
+    {"rule.surprise.corps", DATUM_ID, AT(BffBoard, surprise_corps), 1, .of = &corps_above},
+    PIECE_SET("rule.surprise.awake", surprise_awake),
+    PIECE("rule.halt.brigade", halt_brigade),
+    {"rule.halt.dice", DATUM_OWN, AT(BffBoard, halt_dice), .say = say_halt_dice, .set = set_halt_dice},
+    PIECE_SET("rule.halt.behind", halt_behind),
+    {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
+    PIECE("rule.ride.unit", ride_unit),
+    PIECE_SET("rule.ammunition.units", ammunition),
+    PIECE_SET("rule.silent.units", silent),
+    {NULL},
+};
+
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
+
+#define FORMATIONS_OF(family, table, array, counted, most)                                                          \
+    {                                                                                                               \
+        family, table, RECORDS(BffBoard, array), most, offsetof(BffBoard, counted), .key = {AT(BffFormation, key)}, \
+                                                                                    .what = "formation"             \
+    }
+const Records bff_corps_records = FORMATIONS_OF("corps", corps_data, corps, corps_count, BFF_CORPS);
+const Records bff_division_records = FORMATIONS_OF("division", division_data, division, divisions, BFF_DIVISIONS);
+const Records bff_terrain_rows = {"terrain", terrain_data, RECORDS(BffBoard, terrain), TERRAINS, .words = bff_terrains};
+const Records bff_line_rows = {"line", line_row_data, RECORDS(BffBoard, line_row), LINE_ROAD, .words = bff_line_kinds};
+static const Records place_records = {"place", bff_place_data, RECORDS(BffBoard, place), BFF_PLACES,
+                                      offsetof(BffBoard, places)};
+static const Records turns = {"turn", turn_data, RECORDS(BffBoard, turn), BFF_TURNS, .known = {AT(BffTurn, known)}};
+static const Records objectives = {"objective", objective_data, RECORDS(BffBoard, objective), BFF_OBJECTIVES,
+                                   offsetof(BffBoard, objectives)};
+static const Records arrivals = {"arrival",
+                                 arrival_data,
+                                 RECORDS(BffBoard, arrival),
+                                 BFF_ARRIVALS,
+                                 offsetof(BffBoard, arrivals),
+                                 .known = {AT(BffArrival, known)}};
+const Records *const bff_records[] = {&bff_corps_records, &bff_division_records, &turns,         &objectives,
+                                      &arrivals,          &bff_terrain_rows,     &bff_line_rows, NULL};
+const Roster bff_roster = {"leader",   offsetof(BffBoard, units), offsetof(BffBoard, pieces), RECORDS(BffBoard, piece),
+                           BFF_PIECES, {AT(BffPiece, key)},       {AT(BffPiece, type)},       LEADER};
+
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static void say_points(FactWriter *o, const char *family, const char *number, const Point *point, int count) {
@@ -250,19 +360,10 @@ static void say_map(FactWriter *o, const BffBoard *b) {
             say_line(o, b, family, &b->line[i], number_text(++number, n));
         }
     }
-    for (int i = 1; i <= b->places; i++) fact_table(o, "place", number_text(i, n), bff_place_data, &b->place[i]);
+    records_write(&place_records, b, o);
 }
 
 /* ---- Order of battle --------------------------------------------------------------------------------------------- */
-
-static void say_formations(FactWriter *o, const BffBoard *b) {
-    for (int f = 1; f <= b->corps_count; f++) fact_table(o, "corps", b->corps[f].key, bff_formation_data, &b->corps[f]);
-    for (int f = 1; f <= b->divisions; f++) {
-        const BffFormation *x = &b->division[f];
-        fact_table(o, "division", x->key, bff_formation_data, x);
-        if (x->corps) fact_word(o, "division", x->key, "corps", b->corps[x->corps].key);
-    }
-}
 
 static void say_unit(FactWriter *o, const BffPiece *x) {
     bool brigade = x->type < FIELD_BATTERY;
@@ -293,59 +394,19 @@ static void say_pieces(FactWriter *o, const BffBoard *b) {
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
 
-static void say_set(FactWriter *o, const BffBoard *b, const char *name, int first, const PieceSet *set) {
-    Writer *w = fact_begin(o, "rule", name, "");
-    if (first) put(w, b->piece[first].key);
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, b->piece[p].key);
-    fact_end(o);
-}
-
-static void say_specials(FactWriter *o, const BffBoard *b) {
-    Writer *w = fact_begin(o, "rule", "pace.divisions", "");
-    for (int f = 1; f <= b->divisions; f++) {
-        if (b->pace_divisions >> f & 1) put_more(w, b->division[f].key);
-    }
-    fact_end(o);
-    fact_word(o, "rule", "surprise.corps", "", b->corps[b->surprise_corps].key);
-    say_set(o, b, "surprise.awake", 0, &b->surprise_awake);
-    fact_word(o, "rule", "halt.brigade", "", b->piece[b->halt_brigade].key);
-    w = fact_begin(o, "rule", "halt.dice", "");
-    for (int i = 0; i < COUNT(b->halt_dice) && b->halt_dice[i]; i++) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
-    fact_end(o);
-    say_set(o, b, "halt.behind", 0, &b->halt_behind);
-    say_set(o, b, "halt.unless", b->halt_freed, &b->halt_unless);
-    fact_word(o, "rule", "ride.unit", "", b->piece[b->ride_unit].key);
-    say_set(o, b, "ammunition.units", 0, &b->ammunition);
-    say_set(o, b, "silent.units", 0, &b->silent);
-}
-
-static void say_arrival(FactWriter *o, const BffBoard *b, int number) {
-    const BffArrival *a = &b->arrival[number];
-    char text[8];
-    fact_table(o, "arrival", number_text(number, text), bff_arrival_data, a);
-    Writer *w = fact_begin(o, "arrival", text, "pieces");
-    for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
-    fact_end(o);
-}
-
 static void say_battle(FactWriter *o, const BffBoard *b) {
-    char text[8];
     fact_table(o, "", "", bff_plain_data, b);
-    for (int t = 1; t <= BFF_TURNS; t++) {
-        if (b->turn[t].known) fact_table(o, "turn", number_text(t, text), bff_turn_data, &b->turn[t]);
-    }
-    for (int n = 1; n <= b->objectives; n++)
-        fact_table(o, "objective", number_text(n, text), bff_objective_data, &b->objective[n]);
-    for (int n = 1; n <= b->arrivals; n++) {
-        if (b->arrival[n].known) say_arrival(o, b, n);
-    }
-    say_specials(o, b);
+    records_write(&turns, b, o);
+    records_write(&objectives, b, o);
+    records_write(&arrivals, b, o);
+    fact_table(o, "", "", bff_special_data, b);
 }
 
 void bff_board_facts(const void *board, const FactSink *sink) {
     FactWriter o = {.sink = sink, .board = board};
     say_map(&o, board);
-    say_formations(&o, board);
+    records_write(&bff_corps_records, board, &o);
+    records_write(&bff_division_records, board, &o);
     say_pieces(&o, board);
     bff_say_tables(&o, board);
     say_battle(&o, board);

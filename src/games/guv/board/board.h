@@ -215,7 +215,7 @@ typedef struct GuvBoard {
     GuvBox box[GUV_BOXES + 1];
     u8 boxes;
     u8 whole;
-    u8 source_seen[64]; /* classes of what was read: see board/read.c */
+    u8 sealed; /* complete: what comes now are a script's changes */
     /* Derived. */
     u32 flags_of[3]; /* number of supply centres */
     u16 flag_hex[3][12];

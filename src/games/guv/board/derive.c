@@ -236,7 +236,7 @@ static bool scenario_complete(const GuvBoard *b, Error *e) {
 }
 
 bool guv_board_derive(GuvBoard *b, Error *e) {
-    if (!guv_is_sealed(b) && !all_given(b, e)) return false;
+    if (!b->sealed && !all_given(b, e)) return false;
     derive_hexes(b);
     if (!derive_regions(b, e) || !derive_flags(b, e) || !derive_entries(b, e) || !sides_hold(b, e) ||
         !armies_complete(b, e))
@@ -385,6 +385,6 @@ bool guv_board_end(void *board, bool whole, Error *e) {
     GuvBoard *b = board;
     if (!guv_board_derive(b, e) || (whole && !guv_board_counts(b, e))) return false;
     b->whole = whole;
-    b->source_seen[SEEN_SEALED] = 1;
+    b->sealed = 1;
     return true;
 }

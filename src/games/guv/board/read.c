@@ -28,15 +28,20 @@ static const Fixed fixed[] = {
 /* ---- Reading values ---------------------------------------------------------------------------------------------- */
 
 static bool read_named(const GuvBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    return table_read(table, name, b, record, guv_is_sealed(b), value, e);
+    return table_read(table, name, b, record, b->sealed, value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
 
-static bool read_hex(const GuvBoard *b, Str text, int *hex, Error *e) {
+static bool read_hex(const void *board, Str text, int *hex, Error *e) {
+    const GuvBoard *b = board;
     if (!b->grid.count) return fail(e, "grid.columns and grid.rows must come before the hexes");
     return hex_read(&b->grid, text, hex) || fail(e, "no hex '%.*s' on this sheet", (int)text.len, text.at);
 }
+
+static void write_hex(const void *board, int hex, Writer *w) { hex_write(w, &((const GuvBoard *)board)->grid, hex); }
+
+const Naming guv_sheet = {"hex", "hexes", .most = HEXES_MAX, .read = read_hex, .put = write_hex};
 
 static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
     u8 number = 0;
@@ -44,7 +49,7 @@ static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
     if (str_same(datum, STR("columns"))) b->grid.columns = number;
     else if (str_same(datum, STR("rows"))) b->grid.rows = number;
     else return fail(e, "expected grid.columns or grid.rows");
-    if (guv_is_sealed(b) || b->grid.count) return fail(e, "the sheet has its size already");
+    if (b->sealed || b->grid.count) return fail(e, "the sheet has its size already");
     if (!b->grid.columns || !b->grid.rows) return true;
     if (b->grid.columns * b->grid.rows > HEXES_MAX) return fail(e, "a sheet has at most %d hexes", HEXES_MAX);
     hexgrid_init(&b->grid, b->grid.columns, b->grid.rows);
@@ -53,14 +58,14 @@ static bool grid_fact(GuvBoard *b, Str datum, Str value, Error *e) {
 
 /* "forest height". Until the board is complete `in_play` says that the hex was given. */
 static bool hex_ground(GuvBoard *b, GuvHex *x, Str value, Error *e) {
-    if (!guv_is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
+    if (!b->sealed && x->in_play) return fail(e, "the hex is given twice");
     Str ground = str_word(&value);
     bool woods = str_same(ground, STR("woods")), clear = str_same(ground, STR("clear")); /* the book says both */
     if (!read_word(woods ? STR("forest") : clear ? STR("open") : ground, guv_terrains, &x->terrain, e)) return false;
     Str more = str_word(&value);
     x->height = str_same(more, STR("height"));
     if ((more.len && !x->height) || str_word(&value).len) return fail(e, "expected height, or nothing more");
-    if (!guv_is_sealed(b)) x->in_play = 1;
+    if (!b->sealed) x->in_play = 1;
     return true;
 }
 
@@ -130,7 +135,7 @@ static bool side_fact(GuvBoard *b, Str rest, SideDatum which, const char *const 
     int direction = side % 3;
     u8 *near = side_datum(&b->hex[from], which, direction),
        *far = side_datum(&b->hex[to], which, hex_reverse(direction));
-    if (*near && !guv_is_sealed(b)) return fail(e, "the hexside is given twice");
+    if (*near && !b->sealed) return fail(e, "the hexside is given twice");
     if (!read_word(value, words, near, e)) return false;
     *far = *near;
     return true;
@@ -269,17 +274,11 @@ static bool division_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
+/* A height stands among the rows of terrain, but is none of them. */
 static bool terrain_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    Str name = str_cut(&rest, '.');
-    u8 row = 0;
-    if (str_same(name, STR("height"))) return read_named(b, guv_terrain_data, rest, &b->height, value, e);
-    return read_word(name, guv_terrains, &row, e) && read_named(b, guv_terrain_data, rest, &b->terrain[row], value, e);
-}
-
-static bool water_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    Str name = str_cut(&rest, '.');
-    u8 row = 0;
-    return read_word(name, guv_waters, &row, e) && read_named(b, guv_water_data, rest, &b->water[row], value, e);
+    Str datum = rest, name = str_cut(&datum, '.');
+    if (str_same(name, STR("height"))) return read_named(b, guv_terrain_data, datum, &b->height, value, e);
+    return records_read(&guv_terrain_rows, b, b->sealed, rest, value, e);
 }
 
 /* "artillery.3-5 = none none none DIS 1 1 1DIS": the modified die from 1 to 7. */
@@ -293,7 +292,7 @@ static bool artillery_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     if (str_word(&value).len) return fail(e, "expected seven results");
     int at = 0;
     while (at < b->artillery_rows && b->artillery[at].low != row.low) at++;
-    if (at < b->artillery_rows && !guv_is_sealed(b)) return fail(e, "the row is given twice");
+    if (at < b->artillery_rows && !b->sealed) return fail(e, "the row is given twice");
     if (at == ARTILLERY_ROWS) return fail(e, "more than %d rows", ARTILLERY_ROWS);
     if (at == b->artillery_rows) b->artillery_rows++;
     b->artillery[at] = row;
@@ -301,14 +300,6 @@ static bool artillery_fact(GuvBoard *b, Str rest, Str value, Error *e) {
 }
 
 /* ---- The scenario ------------------------------------------------------------------------------------------------ */
-
-static bool turn_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    i64 turn;
-    Str label = str_cut(&rest, '.');
-    if (!str_int(label, 1, GUV_TURNS, &turn)) return fail(e, "expected a turn from 1 to %d", GUV_TURNS);
-    b->turn[turn].known = 1;
-    return read_named(b, guv_turn_data, rest, &b->turn[turn], value, e);
-}
 
 static bool read_chits(const GuvBoard *b, Side side, Str value, u32 *to, Error *e) {
     *to = 0;
@@ -401,16 +392,6 @@ static bool scenario_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     return fail(e, "unknown datum of the scenario: '%.*s'", (int)name.len, name.at);
 }
 
-static bool box_fact(GuvBoard *b, Str rest, Str value, Error *e) {
-    i64 number;
-    Str label = str_cut(&rest, '.');
-    if (!str_int(label, 1, GUV_BOXES, &number)) return fail(e, "expected box.1 to box.%d", GUV_BOXES);
-    GuvBox *box = &b->box[number];
-    if (b->boxes < number) b->boxes = (u8)number;
-    if (str_same(rest, STR("hexes"))) return read_hexes(b, value, box->hex, COUNT(box->hex), &box->hexes, e);
-    return read_named(b, guv_box_data, rest, box, value, e);
-}
-
 /* `vp.CCRR = 10`, `exit.CCRR = confederate`, `auto14.1 = CCRR`. */
 static bool place_fact(GuvBoard *b, Str family, Str rest, Str value, bool *known, Error *e) {
     int hex;
@@ -435,11 +416,8 @@ static bool is_fixed(Str key, Str value, bool *known, Error *e) {
     return *known = false, true;
 }
 
-static void note_source(GuvBoard *b, enum Seen family, Source source) { b->source_seen[family] |= (u8)(1 << source); }
-
 typedef struct Family {
     const char *name;
-    enum Seen seen;
     bool (*read)(GuvBoard *b, Str rest, Str value, Error *e);
 } Family;
 
@@ -454,40 +432,27 @@ static bool crossing_side(GuvBoard *b, Str rest, Str value, Error *e) {
 }
 
 static const Family families[] = {
-    {"grid", SEEN_MAP, grid_fact},
-    {"hex", SEEN_MAP, hex_fact},
-    {"side", SEEN_WATER, water_side},
-    {"crossing", SEEN_WATER, crossing_side},
-    {"region", SEEN_WATER, region_fact},
-    {"road", SEEN_ROADS, road_side},
-    {"edge", SEEN_ROADS, edge_fact},
-    {"unit", SEEN_UNITS, unit_fact},
-    {"formation", SEEN_UNITS, formation_fact},
-    {"commander", SEEN_UNITS, commander_fact},
-    {"event", SEEN_TABLES, event_fact},
-    {"terrain", SEEN_TABLES, terrain_fact},
-    {"hexside", SEEN_TABLES, water_fact},
-    {"artillery", SEEN_TABLES, artillery_fact},
-    {"turn", SEEN_SCENARIO, turn_fact},
-    {"scenario", SEEN_SCENARIO, scenario_fact},
-    {"box", SEEN_SCENARIO, box_fact},
-    {"division", SEEN_SCENARIO, division_fact},
+    {"grid", grid_fact},           {"hex", hex_fact},           {"side", water_side},
+    {"crossing", crossing_side},   {"region", region_fact},     {"road", road_side},
+    {"edge", edge_fact},           {"unit", unit_fact},         {"formation", formation_fact},
+    {"commander", commander_fact}, {"event", event_fact},       {"terrain", terrain_fact},
+    {"artillery", artillery_fact}, {"scenario", scenario_fact}, {"division", division_fact},
 };
 
 bool guv_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     GuvBoard *b = board;
     bool known;
+    (void)source;
     Str rest = key, family = str_cut(&rest, '.');
-    const Datum *plain = datum_named(guv_plain_data, key);
-    if (plain) return note_source(b, SEEN_TABLES, source), read_named(b, guv_plain_data, key, b, value, e);
+    const Records *records = records_named(guv_records, family);
+    if (datum_named(guv_plain_data, key)) return read_named(b, guv_plain_data, key, b, value, e);
     if (!is_fixed(key, value, &known, e)) return false;
     if (known) return true;
     if (!place_fact(b, family, rest, value, &known, e)) return false;
-    if (known) return note_source(b, SEEN_SCENARIO, source), true;
+    if (known) return true;
+    if (records) return records_read(records, b, b->sealed, rest, value, e);
     for (int i = 0; i < COUNT(families); i++) {
-        if (!str_same(family, str_of(families[i].name))) continue;
-        note_source(b, families[i].seen, source);
-        return families[i].read(b, rest, value, e);
+        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
     }
     return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }

@@ -57,7 +57,7 @@ const Datum guv_event_data[] = {
     WORD(GuvEvent, "after", after, after),
     {NULL},
 };
-const Datum guv_turn_data[] = {
+static const Datum turn_data[] = {
     TEXT(GuvTurn, "day", day),
     TEXT(GuvTurn, "hours", hours),
     YES(GuvTurn, "night", night),
@@ -76,19 +76,20 @@ const Datum guv_terrain_data[] = {
     SIGNED(TerrainRow, "bonus", bonus),
     {NULL},
 };
-const Datum guv_water_data[] = {
+static const Datum water_data[] = {
     NUMBER(WaterRow, "move", move, 0, 40),
     NUMBER(WaterRow, "rain", rain, 0, 40),
     NUMBER(WaterRow, "ford", ford, 0, 40),
     SIGNED(WaterRow, "attack", attack),
     {NULL},
 };
-const Datum guv_box_data[] = {
+static const Datum box_data[] = {
     TEXT(GuvBox, "name", name),
     SIDE(GuvBox, "side", side),
     NUMBER(GuvBox, "low", low, 0, 20),
     NUMBER(GuvBox, "high", high, 1, 20),
     NUMBER(GuvBox, "radius", radius, 0, 9),
+    {"hexes", DATUM_IDS, AT(GuvBox, hex), 1, .each = 2, .of = &guv_sheet, .count = offsetof(GuvBox, hexes)},
     {NULL},
 };
 
@@ -137,6 +138,15 @@ const Datum guv_plain_data[] = {
     NUMBER(GuvBoard, "scenario.pontoons.confederate", pontoons[CONFEDERATE], 0, GUV_PONTOONS),
     {NULL},
 };
+
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
+
+const Records guv_terrain_rows = {"terrain", guv_terrain_data, RECORDS(GuvBoard, terrain), TERRAINS,
+                                  .words = guv_terrains};
+static const Records water_rows = {"hexside", water_data, RECORDS(GuvBoard, water), WATERS, .words = guv_waters};
+static const Records turns = {"turn", turn_data, RECORDS(GuvBoard, turn), GUV_TURNS, .known = {AT(GuvTurn, known)}};
+static const Records boxes = {"box", box_data, RECORDS(GuvBoard, box), GUV_BOXES, offsetof(GuvBoard, boxes)};
+const Records *const guv_records[] = {&water_rows, &turns, &boxes, NULL};
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -221,9 +231,9 @@ static void say_armies(FactWriter *o, const GuvBoard *b) {
 }
 
 static void say_tables(FactWriter *o, const GuvBoard *b) {
-    for (int t = 0; t < TERRAINS; t++) fact_table(o, "terrain", guv_terrains[t], guv_terrain_data, &b->terrain[t]);
+    records_write(&guv_terrain_rows, b, o);
     fact_table(o, "terrain", "height", guv_terrain_data, &b->height);
-    for (int w = WATER_CREEK; w < WATERS; w++) fact_table(o, "hexside", guv_waters[w], guv_water_data, &b->water[w]);
+    records_write(&water_rows, b, o);
     for (int i = 0; i < b->artillery_rows; i++) {
         const ArtilleryRow *row = &b->artillery[i];
         char range[16];
@@ -267,15 +277,8 @@ static void say_scenario(FactWriter *o, const GuvBoard *b) {
         number_text(i + 1, number);
         if (b->goal[i]) put_hexes(b, &b->goal[i], 1, fact_begin(o, "scenario", "goal", number)), fact_end(o);
     }
-    for (int t = 1; t <= GUV_TURNS; t++) {
-        number_text(t, number);
-        if (b->turn[t].known) fact_table(o, "turn", number, guv_turn_data, &b->turn[t]);
-    }
-    for (int i = 1; i <= b->boxes; i++) {
-        number_text(i, number);
-        fact_table(o, "box", number, guv_box_data, &b->box[i]);
-        put_hexes(b, b->box[i].hex, b->box[i].hexes, fact_begin(o, "box", number, "hexes")), fact_end(o);
-    }
+    records_write(&turns, b, o);
+    records_write(&boxes, b, o);
 }
 
 void guv_board_facts(const void *board, const FactSink *sink) {

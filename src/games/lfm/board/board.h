@@ -119,7 +119,7 @@ typedef struct LfmBoard {
     u8 ammunition_turns, bounded_column, locked_with;
     PieceSet surprise_silent, silent, ammunition, halt_free; /* halt_free: the commanders who free `freed` brigades */
     u8 whole;
-    u8 source_seen[64];
+    u8 sealed; /* complete: what comes now are a script's changes */
     /* Derived. */
     LfmBrief brief[LFM_PIECES + 1];
     u64 locked;                                             /* bit per brigade: LFM-30.8 */

@@ -2,15 +2,14 @@
 #ifndef LONGROLL_LFM_BOARD_DATA_H
 #define LONGROLL_LFM_BOARD_DATA_H
 
-#include "core/datum.h"
+#include "core/records.h"
 #include "games/lfm/rules.h"
 
 /* Each ended by an entry without a name. */
-extern const Datum lfm_unit_data[], lfm_commander_data[], lfm_formation_data[], lfm_ground_data[], lfm_hexside_data[],
-    lfm_turn_data[], lfm_objective_data[], lfm_arrival_data[];
+extern const Datum lfm_unit_data[], lfm_commander_data[];
 extern const Naming lfm_sheet; /* hexes, while the board is read */
 /* Whole keys, in LfmBoard. */
-extern const Datum lfm_plain_data[];
+extern const Datum lfm_plain_data[], lfm_special_data[];
 extern const char *const lfm_grounds[GROUNDS + 1],
     *const lfm_side_rows[SIDE_ROWS + 1],
         *const lfm_roads[ROADS + 1], *const lfm_results[RESULTS + 1], *const lfm_side_bits[6], *const lfm_without[3];
@@ -24,11 +23,11 @@ typedef struct ResultTable {
 } ResultTable;
 extern const ResultTable lfm_tables[3];
 
-/* What source_seen[] counts: bit per Source that gave data of this family; the last says that the board is complete. */
-enum Seen { SEEN_MAP, SEEN_ROADS, SEEN_UNITS, SEEN_TABLES, SEEN_SCENARIO, SEEN_SEALED = 63 };
-static inline bool lfm_is_sealed(const LfmBoard *b) { return b->source_seen[SEEN_SEALED] != 0; }
-
-/* Until the board is complete commanders stand at the end of piece[], the first one last: so units can come first. */
-enum { FIRST_COMMANDER = LFM_PIECES };
+/* Records of the board, and units with their commanders. */
+extern const Records lfm_corps_records, lfm_division_records, lfm_brigade_records, *const lfm_records[];
+extern const Roster lfm_roster;
+/* A formation by its key. */
+bool lfm_read_above(const Records *of, const void *board, Str name, int *to, Error *e);
+bool lfm_read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e);
 
 #endif

@@ -3,36 +3,24 @@
 
 /* ---- Units first, then commanders -------------------------------------------------------------------------------- */
 
-static int new_id(const LfmBoard *b, int piece) {
-    return piece > b->units ? b->units + 1 + FIRST_COMMANDER - piece : piece;
-}
+static void renumber(const LfmBoard *b, u8 *piece) { *piece = (u8)roster_id(&lfm_roster, b, *piece); }
 
 static void renumber_set(const LfmBoard *b, PieceSet *set) {
     PieceSet to = {{0}};
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, new_id(b, p));
+    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) pieces_add(&to, roster_id(&lfm_roster, b, p));
     *set = to;
 }
 
 /* Commanders were read into the end of the table, the first one last. */
 static void gather_pieces(LfmBoard *b) {
-    int commanders = b->pieces - b->units;
     for (int n = 1; n <= b->arrivals; n++) {
-        for (int i = 0; i < b->arrival[n].pieces; i++) b->arrival[n].piece[i] = (u8)new_id(b, b->arrival[n].piece[i]);
+        for (int i = 0; i < b->arrival[n].pieces; i++) renumber(b, &b->arrival[n].piece[i]);
     }
-    renumber_set(b, &b->surprise_silent);
-    renumber_set(b, &b->silent);
-    renumber_set(b, &b->ammunition);
-    renumber_set(b, &b->halt_free);
-    b->ride_unit = (u8)new_id(b, b->ride_unit);
-    b->locked_with = (u8)new_id(b, b->locked_with);
-    for (int low = FIRST_COMMANDER - commanders + 1, high = FIRST_COMMANDER; low < high; low++, high--) {
-        LfmPiece kept = b->piece[low];
-        b->piece[low] = b->piece[high];
-        b->piece[high] = kept;
-    }
-    memmove(&b->piece[b->units + 1], &b->piece[FIRST_COMMANDER - commanders + 1],
-            sizeof(LfmPiece) * (size_t)commanders);
-    memset(&b->piece[b->pieces + 1], 0, sizeof(LfmPiece) * (size_t)(LFM_PIECES - b->pieces));
+    PieceSet *sets[] = {&b->surprise_silent, &b->silent, &b->ammunition, &b->halt_free};
+    for (int i = 0; i < COUNT(sets); i++) renumber_set(b, sets[i]);
+    renumber(b, &b->ride_unit);
+    renumber(b, &b->locked_with);
+    roster_gather(&lfm_roster, b);
 }
 
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
@@ -439,19 +427,19 @@ static bool counts_hold(const LfmBoard *b, Error *e) {
 
 bool lfm_board_end(void *board, bool whole, Error *e) {
     LfmBoard *b = board;
-    if (!lfm_is_sealed(b)) {
+    if (!b->sealed) {
         if (!all_given(b, e)) return false;
         gather_pieces(b);
     }
     derive_posts(b);
     if (!chain_holds(b, e) || !pieces_hold(b, e) || !derive_members(b, e)) return false;
-    if (!lfm_is_sealed(b) && !keys_differ(b, e)) return false;
+    if (!b->sealed && !keys_differ(b, e)) return false;
     derive_sets(b);
     derive_hexes(b);
     if (!sides_hold(b, e) || !rules_complete(b, e) || !scenario_complete(b, e)) return false;
     lfm_derive_costs(b);
     if (whole && !counts_hold(b, e)) return false;
     b->whole = whole;
-    b->source_seen[SEEN_SEALED] = 1;
+    b->sealed = 1;
     return true;
 }

@@ -18,7 +18,7 @@ static void write_hex(const void *board, int hex, Writer *w) { hex_write(w, &((c
 const Naming lfm_sheet = {"hex", "hexes", .read = read_hex, .put = write_hex};
 
 static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *record, Str value, Error *e) {
-    return table_read(table, name, b, record, lfm_is_sealed(b), value, e);
+    return table_read(table, name, b, record, b->sealed, value, e);
 }
 
 /* ---- Hexes ------------------------------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static bool read_named(const LfmBoard *b, const Datum *table, Str name, void *re
 static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
     u8 number = 0;
     if (!read_byte(value, 1, 99, &number, e)) return false;
-    if (lfm_is_sealed(b) || b->grid.count) return fail(e, "the sheet has its size already");
+    if (b->sealed || b->grid.count) return fail(e, "the sheet has its size already");
     if (str_same(datum, STR("columns"))) b->grid.columns = number;
     else if (str_same(datum, STR("rows"))) b->grid.rows = number;
     else return fail(e, "expected grid.columns or grid.rows");
@@ -38,11 +38,11 @@ static bool grid_fact(LfmBoard *b, Str datum, Str value, Error *e) {
 
 /* "woods 3". Until the board is complete `in_play` says that the hex was given. */
 static bool hex_ground(LfmBoard *b, LfmHex *x, Str value, Error *e) {
-    if (!lfm_is_sealed(b) && x->in_play) return fail(e, "the hex is given twice");
+    if (!b->sealed && x->in_play) return fail(e, "the hex is given twice");
     if (!read_word(str_word(&value), lfm_grounds, &x->ground, e)) return false;
     if (!read_byte(str_word(&value), 0, 9, &x->level, e)) return false;
     if (str_word(&value).len) return fail(e, "expected ground and level, nothing more");
-    if (!lfm_is_sealed(b)) x->in_play = 1;
+    if (!b->sealed) x->in_play = 1;
     return true;
 }
 
@@ -105,7 +105,7 @@ static bool side_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     Pair p;
     int bits = 0;
     if (!read_pair(b, rest, &p, e)) return false;
-    if ((side_bits(b, &p) & of_side) && !lfm_is_sealed(b)) return fail(e, "the hexside is given twice");
+    if ((side_bits(b, &p) & of_side) && !b->sealed) return fail(e, "the hexside is given twice");
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         u8 which = 0;
         if (!read_word(word, lfm_side_bits, &which, e)) return false;
@@ -120,7 +120,7 @@ static bool road_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     u8 road = 0;
     if (!read_pair(b, rest, &p, e) || !read_word(value, lfm_roads, &road, e)) return false;
     u8 *near = &b->hex[p.hex[0]].road[p.direction[0]];
-    if (*near && !lfm_is_sealed(b)) return fail(e, "the road is given twice");
+    if (*near && !b->sealed) return fail(e, "the road is given twice");
     *near = b->hex[p.hex[1]].road[p.direction[1]] = road;
     return true;
 }
@@ -164,70 +164,23 @@ int lfm_find_piece(const LfmBoard *b, Str name, bool *ambiguous) {
     return naming_find(&lfm_pieces, b, name, ambiguous);
 }
 
-static int find_formation(const LfmFormation *table, int count, Str name) {
-    for (int f = 1; f <= count; f++) {
-        if (str_alike(str_of(table[f].key), name)) return f;
-    }
-    return 0;
-}
-
-static bool read_formation(const LfmFormation *table, int count, Str name, u8 *to, Error *e) {
-    *to = (u8)find_formation(table, count, name);
-    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
-}
-
-static LfmFormation *formation_keyed(const LfmBoard *b, LfmFormation *table, u8 *count, int most, Str key, Error *e) {
-    int f = find_formation(table, *count, key);
-    if (f) return &table[f];
-    if (lfm_is_sealed(b)) return fail(e, "no formation '%.*s'", (int)key.len, key.at), NULL;
-    if (*count == most) return fail(e, "more than %d formations of one kind", most), NULL;
-    if (!read_text(key, table[*count + 1].key, sizeof table[0].key, e)) return NULL;
-    return &table[++*count];
-}
-
-static bool corps_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    LfmFormation *f = formation_keyed(b, b->corps, &b->corps_count, LFM_CORPS, str_cut(&rest, '.'), e);
-    return f && read_named(b, lfm_formation_data, rest, f, value, e);
-}
-
-static bool division_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    LfmFormation *f = formation_keyed(b, b->division, &b->divisions, LFM_DIVISIONS, str_cut(&rest, '.'), e);
-    if (!f) return false;
-    if (str_same(rest, STR("corps"))) return read_formation(b->corps, b->corps_count, value, &f->above, e);
-    return read_named(b, lfm_formation_data, rest, f, value, e);
-}
-
-static bool brigade_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    LfmFormation *f = formation_keyed(b, b->brigade, &b->brigades, LFM_BRIGADES, str_cut(&rest, '.'), e);
-    if (!f) return false;
-    if (str_same(rest, STR("division"))) return read_formation(b->division, b->divisions, value, &f->above, e);
-    return read_named(b, lfm_formation_data, rest, f, value, e);
-}
-
-/* A piece by its key, a new one if there is none. */
 static int piece_keyed(LfmBoard *b, Str key, bool commander, Error *e) {
-    for (int p = 1; p <= LFM_PIECES; p++) {
-        if (!b->piece[p].key[0] || !str_alike(str_of(b->piece[p].key), key)) continue;
-        if ((b->piece[p].type == COMMANDER) != commander) return fail(e, "a unit and a commander have one key");
-        return p;
-    }
-    if (lfm_is_sealed(b)) return fail(e, "no piece '%.*s'", (int)key.len, key.at);
-    if (b->pieces == LFM_PIECES) return fail(e, "more than %d units and commanders", LFM_PIECES);
-    int p = commander ? FIRST_COMMANDER - (b->pieces - b->units) : b->units + 1;
-    if (!read_text(key, b->piece[p].key, sizeof b->piece[p].key, e)) return 0;
-    b->pieces++;
-    if (commander) b->piece[p].type = COMMANDER;
-    else b->units++;
-    return p;
+    return roster_take(&lfm_roster, b, b->sealed, key, commander, e);
 }
 
 /* LFM-0.3: one formation is named, those above it follow. */
 static bool read_post(const LfmBoard *b, LfmPiece *x, int rank, Str value, Error *e) {
-    if (x->brigade + x->division + x->corps && !lfm_is_sealed(b)) return fail(e, "its formation is given twice");
+    if (x->brigade + x->division + x->corps && !b->sealed) return fail(e, "its formation is given twice");
     x->brigade = x->division = x->corps = 0;
-    if (rank == RANK_BRIGADE) return read_formation(b->brigade, b->brigades, value, &x->brigade, e);
-    if (rank == RANK_DIVISION) return read_formation(b->division, b->divisions, value, &x->division, e);
-    return read_formation(b->corps, b->corps_count, value, &x->corps, e);
+    bool brigade = rank == RANK_BRIGADE, division = rank == RANK_DIVISION;
+    int found;
+    if (!lfm_read_above(brigade    ? &lfm_brigade_records
+                        : division ? &lfm_division_records
+                                   : &lfm_corps_records,
+                        b, value, &found, e))
+        return false;
+    *(brigade ? &x->brigade : division ? &x->division : &x->corps) = (u8)found;
+    return true;
 }
 
 static bool unit_fact(LfmBoard *b, Str rest, Str value, Error *e) {
@@ -253,18 +206,6 @@ static bool commander_fact(LfmBoard *b, Str rest, Str value, Error *e) {
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
-static bool terrain_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    Str name = str_cut(&rest, '.');
-    u8 row = 0;
-    return read_word(name, lfm_grounds, &row, e) && read_named(b, lfm_ground_data, rest, &b->ground[row], value, e);
-}
-
-static bool hexside_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    Str name = str_cut(&rest, '.');
-    u8 row = 0;
-    return read_word(name, lfm_side_rows, &row, e) && read_named(b, lfm_hexside_data, rest, &b->side[row], value, e);
-}
-
 /* "1:3 1:2 1:1 ...": the least that the attacker has for each column (LFM-D3a). */
 static bool read_odds(LfmBoard *b, Str value, Error *e) {
     b->odds_columns = 0;
@@ -278,7 +219,7 @@ static bool read_odds(LfmBoard *b, Str value, Error *e) {
     return b->odds_columns > 0 || fail(e, "expected columns such as 3:2");
 }
 
-static bool read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e) {
+bool lfm_read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e) {
     *count = 0;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
         if (*count == most) return fail(e, "more than %d columns", most);
@@ -304,13 +245,13 @@ static bool read_row(LfmBoard *b, const ResultTable *t, Str die, Str value, Erro
 static bool crt_fact(LfmBoard *b, Str rest, Str value, Error *e) { return read_row(b, &lfm_tables[0], rest, value, e); }
 
 static bool fire_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    if (str_same(rest, STR("columns"))) return read_columns(value, 1, b->fire_sp, FIRE_MAX, &b->fire_columns, e);
+    if (str_same(rest, STR("columns"))) return lfm_read_columns(value, 1, b->fire_sp, FIRE_MAX, &b->fire_columns, e);
     return read_row(b, &lfm_tables[1], rest, value, e);
 }
 
 static bool charge_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     if (str_same(rest, STR("columns")))
-        return read_columns(value, -9, (u8 *)b->charge_difference, CHARGE_MAX, &b->charge_columns, e);
+        return lfm_read_columns(value, -9, (u8 *)b->charge_difference, CHARGE_MAX, &b->charge_columns, e);
     return read_row(b, &lfm_tables[2], rest, value, e);
 }
 
@@ -328,69 +269,6 @@ static bool drm_fact(LfmBoard *b, Str rest, Str value, Error *e) {
 }
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
-
-static bool turn_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    i64 turn;
-    if (!str_int(str_cut(&rest, '.'), 1, LFM_TURNS, &turn)) return fail(e, "expected a turn from 1 to %d", LFM_TURNS);
-    b->turn[turn].known = 1;
-    return read_named(b, lfm_turn_data, rest, &b->turn[turn], value, e);
-}
-
-static bool objective_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    i64 n;
-    if (!str_int(str_cut(&rest, '.'), 1, LFM_OBJECTIVES, &n))
-        return fail(e, "expected objective.1 to objective.%d", LFM_OBJECTIVES);
-    if (b->objectives < n) b->objectives = (u8)n;
-    return read_named(b, lfm_objective_data, rest, &b->objective[n], value, e);
-}
-
-static bool read_piece(const LfmBoard *b, Str word, int *piece, Error *e) {
-    bool ambiguous;
-    *piece = lfm_find_piece(b, word, &ambiguous);
-    return *piece || fail(e, "no unit or commander '%.*s' above this line", (int)word.len, word.at);
-}
-
-static bool read_one_piece(const LfmBoard *b, Str value, u8 *to, Error *e) {
-    int piece;
-    if (!read_piece(b, value, &piece, e)) return false;
-    *to = (u8)piece;
-    return true;
-}
-
-static bool read_pieces(const LfmBoard *b, Str value, PieceSet *to, Error *e) {
-    *to = (PieceSet){{0}};
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int piece;
-        if (!read_piece(b, word, &piece, e)) return false;
-        pieces_add(to, piece);
-    }
-    return true;
-}
-
-static bool arrival_pieces(const LfmBoard *b, LfmArrival *a, Str value, Error *e) {
-    a->pieces = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        int piece;
-        if (!read_piece(b, word, &piece, e)) return false;
-        if (a->pieces == COUNT(a->piece)) return fail(e, "more than %d pieces arrive together", COUNT(a->piece));
-        a->piece[a->pieces++] = (u8)piece;
-    }
-    return a->pieces > 0 || fail(e, "expected the pieces that arrive");
-}
-
-static bool arrival_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    i64 n;
-    if (!str_int(str_cut(&rest, '.'), 1, LFM_ARRIVALS, &n))
-        return fail(e, "expected arrival.1 to arrival.%d", LFM_ARRIVALS);
-    LfmArrival *a = &b->arrival[n];
-    if (b->arrivals < n) b->arrivals = (u8)n;
-    if (str_same(rest, STR("pieces"))) return arrival_pieces(b, a, value, e);
-    if (!str_same(rest, STR("option"))) return read_named(b, lfm_arrival_data, rest, a, value, e);
-    for (int o = 1; o < OPTIONS; o++) {
-        if (str_same(value, str_of(lfm_options[o - 1].name))) return a->option = (u8)o, true;
-    }
-    return fail(e, "no option '%.*s'", (int)value.len, value.at);
-}
 
 /* LFM-30.3: "SE SW", and work.CCRR.turn. */
 static bool work_fact(LfmBoard *b, Str rest, Str value, Error *e) {
@@ -442,102 +320,30 @@ static bool victory_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     return true;
 }
 
-/* ---- Special rules (section 30) ---------------------------------------------------------------------------------- */
-
-/* Sets a byte of every named formation, and clears it in the others. */
-static bool mark_formations(LfmFormation *table, int count, size_t member, Str value, Error *e) {
-    for (int f = 1; f <= count; f++) *((u8 *)&table[f] + member) = 0;
-    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        u8 f = 0;
-        if (!read_formation(table, count, word, &f, e)) return false;
-        *((u8 *)&table[f] + member) = 1;
-    }
-    return true;
-}
-
-static bool mark_brigades(LfmBoard *b, size_t member, Str value, Error *e) {
-    return mark_formations(b->brigade, b->brigades, member, value, e);
-}
-
-/* "1 die after the other": the highest that halts on turn 1, 2, ... (LFM-30.4) */
-static bool read_halt_dice(LfmBoard *b, Str value, Error *e) {
-    u8 count = 0;
-    memset(b->halt_dice, 0, sizeof b->halt_dice);
-    return read_columns(value, 0, b->halt_dice, COUNT(b->halt_dice), &count, e);
-}
-
-/* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
-static bool read_unless(LfmBoard *b, Str value, Error *e) {
-    return mark_brigades(b, offsetof(LfmFormation, freed), str_word(&value), e) &&
-           read_pieces(b, value, &b->halt_free, e);
-}
-
-static bool rule_fact(LfmBoard *b, Str rest, Str value, Error *e) {
-    if (str_same(rest, STR("pace.divisions")))
-        return mark_formations(b->division, b->divisions, offsetof(LfmFormation, pace), value, e);
-    if (str_same(rest, STR("surprise.corps")))
-        return read_formation(b->corps, b->corps_count, value, &b->surprise_corps, e);
-    if (str_same(rest, STR("surprise.silent"))) return read_pieces(b, value, &b->surprise_silent, e);
-    if (str_same(rest, STR("halt.brigade"))) return mark_brigades(b, offsetof(LfmFormation, halted), value, e);
-    if (str_same(rest, STR("halt.dice"))) return read_halt_dice(b, value, e);
-    if (str_same(rest, STR("halt.behind"))) return mark_brigades(b, offsetof(LfmFormation, behind), value, e);
-    if (str_same(rest, STR("halt.unless"))) return read_unless(b, value, e);
-    if (str_same(rest, STR("ride.unit"))) return read_one_piece(b, value, &b->ride_unit, e);
-    if (str_same(rest, STR("silent.units"))) return read_pieces(b, value, &b->silent, e);
-    if (str_same(rest, STR("locked"))) return mark_brigades(b, offsetof(LfmFormation, locked), value, e);
-    if (str_same(rest, STR("locked.with"))) return read_one_piece(b, value, &b->locked_with, e);
-    if (str_same(rest, STR("ammunition.units"))) return read_pieces(b, value, &b->ammunition, e);
-    if (str_same(rest, STR("bounded"))) return mark_brigades(b, offsetof(LfmFormation, bounded), value, e);
-    return fail(e, "unknown rule '%.*s'", (int)rest.len, rest.at);
-}
-
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
 
 typedef struct Family {
     const char *name;
-    enum Seen seen;
     bool (*read)(LfmBoard *b, Str rest, Str value, Error *e);
 } Family;
 
 static const Family families[] = {
-    {"grid", SEEN_MAP, grid_fact},
-    {"hex", SEEN_MAP, hex_fact},
-    {"side", SEEN_MAP, side_fact},
-    {"crossing", SEEN_MAP, crossing_fact},
-    {"road", SEEN_ROADS, road_fact},
-    {"edge", SEEN_ROADS, edge_fact},
-    {"corps", SEEN_UNITS, corps_fact},
-    {"division", SEEN_UNITS, division_fact},
-    {"brigade", SEEN_UNITS, brigade_fact},
-    {"unit", SEEN_UNITS, unit_fact},
-    {"commander", SEEN_UNITS, commander_fact},
-    {"terrain", SEEN_TABLES, terrain_fact},
-    {"hexside", SEEN_TABLES, hexside_fact},
-    {"odds", SEEN_TABLES, odds_fact},
-    {"crt", SEEN_TABLES, crt_fact},
-    {"fire", SEEN_TABLES, fire_fact},
-    {"charge", SEEN_TABLES, charge_fact},
-    {"drm", SEEN_TABLES, drm_fact},
-    {"turn", SEEN_SCENARIO, turn_fact},
-    {"objective", SEEN_SCENARIO, objective_fact},
-    {"arrival", SEEN_SCENARIO, arrival_fact},
-    {"work", SEEN_SCENARIO, work_fact},
-    {"scenario", SEEN_SCENARIO, scenario_fact},
-    {"victory", SEEN_SCENARIO, victory_fact},
-    {"rule", SEEN_SCENARIO, rule_fact},
+    {"grid", grid_fact}, {"hex", hex_fact},   {"side", side_fact},         {"crossing", crossing_fact},
+    {"road", road_fact}, {"edge", edge_fact}, {"unit", unit_fact},         {"commander", commander_fact},
+    {"odds", odds_fact}, {"crt", crt_fact},   {"fire", fire_fact},         {"charge", charge_fact},
+    {"drm", drm_fact},   {"work", work_fact}, {"scenario", scenario_fact}, {"victory", victory_fact},
 };
-
-static void note_source(LfmBoard *b, enum Seen family, Source source) { b->source_seen[family] |= (u8)(1 << source); }
 
 bool lfm_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     LfmBoard *b = board;
+    (void)source;
     Str rest = key, family = str_cut(&rest, '.');
-    const Datum *plain = datum_named(lfm_plain_data, key);
-    if (plain) return note_source(b, SEEN_TABLES, source), read_named(b, lfm_plain_data, key, b, value, e);
+    const Records *records = records_named(lfm_records, family);
+    if (datum_named(lfm_plain_data, key)) return read_named(b, lfm_plain_data, key, b, value, e);
+    if (datum_named(lfm_special_data, key)) return read_named(b, lfm_special_data, key, b, value, e);
+    if (records) return records_read(records, b, b->sealed, rest, value, e);
     for (int i = 0; i < COUNT(families); i++) {
-        if (!str_same(family, str_of(families[i].name))) continue;
-        note_source(b, families[i].seen, source);
-        return families[i].read(b, rest, value, e);
+        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
     }
     return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }

@@ -32,18 +32,61 @@ static bool set_cost(const void *board, void *record, const Datum *d, int id, St
     return str_same(value, STR("none")) ? (*at = NEVER, true) : read_byte(value, d->low, d->high, at, e);
 }
 
+/* The option on which it depends whether they come. */
+static void say_arrival_option(const View *v, const Datum *d, int id, Writer *w) {
+    put(w, lfm_options[*datum_at(d, v->state, id) - 1].name);
+}
+
+static bool set_arrival_option(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    (void)board, (void)id;
+    for (u8 o = 1; o < OPTIONS; o++) {
+        if (str_same(value, str_of(lfm_options[o - 1].name))) return *((u8 *)record + d->offset) = o, true;
+    }
+    return fail(e, "no option '%.*s'", (int)value.len, value.at);
+}
+
+/* ---- Who stands above a line of the data -------------------------------------------------------------------------- */
+
+bool lfm_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
+    *to = records_find(of, board, name);
+    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
+}
+
+static bool read_corps(const void *board, Str name, int *to, Error *e) {
+    return lfm_read_above(&lfm_corps_records, board, name, to, e);
+}
+
+static bool read_division(const void *board, Str name, int *to, Error *e) {
+    return lfm_read_above(&lfm_division_records, board, name, to, e);
+}
+
+static bool read_piece(const void *board, Str name, int *to, Error *e) {
+    bool ambiguous;
+    *to = naming_find(&lfm_pieces, board, name, &ambiguous);
+    return *to || fail(e, "no unit or commander '%.*s' above this line", (int)name.len, name.at);
+}
+
+static const Naming corps_above = {"formation", .most = LFM_CORPS, NAMED_BY(LfmBoard, corps, key), .read = read_corps};
+static const Naming divisions_above = {"formation", .most = LFM_DIVISIONS, NAMED_BY(LfmBoard, division, key),
+                                       .read = read_division};
+static const Naming pieces_above = {"piece", "pieces", .most = LFM_PIECES, NAMED_BY(LfmBoard, piece, key),
+                                    .read = read_piece};
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
 #define SIGNED(record, name, member) NUMBER(record, name, member, -6, 6)
 #define COST(record, name, member) \
     { name, DATUM_OWN, AT(record, member), 0, 120, true, .say = say_cost, .set = set_cost }
 #define HEX(record, name, member) \
-    { name, DATUM_ID, AT(record, member), .of = &lfm_sheet }
+    { name, DATUM_ID, AT(record, member), 1, .of = &lfm_sheet }
 
-const Datum lfm_formation_data[] = {
-    TEXT(LfmFormation, "name", name),
-    WORD(LfmFormation, "side", side, sides),
-    TEXT(LfmFormation, "badge", badge),
-    {NULL},
-};
+#define FORMATION \
+    TEXT(LfmFormation, "name", name), WORD(LfmFormation, "side", side, sides), TEXT(LfmFormation, "badge", badge)
+static const Datum corps_data[] = {FORMATION, {NULL}};
+static const Datum division_data[] = {
+    FORMATION, {"corps", DATUM_ID, AT(LfmFormation, above), 1, .of = &corps_above}, {NULL}};
+static const Datum brigade_data[] = {
+    FORMATION, {"division", DATUM_ID, AT(LfmFormation, above), 1, .of = &divisions_above}, {NULL}};
 const Datum lfm_unit_data[] = {
     TEXT(LfmPiece, "name", name),           WORD(LfmPiece, "side", side, sides),
     WORD(LfmPiece, "type", type, types),    NUMBER(LfmPiece, "sp", sp[0], 1, 30),
@@ -59,7 +102,7 @@ const Datum lfm_commander_data[] = {
     TEXT(LfmPiece, "replacement-name", replacement),
     {NULL},
 };
-const Datum lfm_ground_data[] = {
+static const Datum ground_data[] = {
     COST(GroundRow, "foot", cost[GAIT_FOOT]),
     COST(GroundRow, "mounted", cost[GAIT_MOUNTED]),
     COST(GroundRow, "guns", cost[GAIT_GUNS]),
@@ -71,7 +114,7 @@ const Datum lfm_ground_data[] = {
     SIGNED(GroundRow, "charge", charge),
     {NULL},
 };
-const Datum lfm_hexside_data[] = {
+static const Datum hexside_data[] = {
     COST(SideRow, "foot", cost[GAIT_FOOT]),
     COST(SideRow, "mounted", cost[GAIT_MOUNTED]),
     COST(SideRow, "guns", cost[GAIT_GUNS]),
@@ -79,14 +122,14 @@ const Datum lfm_hexside_data[] = {
     SIGNED(SideRow, "drm", drm),
     {NULL},
 };
-const Datum lfm_turn_data[] = {
+static const Datum turn_data[] = {
     TEXT(LfmTurn, "day", day),
     TEXT(LfmTurn, "hour", hour),
     WORD(LfmTurn, "light", light, lights),
     NUMBER(LfmTurn, "sight", sight, 0, 20),
     {NULL},
 };
-const Datum lfm_objective_data[] = {
+static const Datum objective_data[] = {
     TEXT(LfmObjective, "name", name),
     HEX(LfmObjective, "hex", hex),
     NUMBER(LfmObjective, "vp", vp, 1, 99),
@@ -95,11 +138,13 @@ const Datum lfm_objective_data[] = {
     NUMBER(LfmObjective, "late", late, 1, LFM_TURNS),
     {NULL},
 };
-const Datum lfm_arrival_data[] = {
+static const Datum arrival_data[] = {
     NUMBER(LfmArrival, "turn", turn, 1, LFM_TURNS),
     HEX(LfmArrival, "hex", hex),
     WORD(LfmArrival, "from", from, froms),
     NUMBER(LfmArrival, "mp", mp, 1, 120),
+    {"option", DATUM_OWN, AT(LfmArrival, option), .say = say_arrival_option, .set = set_arrival_option},
+    {"pieces", DATUM_IDS, AT(LfmArrival, piece), 1, .of = &pieces_above, .count = offsetof(LfmArrival, pieces)},
     {NULL},
 };
 
@@ -180,6 +225,119 @@ const Datum lfm_plain_data[] = {
     NUMBER(LfmBoard, "rule.bounded.column", bounded_column, 0, 99),
     {NULL},
 };
+
+/* ---- Special rules (section 30) ---------------------------------------------------------------------------------- */
+
+/* Formations whose byte at `low` is set; setting it clears it in the others. */
+static const Records *marked(const Datum *d) {
+    return d->low == offsetof(LfmFormation, pace) ? &lfm_division_records : &lfm_brigade_records;
+}
+
+static void say_marked(const View *v, const Datum *d, int id, Writer *w) {
+    const Records *r = marked(d);
+    const u8 *b = v->board;
+    (void)id;
+    for (int f = 1; f <= b[r->count]; f++) {
+        const LfmFormation *x = (const LfmFormation *)(const void *)(b + r->first) + f;
+        if (((const u8 *)x)[d->low]) put_more(w, x->key);
+    }
+}
+
+static bool set_marked(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    const Records *r = marked(d);
+    u8 *first = (u8 *)record + r->first + d->low;
+    int f;
+    (void)id;
+    for (f = 1; f <= r->most; f++) first[(size_t)f * r->stride] = 0;
+    for (Str word = str_word(&value); word.len; word = str_word(&value)) {
+        if (!lfm_read_above(r, board, word, &f, e)) return false;
+        first[(size_t)f * r->stride] = 1;
+    }
+    return true;
+}
+
+/* One die after the other: the highest that halts on turn 1, 2, ... (LFM-30.4) */
+static void say_halt_dice(const View *v, const Datum *d, int id, Writer *w) {
+    const u8 *die = datum_at(d, v->state, id);
+    for (u32 i = 0; i < d->size; i++) {
+        if (die[i]) put_gap(w), put_int(w, die[i]);
+    }
+}
+
+static bool set_halt_dice(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    u8 count = 0, *dice = (u8 *)record + d->offset;
+    (void)board, (void)id;
+    memset(dice, 0, d->size);
+    return lfm_read_columns(value, 0, dice, (int)d->size, &count, e);
+}
+
+/* "Ramseur Jackson Rodes": a brigade, and the commanders who free it (LFM-30.5). */
+static const Datum freed = {"freed", DATUM_OWN, .low = offsetof(LfmFormation, freed)};
+static const Datum free_by = {"free", DATUM_SET, AT(LfmBoard, halt_free), .of = &pieces_above};
+
+static void say_unless(const View *v, const Datum *d, int id, Writer *w) {
+    (void)d;
+    say_marked(v, &freed, id, w);
+    datum_put(&free_by, v, id, w);
+}
+
+static bool set_unless(const void *board, void *record, const Datum *d, int id, Str value, Error *e) {
+    (void)d;
+    return set_marked(board, record, &freed, id, str_word(&value), e) &&
+           datum_read(&free_by, board, record, id, value, e);
+}
+
+#define MARKED(name, member) \
+    { name, DATUM_OWN, .low = offsetof(LfmFormation, member), .say = say_marked, .set = set_marked }
+#define PIECE(name, member) \
+    { name, DATUM_ID, AT(LfmBoard, member), 1, .of = &pieces_above }
+#define PIECE_SET(name, member) \
+    { name, DATUM_SET, AT(LfmBoard, member), .of = &pieces_above }
+const Datum lfm_special_data[] = {
+    MARKED("rule.pace.divisions", pace),
+    {"rule.surprise.corps", DATUM_ID, AT(LfmBoard, surprise_corps), 1, .of = &corps_above},
+    PIECE_SET("rule.surprise.silent", surprise_silent),
+    {"rule.halt.dice", DATUM_OWN, AT(LfmBoard, halt_dice), .say = say_halt_dice, .set = set_halt_dice},
+    MARKED("rule.halt.brigade", halted),
+    MARKED("rule.halt.behind", behind),
+    {"rule.halt.unless", DATUM_OWN, .say = say_unless, .set = set_unless},
+    PIECE("rule.ride.unit", ride_unit),
+    PIECE_SET("rule.silent.units", silent),
+    MARKED("rule.locked", locked),
+    PIECE("rule.locked.with", locked_with),
+    PIECE_SET("rule.ammunition.units", ammunition),
+    MARKED("rule.bounded", bounded),
+    {NULL},
+};
+
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
+
+#define FORMATIONS(family, table, array, counted, most)                                                             \
+    {                                                                                                               \
+        family, table, RECORDS(LfmBoard, array), most, offsetof(LfmBoard, counted), .key = {AT(LfmFormation, key)}, \
+                                                                                    .what = "formation"             \
+    }
+const Records lfm_corps_records = FORMATIONS("corps", corps_data, corps, corps_count, LFM_CORPS);
+const Records lfm_division_records = FORMATIONS("division", division_data, division, divisions, LFM_DIVISIONS);
+const Records lfm_brigade_records = FORMATIONS("brigade", brigade_data, brigade, brigades, LFM_BRIGADES);
+static const Records terrain = {"terrain", ground_data, RECORDS(LfmBoard, ground), GROUNDS, .words = lfm_grounds};
+static const Records hexside = {"hexside", hexside_data, RECORDS(LfmBoard, side), SIDE_ROWS, .words = lfm_side_rows};
+static const Records turns = {"turn", turn_data, RECORDS(LfmBoard, turn), LFM_TURNS, .known = {AT(LfmTurn, known)}};
+static const Records objectives = {"objective", objective_data, RECORDS(LfmBoard, objective), LFM_OBJECTIVES,
+                                   offsetof(LfmBoard, objectives)};
+static const Records arrivals = {"arrival", arrival_data, RECORDS(LfmBoard, arrival), LFM_ARRIVALS,
+                                 offsetof(LfmBoard, arrivals)};
+const Records *const lfm_records[] = {&lfm_corps_records,
+                                      &lfm_division_records,
+                                      &lfm_brigade_records,
+                                      &terrain,
+                                      &hexside,
+                                      &turns,
+                                      &objectives,
+                                      &arrivals,
+                                      NULL};
+const Roster lfm_roster = {"commander", offsetof(LfmBoard, units), offsetof(LfmBoard, pieces), RECORDS(LfmBoard, piece),
+                           LFM_PIECES,  {AT(LfmPiece, key)},       {AT(LfmPiece, type)},       COMMANDER};
 
 const ResultTable lfm_tables[3] = {
     {"crt", (u32)offsetof(LfmBoard, crt), (u32)offsetof(LfmBoard, odds_columns), ODDS_MAX, false},
@@ -273,20 +431,6 @@ static void say_post(FactWriter *o, const LfmBoard *b, const char *family, const
     fact_end(o);
 }
 
-static void say_formations(FactWriter *o, const LfmBoard *b) {
-    for (int f = 1; f <= b->corps_count; f++) fact_table(o, "corps", b->corps[f].key, lfm_formation_data, &b->corps[f]);
-    for (int f = 1; f <= b->divisions; f++) {
-        const LfmFormation *x = &b->division[f];
-        fact_table(o, "division", x->key, lfm_formation_data, x);
-        if (x->above) fact_word(o, "division", x->key, "corps", b->corps[x->above].key);
-    }
-    for (int f = 1; f <= b->brigades; f++) {
-        const LfmFormation *x = &b->brigade[f];
-        fact_table(o, "brigade", x->key, lfm_formation_data, x);
-        if (x->above) fact_word(o, "brigade", x->key, "division", b->division[x->above].key);
-    }
-}
-
 static void say_pieces(FactWriter *o, const LfmBoard *b) {
     for (int p = 1; p <= b->pieces; p++) {
         LfmPiece x = b->piece[p];
@@ -315,8 +459,8 @@ static void say_rows(FactWriter *o, const LfmBoard *b, const ResultTable *t) {
 }
 
 static void say_tables(FactWriter *o, const LfmBoard *b) {
-    for (int g = 0; g < GROUNDS; g++) fact_table(o, "terrain", lfm_grounds[g], lfm_ground_data, &b->ground[g]);
-    for (int k = 0; k < SIDE_ROWS; k++) fact_table(o, "hexside", lfm_side_rows[k], lfm_hexside_data, &b->side[k]);
+    records_write(&terrain, b, o);
+    records_write(&hexside, b, o);
     Writer *w = fact_begin(o, "odds", "columns", "");
     for (int i = 0; i < b->odds_columns; i++) put_fmt(w, "%s%d:%d", i ? " " : "", b->odds_attack[i], b->odds_defend[i]);
     fact_end(o);
@@ -334,61 +478,7 @@ static void say_tables(FactWriter *o, const LfmBoard *b) {
 
 /* ---- The battle -------------------------------------------------------------------------------------------------- */
 
-static void say_set(FactWriter *o, const LfmBoard *b, const char *name, const PieceSet *set) {
-    Writer *w = fact_begin(o, "rule", name, "");
-    for (int p = pieces_next(set, 0); p; p = pieces_next(set, p)) put_more(w, b->piece[p].key);
-    fact_end(o);
-}
-
-static void say_marked(FactWriter *o, const char *name, const LfmFormation *table, int count, size_t member) {
-    Writer *w = fact_begin(o, "rule", name, "");
-    for (int f = 1; f <= count; f++) {
-        if (*((const u8 *)&table[f] + member)) put_more(w, table[f].key);
-    }
-    fact_end(o);
-}
-
-static void say_halt(FactWriter *o, const LfmBoard *b) {
-    Writer *w = fact_begin(o, "rule", "halt.dice", "");
-    for (int i = 0; i < COUNT(b->halt_dice); i++) {
-        if (b->halt_dice[i]) put_fmt(w, "%s%d", i ? " " : "", b->halt_dice[i]);
-    }
-    fact_end(o);
-    say_marked(o, "halt.brigade", b->brigade, b->brigades, offsetof(LfmFormation, halted));
-    say_marked(o, "halt.behind", b->brigade, b->brigades, offsetof(LfmFormation, behind));
-    w = fact_begin(o, "rule", "halt.unless", "");
-    for (int f = 1; f <= b->brigades; f++) {
-        if (b->brigade[f].freed) put_more(w, b->brigade[f].key);
-    }
-    for (int p = pieces_next(&b->halt_free, 0); p; p = pieces_next(&b->halt_free, p)) put_more(w, b->piece[p].key);
-    fact_end(o);
-}
-
-static void say_specials(FactWriter *o, const LfmBoard *b) {
-    say_marked(o, "pace.divisions", b->division, b->divisions, offsetof(LfmFormation, pace));
-    if (b->surprise_corps) fact_word(o, "rule", "surprise.corps", "", b->corps[b->surprise_corps].key);
-    say_set(o, b, "surprise.silent", &b->surprise_silent);
-    say_halt(o, b);
-    if (b->ride_unit) fact_word(o, "rule", "ride.unit", "", b->piece[b->ride_unit].key);
-    say_set(o, b, "silent.units", &b->silent);
-    say_marked(o, "locked", b->brigade, b->brigades, offsetof(LfmFormation, locked));
-    if (b->locked_with) fact_word(o, "rule", "locked.with", "", b->piece[b->locked_with].key);
-    say_set(o, b, "ammunition.units", &b->ammunition);
-    say_marked(o, "bounded", b->brigade, b->brigades, offsetof(LfmFormation, bounded));
-}
-
-static void say_arrival(FactWriter *o, const LfmBoard *b, int number) {
-    const LfmArrival *a = &b->arrival[number];
-    char text[8];
-    fact_table(o, "arrival", number_text(number, text), lfm_arrival_data, a);
-    if (a->option) fact_word(o, "arrival", text, "option", lfm_options[a->option - 1].name);
-    Writer *w = fact_begin(o, "arrival", text, "pieces");
-    for (int i = 0; i < a->pieces; i++) put_more(w, b->piece[a->piece[i]].key);
-    fact_end(o);
-}
-
 static void say_battle(FactWriter *o, const LfmBoard *b) {
-    char text[8];
     fact_table(o, "", "", lfm_plain_data, b);
     Writer *w = fact_begin(o, "scenario", "without", "");
     if (b->no_recovery) put_more(w, lfm_without[0]);
@@ -397,24 +487,21 @@ static void say_battle(FactWriter *o, const LfmBoard *b) {
     w = fact_begin(o, "scenario", "area", "");
     for (int i = 0; b->area[0] && i < 2; i++) put_hex_more(b, b->area[i], w);
     fact_end(o);
-    for (int t = 1; t <= LFM_TURNS; t++) {
-        if (b->turn[t].known) fact_table(o, "turn", number_text(t, text), lfm_turn_data, &b->turn[t]);
-    }
-    for (int n = 1; n <= b->objectives; n++)
-        fact_table(o, "objective", number_text(n, text), lfm_objective_data, &b->objective[n]);
-    for (int n = 1; n <= b->arrivals; n++) say_arrival(o, b, n);
+    records_write(&turns, b, o);
+    records_write(&objectives, b, o);
+    records_write(&arrivals, b, o);
     w = fact_begin(o, "victory", "exit.hexes", "");
     for (int h = 1; h <= b->grid.count; h++) {
         if (b->hex[h].exit) put_hex_more(b, h, w);
     }
     fact_end(o);
-    say_specials(o, b);
+    fact_table(o, "", "", lfm_special_data, b);
 }
 
 void lfm_board_facts(const void *board, const FactSink *sink) {
     FactWriter o = {.sink = sink, .board = board};
     say_map(&o, board);
-    say_formations(&o, board);
+    for (int i = 0; i < 3; i++) records_write(lfm_records[i], board, &o);
     say_pieces(&o, board);
     say_tables(&o, board);
     say_battle(&o, board);

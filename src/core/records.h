@@ -1,0 +1,54 @@
+/* Records of a board in an array: turns, arrivals, objectives, formations, rows of
+ * a table. A Records says where they lie and how they are named; it reads one
+ * datum of them and writes them all back. */
+#ifndef LONGROLL_RECORDS_H
+#define LONGROLL_RECORDS_H
+
+#include "core/datum.h"
+
+/* Named by `words`, from 0 on; by a text of the record itself; or by numbers. Those
+ * with keys or numbers begin with 1. */
+typedef struct Records {
+    const char *family; /* "turn" of "turn.3.night" */
+    const Datum *table;
+    u32 first, stride; /* record 0 in the board, and from one to the next: see RECORDS */
+    int most;
+    u32 count;                /* where the board counts them, in a byte; 0 = there are always `most` */
+    const char *const *words; /* ended by NULL */
+    Member key;               /* in the record */
+    const char *what;         /* what those with a key are, for errors: "formation" */
+    Member known;             /* a byte of the record that says that it was given */
+} Records;
+
+#define RECORDS(Board, array) offsetof(Board, array[0]), sizeof(((Board *)0)->array[0])
+
+/* "3.night" = "yes". A new record is added to those before it unless the board is `sealed`. */
+LOOK bool records_read(const Records *r, void *board, bool sealed, Str rest, Str value, Error *e);
+/* The record of that key, number or word, a new one if there is none yet; NULL with an error. */
+void *records_take(const Records *r, void *board, bool sealed, Str name, Error *e);
+/* The number of the record of that key; 0 = none. */
+int records_find(const Records *r, const void *board, Str key);
+void records_write(const Records *r, const void *board, FactWriter *o);
+/* Of a list that NULL ends; NULL = none. */
+const Records *records_named(const Records *const *list, Str family);
+
+/* ---- Units and their commanders ------------------------------------------------- */
+
+/* Both in one array, units first. Until the board is complete the commanders stand
+ * at its end, the first one last, so that the data may have them in any order. */
+typedef struct Roster {
+    const char *commander; /* "leader" */
+    u32 units, pieces;     /* bytes of the board: how many there are, in all */
+    u32 first, stride;     /* record 0 in the board: see RECORDS */
+    int most;
+    Member key, type; /* in the record */
+    u8 commands;      /* the type of a commander */
+} Roster;
+
+/* A piece by its key, a new one if there is none; 0 with an error. */
+int roster_take(const Roster *r, void *board, bool sealed, Str key, bool commander, Error *e);
+/* The board is complete: the id that a piece will have, and all of them moved there. */
+int roster_id(const Roster *r, const void *board, int piece);
+void roster_gather(const Roster *r, void *board);
+
+#endif
