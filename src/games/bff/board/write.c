@@ -61,7 +61,7 @@ static bool set_ratio(const void *board, void *record, const Datum *d, int id, S
     return (read_byte(up, 1, 99, &to[0], e) && read_byte(down, 1, 99, &to[1], e)) || fail(e, "expected a part: 1/4");
 }
 
-/* ---- Who stands above a line of the data -------------------------------------------------------------------------- */
+/* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
 bool bff_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
     *to = records_find(of, board, name);

@@ -45,7 +45,7 @@ static bool set_arrival_option(const void *board, void *record, const Datum *d, 
     return fail(e, "no option '%.*s'", (int)value.len, value.at);
 }
 
-/* ---- Who stands above a line of the data -------------------------------------------------------------------------- */
+/* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
 bool lfm_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
     *to = records_find(of, board, name);
