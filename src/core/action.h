@@ -7,7 +7,7 @@
 enum { ACTION_OPERANDS = 46, ACTION_FACES = 92, LIST_MAX = 1024 };
 
 /* A verb and a few operands; fortune's faces are bytes. Only the first `n`
- * operands (or faces) mean anything. */
+ * operands (or faces) are used. */
 typedef struct Action {
     u8 verb;
     u8 n;
@@ -30,14 +30,15 @@ typedef struct VerbInfo {
     const char *help; /* one line for people: "assault AREA: activate it" */
     Clause opens[2];  /* they say when it is open, where the state makes no difference; else see Game.bars */
     bool gathers;     /* builds a set: search and perft take ascending ids only */
-    bool free;        /* the list has only samples of it, and whatever is accepted has the verb of a listed one; with no
-                          `count` it is a path of as many operands as the step allows */
-    bool closes;      /* ends what is under way, and tells nobody anything: as the only action left a formality
-                          (match_formality) */
+    /* The list has only samples of it, and check accepts others with the verb of a sample. With no `count` it is a path
+     * of as many operands as the step allows. */
+    bool free;
+    bool closes; /* ends what is under way and reveals nothing: as the only legal action a match_formality */
 } VerbInfo;
 
-/* An action that ends an impulse or a phase, and what it gives away: in the step of this name, `verb` while actions of
- * `left` are open, each first operand counted once. Whoever plays a person's hand asks once before he does it. */
+/* An action that ends an impulse or a phase while something could still be done: in the step of this name, `verb`
+ * while actions of the verb `left` are open, each first operand counted once. A host asks its player once before
+ * doing it. */
 typedef struct Forgone {
     const char *step; /* as Actor.step; NULL ends the list */
     u8 verb, left;
@@ -57,7 +58,7 @@ typedef struct List {
     int count;
 } List;
 
-/* Appending without touching the tail of the record keeps lists cheap. */
+/* Fast, because it writes only the bytes that are used. */
 static inline void list_add(List *l, int verb, int n, int a, int b) {
     MUST(l->count < LIST_MAX);
     Action *to = &l->action[l->count++];

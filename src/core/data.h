@@ -24,12 +24,12 @@ DataSource data_compiled(void);
 
 enum { DATA_LIMIT = 4 << 20 }; /* bytes a data file may have */
 
-/* A board text is lines `key = value`, comments after #, and `source
- * printed|historical|reconstructed` lines that hold for what follows; the files
- * of a board are named in data/<game>/<board>.board, one a line ("lgv/map.txt");
- * a line `partial` there waives the counts of the full map. `board` has
- * game->board_size bytes and is of no use after an error. Errors name file, line
- * and what was expected. */
+/* A board text has lines `key = value`, comments after #, and `source
+ * printed|historical|reconstructed` lines that apply to what follows.
+ * data/<game>/<board>.board lists the files of a board, one a line
+ * ("lgv/map.txt"); a line `partial` there waives the counts of the full map.
+ * `board` has game->board_size bytes and must not be used after an error.
+ * Errors name file, line and what was expected. */
 LOOK bool board_read(const Game *game, const DataSource *from, Str name, void *board, Error *e);
 /* The facts of one board text; the caller begins and ends the board. Used by
  * board_read and by fuzzers. */

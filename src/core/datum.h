@@ -49,7 +49,7 @@ struct Datum {
     u8 kind;
     u32 offset, size; /* in the record: see AT */
     i32 low, high;
-    bool always;              /* told even if it is nothing */
+    bool always;              /* written even if it is nothing */
     const char *const *words; /* ended by NULL */
     u8 only;                  /* the one side that may know it; 0 = everybody */
     u8 each;                  /* bytes of one of many */

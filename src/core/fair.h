@@ -1,7 +1,7 @@
-/* Dice that nobody can choose: a seed that was promised by its hash before the
- * first action, words that the players added, and a number that is used once.
- * Server, command and page derive the same faces and can prove them afterwards;
- * docs/api.md says how. */
+/* Dice that no one can choose: derived from a seed whose hash was published
+ * before the first action, numbers that the players added, and the number of
+ * the roll. Server, command and page derive the same faces and can prove them
+ * afterwards; docs/api.md says how. */
 #ifndef LONGROLL_FAIR_H
 #define LONGROLL_FAIR_H
 
@@ -12,7 +12,7 @@ enum { FAIR_SEED = 32, FAIR_NONCE = 64, FAIR_HASH = 64 };
 typedef struct Fair {
     u8 seed[FAIR_SEED];
     char nonce[2][FAIR_NONCE + 1]; /* of the first and the second player; may be empty */
-    char hash[2][FAIR_HASH + 1];   /* of a nonce that is told later; empty: it comes in clear, or not at all */
+    char hash[2][FAIR_HASH + 1];   /* of a nonce to be revealed later; empty: it comes in clear, or not at all */
 } Fair;
 
 /* SHA-256 of the seed, in hexadecimal digits. */
@@ -21,7 +21,7 @@ void fair_commitment(const Fair *f, char hex[65]);
 void fair_roll(const Fair *f, u32 number, int dice, int faces, u8 *out);
 /* Letters, digits, '-' and '_', at most FAIR_NONCE of them. */
 bool fair_nonce(Str text);
-/* 64 small hexadecimal digits. */
+/* 64 lower-case hexadecimal digits. */
 bool fair_hash(Str text);
 /* SHA-256 of the letters of a nonce, in hexadecimal digits. */
 void fair_nonce_hash(Str nonce, char hex[FAIR_HASH + 1]);
@@ -43,12 +43,12 @@ typedef struct FairLine {
     Str rolls;
 } FairLine;
 
-/* False when it speaks of other dice, or is broken. */
+/* False when it is about other dice, or malformed. */
 bool fair_read(Str dice, FairLine *line);
 
 typedef struct FairProof {
     int derived, typed; /* rolls */
-    int wrong;          /* number of the first action that was not derived so; 0: none */
+    int wrong;          /* number of the first roll that does not follow; 0: none */
     bool kept;          /* the seed is the one that was promised */
     bool revealed;      /* each nonce is the one whose hash was given, if one was */
 } FairProof;
@@ -56,7 +56,7 @@ typedef struct FairProof {
 /* Derive every roll of the match again. Precondition: line->open. */
 FairProof fair_prove(const Match *m, const FairLine *line);
 
-/* Writes the list of numbers, ranges drawn together. */
+/* Writes the list of numbers, with ranges. */
 typedef struct FairRolls {
     Writer *out;
     u32 from, to; /* the range under way; 0: none */

@@ -19,20 +19,20 @@ typedef struct Actor {
     Side side;          /* FORTUNE: dice are due; NOBODY: the game is over */
     Clause clause;      /* of the decision */
     const char *step;   /* the rulebook's name of the step: "combat-phase" */
-    u8 dice, faces;     /* FORTUNE: so many dice of so many faces */
+    u8 dice, faces;     /* FORTUNE: how many dice, of how many faces */
     Side winner;        /* over: UNION, CONFEDERATE, or NOBODY for a draw */
     const char *result; /* over: "Union decisive victory" */
 } Actor;
 
 /* ---- Steps -------------------------------------------------------------------- */
 
-/* One step of the sequence of play, as people and the turn machine (steps.h) know
- * it. What may be done in it, a game says with functions over its own board and
+/* One step of the sequence of play, as people and the turn machine (steps.h)
+ * know it. The actions in it are functions of the game over its own board and
  * state; see STEP_RULES. */
 typedef struct Step {
     const char *name;   /* the rulebook's: "combat-phase" */
     Clause clause;      /* of the decision */
-    u8 who;             /* who decides: WHO_NOBODY, WHO_FORTUNE, or from the game's own list */
+    u8 who;             /* who decides: WHO_NOBODY, WHO_FORTUNE, or one of the game's own */
     u8 dice;            /* FORTUNE: how many; 0: Game.dice says */
     const char *prompt; /* the question; `%x` is filled in by the game */
 } Step;
@@ -51,8 +51,8 @@ typedef struct DiceDue {
 
 /* ---- What happened ----------------------------------------------------------- */
 
-/* Journal lines go to whoever listens; without a listener nothing is written.
- * `only` is the one side that may read the line, or NOBODY for everyone. */
+/* Receives journal lines; without a listener (NULL) none are written. `only` is
+ * the one side that may read the line, or NOBODY for everyone. */
 typedef struct Journal {
     void (*line)(void *context, Side only, Clause clause, Str text);
     void *context;
@@ -65,11 +65,11 @@ void journal_line(const Journal *j, Side only, Clause clause, const char *format
 
 typedef struct Effects {
     bool revealed; /* the actor saw something hidden: no undo past this */
-    bool secret;   /* nobody else may know that anything was done */
-    bool veiled;   /* its operands or faces are hidden from all but the doer, also when it is done */
+    bool secret;   /* the other side may not know that anything was done */
+    bool veiled;   /* only its own side may know its operands or faces, even afterwards */
 } Effects;
 
-/* What others read of a veiled action: "?", of dice "roll ? ?". */
+/* What others read instead of a veiled action: "?"; for dice "roll ? ?". */
 void notate_veiled(const Action *action, Writer *out);
 
 /* ---- Questions ------------------------------------------------------------------ */
@@ -98,11 +98,11 @@ typedef struct Answer {
 
 /* ---- Facts --------------------------------------------------------------------- */
 
-/* Receives `key = value` pairs in canonical order. With `since`, an earlier state
- * on the same board as `then` saw it, `facts` gives only what differs from it: a
- * value that is another for the viewer now, or an empty one for a fact that is
- * gone. So who keeps a state need not have every fact written to find the few
- * that changed. The board's facts know no `since`. */
+/* Receives `key = value` pairs in canonical order. With `since`, an earlier
+ * state on the same board as the side `then` saw it, `facts` gives only the
+ * differences: a fact whose value has changed for the viewer, or an empty value
+ * for a fact that is gone. This is much cheaper than writing all facts to find
+ * the few that changed. board_facts ignores `since`. */
 typedef struct FactSink {
     void (*fact)(void *context, Str key, Str value);
     void *context;
@@ -162,20 +162,20 @@ typedef struct Game {
     bool (*settle)(const void *board, void *state, Error *e);
     void (*facts)(const void *board, const void *state, Side viewer, const FactSink *sink);
 
-    /* The turn machine asks these; see game_actor and game_check, which everybody else asks. */
+    /* For the turn machine; everyone else calls game_actor and game_check. */
     u8 faces;         /* of its dice */
-    Clause over;      /* refuses whatever comes after the end */
+    Clause over;      /* refuses any action after the end */
     Clause die_shows; /* says which faces a die has; 0: the clause of the step */
     const Step *(*step)(const void *board, const void *state);  /* as the actor meets it */
-    const Step *(*shown)(const void *board, const void *state); /* as others are told of it; NULL: the same */
+    const Step *(*shown)(const void *board, const void *state); /* as others see it; NULL: the same */
     Side (*who)(const void *board, const void *state, const Step *step);
     DiceDue (*dice)(const void *board, const void *state); /* NULL: every step says how many */
     const GameResult *(*ending)(const void *state);
-    /* Does an operand within its range name anything here? The refusal may be left empty. NULL: from 1 on, yes. */
+    /* Does an operand within its range name anything here? The refusal may be left empty. NULL: all from 1 on do. */
     bool (*names)(const void *board, int verb, int kind, int id, Refusal *r);
-    /* Adds the clauses that say when such an action is open, and to whom. `action` is NULL when it has no form. */
+    /* Adds the clauses that say when, and for whom, such an action is open. `action` is NULL if it is malformed. */
     void (*bars)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
-    /* May the actor do this, which is well formed, in this step? */
+    /* May the actor do this in this step? Precondition: it is well formed. */
     bool (*allows)(const void *board, const void *state, Side side, const Action *action, Refusal *r);
 
     /* All legal actions of the player who acts, in a stable order; none when
@@ -193,8 +193,8 @@ typedef struct Game {
      * know of an action by `by` are written as "?". */
     void (*notate)(const void *board, const void *state, Side viewer, Side by, const Action *action, Writer *out);
     bool (*parse)(const void *board, const void *state, Str text, Action *action, Error *e);
-    /* For people: the question now, and an action in a few words with the clause
-     * that rules it. */
+    /* For people: the current question, and an action in a few words with the
+     * clause that governs it. */
     void (*prompt)(const void *board, const void *state, Side viewer, Writer *out);
     Clause (*describe)(const void *board, const void *state, const Action *action, Writer *out);
     /* Highest id of a kind of operand; every operand is in 0 .. range. */
@@ -209,10 +209,10 @@ typedef struct Game {
      * 0 .. range. NULL: this game has no questions. */
     void (*query)(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
-    /* The answer that a standing order of the actor gives to the question now; false when he must be asked. NULL: this
-     * game has no standing orders. The driver gives the answer in his name. */
+    /* The actor's standing answer to the current question; false when the player must be asked. NULL: this game has
+     * no standing orders. The driver gives the answer for the player. */
     bool (*standing)(const void *board, const void *state, Action *answer);
-    /* A full sane state that looks the same to `viewer`, hidden parts re-drawn. */
+    /* A complete sane state that looks the same to `viewer`, hidden parts drawn anew. */
     void (*guess)(const void *board, const void *state, Side viewer, Stream *dice, void *out);
     /* Every invariant. On false one complaint is written. */
     bool (*sane)(const void *board, const void *state, Writer *complaint);
@@ -230,7 +230,7 @@ void game_actor(const Game *game, const void *board, const void *state, Actor *a
 bool game_check(const Game *game, const void *board, const void *state, Side side, const Action *action, Refusal *r);
 /* Hash of the position through the canonical writer, never of raw bytes. */
 u64 game_hash(const Game *game, const void *board, const void *state);
-/* What an action of this list gives away, in words (Game.forgone); false when it gives nothing away. */
+/* What could still be done if this action of the list is taken, in words (Game.forgone); false when nothing. */
 bool action_forgoes(const Game *game, const char *step, const List *legal, const Action *action, Writer *out);
 /* A clause by its id ("LGV-9.4.2c", any case); 0 when there is none. */
 Clause clause_find(const Game *game, Str id);

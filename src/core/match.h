@@ -9,8 +9,8 @@ enum { MATCH_ACTIONS_MAX = 1 << 18 };
 /* Positions kept on the way: two of each power of STONE_STEP up to MATCH_ACTIONS_MAX. */
 enum { STONE_STEP = 8, STONES = 2 * 6 };
 
-/* Where fortune's faces come from. Returns false with an error when no more
- * can be had (script used up, person left). */
+/* Where fortune's faces come from. Returns false with an error when there are
+ * no more (script used up, person left). */
 typedef struct Dice {
     bool (*roll)(void *context, int dice, int faces, u8 *out, Error *e);
     void *context;
@@ -22,9 +22,9 @@ typedef struct Entry {
     Side side;
     bool reveals;   /* no undo past this entry */
     bool secret;    /* counts for its own side only */
-    bool veiled;    /* its own side alone knows what exactly it was */
+    bool veiled;    /* only its own side knows what it was */
     int secrets[2]; /* entries up to this one that are secrets of the Union, of the Confederacy */
-    u32 roll;       /* for the driver: which of its dice these are; 0: none of them */
+    u32 roll;       /* for the driver: the number of this roll; 0: not the driver's dice */
     Action action;
 } Entry;
 
@@ -39,7 +39,7 @@ typedef struct Match {
     const void *board; /* not owned */
     void *state;       /* game->state_size bytes, owned */
     void *first;       /* the position at the start, for undo and replay, owned */
-    void *scratch;     /* as large, for actions on trial and for walking the record, owned */
+    void *scratch;     /* as large, for trying actions and walking the record, owned */
     Entry *entry;      /* the record, owned */
     int count, room;
     bool went_back; /* then milestones are kept */
@@ -51,7 +51,7 @@ typedef struct Match {
 /* Takes a copy of `state` as the first position. */
 LOOK bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
 void match_close(Match *m);
-/* Begin anew from another position; the record becomes empty. */
+/* Start over from another position; the record becomes empty. */
 void match_restart(Match *m, const void *state);
 
 /* An action as text, without the side. Dice ("roll 3 4") are the same in every
@@ -60,15 +60,15 @@ LOOK bool action_read(const Game *game, const void *board, const void *state, St
 /* The gate: check, apply, sane, record; then standing orders answer what they
  * can. False with a refusal when the rules forbid it; then nothing has changed.
  * A refusal without clauses comes from the gate itself: a malformed action, or
- * a record that can grow no more. */
+ * a full record. */
 LOOK bool match_act(Match *m, Side side, const Action *action, Refusal *r);
-/* Is nothing left but to close what is under way (VerbInfo.closes), after which
- * the same side still acts? A host does that for its player, through the gate, so
- * that nobody is asked; scripts and records name it themselves. */
+/* Is the only legal action one that closes what is under way (VerbInfo.closes),
+ * after which the same side still acts? A host takes it for its player, through
+ * the gate, without asking; scripts and records contain it. */
 LOOK bool match_formality(const Match *m, Side *side, Action *action);
 /* Do what is left of that. */
 void match_formalities(Match *m);
-/* Let fortune act while she is due. */
+/* Roll while dice are due. */
 LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
 /* May `side` take back its last action: never past fortune, a change of actor,
  * or an action that showed something hidden. */
@@ -76,26 +76,26 @@ bool match_may_undo(const Match *m, Side side);
 LOOK bool match_undo(Match *m, Side side, Error *e);
 /* The same, with the formalities that followed it. */
 LOOK bool match_take_back(Match *m, Side side, Error *e);
-/* Back to the first `count` entries; what came after is forgotten. However a game goes to and fro, all of it costs
- * no more than a few times the entries that were made (the first time: those that there are). */
+/* Back to the first `count` entries; later ones are forgotten. However often a game goes back and forth, the total
+ * cost is a few times the number of entries made (the first time: of all entries). */
 void match_rewind(Match *m, int count);
 /* The state after the first `count` entries, into `state`. */
 void match_at(const Match *m, int count, void *state);
 
-/* With whose eyes a viewer looks: when the game is over nothing is hidden any more,
- * and everybody sees and counts as the referee. */
+/* Which side's knowledge a viewer has: when the game is over nothing is hidden any more, and everybody sees and
+ * counts what the referee does. */
 Side match_eyes(const Match *m, Side viewer);
-/* Of secret entries only their own side and the referee know, so everybody has a count of his own. */
+/* Only their own side and the referee know of secret entries, so each viewer counts differently. */
 bool entry_known(const Entry *entry, Side viewer);
-/* May he read its operands and faces? Nobody sees what was drawn in secret. */
+/* May the viewer read its operands and faces? No player sees what was drawn in secret. */
 bool entry_open(const Entry *entry, Side viewer);
-/* The entry as he may read it, by `state`: that in which it was done, or a later one. */
+/* The entry as the viewer may read it; `state` is the one in which it was done, or a later one. */
 void entry_notate(const Match *m, const void *state, const Entry *entry, Side viewer, Writer *out);
 /* How many of the first `count` entries the viewer knows of. */
 int match_seen(const Match *m, Side viewer, int count);
-/* The last of the first `count` entries that he knows of, from 1; 0: none. */
+/* The last of the first `count` entries that the viewer knows of, from 1; 0: none. */
 int match_known(const Match *m, Side viewer, int count);
-/* How many entries there were before the one that comes for him after `seen`. */
+/* How many entries come before the next one that the viewer knows of, after `seen` of them. */
 int match_until(const Match *m, Side viewer, int seen);
 
 /* Visit every entry with the state in which it was done. One walk at a time. */

@@ -17,7 +17,7 @@ typedef struct Odds {
 } Odds;
 
 /* Of the roll that `sheet` describes, or (NULL) of the roll due. False when no
- * dice are in question. */
+ * dice are involved. */
 bool odds_of(const Game *game, const void *board, const void *state, const Worksheet *sheet, Odds *odds);
 /* "76.1 %": tenths of a per cent, rounded half up, from whole numbers. */
 void odds_percent(u64 weight, u64 total, Writer *out);

@@ -10,7 +10,7 @@ enum { RECORD_LIMIT = 16 << 20 };
 typedef struct RecordHeader {
     Str game, scenario, board_hash, dice;
     Str seat[3];  /* [UNION], [CONFEDERATE]: who played */
-    Str mark;     /* why it begins with a position: what newer rules refused */
+    Str mark;     /* why it begins with a position: the entry that newer rules refused */
     Str position; /* facts in the place of the scenario's, when it begins with one */
     int position_line;
     u32 rules_version;
@@ -20,9 +20,9 @@ typedef struct RecordHeader {
 
 /* With a mark or a position in the header, the first position of the match is
  * written too. Write what `viewer` may see (REFEREE: all), without entries that
- * are secrets of others. The hash at the end is of what he sees, so that it
- * betrays nothing; where nothing is hidden it is the hash of the position and
- * the record can be replayed. */
+ * are secrets of others. The hash at the end is of what that viewer sees, so
+ * that it reveals nothing; where nothing is hidden it is the hash of the
+ * position, and the record can be replayed. */
 void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out);
 
 /* Header only; `*body` is the rest and `*line` its first line number. */

@@ -1,4 +1,4 @@
-/* Who acts, which clause says so, and the three kinds of no. */
+/* Sides, clauses, refusals and errors. */
 #ifndef LONGROLL_REFUSAL_H
 #define LONGROLL_REFUSAL_H
 
@@ -6,9 +6,9 @@
 
 /* ---- Who ------------------------------------------------------------------- */
 
-/* Those who act, and those who look. Before the sides are settled the actors
- * are FIRST and SECOND. As viewers, NOBODY is a spectator, who sees what both
- * sides see, and REFEREE sees everything. */
+/* Actors and viewers. Before the sides are settled the actors are FIRST and
+ * SECOND. As viewers, NOBODY is a spectator and sees what both sides see, and
+ * REFEREE sees everything. */
 typedef enum Side { NOBODY, UNION, CONFEDERATE, FORTUNE, FIRST, SECOND, REFEREE, SIDES } Side;
 
 const char *side_name(Side side);  /* "union" */
@@ -33,8 +33,8 @@ typedef struct ClauseInfo {
 /* ---- Three kinds of no ------------------------------------------------------ */
 
 /* What the rules forbid: one to three clauses, the most specific first, and the
- * facts that decided. Further clauses that bar it too are kept for rule scripts:
- * readers look a matter up in different places. */
+ * facts that decided. Further clauses that also forbid it are kept for rule
+ * scripts, because readers look in different places. */
 enum { REFUSAL_SHOWN = 3 };
 typedef struct Refusal {
     int count;
@@ -43,8 +43,8 @@ typedef struct Refusal {
 } Refusal;
 
 /* Fills `r` unless it is NULL; always false, so that a rule reads `return
- * refuse(r, LGV_8_4_3, "...")`. A macro, so that a question without an asker
- * costs nothing: the words are made only when somebody will read them. */
+ * refuse(r, LGV_8_4_3, "...")`. A macro, so that it costs nothing when `r` is
+ * NULL: the words are built only when they will be read. */
 static inline bool refusal_wanted(const Refusal *r) { return r != NULL; }
 #define refuse(r, ...) (refusal_wanted(r) ? refuse_with((r), __VA_ARGS__) : false)
 bool refuse_with(Refusal *r, Clause clause, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -56,9 +56,9 @@ bool refuse_further(Refusal *r, Clause clause);
 /* Add the clauses of another refusal, as long as there is room. Returns false. */
 bool refuse_as(Refusal *r, const Refusal *more);
 
-/* What the world does wrong: a bad file, an unknown name, a full disk. */
+/* What goes wrong outside the rules: a bad file, an unknown name, a full disk. */
 typedef struct Error {
-    char text[1000]; /* a list of all that is possible is told whole */
+    char text[1000]; /* room for a complete list of what is possible */
 } Error;
 
 #define LOOK __attribute__((warn_unused_result))

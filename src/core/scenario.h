@@ -42,13 +42,13 @@ LOOK bool transaction_add(Transaction *t, Str key, Str value, int line, Error *e
 LOOK bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
                              int *line, Error *e);
 
-/* After transaction_commit failed with this line and error: where the position was wrong as a whole, name the line and
- * key of the fact that makes it so. Costs as much as a commit for each fact. */
+/* After transaction_commit failed with this line and error: if the position was wrong as a whole, name the line and
+ * key of the fact that makes it wrong. Costs as much as one commit per fact. */
 void transaction_blame(const Game *game, const void *board, const void *state, void *scratch, const Transaction *t,
                        int *line, Error *e);
 
-/* First state of a scenario; `chosen` overrides its options. `state` is of no
- * use after an error. */
+/* First state of a scenario; `chosen` overrides its options. `state` must not
+ * be used after an error. */
 LOOK bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
                          int chosen_count, void *state, Error *e);
 

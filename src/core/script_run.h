@@ -26,7 +26,7 @@ typedef struct Run {
     bool board_changed;
     bool begun; /* the first position stands and `match` is open */
     Match match;
-    void *copy, *spare; /* each a state, for whatever is only tried */
+    void *copy, *spare; /* each a state, for trying things */
 
     Str case_name; /* of the case under way; empty outside */
     int case_line;
@@ -34,7 +34,7 @@ typedef struct Run {
     void *common; /* the position that every case begins with */
 
     Transaction sets; /* consecutive `set` lines, not judged yet */
-    bool previewing;  /* `preview` is what `sheet` and `odds` speak of */
+    bool previewing;  /* `sheet` and `odds` are about `preview` */
     Worksheet preview;
     bool acted;     /* something was done or rolled */
     Writer journal; /* lines since the last `do` or `roll` */
@@ -48,11 +48,11 @@ bool script_fail(Run *run, const char *format, ...) __attribute__((format(printf
 bool script_item(Str *rest, Str *item);
 /* Take a leading side word of a player off `item`. */
 bool script_side(Str *item, Side *side);
-/* The line can fail, so the script proves something. */
+/* Call it for a line that can fail: the script proves something. */
 void script_proves(Run *run);
-/* What follows is asked of a new moment. */
+/* The position has changed: forget what was about the last one. */
 void script_turn_page(Run *run);
-/* No dead ends: a player who must decide has something to choose. */
+/* No dead ends: a player who must decide has a legal action. */
 bool script_judge_decision(Run *run);
 
 bool script_do(Run *run, Str text);

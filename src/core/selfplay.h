@@ -1,6 +1,6 @@
-/* Numbers that nobody can argue with: the same games, played at random, end the
- * same on every machine and compiler; and so many positions lie within so many
- * actions. A change of either is a change of the rules. */
+/* Numbers that change only when the rules do: the same random games end the
+ * same on every machine and compiler (signature), and the number of positions
+ * within a number of actions is fixed (perft). */
 #ifndef LONGROLL_SELFPLAY_H
 #define LONGROLL_SELFPLAY_H
 
@@ -17,8 +17,8 @@ typedef struct Selfplay {
     Action *action;    /* LIST_MAX of them */
 } Selfplay;
 
-/* One action of whoever is to act, any legal one as likely as the others; false
- * when the game is over. */
+/* One random action of the actor, all legal ones equally likely; false when the
+ * game is over. */
 bool selfplay_step(Selfplay *p, Stream *choice, Stream *dice);
 /* Game `number` of a seed, from `first` to its end; `state` is then its last
  * position. Returns how many actions it had, fortune's included. */
@@ -37,7 +37,7 @@ typedef struct Perft {
     u8 *state;                  /* depth + 1 states; the first is where it begins */
     Action *action;             /* depth times LIST_MAX */
     Outcome *outcome;           /* depth times OUTCOMES_MAX */
-    u64 count[PERFT_DEPTH + 1]; /* positions after so many actions */
+    u64 count[PERFT_DEPTH + 1]; /* positions after this many actions */
 } Perft;
 
 /* Fill `count`. Fortune's results count once each, not each roll; sets are

@@ -11,7 +11,7 @@ typedef struct SheetLine {
     i16 subject; /* a unit or place of the game, or 0 */
     u8 column;
     Clause clause;
-    Clause also[2];     /* others that say the same, for who looks it up by them; 0 = none */
+    Clause also[2];     /* other clauses that say the same, for lookup; 0 = none */
     const char *reason; /* "further unit" */
 } SheetLine;
 
@@ -28,20 +28,20 @@ typedef struct Worksheet {
     i16 detail[8];
 } Worksheet;
 
-/* Which clauses can be lines of a column, whatever the sheet. Without the game's
- * prefix; in parentheses those that only ever stand beside another. */
+/* Which clauses can be lines of a column, whatever the sheet. Without the
+ * game's prefix; those in parentheses only appear next to another. */
 typedef struct SheetColumn {
     const char *name, *clauses; /* "attack", "9.4.2a 9.4.2b (D3)" */
 } SheetColumn;
 
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
 void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
-/* The line just added stands in a further clause, too. */
+/* The line just added also follows from this clause. */
 void sheet_also(Worksheet *w, Clause clause);
 void sheet_note(Worksheet *w, const char *assumption);
 
-/* One class of rolls with the same effect; `roll` stands for all of them. The
- * weights of a full list sum to faces^dice. */
+/* One class of rolls with the same effect; `roll` is one of them. The weights
+ * of a full list sum to faces^dice. */
 typedef struct Outcome {
     u32 weight;
     const char *label; /* "overrun" */

@@ -1,9 +1,9 @@
 /* The turn machine that every game runs on.
  *
  * A game is a table of steps named as in the rulebook. The machine says whose
- * decision the present step is, whether an action has the form of its verb and
+ * decision the current step is, whether an action has the form of its verb and
  * comes from the side whose turn it is, which dice are due, and what a roll may
- * lead to. The rules stand in the functions of the steps, which are typed: each
+ * lead to. The rules are in the functions of the steps, which are typed: each
  * game has its own record of them.
  *
  *     typedef STEP_RULES(LgvBoard, LgvState) LgvStep;
@@ -28,13 +28,14 @@
     }
 #define STEP_ID(ID, id) STEP_##ID,
 
-/* The step's clause forbids it: another verb is open now. Adds what the game's `bars` says. Always false. */
+/* Refuse by the step's clause, because this verb is not open now. Adds what the game's `bars` says. Always false. */
 bool not_now(const Game *game, const void *board, const void *state, const Action *action, Refusal *r);
 
-/* A player who is to act always can; for `sane`. */
+/* The actor has a legal action; for `sane`. */
 bool can_go_on(const Game *game, const void *board, const void *state, Writer *complaint);
 
-/* A prompt with `%x` filled in by `issue`, which says whether that was exactly one: `~` is an s unless it was. */
+/* A prompt with `%x` filled in by `issue`, which returns whether it wrote exactly one thing: if not, `~`
+ * becomes an s. */
 typedef bool PutIssue(const void *board, const void *state, Side viewer, char what, Writer *out);
 void put_prompt(const char *text, PutIssue *issue, const void *board, const void *state, Side viewer, Writer *out);
 
@@ -45,9 +46,10 @@ enum { TRIED_ROLLS = 128, STATE_MOST = 8192 };
 /* Words for the effect of a roll, by the states before and after it. */
 typedef const char *LabelRoll(const void *board, const void *before, const void *after, const Action *roll);
 
-/* Every roll is tried on a copy: the rule itself says what is one effect. At most TRIED_ROLLS rolls. */
+/* Tries every roll on a copy, so that the rule itself decides which rolls have the same effect. At most
+ * TRIED_ROLLS rolls. */
 int tried_outcomes(const Game *game, const void *board, const void *state, LabelRoll *label, Outcome *out);
-/* Outcomes of a table that come to one effect become one. Returns how many are left. */
+/* Merges outcomes with the same effect. Returns how many are left. */
 int merged_outcomes(const Game *game, const void *board, const void *state, Outcome *out, int count);
 /* The effect of one roll, as a hash of the state after it. */
 u64 effect_of(const Game *game, const void *board, const void *state, const Action *roll, void *after);

@@ -1,6 +1,6 @@
-/* Words of a value, alike in every game: numbers within limits, yes and no,
- * sides, words of a list, texts, options. Data, facts and positions are read and
- * written with these, so that the same slip of the pen gets the same answer.
+/* Reading and writing values, the same in every game: numbers within limits,
+ * yes and no, sides, words of a list, texts, options. Data, facts and positions
+ * all use these, so that the same mistake gets the same message.
  *
  * A reader that returns false has said what it expected; `*to` is as before. */
 #ifndef LONGROLL_VALUES_H
@@ -8,8 +8,8 @@
 
 #include "core/game.h"
 
-/* Of many names the nearest to one that nobody knows; at most a third of the
- * letters may differ, else there is none. */
+/* Finds the known name nearest to an unknown one; at most a third of the
+ * letters may differ. */
 typedef struct Nearest {
     Str wanted, best; /* `best` is empty while nothing is near */
     int apart;
@@ -24,7 +24,7 @@ bool fail_unknown(Error *e, const char *what, const Nearest *n);
 /* "'Jones' names more than one unit: us-inf-jones cs-inf-jones"; `keys` are those that it may be. */
 bool fail_several(Error *e, const char *what, Str name, const Writer *keys);
 
-/* Room for a list of everything that a word may be: such lists are told whole. */
+/* Room for a complete list of what a word may be. */
 enum { LIST_ROOM = 800 };
 
 bool is_none(Str value); /* nothing at all, or "none" */
@@ -51,7 +51,7 @@ int verb_named(const VerbInfo *verbs, int count, Str name);
 LOOK bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state,
                       Str text, Action *a, Error *e);
 
-/* One more of a list with blanks between. */
+/* Writes a blank, or a word after a blank, unless it is the first. */
 void put_gap(Writer *w);
 void put_more(Writer *w, const char *word);
 const char *number_text(int number, char out[8]);

@@ -1,6 +1,6 @@
 /* View: the messages of docs/api.md. Everything a viewer is sent about a table
- * is written here, by functions that take the viewer; what is hidden from him
- * cannot be in it. All memory is the caller's. */
+ * is written here, by functions that take the viewer, so that nothing hidden
+ * can be in it. All memory is the caller's. */
 #ifndef LONGROLL_VIEW_H
 #define LONGROLL_VIEW_H
 
@@ -8,9 +8,9 @@
 
 /* ---- What a channel was told ----------------------------------------------------- */
 
-/* Facts travel as changes. A key is known by the hash of its text; its place in
- * the table is its number on the channel. Values are not remembered: the state of
- * the last message is (Viewing.since). */
+/* Facts travel as changes. A key is identified by the hash of its text; its
+ * index in the table is its number on the channel. Values are not remembered,
+ * but the state of the last message is (Viewing.since). */
 typedef u64 ViewKey;
 
 enum { VIEW_KEYS_MAX = 4096 };
@@ -20,22 +20,22 @@ enum { VIEW_KEYS_MAX = 4096 };
 typedef struct ViewMemory {
     ViewKey *key;
     int room, count;
-    int hint;       /* facts come in an order: the next is looked for here first */
+    int hint;       /* facts come in order: look here first for the next one */
     bool begun;     /* false: the next message is whole */
     Side eyes;      /* of the last message */
-    int entries;    /* the last entry that he knows of, at the last message */
-    u32 lines;      /* journal lines below this number were told */
+    int entries;    /* the last entry that the viewer knew of, at the last message */
+    u32 lines;      /* journal lines below this number were sent */
     int line_entry; /* the entry of the last of them */
 } ViewMemory;
 
-/* `room` is at most VIEW_KEYS_MAX and more than a position has facts. When new
- * keys have used it up, the channel begins anew by itself. */
+/* `room` is at most VIEW_KEYS_MAX and more than a position has facts. When it
+ * is full, the channel starts over by itself. */
 ViewMemory view_memory(ViewKey *key, int room);
 
 /* ---- The journal of a table -------------------------------------------------------- */
 
 typedef struct ViewLine {
-    u32 number; /* counts all lines ever heard; none is given twice */
+    u32 number; /* counts all lines ever written; no number is used twice */
     int entry;  /* of the record, from 1 */
     u32 at;     /* in the text */
     u16 len;
@@ -62,53 +62,52 @@ void view_log_cut(ViewLog *log, int entries);
 
 /* ---- Views ----------------------------------------------------------------------------- */
 
-/* What is looked at, and by whom. `state` is the match's own, or one of its past
- * (match_at); `entries` says after how many actions. */
+/* What is looked at, and by whom. `state` is the match's own, or an earlier one
+ * (match_at); `entries` is the number of entries before it. */
 typedef struct Viewing {
     const Match *match;
     const void *state;
     int entries;
     const ViewLog *log; /* or NULL: no journal */
     Side viewer;
-    Side eyes;         /* what he sees and counts: his own; when nothing is hidden any more, the referee's */
-    const char *ended; /* how it ended before its rules said so, by the host's word; or NULL */
+    Side eyes;         /* whose knowledge: the viewer's own; the referee's when nothing is hidden any more */
+    const char *ended; /* how the host ended it before the rules did; or NULL */
     Side winner;       /* then */
     Action *action;    /* room for LIST_MAX */
     const void *since; /* the state at the channel's last message; NULL: the view is whole */
 } Viewing;
 
-/* The match as it stands, whole. Where somebody gave up the host opens the eyes itself. */
+/* The match as it stands, whole. After a resignation the host sets `eyes` itself. */
 Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action);
 
-/* The view as changes since the last message of this channel, or whole. `seq` in
- * it counts the entries of the record that the viewer may know of: all but those
- * that the game calls secret and that are not his own; all, when the game is over.
- * False when it did not fit: then the channel begins anew. */
+/* The view as changes since the last message of this channel, or whole. Its `seq` counts the entries of the record
+ * that the viewer may know of: all except secret ones of the other side; all when the game is over. False when it did
+ * not fit: then the channel starts over. */
 LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
 
 /* Will the next message of this channel be whole, so that it needs the whole journal? */
 bool view_is_whole(const Viewing *v, const ViewMemory *memory);
 
-/* Does the viewer read its operands and faces? */
+/* May the viewer read its operands and faces? */
 bool view_opens(const Viewing *v, const Entry *entry);
 
-/* The past: into `state` the position after `seen` entries that these eyes may know
- * of, and into `log` the last of what was said until then. Gives Viewing.entries. */
+/* The past: fills `state` with the position after `seen` entries that `eyes` may know of, and `log` with the last
+ * journal lines until then. Returns Viewing.entries. */
 int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log);
 
 /* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */
 void why_write(const Viewing *v, const Action *action, Writer *out);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
- * would start; null when no fight is in question. */
+ * would start; null when there is no fight. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
 /* A question of the game as text ("supply union"), and what the viewer may know of
  * its answer: {"words": "...", "found": [{"kind", "as", "clause", "of": [[name, value], ...]}, ...]}. */
 LOOK bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
-/* The match as the viewer may know it, after so many entries of his own count (`from`; 0: all of it): `moments` are
- * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are
- * all rolls with step, clause, faces, their odds as [label, amount, weight...] and
- * the class that came. `scratch` has room for HISTORY_STATES states, `rolls` is work space. */
+/* The match as the viewer may know it, after `from` entries by the viewer's own count (0: all of it): `moments` are
+ * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are all rolls with
+ * step, clause, faces, their odds as [label, amount, weight...] and the class that came. `scratch` has room for
+ * HISTORY_STATES states, `rolls` is work space. */
 enum { HISTORY_STATES = 3 };
 void history_write(const Viewing *v, Str keys, int from, void *scratch, Writer *rolls, Writer *out);
 /* {"refused": {"clauses": [...], "why": "..."}} */
