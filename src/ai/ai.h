@@ -1,8 +1,8 @@
-/* Opponents: who plays when no person does.
+/* Opponents: the computer players.
  *
- * An opponent sees what its side sees, no more: it is given a guess, a full
+ * An opponent sees only what its side sees: it is given a guess, a complete
  * sane state that looks the same to its side. It chooses one action of the
- * list; the gate (check, apply) is passed by whoever asked it. */
+ * list; the caller passes it through the gate (check, apply). */
 #ifndef LONGROLL_AI_H
 #define LONGROLL_AI_H
 
@@ -12,7 +12,7 @@ typedef struct Opponent {
     const char *name;    /* "random", called ai:random */
     const char *game;    /* id of the one game it knows, or NULL for any */
     const char *about;   /* a line for people */
-    size_t scratch_size; /* bytes of work memory; nothing in it outlives a call */
+    size_t scratch_size; /* bytes of work memory; nothing in it survives a call */
     /* Choose for `side` among `legal`, which is never empty. Pure but for
      * `dice` and `scratch`: the same numbers give the same choice. `guess` is
      * the opponent's own copy and may be played on. */
@@ -31,7 +31,7 @@ typedef struct AiRoom {
     Action *action; /* LIST_MAX of them */
 } AiRoom;
 
-/* Ask an opponent who is to act for `side`. */
+/* Let an opponent choose for `side`, which is to act. */
 void ai_decide(const Opponent *opponent, const Game *game, const void *board, const void *state, Side side,
                Stream *dice, const AiRoom *room, Action *out);
 

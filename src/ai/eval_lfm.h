@@ -1,5 +1,5 @@
 /* What a commander of The Last Full Measure knows of the field: who stands where in what strength, what is worth
- * marching for and how far it is, what an attack promises. Static: no dice, no look ahead. */
+ * marching for and how far it is, what an attack promises. Static: no dice, no look-ahead. */
 #ifndef LONGROLL_EVAL_LFM_H
 #define LONGROLL_EVAL_LFM_H
 
@@ -8,7 +8,7 @@
 enum {
     FULL = 8,       /* SP of a stack that count */
     OWN_HEXES = 3,  /* stacks that can be expected to strike one hex together */
-    STRIKE_FAR = 3, /* hexes within which the enemy must be reckoned with */
+    STRIKE_FAR = 3, /* hexes within which the enemy is a threat */
 };
 
 /* What a side brings to a fight. */
@@ -22,9 +22,9 @@ typedef struct LfmSurvey {
     const LfmBoard *b;
     const LfmState *s;
     Side side, foe;
-    bool attacks;  /* the side that must take what the other has */
+    bool attacks;  /* the side that must take ground */
     bool occupies; /* a place must be occupied, not only taken (LFM-30.17) */
-    int bold;      /* what is added to the promise of a fight by who must win ground, or spare men */
+    int bold;      /* added to the value of a fight by who must take ground or spare men */
     HexSet zoi;    /* of the enemy */
     HexSet goals;  /* objectives to march for */
     u8 own[HEXES_MAX + 1], theirs[HEXES_MAX + 1]; /* SP that count in combat */
@@ -39,7 +39,7 @@ typedef struct LfmSurvey {
 void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side);
 /* Fills `field`, once. */
 void lfm_survey_field(LfmSurvey *v);
-/* Twelfths of a movement point to the nearest goal, within reason. */
+/* Twelfths of a movement point to the nearest goal, up to a limit. */
 int lfm_way_left(const LfmSurvey *v, int hex);
 
 /* What a step of this piece costs in twelfths, at ordinary cost or at the rate of a road; -1 when it may not. */
@@ -49,9 +49,9 @@ int lfm_way_rate(const LfmBoard *b, const LfmState *s, int piece, int from, int 
 /* What makes a result better or worse. */
 typedef struct LfmStake {
     bool holds;  /* the defender need not go (9.2d) */
-    bool shaken; /* he loses a unit if he goes (14.4) */
-    bool tired;  /* the attacker would */
-    bool dear;   /* the attacker may lose a few men only (LFM-30.17) */
+    bool shaken; /* the defender loses a unit by retreating (14.4) */
+    bool tired;  /* the attacker would, too */
+    bool dear;   /* the attacker may lose only a few men (LFM-30.17) */
 } LfmStake;
 
 /* The worth of an attack on a hex to the attacker, by the tables of the board. */
@@ -59,11 +59,11 @@ int lfm_promise(const LfmSurvey *v, Side attacker, LfmForce attack, int hex, Lfm
 /* The same by a worksheet. */
 int lfm_sheet_worth(const LfmBoard *b, const Worksheet *w, LfmStake stake);
 bool lfm_is_dear(const LfmSurvey *v, Side attacker);
-/* All that stands in a hex, and all of `side` that touches it; `side` stands in none of them. */
+/* All units in a hex, and all of `side` adjacent to it; the hex holds none of `side`. */
 LfmForce lfm_force_in(const LfmSurvey *v, int hex);
 LfmForce lfm_force_around(const LfmSurvey *v, Side side, int hex);
 void lfm_add_force(LfmForce *to, const LfmForce *more);
-/* What the enemy could do to such a force there in his next half-turn; 0 when nothing good for him. */
+/* What the enemy could gain against such a force there in the next half-turn; 0 when nothing. */
 int lfm_danger(const LfmSurvey *v, int hex, LfmForce defense);
 /* Does the ground let a defender stay (9.2d)? */
 bool lfm_holds(const LfmSurvey *v, int hex);

@@ -1,5 +1,5 @@
-/* How good a position of Lee's Greatest Victory is, in thousandths of a VP, high
- * for the Union. Static: no dice, no look ahead; that is the script's part. */
+/* How good a position of Lee's Greatest Victory is, in thousandths of a VP,
+ * high for the Union. Static: no dice, no look-ahead; the script does that. */
 #ifndef LONGROLL_EVAL_LGV_H
 #define LONGROLL_EVAL_LGV_H
 
@@ -11,21 +11,21 @@ enum { SURVEY_GOALS = 24, FAR = 60 };
 typedef struct Goal {
     u8 place;
     i32 now;   /* for Union control at the coming End Phase */
-    i32 later; /* for what may be hoped of the Turns after it */
+    i32 later; /* for the Turns after it */
 } Goal;
 
-/* What holds for a whole decision: the goals, and how far each place is from
- * each goal for either side. Only bridges change it. */
+/* What stays the same during a decision: the goals, and how far each place is
+ * from each goal for either side. Only bridges change it. */
 typedef struct Survey {
     const LgvBoard *b;
-    Side viewer; /* who weighs: the sides do not fear and hope alike */
+    Side viewer; /* who evaluates: the sides weigh risks differently */
     int goals;
     Goal goal[SURVEY_GOALS];
-    u16 bridges; /* for which `distance` holds */
+    u16 bridges; /* for which `distance` was computed */
     u8 turn;
     u8 distance[2][SURVEY_GOALS][LGV_PLACES];
     i32 worth[LGV_PLACES];  /* of control, now and later, by place */
-    u8 need[2][LGV_PLACES]; /* least MF for a side to come to a goal or into an enemy, by place */
+    u8 need[2][LGV_PLACES]; /* least MF for a side to reach a goal or an enemy, by place */
 } Survey;
 
 /* Units of a side in a place, as a fight would count them. */
@@ -41,7 +41,7 @@ typedef struct Stack {
 void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer);
 /* Precondition: the survey was made for a state of the same Turn. */
 int eval_lgv(Survey *v, const LgvState *s);
-/* What a unit is worth on the field, its factors alone. */
+/* What a unit is worth by its factors alone. */
 int unit_strength(const LgvBoard *b, int unit);
 
 #endif

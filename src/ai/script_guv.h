@@ -1,4 +1,4 @@
-/* The parts of ai:script for Give Us Victories among themselves. */
+/* What the files of ai:script for Give Us Victories share. */
 #ifndef LONGROLL_SCRIPT_GUV_H
 #define LONGROLL_SCRIPT_GUV_H
 
@@ -14,7 +14,7 @@ typedef struct GuvMind {
     Side side;
     const List *legal;
     GuvSurvey survey;
-    /* Movement: what an attack on a hex promises, and who stands ready beside it. */
+    /* Movement: the value of an attack on a hex, and who is ready next to it. */
     i16 want[HEXES_MAX + 1];
     u8 ready[HEXES_MAX + 1];
     HexReach reach, roads;
@@ -28,11 +28,11 @@ typedef struct GuvTrial {
     Action action[LIST_MAX];
 } GuvTrial;
 
-/* What the commander would do without trying anything; sets up the mind. */
+/* What the commander would do without trying anything out; sets up the mind. */
 void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                 Action *out);
 
-/* Every part ranks one action of the list: the highest is done, NEVER is worse than anything. */
+/* Every part ranks one action of the list: the highest is chosen, NEVER is worse than anything. */
 
 /* ---- The turn, activation, events, night (script_guv_turn.c) -------------------------------------------------- */
 
@@ -49,12 +49,12 @@ void choose_move(GuvMind *m, Action *out);
 /* ---- Fire and combat (script_guv_fight.c) ------------------------------------------------------------------------ */
 
 int rank_fight(GuvMind *m, const Action *a);
-/* In thousandths: that so many dice of an attack eliminate somebody in the hex. */
+/* Chance in thousandths that `dice` dice of an attack eliminate a unit in the hex. */
 int guv_kill_chance(const GuvMind *m, int hex, int dice);
 
 /* ---- Fights tried on a copy (script_guv_try.c) ------------------------------------------------------------------- */
 
-/* Is this a decision that is better tried than ranked? */
+/* Is this a decision to try out rather than rank? */
 bool guv_asks_trial(const GuvMind *m);
 void choose_by_trial(const GuvMind *m, Stream *dice, GuvTrial *t, Action *out);
 

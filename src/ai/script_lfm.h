@@ -1,4 +1,4 @@
-/* The parts of ai:script for The Last Full Measure among themselves. */
+/* What the files of ai:script for The Last Full Measure share. */
 #ifndef LONGROLL_SCRIPT_LFM_H
 #define LONGROLL_SCRIPT_LFM_H
 
@@ -14,7 +14,7 @@ typedef struct LfmMind {
     Side side;
     const List *legal;
     LfmSurvey survey;
-    /* Movement: who stands ready beside an enemy hex; the stacks that could come, and to whom. */
+    /* Movement: who is ready next to an enemy hex; the stacks that could come, and where. */
     LfmForce ready[HEXES_MAX + 1];
     u64 comers[HEXES_MAX + 1]; /* bit per stack */
     int stacks;
@@ -25,7 +25,7 @@ typedef struct LfmMind {
 
 /* ---- The turn: command, works, fire, order (script_lfm_turn.c) --------------------------------------------------- */
 
-/* Ranks one action of the list: the highest is done, WORST is worse than anything. */
+/* Ranks one action of the list: the highest is chosen, WORST is worse than anything. */
 int lfm_rank_turn(LfmMind *m, const Action *a);
 
 /* ---- Movement (script_lfm_move.c) -------------------------------------------------------------------------------- */

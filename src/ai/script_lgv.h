@@ -1,4 +1,4 @@
-/* The parts of ai:script for Lee's Greatest Victory among themselves. */
+/* What the files of ai:script for Lee's Greatest Victory share. */
 #ifndef LONGROLL_SCRIPT_LGV_H
 #define LONGROLL_SCRIPT_LGV_H
 
@@ -27,11 +27,11 @@ typedef struct Plan {
 typedef struct Mind {
     const Game *game;
     const LgvBoard *b;
-    Side side; /* for whom values are counted */
+    Side side; /* whose point of view values take */
     Survey survey;
     int kinds;
     Reach reach[REACH_KINDS];
-    LgvState base; /* from where units not yet moving set out */
+    LgvState base; /* where units that have not moved start */
     LgvState node[REACH_NODES];
     Action list[MIND_LISTS][LIST_MAX];
     Outcome outcome[2][OUTCOMES_MAX];
@@ -41,12 +41,12 @@ typedef struct Mind {
 
 /* The position as it stands, high for the mind's side. */
 int mind_score(Mind *m, const LgvState *s);
-/* Play on with plain choices for both sides until the fight or other matter under
- * way is settled, expectation over dice `dice` rolls deep; then score. Plays on `s`. */
+/* Play on with simple choices for both sides until the current fight or other matter is settled, taking the
+ * expectation over `dice` rolls; then score. Changes `s`. */
 int mind_value(Mind *m, LgvState *s, int dice);
 /* The value after an action, on a copy. */
 int mind_after(Mind *m, const LgvState *s, const Action *a, int dice);
-/* Do it, and answer what the rules ask at once about captured works. */
+/* Do it, and answer the question about captured works that may follow. */
 void mind_do(Mind *m, LgvState *s, Action a);
 
 /* ---- Plans (script_lgv_plan.c) ------------------------------------------------------------ */
@@ -57,7 +57,7 @@ Plan plan_activation(Mind *m, const LgvState *s);
 Plan plan_bridge(Mind *m, const LgvState *s, const List *legal);
 /* The best activation of an Impulse, or to pass. `legal` is the list at that step. */
 Plan plan_impulse(Mind *m, const LgvState *s, const List *legal);
-/* What the player with Momentum would gain by his best activation from here. */
+/* What the player with Momentum would gain by the best activation from here. */
 int plan_gain(Mind *m, const LgvState *s);
 
 #endif

@@ -1,5 +1,5 @@
-/* base: what every room stands on. Integers, text slices, bit sets, a bounded
- * text writer, a stable sort, hashes and the counter-based stream.
+/* base: what every room uses. Integers, text slices, bit sets, a bounded text
+ * writer, a stable sort, hashes and the counter-based stream.
  *
  * Nothing here knows of games, files, clocks or the heap. */
 #ifndef LONGROLL_BASE_H
@@ -64,8 +64,8 @@ bool str_same(Str a, Str b);
 /* Names are compared without regard to case, blanks and punctuation:
  * "A.P. Hill", "AP-Hill" and "a p hill" are one name. */
 bool str_alike(Str a, Str b);
-/* How many letters of a name must be changed, added, dropped or swapped with the
- * next to make the other, compared as above; long names count as far apart. */
+/* Edit distance: how many letters must be changed, added, dropped or swapped
+ * with the next, compared as above; long names count as far apart. */
 int str_apart(Str a, Str b);
 bool str_starts(Str text, Str prefix);
 bool str_has(Str text, Str part); /* somewhere in it */
@@ -75,7 +75,7 @@ Str str_trim(Str text);
 Str str_cut(Str *rest, char mark);
 /* Next blank-separated word, or an empty slice at the end. */
 Str str_word(Str *rest);
-/* Next line without its end; false when the text is used up. */
+/* Next line without its line end; false at the end of the text. */
 bool str_line(Str *rest, Str *line);
 /* A whole decimal number with optional sign and nothing around it, within
  * `low` and `high`; false otherwise. */
@@ -131,11 +131,11 @@ typedef struct FaultScene {
  * a fault is told, so that nothing dangles if the hook leaves. */
 void fault_scene(const FaultScene *scene);
 
-/* JSON on top of a Writer: commas and escapes by itself; the caller keeps
- * begin and end in pairs. At most 16 levels. */
+/* JSON on top of a Writer: adds commas and escapes; the caller must balance
+ * begin and end. At most 16 levels. */
 typedef struct Json {
     Writer *out;
-    u32 filled; /* bit per level: something stands there already */
+    u32 filled; /* bit per level: something was written there */
     int level;
 } Json;
 

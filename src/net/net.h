@@ -1,13 +1,12 @@
-/* HTTP and WebSocket for one server. No word of games.
+/* HTTP and WebSocket for one server. Knows nothing of games.
  *
- * Everything happens in one thread, the one that calls net_run: requests come
- * in, answers go out, sockets are heard and sent to, deferred work is done. So
- * what stands behind the handlers needs no locks. Two functions may be called
- * from anywhere: net_defer brings work into that thread, net_stop ends it (also
- * from a signal handler).
+ * Everything happens in one thread, the one that calls net_run: requests,
+ * answers, socket messages and deferred work. So the code behind the handlers
+ * needs no locks. Two functions may be called from anywhere: net_defer brings
+ * work into that thread, net_stop ends it (also from a signal handler).
  *
- * Requests are judged strictly before anybody sees them: what two readers could
- * read differently is refused. */
+ * Requests are judged strictly before a handler sees them: what two parsers
+ * could read differently is refused. */
 #ifndef LONGROLL_NET_H
 #define LONGROLL_NET_H
 
@@ -16,7 +15,7 @@
 enum {
     NET_BODY_MAX = 64 << 10, /* of a request, and of a message from a socket */
     NET_QUEUE_MAX =
-        32 << 10, /* bytes that wait for one socket behind the message under way; who reads slower is dropped */
+        32 << 10, /* bytes that may wait for one socket behind the message being sent; a slower reader is dropped */
     NET_PATH_MAX = 1024,
     NET_SEGMENTS = 8,
     NET_CONNECTIONS = 8000, /* at once, unless the options say otherwise */
@@ -40,7 +39,7 @@ typedef struct NetRequest {
     u64 peer; /* the same for the same address */
 } NetRequest;
 
-/* The parts of the path. An empty one is a part, too: "/api/status/" is another address than "/api/status". */
+/* The parts of the path. An empty part counts too: "/api/status/" is not "/api/status". */
 static inline void net_split(NetRequest *r) {
     Str rest = r->path, part;
     size_t left;
@@ -63,9 +62,9 @@ typedef struct NetHandlers {
     void (*gone)(void *context, NetSocket *socket);
     /* About once a second. */
     void (*tick)(void *context);
-    /* Somebody sent what was refused before it was looked at; may be NULL. */
+    /* A request was refused unread; may be NULL. */
     void (*fault)(void *context, u64 peer);
-    /* All that was sent to a socket has gone: who has much to tell goes on here; may be NULL. */
+    /* Everything sent to a socket has gone out, so that more can be sent; may be NULL. */
     void (*drained)(void *context, NetSocket *socket);
 } NetHandlers;
 
@@ -94,7 +93,7 @@ typedef struct NetOptions {
     const char *origin;    /* of the public address, "https://example.org", or NULL */
     int connections;       /* at once; 0: NET_CONNECTIONS */
     int per_address;       /* of these from one address, or one /64; 0: NET_PER_ADDRESS */
-    const NetRange *trust; /* proxies whose word counts for whom they ask */
+    const NetRange *trust; /* proxies whose X-Forwarded-For is trusted */
     int trust_count;
     const NetFile *files;
     const char *live_path;   /* where WebSockets are opened */
@@ -109,12 +108,12 @@ int net_port(const Net *n);
 /* Until net_stop. */
 void net_run(Net *n);
 void net_stop(Net *n);
-/* Nobody new; what was deferred is done, what can be sent is sent. */
+/* Accepts no new connections; does deferred work, sends what can be sent. */
 void net_drain(Net *n);
 /* Every call must have been answered. */
 void net_close(Net *n);
 
-/* Work to be done; part of something that lives until it was done. */
+/* Work to be done; embedded in something that lives until then. */
 typedef struct NetTask {
     struct NetTask *next;
     void (*work)(void *context);
@@ -126,7 +125,7 @@ void net_defer(Net *n, NetTask *task);
 
 /* ---- Answers ------------------------------------------------------------------------ */
 
-/* The body is copied. JSON, not to be kept by anybody. */
+/* The body is copied. JSON, not to be cached. */
 void net_answer(NetCall *call, int status, Str body);
 /* The body is not copied: it stays where it is as long as the server runs. */
 void net_answer_kept(NetCall *call, int status, Str body);
@@ -135,20 +134,20 @@ void net_answer_as(NetCall *call, int status, const char *type, Str body);
 
 /* ---- Sockets -------------------------------------------------------------------------- */
 
-/* What belongs to it, for its handlers. */
+/* The handlers' own data for it. */
 void *net_owner(const NetSocket *s);
 void net_own(NetSocket *s, void *owner);
 /* A text message; `gone` is never called from within. */
 void net_send(NetSocket *s, Str text);
-/* Something that was sent has not gone yet. Meanwhile the socket is not heard. */
+/* Something sent has not gone out yet. Until then the socket is not read. */
 bool net_waits(const NetSocket *s);
-/* It has said who it is. Until then it may be sent away when room is short. */
+/* It has identified itself. Until then it may be closed when the server is full. */
 void net_know(NetSocket *s);
-/* With a code of RFC 6455 and a word why. */
+/* With a code of RFC 6455 and a reason. */
 void net_hang_up(NetSocket *s, int code, const char *why);
-/* What was heard is a request: it goes to the handler as a POST to `path`, and its
- * answer, which must be JSON, back over the socket, if that is still open:
- * {"type": "answer", "to": number, "status": 200, "body": ...}. All is copied. */
+/* A message was a request: it goes to the handler as a POST to `path`, and its answer, which must be JSON, goes
+ * back over the socket if that is still open: {"type": "answer", "to": number, "status": 200, "body": ...}.
+ * Everything is copied. */
 void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body);
 u64 net_peer(const NetSocket *s);
 
@@ -165,11 +164,11 @@ typedef struct NetUrl {
 
 /* NULL, or what is wrong with it. */
 const char *net_url(Str text, NetUrl *url);
-/* The host is an address, and one that nobody outside can reach: of this machine,
+/* The host is an address that cannot be reached from outside: of this machine,
  * of a private network, or of no machine. */
 bool net_url_private(const NetUrl *url);
 
-/* POSTs under way, by one thread that is no other's; but anybody may wake it. */
+/* POSTs under way, run by one thread; any thread may wake it. */
 typedef struct NetPosts NetPosts;
 
 /* A body of JSON to an address that net_url has read; part of something that lives
@@ -180,7 +179,7 @@ typedef struct NetPost {
     bool anywhere; /* also to private addresses */
     int milliseconds;
     void *handle;           /* from here on its own */
-    bool forbidden, called; /* one of its addresses was not to be called; one was */
+    bool forbidden, called; /* one of its addresses may not be called; one was called */
     size_t heard;
 } NetPost;
 
@@ -192,7 +191,7 @@ NetPosts *net_posts_open(const char *ca, NetPosted *posted, void *context);
 void net_posts_close(NetPosts *p); /* when none is under way */
 bool net_post(NetPosts *p, NetPost *post);
 void net_post_drop(NetPosts *p, NetPost *post);
-/* At most so long; tells of those that are done. */
+/* Waits at most this long; reports those that are done. */
 void net_posts_wait(NetPosts *p, int milliseconds);
 void net_posts_wake(NetPosts *p);
 

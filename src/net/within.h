@@ -15,9 +15,9 @@
 
 enum { GUARD_HEADERS_MAX = 100, GUARD_HEAD_MAX = 8192 }; /* headers, and bytes of them with the first line */
 
-/* What the head of a request comes to. */
+/* A request head as parsed. */
 typedef struct Guard {
-    Str method, path, version; /* the path without its question, escapes read */
+    Str method, path, version; /* the path without its query, unescaped */
     int headers, hosts, lengths, types;
     bool encoded; /* any Transfer-Encoding */
     bool crooked; /* a blank or control byte in a name, a control byte in a value */
@@ -33,16 +33,17 @@ typedef struct Verdict {
     const char *code, *field, *text;
 } Verdict;
 
-/* Where the head ends, 0 when it is not whole; not before `from`, up to which was looked already. */
+/* Where the head ends, 0 when it is incomplete; the search starts at `from`. */
 size_t guard_end(Str text, size_t from);
-/* Read a whole head; the path is written anew in its place. */
+/* Parse a complete head; the path is unescaped in place. */
 Verdict guard_read(Guard *g, char *text, size_t len);
 void guard_header(Guard *g, Str name, Str value);
 Verdict guard_judge(const Guard *g, Str method, Str path);
 /* "Bearer TOKEN" */
 Str guard_token(Str authorization);
-/* May a page of this origin ask here? None is no page. It may be of our public address, `own`; or of the host that it
- * asks, if that is an address, this machine or `bound`: any other name may be somebody else's who lets it lead here. */
+/* May a page of this origin send requests here? Without an origin it is not a page. Allowed are our public address,
+ * `own`, and the requested host itself if that is an IP address, this machine or `bound`: any other name could have
+ * been pointed here by its owner. */
 bool guard_origin(Str origin, Str host, const char *own, const char *bound);
 /* A comma-separated list of a header contains a word, in any case. */
 bool guard_lists(Str list, Str word);
@@ -51,16 +52,16 @@ bool guard_accept(Str key, char accept[32]);
 
 /* ---- The thread (net.c) ------------------------------------------------------------------- */
 
-/* Whatever has a descriptor begins with this. Strangers, who have not said who they
- * are, stand in a row, the oldest first. */
+/* Everything with a descriptor begins with this. Connections that have not identified themselves are in a list, the
+ * oldest first, and may be closed when the server is full. */
 typedef struct Watch {
     void (*ready)(struct Watch *w, unsigned events);
-    void (*send_away)(struct Watch *w); /* for want of room */
+    void (*send_away)(struct Watch *w); /* to make room */
     struct Watch *older, *newer;        /* in the row */
     bool in_row;
 } Watch;
 
-/* A context of wslay's, lent to the socket that it hears. */
+/* A wslay context, in use by one socket while a message comes in. */
 typedef struct Hearing {
     struct Hearing *next; /* of those at rest */
     NetSocket *socket;
@@ -69,7 +70,7 @@ typedef struct Hearing {
 
 enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_HEARINGS = 16 };
 
-/* Room for what waits for a socket; most need one, for a moment. */
+/* Buffer for what waits for a socket; most need one, briefly. */
 typedef union Chunk {
     union Chunk *next; /* of those at rest */
     char text[CHUNK];
@@ -78,11 +79,11 @@ typedef union Chunk {
 struct Net {
     NetOptions options;
     int port, poll;
-    Watch wake, door; /* other threads; who wants to come in */
+    Watch wake, door; /* wakes the thread; incoming connections */
     int wake_fd, door_fd;
-    bool deaf;                /* nobody is let in until the next tick */
+    bool deaf;                /* no connection is accepted until the next tick */
     int open;                 /* connections and sockets */
-    struct Address **address; /* of those who are there */
+    struct Address **address; /* of those connected */
     Watch *oldest, *newest;   /* strangers */
     struct Visit *visits, *doomed_visits, *ready_visits;
     atomic_bool stopping;
@@ -90,10 +91,10 @@ struct Net {
     NetTask *first, **last;
     NetSocket *sockets; /* all of them */
     int socket_count;
-    NetSocket *doomed;               /* to be taken down when nobody looks at them */
+    NetSocket *doomed;               /* to be freed when no longer in use */
     NetSocket *loaded;               /* with something to send */
     NetCall *answered;               /* calls by sockets that are over */
-    time_t now;                      /* seconds of a clock that only goes forward */
+    time_t now;                      /* seconds of a monotonic clock */
     char *staging;                   /* frames on their way to one socket */
     wslay_event_context_ptr speaker; /* makes frames for all sockets */
     size_t staged, staging_room;
@@ -122,7 +123,7 @@ struct NetCall {
 
 enum { ANSWER_HEAD = 1200 };
 
-/* One request at a time: it is read, judged, handed over and answered; then the next. */
+/* One request at a time: read, judged, dispatched and answered; then the next. */
 typedef struct Visit {
     Watch watch;
     Net *net;
@@ -131,11 +132,11 @@ typedef struct Visit {
     int fd;
     unsigned watched; /* events */
     bool doomed, ready, lost;
-    bool from_proxy;        /* whose address says nothing */
+    bool from_proxy;        /* so its own address does not count */
     u64 peer;               /* the address at the other end */
-    int patience;           /* ticks until it is dropped; 0: nobody waits for it */
+    int patience;           /* ticks until it is dropped; 0: no limit */
     char *in;               /* a head, and what has come after it */
-    size_t len, seen, head; /* bytes that came, that were looked at, of the head */
+    size_t len, seen, head; /* bytes received, scanned, of the head */
     NetCall *call;          /* under way */
     Guard guard;
     char *body; /* of the request */
@@ -167,21 +168,22 @@ void http_refuse(Visit *v, const Verdict *why);
 
 bool door_open(Net *n, char why[200]);
 void door_close(Net *n);
-/* Hear again who knocks. */
+/* Accept connections again. */
 void door_tick(Net *n);
-/* A stranger joins the row at its end, or leaves it. */
+/* Add to the end of the list of unidentified connections, or remove from it. */
 void row_join(Net *n, Watch *w);
 void row_leave(Net *n, Watch *w);
-/* One more from this address; false when there are too many. 0 is never too many. */
+/* Count one more from this address; false when there are too many. Address 0 has no limit. */
 bool address_take(Net *n, u64 peer);
 void address_give(Net *n, u64 peer);
 
 /* ---- Who asks (peer.c) ------------------------------------------------------------------------ */
 
-/* The address as a number: two of the sixth version are one if they share their first half. */
+/* The address as a number; IPv6 addresses of the same /64 count as one. */
 u64 peer_of_address(const struct sockaddr *address);
 bool peer_trusted(const Net *n, const struct sockaddr *address);
-/* Whom a proxy asks for: the last address of an X-Forwarded-For that is no proxy of ours; false when that is none. */
+/* For whom a proxy asks: the last address in X-Forwarded-For that is not one of our proxies; false when there is
+ * none. */
 bool peer_forwarded(const Net *n, Str list, u64 *peer);
 
 /* ---- WebSocket (socket.c) --------------------------------------------------------------------- */
@@ -198,11 +200,11 @@ struct NetSocket {
     unsigned watched; /* events, as `watch` has it; 0: as it was opened */
     bool loaded;
     bool told;    /* `opened` was called */
-    bool closing; /* goodbye was said: only what waits goes out */
+    bool closing; /* closing: only what is queued is still sent */
     void *owner;
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
-    size_t under_way; /* where the message ends that was sent first: however long, it is not held against him */
+    size_t under_way; /* where the message being sent ends: its length does not count against the limit */
     Hearing *hearing; /* while something comes in */
     u64 came, begun;  /* bytes since then, and bytes of frames that have begun */
     bool unfinished;  /* a message in several frames */
@@ -215,10 +217,10 @@ struct NetSocket {
 bool make_room(char **text, size_t *room, size_t wanted);
 
 bool sockets_open(Net *n);
-/* After the handshake: the descriptor is the socket's now, with its place and its count. */
+/* After the handshake: the socket takes over the descriptor and its place in the counts. */
 void socket_adopt(Net *n, int fd, u64 peer, u64 held);
 void socket_ready(NetSocket *s, unsigned events);
-/* Send what waits, take down what is doomed. */
+/* Send what is queued, free what is doomed. */
 void sockets_settle(Net *n);
 void sockets_tick(Net *n);
 void sockets_close(Net *n);
@@ -226,11 +228,11 @@ void sockets_close(Net *n);
 /* ---- Calls by sockets (ask.c) ----------------------------------------------------------------- */
 
 void answer_ask(NetCall *call, int status, Str body);
-/* The next, if the last is done with. */
+/* Start the next call, if the last one is finished. */
 void asks_go_on(NetSocket *s);
-/* The socket goes: its calls are answered to nobody. */
+/* The socket closes: answers to its calls are discarded. */
 void asks_orphan(NetSocket *s);
-/* Nobody looks at them any more. */
+/* Free finished calls. */
 void asks_settle(Net *n);
 
 #endif

@@ -13,18 +13,18 @@ typedef struct ServerOptions {
     const char *key;          /* the file with the key of the seeds; NULL: beside the store, with .key behind */
     const char *public_url;   /* how others reach it, "https://example.org", or NULL */
     const char *webhooks;     /* "public", "none", HOST:PORT, with commas between; NULL: "public" */
-    const char *webhook_ca;   /* certificates that are believed there, in a file; NULL: the system's */
-    const char *trust_proxy;  /* ranges of addresses whose X-Forwarded-For counts, with commas between, or NULL */
+    const char *webhook_ca;   /* file of certificates to trust there; NULL: the system's */
+    const char *trust_proxy;  /* address ranges whose X-Forwarded-For is trusted, separated by commas, or NULL */
     int connections;          /* at once; 0: 8,000 */
     int per_address;          /* of these from one address; 0: 256 */
-    int patience;             /* bad requests that an address may make in a minute; 0: any number */
+    int patience;             /* bad requests allowed per address and minute; 0: any number */
     int workers;              /* threads for opponents */
     i64 reveal_limit;         /* milliseconds that a roll waits for a player's number; 0: 14 days */
-    int idle;                 /* seconds until a table that nobody looks at leaves memory; 0: 300 */
+    int idle;                 /* seconds until an unused table leaves memory; 0: 300 */
     const Game *const *games; /* ended by NULL */
     DataSource data;
     const DataFile *files; /* their names say which scenarios there are */
-    /* Told once, when it listens; may be NULL. */
+    /* Called once, when it listens; may be NULL. */
     void (*ready)(void *context, int port);
     void *context;
 } ServerOptions;

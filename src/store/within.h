@@ -1,6 +1,6 @@
-/* What the files of this room share: writes as they wait, and what stands behind
- * the contract. store.c has the queue, the thread and the group commit; a
- * backend only knows how to put changes into a transaction. */
+/* What the files of this room share: queued writes and the backend. store.c has
+ * the queue, the thread and the group commit; a backend only puts changes into
+ * a transaction. */
 #ifndef LONGROLL_STORE_WITHIN_H
 #define LONGROLL_STORE_WITHIN_H
 
@@ -40,17 +40,17 @@ static inline Str change_text(const StoreWrite *w, const Change *c, int piece) {
 
 /* ---- Chains (chain.c) --------------------------------------------------------------- */
 
-/* Whatever befalls the file by accident is to be found when it is read: each entry has a hash of itself and of the
- * hash before it, so that none can be changed, left out or put elsewhere, and the end of each table has the last one.
- * 64 bits are enough for accidents. Against somebody who can write the file no hash without a key would help: he
- * would chain everything anew. */
+/* Accidental damage to the file must be found when it is read: each entry has a hash of itself and of the previous
+ * hash, so that none can be changed, dropped or moved unnoticed, and the end of each table has the last one. 64
+ * bits suffice for accidents. Someone who can write the file could recompute every hash; only a key would prevent
+ * that. */
 typedef struct Link {
     i64 table, number, at;
     Str key, text, facts;
     bool whole;
 } Link;
 
-/* Of the head; it has its own, since it is no entry. */
+/* The head has its own hash, since it is not an entry. */
 u64 chain_head(i64 table, Str id, Str head);
 /* Before the first entry. */
 u64 chain_start(i64 table, Str id);
@@ -94,7 +94,7 @@ typedef struct Sqlite {
     sqlite3 *writer, *reader;
     sqlite3_stmt *write[WRITES], *read[READS];
     pthread_mutex_t reading;
-    int lock;               /* of the file beside, so that two servers never share one store */
+    int lock;               /* of the lock file, so that two servers never share one store */
     i64 highest, last_line; /* numbers given out */
     bool lost;
 } Sqlite;
@@ -107,10 +107,10 @@ static inline Str column(sqlite3_stmt *s, int index) {
 void bind_text(sqlite3_stmt *s, int index, Str text);
 /* The error of a connection; always false. */
 bool blame(Sqlite *db, sqlite3 *of, Error *e);
-/* Chain what an older file has. */
+/* Add the hashes to an older file. */
 LOOK bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
 
-/* How a file is opened; tests choose, everybody else takes `sqlite_usual`. */
+/* How a file is opened; everything but tests uses `sqlite_usual`. */
 typedef struct SqliteWay {
     const char *vfs;         /* NULL: the system's files */
     const char *synchronous; /* "FULL" */
@@ -127,8 +127,8 @@ LOOK bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e);
 LOOK bool sqlite_commit(Sqlite *db, Error *e);
 void sqlite_rollback(Sqlite *db);
 LOOK bool sqlite_scrub(Sqlite *db, Error *e);
-/* After a failed sync nobody knows what is on disk: nothing may be acknowledged
- * any more. */
+/* After a failed sync it is unknown what is on disk: nothing more may be
+ * acknowledged. */
 bool sqlite_lost(const Sqlite *db);
 
 LOOK bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error *e);
