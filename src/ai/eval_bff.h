@@ -1,5 +1,5 @@
-/* What a position of Brigade Fire & Fury is worth to one side: where each unit should go, and how well it stands there.
- * Judgement, not rules: rough sums over what lies open on the table. Lengths are hundredths of an inch. */
+/* What a position of Brigade Fire & Fury is worth to one side: where each unit should go, and how well it stands
+ * there. Judgement, not rules: rough sums over what is visible on the table. Lengths are hundredths of an inch. */
 #ifndef LONGROLL_EVAL_BFF_H
 #define LONGROLL_EVAL_BFF_H
 
@@ -9,23 +9,23 @@ typedef struct BffSurvey {
     const BffBoard *b;
     Side side;
     u8 goal[BFF_PIECES + 1];       /* objective of each unit; 0: none */
-    u8 holds[BFF_PIECES + 1];      /* it is to be kept, not taken */
+    u8 holds[BFF_PIECES + 1];      /* to be held, not taken */
     u8 threat[BFF_OBJECTIVES + 1]; /* stands of the enemy near it */
-    i16 lane[BFF_PIECES + 1];      /* how far beside its goal it may go */
+    i16 lane[BFF_PIECES + 1];      /* how far to the side of its goal it may go */
     u8 sent[BFF_OBJECTIVES + 1];   /* stands on the way to each */
 } BffSurvey;
 
 void bff_survey_goals(BffSurvey *v, const BffBoard *b, const BffState *s, Side side);
-/* How well a unit stands, in tenths of a point of fire, as it were. Only differences mean anything. */
+/* How well a unit stands, roughly in tenths of a point of fire. Only differences matter. */
 int bff_standing(const BffSurvey *v, const BffState *s, int unit);
-/* Would it leave the table if it had to go back, until it is so far from the nearest enemy? */
+/* Would a retreat to this distance from the nearest enemy take it off the table? */
 bool bff_cornered(const BffSurvey *v, const BffState *s, int unit, i32 until);
-/* And how likely is it, in hundredths, once it has carried the ground of an enemy? */
+/* The same in hundredths of probability, after it has carried an enemy's ground. */
 int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target);
 /* How well a detached leader stands for the brigades of his chain. */
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
-/* How much a brigade needs a leader: the dice that would send it back, more if it is out of order. And the needs that
- * one would serve who stood alone, at the place of a unit or at his own (0). */
+/* How much a brigade needs a leader: the dice that would send it back, more if it is disordered. And the needs
+ * that a detached leader would serve, at the place of a unit or at his own (0). */
 int bff_need(const BffSurvey *v, const BffState *s, int unit);
 int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with);
 /* Does an enemy stand where a key position is to be taken? */
@@ -35,9 +35,9 @@ Point bff_middle(const BffState *s, int unit);
 i32 bff_apart(const BffState *s, int one, int other);
 /* The nearest enemy unit, and how far; 0 when there is none. */
 int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far);
-/* Half points that a unit could fire at another, were it its turn. */
+/* Half points that a unit could fire at another if it were its turn. */
 int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at);
-/* The place that the unit makes for: its goal, or abreast of it. */
+/* Where the unit is heading: its goal, or abreast of it. */
 Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit);
 
 #endif

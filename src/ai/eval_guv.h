@@ -1,5 +1,5 @@
-/* What a commander of Give Us Victories knows of the map: who stands where in what strength, what is worth marching
- * for, and how far every hex is from it by the ways of foot soldiers. Static: no dice, no look ahead. */
+/* What a commander of Give Us Victories knows of the map: who stands where in what strength, what is worth
+ * marching for, and how far every hex is from it on foot. Static: no dice, no look-ahead. */
 #ifndef LONGROLL_EVAL_GUV_H
 #define LONGROLL_EVAL_GUV_H
 
@@ -8,10 +8,10 @@
 enum {
     GOALS_MAX = 40,
     NO_WAY = 0x3fff, /* of `field`: no way leads to a goal */
-    GARRISON = 8,    /* points that hold a place */
+    GARRISON = 8,    /* points needed to hold a place */
 };
 
-/* A hex worth marching for; `far` is how much farther than it is it counts, in halves of a movement point. */
+/* A hex worth marching for; `far` is added to its distance, in halves of a movement point. */
 typedef struct GuvGoal {
     u16 hex;
     u8 far;
@@ -23,11 +23,11 @@ typedef struct GuvSurvey {
     const GuvBoard *b;
     const GuvState *s;
     Side side, foe;
-    int press;       /* how much a side must attack: 0 no haste */
-    bool runs;       /* it must get away from the map, not fight */
+    int press;       /* how hard the side must press: 0 not at all */
+    bool runs;       /* it must leave the map, not fight */
     bool hunts;      /* it wins by what it eliminates */
-    bool last_light; /* it grows night, and no day comes after it */
-    int lead;        /* then: by how many units it is ahead */
+    bool last_light; /* night is falling, and no day follows */
+    int lead;        /* then: how many units it is ahead */
     int goals;
     GuvGoal goal[GOALS_MAX];
     u8 own[HEXES_MAX + 1], theirs[HEXES_MAX + 1]; /* combat points */
@@ -47,7 +47,7 @@ void guv_survey_field(GuvSurvey *v);
 int guv_lead(const GuvBoard *b, const GuvState *s, Side side);
 /* What a step of this unit costs, in halves, without contact; -1 when it may not. */
 int guv_way_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
-/* How much a unit wants to be activated: 0 not at all. */
+/* How useful it is to activate a unit: 0 not at all. */
 int guv_unit_need(const GuvSurvey *v, int unit);
 /* Plain distance to the nearest enemy stack within `reach`; more when there is none. */
 int guv_enemy_distance(const GuvSurvey *v, int hex, int reach);

@@ -23,15 +23,15 @@ static inline Writer page_on(Server *s) { return writer_on(s->page, PAGE_ROOM); 
 
 /* ---- JSON in (body.c) ------------------------------------------------------------------------- */
 
-/* The object of a request, read field by field. The first fault is kept and was
- * answered; then nothing more is to be done. */
+/* The object of a request, read field by field. The first fault is kept and
+ * answered; after that there is nothing left to do. */
 typedef struct Body {
     Server *server;
     NetCall *call;
     const NetRequest *request;
     struct json_t *object;
     bool broken;
-    const char *asked[16]; /* fields that somebody wanted */
+    const char *asked[16]; /* fields that were read */
     int asked_count;
 } Body;
 
@@ -50,7 +50,7 @@ bool body_has(const Body *in, const char *field);
 bool body_bool(Body *in, const char *field, bool otherwise);
 /* An object of texts; how many there are. */
 int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
-/* No fault so far, and no field that nobody asked for. */
+/* No fault so far, and no unknown field. */
 LOOK bool body_end(Body *in);
 bool body_fault(Body *in, const char *field, const char *text);
 
@@ -58,14 +58,14 @@ bool body_fault(Body *in, const char *field, const char *text);
 
 void answer_error(Server *s, NetCall *call, const NetRequest *r, int status, const char *code, const char *field,
                   const char *text);
-/* Somebody has done wrong: it is counted. */
+/* Counts a bad request. */
 void on_fault(void *context, u64 peer);
 void on_request(void *context, NetCall *call, const NetRequest *request);
 Peer *peer_at(Server *s, u64 account);
-/* On whose account a request goes: that of its token, or of its address. */
+/* What a request counts for: its token, or its address. */
 u64 account_of(Server *s, const NetRequest *r);
 bool too_many_faults(Server *s, u64 account);
-/* Tables, seats and addresses: so many a minute; else 429 was answered. */
+/* Limits new tables, seats and webhooks per minute; false: 429 was answered. */
 bool may_create(Server *s, NetCall *call, const NetRequest *r);
 
 /* For everybody, with or without a token (api.c, api_begin.c). */
@@ -88,8 +88,8 @@ typedef void AskingRun(Asking *a);
 AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_query, ask_history, ask_undo,
     ask_chat, ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
 void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
-/* Has this key, as it is written, been used at the table? Then that was answered now: as `done` says if it was for the
- * same, or where that is empty with the present number of entries. */
+/* Has this key, as written, been used at the table? If so, the call is now answered: for the same request with `done`
+ * or, if that is empty, with the current number of entries. */
 bool key_used(Asking *a, Str key, Str done);
 /* 422 with the clauses; counted. */
 void answer_refusal(Asking *a, const Refusal *r);
@@ -107,13 +107,13 @@ bool token_who(Server *s, Str token, Who *who);
 
 Str body_nonce(Body *in, size_t least);
 Str body_hash(Body *in); /* "nonce_hash"; may be missing */
-/* Dice are due, and somebody has given the hash of his number only. */
+/* Dice are due, and a player has given only the hash of a number. */
 bool number_owed(const Table *t);
-/* After whatever changed the table at that time: since when is that so? */
+/* Call after every change, with its time: notes since when a number is owed. */
 void owed_note(Table *t, i64 at);
-/* The store is told when that has changed. */
+/* Adds that to the write if it has changed. */
 void owed_write(StoreWrite *w, const Table *t, i64 before);
-/* Tables where it never came are closed. */
+/* Closes tables where it never came. */
 void owed_tick(Server *s);
 void put_unrevealed(const Table *t, Writer *out);
 

@@ -8,13 +8,13 @@
 
 Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
 Table *table_get(Server *s, i64 number, Error *e);
-/* NULL also when it is there and cannot be read. */
+/* NULL also when it exists but cannot be read. */
 Table *table_by_id(Server *s, Str id, bool *there, Error *e);
 /* A new table in memory and, with its head and tokens, in the write. */
 Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e);
 /* As the store has it, though it is set aside; not one of the server's, to be freed. */
 Table *table_copy(Server *s, i64 number, Error *e);
-/* As the store has it; channels stay. False: it was taken off. */
+/* Read it again from the store; channels stay. False: it was removed from memory. */
 bool table_reload(Table *t);
 void table_forget(Table *t);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
@@ -37,22 +37,23 @@ int seat_named(const Table *t, Str name);         /* -1 when there is none */
 bool has_open_seat(const Table *t);
 void table_actor(const Table *t, Actor *actor);
 bool table_over(const Table *t);
-/* Over before its rules say so. */
+/* Ended before the rules end it. */
 bool table_ended(const Table *t);
-/* Nobody plays here but machines. They are few, and act so often a second: they have no one to wait for them. */
+/* Only machines play here. Such tables are limited in number, and in actions a second, since nobody is waiting for
+ * them. */
 enum { MACHINES_MAX = 8, MACHINE_STEPS = 5 };
 bool table_of_machines(const Table *t);
 int tables_of_machines(Server *s);
-/* What this seat sees: when the game is over, everything. */
+/* Whose knowledge this seat has: the referee's when the game is over. */
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
 int table_seq(const Table *t, int seat);
 int seat_to_act(const Table *t); /* -1: fortune's turn, or nobody's */
-/* Under which the store has the position that a line `mark` goes on from. */
+/* The name under which the store keeps the position that a line `mark` continues from. */
 Str position_name(i64 table, i64 line, char name[64]);
 /* A line for the list of public tables. */
 void table_note(const Table *t, Writer *out);
-/* Where the list of public tables has it. */
+/* Its category in the list of public tables. */
 typedef enum Shelf { SHELF_NONE, SHELF_OPEN, SHELF_RUNNING, SHELF_OVER } Shelf;
 Shelf table_shelf(const Table *t);
 
@@ -67,15 +68,15 @@ int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
 LOOK bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
 LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
-/* A key with the seat that uses it, so that nobody can use up another's, and what it is used for. */
+/* A key with its seat, so that the seats do not share keys, and what it is used for. */
 Str key_write(int seat, Str key, Str what, char text[KEY_ROOM]);
-typedef enum KeyUse { KEY_FRESH, KEY_REPEATED, KEY_OTHERWISE } KeyUse; /* otherwise: something else was asked with it */
+typedef enum KeyUse { KEY_FRESH, KEY_REPEATED, KEY_OTHERWISE } KeyUse; /* otherwise: used for another request */
 KeyUse key_use(const Table *t, Str written);
-/* One that stands; or NULL. */
+/* One that is still open; or NULL. */
 Offer *offer_numbered(Table *t, i64 number);
 OfferKind offer_kind(Str word);
 const char *offer_word(OfferKind kind);
-/* May this roll stand in the place of entry `to`? */
+/* May this roll replace entry `to`? */
 bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Error *e);
 void table_drop_words(Table *t); /* offers and addresses */
 
@@ -83,26 +84,26 @@ void call_park(Table *t, NetCall *call, const NetRequest *request);
 
 /* ---- Deeds (deed.c) --------------------------------------------------------------------------- */
 
-/* Begin; the table is busy from now on. `call` may be NULL: nobody waits. `w` may
- * have something in it already, or be NULL. */
+/* Begin; the table is busy from now on. `call` may be NULL: nobody waits for
+ * an answer. `w` may already contain writes, or be NULL. */
 Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w);
 StoreWrite *deed_write(Deed *d);
-/* One line; folded at once, and written down for those who look. */
+/* One line; folded at once, and added to the write. */
 void deed_line(Deed *d, Str key, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* To be sent to all who look, when it is stored: what has changed at the table
- * (names, offers, result), what was said, the view. */
+/* To be sent to all channels once it is stored: what has changed at the
+ * table (names, offers, result), the chat, the view. */
 void deed_tell_table(Deed *d);
 void deed_tell_chat(Deed *d);
 void deed_tell_view(Deed *d);
-/* Of what was done nobody but this side may know: the others are told nothing. */
+/* Only this side may know what was done: the others are sent nothing. */
 void deed_tell_secret(Deed *d, Side side);
 /* Store; then tell, and answer with `status` and `body`. */
 void deed_commit(Deed *d, int status, Str body);
-/* An action that was checked, by whoever acts; and the dice that follow. */
+/* A checked action of the actor, and the dice that follow. */
 void deed_act(Deed *d, Side side, const Action *action, Str key);
 /* Takes back the last action, with the formalities that followed it. */
 void deed_undo(Deed *d, Side side, Str key);
-/* Dice that are due, then opponents. */
+/* Roll the dice that are due, then let opponents act. */
 void table_go_on(Table *t);
 void deed_channel_gone(Deed *d, const Channel *c);
 Table *deed_table(const Deed *d);

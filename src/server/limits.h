@@ -24,15 +24,15 @@ enum {
     PARKED_MAX = 32, /* calls that wait for one table */
     LOG_LINES = 48,  /* of the journal, in memory for each table */
     LOG_TEXT = 3072,
-    PAST_LINES = 200, /* for those who come later: made anew when one comes */
+    PAST_LINES = 200, /* for a new channel: rebuilt when it joins */
     PAST_TEXT = 16384,
-    KEYS_SPARE = 64, /* facts that may come, beyond those that a channel has seen */
+    KEYS_SPARE = 64, /* room for facts that a channel has not seen yet */
     PAGE_ROOM = 4 << 20,
     NOTE_ROOM = 1000,    /* a line for the list of public tables */
     LINE_ROOM = 1200,    /* of the log of a table */
     SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
-    WAITING_MAX = 20000, /* commits under way before the server calls itself full */
-    LOG_MANNERS = 2,     /* from 2 on offers lapse, and the end is the end */
+    WAITING_MAX = 20000, /* pending commits before the server answers that it is full */
+    LOG_MANNERS = 2,     /* from 2 on offers lapse, and nothing is played after the end */
 };
 
 typedef struct Server Server;

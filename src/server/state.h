@@ -8,13 +8,13 @@
 
 enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PEER_WAYS = 8, PROXIES_MAX = 32 };
 
-/* What was looked up lately, by the digest of a token. */
+/* Recently used tokens, by digest. */
 typedef struct Known {
     u8 digest[16];
     Who who;
 } Known;
 
-/* An address, or a token: who has a valid one answers for himself, and not for all behind his address. */
+/* An address or a token: a request with a valid token counts for that token, not for its address. */
 typedef struct Peer {
     u64 account;
     i64 since; /* its minute begins with its first request, by clock_ms */
@@ -86,8 +86,8 @@ struct Server {
     char trouble[sizeof(((Error *)0)->text)]; /* why the last write failed; "" when it did not */
 };
 
-/* Milliseconds since 1970, for what is kept and told: somebody may set that clock. Whatever waits or is counted by the
- * minute goes by the other, which only goes forward. */
+/* date_ms: milliseconds since 1970, for what is stored and sent; that clock may be set. clock_ms only goes
+ * forward, for timeouts and limits per minute. */
 i64 date_ms(void);
 i64 clock_ms(void);
 void *need(size_t size); /* zeroed; the program ends without memory */

@@ -23,21 +23,21 @@ typedef struct Seat {
 typedef struct Who {
     i64 table;
     int seat;
-    u64 account; /* of the token: what its owner does wrong is his own */
+    u64 account; /* of the token, so that bad requests count for it alone */
 } Who;
 
-/* Who comes is told much at once, part after part, as fast as he reads it. */
+/* A new channel gets a lot at once: part by part, as fast as it reads. */
 typedef enum Greeting { GREET_TABLE, GREET_CHAT, GREET_PRESENCE, GREET_DONE } Greeting;
 
-/* A socket, before and after it has said its token. */
+/* A socket, before and after it has sent its token. */
 typedef struct Channel {
     struct Channel *next; /* at its table, or among the strangers */
     NetSocket *socket;
     Table *table;
     int seat;
-    int ticks;         /* that it has not said its token for */
-    bool welcome;      /* it was told the table and the whole view, and hears what changes */
-    Greeting greeting; /* what it is to be told next, when all before has gone */
+    int ticks;         /* without a token */
+    bool welcome;      /* it got the table and the whole view, and now gets changes */
+    Greeting greeting; /* what to send next, when everything before has been sent */
     int chat_next;     /* of the lines of chat */
     char token[TOKEN_ROOM];
     ViewMemory memory; /* of a player; spectators share one */
@@ -45,7 +45,7 @@ typedef struct Channel {
 
 /* ---- A table ------------------------------------------------------------------------------ */
 
-/* A board that was read; shared by all its tables and never dropped. */
+/* A board in memory, shared by all its tables and never freed. */
 typedef struct Ground {
     struct Ground *next;
     const Game *game;
@@ -54,18 +54,18 @@ typedef struct Ground {
     char hash[17];
 } Ground;
 
-/* What a table is from its beginning; kept as text in the store. */
+/* What never changes about a table; kept as text in the store. */
 typedef struct Head {
     char scenario[96], title[96];
     int option_count;
     char option_text[400]; /* names and values, each terminated */
     u32 rules;
-    int log; /* by which manners its log is written, LOG_MANNERS or older ones */
+    int log; /* version of its log, LOG_MANNERS or older */
     char board[17];
     bool open_list; /* everybody may see it */
     Seat seat[2];
     Fair fair;
-    Str facts, mark; /* of a record that begins with a position; only while the table is begun */
+    Str facts, mark; /* of a record that begins with a position; only while the table is created */
 } Head;
 
 typedef enum OfferKind {
@@ -79,12 +79,12 @@ typedef enum OfferKind {
 
 typedef struct Offer {
     OfferKind kind;
-    i64 id;     /* number of its line in the log, where secrets have lines too */
+    i64 id;     /* number of its line in the log, secret lines included */
     int number; /* for people: offers are counted */
     int by, to;
     char *roll;               /* "roll 3 4" in the place of entry `to`; owned */
     char hash[FAIR_HASH + 1]; /* of a number for the rematch, or empty */
-    bool lapsed;              /* only an old log may still agree to it */
+    bool lapsed;              /* only an old log may still accept it */
 } Offer;
 
 static inline bool offer_stands(const Offer *offer) { return offer->kind != OFFER_NONE && !offer->lapsed; }
@@ -113,21 +113,21 @@ struct Table {
     ViewLine *lines;
     char *text;
     i64 entries;           /* lines in the log */
-    u32 rolls;             /* numbers used up, also by rolls that were taken back */
-    bool settled;          /* who is the Union is known */
+    u32 rolls;             /* roll numbers used, including rolls that were taken back */
+    bool settled;          /* it is known which seat is the Union */
     int typing;            /* the seat that types real dice, or -1 */
     int resigned;          /* a seat, or -1 */
-    bool closed;           /* a number for the dice never came */
-    i64 since, owed_since; /* it was made; a roll waits for a number, or 0 */
+    bool closed;           /* a promised number for the dice never came */
+    i64 since, owed_since; /* when it was created; since when a roll waits for a number, or 0 */
     char next_id[ID_ROOM]; /* of the rematch */
-    char mark[200];        /* why it could not be read back whole */
-    bool mending, marked;  /* it goes on from a position; the log says so */
-    bool skipping;         /* lines from before that position are read */
-    bool kept;             /* the store has the position as it is; else it wants the whole */
+    char mark[200];        /* why its log could not be replayed in full */
+    bool mending, marked;  /* it continues from a stored position; the log says so */
+    bool skipping;         /* reading lines from before that position */
+    bool kept;             /* the store has the current position; otherwise it needs all of it */
     Offer offer[OFFERS_MAX];
     int offers;    /* made so far */
     int lapsed;    /* the number of the last one that lapsed */
-    char *hook[2]; /* addresses that are told whose turn it is, or NULL */
+    char *hook[2]; /* webhook addresses, or NULL */
     u64 key[KEYS_KEPT];
     u64 key_for[KEYS_KEPT]; /* what was asked with it; 0: an old log does not say */
     int key_next;
@@ -142,7 +142,7 @@ struct Table {
     bool presence_due; /* spectators have come or gone */
     bool unstored;     /* it has begun, and was not handed to the store yet */
     bool aside;        /* its game broke down: it is asked nothing any more, and dropped soon */
-    int steps;         /* of machines among themselves, until the next tick */
+    int steps;         /* of a table with only machines, until the next tick */
     i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
     int writes[WATCHER + 1];
     i64 touched;

@@ -11,20 +11,21 @@ void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
 void tell_presence(Table *t);
 void strangers_tick(Server *s);
-/* Tell it everything from the beginning; or go on with that, if all before has gone and nothing is being stored. */
+/* Send it everything from the start; or continue with that, if all before has been sent and nothing is being
+ * stored. */
 void channel_welcome(Channel *c);
 void channel_greet(Channel *c);
-/* Does it hear chat as it is said? */
+/* Does it get chat lines as they come? */
 static inline bool hears_chat(const Channel *c) { return c->welcome && c->greeting != GREET_CHAT; }
 void on_drained(void *context, NetSocket *socket);
-/* After something went wrong: everybody is told everything anew. */
+/* After an error: every channel is sent everything again. */
 void channels_restart(Table *t);
 /* The table as this seat sees it. */
 Viewing table_viewing(const Table *t, int seat);
-/* The view for one who looks: the whole, not part of any channel. */
+/* The whole view for one request, independent of any channel. */
 void put_whole(const Table *t, int seat, Writer *out);
-/* Changes since that state; or the whole view, with a journal that is made anew. False when it did not fit: then
- * the next one will be whole. */
+/* Changes since that state; or the whole view, with a rebuilt journal. False when it did not fit: then the next
+ * one will be whole. */
 LOOK bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out);
 void put_table(const Table *t, int seat, Writer *out);
 /* As members of an object: who sits where, with presence and nonces or without; how it ended. */
@@ -36,7 +37,7 @@ void commitment_of(const Table *t, char hex[65]);
 
 /* ---- Notices (notice.c) ----------------------------------------------------------------------- */
 
-/* What somebody who is not there would like to know. */
+/* Events that a player who is not connected wants to hear of. */
 enum { WANTS_TURN = 1, WANTS_OFFER = 2, WANTS_OVER = 4 };
 
 typedef struct Notices Notices;
@@ -44,10 +45,10 @@ typedef struct Notices Notices;
  * certificates in the place of the system's, or NULL. */
 Notices *notices_open(const char *rule, const char *ca);
 void notices_close(Notices *n);
-/* NULL when the address may be called, as far as can be told without asking. */
+/* NULL when the address may be called, as far as is known before the name lookup. */
 const char *notices_against(const Notices *n, Str url);
 int seat_wants(const Table *t, int seat);
-/* Tell the address of a seat, if it has one; not now, and not for certain. */
+/* Notify the address of a seat, if it has one; later, and without guarantee. */
 void notice_seat(Table *t, int seat, int wants);
 void notices_count(Notices *n, i64 *sent, i64 *failed);
 
