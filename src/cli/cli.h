@@ -1,8 +1,8 @@
 /* The `longroll` command: what its files share.
  *
  * Every command is `int cmd_NAME(Cli *, Args *)` and answers with an exit
- * status: 0 well, 1 a test or a check did not hold, 2 bad input. On 2 a line on
- * the standard error says what was expected and nothing has been written. */
+ * status: 0 success, 1 a test or a check failed, 2 bad input. On 2 a line on
+ * standard error says what was expected, and nothing has been written. */
 #ifndef LONGROLL_CLI_H
 #define LONGROLL_CLI_H
 
@@ -21,8 +21,8 @@ enum { STATUS_OK, STATUS_FAILED, STATUS_BAD };
 
 /* ---- Words of the command line (args.c) ------------------------------------- */
 
-/* Options are taken out one by one; what is left are the operands. The first
- * fault is kept and reported by args_end. */
+/* Options are taken out one by one; what remains are the operands. The first
+ * error is kept and reported by args_end. */
 typedef struct Args {
     const char *command;
     char **at;
@@ -56,7 +56,7 @@ typedef struct Cli {
 void *claim(size_t size);
 void *claim_more(void *old, size_t size);
 
-/* The data that the program carries, or with a folder its files in their place. */
+/* The compiled-in data, or with a folder its files instead. */
 LOOK bool data_open(Cli *cli, const char *folder, Error *e);
 void data_close(Cli *cli);
 /* Name the folder in front of an error about its files. Returns false. */
@@ -70,12 +70,12 @@ typedef struct Names {
 
 /* Files of a game that end in `ending`, without it, sorted. */
 void data_names(const Cli *cli, const char *game, const char *ending, Names *names);
-/* The scenario that stands for the game: the first that is not for scripts. */
+/* The default scenario of a game: the first that is not for scripts. */
 const char *default_scenario(const Cli *cli, const Game *game, char name[NAME_ROOM]);
 
 /* A whole file of at most `limit` bytes, terminated; free it. */
 LOOK bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e);
-/* All or nothing: written beside, then moved into place. */
+/* All or nothing: written to a temporary file, then moved into place. */
 LOOK bool file_write(const char *path, Str text, Error *e);
 bool file_is(const char *path);
 bool folder_is(const char *path);
@@ -94,7 +94,7 @@ typedef struct Table {
     char name[NAME_ROOM]; /* "lgv/chancellorsville" */
     Scenario scenario;
     int option_count;
-    OptionChoice option[SCENARIO_OPTIONS]; /* chosen beyond the scenario's own */
+    OptionChoice option[SCENARIO_OPTIONS]; /* chosen in addition to the scenario's own */
     char board_hash[17];
     Match match;
     char *record; /* text of the record it was read from, or NULL */
@@ -111,11 +111,11 @@ void table_close(Table *t);
 /* The record of the match as text; free `*memory`. */
 Str table_text(const Table *t, char **memory);
 
-/* A game by its id, or an error that names those there are. */
+/* A game by its id, or an error that lists the existing ones. */
 LOOK bool game_named(const char *id, const Game **game, Error *e);
 
 /* Do actions given as text: "union assault 61; pick Hancock; roll 3 4". The
- * side may be left out: it is the one who acts. */
+ * side may be left out: it is then the actor. */
 LOOK bool table_do(Table *t, Str text, Error *e);
 
 /* ---- Commands --------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* Facts gathered for looking up: what screens and pictures read of a position
- * or a board. The command sees a game through these and the contract only. */
+/* Facts collected for lookup: what screens and charts read of a position or
+ * a board. The command sees a game only through these and the contract. */
 #ifndef LONGROLL_CLI_FACTS_H
 #define LONGROLL_CLI_FACTS_H
 
@@ -21,7 +21,7 @@ typedef struct Facts {
 /* Each fills an empty (zeroed) `Facts`; give back with facts_free. */
 void facts_of_position(Facts *f, const Game *game, const void *board, const void *state, Side viewer);
 void facts_of_board(Facts *f, const Game *game, const void *board);
-/* The keys of a board's files that stand below `source reconstructed`. */
+/* The keys of a board's files that are under `source reconstructed`. */
 void facts_reconstructed(Facts *f, const Game *game, Str board, const DataSource *from);
 void facts_free(Facts *f);
 

@@ -1,5 +1,5 @@
-/* Seeds of played games: how a record names one, and how the stream of its dice
- * is brought to where the record ends. */
+/* Seeds of games: how a record names one, and how its stream of dice is
+ * advanced to the end of the record. */
 #ifndef LONGROLL_CLI_SEED_H
 #define LONGROLL_CLI_SEED_H
 

@@ -41,7 +41,7 @@ static inline Block block_of(Pose pose, Shape s) { return block_at(pose, shape_w
 static inline Polygon block_polygon(const Block *b) { return (Polygon){b->corner, 4, b->box}; }
 static inline Point face_from(const Block *b, int face) { return b->corner[face]; }
 static inline Point face_to(const Block *b, int face) { return b->corner[(face + 1) & 3]; }
-/* Do all its corners lie on a table so wide and deep, whose north-western corner is 0, 0? */
+/* Are all its corners on a table of this width and depth, whose north-western corner is 0, 0? */
 bool block_on_table(const Block *b, i32 width, i32 depth);
 
 /* By stand, 0 to stands - 1, rank by rank from the left: the middle of its front edge, with the block's facing.
@@ -54,8 +54,8 @@ Point stand_centre(Pose pose, Shape s, int stand);
 /* Straight to where `bearing` points as seen from the facing: 0 ahead, 450 an incline to the right, 900 by the right
  * flank, 1800 to the rear. The facing stays. */
 Pose pose_moved(Pose pose, int bearing, i32 hundredths);
-/* Was that a move straight ahead with at most so much incline? The facing must be the same. A hundredth beside the
- * limit is forgiven, because ends are rounded. */
+/* Was that a move straight ahead with at most this much incline? The facing must be the same. A hundredth beside
+ * the limit is forgiven, because ends are rounded. */
 bool pose_inclined(Pose from, Pose to, int incline);
 /* Forward about FRONT_LEFT or FRONT_RIGHT, `by` 0 to 1800: the other corner describes arc_length(width, by), and the
  * block turns toward the corner that stands. That corner is where it was but for rounding. */
@@ -91,7 +91,7 @@ bool arc_meets(const Arc *arc, const Polygon *target);
 
 /* ---- Contact and flanks -------------------------------------------------------------------------------------- */
 
-/* The faces of `b`, a bit for each, that are within so many hundredths of `other`. Corners belong to two. */
+/* The faces of `b`, a bit for each, that are within this many hundredths of `other`. Corners belong to two. */
 int block_faces_near(const Block *b, const Polygon *other, i32 hundredths);
 /* The faces that are nearest of all to `other`; every face that it meets, when it does. Where that is a corner, both
  * of its faces: so are, with the front, the flanks of a block that a wider one meets head-on. */

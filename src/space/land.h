@@ -49,8 +49,8 @@ typedef struct Stretch {
     bool bare;   /* no patch holds all of it: where nothing lies shows, too */
 } Stretch;
 
-/* Neighbours differ. Should there be more stretches than fit, those that come too late are drawn out over the ones that
- * they cannot split: more ground counts, never less. */
+/* Neighbours differ. If there are more stretches than fit, the last ones cover those that they can no longer
+ * split: more ground counts, never less. */
 typedef struct Walk {
     i32 length;
     i32 count;
@@ -62,15 +62,15 @@ static inline void walk_begin(Walk *w) { w->length = w->count = 0; }
 
 /* A point goes from a to b. */
 void walk_point(Walk *w, const Land *land, Point a, Point b);
-/* A straight edge goes `by` so much, all of it alike: what any of its points touches counts, from the last patch down
+/* A straight edge moves by `by`, all of it alike: what any of its points touches counts, from the last patch down
  * to the first that holds the whole edge at that moment. When it goes along itself, the end that leads is what
  * counts. */
 void walk_edge(Walk *w, const Land *land, Point left, Point right, Point by);
-/* The front edge of a block so wide wheels, as in pose_wheeled; the outer corner's arc is the length. In steps of
- * WHEEL_STEP tenths of a degree, and what remains: each touches what the triangle of the pivot and the outer corner's
- * places before and after it meets. */
+/* The front edge of a block of this width wheels, as in pose_wheeled; the outer corner's arc is the length. In
+ * steps of WHEEL_STEP tenths of a degree, and what remains: each touches what the triangle of the pivot and the
+ * outer corner's places before and after it meets. */
 void walk_wheel(Walk *w, const Land *land, Pose pose, i32 width, int pivot, int by);
-/* A front so wide follows a path, at right angles to each leg. */
+/* A front of this width follows a path, at right angles to each leg. */
 void walk_path(Walk *w, const Land *land, const Path *path, i32 width);
 
 /* How much of it touches any of these classes, the classes that it touches at all, and its highest level. */

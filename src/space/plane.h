@@ -58,8 +58,8 @@ int direction_between(int from, int to);
 /* The direction nearest to the way from one point to another; of two equally near the first, clockwise; 0 when they are
  * one point. */
 int direction_toward(Point from, Point to);
-/* Does `way` point at most `spread` (0 to 900) to either side of `facing`? The edges count, and so does what is at most
- * `slack` hundredths beside them. */
+/* Does `way` point at most `spread` (0 to 900) to either side of `facing`? The edges count, with a tolerance of
+ * `slack` hundredths. */
 bool direction_within(int facing, int spread, Point way, int slack);
 
 /* 2 * SINE_ONE is 1. Halves away from zero, so that a thing and its mirror image are rounded alike. */
@@ -68,14 +68,13 @@ static inline i32 sine_rounded(i64 value) {
     i32 rounded = (i32)((size + SINE_ONE) / (2 * SINE_ONE));
     return value < 0 ? -rounded : rounded;
 }
-/* Sine and cosine of a facing, for whoever needs several points. */
+/* Sine and cosine of a facing, for computing several points. */
 typedef struct Bearing {
     i64 sine, cosine;
 } Bearing;
 
 static inline Bearing bearing_of(int facing) { return (Bearing){direction_sine(facing), direction_cosine(facing)}; }
-/* The point so far to the right of and ahead of `from`, as seen in the facing, in HALVES of a hundredth.
- * Rounded once. */
+/* The point `right` of and `ahead` of `from`, as seen in the facing, in HALVES of a hundredth. Rounded once. */
 static inline Point bearing_off(Point from, Bearing b, i32 right, i32 ahead) {
     return (Point){from.x + sine_rounded(right * b.cosine + ahead * b.sine),
                    from.y + sine_rounded(right * b.sine - ahead * b.cosine)};
@@ -113,7 +112,7 @@ typedef struct Gap {
 
 /* Less than, equal to or greater than 0. */
 int gap_compare(Gap a, Gap b);
-/* Is it at most so many hundredths? Exact; never for less than 0. */
+/* Is it at most this many hundredths? Exact; never for less than 0. */
 static inline bool gap_within(Gap g, i32 hundredths) {
     if (hundredths < 0) return false;
     if (hundredths >= PLANE_FAR) return true;

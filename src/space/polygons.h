@@ -24,21 +24,21 @@ static inline Box box_both(const Box *a, const Box *b) {
     Point corner[4] = {a->low, a->high, b->low, b->high};
     return box_of(corner, 4);
 }
-/* With so much more on every side. */
+/* Enlarged on every side. */
 static inline Box box_grown(Box box, i32 by) {
     return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
 }
-/* Have they a point in common? */
+/* Do they share a point? */
 static inline bool boxes_meet(const Box *a, const Box *b) {
     return a->low.x <= b->high.x && b->low.x <= a->high.x && a->low.y <= b->high.y && b->low.y <= a->high.y;
 }
-/* Is more than this between them, along x or y? */
+/* Are they farther apart than this, along x or y? */
 static inline bool boxes_apart(const Box *a, const Box *b, i32 hundredths) {
     return (a->low.x - b->high.x > hundredths) | (b->low.x - a->high.x > hundredths) |
            (a->low.y - b->high.y > hundredths) | (b->low.y - a->high.y > hundredths);
 }
 
-/* A view of somebody's corners, in either sense of rotation. 3 to CORNERS_MAX of them, and simple: see below. */
+/* A view of the caller's corners, clockwise or counterclockwise. 3 to CORNERS_MAX of them, and simple: see below. */
 typedef struct Polygon {
     const Point *corner;
     i32 count;
@@ -48,15 +48,15 @@ typedef struct Polygon {
 static inline Polygon polygon_on(const Point *corner, int count) {
     return (Polygon){corner, count, box_of(corner, count)};
 }
-/* Do its edges meet in its corners only, and is there something inside? For what comes from outside: every pair of
- * edges is looked at. */
+/* Do its edges meet in its corners only, and is there something inside? For untrusted input: checks every pair of
+ * edges. */
 bool polygon_simple(const Polygon *p);
 
 /* The edge counts as in the polygon: what is not OUTSIDE belongs to it. */
 enum { POLYGON_OUTSIDE, POLYGON_EDGE, POLYGON_INSIDE };
 int polygon_has(const Polygon *p, Point point);
 
-/* Have they a point in common, be it on their edges? */
+/* Do they share a point, if only on their edges? */
 bool polygons_meet(const Polygon *a, const Polygon *b);
 /* Do their insides meet? Edges and corners that touch are no overlap. */
 bool polygons_overlap(const Polygon *a, const Polygon *b);
@@ -66,7 +66,7 @@ bool convex_overlap(const Polygon *a, const Polygon *b);
 static inline bool polygons_touch(const Polygon *a, const Polygon *b) {
     return polygons_meet(a, b) && !polygons_overlap(a, b);
 }
-/* Does the segment come to a point of it, be it of its edge? */
+/* Does the segment touch it, if only at its edge? */
 bool segment_meets(Point a, Point b, const Polygon *p);
 /* Does a stretch of the segment lie inside, not only on the edge? */
 bool segment_enters(Point a, Point b, const Polygon *p);

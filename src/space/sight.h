@@ -13,9 +13,9 @@ enum { SIGHT_BLOCKED, SIGHT_PARTIAL, SIGHT_CLEAR };
 
 /* Small whole numbers; only their order counts. */
 typedef struct Relief {
-    i8 ground[HEXES_MAX + 1]; /* where one stands: it counts at both ends of a line */
+    i8 ground[HEXES_MAX + 1]; /* the ground: it counts at both ends of a line */
     i8 top[HEXES_MAX + 1];    /* the ground with its cover: it counts between them */
-    HexSet dim;               /* into these one sees partially at best */
+    HexSet dim;               /* sight into these is partial at best */
 } Relief;
 
 /* How high something between two hexes must stand to stop the sight from one to the other. */
@@ -42,7 +42,7 @@ typedef struct SightTable {
 void sight_table_init(SightTable *table, const HexGrid *g, const Relief *relief);
 /* Is a member of `set` within `radius` (at most SIGHT_RADIUS) in sight of `hex`? A hex is in its own sight. */
 bool sight_any(const SightTable *table, const HexGrid *g, int hex, int radius, const HexSet *set);
-/* Puts all that is so near and in sight into `set`. */
+/* Adds all hexes within `radius` and in sight to `set`. */
 void sight_add(const SightTable *table, const HexGrid *g, int hex, int radius, HexSet *set);
 
 /* The same question for one radius, asked very often: around each hex the run of words of a set that matters, masked.

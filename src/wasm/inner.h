@@ -1,5 +1,5 @@
 /* What the files of the exports share: the buffer, the one table, and its
- * memory. Nobody outside this room sees it. */
+ * memory. Private to this room. */
 #ifndef LONGROLL_WASM_INNER_H
 #define LONGROLL_WASM_INNER_H
 
@@ -49,8 +49,8 @@ typedef struct WasmTable {
     char board_hash[17], dice_line[40];
     RecordHeader header;
     const Opponent *seat[2]; /* of the first and second player; NULL: a person */
-    Side you;                /* whom the page spoke for last */
-    bool ended;              /* nothing of the record is hidden from the one at the page, as when the rules end it */
+    Side you;                /* the side that the page last spoke for */
+    bool ended;              /* nothing of the record is hidden any more, as at the end of the game */
     bool seeded;
     u64 seed;
     Stream dice;
@@ -65,7 +65,7 @@ extern WasmTable table;
 /* `begins`: a record's header that may have a position of its own, or NULL. */
 LOOK bool table_set_up(Str scenario, const RecordHeader *begins, const OptionChoice *option, int options, Error *e);
 void table_close(void);
-/* With whose eyes he looks, by whom the page speaks for. */
+/* Which side's knowledge the viewer has. */
 Side table_eyes(int viewer);
 /* After an undo: the journal forgets it too. */
 void table_forget(void);

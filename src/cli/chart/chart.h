@@ -8,11 +8,12 @@
 
 #include <stdio.h>
 
-/* Read of the board: area.N.name/sector/star/hill/vp/tem, unit.KEY.name/side/
- * type/command/factors/rank/leads/independent. Read of the position: unit.KEY =
- * PLACE fresh|exhausted, area.N.control, area.N.works.SIDE, ford.NAME.bridge.
- * An empty position gives the bare map. False with a reason when the chart is no
- * chart; what could not be written shows as ferror(out). */
+/* Read of the board: area.N.name/sector/star/hill/vp/tem,
+ * unit.KEY.name/side/ type/command/factors/rank/leads/independent. Read of
+ * the position: unit.KEY = PLACE fresh|exhausted, area.N.control,
+ * area.N.works.SIDE, ford.NAME.bridge. An empty position gives the bare map.
+ * False with a reason when the chart is malformed; write errors show as
+ * ferror(out). */
 LOOK bool chart_svg(Str chart_text, const Facts *board, const Facts *position, bool dark, FILE *out, Error *e);
 
 #endif

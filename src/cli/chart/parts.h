@@ -74,7 +74,7 @@ typedef struct Sheet {
     const Chart *chart;
     const Facts *board, *position;
     const Tint *tint;
-    Box box[BOX_ROOM]; /* what lettering must keep off */
+    Box box[BOX_ROOM]; /* areas that labels must avoid */
     int boxes;
 } Sheet;
 
@@ -85,7 +85,7 @@ typedef struct Sheet {
 static inline double sheet_x(double metres) { return MARGIN_X + metres * SCALE; }
 static inline double sheet_y(double metres) { return MARGIN_Y + metres * SCALE; }
 
-/* Small sums of the picture; the command is linked without a library of them. */
+/* Small helpers; the command is linked without libm. */
 static inline double least(double a, double b) { return a < b ? a : b; }
 static inline double most(double a, double b) { return a > b ? a : b; }
 /* The length of a vector. */
@@ -107,7 +107,7 @@ void svg_outline(const Sheet *s, int area);
 
 void draw_ground(Sheet *s);
 void draw_wash(Sheet *s);
-/* Where a scenario uses a part of the map only, the rest goes pale. */
+/* Where a scenario uses only part of the map, the rest is drawn pale. */
 void draw_veil(Sheet *s);
 void draw_borders(Sheet *s);
 void draw_water(Sheet *s);
@@ -145,8 +145,7 @@ LOOK bool chart_table(const Facts *board, const Facts *position, const Tint *tin
 
 /* ---- Names of areas (chart/labels.c) ---------------------------------------- */
 
-/* Choose a place for each area's number, flags and name, clear of what stands
- * in the way, and letter them. */
+/* Choose a free spot for each area's number, flags and name, and draw them. */
 void draw_labels(Sheet *s);
 
 #endif

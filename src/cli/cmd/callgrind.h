@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-/* Instructions of one counted action, what the start costs taken off. */
+/* Instructions per counted action, without the cost of starting up. */
 LOOK bool callgrind_per_action(const Cli *cli, const char *game, double *instructions, Error *e);
 
 #endif

@@ -18,8 +18,8 @@ typedef struct Rollout {
 
 void rollout_open(Rollout *r, const Table *t, u64 seed);
 void rollout_close(Rollout *r);
-/* One action of whoever is to act: full list, check, apply. False when the game
- * is over; nothing is done then. */
+/* One action of the actor: full list, check, apply. False, with nothing
+ * done, when the game is over. */
 bool rollout_step(Rollout *r);
 /* Back to the first position. */
 void rollout_restart(Rollout *r);

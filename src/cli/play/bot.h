@@ -20,13 +20,13 @@ typedef struct Bot {
 
 /* Start COMMAND by the shell and greet it. */
 LOOK bool bot_start(Bot *b, const char *command, int seconds, const Game *game, const char *scenario, Error *e);
-/* Ask for an action of `side`. False when it has died, stalled or answered
- * nonsense; the error says which. */
+/* Ask for an action of `side`. False when the bot has died, stalled or given
+ * an invalid answer; the error says which. */
 LOOK bool bot_ask(Bot *b, const Match *m, Side side, const List *legal, Action *out, Error *e);
 /* Say how the game ended. */
 void bot_over(Bot *b, const char *result);
-/* Close its input, wait a moment, longer if it may have to write down how the game
- * ended; then end it and all it started. */
+/* Close its input and wait a moment, longer if it may still have to save how the game ended; then terminate it and
+ * all it started. */
 void bot_stop(Bot *b);
 
 #endif

@@ -26,8 +26,8 @@ typedef struct Input {
 } Input;
 
 void input_open(Input *input, FILE *in, const Paint *paint);
-/* False at the end of the input. A line that is too long is given as empty,
- * with a word about it. */
+/* False at the end of the input. A line that is too long is returned as
+ * empty, with a message. */
 bool input_line(Input *input, const char *prompt, char line[INPUT_LINE]);
 /* Add a completion unless it is there already or does not begin with `text`. */
 void completion_add(Completions *c, Str text, Str line);

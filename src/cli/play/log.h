@@ -16,7 +16,7 @@ typedef struct Log {
     LogLine *line;
     int count, room;
     int told;           /* lines that everyone has been shown */
-    int told_to[SIDES]; /* lines up to which his own secrets were shown */
+    int told_to[SIDES]; /* lines up to which this side's secrets were shown */
 } Log;
 
 /* A listener that writes into `log` what happens in `match`. */
@@ -26,7 +26,7 @@ typedef struct LogEar {
 } LogEar;
 
 Journal log_listener(LogEar *ear);
-/* Forget what was taken back. */
+/* Forget undone entries. */
 void log_cut(Log *log, int entries);
 void log_free(Log *log);
 bool log_visible(const LogLine *line, Side viewer);

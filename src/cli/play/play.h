@@ -1,5 +1,5 @@
-/* longroll play: what its files share. play/play.c is the loop, play/human.c a
- * person's decision, play/words.c the words he may say, play/file.c dice and
+/* longroll play: what its files share. play/play.c is the loop, play/human.c
+ * a person's decision, play/words.c the commands, play/file.c dice and
  * records. */
 #ifndef LONGROLL_CLI_PLAY_PLAY_H
 #define LONGROLL_CLI_PLAY_PLAY_H
@@ -18,7 +18,7 @@ typedef struct Play {
     Input input;
     Log log;
     LogEar ear;
-    int loads; /* so many records were loaded while playing */
+    int loads; /* records loaded while playing */
 
     bool ask; /* dice are typed in */
     u64 seed;
@@ -30,13 +30,13 @@ typedef struct Play {
     List legal; /* of the person who decides */
     Actor actor;
     int page, next_page;      /* first entry shown, and first after it */
-    int doubted;              /* entries + 1 when somebody was asked whether he is sure */
+    int doubted;              /* entries + 1 when the player was asked to confirm */
     int offered;              /* entry that an empty line takes, or -1 */
     char pending[INPUT_LINE]; /* actions typed behind a `;` */
     char focus[40];           /* place the screen looks at; "" for its own choice */
     bool leave;               /* the person has left */
     int looking;              /* seat of the person at the screen, -1 before anyone */
-    Side looked_as;           /* as whom he last looked */
+    Side looked_as;           /* as which side they last looked */
 } Play;
 
 /* ---- play/file.c ------------------------------------------------------------ */
@@ -48,12 +48,12 @@ void play_listen(Play *p);
 /* Replace the table by the one of a record; nothing changes on failure. */
 LOOK bool play_load(Play *p, const char *path, Error *e);
 LOOK bool play_save(Play *p, const char *path, Error *e);
-/* Save where --save said; complains but goes on. */
+/* Save to the file of --save; reports an error but goes on. */
 void play_keep(Play *p);
 
 /* ---- play/human.c ----------------------------------------------------------- */
 
-/* A person decides: until something is done or he leaves. */
+/* A person decides: until something is done or the person leaves. */
 void play_human(Play *p, Seat *seat);
 /* What happened since the viewer last looked. */
 void play_news(Play *p, Side viewer);
@@ -65,13 +65,13 @@ bool play_fits(const Play *p, int index, Str filter);
 /* What the typed text means: a number, notation, a unique beginning of it, or
  * (when `loose`) only an operand. `*error` says why not. */
 LOOK bool play_understand(const Play *p, Str text, bool loose, Action *action, Error *e);
-/* Do it by the gate; a refusal is printed. */
+/* Do it through the gate; a refusal is printed. */
 bool play_do(Play *p, const Action *action);
 void play_refusal(const Play *p, const Refusal *r);
 
 /* ---- play/words.c ----------------------------------------------------------- */
 
-/* True when the line was a word of the program and has been done. */
+/* True when the line was a command and has been carried out. */
 bool play_word(Play *p, Str line, bool deciding);
 void play_complete(void *context, Str text, Completions *out);
 

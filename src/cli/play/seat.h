@@ -16,7 +16,7 @@ typedef struct Seat {
     AiRoom room;
     Stream stream; /* the opponent's own */
     Bot bot;
-    char label[256]; /* for the record: who, and whether he forfeited */
+    char label[256]; /* for the record: who played, and any forfeit */
 } Seat;
 
 typedef struct Seats {
@@ -36,7 +36,7 @@ void seats_seed(Seats *s, u64 seed, u64 lane);
 void seats_close(Seats *s);
 /* The seat of an actor (UNION, CONFEDERATE, FIRST, SECOND). */
 Seat *seat_of(Seats *s, const Game *game, const void *state, Side actor);
-/* Let the opponent of a seat choose. */
+/* Let a computer player choose for its seat. */
 void seat_decide(Seat *seat, const Match *m, Side side, Action *out);
 /* Who sits where, into the header of the record. */
 void seats_sign(Seats *s, Table *t);

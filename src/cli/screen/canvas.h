@@ -23,7 +23,7 @@ int canvas_text(Canvas *c, int x, int y, Style style, const char *format, ...) _
 /* One sign where nothing stands yet. */
 void canvas_fill(Canvas *c, int x, int y, Style style, const char *one);
 bool canvas_free_at(const Canvas *c, int x, int y);
-/* Lines without the blanks behind them, and no empty lines at the end. */
+/* Without trailing blanks and empty lines. */
 void canvas_print(const Canvas *c, const Paint *p, int indent);
 
 #endif

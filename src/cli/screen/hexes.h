@@ -11,7 +11,7 @@
 /* What stands in a hex. */
 typedef struct Pile {
     int count;  /* pieces, seen or not */
-    Side side;  /* NOBODY: not to be known */
+    Side side;  /* NOBODY: hidden */
     int choice; /* the first that names it, from 1 */
 } Pile;
 
@@ -19,7 +19,7 @@ typedef struct Field Field;
 
 /* How one game looks on this screen. */
 typedef struct HexLook {
-    const char *open;            /* the ground that has no letter */
+    const char *open;            /* the terrain without a letter */
     const char *road;            /* the best kind of road */
     const char *const *focus;    /* facts that say where the action is; ended by NULL */
     const char *grounds, *signs; /* the two lines below the map */

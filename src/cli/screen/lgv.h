@@ -24,7 +24,7 @@ typedef struct Spots {
 
 void spots_gather(const View *v, Spots *s);
 Spot *spot_of(Spots *s, Str label);
-/* The place that everything turns on now; NULL when there is none. */
+/* The place in focus; NULL when there is none. */
 const Spot *spots_focus(const View *v, Spots *s);
 /* "U4", "C2" and the mark of a legal choice. Returns the column after it. */
 int spot_stack(const View *v, const Spot *spot, Canvas *c, int x, int y);

@@ -13,15 +13,15 @@ typedef struct Paint {
     bool terminal; /* screens may be cleared, prompts may wait */
     bool moves;    /* the cursor can be moved: a terminal that is not dumb */
     bool colour;   /* the same, and NO_COLOR is not set */
-    bool rich;     /* signs beyond ASCII */
+    bool rich;     /* characters beyond ASCII */
     int width;     /* columns */
     int height;    /* lines */
 } Paint;
 
 Paint paint_on(FILE *out);
 void paint(const Paint *p, Style style, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Words, broken at the width, further lines set in. `column` is where the
- * cursor stands; returns where it stands afterwards. */
+/* Words, wrapped at the width, with further lines indented. `column` is
+ * where the cursor stands; returns where it stands afterwards. */
 int paint_wrap(const Paint *p, Style style, int column, int indent, Str text);
 void paint_repeat(const Paint *p, Style style, const char *text, int count);
 /* `rich` where the terminal has it, else `plain`. */

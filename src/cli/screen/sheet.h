@@ -1,4 +1,4 @@
-/* Worksheets and odds as text: the one way they are printed. */
+/* Worksheets and odds as text. */
 #ifndef LONGROLL_CLI_SCREEN_SHEET_H
 #define LONGROLL_CLI_SCREEN_SHEET_H
 
@@ -6,7 +6,7 @@
 
 /* The sum line by line with its clauses, then what it assumes. */
 void sheet_print(const Paint *p, const Game *game, const void *board, const Worksheet *sheet);
-/* Every result with its chance. False when no dice are in question. */
+/* Every result with its chance. False when no dice are involved. */
 bool odds_print(const Paint *p, const Game *game, const void *board, const void *state, const Worksheet *sheet);
 /* Both, of the resolution under way or of what `about` would start. False when
  * there is neither. */

@@ -1,13 +1,14 @@
 /* Brigade Fire & Fury (Rich Hasenauer): the public face.
  *
- * Brigades and batteries on a table measured in inches, for two players; everything is open but the dice. All lines of
- * the quick-reference sheet, the rulings of docs/rulings/bff.md and the rules of our own battles (section 12).
+ * Brigades and batteries on a table measured in inches, for two players; everything is open but the dice. All
+ * lines of the quick-reference sheet, the rulings of docs/rulings/bff.md and the rules of our own battles (section
+ * 12).
  *
- * Two ways to play, one set of rules. On the plane (`positions = on`) the engine knows where everything stands. As a
- * referee (`positions = off`) it keeps the rosters and asks for what it cannot see. Either way a check, a fire or a
- * charge first fills a record of circumstances, and sums and tables read only that record (BFF-12.30).
+ * Two ways to play, one set of rules. On the plane (`positions = on`) the engine knows where everything stands. As
+ * a referee (`positions = off`) it keeps the rosters and asks for what it cannot see. Either way a maneuver check,
+ * a fire or a charge first fills a record of circumstances, and sums and tables read only that record (BFF-12.30).
  *
- * Rules enter through `bff_game`. The types below may be read by opponents; nobody outside this folder writes them. */
+ * The rules are reached through `bff_game`. Opponents may read the types below; only this folder writes them. */
 #ifndef LONGROLL_BFF_BFF_H
 #define LONGROLL_BFF_BFF_H
 

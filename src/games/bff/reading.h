@@ -1,4 +1,4 @@
-/* Brigade Fire & Fury: what is read off a board and a state all the time. */
+/* Brigade Fire & Fury: small functions that read a board and a state. */
 #ifndef LONGROLL_BFF_READING_H
 #define LONGROLL_BFF_READING_H
 

@@ -1,4 +1,4 @@
-/* Brigade Fire & Fury: what its files offer one another. Nobody else includes this. */
+/* Brigade Fire & Fury: what its files share. Not for inclusion from outside this folder. */
 #ifndef LONGROLL_BFF_RULES_H
 #define LONGROLL_BFF_RULES_H
 

@@ -52,26 +52,28 @@ typedef struct Corners {
     i16 x[4], y[4];
 } Corners;
 
-/* By piece, so that all can be compared at once. Who is not on the table has a box that meets none. */
+/* By piece, so that all can be compared in one sweep. A piece that is not on the table has a box that meets no
+ * other. */
 typedef struct Boxes {
     i16 west[BFF_PIECES + 1], east[BFF_PIECES + 1], north[BFF_PIECES + 1], south[BFF_PIECES + 1];
 } Boxes;
 
-/* What is kept of each piece. Units stand where the middle of their front edge is (space/blocks.h); detached leaders at
- * their point. Off the table and in referee mode all of it is 0. */
+/* The state of each piece. A unit's position is the middle of its front edge (space/blocks.h), a detached leader's
+ * is a point. Off the table and in referee mode it is 0. */
 typedef struct BffUnit {
     i16 x, y, facing;
     u8 fate, formation, stands;
     u8 with;   /* a leader: the unit that he is attached to */
-    u8 target; /* a charging unit: whom it charges */
+    u8 target; /* a charging unit: its target */
     u8 due;    /* a leader fallen or without horse: player turns of his side still to begin (BFF-R37) */
     u8 shots;  /* a battery of BFF-12.7: game turns in which it fired */
     u32 mark;  /* U_* */
     u16 fired; /* bit per stand that has fired in this step; a battery: bit 0 */
 } BffUnit;
 
-/* Circumstances: what a check, a fire or a charge reads from the table. On the plane ground and places give them, the
- * referee asks for them; nothing else looks (BFF-12.30). referee.c has their names, questions and ranges. */
+/* Circumstances: what a maneuver check, a fire or a charge needs to know of the table. On the plane they follow
+ * from ground and positions; in referee mode the players are asked (BFF-12.30). referee.c has their names,
+ * questions and ranges. */
 typedef enum Field {
     FIELD_NONE,
     /* The maneuver check. */
@@ -88,7 +90,7 @@ typedef enum Field {
     FIELD_CROSSED_ABATIS,    /* BFF-8.2 */
     FIELD_CHARGED_OVER,      /* Going that the charge touched (BFF-10.11, BFF-11.1) */
     /* A retreat. */
-    FIELD_BLOCKED,   /* no way: it stays and loses a stand (BFF-R34) */
+    FIELD_BLOCKED,   /* no path: it stays and loses a stand (BFF-R34) */
     FIELD_OFF_TABLE, /* it leaves the table (BFF-R8) */
     /* Fire: who joins, then the target. */
     FIELD_STANDS,    /* that have the target in arc, range and sight (BFF-R4) */
@@ -112,7 +114,7 @@ typedef struct Circumstances {
     u8 value[FIELDS];
 } Circumstances;
 
-/* Questions of the referee still open: a bit per field, and the step that waits for them. */
+/* Open questions of the referee: a bit per field, and the step that waits for the answers. */
 typedef struct Asking {
     u32 open;
     u8 host;  /* step */
@@ -132,8 +134,7 @@ typedef struct Maneuver {
 /* A half move is half of the rate that applies: on a Double Quick or with elan, of the double quick. */
 typedef enum Pace { PACE_NONE, PACE_HALF, PACE_FULL, PACE_QUICK, PACE_HALF_QUICK, PACES } Pace;
 
-/* One who joins a fire: its stands and their half points before halving. A brigade's stands may stand in several
- * bands. */
+/* A unit in a fire: its stands and their half points before halving. A brigade's stands may be in several bands. */
 typedef struct Shot {
     u8 unit, stands;
     u8 band;        /* of the nearest stand */
@@ -159,23 +160,23 @@ typedef struct Combat {
     u8 captures[2];               /* of them by capture */
     u8 outflanked[2], by_cavalry; /* when it was resolved */
     u8 was_disordered[2];         /* of the main unit, before the result (BFF-11.3) */
-    u8 victor;                    /* who is asked whether it carries the position, or recalls */
-    i16 x, y, facing;             /* the middle of the ground that the loser left (BFF-R20) and whither he faced */
+    u8 victor;                    /* the unit that may carry the position, or recall */
+    i16 x, y, facing;             /* the middle of the ground that the loser left (BFF-R20), and its facing */
 } Combat;
 
-/* Ground that a brigade has won and is to break through from; it carries that if nobody is in reach then (BFF-R24). */
+/* Ground won by a brigade that is to break through; it carries the ground if no enemy is then in reach (BFF-R24). */
 typedef struct Won {
     u8 unit, loser, result; /* unit 0: none */
     i16 x, y;               /* as in the combat */
 } Won;
 
-/* Those who must still go back, and the one who goes now. */
+/* The units that must still retreat, and the one retreating now. */
 typedef struct Retreat {
     PieceSet set;
     u8 kind[BFF_PIECES + 1]; /* RetreatKind */
     u8 unit;
-    PieceSet recalls; /* those who may recall instead (cavalry) */
-    i16 aside;        /* angles that are open to either side alike: the owner chooses */
+    PieceSet recalls; /* those that may recall instead (cavalry) */
+    i16 aside;        /* angles that are equally open to either side: the owner chooses */
 } Retreat;
 
 typedef struct BffState {
@@ -201,11 +202,11 @@ typedef struct BffState {
     i16 lost_flat[3];              /* a battery as 1 (BFF-12.16) */
     i16 captured[3];               /* of `lost`, those captured (BFF-11.1, BFF-11.2, BFF-11.6, BFF-11.7) */
     i16 came[3];                   /* stands that came on the table, a battery as 1 */
-    u8 told;                       /* while facts are read: which of these four were among them */
+    u8 told;                       /* while facts are read: which of these four were given */
     BffUnit unit[BFF_PIECES + 1];
     /* Derived. */
     Corners corners[BFF_PIECES + 1]; /* of units on the table */
-    Boxes boxes;                     /* of their outlines; of nobody else */
+    Boxes boxes;                     /* of their outlines */
     PieceSet on_table[3];            /* units; by side */
 } BffState;
 

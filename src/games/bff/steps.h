@@ -34,8 +34,8 @@ typedef enum Who {
     WHO_RETREAT, /* the owner of s->retreat.unit */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
- * `apply` does it and leads on. For fortune `dice` says how many dice are due. */
+/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
+ * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice are due. */
 typedef STEP_RULES(BffBoard, BffState) BffStep;
 #define DECLARE_STEP(ID, id) extern const BffStep bff_step_##id;
 BFF_STEPS(DECLARE_STEP)

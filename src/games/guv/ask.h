@@ -1,5 +1,6 @@
-/* Give Us Victories: what its rules answer to those who play it. Each question is asked here and decided once, in the
- * file of its clause; opponents weigh the answers and read neither rule numbers nor hexsides themselves. */
+/* Give Us Victories: what opponents, charts and queries may ask the rules. Each question is asked here and decided
+ * once, in the file of its clause; opponents weigh the answers and read neither rule numbers nor hexsides
+ * themselves. */
 #ifndef LONGROLL_GUV_ASK_H
 #define LONGROLL_GUV_ASK_H
 

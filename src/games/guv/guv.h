@@ -1,11 +1,11 @@
 /* Give Us Victories (design: Sergio Schiavi): the public face.
  *
  * Chit-pull hex game of the Chancellorsville campaign, 30 April to 4 May 1863, for two players. All clauses of the
- * rulebook and the rulings of docs/rulings/guv.md. Hidden from a player: the enemy's chosen formations and boxes, what
- * the cup still holds, event hands and cups, standing orders, and all but the top of a stack that no unit of his own
- * stands next to.
+ * rulebook and the rulings of docs/rulings/guv.md. Hidden from a player: the enemy's chosen formations and boxes,
+ * what the cup still holds, event hands and cups, standing orders, and all but the top of a stack that none of the
+ * player's own units is next to.
  *
- * Rules enter through `guv_game`. The types below may be read by opponents; nobody outside this folder writes them. */
+ * The rules are reached through `guv_game`. Opponents may read the types below; only this folder writes them. */
 #ifndef LONGROLL_GUV_GUV_H
 #define LONGROLL_GUV_GUV_H
 

@@ -1,4 +1,4 @@
-/* Give Us Victories: what is read off a board and a state all the time. */
+/* Give Us Victories: small functions that read a board and a state. */
 #ifndef LONGROLL_GUV_READING_H
 #define LONGROLL_GUV_READING_H
 

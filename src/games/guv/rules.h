@@ -1,4 +1,4 @@
-/* Give Us Victories: what its files offer one another. Nobody else includes this. */
+/* Give Us Victories: what its files share. Not for inclusion from outside this folder. */
 #ifndef LONGROLL_GUV_RULES_H
 #define LONGROLL_GUV_RULES_H
 

@@ -39,8 +39,8 @@ typedef enum Who {
     WHO_CHIT,                   /* who lays an event's chit */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
- * `apply` does it and leads on. For fortune `dice` says how many dice of how many faces are due. */
+/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
+ * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice of how many faces are due. */
 typedef STEP_RULES(GuvBoard, GuvState) GuvStep;
 #define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
 GUV_STEPS(DECLARE_STEP)

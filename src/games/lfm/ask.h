@@ -1,5 +1,5 @@
-/* The Last Full Measure: what its rules answer to those who play it. Each question is asked here and decided once, in
- * the file of its clause; opponents weigh the answers and read neither tables nor hexsides themselves. */
+/* The Last Full Measure: what opponents, charts and queries may ask the rules. Each question is decided once, in
+ * the file of its clause; opponents weigh the answers and do not read tables or hexsides themselves. */
 #ifndef LONGROLL_LFM_ASK_H
 #define LONGROLL_LFM_ASK_H
 
@@ -20,7 +20,7 @@ Road lfm_road_over(const LfmBoard *b, const LfmState *s, int from, int direction
 /* May the piece enter this hex at all: LFM-30.4, LFM-30.5, LFM-30.10? LFM-30.5 is judged as its group set out; without
  * one (NULL: advances) as things stand. */
 bool lfm_may_be_in(const LfmBoard *b, const LfmState *s, int piece, int hex, const Group *g, Refusal *r);
-/* Is any hex closed to it so? Asked first, for it is seldom. */
+/* Is any hex closed to it for these reasons? Rarely, so ask this first. */
 static inline bool lfm_is_bound(const LfmBoard *b, const LfmState *s, int piece) {
     const LfmFormation *f = &b->brigade[b->brief[piece].brigade];
     return f->bounded || (s->halted && (f->halted || f->behind));
@@ -58,14 +58,15 @@ void lfm_find_zoi(const LfmBoard *b, const LfmState *s, Side side, HexSet *out);
 /* A breastwork, town or sunken road that counts against all these hexes (24.4, 24.5, LFM-30.3). With `count` 0: at
  * all. */
 bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against, int count);
-/* 9.2d, D2: ground that lets a defender stay, works and walls apart; ground in which shattered men vanish (9.2g). */
+/* 9.2d, D2: ground that lets a defender stay, works and walls apart; ground in which shattered units are
+ * eliminated (9.2g). */
 static inline bool lfm_ground_holds(const LfmBoard *b, int hex) { return b->ground[b->hex[hex].ground].nr; }
 bool lfm_ground_swallows(const LfmBoard *b, int hex);
 
 /* ---- Command and fire (chain_of_command.c, artillery.c) ---------------------------------------------------------- */
 
 int lfm_command_range(const LfmBoard *b, const LfmState *s, int commander); /* 20.3b, 20.5a, 20.7a, LFM-R96 */
-int lfm_range_of_rank(const LfmBoard *b, int commander);                    /* the same while he acts for nobody */
+int lfm_range_of_rank(const LfmBoard *b, int commander);                    /* the same by his own rank */
 /* 7.5b: near enough for guns to fire in full strength. */
 static inline bool lfm_fires_in_full(const LfmBoard *b, int range) { return range <= b->rule.fire_full; }
 
@@ -77,7 +78,7 @@ enum { LFM_KIND, LFM_COLUMN, LFM_DRM, LFM_ATTACK, LFM_DEFENSE };
 /* What the table of such a sheet says to a face: a Result; of a fire the number of checks. */
 int lfm_sheet_result(const LfmBoard *b, const Worksheet *w, int face);
 
-/* A combat that nobody has declared, as far as it can be foreseen. */
+/* A combat that has not been declared, as far as it can be foreseen. */
 typedef struct LfmProspect {
     int attack, defense;       /* SP */
     int attack_cr, defense_cr; /* of the leading units */

@@ -1,9 +1,9 @@
 /* The Last Full Measure (series design: Gerald Todd): the public face.
  *
- * Regimental battles on hexes of 250 yards (LFM-0.4b), for two players; everything is open but the dice. All clauses of
- * the series rules, the rulings of docs/rulings/lfm.md and the rules of our own battles (section 30).
+ * Regimental battles on hexes of 250 yards (LFM-0.4b), for two players; everything is open but the dice. All
+ * clauses of the series rules, the rulings of docs/rulings/lfm.md and the rules of our own battles (section 30).
  *
- * Rules enter through `lfm_game`. The types below may be read by opponents; nobody outside this folder writes them. */
+ * The rules are reached through `lfm_game`. Opponents may read the types below; only this folder writes them. */
 #ifndef LONGROLL_LFM_LFM_H
 #define LONGROLL_LFM_LFM_H
 

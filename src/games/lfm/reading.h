@@ -1,4 +1,4 @@
-/* The Last Full Measure: what is read off a board and a state all the time. */
+/* The Last Full Measure: small functions that read a board and a state. */
 #ifndef LONGROLL_LFM_READING_H
 #define LONGROLL_LFM_READING_H
 

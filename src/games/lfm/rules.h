@@ -1,4 +1,4 @@
-/* The Last Full Measure: what its files offer one another. Nobody else includes this. */
+/* The Last Full Measure: what its files share. Not for inclusion from outside this folder. */
 #ifndef LONGROLL_LFM_RULES_H
 #define LONGROLL_LFM_RULES_H
 

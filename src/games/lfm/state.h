@@ -17,8 +17,8 @@ typedef enum Fate {
     FATES
 } Fate;
 
-/* Marks of a piece: markers of LFM-0.2g and LFM-0.2h among them. Whoever stands with his brigade commander may lie in
- * the brigade's box of the chart (LFM-28a, LFM-28b, LFM-28d, LFM-28e, LFM-28f): he is in the hex all the same, and
+/* Marks of a piece: markers of LFM-0.2g and LFM-0.2h among them. A unit with its brigade commander may be kept in
+ * the brigade's box of the chart (LFM-28a, LFM-28b, LFM-28d, LFM-28e, LFM-28f): it counts as in the hex, and
  * nothing marks it. */
 enum {
     U_BACK = 1 << 0,          /* shows its back: dismounted, limbered; of a commander: his replacement */
@@ -44,8 +44,8 @@ enum {
 
 typedef enum FightKind { FIGHT_NONE, FIGHT_COMBAT, FIGHT_CHARGE, FIGHT_FIRE } FightKind;
 
-/* A combat, charge or bombardment under way. Index 0: attacker (or firer), 1: defender. The hexes are those of the
- * beginning: the flank, the way back and the advance are measured from them. */
+/* A combat, charge or bombardment under way. Index 0: attacker (or firer), 1: defender. The hexes are those at the
+ * start: flank, retreat and advance are measured from them. */
 typedef struct Fight {
     u8 kind;   /* FightKind */
     u8 number; /* of the combat, as in fight_of[] */
@@ -59,14 +59,14 @@ typedef struct Fight {
     u8 match;                     /* exchange: SP that the attacker must still match (8.10c) */
     u8 lost_in[2], fled_from[2];  /* bit per hex of hex[]: lost a unit, was left in retreat */
     u8 checks, failures;          /* cohesion checks still to be taken; failed so far (7.8) */
-    u8 tested;                    /* the unit under check */
-    PieceSet party;               /* those who charge; the batteries that fire */
+    u8 tested;                    /* the unit taking the check */
+    PieceSet party;               /* the charging units; the batteries that fire */
     PieceSet part;                /* units that took part when it was resolved (LFM-R99, LFM-10.1b) */
     u16 vacated[LFM_FIGHT_HEXES]; /* hexes that the victor may enter; 0 = none */
-    u8 entered;                   /* bit per vacated hex: somebody has advanced into it (10.4) */
+    u8 entered;                   /* bit per vacated hex: a unit has advanced into it (10.4) */
 } Fight;
 
-/* Why somebody goes back. Forced: the first four. */
+/* Why a stack retreats. Forced: the first four. */
 typedef enum Cause {
     CAUSE_NONE,
     CAUSE_COMBAT,    /* DL, DR, AR, AL, and a failed check of a D stack (D5c) */
@@ -86,8 +86,8 @@ typedef struct Retreat {
     u8 owes;        /* a disorganized stack still has to lose a unit (14.4) */
     u16 from;       /* the stack now going; 0: the owner picks the next */
     u16 at;         /* where it is after its first hex; 0: before it */
-    PieceSet set;   /* all who still have to set out, of one or several stacks */
-    PieceSet stack; /* those who go now */
+    PieceSet set;   /* all that must still leave, of one or several stacks */
+    PieceSet stack; /* those retreating now */
 } Retreat;
 
 /* The moving group. */
@@ -96,7 +96,7 @@ typedef struct Group {
     u16 hex;             /* where it is; 0: about to enter the map */
     u8 spent, allowance; /* twelfths */
     u8 flags;            /* GROUP_* */
-    u8 freed;            /* LFM-30.5: brigades that a commander frees might pass when it set out */
+    u8 freed;            /* LFM-30.5: when it started, brigades that a commander frees were allowed to pass */
     u8 arrival;          /* entering: its arrival, or NEVER for a return from off the map; 0 = on the map */
     u8 charges;
     u16 charged_from[LFM_CHARGES], charged_at[LFM_CHARGES]; /* LFM-R26 */
@@ -124,7 +124,7 @@ typedef struct LfmState {
     u8 round, quiet; /* of the Combat phase; rounds without an elimination (LFM-R103) */
     u8 bloody;       /* a unit was eliminated in this round */
     u8 fights;       /* combats allotted in this round; the open one is the last while it is being declared */
-    u8 acting[3];    /* acting army commander, or the real one; 0 = nobody (20.12) */
+    u8 acting[3];    /* acting army commander, or the real one; 0 = none (20.12) */
     u8 halted;       /* LFM-30.4 holds in this half-turn */
     u8 site;         /* bridge in question */
     u8 pool;         /* dice of the initiative that were equal: how often (S1c) */

@@ -22,8 +22,8 @@ typedef enum Who {
     WHO_RETREAT, /* s->retreat.side */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found well-formed;
- * `apply` does it and leads on. For fortune `dice` says how many dice are due. */
+/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
+ * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice are due. */
 typedef STEP_RULES(LfmBoard, LfmState) LfmStep;
 #define DECLARE_STEP(ID, id) extern const LfmStep lfm_step_##id;
 LFM_STEPS(DECLARE_STEP)

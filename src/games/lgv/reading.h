@@ -1,4 +1,4 @@
-/* Lee's Greatest Victory: what is read off a board and a state all the time. */
+/* Lee's Greatest Victory: small functions that read a board and a state. */
 #ifndef LONGROLL_LGV_READING_H
 #define LONGROLL_LGV_READING_H
 

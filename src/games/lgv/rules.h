@@ -1,4 +1,4 @@
-/* Lee's Greatest Victory: what its files offer one another. Nobody else includes this. */
+/* Lee's Greatest Victory: what its files share. Not for inclusion from outside this folder. */
 #ifndef LONGROLL_LGV_RULES_H
 #define LONGROLL_LGV_RULES_H
 

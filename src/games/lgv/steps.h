@@ -20,7 +20,7 @@ typedef enum Who {
 } Who;
 
 /* One step of the sequence of play. `check` judges the actor's action after
- * verb and operands were found well-formed; `apply` does it and leads on. */
+ * verb and operands were found well-formed; `apply` does it and moves on. */
 typedef STEP_RULES(LgvBoard, LgvState) LgvStep;
 #define DECLARE_STEP(ID, id) extern const LgvStep lgv_step_##id;
 LGV_STEPS(DECLARE_STEP)

@@ -4,12 +4,12 @@
 
 #include "games/bff/steps.h"
 
-/* Carries out what is owed, in this order: losses among several units (STEP_LOSSES), leader dice (STEP_LEADER_ROLL),
- * retreats (STEP_RETREAT), the order that a check gives back after one (bff_recover_order), stranded leaders
- * (bff_rejoin), the victor's ground (STEP_CARRY); then, unless the game is over, returns to s->host: STEP_MANEUVER ->
- * bff_maneuvered, STEP_FIRE -> bff_next_fire, STEP_COMBATS -> bff_next_combat, STEP_BREAKTHROUGH ->
- * bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves. Whoever lifts, hurts or orders back anything sets
- * s->host and calls it. */
+/* Carries out what is owed, in this order: losses among several units (STEP_LOSSES), leader dice
+ * (STEP_LEADER_ROLL), retreats (STEP_RETREAT), the order that a maneuver check restores after one
+ * (bff_recover_order), stranded leaders (bff_rejoin), the victor's ground (STEP_CARRY). Then, unless the game is
+ * over, it returns to the step s->host: STEP_MANEUVER -> bff_maneuvered, STEP_FIRE -> bff_next_fire, STEP_COMBATS
+ * -> bff_next_combat, STEP_BREAKTHROUGH -> bff_next_breakthrough, STEP_LEADER_MOVES -> bff_start_leader_moves.
+ * After any removal, damage or order to retreat, set s->host and call this. */
 void bff_pursue(const BffBoard *b, BffState *s, const Journal *j);
 
 int bff_owed(const BffState *s);                                     /* stands that the step of losses asks for */

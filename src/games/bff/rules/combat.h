@@ -23,8 +23,8 @@ const char *bff_combat_name(int result);                                   /* "S
 int bff_beaten(int result);
 void bff_combat_result(const BffBoard *b, BffState *s, int difference, const Journal *j);
 void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j); /* after a struggle */
-void bff_order_beaten(const BffBoard *b, BffState *s, const Journal *j); /* their retreats; what the victor suffers */
-bool bff_mains(const BffBoard *b, const BffState *s, Combat *f);         /* BFF-R12; false: a side has nobody left */
+void bff_order_beaten(const BffBoard *b, BffState *s, const Journal *j); /* their retreats, and the victor's losses */
+bool bff_mains(const BffBoard *b, const BffState *s, Combat *f);         /* BFF-R12; false: a side has no unit left */
 /* BFF-R24: the nearest enemies that a breakthrough reaches. */
 PieceSet bff_beyond(const BffBoard *b, const BffState *s, int unit);
 void bff_count_side(const BffBoard *b, const BffState *s, const Combat *f, int which, Circumstances *c);

@@ -9,7 +9,7 @@ void bff_start_offensive_fire(const BffBoard *b, BffState *s, const Journal *j);
 void bff_next_fire(const BffBoard *b, BffState *s, const Journal *j); /* host STEP_FIRE: a fire is over */
 void bff_joined(const BffBoard *b, BffState *s, const Journal *j);    /* referee: stands and band are known */
 void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j); /* cover and enfilade are known: the die */
-/* May it fire at all now (BFF-R28)? Whose step it is, is not asked. */
+/* May it fire at all now (BFF-R28), whatever the step? */
 bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r);
 /* A bit for each stand that has a field of fire and has not fired in this step; a battery: bit 0. */
 u16 bff_ready_stands(const BffBoard *b, const BffState *s, int unit);
@@ -21,19 +21,19 @@ bool bff_can_hit(const BffBoard *b, const BffState *s, int unit, int target, Ref
 /* What halves its points (BFF-R9, BFF-12.17): a bit for each. */
 typedef enum Halving { HALVED_DISORDERED, HALVED_LOW, HALVED_DAMAGED, HALVED_BATTERY, HALVINGS } Halving;
 int bff_halvings(const BffBoard *b, const BffState *s, int unit);
-/* BFF-12.60: the index of the main one among those who fire. */
+/* BFF-12.60: the index of the main firing unit. */
 int bff_main_shot(const BffBoard *b, const Fire *f);
-/* What this unit could add against the target: stands, bands, points; false when nothing (BFF-R4, BFF-R28). `stands`:
- * so many of the nearest; 0: all. In referee mode as s->seen tells. */
+/* What this unit could add against the target: stands, bands, points; false when nothing (BFF-R4, BFF-R28).
+ * `stands`: how many of the nearest; 0: all. In referee mode as s->seen says. */
 bool bff_see_shot(const BffBoard *b, const BffState *s, int unit, int target, int stands, Shot *shot, Refusal *r);
 void bff_see_target(const BffBoard *b, const BffState *s, const Fire *f, Circumstances *c);
 bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const Circumstances *c, Worksheet *w);
 FireResult bff_fire_result(const BffBoard *b, int target, int modified);
-/* Stands that a target loses by it, before it suffers anything else; 0 of a battery. */
+/* Stands that a target loses by it, before any other effect; 0 for a battery. */
 int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modified);
 /* BFF-9.7, BFF-R31: Lively Fire by musketry alone has no effect. */
 bool bff_fire_has_effect(const BffBoard *b, FireResult result, bool cannonade);
-/* Does a charge of the target not go home (BFF-9.3, BFF-9.4)? */
+/* Does the fire check a charge of the target (BFF-9.3, BFF-9.4)? */
 bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result);
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
 bool bff_storms(const BffState *s, int target);

@@ -7,25 +7,25 @@
 void bff_survey(BffBoard *b); /* board_end: cells, boxes of lines */
 Terrain bff_ground_at(const BffBoard *b, Point p);
 int bff_level_at(const BffBoard *b, Point p);
-/* BFF-12.1: how the ground is to go for this unit. */
+/* BFF-12.1: the going of a terrain for this unit. */
 Going bff_going(const BffBoard *b, const BffState *s, int unit, Terrain t);
-/* Is the ground in the box alike, without a stream in it? */
+/* Is the ground in the box all alike, with no stream? */
 bool bff_uniform(const BffBoard *b, const Box *box, Terrain *ground);
 bool bff_level_box(const BffBoard *b, const Box *box); /* alike in level */
-/* How it is at best and at worst to go for an edge that stays in the box; false: that is not known. */
+/* The best and worst going for an edge that stays in the box; false: not known. */
 bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, Going *best, Going *worst);
 int bff_lines_near(const BffBoard *b, const Box *box);                                                 /* NEAR_* */
 static inline bool bff_line_stands(const BffState *s, const BffLine *l) { return s->turn >= l->turn; } /* BFF-12.20 */
-/* BFF-R5: may anybody at `from` see the target? The nearest point of it is looked at. `from` is the middle of a stand's
- * front or a leader; `looker`, who looks, is not in its own way. Guns on higher ground look over units. */
+/* BFF-R5: can the target's nearest point be seen from `from`, the middle of a stand's front or a leader? The
+ * `looker` does not block its own sight. Guns on higher ground see over units. */
 bool bff_sees(const BffBoard *b, const BffState *s, int looker, Point from, int target);
 /* BFF-8.5, BFF-D7, BFF-12.21, BFF-12.23, BFF-12.24: cover of a target against fire from a point. */
 Cover bff_cover(const BffBoard *b, const BffState *s, int target, Point from);
 /* BFF-10.9, BFF-D6: what a defender has against an attacker in contact. */
 Defence bff_defence(const BffBoard *b, const BffState *s, int defender, int attacker);
 bool bff_linear_cover(const BffBoard *b, const BffState *s, int unit); /* BFF-1.8, BFF-12.23 */
-bool bff_behind_works(const BffBoard *b, const BffState *s, int unit); /* finished works before its front */
-bool bff_fortified(const BffBoard *b, const BffState *s, int unit);    /* in a check: BFF-R38 */
+bool bff_behind_works(const BffBoard *b, const BffState *s, int unit); /* finished works in front of it */
+bool bff_fortified(const BffBoard *b, const BffState *s, int unit);    /* in a maneuver check: BFF-R38 */
 /* BFF-R7: within 8" of an enemy brigade, or 12" of an unlimbered enemy battery that sees it. */
 bool bff_in_range(const BffBoard *b, const BffState *s, int unit);
 /* BFF-R6: an enemy behind its front, in good order or charging, with reach; within `near` hundredths, if not 0. */

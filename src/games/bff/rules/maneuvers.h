@@ -10,16 +10,16 @@ void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circu
 void bff_checked_in(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the die */
 int bff_troops_drm(const BffBoard *b, const BffState *s, int unit);    /* of the check: by the troops alone */
 Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified);
-/* BFF-R7: whoever is Shaken or Wavering has gone back, or holds. */
+/* BFF-R7: a Shaken or Wavering unit has retreated, or holds: it recovers its order. */
 void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_choice(const BffBoard *b, BffState *s, const Journal *j);
 void bff_choice_seen(const BffBoard *b, BffState *s, const Journal *j); /* referee: a battery's command is known */
-/* BFF-4.14: may a battery unlimber in this pose? On the plane: a detached leader of its chain has it in his radius, one
- * is with it, or it touches a brigade of its command. As a referee: as FIELD_COMMANDED says. */
+/* BFF-4.14: may a battery unlimber in this pose? On the plane: if it is in the radius of a detached leader of its
+ * chain, has one attached, or touches a brigade of its command. In referee mode: as FIELD_COMMANDED says. */
 bool bff_commanded_at(const BffBoard *b, const BffState *s, int battery, Pose at);
-/* BFF-12.7: it has fired in all turns that it may. */
+/* BFF-12.7: it has used up its turns of fire. */
 bool bff_out_of_shot(const BffBoard *b, const BffState *s, int battery);
-/* The unit's maneuver is over: it has acted; the next. */
+/* The unit's maneuver is over: mark it, and on to the next. */
 void bff_maneuvered(const BffBoard *b, BffState *s, const Journal *j);
 int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
 bool bff_plan_battery(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r);

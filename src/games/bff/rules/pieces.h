@@ -5,9 +5,9 @@
 #include "games/bff/steps.h"
 
 int bff_nearest_enemy(const BffBoard *b, const BffState *s, int unit); /* unit; lowest id of several; 0: none */
-/* Every change of place, formation or strength goes through these; they keep derived parts and losses right. In referee
- * mode places are 0 and there are no corners. */
-void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation formation); /* onto or about the table */
+/* Every change of position, formation or strength goes through these; they keep derived data and losses up to
+ * date. In referee mode positions are 0 and there are no corners. */
+void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation formation); /* onto the table */
 void bff_put_leader(BffState *s, int leader, Point at);                               /* detached */
 void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate); /* off the table: losses counted */
 void bff_reshape(const BffBoard *b, BffState *s, int unit);          /* after stands or formation changed */
@@ -16,7 +16,7 @@ void bff_disorder(const BffBoard *b, BffState *s, int unit, Clause why, const Jo
 void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* BROKEN, no longer charging */
 void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* broken no more: field column
                                                                                               if line has no room: R2 */
-/* What a battery counts among losses (BFF-R23, BFF-12.16, BFF-12.17). */
+/* How many stands a battery counts as in losses (BFF-R23, BFF-12.16, BFF-12.17). */
 int bff_worth(const BffBoard *b, int unit, bool flat);
 Shape bff_shape(const BffBoard *b, const BffState *s, int unit, Formation formation);
 static inline Pose bff_pose(const BffState *s, int unit) {
@@ -27,7 +27,8 @@ static inline Point bff_point(const BffState *s, int piece) { return (Point){s->
 Block bff_block(const BffState *s, int unit);
 /* "0.35": hundredths as inches, for refusals. */
 const char *bff_inches(i32 hundredths, char out[12]);
-/* What others measure to and may not enter: its block, or the ground that it garrisons. `room` keeps the corners. */
+/* The outline that others measure to and may not enter: its block, or the ground that it garrisons. `room` holds
+ * the corners. */
 Polygon bff_outline(const BffBoard *b, const BffState *s, int unit, Block *room);
 Point bff_centre(const BffBoard *b, const BffState *s, int unit);
 int bff_site_of(const BffBoard *b, const BffState *s, int unit); /* a garrison's; 0: none */
@@ -36,7 +37,8 @@ int bff_site_at(const BffBoard *b, Point p);
 bool bff_within(const BffBoard *b, const BffState *s, int one, int other,
                 i32 hundredths);                                            /* units; leaders are points */
 i32 bff_distance(const BffBoard *b, const BffState *s, int one, int other); /* rounded down */
-/* Would a unit in this pose and formation overlap nobody and stay on the table? Else `who` (0: the table's edge). */
+/* Would a unit in this pose and formation overlap no other and stay on the table? If not, `who` is in the way (0:
+ * the edge). */
 bool bff_free(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation, int *who);
 /* The same, of these units alone; the outline is that of the unit in the pose. */
 bool bff_free_of(const BffBoard *b, const BffState *s, const PieceSet *others, const Block *at, int *who);
@@ -51,7 +53,7 @@ static inline Box bff_box(const BffState *s, int unit) {
 PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box);
 /* 35 is 0.35, without the sign for inches. */
 const char *bff_inches(i32 hundredths, char out[12]);
-/* Leaders attached to a unit: of several the lowest id first; next after `after`, 0 at the end. */
+/* Leaders attached to a unit, lowest id first: the next after `after`, 0 at the end. */
 int bff_leader_with(const BffBoard *b, const BffState *s, int unit, int after);
 static inline bool bff_same_command(const BffBoard *b, int one, int other) {
     const BffPiece *p = &b->piece[one], *q = &b->piece[other];

@@ -13,12 +13,12 @@ typedef struct FieldInfo {
 } FieldInfo;
 
 extern const FieldInfo bff_fields[FIELDS];
-/* Ask `who` for these fields (bits) about a piece; afterwards bff_asked leads on by the host: it calls the door of that
- * step below. What stands in s->seen is the answer of `done`; set it first. */
+/* Ask `who` for these fields (bits) about a piece; afterwards the function listed below for the step `host` goes
+ * on. `done` accepts what is in s->seen, so set that first. */
 void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about);
 int bff_field_most(const BffBoard *b, const BffState *s, Field field);
-/* Hosts: STEP_CHECK_ROLL -> bff_checked_in, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_joined, STEP_FIRE_ROLL ->
- * bff_fire_seen, STEP_COMBAT_ROLL -> bff_combat_seen, STEP_RETREAT -> bff_gone_back, STEP_BREAKTHROUGH ->
- * bff_breakthrough_seen, STEP_CHOICE -> bff_choice_seen. */
+/* STEP_CHECK_ROLL -> bff_checked_in, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_joined, STEP_CHOICE ->
+ * bff_choice_seen, STEP_FIRE_ROLL -> bff_fire_seen, STEP_COMBAT_ROLL -> bff_combat_seen, STEP_RETREAT ->
+ * bff_gone_back, STEP_BREAKTHROUGH -> bff_breakthrough_seen. */
 
 #endif

@@ -4,16 +4,16 @@
 
 #include "games/bff/steps.h"
 
-/* It must go back; bff_pursue sees to it. Batteries limber up first. RETREAT_FULL breaks a brigade. */
+/* Order it to retreat; bff_pursue carries it out. Batteries limber up first. RETREAT_FULL breaks a brigade. */
 void bff_order_retreat(BffState *s, int unit, RetreatKind kind, bool may_recall);
-/* BFF-9.9: a checked charge stops 1" from whom it charges; cavalry goes back up to a full move (BFF-12.35). */
+/* BFF-9.9: a checked charge stops 1" from its target; cavalry may go back up to a full move (BFF-12.35). */
 void bff_halt_short(const BffBoard *b, BffState *s, int unit);
 void bff_recall(const BffBoard *b, BffState *s, int unit, const Journal *j);
-/* BFF-R34, BFF-12.33: does the pose bring it no nearer than 1" to an enemy that is farther now? */
+/* BFF-R34, BFF-12.33: does the pose keep it 1" from every enemy that is farther away now? */
 bool bff_keeps_off(const BffBoard *b, const BffState *s, int unit, Pose at, Formation formation);
-/* The pose in which its middle is there. */
+/* The pose with its middle at this point. */
 Pose bff_pose_about(const BffBoard *b, const BffState *s, int unit, Point middle, int facing, Formation formation);
-/* A straight way back (retreat_paths.c). It is open when it can be gone to its end, or over the edge of the table. */
+/* A straight path back (retreat_paths.c). It is open if the unit can follow it to its end, or off the table. */
 typedef enum WayBack { WAY_SHUT, WAY_PART, WAY_OPEN } WayBack;
 
 typedef struct Way {
@@ -24,11 +24,11 @@ typedef struct Way {
 } Way;
 
 int bff_way_off(const BffBoard *b, const BffState *s, int unit); /* the direction away from the nearest enemy */
-/* The state is tried on and left as it was. */
+/* Tries things on the state, and restores it. */
 WayBack bff_way_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction, Way *way);
 /* Room for a broken brigade near where it stands (BFF-12.56). */
 bool bff_broken_room(const BffBoard *b, const BffState *s, int unit, Pose *at);
-bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j); /* false: nobody is left to go */
+bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j); /* false: no unit has to retreat */
 void bff_gone_back(const BffBoard *b, BffState *s, const Journal *j);    /* referee: blocked, off the table */
 /* Displacing (BFF-4.13): the retreat of a battery as a maneuver, at least half a move. */
 void bff_displace(const BffBoard *b, BffState *s, int unit, const Journal *j);

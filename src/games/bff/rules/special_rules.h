@@ -4,7 +4,7 @@
 
 #include "games/bff/steps.h"
 
-/* BFF-12.6: this brigade must ride at the enemy in this player turn, if its check lets it. */
+/* BFF-12.6: this brigade must ride at the enemy in this player turn, if its maneuver check allows it. */
 bool bff_rides(const BffBoard *b, const BffState *s, int unit);
 void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w);
 int bff_halt_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);

@@ -13,8 +13,8 @@ int bff_score(const BffBoard *b, const BffState *s, Side side);  /* BFF-12.12 to
 bool bff_heavy(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
 bool bff_greater(const BffBoard *b, const BffState *s, Side side);
 bool bff_key_lost(const BffBoard *b, const BffState *s, Side side); /* BFF-12.15 */
-/* True when one side has no unbroken brigade left or to come (BFF-12.28): the game is over. Asked after each combat,
- * fire and retreat has been carried out. */
+/* True when one side has no unbroken brigade left or to come (BFF-12.28): the game is over. Call it after each
+ * combat, fire and retreat. */
 bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j);
 
 #endif

@@ -9,7 +9,7 @@ bool guv_may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex,
 void guv_entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 /* The target whose breastwork is in question; -1 = none. */
 int guv_works_question(const GuvBoard *b, const GuvState *s);
-/* By open facts alone: could a breastwork stand here that does not yet (14.bw-c, 14.night-b)? */
+/* By open facts alone: could a new breastwork be placed here (14.bw-c, 14.night-b)? */
 bool guv_works_fit(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_counts_as_fort(const GuvBoard *b, const GuvState *s, const Fight *f, int target);
 bool guv_counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, int target);

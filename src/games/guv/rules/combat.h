@@ -5,8 +5,8 @@
 #include "games/guv/steps.h"
 
 void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j);
-/* The only sum: what the fight adds up to, line by line; previews fill a Fight of their own. Columns: attacker's and
- * defender's dice. detail[]: DETAIL_*. */
+/* The only sum of a fight, line by line; previews fill a Fight of their own. Columns: attacker's and defender's
+ * dice. detail[]: DETAIL_*. */
 bool guv_fight_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w);
 enum { SHEET_FIGHT = 1, SHEET_SHOT };
 int guv_fight_outcomes(const GuvBoard *b, const GuvState *s, int who,
@@ -16,7 +16,8 @@ bool guv_preview_fight(const GuvBoard *b, GuvState *trial, const Action *about, 
 void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j);
 /* The index of a side in a Fight. */
 enum { ATTACK, DEFENSE };
-/* More dice than this fit no action (ACTION_FACES); only so many have exact outcomes (6^12 is below 2^32). */
+/* DICE_MOST: no action has room for more (ACTION_FACES). DICE_EXACT: up to here outcomes are exact (6^12 is below
+ * 2^32). */
 enum { DICE_MOST = 90, DICE_EXACT = 12, GROUNDS = 6 * TERRAIN_CHOICES };
 static inline Side guv_fight_side(const GuvBoard *b, const GuvState *s, int who) {
     return who == ATTACK ? guv_active(b, s) : side_other(guv_active(b, s));
@@ -35,7 +36,7 @@ static inline bool guv_combat_reaches(const GuvBoard *b, int from, int to) {
     return direction >= 0 && !guv_is_great_river(b, from, direction);
 }
 
-/* The grounds the defender may choose between, as operands of `terrain`; those alike in effect only once. */
+/* The terrain effects the defender may choose from, as operands of `terrain`; each distinct effect once. */
 int guv_ground_options(const GuvBoard *b, const GuvState *s, const Fight *f, u8 out[GROUNDS]);
 int guv_fight_bonus(const GuvBoard *b, const GuvState *s, const Fight *f, int who);
 int guv_ground_bonus(const GuvBoard *b, const GuvState *s, const Fight *f);

@@ -11,7 +11,7 @@ void guv_lift_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
 void guv_lift_dummy(const GuvBoard *b, GuvState *s, int hex, const Journal *j);
 void guv_start_contact(const GuvBoard *b, GuvState *s, int hex, const Journal *j); /* the group has entered this hex */
 void guv_resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j);
-/* After every apply and look_for_dem (game.c): a step that has nothing left to ask leads on. */
+/* After every apply and look_for_dem (game.c): a step with nothing left to ask ends. */
 void guv_settle_step(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_may_place_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);
 bool guv_may_lift_own_dummy(const GuvBoard *b, const GuvState *s, int hex, Refusal *r);

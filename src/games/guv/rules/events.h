@@ -9,13 +9,13 @@ void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Jour
 /* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
  * for its owner. */
 static inline bool guv_general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }
-/* Events that may be played in the present step by `side`; list_add()s them; the same judge for check and apply. */
+/* Lists the events that `side` may play in the current step; check and apply use the same judge. */
 void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
 bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Action *a, Refusal *r);
 void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j);
 /* True for the verbs that event_check judges. */
 static inline bool guv_is_event_verb(int verb) { return verb == DO_PLAY || verb == DO_PLAY_AT || verb == DO_RELEASE; }
-/* Is `side` to be asked for events at all: open facts only (chits in hand, two a turn, standing answer)? */
+/* Is `side` asked for events at all? Depends on open facts only (chits in hand, two a turn, standing answer). */
 bool guv_event_asked(const GuvBoard *b, const GuvState *s, Side side);
 void guv_start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvStepId back, const Journal *j);
 /* GUV-17.d: its effect is over; some return to the cup. */

@@ -6,7 +6,7 @@
 
 void guv_start_advance(const GuvBoard *b, GuvState *s,
                        const Journal *j); /* after the retreat and guv_offer_dismantling(STEP_ADVANCE) */
-void guv_start_losses(const GuvBoard *b, GuvState *s, const Journal *j); /* the dice lie */
+void guv_start_losses(const GuvBoard *b, GuvState *s, const Journal *j); /* the dice have been rolled */
 bool guv_can_advance(const GuvBoard *b, const GuvState *s);
 void guv_go_on_with_sixes(const GuvBoard *b, GuvState *s, const Journal *j);
 int guv_real_units(const GuvBoard *b, const GuvState *s, int hex);

@@ -15,7 +15,7 @@ static inline int guv_next_of(Side side, const Bits128 *set, int unit) {
     return 0;
 }
 
-/* Every move of a piece goes through these; they keep stacks, counts and losses right. */
+/* Every move of a piece goes through these; they keep stacks, counts and losses up to date. */
 void guv_put_unit(const GuvBoard *b, GuvState *s, int unit, int hex);                  /* on top of the stack there */
 void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate);               /* off the map */
 void guv_shift_unit(const GuvBoard *b, GuvState *s, int unit, int hex);                /* on top of another stack */
@@ -39,7 +39,7 @@ static inline bool guv_is_stuart(const GuvBoard *b, int unit) {
     return u->side == CONFEDERATE && u->type == CAVALRY && u->formation;
 }
 
-/* GUV-10.b: any of the six, rivers do not part neighbours. Dummies are never alone, so any piece will do. */
+/* GUV-10.b: any of the six; rivers make no difference. Dummies are never alone, so any piece counts. */
 static inline bool guv_next_to_enemy(const GuvBoard *b, const GuvState *s, Side side, int hex) {
     const u16 *around = b->grid.next[hex];
     Side foe = side_other(side);
@@ -52,12 +52,12 @@ static inline bool guv_next_to_enemy(const GuvBoard *b, const GuvState *s, Side 
 /* The same of the six hexes around one: a bit per direction. */
 int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex);
 bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex);
-/* A hex as people say it: "2017 Chancellorsville". Static buffer-free: writes into `out` of at least 40 bytes. */
+/* A hex as people say it: "2017 Chancellorsville". Writes into `out` of at least 40 bytes. */
 const char *guv_hex_label(const GuvBoard *b, int hex, char out[40]);
 static inline const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit[unit].name : "nobody"; }
-/* What the enemy takes for the top of a stack from afar. */
+/* What the enemy sees as the top of a stack from a distance. */
 int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex);
-/* Does he see every piece of the stack? Who of it did something is secret otherwise. */
+/* Does the viewer see every piece of the stack? If not, it is secret which of them acted. */
 bool guv_stack_open(const GuvBoard *b, const GuvState *s, Side viewer, int hex);
 /* How the journal may name a piece that the enemy may not see: its name, or "a unit". */
 const char *guv_open_name(const GuvBoard *b, const GuvState *s, int unit);

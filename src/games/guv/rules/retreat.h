@@ -14,8 +14,8 @@ int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, 
 void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, const Journal *j);
 /* DEM units of `side` next to an enemy. */
 Bits128 guv_dem_due(const GuvBoard *b, const GuvState *s, Side side);
-/* After every apply (game.c): sets s->dem to the side whose DEM units must go now, the one not active first; not in
- * the middle of a flight or retreat. */
+/* After every apply (game.c): sets s->dem to the side whose DEM units must retreat now, the inactive side first;
+ * not during a flight or retreat. */
 void guv_look_for_dem(const GuvBoard *b, GuvState *s);
 void guv_restore_order(const GuvBoard *b, GuvState *s);
 void guv_rest(const GuvBoard *b, GuvState *s, const Journal *j);

@@ -18,7 +18,7 @@ void guv_seize(const GuvBoard *b, GuvState *s, int hexside, bool capture, const 
 /* 11.dis-d, GUV-R46: offer to dismantle what retreating units crossed; goes to `back` when there is nothing to offer.
  * */
 void guv_offer_dismantling(const GuvBoard *b, GuvState *s, GuvStepId back, const Journal *j);
-/* May its type cross this hexside at all now, without points (GUV-R34), bans of chapter 18 included? */
+/* May its type cross this hexside at all now, regardless of points (GUV-R34), with the bans of chapter 18? */
 bool guv_may_cross(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, Refusal *r);
 /* GUV-R17: no unit of any type could cross it now. */
 bool guv_closed_to_all(const GuvBoard *b, const GuvState *s, Side side, int from, int direction);

@@ -4,12 +4,12 @@
 
 #include "games/lfm/steps.h"
 
-/* fight.result, kind, hexes, lead and part are set: what is owed is put down, then lfm_pursue. */
+/* With fight.result, kind, hexes, lead and part set: notes what is owed, then calls lfm_pursue. */
 void lfm_apply_result(const LfmBoard *b, LfmState *s, const Journal *j);
-/* Whatever is owed next: losses, a check, retreats, commander dice, lone commanders, the advance; then the host. Every
- * step of this chain ends by calling it. */
+/* Carries out what is owed next: losses, a cohesion check, retreats, commander dice, lone commanders, the advance;
+ * then returns to s->host. Every step of this chain ends by calling it. */
 void lfm_pursue(const LfmBoard *b, LfmState *s, const Journal *j);
-/* A loss is owed by the side that is asked; false when nobody is left to be lost. */
+/* s->asking must choose a loss; false when it has no unit left. */
 bool lfm_ask_loss(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Index of a hex among those of a side of the fight; -1 when it is none. */
 int lfm_fight_index(const Fight *f, int which, int hex);

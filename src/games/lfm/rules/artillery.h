@@ -7,7 +7,8 @@
 void lfm_start_artillery(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_next_fire(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_ARTILLERY: a fire is over */
 bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
-/* LFM-30.9: shots[] of a battery holds the last turn of its fire and how many turns that were, on the map or off. */
+/* LFM-30.9: shots[] of a battery holds the last turn in which it fired and the number of such turns, on the map or
+ * off. */
 enum { SHOT_TURN = 31, SHOT_COUNT = 5 };
 static inline int lfm_shots(const LfmState *s, int battery) { return s->shots[battery] >> SHOT_COUNT; }
 /* Could this battery bombard this hex now? For previews and opponents. */

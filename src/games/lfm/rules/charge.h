@@ -6,7 +6,7 @@
 
 bool lfm_may_charge(const LfmBoard *b, const LfmState *s, int hex, Refusal *r); /* by the group, from where it is */
 void lfm_charge(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
-/* Could the group charge anybody from where it is (LFM-R23)? */
+/* Could the group charge any hex from where it is (LFM-R23)? */
 bool lfm_charge_waits(const LfmBoard *b, const LfmState *s, const Group *g);
 bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r);
 void lfm_mark_charged(const LfmBoard *b, LfmState *s); /* LFM-3.10a */

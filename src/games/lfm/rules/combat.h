@@ -9,12 +9,12 @@ void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j);  /* char
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_RESOLVE */
-/* Values of fight_of[] beside the numbers of combats: drew off in this round; came up in the advance under way. */
+/* Values of fight_of[] besides the numbers of combats: withdrew in this round; arrived in the current advance. */
 enum { FIGHT_CAME_UP = 254, FIGHT_DREW_OFF = 255 };
 /* May this unit attack in this phase (LFM-R59, LFM-R60, LFM-R104)? A stack may if one of its units may. */
 bool lfm_may_attack(const LfmBoard *b, const LfmState *s, int unit);
 bool lfm_stack_may_attack(const LfmBoard *b, const LfmState *s, int hex);
-/* The sum of a combat of this round, from what stands in its hexes now (LFM-R44). */
+/* The sum of a combat of this round, from the units in its hexes now (LFM-R44). */
 bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
 /* Fills hexes and kind of a combat from fight_of[]; false when it has lapsed. */
 bool lfm_gather_combat(const LfmBoard *b, const LfmState *s, int number, Fight *f);

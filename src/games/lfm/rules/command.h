@@ -4,14 +4,14 @@
 
 #include "games/lfm/steps.h"
 
-/* Units of `side` have come into a hex where enemy commanders are alone: they must go (LFM-R16). lfm_pursue asks. */
+/* Units of `side` have entered a hex with lone enemy commanders, who must go (LFM-R16). lfm_pursue asks where. */
 void lfm_displace(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
-/* LFM-R90: at the end of the Movement phase commanders without a place look again. lfm_pursue asks. */
+/* LFM-R90: at the end of the Movement phase commanders without a place try again. lfm_pursue asks where. */
 void lfm_call_adrift(const LfmBoard *b, LfmState *s, Side side);
-/* Dice for commanders in danger, then the next stranded commander; false: nobody. */
+/* Dice for commanders at risk, then the next stranded commander; false: none. */
 bool lfm_roll_casualties(const LfmBoard *b, LfmState *s);
 bool lfm_next_stranded(const LfmBoard *b, LfmState *s, const Journal *j);
-/* 8.11a: commanders above one star in this hex have a die to fear. */
+/* 8.11a: commanders above one star in this hex are at risk: a die each. */
 void lfm_shake(const LfmBoard *b, LfmState *s, int hex);
 void lfm_start_command(const LfmBoard *b, LfmState *s, const Journal *j);
 /* The acting army commanders are found or relieved (20.12, LFM-R5). True when their owner must be asked:
@@ -25,12 +25,13 @@ void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Work
  * and the clause that decides. */
 void lfm_foresee_command(const LfmBoard *b, LfmState *s);
 const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, Clause *clause);
-/* 20.12, LFM-R5 without the question: who would follow; several when the owner must choose. */
+/* 20.12, LFM-R5: who would succeed; several when the owner must choose. */
 PieceSet lfm_acting_choices(const LfmBoard *b, const LfmState *s, Side side);
 /* The end of the Command phase: U_COMMAND of brigade commanders and units (20.6 to 20.10). */
 void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j);
-/* 20.9b, 20.9c: is this the place of a brigade commander, coming with these? First whether he has a regiment of his
- * among them, then whether he is with one or with whom he belongs to without any. */
+/* 20.9b, 20.9c: is this the place of a brigade commander who comes with these pieces? First whether he has no
+ * regiment of his own among them; then whether he is with one or, if he has none, with the commander he belongs
+ * to. */
 bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
 bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);

@@ -7,7 +7,7 @@
 void lfm_start_construction(const LfmBoard *b, LfmState *s,
                             const Journal *j); /* goes on to artillery, or at night movement */
 void lfm_bridge_sheet(const LfmBoard *b, const LfmState *s, int bridge, Worksheet *w);
-/* LFM-25c, LFM-R76: a unit that leaves its hex takes no torch along (lfm_shift and lfm_lift call it). */
+/* LFM-25c, LFM-R76: a unit that leaves its hex gives up its torch (called by lfm_shift and lfm_lift). */
 void lfm_drop_torch(const LfmBoard *b, LfmState *s, int piece);
 void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j); /* LFM-R73 after a move */
 bool lfm_is_free_to_build(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);

@@ -5,9 +5,9 @@
 #include "games/lfm/rules/movement.h"
 #include "games/lfm/steps.h"
 
-/* LFM-22.4b, LFM-R11: after a piece has moved from one hex to another, DETACHED markers that go. */
+/* LFM-22.4b, LFM-R11: after a piece has moved, remove DETACHED markers that no longer hold. */
 void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j);
-/* 22.2a, LFM-R20: bound to rejoin its brigade now; the steps that it may take; whether there is one. */
+/* 22.2a, LFM-R20: regiments that must rejoin their brigade now; the steps they may take; whether there is one. */
 void lfm_find_apart(const LfmBoard *b, LfmState *s);
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
 void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */

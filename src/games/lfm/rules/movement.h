@@ -8,12 +8,12 @@
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_MOVEMENT */
 void lfm_derive_costs(LfmBoard *b);                                         /* the tables that costs are read from */
-/* May the piece ever cross this side, without points (retreats and advances, LFM-R53)? */
+/* May the piece cross this side at all, regardless of points (retreats and advances, LFM-R53)? */
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
 /* LFM-30.2, LFM-30.8, 24.2b, 1.4a ...: may this piece be moved at all in this phase? */
 bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 
-/* A group on its way: what is the same in every hex. Its place is a Spot. */
+/* A moving group: what is the same in every hex. Where it is, is a Spot. */
 typedef struct March {
     const LfmBoard *b;
     const LfmState *s;
@@ -21,7 +21,7 @@ typedef struct March {
     Tally tally;         /* of its units */
     PieceSet seekers;    /* brigade commanders without a regiment of theirs in the group */
     bool units, rides;   /* has combat units; LFM-30.6 holds for one of them */
-    bool fits;           /* where nobody else is */
+    bool fits;           /* in an empty hex */
     bool plain;          /* steps cost as the tables of the board say */
     const u8 (*step)[6]; /* of all its gaits */
     const u8 *rated;
@@ -42,7 +42,7 @@ typedef struct Way {
     bool commits; /* cavalry out of command: it must charge from there (LFM-R23) */
 } Way;
 
-/* May the group go from where it is to the next hex, its duty to rejoin and its last hex not considered? */
+/* May the group step to the next hex? Its duty to rejoin, and where it may stop, are not considered. */
 bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r);
 
 /* Where it would be then. */
@@ -51,10 +51,11 @@ static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_r
                   (u8)(at.flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))};
 }
 
-/* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or somewhere that it can still reach? */
+/* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or in some hex that it can still reach? */
 bool lfm_may_rest(const March *m, int hex, Refusal *r);
 bool lfm_way_on(const March *m, Spot at);
-/* The same for many steps of commanders without units: their way, then whether one step leaves it open. */
+/* The same for many steps of commanders without units: find the path to their place, then ask whether a step keeps
+ * it open. */
 struct Homing;
 void lfm_find_errand(const March *m, struct Homing *out);
 bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
@@ -65,9 +66,9 @@ Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece); /* a piece 
 typedef struct Homing {
     int unit;         /* the regiment of the group that must rejoin and can; 0 = none */
     int commander;    /* or, without units, the brigade commander who needs a place (20.9); 0 = none */
-    int straight;     /* what a way to it surely costs at most; HEX_BEYOND: unknown */
-    bool flooded;     /* his `left` has been filled */
-    HexFarReach left; /* what is left of its way from each hex that is not further */
+    int straight;     /* an upper bound for the cost of a path to it; HEX_BEYOND: unknown */
+    bool flooded;     /* `left` has been computed for the commander */
+    HexFarReach left; /* the remaining cost from each hex that is not farther away */
 } Homing;
 
 /* What the steps of one piece cost, for floods. */
@@ -80,12 +81,12 @@ typedef struct Stride {
     u8 rate[ROADS];
     const u8 (*step)[6], *rated, *off_road;
     HexSet *asked, *watched; /* hexes whose ZOI was asked for, and those in one */
-    /* A flood from the end of a way to its beginning looks at nothing from where `goal` is too far. */
+    /* A flood from the end of a path to its beginning skips hexes from which `goal` is too far. */
     const HexFarReach *reach;
     int goal, budget;
 } Stride;
 
-/* What a way between two hexes costs at least: without a road, or first to one and at the end from one. */
+/* Lower bound for the cost of a path between two hexes: off road, or to a road, along it and from it. */
 static inline int lfm_least(const LfmBoard *b, const u8 *off_road, int from, int to) {
     int steps = hex_distance(&b->grid, from, to), plain = steps * b->least_step;
     int rated = off_road[from] + off_road[to] + steps * b->least_rate;
@@ -96,7 +97,8 @@ static inline int lfm_least(const LfmBoard *b, const u8 *off_road, int from, int
 static inline int lfm_least_ride(const LfmBoard *b, const LfmState *s, int from, int to) {
     return lfm_least(b, b->off_road[s->burned ? GAITS : GAIT_MOUNTED], from, to);
 }
-/* A flood has come to `to`: what a step there from `from` may cost, if whoever stands on the goal shall be in time. */
+/* A flood has reached `to`: the most that the step there from `from` may cost, if the piece on the goal is to be
+ * in time. */
 static inline int lfm_may_spend(const Stride *t, int to, int from) {
     return t->reach ? t->budget - t->reach->spent[to] - lfm_least(t->b, t->off_road, from, t->goal) : NEVER;
 }

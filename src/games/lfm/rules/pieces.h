@@ -5,13 +5,13 @@
 #include "games/lfm/steps.h"
 
 PieceSet lfm_stack(const LfmState *s, int hex);
-/* for (int p = s->top[hex]; p; p = s->below[p]) walks a stack: units first, then commanders. Every change of place goes
- * through these four; they keep stacks, derived sets and losses right, and clear fight_of[]. */
+/* for (int p = s->top[hex]; p; p = s->below[p]) walks a stack: units first, then commanders. Every change of hex
+ * goes through these four; they keep stacks, derived sets and losses up to date, and clear fight_of[]. */
 void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex);    /* onto the map */
 void lfm_lift(const LfmBoard *b, LfmState *s, int piece, Fate fate); /* off the map; hex[] and due[] are kept */
 void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex);  /* to another hex; sets U_STIRRED */
 void lfm_rebuild(const LfmBoard *b, LfmState *s);                    /* all that is derived */
-/* A piece turned over (limbered, mounted ...): strength counts anew. */
+/* Turn a piece over (limbered, mounted ...): its strength may change. */
 static inline void lfm_turn_over(LfmState *s, int piece) { s->mark[piece] ^= U_BACK; }
 /* Removed, recoverable (17); its commanders may be stranded, a work without builders stops (LFM-R73). Notes that the
  * round had a loss (LFM-R103). */
@@ -33,13 +33,13 @@ static inline bool lfm_is_limbered(const LfmBoard *b, const LfmState *s, int p) 
 }
 static inline bool lfm_is_commander(const LfmBoard *b, int p) { return b->brief[p].type == COMMANDER; }
 static inline bool lfm_on_map(const LfmState *s, int p) { return s->fate[p] == FATE_MAP; }
-/* Some regiment of the brigade in the hex? */
+/* Is a regiment of the brigade in the hex? */
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex);
 /* A hex as people say it: "1412 Wilderness Church". Writes into `out` of at least 40 bytes. */
 const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]);
 static inline const char *lfm_name_of(const LfmBoard *b, int piece) { return b->piece[piece].name; }
 
-/* As he is called now: a replacement has his own name. */
+/* The current name: a replacement has his own. */
 static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
     bool replaced = piece > b->units && lfm_is(s, piece, U_BACK) && b->piece[piece].replacement[0];
     return replaced ? b->piece[piece].replacement : b->piece[piece].name;

@@ -13,7 +13,7 @@ bool lfm_has_units(const LfmBoard *b, const LfmState *s, Side side, int hex); /*
 /* lfm_fits, once others have gone. */
 bool lfm_fits_without(const LfmBoard *b, const LfmState *s, const PieceSet *set, const PieceSet *gone, int hex,
                       Refusal *r);
-/* What stands, or would stand, in one hex. */
+/* The units that are, or would be, in one hex. */
 typedef struct Tally {
     int foot, guns, batteries, brigade, brigades, mounted, dismounted;
 } Tally;
@@ -34,7 +34,7 @@ Tally lfm_tally(const LfmBoard *b, const LfmState *s, const PieceSet *set);
 /* Is a hex over its limits (4.6, LFM-R19)? */
 bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 
-/* May what a tally counts stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
+/* May the units of a tally stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
 static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
     char label[40];
     if (t->brigades > 1) {

@@ -11,7 +11,7 @@ static inline bool lfm_in_zoc(const LfmBoard *b, const LfmState *s, Side side, i
     return hexset_has(&s->zoc[side_other(side)], hex);
 }
 
-/* Keep s->zoc: a hex is newly held by `side`; something has changed about this hex. */
+/* Update s->zoc: `side` has just taken this hex; or something else about it has changed. */
 void lfm_spread_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
 void lfm_note_zoc(const LfmBoard *b, LfmState *s, Side side, int hex);
 /* Directions in which enemy combat units touch `hex`, rivers considered. */
