@@ -4,7 +4,7 @@
 
 #include "games/lfm/steps.h"
 
-/* Units of `side` have entered a hex with lone enemy commanders, who must go (LFM-R16). lfm_pursue asks where. */
+/* LFM-R16: units of `side` have entered a hex with lone enemy commanders, who must leave; lfm_pursue asks. */
 void lfm_displace(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
 /* LFM-R90: at the end of the Movement phase commanders without a place try again. lfm_pursue asks where. */
 void lfm_call_adrift(const LfmBoard *b, LfmState *s, Side side);
