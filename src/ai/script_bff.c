@@ -30,17 +30,16 @@ typedef struct Stakes {
     int prize, carried, falter, recoil;
 } Stakes;
 
-/* What the combat results are worth to the attacker, by the first letters of their names: a stand is about 22. */
-static int combat_worth(const char *label, const Stakes *k) {
+/* What the combat results are worth to the attacker: a stand is about 22. */
+static int combat_worth(const char *code, const Stakes *k) {
     enum { SWEPT = 90, DRIVEN = 60, PRESSED = 30, STRUGGLE = -10, FALTERS = -60, RECOILS = -200, REPULSED = -250 };
-    switch (label[0]) {
-    case 'S': return SWEPT * k->prize / 6 - k->carried;
-    case 'D': return label[1] == 'r' ? DRIVEN * k->prize / 6 - k->carried : STRUGGLE;
-    case 'H': return label[4] == ' ' ? PRESSED * k->prize / 6 - k->carried : REPULSED - k->recoil;
-    case 'F': return FALTERS - k->falter;
-    case 'R': return RECOILS - k->recoil;
-    default: return 0;
-    }
+    if (strcmp(code, "swept") == 0) return SWEPT * k->prize / 6 - k->carried;
+    if (strcmp(code, "driven") == 0) return DRIVEN * k->prize / 6 - k->carried;
+    if (strcmp(code, "pressed") == 0) return PRESSED * k->prize / 6 - k->carried;
+    if (strcmp(code, "struggle") == 0) return STRUGGLE;
+    if (strcmp(code, "falter") == 0) return FALTERS - k->falter;
+    if (strcmp(code, "recoil") == 0) return RECOILS - k->recoil;
+    return strcmp(code, "repulsed") == 0 ? REPULSED - k->recoil : 0;
 }
 
 /* The mean over the outcomes of what an action would start: of a fire hundredths of stands, of a charge its worth with
@@ -50,7 +49,7 @@ static int mean_worth(BffMind *m, const BffState *s, const Action *about, const 
     int count = m->game->outcomes(m->b, s, &m->sheet, m->outcome);
     i64 sum = 0, weight = 0;
     for (int i = 0; i < count; i++) {
-        int worth = stakes ? combat_worth(m->outcome[i].label, stakes) : m->outcome[i].amount * 100;
+        int worth = stakes ? combat_worth(m->outcome[i].code, stakes) : m->outcome[i].amount * 100;
         sum += (i64)worth * m->outcome[i].weight;
         weight += m->outcome[i].weight;
     }

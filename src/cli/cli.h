@@ -7,6 +7,7 @@
 #define LONGROLL_CLI_H
 
 #include "cli/facts.h"
+#include "core/marks.h"
 #include "core/record.h"
 #include "core/script.h"
 #include "core/version.h"

@@ -1,19 +1,20 @@
 /* What holds for every game: names of sides, the three kinds of no, actions,
  * journal, worksheet, and the hash of a position. */
-#include "core/game.h"
-
+#include "core/marks.h"
 #include "core/within.h"
 
 static const struct {
-    const char *name, *title;
+    const char *name, *title, *mark;
 } side_words[SIDES] = {
-    [NOBODY] = {"nobody", "Nobody"},
-    [UNION] = {"union", "Union"},
-    [CONFEDERATE] = {"confederate", "Confederate"},
-    [FORTUNE] = {"fortune", "Fortune"},
-    [FIRST] = {"first", "First player"},
-    [SECOND] = {"second", "Second player"},
-    [REFEREE] = {"referee", "Referee"},
+#define SIDE_WORDS(name, title) \
+    { name, title, "{side:" name "|" title "}" }
+    [NOBODY] = SIDE_WORDS("nobody", "Nobody"),
+    [UNION] = SIDE_WORDS("union", "Union"),
+    [CONFEDERATE] = SIDE_WORDS("confederate", "Confederate"),
+    [FORTUNE] = SIDE_WORDS("fortune", "Fortune"),
+    [FIRST] = SIDE_WORDS("first", "First player"),
+    [SECOND] = SIDE_WORDS("second", "Second player"),
+    [REFEREE] = SIDE_WORDS("referee", "Referee"),
 };
 
 const char *side_name(Side side) {
@@ -24,6 +25,11 @@ const char *side_name(Side side) {
 const char *side_title(Side side) {
     MUST(side < SIDES);
     return side_words[side].title;
+}
+
+const char *side_mark(Side side) {
+    MUST(side < SIDES);
+    return side_words[side].mark;
 }
 
 bool side_read(Str word, Side *side) {
@@ -76,11 +82,14 @@ void put_list(Writer *w, const char *format, va_list args) {
 bool refuse_with(Refusal *r, Clause clause, const char *format, ...) {
     if (r == NULL) return false;
     r->count = 0;
-    Writer w = writer_on(r->why, sizeof r->why);
+    char marked[MARKED_ROOM];
+    Writer w = writer_on(marked, sizeof marked), why = writer_on(r->why, sizeof r->why);
     va_list args;
     va_start(args, format);
     put_list(&w, format, args);
     va_end(args);
+    make_plain(&w, 0);
+    put_str(&why, writer_str(&w));
     return refuse_also(r, clause);
 }
 
@@ -105,6 +114,7 @@ bool fail(Error *e, const char *format, ...) {
     va_start(args, format);
     put_list(&w, format, args);
     va_end(args);
+    make_plain(&w, 0);
     return false;
 }
 
@@ -138,7 +148,7 @@ void notate_veiled(const Action *action, Writer *out) {
 
 void journal_line(const Journal *j, Side only, Clause clause, const char *format, ...) {
     if (j == NULL || j->line == NULL) return;
-    char text[400];
+    char text[MARKED_ROOM];
     Writer w = writer_on(text, sizeof text);
     va_list args;
     va_start(args, format);
@@ -157,10 +167,10 @@ void sheet_start(Worksheet *w, const char *title, const char *first, const char 
     memset(w->detail, 0, sizeof w->detail);
 }
 
-void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject) {
+void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *code, int subject) {
     MUST(w->lines < SHEET_LINES && column >= 0 && column < SHEET_COLUMNS);
-    w->line[w->lines++] = (SheetLine){
-        .value = (i16)value, .column = (u8)column, .clause = clause, .reason = reason, .subject = (i16)subject};
+    w->line[w->lines++] =
+        (SheetLine){.value = (i16)value, .column = (u8)column, .clause = clause, .code = code, .subject = (i16)subject};
     w->total[column] = (i16)(w->total[column] + value);
 }
 
@@ -263,13 +273,6 @@ SheetStanding sheet_standing(const Game *game, const char *column, Clause clause
         }
     }
     return SHEET_NEVER;
-}
-
-bool label_known(const Game *game, const char *label) {
-    for (const char *const *one = game->labels; *one != NULL; one++) {
-        if (strcmp(*one, label) == 0) return true;
-    }
-    return false;
 }
 
 const char *clause_id(const Game *game, Clause clause) {

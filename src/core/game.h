@@ -51,8 +51,9 @@ typedef struct DiceDue {
 
 /* ---- What happened ----------------------------------------------------------- */
 
-/* Receives journal lines; without a listener (NULL) none are written. `only` is
- * the one side that may read the line, or NOBODY for everyone. */
+/* Receives journal lines, which are marked text (marks.h); without a listener (NULL)
+ * none are written. `only` is the one side that may read the line, or NOBODY for
+ * everyone. */
 typedef struct Journal {
     void (*line)(void *context, Side only, Clause clause, Str text);
     void *context;
@@ -85,7 +86,7 @@ typedef struct Found {
     i16 id;         /* its id */
     i16 value;      /* steps, points, a cost; 0 where there is nothing to count */
     Clause clause;  /* why it is */
-    const char *as; /* what: "in command" */
+    const char *as; /* the code of what it is: "in-command" */
 } Found;
 
 /* Receives the answer: things that are the same by the same clause one after
@@ -135,10 +136,11 @@ typedef struct Game {
     const char *const *kind_names; /* of VerbInfo.kind, for clients: "unit", "place" */
     const OptionInfo *options;
     int option_count;
-    const SheetColumn *columns; /* ended by {NULL} */
-    const char *const *labels;  /* of every outcome; ended by NULL */
-    const Forgone *forgone;     /* or NULL */
-    const VerbInfo *queries;    /* questions: [0 .. query_count-1] */
+    const SheetColumn *columns;       /* ended by {NULL} */
+    const char *const *outcome_codes; /* all there are; ended by NULL */
+    const Term *terms;                /* ended by {NULL}; or NULL: every code reads well */
+    const Forgone *forgone;           /* or NULL */
+    const VerbInfo *queries;          /* questions: [0 .. query_count-1] */
     int query_count;
 
     /* The board: begin, then a datum at a time, then judged as a whole.
@@ -193,8 +195,8 @@ typedef struct Game {
      * know of an action by `by` are written as "?". */
     void (*notate)(const void *board, const void *state, Side viewer, Side by, const Action *action, Writer *out);
     bool (*parse)(const void *board, const void *state, Str text, Action *action, Error *e);
-    /* For people: the current question, and an action in a few words with the
-     * clause that governs it. */
+    /* For people, as marked text: the current question, and an action in a few words
+     * with the clause that governs it. put_question and put_action (marks.h) render them. */
     void (*prompt)(const void *board, const void *state, Side viewer, Writer *out);
     Clause (*describe)(const void *board, const void *state, const Action *action, Writer *out);
     /* Highest id of a kind of operand; every operand is in 0 .. range. */
@@ -238,6 +240,5 @@ const char *clause_id(const Game *game, Clause clause);
 /* How a clause can stand in a column: as that of a line, only beside another, or never. */
 typedef enum SheetStanding { SHEET_NEVER, SHEET_FURTHER, SHEET_OWN } SheetStanding;
 SheetStanding sheet_standing(const Game *game, const char *column, Clause clause);
-bool label_known(const Game *game, const char *label); /* of an outcome */
 
 #endif

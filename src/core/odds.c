@@ -1,15 +1,15 @@
 /* Exact odds. */
 #include "core/odds.h"
 
-static int label_index(Odds *odds, const char *label) {
-    for (int i = 0; i < odds->labels; i++) {
-        if (strcmp(odds->of[i].label, label) == 0) return i;
+static int code_index(Odds *odds, const char *code) {
+    for (int i = 0; i < odds->codes; i++) {
+        if (strcmp(odds->of[i].code, code) == 0) return i;
     }
-    MUST(odds->labels < ODDS_LABELS);
-    odds->of[odds->labels].label = label;
-    odds->of[odds->labels].weight = 0;
-    odds->of[odds->labels].amount = 0;
-    return odds->labels++;
+    MUST(odds->codes < ODDS_CODES);
+    odds->of[odds->codes].code = code;
+    odds->of[odds->codes].weight = 0;
+    odds->of[odds->codes].amount = 0;
+    return odds->codes++;
 }
 
 bool odds_of(const Game *game, const void *board, const void *state, const Worksheet *sheet, Odds *odds) {
@@ -17,9 +17,9 @@ bool odds_of(const Game *game, const void *board, const void *state, const Works
     int count = game->outcomes(board, state, sheet, outcome);
     MUST(count >= 0 && count <= OUTCOMES_MAX);
     odds->total = 0;
-    odds->labels = 0;
+    odds->codes = 0;
     for (int i = 0; i < count; i++) {
-        int at = label_index(odds, outcome[i].label);
+        int at = code_index(odds, outcome[i].code);
         odds->total += outcome[i].weight;
         odds->of[at].weight += outcome[i].weight;
         odds->of[at].amount += (i64)outcome[i].weight * outcome[i].amount;

@@ -4,16 +4,16 @@
 
 #include "core/game.h"
 
-enum { ODDS_LABELS = 32 }; /* twelve dice of Give Us Victories, with and without 6s, have 25 */
+enum { ODDS_CODES = 32 }; /* twelve dice of Give Us Victories, with and without 6s, have 25 */
 
 typedef struct Odds {
     u64 total;
-    int labels;
+    int codes;
     struct {
-        const char *label;
+        const char *code;
         u64 weight;
         i64 amount; /* sum of weight x amount */
-    } of[ODDS_LABELS];
+    } of[ODDS_CODES];
 } Odds;
 
 /* Of the roll that `sheet` describes, or (NULL) of the roll due. False when no

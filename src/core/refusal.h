@@ -13,6 +13,7 @@ typedef enum Side { NOBODY, UNION, CONFEDERATE, FORTUNE, FIRST, SECOND, REFEREE,
 
 const char *side_name(Side side);  /* "union" */
 const char *side_title(Side side); /* "Union" */
+const char *side_mark(Side side);  /* "{side:union|Union}", for marked text (marks.h) */
 bool side_read(Str word, Side *side);
 static inline Side side_other(Side side) { return (Side)(UNION + CONFEDERATE - side); }
 

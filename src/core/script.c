@@ -1,5 +1,6 @@
 /* Rule scripts: header, position, and the words that begin a line. What is done
  * stands in script_play.c, what is asserted in script_expect.c. */
+#include "core/marks.h"
 #include "core/script.h"
 
 #include "core/script_run.h"
@@ -153,7 +154,7 @@ static void hear(void *context, Side only, Clause clause, Str text) {
     Run *run = context;
     (void)only;
     (void)clause;
-    put_str(&run->journal, text);
+    put_plain(&run->journal, text);
     put_char(&run->journal, '\n');
 }
 

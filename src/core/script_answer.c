@@ -1,4 +1,5 @@
 /* Rule scripts: the lines that ask about the map. */
+#include "core/marks.h"
 #include "core/script_run.h"
 #include "core/view.h"
 
@@ -19,12 +20,13 @@ static bool is_named(const Run *run, const Found *f, Str name) {
 
 static void look_at_found(void *context, const Found *f) {
     Sought *s = context;
-    char count[80], number[16];
+    char term[TERM_ROOM], count[TERM_ROOM + 16], number[16];
     Writer c = writer_on(count, sizeof count), n = writer_on(number, sizeof number);
     if (s->name.len > 0 && !is_named(s->run, f, s->name)) return;
-    put_fmt(&c, "%s %d", f->as, f->value);
+    Str as = term_of(s->run->game, f->as, term);
+    put_fmt(&c, "%s %d", term, f->value);
     put_int(&n, f->value);
-    s->good |= str_same(s->as, str_of(f->as)) || str_same(s->as, writer_str(&c)) || str_same(s->as, writer_str(&n));
+    s->good |= str_same(s->as, as) || str_same(s->as, writer_str(&c)) || str_same(s->as, writer_str(&n));
     put_fmt(&s->found, "%s%s", s->count++ > 0 ? ", " : "", count);
 }
 
@@ -53,7 +55,7 @@ static bool read_answer(Str text, Str *query, Sought *s) {
 }
 
 bool script_answer(Run *run, Str text) {
-    char words[600];
+    char words[MARKED_ROOM];
     Writer w = writer_on(words, sizeof words);
     Action question;
     Error e;
@@ -72,6 +74,7 @@ bool script_answer(Run *run, Str text) {
         return script_fail(run, "no unit or place is called '%.*s'", SHOW(s.name));
     }
     run->game->query(run->board, run->match.state, viewer, &question, &(Answer){look_at_found, &s, &w});
+    make_plain(&w, 0);
     if (s.name.len == 0 && s.count > 1) {
         return script_fail(run, "the answer names %d things; expected 'QUESTION: NAME = WHAT'", s.count);
     }

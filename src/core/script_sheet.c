@@ -65,7 +65,9 @@ static void put_column(const Run *run, const Worksheet *sheet, int column, Write
     for (int i = 0; i < sheet->lines; i++) {
         const SheetLine *line = &sheet->line[i];
         if (line->column == column) {
-            put_fmt(w, "%s %d %s %s", before, line->value, line->reason, clause_id(run->game, line->clause));
+            put_fmt(w, "%s %d ", before, line->value);
+            put_term(w, run->game, line->code);
+            put_fmt(w, " %s", clause_id(run->game, line->clause));
             before = ",";
         }
     }
@@ -154,57 +156,62 @@ bool script_sheet(Run *run, Str text) {
 
 /* ---- Odds --------------------------------------------------------------------------------------- */
 
-static void put_odds(const Odds *odds, Writer *w) {
-    for (int i = 0; i < odds->labels; i++) {
-        put_fmt(w, "%s%s ", i > 0 ? ", " : "", odds->of[i].label);
+static void put_odds(const Game *game, const Odds *odds, Writer *w) {
+    for (int i = 0; i < odds->codes; i++) {
+        put(w, i > 0 ? ", " : "");
+        put_term(w, game, odds->of[i].code);
+        put_char(w, ' ');
         put_int(w, (i64)odds->of[i].weight);
         put_char(w, '/');
         put_int(w, (i64)odds->total);
     }
 }
 
-/* By its exact label; where there is none, by one that is spelt alike (dashes, capital letters). */
-static u64 weight_of(const Odds *odds, Str label) {
+/* By its exact words; where there are none, by words that are spelt alike (dashes, capital letters). */
+static u64 weight_of(const Game *game, const Odds *odds, Str words) {
     u64 exact = 0, alike = 0;
     bool known = false;
-    for (int i = 0; i < odds->labels; i++) {
-        Str one = str_of(odds->of[i].label);
-        if (str_same(label, one)) known = true, exact += odds->of[i].weight;
-        if (str_alike(label, one)) alike += odds->of[i].weight;
+    char text[TERM_ROOM];
+    for (int i = 0; i < odds->codes; i++) {
+        Str one = term_of(game, odds->of[i].code, text);
+        if (str_same(words, one)) known = true, exact += odds->of[i].weight;
+        if (str_alike(words, one)) alike += odds->of[i].weight;
     }
     return known ? exact : alike;
 }
 
 /* Dice cannot show that an outcome which nobody knows will not come. */
-static bool judge_label(Run *run, const Odds *odds, Str label) {
-    Nearest near = nearest_to(label);
-    for (const char *const *one = run->game->labels; *one != NULL; one++) {
-        if (str_alike(str_of(*one), label)) return true;
-        nearest_name(&near, str_of(*one));
+static bool judge_words(Run *run, const Odds *odds, Str words) {
+    Nearest near = nearest_to(words);
+    char text[TERM_ROOM];
+    for (const char *const *one = run->game->outcome_codes; *one != NULL; one++) {
+        Str term = term_of(run->game, *one, text);
+        if (str_alike(term, words)) return true;
+        nearest_name(&near, term);
     }
     char found[SCRIPT_WORDS];
     Writer w = writer_on(found, sizeof found);
-    put_odds(odds, &w);
+    put_odds(run->game, odds, &w);
     put_nearest(&w, &near);
-    return script_fail(run, "no dice of game %s have the outcome '%.*s', found %s", run->game->id, SHOW(label), found);
+    return script_fail(run, "no dice of game %s have the outcome '%.*s', found %s", run->game->id, SHOW(words), found);
 }
 
-/* What a game says of its outcomes (`Game.labels`) must be all of it. */
-static bool judge_labels(Run *run, const Odds *odds) {
-    for (int i = 0; i < odds->labels; i++) {
-        const char *label = odds->of[i].label;
-        if (!label_known(run->game, label)) {
-            return script_fail(run, "game %s does not list the outcome '%s'", run->game->id, label);
+/* What a game says of its outcomes (`Game.outcome_codes`) must be all of it. */
+static bool judge_codes(Run *run, const Odds *odds) {
+    for (int i = 0; i < odds->codes; i++) {
+        const char *code = odds->of[i].code;
+        if (!outcome_known(run->game, code)) {
+            return script_fail(run, "game %s does not list the outcome '%s'", run->game->id, code);
         }
     }
     return true;
 }
 
 bool script_odds(Run *run, Str text) {
-    Str label = text, value = text;
+    Str words = text, value = text;
     i64 part, whole;
     Odds odds;
-    bool fact = line_fact(text, &label, &value);
+    bool fact = line_fact(text, &words, &value);
     Str rest = value;
     if (!fact || !str_int(str_trim(str_cut(&rest, '/')), 0, INT32_MAX, &part) ||
         !str_int(str_trim(rest), 1, INT32_MAX, &whole)) {
@@ -213,11 +220,11 @@ bool script_odds(Run *run, Str text) {
     if (!odds_of(run->game, run->board, run->match.state, run->previewing ? &run->preview : NULL, &odds)) {
         return script_fail(run, "no dice are in question, so there are no odds");
     }
-    if (!judge_labels(run, &odds) || !judge_label(run, &odds, label)) return false;
-    u64 weight = weight_of(&odds, label);
+    if (!judge_codes(run, &odds) || !judge_words(run, &odds, words)) return false;
+    u64 weight = weight_of(run->game, &odds, words);
     if (weight * (u64)whole == odds.total * (u64)part) return true;
     char found[SCRIPT_WORDS];
     Writer w = writer_on(found, sizeof found);
-    put_odds(&odds, &w);
+    put_odds(run->game, &odds, &w);
     return script_fail(run, "expected odds %.*s, found %s", SHOW(text), found);
 }

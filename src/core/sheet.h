@@ -4,6 +4,14 @@
 
 #include "core/action.h"
 
+/* Programs know an outcome, a line of a worksheet and a thing found by its code:
+ * letters, digits and dashes, which stay when the words become better ones.
+ * People read words: those of the game's terms or, for a code that is not there,
+ * the code itself with blanks for its dashes. */
+typedef struct Term {
+    const char *code, *words; /* "swept", "Swept from the Field" */
+} Term;
+
 enum { SHEET_LINES = 48, SHEET_NOTES = 6, SHEET_COLUMNS = 4 };
 
 typedef struct SheetLine {
@@ -11,8 +19,8 @@ typedef struct SheetLine {
     i16 subject; /* a unit or place of the game, or 0 */
     u8 column;
     Clause clause;
-    Clause also[2];     /* other clauses that say the same, for lookup; 0 = none */
-    const char *reason; /* "further unit" */
+    Clause also[2];   /* other clauses that say the same, for lookup; 0 = none */
+    const char *code; /* "further-unit" */
 } SheetLine;
 
 /* What a resolution adds up to. `detail` belongs to the game (capacity, flags)
@@ -35,7 +43,7 @@ typedef struct SheetColumn {
 } SheetColumn;
 
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);
-void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *reason, int subject);
+void sheet_add(Worksheet *w, int column, int value, Clause clause, const char *code, int subject);
 /* The line just added also follows from this clause. */
 void sheet_also(Worksheet *w, Clause clause);
 void sheet_note(Worksheet *w, const char *assumption);
@@ -44,8 +52,8 @@ void sheet_note(Worksheet *w, const char *assumption);
  * of a full list sum to faces^dice. */
 typedef struct Outcome {
     u32 weight;
-    const char *label; /* "overrun" */
-    i16 amount;        /* casualty points, or 0 */
+    const char *code; /* "overrun" */
+    i16 amount;       /* casualty points, or 0 */
     Action roll;
 } Outcome;
 

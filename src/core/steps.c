@@ -144,7 +144,7 @@ static Action nth_roll(DiceDue due, int n) {
     return a;
 }
 
-int tried_outcomes(const Game *g, const void *b, const void *s, LabelRoll *label, Outcome *out) {
+int tried_outcomes(const Game *g, const void *b, const void *s, CodeRoll *code, Outcome *out) {
     _Alignas(8) u8 after[STATE_MOST];
     u64 effect[TRIED_ROLLS];
     DiceDue due = dice_due(g, b, s, g->step(b, s));
@@ -154,7 +154,7 @@ int tried_outcomes(const Game *g, const void *b, const void *s, LabelRoll *label
     for (int i = 0; i < rolls; i++) {
         Action roll = nth_roll(due, i);
         u64 hash = effect_of(g, b, s, &roll, after);
-        Outcome one = {.weight = 1, .label = label(b, s, after, &roll), .roll = roll};
+        Outcome one = {.weight = 1, .code = code(b, s, after, &roll), .roll = roll};
         count = add_outcome(out, effect, count, &one, hash);
     }
     return count;

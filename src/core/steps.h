@@ -43,12 +43,12 @@ void put_prompt(const char *text, PutIssue *issue, const void *board, const void
 
 enum { TRIED_ROLLS = 128, STATE_MOST = 8192 };
 
-/* Words for the effect of a roll, by the states before and after it. */
-typedef const char *LabelRoll(const void *board, const void *before, const void *after, const Action *roll);
+/* The code of what a roll did, by the states before and after it. */
+typedef const char *CodeRoll(const void *board, const void *before, const void *after, const Action *roll);
 
 /* Tries every roll on a copy, so that the rule itself decides which rolls have the same effect. At most
  * TRIED_ROLLS rolls. */
-int tried_outcomes(const Game *game, const void *board, const void *state, LabelRoll *label, Outcome *out);
+int tried_outcomes(const Game *game, const void *board, const void *state, CodeRoll *code, Outcome *out);
 /* Merges outcomes with the same effect. Returns how many are left. */
 int merged_outcomes(const Game *game, const void *board, const void *state, Outcome *out, int count);
 /* The effect of one roll, as a hash of the state after it. */

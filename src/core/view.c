@@ -1,10 +1,11 @@
 /* Views: a position as one viewer sees it, as JSON. */
 #include "core/view.h"
 
+#include "core/marks.h"
 #include "core/odds.h"
 #include "core/within.h"
 
-enum { WORDS_ROOM = 600 }; /* of a prompt, an action in words or a name */
+enum { WORDS_ROOM = MARKED_ROOM }; /* of a prompt, an action in words or a name */
 
 /* ---- What a channel was told ------------------------------------------------------- */
 
@@ -412,6 +413,22 @@ void why_write(const Viewing *v, const Action *action, Writer *out) {
     json_end(&j, '}');
 }
 
+bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e) {
+    const Match *m = v->match;
+    Action first = action0(VERB_NONE), one;
+    for (Str rest = actions; rest.len > 0;) {
+        Str text = str_trim(str_cut(&rest, ';'));
+        if (!action_read(m->game, m->board, v->state, text, &one, e)) continue;
+        if (first.verb == VERB_NONE) first = one;
+        if (game_check(m->game, m->board, v->state, v->viewer, &one, NULL)) continue;
+        why_write(v, &one, out);
+        return true;
+    }
+    if (first.verb == VERB_NONE) return false;
+    why_write(v, &first, out);
+    return true;
+}
+
 void refusal_write(const Game *game, const Refusal *r, Writer *out) {
     Json j = json_on(out);
     json_object(&j);
@@ -440,7 +457,7 @@ static void write_sheet_line(const Viewing *v, const SheetLine *line, Json *j) {
     if (line->subject != 0) v->match->game->subject(v->match->board, line->subject, &w);
     json_object(j);
     field_int(j, "value", line->value);
-    field_text(j, "reason", line->reason);
+    field_code(j, v->match->game, line->code, "reason");
     field_str(j, "subject", writer_str(&w));
     field_clause(j, "clause", v->match->game, line->clause);
     json_end(j, '}');
@@ -476,11 +493,11 @@ static void field_mean(Json *j, const char *key, i64 sum, u64 weight) {
     put_fmt(j->out, ".%d", (int)(tenths % 10));
 }
 
-static void write_labels(const Odds *odds, Json *j) {
+static void write_codes(const Game *game, const Odds *odds, Json *j) {
     field_array(j, "of");
-    for (int i = 0; i < odds->labels; i++) {
+    for (int i = 0; i < odds->codes; i++) {
         json_object(j);
-        field_text(j, "label", odds->of[i].label);
+        field_code(j, game, odds->of[i].code, "label");
         field_int(j, "weight", (i64)odds->of[i].weight);
         field_mean(j, "mean", odds->of[i].amount, odds->of[i].weight);
         json_end(j, '}');
@@ -494,7 +511,7 @@ static int merge_alike(Outcome *outcome, int count) {
     for (int i = 0; i < count; i++) {
         int same = 0;
         while (same < kept &&
-               (outcome[same].amount != outcome[i].amount || strcmp(outcome[same].label, outcome[i].label) != 0))
+               (outcome[same].amount != outcome[i].amount || strcmp(outcome[same].code, outcome[i].code) != 0))
             same++;
         if (same < kept) outcome[same].weight += outcome[i].weight;
         else outcome[kept++] = outcome[i];
@@ -508,7 +525,7 @@ static void write_classes(const Viewing *v, const Worksheet *sheet, Json *j) {
     field_array(j, "steps");
     for (int i = 0; i < count; i++) {
         json_object(j);
-        field_text(j, "label", outcome[i].label);
+        field_code(j, v->match->game, outcome[i].code, "label");
         field_int(j, "amount", outcome[i].amount);
         field_int(j, "weight", outcome[i].weight);
         json_end(j, '}');
@@ -519,7 +536,7 @@ static void write_classes(const Viewing *v, const Worksheet *sheet, Json *j) {
 static void write_odds(const Viewing *v, const Worksheet *sheet, const Odds *odds, Json *j) {
     field_object(j, "odds");
     field_int(j, "total", (i64)odds->total);
-    write_labels(odds, j);
+    write_codes(v->match->game, odds, j);
     write_classes(v, sheet, j);
     json_end(j, '}');
 }

@@ -97,16 +97,19 @@ int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log);
 
 /* {"allowed": ..., "clauses": [...], "why": "..."}: may the viewer do this now? */
 void why_write(const Viewing *v, const Action *action, Writer *out);
+/* The same of several as text, with `;` between: of the first that the viewer may not do, or of the first, if he may do
+ * them all. What the game cannot read is passed over; false when that is everything. */
+LOOK bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
  * would start; null when there is no fight. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
 /* A question of the game as text ("supply union"), and what the viewer may know of
- * its answer: {"words": "...", "found": [{"kind", "as", "clause", "of": [[name, value], ...]}, ...]}. */
+ * its answer: {"words": "...", "found": [{"kind", "code", "as", "clause", "of": [[name, value], ...]}, ...]}. */
 LOOK bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
 /* The match as the viewer may know it, after `from` entries by the viewer's own count (0: all of it): `moments` are
  * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are all rolls with
- * step, clause, faces, their odds as [label, amount, weight...] and the class that came. `scratch` has room for
+ * step, clause, faces, their odds as [code, amount, weight, words] and the class that came. `scratch` has room for
  * HISTORY_STATES states, `rolls` is work space. */
 enum { HISTORY_STATES = 3 };
 void history_write(const Viewing *v, Str keys, int from, void *scratch, Writer *rolls, Writer *out);

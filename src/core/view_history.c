@@ -77,15 +77,17 @@ static void write_odds(History *h, const void *state, const Action *roll, Json *
     const Match *m = h->view->match;
     Outcome outcome[OUTCOMES_MAX];
     Worksheet sheet;
+    char text[TERM_ROOM];
     bool summed = m->game->worksheet(m->board, state, h->view->eyes, NULL, &sheet);
     int count = m->game->outcomes(m->board, state, summed ? &sheet : NULL, outcome);
     field_text(j, "title", summed ? sheet.title : "");
     field_array(j, "steps");
     for (int i = 0; i < count; i++) {
         json_array(j);
-        json_str(j, str_of(outcome[i].label));
+        json_str(j, str_of(outcome[i].code));
         json_int(j, outcome[i].amount);
         json_int(j, outcome[i].weight);
+        json_str(j, term_of(m->game, outcome[i].code, text));
         json_end(j, ']');
     }
     json_end(j, ']');

@@ -4,7 +4,7 @@
 #include "core/values.h"
 #include "core/within.h"
 
-enum { ANSWER_ROOM = 600, NAME_ROOM = 80 };
+enum { ANSWER_ROOM = 1200, NAME_ROOM = 80 };
 
 /* ---- The question --------------------------------------------------------------------- */
 
@@ -58,7 +58,7 @@ static void begin_list(Answering *a, const Found *found) {
     end_list(a);
     json_object(a->json);
     field_text(a->json, "kind", game->kind_names[found->kind]);
-    field_text(a->json, "as", found->as);
+    field_code(a->json, game, found->as, "as");
     field_clause(a->json, "clause", game, found->clause);
     field_array(a->json, "of");
     a->begun = true;

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_CORE_WITHIN_H
 #define LONGROLL_CORE_WITHIN_H
 
-#include "core/game.h"
+#include "core/marks.h"
 
 #include <stdarg.h>
 
@@ -69,6 +69,12 @@ static inline void field_bool(Json *j, const char *key, bool value) {
 }
 static inline void field_clause(Json *j, const char *key, const Game *game, Clause clause) {
     field_text(j, key, clause_id(game, clause));
+}
+/* A code and, as `words`, what people read for it. */
+static inline void field_code(Json *j, const Game *game, const char *code, const char *words) {
+    char text[TERM_ROOM];
+    field_text(j, "code", code);
+    field_str(j, words, term_of(game, code, text));
 }
 /* `"key": [` and `"key": {`. */
 static inline void field_array(Json *j, const char *key) {

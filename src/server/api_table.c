@@ -252,14 +252,14 @@ static bool read_action(Body *in, const Table *t, Str text, Action *action) {
 
 void ask_why(Asking *a) {
     Body in;
-    Action action;
+    Error e;
     if (!body_open(&in, a->server, a->call, a->request)) return;
-    Str text = body_text(&in, "action", 1, 300);
-    if (body_end(&in) && read_action(&in, a->table, text, &action)) {
+    Str text = body_text(&in, "action", 1, 2000);
+    if (body_end(&in)) {
         Writer w = page_on(a->server);
         Viewing v = table_viewing(a->table, a->seat);
-        why_write(&v, &action, &w);
-        net_answer(a->call, 200, writer_str(&w));
+        if (why_write_any(&v, text, &w, &e)) net_answer(a->call, 200, writer_str(&w));
+        else body_fault(&in, "action", e.text);
     }
     body_close(&in);
 }

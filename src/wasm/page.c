@@ -71,16 +71,18 @@ static bool read_action(Str words, Action *action, Error *e) {
     return action_read(table.match.game, table.match.board, table.match.state, words, action, e);
 }
 
-/* The buffer holds an action: may the viewer do it? */
+enum { WHY_ROOM = 2048 };
+
+/* The buffer holds an action, or several with `;` between: may the viewer do it? */
 int why(int viewer, int length) {
-    Action action;
     Error e;
+    char own[WHY_ROOM] = ""; /* the answer comes where the question is */
+    Writer asked = writer_on(own, sizeof own);
     if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (!read_action(text_given(length), &action, &e)) return say_no("bad-field", e.text);
+    put_str(&asked, text_given(length));
     Viewing v = look(viewer);
     Writer w = answer();
-    why_write(&v, &action, &w);
-    return answered(&w);
+    return why_write_any(&v, writer_str(&asked), &w, &e) ? answered(&w) : say_no("bad-field", e.text);
 }
 
 /* The buffer holds an action, or nothing: the fight or the roll under way. */

@@ -60,6 +60,11 @@ bool list_has(const List *list, const Action *action);
 /* How many of a kind of thing the law looks at: all when thorough. */
 int few(const Bench *b, int count, int thin);
 
+/* Marked text: every brace belongs to a mark, and a unit or place can be read back by its id. */
+bool marks_hold(const Bench *b, const void *state, Str text);
+/* A code: letters, digits and dashes. */
+bool code_holds(const char *code);
+
 /* Is this the kind of no that the contract promises? */
 bool refusal_sound(Bench *b, const Refusal *r, const Action *action);
 

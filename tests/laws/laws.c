@@ -1,4 +1,5 @@
 /* The walk: random games, every law asked at the states on the way. */
+#include "core/marks.h"
 #include "laws/bench.h"
 
 #include <stdarg.h>
@@ -295,4 +296,47 @@ void laws_print(const Trial *trial, const Verdict *v) {
            (unsigned long long)v->guesses_apart, (unsigned long long)v->mutations_taken,
            (unsigned long long)v->mutations_refused);
     if (v->law) printf("   BROKEN %s: %s\n", v->law, v->text);
+}
+
+/* ---- Marks and codes ------------------------------------------------------------------------------ */
+
+static bool reads_id(const Bench *b, const void *state, int kind, Str id) {
+    i16 found;
+    return b->game->read_operand(b->board, state, kind, id, &found, NULL);
+}
+
+/* Does something of this kind, which verbs or questions may name, have this id? */
+static bool names_thing(const Bench *b, const void *state, Str kind, Str id) {
+    const Game *game = b->game;
+    if (!game->read_operand) return true;
+    for (int i = VERB_FIRST_OWN; i < game->verb_count + game->query_count; i++) {
+        const VerbInfo *info = i < game->verb_count ? &game->verbs[i] : &game->queries[i - game->verb_count];
+        for (int k = 0; k < info->count && k < COUNT(info->kind); k++) {
+            if (!str_same(kind, str_of(game->kind_names[info->kind[k]]))) continue;
+            if (reads_id(b, state, info->kind[k], id)) return true;
+        }
+    }
+    return false;
+}
+
+bool marks_hold(const Bench *b, const void *state, Str text) {
+    Mark mark;
+    while (marks_next(&text, &mark)) {
+        bool thing = str_same(mark.kind, STR("unit")) || str_same(mark.kind, STR("place"));
+        if (mark.kind.len == 0 &&
+            (memchr(mark.words.at, '{', mark.words.len) || memchr(mark.words.at, '}', mark.words.len)))
+            return false;
+        if (mark.kind.len > 0 && (mark.id.len == 0 || mark.words.len == 0)) return false;
+        if (thing && !names_thing(b, state, mark.kind, mark.id)) return false;
+    }
+    return true;
+}
+
+bool code_holds(const char *code) {
+    if (!code || !code[0]) return false;
+    for (; *code; code++)
+        if (!(*code >= 'a' && *code <= 'z') && !(*code >= 'A' && *code <= 'Z') && !(*code >= '0' && *code <= '9') &&
+            *code != '-')
+            return false;
+    return true;
 }

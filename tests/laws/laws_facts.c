@@ -1,5 +1,6 @@
 /* Laws of positions as text, and of the dice: what is written can be read, what
  * is changed is judged, what is rolled has the weight it is said to have. */
+#include "core/marks.h"
 #include "laws/bench.h"
 
 /* ---- The board read back ------------------------------------------------------------------ */
@@ -242,6 +243,7 @@ static bool judge_lines(Bench *b, const Action *about) {
     for (int i = 0; i < w.lines; i++) {
         const SheetLine *line = &w.line[i];
         const char *column = w.column[line->column], *id = clause_id(b->game, line->clause);
+        if (!code_holds(line->code)) return broken(b, "a line of '%s' has the code '%s'", column, line->code);
         if (sheet_standing(b->game, column, line->clause) != SHEET_OWN)
             return broken(b, "%s is not listed among the lines of '%s'", id, column);
         for (int k = 0; k < 2 && line->also[k]; k++)
@@ -252,11 +254,11 @@ static bool judge_lines(Bench *b, const Action *about) {
 }
 
 static bool judge_class(Bench *b, const Outcome *o, int index, const u64 *effect) {
-    if (!o->label || !o->label[0]) return broken(b, "outcome %d has no label", index);
-    if (!o->weight) return broken(b, "outcome %d (%s) has no weight", index, o->label);
-    if (!label_known(b->game, o->label)) return broken(b, "outcome %d (%s) is not listed", index, o->label);
+    if (!code_holds(o->code)) return broken(b, "outcome %d has no code", index);
+    if (!o->weight) return broken(b, "outcome %d (%s) has no weight", index, o->code);
+    if (!outcome_known(b->game, o->code)) return broken(b, "outcome %d (%s) is not listed", index, o->code);
     if (!game_check(b->game, b->board, b->now, FORTUNE, &o->roll, NULL))
-        return broken(b, "outcome %d (%s) stands for %s, which cannot be", index, o->label, show(b, b->now, &o->roll));
+        return broken(b, "outcome %d (%s) stands for %s, which cannot be", index, o->code, show(b, b->now, &o->roll));
     for (int i = 0; i < index; i++)
         if (effect[i] == effect[index]) return broken(b, "outcomes %d and %d have one effect", i, index);
     return true;
@@ -289,8 +291,7 @@ bool judge_outcomes(Bench *b) {
     }
     for (int i = 0; all && i < count; i++)
         if (seen[i] != out[i].weight)
-            return broken(b, "outcome %d (%s) has weight %u and %d rolls", i, out[i].label, out[i].weight,
-                          (int)seen[i]);
+            return broken(b, "outcome %d (%s) has weight %u and %d rolls", i, out[i].code, out[i].weight, (int)seen[i]);
     return true;
 }
 

@@ -305,6 +305,7 @@ static bool judge_action_words(Bench *b, const Action *a) {
     Writer w = writer_on(words, sizeof words);
     Clause clause = b->game->describe(b->board, b->now, a, &w);
     if (!plain(writer_str(&w))) return broken(b, "%s has no description", text);
+    if (!marks_hold(b, b->now, writer_str(&w))) return broken(b, "%s is described with bad marks: %s", text, words);
     return (clause && clause <= b->game->clause_count) || broken(b, "%s is described without a clause", text);
 }
 
@@ -349,6 +350,7 @@ bool judge_words(Bench *b) {
         Writer w = writer_on(words, sizeof words);
         b->game->prompt(b->board, b->now, viewer[i], &w);
         if (!plain(writer_str(&w))) return broken(b, "no prompt for %s", side_name(viewer[i]));
+        if (!marks_hold(b, b->now, writer_str(&w))) return broken(b, "a prompt with bad marks: %s", words);
     }
     if (b->actor.side == FORTUNE) return judge_roll_words(b);
     for (int i = 0; i < b->list.count; i++)

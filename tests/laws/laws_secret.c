@@ -15,14 +15,14 @@ static bool sheets_same(Bench *b, const void *one, const void *two, Side viewer,
     for (int i = 0; same && i < w[0].lines; i++) {
         const SheetLine *x = &w[0].line[i], *y = &w[1].line[i];
         same = x->value == y->value && x->column == y->column && x->clause == y->clause && x->subject == y->subject &&
-               strcmp(x->reason, y->reason) == 0;
+               strcmp(x->code, y->code) == 0;
     }
     for (int i = 0; same && i < w[0].notes; i++) same = strcmp(w[0].note[i], w[1].note[i]) == 0;
     int count = b->game->outcomes(b->board, one, &w[0], out[0]);
     same = same && count == b->game->outcomes(b->board, two, &w[1], out[1]);
     for (int i = 0; same && i < count; i++)
         same = out[0][i].weight == out[1][i].weight && out[0][i].amount == out[1][i].amount &&
-               strcmp(out[0][i].label, out[1][i].label) == 0;
+               strcmp(out[0][i].code, out[1][i].code) == 0;
     return same;
 }
 
@@ -67,27 +67,34 @@ static bool words_same(Bench *b, const void *one, const void *two, Side viewer, 
 typedef struct Reader {
     Side viewer;
     u64 hash;
+    const Bench *bench;
+    const void *state;
+    bool bad; /* a mark that names nothing */
 } Reader;
 
 static void read_line(void *context, Side only, Clause clause, Str text) {
     Reader *r = context;
+    r->bad |= !marks_hold(r->bench, r->state, text);
     if (only != NOBODY && only != r->viewer) return;
     r->hash = hash_bytes(hash_bytes(r->hash, &clause, sizeof clause), text.at, text.len);
 }
 
 static Effects apply_read(Bench *b, void *state, const Action *a, Reader *r) {
     r->hash = 0;
+    r->bench = b;
+    r->state = state;
     return b->game->apply(b->board, state, a, &(Journal){read_line, r});
 }
 
 /* The viewer's own action, done in both: unless it shows him something, he can
  * tell no difference afterwards. */
 static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) {
-    Reader r[2] = {{viewer, 0}, {viewer, 0}};
+    Reader r[2] = {{.viewer = viewer}, {.viewer = viewer}};
     Actor actor[2];
     copy(b, b->third, b->now);
     copy(b, b->scratch, guess);
     Effects first = apply_read(b, b->third, a, &r[0]), second = apply_read(b, b->scratch, a, &r[1]);
+    if (r[0].bad || r[1].bad) return broken(b, "the journal of %s has bad marks", show(b, b->now, a));
     if (first.revealed || second.revealed) return true;
     if (r[0].hash != r[1].hash)
         return broken(b, "the journal of %s tells %s more", show(b, b->now, a), side_name(viewer));
@@ -121,7 +128,7 @@ static bool reads_back(const Heard *h, const Found *f) {
 static void hear_found(void *context, const Found *f) {
     Heard *h = context;
     if (!f->clause) h->fault = "no clause";
-    if (!f->as || !f->as[0]) h->fault = "no word for what it is";
+    if (!code_holds(f->as)) h->fault = "no code for what it is";
     if (f->id < 1 || f->id > h->game->range(h->board, f->kind)) h->fault = "an id out of range";
     if (h->fault) return;
     if (!reads_back(h, f)) h->fault = "a name that cannot be read";

@@ -474,8 +474,8 @@ static void odds_are_summed_by_label(void) {
     Odds odds;
     if (CHECK(odds_of(m.game, m.board, m.state, NULL, &odds))) {
         CHECK_EQ(odds.total, 6);
-        CHECK_EQ(odds.labels, 2);
-        CHECK_TEXT(odds.of[1].label, "driven out");
+        CHECK_EQ(odds.codes, 2);
+        CHECK_TEXT(odds.of[1].code, "driven-out");
         CHECK_EQ(odds.of[1].amount, (i64)odds.of[1].weight);
     }
     CHECK(act(&m, FORTUNE, "roll 1"));

@@ -58,7 +58,7 @@ static const struct {
 };
 
 static const SheetColumn columns[] = {{"dice", "7"}, {"hit on", "7 2"}, {NULL, NULL}};
-static const char *const labels[] = {"miss", "hit", "driven out", NULL};
+static const char *const outcome_codes[] = {"miss", "hit", "driven-out", NULL};
 
 static int find_name(const char *const *names, int highest, Str word) {
     for (int i = 0; i <= highest; i++)
@@ -457,9 +457,9 @@ static bool worksheet(const void *board, const void *state, Side viewer, const A
     if (!attacker) return false;
     sheet_start(w, "attack", "dice", "hit on");
     sheet_add(w, 0, b->strength[attacker], TOY_7, "strength", attacker);
-    if (s->stance[s->side] == TOY_PRESS) sheet_add(w, 0, 1, TOY_7, "the attacker presses", 0);
-    sheet_add(w, 1, b->hit, TOY_7, "a hit", 0);
-    if (s->stance[enemy_of(s)] == TOY_HOLD) sheet_add(w, 1, 6 - b->hit, TOY_2, "the defender holds", 0);
+    if (s->stance[s->side] == TOY_PRESS) sheet_add(w, 0, 1, TOY_7, "the-attacker-presses", 0);
+    sheet_add(w, 1, b->hit, TOY_7, "a-hit", 0);
+    if (s->stance[enemy_of(s)] == TOY_HOLD) sheet_add(w, 1, 6 - b->hit, TOY_2, "the-defender-holds", 0);
     if (s->step != TOY_ROLL) sheet_note(w, "the defender stands");
     w->detail[0] = s->count[enemy_of(s)][target];
     return true;
@@ -480,8 +480,8 @@ static int outcomes(const void *board, const void *state, const Worksheet *sheet
     for (int hits = 0; hits <= dice; hits++) {
         u32 weight = choose(dice, hits) * power((u32)good, hits) * power(6 - (u32)good, dice - hits);
         if (hits <= defenders) {
-            const char *label = hits == 0 ? "miss" : hits < defenders ? "hit" : "driven out";
-            out[count] = (Outcome){.label = label, .amount = (i16)hits, .roll = action0(VERB_ROLL)};
+            const char *code = hits == 0 ? "miss" : hits < defenders ? "hit" : "driven-out";
+            out[count] = (Outcome){.code = code, .amount = (i16)hits, .roll = action0(VERB_ROLL)};
             out[count].roll.n = (u8)dice;
             for (int die = 0; die < dice; die++) out[count].roll.face[die] = die < hits ? 6 : 1;
             count++;
@@ -502,7 +502,7 @@ static void query(const void *board, const void *state, Side viewer, const Actio
     (void)board;
     for (int piece = 1; piece <= TOY_PIECES; piece++) {
         if (!here || !s->at[piece] || !adjacent(s->at[piece], here) || !sees_piece(s, viewer, piece)) continue;
-        to->found(to->context, &(Found){A_PIECE, (i16)piece, s->at[piece], TOY_4, "next to it"});
+        to->found(to->context, &(Found){A_PIECE, (i16)piece, s->at[piece], TOY_4, "next-to-it"});
         seen++;
     }
     int count = here ? s->count[UNION][here] + s->count[CONFEDERATE][here] : 0;
@@ -664,7 +664,7 @@ const Game toy_game = {
     .verb_count = TOY_VERBS,
     .kind_names = kind_names,
     .columns = columns,
-    .labels = labels,
+    .outcome_codes = outcome_codes,
     .queries = queries,
     .query_count = COUNT(queries),
     /* clang-format off */

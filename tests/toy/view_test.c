@@ -502,7 +502,7 @@ static void the_history_has_every_roll(void) {
     CHECK_STR(json_get(roll, "entry"), "6");
     CHECK_STR(json_get(roll, "of"), "6");
     CHECK_STR(json_get(roll, "faces"), "[1,6]");
-    CHECK_STR(json_get(roll, "steps"), "[[\"miss\",0,16],[\"driven out\",1,20]]");
+    CHECK_STR(json_get(roll, "steps"), "[[\"miss\",0,16,\"miss\"],[\"driven-out\",1,20,\"driven out\"]]");
     CHECK_STR(json_get(roll, "class"), "1");
     CHECK(!json_next(&rolls, &roll));
     Str moments = json_get(str_of(text), "moments"), moment;
@@ -550,14 +550,17 @@ static void sheets_and_reasons_are_written(void) {
     w = writer_on(text, sizeof text);
     sheet_write(&v, &a, &w);
     CHECK_STR(writer_str(&w),
-              "{\"title\":\"attack\",\"columns\":[{\"name\":\"dice\",\"total\":2,\"lines\":[{\"value\":1,\"reason\":"
-              "\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the attacker "
-              "presses\",\"subject\":\"\",\"clause\":\"TOY-7\"}]},{\"name\":\"hit on\",\"total\":6,\"lines\":[{"
-              "\"value\":5,\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"value\":1,\"reason\":\"the "
-              "defender holds\",\"subject\":\"\",\"clause\":\"TOY-2\"}]}],\"assumptions\":[\"the defender stands\"],"
-              "\"odds\":{\"total\":36,\"of\":[{\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"label\":\"driven "
-              "out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"label\":\"miss\",\"amount\":0,\"weight\":25},{"
-              "\"label\":\"driven out\",\"amount\":1,\"weight\":11}]}}");
+              "{\"title\":\"attack\",\"columns\":[{\"name\":\"dice\",\"total\":2,\"lines\":[{\"value\":1,"
+              "\"code\":\"strength\",\"reason\":\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7"
+              "\"},{\"value\":1,\"code\":\"the-attacker-presses\",\"reason\":\"the attacker presses\",\"s"
+              "ubject\":\"\",\"clause\":\"TOY-7\"}]},{\"name\":\"hit on\",\"total\":6,\"lines\":[{\"value"
+              "\":5,\"code\":\"a-hit\",\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"val"
+              "ue\":1,\"code\":\"the-defender-holds\",\"reason\":\"the defender holds\",\"subject\":\"\","
+              "\"clause\":\"TOY-2\"}]}],\"assumptions\":[\"the defender stands\"],\"odds\":{\"total\":36,"
+              "\"of\":[{\"code\":\"miss\",\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"code\":\"driv"
+              "en-out\",\"label\":\"driven out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"code\":\"miss"
+              "\",\"label\":\"miss\",\"amount\":0,\"weight\":25},{\"code\":\"driven-out\",\"label\":\"dri"
+              "ven out\",\"amount\":1,\"weight\":11}]}}");
     w = writer_on(text, sizeof text);
     why_write(&v, &a, &w);
     CHECK_STR(writer_str(&w), "{\"allowed\":true,\"clauses\":[],\"why\":\"\"}");
@@ -565,6 +568,14 @@ static void sheets_and_reasons_are_written(void) {
     w = writer_on(text, sizeof text);
     why_write(&v, &a, &w);
     CHECK_STR(writer_str(&w), "{\"allowed\":false,\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy holds 4\"}");
+    /* One question for several: of the first that he may not do; what is no action is passed over. */
+    w = writer_on(text, sizeof text);
+    CHECK(why_write_any(&v, STR("frown; attack us-scout 4; march us-scout 4"), &w, &e));
+    CHECK_STR(writer_str(&w), "{\"allowed\":false,\"clauses\":[\"TOY-4\",\"TOY-1\"],\"why\":\"the enemy holds 4\"}");
+    w = writer_on(text, sizeof text);
+    CHECK(why_write_any(&v, STR("attack us-scout 4"), &w, &e));
+    CHECK_STR(writer_str(&w), "{\"allowed\":true,\"clauses\":[],\"why\":\"\"}");
+    CHECK(!why_write_any(&v, STR("frown; smile"), &w, &e));
 }
 
 static void questions_are_read_and_answered(void) {
@@ -578,15 +589,17 @@ static void questions_are_read_and_answered(void) {
     Writer w = writer_on(text, sizeof text);
     CHECK(query_read(&toy_game, &board, &b.state, STR("near 2"), &q, &e) && q.verb == 0 && q.n == 1 && q.op[0] == 2);
     query_write(&v, &q, &w);
-    CHECK_STR(writer_str(&w), "{\"found\":[{\"kind\":\"piece\",\"as\":\"next to it\",\"clause\":\"TOY-4\",\"of\":[["
-                              "\"us-line\",1],[\"us-guns\",1]]},{\"kind\":\"place\",\"as\":\"held\",\"clause\":"
-                              "\"TOY-1\",\"of\":[[\"2\",1]]}],\"words\":\"2 next to 2 are seen.\"}");
+    CHECK_STR(writer_str(&w),
+              "{\"found\":[{\"kind\":\"piece\",\"code\":\"next-to-it\",\"as\":\"next to it\",\"clause\":"
+              "\"TOY-4\",\"of\":[[\"us-line\",1],[\"us-guns\",1]]},{\"kind\":\"place\",\"code\":\"held\","
+              "\"as\":\"held\",\"clause\":\"TOY-1\",\"of\":[[\"2\",1]]}],\"words\":\"2 next to 2 are seen"
+              ".\"}");
     v.eyes = CONFEDERATE;
     w = writer_on(text, sizeof text);
     query_write(&v, &q, &w);
     CHECK_STR(writer_str(&w),
-              "{\"found\":[{\"kind\":\"place\",\"as\":\"held\",\"clause\":\"TOY-1\",\"of\":[[\"2\",1]]}],"
-              "\"words\":\"0 next to 2 are seen.\"}");
+              "{\"found\":[{\"kind\":\"place\",\"code\":\"held\",\"as\":\"held\",\"clause\":\"TOY-1\",\"o"
+              "f\":[[\"2\",1]]}],\"words\":\"0 next to 2 are seen.\"}");
     CHECK(query_read(&toy_game, &board, &b.state, STR("near"), &q, &e) && q.n == 1 && q.op[0] == 0);
     CHECK(!query_read(&toy_game, &board, &b.state, STR("near 9"), &q, &e));
     CHECK(!query_read(&toy_game, &board, &b.state, STR("near 2 3"), &q, &e));

@@ -1,6 +1,7 @@
 /* The core room by the toy: the three kinds of no, boards, scenarios and
  * transactions. The gate, records and scripts have test programs of their own,
  * tests/toy/match_test.c and tests/toy/script_test.c. */
+#include "core/marks.h"
 #include "toy/toy_help.h"
 
 /* A source of one file, whatever its path. */
@@ -99,6 +100,60 @@ static void journals_need_a_listener(void) {
     journal(&deaf, UNION, 3, "%d dice", 7);
     journal(&listener, UNION, 3, "%d dice", 7);
     CHECK_EQ(lines, 1);
+}
+
+/* ---- Marked text --------------------------------------------------------------------------------- */
+
+static const char *as_plain(const char *marked) {
+    static char text[200];
+    Writer w = writer_on(text, sizeof text);
+    put_plain(&w, str_of(marked));
+    return text;
+}
+
+static void marks_are_rendered(void) {
+    CHECK_TEXT(as_plain("{unit:Hancock|Hancock} enters {place:40|40 Hazel Grove}, {cost:2|2 MF}."),
+               "Hancock enters 40 Hazel Grove, 2 MF.");
+    CHECK_TEXT(as_plain("Rolled {dice:4}, modified {sum:6}."), "Rolled 4, modified 6.");
+    CHECK_TEXT(as_plain(""), "");
+    CHECK_TEXT(as_plain("{unit:a\\|b|x\\{y\\}\\\\}"), "x{y}\\");
+    CHECK_TEXT(as_plain("{no mark} {unit} {unit:open {dice:3}"), "{no mark} {unit} {unit:open 3");
+}
+
+static void marks_are_read(void) {
+    Str rest = STR("to {place:0505|0505 Salem Church} by {side:union|Union}");
+    Mark mark;
+    CHECK(marks_next(&rest, &mark) && mark.kind.len == 0);
+    CHECK_STR(mark.words, "to ");
+    CHECK(marks_next(&rest, &mark));
+    CHECK_STR(mark.kind, "place");
+    CHECK_STR(mark.id, "0505");
+    CHECK_STR(mark.words, "0505 Salem Church");
+    CHECK(marks_next(&rest, &mark) && marks_next(&rest, &mark));
+    CHECK_STR(mark.id, "union");
+    CHECK(!marks_next(&rest, &mark));
+}
+
+static void marks_are_written(void) {
+    char text[MARK_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    put_mark(&w, "unit", STR("O|Neal"), STR("O'Neal {2}"));
+    CHECK_TEXT(text, "{unit:O\\|Neal|O'Neal \\{2\\}}");
+    CHECK_TEXT(as_plain(text), "O'Neal {2}");
+    Refusal r;
+    CHECK(!refuse(&r, 4, "%s is not there.", "{unit:Posey|Posey}"));
+    CHECK_TEXT(r.why, "Posey is not there.");
+    CHECK_TEXT(side_mark(UNION), "{side:union|Union}");
+}
+
+static void codes_have_words(void) {
+    static const Term terms[] = {{"swept", "Swept from the Field"}, {NULL, NULL}};
+    Game game = toy_game;
+    char text[TERM_ROOM];
+    CHECK_STR(term_of(&game, "driven-out", text), "driven out");
+    game.terms = terms;
+    CHECK_STR(term_of(&game, "swept", text), "Swept from the Field");
+    CHECK(outcome_known(&game, "driven-out") && !outcome_known(&game, "driven out"));
 }
 
 static void sheets_add_up(void) {
@@ -307,6 +362,10 @@ T_MAIN {
     RUN(clauses_are_found_in_any_case);
     RUN(actions_are_compared_by_what_counts);
     RUN(journals_need_a_listener);
+    RUN(marks_are_rendered);
+    RUN(marks_are_read);
+    RUN(marks_are_written);
+    RUN(codes_have_words);
     RUN(sheets_add_up);
     RUN(boards_are_read);
     RUN(bad_board_texts_are_refused);

@@ -9,8 +9,9 @@ function same(found, expected, text) {
   if (!good) console.log(`not so: ${text}: found ${JSON.stringify(found)}`);
 }
 
-/** @type {{who: string, path: string, body: any}[]} what was asked */
+/** @type {{who: string, path: string, body: any, to?: number}[]} what was asked */
 const asked = [];
+let answers = true; // by the socket, at once
 /** @type {Socket[]} */
 const sockets = [];
 
@@ -18,10 +19,15 @@ class Socket {
   constructor() {
     sockets.push(this);
   }
-  send(/** @type {string} */ token) {
-    this.token = token;
+  send(/** @type {string} */ text) {
+    const [, word, to, body] = /^(\w+) (\d+) (.*)$/.exec(text) ?? [];
+    if (!word) return void (this.token = text);
+    asked.push({ who: this.token, path: `socket/${word}`, body: JSON.parse(body), to: Number(to) });
+    if (answers) this.hear({ type: 'answer', to: Number(to), status: 200, body: {} });
   }
-  close() {}
+  close() {
+    this.closed = true;
+  }
   /** @param {any} message */
   hear(message) {
     this.onmessage({ data: JSON.stringify(message) });
@@ -74,7 +80,33 @@ sockets.at(-1).hear(view({ you: 'confederate', actor: 'confederate', seq: 39 }))
 same(last(), { who: 'gray', at: 39 }, 'who sits there now asks by his own');
 await engine.act('stand');
 same([asked.at(-1)?.who, asked.at(-1)?.body.seq], ['gray', 39], 'and acts');
+same(asked.at(-1)?.path, 'socket/act', 'over the socket');
+
+// Who acts is answered behind the view that it led to, also where that view changes the chair.
+answers = false;
+/** @type {string[]} */ const order = [];
+const seen = engine.onview(() => order.push('view'));
+const acting = engine.act('stand').then(() => order.push('answer'));
+const { to, body } = /** @type {any} */ (asked.at(-1));
+const gray = sockets.at(-1);
+gray.hear(view({ you: 'confederate', actor: 'union', seq: 40 }));
+same(gray.closed, undefined, 'the socket stays for the answer');
+gray.hear({ type: 'answer', to, status: 200, body: { seq: 40 } });
+await acting;
+same(order, ['view', 'answer'], 'first the view, then the answer');
+same(gray.closed, true, 'and then it goes');
+seen();
+
+// A socket that breaks before the answer: the same request, by its key, comes another way and counts once.
+sit().hear(view({ you: 'union', actor: 'union', seq: 43 }));
+const again = engine.act('march');
+const { key } = asked.at(-1)?.body ?? {};
+sockets.at(-1).onclose({ code: 1006 });
+await again;
+same([asked.at(-1)?.path, asked.at(-1)?.body.key === key], ['/api/table/act', true], 'asked again by HTTP');
+same(body.key === key, false, 'each request has its own key');
 engine.close();
+answers = true;
 
 // A table that was set aside is not tried again and again: its page says so. A server that broke off otherwise is.
 const lost = new RemoteEngine({ token: 'blue', patience: 0 });

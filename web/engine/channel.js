@@ -2,11 +2,20 @@
 
 /** @typedef {import('./core.js').View} View */
 
+/** @param {View['journal']} lines @returns {Map<number, View['journal']>} */
+function byEntry(lines) {
+  /** @type {Map<number, View['journal']>} */ const by = new Map();
+  for (const line of lines) by.set(line[0], [...(by.get(line[0]) ?? []), line]);
+  return by;
+}
+
 export class Channel {
   /** @type {Map<string, string>} the facts as they are now */
   facts = new Map();
-  /** @type {View['journal']} */
+  /** The one place that keeps it. @type {View['journal']} */
   journal = [];
+  /** A replay goes to and fro: what was told of later entries stays. */
+  keeps = false;
   /** @type {View|null} the last message */
   view = null;
   /** @type {string[]} key by number */
@@ -21,7 +30,6 @@ export class Channel {
     const before = this.facts;
     if (message.whole) {
       this.facts = new Map();
-      this.journal = [];
       this.#keys = [];
     }
     this.#keys.push(...message.keys);
@@ -35,10 +43,26 @@ export class Channel {
       ? [...before.keys()].filter((key) => !this.facts.has(key))
       : message.gone.map((number) => this.#keys[number]);
     for (const key of gone) this.facts.delete(key);
-    const { back } = message;
-    if (back !== undefined) this.journal = this.journal.filter((line) => line[0] <= back);
-    this.journal.push(...message.journal);
+    if (this.keeps) this.#learn(message.journal);
+    else this.#note(message);
     this.view = message;
     return { whole: message.whole, changed, gone };
+  }
+
+  /** @param {View} message */
+  #note({ whole, back, journal }) {
+    if (whole) this.journal = [];
+    else if (back !== undefined) this.journal = this.journal.filter((line) => line[0] <= back);
+    this.journal.push(...journal);
+  }
+
+  /** Of a long game on a server only the last lines are known at first, and of the first entry among them perhaps not
+   * all: of each entry the fuller account is kept. @param {View['journal']} lines */
+  #learn(lines) {
+    const known = byEntry(this.journal);
+    const fuller = [...byEntry(lines)].filter(([entry, said]) => said.length > (known.get(entry)?.length ?? 0));
+    if (!fuller.length) return;
+    for (const [entry, said] of fuller) known.set(entry, said);
+    this.journal = [...known].sort(([a], [b]) => a - b).flatMap(([, said]) => said);
   }
 }

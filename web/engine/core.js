@@ -50,20 +50,20 @@
  * @typedef {object} Sheet
  * @property {string} title
  * @property {{name: string, total: number,
- *   lines: {value: number, reason: string, subject: string, clause: string}[]}[]} columns
+ *   lines: {value: number, code: string, reason: string, subject: string, clause: string}[]}[]} columns
  * @property {string[]} assumptions
- * @property {{total: number, of: {label: string, weight: number, mean: number}[],
- *   steps: {label: string, amount: number, weight: number}[]}} [odds]
+ * @property {{total: number, of: {code: string, label: string, weight: number, mean: number}[],
+ *   steps: {code: string, label: string, amount: number, weight: number}[]}} [odds]
  *
  * @typedef {object} History
  * @property {[number, ...string[]][]} moments entries, and the values of the facts asked for, wherever one changed
  * @property {{entry: number, step: string, clause: string, of: number, faces: number[], title: string,
- *   steps: [string, number, number][], class: number}[]} rolls `steps`: label, amount, weight; `class`: the one
+ *   steps: [string, number, number, string][], class: number}[]} rolls `steps`: code, amount, weight, label; `class`: the one
  * that came
  *
  * @typedef {object} Answer to a question about the map
  * @property {string} words
- * @property {{kind: string, as: string, clause: string, of: [string, number][]}[]} found names with what is counted
+ * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][]}[]} found names with what is counted
  *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */

@@ -27,6 +27,13 @@ function notOurs(status = 404) {
   return error;
 }
 
+function offline() {
+  return new EngineError('offline', 'Server unreachable. This is the last known position.');
+}
+
+/** What changes nothing may be asked twice. */
+const QUESTIONS = ['why', 'sheet', 'query', 'history'];
+
 export class RemoteEngine {
   /** @type {Set<(view: View) => void>} */
   #listeners = new Set();
@@ -46,6 +53,11 @@ export class RemoteEngine {
   #changed = ''; // who stood up last, and when by his count
   #sitting = false; // and the other has not seen the table yet
   #dice = 'server'; // who rolls them
+  #live = ''; // whose token the socket has answered to
+  #asks = 0;
+  /** Requests by number, with the socket that they went over; answered with null when it is gone.
+   * @type {Map<number, {socket: WebSocket, resolve: (answer: {status: number, body: any} | null) => void}>} */
+  #waiting = new Map();
   #channel = new Channel();
 
   /** @param {Settings} settings */
@@ -69,18 +81,43 @@ export class RemoteEngine {
    * @returns {Promise<any>}
    */
   async ask(path, body, text = false, token = this.token) {
+    const said = body !== undefined && path.startsWith('table/') && token === this.#live;
+    const answered = said ? await this.#over(path.slice(6), body) : null;
+    if (answered) return answered.status < 300 ? answered.body : this.#fail(answered.status, answered.body);
     const response = await this.#send(path, body, body?.key ? 2 : 0, token);
     if (response.ok) return text ? response.text() : response.json().catch(() => Promise.reject(notOurs()));
     const answer = await response.json().catch(() => null);
     if (!answer) throw notOurs(response.status);
+    return this.#fail(response.status, answer);
+  }
+
+  /** @param {number} status @param {any} answer @returns {never} */
+  #fail(status, answer) {
     const error = new EngineError(
       answer.error?.code ?? (answer.refused ? 'refused' : 'failed'),
-      answer.refused?.why ?? answer.error?.text ?? `The server answered ${response.status}.`,
+      answer.refused?.why ?? answer.error?.text ?? `The server answered ${status}.`,
       answer.refused,
     );
-    error.status = response.status;
+    error.status = status;
     if (error.code === 'stale') this.view().catch(() => {});
     throw error;
+  }
+
+  /**
+   * Over the socket, so that the answer comes behind the view that it led to; null when the socket is gone and the
+   * same may be asked once more.
+   * @param {string} word @param {any} body @returns {Promise<{status: number, body: any} | null>}
+   */
+  async #over(word, body) {
+    const number = ++this.#asks;
+    const socket = /** @type {WebSocket} */ (this.#socket);
+    const answer = await new Promise((resolve) => {
+      this.#waiting.set(number, { socket, resolve });
+      socket.send(`${word} ${number} ${JSON.stringify(body)}`);
+    });
+    this.#waiting.delete(number);
+    if (answer || body.key || QUESTIONS.includes(word)) return answer;
+    throw offline();
   }
 
   /** @param {string} path @param {any} body @param {number} again how often @param {string} token
@@ -93,8 +130,7 @@ export class RemoteEngine {
     try {
       return await fetch(this.#url(path), { method, headers, body: body && JSON.stringify(body) });
     } catch {
-      if (!again || this.#closed)
-        throw new EngineError('offline', 'Server unreachable. This is the last known position.');
+      if (!again || this.#closed) throw offline();
       await new Promise((resolve) => setTimeout(resolve, this.patience));
       return this.#send(path, body, again - 1, token);
     }
@@ -220,8 +256,10 @@ export class RemoteEngine {
 
   /** The whole view anew, over the socket's channel. @returns {Promise<void>} */
   async view() {
-    this.#socket?.close();
+    const old = this.#socket;
     this.#socket = null;
+    this.#live = '';
+    if (old && !this.#waits(old)) old.close(); // else when the last answer has come
     clearTimeout(this.#timer);
     if (!this.#closed) this.#connect();
   }
@@ -254,18 +292,36 @@ export class RemoteEngine {
     this.#socket = socket;
     clearTimeout(this.#timer);
     window.addEventListener('online', this.#online);
-    socket.onopen = () => socket.send(this.token);
+    const { token } = this;
+    socket.onopen = () => socket.send(token);
     socket.onmessage = (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === 'answer') return this.#answered(socket, message);
       if (socket !== this.#socket) return;
       if (this.#tries) this.#hear({ type: 'line', up: true });
       this.#tries = 0;
-      const message = JSON.parse(event.data);
+      this.#live = token;
       if (message.type === 'view') this.#tell(message);
       else this.#hear(message);
     };
     socket.onclose = (event) => {
-      if (socket === this.#socket && !this.#closed) this.#lost(event.code);
+      for (const one of [...this.#waiting.values()]) if (one.socket === socket) one.resolve(null);
+      if (socket !== this.#socket) return;
+      this.#live = '';
+      if (!this.#closed) this.#lost(event.code);
     };
+  }
+
+  /** @param {WebSocket} socket */
+  #waits(socket) {
+    return [...this.#waiting.values()].some((one) => one.socket === socket);
+  }
+
+  /** @param {WebSocket} socket @param {{to: number, status: number, body: any}} message */
+  #answered(socket, message) {
+    this.#waiting.get(message.to)?.resolve(message);
+    this.#waiting.delete(message.to);
+    if (socket !== this.#socket && !this.#waits(socket)) socket.close();
   }
 
   #online = () => {
@@ -338,6 +394,7 @@ export class RemoteEngine {
     this.#closed = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#online);
+    this.#live = '';
     this.#socket?.close();
   }
 

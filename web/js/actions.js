@@ -3,16 +3,20 @@
 
 import { h, renew, revise, capital, typeset } from './dom.js';
 import { chip } from './journal.js';
+import { stretches } from './marks.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Action} Action */
 
-/** "enter 43 Chancellorsville, attack by road, 4 MF" in three parts. @param {string} words */
-export function parts(words) {
-  const bits = typeset(words).split(', ');
-  let end = '';
-  if (bits.length > 1 && /^\+?\d[\d/ ]*( \w+)?$/.test(bits[bits.length - 1])) end = bits.pop() ?? '';
-  return { head: capital(bits[0]), rest: bits.slice(1).join(', '), end };
+/** "enter 43 Chancellorsville, attack by road, 4 MF" in three parts; the last is what is marked as a cost or another
+ * amount. @param {Action} action */
+export function parts({ text }) {
+  const all = stretches(text);
+  const last = all[all.length - 1];
+  const amount = last?.kind === 'cost' || last?.kind === 'amount';
+  const said = (amount ? all.slice(0, -1) : all).map(({ words }) => words).join('');
+  const [head, ...rest] = typeset(said).split(', ').filter(Boolean);
+  return { head: capital(head ?? ''), rest: rest.join(', '), end: amount ? last.words : '' };
 }
 
 export class ActionList {
@@ -114,7 +118,7 @@ export class ActionList {
 
   /** @param {Action} action @param {number} i */
   #item(action, i) {
-    const { head, rest, end } = parts(action.words);
+    const { head, rest, end } = parts(action);
     const chosen =
       this.table.picked === action ||
       (!this.table.picked && this.table.primary === action && this.table.chosen.length > 0);

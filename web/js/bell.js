@@ -1,6 +1,8 @@
 /** "Your turn": in the title, on the icon and, if wished for, as a notification of the browser. Whoever has not touched
  *  the page for a minute counts as away, whether or not it is open. */
 
+import { plain } from './marks.js';
+
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {'off' | 'away' | 'always'} Wish */
 
@@ -123,6 +125,6 @@ export class Bell {
   #ring() {
     if (!this.#call || this.#rung || !mayRing()) return;
     this.#rung = true;
-    notify(this.#call, `${this.options.title}: ${this.table.view?.prompt ?? ''}`, this.options.token);
+    notify(this.#call, `${this.options.title}: ${plain(this.table.view?.prompt ?? '')}`, this.options.token);
   }
 }

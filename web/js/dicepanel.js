@@ -132,7 +132,7 @@ export class DicePanel {
    * @param {import('./history.js').History} history */
   #roll(roll, one, history) {
     const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
-    const [label, amount, weight] = roll.steps[roll.class] ?? ['', 0, 0];
+    const [, amount, weight, label] = roll.steps[roll.class] ?? ['', 0, 0, ''];
     const what = `${capital(label)}${amount ? ` ${amount}` : ''}`;
     const chance = total ? `${((100 * weight) / total).toFixed(1)} %` : '';
     return h(

@@ -32,13 +32,13 @@
 /** The words round the figures of a worksheet. `tone` says who gains by a result: colour and pattern of its bar.
  * @typedef {'best' | 'good' | 'even' | 'bad'} Tone
  * `shown` stands in the place of a column's total, `between` in that of "v" between the totals, `label` words a result,
- * `tick` words it under its bar.
+ * `tick` words it under its bar; `counts`: the words of a result have its amount in them.
  * @typedef {{side: string, title: string, value: string, short: string, dice: string, lead: Piece | null,
  *   shown?: string}} ColumnWords
- * @typedef {{title: string, columns: ColumnWords[], tone: (label: string) => Tone, amount: string, odds: string,
- *   foot: string, between?: string, label?: (label: string) => string,
- *   tick?: (label: string, amount: number) => string,
- *   gist: {text: string, weight: number}[], ours: (line: {reason: string, subject: string}) => boolean}} SheetWords */
+ * @typedef {{title: string, columns: ColumnWords[], tone: (code: string) => Tone, amount: string, odds: string,
+ *   foot: string, between?: string, counts?: boolean, label?: (label: string, code: string) => string,
+ *   tick?: (step: {code: string, label: string, amount: number}) => string,
+ *   gist: {text: string, weight: number}[], ours: (line: {code: string, subject: string}) => boolean}} SheetWords */
 
 /** What an action lights up: red for an attack, a plate with its cost or ''.
  * @typedef {{attack: boolean, plate: string}} Light */
@@ -54,15 +54,14 @@
 /** Whose luck a roll was: a kind ("Assaults"), what is counted ("casualty points"), and the worth of a result, by
  * which it is
  *  told against its expectation; `rank`, where given, says which of two results is the better one.
- * @typedef {(label: string, amount: number) => number} Worth
+ * @typedef {(code: string, amount: number) => number} Worth
  * @typedef {{side: string, kind: string, unit: string, value: Worth, rank?: Worth}} LuckWords */
 
 /** Reads the facts for people; knows no rules. Places and units are ids as in the notation of actions.
  * @typedef {object} Model
  * @property {string} id
  * @property {string} title
- * @property {() => Iterable<[string, string, string]>} names names that the journal links: text, ref
- *   ("unit:Sykes"), side or ''
+ * @property {(key: string) => string} unitSide
  * @property {(id: string) => string} placeTitle "43 Chancellorsville"
  * @property {(key: string) => string} unitName
  * @property {(facts: Facts, key: string) => string} unitPlace where a unit stands, or ''

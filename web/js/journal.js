@@ -2,6 +2,7 @@
 
 import { h, renew, typeset } from './dom.js';
 import { die } from './dice.js';
+import { stretches } from './marks.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./table.js').Line} Line */
@@ -19,38 +20,24 @@ export function chip(clause, plain = false) {
     : h('button', { ...attributes, type: 'button' }, shortClause(clause));
 }
 
-/** Finds pieces, places and sides in a text. */
-export class Linker {
-  /** @param {import('./game.js').Model} model */
-  constructor(model) {
-    /** @type {Map<string, {ref: string, side: string}>} */ this.refs = new Map();
-    for (const [name, ref, side] of model.names()) if (!this.refs.has(name)) this.refs.set(name, { ref, side });
-    const names = [...this.refs.keys(), 'Union', 'Confederate']
-      .sort((a, b) => b.length - a.length)
-      .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    this.pattern = new RegExp(`(?<![\\w’'])(${names.join('|')})(?![\\w])`, 'g');
-  }
+/** One stretch of marked text. @param {import('./game.js').Model} model @param {import('./marks.js').Mark} mark */
+function node(model, { kind, id, words }) {
+  if (kind === 'unit') return link(`unit:${id}`, `${model.unitSide(id)} sidename`, words);
+  if (kind === 'place') return link(`place:${id}`, 'placename', words);
+  if (kind === 'side') return h('b', { class: `sidename ${id}` }, words);
+  if (kind === 'dice') return die(Number(id));
+  return kind === 'sum' ? h('b', { class: 'figure' }, typeset(words)) : typeset(words);
+}
 
-  /** @param {string} text */
-  nodes(text) {
-    /** @type {(Node | string)[]} */
-    const out = [];
-    let at = 0;
-    for (const match of text.matchAll(this.pattern)) {
-      out.push(typeset(text.slice(at, match.index)));
-      const name = match[1],
-        found = this.refs.get(name);
-      if (found) {
-        const { ref, side } = found;
-        out.push(
-          h('span', { class: `link ${side} ${side ? 'sidename' : 'placename'}`, 'data-ref': ref }, typeset(name)),
-        );
-      } else out.push(h('b', { class: `sidename ${name.toLowerCase()}` }, name));
-      at = (match.index ?? 0) + name.length;
-    }
-    out.push(typeset(text.slice(at)));
-    return out;
-  }
+/** @param {string} ref @param {string} style @param {string} words */
+function link(ref, style, words) {
+  return h('span', { class: `link ${style}`, 'data-ref': ref }, typeset(words));
+}
+
+/** Marked text with dice, and links to pieces and places. @param {import('./game.js').Model} model
+ * @param {string} text */
+export function rendered(model, text) {
+  return stretches(text).map((mark) => node(model, mark));
 }
 
 export class JournalPanel {
@@ -62,7 +49,6 @@ export class JournalPanel {
   constructor(table, since = 0) {
     this.table = table;
     this.since = since;
-    this.linker = new Linker(table.model);
     table.addEventListener('view', (e) => {
       const { message } = /** @type {CustomEvent} */ (e).detail;
       this.#draw(message.whole || message.back !== undefined);
@@ -102,9 +88,7 @@ export class JournalPanel {
       h(
         'p',
         null,
-        line.dice.map((face) => die(face)),
-        line.dice.length ? ' ' : '',
-        this.linker.nodes(line.text),
+        rendered(this.table.model, line.text),
         ' ',
         line.clause ? chip(line.clause) : '',
       ),

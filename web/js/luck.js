@@ -13,32 +13,32 @@
 /** @typedef {{side: string, kind: string, unit: string, rolls: number, expected: number, came: number}} Sum */
 
 /** @param {Roll} roll @param {import('./game.js').LuckWords} words @returns {Reckoned} */
-function reckon(roll, { side, kind, unit, value, rank }) {
+function reckon(roll, { side, kind, unit, value, rank: by }) {
   const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
-  const order = rank ?? value;
-  const [label, amount] = roll.steps[roll.class];
-  const mine = order(label, amount);
+  const order = by ?? value;
+  const [code, amount] = roll.steps[roll.class];
+  const mine = order(code, amount);
   const score = (/** @type {number} */ at) => {
     let below = 0;
-    for (const [name, points, weight] of roll.steps) {
-      const other = order(name, points);
-      if (other < at) below += weight;
-      else if (other === at) below += weight / 2;
+    for (const [other, points, weight] of roll.steps) {
+      const rank = order(other, points);
+      if (rank < at) below += weight;
+      else if (rank === at) below += weight / 2;
     }
     return below / total - 0.5;
   };
-  const mean = (/** @type {(label: string, amount: number) => number} */ of) =>
-    roll.steps.reduce((sum, [name, points, weight]) => sum + weight * of(name, points), 0) / total;
+  const mean = (/** @type {(code: string, amount: number) => number} */ of) =>
+    roll.steps.reduce((sum, [other, points, weight]) => sum + weight * of(other, points), 0) / total;
   return {
     roll,
     side,
     kind,
     unit,
     expected: mean(value),
-    came: value(label, amount),
+    came: value(code, amount),
     score: score(mine),
-    spread: mean((name, points) => score(order(name, points)) ** 2),
-    chance: mean((name, points) => (order(name, points) >= mine ? 1 : 0)),
+    spread: mean((other, points) => score(order(other, points)) ** 2),
+    chance: mean((other, points) => (order(other, points) >= mine ? 1 : 0)),
   };
 }
 

@@ -2,7 +2,7 @@
  * gives, and gives anew when the position changes. The panel asks, the game's map draws; neither knows a rule. */
 
 import { capital, h, renew, typeset } from './dom.js';
-import { chip } from './journal.js';
+import { chip, rendered } from './journal.js';
 import { sideTitle } from './sides.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -18,7 +18,7 @@ import { sideTitle } from './sides.js';
  * @property {(facts: Map<string, string>, action: import('./table.js').Action | null) => string} [own] `action`: what
  *   the main button would do
  * @property {Record<string, (facts: Map<string, string>) => [string, string][]>} [choices] value and label, by kind
- * @property {(as: string, value: number) => string} [counted] */
+ * @property {(code: string, value: number) => string} [counted] */
 
 /** Tells `change` when there is another answer. */
 export class Overlay extends EventTarget {
@@ -208,17 +208,17 @@ export class OverlayPanel {
     if (overlay.own || !overlay.answer) return renew(this.told);
     renew(
       this.told,
-      h('p', null, typeset(overlay.answer.words)),
+      h('p', null, rendered(this.table.model, overlay.answer.words)),
       overlay.answer.found.map((group) => this.#group(group)),
     );
   }
 
   /** Units by name; of many places only how many. @param {Group} group */
-  #group({ kind, as, clause, of }) {
+  #group({ kind, code, as, clause, of }) {
     const { model, facts } = this.table;
     const name = (/** @type {string} */ id) => (kind === 'unit' ? model.unitName(id) : model.placeTitle(id));
     const where = (/** @type {string} */ id) => (kind === 'unit' ? model.unitPlace(facts, id) : id);
-    const counted = (/** @type {number} */ n) => (n ? ` ${this.words.counted?.(as, n) ?? n}` : '');
+    const counted = (/** @type {number} */ n) => (n ? ` ${this.words.counted?.(code, n) ?? n}` : '');
     const one = (/** @type {[string, number]} */ [id, n]) =>
       h('li', null, h('button', { type: 'button', class: 'textlink', 'data-show': where(id) }, name(id)), counted(n));
     return h(

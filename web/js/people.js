@@ -1,5 +1,6 @@
 /** Playing with people: who sits where and is here, offers and their answers, resigning, the rematch. */
 
+import { plain } from './marks.js';
 import { h, renew, typeset } from './dom.js';
 import { computerTitle, sideTitle } from './sides.js';
 import { dialog } from './play_layout.js';
@@ -203,7 +204,7 @@ export class People {
     const seq = this.table.view?.seq ?? to;
     const lines = this.table.journal.filter((line) => line.entry > to);
     const count = seq - to === 1 ? 'The last entry would be undone' : `The last ${seq - to} entries would be undone`;
-    return typeset(`${fixed}${lines.length ? `${count}, from: ${lines[0].text}` : `${count}.`}`);
+    return typeset(`${fixed}${lines.length ? `${count}, from: ${plain(lines[0].text)}` : `${count}.`}`);
   }
 
   /** Tell what became of our own offers. @param {Offer[]} open */

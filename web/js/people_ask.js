@@ -1,5 +1,6 @@
 /** Dialogs before an offer is made, or the game given up. */
 
+import { plain } from './marks.js';
 import { h, typeset } from './dom.js';
 import { dialog } from './play_layout.js';
 
@@ -37,7 +38,7 @@ export function askBack(people) {
   const { table } = people;
   const seq = table.view?.seq ?? 0;
   /** @type {Map<number, string>} */ const entries = new Map();
-  for (const line of table.journal) if (!entries.has(line.entry)) entries.set(line.entry, line.text);
+  for (const line of table.journal) if (!entries.has(line.entry)) entries.set(line.entry, plain(line.text));
   if (!entries.has(seq)) entries.set(seq, `Entry ${seq}`);
   const about = 'If your opponent agrees, everything from the selected entry on is undone. The record shows it.';
   const form = h(
@@ -56,7 +57,7 @@ export function askBack(people) {
 
 /** Dice that were typed wrongly: which roll, and what really fell. @param {People} people */
 export function askCorrection(people) {
-  const rolls = new Map(people.table.journal.filter((line) => line.roll).map((line) => [line.entry, line.text]));
+  const rolls = new Map(people.table.journal.filter((line) => line.roll).map((line) => [line.entry, plain(line.text)]));
   const label = 'What was really rolled';
   const faces = h('input', {
     type: 'text',

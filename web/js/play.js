@@ -5,7 +5,7 @@ import { ActionList } from './actions.js';
 import { build, openCurtain } from './play_layout.js';
 import { drawPrompt, lightsOf, whyNot } from './play_prompt.js';
 import { Tray } from './tray.js';
-import { JournalPanel, chip } from './journal.js';
+import { JournalPanel, chip, rendered } from './journal.js';
 import { SheetPanel } from './sheet.js';
 import { RulesPanel } from './rules.js';
 import { drawTracks } from './tracks.js';
@@ -320,7 +320,7 @@ export class PlayPage {
         'div',
         null,
         lines.map((/** @type {string[]} */ line) =>
-          h('p', null, this.journal.linker.nodes(line[2]), ' ', chip(line[1])),
+          h('p', null, rendered(this.table.model, line[2]), ' ', chip(line[1])),
         ),
       ),
     );

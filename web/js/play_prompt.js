@@ -2,7 +2,7 @@
 
 import { h, revise, capital, typeset } from './dom.js';
 import { parts } from './actions.js';
-import { chip } from './journal.js';
+import { chip, rendered } from './journal.js';
 import { noLights } from './layer.js';
 import { sideTitle } from './sides.js';
 
@@ -17,10 +17,10 @@ export function drawPrompt(page) {
   page.prompt.className = `prompt ${view.actor}`;
   const { over } = table;
   const last = table.journal[table.journal.length - 1];
-  const clause = over ? (view.result && last?.text.includes(view.result) ? last.clause : '') : view.clause;
+  const clause = !over ? view.clause : view.over && !table.about?.resigned ? last?.clause : ''; // the rules said so
   revise(
     page.words,
-    h('p', { class: 'main' }, h('b', null, capital(question(page).replace(/\.$/, ''))), clause ? chip(clause) : ''),
+    h('p', { class: 'main' }, h('b', null, rendered(table.model, capital(question(page).replace(/\.$/, '')))), clause ? chip(clause) : ''),
     h(
       'p',
       { class: 'soft' },
@@ -38,7 +38,7 @@ export function drawPrompt(page) {
     return;
   }
   const aside = action && !table.chosen.length && !table.picked && table.legal.length > 1;
-  const go = action ? parts(action.words).head : table.yours ? 'Choose an action' : over ? 'Game over' : 'Waiting';
+  const go = action ? parts(action).head : table.yours ? 'Choose an action' : over ? 'Game over' : 'Waiting';
   revise(
     page.buttons,
     h(
@@ -92,14 +92,14 @@ export function whyNot({ table, sheet }, command) {
   return '';
 }
 
-/** What is asked, or how it ended. @param {PlayPage} page */
+/** What is asked, or how it ended, as marked text. @param {PlayPage} page */
 function question({ table }) {
   const { view, about } = table;
   if (!view) return '';
   if (about?.resigned) return `${sideTitle(about.resigned)} resigns. ${sideTitle(about.winner)} wins`;
-  if (table.over) return typeset(about?.result || view.result || view.prompt || 'The game is over.');
-  if (view.actor !== 'fortune') return typeset(table.prompt);
-  if (table.typing) return typeset(view.prompt);
+  if (table.over) return about?.result || view.result || view.prompt || 'The game is over.';
+  if (table.typing) return view.prompt;
+  if (view.actor !== 'fortune') return table.asks;
   const hand = about?.seats.find((/** @type {any} */ seat) => seat.seat === about.dice);
   return hand ? `${hand.name || sideTitle(hand.seat)} rolls real dice` : 'Rolling dice.';
 }

@@ -3,8 +3,7 @@
 import { h, renew, icon, ICONS, capital, typeset } from './dom.js';
 import { PlayPage } from './play.js';
 import { dialog } from './play_layout.js';
-import { Linker, chip } from './journal.js';
-import { die } from './dice.js';
+import { chip, rendered } from './journal.js';
 import { historyOf } from './history.js';
 import { sideTitle } from './sides.js';
 
@@ -14,19 +13,11 @@ import { sideTitle } from './sides.js';
 /** Milliseconds an entry stays while the replay runs. */
 const BEAT = 900;
 
-/** @param {View['journal']} lines */
-function byEntry(lines) {
-  /** @type {Map<number, View['journal']>} */ const said = new Map();
-  for (const line of lines) said.set(line[0], [...(said.get(line[0]) ?? []), line]);
-  return said;
-}
-
 export class ReplayPage {
   at = 0;
   total = 0;
   #timer = 0;
   #asked = 0;
-  /** @type {View['journal']} of the whole game */ #lines = [];
   /** Entries at which each stretch begins. @type {number[][]} */ #starts = [];
   #ends = new AbortController();
   slider = h('input', {
@@ -69,7 +60,6 @@ export class ReplayPage {
       ],
     });
     this.page.el.classList.add('replaying');
-    this.linker = new Linker(table.model);
     this.#build();
     document.addEventListener('keydown', (e) => this.#key(e), { signal: this.#ends.signal });
   }
@@ -124,7 +114,7 @@ export class ReplayPage {
   async begin() {
     this.total = this.table.view?.seq ?? 0;
     this.slider.max = String(this.total);
-    this.#lines = [...this.table.channel.journal];
+    this.table.channel.keeps = true;
     const { table } = this;
     table.history = await historyOf(table);
     this.#starts = table.model.stretches.map(({ of }) => table.history?.starts(of) ?? []);
@@ -144,42 +134,21 @@ export class ReplayPage {
     /** @type {View} */
     const view = await this.table.engine.at(this.at);
     if (turn !== this.#asked) return;
-    this.#learn(view.journal);
-    this.table.take({ ...view, legal: [], undo: false, journal: this.#lines.filter((line) => line[0] <= this.at) });
+    this.table.until = this.at;
+    this.table.take({ ...view, legal: [], undo: false });
     window.history.replaceState(null, '', `${this.options.base}/${this.at}`);
     this.#tell(view);
   }
 
-  /** Of a long game on a server only the last lines are known at first, and of the first entry among them perhaps not
-   * all: of each entry the fuller account is kept. @param {View['journal']} lines */
-  #learn(lines) {
-    const known = byEntry(this.#lines);
-    const told = byEntry(lines);
-    const fuller = [...told].filter(([entry, said]) => said.length > (known.get(entry)?.length ?? 0));
-    if (!fuller.length) return;
-    for (const [entry, said] of fuller) known.set(entry, said);
-    this.#lines = [...known].sort(([a], [b]) => a - b).flatMap(([, said]) => said);
-  }
-
   /** What happened at this moment. @param {View} view */
   #tell(view) {
-    const lines = this.#lines.filter((line) => line[0] === this.at);
+    const lines = this.table.journal.filter((line) => line.entry === this.at);
     const when = this.table.model.context(this.table.facts, view.actor);
     renew(
       this.note,
       h('p', { class: 'caps' }, `Entry ${this.at} of ${this.total} · ${when}`),
       this.#done(view, lines.length > 0),
-      lines.map((line) =>
-        h(
-          'p',
-          null,
-          (view.dice_faces ?? []).length && line[3] ? view.dice_faces?.map((f) => die(f)) : '',
-          ' ',
-          this.linker.nodes(line[2]),
-          ' ',
-          chip(line[1]),
-        ),
-      ),
+      lines.map((line) => h('p', null, rendered(this.table.model, line.text), ' ', chip(line.clause))),
     );
   }
 

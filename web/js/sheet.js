@@ -1,8 +1,7 @@
 /** The worksheet of a fight: every modifier with its clause, and the exact odds of every result as a chart. */
 
 import { h, s, renew, capital, typeset } from './dom.js';
-import { chip } from './journal.js';
-import { die } from './dice.js';
+import { chip, rendered } from './journal.js';
 
 /** @typedef {import('../engine/core.js').Sheet} Sheet */
 /** @typedef {import('./table.js').Table} Table */
@@ -18,7 +17,7 @@ export function percent(weight, total) {
   return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1)} %`;
 }
 
-/** What is too rare to be told by itself is one result in the end. @template {{label: string, weight: number}} T
+/** What is too rare to be told by itself is one result in the end. @template {{code: string, label: string, weight: number}} T
  * @param {T[]} all @param {number} total @param {T} rest */
 export function gathered(all, total, rest) {
   const told = all.filter((one) => one.weight >= RARE * total);
@@ -29,7 +28,7 @@ export function gathered(all, total, rest) {
 
 /** @param {Sheet} sheet */
 function ranked(sheet) {
-  return gathered(sheet.odds?.of ?? [], sheet.odds?.total ?? 1, { label: '', weight: 0, mean: 0 });
+  return gathered(sheet.odds?.of ?? [], sheet.odds?.total ?? 1, { code: '', label: '', weight: 0, mean: 0 });
 }
 
 /** A bar of all results, for the small preview. @param {Sheet} sheet @param {SheetWords} words */
@@ -38,7 +37,7 @@ function strip(sheet, { tone }) {
   let x = 0;
   const bars = ranked(sheet).map((one) => {
     const w = (100 * one.weight) / total;
-    const rect = s('rect', { class: `bar ${tone(one.label)}`, x, y: 0, width: Math.max(0.3, w - 0.4), height: 10 });
+    const rect = s('rect', { class: `bar ${tone(one.code)}`, x, y: 0, width: Math.max(0.3, w - 0.4), height: 10 });
     x += w;
     return rect;
   });
@@ -54,9 +53,9 @@ function figures(sheet, { tone, amount, label = capital }) {
     ranked(sheet).map((one) =>
       h(
         'li',
-        { class: tone(one.label) },
+        { class: tone(one.code) },
         h('b', null, percent(one.weight, total)),
-        h('span', null, label(one.label), one.mean && amount ? `, ${one.mean} ${amount}` : ''),
+        h('span', null, label(one.label, one.code), one.mean && amount ? `, ${one.mean} ${amount}` : ''),
       ),
     ),
   );
@@ -64,10 +63,10 @@ function figures(sheet, { tone, amount, label = capital }) {
 
 /** Bars of every result and amount. @param {Sheet} sheet @param {SheetWords} words */
 function chart(sheet, { tone, foot, tick }) {
-  const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.label, i]));
+  const order = new Map((sheet.odds?.of ?? []).map((one, i) => [one.code, i]));
   const total = sheet.odds?.total ?? 1;
-  const steps = gathered(sheet.odds?.steps ?? [], total, { label: '', weight: 0, amount: 0 }).sort(
-    (a, b) => (order.get(a.label) ?? 99) - (order.get(b.label) ?? 99) || a.amount - b.amount,
+  const steps = gathered(sheet.odds?.steps ?? [], total, { code: '', label: '', weight: 0, amount: 0 }).sort(
+    (a, b) => (order.get(a.code) ?? 99) - (order.get(b.code) ?? 99) || a.amount - b.amount,
   );
   if (!steps.length) return null;
   const most = Math.max(...steps.map((step) => step.weight)),
@@ -96,12 +95,12 @@ function chart(sheet, { tone, foot, tick }) {
     const x = left + i * pitch,
       tall = Math.max(1, (step.weight / most) * (hgt - 18));
     svg.append(
-      s('rect', { class: `bar ${tone(step.label)}`, x: x + 2, y: hgt - tall, width: pitch - 4, height: tall, rx: 1.5 }),
+      s('rect', { class: `bar ${tone(step.code)}`, x: x + 2, y: hgt - tall, width: pitch - 4, height: tall, rx: 1.5 }),
       s('text', { class: 'per', x: x + pitch / 2, y: hgt - tall - 5 }, ((100 * step.weight) / total).toFixed(1)),
       s(
         'text',
         { class: step.amount ? 'tick' : 'tick word', x: x + pitch / 2, y: hgt + 15 },
-        tick?.(step.label, step.amount) ?? (step.amount ? String(step.amount) : capital(step.label).slice(0, 9)),
+        tick?.(step) ?? (step.amount ? String(step.amount) : capital(step.label).slice(0, 9)),
       ),
     );
   });
@@ -120,7 +119,7 @@ function figuresTable(sheet) {
     { class: 'quiet' },
     h('caption', null, `Odds of ${total} rolls`),
     h('tr', null, h('th', null, 'Result'), h('th', null, 'Points'), h('th', null, 'Chance')),
-    gathered(sheet.odds?.steps ?? [], total, { label: '', weight: 0, amount: 0 }).map((step) =>
+    gathered(sheet.odds?.steps ?? [], total, { code: '', label: '', weight: 0, amount: 0 }).map((step) =>
       h('tr', null, h('td', null, step.label), h('td', null, step.amount), h('td', null, percent(step.weight, total))),
     ),
   );
@@ -173,7 +172,7 @@ export class SheetPanel {
     const value = (/** @type {Sheet} */ sheet) => {
       const { tone, columns } = table.model.sheet(table.facts, table.view, sheet, place);
       const of = sheet.odds?.of ?? [];
-      const sum = of.reduce((all, one) => all + one.weight * (worth[tone(one.label)] + Number(one.mean || 0) / 100), 0);
+      const sum = of.reduce((all, one) => all + one.weight * (worth[tone(one.code)] + Number(one.mean || 0) / 100), 0);
       return ((columns[0]?.side === table.view?.actor ? 1 : -1) * sum) / (sheet.odds?.total ?? 1);
     };
     const found = all.filter(({ sheet }) => sheet?.odds).map((one) => ({ ...one, worth: value(one.sheet) }));
@@ -313,17 +312,7 @@ export class SheetPanel {
   /** The last roll of this fight, which the journal is hidden for. */
   #news() {
     const line = this.table.journal[this.table.journal.length - 1];
-    return line?.dice.length
-      ? h(
-          'p',
-          { class: 'news' },
-          line.dice.map((face) => die(face)),
-          ' ',
-          typeset(line.text),
-          ' ',
-          chip(line.clause),
-        )
-      : '';
+    return line?.roll ? h('p', { class: 'news' }, rendered(this.table.model, line.text), ' ', chip(line.clause)) : '';
   }
 
   /** @param {Sheet['columns'][0]} column @param {import('./game.js').ColumnWords} said @param {SheetWords} words */
@@ -347,7 +336,7 @@ export class SheetPanel {
             'li',
             null,
             h('b', { class: 'n' }, i && line.value > 0 ? `+${line.value}` : typeset(String(line.value))),
-            h('span', null, capital(line.reason), line.subject ? h('small', null, model.unitName(line.subject)) : ''),
+            h('span', null, capital(line.reason), line.subject ? h('small', null, rendered(model, line.subject)) : ''),
             chip(line.clause),
             words.ours(line) ? h('span', { class: 'ours', title: 'Reconstructed value' }, '◊') : '',
           ),

@@ -1,8 +1,7 @@
 /** "Since I was last here": what happened while nobody looked, with a way to see it again. */
 
 import { h } from './dom.js';
-import { Linker } from './journal.js';
-import { die } from './dice.js';
+import { rendered } from './journal.js';
 import { lastSeen, wasHere } from './seen.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -40,22 +39,13 @@ export class Since {
   #tell(from) {
     const lines = this.table.journal.filter((line) => line.entry > from);
     if (!lines.length) return;
-    const linker = new Linker(this.table.model);
     this.notices.put('since', {
       title: 'Since you were last here',
       shut: true,
       text: h(
         'ol',
         { class: 'lines', tabindex: 0, 'aria-label': 'What happened' },
-        lines.map((line) =>
-          h(
-            'li',
-            null,
-            line.dice.map((face) => die(face)),
-            line.dice.length ? ' ' : '',
-            linker.nodes(line.text),
-          ),
-        ),
+        lines.map((line) => h('li', null, rendered(this.table.model, line.text))),
       ),
       buttons: [
         h('a', { class: 'button', href: `#/replay/t/${this.token}/${from}` }, 'Replay from there'),

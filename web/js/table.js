@@ -3,25 +3,24 @@
 
 import { Channel } from '../engine/channel.js';
 import { capital } from './dom.js';
+import { marked, plain } from './marks.js';
 import { sideTitle } from './sides.js';
 
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
-/** @typedef {{notation: string, words: string, clause: string, verb: string, refs: string[], gives: string}} Action
- * `refs`: "unit:Sykes"; `gives`: what it gives away, or '' */
-/** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean, dice: number[]}} Line */
+/** @typedef {{notation: string, words: string, text: string, clause: string, verb: string, refs: string[],
+ *   gives: string}} Action `refs`: "unit:Sykes"; `words` are `text` without its marks; `gives`: what it gives away, or ''
+ */
+/** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean}} Line `text` has marks */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string, asks?: boolean}} Refusal `asks`: it is a
  * question, and the same press again answers it */
-
-/** Does a line tell all of these faces? @param {string} text @param {number[]} faces */
-function namesAll(text, faces) {
-  return faces.every((face) => new RegExp(`\\b${face}\\b`).test(text));
-}
 
 export class Table extends EventTarget {
   channel = new Channel();
   /** @type {Action[]} */ legal = [];
-  /** @type {Line[]} */ journal = [];
+  /** When each entry was done, as far as it is known: "2-1". @type {Map<number, string>} */ #when = new Map();
+  /** The channel's journal as it is shown; null: to be read anew. @type {Line[] | null} */ #lines = null;
+  /** A replay has come so far. */ until = Infinity;
   /** @type {string[]} what was chosen, in order; "at:40" stands for the pieces in a place */ chosen = [];
   /** @type {Action | null} a row of the list that was chosen as a whole */ picked = null;
   /** @type {Action | null} pointed at, not chosen */ pointed = null;
@@ -67,6 +66,14 @@ export class Table extends EventTarget {
     return this.channel.view;
   }
 
+  /** What has happened so far. @returns {Line[]} */
+  get journal() {
+    const when = (/** @type {number} */ entry) => this.#when.get(entry) ?? '';
+    return (this.#lines ??= this.channel.journal
+      .filter(([entry]) => entry <= this.until)
+      .map(([entry, clause, text, kind]) => ({ entry, clause, text, when: when(entry), roll: kind === 'roll' })));
+  }
+
   /** Until the answer comes, or the view that it led to, whichever is first: a second click does nothing. */
   get busy() {
     return !!this.#doing && this.#doing === this.view;
@@ -76,8 +83,13 @@ export class Table extends EventTarget {
     return !!this.view && this.legal.length > 0;
   }
 
-  /** What is asked; of somebody else only what he decides, for the engine speaks to him. */
+  /** The same without its marks. */
   get prompt() {
+    return plain(this.asks);
+  }
+
+  /** What is asked, with its marks; of somebody else only what he decides, for the engine speaks to him. */
+  get asks() {
     const { view } = this;
     if (!view) return '';
     const other = view.actor !== view.you && !/^(fortune|nobody)$/.test(view.actor);
@@ -99,12 +111,13 @@ export class Table extends EventTarget {
 
   /** @param {View} message */
   take(message) {
+    const before = message.back === undefined ? [] : this.journal;
     const change = this.channel.apply(message);
     this.legal = this.about?.over ? [] : message.legal.map((row) => this.#action(row));
     this.chosen = [];
     this.picked = this.pointed = null;
     this.#sheets.clear();
-    this.#note(message);
+    this.#note(message, before);
     this.dispatchEvent(new CustomEvent('view', { detail: { message, change } }));
     this.dispatchEvent(new Event('choice'));
   }
@@ -125,44 +138,33 @@ export class Table extends EventTarget {
   }
 
   /** @param {[string, string, string, string?]} row @returns {Action} */
-  #action([notation, words, clause, gives = '']) {
+  #action([notation, text, clause, gives = '']) {
     const [verb, ...operands] = notation.split(' ');
     const takes = this.game.verbs[verb]?.takes ?? [];
-    return { notation, words, clause, verb, gives, refs: operands.map((id, i) => `${takes[i] ?? 'number'}:${id}`) };
+    const refs = operands.map((id, i) => `${takes[i] ?? 'number'}:${id}`);
+    return { notation, words: plain(text), text, clause, verb, gives, refs };
   }
 
-  /** Lines of the journal; the turn is noted as they come. @param {View} message */
-  #note(message) {
-    if (message.whole) this.journal = [];
-    const back = message.back;
-    const gone = back === undefined ? [] : this.journal.filter((line) => line.entry > back);
-    if (gone.length) this.journal = this.journal.filter((line) => !gone.includes(line));
-    this.unrolled = gone.some((line) => line.roll) && !message.journal.some((line) => line[3] === 'roll');
+  /** The turn is noted as lines come. @param {View} message @param {Line[]} before an undo */
+  #note(message, before) {
+    const back = message.back ?? Infinity;
+    this.#lines = null;
+    if (message.whole && !this.channel.keeps) this.#when.clear();
+    this.unrolled =
+      before.some((line) => line.roll && line.entry > back) && !message.journal.some((line) => line[3] === 'roll');
+    for (const entry of [...this.#when.keys()]) if (entry > back) this.#when.delete(entry);
     const when = this.model.when(this.facts);
-    const faces = message.dice_faces ?? [];
-    const rolls = message.journal.filter((line) => line[3] === 'roll');
-    const rolled = rolls.find((line) => namesAll(line[2], faces)) ?? rolls[rolls.length - 1];
-    for (const line of message.journal) {
-      const dice = line === rolled ? faces : [];
-      const [entry, clause, text, kind] = line;
-      this.journal.push({ entry, clause, text, when: message.whole ? '' : when, roll: kind === 'roll', dice });
-    }
-    if (message.whole && message.journal.length) this.#date();
+    if (!message.whole) for (const [entry] of message.journal) this.#when.set(entry, when);
+    else if (message.journal.length) this.#date();
   }
 
-  /** Lines of before: their turns and dice come from the history. */
+  /** Lines of before: their turns come from the history. */
   async #date() {
-    const lines = this.journal;
     try {
       const history = this.history ?? (await (await import('./history.js')).historyOf(this));
-      lines.forEach((line, i) => {
-        line.when ||= this.model.when(history.at(line.entry));
-        const roll = history.roll.get(line.entry);
-        if (!roll || this.model.draws?.(roll.step) || lines[i + 1]?.entry === line.entry) return;
-        const all = lines.filter(({ entry }) => entry === line.entry);
-        if (all.some(({ dice }) => dice.length)) return;
-        (all.find(({ text }) => namesAll(text, roll.faces)) ?? line).dice = roll.faces;
-      });
+      for (const [entry] of this.channel.journal)
+        if (!this.#when.has(entry)) this.#when.set(entry, this.model.when(history.at(entry)));
+      this.#lines = null;
       this.dispatchEvent(new Event('dated'));
     } catch {
       /* a record that is hidden in part: the lines stay without */
@@ -345,26 +347,27 @@ export class Table extends EventTarget {
     return id.replace(/-/g, ' ');
   }
 
-  /** Why is this not lit? Ask with the verbs that are open now. @param {string} ref */
-  async #refuse(ref) {
+  /** What would be done with it by the verbs that are open now. @param {string} ref @returns {string[]} */
+  #tries(ref) {
     const id = ref.slice(ref.indexOf(':') + 1);
     const kinds = [ref.slice(0, ref.indexOf(':'))];
     if (kinds[0] === 'place' && this.model.unitPlace(this.facts, id) === id) kinds.push('unit'); // it is the place
-    const verbs = [...new Set(this.legal.map((action) => action.verb))];
     const asked = this.chosen.find((other) => other.startsWith('unit:'))?.slice(5);
-    for (const verb of verbs) {
+    return [...new Set(this.legal.map((action) => action.verb))].flatMap((verb) => {
       const takes = this.game.verbs[verb]?.takes ?? [];
-      let notation = '';
-      if (takes.length === 1 && kinds.includes(takes[0])) notation = `${verb} ${id}`;
-      else if (takes.length === 2 && kinds.includes(takes[1]) && asked) notation = `${verb} ${asked} ${id}`;
-      if (!notation) continue;
-      try {
-        const answer = await this.engine.why(notation);
-        if (!answer.allowed)
-          return this.#say({ title: this.title(ref), why: answer.why, clauses: answer.clauses, ref });
-      } catch {
-        /* not an action at all: try the next verb */
-      }
+      if (takes.length === 1 && kinds.includes(takes[0])) return [`${verb} ${id}`];
+      return takes.length === 2 && kinds.includes(takes[1]) && asked ? [`${verb} ${asked} ${id}`] : [];
+    });
+  }
+
+  /** Why is this not lit? One question for all the verbs. @param {string} ref */
+  async #refuse(ref) {
+    const tries = this.#tries(ref);
+    try {
+      const answer = tries.length ? await this.engine.why(tries.join('; ')) : { allowed: true };
+      if (!answer.allowed) return this.#say({ title: this.title(ref), why: answer.why, clauses: answer.clauses, ref });
+    } catch {
+      /* none of them is an action at all */
     }
     const you = this.yours ? 'Nothing to do here now.' : 'It is not your turn.';
     this.#say({

@@ -2,7 +2,7 @@
 
 import { h, s, capital, typeset } from './dom.js';
 import { History } from './history.js';
-import { chip } from './journal.js';
+import { chip, rendered } from './journal.js';
 import { die } from './dice.js';
 import { percent } from './sheet.js';
 import { sideTitle } from './sides.js';
@@ -16,13 +16,13 @@ import { sideTitle } from './sides.js';
  * @param {Roll} roll @param {SheetWords} words */
 function bar(roll, words) {
   const total = roll.steps.reduce((sum, step) => sum + step[2], 0);
-  const rows = roll.steps.map(([label, , weight], i) => ({ label, weight, came: i === roll.class }));
+  const rows = roll.steps.map(([code, , weight], i) => ({ code, weight, came: i === roll.class }));
   const order = ['bad', 'even', 'good', 'best'];
-  rows.sort((a, b) => order.indexOf(words.tone(a.label)) - order.indexOf(words.tone(b.label)));
+  rows.sort((a, b) => order.indexOf(words.tone(a.code)) - order.indexOf(words.tone(b.code)));
   let x = 0;
-  const parts = rows.map(({ label, weight, came }) => {
+  const parts = rows.map(({ code, weight, came }) => {
     const w = (100 * weight) / total;
-    const part = s('rect', { class: `bar ${words.tone(label)}`, x, y: came ? 0 : 3, width: w, height: came ? 12 : 6 });
+    const part = s('rect', { class: `bar ${words.tone(code)}`, x, y: came ? 0 : 3, width: w, height: came ? 12 : 6 });
     const mark = came ? s('path', { class: 'came', d: `M${x + w / 2 - 1.2} 15h2.4L${x + w / 2} 12.4z` }) : '';
     x += w;
     return [part, mark];
@@ -38,10 +38,10 @@ function wordsOf({ model, facts, view }, { step, title }, place) {
 }
 
 /** "Success, 3 CP". @param {Roll} roll @param {SheetWords} words */
-function result(roll, { label: word = capital, amount: unit }) {
-  const [label, amount] = roll.steps[roll.class];
-  const said = word(label);
-  if (!amount || /\d/.test(said)) return said;
+function result(roll, { label: word = capital, amount: unit, counts }) {
+  const [code, amount, , label] = roll.steps[roll.class];
+  const said = word(label, code);
+  if (!amount || counts) return said;
   return unit ? `${said}, ${amount} ${unit.replace(' mean', '')}` : `${said} (${amount})`;
 }
 
@@ -87,7 +87,7 @@ export async function verdict(table, { place, from }, to) {
     h(
       'ul',
       null,
-      lines.map((line) => h('li', null, typeset(line.text), ' ', chip(line.clause))),
+      lines.map((line) => h('li', null, rendered(model, line.text), ' ', chip(line.clause))),
     ),
   );
 }

@@ -9,7 +9,7 @@ static void print_due(const Paint *p, const Table *t) {
     Writer w = writer_on(prompt, sizeof prompt);
     game_actor(t->game, t->board, t->match.state, &actor);
     if (actor.side == NOBODY) return;
-    t->game->prompt(t->board, t->match.state, REFEREE, &w);
+    put_question(t->game, t->board, t->match.state, REFEREE, &w);
     paint(p, style_of(actor.side), "%s: ", side_title(actor.side));
     paint(p, STRONG, "%s  ", prompt);
     paint(p, FAINT, "%s\n", clause_id(t->game, actor.clause));

@@ -19,7 +19,10 @@ static void tell_line(void *context, Side only, Clause clause, Str text) {
     const Telling *t = context;
     char secret[40] = "";
     if (only != NOBODY) snprintf(secret, sizeof secret, " (%s only)", side_title(only));
-    printf("        %.*s%s  %s\n", SHOWN(text), secret, clause_id(t->table->game, clause));
+    char plain[MARKED_ROOM];
+    Writer w = writer_on(plain, sizeof plain);
+    put_plain(&w, text);
+    printf("        %s%s  %s\n", plain, secret, clause_id(t->table->game, clause));
 }
 
 static void tell_entry(void *context, const void *state, const Entry *entry) {
@@ -45,7 +48,7 @@ static void tell_end(const Table *t, const void *state) {
         printf("The game is over: %s  %s\n", actor.result, clause_id(t->game, actor.clause));
         return;
     }
-    t->game->prompt(t->board, state, REFEREE, &w);
+    put_question(t->game, t->board, state, REFEREE, &w);
     printf("%s: %s  %s\n", side_title(actor.side), prompt, clause_id(t->game, actor.clause));
 }
 

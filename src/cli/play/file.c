@@ -32,7 +32,7 @@ static void ask_prompt(const Play *p, int dice, int faces) {
     Actor actor;
     text[0] = 0;
     game_actor(m->game, m->board, m->state, &actor);
-    m->game->prompt(m->board, m->state, NOBODY, &w);
+    put_question(m->game, m->board, m->state, NOBODY, &w);
     fputc('\n', p->paint.out);
     paint(&p->paint, STRONG, "%s", text);
     paint(&p->paint, FAINT, "  (%d %s of %d)  %s\n", dice, dice == 1 ? "die" : "dice", faces,

@@ -21,7 +21,7 @@ static Clause description(const Play *p, const Action *action, char text[CHOICE_
     Writer w = writer_on(text, CHOICE_ROOM);
     const Match *m = &p->table.match;
     text[0] = 0;
-    return m->game->describe(m->board, m->state, action, &w);
+    return put_action(m->game, m->board, m->state, action, &w);
 }
 
 static bool begins(Str text, Str with) {
@@ -245,7 +245,7 @@ static void show_prompt(const Play *p) {
     const Match *m = &p->table.match;
     const char *who = side_title(p->actor.side);
     text[0] = 0;
-    m->game->prompt(m->board, m->state, p->actor.side, &w);
+    put_question(m->game, m->board, m->state, p->actor.side, &w);
     fputc('\n', p->paint.out);
     paint(&p->paint, style_of(p->actor.side), "%s:", who);
     fputc(' ', p->paint.out);

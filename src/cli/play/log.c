@@ -13,7 +13,8 @@ static void hear(void *context, Side only, Clause clause, Str text) {
         log->line = claim_more(log->line, (size_t)log->room * sizeof *log->line);
     }
     char *own = claim(text.len + 1);
-    memcpy(own, text.at, text.len);
+    Writer plain = writer_on(own, text.len + 1);
+    put_plain(&plain, text);
     log->line[log->count++] = (LogLine){ear->match->count, only, clause, own};
 }
 

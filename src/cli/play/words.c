@@ -53,7 +53,7 @@ static void say_why(Play *p, Str rest) {
     }
     char text[200] = "";
     Writer w = writer_on(text, sizeof text);
-    Clause clause = m->game->describe(m->board, m->state, &action, &w);
+    Clause clause = put_action(m->game, m->board, m->state, &action, &w);
     paint(&p->paint, STRONG, "Allowed: ");
     paint(&p->paint, PLAIN, "%s\n", text);
     clause_text(p, clause);
@@ -70,7 +70,7 @@ static bool about_each(Play *p, bool with_sheet) {
         if (!m->game->worksheet(m->board, m->state, p->actor.side, about, &sheet)) continue;
         char text[200] = "";
         Writer w = writer_on(text, sizeof text);
-        (void)m->game->describe(m->board, m->state, about, &w);
+        (void)put_action(m->game, m->board, m->state, about, &w);
         paint(&p->paint, GOLD, "%s%d", shown++ ? "\n" : "", i + 1);
         paint(&p->paint, STRONG, "  %s\n", text);
         (void)sheet_and_odds(&p->paint, m->game, m->board, m->state, p->actor.side, about, with_sheet);
@@ -105,8 +105,9 @@ typedef struct Told {
 } Told;
 
 static void tell_alike(Told *t) {
+    char words[TERM_ROOM];
     if (!t->line.len) return;
-    paint(&t->p->paint, STRONG, "%s", t->last.as);
+    paint(&t->p->paint, STRONG, "%s", term_of(t->p->table.game, t->last.as, words).at);
     paint(&t->p->paint, FAINT, " (%s): ", clause_id(t->p->table.game, t->last.clause));
     (void)paint_wrap(&t->p->paint, PLAIN, 0, 2, writer_str(&t->line));
     fputc('\n', t->p->paint.out);
@@ -128,7 +129,7 @@ static void tell_found(void *context, const Found *f) {
 
 static void say_ask(Play *p, Str rest) {
     const Match *m = &p->table.match;
-    char text[600];
+    char text[MARKED_ROOM];
     Writer words = writer_on(text, sizeof text);
     Told told = {.p = p};
     Action question;
@@ -142,6 +143,7 @@ static void say_ask(Play *p, Str rest) {
     Side viewer = p->actor.side == FORTUNE ? NOBODY : p->actor.side;
     m->game->query(m->board, m->state, viewer, &question, &(Answer){tell_found, &told, &words});
     tell_alike(&told);
+    make_plain(&words, 0);
     line_out(p, PLAIN, text);
 }
 

@@ -1,6 +1,7 @@
 /* Worksheets and odds as text; see screen/sheet.h. */
 #include "cli/screen/sheet.h"
 
+#include "core/marks.h"
 #include "core/odds.h"
 
 const char *clause_short(const Game *game, Clause clause) {
@@ -12,44 +13,45 @@ const char *clause_short(const Game *game, Clause clause) {
 /* ---- The sum ---------------------------------------------------------------- */
 
 /* Lines of one kind stand together: "+6 further unit x3". */
-typedef struct Term {
+typedef struct Item {
     const SheetLine *line;
     int value, count;
-} Term;
+} Item;
 
 static bool same_kind(const SheetLine *a, const SheetLine *b) {
-    return a->column == b->column && a->clause == b->clause && strcmp(a->reason, b->reason) == 0;
+    return a->column == b->column && a->clause == b->clause && strcmp(a->code, b->code) == 0;
 }
 
-static int collect(const Worksheet *sheet, int column, Term *term) {
+static int collect(const Worksheet *sheet, int column, Item *item) {
     int count = 0;
     for (int i = 0; i < sheet->lines; i++) {
         const SheetLine *line = &sheet->line[i];
         if (line->column != column) continue;
         int at = 0;
-        while (at < count && !same_kind(term[at].line, line)) at++;
-        if (at == count) term[count++] = (Term){line, 0, 0};
-        term[at].value += line->value;
-        term[at].count++;
+        while (at < count && !same_kind(item[at].line, line)) at++;
+        if (at == count) item[count++] = (Item){line, 0, 0};
+        item[at].value += line->value;
+        item[at].count++;
     }
     return count;
 }
 
-static void term_text(const Game *game, const void *board, const Term *term, const char *times, Writer *w) {
-    put(w, term->line->reason);
-    if (term->count > 1) put_fmt(w, " %s%d", times, term->count);
-    else if (term->line->subject) {
+static void item_text(const Game *game, const void *board, const Item *item, const char *times, Writer *w) {
+    put_term(w, game, item->line->code);
+    if (item->count > 1) put_fmt(w, " %s%d", times, item->count);
+    else if (item->line->subject) {
         put_char(w, ' ');
-        game->subject(board, term->line->subject, w);
+        game->subject(board, item->line->subject, w);
+        make_plain(w, 0);
     }
 }
 
-static int print_term(const Paint *p, const Game *game, const void *board, const Term *term, bool first, int column) {
+static int print_item(const Paint *p, const Game *game, const void *board, const Item *item, bool first, int column) {
     char text[120], value[16];
     Writer w = writer_on(text, sizeof text);
-    term_text(game, board, term, sign(p, "×", "x"), &w);
-    snprintf(value, sizeof value, first ? "%d" : "%+d", term->value);
-    const char *clause = clause_short(game, term->line->clause);
+    item_text(game, board, item, sign(p, "×", "x"), &w);
+    snprintf(value, sizeof value, first ? "%d" : "%+d", item->value);
+    const char *clause = clause_short(game, item->line->clause);
     int width = (int)strlen(value) + 2 + text_width(writer_str(&w)) + (int)strlen(clause);
     if (!first && column + 2 + width > p->width) {
         fprintf(p->out, "\n%*s", 12, "");
@@ -62,13 +64,13 @@ static int print_term(const Paint *p, const Game *game, const void *board, const
 }
 
 static void print_column(const Paint *p, const Game *game, const void *board, const Worksheet *sheet, int column) {
-    Term term[SHEET_LINES];
-    int count = collect(sheet, column, term);
+    Item item[SHEET_LINES];
+    int count = collect(sheet, column, item);
     if (!sheet->column[column] || !sheet->column[column][0]) return;
     paint(p, STRONG, "%-8s %2d", sheet->column[column], sheet->total[column]);
     paint(p, FAINT, " = ");
     int at = 14;
-    for (int i = 0; i < count; i++) at = print_term(p, game, board, &term[i], i == 0, at);
+    for (int i = 0; i < count; i++) at = print_item(p, game, board, &item[i], i == 0, at);
     if (!count) paint(p, FAINT, "nothing");
     fputc('\n', p->out);
 }
@@ -92,12 +94,12 @@ static void bar_text(const Paint *p, u64 weight, u64 total, Writer *w) {
     if (!len) put(w, sign(p, "▏", "|"));
 }
 
-static void print_chance(const Paint *p, const Odds *odds, int i) {
-    char percent[24], bar[BAR * 3 + 4];
+static void print_chance(const Paint *p, const Game *game, const Odds *odds, int i) {
+    char words[TERM_ROOM], percent[24], bar[BAR * 3 + 4];
     Writer w = writer_on(percent, sizeof percent), b = writer_on(bar, sizeof bar);
     odds_percent(odds->of[i].weight, odds->total, &w);
     bar_text(p, odds->of[i].weight, odds->total, &b);
-    paint(p, PLAIN, "%-14s ", odds->of[i].label);
+    paint(p, PLAIN, "%-14s ", term_of(game, odds->of[i].code, words).at);
     paint(p, STRONG, "%8s  ", percent);
     paint(p, GOLD, "%s", bar);
     if (odds->of[i].amount) {
@@ -110,7 +112,7 @@ static void print_chance(const Paint *p, const Odds *odds, int i) {
 bool odds_print(const Paint *p, const Game *game, const void *board, const void *state, const Worksheet *sheet) {
     Odds odds;
     if (!odds_of(game, board, state, sheet, &odds)) return false;
-    for (int i = 0; i < odds.labels; i++) print_chance(p, &odds, i);
+    for (int i = 0; i < odds.codes; i++) print_chance(p, game, &odds, i);
     paint(p, FAINT, "exact, of %llu equally likely rolls\n", (unsigned long long)odds.total);
     return true;
 }

@@ -168,7 +168,7 @@ static int sheet_outcomes(const BffBoard *b, const BffState *s, const Worksheet 
     }
 }
 
-static const char *no_label(const void *board, const void *before, const void *after, const Action *roll) {
+static const char *no_code(const void *board, const void *before, const void *after, const Action *roll) {
     (void)board, (void)before, (void)after, (void)roll;
     return "";
 }
@@ -182,7 +182,7 @@ static void name_outcomes(const BffBoard *b, const BffState *s, const Outcome *s
     for (int word = words - 1; word >= 0; word--) {
         u64 hash = effect_of(&bff_game, b, s, &said[word].roll, &after);
         for (int i = 0; i < count; i++) {
-            if (effect[i] == hash) out[i].label = said[word].label, out[i].amount = said[word].amount;
+            if (effect[i] == hash) out[i].code = said[word].code, out[i].amount = said[word].amount;
         }
     }
 }
@@ -193,7 +193,7 @@ static int bff_outcomes(const void *board, const void *state, const Worksheet *s
     Outcome said[OUTCOMES_MAX];
     if (sheet) return sheet_outcomes(board, s, sheet, out);
     if (bff_who(board, s, &bff_step(s)->is) != FORTUNE) return 0;
-    int count = tried_outcomes(&bff_game, board, s, no_label, out);
+    int count = tried_outcomes(&bff_game, board, s, no_code, out);
     if (sheet_now(board, s, &w)) name_outcomes(board, s, said, sheet_outcomes(board, s, &w, said), out, count);
     return count;
 }
@@ -219,7 +219,8 @@ const Game bff_game = {
     .forgone = bff_forgone,
     .kind_names = kind_names,
     .columns = bff_columns,
-    .labels = bff_labels,
+    .outcome_codes = bff_outcome_codes,
+    .terms = bff_terms,
     .options = bff_options,
     .option_count = OPTIONS - 1,
     .queries = bff_queries,

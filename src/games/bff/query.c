@@ -58,7 +58,7 @@ static void find_hits(const Question *q, const BffState *s, int unit, Hits *h) {
         h->half_points[h->count++] = shot.halves / 8;
         say(q, t, shot.halves / 8, guns ? BFF_7_2 : BFF_7_1,
             canister ? "canister"
-            : guns   ? "shot and shell"
+            : guns   ? "shot-and-shell"
                      : "musketry");
     }
 }
@@ -142,7 +142,7 @@ static void ask_radius(const Question *q, int leader) {
     const PieceSet *own = &q->s->on_table[bff_side(b, leader)];
     for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
         if (!bff_commands(b, leader, u) || !bff_in_radius(b, q->s, leader, u)) continue;
-        say(q, u, bff_distance(b, q->s, leader, u), BFF_1_1, "in radius");
+        say(q, u, bff_distance(b, q->s, leader, u), BFF_1_1, "in-radius");
         count++;
     }
     put_fmt(q->to->words, "%s has %d units in his radius.", bff_name(b, q->s, leader), count);
@@ -155,20 +155,20 @@ static int worth_of(const Question *q, int leader, int unit, Clause *clause, con
     bool better = bff_exceptional(b, q->s, leader);
     if (l->fate == FATE_WITH && l->with == unit) {
         *clause = BFF_1_4;
-        *as = better ? "attached, exceptional" : "attached";
+        *as = better ? "attached-exceptional" : "attached";
         return b->check_drm[better ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED];
     }
     *clause = BFF_R32;
-    *as = "with others";
+    *as = "with-others";
     if (l->fate == FATE_WITH) return 0;
     *clause = BFF_6_2;
-    *as = "without his horse";
+    *as = "without-his-horse";
     if (bff_is(q->s, leader, U_HORSE)) return 0;
     *clause = BFF_1_3;
-    *as = "out of his radius";
+    *as = "out-of-his-radius";
     if (!bff_in_radius(b, q->s, leader, unit)) return 0;
     *clause = better ? BFF_1_2 : BFF_1_1;
-    *as = better ? "in radius, exceptional" : "in radius";
+    *as = better ? "in-radius-exceptional" : "in-radius";
     return b->check_drm[better ? CHECK_DETACHED_EXCEPTIONAL : CHECK_DETACHED];
 }
 
@@ -190,7 +190,7 @@ static void ask_command(const Question *q, int unit) {
         sum += worth;
     }
     if (b->piece[unit].exceptional) {
-        say(q, unit, b->check_drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional commander");
+        say(q, unit, b->check_drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional-commander");
         sum += b->check_drm[CHECK_EXCEPTIONAL_BRIGADE];
     }
     put_fmt(q->to->words, "Leaders add %d to the check of %s.", sum, bff_name_of(b, unit));
@@ -208,7 +208,7 @@ static int count_charges(const Question *q, int unit, bool tell) {
     const PieceSet *foes = &trial.on_table[side_other(bff_side(b, unit))];
     for (int t = pieces_next(foes, 0); t; t = pieces_next(foes, t)) {
         if (!bff_may_charge(b, &trial, unit, t, NULL, NULL)) continue;
-        if (tell) say(q, t, bff_distance(b, &trial, unit, t), BFF_R11, "can be charged");
+        if (tell) say(q, t, bff_distance(b, &trial, unit, t), BFF_R11, "can-be-charged");
         count++;
     }
     return count;
@@ -273,7 +273,7 @@ static void ask_sight(const Question *q, int from, int to) {
     } else {
         seen = bff_sees(b, q->s, from, bff_point(q->s, from), to);
     }
-    if (seen) say(q, to, seen, BFF_R5, "in sight");
+    if (seen) say(q, to, seen, BFF_R5, "in-sight");
     put_fmt(q->to->words, "%d of %d see %s.", seen, all, bff_name_of(b, to));
 }
 
@@ -283,7 +283,7 @@ static void ask_distance(const Question *q, int from, int to) {
     char far[12];
     if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
     i32 distance = bff_distance(q->b, q->s, from, to);
-    say(q, to, (int)distance, BFF_R4, "hundredths of an inch away");
+    say(q, to, (int)distance, BFF_R4, "away");
     put_fmt(q->to->words, "%s is %s\" from %s.", bff_name_of(q->b, from), bff_inches(distance, far),
             bff_name_of(q->b, to));
 }

@@ -3,6 +3,7 @@
 
 static bool complain(Writer *w, const char *what, const char *who) {
     put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
+    make_plain(w, 0);
     return false;
 }
 
@@ -148,6 +149,7 @@ static bool apart(const BffBoard *b, const BffState *s, Writer *w) {
             Polygon theirs = bff_outline(b, s, q, &other);
             if (!polygons_overlap(&mine, &theirs) || is_rounding(b, s, p, q)) continue;
             put_fmt(w, "%s and %s stand on one ground", bff_name_of(b, p), bff_name_of(b, q));
+            make_plain(w, 0);
             return false;
         }
     }

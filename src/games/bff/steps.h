@@ -73,7 +73,7 @@ static inline i32 bff_sight_limit(const BffBoard *b, const BffState *s) {
     bool dark = bff_light_now(b, s) != LIGHT_DAY && b->turn[s->turn].sight;
     return dark ? b->turn[s->turn].sight : PLANE_FAR;
 }
-static inline const char *bff_name_of(const BffBoard *b, int piece) { return b->piece[piece].name; }
+static inline const char *bff_name_of(const BffBoard *b, int piece) { return b->piece_mark[0][piece]; }
 /* As he is called now: a replacement has his own name. */
 const char *bff_name(const BffBoard *b, const BffState *s, int piece);
 

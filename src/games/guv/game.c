@@ -206,15 +206,15 @@ static bool guv_worksheet(const void *board, const void *state, Side viewer, con
 }
 
 /* In words that tell nobody what the cups hold. */
-static const char *outcome_label(const GuvBoard *b, const GuvState *s, int face) {
+static const char *outcome_code(const GuvBoard *b, const GuvState *s, int face) {
     switch (s->step) {
     case STEP_RAIN: return face <= b->turn[s->turn].rain ? "rain" : "dry";
-    case STEP_PULL: return "a chit";
-    case STEP_DRAW: return "an event";
+    case STEP_PULL: return "chit";
+    case STEP_DRAW: return "event";
     case STEP_BUILD_ROLL:
     case STEP_DISMANTLE_ROLL:
     case STEP_DISMANTLE_AFTER_ROLL: return face >= 4 ? "done" : "failed";
-    case STEP_MARCH_ROLL: return face <= 2 ? "a step lost" : "no loss";
+    case STEP_MARCH_ROLL: return face <= 2 ? "step-lost" : "no-loss";
     case STEP_WOUND_ROLL: return face <= 2 ? "wounded" : "unhurt";
     case STEP_RETREAT_ROLL: return face <= 2 ? "demoralized" : "steady";
     default: return face >= 4 ? "high" : "low";
@@ -244,7 +244,7 @@ static int dice_outcomes(const GuvBoard *b, const GuvState *s, Outcome *out) {
     Action roll = {.verb = VERB_ROLL, .n = (u8)dice, .face = {0}};
     MUST(dice <= 7 && faces <= GUV_CHITS);
     memset(roll.face, 1, (size_t)dice);
-    out[0] = (Outcome){1, outcome_label(b, s, 1), 0, roll};
+    out[0] = (Outcome){1, outcome_code(b, s, 1), 0, roll};
     for (int die = 0; die < dice; die++) {
         int before = count;
         die_classes(b, s, roll, die, faces, weight);
@@ -252,7 +252,7 @@ static int dice_outcomes(const GuvBoard *b, const GuvState *s, Outcome *out) {
             for (int i = 0; weight[face - 1] && i < before && count < OUTCOMES_MAX; i++) {
                 out[count] = out[i];
                 out[count].roll.face[die] = (u8)face;
-                out[count].label = outcome_label(b, s, face);
+                out[count].code = outcome_code(b, s, face);
                 out[count++].weight *= weight[face - 1];
             }
         }
@@ -307,7 +307,8 @@ const Game guv_game = {
     .forgone = guv_forgone,
     .kind_names = kind_names,
     .columns = guv_columns,
-    .labels = guv_labels,
+    .outcome_codes = guv_outcome_codes,
+    .terms = guv_terms,
     .options = guv_options,
     .option_count = OPTIONS - 1,
     .queries = guv_queries,

@@ -37,7 +37,7 @@ static int say_cut_off(const Question *q, Side side) {
     guv_supplied_set(q->b, q->s, side, &supplied);
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
         if (!shows(q, u) || !guv_is_real(q->b, u) || bits128_has(&supplied, guv_bit(u))) continue;
-        say(q, KIND_UNIT, u, 0, GUV_15_b, "out of supply");
+        say(q, KIND_UNIT, u, 0, GUV_15_b, "out-of-supply");
         cut++;
     }
     return cut;
@@ -74,8 +74,8 @@ static bool deploying(const GuvState *s) { return s->step == STEP_BOXES || s->st
 /* Why one of its own does not act with the chit. */
 static void say_not_commanded(const Question *q, const GuvState *trial, const HexSet *area, int unit) {
     Refusal r = {.count = 0};
-    if (!hexset_has(area, trial->hex[unit])) say(q, KIND_UNIT, unit, 0, GUV_8_form_b, "out of the radius");
-    else if (!guv_unit_free(q->b, trial, unit, &r)) say(q, KIND_UNIT, unit, 0, r.clause[0], "may not act");
+    if (!hexset_has(area, trial->hex[unit])) say(q, KIND_UNIT, unit, 0, GUV_8_form_b, "out-of-radius");
+    else if (!guv_unit_free(q->b, trial, unit, &r)) say(q, KIND_UNIT, unit, 0, r.clause[0], "may-not-act");
 }
 
 static void say_commanded(const Question *q, const GuvState *trial, const HexSet *area, int *own, int *more) {
@@ -83,12 +83,12 @@ static void say_commanded(const Question *q, const GuvState *trial, const HexSet
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
         if (!shows(q, u) || !guv_chit_commands(q->b, trial, u) || !hexset_has(area, trial->hex[u])) continue;
         if (!guv_unit_free(q->b, trial, u, NULL)) continue;
-        say(q, KIND_UNIT, u, 0, GUV_8_form_b, "in command");
+        say(q, KIND_UNIT, u, 0, GUV_8_form_b, "in-command");
         ++*own;
     }
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
         if (!shows(q, u) || guv_chit_commands(q->b, trial, u) || !guv_may_take(q->b, trial, area, u, NULL)) continue;
-        say(q, KIND_UNIT, u, 0, GUV_P7, "may be taken along");
+        say(q, KIND_UNIT, u, 0, GUV_P7, "may-join");
         ++*more;
     }
     for (int u = guv_unit(side, 1); u <= q->b->last_unit[side]; u++) {
@@ -112,7 +112,7 @@ static void pretend_chit(const GuvBoard *b, GuvState *trial, int chit, int hex) 
 static void ask_command(const Question *q, int chit, int hex) {
     const GuvBoard *b = q->b;
     Side side = guv_chit_side(b, chit);
-    char title[40], label[40];
+    char title[40], label[MARK_ROOM];
     HexSet area;
     int own = 0, more = 0;
     guv_chit_title(b, chit, title);
@@ -126,7 +126,7 @@ static void ask_command(const Question *q, int chit, int hex) {
     pretend_chit(b, &trial, chit, hex);
     guv_chit_area(b, &trial, 0, &area);
     for (int h = hexset_next(&area, 0); h; h = hexset_next(&area, h)) {
-        if (b->hex[h].in_play) say(q, KIND_HEX, h, hex_distance(&b->grid, hex, h), GUV_8_form_c, "within the radius");
+        if (b->hex[h].in_play) say(q, KIND_HEX, h, hex_distance(&b->grid, hex, h), GUV_8_form_c, "in-radius");
     }
     bool boxed = chit > CHIT_COMMANDER && chit <= CHIT_INDEPENDENT;
     if (!boxed || knows(q, side)) say_commanded(q, &trial, &area, &own, &more);
@@ -214,7 +214,7 @@ static int say_comers(const Question *q, int hex, bool fresh) {
         if (ready != fresh) continue;
         march(q, u, &reach);
         if (reach.spent[hex] == HEX_FAR) continue;
-        say(q, KIND_UNIT, u, reach.spent[hex], fresh ? GUV_9_c : GUV_9_b, fresh ? "can come" : "has acted this turn");
+        say(q, KIND_UNIT, u, reach.spent[hex], fresh ? GUV_9_c : GUV_9_b, fresh ? "can-come" : "has-acted");
         count++;
     }
     return count;
@@ -223,7 +223,7 @@ static int say_comers(const Question *q, int hex, bool fresh) {
 static const char alone[] = "Each unit alone, as if nobody else moved, without a forced march that is not declared.";
 
 static void ask_reach(const Question *q, int hex) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex || !q->b->hex[hex].in_play) {
         put(q->to->words, "Name a hex in play.");
         return;
@@ -242,7 +242,7 @@ static void ask_march(const Question *q, int unit) {
     }
     march(q, unit, &reach);
     for (int h = 1; h <= q->b->grid.count; h++) {
-        if (reach.spent[h] != HEX_FAR && h != q->s->hex[unit]) say(q, KIND_HEX, h, reach.spent[h], GUV_9_c, "in reach");
+        if (reach.spent[h] != HEX_FAR && h != q->s->hex[unit]) say(q, KIND_HEX, h, reach.spent[h], GUV_9_c, "in-reach");
     }
     put_fmt(q->to->words, "%s can reach %d hexes in one move. %s", guv_unit_name(q->b, unit), reach.count - 1, alone);
 }
@@ -262,7 +262,7 @@ static void ask_distance(const Question *q, int one, int other) {
     int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
     if (!to) return;
     int distance = hex_distance(&q->b->grid, from, to);
-    say(q, KIND_HEX, to, distance, GUV_3_map_a, "hexes away");
+    say(q, KIND_HEX, to, distance, GUV_3_map_a, "away");
     put_fmt(q->to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
 }
 
@@ -271,7 +271,7 @@ static void ask_neighbours(const Question *q, int spot) {
     for (int d = 0; hex && d < 6; d++) {
         int to = q->b->grid.next[hex][d];
         if (!to || !q->b->hex[to].in_play) continue;
-        say(q, KIND_HEX, to, 1, GUV_3_map_a, "next to it");
+        say(q, KIND_HEX, to, 1, GUV_3_map_a, "next-to-it");
         count++;
     }
     if (hex) put_fmt(q->to->words, "%d hexes in play lie next to it.", count);

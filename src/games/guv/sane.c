@@ -3,11 +3,12 @@
 
 static bool complain(Writer *w, const char *what, const char *about) {
     put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
+    make_plain(w, 0);
     return false;
 }
 
 static bool complain_hex(const GuvBoard *b, Writer *w, const char *what, int hex) {
-    char label[40];
+    char label[MARK_ROOM];
     return complain(w, what, guv_hex_label(b, hex, label));
 }
 

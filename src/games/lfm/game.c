@@ -111,22 +111,20 @@ static bool lfm_worksheet(const void *board, const void *state, Side viewer, con
 /* ---- Outcomes ---------------------------------------------------------------------------------------------------- */
 
 /* How many checks a fire brings may depend on the victim, so every face may be another effect. */
-static const char *fire_label(const LfmBoard *b, const LfmState *s, int face) {
-    static const char *const checks[] = {"no effect", "1 check", "2 checks", "3 checks"};
+static const char *fire_code(const LfmBoard *b, const LfmState *s, int face) {
+    static const char *const checks[] = {"no-effect", "1-check", "2-checks", "3-checks"};
     Worksheet w;
     return lfm_fire_sheet(b, s, &s->fight, &w) ? checks[lfm_sheet_result(b, &w, face) & 3] : "";
 }
 
-static const char *outcome_label(const void *board, const void *was, const void *is, const Action *roll) {
+static const char *outcome_code(const void *board, const void *was, const void *is, const Action *roll) {
     const LfmState *before = was, *after = is;
     switch (before->step) {
-    case STEP_FIRE_ROLL: return fire_label(board, before, roll->face[0]);
+    case STEP_FIRE_ROLL: return fire_code(board, before, roll->face[0]);
     case STEP_INITIATIVE:
-        return after->step == STEP_INITIATIVE ? "again"
-               : after->first == UNION        ? "the Union first"
-                                              : "the Confederates first";
-    case STEP_HALT_ROLL: return after->halted ? "the halt" : "no halt";
-    case STEP_CASUALTY_ROLL: return roll->face[0] == 1 ? "a casualty" : "unhurt";
+        return after->step == STEP_INITIATIVE ? "again" : after->first == UNION ? "union-first" : "confederates-first";
+    case STEP_HALT_ROLL: return after->halted ? "halt" : "no-halt";
+    case STEP_CASUALTY_ROLL: return roll->face[0] == 1 ? "casualty" : "unhurt";
     default: return "";
     }
 }
@@ -141,7 +139,7 @@ static int lfm_outcomes(const void *board, const void *state, const Worksheet *s
     if (sheet) return sheet_outcomes(board, sheet, out);
     if (lfm_who(board, s, &lfm_step(s)->is) != FORTUNE) return 0;
     bool summed = s->step != STEP_FIRE_ROLL && sheet_now(board, s, &w);
-    if (!summed) return tried_outcomes(&lfm_game, board, s, outcome_label, out);
+    if (!summed) return tried_outcomes(&lfm_game, board, s, outcome_code, out);
     /* Two results of a table may come to one effect: one unit is lost by DL and by DL2 when there is no other. */
     return merged_outcomes(&lfm_game, board, s, out, sheet_outcomes(board, &w, out));
 }
@@ -165,7 +163,8 @@ const Game lfm_game = {
     .forgone = lfm_forgone,
     .kind_names = kind_names,
     .columns = lfm_columns,
-    .labels = lfm_labels,
+    .outcome_codes = lfm_outcome_codes,
+    .terms = lfm_terms,
     .options = lfm_options,
     .option_count = OPTIONS - 1,
     .queries = lfm_queries,

@@ -58,7 +58,7 @@ static void ask_zone(const Question *q, Side side, bool control) {
     for (int h = 1; h <= b->grid.count; h++) {
         if (!b->hex[h].in_play) continue;
         if (!(control ? lfm_in_zoc(b, q->s, against, h) : lfm_in_zoi(b, q->s, against, h))) continue;
-        say(q, KIND_HEX, h, 0, control ? LFM_5_1 : LFM_6_1a, control ? "zone of control" : "zone of influence");
+        say(q, KIND_HEX, h, 0, control ? LFM_5_1 : LFM_6_1a, control ? "zone-of-control" : "zone-of-influence");
         count++;
     }
     put_fmt(q->to->words, "%d hexes are in the zones of %s of the %s.", count, control ? "control" : "influence",
@@ -77,7 +77,7 @@ static void ask_range(const Question *q, int commander) {
     Side side = lfm_side(b, commander);
     for (int h = 1; h <= b->grid.count; h++) {
         if (!b->hex[h].in_play || !lfm_traces(b, q->s, side, from, h, range)) continue;
-        say(q, KIND_HEX, h, hex_distance(&b->grid, from, h), LFM_R9, "in range");
+        say(q, KIND_HEX, h, hex_distance(&b->grid, from, h), LFM_R9, "in-range");
     }
     put_fmt(q->to->words, "%s commands to %d hexes.", lfm_name(b, q->s, commander), range);
 }
@@ -112,7 +112,7 @@ static void ask_march(const Question *q, int piece) {
     }
     lfm_reach(q->b, q->s, piece, &reach);
     for (int i = 1; i < reach.count; i++) {
-        say(q, KIND_HEX, reach.hex[i], reach.spent[reach.hex[i]], LFM_1_1b, "can go");
+        say(q, KIND_HEX, reach.hex[i], reach.spent[reach.hex[i]], LFM_1_1b, "can-go");
     }
     put_fmt(q->to->words, "%s can reach %d hexes.", lfm_name(q->b, q->s, piece), reach.count - 1);
 }
@@ -132,7 +132,7 @@ static void ask_distance(const Question *q, int one, int other) {
     int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
     if (!to) return;
     int distance = hex_distance(&q->b->grid, from, to);
-    say(q, KIND_HEX, to, distance, LFM_1_1a, "hexes away");
+    say(q, KIND_HEX, to, distance, LFM_1_1a, "away");
     put_fmt(q->to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
 }
 
@@ -141,7 +141,7 @@ static void ask_neighbours(const Question *q, int spot) {
     for (int d = 0; hex && d < 6; d++) {
         int to = q->b->grid.next[hex][d];
         if (!to || !q->b->hex[to].in_play) continue;
-        say(q, KIND_HEX, to, 1, LFM_1_1a, "next to it");
+        say(q, KIND_HEX, to, 1, LFM_1_1a, "next-to-it");
         count++;
     }
     if (hex) put_fmt(q->to->words, "%d hexes in play lie next to it.", count);

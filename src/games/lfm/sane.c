@@ -3,11 +3,12 @@
 
 static bool complain(Writer *w, const char *what, const char *who) {
     put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
+    make_plain(w, 0);
     return false;
 }
 
 static bool complain_hex(const LfmBoard *b, Writer *w, const char *what, int hex) {
-    char label[40];
+    char label[MARK_ROOM];
     return complain(w, what, lfm_hex_label(b, hex, label));
 }
 

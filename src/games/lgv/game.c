@@ -78,7 +78,7 @@ static bool lgv_worksheet(const void *board, const void *state, Side viewer, con
     return true;
 }
 
-static const char *roll_label(const void *board, const void *before, const void *after, const Action *roll) {
+static const char *roll_code(const void *board, const void *before, const void *after, const Action *roll) {
     static const char *const sides[] = {"", "union", "confederate"}, *const rains[] = {"dry", "light", "heavy"};
     const LgvState *s = before;
     int face = roll->face[0];
@@ -103,7 +103,7 @@ static int lgv_outcomes(const void *board, const void *state, const Worksheet *s
     case STEP_FATE:
     case STEP_BID_TIE:
     case STEP_MOMENTUM:
-    case STEP_RAIN: return tried_outcomes(&lgv_game, board, s, roll_label, out);
+    case STEP_RAIN: return tried_outcomes(&lgv_game, board, s, roll_code, out);
     default: return 0;
     }
 }
@@ -143,7 +143,8 @@ const Game lgv_game = {
     .forgone = lgv_forgone,
     .kind_names = kind_names,
     .columns = lgv_columns,
-    .labels = lgv_labels,
+    .outcome_codes = lgv_outcome_codes,
+    .terms = lgv_terms,
     .options = lgv_options,
     .option_count = OPTIONS - 1,
     .board_begin = lgv_board_begin,

@@ -3,6 +3,7 @@
 
 static bool complain(Writer *w, const char *what, const char *about) {
     put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
+    make_plain(w, 0);
     return false;
 }
 

@@ -1,6 +1,7 @@
 /** What is put together just now, as the engine's worksheets tell it: a fire with the points of each who joins, or a
  * charge that is thought of. It draws nothing and adds nothing up. */
 
+import { marked } from '../../js/marks.js';
 import { tone } from './sheet.js';
 
 /** @typedef {import('../../js/table.js').Table} Table */
@@ -10,14 +11,14 @@ import { tone } from './sheet.js';
  * @param {Sheet | null} sheet */
 export function chanceWords(sheet) {
   const { of = [], total = 1 } = sheet?.odds ?? {};
-  const good = of.filter(({ label, weight }) => weight > 0 && tone(label) !== 'bad');
+  const good = of.filter(({ code, weight }) => weight > 0 && tone(code) !== 'bad');
   const weight = good.reduce((sum, one) => sum + one.weight, 0);
   return good.length ? `${Math.round((100 * weight) / total)} % ${good[0].label.toLowerCase()} or better` : '';
 }
 
 /** Tells `change` when there is something else to draw. */
 export class Aim extends EventTarget {
-  /** Points by the name of a unit, as worksheets tell it. @type {Map<string, number>} */ points = new Map();
+  /** Points by unit. @type {Map<string, number>} */ points = new Map();
   /** What the fire comes to. */ words = '';
   /** Who is pointed at as the next to join, or ''. */ next = '';
   /** A charge that is pointed at in the list. @type {{from: string, to: string} | null} */ charge = null;
@@ -45,7 +46,7 @@ export class Aim extends EventTarget {
     if (turn !== this.#asked) return;
     this.points = new Map();
     for (const { subject, value } of sheet?.columns[0]?.lines ?? [])
-      if (subject) this.points.set(subject, (this.points.get(subject) ?? 0) + value);
+      for (const key of marked(subject, 'unit')) this.points.set(key, (this.points.get(key) ?? 0) + value);
     this.words = chanceWords(sheet);
     this.dispatchEvent(new Event('change'));
   }

@@ -193,7 +193,7 @@ export class Ghost extends EventTarget {
   async confirm() {
     const { table, notation } = this;
     if (!table || !this.unit || !(this.touched || this.stays)) return;
-    await table.act({ notation, words: 'This move', clause: '', verb: 'go', refs: [], gives: '' });
+    await table.act({ notation, words: 'This move', clause: '', text: '', verb: 'go', refs: [], gives: '' });
   }
 
   // ---- The table and the engine ------------------------------------------------------------------
@@ -236,7 +236,7 @@ export class Ghost extends EventTarget {
       why: String(error?.text ?? error?.message ?? error),
       clauses: [],
     }));
-    const tape = await table.sheet({ notation, words: '', clause: '', verb: 'go', refs: [], gives: '' });
+    const tape = await table.sheet({ notation, words: '', clause: '', text: '', verb: 'go', refs: [], gives: '' });
     const hits = verdict.allowed ? await this.#fire() : null;
     if (turn !== this.#asked) return;
     this.verdict = verdict;

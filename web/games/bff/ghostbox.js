@@ -2,7 +2,7 @@
  * that the pointer does on the map can be done here and by keys. */
 
 import { h, renew, revise, typeset } from '../../js/dom.js';
-import { chip } from '../../js/journal.js';
+import { chip, rendered } from '../../js/journal.js';
 import { inches } from './sheet.js';
 
 /** @typedef {import('../../js/table.js').Table} Table */
@@ -112,7 +112,7 @@ export function ghostBox(table) {
             ]),
           )
         : '',
-      ghost.hits ? h('p', { class: 'hits' }, typeset(ghost.hits.words)) : '',
+      ghost.hits ? h('p', { class: 'hits' }, rendered(table.model, ghost.hits.words)) : '',
     );
     renew(
       legs,

@@ -96,7 +96,7 @@ function aimLines(map) {
   const firers = [...facts].filter(([key]) => /^fire\.\d/.test(key)).map(([, value]) => value.split(' ')[0]);
   const lines = goal
     ? [...new Set([...firers, aim.next])].filter(Boolean).flatMap((from) => {
-        const points = aim.points.get(model.of(from, 'name'));
+        const points = aim.points.get(from);
         return line(map, { from, to, words: points ? String(points) : '', kind: from === aim.next ? 'maybe' : '' });
       })
     : [];

@@ -8,10 +8,11 @@ const ORDER = [
   'shaken',
   'tardy',
   'rally',
-  'well handled',
-  'rally with elan',
-  'double quick',
+  'well-handled',
+  'rally-with-elan',
+  'double-quick',
 ];
+const HANDLED = ORDER.slice(ORDER.indexOf('rally'));
 const COMBAT = ['repulsed', 'recoil', 'falter', 'struggle', 'pressed', 'driven', 'swept'];
 /** @param {string} side */
 const other = (side) => (side === 'union' ? 'confederate' : 'union');
@@ -25,8 +26,8 @@ export const luckWords = (roll, facts) => {
         side: active,
         kind: 'Maneuver checks',
         unit: 'well handled',
-        value: (label) => (/double|well|elan|^rally/i.test(label) ? 1 : 0),
-        rank: (label) => ORDER.indexOf(label.toLowerCase()),
+        value: (code) => (HANDLED.includes(code) ? 1 : 0),
+        rank: (code) => ORDER.indexOf(code),
       };
     case 'fire-roll':
       return {
@@ -40,8 +41,8 @@ export const luckWords = (roll, facts) => {
         side: active,
         kind: 'Charges',
         unit: 'won',
-        value: (label) => (/swept|driven|pressed/i.test(label) ? 1 : 0),
-        rank: (label) => COMBAT.findIndex((word) => label.toLowerCase().includes(word)),
+        value: (code) => (COMBAT.indexOf(code) > COMBAT.indexOf('struggle') ? 1 : 0),
+        rank: (code) => COMBAT.indexOf(code),
       };
     default:
       return null;

@@ -121,14 +121,9 @@ export class BffModel {
     return typeset(this.of(key, 'name') || key.replace(/-/g, ' '));
   }
 
-  /** @returns {Iterable<[string, string, string]>} */
-  *names() {
-    /** @type {Map<string, string[]>} */ const named = new Map();
-    for (const key of this.units) {
-      const name = this.of(key, 'name');
-      named.set(name, [...(named.get(name) ?? []), key]);
-    }
-    for (const [name, keys] of named) if (keys.length === 1) yield [name, `unit:${keys[0]}`, this.of(keys[0], 'side')];
+  /** @param {string} key */
+  unitSide(key) {
+    return this.of(key, 'side');
   }
 
   /** Corps and division of a piece. @param {string} key */

@@ -2,8 +2,8 @@
  * armies and what to do on the table; above the actions, in reach of a thumb, the engine's questions as one form. */
 
 import { capital, h, renew, revise, typeset } from '../../js/dom.js';
-import { die } from '../../js/dice.js';
-import { chip } from '../../js/journal.js';
+import { chip, rendered } from '../../js/journal.js';
+import { marked } from '../../js/marks.js';
 import { sideTitle } from '../../js/sides.js';
 import { roster } from './rosters.js';
 
@@ -87,7 +87,7 @@ export class RefereeBoard {
 
 /** What came last, and what came of dice that fell just before, in large words. @param {Table} table
  * @param {HTMLElement} el */
-function drawOrders({ journal }, el) {
+function drawOrders({ journal, model }, el) {
   const BEFORE = 3;
   const last = journal[journal.length - 1]?.entry ?? 0;
   const rolled = journal.filter((line) => line.roll).pop()?.entry ?? last;
@@ -100,9 +100,7 @@ function drawOrders({ journal }, el) {
       h(
         'p',
         { class: line.entry === last || line.roll ? '' : 'soft' },
-        line.dice.map((face) => die(face)),
-        ' ',
-        typeset(line.text),
+        rendered(model, line.text),
         ' ',
         chip(line.clause),
       ),
@@ -115,9 +113,9 @@ const LAID_OUT = 10;
 
 /** "How many …?: 2" of "say stands 2" as question, answer, field and value. @param {Action} action */
 function answerOf(action) {
-  const at = action.words.lastIndexOf(': ');
+  const [[question = ''], [answer = '']] = [marked(action.text, 'question'), marked(action.text, 'answer')];
   const [, field, value] = action.notation.split(' ');
-  return { question: action.words.slice(0, at), answer: action.words.slice(at + 2), field, value };
+  return { question, answer, field, value };
 }
 
 /** The open questions as one form: what is tapped is told when the players go on. @param {Table} table */

@@ -7,15 +7,31 @@ import { capital } from '../../js/dom.js';
 /** @typedef {import('../../js/game.js').Tone} Tone */
 /** @typedef {import('./model.js').BffModel} BffModel */
 
-/** @type {[RegExp, Tone][]} */
+/** Results by what they are to who rolls; those of fire without the natural 10 that may be among them.
+ * @type {[string[], Tone][]} */
 const TONES = [
-  [/swept|withering|double quick|elan|falls/i, 'best'],
-  [/driven|telling|well handled|rally|hard pressed/i, 'good'],
-  [/galling|struggle|tardy|lively|horse/i, 'even'],
+  [['swept', 'withering', 'double-quick', 'rally-with-elan', 'falls'], 'best'],
+  [['driven', 'telling', 'telling-home', 'telling-checked', 'well-handled', 'rally', 'pressed'], 'good'],
+  [['galling', 'struggle', 'tardy', 'lively', 'horse-shot'], 'even'],
 ];
+const NATURAL = '-10';
 
-/** @param {string} label @returns {Tone} */
-export const tone = (label) => TONES.find(([what]) => what.test(label))?.[1] ?? 'bad';
+/** @param {string} code */
+const result = (code) => (code.endsWith(NATURAL) ? code.slice(0, -NATURAL.length) : code);
+
+/** @param {string} code @returns {Tone} */
+export const tone = (code) => TONES.find(([codes]) => codes.includes(result(code)))?.[1] ?? 'bad';
+
+/** What there is room for under a bar. @type {Record<string, string>} */
+const BRIEF = {
+  desultory: 'Desultory',
+  lively: 'Lively',
+  galling: 'Galling',
+  telling: 'Telling',
+  withering: 'Withering',
+  'telling-home': 'Telling, charge home',
+  'telling-checked': 'Telling, charge checked',
+};
 
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -27,8 +43,9 @@ function totalWords(name, tape) {
   return /points/i.test(name) ? 'Fire points' : 'Die modifier';
 }
 
-/** "Telling fire, natural 10" under a bar. @param {string} label */
-const brief = (label) => capital(label.replace(/ fire\b/, '').replace(/,? natural (\d+)/, ' on $1'));
+/** "Telling on 10" for "telling fire, natural 10". @param {{code: string, label: string}} step */
+const brief = ({ code, label }) =>
+  BRIEF[result(code)] ? `${BRIEF[result(code)]}${code.endsWith(NATURAL) ? ' on 10' : ''}` : capital(label);
 
 /** Hundredths as inches. @param {number} n */
 export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
@@ -70,7 +87,7 @@ export function sheetWords(model, facts, view, sheet, place) {
     })),
     between: two ? 'v' : tape ? 'of' : '·',
     label: capital,
-    tick: two ? (_, amount) => signed(amount) : brief,
+    tick: two ? ({ amount }) => signed(amount) : brief,
     tone,
     amount: '',
     odds: 'Result',

@@ -40,7 +40,7 @@ function fate(table, key, side) {
 
 /** What a button says, and below it what that costs. @param {Action} action @returns {[string, string]} */
 function offer(action) {
-  const cost = parts(action.words).end;
+  const cost = parts(action).end;
   if (action.verb === 'own') return ['Its own chit', cost];
   if (action.verb === 'under') return [`Under ${action.refs[0]?.split(':')[1]}`, `${cost}, his chit`];
   if (action.verb === 'leave') return ['Not this turn', 'no points'];

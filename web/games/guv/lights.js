@@ -11,13 +11,13 @@ import { border, centre, outline } from '../../js/hexes.js';
 
 /** How the things of an answer are outlined. @type {Record<string, string>} */
 const OUTLINES = {
-  'out of supply': 'without',
-  'out of the radius': 'without',
-  'may not act': 'without',
-  'in command': 'with',
-  'may be taken along': 'perhaps',
-  'can come': 'with',
-  'has acted this turn': 'perhaps',
+  'out-of-supply': 'without',
+  'out-of-radius': 'without',
+  'may-not-act': 'without',
+  'in-command': 'with',
+  'may-join': 'perhaps',
+  'can-come': 'with',
+  'has-acted': 'perhaps',
 };
 
 /** Halves of a movement point: "2½". @param {number} halves */
@@ -95,29 +95,29 @@ function ways(map, hexes) {
 function drawn(map, facts, group) {
   const hexes = hexesOf(map, facts, group),
     d = [...hexes.keys()].map((id) => outline(id, 0.94)).join('');
-  switch (group.as) {
-    case 'within the radius':
+  switch (group.code) {
+    case 'in-radius':
       return ring(map, new Set(hexes.keys()));
     case 'road':
       return roads(map, new Set(hexes.keys()));
     case 'centre':
     case 'depot':
       return [s('path', { class: `source ${map.model.overlay.operand(0)}`, d })];
-    case 'in reach':
+    case 'in-reach':
       drawCosts(map, hexes);
       return [s('path', { class: 'inreach', d })];
-    case 'can come':
-    case 'has acted this turn':
+    case 'can-come':
+    case 'has-acted':
       drawCosts(map, hexes);
-      return [ways(map, hexes), s('path', { class: OUTLINES[group.as], d })];
+      return [ways(map, hexes), s('path', { class: OUTLINES[group.code], d })];
     default:
-      return [s('path', { class: OUTLINES[group.as] ?? 'with', d })];
+      return [s('path', { class: OUTLINES[group.code] ?? 'with', d })];
   }
 }
 
 /** What the game shows by itself: the radius of the chit; where one is about to place it, whom it would command. */
-const OWN = new Set(['within the radius']);
-const BEFORE = new Set([...OWN, 'in command', 'may be taken along']);
+const OWN = new Set(['in-radius']);
+const BEFORE = new Set([...OWN, 'in-command', 'may-join']);
 
 /** @param {GuvMap} map @param {Facts} facts */
 export function drawOverlay(map, facts) {
@@ -125,7 +125,7 @@ export function drawOverlay(map, facts) {
   const shown = overlay.operand(1) ? BEFORE : OWN;
   map.over.textContent = map.costs.textContent = '';
   for (const group of overlay.answer?.found ?? [])
-    if (!overlay.own || shown.has(group.as)) map.over.append(...drawn(map, facts, group));
+    if (!overlay.own || shown.has(group.code)) map.over.append(...drawn(map, facts, group));
   if (overlay.question.startsWith('reach '))
     map.over.append(s('path', { class: 'asked', d: outline(overlay.operand(0), 0.94) }));
 }

@@ -1,9 +1,9 @@
 /** Who had an interest in a roll of Give Us Victories, and what it was worth to him. */
 
-const count = (/** @type {string} */ label) => Number(/^\d+/.exec(label)?.[0] ?? 0);
-const not = (/** @type {RegExp} */ bad) => (/** @type {string} */ label) => (bad.test(label) ? 0 : 1);
-/** No effect, disorganized, a step, both. @param {string} label */
-const harm = (label) => (/step/.test(label) ? 2 : 0) + (/disorgani/.test(label) ? 1 : 0);
+const count = (/** @type {string} */ _, /** @type {number} */ hits) => hits;
+const not = (/** @type {string} */ bad) => (/** @type {string} */ code) => (code === bad ? 0 : 1);
+const HARM = ['no-effect', 'disorganized', 'step', 'step-disorganized'];
+const harm = (/** @type {string} */ code) => HARM.indexOf(code);
 
 /** @param {string} chit @param {(key: string) => string | undefined} board */
 export function chitSide(chit, board) {
@@ -27,15 +27,15 @@ export function luckWords(board) {
       case 'defense-roll':
         return { side: other, kind: 'Defence', unit: 'hits', value: count };
       case 'shot-roll':
-        return { side, kind: 'Bombardments', unit: 'with effect', value: not(/no effect/), rank: harm };
+        return { side, kind: 'Bombardments', unit: 'with effect', value: not('no-effect'), rank: harm };
       case 'march-roll':
-        return { side, kind: 'Forced marches', unit: 'without loss', value: not(/lost/) };
+        return { side, kind: 'Forced marches', unit: 'without loss', value: not('step-lost') };
       case 'build-roll':
       case 'dismantle-roll':
       case 'dismantle-after-roll':
-        return { side: 'union', kind: 'Pontoons', unit: 'times done', value: not(/fail|not/) };
+        return { side: 'union', kind: 'Pontoons', unit: 'times done', value: not('failed') };
       case 'wound-roll':
-        return { side: 'confederate', kind: 'Jackson', unit: 'times unhurt', value: not(/wound/) };
+        return { side: 'confederate', kind: 'Jackson', unit: 'times unhurt', value: not('wounded') };
       default:
         return null;
     }

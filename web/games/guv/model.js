@@ -1,5 +1,6 @@
 /** What the facts of Give Us Victories mean for a reader: pieces, hexes, calendar. No rules: only reading. */
 
+import { marked } from '../../js/marks.js';
 import { GuvChart } from './chart.js';
 import { typeset, capital } from '../../js/dom.js';
 import { sideTitle } from '../../js/sides.js';
@@ -120,20 +121,9 @@ export class GuvModel {
     return HEX.test(at) ? at : '';
   }
 
-  /** @returns {Iterable<[string, string, string]>} */
-  *names() {
-    for (const id of this.hexes) {
-      if (this.fact(`hex.${id}.name`)) yield [`${id} ${this.fact(`hex.${id}.name`)}`, `place:${id}`, ''];
-      yield [id, `place:${id}`, ''];
-    }
-    /** @type {Map<string, string[]>} */ const named = new Map();
-    for (const key of this.units) {
-      const name = this.fact(`unit.${key}.name`) ?? key;
-      named.set(name, [...(named.get(name) ?? []), key]);
-    }
-    for (const [name, keys] of named) {
-      if (keys.length === 1) yield [name, `unit:${keys[0]}`, this.fact(`unit.${keys[0]}.side`) ?? ''];
-    }
+  /** @param {string} key */
+  unitSide(key) {
+    return this.fact(`unit.${key}.side`) ?? '';
   }
 
   // ---- Pieces --------------------------------------------------------------------------------
@@ -299,7 +289,7 @@ export class GuvModel {
 
   /** @param {import('../../js/table.js').Action} action */
   light(action) {
-    const cost = /, ([\d/ ]+) MP$/.exec(action.words)?.[1] ?? '';
+    const [cost = ''] = marked(action.text, 'cost');
     return {
       attack: /^(attack|target|bombard)$/.test(action.verb),
       plate: cost.replace(' 1/2', '½').replace('1/2', '½'),
@@ -403,9 +393,9 @@ export class GuvModel {
     return words.join(' ');
   }
 
-  /** Who must go has lost the ground. @param {import('../../js/table.js').Line[]} lines */
+  /** Who must go has lost the ground: somebody retreats or advances. @param {import('../../js/table.js').Line[]} lines */
   won(lines) {
-    return lines.some(({ text }) => /retreats to|advances to/.test(text));
+    return lines.some(({ clause }) => ['GUV-14.ret-b', 'GUV-14.ret-c', 'GUV-14.adv-a'].includes(clause));
   }
 
   /** @param {string} side */

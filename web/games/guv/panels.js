@@ -147,7 +147,7 @@ function overlayWords(model) {
         ]);
       },
     },
-    counted: (as, n) => (/reach|come|acted/.test(as) ? pointWords(n) : `${n}`),
+    counted: (code, n) => (['in-reach', 'can-come', 'has-acted'].includes(code) ? pointWords(n) : `${n}`),
   };
 }
 

@@ -6,17 +6,29 @@ import { capital } from '../../js/dom.js';
 /** @typedef {import('../../js/game.js').Tone} Tone */
 /** @typedef {import('./model.js').GuvModel} GuvModel */
 
-/** @param {string} label @returns {Tone} */
-function gain(label) {
-  if (/^no |none/.test(label)) return 'even';
-  if (/lost|fail|wound/.test(label)) return 'bad';
-  return /6|step/.test(label) ? 'best' : 'good';
-}
+/** @type {Record<string, Tone>} */
+const TONES = {
+  'no-hit': 'even',
+  'no-effect': 'even',
+  'no-loss': 'even',
+  'step-lost': 'bad',
+  failed: 'bad',
+  wounded: 'bad',
+  step: 'best',
+  'step-disorganized': 'best',
+};
+/** With a 6 among them. @param {string} code */
+const sixes = (code) => code.endsWith('-6') || code.endsWith('-6s');
+/** @param {string} code @returns {Tone} */
+const gain = (code) => TONES[code] ?? (sixes(code) ? 'best' : 'good');
 
-/** "2", "2 (6)" when a 6 is among them. @param {string} label */
-function hits(label) {
-  return label.replace(/^(\d+) hits?(, .*)?$/, (_, n, six) => (six ? `${n} (6)` : n)).replace(/^no hit$/i, 'None');
+/** "2", "2 (6)" when a 6 is among them. @param {{code: string, label: string, amount: number}} step */
+function hits({ code, label, amount }) {
+  if (!code) return capital(label); // what is too rare to be told
+  return amount ? `${amount}${sixes(code) ? ' (6)' : ''}` : 'None';
 }
+/** @type {Record<string, string>} */
+const SHOTS = { disorganized: 'DIS', 'step-disorganized': 'A step, DIS' };
 
 /**
  * @param {GuvModel} model
@@ -43,12 +55,13 @@ export function sheetWords(model, facts, view, sheet, place) {
       dice: '',
       lead: null,
     })),
-    tone: (label) => (defending ? (gain(label) === 'even' ? 'even' : 'bad') : gain(label)),
+    tone: (code) => (defending ? (gain(code) === 'even' ? 'even' : 'bad') : gain(code)),
     amount: '',
-    tick: combat ? hits : (label) => capital(label.replace('disorganized', 'DIS')),
+    tick: combat ? hits : ({ code, label }) => SHOTS[code] ?? capital(label),
+    counts: combat,
     odds: combat ? (defending ? 'Defender hits' : 'Attacker hits') : 'Result',
     foot: 'result; % of all rolls',
     gist: [],
-    ours: (line) => /terrain|water/.test(line.reason) && model.reconstructed.has(`hex.${where}`),
+    ours: (line) => ['terrain', 'water', 'terrain-dice-cap'].includes(line.code) && model.reconstructed.has(`hex.${where}`),
   };
 }

@@ -55,17 +55,17 @@ function drawn(map, facts, group) {
   const hexes = new Set(
     group.of.map(([id]) => (group.kind === 'unit' ? model.unitPlace(facts, id) : id)).filter(Boolean),
   );
-  switch (group.as) {
+  switch (group.code) {
     case 'clear':
     case 'partial':
       return sight(map, group);
-    case 'zone of control':
+    case 'zone-of-control':
       return [s('path', { class: `zone ${asked}`, d: outlines(hexes) }), ...ring(hexes, asked)];
-    case 'zone of influence':
+    case 'zone-of-influence':
       return ring(hexes, asked);
-    case 'in range':
+    case 'in-range':
       return ring(hexes, model.of(asked, 'side'));
-    case 'can go':
+    case 'can-go':
       for (const [hex, n] of group.of) {
         const { x, y } = centre(hex);
         map.costs.append(

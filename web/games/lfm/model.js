@@ -1,5 +1,6 @@
 /** What the facts of The Last Full Measure mean for a reader: pieces, hexes, tracks. No rules: only reading. */
 
+import { marked } from '../../js/marks.js';
 import { capital, typeset } from '../../js/dom.js';
 import { DIRECTIONS, hexId, neighbour } from '../../js/hexes.js';
 import { Overlay } from '../../js/overlay.js';
@@ -116,18 +117,9 @@ export class LfmModel {
     return typeset(this.of(key, 'name') || key);
   }
 
-  /** @returns {Iterable<[string, string, string]>} */
-  *names() {
-    for (const id of this.hexes) {
-      if (this.fact(`hex.${id}.name`)) yield [`${id} ${this.fact(`hex.${id}.name`)}`, `place:${id}`, ''];
-      yield [id, `place:${id}`, ''];
-    }
-    /** @type {Map<string, string[]>} */ const named = new Map();
-    for (const key of this.units) {
-      const name = this.of(key, 'name');
-      named.set(name, [...(named.get(name) ?? []), key]);
-    }
-    for (const [name, keys] of named) if (keys.length === 1) yield [name, `unit:${keys[0]}`, this.of(keys[0], 'side')];
+  /** @param {string} key */
+  unitSide(key) {
+    return this.of(key, 'side');
   }
 
   // ---- Pieces --------------------------------------------------------------------------------
@@ -305,7 +297,7 @@ export class LfmModel {
 
   /** @param {import('../../js/table.js').Action} action */
   light(action) {
-    const cost = /, ([\d/ ]+) MP$/.exec(action.words)?.[1] ?? '';
+    const [cost = ''] = marked(action.text, 'cost');
     const [whole, part] = cost.includes('/') ? cost.split(/ (?=\d+\/)/).slice(-2) : [cost, ''];
     const plate = part ? `${whole}${FRACTIONS[part] ?? ` ${part}`}` : (FRACTIONS[whole] ?? whole);
     return { attack: /^(attack|target|bombard|charge)$/.test(action.verb), plate };

@@ -102,7 +102,8 @@ export function panels(table) {
   const over = new OverlayPanel(table, model.overlay, {
     titles: TITLES,
     suits: (query, key) => query !== 'range' || model.isCommander(key),
-    counted: (as, n) => (as === 'can go' ? pointWords(n) : as === 'in range' || /clear|partial/.test(as) ? `${n}` : ''),
+    counted: (code, n) =>
+      code === 'can-go' ? pointWords(n) : ['in-range', 'clear', 'partial'].includes(code) ? `${n}` : '',
   }).el;
   const draw = () => {
     if (!table.view) return;

@@ -17,6 +17,13 @@ const TONES = {
   AC: 'bad',
   AR: 'bad',
   AL: 'bad',
+  'no-effect': 'even',
+  failure: 'bad',
+  casualty: 'bad',
+  halt: 'bad',
+  'no-halt': 'bad',
+  '2-checks': 'best',
+  '3-checks': 'best',
 };
 
 /** The codes of the tables in words (LFM-D5). @type {Record<string, string>} */
@@ -32,13 +39,7 @@ const CODES = {
   AL: 'attacker loses one',
 };
 
-/** @param {string} label @returns {Tone} */
-function tone(label) {
-  if (TONES[label]) return TONES[label];
-  if (/no effect/.test(label)) return 'even';
-  if (/fail|not|out|casualty|halt$/.test(label)) return 'bad';
-  return /[23] checks/.test(label) ? 'best' : 'good';
-}
+const tone = (/** @type {string} */ code) => TONES[code] ?? 'good';
 
 /** @param {number} n */
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -77,7 +78,8 @@ export function sheetWords(model, facts, view, sheet, place) {
     title: where && sheet.title ? `${what}, ${model.placeTitle(where)}` : what,
     columns: sheet.columns.map((column, i) => columnWords(model, side, column, i, points)),
     between: '·',
-    label: (label) => (CODES[label] ? `${label}: ${CODES[label]}` : capital(label)),
+    label: (label, code) => (CODES[code] ? `${code}: ${CODES[code]}` : capital(label)),
+    counts: true,
     tone,
     amount: '',
     odds: 'Result',

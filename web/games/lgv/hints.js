@@ -1,5 +1,8 @@
 /** The first game, guided: Sedgwick before the Heights. */
 
+/** Where the journal says who has kept Momentum. */
+const RETENTION = ['LGV-6.2.5c', 'LGV-6.2.5d'];
+
 const step = (/** @type {RegExp} */ what) => (/** @type {import('../../js/table.js').Table} */ table) =>
   what.test(table.view?.step ?? '') && table.yours;
 
@@ -65,6 +68,6 @@ export const HINTS = [
       'After an activation you roll to keep Momentum: the number needed stands under each impulse. Lose it ' +
       'and the Confederates act. That is all you need: take the Heights.',
     when: (table) =>
-      step(/^impulse$/)(table) && table.journal.some((line) => /keeps Momentum|loses Momentum/.test(line.text)),
+      step(/^impulse$/)(table) && table.journal.some((line) => RETENTION.includes(line.clause)),
   },
 ];

@@ -2,11 +2,11 @@
 
 const FATE = ['killed', 'wounded', 'returns'];
 const points = (/** @type {string} */ _, /** @type {number} */ amount) => amount;
-const only = (/** @type {string} */ wanted) => (/** @type {string} */ label) => (label === wanted ? 1 : 0);
+const only = (/** @type {string} */ wanted) => (/** @type {string} */ code) => (code === wanted ? 1 : 0);
 
-/** A repulse is worse than a stalemate, though both deal nothing. @param {string} label @param {number} amount */
-function fightRank(label, amount) {
-  return label === 'repulse' ? -1 : amount;
+/** A repulse is worse than a stalemate, though both deal nothing. @param {string} code @param {number} amount */
+function fightRank(code, amount) {
+  return code === 'repulse' ? -1 : amount;
 }
 
 /**
@@ -31,7 +31,7 @@ export function luckWords(roll, facts) {
         kind: 'Fate of Leaders',
         unit: 'returned',
         value: only('returns'),
-        rank: (label) => FATE.indexOf(label),
+        rank: (code) => FATE.indexOf(code),
       };
     default:
       return null;

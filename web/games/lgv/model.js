@@ -1,10 +1,10 @@
 /** What the facts of Lee's Greatest Victory mean for a reader: pieces, places, tracks. No rules: only reading. */
 
+import { marked } from '../../js/marks.js';
 import { Chart } from './chart.js';
 import { typeset, capital } from '../../js/dom.js';
 import { counterSvg, counterWords } from '../../js/counters.js';
 import { sideTitle } from '../../js/sides.js';
-import { parts } from '../../js/actions.js';
 import { sheetWords } from './sheet.js';
 import { luckWords } from './luck.js';
 
@@ -91,11 +91,9 @@ export class LgvModel {
     };
   }
 
-  /** Places by number and name, and units. @returns {Iterable<[string, string, string]>} */
-  *names() {
-    for (const id of this.places) yield [`${id} ${this.fact(`area.${id}.name`)}`, `place:${id}`, ''];
-    for (const key of this.units)
-      yield [this.fact(`unit.${key}.name`) ?? key, `unit:${key}`, this.fact(`unit.${key}.side`) ?? ''];
+  /** @param {string} key */
+  unitSide(key) {
+    return this.fact(`unit.${key}.side`) ?? '';
   }
 
   /** @param {Facts} facts @param {string} key @returns {Piece} */
@@ -124,11 +122,9 @@ export class LgvModel {
 
   /** @param {import('../../js/table.js').Action} action */
   light(action) {
-    const { end } = parts(action.words);
-    return {
-      attack: action.verb === 'attack' || /\b(attack|storm|bombard)\b/.test(action.words),
-      plate: end.endsWith('MF') ? end.split(' ')[0] : '',
-    };
+    const fights = ['attack', 'storm', 'bombard'].includes(action.verb);
+    const [plate = ''] = marked(action.text, 'cost');
+    return { attack: fights || marked(action.text, 'attack').length > 0, plate };
   }
 
   /** Where a unit stands, or ''. @param {Facts} facts @param {string} key */

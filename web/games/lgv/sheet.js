@@ -1,24 +1,22 @@
 /** The words round the worksheet of a fight in Lee's Greatest Victory. */
 
 import { capital } from '../../js/dom.js';
+import { marked } from '../../js/marks.js';
 
 /** @typedef {import('../../js/game.js').SheetWords} SheetWords */
 /** @typedef {import('../../js/game.js').ColumnWords} ColumnWords */
 /** @typedef {import('../../js/game.js').Sheet} Sheet */
 /** @typedef {import('./model.js').LgvModel} LgvModel */
 
-/** @param {string} label @returns {import('../../js/game.js').Tone} */
-function tone(label) {
-  if (/repulse|lost|loses|fail/.test(label)) return 'bad';
-  if (/stalemate|none|no effect|miss/.test(label)) return 'even';
-  return /overrun/.test(label) ? 'best' : 'good';
-}
+/** @type {Record<string, import('../../js/game.js').Tone>} */
+const TONES = { repulse: 'bad', lost: 'bad', stalemate: 'even', 'no-effect': 'even', overrun: 'best' };
+const tone = (/** @type {string} */ code) => TONES[code] ?? 'good';
 
 /** @param {LgvModel} model @param {import('../../js/game.js').Facts} facts @param {Sheet['columns'][0]} column @param
  * {string} side
  * @returns {ColumnWords} */
 function columnWords(model, facts, column, side) {
-  const lead = column.lines.find((line) => line.reason === 'lead')?.subject ?? '';
+  const [lead = ''] = marked(column.lines.find((line) => line.code === 'lead')?.subject ?? '', 'unit');
   const attack = column.name === 'attack',
     defence = column.name === 'defense';
   return {
@@ -35,7 +33,7 @@ function columnWords(model, facts, column, side) {
 function gist(sheet) {
   const of = sheet.odds?.of ?? [];
   const sum = (/** @type {string[]} */ ...tones) =>
-    of.filter((one) => tones.includes(tone(one.label))).reduce((all, one) => all + one.weight, 0);
+    of.filter((one) => tones.includes(tone(one.code))).reduce((all, one) => all + one.weight, 0);
   const lines = [{ text: 'Success', weight: sum('good', 'best') }];
   if (sum('best')) lines.push({ text: 'Overrun', weight: sum('best') });
   return lines;
@@ -62,6 +60,6 @@ export function sheetWords(model, facts, view, sheet, place) {
     odds: 'Attack total against defence total',
     foot: 'result, or casualty points inflicted; % of all rolls',
     gist: sheet.columns.length === 2 ? gist(sheet) : [],
-    ours: (line) => line.reason === 'terrain' && model.reconstructed.has(`area.${where}.tem`),
+    ours: (line) => line.code === 'terrain' && model.reconstructed.has(`area.${where}.tem`),
   };
 }

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_BFF_BOARD_BOARD_H
 #define LONGROLL_BFF_BOARD_BOARD_H
 
+#include "core/marks.h"
 #include "games/bff/board/tables.h"
 #include "space/land.h"
 
@@ -146,6 +147,7 @@ typedef struct BffBoard {
     u8 cell_line[BFF_CELLS][BFF_CELLS];               /* bit 0: a stream near; 1: wall or work near; 2: a road near */
     u32 cell_all[CELL_SQUARES][BFF_CELLS][BFF_CELLS]; /* of squares of 1, 2 and 4 cells, by the north-western: CELL_* */
     u16 of_going[GOINGS];                             /* bits: Terrain */
+    char piece_mark[2][BFF_PIECES + 1][MARK_ROOM];    /* as marked text names it; the second row: his replacement */
 } BffBoard;
 enum { CELL_MIXED = 255, NEAR_STREAM = 1, NEAR_WALL = 2, NEAR_ROAD = 4 };
 /* Bits of cell_all: each Terrain that is seen; from CELL_HIDDEN on all, hidden too; CELL_STREAM: one is near; from

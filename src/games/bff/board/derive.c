@@ -248,6 +248,15 @@ static bool counts_hold(const BffBoard *b, Error *e) {
     return b->objectives > 0 || fail(e, "no objectives (BFF-12.11)");
 }
 
+/* What journal and prompts call a piece, and who takes its place. */
+static void mark_names(BffBoard *b) {
+    for (int p = 1; p <= b->pieces; p++) {
+        Writer own = writer_on(b->piece_mark[0][p], MARK_ROOM), other = writer_on(b->piece_mark[1][p], MARK_ROOM);
+        put_mark(&own, "unit", str_of(b->piece[p].key), str_of(b->piece[p].name));
+        put_mark(&other, "unit", str_of(b->piece[p].key), str_of(b->piece[p].replacement));
+    }
+}
+
 bool bff_board_end(void *board, bool whole, Error *e) {
     BffBoard *b = board;
     if (!b->sealed) gather_pieces(b);
@@ -258,6 +267,7 @@ bool bff_board_end(void *board, bool whole, Error *e) {
     if (!rules_complete(b, e) || !bff_tables_complete(b, e) || !scenario_complete(b, e)) return false;
     if (whole && !counts_hold(b, e)) return false;
     bff_survey(b);
+    mark_names(b);
     b->whole = whole;
     b->sealed = 1;
     return true;

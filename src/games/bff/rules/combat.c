@@ -200,9 +200,9 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     Worksheet w;
     if (!bff_combat_sheet(b, s, &s->combat, &s->seen, &w)) return;
     int attack = a->face[0] + w.total[0], defense = a->face[1] + w.total[1];
-    journal(j, NOBODY, BFF_10_1, "%s %d%s%d = %d, %s %d%s%d = %d.", bff_name_of(b, s->combat.main[0]), a->face[0],
-            w.total[0] < 0 ? "" : "+", w.total[0], attack, bff_name_of(b, s->combat.main[1]), a->face[1],
-            w.total[1] < 0 ? "" : "+", w.total[1], defense);
+    journal(j, NOBODY, BFF_10_1, "%s {dice:%d}%s%d = {sum:%d}, %s {dice:%d}%s%d = {sum:%d}.",
+            bff_name_of(b, s->combat.main[0]), a->face[0], w.total[0] < 0 ? "" : "+", w.total[0], attack,
+            bff_name_of(b, s->combat.main[1]), a->face[1], w.total[1] < 0 ? "" : "+", w.total[1], defense);
     bff_combat_result(b, s, attack - defense, j);
 }
 

@@ -55,17 +55,17 @@ const BffStep bff_step_leader_roll = {
 void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     (void)b;
     sheet_start(w, "fallen leader", "on the die", "");
-    sheet_add(w, 0, 0, BFF_6_4, "his unit suffers", s->reached);
+    sheet_add(w, 0, 0, BFF_6_4, "his-unit-suffers", s->reached);
     w->detail[0] = s->reached;
     w->detail[BFF_SUM] = SUM_LEADER;
 }
 
 int bff_leader_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
-    static const char *const labels[FALLEN_RESULTS] = {"unhurt", "horse shot", "falls"};
+    static const char *const codes[FALLEN_RESULTS] = {"unhurt", "horse-shot", "falls"};
     int count = 0;
     (void)s, (void)w;
     for (int f = 0; f < FALLEN_RESULTS; f++) {
-        Outcome one = {.weight = 0, .label = labels[f], .roll = {VERB_ROLL, 1, .face = {0}}};
+        Outcome one = {.weight = 0, .code = codes[f], .roll = {VERB_ROLL, 1, .face = {0}}};
         for (int die = 1; die < (int)COUNT(b->fallen); die++) {
             if (b->fallen[die] != f) continue;
             one.weight++;

@@ -121,8 +121,7 @@ static void ask_fire(const BffBoard *b, BffState *s, bool first, const Journal *
         return;
     }
     if (first)
-        journal(j, NOBODY, BFF_3_6, "%s %s fire.", side_title(firing_side(s)),
-                s->offensive ? "offensive" : "defensive");
+        journal(j, NOBODY, BFF_3_6, "%s %s fire.", side_mark(firing_side(s)), s->offensive ? "offensive" : "defensive");
     bff_step_to(s, STEP_FIRE);
 }
 

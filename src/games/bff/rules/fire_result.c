@@ -90,8 +90,8 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     int modified = die + w.total[1], losses = bff_fire_losses(b, s, target, modified);
     FireResult result = bff_fire_result(b, target, modified);
     bool checked = bff_fire_checks(b, s, target, result), charging = bff_is(s, target, U_CHARGING | U_COUNTER);
-    journal(j, NOBODY, result_clause(result), "Rolled %d, modified %d: %s at %s.", die, modified, result_name(result),
-            bff_name_of(b, target));
+    journal(j, NOBODY, result_clause(result), "Rolled {dice:%d}, modified {sum:%d}: %s at %s.", die, modified,
+            result_name(result), bff_name_of(b, target));
     if (die == b->result_natural) {
         run_low(b, s, j);
         bff_shake(b, s, target); /* BFF-9.12, before losses strand him */

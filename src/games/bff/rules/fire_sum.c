@@ -21,7 +21,7 @@ static void add_shots(const BffBoard *b, const BffState *s, const Fire *f, Works
         bool guns = bff_is_battery(b, shot->unit), canister = guns && b->cannonade_range[shot->band] <= b->canister;
         sheet_add(w, POINTS, points / EIGHTHS_OF_POINT, guns ? BFF_7_2 : BFF_7_1,
                   canister ? "canister"
-                  : guns   ? "shot and shell"
+                  : guns   ? "shot-and-shell"
                            : "musketry",
                   shot->unit);
         if (guns) w->detail[FIRE_CANNONADE] = 1;
@@ -29,7 +29,7 @@ static void add_shots(const BffBoard *b, const BffState *s, const Fire *f, Works
         exact += points;
     }
     if (exact / EIGHTHS_OF_POINT != whole) /* BFF-D3 */
-        sheet_add(w, POINTS, exact / EIGHTHS_OF_POINT - whole, BFF_D3, "half points together", 0);
+        sheet_add(w, POINTS, exact / EIGHTHS_OF_POINT - whole, BFF_D3, "half-points-together", 0);
 }
 
 /* What is left when all halvings up to this one are counted. */
@@ -54,14 +54,14 @@ static int halved_unit(const BffBoard *b, const BffState *s, const Fire *f, int 
 
 /* BFF-R9: each halves once; the total is rounded down once, and is at least 1. */
 static void add_halvings(const BffBoard *b, const BffState *s, const Fire *f, Worksheet *w) {
-    static const char *const reason[HALVINGS] = {"fires disordered", "low on ammunition", "damaged", "half a battery"};
+    static const char *const code[HALVINGS] = {"fires-disordered", "low-on-ammunition", "damaged", "half-a-battery"};
     for (int h = 0; h < HALVINGS; h++) {
         int unit = halved_unit(b, s, f, h);
         if (unit < 0) continue;
         int change = halved_points(b, s, f, h) - w->total[POINTS];
-        sheet_add(w, POINTS, change, h == HALVED_BATTERY ? BFF_12_17 : BFF_7_3, reason[h], unit);
+        sheet_add(w, POINTS, change, h == HALVED_BATTERY ? BFF_12_17 : BFF_7_3, code[h], unit);
     }
-    if (w->total[POINTS] < 1) sheet_add(w, POINTS, 1 - w->total[POINTS], BFF_R9, "at least", 0);
+    if (w->total[POINTS] < 1) sheet_add(w, POINTS, 1 - w->total[POINTS], BFF_R9, "at-least", 0);
 }
 
 /* BFF-7.4. */
@@ -80,16 +80,16 @@ static void add_firer(const BffBoard *b, const BffState *s, const Fire *f, Works
     bool fuses = bff_is_battery(b, main->unit) && p->side == CONFEDERATE && bff_on(s, OPTION_FAULTY_FUSES) &&
                  b->cannonade_range[main->band] > b->canister;
     if (p->quality == GREEN) sheet_add(w, DIE, b->fire_drm[FIRE_GREEN], BFF_8_1, "green", main->unit);
-    else if (fuses) sheet_add(w, DIE, b->fire_drm[FIRE_FAULTY_FUSES], BFF_8_1, "faulty fuses", main->unit);
+    else if (fuses) sheet_add(w, DIE, b->fire_drm[FIRE_FAULTY_FUSES], BFF_8_1, "faulty-fuses", main->unit);
 }
 
 /* Why a brigade is an easier target (BFF-8.2); NULL: it is not. */
 static const char *exposure(const BffBoard *b, const BffState *s, int target) {
     if (bff_is(s, target, U_BROKEN)) return "broken";
-    if (s->unit[target].formation == FIELD_COLUMN) return "field column";
+    if (s->unit[target].formation == FIELD_COLUMN) return "field-column";
     if (bff_mounted(b, s, target)) return "mounted";
-    if (bff_is(s, target, U_EXPOSED)) return "caught in its maneuver";
-    return bff_is(s, target, U_ABATIS) ? "crossed abatis" : NULL;
+    if (bff_is(s, target, U_EXPOSED)) return "caught-in-its-maneuver";
+    return bff_is(s, target, U_ABATIS) ? "crossed-abatis" : NULL;
 }
 
 /* BFF-R19: a field column that charges. */
@@ -109,21 +109,21 @@ static void add_target(const BffBoard *b, const BffState *s, int target, const C
     if (exposed && !storming) sheet_add(w, DIE, b->fire_drm[FIRE_BRIGADE_EXPOSED], BFF_8_2, exposed, target);
     if (enfiladed || marching || storming) /* BFF-8.3, once */
         sheet_add(w, DIE, b->fire_drm[FIRE_ENFILADED_OR_COLUMN], BFF_8_3,
-                  storming   ? "storming column"
-                  : marching ? "march column"
+                  storming   ? "storming-column"
+                  : marching ? "march-column"
                              : "enfiladed",
                   target);
 }
 
 /* BFF-8.5: the best of them. */
 static void add_cover(const BffBoard *b, const BffState *s, int target, const Circumstances *c, Worksheet *w) {
-    static const char *const reason[COVERS] = {"", "partial cover", "full cover", "fortified"};
+    static const char *const code[COVERS] = {"", "partial-cover", "full-cover", "fortified"};
     Cover cover = (Cover)c->value[FIELD_COVER];
     bool on_foot = pieces_have(&b->mounted, target) && bff_is(s, target, U_DISMOUNTED);
     if (cover == COVER_NONE && !on_foot) return;
     int drm = cover ? b->fire_drm[FIRE_PARTIAL + cover - COVER_PARTIAL] : 0;
     bool better = on_foot && (!cover || b->fire_drm[FIRE_DISMOUNTED] < drm);
-    sheet_add(w, DIE, better ? b->fire_drm[FIRE_DISMOUNTED] : drm, BFF_8_5, better ? "dismounted" : reason[cover],
+    sheet_add(w, DIE, better ? b->fire_drm[FIRE_DISMOUNTED] : drm, BFF_8_5, better ? "dismounted" : code[cover],
               target);
 }
 
@@ -149,19 +149,19 @@ bool bff_fire_has_effect(const BffBoard *b, FireResult result, bool cannonade) {
 /* ---- Odds -------------------------------------------------------------------------------------------------------- */
 
 /* By name; where a charge hangs on it, with what becomes of it; with what a natural 10 adds (BFF-9.11, BFF-9.12). */
-static const char *label_of(FireResult result, bool charging, bool checked, bool natural) {
-    static const char *const name[][2] = {
-        {"desultory fire", "desultory fire, natural 10"},
-        {"lively fire", "lively fire, natural 10"},
-        {"galling fire", "galling fire, natural 10"},
-        {"telling fire", "telling fire, natural 10"},
-        {"withering fire", "withering fire, natural 10"},
-        {"telling fire, charge home", "telling fire, charge home, natural 10"},
-        {"telling fire, charge checked", "telling fire, charge checked, natural 10"},
+static const char *code_of(FireResult result, bool charging, bool checked, bool natural) {
+    static const char *const code[][2] = {
+        {"desultory", "desultory-10"},
+        {"lively", "lively-10"},
+        {"galling", "galling-10"},
+        {"telling", "telling-10"},
+        {"withering", "withering-10"},
+        {"telling-home", "telling-home-10"},
+        {"telling-checked", "telling-checked-10"},
     };
     bool telling = result >= TELLING_HOME && result <= TELLING_CHECKED; /* alike for whoever does not charge */
-    if (telling) return name[charging ? 5 + checked : 3][natural];
-    return name[result == WITHERING ? 4 : result - DESULTORY][natural];
+    if (telling) return code[charging ? 5 + checked : 3][natural];
+    return code[result == WITHERING ? 4 : result - DESULTORY][natural];
 }
 
 /* Everybody who can fires at it (BFF-R29). */
@@ -198,11 +198,10 @@ int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, 
     for (int face = 1; face <= FACES; face++) { /* results are in the order of merit: equals are together */
         int modified = face + w->total[DIE];
         FireResult result = bff_fire_result(b, target, modified);
-        const char *label =
-            label_of(result, charging, bff_fire_checks(b, s, target, result), face == b->result_natural);
+        const char *code = code_of(result, charging, bff_fire_checks(b, s, target, result), face == b->result_natural);
         i16 amount = (i16)bff_fire_losses(b, s, target, modified);
-        if (!count || out[count - 1].label != label || out[count - 1].amount != amount)
-            out[count++] = (Outcome){0, label, amount, {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+        if (!count || out[count - 1].code != code || out[count - 1].amount != amount)
+            out[count++] = (Outcome){0, code, amount, {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
         out[count - 1].weight++;
     }
     return count;

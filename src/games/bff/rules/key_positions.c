@@ -33,7 +33,7 @@ static bool is_near(const BffBoard *b, const BffState *s, Side side, int objecti
 static void take(const BffBoard *b, BffState *s, int objective, Side side, const Journal *j) {
     if (s->holder[objective] == side) return;
     s->holder[objective] = (u8)side;
-    journal(j, NOBODY, BFF_12_11, "%s is in %s hands.", b->objective[objective].name, side_title(side));
+    journal(j, NOBODY, BFF_12_11, "%s is in %s hands.", b->objective[objective].name, side_mark(side));
 }
 
 static void look(const BffBoard *b, BffState *s, const Journal *j) {

@@ -23,8 +23,8 @@ void bff_see_check(const BffBoard *b, const BffState *s, int unit, Circumstances
     c->value[FIELD_FORTIFIED] = bff_fortified(b, s, unit);
 }
 
-static void add(Worksheet *w, int value, Clause clause, const char *reason, int subject) {
-    if (value) sheet_add(w, 0, value, clause, reason, subject);
+static void add(Worksheet *w, int value, Clause clause, const char *code, int subject) {
+    if (value) sheet_add(w, 0, value, clause, code, subject);
 }
 
 /* BFF-1.5, BFF-1.6, BFF-1.7. BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). */
@@ -43,15 +43,15 @@ int bff_troops_drm(const BffBoard *b, const BffState *s, int unit) {
 static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
     const i8 *drm = b->check_drm;
     for (int i = 0; i < c->value[FIELD_LEADERS]; i++)
-        add(w, drm[CHECK_DETACHED], BFF_1_1, "detached leader in radius", 0);
+        add(w, drm[CHECK_DETACHED], BFF_1_1, "detached-leader-in-radius", 0);
     for (int i = 0; i < c->value[FIELD_LEADERS_EXCEPTIONAL]; i++)
-        add(w, drm[CHECK_DETACHED_EXCEPTIONAL], BFF_1_2, "detached exceptional leader in radius", 0);
+        add(w, drm[CHECK_DETACHED_EXCEPTIONAL], BFF_1_2, "detached-exceptional-leader-in-radius", 0);
     for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) {
         bool exceptional = bff_exceptional(b, s, p);
         add(w, drm[exceptional ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED], BFF_1_4,
-            exceptional ? "attached exceptional leader" : "attached leader", p);
+            exceptional ? "attached-exceptional-leader" : "attached-leader", p);
     }
-    add(w, commander_drm(b, unit), BFF_1_5, "exceptional commander", unit);
+    add(w, commander_drm(b, unit), BFF_1_5, "exceptional-commander", unit);
 }
 
 /* Every brigade has both, so that a nought is told, too. */
@@ -75,13 +75,13 @@ void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circu
     sheet_start(w, "maneuver check", "modifier", "");
     add_leaders(b, s, unit, c, w);
     add_troops(b, s, unit, w);
-    if (in_column(s, unit)) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "in column", 0);
-    else if (c->value[FIELD_LINEAR_COVER]) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "behind linear cover", 0);
+    if (in_column(s, unit)) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "in-column", 0);
+    else if (c->value[FIELD_LINEAR_COVER]) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "behind-linear-cover", 0);
     if (bff_is(s, unit, U_BROKEN)) add(w, drm[CHECK_BROKEN], BFF_1_9, "broken", 0);
     if (c->value[FIELD_NEAR_FLANK]) add(w, drm[CHECK_OUTFLANKED], BFF_1_10, "outflanked", 0);
-    if (bff_key_lost(b, s, side)) add(w, drm[CHECK_KEY_LOST], BFF_1_11, "key position lost", 0);
-    if (bff_greater(b, s, side)) add(w, drm[CHECK_GREATER], BFF_1_12, "greater losses", 0); /* BFF-12.40 */
-    else if (bff_heavy(b, s, side)) add(w, drm[CHECK_HEAVY], BFF_1_12, "heavy casualties", 0);
+    if (bff_key_lost(b, s, side)) add(w, drm[CHECK_KEY_LOST], BFF_1_11, "key-position-lost", 0);
+    if (bff_greater(b, s, side)) add(w, drm[CHECK_GREATER], BFF_1_12, "greater-losses", 0); /* BFF-12.40 */
+    else if (bff_heavy(b, s, side)) add(w, drm[CHECK_HEAVY], BFF_1_12, "heavy-casualties", 0);
     w->detail[0] = (i16)unit;
     w->detail[BFF_SUM] = SUM_CHECK;
 }
@@ -98,12 +98,24 @@ const char *const bff_handling_names[HANDLINGS] = {[HANDLING_NONE] = "",
                                                    [PANIC] = "Panic",
                                                    [ROUT] = "Rout"};
 
+static const char *const handling_codes[HANDLINGS] = {[HANDLING_NONE] = "",
+                                                      [DOUBLE_QUICK] = "double-quick",
+                                                      [RALLY_WITH_ELAN] = "rally-with-elan",
+                                                      [WELL_HANDLED] = "well-handled",
+                                                      [RALLY] = "rally",
+                                                      [TARDY] = "tardy",
+                                                      [SHAKEN] = "shaken",
+                                                      [WAVERING] = "wavering",
+                                                      [DISENGAGE] = "disengage",
+                                                      [PANIC] = "panic",
+                                                      [ROUT] = "rout"};
+
 int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int count = 0;
     for (int die = FACES; die >= 1; die--) {
-        const char *label = bff_handling_names[bff_handling(b, s, w->detail[0], die + w->total[0])];
-        if (!count || out[count - 1].label != label)
-            out[count++] = (Outcome){.weight = 0, .label = label, .roll = {VERB_ROLL, 1, .face = {(u8)die}}};
+        const char *code = handling_codes[bff_handling(b, s, w->detail[0], die + w->total[0])];
+        if (!count || out[count - 1].code != code)
+            out[count++] = (Outcome){.weight = 0, .code = code, .roll = {VERB_ROLL, 1, .face = {(u8)die}}};
         out[count - 1].weight++;
     }
     return count;

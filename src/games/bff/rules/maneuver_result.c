@@ -83,7 +83,7 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     int modified = a->face[0] + w.total[0];
     Handling h = bff_handling(b, s, unit, modified);
     s->maneuver.handling = (u8)h;
-    journal(j, NOBODY, BFF_2_7, "%s rolls %d %s%d = %d: %s.", bff_name_of(b, unit), a->face[0],
+    journal(j, NOBODY, BFF_2_7, "%s rolls {dice:%d} %s%d = {sum:%d}: %s.", bff_name_of(b, unit), a->face[0],
             w.total[0] < 0 ? "" : "+", w.total[0], modified, bff_handling_names[h]);
     if (!compel(b, s, unit, h, j)) {
         bff_start_choice(b, s, j);

@@ -20,7 +20,7 @@ static i32 allowed_for(const MoveRate *rate, Pace pace, const Route *route) {
 }
 
 bool bff_route_sheet(const BffBoard *b, const BffState *s, const Action *go, Worksheet *w) {
-    static const char *const ground[GOINGS] = {"open ground or road", "broken ground", "rough ground"};
+    static const char *const ground[GOINGS] = {"open-ground-or-road", "broken-ground", "rough-ground"};
     const Maneuver *m = &s->maneuver;
     Route route;
     if (s->step != STEP_POSE || go->verb != DO_GO) return false;
@@ -32,9 +32,9 @@ bool bff_route_sheet(const BffBoard *b, const BffState *s, const Action *go, Wor
     for (int g = 0; g < GOINGS; g++) {
         if (route.spent[g]) sheet_add(w, 0, route.spent[g], clause, ground[g], m->unit);
     }
-    if (route.on_road) sheet_add(w, 0, route.on_road, BFF_12_25, "along a good road", m->unit);
+    if (route.on_road) sheet_add(w, 0, route.on_road, BFF_12_25, "along-a-good-road", m->unit);
     i32 allowed = allowed_for(bff_rate(b, s, m->unit, formation), (Pace)m->pace, &route);
-    sheet_add(w, 1, allowed, clause, "over such ground, in hundredths of an inch", m->unit);
+    sheet_add(w, 1, allowed, clause, "allowed", m->unit);
     w->detail[BFF_SUM] = SUM_ROUTE;
     return true;
 }

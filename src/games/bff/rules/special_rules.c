@@ -13,7 +13,7 @@ int bff_halt_die(const BffBoard *b, const BffState *s) {
 
 static void halt_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     s->halted = a->face[0] <= bff_halt_die(b, s);
-    journal(j, NOBODY, BFF_12_4, "%s rolls %d. %s", bff_name_of(b, b->halt_brigade), a->face[0],
+    journal(j, NOBODY, BFF_12_4, "%s rolls {dice:%d}. %s", bff_name_of(b, b->halt_brigade), a->face[0],
             s->halted ? "It halts." : "It marches on.");
     bff_start_leaders(b, s, j);
 }
@@ -23,7 +23,7 @@ const BffStep bff_step_halt_roll = {
 
 void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     sheet_start(w, "halt", "halts up to", "");
-    sheet_add(w, 0, bff_halt_die(b, s), BFF_12_4, "the highest die that halts it", b->halt_brigade);
+    sheet_add(w, 0, bff_halt_die(b, s), BFF_12_4, "halts-up-to", b->halt_brigade);
     w->detail[BFF_SUM] = SUM_HALT;
 }
 
@@ -31,11 +31,9 @@ int bff_halt_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, 
     (void)b, (void)s;
     int most = w->total[0], count = 0;
     enum { DIE = 10 };
-    if (most > 0)
-        out[count++] = (Outcome){.weight = (u32)most, .label = "the halt", .roll = {VERB_ROLL, 1, .face = {1}}};
+    if (most > 0) out[count++] = (Outcome){.weight = (u32)most, .code = "halt", .roll = {VERB_ROLL, 1, .face = {1}}};
     if (most < DIE)
-        out[count++] =
-            (Outcome){.weight = (u32)(DIE - most), .label = "no halt", .roll = {VERB_ROLL, 1, .face = {DIE}}};
+        out[count++] = (Outcome){.weight = (u32)(DIE - most), .code = "no-halt", .roll = {VERB_ROLL, 1, .face = {DIE}}};
     return count;
 }
 

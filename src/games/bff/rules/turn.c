@@ -24,7 +24,7 @@ void bff_start_turn(const BffBoard *b, BffState *s, const Journal *j) {
 void bff_start_player_turn(const BffBoard *b, BffState *s, Side side, const Journal *j) {
     s->active = (u8)side;
     s->halted = s->offensive = s->second = 0;
-    journal(j, NOBODY, BFF_3_1, "The %s player turn.", side_title(side));
+    journal(j, NOBODY, BFF_3_1, "The %s player turn.", side_mark(side));
     if (bff_halt_die(b, s)) bff_step_to(s, STEP_HALT_ROLL);
     else bff_start_leaders(b, s, j);
 }

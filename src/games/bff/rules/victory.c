@@ -80,7 +80,7 @@ bool bff_judge_end(const BffBoard *b, BffState *s, const Journal *j) {
     if (b->to_the_last) return false;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (!is_beaten(b, s, (Side)side)) continue;
-        journal(j, NOBODY, BFF_12_28, "The %s army has no unbroken brigade left.", side_title((Side)side));
+        journal(j, NOBODY, BFF_12_28, "The %s army has no unbroken brigade left.", side_mark((Side)side));
         bff_judge(b, s, j);
         return true;
     }

@@ -187,5 +187,5 @@ int bff_range(const void *board, int kind) {
 
 void bff_subject(const void *board, int id, Writer *out) {
     const BffBoard *b = board;
-    if (id > 0 && id <= b->pieces) put(out, b->piece[id].name);
+    if (id > 0 && id <= b->pieces) put(out, bff_name_of(b, id));
 }

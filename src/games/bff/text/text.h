@@ -18,7 +18,8 @@ bool bff_read_piece(const BffBoard *b, Str name, int *to, Error *e);
 bool bff_read_circumstance(Str name, int *to, Error *e);
 bool bff_key(const void *board, Str key, Writer *out, Error *e);
 extern const SheetColumn bff_columns[]; /* text/said.c */
-extern const char *const bff_labels[];
+extern const char *const bff_outcome_codes[];
+extern const Term bff_terms[];
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 

@@ -4,8 +4,7 @@
 
 /* BFF-R37: a plain officer goes by the name of his post, that is of the man before him. */
 const char *bff_name(const BffBoard *b, const BffState *s, int piece) {
-    const BffPiece *x = &b->piece[piece];
-    return bff_is(s, piece, U_REPLACED) && x->replacement[0] ? x->replacement : x->name;
+    return b->piece_mark[bff_is(s, piece, U_REPLACED) && b->piece[piece].replacement[0]][piece];
 }
 
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
@@ -120,21 +119,21 @@ static void put_operand(const BffBoard *b, const BffState *s, const Action *a, i
         break;
     case KIND_FORMATION: bff_put_formation((Formation)id, w); break;
     case KIND_OBJECTIVE: put(w, b->objective[id].name); break;
-    case KIND_FIELD: put(w, bff_fields[id].question); break;
+    case KIND_FIELD: put_mark(w, "question", str_of(bff_fields[id].question), str_of(bff_fields[id].question)); break;
     default: bff_put_operand(b, s, kind, id, w); break;
     }
 }
 
 static void put_answer(const BffBoard *b, const BffState *s, const Action *a, Writer *w) {
     if (a->op[0] == FIELD_BAND) { /* bands are whole inches */
-        put_fmt(w, "%d\"", bff_band_reach(b, s->ask.about, a->op[1]) / 100);
+        put_fmt(w, "{answer:%d\"}", bff_band_reach(b, s->ask.about, a->op[1]) / 100);
         return;
     }
     const char *values = bff_fields[a->op[0]].values;
     Str rest = str_of(values ? values : ""), word = str_word(&rest);
     for (int v = 0; v < a->op[1]; v++) word = str_word(&rest);
-    if (word.len) put_str(w, word);
-    else put_int(w, a->op[1]);
+    if (word.len) put_mark(w, "answer", word, word);
+    else put_fmt(w, "{answer:%d}", a->op[1]);
 }
 
 Clause bff_describe(const void *board, const void *state, const Action *a, Writer *w) {

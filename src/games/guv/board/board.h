@@ -2,6 +2,7 @@
 #ifndef LONGROLL_GUV_BOARD_BOARD_H
 #define LONGROLL_GUV_BOARD_BOARD_H
 
+#include "core/marks.h"
 #include "core/steps.h"
 #include "space/hexes.h"
 
@@ -228,6 +229,7 @@ typedef struct GuvBoard {
     Bits128 independents[3], skirmisher_set[3];
     Bits128 units[3];  /* all that need an activation: no skirmishers, no dummies */
     Bits128 beside[3]; /* those of them who may act with a chit not their own: independents, Stoneman's, Stuart's */
+    char unit_mark[GUV_UNITS + 1][MARK_ROOM]; /* as marked text names it */
 } GuvBoard;
 
 #endif

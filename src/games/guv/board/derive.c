@@ -5,7 +5,7 @@
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
 static bool hex_fail(const GuvBoard *b, Error *e, int hex, const char *what) {
-    char label[40];
+    char label[MARK_ROOM];
     return fail(e, "hex %s: %s", guv_hex_label(b, hex, label), what);
 }
 
@@ -381,9 +381,18 @@ bool guv_board_counts(const GuvBoard *b, Error *e) {
            printed_numbers(b, e);
 }
 
+/* What journal and prompts call a piece. */
+static void mark_names(GuvBoard *b) {
+    for (int u = 1; u <= GUV_UNITS; u++) {
+        Writer w = writer_on(b->unit_mark[u], MARK_ROOM);
+        put_mark(&w, "unit", str_of(b->unit[u].key), str_of(b->unit[u].name));
+    }
+}
+
 bool guv_board_end(void *board, bool whole, Error *e) {
     GuvBoard *b = board;
     if (!guv_board_derive(b, e) || (whole && !guv_board_counts(b, e))) return false;
+    mark_names(b);
     b->whole = whole;
     b->sealed = 1;
     return true;

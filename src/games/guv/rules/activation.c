@@ -105,7 +105,7 @@ static bool may_place(const GuvBoard *b, const GuvState *s, int hex) {
 
 static bool chit_check(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     if (hex && may_place(b, s, hex)) return true;
-    char label[40];
+    char label[MARK_ROOM];
     bool free_chit = s->chit > CHIT_INDEPENDENT;
     refuse(r, free_chit ? GUV_R27 : GUV_R16,
            "%s is neither the hex of a unit that the chit can activate nor next to one, free of enemies.",
@@ -124,7 +124,7 @@ static bool activate_check(const GuvBoard *b, const GuvState *s, const Action *a
 }
 
 static void place_chit(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
-    char title[40], label[40];
+    char title[40], label[MARK_ROOM];
     s->asked = 0;
     s->chit_at[s->chit] = (u16)hex; /* GUV-8.form-g: to the end of the turn */
     journal(j, NOBODY, GUV_8_form_a, "%s is placed in %s.", guv_chit_title(b, s->chit, title),
@@ -140,7 +140,7 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
     case DO_ACTIVATE: place_chit(b, s, a->op[0], j); break;
     case DO_DRAW:
         s->ordered = 0;
-        journal(j, NOBODY, GUV_17_b, "%s passes and draws an event chit.", side_title(side));
+        journal(j, NOBODY, GUV_17_b, "%s passes and draws an event chit.", side_mark(side));
         guv_start_draw(b, s, side, 1, STEP_PULL, j);
         break;
     case DO_ORDERS:
@@ -149,7 +149,7 @@ static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, cons
         guv_step_to(s, STEP_ORDERS);
         break;
     default:
-        journal(j, NOBODY, GUV_8_pull_c, "%s passes.", side_title(side));
+        journal(j, NOBODY, GUV_8_pull_c, "%s passes.", side_mark(side));
         s->ordered = s->asked = 0;
         guv_start_interlude(b, s, side, j);
     }

@@ -2,7 +2,7 @@
 #include "games/guv/rules.h"
 
 static bool may_advance(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!guv_takes_part(b, s, ATTACK, unit)) {
         return refuse(r, GUV_14_adv_a, "%s took no part, or has advanced.", guv_unit_name(b, unit));
     }
@@ -59,7 +59,7 @@ static void advance_apply(const GuvBoard *b, GuvState *s, const Action *a, const
         return;
     }
     int u = a->op[0], to = a->op[1], from = s->hex[u];
-    char label[40];
+    char label[MARK_ROOM];
     bits128_drop(&s->fight.attackers, guv_bit(u));
     guv_shift_unit(b, s, u, to);
     journal(j, NOBODY, GUV_14_adv_a, "%s advances to %s.", guv_unit_name(b, u), guv_hex_label(b, to, label));

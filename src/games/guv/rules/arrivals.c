@@ -91,14 +91,14 @@ static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     int needs = card_needs(b, s), formation = coming_formation(b, s), die = 0;
     if (needs > 1) {
         s->arrivals = a->face[0] >= needs;
-        journal(j, NOBODY, GUV_19_salem_c, "Reinforcements on %d: rolled %d.", needs, a->face[0]);
+        journal(j, NOBODY, GUV_19_salem_c, "Reinforcements on %d: rolled {dice:%d}.", needs, a->face[0]);
         if (s->arrivals) call_in(b, s, ARRIVES_BY_DIE);
     }
     int bonus = formation ? arrival_bonus(b, s) : 0;
     for (int u = guv_unit(CONFEDERATE, 1); u <= b->last_unit[CONFEDERATE] && formation; u++) {
         if (b->unit[u].formation != formation || guv_fate(s, u) != FATE_WAITING) continue;
         bool comes = a->face[die++] + bonus >= b->turn[s->turn].arrival;
-        journal(j, NOBODY, GUV_20_abs_c, "%s: %d%s.", guv_unit_name(b, u), a->face[die - 1],
+        journal(j, NOBODY, GUV_20_abs_c, "%s: {dice:%d}%s.", guv_unit_name(b, u), a->face[die - 1],
                 comes ? ", it arrives" : "");
         if (!comes) continue;
         s->fate[u] = FATE_AVAILABLE;
@@ -119,7 +119,7 @@ static bool may_arrive(const GuvBoard *b, const GuvState *s, int unit, int hex, 
     const GuvHex *h = &b->hex[hex];
     Side side = guv_side(unit);
     bool card = h->arrive || (guv_is_campaign(b) && h->flag == side); /* GUV-20.abs-c, GUV-R81 */
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex || !h->in_play || !card)
         return refuse(r, GUV_P5, "%s is no hex of arrival.", guv_hex_label(b, hex, label));
     if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R81, "The enemy is there.");
@@ -150,7 +150,7 @@ static bool arrive_check(const GuvBoard *b, const GuvState *s, const Action *a, 
 }
 
 static void arrive_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     guv_put_unit(b, s, a->op[0], a->op[1]);
     journal(j, NOBODY, GUV_P5, "%s arrives at %s.", guv_open_name(b, s, a->op[0]), guv_hex_label(b, a->op[1], label));
     if (!guv_judge_at_once(b, s, j)) after_arrivals(b, s, j);

@@ -152,7 +152,7 @@ static void why_not(const GuvBoard *b, const GuvState *s, int unit, int directio
 
 /* Nobody can lead an attack there: why those next to it cannot, or that nobody is. */
 static bool refuse_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!r) return false;
     r->count = 0;
     for (int d = 0; d < 6; d++) {
@@ -172,7 +172,7 @@ static bool refuse_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal
 static bool may_attack(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     Side side = guv_active(b, s);
     int broken = 0;
-    char label[40], other[40];
+    char label[MARK_ROOM], other[MARK_ROOM];
     if (guv_holder(s, hex) != side_other(side)) {
         return refuse(r, GUV_14_a, "No enemy is in %s.", guv_hex_label(b, hex, label));
     }
@@ -217,7 +217,7 @@ static void combat_legal(const GuvBoard *b, const GuvState *s, List *l) {
 /* GUV-14.b: attacking is voluntary, but for duties. */
 static bool may_end(const GuvBoard *b, const GuvState *s, Refusal *r) {
     int hex = duty_left(b, s);
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex) return true;
     return refuse(r, GUV_14_c, "%s must still be attacked.", guv_hex_label(b, hex, label)), refuse_also(r, GUV_R50);
 }
@@ -259,7 +259,7 @@ void guv_end_fight(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     const Fight *f = &s->fight;
-    char label[40];
+    char label[MARK_ROOM];
     if (!may_strike(b, s, unit, r)) return false;
     if (bits128_has(&f->attackers, guv_bit(unit))) {
         return refuse(r, GUV_14_steps_a, "%s attacks already.", guv_unit_name(b, unit));
@@ -283,7 +283,7 @@ static bool may_join(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
 
 static bool may_add_target(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     const Fight *f = &s->fight;
-    char label[40];
+    char label[MARK_ROOM];
     if (!bits128_any(&f->attackers)) return refuse(r, GUV_14_steps_a, "Name an attacker first.");
     if (guv_is_target(f, hex)) return refuse(r, GUV_14_h, "%s is a target already.", guv_hex_label(b, hex, label));
     if (guv_holder(s, hex) != guv_fight_side(b, s, DEFENSE)) {
@@ -294,7 +294,7 @@ static bool may_add_target(const GuvBoard *b, const GuvState *s, int hex, Refusa
 }
 
 static bool may_close(const GuvBoard *b, const GuvState *s, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!bits128_any(&s->fight.attackers)) return refuse(r, GUV_14_steps_a, "Somebody must attack.");
     int broken = duty_broken(b, s, &s->fight);
     if (!broken) return true;
@@ -365,8 +365,8 @@ static void declare_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     record_duties(b, s);
     mark_attackers(b, s);
     for (int i = 0; i < f->targets; i++) {
-        char label[40];
-        journal(j, NOBODY, GUV_14_steps_a, "%s attacks %s with %d unit%s.", side_title(guv_active(b, s)),
+        char label[MARK_ROOM];
+        journal(j, NOBODY, GUV_14_steps_a, "%s attacks %s with %d unit%s.", side_mark(guv_active(b, s)),
                 guv_hex_label(b, f->target[i], label), units, units == 1 ? "" : "s");
         guv_note_attacked(b, s, f->target[i], j);
     }

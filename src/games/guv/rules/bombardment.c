@@ -39,7 +39,7 @@ static bool may_fire_at(const GuvBoard *b, const GuvState *s, int unit, int hex,
 
 static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     Side side = guv_active(b, s);
-    char label[40];
+    char label[MARK_ROOM];
     if (guv_holder(s, hex) != side_other(side)) {
         return refuse(r, GUV_12_proc_a, "No enemy is in %s.", guv_hex_label(b, hex, label));
     }
@@ -151,13 +151,13 @@ static bool battery_check(const GuvBoard *b, const GuvState *s, const Action *a,
 static void open_fire(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s);
     Fight *f = &s->fight;
-    char label[40];
+    char label[MARK_ROOM];
     Worksheet w;
     for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) s->mark[u] |= U_FIRED;
     hexset_add(&s->bombarded, f->target[0]);
     s->owes = 0;
     guv_shot_sheet(b, s, f, &w);
-    journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, target %s.", side_title(side),
+    journal(j, NOBODY, GUV_12_f, "%s bombards %s with %d points, target %s.", side_mark(side),
             guv_hex_label(b, f->target[0], label), w.total[0], f->arm == ARM_GUNS ? "guns" : "infantry and cavalry");
     guv_note_attacked(b, s, f->target[0], j);
     guv_step_to(s, guv_works_fit(b, s, f->target[0]) ? STEP_SHOT_WORKS : STEP_SHOT_ROLL); /* GUV-12.proc-c */
@@ -227,11 +227,11 @@ bool guv_shot_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksh
         sheet_add(w, FACTORS, guv_points(b, s, u), GUV_12_f, "guns", u);
     }
     int ground = b->terrain[b->hex[hex].terrain].bombard;
-    if (ground) sheet_add(w, DIE, ground, GUV_D3f, ground > 0 ? "open ground" : "houses", 0);
+    if (ground) sheet_add(w, DIE, ground, GUV_D3f, ground > 0 ? "open-ground" : "houses", 0);
     if (hexset_has(&s->works, hex)) sheet_add(w, DIE, b->rule.breastwork, GUV_D4, "breastwork", 0);
     /* GUV-R90: only for the side it serves. */
     if (b->hex[hex].fort == side_other(side)) sheet_add(w, DIE, b->rule.fort, GUV_D4a, "fortification", 0);
-    if (alexander_fires(b, s, f)) sheet_add(w, DIE, 1, GUV_17_csa_alex, "Alexander's Artillery", 0);
+    if (alexander_fires(b, s, f)) sheet_add(w, DIE, 1, GUV_17_csa_alex, "alexanders-artillery", 0);
     w->detail[DETAIL_KIND] = SHEET_SHOT;
     w->detail[DETAIL_ATTACK] = w->total[FACTORS];
     w->detail[DETAIL_MODIFIER] = w->total[DIE];
@@ -248,6 +248,8 @@ static Shot shot_of(const Worksheet *w, int face) {
 
 static const char *const shot_words[] = {"no effect", "disorganized", "a step", "a step, disorganized"};
 
+static const char *const shot_codes[] = {"no-effect", "disorganized", "step", "step-disorganized"};
+
 int guv_shot_outcomes(const Worksheet *w, Outcome *out) {
     int count = 0, at[4] = {-1, -1, -1, -1};
     for (int face = 1; face <= 6; face++) {
@@ -255,7 +257,7 @@ int guv_shot_outcomes(const Worksheet *w, Outcome *out) {
         if (at[shot] < 0) {
             at[shot] = count;
             out[count++] = (Outcome){
-                0, shot_words[shot], (i16)(shot >= SHOT_STEP), {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
+                0, shot_codes[shot], (i16)(shot >= SHOT_STEP), {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};
         }
         out[at[shot]].weight++;
     }
@@ -273,7 +275,7 @@ static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     Worksheet w;
     guv_shot_sheet(b, s, &s->fight, &w);
     Shot shot = shot_of(&w, a->face[0]);
-    journal(j, NOBODY, GUV_12_proc_d, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.total[DIE],
+    journal(j, NOBODY, GUV_12_proc_d, "Rolled {dice:%d}, modified {sum:%d}: %s.", a->face[0], a->face[0] + w.total[DIE],
             shot_words[shot]);
     s->fight.shot = (u8)shot;
     if (shot == SHOT_NONE) end_shot(s);

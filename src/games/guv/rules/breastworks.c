@@ -10,7 +10,7 @@ bool guv_works_fit(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 bool guv_may_entrench(const GuvBoard *b, const GuvState *s, Side side, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (guv_holder(s, hex) != side) return refuse(r, GUV_14_bw_b, "You do not hold %s.", guv_hex_label(b, hex, label));
     if (guv_is_night(b, s)) return refuse(r, GUV_14_night_b, "No breastwork is made at night.");
     if (!guv_works_fit(b, s, hex)) {
@@ -27,7 +27,7 @@ bool guv_takes_works(const GuvBoard *b, const GuvState *s, int hex) {
 }
 
 void guv_entrench(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     hexset_add(&s->works, hex);
     journal(j, NOBODY, GUV_14_bw_b, "A breastwork is built in %s.", guv_hex_label(b, hex, label));
 }
@@ -60,7 +60,7 @@ static bool works_check(const GuvBoard *b, const GuvState *s, const Action *a, R
     if (a->verb == DO_SKIRMISH && !guv_may_produce(b, s, a->op[0], a->op[1], r)) return refuse_also(r, GUV_14_steps_b);
     if (a->verb != DO_ENTRENCH) return guv_not_now(b, s, a, r);
     int hex = s->fight.target[guv_works_question(b, s)];
-    char label[40];
+    char label[MARK_ROOM];
     return a->op[0] == hex || refuse(r, GUV_14_steps_c, "The question is about %s.", guv_hex_label(b, hex, label));
 }
 
@@ -129,6 +129,6 @@ void guv_tidy_hex(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
     while (!real && s->top[hex]) guv_lift_unit(b, s, s->top[hex], FATE_AVAILABLE); /* GUV-9.dummy-b */
     if (!hexset_has(&s->works, hex) || has_builders(b, s, hex)) return;
     hexset_drop(&s->works, hex);
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, GUV_14_bw_d, "The breastwork in %s is removed.", guv_hex_label(b, hex, label));
 }

@@ -137,7 +137,7 @@ bool guv_cavalry_may_enter(const GuvBoard *b, const GuvState *s, int unit, int h
 }
 
 void guv_bring_in_cavalry(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     guv_put_unit(b, s, unit, hex);
     s->mark[unit] |= U_MOVED;
     journal(j, NOBODY, GUV_18_rein_a, "%s enters at %s.", guv_unit_name(b, unit), guv_hex_label(b, hex, label));

@@ -131,7 +131,7 @@ static int modifier(const Fight *f, int who, int die) { return f->each[who] + (d
 
 static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
     Fight *f = &s->fight;
-    char text[DICE_MOST * 10 + 1];
+    char text[DICE_MOST * 16 + 1];
     Writer w = writer_on(text, sizeof text);
     for (int i = 0; i < f->dice[who]; i++) {
         int face = a->face[i], m = modifier(f, who, i);
@@ -139,7 +139,7 @@ static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
         f->hits[who] = (u8)(f->hits[who] + hit);
         f->natural[who] = (u8)(f->natural[who] + (hit && face == 6 && guv_on(s, OPTION_SIXES)));
         if (!journal_heard(j)) continue;
-        put_fmt(&w, i ? " %d" : "%d", face);
+        put_fmt(&w, i ? " {dice:%d}" : "{dice:%d}", face);
         if (m) put_fmt(&w, "%s%d", m > 0 ? "+" : "", m);
     }
     journal(j, NOBODY, GUV_14_dice_a, "The %s rolls %s: %d hit%s.", who == ATTACK ? "attacker" : "defender", text,
@@ -277,23 +277,12 @@ static void even_faces(int misses, int lows, u8 *face) {
     memcpy(face, all, 16);
 }
 
-static const char *const hit_label[DICE_EXACT + 1] = {"no hit",  "1 hit",   "2 hits", "3 hits", "4 hits",
-                                                      "5 hits",  "6 hits",  "7 hits", "8 hits", "9 hits",
-                                                      "10 hits", "11 hits", "12 hits"};
-static const char *const six_label[DICE_EXACT + 1] = {
-    "",
-    "1 hit, a 6",
-    "2 hits, with 6s",
-    "3 hits, with 6s",
-    "4 hits, with 6s",
-    "5 hits, with 6s",
-    "6 hits, with 6s",
-    "7 hits, with 6s",
-    "8 hits, with 6s",
-    "9 hits, with 6s",
-    "10 hits, with 6s",
-    "11 hits, with 6s",
-    "12 hits, with 6s",
+static const char *const hit_code[DICE_EXACT + 1] = {"no-hit",  "1-hit",   "2-hits", "3-hits", "4-hits",
+                                                     "5-hits",  "6-hits",  "7-hits", "8-hits", "9-hits",
+                                                     "10-hits", "11-hits", "12-hits"};
+static const char *const six_code[DICE_EXACT + 1] = {
+    "",          "1-hit-6",   "2-hits-6s", "3-hits-6s",  "4-hits-6s",  "5-hits-6s",  "6-hits-6s",
+    "7-hits-6s", "8-hits-6s", "9-hits-6s", "10-hits-6s", "11-hits-6s", "12-hits-6s",
 };
 
 static int pool_outcomes(const Pool *p, Outcome *out) {
@@ -307,7 +296,7 @@ static int pool_outcomes(const Pool *p, Outcome *out) {
             if (!w[h][x]) continue;
             Outcome *o = &out[count++];
             o->weight = w[h][x];
-            o->label = x ? six_label[h] : hit_label[h];
+            o->code = x ? six_code[h] : hit_code[h];
             o->amount = (i16)h;
             o->roll.verb = VERB_ROLL;
             o->roll.n = (u8)p->dice;
@@ -363,7 +352,7 @@ static void count_attackers(const GuvBoard *b, const GuvState *s, Ends *ends) {
 /* A 6 asks which of several attackers it hits; the only one is hit by whatever hits, and only whether a 6 was the first
  * shows afterwards. More than all steps is all. */
 static u64 end_by(const GuvBoard *b, const GuvState *s, const Outcome *o, Ends *ends) {
-    int six = o->label != hit_label[o->amount], cost = o->amount + ends->works;
+    int six = o->code != hit_code[o->amount], cost = o->amount + ends->works;
     if (cost > ends->steps) cost = ends->steps;
     if (six && ends->units > 1) return 0;
     if (!(ends->known[six] >> cost & 1)) ends->key[six][cost] = end_of(b, s, &o->roll, ends);

@@ -166,7 +166,7 @@ static void add_spirit(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
     if (encircled(b, s, f)) sheet_add(w, ATTACK, 1, GUV_14_enc_a, "encirclement", 0);
     guv_add_events(b, s, f, w);
     if (guv_shown(s, CSA_JACKSON) && guv_active(b, s) == CONFEDERATE) {
-        sheet_add(w, ATTACK, 1, GUV_17_csa_jackson, "Jackson attacks", 0);
+        sheet_add(w, ATTACK, 1, GUV_17_csa_jackson, "jackson-attacks", 0);
     }
 }
 
@@ -179,12 +179,12 @@ static void add_works(const GuvBoard *b, const GuvState *s, const Fight *f, Work
     if (f->works == EFFECT_DIE) add_breastwork(w);
     if (f->works != EFFECT_STEP) return;
     if (fort) add_fort(w);
-    else sheet_add(w, ATTACK, 0, GUV_14_bw_a, "breastwork: a step instead of a die", 0);
+    else sheet_add(w, ATTACK, 0, GUV_14_bw_a, "breastwork-step", 0);
 }
 
 static void add_limit(int limit, Worksheet *w) {
     for (int who = ATTACK; who <= DEFENSE && limit; who++) {
-        if (w->total[who] > limit) sheet_add(w, who, limit - w->total[who], GUV_14_terr_d, "terrain dice cap", 0);
+        if (w->total[who] > limit) sheet_add(w, who, limit - w->total[who], GUV_14_terr_d, "terrain-dice-cap", 0);
     }
 }
 
@@ -208,12 +208,12 @@ void guv_foresee_combat(const GuvBoard *b, const GuvProspect *p, Worksheet *w) {
 
 static void add_bounds(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
     if (guv_lone_skirmisher(b, s, f) && w->total[DEFENSE] > 1) {
-        sheet_add(w, DEFENSE, 1 - w->total[DEFENSE], GUV_13_l, "a lone skirmisher", 0);
+        sheet_add(w, DEFENSE, 1 - w->total[DEFENSE], GUV_13_l, "lone-skirmisher", 0);
     }
     for (int who = ATTACK; who <= DEFENSE; who++) {
         int total = w->total[who];
-        if (total < 1) sheet_add(w, who, 1 - total, GUV_14_dice_b, "at least one die", 0);
-        if (total > DICE_MOST) sheet_add(w, who, DICE_MOST - total, GUV_14_ratio_b, "as many as can be rolled", 0);
+        if (total < 1) sheet_add(w, who, 1 - total, GUV_14_dice_b, "one-die", 0);
+        if (total > DICE_MOST) sheet_add(w, who, DICE_MOST - total, GUV_14_ratio_b, "most-dice", 0);
     }
 }
 

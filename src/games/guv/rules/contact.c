@@ -129,7 +129,7 @@ static void trial_start(Trial *t, const GuvBoard *b, const GuvState *s, int hex)
 /* GUV-9.break-a, GUV-13.i. */
 static bool may_break(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     Trial trial;
-    char label[40];
+    char label[MARK_ROOM];
     trial_start(&trial, b, s, hex);
     bool lone = trial.count && guv_is_skirmisher(b, trial.unit[trial.count - 1]) && !guv_has_brigade(b, s, hex);
     if (lone) {
@@ -203,7 +203,7 @@ static void contact_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool contact_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_STAND && a->verb != DO_BREAK) return guv_not_now(b, s, a, r);
     int direction = a->op[0] ? hex_direction(&b->grid, s->react_hex, a->op[0]) : -1;
-    char label[40];
+    char label[MARK_ROOM];
     if (direction < 0 || !(pending(b, s) >> direction & 1)) {
         return refuse(r, GUV_9_break_d, "%s is not asked now.", guv_hex_label(b, a->op[0], label));
     }
@@ -212,7 +212,7 @@ static bool contact_check(const GuvBoard *b, const GuvState *s, const Action *a,
 
 static void contact_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int hex = a->op[0], direction = hex_direction(&b->grid, s->react_hex, hex);
-    char label[40];
+    char label[MARK_ROOM];
     s->react = (u8)(s->react & ~(1u << direction));
     if (a->verb == DO_STAND) {
         journal(j, NOBODY, GUV_P10, "%s holds %s.", guv_unit_name(b, guv_shown_top(b, s, hex)),
@@ -266,7 +266,7 @@ static bool flight_check(const GuvBoard *b, const GuvState *s, const Action *a, 
         return refuse(r, GUV_9_break_c, "%s is not in the stack that breaks contact.", guv_unit_name(b, unit));
     }
     if (a->op[1] && may_flee(&t, a->op[1])) return true;
-    char label[40];
+    char label[MARK_ROOM];
     bool shaken = guv_is(s, unit, U_DIS | U_DEM) &&
                   (hexset_has(&s->works, s->retreat.from) || b->hex[s->retreat.from].fort == guv_side(unit));
     refuse(r, b->unit[unit].type == CAVALRY ? GUV_9_break_g : GUV_9_break_b, "%s is not open to %s.",
@@ -284,7 +284,7 @@ static void flight_ends(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 static void flight_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int unit = a->op[0], from = s->retreat.from, to = a->op[1];
-    char label[40];
+    char label[MARK_ROOM];
     bool brigade = guv_is_brigade(b, unit);
     int way = b->unit[unit].type == CAVALRY ? way_of_two(b, s, unit, to) : from;
     guv_shift_unit(b, s, unit, to);

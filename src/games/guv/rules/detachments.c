@@ -52,7 +52,7 @@ static bool detach_check(const GuvBoard *b, const GuvState *s, const Action *a, 
     HexSet area;
     guv_chit_area(b, s, a->op[0], &area);
     if (mark_ok(b, s, &area, a->op[0])) return true;
-    char label[40];
+    char label[MARK_ROOM];
     if (!hexset_has(&area, a->op[0])) {
         return refuse(r, GUV_8_det_b, "%s is out of the radius.", guv_hex_label(b, a->op[0], label));
     }
@@ -68,9 +68,9 @@ static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
         return;
     }
     int hex = a->op[0];
-    char label[40];
+    char label[MARK_ROOM];
     s->detachment[side] = (u16)hex;
-    journal(j, NOBODY, GUV_8_det_b, "%s puts the Detachment marker on %s.", side_title(side),
+    journal(j, NOBODY, GUV_8_det_b, "%s puts the Detachment marker on %s.", side_mark(side),
             guv_hex_label(b, hex, label));
     for (int u = 1; u <= b->last_unit[side] && side == UNION && b->hex[hex].entry; u++) {
         if (guv_is_waiting_cavalry(b, s, u)) guv_activate_unit(b, s, u, true); /* GUV-R76 */

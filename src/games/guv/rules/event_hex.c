@@ -18,7 +18,7 @@ static Side chit_owner(const GuvBoard *b, const GuvState *s) {
 
 static bool may_mark(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
     int reach = guv_event_radius(b, is_retreat(s) ? CSA_RETREAT : CSA_DEPOT);
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex || !b->hex[hex].in_play) return refuse(r, GUV_P24, "That hex is not in play.");
     if (guv_holder(s, hex) == side_other(chit_owner(b, s))) return refuse(r, GUV_R75, "The enemy is there.");
     return hex_distance(&b->grid, s->event_hex, hex) <= reach ||
@@ -39,7 +39,7 @@ static bool chit_hex_check(const GuvBoard *b, const GuvState *s, const Action *a
 }
 
 static void chit_hex_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, GUV_P24, "The chit is placed in %s.", guv_hex_label(b, a->op[0], label));
     s->event_hex = (u16)a->op[0];
     if (is_retreat(s)) {

@@ -12,7 +12,7 @@ static bool is_kin(const GuvBoard *b, const GuvState *s, int unit, int other) {
 
 static bool may_come_back(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
     Side side = guv_side(unit);
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex || !b->hex[hex].in_play || guv_holder(s, hex) == side_other(side)) {
         return refuse(r, GUV_17_csa_regroup, "%s is not open.", guv_hex_label(b, hex, label));
     }
@@ -97,7 +97,7 @@ static void regroup_apply(const GuvBoard *b, GuvState *s, const Action *a, const
     }
     int unit = s->returning;
     Side side = guv_side(unit);
-    char label[40];
+    char label[MARK_ROOM];
     s->returning = 0;
     s->mark[unit] = (u16)((s->mark[unit] & U_USED) | (b->unit[unit].reduced ? U_REDUCED : 0));
     s->lost[side] = (i16)(s->lost[side] - b->unit[unit].combat); /* GUV-R1 */

@@ -317,7 +317,7 @@ static void lay_down(const GuvBoard *b, GuvState *s, int event, const Journal *j
     s->hand[event]--;
     s->played[side]++;
     s->shown |= 1u << event;
-    journal(j, NOBODY, GUV_17_c, "%s plays %s.", side_title(side), b->event[event].name);
+    journal(j, NOBODY, GUV_17_c, "%s plays %s.", side_mark(side), b->event[event].name);
 }
 
 void guv_spend_event(const GuvBoard *b, GuvState *s, int event) {
@@ -418,7 +418,7 @@ void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jour
 static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     bool wounded = a->face[0] <= 2;
     if (wounded) s->commander_lost |= (u8)(1u << (s->chit - CHIT_COMMANDER));
-    journal(j, NOBODY, GUV_17_csa_jackson, "Jackson: %d, %s.", a->face[0],
+    journal(j, NOBODY, GUV_17_csa_jackson, "Jackson: {dice:%d}, %s.", a->face[0],
             wounded ? "wounded, out of the game" : "unhurt");
     s->wound_rolled = 1;
     guv_end_activation(b, s, j);

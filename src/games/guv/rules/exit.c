@@ -26,7 +26,7 @@ bool guv_may_exit(const GuvBoard *b, const GuvState *s, int *cost, Refusal *r) {
 /* GUV-9.exit-b: they never come back. GUV-R6: their steps count as they are now. */
 void guv_leave_map(const GuvBoard *b, GuvState *s, const Journal *j) {
     int hex = s->group_hex, next;
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, GUV_9_exit_b, "%d exit the map from %s.", bits128_count(&s->group),
             guv_hex_label(b, hex, label));
     Bits128 gone = s->group;

@@ -18,7 +18,7 @@ void guv_force_march(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->marching = 1;
     s->march[side] = s->chit;
     for (int u = guv_next_of(side, &s->active, 0); u; u = guv_next_of(side, &s->active, u)) s->mark[u] |= U_MARCHED;
-    journal(j, NOBODY, GUV_9_fm_a, "%s makes a forced march.", side_title(side));
+    journal(j, NOBODY, GUV_9_fm_a, "%s makes a forced march.", side_mark(side));
 }
 
 /* ---- The die (GUV-9.fm-f, GUV-R23) ------------------------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static bool has_proper(const GuvBoard *b, const GuvState *s) {
 
 static void march_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     bool loses = a->face[0] <= 2;
-    journal(j, NOBODY, GUV_9_fm_f, "The forced march: %d%s.", a->face[0], loses ? ", a unit loses a step" : "");
+    journal(j, NOBODY, GUV_9_fm_f, "The forced march: {dice:%d}%s.", a->face[0], loses ? ", a unit loses a step" : "");
     if (loses) guv_step_to(s, STEP_MARCH_LOSS);
     else guv_start_bombardment(b, s, j);
 }

@@ -151,7 +151,7 @@ static bool may_head_for(const GuvBoard *b, const GuvState *s, Side side, int to
 static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int direction, bool contact, int *cost,
                      bool *by_road, Refusal *r) {
     int to = b->grid.next[s->group_hex][direction];
-    char label[40];
+    char label[MARK_ROOM];
     if (!b->hex[to].in_play) return refuse(r, GUV_19_a, "%s is outside the play area.", guv_hex_label(b, to, label));
     if (guv_holds(s, side_other(m->side), to)) {
         return refuse(r, GUV_9_e, "The enemy is in %s.", guv_hex_label(b, to, label)), refuse_also(r, GUV_5_a);
@@ -166,7 +166,7 @@ static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int d
 
 bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
     int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
-    char label[40];
+    char label[MARK_ROOM];
     if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", guv_hex_label(b, to, label));
     March m = march_of(b, s);
     return may_step(b, s, &m, direction, guv_next_to_enemy(b, s, m.side, to), cost, by_road, r);
@@ -189,7 +189,7 @@ void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
         if (guv_falling_back(s)) bits128_add(&s->fight.six_hit[0], guv_bit(u));
         if (guv_is_skirmisher(b, u) && !guv_falling_back(s)) guv_make_active(s, u); /* GUV-R87 */
     }
-    char here[40], there[40];
+    char here[MARK_ROOM], there[MARK_ROOM];
     const char *lead = guv_unit_name(b, guv_shown_top(b, s, to));
     guv_hex_label(b, from, here), guv_hex_label(b, to, there);
     if (count == 1) journal(j, NOBODY, GUV_9_a, "%s moves %s to %s.", lead, here, there);

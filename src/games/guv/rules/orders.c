@@ -49,7 +49,7 @@ static void orders_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     Side side = guv_active(b, s);
     if (a->verb == DO_HEAR) s->no_events[side] = 0;
     if (a->verb == DO_ORDER) {
-        char label[40];
+        char label[MARK_ROOM];
         journal(j, side, GUV_P10, "Orders for %s: %s.", guv_hex_label(b, a->op[0], label), order_words[a->op[1]]);
         for (int u = s->top[a->op[0]]; u; u = s->below[u]) {
             s->fate[u] = (u8)(FATE_MAP | ORDER_GIVEN | a->op[1] / 3 << 3 | a->op[1] % 3 << 5);

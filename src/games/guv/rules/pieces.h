@@ -52,9 +52,9 @@ static inline bool guv_next_to_enemy(const GuvBoard *b, const GuvState *s, Side 
 /* The same of the six hexes around one: a bit per direction. */
 int guv_contact_around(const GuvBoard *b, const GuvState *s, Side side, int hex);
 bool guv_has_brigade(const GuvBoard *b, const GuvState *s, int hex);
-/* A hex as people say it: "2017 Chancellorsville". Writes into `out` of at least 40 bytes. */
-const char *guv_hex_label(const GuvBoard *b, int hex, char out[40]);
-static inline const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit[unit].name : "nobody"; }
+/* A hex as people say it: "2017 Chancellorsville". */
+const char *guv_hex_label(const GuvBoard *b, int hex, char out[MARK_ROOM]);
+static inline const char *guv_unit_name(const GuvBoard *b, int unit) { return unit ? b->unit_mark[unit] : "nobody"; }
 /* What the enemy sees as the top of a stack from a distance. */
 int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex);
 /* Does the viewer see every piece of the stack? If not, it is secret which of them acted. */

@@ -3,7 +3,7 @@
 
 static void rain_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     s->rain = a->face[0] <= b->turn[s->turn].rain;
-    journal(j, NOBODY, GUV_7_rain_a, "Rain on %d or less: rolled %d. %s", b->turn[s->turn].rain, a->face[0],
+    journal(j, NOBODY, GUV_7_rain_a, "Rain on %d or less: rolled {dice:%d}. %s", b->turn[s->turn].rain, a->face[0],
             s->rain ? "Rain this turn." : "Dry this turn.");
     guv_start_arrivals(b, s, j);
 }

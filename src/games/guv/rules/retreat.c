@@ -84,7 +84,7 @@ int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, 
 
 /* Why this hex is closed to the unit. */
 static bool refuse_closed(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     guv_hex_label(b, hex, label);
     if (may_enter(b, s, unit, s->hex[unit], hex_direction(&b->grid, s->hex[unit], hex), dem)) {
         refuse(r, GUV_R64, "%s is full, and there is no way on to a hex with room.", label);
@@ -96,7 +96,7 @@ static bool refuse_closed(const GuvBoard *b, const GuvState *s, int unit, int he
 
 static bool may_retreat_to(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
     u16 open[8];
-    char label[40];
+    char label[MARK_ROOM];
     int count = guv_retreat_hexes(b, s, unit, dem, open), direction = hex_direction(&b->grid, s->hex[unit], hex);
     for (int i = 0; i < count; i++) {
         if (open[i] == hex) return true;
@@ -157,7 +157,7 @@ void guv_note_crossing(const GuvBoard *b, GuvState *s, int from, int to) {
 /* A full hex is only passed through (14.ret-c): the unit goes on from there and enters no hex twice. */
 void guv_retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int u = a->op[0], from = s->hex[u];
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb == DO_REMOVE) {
         journal(j, NOBODY, GUV_14_ret_e, "%s cannot retreat.", guv_unit_name(b, u));
         guv_eliminate(b, s, u, guv_is(s, u, U_DEM) ? GUV_14_dem_d : GUV_14_ret_e, j);

@@ -161,7 +161,7 @@ static void deploy_legal(const GuvBoard *b, const GuvState *s, List *l) {
 static bool deploy_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb != DO_PLACE) return guv_not_now(b, s, a, r);
     if (a->op[0] != s->asked) return refuse(r, GUV_P2, "%s comes first.", guv_unit_name(b, s->asked));
-    char label[40];
+    char label[MARK_ROOM];
     Clause why = is_stoneman(b, s, s->asked) ? GUV_20_abs_b : GUV_20_hyp_c;
     if (!a->op[1] || !is_open(b, s, s->asked, a->op[1]))
         return refuse(r, why, "%s is not open.", guv_hex_label(b, a->op[1], label));

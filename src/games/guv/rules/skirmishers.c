@@ -34,7 +34,7 @@ void guv_gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const Jou
             one_gone = true;
         }
     }
-    if (one_gone) journal(j, NOBODY, GUV_6_night_c, "A %s skirmisher is removed.", side_title(side));
+    if (one_gone) journal(j, NOBODY, GUV_6_night_c, "A %s skirmisher is removed.", side_mark(side));
 }
 
 /* ---- Produced in movement (GUV-13.ex1; GUV-13.f: several in a hex; GUV-13.g: nobody takes one back) -------------- */
@@ -48,7 +48,7 @@ bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, R
     if (!guv_first_skirmisher(b, s, side)) return refuse(r, GUV_3_boxes_b, "No skirmisher is available.");
     if (hex == s->hex[unit]) return true;
     int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
-    char label[40];
+    char label[MARK_ROOM];
     if (direction < 0) return refuse(r, GUV_13_e, "%s is not adjacent.", guv_hex_label(b, hex, label));
     if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R87, "The enemy is there.");
     if (guv_next_to_enemy(b, s, side, hex)) {
@@ -59,7 +59,7 @@ bool guv_may_skirmish(const GuvBoard *b, const GuvState *s, int unit, int hex, R
 
 void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j) {
     int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
-    char label[40];
+    char label[MARK_ROOM];
     const char *maker = guv_stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
     guv_put_unit(b, s, skirmisher, hex);
     s->mark[unit] |= U_SKIRMISHED;
@@ -85,7 +85,7 @@ void guv_skirmish_list(const GuvBoard *b, const GuvState *s, int contact, List *
 /* ---- Produced when attacked (13.d, GUV-R73) ---------------------------------------------------------------------- */
 
 bool guv_may_produce(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!unit || guv_side(unit) != guv_fight_side(b, s, DEFENSE) || guv_fate(s, unit) != FATE_MAP) {
         return refuse(r, GUV_13_d, "%s does not defend.", guv_unit_name(b, unit));
     }

@@ -76,7 +76,7 @@ static bool is_excess(const GuvBoard *b, const GuvState *s, int hex, int unit) {
 /* GUV-5.e; GUV-R34 for hexsides. */
 static bool may_displace(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
     int direction = hex ? hex_direction(&b->grid, s->hex[unit], hex) : -1;
-    char label[40];
+    char label[MARK_ROOM];
     if (direction < 0) return refuse(r, GUV_5_e, "%s is not adjacent.", guv_hex_label(b, hex, label));
     if (guv_next_to_enemy(b, s, guv_side(unit), hex)) {
         return refuse(r, GUV_5_e, "%s is adjacent to the enemy.", guv_hex_label(b, hex, label));
@@ -126,7 +126,7 @@ static void after_displacement(const GuvBoard *b, GuvState *s, const Journal *j)
 
 static void displace_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int unit = a->op[0], from = s->hex[unit];
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb == DO_REMOVE) {
         if (guv_is_real(b, unit)) guv_eliminate(b, s, unit, GUV_5_f, j);
         else guv_lift_unit(b, s, unit, FATE_AVAILABLE);

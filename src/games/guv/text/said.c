@@ -11,12 +11,44 @@ const SheetColumn guv_columns[] = {
     {NULL, NULL},
 };
 
-#define HITS(n) n " hits", n " hits, with 6s"
-const char *const guv_labels[] = {
-    "no hit",      "1 hit",    "1 hit, a 6", HITS("2"),      HITS("3"),     HITS("4"),
-    HITS("5"),     HITS("6"),  HITS("7"),    HITS("8"),      HITS("9"),     HITS("10"),
-    HITS("11"),    HITS("12"), "no effect",  "disorganized", "a step",      "a step, disorganized",
-    "rain",        "dry",      "a chit",     "an event",     "done",        "failed",
-    "a step lost", "no loss",  "wounded",    "unhurt",       "demoralized", "steady",
-    "high",        "low",      NULL,
+const char *const guv_outcome_codes[] = {
+    "no-hit",     "1-hit",     "1-hit-6",      "2-hits",    "2-hits-6s",         "3-hits",  "3-hits-6s",  "4-hits",
+    "4-hits-6s",  "5-hits",    "5-hits-6s",    "6-hits",    "6-hits-6s",         "7-hits",  "7-hits-6s",  "8-hits",
+    "8-hits-6s",  "9-hits",    "9-hits-6s",    "10-hits",   "10-hits-6s",        "11-hits", "11-hits-6s", "12-hits",
+    "12-hits-6s", "no-effect", "disorganized", "step",      "step-disorganized", "rain",    "dry",        "chit",
+    "event",      "done",      "failed",       "step-lost", "no-loss",           "wounded", "unhurt",     "demoralized",
+    "steady",     "high",      "low",          NULL,
+};
+
+/* Codes that read otherwise than they are spelt. */
+const Term guv_terms[] = {
+    {"1-hit-6", "1 hit, a 6"},
+    {"10-hits-6s", "10 hits, with 6s"},
+    {"11-hits-6s", "11 hits, with 6s"},
+    {"12-hits-6s", "12 hits, with 6s"},
+    {"2-hits-6s", "2 hits, with 6s"},
+    {"3-hits-6s", "3 hits, with 6s"},
+    {"4-hits-6s", "4 hits, with 6s"},
+    {"5-hits-6s", "5 hits, with 6s"},
+    {"6-hits-6s", "6 hits, with 6s"},
+    {"7-hits-6s", "7 hits, with 6s"},
+    {"8-hits-6s", "8 hits, with 6s"},
+    {"9-hits-6s", "9 hits, with 6s"},
+    {"alexanders-artillery", "Alexander's Artillery"},
+    {"away", "hexes away"},
+    {"breastwork-step", "breastwork: a step instead of a die"},
+    {"chit", "a chit"},
+    {"event", "an event"},
+    {"has-acted", "has acted this turn"},
+    {"in-radius", "within the radius"},
+    {"jackson-attacks", "Jackson attacks"},
+    {"lone-skirmisher", "a lone skirmisher"},
+    {"may-join", "may be taken along"},
+    {"most-dice", "as many as can be rolled"},
+    {"one-die", "at least one die"},
+    {"out-of-radius", "out of the radius"},
+    {"step", "a step"},
+    {"step-disorganized", "a step, disorganized"},
+    {"step-lost", "a step lost"},
+    {NULL, NULL},
 };

@@ -22,7 +22,8 @@ bool guv_read_formation(const GuvBoard *b, Str name, int *to, Error *e);
 bool guv_read_chit(const void *board, Str name, int *to, Error *e);
 bool guv_key(const void *board, Str key, Writer *out, Error *e);
 extern const SheetColumn guv_columns[]; /* text/said.c */
-extern const char *const guv_labels[];
+extern const char *const guv_outcome_codes[];
+extern const Term guv_terms[];
 int guv_find_unit(const GuvBoard *b, Str name, bool *ambiguous);
 int guv_find_formation(const GuvBoard *b, Str name); /* key, name or commander */
 int guv_find_commander(const GuvBoard *b, Str name);

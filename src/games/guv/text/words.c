@@ -41,7 +41,7 @@ static bool put_move(const GuvBoard *b, const GuvState *s, Side viewer, Writer *
 static bool put_issue(const void *board, const void *state, Side viewer, char what, Writer *out) {
     const GuvBoard *b = board;
     const GuvState *s = state;
-    char text[40];
+    char text[MARK_ROOM];
     switch (what) {
     case 'h': return put(out, guv_hex_label(b, hex_at_issue(s), text)), false;
     case 'c': return put(out, guv_chit_title(b, s->chit, text)), false;
@@ -136,7 +136,7 @@ static const char *namesake(const GuvBoard *b, int unit, bool *same) {
 
 /* "Move Jones" twice would be no choice: of two with one name the type or, of one type, the hex as well. */
 static void put_unit(const GuvBoard *b, const GuvState *s, int unit, Writer *w) {
-    char label[40];
+    char label[MARK_ROOM];
     bool same = false;
     const char *type = namesake(b, unit, &same);
     put_fmt(w, "%s%s", guv_unit_name(b, unit), type);
@@ -152,14 +152,14 @@ static Clause say_unit(const GuvBoard *b, const GuvState *s, const char *before,
 }
 
 static Clause say_hex(const GuvBoard *b, const char *before, int hex, const char *after, Clause clause, Writer *w) {
-    char label[40];
+    char label[MARK_ROOM];
     put_fmt(w, "%s%s%s", before, guv_hex_label(b, hex, label), after);
     return clause;
 }
 
 static Clause say_both(const GuvBoard *b, const GuvState *s, const Action *a, const char *verb, Clause clause,
                        Writer *w) {
-    char label[40];
+    char label[MARK_ROOM];
     put_unit(b, s, a->op[0], w);
     put_fmt(w, " %s %s", verb, guv_hex_label(b, a->op[1], label));
     return clause;
@@ -172,20 +172,22 @@ static Clause say_side(const GuvBoard *b, const char *before, int side, Clause c
 }
 
 static Clause say_go(const GuvBoard *b, const GuvState *s, int hex, Writer *w) {
-    char label[40];
+    char label[MARK_ROOM];
     int cost = 0;
     bool by_road = false;
     put_fmt(w, "enter %s", guv_hex_label(b, hex, label));
     if (!guv_group_may_go(b, s, hex, &cost, &by_road, NULL)) return GUV_9_c;
-    put(w, by_road ? " by road, " : ", ");
+    put(w, by_road ? " by road, {cost:" : ", {cost:");
     put_halves(cost, w);
-    put(w, " MP");
+    put_char(w, '|');
+    put_halves(cost, w);
+    put(w, " MP}");
     return by_road ? GUV_9_road_a : GUV_9_d;
 }
 
 static Clause say_strength(const GuvBoard *b, const GuvState *s, int unit, const char *what, Clause clause, Writer *w) {
     put_unit(b, s, unit, w);
-    put_fmt(w, " %s, %d", what, guv_points(b, s, unit));
+    put_fmt(w, " %s, {amount:%d}", what, guv_points(b, s, unit));
     return clause;
 }
 
@@ -202,7 +204,7 @@ static Clause say_die(const char *what, int die, Clause clause, Writer *w) {
 static Clause say_ground(const GuvBoard *b, const GuvState *s, int id, Writer *w) {
     static const char *const what[TERRAIN_CHOICES] = {"no ground counts for ", "the ground of ", "the height of ",
                                                       "the water before "};
-    char label[40];
+    char label[MARK_ROOM];
     put_fmt(w, "%s%s", what[id % TERRAIN_CHOICES],
             guv_hex_label(b, s->fight.target[id / TERRAIN_CHOICES % COUNT(s->fight.target)], label));
     return GUV_14_terr_c;
@@ -210,7 +212,7 @@ static Clause say_ground(const GuvBoard *b, const GuvState *s, int id, Writer *w
 
 static Clause say_cost(const GuvBoard *b, const GuvState *s, Clause clause, Writer *w) {
     int cost = guv_formation_cost(b, s, s->asked);
-    put_fmt(w, ", %d %s", cost, cost == 1 ? "point" : "points");
+    put_fmt(w, ", {amount:%d|%d %s}", cost, cost, cost == 1 ? "point" : "points");
     return clause;
 }
 

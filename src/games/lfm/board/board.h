@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LFM_BOARD_BOARD_H
 #define LONGROLL_LFM_BOARD_BOARD_H
 
+#include "core/marks.h"
 #include "games/lfm/board/tables.h"
 #include "space/hexes.h"
 #include "space/sight.h"
@@ -141,8 +142,9 @@ typedef struct LfmBoard {
     /* What the way to the nearest hex with a road costs more than a rate would, by gait; then for anybody, whatever has
      * burned. */
     u8 off_road[GAITS + 1][HEXES_MAX + 1];
-    u8 wet[HEXES_MAX + 1];       /* bit per direction: a river without bridge or ford (LFM-D2f) */
-    u8 fixed_wet[HEXES_MAX + 1]; /* bit per direction: a river that only a burnable bridge crosses */
+    u8 wet[HEXES_MAX + 1];                         /* bit per direction: a river without bridge or ford (LFM-D2f) */
+    u8 fixed_wet[HEXES_MAX + 1];                   /* bit per direction: a river that only a burnable bridge crosses */
+    char piece_mark[2][LFM_PIECES + 1][MARK_ROOM]; /* as marked text names it; the second row: his replacement */
 } LfmBoard;
 
 #endif

@@ -26,7 +26,7 @@ static void gather_pieces(LfmBoard *b) {
 /* ---- The map ----------------------------------------------------------------------------------------------------- */
 
 static bool hex_fail(const LfmBoard *b, Error *e, int hex, const char *what) {
-    char label[40];
+    char label[MARK_ROOM];
     return fail(e, "hex %s: %s", lfm_hex_label(b, hex, label), what);
 }
 
@@ -425,6 +425,15 @@ static bool counts_hold(const LfmBoard *b, Error *e) {
     return b->objectives > 0 || fail(e, "no objectives (LFM-30.12)");
 }
 
+/* What journal and prompts call a piece, and who takes its place. */
+static void mark_names(LfmBoard *b) {
+    for (int p = 1; p <= b->pieces; p++) {
+        Writer own = writer_on(b->piece_mark[0][p], MARK_ROOM), other = writer_on(b->piece_mark[1][p], MARK_ROOM);
+        put_mark(&own, "unit", str_of(b->piece[p].key), str_of(b->piece[p].name));
+        put_mark(&other, "unit", str_of(b->piece[p].key), str_of(b->piece[p].replacement));
+    }
+}
+
 bool lfm_board_end(void *board, bool whole, Error *e) {
     LfmBoard *b = board;
     if (!b->sealed) {
@@ -439,6 +448,7 @@ bool lfm_board_end(void *board, bool whole, Error *e) {
     if (!sides_hold(b, e) || !rules_complete(b, e) || !scenario_complete(b, e)) return false;
     lfm_derive_costs(b);
     if (whole && !counts_hold(b, e)) return false;
+    mark_names(b);
     b->whole = whole;
     b->sealed = 1;
     return true;

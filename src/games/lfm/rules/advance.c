@@ -20,7 +20,7 @@ static bool is_unoccupied(const LfmState *s, int hex) {
  * first. */
 static bool is_goal(const LfmBoard *b, const LfmState *s, int from, int hex, Refusal *r) {
     const Fight *f = &s->fight;
-    char label[40];
+    char label[MARK_ROOM];
     int near = 0, first = 0;
     for (int i = 0; i < LFM_FIGHT_HEXES && f->vacated[i]; i++) {
         if (hex_direction(&b->grid, from, f->vacated[i]) < 0) continue;
@@ -138,7 +138,7 @@ static bool advance_check(const LfmBoard *b, const LfmState *s, const Action *a,
 /* Who would be left alone goes along (LFM-R92). */
 static void go_forward(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j) {
     int from = s->hex[piece];
-    char label[40];
+    char label[MARK_ROOM];
     PieceSet set = {{0}};
     pieces_add(&set, piece);
     if (!lfm_is_commander(b, piece)) lfm_add_company(b, s, from, &set);

@@ -56,7 +56,7 @@ static bool all_due(const LfmBoard *b, const LfmState *s, PieceSet *out) {
 
 /* LFM-R78: not into a ZOC. */
 static bool is_open_entry(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!lfm_in_zoc(b, s, lfm_phasing(s), hex)) return true;
     refuse(r, LFM_R78, "%s is in a ZOC: nobody enters there.", lfm_hex_label(b, hex, label));
     return refuse_also(r, s->group.arrival == NEVER ? LFM_9_2e : LFM_26_7);
@@ -168,7 +168,7 @@ static int price(const LfmBoard *b, const LfmState *s, const Group *g, int hex, 
 
 /* LFM-R78: five hexes at once, five more for each turn that it has waited. */
 static bool may_return_at(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!hexset_has(&b->edge, hex)) return refuse(r, LFM_9_2e, "%s is no edge hex.", lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         int reach = b->rule.entry_shift * (s->turn - s->due[p] + 1);
@@ -180,7 +180,7 @@ static bool may_return_at(const LfmBoard *b, const LfmState *s, const Group *g, 
 }
 
 static bool may_come_to(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (g->arrival == NEVER) return may_return_at(b, s, g, hex, r);
     int entry = s->hex[pieces_next(&g->set, 0)];
     return hex == entry || refuse(r, LFM_26_1a, "They come at %s.", lfm_hex_label(b, entry, label));
@@ -190,7 +190,7 @@ bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     const Group *g = m->g;
-    char label[40];
+    char label[MARK_ROOM];
     *w = (Way){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
     Road road = lfm_edge_road(b, g, hex);
@@ -248,7 +248,7 @@ static void lengthen_column(const LfmBoard *b, LfmState *s, int arrival, int hex
 void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j) {
     Group *g = &s->group;
     Way w;
-    char label[40];
+    char label[MARK_ROOM];
     March m = lfm_march(b, s, g);
     if (!lfm_may_come(&m, hex, by_road, &w, NULL)) return;
     lfm_displace(b, s, lfm_phasing(s), hex, j);
@@ -301,7 +301,7 @@ static int delay(const LfmBoard *b, int steps) { return (steps + b->rule.entry_s
 static bool is_in_reach(int steps, int reach) { return steps > 0 && steps <= reach; }
 
 static bool may_shift_to(const LfmBoard *b, const LfmState *s, int from, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     u8 room[LFM_EDGE];
     return is_in_reach(edge_steps(b, from, room)[b->edge_number[hex]], edge_reach(b, s)) ||
            refuse(r, LFM_26_7, "%s is no other edge hex that could be reached in time.", lfm_hex_label(b, hex, label));
@@ -322,7 +322,7 @@ bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Ref
 
 /* Each by itself: the others of the arrival may come as they are listed. */
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     u8 room[LFM_EDGE];
     s->due[piece] = (u8)(s->turn + delay(b, edge_steps(b, s->hex[piece], room)[b->edge_number[hex]]));
     s->hex[piece] = (u16)hex;
@@ -382,7 +382,7 @@ static int nearest_free(const LfmBoard *b, const LfmState *s, int piece, int fro
 }
 
 void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     for (int n = 1; n <= b->arrivals; n++) {
         const LfmArrival *a = &b->arrival[n];
         if (a->from != FROM_HERE || a->turn > s->turn || !comes_now(b, s, n)) continue;

@@ -31,7 +31,7 @@ static int aim_of(const LfmBoard *b, const LfmState *s, int hex) {
  * (LFM-7.3); a partial sight is only a modifier (LFM-R39). */
 static bool can_hit(const LfmBoard *b, const LfmState *s, int from, int to, Refusal *r) {
     int range = hex_distance(&b->grid, from, to), aim = aim_of(b, s, from);
-    char label[40], other[40];
+    char label[MARK_ROOM], other[MARK_ROOM];
     if (range < b->rule.fire_least) return refuse(r, LFM_7_1a, "%d hex is too near.", range), refuse_also(r, LFM_S4a);
     if (range > b->rule.fire_most) return refuse(r, LFM_7_1a, "It is %d hexes away.", range), refuse_also(r, LFM_S4a);
     if (aim && aim != to)
@@ -47,7 +47,7 @@ static bool can_hit(const LfmBoard *b, const LfmState *s, int from, int to, Refu
 }
 
 static bool is_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (lfm_has_units(b, s, side_other(firing_side(s)), hex)) return true;
     refuse(r, LFM_7_7, "No enemy unit is in %s.", lfm_hex_label(b, hex, label));
     return refuse_also(r, LFM_R41); /* commanders are none */
@@ -99,7 +99,7 @@ static void tell_why(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) 
     const HexSet *guns = &s->guns[firing_side(s)];
     int best = 0;
     Refusal given = {0};
-    char label[40];
+    char label[MARK_ROOM];
     for (int h = hexset_next(guns, 0); h; h = hexset_next(guns, h)) {
         for (int p = s->top[h]; p && p <= b->units; p = s->below[p]) {
             Refusal why = {0};
@@ -251,10 +251,10 @@ static int count_joiners(const LfmBoard *b, const LfmState *s, int *only) {
 static void open_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     Worksheet w;
-    char label[40];
+    char label[MARK_ROOM];
     for (int p = pieces_next(&f->party, 0); p; p = pieces_next(&f->party, p)) lfm_note_shot(b, s, p);
     lfm_fire_sheet(b, s, f, &w);
-    journal(j, NOBODY, LFM_7_5a, "%s guns fire at %s with %d SP.", side_title(firing_side(s)),
+    journal(j, NOBODY, LFM_7_5a, "%s guns fire at %s with %d SP.", side_mark(firing_side(s)),
             lfm_hex_label(b, f->hex[1][0], label), w.total[0]);
     lfm_rouse(b, s, f->hex[1][0], j);
     s->host = STEP_ARTILLERY;
@@ -319,18 +319,18 @@ static void add_strength(const LfmBoard *b, const LfmState *s, const Fight *f, W
     int halves = 0;
     for (int p = pieces_next(&f->party, 0); p; p = pieces_next(&f->party, p)) {
         bool far = !lfm_fires_in_full(b, hex_distance(&b->grid, s->hex[p], f->hex[1][0]));
-        sheet_add(w, STRENGTH, lfm_sp(b, s, p), LFM_7_5b, far ? "guns, at long range" : "guns", p);
+        sheet_add(w, STRENGTH, lfm_sp(b, s, p), LFM_7_5b, far ? "guns-at-long-range" : "guns", p);
         halves += lfm_sp(b, s, p) * (far ? 1 : 2);
     }
     int sp = halves / 2 > 1 ? halves / 2 : 1;
     if (sp != w->total[STRENGTH]) {
-        sheet_add(w, STRENGTH, sp - w->total[STRENGTH], LFM_R33, "half at long range", 0);
+        sheet_add(w, STRENGTH, sp - w->total[STRENGTH], LFM_R33, "half-at-long-range", 0);
         sheet_also(w, LFM_7_5b);
     }
 }
 
-static int add_line(Worksheet *w, int drm, const char *reason, int unit) {
-    if (w) sheet_add(w, DIE, drm, LFM_D7a, reason, unit);
+static int add_line(Worksheet *w, int drm, const char *code, int unit) {
+    if (w) sheet_add(w, DIE, drm, LFM_D7a, code, unit);
     return drm;
 }
 
@@ -369,7 +369,7 @@ bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksh
     sheet_start(w, "bombardment", "strength", "on the die");
     add_strength(b, s, f, w);
     if (sees_badly(b, s, f)) {
-        sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly hidden", 0);
+        sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly-hidden", 0);
         sheet_also(w, LFM_D7a);
     }
     if (lfm_foot_sp(b, s, target) > b->rule.stack_fights)
@@ -429,7 +429,7 @@ static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
     for (int p = s->top[s->fight.hex[1][0]]; p && p <= b->units; p = s->below[p]) {
         if (may_be_victim(b, s, p, NULL)) only = p, count++;
     }
-    journal(j, NOBODY, LFM_D7, "Rolled %d%s.", a->face[0], count ? "" : ": no effect");
+    journal(j, NOBODY, LFM_D7, "Rolled {dice:%d}%s.", a->face[0], count ? "" : ": no effect");
     if (count == 0) lfm_pursue(b, s, j);
     else if (count == 1) hit(b, s, only, j);
     else lfm_step_to(s, STEP_VICTIM);

@@ -86,7 +86,7 @@ static int forsaken(const LfmBoard *b, const LfmState *s, const Plan *plan, int 
 }
 
 static bool may_attack_hex(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (is_open(b, s, hex)) return true;
     if (!hexset_has(&s->held[lfm_waiting(s)], hex))
         return refuse(r, LFM_8_1, "No enemy unit is in %s.", lfm_hex_label(b, hex, label));
@@ -97,7 +97,7 @@ static bool may_attack_hex(const LfmBoard *b, const LfmState *s, int hex, Refusa
 
 /* Shattered (LFM-16.6), or it has charged in this half-turn (LFM-3.1d, LFM-5.7). */
 static bool refuse_unable(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     refuse(r, LFM_R59, "The stack in %s may not attack.", lfm_hex_label(b, hex, label));
     refuse_also(r, LFM_R60);
     if (!lfm_is(s, s->top[hex], U_FRESH_CHARGE)) return refuse_also(r, LFM_16_6);
@@ -106,7 +106,7 @@ static bool refuse_unable(const LfmBoard *b, const LfmState *s, int hex, Refusal
 
 static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     Plan plan = open_plan(b, s);
-    char label[40], other[40];
+    char label[MARK_ROOM], other[MARK_ROOM];
     if (!hexset_has(&s->held[lfm_phasing(s)], hex))
         return refuse(r, LFM_8_1, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
     if (!lfm_stack_may_attack(b, s, hex)) return refuse_unable(b, s, hex, r);
@@ -124,7 +124,7 @@ static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refus
 
 static bool may_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     Plan plan = open_plan(b, s);
-    char label[40], other[40];
+    char label[MARK_ROOM], other[MARK_ROOM];
     if (!may_attack_hex(b, s, hex, r)) return false;
     if (!plan.attackers) return refuse(r, LFM_R43, "First say who attacks.");
     for (int i = 0; i < plan.attackers; i++) {
@@ -137,7 +137,7 @@ static bool may_target(const LfmBoard *b, const LfmState *s, int hex, Refusal *r
 
 static bool may_close(const LfmBoard *b, const LfmState *s, Refusal *r) {
     Plan plan = open_plan(b, s);
-    char label[40];
+    char label[MARK_ROOM];
     if (!plan.attackers) return refuse(r, LFM_8_1, "Nobody attacks yet.");
     int left = forsaken(b, s, &plan, 0, false);
     return !left || refuse(r, LFM_8_2, "Nobody else could attack %s.", lfm_hex_label(b, left, label));
@@ -157,7 +157,7 @@ static void open_combat(LfmState *s, int hex) {
 
 static void tell_combat(const LfmBoard *b, const LfmState *s, const Journal *j) {
     Plan plan = open_plan(b, s);
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, LFM_R43, "Combat %d: %s is attacked%s from %d hex%s.", s->fights,
             lfm_hex_label(b, plan.target[0], label), plan.targets > 1 ? " with other hexes" : "", plan.attackers,
             plan.attackers > 1 ? "es" : "");
@@ -289,7 +289,7 @@ static void allot_legal(const LfmBoard *b, const LfmState *s, List *l) {
  * has its combat. */
 static bool allot_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     int one = 0;
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb == DO_ATTACK) return may_attack_hex(b, s, a->op[0], r);
     if (a->verb != DO_END || !count_open(b, s, &one)) return lfm_not_now(b, s, a, r);
     refuse(r, LFM_8_2, "%s must be attacked.", lfm_hex_label(b, one, label));

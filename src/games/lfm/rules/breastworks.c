@@ -13,7 +13,7 @@ static bool can_dig(const LfmBoard *b, const LfmState *s, int piece) {
  * stands, it
  * stands, whoever is driven off (LFM-24.11b). */
 void lfm_finish_works(const LfmBoard *b, LfmState *s, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     for (int h = hexset_next(&s->building, 0); h; h = hexset_next(&s->building, h)) {
         if (!hexset_has(&s->held[lfm_phasing(s)], h)) continue;
         if (lfm_in_zoi(b, s, lfm_phasing(s), h)) {
@@ -36,7 +36,7 @@ static bool is_complete(const LfmBoard *b, const LfmState *s, int hex) {
 }
 
 bool lfm_may_build_in(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (hexset_has(&s->building, hex))
         return refuse(r, LFM_24_2a, "A work is begun in %s already.", lfm_hex_label(b, hex, label));
     if (is_complete(b, s, hex)) return refuse(r, LFM_24_1, "A work stands in %s.", lfm_hex_label(b, hex, label));
@@ -71,7 +71,7 @@ bool lfm_may_build(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
 /* LFM-24.10: there are always markers enough. The unit alone is held, not its stack (LFM-R74); that it stays until the
  * turn ends (LFM-24.2b) and does not bombard (LFM-24.2c) is told by its mark. */
 void lfm_build(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     hexset_add(&s->building, s->hex[unit]);
     s->mark[unit] |= U_BUILDER;
     journal(j, NOBODY, LFM_24_2a, "%s starts a breastwork in %s.", lfm_name_of(b, unit),
@@ -133,7 +133,7 @@ void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j)
 
 /* LFM-24.7, LFM-24.8a, LFM-24.8b: any work, by whoever is in it at the end. */
 bool lfm_may_raze(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!hexset_has(&s->works, hex))
         return refuse(r, LFM_24_7, "No breastwork that could be removed is in %s.", lfm_hex_label(b, hex, label));
     return hexset_has(&s->held[lfm_phasing(s)], hex) ||

@@ -53,9 +53,9 @@ void lfm_bridge_sheet(const LfmBoard *b, const LfmState *s, int bridge, Workshee
     int unit = s->torch[side][bridge], hex = s->hex[unit];
     lfm_die_sheet(w, "bridge");
     sheet_add(w, 0, b->piece[unit].cr, LFM_25c, "cohesion", unit), sheet_also(w, LFM_18_1a);
-    if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_18_1b, "no friend in order next to it", unit);
+    if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_18_1b, "no-friend", unit);
     if (lfm_in_zoi(b, s, side, hex) || lfm_in_zoc(b, s, side, hex)) /* LFM-R76: once */
-        sheet_add(w, 1, 1, LFM_25d, "in an enemy zone", unit), sheet_also(w, LFM_R76);
+        sheet_add(w, 1, 1, LFM_25d, "in-an-enemy-zone", unit), sheet_also(w, LFM_R76);
     if (b->rain) sheet_add(w, 1, 1, LFM_25e, "rain", unit);
 }
 
@@ -79,8 +79,9 @@ static void bridge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
         s->torch[UNION][bridge] = s->torch[CONFEDERATE][bridge] = 0;
         for (int side = UNION; side <= CONFEDERATE; side++) lfm_note_zoc(b, s, (Side)side, b->bridge[bridge] / 3);
     }
-    journal(j, NOBODY, burned ? LFM_25c : LFM_R76, "%s rolls %d + %d against %d: %s %s.", lfm_name_of(b, unit),
-            a->face[0], w.total[1], w.total[0], b->bridge_name[bridge], burned ? "burns" : "stands");
+    journal(j, NOBODY, burned ? LFM_25c : LFM_R76, "%s rolls {dice:%d} + %d against {sum:%d}: %s %s.",
+            lfm_name_of(b, unit), a->face[0], w.total[1], w.total[0], b->bridge_name[bridge],
+            burned ? "burns" : "stands");
     lfm_construction_goes_on(b, s, j);
 }
 

@@ -118,10 +118,10 @@ static void appoint(const LfmBoard *b, LfmState *s, int commander, const Journal
     bool relieved = s->acting[side] && lfm_on_map(s, s->acting[side]);
     s->acting[side] = (u8)commander;
     const char *name = lfm_name(b, s, commander);
-    if (relieved) journal(j, NOBODY, LFM_20_12d, "%s takes command of the %s army.", name, side_title(side));
+    if (relieved) journal(j, NOBODY, LFM_20_12d, "%s takes command of the %s army.", name, side_mark(side));
     else if (b->brief[commander].rank != RANK_ARMY)
         journal(j, NOBODY, b->brief[commander].rank == RANK_DIVISION ? LFM_20_12c : LFM_20_12b,
-                "%s acts as %s army commander.", name, side_title(side));
+                "%s acts as %s army commander.", name, side_mark(side));
 }
 
 /* LFM-20.12-ex1: each relief brings a higher man, so this ends. */

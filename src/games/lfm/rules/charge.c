@@ -51,7 +51,7 @@ static bool is_new_charge(const Group *g, int hex, Refusal *r) {
 }
 
 bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     int d = hex && g->hex ? hex_direction(&b->grid, g->hex, hex) : -1;
     if (d < 0) return refuse(r, LFM_3_1a, "%s is not adjacent.", lfm_hex_label(b, hex, label));
     if (!hexset_has(&s->held[lfm_waiting(s)], hex))
@@ -106,20 +106,20 @@ static bool others_than_mounted(const LfmBoard *b, const LfmState *s, int hex) {
     return false;
 }
 
-static void add(Worksheet *w, int value, Clause clause, const char *reason) {
-    if (value) sheet_add(w, DIE, value, clause, reason, 0);
+static void add(Worksheet *w, int value, Clause clause, const char *code) {
+    if (value) sheet_add(w, DIE, value, clause, code, 0);
 }
 
 /* LFM-R27: shattered, and D besides only where a marker lies. */
 static void sum_order(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int target = f->hex[1][0];
     bool disordered = false;
-    if (marked(b, s, target)) add(w, b->rule.charge_disordered, LFM_3_9b, "target disorganized");
-    if (shattered_in(b, s, target)) add(w, b->rule.charge_shattered, LFM_3_9c, "target shattered");
+    if (marked(b, s, target)) add(w, b->rule.charge_disordered, LFM_3_9b, "target-disorganized");
+    if (shattered_in(b, s, target)) add(w, b->rule.charge_shattered, LFM_3_9c, "target-shattered");
     for (int p = pieces_next(&f->party, 0); p && p <= b->units; p = pieces_next(&f->party, p)) {
         disordered |= lfm_is(s, p, U_D | U_CHARGED); /* LFM-R104, not the marker of this very move (LFM-R31) */
     }
-    if (disordered) add(w, b->rule.charge_cavalry_disordered, LFM_3_9d, "cavalry disorganized");
+    if (disordered) add(w, b->rule.charge_cavalry_disordered, LFM_3_9d, "cavalry-disorganized");
 }
 
 /* LFM-R28: a town is a work and a town; a work is of no use to mounted cavalry (24.4). */
@@ -128,11 +128,11 @@ static void sum_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Wor
     int side = b->hex[target].side[d];
     u16 against[1] = {(u16)from};
     bool work = lfm_work(b, s, target, against, 1); /* LFM-30.3 */
-    if (side & SIDE_STEEP) add(w, b->rule.charge_steep, LFM_3_9e, "steep slope");
+    if (side & SIDE_STEEP) add(w, b->rule.charge_steep, LFM_3_9e, "steep-slope");
     if (work && others_than_mounted(b, s, target)) add(w, b->rule.charge_work, LFM_3_9f, "breastwork");
-    if (side & SIDE_WALL && !work) add(w, b->rule.charge_wall, LFM_3_9g, "stone wall"); /* LFM-24.6b */
+    if (side & SIDE_WALL && !work) add(w, b->rule.charge_wall, LFM_3_9g, "stone-wall"); /* LFM-24.6b */
     if (side & (SIDE_CREEK | SIDE_BRIDGE | SIDE_FORD)) add(w, b->rule.charge_creek, LFM_3_9h, "creek");
-    add(w, b->ground[b->hex[target].ground].charge, LFM_3_9i, "town or woods");
+    add(w, b->ground[b->hex[target].ground].charge, LFM_3_9i, "town-or-woods");
 }
 
 static int column_of(const LfmBoard *b, int difference) {
@@ -144,8 +144,8 @@ static int column_of(const LfmBoard *b, int difference) {
 bool lfm_charge_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int ours = lfm_lead_cr(b, s, f, 0), theirs = lfm_lead_cr(b, s, f, 1);
     sheet_start(w, "charge", "cohesion", "die");
-    sheet_add(w, COHESION, ours, LFM_3_7a, "best of the cavalry", 0), sheet_also(w, LFM_3_7b);
-    sheet_add(w, COHESION, -theirs, LFM_3_7b, "best of the target", 0), sheet_also(w, LFM_3_7a);
+    sheet_add(w, COHESION, ours, LFM_3_7a, "best-of-the-cavalry", 0), sheet_also(w, LFM_3_7b);
+    sheet_add(w, COHESION, -theirs, LFM_3_7b, "best-of-the-target", 0), sheet_also(w, LFM_3_7a);
     sum_order(b, s, f, w); /* LFM-3.9a: all add up */
     sum_ground(b, s, f, w);
     w->detail[LFM_KIND] = FIGHT_CHARGE;
@@ -169,7 +169,7 @@ Fight lfm_charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int
 
 void lfm_charge(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     Group *g = &s->group;
-    char label[40];
+    char label[MARK_ROOM];
     s->fight = lfm_charge_fight(b, s, g, hex);
     g->charged_from[g->charges] = g->hex;
     g->charged_at[g->charges++] = (u16)hex;
@@ -185,7 +185,7 @@ static void charge_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     Worksheet w;
     lfm_charge_sheet(b, s, &s->fight, &w);
     s->fight.result = (u8)lfm_sheet_result(b, &w, a->face[0]);
-    journal(j, NOBODY, LFM_D8a, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
+    journal(j, NOBODY, LFM_D8a, "Rolled {dice:%d}, modified {sum:%d}: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
             lfm_result_name(s->fight.result));
     lfm_apply_result(b, s, j);
 }
@@ -197,7 +197,7 @@ LFM_ROLL(charge_roll, "charge-roll", LFM_3_7a, 1, "Charge on %h: roll one die.")
 /* LFM-3.5a: all of them, whatever else is near (LFM-R25). LFM-R102: nobody else advances. */
 static void ride_in(const LfmBoard *b, LfmState *s, int from, int hex, const Journal *j) {
     Group *g = &s->group;
-    char label[40];
+    char label[MARK_ROOM];
     int cost = lfm_group_cost(b, s, &g->set, from, hex_direction(&b->grid, from, hex), false);
     lfm_displace(b, s, lfm_phasing(s), hex, j);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {

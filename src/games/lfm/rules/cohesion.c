@@ -23,7 +23,7 @@ void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     int unit = s->fight.tested, drm = lfm_check_drm(b, s, unit);
     lfm_die_sheet(w, "cohesion check");
     sheet_add(w, 0, b->piece[unit].cr, LFM_18_1a, "cohesion", unit);
-    if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no unit in order is near", 0), sheet_also(w, LFM_R71);
+    if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no-unit-near", 0), sheet_also(w, LFM_R71);
 }
 
 void lfm_start_check(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -71,7 +71,7 @@ static void fail_in_combat(const LfmBoard *b, LfmState *s, int unit, const Journ
         destroy(b, s, unit, LFM_16_8, j);
     } else if (lfm_is(s, unit, U_D | U_CHARGED)) {
         PieceSet set = lfm_stack(s, hex);
-        char label[40];
+        char label[MARK_ROOM];
         journal(j, NOBODY, LFM_D5c, "The stack in %s must retreat.", lfm_hex_label(b, hex, label));
         lfm_order_retreat(b, s, lfm_side(b, unit), CAUSE_COMBAT, &set);
     } else {
@@ -85,8 +85,8 @@ static void check_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     Worksheet w;
     lfm_check_sheet(b, s, &w);
     bool passed = lfm_die_succeeds(&w, die);
-    journal(j, NOBODY, LFM_18_1a, "%s rolls %d for cohesion %d%s: it %s.", lfm_name_of(b, unit), die, b->piece[unit].cr,
-            drm ? ", 1 added" : "", passed ? "stands" : "fails");
+    journal(j, NOBODY, LFM_18_1a, "%s rolls {dice:%d} for cohesion %d%s: it %s.", lfm_name_of(b, unit), die,
+            b->piece[unit].cr, drm ? ", 1 added" : "", passed ? "stands" : "fails");
     f->checks--;
     if (!passed && f->kind == FIGHT_FIRE) fail_under_fire(b, s, unit, j);
     else if (!passed) fail_in_combat(b, s, unit, j);

@@ -25,7 +25,7 @@ static void forget(const LfmBoard *b, LfmState *s, int number) {
 static void begin(const LfmBoard *b, LfmState *s, int number, const Journal *j) {
     Fight *f = &s->fight;
     Worksheet w;
-    char label[40];
+    char label[MARK_ROOM];
     lfm_gather_combat(b, s, number, f);
     for (int which = 0; which < 2; which++) f->lead[which] = (u8)lfm_lead_cr(b, s, f, which);
     lfm_combat_sheet(b, s, f, &w);
@@ -74,7 +74,7 @@ static int combat_against(const LfmBoard *b, const LfmState *s, int hex) {
 }
 
 static bool may_resolve(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     return combat_against(b, s, hex) ||
            refuse(r, LFM_R44, "No combat against %s is left in this round.", lfm_hex_label(b, hex, label));
 }
@@ -103,7 +103,7 @@ static void combat_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, c
     Worksheet w;
     lfm_combat_sheet(b, s, f, &w);
     f->result = (u8)lfm_sheet_result(b, &w, a->face[0]);
-    journal(j, NOBODY, LFM_D4, "Rolled %d, modified %d: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
+    journal(j, NOBODY, LFM_D4, "Rolled {dice:%d}, modified {sum:%d}: %s.", a->face[0], a->face[0] + w.detail[LFM_DRM],
             lfm_result_name(f->result));
     lfm_apply_result(b, s, j);
 }

@@ -101,7 +101,7 @@ static Force count_side(const LfmBoard *b, const LfmState *s, const Fight *f, in
     Force force = {0};
     for (int i = 0; i < f->hexes[which]; i++) count_hex(b, s, f, which, f->hex[which][i], &force, w);
     if (force.sp > 0) return force;
-    sheet_add(w, ATTACKERS + which, 1, LFM_D3c, "at least", 0);
+    sheet_add(w, ATTACKERS + which, 1, LFM_D3c, "at-least", 0);
     force.sp = 1;
     return force;
 }
@@ -127,14 +127,14 @@ static void add_odds(const LfmBoard *b, const LfmState *s, const Fight *f, Works
     int shift = odds_shift(b, lfm_lead_cr(b, s, f, 0), lfm_lead_cr(b, s, f, 1)), column = shifted(b, base, shift);
     sheet_add(w, ODDS, base + 1, LFM_D3a, "odds", 0), sheet_also(w, LFM_8_8);
     if (shift) sheet_add(w, ODDS, shift, LFM_D3b, "cohesion", 0);
-    if (column != base + shift) sheet_add(w, ODDS, column - base - shift, LFM_D3b, "edge of the table", 0);
+    if (column != base + shift) sheet_add(w, ODDS, column - base - shift, LFM_D3b, "edge-of-the-table", 0);
     w->detail[LFM_COLUMN] = (i16)column;
 }
 
 /* A modifier; all of them stand in one table besides (LFM-D6). */
-static void add(Worksheet *w, int drm, Clause clause, const char *reason) {
+static void add(Worksheet *w, int drm, Clause clause, const char *code) {
     if (!drm) return;
-    sheet_add(w, DIE, drm, clause, reason, 0);
+    sheet_add(w, DIE, drm, clause, code, 0);
     if (clause != LFM_D6) sheet_also(w, LFM_D6);
 }
 
@@ -168,8 +168,8 @@ static void level_range(const LfmBoard *b, const Fight *f, int which, int *low, 
 static void add_height(const LfmBoard *b, const Fight *f, Worksheet *w) {
     int low[2], high[2];
     for (int which = 0; which < 2; which++) level_range(b, f, which, &low[which], &high[which]);
-    if (low[0] > high[1]) sheet_add(w, DIE, b->rule.drm_higher, LFM_D6, "attackers higher", 0);
-    if (high[0] < low[1]) sheet_add(w, DIE, b->rule.drm_lower, LFM_D6, "attackers lower", 0);
+    if (low[0] > high[1]) sheet_add(w, DIE, b->rule.drm_higher, LFM_D6, "attackers-higher", 0);
+    if (high[0] < low[1]) sheet_add(w, DIE, b->rule.drm_lower, LFM_D6, "attackers-lower", 0);
 }
 
 /* ---- Modifiers of ground and works ------------------------------------------------------------------------------- */
@@ -220,10 +220,10 @@ static void add_ground(const LfmBoard *b, const LfmState *s, const Fight *f, Wor
         add(w, b->rule.drm_work, LFM_24_4, "breastwork");
         if (b->rule.drm_work && in_permanent_work(b, f)) sheet_also(w, LFM_24_5);
     }
-    if (work == SHELTER_NONE) add(w, across.wall, LFM_24_6a, "stone wall"); /* LFM-24.6b */
+    if (work == SHELTER_NONE) add(w, across.wall, LFM_24_6a, "stone-wall"); /* LFM-24.6b */
     add(w, ground, LFM_D2, "woods");                                        /* LFM-D2d: besides a breastwork */
     add(w, across.water, LFM_D6, "water");
-    add(w, across.steep, LFM_D6, "steep slope");
+    add(w, across.steep, LFM_D6, "steep-slope");
 }
 
 /* ---- Modifiers of order and command ------------------------------------------------------------------------------ */
@@ -241,8 +241,8 @@ static void add_order(const LfmBoard *b, const LfmState *s, const Fight *f, Work
         for (int i = 0; i < f->hexes[which]; i++) {
             int unit = disordered_unit(b, s, which, f->hex[which][i]);
             if (!unit) continue;
-            if (which == 0) sheet_add(w, DIE, b->rule.drm_attacker_disordered, LFM_16_3, "attackers in disorder", unit);
-            else sheet_add(w, DIE, b->rule.drm_defender_disordered, LFM_16_4, "defenders in disorder", unit);
+            if (which == 0) sheet_add(w, DIE, b->rule.drm_attacker_disordered, LFM_16_3, "attackers-in-disorder", unit);
+            else sheet_add(w, DIE, b->rule.drm_defender_disordered, LFM_16_4, "defenders-in-disorder", unit);
             sheet_also(w, LFM_D6);
         }
     }
@@ -290,9 +290,9 @@ bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Work
     add_order(b, s, f, w);
     add_ground(b, s, f, w);
     if (attack.breech * 2 >= attack.sp && attack.breech)
-        sheet_add(w, DIE, b->rule.drm_breech_attacker, LFM_D6, "attacker's breech-loaders", 0);
+        sheet_add(w, DIE, b->rule.drm_breech_attacker, LFM_D6, "attackers-breech-loaders", 0);
     if (defense.breech * 2 >= defense.sp && defense.breech)
-        sheet_add(w, DIE, b->rule.drm_breech_defender, LFM_D6, "defender's breech-loaders", 0);
+        sheet_add(w, DIE, b->rule.drm_breech_defender, LFM_D6, "defenders-breech-loaders", 0);
     w->detail[LFM_DRM] = w->total[DIE];
     return true;
 }
@@ -332,7 +332,7 @@ int lfm_sheet_result(const LfmBoard *b, const Worksheet *w, int face) {
 }
 
 int lfm_sheet_outcomes(const LfmBoard *b, const Worksheet *w, Outcome *out) {
-    static const char *const checks[] = {"no effect", "1 check", "2 checks", "3 checks"};
+    static const char *const checks[] = {"no-effect", "1-check", "2-checks", "3-checks"};
     bool fire = w->detail[LFM_KIND] == FIGHT_FIRE;
     int count = 0, last = -1;
     for (int face = 1; face <= 6;

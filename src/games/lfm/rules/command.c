@@ -28,9 +28,9 @@ static void count_brigades(const LfmBoard *b, const LfmState *s, int commander, 
     for (int i = 1; i <= b->brigades; i++) {
         int his = b->brigade[i].commander;
         if (b->brigade[i].above != division || !his || !lfm_on_map(s, his)) continue;
-        if (s->shattered >> i & 1) sheet_add(w, 1, 1, LFM_20_5c, "a shattered brigade", his);
+        if (s->shattered >> i & 1) sheet_add(w, 1, 1, LFM_20_5c, "shattered-brigade", his);
         else if (!lfm_traces(b, s, lfm_side(b, his), s->hex[commander], s->hex[his], range))
-            sheet_add(w, 1, 1, LFM_20_5c, "a brigade out of range", his), sheet_also(w, LFM_R8);
+            sheet_add(w, 1, 1, LFM_20_5c, "brigade-out-of-range", his), sheet_also(w, LFM_R8);
     }
 }
 
@@ -39,15 +39,15 @@ void lfm_command_sheet(const LfmBoard *b, const LfmState *s, int commander, Work
     lfm_die_sheet(w, "command");
     if (post(b, s, commander) == RANK_ARMY) { /* LFM-R96: unmodified */
         bool real = b->brief[commander].rank == RANK_ARMY;
-        sheet_add(w, 0, lfm_cv(b, s, commander), real ? LFM_20_3a : LFM_R96, "command value", commander);
+        sheet_add(w, 0, lfm_cv(b, s, commander), real ? LFM_20_3a : LFM_R96, "command-value", commander);
         if (!real) sheet_also(w, LFM_20_12a), sheet_also(w, LFM_20_3a);
         return;
     }
-    sheet_add(w, 0, lfm_cv(b, s, commander), division ? LFM_20_5b : LFM_20_4b, "command value", commander);
+    sheet_add(w, 0, lfm_cv(b, s, commander), division ? LFM_20_5b : LFM_20_4b, "command-value", commander);
     if (!division) sheet_also(w, LFM_20_4a);
     int superior = orders_from(b, s, commander);
     if (superior && in_range_of(b, s, superior, commander, lfm_command_range(b, s, superior)))
-        sheet_add(w, 1, -1, division ? LFM_20_5b : LFM_20_4a, "under orders", superior); /* LFM-R7: always */
+        sheet_add(w, 1, -1, division ? LFM_20_5b : LFM_20_4a, "under-orders", superior); /* LFM-R7: always */
     if (division) count_brigades(b, s, commander, w);                                    /* LFM-20.5c-ex1 */
 }
 
@@ -175,7 +175,7 @@ void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j) {
         s->mark[u] &= (u16)~U_ROLLED;
         count += lfm_is(s, u, U_COMMAND);
     }
-    journal(j, NOBODY, LFM_S2a, "%d %s units are in command.", count, side_title(lfm_phasing(s)));
+    journal(j, NOBODY, LFM_S2a, "%d %s units are in command.", count, side_mark(lfm_phasing(s)));
 }
 
 /* ---- Why (for people) -------------------------------------------------------------------------------------------- */
@@ -185,24 +185,24 @@ static const char *commander_reason(const LfmBoard *b, const LfmState *s, int c,
     if (lfm_is(s, c, U_COMMAND)) {
         Clause why = brigade ? commands_brigade(b, s, c) : 0;
         *clause = why ? why : lfm_is(s, c, U_ROLLED) ? LFM_20_2 : LFM_20_10a;
-        if (why) return "in range of his superior, who is in command";
-        return lfm_is(s, c, U_ROLLED) ? "he has rolled his command value or less" : "with a commander in command";
+        if (why) return "superior-commands";
+        return lfm_is(s, c, U_ROLLED) ? "rolled" : "with-commander";
     }
     *clause = brigade ? LFM_20_6b : lfm_is(s, c, U_ROLLED) ? LFM_20_4c : LFM_R6;
-    if (brigade) return "not in range of a superior in command";
-    return lfm_is(s, c, U_ROLLED) ? "his roll failed" : "he has not rolled";
+    if (brigade) return "no-superior";
+    return lfm_is(s, c, U_ROLLED) ? "roll-failed" : "not-rolled";
 }
 
 static const char *clause_reason(Clause clause) {
     switch (clause) {
-    case LFM_20_7a: return "in range of its brigade commander, who is in command";
-    case LFM_20_8a: return "artillery in range of a commander in command";
-    case LFM_20_8b: return "in range of a commander of its corps, who is in command";
-    case LFM_20_10a: return "with a commander in command";
-    case LFM_22_4e: return "detached, with a commander of its own chain in command";
+    case LFM_20_7a: return "brigade-commands";
+    case LFM_20_8a: return "artillery-commanded";
+    case LFM_20_8b: return "corps-commands";
+    case LFM_20_10a: return "with-commander";
+    case LFM_22_4e: return "detached-commanded";
     case LFM_22_4d: return "detached";
-    case LFM_20_7b: return "next to a regiment of its brigade that is in command";
-    default: return "nobody in command reaches it";
+    case LFM_20_7b: return "beside-commanded";
+    default: return "out-of-command";
     }
 }
 
@@ -216,10 +216,10 @@ const char *lfm_command_reason(const LfmBoard *b, const LfmState *s, int piece, 
     if (lfm_is(s, piece, U_COMMAND)) {
         Clause why = by_itself(b, s, piece);
         *clause = why ? why : lfm_is_regiment(b, piece) ? LFM_20_7b : LFM_S2b;
-        return *clause == LFM_S2b ? "found in command in the Command phase" : clause_reason(*clause);
+        return *clause == LFM_S2b ? "found-in-command" : clause_reason(*clause);
     }
     *clause = lfm_is(s, piece, U_DETACHED) ? LFM_22_4d : lfm_is_gun(b, piece) ? LFM_20_8a : LFM_20_6b;
-    return *clause == LFM_22_4d ? "detached" : "nobody in command reaches it";
+    return *clause == LFM_22_4d ? "detached" : "out-of-command";
 }
 
 /* ---- The phase --------------------------------------------------------------------------------------------------- */
@@ -286,8 +286,8 @@ static void command_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, 
     bool passed = lfm_die_succeeds(&w, a->face[0]);
     s->mark[commander] |= U_ROLLED;
     s->asked = 0;
-    journal(j, NOBODY, w.line[0].clause, "%s rolls %d%s%d against %d: %s.", lfm_name(b, s, commander), a->face[0],
-            w.total[1] < 0 ? " - " : " + ", w.total[1] < 0 ? -w.total[1] : w.total[1], w.total[0],
+    journal(j, NOBODY, w.line[0].clause, "%s rolls {dice:%d}%s%d against {sum:%d}: %s.", lfm_name(b, s, commander),
+            a->face[0], w.total[1] < 0 ? " - " : " + ", w.total[1] < 0 ? -w.total[1] : w.total[1], w.total[0],
             passed ? "in command" : "not in command");
     if (passed) {
         s->mark[commander] |= U_COMMAND; /* LFM-20.3c; else LFM-20.4c */

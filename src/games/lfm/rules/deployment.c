@@ -26,7 +26,7 @@ static bool same_formation(const LfmBoard *b, int one, int other) {
 /* LFM-29b, LFM-29c: the dress of each kind, then its states. */
 static void put_piece(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
     const char *frame = lfm_is_commander(b, p) ? "**" : lfm_is_gun(b, p) ? "*" : "";
-    put_fmt(w, "%s%s%s%s", lfm_is_gun(b, p) ? ". " : "", frame, lfm_name_of(b, p), frame);
+    put_fmt(w, "%s%s%s%s", lfm_is_gun(b, p) ? ". " : "", frame, b->piece[p].name, frame);
     if (lfm_is(s, p, U_BACK)) put_fmt(w, " [%s]", lfm_back_name(b, p));
     for (const MarkName *m = lfm_marks; m->name; m++) {
         if (m->plain && (s->mark[p] & m->mark)) put_fmt(w, " [%s]", m->name);

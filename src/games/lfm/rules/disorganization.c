@@ -9,7 +9,7 @@ void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const 
         s->mark[p] |= U_D;
         news = true;
     }
-    char label[40];
+    char label[MARK_ROOM];
     if (news) journal(j, NOBODY, why, "The stack in %s is disorganized.", lfm_hex_label(b, hex, label));
 }
 

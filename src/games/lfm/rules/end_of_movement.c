@@ -44,7 +44,7 @@ static void settle_commanders(const LfmBoard *b, LfmState *s, const Journal *j) 
 }
 
 static void close_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     switch (a->verb) {
     case DO_RECOVER:
         s->mark[a->op[0]] |= U_RECOVER;

@@ -2,7 +2,7 @@
 #include "games/lfm/rules.h"
 
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     int hex = g->hex, first = pieces_next(&g->set, 0);
     if (!hex || !b->hex[hex].exit || lfm_side(b, first) != UNION)
         return refuse(r, LFM_30_16, "%s is no exit of yours.", lfm_hex_label(b, hex, label));
@@ -26,7 +26,7 @@ bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cos
 void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j) {
     int hex = s->group.hex;
     PieceSet gone = s->group.set;
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, LFM_30_16, "%d exit the map at %s.", pieces_count(&gone), lfm_hex_label(b, hex, label));
     for (int p = pieces_next(&gone, 0); p; p = pieces_next(&gone, p)) {
         lfm_lift(b, s, p, FATE_EXITED);

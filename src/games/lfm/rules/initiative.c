@@ -9,7 +9,7 @@ static int army_cv(const LfmBoard *b, const LfmState *s, Side side) {
 static void take_initiative(const LfmBoard *b, LfmState *s, Side side, Clause why, const Journal *j) {
     s->first = (u8)side;
     s->pool = 0;
-    journal(j, NOBODY, why, "The %s side is first.", side_title(side));
+    journal(j, NOBODY, why, "The %s side is first.", side_mark(side));
     lfm_start_half(b, s, side, j);
 }
 
@@ -28,8 +28,8 @@ static void initiative_apply(const LfmBoard *b, LfmState *s, const Action *a, co
     int cv[] = {army_cv(b, s, UNION), army_cv(b, s, CONFEDERATE)};
     int ahead = a->face[0] + cv[0] - a->face[1] - cv[1];
     Clause why = ahead ? LFM_S1a : LFM_S1b;
-    journal(j, NOBODY, LFM_S1a, "Initiative: Union %d + %d, Confederates %d + %d.", a->face[0], cv[0], a->face[1],
-            cv[1]);
+    journal(j, NOBODY, LFM_S1a, "Initiative: Union {dice:%d} + %d, Confederates {dice:%d} + %d.", a->face[0], cv[0],
+            a->face[1], cv[1]);
     if (!ahead) ahead = cv[0] - cv[1];
     if (ahead) {
         take_initiative(b, s, ahead > 0 ? UNION : CONFEDERATE, why, j);

@@ -61,7 +61,7 @@ static void places_of(const LfmBoard *b, const LfmState *s, int commander, HexSe
 }
 
 static void go_to(const LfmBoard *b, LfmState *s, int commander, int hex, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     int from = lfm_on_map(s, commander) ? s->hex[commander] : 0;
     pieces_drop(&s->stranded, commander);
     if (!lfm_on_map(s, commander)) lfm_put(b, s, commander, hex);
@@ -131,7 +131,7 @@ static void alone_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool alone_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     HexSet places;
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb != DO_REJOIN) return lfm_not_now(b, s, a, r);
     places_of(b, s, s->asked, &places);
     return hexset_has(&places, a->op[0]) || refuse(r, LFM_21_3, "Neither his nearest unit nor his superior is in %s.",

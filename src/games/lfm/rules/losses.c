@@ -10,7 +10,7 @@ static bool matches(const LfmState *s) { return s->fight.result == RESULT_EXC &&
 
 /* LFM-14.4, LFM-R56: any unit of the stack that is about to go. */
 static bool may_lose_retreating(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     return (lfm_is_unit(b, unit) && lfm_on_map(s, unit) && s->hex[unit] == s->retreat.from &&
             pieces_have(&s->retreat.stack, unit)) ||
            refuse(r, LFM_14_4, "It must be a unit of the stack in %s.", lfm_hex_label(b, s->retreat.from, label));

@@ -124,7 +124,7 @@ static bool may_step(const March *m, Homing *h, int direction, bool by_road, Way
 static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, Refusal *r) {
     const Group *g = &s->group;
     March m = lfm_march(b, s, g);
-    char label[40];
+    char label[MARK_ROOM];
     Way w;
     Homing h;
     if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
@@ -142,7 +142,7 @@ static void tell_step(const LfmBoard *b, const Group *g, int from, bool by_road,
     Clause clause = by_road ? LFM_2_2a : LFM_1_1a;
     const char *first = lfm_name_of(b, pieces_next(&g->set, 0));
     int others = pieces_count(&g->set) - 1;
-    char here[40], there[40];
+    char here[MARK_ROOM], there[MARK_ROOM];
     lfm_hex_label(b, from, here);
     lfm_hex_label(b, g->hex, there);
     if (others) journal(j, NOBODY, clause, "%s and %d more move %s to %s.", first, others, here, there);
@@ -329,7 +329,7 @@ LFM_OUTER(move, lfm_after_charge, "move", LFM_1_1a, WHO_PHASING, "%g: choose a h
 
 bool lfm_may_change(const LfmBoard *b, const LfmState *s, int unit, bool mount, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
-    char label[40];
+    char label[MARK_ROOM];
     if (!is_own(b, s, unit, r)) return false;
     if (b->brief[unit].type != CAVALRY) return refuse(r, LFM_1_5a, "%s is no cavalry.", name);
     if (lfm_is(s, unit, U_CHANGED)) {

@@ -64,7 +64,7 @@ static bool refuse_side(const March *m, int from, int direction, bool by_road, R
 static bool may_head_for(const March *m, Spot at, int to, int direction, Refusal *r) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
-    char label[40];
+    char label[MARK_ROOM];
     if (at.flags & GROUP_HALTED) return lfm_refuse_halted(at, r);
     if (!b->hex[to].in_play) return refuse(r, LFM_D9a, "%s is off the map.", lfm_hex_label(b, to, label));
     if (hexset_has(&s->held[lfm_waiting(s)], to))

@@ -139,7 +139,7 @@ void lfm_left(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
         if (lfm_is_commander(b, p) && !has_company(b, s, p)) pieces_add(&s->stranded, p);
     }
     if (!hexset_has(&s->building, hex) || has_builders(b, s, hex)) return;
-    char label[40];
+    char label[MARK_ROOM];
     hexset_drop(&s->building, hex);
     journal(j, NOBODY, LFM_R73, "The unfinished work in %s is abandoned.", lfm_hex_label(b, hex, label));
 }
@@ -156,9 +156,12 @@ void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const J
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
 
-const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]) {
-    Writer w = writer_on(out, 40);
-    hex_write(&w, &b->grid, hex);
+const char *lfm_hex_label(const LfmBoard *b, int hex, char out[MARK_ROOM]) {
+    char id[16], words[MARK_ROOM];
+    Writer n = writer_on(id, sizeof id), w = writer_on(words, sizeof words), mark = writer_on(out, MARK_ROOM);
+    hex_write(&n, &b->grid, hex);
+    put_str(&w, writer_str(&n));
     if (b->hex[hex].name) put_fmt(&w, " %s", b->place[b->hex[hex].name]);
+    put_mark(&mark, "place", writer_str(&n), writer_str(&w));
     return out;
 }

@@ -36,13 +36,13 @@ static inline bool lfm_on_map(const LfmState *s, int p) { return s->fate[p] == F
 /* Is a regiment of the brigade in the hex? */
 bool lfm_brigade_in(const LfmBoard *b, const LfmState *s, int brigade, int hex);
 /* A hex as people say it: "1412 Wilderness Church". Writes into `out` of at least 40 bytes. */
-const char *lfm_hex_label(const LfmBoard *b, int hex, char out[40]);
-static inline const char *lfm_name_of(const LfmBoard *b, int piece) { return b->piece[piece].name; }
+const char *lfm_hex_label(const LfmBoard *b, int hex, char out[MARK_ROOM]);
+static inline const char *lfm_name_of(const LfmBoard *b, int piece) { return b->piece_mark[0][piece]; }
 
 /* The current name: a replacement has his own. */
 static inline const char *lfm_name(const LfmBoard *b, const LfmState *s, int piece) {
     bool replaced = piece > b->units && lfm_is(s, piece, U_BACK) && b->piece[piece].replacement[0];
-    return replaced ? b->piece[piece].replacement : b->piece[piece].name;
+    return b->piece_mark[replaced][piece];
 }
 
 #endif

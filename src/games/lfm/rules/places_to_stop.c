@@ -26,7 +26,7 @@ static int lonely_commander(const March *m, int hex) {
 }
 
 bool lfm_may_rest(const March *m, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     int lonely = lonely_commander(m, hex);
     if ((lonely && !r) || !may_stay(m, hex, r)) return false;
     if (!lonely) return true;

@@ -30,7 +30,7 @@ bool lfm_may_prepare_recovery(const LfmBoard *b, const LfmState *s, int commande
 
 static bool is_open(const LfmBoard *b, const LfmState *s, int unit, int hex, Refusal *r) {
     Side side = lfm_side(b, unit);
-    char label[40];
+    char label[MARK_ROOM];
     if (!b->hex[hex].in_play || lfm_holder(b, s, hex) == side_other(side))
         return refuse(r, LFM_17_1d, "%s is not open.", lfm_hex_label(b, hex, label));
     if (lfm_in_zoc(b, s, side, hex) || lfm_in_zoi(b, s, side, hex))
@@ -48,7 +48,7 @@ static bool is_bereft(const LfmBoard *b, const LfmState *s, int commander) {
 
 static bool may_return(const LfmBoard *b, const LfmState *s, int unit, int hex, Refusal *r) {
     int commander = b->brigade[b->brief[unit].brigade].commander, home = s->hex[commander];
-    char label[40];
+    char label[MARK_ROOM];
     if (!hex || hex_distance(&b->grid, home, hex) > 1)
         return refuse(r, LFM_17_1d, "%s is neither the hex of %s nor next to it.", lfm_hex_label(b, hex, label),
                       lfm_name_of(b, commander));
@@ -148,7 +148,7 @@ LFM_STEP(recovery, "recovery", LFM_17_1a, WHO_PHASING, "Recovery: roll for which
 static void bring_back(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     int unit = s->asked, commander = b->brigade[b->brief[unit].brigade].commander;
     bool bereft = is_bereft(b, s, commander);
-    char label[40];
+    char label[MARK_ROOM];
     lfm_put(b, s, unit, hex);
     s->mark[unit] = 0;
     s->asked = 0;
@@ -171,7 +171,7 @@ static void recovery_roll_apply(const LfmBoard *b, LfmState *s, const Action *a,
     lfm_recovery_sheet(b, s, unit, &w);
     bool good = lfm_die_succeeds(&w, a->face[0]);
     s->mark[b->brigade[b->brief[unit].brigade].commander] |= U_RALLIED; /* LFM-R68: one attempt each */
-    journal(j, NOBODY, LFM_17_1c, "%s: %d against %d. %s", lfm_name_of(b, unit), a->face[0], w.total[0],
+    journal(j, NOBODY, LFM_17_1c, "%s: {dice:%d} against {sum:%d}. %s", lfm_name_of(b, unit), a->face[0], w.total[0],
             good ? "It rallies." : "It does not rally.");
     if (!good) {
         s->asked = 0;

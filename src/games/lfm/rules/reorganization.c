@@ -47,17 +47,17 @@ void lfm_rally_sheet(const LfmBoard *b, const LfmState *s, int hex, Worksheet *w
     Side side = lfm_holder(b, s, hex);
     int unit = 0, cr = lowest_cr(b, s, hex, &unit), commander = best_commander(b, s, side, hex);
     lfm_die_sheet(w, "reorganization");
-    sheet_add(w, 0, cr, LFM_14_5a, "lowest cohesion", unit);
-    if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_14_5b, "no friend in order next to it", unit);
+    sheet_add(w, 0, cr, LFM_14_5a, "lowest-cohesion", unit);
+    if (!lfm_supported(b, s, side, hex)) sheet_add(w, 1, 1, LFM_14_5b, "no-friend", unit);
     if (lfm_in_zoi(b, s, side, hex))
-        sheet_add(w, 1, b->rule.reorganize_zoi, LFM_R63, "in an enemy zone", unit), sheet_also(w, LFM_6_2);
+        sheet_add(w, 1, b->rule.reorganize_zoi, LFM_R63, "in-an-enemy-zone", unit), sheet_also(w, LFM_6_2);
     if (!commander) return;
     w->detail[LFM_NATURAL] = (i16)lfm_cv(b, s, commander); /* LFM-14.5c, LFM-19.1b */
-    sheet_add(w, 0, 0, LFM_19_1b, "or the die by itself against his command value", commander);
+    sheet_add(w, 0, 0, LFM_19_1b, "command-value-alone", commander);
 }
 
 static bool may_rally(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!hexset_has(&s->held[lfm_phasing(s)], hex))
         return refuse(r, LFM_S7b, "No units of yours are in %s.", lfm_hex_label(b, hex, label));
     if (!is_marked(b, s, hex))
@@ -111,7 +111,7 @@ LFM_STEP(reorganize, "reorganize", LFM_P17, WHO_PHASING, "Reorganization: which 
 
 static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int hex = s->hex[s->asked];
-    char label[40];
+    char label[MARK_ROOM];
     Worksheet w;
     lfm_rally_sheet(b, s, hex, &w);
     bool good = lfm_die_succeeds(&w, a->face[0]);
@@ -120,7 +120,7 @@ static void reorganize_roll_apply(const LfmBoard *b, LfmState *s, const Action *
         if (good) s->mark[u] &= (u16) ~(U_D | U_CHARGED);
     }
     s->asked = 0;
-    journal(j, NOBODY, LFM_14_5a, "The stack in %s rolls %d + %d against %d (command value %d): %s.",
+    journal(j, NOBODY, LFM_14_5a, "The stack in %s rolls {dice:%d} + %d against {sum:%d} (command value %d): %s.",
             lfm_hex_label(b, hex, label), a->face[0], w.total[1], w.total[0], w.detail[LFM_NATURAL],
             good ? "reorganized" : "still disorganized");
     go_on(b, s, j);

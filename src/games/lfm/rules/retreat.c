@@ -216,7 +216,7 @@ static void step_back(const LfmBoard *b, LfmState *s, int to, const Journal *j) 
     PieceSet set = s->retreat.stack;
     Side side = (Side)s->retreat.side;
     bool first = !s->retreat.at, friend = lfm_has_units(b, s, side, to), zoc = lfm_in_zoc(b, s, side, to);
-    char label[40];
+    char label[MARK_ROOM];
     for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
         int was = s->hex[p];
         lfm_shift(b, s, p, to);
@@ -238,7 +238,7 @@ static void step_back(const LfmBoard *b, LfmState *s, int to, const Journal *j) 
 static void leave_map(const LfmBoard *b, LfmState *s, const Journal *j) {
     PieceSet set = s->retreat.stack;
     int hex = s->retreat.at ? s->retreat.at : s->retreat.from;
-    char label[40];
+    char label[MARK_ROOM];
     lfm_shake_order(b, s, &set);
     for (int p = pieces_next(&set, 0); p; p = pieces_next(&set, p)) {
         lfm_lift(b, s, p, FATE_AWAY);
@@ -287,7 +287,7 @@ static bool has_builder(const LfmState *s, int hex) {
 }
 
 static void stay(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, LFM_R50, "The stack in %s holds.", lfm_hex_label(b, hex, label));
     for (int p = s->top[hex]; p; p = s->below[p]) pieces_drop(&s->retreat.set, p);
 }
@@ -398,7 +398,7 @@ static bool goes_from(const LfmState *s, int hex) {
 }
 
 static bool may_hold(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!goes_from(s, hex)) return refuse(r, LFM_9_2d, "Nobody must go back from %s.", lfm_hex_label(b, hex, label));
     if (s->retreat.cause == CAUSE_CHARGE) return refuse(r, LFM_3_6, "Nobody may stay before a charge.");
     if (s->retreat.side == (u8)lfm_phasing(s) && s->retreat.cause == CAUSE_COMBAT)
@@ -408,7 +408,7 @@ static bool may_hold(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) 
 }
 
 static bool may_give_way(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (!goes_from(s, hex)) return refuse(r, LFM_R53, "Nobody must go back from %s.", lfm_hex_label(b, hex, label));
     if (may_refuse(b, s, hex) && has_builder(s, hex))
         return refuse(r, LFM_R50, "Builders stay where the ground lets them."), refuse_also(r, LFM_24_2b);
@@ -458,7 +458,7 @@ static void retreat_legal(const LfmBoard *b, const LfmState *s, List *l) {
 
 static bool may_go_back(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     u16 out[6];
-    char label[40], better[6 * 5 + 1];
+    char label[MARK_ROOM], better[6 * 5 + 1];
     Writer w = writer_on(better, sizeof better);
     for (int i = open_hexes(b, s, out); i > 0; i--) {
         if (out[i - 1] == hex) return true;
@@ -483,7 +483,7 @@ static bool may_go_back(const LfmBoard *b, const LfmState *s, int hex, Refusal *
 
 static bool retreat_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
     int hex = s->retreat.at ? s->retreat.at : s->retreat.from;
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb == DO_BACK) return may_go_back(b, s, a->op[0], r);
     if (a->verb == DO_HALT) return s->retreat.at || refuse(r, LFM_9_1b, "They must go back one hex at least.");
     if (a->verb != DO_LEAVE) return lfm_not_now(b, s, a, r);

@@ -23,7 +23,7 @@ static bool is_nimble(const LfmBoard *b, const LfmState *s, int unit) {
 
 bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     int number = hexset_has(&s->held[lfm_waiting(s)], hex) ? combat_of(b, s, hex) : 0;
-    char label[40];
+    char label[MARK_ROOM];
     if (!number) return refuse(r, LFM_11_1a, "No stack in %s is attacked.", lfm_hex_label(b, hex, label));
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!is_nimble(b, s, p))
@@ -70,7 +70,7 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
         return;
     }
     PieceSet set = lfm_stack(s, a->op[0]);
-    char label[40];
+    char label[MARK_ROOM];
     journal(j, NOBODY, LFM_11_1a, "The stack in %s retreats before combat.", lfm_hex_label(b, a->op[0], label));
     s->host = STEP_BEFORE;
     lfm_order_retreat(b, s, lfm_waiting(s), CAUSE_BEFORE, &set);

@@ -22,7 +22,7 @@ bool lfm_refuse_rate(const LfmBoard *b, const LfmState *s, int from, int directi
 
 /* LFM-2.2b, LFM-6.2: out of the enemy's sight only. */
 bool lfm_may_use_rate(const March *m, Spot at, int to, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     Side side = lfm_phasing(m->s);
     if (at.flags & GROUP_CHARGED) return refuse(r, LFM_3_1c, "Cavalry that has charged uses no road rate.");
     int hex = lfm_in_zoi(m->b, m->s, side, at.hex) ? at.hex : lfm_in_zoi(m->b, m->s, side, to) ? to : 0;

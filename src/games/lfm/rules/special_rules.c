@@ -17,7 +17,7 @@ int lfm_halt_die(const LfmBoard *b, const LfmState *s) {
 
 static void halt_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     s->halted = a->face[0] <= lfm_halt_die(b, s);
-    journal(j, NOBODY, LFM_30_4, "%s rolls %d. %s", b->brigade[lfm_halted_brigade(b)].name, a->face[0],
+    journal(j, NOBODY, LFM_30_4, "%s rolls {dice:%d}. %s", b->brigade[lfm_halted_brigade(b)].name, a->face[0],
             s->halted ? "He halts." : "He marches on.");
     lfm_start_phases(b, s, j);
 }

@@ -52,7 +52,7 @@ bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex) {
 
 /* LFM-4.4, LFM-R19: not while the two modes of a hex can still be made one. */
 bool lfm_modes_agree(const LfmBoard *b, const LfmState *s, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     for (int p = pieces_next(&b->horse, 0); p && p <= b->units; p = pieces_next(&b->horse, p)) {
         if (!lfm_on_map(s, p) || lfm_side(b, p) != lfm_phasing(s) || lfm_is_mounted(b, s, p)) continue;
         for (int u = s->top[s->hex[p]]; u && u <= b->units; u = s->below[u]) {

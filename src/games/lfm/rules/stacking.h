@@ -36,7 +36,7 @@ bool lfm_crowded(const LfmBoard *b, const LfmState *s, int hex);
 
 /* May the units of a tally stay in this hex (4.1a, 4.2, 4.4, LFM-R18)? */
 static inline bool lfm_within_limits(const LfmBoard *b, const Tally *t, int hex, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (t->brigades > 1) {
         refuse(r, LFM_4_1a, "Two brigades would stand in %s.", lfm_hex_label(b, hex, label));
         return refuse_also(r, LFM_R18);

@@ -33,7 +33,7 @@ void lfm_start_phases(const LfmBoard *b, LfmState *s, const Journal *j) {
 void lfm_start_half(const LfmBoard *b, LfmState *s, Side side, const Journal *j) {
     s->phasing = (u8)side;
     s->halted = 0;
-    journal(j, NOBODY, LFM_S0a, "The %s half of turn %d.", side_title(side), s->turn);
+    journal(j, NOBODY, LFM_S0a, "The %s half of turn %d.", side_mark(side), s->turn);
     int brigade = lfm_halt_die(b, s) ? lfm_halted_brigade(b) : 0;
     if (brigade && b->brigade[brigade].side == side) lfm_step_to(s, STEP_HALT_ROLL);
     else lfm_start_phases(b, s, j);

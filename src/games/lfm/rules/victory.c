@@ -21,7 +21,7 @@ bool lfm_end_phase(const LfmBoard *b, LfmState *s, const Journal *j) {
         if (side == NOBODY || side == s->holder[i]) continue;
         s->holder[i] = (u8)side;
         if (!s->taken[i] && counts_for(o, side)) s->taken[i] = s->turn;
-        journal(j, NOBODY, LFM_30_12, "%s is in %s hands.", o->name, side_title(side));
+        journal(j, NOBODY, LFM_30_12, "%s is in %s hands.", o->name, side_mark(side));
     }
     lfm_judge_exit(b, s, j); /* LFM-30.16: the last who had not left may have been lost */
     return s->ending != ENDING_NONE;

@@ -73,7 +73,7 @@ static int bound_to_leave(const LfmBoard *b, const LfmState *s) {
 
 static bool may_withdraw(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     Side side = withdrawing(s);
-    char label[40];
+    char label[MARK_ROOM];
     Clause clause = s->second_fire ? LFM_12_3a : LFM_12_2;
     if (!hexset_has(&s->held[side], hex))
         return refuse(r, clause, "No unit of yours is in %s.", lfm_hex_label(b, hex, label));
@@ -116,7 +116,7 @@ static void withdraw_legal(const LfmBoard *b, const LfmState *s, List *l) {
 }
 
 static bool withdraw_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    char label[40];
+    char label[MARK_ROOM];
     if (a->verb == DO_GIVE_WAY) return may_withdraw(b, s, a->op[0], r);
     if (a->verb == DO_PICK) return may_pick(b, s, a->op[0], r);
     if (a->verb != DO_END) return lfm_not_now(b, s, a, r);
@@ -183,11 +183,11 @@ void lfm_next_withdrawal(const LfmBoard *b, LfmState *s, const Journal *j) {
 
 /* LFM-12.1a, LFM-12.5: D only in a ZOC; LFM-12.4: guns limber. Both are seen to on the way. */
 static void draw_off(const LfmBoard *b, LfmState *s, int hex, PieceSet set, const Journal *j) {
-    char label[40];
+    char label[MARK_ROOM];
     lfm_add_company(b, s, hex, &set);
     s->fight.party = set;
     s->vacated = (u16)hex;
-    journal(j, NOBODY, s->second_fire ? LFM_12_3a : LFM_12_2, "%s retreats from %s.", side_title(withdrawing(s)),
+    journal(j, NOBODY, s->second_fire ? LFM_12_3a : LFM_12_2, "%s retreats from %s.", side_mark(withdrawing(s)),
             lfm_hex_label(b, hex, label));
     s->host = STEP_WITHDRAW;
     lfm_order_retreat(b, s, withdrawing(s), CAUSE_VOLUNTARY, &set);

@@ -116,7 +116,7 @@ bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     const PieceSet *set = &m->g->set;
-    char label[40];
+    char label[MARK_ROOM];
     if (lfm_is_night(b, s)) return refuse(r, LFM_23_2a, "At night nobody enters a ZOC.");
     if (!m->units) { /* LFM-R16 */
         return lfm_commander_may_touch(s, lfm_phasing(s), there.hex) ||

@@ -69,7 +69,7 @@ int lfm_range(const void *board, int kind) {
 /* Lines of a sheet speak of pieces; of hexes beyond them. */
 void lfm_subject(const void *board, int id, Writer *out) {
     const LfmBoard *b = board;
-    char label[40];
-    if (id > 0 && id <= b->pieces) put(out, b->piece[id].name);
+    char label[MARK_ROOM];
+    if (id > 0 && id <= b->pieces) put(out, lfm_name_of(b, id));
     else if (id > LFM_PIECES && id - LFM_PIECES <= b->grid.count) put(out, lfm_hex_label(b, id - LFM_PIECES, label));
 }

@@ -16,7 +16,8 @@ extern const Naming lfm_pieces, lfm_brigades; /* text/facts.c */
 bool lfm_read_piece(const LfmBoard *b, Str name, int *to, Error *e);
 bool lfm_key(const void *board, Str key, Writer *out, Error *e);
 extern const SheetColumn lfm_columns[]; /* text/said.c */
-extern const char *const lfm_labels[];
+extern const char *const lfm_outcome_codes[];
+extern const Term lfm_terms[];
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 

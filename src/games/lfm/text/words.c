@@ -33,7 +33,7 @@ static bool put_issue(const void *board, const void *state, Side viewer, char wh
     const LfmBoard *b = board;
     const LfmState *s = state;
     (void)viewer;
-    char label[40];
+    char label[MARK_ROOM];
     switch (what) {
     case 'a': put(w, s->asked ? lfm_name(b, s, s->asked) : "somebody"); break;
     case 'g': put(w, lfm_name_of(b, pieces_next(&s->group.set, 0))); break;
@@ -136,7 +136,7 @@ static const Phrase phrases[LFM_VERBS] = {
 };
 
 static void put_operand(const LfmBoard *b, const LfmState *s, int kind, int id, Writer *w) {
-    char label[40];
+    char label[MARK_ROOM];
     if (kind == KIND_PIECE) put(w, lfm_name(b, s, id));
     else if (kind == KIND_HEX) put(w, lfm_hex_label(b, id, label));
     else if (kind == KIND_HEXSIDE) hexside_write(w, &b->grid, id);
@@ -145,7 +145,8 @@ static void put_operand(const LfmBoard *b, const LfmState *s, int kind, int id, 
 static void put_more_about(const LfmBoard *b, const LfmState *s, const Action *a, Writer *w) {
     int unit = a->op[0];
     bool strength = a->verb == DO_FIRE || a->verb == DO_LOSE;
-    if (strength && unit <= b->units) put_fmt(w, ", %d SP", lfm_sp(b, s, unit));
+    int sp = strength && unit <= b->units ? lfm_sp(b, s, unit) : 0;
+    if (strength && unit <= b->units) put_fmt(w, ", {amount:%d|%d SP}", sp, sp);
     if (a->verb == DO_COMMAND) put_fmt(w, ", CV %d", lfm_cv(b, s, unit));
     bool checked = a->verb == DO_VICTIM || a->verb == DO_CHECK;
     if (checked && unit <= b->units) put_fmt(w, ", CR %d", b->piece[unit].cr);
@@ -161,9 +162,11 @@ static void put_cost(const LfmBoard *b, const LfmState *s, const Action *a, Writ
         if (cost > most) most = cost;
     }
     if (most < 0) return;
-    put(w, ", ");
+    put(w, ", {cost:");
     put_points(most, w);
-    put(w, " MP");
+    put_char(w, '|');
+    put_points(most, w);
+    put(w, " MP}");
 }
 
 Clause lfm_describe(const void *board, const void *state, const Action *a, Writer *w) {

@@ -2,6 +2,7 @@
 #ifndef LONGROLL_LGV_BOARD_BOARD_H
 #define LONGROLL_LGV_BOARD_BOARD_H
 
+#include "core/marks.h"
 #include "core/steps.h"
 
 enum {
@@ -97,6 +98,8 @@ typedef struct LgvBoard {
     u8 longstreet_last_call, longstreet_march; /* last turn of a call, turns until it arrives (LGV-D8c) */
     u8 defense_guns_limit;                     /* LGV-D8g */
     u8 source_reconstructed[LGV_PLACES];       /* bit per datum: tem 1, terrain 2, name 4 */
+    char unit_mark[LGV_UNITS][MARK_ROOM], place_mark[LGV_PLACES][MARK_ROOM]; /* as marked text names them */
+    char place_title[LGV_PLACES][MARK_ROOM];                                 /* the same with its name */
 } LgvBoard;
 
 #endif

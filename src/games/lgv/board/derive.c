@@ -368,9 +368,27 @@ bool lgv_board_counts(const LgvBoard *b, Error *e) {
            ground_holds(b, e) && all_connected(b, e) && count_units(b, e);
 }
 
+/* What journal and prompts call units and places. */
+static void mark_names(LgvBoard *b) {
+    for (int u = 1; u <= b->units; u++) {
+        Writer w = writer_on(b->unit_mark[u], MARK_ROOM);
+        put_mark(&w, "unit", str_of(b->unit[u].key), str_of(b->unit[u].name));
+    }
+    for (int p = 1; p <= b->places; p++) {
+        Str label = str_of(b->place[p].label);
+        char text[MARK_ROOM];
+        Writer w = writer_on(b->place_mark[p], MARK_ROOM), title = writer_on(b->place_title[p], MARK_ROOM);
+        Writer words = writer_on(text, sizeof text);
+        put_fmt(&words, "%s %s", b->place[p].label, b->place[p].name);
+        put_mark(&w, "place", label, label);
+        put_mark(&title, "place", label, writer_str(&words));
+    }
+}
+
 bool lgv_board_end(void *board, bool whole, Error *e) {
     LgvBoard *b = board;
     if (!lgv_board_derive(b, e) || (whole && !lgv_board_counts(b, e))) return false;
+    mark_names(b);
     b->sealed = true;
     return true;
 }

@@ -96,8 +96,8 @@ static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     if (a->verb == DO_ATTACK) {
         s->fight = (Fight){.place = (u8)a->op[0], .mandatory = !bits128_has(&s->contested_before, a->op[0])};
         s->acted = 1;
-        journal(j, NOBODY, s->fight.mandatory ? LGV_9_1a : LGV_9_2, "%s attacks %s %s.", side_title(lgv_attacker(s)),
-                lgv_place_label(b, a->op[0]), b->place[a->op[0]].name);
+        journal(j, NOBODY, s->fight.mandatory ? LGV_9_1a : LGV_9_2, "%s attacks %s.", side_mark(lgv_attacker(s)),
+                lgv_place_title(b, a->op[0]));
         lgv_close_target(b, s, a->op[0], j);
         return;
     }

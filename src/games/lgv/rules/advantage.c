@@ -8,14 +8,14 @@ void lgv_use_advantage(LgvState *s, Side by, const Journal *j) {
     MUST(s->advantage == by);
     s->advantage = NOBODY;
     s->advantage_to = (u8)side_other(by);
-    journal(j, NOBODY, LGV_13_2, "%s uses the Advantage.", side_title(by));
+    journal(j, NOBODY, LGV_13_2, "%s uses the Advantage.", side_mark(by));
 }
 
 void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
     if (s->advantage != NOBODY || !s->advantage_to) return;
     s->advantage = s->advantage_to;
     s->advantage_to = NOBODY;
-    journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_title((Side)s->advantage));
+    journal(j, NOBODY, LGV_13_0b, "The Advantage goes to the %s.", side_mark((Side)s->advantage));
 }
 
 /* The holder of the Advantage may re-roll any roll but an assault's by it alone
@@ -52,7 +52,7 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
         s->marched[s->momentum] = 1;
         lgv_freshen_all(b, s); /* LGV-13.1f */
         s->impulse = 1;        /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
-        journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_title(lgv_attacker(s)));
+        journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_mark(lgv_attacker(s)));
     }
     lgv_after_window(b, s, j);
 }
@@ -161,7 +161,7 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     if (a->verb == DO_REROLL_ADVANTAGE) lgv_use_advantage(s, side, j);
     else s->reroll[side] = 0;
     journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
-            side_title(side));
+            side_mark(side));
     s->fight.margin = 0;
     s->fight.falls = 0;
     lgv_step_to(s, STEP_ASSAULT_ROLL);

@@ -207,8 +207,8 @@ void lgv_tell_roll(const Worksheet *w, const Action *a, const char *result, Clau
     char by[16] = "";
     Writer out = writer_on(by, sizeof by);
     if (at > dt || (at < dt && clause == LGV_9_4a)) put_fmt(&out, " by %d", at > dt ? at - dt : dt - at);
-    journal(j, NOBODY, clause, "%d against %d: %s%s. Dice %d+%d and %d+%d.", at, dt, result, by, a->face[0], a->face[1],
-            a->face[2], a->face[3]);
+    journal(j, NOBODY, clause, "{sum:%d} against {sum:%d}: %s%s. Dice {dice:%d}+{dice:%d} and {dice:%d}+{dice:%d}.", at,
+            dt, result, by, a->face[0], a->face[1], a->face[2], a->face[3]);
 }
 
 /* Only what a later clause reads is kept: the margin between "repulsed" and one

@@ -21,7 +21,7 @@ static void add_commands(const LgvBoard *b, const LgvState *s, const Fight *f, W
     for (int c = 1; c <= b->commands; c++) { /* LGV-9.4.2e, LGV-R23 */
         u64 members = f->attackers & b->of_command[side][c];
         if (bits_count(members) >= 3)
-            sheet_add(w, ATTACK, 1, LGV_9_4_2e, "command together", lgv_unit(b, side, members));
+            sheet_add(w, ATTACK, 1, LGV_9_4_2e, "command-together", lgv_unit(b, side, members));
     }
 }
 
@@ -29,11 +29,11 @@ static void attack_value(const LgvBoard *b, const LgvState *s, const Fight *f, W
     int side = (int)lgv_attacker(s), each = lgv_further_unit(side); /* LGV-R19: a Leader, too */
     int further = bits_count(f->attackers) - 1, guns = bits_count(f->guns);
     sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_9_4_2a, "lead", f->lead);
-    if (further) sheet_add(w, ATTACK, further * each, LGV_9_4_2b, "further units", 0);
-    if (guns) sheet_add(w, ATTACK, guns, LGV_9_4_2c, "supporting guns", 0);
+    if (further) sheet_add(w, ATTACK, further * each, LGV_9_4_2b, "further-units", 0);
+    if (guns) sheet_add(w, ATTACK, guns, LGV_9_4_2c, "supporting-guns", 0);
     if (surprise(b, s, f)) sheet_add(w, ATTACK, 1, LGV_9_4_2d, "surprise", 0);
     add_commands(b, s, f, w);
-    if (f->front) sheet_add(w, ATTACK, b->unit[f->front].leads, LGV_9_4_2f, "leads from the front", f->front);
+    if (f->front) sheet_add(w, ATTACK, b->unit[f->front].leads, LGV_9_4_2f, "leads-from-the-front", f->front);
 }
 
 /* ---- Assault, defense value (LGV-9.4.3-ex1; options LGV-9.4.3g) -------------------------------------------------- */
@@ -57,7 +57,7 @@ static void add_leader(const LgvBoard *b, const LgvState *s, const Fight *f, boo
     for (u64 left = leaders; left; left &= left - 1) {
         int u = lgv_unit(b, side, left);
         if (uneasy && b->unit[u].command == b->unit[f->defender].command) continue;
-        sheet_add(w, DEFENSE, 1, LGV_9_4_3e, "Leader present", u);
+        sheet_add(w, DEFENSE, 1, LGV_9_4_3e, "leader-present", u);
         return;
     }
 }
@@ -74,15 +74,15 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     bool uneasy = is_uneasy(b, s, f);
     sheet_add(w, DEFENSE, lgv_fresh(b, s, lead) ? b->unit[lead].defense : b->unit[lead].exhausted, LGV_9_4_3a, "lead",
               lead);
-    if (others) sheet_add(w, DEFENSE, bits_count(others), LGV_9_4_3b, "further Fresh units", 0);
+    if (others) sheet_add(w, DEFENSE, bits_count(others), LGV_9_4_3b, "further-fresh-units", 0);
     sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_9_4_3c, "terrain", 0);
     int water = f->mandatory ? water_crossed(b, s, f) : 0;
     if (water)
-        sheet_add(w, DEFENSE, water, LGV_9_4_3d, water == WATER_MAJOR ? "over Major Water" : "over Minor Water", 0);
+        sheet_add(w, DEFENSE, water, LGV_9_4_3d, water == WATER_MAJOR ? "over-major-water" : "over-minor-water", 0);
     add_leader(b, s, f, uneasy, w);
     if (lgv_works(s, side, f->place)) sheet_add(w, DEFENSE, lgv_works(s, side, f->place), LGV_9_4_3f, "entrenched", 0);
-    if (uneasy) sheet_add(w, DEFENSE, -1, LGV_D8f, "XI Corps surprised", 0);
-    if (f->defense_guns) sheet_add(w, DEFENSE, bits_count(f->defense_guns), LGV_D8g, "defensive guns", 0);
+    if (uneasy) sheet_add(w, DEFENSE, -1, LGV_D8f, "xi-corps-surprised", 0);
+    if (f->defense_guns) sheet_add(w, DEFENSE, bits_count(f->defense_guns), LGV_D8g, "defensive-guns", 0);
 }
 
 /* ---- Bombardment (LGV-10.4d: no DF; LGV-10.4-ex1) ---------------------------------------------------------------- */
@@ -92,15 +92,15 @@ static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight
     const Place *hill = &b->place[f->battery];
     int others = f->battery2 ? bits_count(f->guns & lgv_here(s, side, f->battery2)) : 0;
     int further = bits_count(f->guns) - 1 - others;
-    sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_10_3a, "lead gun", f->lead);
-    if (further) sheet_add(w, ATTACK, further, LGV_10_3b, "further guns", 0);
-    if (others) sheet_add(w, ATTACK, others, LGV_D8e, "guns of the other Area", 0);
-    if (hill->hill && lgv_is_free(s, side, f->battery)) sheet_add(w, ATTACK, 2, LGV_10_3c, "guns on a hill", 0);
-    if (f->front) sheet_add(w, ATTACK, 1, LGV_10_3d, "leads from the front", f->front);
-    if (s->rain == HEAVY_RAIN) sheet_add(w, ATTACK, -1, LGV_D8b, "heavy rain", 0);
+    sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_10_3a, "lead-gun", f->lead);
+    if (further) sheet_add(w, ATTACK, further, LGV_10_3b, "further-guns", 0);
+    if (others) sheet_add(w, ATTACK, others, LGV_D8e, "guns-of-the-other-area", 0);
+    if (hill->hill && lgv_is_free(s, side, f->battery)) sheet_add(w, ATTACK, 2, LGV_10_3c, "guns-on-a-hill", 0);
+    if (f->front) sheet_add(w, ATTACK, 1, LGV_10_3d, "leads-from-the-front", f->front);
+    if (s->rain == HEAVY_RAIN) sheet_add(w, ATTACK, -1, LGV_D8b, "heavy-rain", 0);
     int fresh_guns = bits_count(lgv_here(s, foe, f->place) & s->fresh[foe] & b->of_type[foe][ARTILLERY]);
     sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_10_4a, "terrain", 0);
-    if (fresh_guns) sheet_add(w, DEFENSE, fresh_guns, LGV_10_4b, "Fresh guns", 0);
+    if (fresh_guns) sheet_add(w, DEFENSE, fresh_guns, LGV_10_4b, "fresh-guns", 0);
     if (lgv_works(s, foe, f->place)) sheet_add(w, DEFENSE, lgv_works(s, foe, f->place), LGV_10_4c, "entrenched", 0);
 }
 
@@ -146,8 +146,8 @@ static Action roll_of(int difference) {
     return a;
 }
 
-static const char *label_of(const Worksheet *w, int margin) {
-    if (w->detail[DETAIL_BOMBARDMENT]) return margin > 0 ? "casualties" : "no effect";
+static const char *code_of(const Worksheet *w, int margin) {
+    if (w->detail[DETAIL_BOMBARDMENT]) return margin > 0 ? "casualties" : "no-effect";
     if (margin < 0) return "repulse";
     if (margin == 0) return "stalemate";
     return margin > w->detail[DETAIL_CAPACITY] ? "overrun" : "success";
@@ -173,7 +173,7 @@ int lgv_fight_outcomes(const Worksheet *w, Outcome *out) {
             continue;
         }
         out[count].weight = ways[d + 10];
-        out[count].label = label_of(w, margin);
+        out[count].code = code_of(w, margin);
         out[count].amount = (i16)(margin > 0 ? margin : 0);
         out[count++].roll = roll_of(d);
         last = margin;

@@ -9,8 +9,7 @@ void lgv_settle_place(const LgvBoard *b, LgvState *s, int place, const Journal *
     if (lgv_controller(s, place) != holder) {
         if (holder == UNION) bits128_add(&s->union_control, place);
         else bits128_drop(&s->union_control, place);
-        journal(j, NOBODY, LGV_7_2b, "%s now controls %s %s.", side_title(holder), lgv_place_label(b, place),
-                b->place[place].name);
+        journal(j, NOBODY, LGV_7_2b, "%s now controls %s.", side_mark(holder), lgv_place_title(b, place));
         if (holder == CONFEDERATE) lgv_lose_bridges(b, s, place, j);
     }
     if (lgv_works(s, 3 - (int)holder, place)) lgv_capture_works(b, s, place, (int)holder, j);

@@ -46,7 +46,7 @@ static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
     int level = lgv_works(s, s->acting, a->op[0]) + 1;
     lgv_set_works(s, s->acting, a->op[0], level);
     bits128_add(&s->dug, a->op[0]);
-    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_title((Side)s->acting),
+    journal(j, NOBODY, LGV_15_1b, "%s entrenches in %s: level %d.", side_mark((Side)s->acting),
             lgv_place_label(b, a->op[0]), level);
     lgv_entrench_or_go_on(b, s, j);
 }
@@ -93,7 +93,7 @@ static void works_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
     bits128_drop(&s->works_question[side], place);
     if (a->verb == DO_WORKS) {
         lgv_set_works(s, side, place, 1);
-        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_title((Side)side),
+        journal(j, NOBODY, LGV_15_2a, "%s takes over the works in %s.", side_mark((Side)side),
                 lgv_place_label(b, place));
     }
     bool waiting = s->step == STEP_WITHDRAW && !s->fight.leaving && !s->retreating;
@@ -127,7 +127,7 @@ static bool remove_works_check(const LgvBoard *b, const LgvState *s, const Actio
 static void remove_works_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_REMOVE_WORKS) {
         lgv_set_works(s, s->acting, a->op[0], 0);
-        journal(j, NOBODY, LGV_15_3a, "%s removes its works in %s.", side_title((Side)s->acting),
+        journal(j, NOBODY, LGV_15_3a, "%s removes its works in %s.", side_mark((Side)s->acting),
                 lgv_place_label(b, a->op[0]));
         if (lgv_any_works(b, s, (Side)s->acting)) return;
     }

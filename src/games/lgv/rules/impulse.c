@@ -60,7 +60,7 @@ static void switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_hand_over_advantage(s, j);
     s->momentum = (u8)lgv_defender(s);
     s->impulse = 1;
-    journal(j, NOBODY, LGV_6_2_1c, "Momentum goes to the %s.", side_title(lgv_attacker(s)));
+    journal(j, NOBODY, LGV_6_2_1c, "Momentum goes to the %s.", side_mark(lgv_attacker(s)));
     lgv_start_impulse(b, s, j);
 }
 
@@ -83,7 +83,7 @@ void lgv_mark_impulse(LgvState *s) {
 /* After an activation (LGV-6.2.1b, LGV-R12). */
 void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, lgv_attacker(s)) && any_fresh(s, lgv_defender(s))) {
-        journal(j, NOBODY, LGV_6_2_1b, "%s has no Fresh unit.", side_title(lgv_attacker(s)));
+        journal(j, NOBODY, LGV_6_2_1b, "%s has no Fresh unit.", side_mark(lgv_attacker(s)));
         switch_momentum(b, s, j);
         return;
     }
@@ -95,7 +95,7 @@ void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, lgv_attacker(s))) { /* LGV-R11: counts as a Pass */
-        journal(j, NOBODY, LGV_R11, "%s has no Fresh unit and passes.", side_title(lgv_attacker(s)));
+        journal(j, NOBODY, LGV_R11, "%s has no Fresh unit and passes.", side_mark(lgv_attacker(s)));
         count_pass(b, s, j);
         return;
     }
@@ -116,8 +116,8 @@ void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
  * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). */
 static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     s->kept = a->face[0] >= s->impulse;
-    journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: %d, needed %d or more.",
-            side_title(lgv_attacker(s)), s->kept ? "keeps" : "loses", a->face[0], s->impulse);
+    journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: {dice:%d}, needed %d or more.",
+            side_mark(lgv_attacker(s)), s->kept ? "keeps" : "loses", a->face[0], s->impulse);
     if (s->advantage != NOBODY) {
         lgv_step_to(s, STEP_RETENTION_REROLL);
         return;
@@ -168,20 +168,19 @@ static bool impulse_check(const LgvBoard *b, const LgvState *s, const Action *a,
 
 static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_PASS) {
-        journal(j, NOBODY, LGV_6_2_4a, "%s passes.", side_title(lgv_attacker(s)));
+        journal(j, NOBODY, LGV_6_2_4a, "%s passes.", side_mark(lgv_attacker(s)));
         count_pass(b, s, j);
         return;
     }
     int place = a->op[0];
     if (a->verb == DO_ASSAULT) {
         s->active = (u8)place;
-        journal(j, NOBODY, LGV_6_2_2a, "%s activates %s %s for an assault.", side_title(lgv_attacker(s)),
-                lgv_place_label(b, place), b->place[place].name);
+        journal(j, NOBODY, LGV_6_2_2a, "%s activates %s for an assault.", side_mark(lgv_attacker(s)),
+                lgv_place_title(b, place));
         lgv_step_to(s, lgv_bridge_choices(b, s, place) ? STEP_BRIDGE : STEP_ASSAULT);
         return;
     }
-    journal(j, NOBODY, LGV_6_2_3, "%s bombards %s %s.", side_title(lgv_attacker(s)), lgv_place_label(b, place),
-            b->place[place].name);
+    journal(j, NOBODY, LGV_6_2_3, "%s bombards %s.", side_mark(lgv_attacker(s)), lgv_place_title(b, place));
     s->fight = (Fight){.place = (u8)place, .bombardment = 1};
     lgv_step_to(s, STEP_TARGET);
 }

@@ -21,8 +21,10 @@ Side lgv_momentum_winner(const LgvBoard *b, const LgvState *s, int north, int so
 static void momentum_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     int north = a->face[0] + stars_of(b, s, UNION), south = a->face[1] + stars_of(b, s, CONFEDERATE);
     s->winner = (u8)lgv_momentum_winner(b, s, a->face[0], a->face[1]);
-    journal(j, NOBODY, LGV_6_1_1c, "Momentum: Union %d = %d, Confederate %d = %d: %s.", a->face[0], north, a->face[1],
-            south, side_title((Side)s->winner));
+    journal(
+        j, NOBODY, LGV_6_1_1c,
+        "Momentum: {side:union|Union} {dice:%d} = {sum:%d}, {side:confederate|Confederate} {dice:%d} = {sum:%d}: %s.",
+        a->face[0], north, a->face[1], south, side_mark((Side)s->winner));
     /* LGV-R31 */
     if (s->advantage != NOBODY) {
         lgv_step_to(s, STEP_MOMENTUM_REROLL);

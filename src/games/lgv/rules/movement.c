@@ -203,8 +203,7 @@ void lgv_enter(const LgvBoard *b, LgvState *s, int unit, int to, EntryMode mode,
     if (link->ford) s->crossings[link->ford]++; /* LGV-R40 */
     lgv_shift_unit(b, s, unit, to);
     s->acted = 1;
-    journal(j, NOBODY, row, "%s enters %s %s, %d MF.", lgv_unit_name(b, unit), lgv_place_label(b, to),
-            b->place[to].name, cost);
+    journal(j, NOBODY, row, "%s enters %s, %d MF.", lgv_unit_name(b, unit), lgv_place_title(b, to), cost);
     lgv_settle_place(b, s, from, j);
     lgv_settle_place(b, s, to, j);
 }

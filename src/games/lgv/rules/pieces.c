@@ -1,8 +1,9 @@
 /* Pieces and their places (3, 4): derived sets, placing, lifting, turning, eliminating. */
 #include "games/lgv/rules.h"
 
-const char *lgv_place_label(const LgvBoard *b, int place) { return b->place[place].label; }
-const char *lgv_unit_name(const LgvBoard *b, int unit) { return b->unit[unit].name; }
+const char *lgv_place_label(const LgvBoard *b, int place) { return b->place_mark[place]; }
+const char *lgv_place_title(const LgvBoard *b, int place) { return b->place_title[place]; }
+const char *lgv_unit_name(const LgvBoard *b, int unit) { return b->unit_mark[unit]; }
 
 /* ---- Derived sets ------------------------------------------------------------------------------------------------ */
 

@@ -24,7 +24,8 @@ static inline int lgv_next_place(Bits128 *set) {
     return place;
 }
 
-const char *lgv_place_label(const LgvBoard *b, int place);
+const char *lgv_place_label(const LgvBoard *b, int place); /* its number */
+const char *lgv_place_title(const LgvBoard *b, int place); /* and its name */
 const char *lgv_unit_name(const LgvBoard *b, int unit);
 
 #endif

@@ -11,7 +11,7 @@ static void rain_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     int die = a->face[0];
     s->rain = (u8)lgv_rain_of(b, s, die);
     if (s->rain) s->mf_bonus = 0;
-    journal(j, NOBODY, LGV_D8b, "Weather: %d, %s.", die, words[s->rain]);
+    journal(j, NOBODY, LGV_D8b, "Weather: {dice:%d}, %s.", die, words[s->rain]);
     lgv_start_combat_phase(b, s, j);
 }
 

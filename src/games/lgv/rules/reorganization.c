@@ -94,7 +94,7 @@ static void fate_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     int u = s->subject, row = (a->face[0] - 1) / 2;
     s->fate[u] = row == 0 ? KILLED : row == 1 ? WOUNDED : RETURNING;
     s->when[u] = row == 1 ? s->turn : 0;
-    journal(j, NOBODY, LGV_12_2b, "Fate of %s: %d, he %s.", lgv_unit_name(b, u), a->face[0], words[row]);
+    journal(j, NOBODY, LGV_12_2b, "Fate of %s: {dice:%d}, he %s.", lgv_unit_name(b, u), a->face[0], words[row]);
     next_leader(b, s, j);
 }
 

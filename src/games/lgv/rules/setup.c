@@ -29,13 +29,13 @@ static bool wish_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
 static void wish_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     int seat = s->wish[0] ? 1 : 0;
     s->wish[seat] = (u8)a->op[0];
-    journal(j, seat ? SECOND : FIRST, LGV_5_1_1a, "You want the %s.", side_title((Side)a->op[0]));
+    journal(j, seat ? SECOND : FIRST, LGV_5_1_1a, "You want the %s.", side_mark((Side)a->op[0]));
     if (!seat) return;
     if (s->wish[0] != s->wish[1]) {
         sides_settled(b, s, s->wish[0] == UNION ? FIRST : SECOND, j);
         return;
     }
-    journal(j, NOBODY, LGV_5_1_1b, "Both want the %s: secret bids for the Union follow.", side_title((Side)s->wish[0]));
+    journal(j, NOBODY, LGV_5_1_1b, "Both want the %s: secret bids for the Union follow.", side_mark((Side)s->wish[0]));
     lgv_step_to(s, STEP_BID);
 }
 
@@ -70,7 +70,7 @@ static void bid_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jou
 
 /* LGV-R44: a die decides between equal bids. */
 static void bid_tie_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    journal(j, NOBODY, LGV_R44, "Equal bids: the die roll is %d.", a->face[0]);
+    journal(j, NOBODY, LGV_R44, "Equal bids: the die roll is {dice:%d}.", a->face[0]);
     sides_settled(b, s, a->face[0] <= 3 ? FIRST : SECOND, j);
 }
 

@@ -69,4 +69,4 @@ int lgv_range(const void *board, int kind) {
     }
 }
 
-void lgv_subject(const void *board, int id, Writer *out) { put(out, ((const LgvBoard *)board)->unit[id].name); }
+void lgv_subject(const void *board, int id, Writer *out) { put(out, lgv_unit_name(board, id)); }

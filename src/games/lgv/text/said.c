@@ -8,7 +8,19 @@ const SheetColumn lgv_columns[] = {
     {NULL, NULL},
 };
 
-const char *const lgv_labels[] = {
-    "repulse", "stalemate",   "success", "overrun", "no effect", "casualties", "kept",  "lost",  "first", "second",
+const char *const lgv_outcome_codes[] = {
+    "repulse", "stalemate",   "success", "overrun", "no-effect", "casualties", "kept",  "lost",  "first", "second",
     "union",   "confederate", "killed",  "wounded", "returns",   "dry",        "light", "heavy", NULL,
+};
+
+/* Codes that read otherwise than they are spelt. */
+const Term lgv_terms[] = {
+    {"fresh-guns", "Fresh guns"},
+    {"further-fresh-units", "further Fresh units"},
+    {"guns-of-the-other-area", "guns of the other Area"},
+    {"leader-present", "Leader present"},
+    {"over-major-water", "over Major Water"},
+    {"over-minor-water", "over Minor Water"},
+    {"xi-corps-surprised", "XI Corps surprised"},
+    {NULL, NULL},
 };

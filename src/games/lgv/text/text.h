@@ -28,7 +28,8 @@ bool lgv_read_place(const void *board, Str name, int *to, Error *e);
 bool lgv_read_ford(const void *board, Str name, int *to, Error *e);
 bool lgv_key(const void *board, Str key, Writer *out, Error *e);
 extern const SheetColumn lgv_columns[]; /* text/said.c */
-extern const char *const lgv_labels[];
+extern const char *const lgv_outcome_codes[];
+extern const Term lgv_terms[];
 
 void lgv_blank(const void *board, void *state);
 int lgv_fact_rank(const void *board, Str key);

@@ -15,9 +15,7 @@ static int number_at_issue(const LgvBoard *b, const LgvState *s) {
     return s->step == STEP_RETENTION ? s->impulse : s->fight.points;
 }
 
-static void put_place(const LgvBoard *b, int place, Writer *w) {
-    put_fmt(w, "%s %s", b->place[place].label, b->place[place].name);
-}
+static void put_place(const LgvBoard *b, int place, Writer *w) { put(w, lgv_place_title(b, place)); }
 
 /* LGV-R29: whoever goes back without a bridge is lost. */
 static bool anybody_wades(const LgvBoard *b, const LgvState *s) {
@@ -45,7 +43,7 @@ static bool put_issue(const void *board, const void *state, Side viewer, char wh
     const LgvState *s = state;
     switch (what) {
     case 'p': return put_place(b, place_at_issue(s), out), false;
-    case 'u': return put(out, b->unit[unit_at_issue(s)].name), false;
+    case 'u': return put(out, lgv_unit_name(b, unit_at_issue(s))), false;
     case 'a': return put_assault(b, s, out), false;
     case 'w': return put(out, anybody_wades(b, s) ? " Whoever crosses a bare ford is eliminated." : ""), false;
     default: return put_int(out, number_at_issue(b, s)), number_at_issue(b, s) == 1;
@@ -65,14 +63,15 @@ static Clause say_entry(const LgvBoard *b, const LgvState *s, int unit, int to, 
     put_place(b, to, w);
     if (!link) return row;
     int cost = lgv_enter_cost(b, s, unit, link, &row);
-    if (!lgv_is_vacant(s, lgv_side(b, unit), to)) put(w, link->road ? ", attack by road" : ", attack off the road");
+    if (!lgv_is_vacant(s, lgv_side(b, unit), to))
+        put(w, link->road ? ", {attack:road|attack by road}" : ", {attack:cross|attack off the road}");
     if (link->ford) put_fmt(w, ", over %s", b->ford[link->ford].name);
-    put_fmt(w, ", %d MF", cost);
+    put_fmt(w, ", {cost:%d|%d MF}", cost, cost);
     return row;
 }
 
 static Clause say_unit(const LgvBoard *b, const char *what, int unit, const char *after, Clause clause, Writer *w) {
-    put_fmt(w, "%s%s%s", what, b->unit[unit].name, after);
+    put_fmt(w, "%s%s%s", what, lgv_unit_name(b, unit), after);
     return clause;
 }
 
@@ -84,20 +83,20 @@ static Clause say_place(const LgvBoard *b, const char *what, int place, const ch
 }
 
 static Clause say_retreat(const LgvBoard *b, const Action *a, const char *verb, Clause clause, Writer *w) {
-    put_fmt(w, "%s %s to ", b->unit[a->op[0]].name, verb);
+    put_fmt(w, "%s %s to ", lgv_unit_name(b, a->op[0]), verb);
     put_place(b, a->op[1], w);
     return clause;
 }
 
 static Clause say_placing(const LgvBoard *b, const LgvState *s, const Action *a, Writer *w) {
-    put_fmt(w, "place %s in ", b->unit[a->op[0]].name);
+    put_fmt(w, "place %s in ", lgv_unit_name(b, a->op[0]));
     put_place(b, a->op[1], w);
     bool free_cavalry = s->step == STEP_SET_UP && b->unit[a->op[0]].type == CAVALRY;
     return free_cavalry ? LGV_5_3_1f : lgv_step(s)->is.clause;
 }
 
 static Clause say_factor(const LgvBoard *b, const char *what, int unit, int factor, Clause clause, Writer *w) {
-    put_fmt(w, "%s%s, %d", what, b->unit[unit].name, factor);
+    put_fmt(w, "%s%s, {amount:%d}", what, lgv_unit_name(b, unit), factor);
     return clause;
 }
 
@@ -146,17 +145,18 @@ static Clause describe_unit(const LgvBoard *b, const LgvState *s, const Action *
     switch (a->verb) {
     case DO_PICK: return say_unit(b, "move ", u, "", s->step == STEP_GO_ON ? LGV_8_3e : LGV_8_1d, w);
     case DO_JOIN: return say_unit(b, "", u, " joins", lgv_step(s)->is.clause, w);
-    case DO_SUPPORT: return say_unit(b, "", u, " supports, +1", s->step == STEP_DEFENSE_GUNS ? LGV_D8g : LGV_9_5b, w);
+    case DO_SUPPORT:
+        return say_unit(b, "", u, " supports, {amount:+1}", s->step == STEP_DEFENSE_GUNS ? LGV_D8g : LGV_9_5b, w);
     case DO_LEAD: return say_factor(b, "lead with ", u, b->unit[u].attack, lgv_step(s)->is.clause, w);
     case DO_FRONT: return say_factor(b, "from the front: ", u, b->unit[u].leads, lgv_step(s)->is.clause, w);
     case DO_DEFEND:
         return say_factor(b, "defend with ", u, lgv_fresh(b, s, u) ? b->unit[u].defense : b->unit[u].exhausted,
                           LGV_9_4_3a, w);
-    case DO_TURN: return say_unit(b, "", u, " is Exhausted, 1 CP", LGV_11_1e, w);
-    case DO_FALL_BACK: return say_unit(b, "", u, " retreats, 1 CP", LGV_11_1g, w);
+    case DO_TURN: return say_unit(b, "", u, " is Exhausted, {amount:1|1 CP}", LGV_11_1e, w);
+    case DO_FALL_BACK: return say_unit(b, "", u, " retreats, {amount:1|1 CP}", LGV_11_1g, w);
     case DO_ELIMINATE:
-        return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, 3 CP", LGV_11_1d, w)
-                                  : say_unit(b, "", u, " is eliminated, 2 CP", LGV_11_1f, w);
+        return lgv_fresh(b, s, u) ? say_unit(b, "", u, " is eliminated, {amount:3|3 CP}", LGV_11_1d, w)
+                                  : say_unit(b, "", u, " is eliminated, {amount:2|2 CP}", LGV_11_1f, w);
     case DO_LOST:
         return lgv_wades_back(b, s, u)
                    ? say_unit(b, "", u, " retreats over a bare ford and is eliminated", LGV_16_2c, w)
