@@ -58,12 +58,13 @@
  * @typedef {object} History
  * @property {[number, ...string[]][]} moments entries, and the values of the facts asked for, wherever one changed
  * @property {{entry: number, step: string, clause: string, of: number, faces: number[], title: string,
- *   steps: [string, number, number, string][], class: number}[]} rolls `steps`: code, amount, weight, label; `class`: the one
- * that came
+ *   steps: [string, number, number, string][], class: number}[]} rolls `steps`: code, amount, weight,
+ *   label; `class`: the one that came
  *
  * @typedef {object} Answer to a question about the map
  * @property {string} words
- * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][]}[]} found names with what is counted
+ * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][]}[]} found
+ *   names with what is counted
  *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */

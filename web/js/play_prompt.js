@@ -18,9 +18,10 @@ export function drawPrompt(page) {
   const { over } = table;
   const last = table.journal[table.journal.length - 1];
   const clause = !over ? view.clause : view.over && !table.about?.resigned ? last?.clause : ''; // the rules said so
+  const asked = capital(question(page).replace(/\.$/, ''));
   revise(
     page.words,
-    h('p', { class: 'main' }, h('b', null, rendered(table.model, capital(question(page).replace(/\.$/, '')))), clause ? chip(clause) : ''),
+    h('p', { class: 'main' }, h('b', null, rendered(table.model, asked)), clause ? chip(clause) : ''),
     h(
       'p',
       { class: 'soft' },

@@ -17,7 +17,8 @@ export function percent(weight, total) {
   return weight && weight < RARE * total ? '< 0.1 %' : `${((100 * weight) / total).toFixed(1)} %`;
 }
 
-/** What is too rare to be told by itself is one result in the end. @template {{code: string, label: string, weight: number}} T
+/** What is too rare to be told by itself is one result in the end.
+ * @template {{code: string, label: string, weight: number}} T
  * @param {T[]} all @param {number} total @param {T} rest */
 export function gathered(all, total, rest) {
   const told = all.filter((one) => one.weight >= RARE * total);

@@ -9,8 +9,7 @@ import { sideTitle } from './sides.js';
 /** @typedef {import('../engine/core.js').View} View */
 /** @typedef {import('./game.js').Model} Model */
 /** @typedef {{notation: string, words: string, text: string, clause: string, verb: string, refs: string[],
- *   gives: string}} Action `refs`: "unit:Sykes"; `words` are `text` without its marks; `gives`: what it gives away, or ''
- */
+ *   gives: string}} Action `refs`: "unit:Sykes"; `words` are `text` without its marks; `gives`: what it gives away */
 /** @typedef {{entry: number, clause: string, text: string, when: string, roll: boolean}} Line `text` has marks */
 /** @typedef {{title: string, why: string, clauses: string[], ref: string, asks?: boolean}} Refusal `asks`: it is a
  * question, and the same press again answers it */

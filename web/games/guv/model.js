@@ -393,7 +393,8 @@ export class GuvModel {
     return words.join(' ');
   }
 
-  /** Who must go has lost the ground: somebody retreats or advances. @param {import('../../js/table.js').Line[]} lines */
+  /** Who must go has lost the ground: somebody retreats or advances.
+   * @param {import('../../js/table.js').Line[]} lines */
   won(lines) {
     return lines.some(({ clause }) => ['GUV-14.ret-b', 'GUV-14.ret-c', 'GUV-14.adv-a'].includes(clause));
   }

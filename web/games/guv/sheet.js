@@ -27,6 +27,8 @@ function hits({ code, label, amount }) {
   if (!code) return capital(label); // what is too rare to be told
   return amount ? `${amount}${sixes(code) ? ' (6)' : ''}` : 'None';
 }
+/** Lines that come from the hex. */
+const GROUND = ['terrain', 'water', 'terrain-dice-cap'];
 /** @type {Record<string, string>} */
 const SHOTS = { disorganized: 'DIS', 'step-disorganized': 'A step, DIS' };
 
@@ -62,6 +64,6 @@ export function sheetWords(model, facts, view, sheet, place) {
     odds: combat ? (defending ? 'Defender hits' : 'Attacker hits') : 'Result',
     foot: 'result; % of all rolls',
     gist: [],
-    ours: (line) => ['terrain', 'water', 'terrain-dice-cap'].includes(line.code) && model.reconstructed.has(`hex.${where}`),
+    ours: (line) => GROUND.includes(line.code) && model.reconstructed.has(`hex.${where}`),
   };
 }
