@@ -16,7 +16,7 @@
 
 enum {
     BUFFER_ROOM = 1 << 21,
-    BOARD_ROOM = 3 << 18,
+    BOARD_ROOM = 1 << 20,
     STATE_ROOM = 8192,
     WASM_DEPTH = 12,
     WORDS_ROOM = 1 << 15, /* header of a record, or what a table is created from */

@@ -272,7 +272,8 @@ export class People {
 
   // ---- What one can do ----------------------------------------------------------------------------
 
-  /** For the menu of the page and for the panel. @returns {{label: string, go: () => void, offer?: boolean}[]} */
+  /** For the menu of the page and for the panel; `ends`: it follows the end of a game.
+   * @returns {{label: string, go: () => void, offer?: boolean, ends?: boolean}[]} */
   menu() {
     const { about, table } = this;
     const alone = this.options.token.includes('+');
@@ -292,15 +293,20 @@ export class People {
       items.push({ label: 'Resign', go: () => askResign(this), offer: true });
     }
     if (this.plays && table.over && !about.next && !offered('rematch'))
-      items.push({ label: alone ? 'Rematch' : 'Offer a rematch', go: () => this.offer('rematch'), offer: true });
-    if (about.next) items.push({ label: 'Go to rematch', go: () => this.next() });
+      items.push({
+        label: alone ? 'Rematch' : 'Offer a rematch',
+        go: () => this.offer('rematch'),
+        offer: true,
+        ends: true,
+      });
+    if (about.next) items.push({ label: 'Go to rematch', go: () => this.next(), ends: true });
     items.push({ label: 'Invite', go: () => this.invite() });
     return items;
   }
 
   /** Buttons at the end of a game. */
   ending() {
-    const rematch = this.menu().find((item) => /rematch/i.test(item.label));
+    const rematch = this.menu().find((item) => item.ends);
     return [
       h('a', { class: 'button', href: `#/replay/t/${this.options.token}` }, 'Replay'),
       rematch

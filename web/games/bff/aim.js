@@ -35,13 +35,13 @@ export class Aim extends EventTarget {
     const turn = ++this.#asked;
     const { facts } = table;
     const action = table.yours ? table.looked : null;
-    const words = action?.notation.split(' ') ?? [];
+    const [verb = '', ...named] = action?.notation.split(' ') ?? [];
     const joins = facts.get('step') === 'firers';
-    const onward = words[0] === 'break-through' ? words[2] : '';
-    const to = words[0] === 'charge' ? words[1] : onward;
+    const onward = verb === 'break-through' ? named[1] : '';
+    const to = verb === 'charge' ? named[0] : onward;
     this.charge = to ? { from: facts.get('maneuver') ?? '', to } : null;
-    this.next = joins && /^(fire|part)$/.test(words[0]) ? words[1] : '';
-    const about = joins ? (this.next && action) || table.legal.find(({ verb }) => verb === 'done') || null : null;
+    this.next = joins && (verb === 'fire' || verb === 'part') ? named[0] : '';
+    const about = joins ? (this.next && action) || table.legal.find((one) => one.verb === 'done') || null : null;
     const sheet = joins ? await table.sheet(about) : null;
     if (turn !== this.#asked) return;
     this.points = new Map();

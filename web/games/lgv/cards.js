@@ -19,7 +19,8 @@ const INWARD = 700;
 function entries(model, id, { tall, edge, first }) {
   let d = '';
   for (const arrow of model.chart.arrows) {
-    if (!new RegExp(`^\\d+-${id}$`).test(arrow.name)) continue;
+    const [from, to] = arrow.name.split('-');
+    if (to !== id || !/^\d+$/.test(from)) continue;
     const [x, y] = arrow.points.slice(-2),
       k = first ? 230 : -230;
     d += tall ? `M${edge + k} ${y}L${edge} ${y - 150}V${y + 150}z` : `M${x} ${edge + k}L${x - 150} ${edge}H${x + 150}z`;
