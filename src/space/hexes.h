@@ -48,6 +48,12 @@ static inline int hex_at(const HexGrid *g, int column, int row) {
 }
 static inline int hex_row(const HexGrid *g, int hex) { return g->row[hex]; }
 static inline int hex_column(const HexGrid *g, int hex) { return g->east[hex] >> 1; }
+/* Does it lie in the rectangle of these two corners, west and north first? Without corners everything does. */
+static inline bool hex_within(const HexGrid *g, int hex, const u16 corner[2]) {
+    int column = hex_column(g, hex), row = hex_row(g, hex);
+    return !corner[0] || (column >= hex_column(g, corner[0]) && column <= hex_column(g, corner[1]) &&
+                          row >= hex_row(g, corner[0]) && row <= hex_row(g, corner[1]));
+}
 /* In steps, whatever lies between. */
 static inline int hex_distance(const HexGrid *g, int a, int b) {
     int rows = g->row[a] - g->row[b], halves = g->east[a] - g->east[b];

@@ -1,6 +1,30 @@
 /* The room base: text, writer, JSON, sort, hashes, stream. */
 #include "base/base.h"
+
+enum { PIECE_WORDS = 3 };
+#include "base/pieces.h"
 #include "test.h"
+
+/* ---- Sets of pieces ------------------------------------------------------------ */
+
+static void sets_of_pieces_hold_what_was_added(void) {
+    static const int members[] = {1, 63, 64, 130, 191};
+    PieceSet set = {{0}}, other = {{0}};
+    CHECK(!pieces_any(&set) && pieces_next(&set, 0) == 0);
+    for (int i = 0; i < COUNT(members); i++) pieces_add(&set, members[i]);
+    CHECK_EQ(pieces_count(&set), COUNT(members));
+    for (int i = 0, p = 0; i < COUNT(members); i++) {
+        p = pieces_next(&set, p);
+        CHECK_EQ(p, members[i]);
+    }
+    CHECK(pieces_next(&set, 191) == 0 && pieces_have(&set, 130) && !pieces_have(&set, 129));
+    pieces_add(&other, 129);
+    CHECK(!pieces_meet(&set, &other));
+    pieces_add_all(&other, &set);
+    pieces_drop(&set, 64);
+    PieceSet both = pieces_both(&set, &other);
+    CHECK(pieces_count(&other) == 6 && pieces_count(&both) == 4 && pieces_meet(&set, &other));
+}
 
 /* ---- Str ---------------------------------------------------------------------- */
 
@@ -519,4 +543,5 @@ T_MAIN {
     RUN(stream_counts_through_blocks);
     RUN(streams_differ);
     RUN(stream_below_is_fair);
+    RUN(sets_of_pieces_hold_what_was_added);
 }

@@ -49,6 +49,10 @@ static void ids_columns_and_rows_agree_here(void) {
     CHECK_EQ(hex_at(&grid, grid.columns + 1, 1), 0);
     CHECK_EQ(hex_at(&grid, 1, grid.rows + 1), 0);
     CHECK_EQ(hex_at(&grid, -1, -1), 0);
+    u16 corner[2] = {0, 0};
+    CHECK(hex_within(&grid, 1, corner));
+    corner[0] = corner[1] = (u16)grid.count;
+    CHECK(hex_within(&grid, grid.count, corner) && (grid.count == 1 || !hex_within(&grid, 1, corner)));
 }
 
 static void ids_columns_and_rows_agree(void) { on_every_grid(ids_columns_and_rows_agree_here); }

@@ -23,24 +23,8 @@ enum {
     BFF_COMBATS = 24,
 };
 
-/* A set of pieces. */
-typedef struct PieceSet {
-    u64 word[2];
-} PieceSet;
-
-static inline bool pieces_have(const PieceSet *set, int piece) { return set->word[piece >> 6] >> (piece & 63) & 1; }
-static inline void pieces_add(PieceSet *set, int piece) { set->word[piece >> 6] |= bit(piece & 63); }
-static inline void pieces_drop(PieceSet *set, int piece) { set->word[piece >> 6] &= ~bit(piece & 63); }
-static inline bool pieces_any(const PieceSet *set) { return (set->word[0] | set->word[1]) != 0; }
-/* The lowest member above `piece`, 0 at the end: for (int p = pieces_next(s, 0); p; p = pieces_next(s, p)) ... */
-static inline int pieces_next(const PieceSet *set, int piece) {
-    for (int at = (piece + 1) >> 6, low = (piece + 1) & 63; at < 2; at++, low = 0) {
-        u64 word = set->word[at] & ~(u64)0 << low;
-        if (word) return at * 64 + bits_first(word);
-    }
-    return 0;
-}
-static inline int pieces_count(const PieceSet *set) { return bits_count(set->word[0]) + bits_count(set->word[1]); }
+enum { PIECE_WORDS = 2 };
+#include "base/pieces.h"
 
 typedef enum PieceType {
     TYPE_NONE,

@@ -17,15 +17,8 @@ static bool all_given(const GuvBoard *b, Error *e) {
     return true;
 }
 
-static bool in_area(const GuvBoard *b, int hex) {
-    if (!b->area[0]) return true;
-    int column = hex_column(&b->grid, hex), row = hex_row(&b->grid, hex);
-    return column >= hex_column(&b->grid, b->area[0]) && column <= hex_column(&b->grid, b->area[1]) &&
-           row >= hex_row(&b->grid, b->area[0]) && row <= hex_row(&b->grid, b->area[1]);
-}
-
 static void derive_hexes(GuvBoard *b) {
-    for (int h = 1; h <= b->grid.count; h++) b->hex[h].in_play = in_area(b, h);
+    for (int h = 1; h <= b->grid.count; h++) b->hex[h].in_play = hex_within(&b->grid, h, b->area);
     hexset_clear(&b->arrivals);
     for (int h = 1; h <= b->grid.count; h++) {
         GuvHex *x = &b->hex[h];

@@ -38,13 +38,6 @@ static bool all_given(const LfmBoard *b, Error *e) {
     return true;
 }
 
-static bool in_area(const LfmBoard *b, int hex) {
-    if (!b->area[0]) return true;
-    int column = hex_column(&b->grid, hex), row = hex_row(&b->grid, hex);
-    return column >= hex_column(&b->grid, b->area[0]) && column <= hex_column(&b->grid, b->area[1]) &&
-           row >= hex_row(&b->grid, b->area[0]) && row <= hex_row(&b->grid, b->area[1]);
-}
-
 /* LFM-27.4, LFM-27.6 to LFM-27.8, LFM-R83, LFM-R84, LFM-R86: ground at the ends, one level of cover between them. */
 static void derive_relief(LfmBoard *b) {
     memset(&b->relief, 0, sizeof b->relief);
@@ -129,7 +122,7 @@ static void derive_water(LfmBoard *b) {
 
 static void derive_hexes(LfmBoard *b) {
     for (int h = 1; h <= b->grid.count; h++) {
-        b->hex[h].in_play = in_area(b, h);
+        b->hex[h].in_play = hex_within(&b->grid, h, b->area);
         b->hex[h].objective = 0;
         memset(b->hex[h].bridge, 0, sizeof b->hex[h].bridge);
     }

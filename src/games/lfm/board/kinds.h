@@ -20,40 +20,8 @@ enum {
     LFM_MP = 12,         /* twelfths of a movement point (LFM-D2a) */
 };
 
-/* A set of pieces. */
-typedef struct PieceSet {
-    u64 word[4];
-} PieceSet;
-
-static inline bool pieces_have(const PieceSet *set, int piece) { return set->word[piece >> 6] >> (piece & 63) & 1; }
-static inline void pieces_add(PieceSet *set, int piece) { set->word[piece >> 6] |= bit(piece & 63); }
-static inline void pieces_drop(PieceSet *set, int piece) { set->word[piece >> 6] &= ~bit(piece & 63); }
-static inline void pieces_add_all(PieceSet *set, const PieceSet *more) {
-    for (int i = 0; i < 4; i++) set->word[i] |= more->word[i];
-}
-static inline bool pieces_any(const PieceSet *set) {
-    return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) != 0;
-}
-/* The lowest member above `piece`, 0 at the end: for (int p = pieces_next(s, 0); p; p = pieces_next(s, p)) ... */
-static inline int pieces_next(const PieceSet *set, int piece) {
-    for (int at = (piece + 1) >> 6, low = (piece + 1) & 63; at < 4; at++, low = 0) {
-        u64 word = set->word[at] & ~(u64)0 << low;
-        if (word) return at * 64 + bits_first(word);
-    }
-    return 0;
-}
-static inline PieceSet pieces_both(const PieceSet *one, const PieceSet *other) {
-    PieceSet both;
-    for (int i = 0; i < 4; i++) both.word[i] = one->word[i] & other->word[i];
-    return both;
-}
-static inline bool pieces_meet(const PieceSet *one, const PieceSet *other) {
-    PieceSet both = pieces_both(one, other);
-    return pieces_any(&both);
-}
-static inline int pieces_count(const PieceSet *set) {
-    return bits_count(set->word[0]) + bits_count(set->word[1]) + bits_count(set->word[2]) + bits_count(set->word[3]);
-}
+enum { PIECE_WORDS = 4 };
+#include "base/pieces.h"
 
 typedef enum Ground {
     GROUND_CLEAR,
