@@ -175,12 +175,9 @@ static void begin_round(Out *o, Round *r, const Datum *d) { /* not zeroed: it is
     note_changes(o, r);
 }
 
-/* The rows of a thing that may have changed, as bits. */
-static inline u8 stirred(const Out *o, const Round *r, int id) {
+/* The rows of a thing whose own parts have changed, as bits. */
+static u8 stirred(const Out *o, const Round *r, int id) {
     u8 rows = 0;
-    if (!o->since) return UINT8_MAX;
-    if (r->whole && !(r->first->same && o->same_eyes && r->first->same(&o->now, &o->was, id))) return UINT8_MAX;
-    if (id < r->low || id > r->high) return 0;
     for (int i = 0; i < r->parts; i++) {
         const Part *p = &r->part[i];
         if (!bytes_same(o, p->offset + p->stride * (u32)id, p->size)) rows |= r->row[i];
@@ -202,15 +199,25 @@ static void tell_rows(Out *o, const Round *r, int id, u8 rows) {
     }
 }
 
+/* What changed in a thing: everything, unless `same` knows better, or only its own parts. */
+static inline void tell_thing(Out *o, const Round *r, bool (*same)(const View *, const View *, int), int id) {
+    u8 rows = UINT8_MAX;
+    if (!r->whole || (same && same(&o->now, &o->was, id))) {
+        if (id < r->low || id > r->high) return;
+        rows = stirred(o, r, id);
+    }
+    if (rows) tell_rows(o, r, id, rows);
+}
+
 static const Datum *tell_round(Out *o, const Datum *first) {
     Round r;
     begin_round(o, &r, first);
+    bool (*same)(const View *, const View *, int) = o->since && o->same_eyes ? first->same : NULL;
     int low = r.whole ? r.from : r.low, high = r.whole ? r.to : r.high;
-    if (first->next && !r.whole) return r.end;
-    for (int id = first->next ? next_found(o, &r, low - 1) : low; id && id <= high;
-         id = first->next ? next_found(o, &r, id) : id + 1) {
-        u8 rows = stirred(o, &r, id);
-        if (rows) tell_rows(o, &r, id, rows);
+    if (!first->next) {
+        for (int id = low; id <= high; id++) tell_thing(o, &r, same, id);
+    } else if (r.whole) {
+        for (int id = next_found(o, &r, low - 1); id; id = next_found(o, &r, id)) tell_thing(o, &r, same, id);
     }
     return r.end;
 }

@@ -36,11 +36,11 @@ static bool sees(const View *v, int unit) {
     return guv_fate(v->state, unit) != FATE_ABSENT && guv_sees(v->board, v->state, v->viewer, unit);
 }
 
-/* Both see it, or neither. */
+/* Both see it, or neither. Only on the map does it matter who is near. */
 static inline bool same_sight(const View *now, const View *was, int unit) {
-    bool here = guv_fate(now->state, unit) != FATE_ABSENT;
-    if (here != (guv_fate(was->state, unit) != FATE_ABSENT)) return sees(now, unit) == sees(was, unit);
-    if (!here || now->viewer == REFEREE || now->viewer == guv_side(unit)) return true; /* nothing is hidden from him */
+    Fate fate = guv_fate(now->state, unit);
+    if (fate != guv_fate(was->state, unit)) return sees(now, unit) == sees(was, unit);
+    if (fate != FATE_MAP || now->viewer == REFEREE || now->viewer == guv_side(unit)) return true;
     return guv_sees(now->board, now->state, now->viewer, unit) == guv_sees(was->board, was->state, was->viewer, unit);
 }
 
