@@ -1,5 +1,6 @@
 // The table behind the page: what a click means, what lights up, what the main button does, and what is asked first.
 // The engine is one that writes down what it is asked and shows what it is told to.
+import { marked, plain } from '../../web/js/marks.js';
 import { Table } from '../../web/js/table.js';
 
 // A browser has it, and node from 19 on.
@@ -71,8 +72,9 @@ class Engine {
     this.asked.push('undo');
   }
 
-  async why() {
+  async why(actions) {
     this.asked.push('why');
+    this.tried = actions;
     return this.answer;
   }
 
@@ -208,7 +210,12 @@ const soon = () => new Promise((go) => setTimeout(go, 0));
   await table.choose('unit:Howard');
   same([refusals[0]?.title, refusals[0]?.why], ['General Howard', 'Howard has moved.'], 'the engine says why');
   same([table.chosen, engine.asked.filter((one) => one !== 'why')], [[], []], 'nothing is chosen or done');
+  await table.choose('unit:Sykes');
+  await table.choose('place:99');
+  const whys = engine.asked.filter((one) => one === 'why').length;
+  same([whys, engine.tried], [2, 'march Sykes 99; burn 99'], 'all verbs are asked about at once');
   engine.show(view({ legal: [], actor: 'confederate' }));
+  refusals.length = 1;
   await table.choose('unit:Sykes');
   check(/not your turn/.test(refusals[1]?.why), 'who is not asked is told that');
   check(table.prompt === 'Confederate to move: activate.', 'and who is');
@@ -227,11 +234,19 @@ const soon = () => new Promise((go) => setTimeout(go, 0));
 // ---- The journal ----
 {
   const { engine, table } = opened();
-  const journal = [[1, 'LGV-7.1', 'Sykes marches.', ''], [2, 'LGV-9', 'Dice 6+5.', 'roll']];
+  const journal = [[1, 'LGV-7.1', 'Sykes marches.', ''], [2, 'LGV-9', 'Dice {dice:6}+{dice:5}.', 'roll']];
   engine.show(view({ journal, dice_faces: [6, 5] }));
-  const lines = table.journal.map(({ text, when }) => `${when}: ${text}`);
+  const lines = table.journal.map(({ text, when }) => `${when}: ${plain(text)}`);
   same(lines, ['May 1: Sykes marches.', 'May 1: Dice 6+5.'], 'each with its turn');
-  same(table.journal.map(({ dice }) => dice), [[], [6, 5]], 'dice stand at the line that tells them');
+  same(table.journal.map(({ text }) => marked(text, 'dice')), [[], ['6', '5']], 'dice are marked where they are told');
+  table.until = 1;
+  table.channel.keeps = true;
+  engine.show(view({ whole: true, keys: ['turn'], facts: [[0, 'May 1']] }));
+  same(table.journal.map(({ entry }) => entry), [1], 'a replay shows what has come so far');
+  table.until = Infinity;
+  table.channel.keeps = false;
+  engine.show(view());
+  same(table.journal.map(({ entry }) => entry), [1, 2], 'and what was told later stays');
   engine.show(view({ back: 1 }));
   same(table.journal.map(({ entry }) => entry), [1], 'what is taken back is gone');
   check(table.unrolled, 'and that dice were among it is known');
