@@ -369,7 +369,7 @@ int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target) 
 
 /* ---- Leaders ----------------------------------------------------------------------------------------------------- */
 
-int bff_need(const BffSurvey *v, const BffState *s, int unit) {
+int bff_leader_need(const BffSurvey *v, const BffState *s, int unit) {
     return unsteady(v, s, unit) * (bff_good_order(s, unit) ? 1 : 2);
 }
 
@@ -378,7 +378,7 @@ int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int wi
     int reached = 0;
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
         if (!bff_commands(v->b, leader, u) || !bff_is_brigade(v->b, u)) continue;
-        if (bff_radius_reaches(v->b, s, here, u)) reached += bff_need(v, s, u);
+        if (bff_radius_reaches(v->b, s, here, u)) reached += bff_leader_need(v, s, u);
     }
     return reached;
 }
@@ -389,7 +389,7 @@ int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader) {
     Point here = front_of(s, leader);
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
         if (!bff_commands(v->b, leader, u)) continue;
-        int need = bff_is_brigade(v->b, u) ? NEED * bff_need(v, s, u) : GUNS;
+        int need = bff_is_brigade(v->b, u) ? NEED * bff_leader_need(v, s, u) : GUNS;
         Block k = block_now(s, u);
         Polygon p = block_polygon(&k);
         Gap gap = gap_point_polygon(here, &p);

@@ -26,7 +26,7 @@ int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target);
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
 /* How much a brigade needs a leader: the dice that would send it back, more if it is disordered. And the needs
  * that a detached leader would serve, at the place of a unit or at his own (0). */
-int bff_need(const BffSurvey *v, const BffState *s, int unit);
+int bff_leader_need(const BffSurvey *v, const BffState *s, int unit);
 int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int with);
 /* Does an enemy stand where a key position is to be taken? */
 bool bff_holds_place(const BffSurvey *v, const BffState *s, int enemy);

@@ -42,7 +42,7 @@ static void mark_enemy(LfmSurvey *v, int hex) {
     const LfmBoard *b = v->b;
     for (int d = 0; d < 6; d++) {
         int next = b->grid.next[hex][d];
-        if (next && !lfm_parted(b, v->s, hex, d)) v->near[next] |= (u8)(1 << hex_reverse(d));
+        if (next && !lfm_river_between(b, v->s, hex, d)) v->near[next] |= (u8)(1 << hex_reverse(d));
     }
 }
 
@@ -205,7 +205,7 @@ LfmForce lfm_force_around(const LfmSurvey *v, Side side, int hex) {
     LfmForce f = {0};
     for (int d = 0; d < 6; d++) {
         int h = v->b->grid.next[hex][d];
-        if (!hexset_has(&v->s->held[side], h) || lfm_parted(v->b, v->s, hex, d) || !may_strike(v, h)) continue;
+        if (!hexset_has(&v->s->held[side], h) || lfm_river_between(v->b, v->s, hex, d) || !may_strike(v, h)) continue;
         LfmForce one = lfm_force_in(v, h);
         lfm_add_force(&f, &one);
     }

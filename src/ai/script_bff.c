@@ -278,7 +278,7 @@ static int gain(BffMind *m, const Action *pick) {
     BffState *t = &m->trial[0];
     *t = *m->s;
     (void)m->game->apply(m->b, t, pick, NULL);
-    if (t->step == STEP_CHECK_ROLL) {
+    if (t->step == STEP_MANEUVER_ROLL) {
         Action die = {.verb = VERB_ROLL, .n = 1, .face = {AVERAGE_DIE}};
         (void)m->game->apply(m->b, t, &die, NULL);
     }
@@ -333,9 +333,9 @@ static int attach_worth(const BffMind *m, const Action *a) {
     if (a->verb == DO_END) return 0;
     int leader = a->op[0], with = m->s->unit[leader].with;
     if (a->verb == DO_DETACH)
-        return bff_detached_reach(&m->survey, m->s, leader, with) - ATTACHED * bff_need(&m->survey, m->s, with);
+        return bff_detached_reach(&m->survey, m->s, leader, with) - ATTACHED * bff_leader_need(&m->survey, m->s, with);
     if (!bff_is_brigade(m->b, a->op[1])) return -1;
-    return ATTACHED * bff_need(&m->survey, m->s, a->op[1]) - bff_detached_reach(&m->survey, m->s, leader, 0);
+    return ATTACHED * bff_leader_need(&m->survey, m->s, a->op[1]) - bff_detached_reach(&m->survey, m->s, leader, 0);
 }
 
 /* ---- The rest ---------------------------------------------------------------------------------------------------- */
@@ -380,7 +380,7 @@ static int rank(BffMind *m, const Action *a) {
     case STEP_COUNTERCHARGE: return countercharge_worth(m, a);
     case STEP_FIRE: return a->verb == DO_TARGET ? target_worth(m, a) : 0;
     case STEP_FIRERS: return a->verb == DO_FIRE ? 10 : a->verb == DO_DONE ? 5 : 0;
-    case STEP_CHECKED: return a->verb == DO_RECALL ? 1 : 0;
+    case STEP_CHECKED_CHARGE: return a->verb == DO_RECALL ? 1 : 0;
     case STEP_COMBATS: return mean_worth(m, m->s, a, &(Stakes){.prize = 6});
     case STEP_LOSSES: return loss_worth(m, a);
     case STEP_RETREAT: return a->verb == DO_RECALL ? 2000 : aside_worth(m, a);

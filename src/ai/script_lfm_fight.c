@@ -142,7 +142,7 @@ static int retreat_value(const LfmMind *m, int hex) {
     int far = lfm_foe_distance(&m->survey, hex);
     int value = 12 * (far > 4 ? 4 : far) - lfm_way_left(&m->survey, hex) / LFM_MP;
     if (m->survey.near[hex]) value -= 40;
-    if (lfm_ground_holds(m->b, hex)) value += lfm_ground_swallows(m->b, hex) && any_shattered(m) ? -200 : 4;
+    if (lfm_ground_holds(m->b, hex)) value += lfm_ground_scatters_shattered(m->b, hex) && any_shattered(m) ? -200 : 4;
     if (hexset_has(&m->s->works, hex)) value += 4;
     if (m->survey.men[hex] > FULL) value -= 5 * (m->survey.men[hex] - FULL);
     for (int d = 0; d < 6; d++) value += 2 * (m->survey.own[m->b->grid.next[hex][d]] > 0);

@@ -438,7 +438,7 @@ static const Action *find_duty(const LfmMind *m) {
     const Action *any = NULL;
     for (int i = 0; i < m->legal->count; i++) {
         const Action *a = &m->legal->action[i];
-        if (a->verb == DO_PICK && lfm_is(m->s, a->op[0], U_APART)) return a;
+        if (a->verb == DO_PICK && lfm_is(m->s, a->op[0], U_SEPARATED)) return a;
         if (a->verb == DO_PICK && a->op[0] == m->b->ride_unit) return a;
         if (!any && (a->verb == DO_PICK || a->verb == DO_DISMOUNT || a->verb == DO_MOUNT)) any = a;
     }

@@ -40,7 +40,7 @@ bool args_number(Args *a, const char *name, i64 low, i64 high, i64 *value);
 /* Every `--option NAME=VALUE`. */
 int args_options(Args *a, OptionChoice *option, int room);
 /* No unknown option is left and `least` to `most` operands are. */
-LOOK bool args_end(Args *a, int least, int most);
+MUST_USE bool args_end(Args *a, int least, int most);
 
 /* ---- The world outside (files.c) -------------------------------------------- */
 
@@ -54,11 +54,11 @@ typedef struct Cli {
 } Cli;
 
 /* Never NULL: without memory the program ends. */
-void *claim(size_t size);
-void *claim_more(void *old, size_t size);
+void *alloc_or_exit(size_t size);
+void *realloc_or_exit(void *old, size_t size);
 
 /* The compiled-in data, or with a folder its files instead. */
-LOOK bool data_open(Cli *cli, const char *folder, Error *e);
+MUST_USE bool data_open(Cli *cli, const char *folder, Error *e);
 void data_close(Cli *cli);
 /* Name the folder in front of an error about its files. Returns false. */
 bool data_blame(const Cli *cli, Error *e);
@@ -75,14 +75,14 @@ void data_names(const Cli *cli, const char *game, const char *ending, Names *nam
 const char *default_scenario(const Cli *cli, const Game *game, char name[NAME_ROOM]);
 
 /* A whole file of at most `limit` bytes, terminated; free it. */
-LOOK bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e);
+MUST_USE bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e);
 /* All or nothing: written to a temporary file, then moved into place. */
-LOOK bool file_write(const char *path, Str text, Error *e);
+MUST_USE bool file_write(const char *path, Str text, Error *e);
 bool file_is(const char *path);
 bool folder_is(const char *path);
 /* The files below a folder with that ending, or the file itself, sorted; each
  * to be freed with the list. */
-LOOK bool file_walk(const char *path, const char *ending, char ***list, int *count, Error *e);
+MUST_USE bool file_walk(const char *path, const char *ending, char ***list, int *count, Error *e);
 
 /* "longroll: ..." on the standard error. Returns STATUS_BAD. */
 int bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -103,21 +103,22 @@ typedef struct Table {
 } Table;
 
 /* Each leaves a zeroed table on failure. `name` may be a game alone. */
-LOOK bool table_scenario(Cli *cli, const char *name, const OptionChoice *option, int option_count, Table *t, Error *e);
+MUST_USE bool table_scenario(Cli *cli, const char *name, const OptionChoice *option, int option_count, Table *t,
+                             Error *e);
 /* Replays the whole record; its journal goes to `j` unless that is NULL. */
-LOOK bool table_record(Cli *cli, const char *path, const Journal *j, Table *t, Error *e);
+MUST_USE bool table_record(Cli *cli, const char *path, const Journal *j, Table *t, Error *e);
 /* A scenario, or else a file with a record. */
-LOOK bool table_open(Cli *cli, const char *what, Table *t, Error *e);
+MUST_USE bool table_open(Cli *cli, const char *what, Table *t, Error *e);
 void table_close(Table *t);
 /* The record of the match as text; free `*memory`. */
 Str table_text(const Table *t, char **memory);
 
 /* A game by its id, or an error that lists the existing ones. */
-LOOK bool game_named(const char *id, const Game **game, Error *e);
+MUST_USE bool game_named(const char *id, const Game **game, Error *e);
 
 /* Do actions given as text: "union assault 61; pick Hancock; roll 3 4". The
  * side may be left out: it is then the actor. */
-LOOK bool table_do(Table *t, Str text, Error *e);
+MUST_USE bool table_do(Table *t, Str text, Error *e);
 
 /* ---- Commands --------------------------------------------------------------- */
 
@@ -127,6 +128,6 @@ CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_
 
 /* Runs every rule script below `path` for `cmd_rule` and `cmd_clauses`. */
 typedef void ScriptSeen(void *context, const char *file, const ScriptResult *result);
-LOOK bool scripts_run(Cli *cli, const char *path, ScriptSeen *seen, void *context, Error *e);
+MUST_USE bool scripts_run(Cli *cli, const char *path, ScriptSeen *seen, void *context, Error *e);
 
 #endif

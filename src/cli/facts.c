@@ -13,7 +13,7 @@ struct FactText {
     char at[];
 };
 
-static void *need(void *memory) {
+static void *or_exit(void *memory) {
     if (!memory) {
         fputs("longroll: out of memory\n", stderr);
         exit(2);
@@ -24,7 +24,7 @@ static void *need(void *memory) {
 static Str keep(Facts *f, Str text) {
     if (!f->text || f->text->room - f->text->used < text.len) {
         size_t room = text.len > TEXT_BLOCK ? text.len : TEXT_BLOCK;
-        FactText *block = need(malloc(sizeof(FactText) + room));
+        FactText *block = or_exit(malloc(sizeof(FactText) + room));
         *block = (FactText){.before = f->text, .used = 0, .room = room};
         f->text = block;
     }
@@ -38,7 +38,7 @@ static void gather(void *context, Str key, Str value) {
     Facts *f = context;
     if (f->count == f->room) {
         f->room = f->room ? 2 * f->room : 256;
-        f->fact = need(realloc(f->fact, (size_t)f->room * sizeof(Fact)));
+        f->fact = or_exit(realloc(f->fact, (size_t)f->room * sizeof(Fact)));
     }
     Str own_key = keep(f, key);
     f->fact[f->count++] = (Fact){own_key, keep(f, value)};
@@ -57,8 +57,8 @@ static int by_key(const void *a, const void *b, const void *context) {
 
 static void arrange(Facts *f) {
     size_t bytes = (size_t)(f->count + 1) * sizeof(int);
-    int *scratch = need(malloc(bytes));
-    f->by_key = need(malloc(bytes));
+    int *scratch = or_exit(malloc(bytes));
+    f->by_key = or_exit(malloc(bytes));
     for (int i = 0; i < f->count; i++) f->by_key[i] = i;
     sort_stable(f->by_key, (size_t)f->count, sizeof(int), scratch, by_key, f->fact);
     free(scratch);

@@ -19,13 +19,13 @@ int bad(const char *format, ...) {
     return STATUS_BAD;
 }
 
-void *claim_more(void *old, size_t size) {
+void *realloc_or_exit(void *old, size_t size) {
     void *memory = realloc(old, size ? size : 1);
     if (!memory) exit(bad("out of memory"));
     return memory;
 }
 
-void *claim(size_t size) {
+void *alloc_or_exit(size_t size) {
     void *memory = calloc(1, size ? size : 1);
     if (!memory) exit(bad("out of memory"));
     return memory;
@@ -35,20 +35,20 @@ void *claim(size_t size) {
 
 static bool read_all(FILE *in, const char *path, size_t limit, char **text, Str *slice, Error *e) {
     size_t room = 1 << 14, len = 0;
-    char *to = claim(room);
+    char *to = alloc_or_exit(room);
     for (size_t got; (got = fread(to + len, 1, room - len, in)) > 0;) {
         len += got;
         if (len > limit) {
             free(to);
             return fail(e, "%s: longer than %d bytes", path, (int)limit);
         }
-        if (len == room) to = claim_more(to, room *= 2);
+        if (len == room) to = realloc_or_exit(to, room *= 2);
     }
     if (ferror(in)) {
         free(to);
         return fail(e, "%s: %s", path, strerror(errno));
     }
-    if (len == room) to = claim_more(to, room + 1);
+    if (len == room) to = realloc_or_exit(to, room + 1);
     to[len] = 0;
     *text = to;
     *slice = (Str){to, len};
@@ -128,10 +128,10 @@ typedef struct Walk {
 static void walk_keep(Walk *w, const char *path) {
     if (w->count == w->room) {
         w->room = w->room ? 2 * w->room : 64;
-        w->list = claim_more(w->list, (size_t)w->room * sizeof *w->list);
+        w->list = realloc_or_exit(w->list, (size_t)w->room * sizeof *w->list);
     }
     size_t len = strlen(path) + 1;
-    w->list[w->count++] = memcpy(claim(len), path, len);
+    w->list[w->count++] = memcpy(alloc_or_exit(len), path, len);
 }
 
 static bool walk_folder(Walk *w, const char *folder, int depth, Error *e) {
@@ -166,7 +166,7 @@ bool file_walk(const char *path, const char *ending, char ***list, int *count, E
     if (folder_is(path)) ok = walk_folder(&w, path, 0, e);
     else if (file_is(path)) walk_keep(&w, path);
     else ok = fail(e, "%s: there is no such file or folder", path);
-    char **scratch = claim((size_t)w.count * sizeof *scratch);
+    char **scratch = alloc_or_exit((size_t)w.count * sizeof *scratch);
     if (w.count) sort_stable(w.list, (size_t)w.count, sizeof *scratch, scratch, by_path, NULL);
     free(scratch);
     *list = w.list;
@@ -197,7 +197,7 @@ static bool read_folder(void *context, const char *path, Str *text, Error *e) {
         return fail(e, "%s: the name is too long", path);
     }
     if (!file_is(full)) return data_compiled().read(NULL, path, text, e);
-    DataText *t = claim(sizeof *t);
+    DataText *t = alloc_or_exit(sizeof *t);
     if (!file_read(full, DATA_LIMIT, &t->memory, &t->text, e)) {
         free(t);
         return false;

@@ -40,7 +40,7 @@ static bool begin(Reading *r, Error *e) {
     Table *t = r->table;
     if (r->begun) return true;
     r->begun = true;
-    void *state = claim(t->game->state_size);
+    void *state = alloc_or_exit(t->game->state_size);
     bool ok = t->game->board_end(t->board, false, e) &&
               scenario_setup(t->game, t->board, &t->scenario, t->option, t->option_count, state, e);
     if (ok) match_restart(&t->match, state);
@@ -60,7 +60,7 @@ static bool settle(Reading *r, Error *e) {
     Table *t = r->table;
     if (!begin(r, e)) return false;
     if (!r->set.count) return true;
-    void *state = claim(t->game->state_size), *scratch = claim(t->game->state_size);
+    void *state = alloc_or_exit(t->game->state_size), *scratch = alloc_or_exit(t->game->state_size);
     int line = r->line;
     memcpy(state, t->match.state, t->game->state_size);
     bool ok = transaction_commit(t->game, t->board, state, scratch, &r->set, &line, e);
@@ -76,7 +76,7 @@ static bool settle(Reading *r, Error *e) {
 static bool begin_case(Reading *r, Error *e) {
     if (!settle(r, e)) return false;
     free(r->common);
-    r->common = memcpy(claim(r->table->game->state_size), r->table->match.state, r->table->game->state_size);
+    r->common = memcpy(alloc_or_exit(r->table->game->state_size), r->table->match.state, r->table->game->state_size);
     return true;
 }
 
@@ -132,7 +132,7 @@ static void name_line(Error *e, const char *file, int line) {
 }
 
 static bool script_position(Cli *cli, const char *file, int before, Table *t, Error *e) {
-    Reading *r = claim(sizeof *r);
+    Reading *r = alloc_or_exit(sizeof *r);
     char *memory;
     Str text;
     *t = (Table){0};

@@ -7,6 +7,6 @@
 
 /* `before`: the line of a script to stop at, 0 for its end. Its set-up and
  * actions are carried out; its expectations are skipped. */
-LOOK bool position_open(Cli *cli, const char *what, int before, Table *t, Error *e);
+MUST_USE bool position_open(Cli *cli, const char *what, int before, Table *t, Error *e);
 
 #endif

@@ -1,7 +1,7 @@
 /* Data files and boards. */
 #include "core/data.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 /* ---- Files that are part of the program ----------------------------------------- */
 

@@ -30,10 +30,10 @@ enum { DATA_LIMIT = 4 << 20 }; /* bytes a data file may have */
  * ("lgv/map.txt"); a line `partial` there waives the counts of the full map.
  * `board` has game->board_size bytes and must not be used after an error.
  * Errors name file, line and what was expected. */
-LOOK bool board_read(const Game *game, const DataSource *from, Str name, void *board, Error *e);
+MUST_USE bool board_read(const Game *game, const DataSource *from, Str name, void *board, Error *e);
 /* The facts of one board text; the caller begins and ends the board. Used by
  * board_read and by fuzzers. */
-LOOK bool board_read_text(const Game *game, Str text, const char *file, void *board, Error *e);
+MUST_USE bool board_read_text(const Game *game, Str text, const char *file, void *board, Error *e);
 /* SHA-256 over the canonical board facts, first 16 hex digits. */
 void board_hash(const Game *game, const void *board, char hex[17]);
 

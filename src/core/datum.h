@@ -94,13 +94,14 @@ static inline const u8 *datum_at(const Datum *d, const void *record, int id) {
 }
 bool datum_is_nothing(const Datum *d, const void *record, int id); /* all zeros; what has no place of its own is not */
 /* Of a thing that has such a datum; `id` is 0 where `record` has one of it. */
-LOOK bool datum_read(const Datum *d, const void *board, void *record, int id, Str value, Error *e);
+MUST_USE bool datum_read(const Datum *d, const void *board, void *record, int id, Str value, Error *e);
 void datum_put(const Datum *d, const View *v, int id, Writer *w);
 /* A datum of a board given twice is a slip of the pen, but a script may change a
  * board that is `sealed`. What is nothing cannot be told from what was never given. */
-LOOK bool datum_once(const Datum *d, const void *record, bool sealed, Error *e);
+MUST_USE bool datum_once(const Datum *d, const void *record, bool sealed, Error *e);
 /* A datum of a table by its name, read once. */
-LOOK bool table_read(const Datum *table, Str name, const void *board, void *record, bool sealed, Str value, Error *e);
+MUST_USE bool table_read(const Datum *table, Str name, const void *board, void *record, bool sealed, Str value,
+                         Error *e);
 bool no_more(Str rest, Error *e); /* nothing is left of a value */
 
 /* ---- Facts written one after another ------------------------------------------ */

@@ -48,11 +48,11 @@ typedef struct Facts {
 } Facts;
 
 void facts_tell(const Facts *f, const void *board, const void *state, Side viewer, const FactSink *sink);
-LOOK bool facts_set(const Facts *f, const void *board, void *state, Str key, Str value, Error *e);
+MUST_USE bool facts_set(const Facts *f, const void *board, void *state, Str key, Str value, Error *e);
 /* The canonical order: whatever changes a fact, facts before it are set first. */
 int facts_rank(const Facts *f, const void *board, Str key);
 /* The key as facts write it; false when no position on this board can have such a fact. */
-LOOK bool facts_key(const Facts *f, const void *board, Str key, Writer *out, Error *e);
+MUST_USE bool facts_key(const Facts *f, const void *board, Str key, Writer *out, Error *e);
 
 /* The functions of the contract, from a table of facts: lfm_facts, lfm_set_fact, lfm_fact_rank, lfm_key. */
 #define FACTS_OF(id, table)                                                                     \

@@ -1,7 +1,7 @@
 /* Dice by promise and proof. */
 #include "core/fair.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 /* ---- Faces ------------------------------------------------------------------------------ */
 
@@ -183,7 +183,7 @@ typedef struct Proving {
     FairProof proof;
 } Proving;
 
-static bool derived_so(Proving *p, const void *state, const Entry *entry) {
+static bool is_derived(Proving *p, const void *state, const Entry *entry) {
     Actor actor;
     u8 face[ACTION_FACES];
     u32 number;
@@ -204,7 +204,7 @@ static void prove_entry(void *context, const void *state, const Entry *entry) {
     Proving *p = context;
     p->entry++;
     if (entry->side != FORTUNE || entry->action.verb != VERB_ROLL || p->proof.wrong) return;
-    if (!derived_so(p, state, entry)) p->proof.wrong = p->entry;
+    if (!is_derived(p, state, entry)) p->proof.wrong = p->entry;
 }
 
 /* Without the nonce that was owed no die may have been derived. */

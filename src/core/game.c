@@ -1,7 +1,7 @@
 /* What holds for every game: names of sides, the three kinds of no, actions,
  * journal, worksheet, and the hash of a position. */
 #include "core/marks.h"
-#include "core/within.h"
+#include "core/internal.h"
 
 static const struct {
     const char *name, *title, *mark;

@@ -1,5 +1,5 @@
 /* Lines of our text files, and the messages that name them. */
-#include "core/within.h"
+#include "core/internal.h"
 
 Lines lines_of(const char *file, Str text) { return (Lines){.file = file, .rest = text}; }
 

@@ -1,44 +1,44 @@
 /* The driver of one game. */
 #include "core/match.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 #include <stdlib.h>
 
 enum { ENTRIES_AT_FIRST = 16 }; /* a server has thousands of games that hardly began */
 
-/* ---- Milestones ---------------------------------------------------------------------- */
+/* ---- Checkpoints ---------------------------------------------------------------------- */
 
 /* To go back, a game is played again up to there. So that this is never far, positions are kept on the way: of each
  * distance 8, 64, 512 ... the last two that are multiples of it. From one of them it is at most twice such a distance
  * to wherever one goes back to, and to go back so far one must have come as far. Most games never go back: they keep
  * none. */
-static int stone_distance(int count) {
-    int distance = STONE_STEP;
-    while (distance < MATCH_ACTIONS_MAX && count % (distance * STONE_STEP) == 0) distance *= STONE_STEP;
+static int checkpoint_distance(int count) {
+    int distance = CHECKPOINT_STEP;
+    while (distance < MATCH_ACTIONS_MAX && count % (distance * CHECKPOINT_STEP) == 0) distance *= CHECKPOINT_STEP;
     return distance;
 }
 
 /* Not one of the last two of its distance any more. */
-static bool stone_is_old(const Milestone *stone, int count) {
-    int distance = stone_distance(stone->count);
-    return stone->count < (count / distance - 1) * distance;
+static bool checkpoint_is_old(const Checkpoint *checkpoint, int count) {
+    int distance = checkpoint_distance(checkpoint->count);
+    return checkpoint->count < (count / distance - 1) * distance;
 }
 
-static void drop_stones(Match *m, int above) {
-    for (int i = 0; i < STONES; i++) {
-        if (m->stone[i].count > above) m->stone[i].count = 0;
+static void drop_checkpoints(Match *m, int above) {
+    for (int i = 0; i < CHECKPOINTS; i++) {
+        if (m->checkpoint[i].count > above) m->checkpoint[i].count = 0;
     }
 }
 
-/* `state` is the one after `count` entries. Without memory there is no milestone, and going back takes longer. */
-static void lay_stone(Match *m, int count, const void *state) {
-    Milestone *free_one = NULL;
-    if (!m->went_back || count == 0 || count % STONE_STEP != 0) return;
-    for (int i = 0; i < STONES; i++) {
-        Milestone *stone = &m->stone[i];
-        if (stone->count == count) return;
-        if (stone->count == 0 || stone_is_old(stone, count)) free_one = stone;
+/* `state` is the one after `count` entries. Without memory there is no checkpoint, and going back takes longer. */
+static void keep_checkpoint(Match *m, int count, const void *state) {
+    Checkpoint *free_one = NULL;
+    if (!m->went_back || count == 0 || count % CHECKPOINT_STEP != 0) return;
+    for (int i = 0; i < CHECKPOINTS; i++) {
+        Checkpoint *checkpoint = &m->checkpoint[i];
+        if (checkpoint->count == count) return;
+        if (checkpoint->count == 0 || checkpoint_is_old(checkpoint, count)) free_one = checkpoint;
     }
     MUST(free_one != NULL);
     if (!free_one->state) free_one->state = malloc(m->game->state_size);
@@ -47,13 +47,13 @@ static void lay_stone(Match *m, int count, const void *state) {
 }
 
 /* The last one at or before `count`, or the beginning; its state is copied. */
-static int nearest_stone(const Match *m, int count, void *state) {
+static int nearest_checkpoint(const Match *m, int count, void *state) {
     int at = 0;
     const void *from = m->first;
-    for (int i = 0; i < STONES; i++) {
-        if (m->stone[i].count > count || m->stone[i].count <= at) continue;
-        at = m->stone[i].count;
-        from = m->stone[i].state;
+    for (int i = 0; i < CHECKPOINTS; i++) {
+        if (m->checkpoint[i].count > count || m->checkpoint[i].count <= at) continue;
+        at = m->checkpoint[i].count;
+        from = m->checkpoint[i].state;
     }
     memcpy(state, from, m->game->state_size);
     return at;
@@ -80,7 +80,7 @@ void match_close(Match *m) {
     free(m->first);
     free(m->scratch);
     free(m->entry);
-    for (int i = 0; i < STONES; i++) free(m->stone[i].state);
+    for (int i = 0; i < CHECKPOINTS; i++) free(m->checkpoint[i].state);
     *m = (Match){.game = NULL};
 }
 
@@ -88,7 +88,7 @@ void match_restart(Match *m, const void *state) {
     memmove(m->state, state, m->game->state_size);
     memcpy(m->first, m->state, m->game->state_size);
     m->count = 0;
-    drop_stones(m, 0);
+    drop_checkpoints(m, 0);
 }
 
 /* ---- Actions as text --------------------------------------------------------------- */
@@ -195,7 +195,7 @@ static bool act(Match *m, Side side, const Action *action, Refusal *r) {
     }
     Effects effects = apply(m, side, action);
     add_entry(m, side, action, effects);
-    lay_stone(m, m->count, m->state);
+    keep_checkpoint(m, m->count, m->state);
     return true;
 }
 
@@ -309,17 +309,17 @@ bool match_take_back(Match *m, Side side, Error *e) {
 void match_rewind(Match *m, int count) {
     MUST(count >= 0 && count <= m->count);
     m->went_back = true;
-    drop_stones(m, count);
-    m->count = nearest_stone(m, count, m->state);
+    drop_checkpoints(m, count);
+    m->count = nearest_checkpoint(m, count, m->state);
     while (m->count < count) {
         m->game->apply(m->board, m->state, &m->entry[m->count].action, NULL);
-        lay_stone(m, ++m->count, m->state);
+        keep_checkpoint(m, ++m->count, m->state);
     }
 }
 
 void match_at(const Match *m, int count, void *state) {
     MUST(count >= 0 && count <= m->count);
-    for (int i = nearest_stone(m, count, state); i < count; i++) {
+    for (int i = nearest_checkpoint(m, count, state); i < count; i++) {
         m->game->apply(m->board, state, &m->entry[i].action, NULL);
     }
 }

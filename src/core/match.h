@@ -6,8 +6,8 @@
 #include "core/scenario.h"
 
 enum { MATCH_ACTIONS_MAX = 1 << 18 };
-/* Positions kept on the way: two of each power of STONE_STEP up to MATCH_ACTIONS_MAX. */
-enum { STONE_STEP = 8, STONES = 2 * 6 };
+/* Positions kept on the way: two of each power of CHECKPOINT_STEP up to MATCH_ACTIONS_MAX. */
+enum { CHECKPOINT_STEP = 8, CHECKPOINTS = 2 * 6 };
 
 /* Where fortune's faces come from. Returns false with an error when there are
  * no more (script used up, person left). */
@@ -29,10 +29,10 @@ typedef struct Entry {
 } Entry;
 
 /* A position that the game went through; game->state_size bytes, owned. */
-typedef struct Milestone {
+typedef struct Checkpoint {
     int count; /* of entries before it; 0: none is kept here */
     void *state;
-} Milestone;
+} Checkpoint;
 
 typedef struct Match {
     const Game *game;
@@ -42,40 +42,40 @@ typedef struct Match {
     void *scratch;     /* as large, for trying actions and walking the record, owned */
     Entry *entry;      /* the record, owned */
     int count, room;
-    bool went_back; /* then milestones are kept */
-    Milestone stone[STONES];
+    bool went_back; /* then checkpoints are kept */
+    Checkpoint checkpoint[CHECKPOINTS];
     bool replaying; /* standing answers come from the record */
     Journal journal;
 } Match;
 
 /* Takes a copy of `state` as the first position. */
-LOOK bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
+MUST_USE bool match_open(Match *m, const Game *game, const void *board, const void *state, Error *e);
 void match_close(Match *m);
 /* Start over from another position; the record becomes empty. */
 void match_restart(Match *m, const void *state);
 
 /* An action as text, without the side. Dice ("roll 3 4") are the same in every
  * game and read here, everything else by game->parse. */
-LOOK bool action_read(const Game *game, const void *board, const void *state, Str text, Action *action, Error *e);
+MUST_USE bool action_read(const Game *game, const void *board, const void *state, Str text, Action *action, Error *e);
 /* The gate: check, apply, sane, record; then standing orders answer what they
  * can. False with a refusal when the rules forbid it; then nothing has changed.
  * A refusal without clauses comes from the gate itself: a malformed action, or
  * a full record. */
-LOOK bool match_act(Match *m, Side side, const Action *action, Refusal *r);
+MUST_USE bool match_act(Match *m, Side side, const Action *action, Refusal *r);
 /* Is the only legal action one that closes what is under way (VerbInfo.closes),
  * after which the same side still acts? A host takes it for its player, through
  * the gate, without asking; scripts and records contain it. */
-LOOK bool match_formality(const Match *m, Side *side, Action *action);
+MUST_USE bool match_formality(const Match *m, Side *side, Action *action);
 /* Do what is left of that. */
 void match_formalities(Match *m);
 /* Roll while dice are due. */
-LOOK bool match_fortune(Match *m, const Dice *dice, Error *e);
+MUST_USE bool match_fortune(Match *m, const Dice *dice, Error *e);
 /* May `side` take back its last action: never past fortune, a change of actor,
  * or an action that showed something hidden. */
 bool match_may_undo(const Match *m, Side side);
-LOOK bool match_undo(Match *m, Side side, Error *e);
+MUST_USE bool match_undo(Match *m, Side side, Error *e);
 /* The same, with the formalities that followed it. */
-LOOK bool match_take_back(Match *m, Side side, Error *e);
+MUST_USE bool match_take_back(Match *m, Side side, Error *e);
 /* Back to the first `count` entries; later ones are forgotten. However often a game goes back and forth, the total
  * cost is a few times the number of entries made (the first time: of all entries). */
 void match_rewind(Match *m, int count);

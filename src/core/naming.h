@@ -43,7 +43,7 @@ bool naming_has(const Naming *n, const void *board, int id);
 /* By key or longer key, else by name or alias if no other has it; 0 = none. */
 int naming_find(const Naming *n, const void *board, Str name, bool *ambiguous);
 /* The same, or what `read` finds, with a word about what is wrong: unknown, and what is near, or which of several. */
-LOOK bool naming_read(const Naming *n, const void *board, Str name, int *id, Error *e);
+MUST_USE bool naming_read(const Naming *n, const void *board, Str name, int *id, Error *e);
 void naming_put(const Naming *n, const void *board, int id, Writer *w);
 
 extern const Naming naming_sides; /* union, confederate */

@@ -1,7 +1,7 @@
 /* Records of played games. */
 #include "core/record.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 #define FIRST_LINE "longroll record 1"
 

@@ -26,12 +26,12 @@ typedef struct RecordHeader {
 void record_write(const Match *m, const RecordHeader *header, Side viewer, Writer *out);
 
 /* Header only; `*body` is the rest and `*line` its first line number. */
-LOOK bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e);
+MUST_USE bool record_header(Str text, RecordHeader *header, Str *body, int *line, Error *e);
 /* Where the record begins: the facts of the scenario, or its own. */
 void record_begins(const RecordHeader *header, Scenario *s);
 /* Replay the body into an open match, checking every action and the hash at
  * the end. Errors name the line, the refused action and its clauses; the match
  * then stands after the last action that was accepted. */
-LOOK bool record_replay(Str body, int line, Match *m, Error *e);
+MUST_USE bool record_replay(Str body, int line, Match *m, Error *e);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct Records {
 #define RECORDS(Board, array) offsetof(Board, array[0]), sizeof(((Board *)0)->array[0])
 
 /* "3.night" = "yes". A new record is added to those before it unless the board is `sealed`. */
-LOOK bool records_read(const Records *r, void *board, bool sealed, Str rest, Str value, Error *e);
+MUST_USE bool records_read(const Records *r, void *board, bool sealed, Str rest, Str value, Error *e);
 /* The record of that key, number or word, a new one if there is none yet; NULL with an error. */
 void *records_take(const Records *r, void *board, bool sealed, Str name, Error *e);
 /* The number of the record of that key; 0 = none. */

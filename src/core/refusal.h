@@ -62,7 +62,7 @@ typedef struct Error {
     char text[1000]; /* room for a complete list of what is possible */
 } Error;
 
-#define LOOK __attribute__((warn_unused_result))
+#define MUST_USE __attribute__((warn_unused_result))
 bool fail(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3))); /* always false */
 
 #endif

@@ -2,7 +2,7 @@
 #include "core/scenario.h"
 
 #include "core/values.h"
-#include "core/within.h"
+#include "core/internal.h"
 
 /* ---- Reading the header ------------------------------------------------------------ */
 

@@ -21,9 +21,9 @@ typedef struct Scenario {
 } Scenario;
 
 /* Read a scenario text; `file` is for messages only. */
-LOOK bool scenario_parse(Str text, const char *file, Scenario *out, Error *e);
+MUST_USE bool scenario_parse(Str text, const char *file, Scenario *out, Error *e);
 /* "lgv/chancellorsville" from a source. */
-LOOK bool scenario_read(const DataSource *from, Str name, Scenario *out, Error *e);
+MUST_USE bool scenario_read(const DataSource *from, Str name, Scenario *out, Error *e);
 
 /* Facts collected, then applied in canonical order and judged once. */
 typedef struct Transaction {
@@ -35,12 +35,12 @@ typedef struct Transaction {
 } Transaction;
 
 /* A line `key = value` or `clear WHAT`. */
-LOOK bool fact_read(Str text, Str *key, Str *value, Error *e);
-LOOK bool transaction_add(Transaction *t, Str key, Str value, int line, Error *e);
+MUST_USE bool fact_read(Str text, Str *key, Str *value, Error *e);
+MUST_USE bool transaction_add(Transaction *t, Str key, Str value, int line, Error *e);
 /* Apply to `state`; on failure the state is as it was before and `*line` names
  * the offending line. `scratch` has game->state_size bytes. */
-LOOK bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
-                             int *line, Error *e);
+MUST_USE bool transaction_commit(const Game *game, const void *board, void *state, void *scratch, const Transaction *t,
+                                 int *line, Error *e);
 
 /* After transaction_commit failed with this line and error: if the position was wrong as a whole, name the line and
  * key of the fact that makes it wrong. Costs as much as one commit per fact. */
@@ -49,7 +49,7 @@ void transaction_blame(const Game *game, const void *board, const void *state, v
 
 /* First state of a scenario; `chosen` overrides its options. `state` must not
  * be used after an error. */
-LOOK bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
-                         int chosen_count, void *state, Error *e);
+MUST_USE bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
+                             int chosen_count, void *state, Error *e);
 
 #endif

@@ -217,7 +217,7 @@ static bool line_case(Run *run, Str text) {
     run->case_name = text;
     run->case_line = run->lines.number;
     run->case_proves = false;
-    script_turn_page(run);
+    script_next_moment(run);
     return true;
 }
 
@@ -227,7 +227,7 @@ static bool line_end(Run *run, Str text) {
     if (!run->case_proves) return script_fail(run, "this case proves nothing: it has no expect, sheet or try line");
     match_restart(&run->match, run->common);
     run->case_name = STR("");
-    script_turn_page(run);
+    script_next_moment(run);
     return true;
 }
 

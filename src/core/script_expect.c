@@ -51,7 +51,7 @@ typedef struct Below {
 } Below;
 
 /* A fact below the one that was set on the copy, such as the marks of a piece: are its words in the position? */
-static void look_below(void *context, Str key, Str value) {
+static void find_detail(void *context, Str key, Str value) {
     Below *below = context;
     Wanted there;
     bool under = key.len > below->key.len && str_starts(key, below->key) && key.at[below->key.len] == '.';
@@ -84,13 +84,13 @@ static bool means(Run *run, Str key, Str value, Str found) {
     if (!set_on_copy(run, key, value)) return false;
     find_fact(run, run->copy, key, REFEREE, &again);
     Below below = {run, key, false};
-    run->game->facts(run->board, run->copy, REFEREE, &(FactSink){look_below, &below});
+    run->game->facts(run->board, run->copy, REFEREE, &(FactSink){find_detail, &below});
     return again.found && !below.missing && str_same(writer_str(&again.value), found);
 }
 
 /* A fact that is not written under this key, by another name of its piece or because it says nothing: to set it must
  * change nothing. */
-static bool goes_without_saying(Run *run, Str key, Str value) {
+static bool changes_nothing(Run *run, Str key, Str value) {
     const Match *m = &run->match;
     return set_on_copy(run, key, value) &&
            game_hash(run->game, m->board, run->copy) == game_hash(run->game, m->board, m->state);
@@ -126,7 +126,7 @@ static bool expect_fact(Run *run, Str text) {
     if (wanted.found && str_same(found, value)) return true;
     if (wanted.found && viewer == REFEREE && means(run, key, value, found)) return true;
     bool written = wanted.found && str_same(given, key);
-    if (!written && viewer == REFEREE && goes_without_saying(run, given, value)) return true;
+    if (!written && viewer == REFEREE && changes_nothing(run, given, value)) return true;
     if (wanted.found) return script_fail(run, "expected %.*s = %.*s, found %.*s", SHOW(key), SHOW(value), SHOW(found));
     return script_fail(run, "expected %.*s = %.*s, found no such fact%s%s", SHOW(key), SHOW(value), known ? "" : ": ",
                        e.text);

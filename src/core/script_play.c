@@ -85,7 +85,7 @@ static bool act(Run *run, Side side, Str text) {
     return (!stopped || perform(run, side, STR("stop"))) && perform(run, side, text) && script_judge_decision(run);
 }
 
-void script_turn_page(Run *run) {
+void script_next_moment(Run *run) {
     run->previewing = false;
     run->acted = false;
     run->journal = writer_on(run->journal_text, sizeof run->journal_text);
@@ -99,7 +99,7 @@ static bool first_side(Run *run, Str *text, Side *side) {
 bool script_do(Run *run, Str text) {
     Side side;
     Str item;
-    script_turn_page(run);
+    script_next_moment(run);
     run->acted = true;
     if (!first_side(run, &text, &side)) return false;
     if (text.len == 0) return script_fail(run, "expected an action after '%s'", side_name(side));
@@ -158,7 +158,7 @@ static bool roll_once(Run *run, Str item) {
 
 bool script_roll(Run *run, Str text) {
     Str item;
-    script_turn_page(run);
+    script_next_moment(run);
     run->acted = true;
     if (text.len == 0) return script_fail(run, "expected the faces of the dice after 'roll'");
     while (script_item(&text, &item)) {

@@ -3,7 +3,7 @@
 #define LONGROLL_SCRIPT_RUN_H
 
 #include "core/script.h"
-#include "core/within.h"
+#include "core/internal.h"
 
 enum { SCRIPT_JOURNAL = 64 << 10, SCRIPT_WORDS = 3200 /* what was found instead */ };
 
@@ -51,7 +51,7 @@ bool script_side(Str *item, Side *side);
 /* Call it for a line that can fail: the script proves something. */
 void script_proves(Run *run);
 /* The position has changed: forget what was about the last one. */
-void script_turn_page(Run *run);
+void script_next_moment(Run *run);
 /* No dead ends: a player who must decide has a legal action. */
 bool script_judge_decision(Run *run);
 

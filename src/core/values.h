@@ -28,19 +28,19 @@ bool fail_several(Error *e, const char *what, Str name, const Writer *keys);
 enum { LIST_ROOM = 800 };
 
 bool is_none(Str value); /* nothing at all, or "none" */
-LOOK bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
-LOOK bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */
-LOOK bool read_yes(Str word, u8 *to, Error *e);
-LOOK bool read_side(Str word, u8 *to, Error *e); /* UNION or CONFEDERATE */
-LOOK bool read_side_or_none(Str word, u8 *to, Error *e);
+MUST_USE bool read_int(Str word, i32 low, i32 high, i32 *to, Error *e);
+MUST_USE bool read_byte(Str word, i32 low, i32 high, u8 *to, Error *e); /* a negative number as an i8 has it */
+MUST_USE bool read_yes(Str word, u8 *to, Error *e);
+MUST_USE bool read_side(Str word, u8 *to, Error *e); /* UNION or CONFEDERATE */
+MUST_USE bool read_side_or_none(Str word, u8 *to, Error *e);
 /* The place of a word in a list that NULL ends. */
-LOOK bool read_word(Str word, const char *const *words, u8 *to, Error *e);
+MUST_USE bool read_word(Str word, const char *const *words, u8 *to, Error *e);
 /* Into `room` bytes, filled up with 0. */
-LOOK bool read_text(Str value, char *to, size_t room, Error *e);
+MUST_USE bool read_text(Str value, char *to, size_t room, Error *e);
 
 /* Options of a position: `chosen[i]` is the place of the value of options[i - 1]
  * among its values. */
-LOOK bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e);
+MUST_USE bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e);
 void put_option(const OptionInfo *option, int value, Writer *w);
 
 /* Actions: the verb by its name (0 = none), and a verb with its operands. `read`
@@ -48,8 +48,8 @@ void put_option(const OptionInfo *option, int value, Writer *w);
  * takes as few words as fit. */
 typedef bool ReadOperand(const void *board, const void *state, int kind, Str word, i16 *id, Error *e);
 int verb_named(const VerbInfo *verbs, int count, Str name);
-LOOK bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state,
-                      Str text, Action *a, Error *e);
+MUST_USE bool read_action(const VerbInfo *verbs, int count, ReadOperand *read, const void *board, const void *state,
+                          Str text, Action *a, Error *e);
 
 /* Writes a blank, or a word after a blank, unless it is the first. */
 void put_gap(Writer *w);

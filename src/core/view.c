@@ -3,7 +3,7 @@
 
 #include "core/marks.h"
 #include "core/odds.h"
-#include "core/within.h"
+#include "core/internal.h"
 
 enum { WORDS_ROOM = MARKED_ROOM }; /* of a prompt, an action in words or a name */
 

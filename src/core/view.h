@@ -83,7 +83,7 @@ Viewing viewing(const Match *m, const ViewLog *log, Side viewer, Action *action)
 /* The view as changes since the last message of this channel, or whole. Its `seq` counts the entries of the record
  * that the viewer may know of: all except secret ones of the other side; all when the game is over. False when it did
  * not fit: then the channel starts over. */
-LOOK bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
+MUST_USE bool view_write(const Viewing *v, ViewMemory *memory, bool whole, Writer *out);
 
 /* Will the next message of this channel be whole, so that it needs the whole journal? */
 bool view_is_whole(const Viewing *v, const ViewMemory *memory);
@@ -99,13 +99,13 @@ int view_past(const Match *m, Side eyes, int seen, void *state, ViewLog *log);
 void why_write(const Viewing *v, const Action *action, Writer *out);
 /* The same of several as text, with `;` between: of the first that the viewer may not do, or of the first, if he may do
  * them all. What the game cannot read is passed over; false when that is everything. */
-LOOK bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e);
+MUST_USE bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e);
 /* Worksheet and odds of the roll under way (`about` NULL) or of what `about`
  * would start; null when there is no fight. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
 /* A question of the game as text ("supply union"), and what the viewer may know of
  * its answer: {"words": "...", "found": [{"kind", "code", "as", "clause", "of": [[name, value], ...]}, ...]}. */
-LOOK bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
+MUST_USE bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
 /* The match as the viewer may know it, after `from` entries by the viewer's own count (0: all of it): `moments` are
  * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are all rolls with
@@ -134,10 +134,10 @@ typedef struct Catalog {
     const DataSource *from;
 } Catalog;
 
-LOOK bool catalog_write(const Catalog *c, Writer *out, Error *e);
+MUST_USE bool catalog_write(const Catalog *c, Writer *out, Error *e);
 /* A board that was read as `name` from `from`: hash, facts, the keys of those
  * that we reconstructed. */
-LOOK bool board_write(const Game *game, const void *board, Str name, const DataSource *from, Writer *out, Error *e);
+MUST_USE bool board_write(const Game *game, const void *board, Str name, const DataSource *from, Writer *out, Error *e);
 void clauses_write(const Game *game, Writer *out);
 
 #endif

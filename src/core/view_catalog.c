@@ -1,7 +1,7 @@
 /* What there is to play: games, scenarios, boards and clauses, as JSON. */
 #include "core/view.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 /* ---- A game's verbs, options and opponents -------------------------------------------- */
 
@@ -79,7 +79,7 @@ static bool listen_end(void *board, bool whole, Error *e) {
     return true;
 }
 
-LOOK static bool listen(const Game *game, Str name, const DataSource *from, Listening *l, Error *e) {
+MUST_USE static bool listen(const Game *game, Str name, const DataSource *from, Listening *l, Error *e) {
     Game listener = {.id = game->id, .board_begin = listen_begin, .board_fact = listen_fact, .board_end = listen_end};
     return board_read(&listener, from, name, l, e);
 }
@@ -106,7 +106,7 @@ static void write_defaults(const Scenario *s, Json *j) {
     json_end(j, '}');
 }
 
-LOOK static bool write_scenario(const Catalog *c, const Game *game, Str name, Json *j, Error *e) {
+MUST_USE static bool write_scenario(const Catalog *c, const Game *game, Str name, Json *j, Error *e) {
     Scenario s;
     Listening l = {.json = NULL};
     if (!scenario_read(c->from, name, &s, e) || !listen(game, s.board, c->from, &l, e)) return false;
@@ -121,7 +121,7 @@ LOOK static bool write_scenario(const Catalog *c, const Game *game, Str name, Js
     return true;
 }
 
-LOOK static bool write_scenarios(const Catalog *c, const Game *game, Json *j, Error *e) {
+MUST_USE static bool write_scenarios(const Catalog *c, const Game *game, Json *j, Error *e) {
     Str name;
     field_array(j, "scenarios");
     for (const DataFile *file = c->files; file->path != NULL; file++) {
@@ -133,7 +133,7 @@ LOOK static bool write_scenarios(const Catalog *c, const Game *game, Json *j, Er
 
 /* ---- The catalog --------------------------------------------------------------------------------- */
 
-LOOK static bool write_game(const Catalog *c, const Game *game, Json *j, Error *e) {
+MUST_USE static bool write_game(const Catalog *c, const Game *game, Json *j, Error *e) {
     json_object(j);
     field_text(j, "id", game->id);
     field_text(j, "title", game->title);

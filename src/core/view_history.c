@@ -2,7 +2,7 @@
  * and what came of it. For replays, journals and the ledger of luck. */
 #include "core/view.h"
 
-#include "core/within.h"
+#include "core/internal.h"
 
 enum { HISTORY_KEYS = 8, VALUE_ROOM = 80 };
 

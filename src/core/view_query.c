@@ -2,7 +2,7 @@
 #include "core/view.h"
 
 #include "core/values.h"
-#include "core/within.h"
+#include "core/internal.h"
 
 enum { ANSWER_ROOM = 1200, NAME_ROOM = 80 };
 

@@ -1,6 +1,6 @@
 /* The strict guard: what two readers could read differently is refused before
  * anybody acts on it. */
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <arpa/inet.h>
 #include <sodium.h>
@@ -18,7 +18,7 @@ static bool same_word(Str a, Str b) {
     return true;
 }
 
-static bool straight_name(Str name) {
+static bool valid_name(Str name) {
     for (size_t i = 0; i < name.len; i++) {
         u8 c = (u8)name.at[i];
         if (c <= ' ' || c >= 127 || c == ':') return false;
@@ -26,7 +26,7 @@ static bool straight_name(Str name) {
     return name.len > 0;
 }
 
-static bool straight_value(Str value) {
+static bool valid_value(Str value) {
     for (size_t i = 0; i < value.len; i++) {
         u8 c = (u8)value.at[i];
         if ((c < ' ' && c != '\t') || c == 127) return false;
@@ -58,7 +58,7 @@ static void keep_rarer(Guard *g, Str name, Str value) {
 
 void guard_header(Guard *g, Str name, Str value) {
     g->headers++;
-    if (!straight_name(name) || !straight_value(value)) g->crooked = true;
+    if (!valid_name(name) || !valid_value(value)) g->malformed = true;
     if (same_word(name, STR("content-length"))) note_length(g, value);
     else if (same_word(name, STR("transfer-encoding"))) g->encoded = true;
     else if (same_word(name, STR("host"))) g->hosts++, g->host = value;
@@ -78,7 +78,7 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
     bool post = str_same(method, STR("POST"));
     Str type = g->type;
     if (g->headers > GUARD_HEADERS_MAX) return (Verdict){431, "too-many", "headers", "more than 100 headers"};
-    if (g->crooked) return (Verdict){400, "bad-header", "headers", "a blank or control byte in a header"};
+    if (g->malformed) return (Verdict){400, "bad-header", "headers", "a blank or control byte in a header"};
     if (g->encoded) return (Verdict){400, "bad-header", "Transfer-Encoding", "bodies come with a Content-Length only"};
     if (g->lengths > 1 || g->bad_length) {
         return (Verdict){400, "bad-header", "Content-Length", "one whole number was expected"};
@@ -87,7 +87,7 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
     if (!get && !post) return (Verdict){405, "bad-method", NULL, "only GET, HEAD and POST are known here"};
     if (path.len > NET_PATH_MAX) return (Verdict){414, "too-long", "path", "the path has more than 1,024 bytes"};
     if (!str_starts(path, STR("/"))) return (Verdict){400, "bad-path", "path", "a path begins with a slash"};
-    if (!straight_value(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
+    if (!valid_value(path)) return (Verdict){400, "bad-path", "path", "a path with a control byte"};
     if (g->length > NET_BODY_MAX) return (Verdict){413, "too-large", "body", "a body has at most 65,536 bytes"};
     if (get && g->length > 0) return (Verdict){400, "bad-body", "body", "GET takes no body"};
     if (post && g->length > 0 &&
@@ -101,7 +101,7 @@ Verdict guard_judge(const Guard *g, Str method, Str path) {
 
 /* A line ends with CR and LF. Other readers might end it elsewhere, so that what
  * already ends for one of them goes on for the other: it must not come to that. */
-static bool straight_lines(Str head) {
+static bool valid_lines(Str head) {
     for (size_t i = 0; i < head.len; i++) {
         char c = head.at[i];
         if (c == 0) return false;
@@ -163,7 +163,7 @@ static Verdict read_first(Guard *g, Str line, char *text) {
 
 Verdict guard_read(Guard *g, char *text, size_t len) {
     Str rest = {text, len}, line;
-    if (!straight_lines(rest)) return (Verdict){400, "bad-header", "headers", "lines end with CR LF and have no NUL"};
+    if (!valid_lines(rest)) return (Verdict){400, "bad-header", "headers", "lines end with CR LF and have no NUL"};
     (void)!str_line(&rest, &line);
     Verdict first = read_first(g, line, text);
     if (first.status) return first;

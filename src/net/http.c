@@ -1,6 +1,6 @@
 /* What a request by HTTP comes to: a file that the program carries, a WebSocket, or
  * a call to whoever stands behind; and how it is answered. */
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +59,7 @@ static const char *allowed(Str method) {
 }
 
 /* The head so far; what else belongs to it is put behind. False: no memory. */
-static bool begin_answer(Visit *v, int status, Writer *w) {
+static bool begin_answer(Connection *v, int status, Writer *w) {
     v->head_out = malloc(ANSWER_HEAD);
     if (!v->head_out) return false;
     *w = writer_on(v->head_out, ANSWER_HEAD);
@@ -72,7 +72,7 @@ static bool begin_answer(Visit *v, int status, Writer *w) {
     return true;
 }
 
-static void end_answer(Visit *v, Writer *w, const char *body, size_t len) {
+static void end_answer(Connection *v, Writer *w, const char *body, size_t len) {
     if (!v->upgrading) {
         put(w, "Content-Length: ");
         put_int(w, (i64)len);
@@ -88,13 +88,13 @@ static void end_answer(Visit *v, Writer *w, const char *body, size_t len) {
 }
 
 /* Without memory there is no answer: the connection ends. */
-static void no_answer(Visit *v) {
+static void no_answer(Connection *v) {
     v->closing = true;
     v->head_len = v->out_len = 0;
     v->call->state = CALL_ANSWERED;
 }
 
-static void answer_with(Visit *v, int status, const char *type, const char *body, size_t len) {
+static void answer_with(Connection *v, int status, const char *type, const char *body, size_t len) {
     Writer w;
     if (!begin_answer(v, status, &w)) {
         no_answer(v);
@@ -104,7 +104,7 @@ static void answer_with(Visit *v, int status, const char *type, const char *body
     end_answer(v, &w, body, len);
 }
 
-static void answer_copy(Visit *v, int status, const char *type, Str body) {
+static void answer_copy(Connection *v, int status, const char *type, Str body) {
     v->owned = malloc(body.len ? body.len : 1);
     if (!v->owned) {
         no_answer(v);
@@ -131,14 +131,14 @@ static void write_error(const Verdict *v, Writer *w) {
     json_end(&j, '}');
 }
 
-static void answer_verdict(Visit *v, const Verdict *why) {
+static void answer_verdict(Connection *v, const Verdict *why) {
     char text[400];
     Writer w = writer_on(text, sizeof text);
     write_error(why, &w);
     answer_copy(v, why->status, "application/json", writer_str(&w));
 }
 
-void http_refuse(Visit *v, const Verdict *why) {
+void http_refuse(Connection *v, const Verdict *why) {
     v->closing = true;
     answer_verdict(v, why);
 }
@@ -146,14 +146,14 @@ void http_refuse(Visit *v, const Verdict *why) {
 static void answer_call(NetCall *call, int status, const char *type, Str body, bool kept) {
     MUST(call->state == CALL_RUNNING || call->state == CALL_SUSPENDED);
     bool later = call->state == CALL_SUSPENDED;
-    if (!call->visit) {
+    if (!call->connection) {
         MUST(strcmp(type, "application/json") == 0);
-        answer_ask(call, status, body);
+        answer_over_socket(call, status, body);
         return;
     }
-    if (kept) answer_with(call->visit, status, type, body.at, body.len);
-    else answer_copy(call->visit, status, type, body);
-    if (later) visit_answered(call->visit);
+    if (kept) answer_with(call->connection, status, type, body.at, body.len);
+    else answer_copy(call->connection, status, type, body);
+    if (later) connection_answered(call->connection);
 }
 
 void net_answer_as(NetCall *call, int status, const char *type, Str body) {
@@ -174,7 +174,7 @@ static const NetFile *file_at(const Net *n, Str path) {
     return NULL;
 }
 
-static void answer_file(Visit *v, const NetFile *f) {
+static void answer_file(Connection *v, const NetFile *f) {
     bool known = guard_lists(v->guard.known_tag, str_of(f->etag));
     bool packed = f->packed && v->guard.takes_gzip;
     Writer w;
@@ -191,7 +191,7 @@ static void answer_file(Visit *v, const NetFile *f) {
     end_answer(v, &w, (const char *)(packed ? f->packed : f->bytes), known ? 0 : packed ? f->packed_len : f->len);
 }
 
-static void serve_file(Visit *v, const NetRequest *r) {
+static void serve_file(Connection *v, const NetRequest *r) {
     static const Verdict none = {404, "not-found", "path", "there is no such page"};
     static const Verdict module = {
         404, "not-found", "path", "this server was built without the engine for the browser: run make wasm, then make"};
@@ -205,7 +205,7 @@ static void serve_file(Visit *v, const NetRequest *r) {
 
 /* ---- WebSocket handshake ---------------------------------------------------------------------- */
 
-static Verdict judge_upgrade(const Visit *v, char accept[32]) {
+static Verdict judge_upgrade(const Connection *v, char accept[32]) {
     const NetOptions *o = &v->net->options;
     const Guard *g = &v->guard;
     if (!guard_lists(g->upgrade, STR("websocket")) || !guard_lists(g->connection, STR("upgrade"))) {
@@ -224,7 +224,7 @@ static Verdict judge_upgrade(const Visit *v, char accept[32]) {
 }
 
 /* Behind a proxy a socket is counted as his for whom it is opened. */
-static void upgrade(Visit *v) {
+static void upgrade(Connection *v) {
     static const Verdict many = {429, "too-often", NULL, "too many connections from this address"};
     char accept[32];
     Writer w;
@@ -249,19 +249,19 @@ static void upgrade(Visit *v) {
 
 /* ---- A request -------------------------------------------------------------------------------- */
 
-static u64 peer_of(const Visit *v) {
+static u64 peer_of(const Connection *v) {
     u64 peer;
     return v->from_proxy && peer_forwarded(v->net, v->guard.forwarded, &peer) ? peer : v->peer;
 }
 
-static void ask_for_body(const Visit *v) {
+static void ask_for_body(const Connection *v) {
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     if (v->guard.awaits && v->guard.length > 0 && v->len == v->head) {
         (void)!send(v->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 }
 
-void http_begin(Visit *v, const Verdict *against) {
+void http_begin(Connection *v, const Verdict *against) {
     static const Verdict elsewhere = {
         403, "bad-origin", "Origin",
         "a page from elsewhere; by another name than --public says this is elsewhere, too"};
@@ -286,7 +286,7 @@ void http_begin(Visit *v, const Verdict *against) {
     ask_for_body(v);
 }
 
-void http_dispatch(Visit *v) {
+void http_dispatch(Connection *v) {
     Net *n = v->net;
     NetRequest *r = &v->call->request;
     if (str_same(r->path, str_of(n->options.live_path)) && r->method == NET_GET) {

@@ -1,6 +1,6 @@
 /* The one thread: requests, sockets, deferred work; see net.h. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static bool open_all(Net *n, char why[200]) {
         snprintf(why, 200, "no descriptors: %s", strerror(errno));
         return false;
     }
-    return enough_descriptors(n, why) && door_open(n, why);
+    return enough_descriptors(n, why) && listener_open(n, why);
 }
 
 static time_t seconds(void) {
@@ -62,7 +62,7 @@ bool net_open(const NetOptions *options, Net **net, char why[200]) {
     n->options = *options;
     if (n->options.connections == 0) n->options.connections = NET_CONNECTIONS;
     if (n->options.per_address == 0) n->options.per_address = NET_PER_ADDRESS;
-    n->poll = n->wake_fd = n->door_fd = -1;
+    n->poll = n->wake_fd = n->listener_fd = -1;
     n->last = &n->first;
     n->now = seconds();
     pthread_mutex_init(&n->lock, NULL);
@@ -78,9 +78,9 @@ int net_port(const Net *n) { return n->port; }
 
 void net_close(Net *n) {
     sockets_close(n);
-    asks_settle(n);
-    visits_close(n);
-    door_close(n);
+    socket_calls_free(n);
+    connections_close(n);
+    listener_close(n);
     if (n->poll >= 0) close(n->poll);
     if (n->wake_fd >= 0) close(n->wake_fd);
     free(n->address);
@@ -133,23 +133,23 @@ static void tick(Net *n) {
     if (now == n->now) return;
     n->now = now;
     sockets_tick(n);
-    visits_tick(n);
-    door_tick(n);
+    connections_tick(n);
+    listener_tick(n);
     if (n->options.handlers.tick) n->options.handlers.tick(n->options.handlers.context);
 }
 
 static void round_once(Net *n, int wait) {
     struct epoll_event event[EVENTS];
-    int count = epoll_wait(n->poll, event, EVENTS, n->ready_visits ? 0 : wait);
+    int count = epoll_wait(n->poll, event, EVENTS, n->ready_connections ? 0 : wait);
     for (int i = 0; i < count; i++) {
         Watch *w = event[i].data.ptr;
         w->ready(w, event[i].events);
     }
     do_deferred(n);
     tick(n);
-    visits_settle(n);
+    connections_settle(n);
     sockets_settle(n);
-    asks_settle(n);
+    socket_calls_free(n);
 }
 
 void net_run(Net *n) {
@@ -158,8 +158,8 @@ void net_run(Net *n) {
 
 void net_drain(Net *n) {
     atomic_store(&n->stopping, true);
-    door_close(n);
+    listener_close(n);
     for (int i = 0; i < 20; i++) round_once(n, 5);
     sockets_close(n);
-    visits_close(n);
+    connections_close(n);
 }

@@ -142,13 +142,13 @@ void net_send(NetSocket *s, Str text);
 /* Something sent has not gone out yet. Until then the socket is not read. */
 bool net_waits(const NetSocket *s);
 /* It has identified itself. Until then it may be closed when the server is full. */
-void net_know(NetSocket *s);
+void net_identified(NetSocket *s);
 /* With a code of RFC 6455 and a reason. */
 void net_hang_up(NetSocket *s, int code, const char *why);
 /* A message was a request: it goes to the handler as a POST to `path`, and its answer, which must be JSON, goes
  * back over the socket if that is still open: {"type": "answer", "to": number, "status": 200, "body": ...}.
  * Everything is copied. */
-void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body);
+void net_call(NetSocket *s, i64 number, Str path, Str token, Str body);
 u64 net_peer(const NetSocket *s);
 
 /* ---- Calling others (post.c) ------------------------------------------------------------ */

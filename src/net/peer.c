@@ -1,5 +1,5 @@
 /* Who is at the other end, as a number by which connections and faults are counted. */
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -3,7 +3,7 @@
  * opened to one, after the name was resolved; they wait for little and believe
  * nothing. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <curl/curl.h>
 #include <netdb.h>

@@ -4,7 +4,7 @@
  * memory: one context makes them for all. What a socket does not take at once
  * waits; too much of it ends the socket, and until it has gone nothing is heard. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,24 +24,24 @@ static void doom(NetSocket *s) {
     s->net->doomed = s;
 }
 
-static void free_hearing(Hearing *h) {
+static void free_decoder(Decoder *h) {
     wslay_event_context_free(h->frames);
     free(h);
 }
 
 /* `clean`: it stands between two messages, and can be lent to another. */
-static void stop_hearing(NetSocket *s, bool clean) {
+static void release_decoder(NetSocket *s, bool clean) {
     Net *n = s->net;
-    Hearing *h = s->hearing;
-    s->hearing = NULL;
+    Decoder *h = s->decoder;
+    s->decoder = NULL;
     if (!h) return;
-    if (!clean || n->hearing_count >= SPARE_HEARINGS) {
-        free_hearing(h);
+    if (!clean || n->decoder_count >= SPARE_DECODERS) {
+        free_decoder(h);
         return;
     }
-    h->next = n->hearings;
-    n->hearings = h;
-    n->hearing_count++;
+    h->next = n->decoders;
+    n->decoders = h;
+    n->decoder_count++;
 }
 
 /* ---- Room for what waits -------------------------------------------------------------------- */
@@ -91,9 +91,9 @@ static void take_down(NetSocket *s) {
     if (s->told) n->options.handlers.gone(n->options.handlers.context, s);
     *(s->before ? &s->before->next : &n->sockets) = s->next;
     if (s->next) s->next->before = s->before;
-    asks_orphan(s);
-    stop_hearing(s, false);
-    row_leave(n, &s->watch);
+    socket_calls_orphan(s);
+    release_decoder(s, false);
+    evictable_remove(n, &s->watch);
     close(s->fd);
     address_give(n, s->held);
     n->socket_count--;
@@ -162,17 +162,17 @@ static void speak(NetSocket *s, u8 opcode, Str text) {
 
 void net_send(NetSocket *s, Str text) { speak(s, WSLAY_TEXT_FRAME, text); }
 
-static Hearing *new_hearing(NetSocket *s);
+static Decoder *new_decoder(NetSocket *s);
 
 /* Whoever has said goodbye says nothing more: this takes a context of its own. */
 void net_hang_up(NetSocket *s, int code, const char *why) {
     if (s->state == SOCKET_DOOMED || s->closing) return;
-    Hearing *last = new_hearing(s);
+    Decoder *last = new_decoder(s);
     s->closing = true;
-    if (s->hearing) wslay_event_shutdown_read(s->hearing->frames);
+    if (s->decoder) wslay_event_shutdown_read(s->decoder->frames);
     if (!last || wslay_event_queue_close(last->frames, (u16)code, (const u8 *)why, strlen(why)) != 0) doom(s);
     else stage(s, last->frames);
-    if (last) free_hearing(last);
+    if (last) free_decoder(last);
 }
 
 /* While something waits to go, or to be answered, nothing more is heard; that the other has gone, once. */
@@ -205,7 +205,7 @@ static void flush(NetSocket *s) {
     const NetHandlers *h = &s->net->options.handlers;
     if (s->closing) doom(s);
     else if (h->drained) h->drained(h->context, s);
-    asks_go_on(s);
+    socket_calls_next(s);
 }
 
 bool net_waits(const NetSocket *s) { return s->out != NULL; }
@@ -213,7 +213,7 @@ bool net_waits(const NetSocket *s) { return s->out != NULL; }
 /* ---- In ------------------------------------------------------------------------------------- */
 
 static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int flags, void *context) {
-    NetSocket *s = ((Hearing *)context)->socket;
+    NetSocket *s = ((Decoder *)context)->socket;
     (void)flags;
     ssize_t got = -1;
     errno = EAGAIN; /* what comes after a short read wakes us again */
@@ -236,14 +236,14 @@ static ssize_t on_recv(wslay_event_context_ptr frames, u8 *to, size_t len, int f
  * were begun, and whether their message is whole. */
 static void on_frame(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *f,
                      void *context) {
-    NetSocket *s = ((Hearing *)context)->socket;
+    NetSocket *s = ((Decoder *)context)->socket;
     (void)frames;
     s->begun += 6 + (f->payload_length < 126 ? 0u : f->payload_length < 65536 ? 2u : 8u) + f->payload_length;
     if (!wslay_is_ctrl_frame(f->opcode)) s->unfinished = !f->fin;
 }
 
 static void on_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *m, void *context) {
-    NetSocket *s = ((Hearing *)context)->socket;
+    NetSocket *s = ((Decoder *)context)->socket;
     Net *n = s->net;
     (void)frames;
     if (s->state == SOCKET_DOOMED || s->closing || wslay_is_ctrl_frame(m->opcode)) return;
@@ -253,15 +253,15 @@ static void on_message(wslay_event_context_ptr frames, const struct wslay_event_
 
 /* The sender of a receiving context: its pongs and its answer to a close. */
 static ssize_t on_reply(wslay_event_context_ptr frames, const u8 *data, size_t len, int flags, void *context) {
-    return on_send(frames, data, len, flags, ((Hearing *)context)->socket->net);
+    return on_send(frames, data, len, flags, ((Decoder *)context)->socket->net);
 }
 
-static Hearing *new_hearing(NetSocket *s) {
+static Decoder *new_decoder(NetSocket *s) {
     static const struct wslay_event_callbacks calls = {.recv_callback = on_recv,
                                                        .send_callback = on_reply,
                                                        .on_frame_recv_start_callback = on_frame,
                                                        .on_msg_recv_callback = on_message};
-    Hearing *h = calloc(1, sizeof *h);
+    Decoder *h = calloc(1, sizeof *h);
     if (!h || wslay_event_context_server_init(&h->frames, &calls, h) != 0) {
         free(h);
         return NULL;
@@ -271,32 +271,32 @@ static Hearing *new_hearing(NetSocket *s) {
     return h;
 }
 
-static void begin_hearing(NetSocket *s) {
+static void take_decoder(NetSocket *s) {
     Net *n = s->net;
-    Hearing *h = n->hearings;
+    Decoder *h = n->decoders;
     if (h) {
-        n->hearings = h->next;
-        n->hearing_count--;
+        n->decoders = h->next;
+        n->decoder_count--;
         h->socket = s;
     }
-    s->hearing = h ? h : new_hearing(s);
+    s->decoder = h ? h : new_decoder(s);
     s->came = s->begun = 0;
     s->unfinished = false;
 }
 
 static void receive(NetSocket *s) {
     s->drained = false;
-    if (!s->hearing) begin_hearing(s);
-    if (!s->hearing || wslay_event_recv(s->hearing->frames) != 0) {
+    if (!s->decoder) take_decoder(s);
+    if (!s->decoder || wslay_event_recv(s->decoder->frames) != 0) {
         doom(s);
         return;
     }
-    wslay_event_context_ptr frames = s->hearing->frames;
+    wslay_event_context_ptr frames = s->decoder->frames;
     if (!s->closing && wslay_event_want_write(frames)) stage(s, frames);
     bool on = wslay_event_get_read_enabled(frames);
     if (!on) s->closing = true; /* he said goodbye, or spoke no sense */
     bool clean = on && !s->closing && s->state != SOCKET_DOOMED && !wslay_event_want_write(frames);
-    if (s->came == s->begun && !s->unfinished) stop_hearing(s, clean);
+    if (s->came == s->begun && !s->unfinished) release_decoder(s, clean);
 }
 
 void socket_ready(NetSocket *s, unsigned events) {
@@ -326,7 +326,7 @@ static void limit_buffer(int fd) {
 
 static void on_ready(Watch *w, unsigned events) { socket_ready((NetSocket *)(void *)w, events); }
 
-static void send_away(Watch *w) { net_hang_up((NetSocket *)(void *)w, 1013, "no room"); }
+static void evict(Watch *w) { net_hang_up((NetSocket *)(void *)w, 1013, "no room"); }
 
 void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
     NetSocket *s = calloc(1, sizeof *s);
@@ -337,7 +337,7 @@ void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
         n->open--;
         return;
     }
-    *s = (NetSocket){.watch = {.ready = on_ready, .send_away = send_away},
+    *s = (NetSocket){.watch = {.ready = on_ready, .evict = evict},
                      .net = n,
                      .fd = fd,
                      .next = n->sockets,
@@ -348,7 +348,7 @@ void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
     if (n->sockets) n->sockets->before = s;
     n->sockets = s;
     n->socket_count++;
-    row_join(n, &s->watch);
+    evictable_add(n, &s->watch);
     if (atomic_load(&n->stopping) || epoll_ctl(n->poll, EPOLL_CTL_MOD, fd, &event) != 0) {
         doom(s);
         return;
@@ -358,7 +358,7 @@ void socket_adopt(Net *n, int fd, u64 peer, u64 held) {
     n->options.handlers.opened(n->options.handlers.context, s);
 }
 
-void net_know(NetSocket *s) { row_leave(s->net, &s->watch); }
+void net_identified(NetSocket *s) { evictable_remove(s->net, &s->watch); }
 
 void *net_owner(const NetSocket *s) { return s->owner; }
 
@@ -404,13 +404,13 @@ void sockets_close(Net *n) {
     sockets_settle(n);
     if (n->speaker) wslay_event_context_free(n->speaker);
     n->speaker = NULL;
-    for (Hearing *h; (h = n->hearings) != NULL;) {
-        n->hearings = h->next;
-        free_hearing(h);
+    for (Decoder *h; (h = n->decoders) != NULL;) {
+        n->decoders = h->next;
+        free_decoder(h);
     }
     for (Chunk *c; (c = n->chunks) != NULL;) {
         n->chunks = c->next;
         free(c);
     }
-    n->hearing_count = n->chunk_count = 0;
+    n->decoder_count = n->chunk_count = 0;
 }

@@ -1,5 +1,5 @@
-/* The way of a request: who asks, for what, may he; docs/api.md. */
-#include "server/within.h"
+/* The route of a request: who asks, for what, may he; docs/api.md. */
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ bool too_many_faults(Server *s, u64 account) {
 /* ---- What there is to play -------------------------------------------------------------------- */
 
 static Page keep_page(const Writer *w) {
-    Page page = {.text = need(w->len + 1), .len = w->len};
+    Page page = {.text = alloc_zeroed(w->len + 1), .len = w->len};
     memcpy(page.text, w->buffer, w->len);
     return page;
 }
@@ -74,15 +74,15 @@ static void get_catalog(Server *s, NetCall *call, const NetRequest *r) {
 }
 
 static const Page *board_page(Server *s, const Game *game, Str name, Error *e) {
-    const Ground *ground = ground_get(s, game, name, e);
-    if (!ground) return NULL;
+    const LoadedBoard *loaded = loaded_board_get(s, game, name, e);
+    if (!loaded) return NULL;
     for (const BoardPage *b = s->boards; b; b = b->next) {
-        if (b->ground == ground) return &b->page;
+        if (b->loaded == loaded) return &b->page;
     }
     Writer w = page_on(s);
-    if (!board_write(game, ground->board, name, &s->options.data, &w, e)) return NULL;
-    BoardPage *b = need(sizeof *b);
-    *b = (BoardPage){.next = s->boards, .ground = ground, .page = keep_page(&w)};
+    if (!board_write(game, loaded->board, name, &s->options.data, &w, e)) return NULL;
+    BoardPage *b = alloc_zeroed(sizeof *b);
+    *b = (BoardPage){.next = s->boards, .loaded = loaded, .page = keep_page(&w)};
     s->boards = b;
     return &b->page;
 }
@@ -105,16 +105,16 @@ static void get_clauses(Server *s, NetCall *call, const NetRequest *r) {
 
 /* ---- Links -------------------------------------------------------------------------------------- */
 
-void say_link(Server *s, Json *j, const char *key, const char *way, const char *what) {
+void say_link(Server *s, Json *j, const char *key, const char *route, const char *what) {
     char text[400];
     Writer w = writer_on(text, sizeof text);
     const char *base = s->options.public_url ? s->options.public_url : "";
     size_t len = strlen(base);
-    put_fmt(&w, "%s%s#/%s/%s", base, len && base[len - 1] != '/' ? "/" : "", way, what);
+    put_fmt(&w, "%s%s#/%s/%s", base, len && base[len - 1] != '/' ? "/" : "", route, what);
     say_str(j, key, writer_str(&w));
 }
 
-static bool only_here(const Server *s) {
+static bool is_loopback(const Server *s) {
     const char *host = s->options.host;
     return strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 || strcmp(host, "localhost") == 0;
 }
@@ -132,7 +132,7 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     json_object(&j);
     say_text(&j, "version", LONGROLL_VERSION);
     say_text(&j, "public", s->options.public_url ? s->options.public_url : "");
-    say_bool(&j, "loopback", only_here(s));
+    say_bool(&j, "loopback", is_loopback(s));
     say_int(&j, "tables", s->tables);
     say_int(&j, "acts", s->counts.acts);
     say_int(&j, "faults", s->counts.faults);
@@ -176,7 +176,7 @@ static void list_table(void *context, const StoreTable *row) {
     say_str(j, "table", row->id);
     say_text(j, "scenario", head.scenario);
     say_str(j, "title", scenario.title);
-    say_text(j, "state", state[row->shelf]);
+    say_text(j, "state", state[row->category]);
     say_int(j, "since", row->since);
     say_int(j, "changed", row->changed);
     json_key(j, "now");
@@ -191,11 +191,11 @@ static bool read_next(Str text, StoreList *which) {
     return str_int(changed, 0, INT64_MAX, &which->changed) && str_int(text, 1, INT64_MAX, &which->number);
 }
 
-static bool read_shelf(Str word, StoreList *which) {
+static bool read_category(Str word, StoreList *which) {
     static const char *const name[] = {"all", "open", "running", "over"};
     for (int i = 0; i < COUNT(name); i++) {
         if (!str_same(word, str_of(name[i]))) continue;
-        which->shelf = i ? i : SHELF_ANY;
+        which->category = i ? i : CATEGORY_ANY;
         return true;
     }
     return false;
@@ -222,8 +222,8 @@ static void answer_list(Server *s, NetCall *call, const NetRequest *r, const Sto
 }
 
 static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
-    StoreList which = {.shelf = SHELF_ANY, .most = LIST_MOST};
-    if (r->segments > 2 && !read_shelf(r->segment[2], &which)) {
+    StoreList which = {.category = CATEGORY_ANY, .most = LIST_MOST};
+    if (r->segments > 2 && !read_category(r->segment[2], &which)) {
         answer_error(s, call, r, 404, "not-found", "state", "all, open, running or over was expected");
     } else if (r->segments > 3 && !read_next(r->segment[3], &which)) {
         answer_error(s, call, r, 404, "not-found", "next", "what a list gave as `next` was expected");
@@ -232,35 +232,35 @@ static void get_tables(Server *s, NetCall *call, const NetRequest *r) {
     }
 }
 
-/* ---- The ways --------------------------------------------------------------------------------- */
+/* ---- The routes --------------------------------------------------------------------------------- */
 
 /* A '*' stands for any one part. */
-typedef struct Way {
+typedef struct Route {
     NetMethod method;
     const char *path;
-    FreeRun *free_run; /* for everybody */
-    AskingRun *run;    /* with a token */
-    bool writes;       /* what comes of it stands in the log of the table */
-} Way;
+    PublicHandler *public_handler; /* for everybody */
+    TableHandler *handler;         /* with a token */
+    bool writes;                   /* what comes of it stands in the log of the table */
+} Route;
 
-static const Way ways[] = {
-    {NET_POST, "api/table/act", NULL, ask_act, true},
-    {NET_GET, "api/table", NULL, ask_view, false},
-    {NET_GET, "api/table/about", NULL, ask_about, false},
-    {NET_GET, "api/table/record", NULL, ask_record, false},
-    {NET_GET, "api/table/at/*", NULL, ask_at, false},
-    {NET_POST, "api/table/why", NULL, ask_why, false},
-    {NET_POST, "api/table/sheet", NULL, ask_sheet, false},
-    {NET_POST, "api/table/query", NULL, ask_query, false},
-    {NET_POST, "api/table/history", NULL, ask_history, false},
-    {NET_POST, "api/table/undo", NULL, ask_undo, true},
-    {NET_POST, "api/table/chat", NULL, ask_chat, true},
-    {NET_POST, "api/table/resign", NULL, ask_resign, true},
-    {NET_POST, "api/table/nonce", NULL, ask_nonce, true},
-    {NET_POST, "api/table/offer", NULL, ask_offer, true},
-    {NET_POST, "api/table/answer", NULL, ask_answer, true},
-    {NET_POST, "api/table/next", NULL, ask_next, true},
-    {NET_POST, "api/table/webhook", NULL, ask_webhook, true},
+static const Route routes[] = {
+    {NET_POST, "api/table/act", NULL, handle_act, true},
+    {NET_GET, "api/table", NULL, handle_view, false},
+    {NET_GET, "api/table/about", NULL, handle_about, false},
+    {NET_GET, "api/table/record", NULL, handle_record, false},
+    {NET_GET, "api/table/at/*", NULL, handle_at, false},
+    {NET_POST, "api/table/why", NULL, handle_why, false},
+    {NET_POST, "api/table/sheet", NULL, handle_sheet, false},
+    {NET_POST, "api/table/query", NULL, handle_query, false},
+    {NET_POST, "api/table/history", NULL, handle_history, false},
+    {NET_POST, "api/table/undo", NULL, handle_undo, true},
+    {NET_POST, "api/table/chat", NULL, handle_chat, true},
+    {NET_POST, "api/table/resign", NULL, handle_resign, true},
+    {NET_POST, "api/table/nonce", NULL, handle_nonce, true},
+    {NET_POST, "api/table/offer", NULL, handle_offer, true},
+    {NET_POST, "api/table/answer", NULL, handle_answer, true},
+    {NET_POST, "api/table/next", NULL, handle_next, true},
+    {NET_POST, "api/table/webhook", NULL, handle_webhook, true},
     {NET_POST, "api/tables", post_tables, NULL, false},
     {NET_GET, "api/tables", get_tables, NULL, false},
     {NET_GET, "api/tables/*", get_tables, NULL, false},
@@ -273,8 +273,8 @@ static const Way ways[] = {
     {NET_GET, "api/table/live", NULL, NULL, false}, /* a WebSocket: net opens it, and nothing of it comes here */
 };
 
-static bool leads_to(const Way *way, const NetRequest *r) {
-    Str rest = str_of(way->path);
+static bool route_matches(const Route *route, const NetRequest *r) {
+    Str rest = str_of(route->path);
     for (int i = 0; i < r->segments && i < NET_SEGMENTS; i++) {
         Str part = str_cut(&rest, '/');
         bool fits = str_same(part, STR("*")) ? r->segment[i].len > 0 : str_same(part, r->segment[i]);
@@ -283,11 +283,11 @@ static bool leads_to(const Way *way, const NetRequest *r) {
     return rest.len == 0 && r->segments <= NET_SEGMENTS;
 }
 
-static const Way *way_of(const NetRequest *r, bool *other_method) {
+static const Route *find_route(const NetRequest *r, bool *other_method) {
     *other_method = false;
-    for (int i = 0; i < COUNT(ways); i++) {
-        if (!leads_to(&ways[i], r)) continue;
-        if (ways[i].method == r->method) return &ways[i];
+    for (int i = 0; i < COUNT(routes); i++) {
+        if (!route_matches(&routes[i], r)) continue;
+        if (routes[i].method == r->method) return &routes[i];
         *other_method = true;
     }
     return NULL;
@@ -296,8 +296,8 @@ static const Way *way_of(const NetRequest *r, bool *other_method) {
 /* ---- What is written down ----------------------------------------------------------------------- */
 
 /* In a minute: far more than anybody plays, and little enough for a disk. Players are
- * counted apart from each other and from the gallery, so that nobody can use up what is another's. */
-enum { WRITES_OF_ADDRESS = 6000, WRITES_OF_SEAT = 1200, WRITES_OF_GALLERY = 240 };
+ * counted apart from each other and from the spectators, so that nobody can use up what is another's. */
+enum { WRITES_OF_ADDRESS = 6000, WRITES_OF_SEAT = 1200, WRITES_OF_SPECTATORS = 240 };
 
 static bool may_write(Server *s, Table *t, int seat, NetCall *call, const NetRequest *r) {
     i64 now = clock_ms();
@@ -306,7 +306,7 @@ static bool may_write(Server *s, Table *t, int seat, NetCall *call, const NetReq
         t->minute = now;
         memset(t->writes, 0, sizeof t->writes);
     }
-    bool here = ++t->writes[seat] <= (seat == WATCHER ? WRITES_OF_GALLERY : WRITES_OF_SEAT);
+    bool here = ++t->writes[seat] <= (seat == WATCHER ? WRITES_OF_SPECTATORS : WRITES_OF_SEAT);
     if (here && ++peer_at(s, r->peer)->writes <= WRITES_OF_ADDRESS) return true;
     answer_error(s, call, r, 429, "too-often", NULL,
                  here              ? "at most 6,000 actions, offers and lines a minute from one address"
@@ -315,7 +315,7 @@ static bool may_write(Server *s, Table *t, int seat, NetCall *call, const NetReq
     return false;
 }
 
-static void ask_at_table(Server *s, const Way *way, NetCall *call, const NetRequest *r) {
+static void handle_at_table(Server *s, const Route *route, NetCall *call, const NetRequest *r) {
     Who who;
     Error e;
     if (r->token.len == 0 || !token_who(s, r->token, &who)) {
@@ -323,46 +323,46 @@ static void ask_at_table(Server *s, const Way *way, NetCall *call, const NetRequ
         return;
     }
     Table *t = table_get(s, who.table, &e);
-    if (t) table_go_on(t); /* read back from the store, it may wait for dice or an opponent */
-    if (!t && way->run == ask_record) {
+    if (t) table_advance(t); /* read back from the store, it may wait for dice or an opponent */
+    if (!t && route->handler == handle_record) {
         answer_record(s, &who, call, r, &e);
     } else if (!t) {
         answer_no_table(s, call, r, NULL, &e);
-    } else if (t->deed && (t->parked_count >= PARKED_MAX || s->stopping)) {
+    } else if (t->update && (t->parked_count >= PARKED_MAX || s->stopping)) {
         answer_error(s, call, r, 503, "full", NULL, "too many wait for this table");
-    } else if (t->deed) {
+    } else if (t->update) {
         call_park(t, call, r);
-    } else if (!way->writes || may_write(s, t, who.seat, call, r)) {
+    } else if (!route->writes || may_write(s, t, who.seat, call, r)) {
         t->touched = clock_ms();
-        way->run(&(Asking){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
+        route->handler(&(TableRequest){.server = s, .table = t, .seat = who.seat, .call = call, .request = r});
     }
 }
 
 typedef struct Calling {
     Server *server;
-    const Way *way;
+    const Route *route;
     NetCall *call;
     const NetRequest *request;
 } Calling;
 
 static void run_way(void *context) {
     const Calling *c = context;
-    if (c->way->free_run) c->way->free_run(c->server, c->call, c->request);
-    else ask_at_table(c->server, c->way, c->call, c->request);
+    if (c->route->public_handler) c->route->public_handler(c->server, c->call, c->request);
+    else handle_at_table(c->server, c->route, c->call, c->request);
 }
 
 void on_request(void *context, NetCall *call, const NetRequest *r) {
     Server *s = context;
     bool other_method;
-    const Way *way = way_of(r, &other_method);
+    const Route *route = find_route(r, &other_method);
     if (too_many_faults(s, account_of(s, r)))
         answer_error(s, call, r, 429, "too-often", NULL, "too many bad requests: wait a minute");
-    else if (other_method && !way) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
-    else if (!way || (!way->run && !way->free_run))
+    else if (other_method && !route) answer_error(s, call, r, 405, "bad-method", NULL, "not by this method");
+    else if (!route || (!route->handler && !route->public_handler))
         answer_error(s, call, r, 404, "not-found", "path", "there is nothing at this address");
     else if (s->stopping || store_waiting(s->store) > WAITING_MAX) {
         answer_error(s, call, r, 503, "full", NULL, "the server is busy or stops");
-    } else if (!contained(s, 0, run_way, &(Calling){s, way, call, r})) {
+    } else if (!contained(s, 0, run_way, &(Calling){s, route, call, r})) {
         answer_broken(s, call, r);
     }
 }

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SERVER_API_H
 #define LONGROLL_SERVER_API_H
 
-#include "server/change.h"
+#include "server/updates.h"
 
 /* ---- JSON out --------------------------------------------------------------------------------- */
 
@@ -36,7 +36,7 @@ typedef struct Body {
 } Body;
 
 /* False when the body is no such object; that was answered. */
-LOOK bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r);
+MUST_USE bool body_open(Body *in, Server *s, NetCall *call, const NetRequest *r);
 void body_close(Body *in);
 void body_drop(Server *s); /* the one under way, if there is one */
 /* Text of `least` to `most` bytes without control characters; "" when it is not
@@ -51,7 +51,7 @@ bool body_bool(Body *in, const char *field, bool otherwise);
 /* An object of texts; how many there are. */
 int body_pairs(Body *in, const char *field, Str (*pair)[2], int room);
 /* No fault so far, and no unknown field. */
-LOOK bool body_end(Body *in);
+MUST_USE bool body_end(Body *in);
 bool body_fault(Body *in, const char *field, const char *text);
 
 /* ---- Answers (api.c) -------------------------------------------------------------------------- */
@@ -69,32 +69,33 @@ bool too_many_faults(Server *s, u64 account);
 bool may_create(Server *s, NetCall *call, const NetRequest *r);
 
 /* For everybody, with or without a token (api.c, api_begin.c). */
-typedef void FreeRun(Server *s, NetCall *call, const NetRequest *r);
-FreeRun post_tables, post_sit;
+typedef void PublicHandler(Server *s, NetCall *call, const NetRequest *r);
+PublicHandler post_tables, post_sit;
 
 /* ---- Calls by somebody who sits or watches (api_table.c, api_offer.c) ------------------------- */
 
-/* The answer, or the commit of the deed that answers, comes last: should a game break down before, the call is
+/* The answer, or the commit of the update that answers, comes last: should a game break down before, the call is
  * answered in its place. */
-typedef struct Asking {
+typedef struct TableRequest {
     Server *server;
     Table *table;
     int seat;
     NetCall *call;
     const NetRequest *request;
-} Asking;
+} TableRequest;
 
-typedef void AskingRun(Asking *a);
-AskingRun ask_view, ask_about, ask_record, ask_at, ask_act, ask_why, ask_sheet, ask_query, ask_history, ask_undo,
-    ask_chat, ask_resign, ask_nonce, ask_offer, ask_answer, ask_next, ask_webhook;
-void asking_error(Asking *a, int status, const char *code, const char *field, const char *text);
+typedef void TableHandler(TableRequest *a);
+TableHandler handle_view, handle_about, handle_record, handle_at, handle_act, handle_why, handle_sheet, handle_query,
+    handle_history, handle_undo, handle_chat, handle_resign, handle_nonce, handle_offer, handle_answer, handle_next,
+    handle_webhook;
+void request_error(TableRequest *a, int status, const char *code, const char *field, const char *text);
 /* Has this key, as written, been used at the table? If so, the call is now answered: for the same request with `done`
  * or, if that is empty, with the current number of entries. */
-bool key_used(Asking *a, Str key, Str done);
+bool key_used(TableRequest *a, Str key, Str done);
 /* 422 with the clauses; counted. */
-void answer_refusal(Asking *a, const Refusal *r);
-bool must_play(Asking *a);
-bool must_go_on(Asking *a);
+void answer_refusal(TableRequest *a, const Refusal *r);
+bool require_player(TableRequest *a);
+bool require_running(TableRequest *a);
 
 /* ---- Tokens (token.c) ------------------------------------------------------------------------- */
 
@@ -103,12 +104,12 @@ void random_text(char *to, int bytes); /* base64url */
 void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN_ROOM]);
 bool token_who(Server *s, Str token, Who *who);
 
-/* ---- Numbers for the dice (numbers.c) --------------------------------------------------------- */
+/* ---- Numbers for the dice (nonces.c) --------------------------------------------------------- */
 
 Str body_nonce(Body *in, size_t least);
 Str body_hash(Body *in); /* "nonce_hash"; may be missing */
 /* Dice are due, and a player has given only the hash of a number. */
-bool number_owed(const Table *t);
+bool nonce_owed(const Table *t);
 /* Call after every change, with its time: notes since when a number is owed. */
 void owed_note(Table *t, i64 at);
 /* Adds that to the write if it has changed. */

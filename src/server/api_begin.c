@@ -1,5 +1,5 @@
 /* Tables begin: from a scenario or a record; and seats are taken. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ typedef struct Import {
     i64 at; /* so many of its entries are taken */
     bool open;
     Match *match; /* of the work under way */
-    Deed *deed;
+    Update *update;
     const Match *table; /* where it is played again */
     i64 done;
 } Import;
@@ -117,18 +117,18 @@ static void import_entry(void *context, const void *state, const Entry *entry) {
     Writer w = writer_on(text, sizeof text);
     if (import->done++ >= import->at || import->table->count >= import->done) return;
     m->game->notate(m->board, state, REFEREE, entry->side, &entry->action, &w);
-    deed_line(import->deed, STR(""), "act %s %s", side_name(entry->side), text);
+    update_line(import->update, STR(""), "act %s %s", side_name(entry->side), text);
 }
 
 /* The record is played through before anything is kept of it. */
 static bool import_check(Body *in, const Head *head, Import *import) {
     Error e;
-    Ground *ground;
+    LoadedBoard *loaded;
     if (!import->text.len) return true;
-    void *state = head_position(in->server, head, &ground, &e);
+    void *state = head_position(in->server, head, &loaded, &e);
     if (!state) return body_fault(in, "record", e.text);
     import->match = &in->server->now.trial;
-    import->open = match_open(import->match, ground->game, ground->board, state, &e);
+    import->open = match_open(import->match, loaded->game, loaded->board, state, &e);
     bool good = import->open && record_replay(import->moves, import->line, import->match, &e);
     if (!good) return body_fault(in, "record", e.text);
     bool there = !body_has(in, "at") || import->at <= import->match->count;
@@ -173,7 +173,7 @@ static bool read_head(Body *in, Head *head) {
     return !in->broken && read_seats(in, head, name) && read_hash(in, head) && body_end(in);
 }
 
-static void answer_begun(Table *t, Deed *d) {
+static void answer_begun(Table *t, Update *d) {
     Writer w = page_on(t->server);
     Json j = json_on(&w);
     char token[WATCHER + 1][TOKEN_ROOM] = {""}, hex[65];
@@ -183,7 +183,7 @@ static void answer_begun(Table *t, Deed *d) {
     json_object(&j);
     for (int i = 0; i <= WATCHER; i++) {
         if (i < WATCHER && t->head.seat[i].kind != SEAT_PERSON) continue;
-        token_issue(t->server, deed_write(d), t->number, i, token[i]);
+        token_issue(t->server, update_write(d), t->number, i, token[i]);
         say_text(&j, seat_title(t, i), token[i]);
     }
     json_end(&j, '}');
@@ -197,12 +197,12 @@ static void answer_begun(Table *t, Deed *d) {
     commitment_of(t, hex);
     say_text(&j, "commitment", hex);
     json_end(&j, '}');
-    deed_commit(d, 201, writer_str(&w));
+    update_commit(d, 201, writer_str(&w));
 }
 
 static bool may_play_alone(Server *s, NetCall *call, const NetRequest *r, const Head *head) {
     bool alone = head->seat[0].kind == SEAT_AI && head->seat[1].kind == SEAT_AI;
-    if (!alone || s->options.patience == 0 || tables_of_machines(s) < MACHINES_MAX) return true;
+    if (!alone || s->options.patience == 0 || count_machine_tables(s) < MACHINES_MAX) return true;
     answer_error(s, call, r, 429, "too-often", NULL,
                  "eight tables without a player are under way: wait, or sit down yourself");
     return false;
@@ -218,10 +218,10 @@ static void begin_table(Server *s, NetCall *call, const NetRequest *r, const Hea
         answer_error(s, call, r, 400, "bad-field", head->facts.len ? "record" : "scenario", e.text);
         return;
     }
-    import->deed = deed_begin(t, call, w);
+    import->update = update_begin(t, call, w);
     import->table = &t->match;
     if (import->open) match_walk(import->match, import_entry, import);
-    answer_begun(t, import->deed);
+    answer_begun(t, import->update);
 }
 
 bool may_create(Server *s, NetCall *call, const NetRequest *r) {
@@ -247,23 +247,23 @@ void post_tables(Server *s, NetCall *call, const NetRequest *r) {
 
 static void sit(Server *s, Table *t, int seat, Str name, Str nonce, Str hash, NetCall *call) {
     char token[TOKEN_ROOM];
-    Deed *d = deed_begin(t, call, NULL);
+    Update *d = update_begin(t, call, NULL);
     Writer w = page_on(s);
     Json j = json_on(&w);
     if (seat != WATCHER) {
-        deed_line(d, STR(""), "sit %d %.*s", seat, (int)name.len, name.at);
-        if (hash.len) deed_line(d, STR(""), "nonce-hash %d %.*s", seat, (int)hash.len, hash.at);
-        if (nonce.len) deed_line(d, STR(""), "nonce %d %.*s", seat, (int)nonce.len, nonce.at);
-        deed_tell_table(d);
+        update_line(d, STR(""), "sit %d %.*s", seat, (int)name.len, name.at);
+        if (hash.len) update_line(d, STR(""), "nonce-hash %d %.*s", seat, (int)hash.len, hash.at);
+        if (nonce.len) update_line(d, STR(""), "nonce %d %.*s", seat, (int)nonce.len, nonce.at);
+        update_tell_table(d);
     }
-    token_issue(s, deed_write(d), t->number, seat, token);
+    token_issue(s, update_write(d), t->number, seat, token);
     json_object(&j);
     say_text(&j, "table", t->id);
     say_text(&j, "seat", seat_title(t, seat));
     say_text(&j, "token", token);
     say_link(s, &j, "link", "t", token);
     json_end(&j, '}');
-    deed_commit(d, 201, writer_str(&w));
+    update_commit(d, 201, writer_str(&w));
 }
 
 void post_sit(Server *s, NetCall *call, const NetRequest *r) {
@@ -280,7 +280,7 @@ void post_sit(Server *s, NetCall *call, const NetRequest *r) {
     if (ok && !t && there) answer_no_table(s, call, r, "table", &e);
     else if (ok && !t) answer_error(s, call, r, 404, "not-found", "table", e.text);
     else if (t && seat < 0) body_fault(&in, "seat", "there is no such seat at this table");
-    else if (t && t->deed) call_park(t, call, r);
+    else if (t && t->update) call_park(t, call, r);
     else if (t && seat != WATCHER && t->head.seat[seat].kind != SEAT_OPEN) {
         answer_error(s, call, r, 409, "taken", "seat", "that seat is taken");
     } else if (t && seat != WATCHER && table_over(t)) {

@@ -1,5 +1,5 @@
 /* What both sides must want: take-back, dice on a real table, a rematch. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static const char *against_offer(const Table *t, int seat, OfferKind kind) {
 /* ---- A rematch -------------------------------------------------------------------------------- */
 
 /* A player's address goes with him. */
-static void carry_hook(Table *next, int seat, const char *url, StoreWrite *w) {
+static void copy_hook(Table *next, int seat, const char *url, StoreWrite *w) {
     char line[NET_URL_MAX + 32];
     Error ignored;
     i64 now = date_ms();
@@ -50,7 +50,7 @@ static Table *begin_rematch(Table *t, const Offer *offer, Str hash, StoreWrite *
     snprintf(head.fair.hash[1 - offer->by], FAIR_HASH + 1, "%s", offer->hash);
     snprintf(head.fair.hash[offer->by], FAIR_HASH + 1, "%.*s", (int)hash.len, hash.at);
     Table *next = table_begin(t->server, &head, w, e);
-    for (int i = 0; next && i < 2; i++) carry_hook(next, i, t->hook[1 - i], w);
+    for (int i = 0; next && i < 2; i++) copy_hook(next, i, t->hook[1 - i], w);
     return next;
 }
 
@@ -83,7 +83,7 @@ static void rematch_stored(void *context, const char *why) {
 /* ---- Answers ---------------------------------------------------------------------------------- */
 
 /* The new table is stored before the answer that names it. */
-static bool agree_rematch(Deed *d, Table *t, int seat, const Offer *offer, Str hash) {
+static bool agree_rematch(Update *d, Table *t, int seat, const Offer *offer, Str hash) {
     Error e;
     StoreWrite *w = t->server->now.write = store_write();
     Table *next = begin_rematch(t, offer, hash, w, &e);
@@ -92,49 +92,50 @@ static bool agree_rematch(Deed *d, Table *t, int seat, const Offer *offer, Str h
         write_drop(w);
         return false;
     }
-    Rematch *r = need(sizeof *r);
+    Rematch *r = alloc_zeroed(sizeof *r);
     *r = (Rematch){.task = {.work = rematch_begins, .context = r}, .server = t->server, .table = next->number};
     next->unstored = false;
     store_commit(t->server->store, w, rematch_stored, r);
-    deed_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
+    update_line(d, STR(""), "answer %d %lld yes %s", seat, (long long)offer->id, next->id);
     return true;
 }
 
-static void agree(Deed *d, Table *t, int seat, const Offer *offer, Str hash) {
+static void agree(Update *d, Table *t, int seat, const Offer *offer, Str hash) {
     if (offer->kind == OFFER_REMATCH && agree_rematch(d, t, seat, offer, hash)) return;
     bool back = offer->kind == OFFER_TAKE_BACK || offer->kind == OFFER_CORRECT_ROLL;
-    deed_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id, offer->kind == OFFER_REMATCH ? "no" : "yes");
-    if (back) deed_tell_view(d);
+    update_line(d, STR(""), "answer %d %lld %s", seat, (long long)offer->id,
+                offer->kind == OFFER_REMATCH ? "no" : "yes");
+    if (back) update_tell_view(d);
 }
 
-static void make_offer(Asking *a, OfferKind kind, i64 to, Str roll, Str hash) {
+static void make_offer(TableRequest *a, OfferKind kind, i64 to, Str roll, Str hash) {
     Table *t = a->table;
     char text[40];
-    Deed *d = deed_begin(t, a->call, NULL);
+    Update *d = update_begin(t, a->call, NULL);
     const char *word = offer_word(kind);
-    if (kind == OFFER_TAKE_BACK) deed_line(d, STR(""), "offer %d %s %lld", a->seat, word, (long long)to);
+    if (kind == OFFER_TAKE_BACK) update_line(d, STR(""), "offer %d %s %lld", a->seat, word, (long long)to);
     else if (kind == OFFER_CORRECT_ROLL) {
-        deed_line(d, STR(""), "offer %d %s %lld %.*s", a->seat, word, (long long)to, (int)roll.len, roll.at);
-    } else if (hash.len) deed_line(d, STR(""), "offer %d %s %.*s", a->seat, word, (int)hash.len, hash.at);
-    else deed_line(d, STR(""), "offer %d %s", a->seat, word);
+        update_line(d, STR(""), "offer %d %s %lld %.*s", a->seat, word, (long long)to, (int)roll.len, roll.at);
+    } else if (hash.len) update_line(d, STR(""), "offer %d %s %.*s", a->seat, word, (int)hash.len, hash.at);
+    else update_line(d, STR(""), "offer %d %s", a->seat, word);
     Offer offer = {.kind = kind, .id = t->entries, .by = a->seat};
     snprintf(offer.hash, sizeof offer.hash, "%.*s", (int)hash.len, hash.at);
     int number = t->offers;
     /* An opponent agrees to everything: it has nothing to lose. */
     if (t->head.seat[1 - a->seat].kind == SEAT_AI) agree(d, t, 1 - a->seat, &offer, STR(""));
-    deed_tell_table(d);
+    update_tell_table(d);
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "{\"offer\":%d}", number);
-    deed_commit(d, 200, writer_str(&w));
+    update_commit(d, 200, writer_str(&w));
 }
 
 /* Only what a person typed can have been typed wrongly. */
-static bool may_correct(Asking *a, Body *in, int to, Str roll) {
+static bool may_correct(TableRequest *a, Body *in, int to, Str roll) {
     Action action;
     Refusal r;
     Error e;
     if (to > 0 && a->table->match.entry[to - 1].roll) {
-        asking_error(a, 409, "no-offer", "to", "the server rolled these dice");
+        request_error(a, 409, "no-offer", "to", "the server rolled these dice");
     } else if (roll_fits(a->table, to, roll, &action, &r, &e)) {
         return true;
     } else if (r.count || r.why[0]) {
@@ -145,9 +146,9 @@ static bool may_correct(Asking *a, Body *in, int to, Str roll) {
     return false;
 }
 
-void ask_offer(Asking *a) {
+void handle_offer(TableRequest *a) {
     Body in;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     OfferKind kind = offer_kind(body_text(&in, "kind", 1, 20));
     Str roll = STR(""), hash = STR("");
     i64 to = 0;
@@ -163,42 +164,42 @@ void ask_offer(Asking *a) {
     }
     if (body_end(&in)) {
         const char *against = against_offer(a->table, a->seat, kind);
-        if (against) asking_error(a, 409, "no-offer", "kind", against);
+        if (against) request_error(a, 409, "no-offer", "kind", against);
         else if (kind != OFFER_CORRECT_ROLL || may_correct(a, &in, (int)to, roll)) make_offer(a, kind, to, roll, hash);
     }
     body_close(&in);
 }
 
-static void answer(Asking *a, i64 number, bool yes, Str hash) {
+static void answer(TableRequest *a, i64 number, bool yes, Str hash) {
     Table *t = a->table;
     const Offer *offer = offer_numbered(t, number);
     if (!offer && number <= t->lapsed) {
-        asking_error(a, 409, "lapsed", "offer", "the game has gone on since: the offer lapsed, or it was answered");
+        request_error(a, 409, "lapsed", "offer", "the game has gone on since: the offer lapsed, or it was answered");
         return;
     }
     if (!offer) {
-        asking_error(a, 404, "not-found", "offer", "no such offer, or already answered");
+        request_error(a, 404, "not-found", "offer", "no such offer, or already answered");
         return;
     }
     if (offer->by == a->seat && yes) {
-        asking_error(a, 403, "not-yours", "offer", "the other side must agree");
+        request_error(a, 403, "not-yours", "offer", "the other side must agree");
         return;
     }
     if (hash.len && (!yes || offer->kind != OFFER_REMATCH)) {
-        asking_error(a, 400, "bad-field", "nonce_hash", "only to agree to a rematch");
+        request_error(a, 400, "bad-field", "nonce_hash", "only to agree to a rematch");
         return;
     }
     Offer copy = *offer;
-    Deed *d = deed_begin(t, a->call, NULL);
+    Update *d = update_begin(t, a->call, NULL);
     if (yes) agree(d, t, a->seat, &copy, hash);
-    else deed_line(d, STR(""), "answer %d %lld no", a->seat, (long long)copy.id);
-    deed_tell_table(d);
-    deed_commit(d, 200, STR("{}"));
+    else update_line(d, STR(""), "answer %d %lld no", a->seat, (long long)copy.id);
+    update_tell_table(d);
+    update_commit(d, 200, STR("{}"));
 }
 
-void ask_answer(Asking *a) {
+void handle_answer(TableRequest *a) {
     Body in;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 number = body_int(&in, "offer", 1, INT64_MAX);
     bool yes = body_bool(&in, "agree", false);
     Str hash = body_hash(&in);
@@ -209,7 +210,7 @@ void ask_answer(Asking *a) {
 /* ---- To the next table ------------------------------------------------------------------------ */
 
 /* Who sat here may sit at the rematch: on the other side. */
-void ask_next(Asking *a) {
+void handle_next(TableRequest *a) {
     Table *t = a->table, *next;
     Body in;
     char token[TOKEN_ROOM], text[600];
@@ -218,7 +219,7 @@ void ask_next(Asking *a) {
     body_close(&in);
     if (!ok) return;
     if (!t->next_id[0]) {
-        asking_error(a, 404, "not-found", NULL, "there is no rematch");
+        request_error(a, 404, "not-found", NULL, "there is no rematch");
         return;
     }
     next = table_by_id(a->server, str_of(t->next_id), &there, &e);
@@ -227,13 +228,13 @@ void ask_next(Asking *a) {
         return;
     }
     int seat = a->seat == WATCHER ? WATCHER : 1 - a->seat;
-    if (next->deed) {
+    if (next->update) {
         call_park(next, a->call, a->request);
         return;
     }
     if (!may_create(a->server, a->call, a->request)) return;
-    Deed *d = deed_begin(next, a->call, NULL);
-    token_issue(a->server, deed_write(d), next->number, seat, token);
+    Update *d = update_begin(next, a->call, NULL);
+    token_issue(a->server, update_write(d), next->number, seat, token);
     Writer w = writer_on(text, sizeof text);
     Json j = json_on(&w);
     json_object(&j);
@@ -242,5 +243,5 @@ void ask_next(Asking *a) {
     say_text(&j, "token", token);
     say_link(a->server, &j, "link", "t", token);
     json_end(&j, '}');
-    deed_commit(d, 201, writer_str(&w));
+    update_commit(d, 201, writer_str(&w));
 }

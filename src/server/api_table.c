@@ -1,64 +1,64 @@
 /* Calls by somebody who sits at a table or watches it: look, ask, act. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdlib.h>
 
 enum { LINES_A_MINUTE = 120 }; /* of chat, or histories, with one token */
 
-void asking_error(Asking *a, int status, const char *code, const char *field, const char *text) {
+void request_error(TableRequest *a, int status, const char *code, const char *field, const char *text) {
     answer_error(a->server, a->call, a->request, status, code, field, text);
 }
 
-bool must_play(Asking *a) {
+bool require_player(TableRequest *a) {
     if (a->seat != WATCHER) return true;
-    asking_error(a, 403, "not-yours", NULL, "spectators cannot act");
+    request_error(a, 403, "not-yours", NULL, "spectators cannot act");
     return false;
 }
 
-bool must_go_on(Asking *a) {
+bool require_running(TableRequest *a) {
     if (!table_over(a->table)) return true;
-    asking_error(a, 409, "over", NULL, "the game is over");
+    request_error(a, 409, "over", NULL, "the game is over");
     return false;
 }
 
 /* ---- Looking ---------------------------------------------------------------------------------- */
 
-void ask_view(Asking *a) {
+void handle_view(TableRequest *a) {
     Writer w = page_on(a->server);
     put_whole(a->table, a->seat, &w);
     net_answer(a->call, 200, writer_str(&w));
 }
 
-void ask_about(Asking *a) {
+void handle_about(TableRequest *a) {
     Writer w = page_on(a->server);
     put_table(a->table, a->seat, &w);
     net_answer(a->call, 200, writer_str(&w));
 }
 
 /* The position after some entries, with the last of what was said. */
-static Viewing viewing_past(const Asking *a, int seen, ViewLog *log) {
+static Viewing viewing_past(const TableRequest *a, int seen, ViewLog *log) {
     const Match *m = &a->table->match;
     Viewing v = table_viewing(a->table, a->seat);
     *log = view_log(NULL, a->server->lines, PAST_LINES, a->server->text, PAST_TEXT);
-    void *state = lend(a->server, m->game->state_size);
+    void *state = work_alloc(a->server, m->game->state_size);
     v.state = state;
     v.entries = view_past(m, v.eyes, seen, state, log);
     v.log = log;
     return v;
 }
 
-static void put_past(Asking *a, int seen, Writer *out) {
+static void put_past(TableRequest *a, int seen, Writer *out) {
     ViewMemory memory = view_memory(a->server->keys, VIEW_KEYS_MAX);
     ViewLog log;
     Viewing v = viewing_past(a, seen, &log);
     (void)!view_write(&v, &memory, true, out);
 }
 
-void ask_at(Asking *a) {
+void handle_at(TableRequest *a) {
     i64 seen;
     Writer w = page_on(a->server);
     if (!str_int(a->request->segment[3], 0, table_seq(a->table, a->seat), &seen)) {
-        asking_error(a, 404, "not-found", "at", "the game has fewer entries");
+        request_error(a, 404, "not-found", "at", "the game has fewer entries");
         return;
     }
     put_past(a, (int)seen, &w);
@@ -104,8 +104,8 @@ static void put_dice_line(const Table *t, Writer *out) {
 static RecordHeader header_of(const Table *t, Str dice) {
     RecordHeader h = {.game = str_of(t->match.game->id),
                       .scenario = str_of(t->head.scenario),
-                      .board_hash = str_of(t->mending ? t->ground->hash : t->head.board),
-                      .rules_version = t->mending ? t->match.game->rules_version : t->head.rules,
+                      .board_hash = str_of(t->restored ? t->loaded->hash : t->head.board),
+                      .rules_version = t->restored ? t->match.game->rules_version : t->head.rules,
                       .mark = str_of(t->mark),
                       .dice = dice};
     h.option_count = head_options(&t->head, h.option);
@@ -140,10 +140,10 @@ static void put_before(void *context, const StoreEntry *entry) {
     }
 }
 
-static bool put_unreplayed(const Asking *a, Writer *out, Error *e) {
+static bool put_unreplayed(const TableRequest *a, Writer *out, Error *e) {
     const Table *t = a->table;
     Before b = {.out = out, .side = table_over(t) ? NOBODY : side_of(t, a->seat)};
-    if (!t->mending || (b.side == NOBODY && !table_over(t))) return true;
+    if (!t->restored || (b.side == NOBODY && !table_over(t))) return true;
     put(out, "# Before its position, by the rules of then:\n");
     return store_entries(t->server->store, t->number, 1, find_mark, &b, e) &&
            store_entries(t->server->store, t->number, 1, put_before, &b, e);
@@ -158,7 +158,7 @@ static void put_ending(const Table *t, Writer *out) {
     put_char(out, '\n');
 }
 
-void ask_record(Asking *a) {
+void handle_record(TableRequest *a) {
     char dice[960];
     Writer line = writer_on(dice, sizeof dice), w = page_on(a->server);
     Error e;
@@ -168,7 +168,7 @@ void ask_record(Asking *a) {
     record_write(&t->match, &h, eyes_of(t, a->seat), &w);
     put_ending(t, &w);
     if (put_unreplayed(a, &w, &e)) net_answer_as(a->call, 200, "text/plain; charset=utf-8", writer_str(&w));
-    else asking_error(a, 503, "store", NULL, e.text);
+    else request_error(a, 503, "store", NULL, e.text);
 }
 
 /* ---- The record of a table that cannot be opened ------------------------------------------------ */
@@ -191,7 +191,8 @@ static void rescue_record(void *context) {
     Table *t = table_copy(s, r->who->table, &e);
     if (!t) return;
     s->now.unfinished = t;
-    ask_record(&(Asking){.server = s, .table = t, .seat = r->who->seat, .call = r->call, .request = r->request});
+    handle_record(
+        &(TableRequest){.server = s, .table = t, .seat = r->who->seat, .call = r->call, .request = r->request});
     r->answered = true;
     s->now.unfinished = NULL;
     table_free(t);
@@ -199,7 +200,7 @@ static void rescue_record(void *context) {
 
 static void rescue_head(void *context, const StoreTable *row) {
     Rescue *r = context;
-    Head *head = lend(r->server, sizeof *head);
+    Head *head = work_alloc(r->server, sizeof *head);
     Error ignored;
     if (head_read(r->server, row->id, row->head, head, &ignored))
         memcpy(r->scenario, head->scenario, sizeof r->scenario);
@@ -211,7 +212,7 @@ static void rescue_side(void *context) {
     Error ignored;
     bool settled;
     int of_union;
-    Head *head = lend(r->server, sizeof *head);
+    Head *head = work_alloc(r->server, sizeof *head);
     memcpy(head->scenario, r->scenario, sizeof head->scenario);
     if (r->who->seat == WATCHER || !head_check(r->server, head, &settled, &of_union, &ignored)) return;
     bool first = r->who->seat == 0;
@@ -241,7 +242,7 @@ void answer_record(Server *s, const Who *who, NetCall *call, const NetRequest *r
     rescue_log(&rescue, why);
 }
 
-/* ---- Asking ----------------------------------------------------------------------------------- */
+/* ---- Requests at a table ----------------------------------------------------------------------------------- */
 
 /* An action as text; false when it is none, and that was answered. */
 static bool read_action(Body *in, const Table *t, Str text, Action *action) {
@@ -250,7 +251,7 @@ static bool read_action(Body *in, const Table *t, Str text, Action *action) {
     return action_read(m->game, m->board, m->state, text, action, &e) || body_fault(in, "action", e.text);
 }
 
-void ask_why(Asking *a) {
+void handle_why(TableRequest *a) {
     Body in;
     Error e;
     if (!body_open(&in, a->server, a->call, a->request)) return;
@@ -264,7 +265,7 @@ void ask_why(Asking *a) {
     body_close(&in);
 }
 
-void ask_sheet(Asking *a) {
+void handle_sheet(TableRequest *a) {
     Body in;
     Action action;
     if (!body_open(&in, a->server, a->call, a->request)) return;
@@ -279,7 +280,7 @@ void ask_sheet(Asking *a) {
 }
 
 /* A question about the map as it is, or as it was after some entries. */
-void ask_query(Asking *a) {
+void handle_query(TableRequest *a) {
     Body in;
     Action question;
     Error e;
@@ -301,27 +302,27 @@ void ask_query(Asking *a) {
 
 /* Nobody talks or looks back so fast: the log is not for filling, and a whole game
  * takes as long as a thousand actions. */
-static bool may_go_on_so(Asking *a) {
+static bool within_talk_limit(TableRequest *a) {
     Server *s = a->server;
     if (s->options.patience == 0 || ++peer_at(s, account_of(s, a->request))->lines <= LINES_A_MINUTE) return true;
-    asking_error(a, 429, "too-often", NULL, "at most 120 lines or histories a minute");
+    request_error(a, 429, "too-often", NULL, "at most 120 lines or histories a minute");
     return false;
 }
 
 /* The game as the viewer may know it, or what came after so many entries: when the named facts changed, and every
  * roll. */
-void ask_history(Asking *a) {
+void handle_history(TableRequest *a) {
     Body in;
-    if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!within_talk_limit(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str keys = body_text(&in, "keys", 0, 300);
     int from = (int)body_int_or(&in, "from", 0, table_seq(a->table, a->seat), 0);
     if (body_end(&in)) {
         Viewing v = table_viewing(a->table, a->seat);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
-        void *scratch = lend(a->server, HISTORY_STATES * v.match->game->state_size);
+        void *scratch = work_alloc(a->server, HISTORY_STATES * v.match->game->state_size);
         history_write(&v, keys, from, scratch, &rolls, &w);
-        if (w.full) asking_error(a, 503, "full", NULL, "the game is too long to be told");
+        if (w.full) request_error(a, 503, "full", NULL, "the game is too long to be told");
         else net_answer(a->call, 200, writer_str(&w));
     }
     body_close(&in);
@@ -329,22 +330,23 @@ void ask_history(Asking *a) {
 
 /* ---- Acting ----------------------------------------------------------------------------------- */
 
-static void answer_seq(Asking *a) {
+static void answer_seq(TableRequest *a) {
     char text[40];
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "{\"seq\":%d}", table_seq(a->table, a->seat));
     net_answer(a->call, 200, writer_str(&w));
 }
 
-bool key_used(Asking *a, Str key, Str done) {
+bool key_used(TableRequest *a, Str key, Str done) {
     KeyUse use = key_use(a->table, key);
-    if (use == KEY_OTHERWISE) asking_error(a, 409, "key-used", "key", "it was used for something else: take a new one");
+    if (use == KEY_OTHERWISE)
+        request_error(a, 409, "key-used", "key", "it was used for something else: take a new one");
     else if (use == KEY_REPEATED && done.len) net_answer(a->call, 200, done);
     else if (use == KEY_REPEATED) answer_seq(a);
     return use != KEY_FRESH;
 }
 
-static bool seq_is_fresh(Asking *a, i64 seq) {
+static bool seq_is_fresh(TableRequest *a, i64 seq) {
     if (seq == table_seq(a->table, a->seat)) return true;
     Writer w = page_on(a->server);
     put(&w, "{\"error\":{\"code\":\"stale\",\"field\":\"seq\",\"text\":\"the position has changed\"},\"view\":");
@@ -362,22 +364,22 @@ static Side side_for(const Table *t, int seat, const Action *action) {
     return types ? FORTUNE : side_of(t, seat);
 }
 
-static void commit_seq(Asking *a, Deed *d) {
+static void commit_seq(TableRequest *a, Update *d) {
     char text[40];
     Writer w = writer_on(text, sizeof text);
     put_fmt(&w, "{\"seq\":%d}", table_seq(a->table, a->seat));
-    if (table_over(a->table)) deed_tell_table(d);
-    deed_commit(d, 200, writer_str(&w));
+    if (table_over(a->table)) update_tell_table(d);
+    update_commit(d, 200, writer_str(&w));
 }
 
-void answer_refusal(Asking *a, const Refusal *r) {
+void answer_refusal(TableRequest *a, const Refusal *r) {
     Writer w = page_on(a->server);
     refusal_write(a->table->match.game, r, &w);
     peer_at(a->server, account_of(a->server, a->request))->faults++;
     net_answer(a->call, 422, writer_str(&w));
 }
 
-static void act(Asking *a, const Action *action, Str key) {
+static void act(TableRequest *a, const Action *action, Str key) {
     Table *t = a->table;
     Refusal r = {.count = 0};
     Side side = side_for(t, a->seat, action);
@@ -385,91 +387,91 @@ static void act(Asking *a, const Action *action, Str key) {
         answer_refusal(a, &r);
         return;
     }
-    Deed *d = deed_begin(t, a->call, NULL);
-    deed_act(d, side, action, key);
+    Update *d = update_begin(t, a->call, NULL);
+    update_act(d, side, action, key);
     commit_seq(a, d);
 }
 
-void ask_act(Asking *a) {
+void handle_act(TableRequest *a) {
     Body in;
     Action action;
     char written[KEY_ROOM];
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
     Str key = body_text(&in, "key", 1, KEY_MAX_BYTES), text = body_text(&in, "action", 1, 300);
     key = key_write(a->seat, key, text, written);
-    if (body_end(&in) && !key_used(a, key, STR("")) && must_go_on(a) && seq_is_fresh(a, seq) &&
+    if (body_end(&in) && !key_used(a, key, STR("")) && require_running(a) && seq_is_fresh(a, seq) &&
         read_action(&in, a->table, text, &action)) {
         act(a, &action, key);
     }
     body_close(&in);
 }
 
-void ask_undo(Asking *a) {
+void handle_undo(TableRequest *a) {
     Body in;
     char written[KEY_ROOM];
     Table *t = a->table;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     i64 seq = body_int(&in, "seq", 0, MATCH_ACTIONS_MAX);
     Str key = key_write(a->seat, body_text(&in, "key", 1, KEY_MAX_BYTES), STR("\tundo"), written);
-    if (body_end(&in) && !key_used(a, key, STR("")) && must_go_on(a) && seq_is_fresh(a, seq)) {
+    if (body_end(&in) && !key_used(a, key, STR("")) && require_running(a) && seq_is_fresh(a, seq)) {
         Side side = side_of(t, a->seat);
         if (match_may_undo(&t->match, side)) {
-            Deed *d = deed_begin(t, a->call, NULL);
+            Update *d = update_begin(t, a->call, NULL);
             bool secret = t->match.entry[t->match.count - 1].secret;
-            deed_undo(d, side, key);
-            if (secret) deed_tell_secret(d, side);
-            else deed_tell_view(d);
+            update_undo(d, side, key);
+            if (secret) update_tell_secret(d, side);
+            else update_tell_view(d);
             commit_seq(a, d);
         } else {
-            asking_error(a, 403, "no-undo", NULL, "dice and what the other side did or saw stay");
+            request_error(a, 403, "no-undo", NULL, "dice and what the other side did or saw stay");
         }
     }
     body_close(&in);
 }
 
-void ask_chat(Asking *a) {
+void handle_chat(TableRequest *a) {
     Body in;
-    if (!may_go_on_so(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!within_talk_limit(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str text = body_text(&in, "text", 1, CHAT_MAX_BYTES);
     if (body_end(&in)) {
-        Deed *d = deed_begin(a->table, a->call, NULL);
-        deed_line(d, STR(""), "chat %d %.*s", a->seat, (int)text.len, text.at);
-        deed_tell_chat(d);
-        deed_commit(d, 200, STR("{}"));
+        Update *d = update_begin(a->table, a->call, NULL);
+        update_line(d, STR(""), "chat %d %.*s", a->seat, (int)text.len, text.at);
+        update_tell_chat(d);
+        update_commit(d, 200, STR("{}"));
     }
     body_close(&in);
 }
 
-void ask_resign(Asking *a) {
+void handle_resign(TableRequest *a) {
     Body in;
     char written[KEY_ROOM];
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str key = key_write(a->seat, body_text(&in, "key", 1, KEY_MAX_BYTES), STR("\tresign"), written);
-    if (body_end(&in) && !key_used(a, key, STR("{}")) && must_go_on(a)) {
-        Deed *d = deed_begin(a->table, a->call, NULL);
-        deed_line(d, key, "resign %d", a->seat);
-        deed_tell_view(d); /* nothing is hidden any more */
-        deed_tell_table(d);
-        deed_commit(d, 200, STR("{}"));
+    if (body_end(&in) && !key_used(a, key, STR("{}")) && require_running(a)) {
+        Update *d = update_begin(a->table, a->call, NULL);
+        update_line(d, key, "resign %d", a->seat);
+        update_tell_view(d); /* nothing is hidden any more */
+        update_tell_table(d);
+        update_commit(d, 200, STR("{}"));
     }
     body_close(&in);
 }
 
 /* An address that is told when it is this seat's turn; "" takes it away. Like the
  * making of tables it is put off when it comes too often. */
-void ask_webhook(Asking *a) {
+void handle_webhook(TableRequest *a) {
     Body in;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str url = body_text(&in, "url", 0, NET_URL_MAX);
     if (!body_has(&in, "url")) body_fault(&in, "url", "an address, or nothing between quotes, was expected");
     const char *against = url.len ? notices_against(a->server->notices, url) : NULL;
     if (against) body_fault(&in, "url", against);
     if (body_end(&in) && may_create(a->server, a->call, a->request)) {
-        Deed *d = deed_begin(a->table, a->call, NULL);
-        deed_line(d, STR(""), "webhook %d %.*s", a->seat, (int)url.len, url.at);
-        deed_tell_table(d);
-        deed_commit(d, 200, STR("{}"));
+        Update *d = update_begin(a->table, a->call, NULL);
+        update_line(d, STR(""), "webhook %d %.*s", a->seat, (int)url.len, url.at);
+        update_tell_table(d);
+        update_commit(d, 200, STR("{}"));
     }
     body_close(&in);
 }

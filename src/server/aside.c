@@ -7,7 +7,7 @@
  *
  * A damaged table is aside as well, but the store is not told: it is found again
  * when it is read again, unless somebody has mended it. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,8 +19,8 @@ struct Lent {
     _Alignas(16) u8 memory[];
 };
 
-void *lend(Server *s, size_t size) {
-    Lent *lent = need(sizeof *lent + size);
+void *work_alloc(Server *s, size_t size) {
+    Lent *lent = alloc_zeroed(sizeof *lent + size);
     lent->next = s->now.lent;
     s->now.lent = lent;
     return lent->memory;
@@ -69,14 +69,14 @@ int asides_count(const Server *s, bool damaged) {
     return count;
 }
 
-void damage_noted(Table *t, const Error *e) {
+void note_damage(Table *t, const Error *e) {
     Server *s = t->server;
     if (s->only_reads || find(s, t->number)) return;
     fprintf(stderr, "longroll: table %s cannot be read: %s\n", t->id, e->text);
     add(s, t->number, true);
 }
 
-void damage_mended(Server *s, i64 table) {
+void clear_damage(Server *s, i64 table) {
     Aside *aside = find(s, table);
     if (aside && aside->damaged) *aside = s->aside[--s->asides];
 }
@@ -129,10 +129,10 @@ static void keep_aside(const Table *t, const char *line) {
 static void part(void *context) {
     Server *s = context;
     s->parting.work = NULL;
-    tables_part(s);
+    drop_asides(s);
 }
 
-void part_soon(Server *s) {
+void drop_asides_soon(Server *s) {
     if (s->parting.work || s->only_reads) return;
     s->parting = (NetTask){.work = part, .context = s};
     net_defer(s->net, &s->parting);
@@ -145,23 +145,23 @@ void table_set_aside(Table *t, const char *line) {
     fprintf(stderr, "longroll: table %s is set aside: %s\n", t->id, line);
     t->aside = true;
     keep_aside(t, line);
-    part_soon(s);
+    drop_asides_soon(s);
 }
 
-/* Whose fault it is: the deed under way tells, or the table that was asked for last. */
+/* Whose fault it is: the update under way tells, or the table that was asked for last. */
 static Table *table_at_hand(const Server *s) {
     const UnderWay *now = &s->now;
-    if (now->deed) return deed_table(now->deed);
-    return now->unfinished ? now->unfinished : table_here(s, now->table);
+    if (now->update) return deed_table(now->update);
+    return now->unfinished ? now->unfinished : table_in_memory(s, now->table);
 }
 
 static void clear_away(Server *s) {
     UnderWay *now = &s->now;
-    if (now->deed) deed_drop(now->deed);
+    if (now->update) deed_drop(now->update);
     if (now->write) write_drop(now->write);
     if (now->trial.game) match_close(&now->trial);
     if (now->unfinished) table_free(now->unfinished);
-    if (now->ground) ground_free(now->ground);
+    if (now->loaded) loaded_board_free(now->loaded);
     body_drop(s);
 }
 

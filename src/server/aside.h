@@ -11,20 +11,20 @@ bool contained(Server *s, i64 table, void (*work)(void *context), void *context)
 /* The same for what is aside already: nobody is told. */
 bool contained_quietly(Server *s, i64 table, void (*work)(void *context), void *context);
 /* Memory for the work at hand, zeroed; it is taken back when that ends, however it ends. */
-void *lend(Server *s, size_t size);
+void *work_alloc(Server *s, size_t size);
 void table_set_aside(Table *t, const char *line);
 /* When the work at hand has ended, tables that were set aside are dropped. */
-void part_soon(Server *s);
+void drop_asides_soon(Server *s);
 bool is_aside(const Server *s, i64 table);  /* by a fault */
 bool is_listed(const Server *s, i64 table); /* neither that nor found damaged */
 int asides_count(const Server *s, bool damaged);
-LOOK bool asides_read(Server *s, Error *e);
+MUST_USE bool asides_read(Server *s, Error *e);
 void asides_close(Server *s);
 /* The line of the fault, or "". */
 void aside_line(Server *s, i64 table, char line[FAULT_ROOM]);
 /* It could not be read, which is logged once; it could be read after all. */
-void damage_noted(Table *t, const Error *e);
-void damage_mended(Server *s, i64 table);
+void note_damage(Table *t, const Error *e);
+void clear_damage(Server *s, i64 table);
 bool fail_aside(Error *e); /* always false */
 /* 503: table_get gave none. */
 void answer_no_table(Server *s, NetCall *call, const NetRequest *r, const char *field, const Error *e);

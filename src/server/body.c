@@ -1,5 +1,5 @@
 /* JSON that comes from outside: nothing in it is trusted. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <string.h>

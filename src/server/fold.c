@@ -1,6 +1,6 @@
 /* What a table is, as text: its head, written once, and the lines of its log,
  * each of which is folded into it. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static void copy_text(Str from, char *to, size_t room) {
 /* In the place of what was there; NULL for nothing. */
 static void keep_text(Str from, char **to) {
     free(*to);
-    *to = from.len ? need(from.len + 1) : NULL;
+    *to = from.len ? alloc_zeroed(from.len + 1) : NULL;
     if (from.len) memcpy(*to, from.at, from.len);
 }
 
@@ -115,9 +115,9 @@ static bool read_option(Head *head, Str rest, Error *e) {
     return head_add_option(head, name, str_trim(rest)) || fail(e, "too many options");
 }
 
-static bool read_manners(Head *head, Str rest, Error *e) {
+static bool read_log_version(Head *head, Str rest, Error *e) {
     i64 log;
-    if (!str_int(rest, 2, LOG_MANNERS, &log)) return fail(e, "its log was written by a newer longroll");
+    if (!str_int(rest, 2, LOG_VERSION, &log)) return fail(e, "its log was written by a newer longroll");
     head->log = (int)log;
     return true;
 }
@@ -126,7 +126,7 @@ static bool read_head_line(Server *s, Str id, Head *head, Str word, Str rest, Er
     i64 number;
     if (str_same(word, STR("scenario"))) copy_text(rest, head->scenario, sizeof head->scenario);
     else if (str_same(word, STR("option"))) return read_option(head, rest, e);
-    else if (str_same(word, STR("log"))) return read_manners(head, rest, e);
+    else if (str_same(word, STR("log"))) return read_log_version(head, rest, e);
     else if (str_same(word, STR("board"))) copy_text(rest, head->board, sizeof head->board);
     else if (str_same(word, STR("listed"))) head->open_list = true;
     else if (str_same(word, STR("seat"))) return read_seat(s, head, rest, e);
@@ -252,7 +252,7 @@ static bool fold_sit(Table *t, Str rest, Error *e) {
 static bool fold_chat(Table *t, i64 at, Str rest, Error *e) {
     int seat = 0;
     if (!read_index(&rest, WATCHER, &seat, e)) return false;
-    if (!t->chat) t->chat = need(CHATS_KEPT * sizeof *t->chat);
+    if (!t->chat) t->chat = alloc_zeroed(CHATS_KEPT * sizeof *t->chat);
     Chat *chat = &t->chat[t->chat_count++ % CHATS_KEPT];
     *chat = (Chat){.at = at, .seat = seat};
     copy_text(str_trim(rest), chat->text, sizeof chat->text);
@@ -341,7 +341,7 @@ bool roll_fits(const Table *t, int to, Str roll, Action *action, Refusal *r, Err
     const Match *m = &t->match;
     *r = (Refusal){.count = 0};
     if (to < 1 || to > m->count || m->entry[to - 1].side != FORTUNE) return fail(e, "this entry is no roll");
-    void *state = lend(t->server, m->game->state_size);
+    void *state = work_alloc(t->server, m->game->state_size);
     match_at(m, to - 1, state);
     bool ok = action_read(m->game, m->board, state, roll, action, e) && action->verb == VERB_ROLL;
     if (!ok) fail(e, "dice were expected, such as 'roll 3 4'");
@@ -402,7 +402,7 @@ void table_drop_words(Table *t) {
 /* From here on the log goes on from a position: what stands before is not to be
  * replayed, by whatever rules. Who reads it has set that position up before. */
 static bool fold_mark(Table *t, Str rest, Error *e) {
-    if (!t->mending) return fail(e, "%.*s", (int)rest.len, rest.at);
+    if (!t->restored) return fail(e, "%.*s", (int)rest.len, rest.at);
     copy_text(str_trim(rest), t->mark, sizeof t->mark);
     t->marked = true;
     lapse_offers(t);
@@ -458,7 +458,7 @@ static bool fold_word(Table *t, i64 at, Str word, Str rest, Error *e) {
 }
 
 /* After the end people talk, are told, and begin anew; the answer to an offer is one to a rematch, no other stands. */
-static bool out_of_time(const Table *t, Str word, Str rest) {
+static bool comes_after_end(const Table *t, Str word, Str rest) {
     static const char *const late[] = {"chat", "webhook", "answer", "mark"};
     if (t->head.log < 2 || t->skipping || !table_over(t)) return false;
     for (int i = 0; i < COUNT(late); i++) {
@@ -471,7 +471,7 @@ static bool out_of_time(const Table *t, Str word, Str rest) {
 bool fold(Table *t, i64 at, Str key, Str line, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
-    if (out_of_time(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
+    if (comes_after_end(t, word, rest)) return fail(e, "'%.*s' comes after the end", (int)word.len, word.at);
     if (!fold_word(t, at, word, rest, e)) return false;
     t->entries++;
     owed_note(t, at);

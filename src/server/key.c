@@ -2,7 +2,7 @@
  * able to tell which dice will fall. It lies in a file of its own that only its
  * owner can read. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -156,7 +156,7 @@ static void hidden(void *context, const char *why) {
 /* Data of before there was a key: all at once, with the mark that says so. */
 static bool hide_seeds(Server *s, Str mark, Error *e) {
     Hiding h = {.server = s, .write = store_write()};
-    if (!store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, hide_seed, &h, e)) {
+    if (!store_list(s->store, &(StoreList){.category = CATEGORY_ALL, .most = INT32_MAX}, hide_seed, &h, e)) {
         write_drop(h.write);
         return false;
     }

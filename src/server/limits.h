@@ -32,11 +32,11 @@ enum {
     LINE_ROOM = 1200,    /* of the log of a table */
     SEED_KEY = 32,       /* bytes of the key that hides seeds in the store */
     WAITING_MAX = 20000, /* pending commits before the server answers that it is full */
-    LOG_MANNERS = 2,     /* from 2 on offers lapse, and nothing is played after the end */
+    LOG_VERSION = 2,     /* from 2 on offers lapse, and nothing is played after the end */
 };
 
 typedef struct Server Server;
 typedef struct Table Table;
-typedef struct Deed Deed;
+typedef struct Update Update;
 
 #endif

@@ -3,7 +3,7 @@
  * has a queue and a few calls of its own, and they take turns, so that those who
  * never answer keep nobody else waiting. A notice may get lost; it holds nothing
  * that the whole table does not know. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -108,7 +108,7 @@ static Host *host_of(Notices *n, const NetUrl *url) {
     }
     while (*end && strcmp((*end)->name, name) != 0) end = &(*end)->next;
     if (*end) return *end;
-    *end = need(sizeof **end);
+    *end = alloc_zeroed(sizeof **end);
     memcpy((*end)->name, name, sizeof name);
     return *end;
 }
@@ -120,7 +120,7 @@ static void unlink_host(Notices *n, Host *host) {
     host->next = NULL;
 }
 
-static void to_the_end(Notices *n, Host *host) {
+static void to_back_of_queue(Notices *n, Host *host) {
     unlink_host(n, host);
     Host **end = &n->hosts;
     while (*end) end = &(*end)->next;
@@ -181,7 +181,7 @@ static void posted(void *context, NetPost *post, int status) {
 /* What may be called can have changed since it was named. */
 static void begin_call(Notices *n, Notice *notice) {
     NetUrl url;
-    to_the_end(n, notice->host);
+    to_back_of_queue(n, notice->host);
     if (notices_against(n, str_of(notice->url)) || net_url(str_of(notice->url), &url)) {
         settle(n, notice, -1);
         return;
@@ -230,7 +230,7 @@ static void forget_older(Notices *n, i64 seat) {
 }
 
 static Notice *notice_of(i64 seat, const char *url, Str body, i64 due) {
-    Notice *notice = need(sizeof *notice + body.len + 1);
+    Notice *notice = alloc_zeroed(sizeof *notice + body.len + 1);
     memcpy(notice->text, body.at, body.len);
     memcpy(notice->url, url, strlen(url));
     notice->post = (NetPost){.url = notice->url, .body = {notice->text, body.len}, .milliseconds = CALL_MS};
@@ -272,7 +272,7 @@ int seat_wants(const Table *t, int seat) {
     Actor actor;
     table_actor(t, &actor);
     if (seat_to_act(t) == seat || (actor.side == FORTUNE && t->typing == seat)) wants |= WANTS_TURN;
-    if (number_owed(t) && fair_owes(&t->head.fair, seat)) wants |= WANTS_TURN;
+    if (nonce_owed(t) && fair_owes(&t->head.fair, seat)) wants |= WANTS_TURN;
     for (int i = 0; i < OFFERS_MAX; i++) {
         if (offer_stands(&t->offer[i]) && t->offer[i].by != seat) wants |= WANTS_OFFER;
     }
@@ -309,7 +309,7 @@ void notices_count(Notices *n, i64 *sent, i64 *failed) {
 
 Notices *notices_open(const char *rule, const char *ca) {
     if (!rule) rule = "public";
-    Notices *n = need(sizeof *n + strlen(rule));
+    Notices *n = alloc_zeroed(sizeof *n + strlen(rule));
     memcpy(n->rule, rule, strlen(rule));
     n->ca = ca;
     pthread_mutex_init(&n->lock, NULL);

@@ -1,6 +1,6 @@
 /* Threads in which opponents choose. Each works on a copy; what it chose goes
  * through the same gate as everybody's actions. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -64,8 +64,8 @@ static void choose(void *context) {
 
 /* A fault is this table's: the thread goes on with the next. */
 static void decide(Job *job) {
-    job->scratch = need(job->ai->scratch_size + 1);
-    job->list = need(LIST_MAX * sizeof *job->list);
+    job->scratch = alloc_zeroed(job->ai->scratch_size + 1);
+    job->list = alloc_zeroed(LIST_MAX * sizeof *job->list);
     job->failed = !guarded(choose, job, job->line);
     free(job->scratch);
     free(job->list);
@@ -82,7 +82,7 @@ static void *work(void *context) {
 }
 
 Pool *pool_open(Server *s, int threads) {
-    Pool *p = need(sizeof *p);
+    Pool *p = alloc_zeroed(sizeof *p);
     p->server = s;
     p->last = &p->first;
     pthread_mutex_init(&p->lock, NULL);
@@ -111,7 +111,7 @@ void pool_close(Pool *p) {
 
 void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
     const Game *game = t->match.game;
-    Job *job = need(sizeof *job + 2 * rounded(game->state_size));
+    Job *job = alloc_zeroed(sizeof *job + 2 * rounded(game->state_size));
     job->choice = (Choice){.server = p->server, .table = t->number, .count = t->match.count, .side = side};
     job->ai = ai;
     job->game = game;

@@ -1,5 +1,5 @@
-/* Positions in the store: a whole one, then what each deed changed in it. */
-#include "server/within.h"
+/* Positions in the store: a whole one, then what each update changed in it. */
+#include "server/internal.h"
 
 #include <stdlib.h>
 
@@ -65,7 +65,7 @@ bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e) {
     *facts = NULL;
     bool ok = store_position(s->store, table, see_position, &l, e);
     if (ok && l.count > 0) {
-        char *to = *facts = lend(s, l.len + (size_t)l.count + 1);
+        char *to = *facts = work_alloc(s, l.len + (size_t)l.count + 1);
         for (int i = 0; i < l.count; i++) {
             memcpy(to, l.text + l.line[i].at, l.line[i].len);
             to += l.line[i].len;

@@ -1,5 +1,5 @@
 /* The server as a whole: begin, run, stop. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -23,7 +23,7 @@ i64 date_ms(void) { return milliseconds(CLOCK_REALTIME); }
 
 i64 clock_ms(void) { return milliseconds(CLOCK_MONOTONIC); }
 
-void *need(size_t size) {
+void *alloc_zeroed(size_t size) {
     void *memory = calloc(1, size ? size : 1);
     if (!memory) {
         fputs("longroll: out of memory\n", stderr);
@@ -60,7 +60,7 @@ static void set_signals(void (*handler)(int)) {
 
 static void on_tick(void *context) {
     Server *s = context;
-    strangers_tick(s);
+    unidentified_tick(s);
     tables_tick(s, clock_ms());
     owed_tick(s);
 }
@@ -76,7 +76,7 @@ static const char *origin_of(const char *url, char origin[200]) {
 
 /* One heap that is not given back and fetched again all the time: the threads of
  * the server hand memory to each other. */
-static void settle_heap(void) {
+static void tune_malloc(void) {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, 1);
     mallopt(M_TRIM_THRESHOLD, 32 << 20);
@@ -136,13 +136,13 @@ static void close_pages(Server *s) {
     free(s->keys);
     free(s->lines);
     free(s->text);
-    free(s->known);
+    free(s->token_cache);
     free(s->peers);
     asides_close(s);
 }
 
 /* Nobody new; opponents stop; what was handed over is stored and told. */
-static void wind_up(Server *s) {
+static void shut_down(Server *s) {
     s->stopping = true;
     running = NULL;
     pool_close(s->pool);
@@ -151,22 +151,22 @@ static void wind_up(Server *s) {
     net_close(s->net);
     notices_close(s->notices);
     tables_close(s);
-    deeds_close(s);
+    updates_close(s);
 }
 
 typedef bool StoreOpen(const char *path, Store **store, Error *e);
 
 static bool server_open(Server **server, const ServerOptions *options, StoreOpen *open, Error *e) {
     if (sodium_init() < 0) return fail(e, "no random numbers here");
-    Server *s = need(sizeof *s);
+    Server *s = alloc_zeroed(sizeof *s);
     s->options = *options;
     s->page = malloc(PAGE_ROOM); /* not zeroed: most of it is never touched */
-    s->action = need(LIST_MAX * sizeof *s->action);
-    s->keys = need(VIEW_KEYS_MAX * sizeof *s->keys);
-    s->lines = need(PAST_LINES * sizeof *s->lines);
-    s->text = need(PAST_TEXT);
-    s->known = need(TOKEN_BUCKETS * sizeof *s->known);
-    s->peers = need(PEERS * PEER_WAYS * sizeof *s->peers);
+    s->action = alloc_zeroed(LIST_MAX * sizeof *s->action);
+    s->keys = alloc_zeroed(VIEW_KEYS_MAX * sizeof *s->keys);
+    s->lines = alloc_zeroed(PAST_LINES * sizeof *s->lines);
+    s->text = alloc_zeroed(PAST_TEXT);
+    s->token_cache = alloc_zeroed(TOKEN_BUCKETS * sizeof *s->token_cache);
+    s->peers = alloc_zeroed(PEERS * PEER_WAYS * sizeof *s->peers);
     if ((s->page != NULL || fail(e, "out of memory")) && open(options->store, &s->store, e)) {
         *server = s;
         return true;
@@ -179,7 +179,7 @@ static bool server_open(Server **server, const ServerOptions *options, StoreOpen
 bool server_run(const ServerOptions *options, Error *e) {
     char origin[200];
     Server *s;
-    settle_heap();
+    tune_malloc();
     if (!server_open(&s, options, store_open, e)) return false;
     bool ok = key_open(s, e) && asides_read(s, e) && open_net(s, origin, e);
     if (ok) {
@@ -190,7 +190,7 @@ bool server_run(const ServerOptions *options, Error *e) {
         set_signals(on_signal);
         if (options->ready) options->ready(options->context, net_port(s->net));
         net_run(s->net);
-        wind_up(s);
+        shut_down(s);
         set_signals(SIG_DFL);
     } else {
         store_close(s->store);
@@ -234,13 +234,13 @@ static void prove_table(void *context) {
     const Proof *p = context;
     Error why;
     Table *t = table_get(p->server, p->name->number, &why);
-    bool older = t && t->mending && !t->marked;
+    bool older = t && t->restored && !t->marked;
     if (!t) p->seen(p->context, p->name->id, 0, FOUND_DAMAGED, why.text);
     else p->seen(p->context, t->id, (int)t->entries, older ? FOUND_OLDER : FOUND_WELL, older ? t->mark : NULL);
     if (t) table_forget(t);
 }
 
-static void prove(const Proof *p) {
+static void verify_table(const Proof *p) {
     Server *s = p->server;
     char line[FAULT_ROOM], why[FAULT_ROOM + 40];
     bool aside = is_aside(s, p->name->number);
@@ -263,9 +263,10 @@ bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context
     Names n = {.count = 0};
     if (!server_open(&s, options, store_open_to_read, e)) return false;
     s->only_reads = true;
-    bool ok =
-        asides_read(s, e) && store_list(s->store, &(StoreList){.shelf = SHELF_ALL, .most = INT32_MAX}, see_name, &n, e);
-    for (int i = n.count - 1; ok && i >= 0; i--) prove(&(Proof){s, &n.table[i], seen, context}); /* the oldest first */
+    bool ok = asides_read(s, e) &&
+              store_list(s->store, &(StoreList){.category = CATEGORY_ALL, .most = INT32_MAX}, see_name, &n, e);
+    for (int i = n.count - 1; ok && i >= 0; i--)
+        verify_table(&(Proof){s, &n.table[i], seen, context}); /* the oldest first */
     ok = ok && store_headless(s->store, see_headless, &(Proof){.seen = seen, .context = context}, e);
     free(n.table);
     tables_close(s);

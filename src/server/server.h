@@ -30,7 +30,7 @@ typedef struct ServerOptions {
 } ServerOptions;
 
 /* Until SIGTERM, SIGINT or server_stop. False when it could not begin. */
-LOOK bool server_run(const ServerOptions *options, Error *e);
+MUST_USE bool server_run(const ServerOptions *options, Error *e);
 /* From any thread, or a signal handler: the server that runs in this process. */
 void server_stop(void);
 
@@ -43,6 +43,6 @@ typedef enum ServerFound {
     FOUND_DAMAGED
 } ServerFound;
 typedef void ServerSeen(void *context, const char *table, int lines, ServerFound found, const char *why);
-LOOK bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e);
+MUST_USE bool server_verify(const ServerOptions *options, ServerSeen *seen, void *context, Error *e);
 
 #endif

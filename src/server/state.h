@@ -9,10 +9,10 @@
 enum { BUCKETS = 4096, TOKEN_BUCKETS = 1 << 14, PEERS = 1024, PEER_WAYS = 8, PROXIES_MAX = 32 };
 
 /* Recently used tokens, by digest. */
-typedef struct Known {
+typedef struct CachedToken {
     u8 digest[16];
     Who who;
-} Known;
+} CachedToken;
 
 /* An address or a token: a request with a valid token counts for that token, not for its address. */
 typedef struct Peer {
@@ -32,7 +32,7 @@ typedef struct Page {
 
 typedef struct BoardPage {
     struct BoardPage *next;
-    const Ground *ground;
+    const LoadedBoard *loaded;
     Page page;
 } BoardPage;
 
@@ -40,12 +40,12 @@ typedef struct BoardPage {
 typedef struct Lent Lent;
 typedef struct Aside Aside;
 typedef struct UnderWay {
-    i64 table;         /* that was asked for last, or 0 */
-    Deed *deed;        /* begun, and not yet handed to the store */
-    StoreWrite *write; /* of a table that begins */
-    Table *unfinished; /* being read or begun */
-    Ground *ground;    /* being read */
-    Match trial;       /* a record that is played through first */
+    i64 table;           /* that was asked for last, or 0 */
+    Update *update;      /* begun, and not yet handed to the store */
+    StoreWrite *write;   /* of a table that begins */
+    Table *unfinished;   /* being read or begun */
+    LoadedBoard *loaded; /* being read */
+    Match trial;         /* a record that is played through first */
     struct json_t *body;
     Lent *lent;
 } UnderWay;
@@ -67,16 +67,16 @@ struct Server {
     i64 broken;                  /* the table of the work that was given up last, or 0 */
     char fault_line[FAULT_ROOM]; /* why it was */
     NetTask parting;             /* from tables set aside; it is due when it has work */
-    Ground *grounds;
+    LoadedBoard *loaded_boards;
     Table *bucket[BUCKETS];
     int tables, ticks;
-    Channel *strangers;
-    Known *known;
+    Channel *unidentified;
+    CachedToken *token_cache;
     Peer *peers;
     Page catalog;
     BoardPage *boards;
-    Deed *deeds; /* at rest */
-    int deeds_at_rest;
+    Update *spare_updates; /* at rest */
+    int spare_update_count;
     char *page;      /* PAGE_ROOM bytes for the answer at hand */
     Action *action;  /* LIST_MAX of them */
     ViewKey *keys;   /* VIEW_KEYS_MAX of them, for views that belong to no channel */
@@ -90,7 +90,7 @@ struct Server {
  * forward, for timeouts and limits per minute. */
 i64 date_ms(void);
 i64 clock_ms(void);
-void *need(size_t size); /* zeroed; the program ends without memory */
+void *alloc_zeroed(size_t size); /* zeroed; the program ends without memory */
 void *grown(void *memory, size_t size);
 
 /* ---- Opponents (pool.c) ----------------------------------------------------------------------- */
@@ -99,7 +99,7 @@ typedef struct Pool Pool;
 Pool *pool_open(Server *s, int threads);
 void pool_close(Pool *p);
 void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai);
-/* The opponent has chosen (deed.c). */
+/* The opponent has chosen (update.c). */
 typedef struct Choice {
     Server *server;
     i64 table;

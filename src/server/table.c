@@ -1,5 +1,5 @@
 /* Tables in memory: found, begun, read back from the store, dropped. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 enum { IDLE_SECONDS = 300 };
 
-/* ---- Grounds -------------------------------------------------------------------------------- */
+/* ---- Boards -------------------------------------------------------------------------------- */
 
 const Game *game_of(const Server *s, Str id) {
     for (int i = 0; s->options.games[i]; i++) {
@@ -16,29 +16,29 @@ const Game *game_of(const Server *s, Str id) {
     return NULL;
 }
 
-void ground_free(Ground *g) {
+void loaded_board_free(LoadedBoard *g) {
     free(g->board);
     free(g);
 }
 
-Ground *ground_get(Server *s, const Game *game, Str name, Error *e) {
-    for (Ground *g = s->grounds; g; g = g->next) {
+LoadedBoard *loaded_board_get(Server *s, const Game *game, Str name, Error *e) {
+    for (LoadedBoard *g = s->loaded_boards; g; g = g->next) {
         if (g->game == game && str_same(name, str_of(g->name))) return g;
     }
-    if (name.len >= sizeof((Ground *)0)->name) return fail(e, "the name of the board is too long"), NULL;
-    Ground *g = s->now.ground = need(sizeof *g);
+    if (name.len >= sizeof((LoadedBoard *)0)->name) return fail(e, "the name of the board is too long"), NULL;
+    LoadedBoard *g = s->now.loaded = alloc_zeroed(sizeof *g);
     g->game = game;
-    g->board = need(game->board_size);
+    g->board = alloc_zeroed(game->board_size);
     memcpy(g->name, name.at, name.len);
     bool ok = board_read(game, &s->options.data, name, g->board, e);
     if (ok) board_hash(game, g->board, g->hash);
-    s->now.ground = NULL;
+    s->now.loaded = NULL;
     if (!ok) {
-        ground_free(g);
+        loaded_board_free(g);
         return NULL;
     }
-    g->next = s->grounds;
-    s->grounds = g;
+    g->next = s->loaded_boards;
+    s->loaded_boards = g;
     return g;
 }
 
@@ -74,16 +74,16 @@ bool table_over(const Table *t) {
 
 bool table_ended(const Table *t) { return t->resigned >= 0 || t->closed; }
 
-bool table_of_machines(const Table *t) {
+bool only_machines_play(const Table *t) {
     return t->head.seat[0].kind == SEAT_AI && t->head.seat[1].kind == SEAT_AI && !table_over(t);
 }
 
-int tables_of_machines(Server *s) {
+int count_machine_tables(Server *s) {
     int count = 0;
     for (int i = 0; i < BUCKETS; i++) {
         for (const Table *t = s->bucket[i]; t; t = t->next) {
             s->now.table = t->number;
-            count += !t->aside && table_of_machines(t);
+            count += !t->aside && only_machines_play(t);
         }
     }
     s->now.table = 0;
@@ -108,44 +108,44 @@ int seat_to_act(const Table *t) {
 
 /* The first position of a head, into memory that is lent; or that of `facts`
  * instead, when there are any. */
-static void *position_of(Server *s, const Head *head, Str facts, Ground **ground, char title[96], Error *e) {
+static void *position_of(Server *s, const Head *head, Str facts, LoadedBoard **loaded, char title[96], Error *e) {
     Scenario scenario;
     OptionChoice choice[SCENARIO_OPTIONS];
     if (!scenario_read(&s->options.data, str_of(head->scenario), &scenario, e)) return NULL;
     const Game *game = game_of(s, scenario.game);
     if (!game) return fail(e, "there is no game '%.*s'", (int)scenario.game.len, scenario.game.at), NULL;
-    *ground = ground_get(s, game, scenario.board, e);
-    if (!*ground) return NULL;
+    *loaded = loaded_board_get(s, game, scenario.board, e);
+    if (!*loaded) return NULL;
     record_begins(&(RecordHeader){.position = facts, .position_line = 1}, &scenario);
     snprintf(title, 96, "%.*s", (int)(scenario.title.len < 90 ? scenario.title.len : 90), scenario.title.at);
-    void *state = lend(s, game->state_size);
+    void *state = work_alloc(s, game->state_size);
     int count = head_options(head, choice);
-    return scenario_setup(game, (*ground)->board, &scenario, choice, count, state, e) ? state : NULL;
+    return scenario_setup(game, (*loaded)->board, &scenario, choice, count, state, e) ? state : NULL;
 }
 
-void *head_position(Server *s, const Head *head, Ground **ground, Error *e) {
+void *head_position(Server *s, const Head *head, LoadedBoard **loaded, Error *e) {
     char title[96];
-    return position_of(s, head, head->facts, ground, title, e);
+    return position_of(s, head, head->facts, loaded, title, e);
 }
 
 bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e) {
-    Ground *ground;
+    LoadedBoard *loaded;
     Actor actor;
-    void *state = head_position(s, head, &ground, e);
+    void *state = head_position(s, head, &loaded, e);
     if (!state) return false;
-    game_actor(ground->game, ground->board, state, &actor);
+    game_actor(loaded->game, loaded->board, state, &actor);
     *settled = actor.side != FIRST && actor.side != SECOND;
-    *union_seat = ground->game->union_seat(state) == SECOND;
+    *union_seat = loaded->game->union_seat(state) == SECOND;
     return true;
 }
 
 /* Everything that the log decides, as it is before the first line. */
 static bool table_set_up(Table *t, Str facts, Error *e) {
-    void *state = position_of(t->server, &t->head, facts, &t->ground, t->head.title, e);
+    void *state = position_of(t->server, &t->head, facts, &t->loaded, t->head.title, e);
     if (!state) return false;
     bool ok = true;
     if (t->match.game) match_restart(&t->match, state);
-    else ok = match_open(&t->match, t->ground->game, t->ground->board, state, e);
+    else ok = match_open(&t->match, t->loaded->game, t->loaded->board, state, e);
     if (!ok) return false;
     Actor actor;
     table_actor(t, &actor);
@@ -159,7 +159,7 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
     t->rolls = 0;
     t->key_next = t->chat_count = 0;
     t->next_id[0] = t->mark[0] = 0;
-    t->mending = t->marked = t->skipping = t->kept = false;
+    t->restored = t->marked = t->skipping = t->kept = false;
     table_drop_words(t);
     memset(t->key, 0, sizeof t->key);
     memset(t->key_for, 0, sizeof t->key_for);
@@ -169,12 +169,12 @@ static bool table_set_up(Table *t, Str facts, Error *e) {
 }
 
 static Table *table_new(Server *s, i64 number, Str id) {
-    Table *t = need(sizeof *t);
+    Table *t = alloc_zeroed(sizeof *t);
     t->server = s;
     t->number = number;
     snprintf(t->id, sizeof t->id, "%.*s", (int)id.len, id.at);
-    t->lines = need(LOG_LINES * sizeof *t->lines);
-    t->text = need(LOG_TEXT);
+    t->lines = alloc_zeroed(LOG_LINES * sizeof *t->lines);
+    t->text = alloc_zeroed(LOG_TEXT);
     t->touched = clock_ms();
     return t;
 }
@@ -185,7 +185,7 @@ void table_free(Table *t) {
     free(t->text);
     free(t->chat);
     table_drop_words(t);
-    free(t->gallery.key);
+    free(t->spectators.key);
     free(t);
 }
 
@@ -203,7 +203,7 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
     char id[ID_ROOM], text[4096], note[NOTE_ROOM];
     Writer heading = writer_on(text, sizeof text), noting = writer_on(note, sizeof note);
     random_text(id, 15);
-    Table *t = s->now.unfinished = table_new(s, store_fresh(s->store), str_of(id));
+    Table *t = s->now.unfinished = table_new(s, store_next_number(s->store), str_of(id));
     t->since = date_ms();
     t->unstored = true;
     t->head = *head;
@@ -213,16 +213,16 @@ Table *table_begin(Server *s, const Head *head, StoreWrite *w, Error *e) {
         table_free(t);
         return NULL;
     }
-    t->mending = head->facts.len > 0; /* its log begins with that position */
+    t->restored = head->facts.len > 0; /* its log begins with that position */
     snprintf(t->mark, sizeof t->mark, "%.*s", (int)head->mark.len, head->mark.at);
     t->head.rules = t->match.game->rules_version;
-    t->head.log = LOG_MANNERS;
-    memcpy(t->head.board, t->ground->hash, sizeof t->head.board);
+    t->head.log = LOG_VERSION;
+    memcpy(t->head.board, t->loaded->hash, sizeof t->head.board);
     randombytes_buf(t->head.fair.seed, FAIR_SEED);
     head_write(s, &t->head, str_of(t->id), &heading);
     MUST(!heading.full);
     table_note(t, &noting);
-    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_shelf(t), t->since);
+    write_table(w, t->number, str_of(t->id), writer_str(&heading), writer_str(&noting), table_category(t), t->since);
     owed_write(w, t, 0);
     s->now.unfinished = NULL;
     table_enter(t);
@@ -315,7 +315,7 @@ typedef struct Position {
 static void see_position(void *context, i64 number, Str text) {
     Position *p = context;
     p->number = number;
-    p->facts = lend(p->server, text.len + 1);
+    p->facts = work_alloc(p->server, text.len + 1);
     memcpy(p->facts, text.at, text.len);
 }
 
@@ -355,10 +355,10 @@ static void read_line_after(void *context) {
 
 static void see_line_after(void *context, const StoreEntry *entry) { see_guarded(context, entry, read_line_after); }
 
-static bool table_go_on_from(Table *t, Reading *r, const Position *p, Error *e) {
+static bool table_restore_from(Table *t, Reading *r, const Position *p, Error *e) {
     *r = (Reading){.table = t, .skip = p->number};
     if (!table_set_up(t, p->facts ? str_of(p->facts) : STR(""), e)) return false;
-    t->mending = true;
+    t->restored = true;
     return lines_read(r, see_line_after, e);
 }
 
@@ -369,9 +369,9 @@ static bool rules_have_changed(const Table *t) {
 }
 
 /* The log itself goes on from a position; or newer rules refuse a line: go on from the last position, and say so. */
-static bool table_mend(Table *t, Reading *r, Error *e) {
+static bool table_restore(Table *t, Reading *r, Error *e) {
     Position marked = {.server = t->server}, last = marked;
-    bool ok = marked_position(t, &marked, e) && (!marked.facts || table_go_on_from(t, r, &marked, e));
+    bool ok = marked_position(t, &marked, e) && (!marked.facts || table_restore_from(t, r, &marked, e));
     if (!ok || !r->stuck) return ok;
     if (!rules_have_changed(t)) {
         return fail(e, "table %s is damaged: entry %d: %s", t->id, (int)r->stuck_at, r->why);
@@ -381,7 +381,7 @@ static bool table_mend(Table *t, Reading *r, Error *e) {
     fprintf(stderr, "longroll: table %s: line %lld: %s\n", t->id, (long long)r->stuck_at, r->error.text);
     ok = position_read(t->server, t->number, &last.facts, &last.number, e);
     last.number = INT64_MAX; /* what was done since is not done */
-    ok = ok && table_go_on_from(t, r, &last, e);
+    ok = ok && table_restore_from(t, r, &last, e);
     t->marked = false;
     memcpy(t->mark, mark, sizeof t->mark);
     return ok;
@@ -393,10 +393,10 @@ static bool table_read(Table *t, Error *e) {
     if (!r.found) return fail(e, "there is no table %d", (int)t->number);
     if (r.stuck) return fail(e, "%s", r.error.text);
     if (!table_set_up(t, STR(""), e) || !lines_read(&r, see_line, e)) return false;
-    return !r.stuck || table_mend(t, &r, e);
+    return !r.stuck || table_restore(t, &r, e);
 }
 
-Table *table_here(const Server *s, i64 number) {
+Table *table_in_memory(const Server *s, i64 number) {
     Table *t = s->bucket[number % BUCKETS];
     while (t && t->number != number) t = t->next;
     return t;
@@ -407,19 +407,19 @@ Table *table_copy(Server *s, i64 number, Error *e) {
     bool ok = table_read(t, e);
     s->now.unfinished = NULL;
     if (ok) return t;
-    damage_noted(t, e);
+    note_damage(t, e);
     table_free(t);
     return NULL;
 }
 
 Table *table_get(Server *s, i64 number, Error *e) {
-    Table *t = table_here(s, number);
+    Table *t = table_in_memory(s, number);
     s->now.table = number;
     if ((t && t->aside) || is_aside(s, number)) return fail_aside(e), NULL;
     if (t) return t;
     t = table_copy(s, number, e);
     if (!t) return NULL;
-    damage_mended(s, number);
+    clear_damage(s, number);
     table_enter(t);
     s->counts.loaded++;
     return t;
@@ -438,7 +438,7 @@ Table *table_by_id(Server *s, Str id, bool *there, Error *e) {
 bool table_reload(Table *t) {
     Error e;
     if (!table_read(t, &e)) {
-        damage_noted(t, &e);
+        note_damage(t, &e);
         table_forget(t);
         return false;
     }
@@ -453,7 +453,7 @@ bool table_reload(Table *t) {
 static void table_hang_up(Table *t, const char *why) {
     for (Channel *c = t->channels, *next; c; c = next) {
         next = c->next;
-        if (t->deed) deed_channel_gone(t->deed, c);
+        if (t->update) update_channel_gone(t->update, c);
         c->table = NULL;
         c->next = NULL;
         net_hang_up(c->socket, 1011, why);
@@ -471,11 +471,11 @@ void table_forget(Table *t) {
 }
 
 /* What is on its way to the disk is answered first. */
-void tables_part(Server *s) {
+void drop_asides(Server *s) {
     for (int i = 0; i < BUCKETS; i++) {
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
-            if (!t->aside || t->deed) continue;
+            if (!t->aside || t->update) continue;
             table_hang_up(t, "the table was set aside");
             table_forget(t);
         }
@@ -484,7 +484,7 @@ void tables_part(Server *s) {
 
 static bool table_idle(const Table *t, i64 now) {
     i64 idle = t->server->options.idle > 0 ? t->server->options.idle : IDLE_SECONDS;
-    return !t->channels && !t->deed && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
+    return !t->channels && !t->update && !t->thinking && !t->parked && now - t->touched > 1000 * idle;
 }
 
 typedef struct Tick {
@@ -499,10 +499,10 @@ static void table_tick(void *context) {
     if (t->presence_due) tell_presence(t);
     if (table_idle(t, tick->now)) {
         table_forget(t);
-    } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && table_of_machines(t)) {
+    } else if (t->server->options.patience > 0 && tick->steps < MACHINES_MAX && only_machines_play(t)) {
         tick->steps++;
         t->steps = MACHINE_STEPS;
-        table_go_on(t);
+        table_advance(t);
     }
 }
 
@@ -526,18 +526,18 @@ void tables_close(Server *s) {
             table_forget(s->bucket[i]);
         }
     }
-    while (s->grounds) {
-        Ground *g = s->grounds;
-        s->grounds = g->next;
-        ground_free(g);
+    while (s->loaded_boards) {
+        LoadedBoard *g = s->loaded_boards;
+        s->loaded_boards = g->next;
+        loaded_board_free(g);
     }
 }
 
 /* ---- The list of public tables ------------------------------------------------------------------ */
 
-Shelf table_shelf(const Table *t) {
-    if (!t->head.open_list) return SHELF_NONE;
-    return table_over(t) ? SHELF_OVER : has_open_seat(t) ? SHELF_OPEN : SHELF_RUNNING;
+ListCategory table_category(const Table *t) {
+    if (!t->head.open_list) return CATEGORY_NONE;
+    return table_over(t) ? CATEGORY_OVER : has_open_seat(t) ? CATEGORY_OPEN : CATEGORY_RUNNING;
 }
 
 void table_note(const Table *t, Writer *out) {

@@ -31,7 +31,7 @@ typedef enum Greeting { GREET_TABLE, GREET_CHAT, GREET_PRESENCE, GREET_DONE } Gr
 
 /* A socket, before and after it has sent its token. */
 typedef struct Channel {
-    struct Channel *next; /* at its table, or among the strangers */
+    struct Channel *next; /* at its table, or among the unidentified */
     NetSocket *socket;
     Table *table;
     int seat;
@@ -46,13 +46,13 @@ typedef struct Channel {
 /* ---- A table ------------------------------------------------------------------------------ */
 
 /* A board in memory, shared by all its tables and never freed. */
-typedef struct Ground {
-    struct Ground *next;
+typedef struct LoadedBoard {
+    struct LoadedBoard *next;
     const Game *game;
     char name[64];
     void *board;
     char hash[17];
-} Ground;
+} LoadedBoard;
 
 /* What never changes about a table; kept as text in the store. */
 typedef struct Head {
@@ -60,7 +60,7 @@ typedef struct Head {
     int option_count;
     char option_text[400]; /* names and values, each terminated */
     u32 rules;
-    int log; /* version of its log, LOG_MANNERS or older */
+    int log; /* version of its log, LOG_VERSION or older */
     char board[17];
     bool open_list; /* everybody may see it */
     Seat seat[2];
@@ -107,7 +107,7 @@ struct Table {
     i64 number;
     char id[ID_ROOM];
     Head head;
-    Ground *ground;
+    LoadedBoard *loaded;
     Match match;
     ViewLog log;
     ViewLine *lines;
@@ -121,7 +121,7 @@ struct Table {
     i64 since, owed_since; /* when it was created; since when a roll waits for a number, or 0 */
     char next_id[ID_ROOM]; /* of the rematch */
     char mark[200];        /* why its log could not be replayed in full */
-    bool mending, marked;  /* it continues from a stored position; the log says so */
+    bool restored, marked; /* it continues from a stored position; the log says so */
     bool skipping;         /* reading lines from before that position */
     bool kept;             /* the store has the current position; otherwise it needs all of it */
     Offer offer[OFFERS_MAX];
@@ -134,8 +134,8 @@ struct Table {
     Chat *chat; /* the last ones, in a ring */
     int chat_count;
     Channel *channels;
-    ViewMemory gallery; /* of all spectators */
-    Deed *deed;         /* not yet stored */
+    ViewMemory spectators; /* of all spectators */
+    Update *update;        /* not yet stored */
     Parked *parked;
     int parked_count;
     bool thinking;     /* an opponent chooses */
@@ -143,7 +143,7 @@ struct Table {
     bool unstored;     /* it has begun, and was not handed to the store yet */
     bool aside;        /* its game broke down: it is asked nothing any more, and dropped soon */
     int steps;         /* of a table with only machines, until the next tick */
-    i64 minute;        /* when it began, and what each seat and the gallery wrote in it */
+    i64 minute;        /* when it began, and what each seat and the spectators wrote in it */
     int writes[WATCHER + 1];
     i64 touched;
 };

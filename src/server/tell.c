@@ -1,5 +1,5 @@
 /* Those who look: sockets with a token, and what they are told. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -202,7 +202,7 @@ static void send_chats(Channel *c) {
 static ViewLog past_of(const Table *t) {
     const Match *m = &t->match;
     ViewLog log = view_log(NULL, t->server->lines, PAST_LINES, t->server->text, PAST_TEXT);
-    (void)view_past(m, REFEREE, m->count, lend(t->server, m->game->state_size), &log);
+    (void)view_past(m, REFEREE, m->count, work_alloc(t->server, m->game->state_size), &log);
     return log;
 }
 
@@ -246,7 +246,7 @@ static void send_view(Channel *c) {
     Writer w = page_on(s);
     ViewMemory fleeting = view_memory(s->keys, VIEW_KEYS_MAX);
     (void)!put_news(t, c->seat, NULL, c->seat == WATCHER ? &fleeting : &c->memory, &w);
-    if (c->seat == WATCHER) t->gallery.begun = false; /* the newcomer does not know its numbers */
+    if (c->seat == WATCHER) t->spectators.begun = false; /* the newcomer does not know its numbers */
     net_send(c->socket, writer_str(&w));
 }
 
@@ -261,7 +261,7 @@ static void send_table(Channel *c) {
 }
 
 void channel_greet(Channel *c) {
-    while (c->greeting != GREET_DONE && !c->table->deed && !net_waits(c->socket)) {
+    while (c->greeting != GREET_DONE && !c->table->update && !net_waits(c->socket)) {
         if (c->greeting == GREET_TABLE) {
             send_table(c);
         } else if (c->greeting == GREET_CHAT) {
@@ -287,7 +287,7 @@ void on_drained(void *context, NetSocket *socket) {
 }
 
 void channels_restart(Table *t) {
-    t->gallery.begun = false;
+    t->spectators.begun = false;
     for (Channel *c = t->channels; c; c = c->next) {
         c->memory.begun = false;
         channel_welcome(c);
@@ -301,16 +301,16 @@ static void unlink_from(Channel **list, Channel *c) {
 
 void on_opened(void *context, NetSocket *socket) {
     Server *s = context;
-    Channel *c = need(sizeof *c);
+    Channel *c = alloc_zeroed(sizeof *c);
     c->socket = socket;
-    c->next = s->strangers;
-    s->strangers = c;
+    c->next = s->unidentified;
+    s->unidentified = c;
     net_own(socket, c);
 }
 
 static void sit_down(Server *s, Channel *c, Table *t, int seat) {
-    unlink_from(&s->strangers, c);
-    net_know(c->socket);
+    unlink_from(&s->unidentified, c);
+    net_identified(c->socket);
     c->table = t;
     c->seat = seat;
     c->next = t->channels;
@@ -319,7 +319,7 @@ static void sit_down(Server *s, Channel *c, Table *t, int seat) {
     if (seat != WATCHER) t->head.seat[seat].here++;
     channel_greet(c);
     presence_changed(t, seat);
-    table_go_on(t);
+    table_advance(t);
 }
 
 /* "act 7 {...}": the same as POST /api/table/act with this body, and 7 comes back with the answer. */
@@ -335,7 +335,7 @@ static void hear_request(Channel *c, Str text) {
         return;
     }
     put_fmt(&w, "/api/table/%.*s", (int)word.len, word.at);
-    net_ask(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
+    net_call(c->socket, number, writer_str(&w), str_of(c->token), str_trim(text));
 }
 
 typedef struct Stranger {
@@ -389,19 +389,19 @@ void on_gone(void *context, NetSocket *socket) {
     Table *t = c->table;
     if (t) {
         unlink_from(&t->channels, c);
-        if (t->deed) deed_channel_gone(t->deed, c);
+        if (t->update) update_channel_gone(t->update, c);
         if (c->seat != WATCHER) t->head.seat[c->seat].here--;
         t->touched = clock_ms();
         if (!t->aside) contained(s, t->number, say_gone, c);
     } else {
-        unlink_from(&s->strangers, c);
+        unlink_from(&s->unidentified, c);
     }
     free(c->memory.key);
     free(c);
 }
 
-void strangers_tick(Server *s) {
-    for (Channel *c = s->strangers; c; c = c->next) {
+void unidentified_tick(Server *s) {
+    for (Channel *c = s->unidentified; c; c = c->next) {
         if (++c->ticks > STRANGER_TICKS) net_hang_up(c->socket, 4401, "a token was expected");
     }
 }

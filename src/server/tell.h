@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SERVER_TELL_H
 #define LONGROLL_SERVER_TELL_H
 
-#include "server/change.h"
+#include "server/updates.h"
 
 /* ---- Those who look (tell.c) ------------------------------------------------------------------ */
 
@@ -10,7 +10,7 @@ void on_opened(void *context, NetSocket *socket);
 void on_heard(void *context, NetSocket *socket, Str text);
 void on_gone(void *context, NetSocket *socket);
 void tell_presence(Table *t);
-void strangers_tick(Server *s);
+void unidentified_tick(Server *s);
 /* Send it everything from the start; or continue with that, if all before has been sent and nothing is being
  * stored. */
 void channel_welcome(Channel *c);
@@ -26,7 +26,7 @@ Viewing table_viewing(const Table *t, int seat);
 void put_whole(const Table *t, int seat, Writer *out);
 /* Changes since that state; or the whole view, with a rebuilt journal. False when it did not fit: then the next
  * one will be whole. */
-LOOK bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out);
+MUST_USE bool put_news(Table *t, int seat, const void *since, ViewMemory *memory, Writer *out);
 void put_table(const Table *t, int seat, Writer *out);
 /* As members of an object: who sits where, with presence and nonces or without; how it ended. */
 void put_seats(const Table *t, bool closely, Json *j);

@@ -1,6 +1,6 @@
 /* Tokens: 24 random bytes that say table and seat. The store has only their
  * digests, so that a copy of it opens no seat. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -26,8 +26,8 @@ static Str name_of(const u8 digest[DIGEST], char name[48]) {
     return writer_str(&w);
 }
 
-static Known *place_of(Server *s, const u8 digest[DIGEST]) {
-    return &s->known[(digest[0] | digest[1] << 8) % TOKEN_BUCKETS];
+static CachedToken *place_of(Server *s, const u8 digest[DIGEST]) {
+    return &s->token_cache[(digest[0] | digest[1] << 8) % TOKEN_BUCKETS];
 }
 
 void token_issue(Server *s, StoreWrite *w, i64 table, int seat, char token[TOKEN_ROOM]) {
@@ -55,7 +55,7 @@ bool token_who(Server *s, Str token, Who *who) {
     Error e;
     if (token.len != TOKEN_LETTERS) return false;
     digest_of(token, digest);
-    Known *known = place_of(s, digest);
+    CachedToken *known = place_of(s, digest);
     *who = known->who;
     if (who->table && memcmp(known->digest, digest, DIGEST) == 0) return true;
     *who = (Who){0};

@@ -1,5 +1,5 @@
-/* The hashes by which damage to a file is found; see within.h. */
-#include "store/within.h"
+/* The hashes by which damage to a file is found; see internal.h. */
+#include "store/internal.h"
 
 /* Numbers as bytes in one order, so that a file may go to another machine; written out, a compiler makes one store of
  * the eight. */
@@ -48,14 +48,14 @@ typedef struct Pass {
 } Pass;
 
 static bool ready(Pass *p, const char *sql, sqlite3_stmt **to, Error *e) {
-    return sqlite3_prepare_v2(p->on, sql, -1, to, NULL) == SQLITE_OK || blame(p->db, p->on, e);
+    return sqlite3_prepare_v2(p->on, sql, -1, to, NULL) == SQLITE_OK || sqlite_fail(p->db, p->on, e);
 }
 
 /* `WHERE ?1` has the row, ?2 the hash. */
 static bool set_hash(Pass *p, sqlite3_stmt *s, i64 row, u64 hash, Error *e) {
     sqlite3_bind_int64(s, 1, row);
     sqlite3_bind_int64(s, 2, (i64)hash);
-    bool ok = sqlite3_step(s) == SQLITE_DONE || blame(p->db, p->on, e);
+    bool ok = sqlite3_step(s) == SQLITE_DONE || sqlite_fail(p->db, p->on, e);
     sqlite3_reset(s);
     return ok;
 }
@@ -65,7 +65,7 @@ static bool next_row(Pass *p, i64 *row, bool *ok, Error *e) {
     sqlite3_reset(p->next);
     sqlite3_bind_int64(p->next, 1, *row);
     int code = sqlite3_step(p->next);
-    *ok = code == SQLITE_ROW || code == SQLITE_DONE || blame(p->db, p->on, e);
+    *ok = code == SQLITE_ROW || code == SQLITE_DONE || sqlite_fail(p->db, p->on, e);
     if (code == SQLITE_ROW) *row = sqlite3_column_int64(p->next, 0);
     return code == SQLITE_ROW;
 }

@@ -1,5 +1,5 @@
 /* The queue, the writing thread and the group commit; see store.h. */
-#include "store/within.h"
+#include "store/internal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -116,9 +116,9 @@ static void add(StoreWrite *w, Change c) {
     w->change[w->count++] = c;
 }
 
-void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int shelf, i64 now) {
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int category, i64 now) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_TABLE, .table = table, .shelf = shelf, .now = now};
+    Change c = {.kind = CHANGE_TABLE, .table = table, .category = category, .now = now};
     c.piece[0] = keep(w, id);
     c.piece[1] = keep(w, head);
     c.piece[2] = keep(w, note);
@@ -149,9 +149,9 @@ void write_head(StoreWrite *w, i64 table, Str head) {
     add(w, c);
 }
 
-void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now) {
+void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now) {
     if (w->broken) return;
-    Change c = {.kind = CHANGE_NOTE, .table = table, .shelf = shelf, .now = now};
+    Change c = {.kind = CHANGE_NOTE, .table = table, .category = category, .now = now};
     c.piece[0] = keep(w, note);
     add(w, c);
 }
@@ -294,7 +294,7 @@ int store_waiting(Store *s) {
     return waiting;
 }
 
-i64 store_fresh(Store *s) {
+i64 store_next_number(Store *s) {
     pthread_mutex_lock(&s->lock);
     i64 number = ++s->highest;
     pthread_mutex_unlock(&s->lock);
@@ -305,10 +305,10 @@ i64 store_fresh(Store *s) {
 
 Sqlite *store_sqlite(Store *s) { return s->db; }
 
-bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error *e) {
+bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e) {
     Store *s = calloc(1, sizeof *s);
     if (!s) return fail(e, "out of memory");
-    if (!sqlite_open(path, way, &s->db, e)) {
+    if (!sqlite_open(path, options, &s->db, e)) {
         free(s);
         return false;
     }
@@ -320,7 +320,7 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
     pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_cond_init(&s->wake, &clock);
     pthread_condattr_destroy(&clock);
-    s->only_read = way->only_read;
+    s->only_read = options->only_read;
     if (!s->only_read && pthread_create(&s->thread, NULL, write_all, s) != 0) {
         sqlite_close(s->db);
         free(s);
@@ -330,10 +330,10 @@ bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error 
     return true;
 }
 
-bool store_open(const char *path, Store **store, Error *e) { return store_open_so(path, &sqlite_usual, store, e); }
+bool store_open(const char *path, Store **store, Error *e) { return store_open_with(path, &sqlite_defaults, store, e); }
 
 bool store_open_to_read(const char *path, Store **store, Error *e) {
-    return store_open_so(path, &(SqliteWay){.only_read = true}, store, e);
+    return store_open_with(path, &(SqliteOptions){.only_read = true}, store, e);
 }
 
 bool store_scrub(Store *s, Error *e) { return sqlite_scrub(s->db, e); }

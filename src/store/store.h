@@ -19,14 +19,14 @@ typedef struct Store Store;
 /* An existing file is migrated to the current schema; one of a newer schema, of
  * another program, in use by another process, damaged, or not writable is
  * refused. */
-LOOK bool store_open(const char *path, Store **store, Error *e);
+MUST_USE bool store_open(const char *path, Store **store, Error *e);
 /* Read-only: the file is not changed, and another process may be using it. */
-LOOK bool store_open_to_read(const char *path, Store **store, Error *e);
+MUST_USE bool store_open_to_read(const char *path, Store **store, Error *e);
 /* Waits until every commit is done. */
 void store_close(Store *s);
 /* Overwritten and removed data leave the file for good. Only while nothing is
  * being written. */
-LOOK bool store_scrub(Store *s, Error *e);
+MUST_USE bool store_scrub(Store *s, Error *e);
 
 /* ---- Writing ---------------------------------------------------------------------- */
 
@@ -39,9 +39,9 @@ StoreWrite *store_write(void);
 void write_drop(StoreWrite *w);
 
 /* A number never used for a table of this store. */
-i64 store_fresh(Store *s);
-/* `shelf`: store_list lists the table under it; 0: not listed. `note` is its line in that list. */
-void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int shelf, i64 now);
+i64 store_next_number(Store *s);
+/* `category`: store_list lists the table under it; 0: not listed. `note` is its line in that list. */
+void write_table(StoreWrite *w, i64 table, Str id, Str head, Str note, int category, i64 now);
 /* Entries of a table have numbers 1, 2, 3 ...: a number that exists or leaves a
  * gap fails the commit. `key` may be empty. */
 void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str text);
@@ -50,7 +50,7 @@ void write_entry(StoreWrite *w, i64 table, i64 number, i64 now, Str key, Str tex
 void write_position(StoreWrite *w, bool whole, Str facts);
 /* Replaces the head by an equivalent one. */
 void write_head(StoreWrite *w, i64 table, Str head);
-void write_note(StoreWrite *w, i64 table, Str note, int shelf, i64 now);
+void write_note(StoreWrite *w, i64 table, Str note, int category, i64 now);
 /* An empty value removes the name. */
 void write_value(StoreWrite *w, Str name, Str value);
 
@@ -81,7 +81,7 @@ void store_subscribe(Store *s, StoreHeard *heard, void *context);
 typedef struct StoreTable {
     i64 number, since, changed; /* times in milliseconds since 1970 */
     Str id, head, note;
-    int shelf;
+    int category;
 } StoreTable;
 
 typedef struct StoreEntry {
@@ -95,25 +95,25 @@ typedef void StoreTextSeen(void *context, i64 number, Str text);
 
 /* Each returns false only when the store could not be read; what does not exist
  * is simply not reported. */
-LOOK bool store_table(Store *s, i64 table, StoreTableSeen *seen, void *context, Error *e);
-LOOK bool store_find(Store *s, Str id, StoreTableSeen *seen, void *context, Error *e);
-/* Most recently changed first, at most `most`: those of one shelf, of any shelf, or all; and only those after the
+MUST_USE bool store_table(Store *s, i64 table, StoreTableSeen *seen, void *context, Error *e);
+MUST_USE bool store_find(Store *s, Str id, StoreTableSeen *seen, void *context, Error *e);
+/* Most recently changed first, at most `most`: those of one category, of any category, or all; and only those after the
  * table given by `changed` and `number`. */
-enum { SHELF_ANY = -1, SHELF_ALL = -2 };
+enum { CATEGORY_ANY = -1, CATEGORY_ALL = -2 };
 typedef struct StoreList {
-    int shelf, most;
+    int category, most;
     i64 changed, number; /* of the last one seen before; 0: from the beginning */
 } StoreList;
-LOOK bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
+MUST_USE bool store_list(Store *s, const StoreList *which, StoreTableSeen *seen, void *context, Error *e);
 /* Entries from a number on, in order. */
-LOOK bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
+MUST_USE bool store_entries(Store *s, i64 table, i64 from, StoreEntrySeen *seen, void *context, Error *e);
 /* The last whole position and the changes after it, in order. */
-LOOK bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
-LOOK bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
+MUST_USE bool store_position(Store *s, i64 table, StoreTextSeen *seen, void *context, Error *e);
+MUST_USE bool store_value(Store *s, Str name, StoreTextSeen *seen, void *context, Error *e);
 /* Tables that have entries or an end, but no head: numbers, without a text. */
-LOOK bool store_headless(Store *s, StoreTextSeen *seen, void *context, Error *e);
+MUST_USE bool store_headless(Store *s, StoreTextSeen *seen, void *context, Error *e);
 /* Names from `from` up to but without `to`, in order, at most `most`. */
 typedef void StoreNameSeen(void *context, Str name);
-LOOK bool store_names(Store *s, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e);
+MUST_USE bool store_names(Store *s, Str from, Str to, int most, StoreNameSeen *seen, void *context, Error *e);
 
 #endif

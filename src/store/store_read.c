@@ -1,5 +1,5 @@
 /* Reading the store: tables, entries along their chain, positions, values. */
-#include "store/within.h"
+#include "store/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static void table_row(sqlite3_stmt *s, void *seen, void *context) {
                     .id = column(s, 3),
                     .head = column(s, 4),
                     .note = column(s, 5),
-                    .shelf = sqlite3_column_int(s, 6)};
+                    .category = sqlite3_column_int(s, 6)};
     ((Seen *)seen)->table(context, &t);
 }
 
@@ -38,7 +38,7 @@ static sqlite3_stmt *ask(Sqlite *db, ReadStatement which) {
 static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *context, Error *e) {
     int code;
     while ((code = sqlite3_step(s)) == SQLITE_ROW) row(s, &seen, context);
-    bool ok = code == SQLITE_DONE || blame(db, db->reader, e);
+    bool ok = code == SQLITE_DONE || sqlite_fail(db, db->reader, e);
     sqlite3_reset(s);
     pthread_mutex_unlock(&db->reading);
     return ok;
@@ -60,12 +60,14 @@ bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error
 
 bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
     Sqlite *db = store_sqlite(store);
-    int shelf = which->shelf;
-    sqlite3_stmt *s = ask(db, shelf == SHELF_ALL ? TABLES_ALL : shelf == SHELF_ANY ? TABLES_LISTED : TABLES_SHELF);
+    int category = which->category;
+    sqlite3_stmt *s = ask(db, category == CATEGORY_ALL   ? TABLES_ALL
+                              : category == CATEGORY_ANY ? TABLES_LISTED
+                                                         : TABLES_IN_CATEGORY);
     sqlite3_bind_int(s, 1, which->most);
     sqlite3_bind_int64(s, 2, which->number ? which->changed : INT64_MAX);
     sqlite3_bind_int64(s, 3, which->number ? which->number : INT64_MAX);
-    if (shelf >= 0) sqlite3_bind_int(s, 4, shelf);
+    if (category >= 0) sqlite3_bind_int(s, 4, category);
     return answer(db, s, table_row, (Seen){.table = seen}, context, e);
 }
 
@@ -115,7 +117,7 @@ static bool find_end(Walk *w, i64 *line, Error *e) {
         } else if (sqlite3_column_type(s, 3) == SQLITE_NULL) {
             ok = fail(e, "table %s is damaged: its end is missing", w->id);
         }
-    } else if (code != SQLITE_DONE) blame(w->db, w->db->reader, e);
+    } else if (code != SQLITE_DONE) sqlite_fail(w->db, w->db->reader, e);
     sqlite3_reset(s);
     return ok;
 }
@@ -124,7 +126,7 @@ static bool find_end(Walk *w, i64 *line, Error *e) {
 static bool at_entry(Walk *w, int code, i64 number, Error *e) {
     sqlite3_stmt *s = w->db->read[LINE];
     if (code == SQLITE_DONE) return damaged(w, e, number, "is missing");
-    if (code != SQLITE_ROW) return blame(w->db, w->db->reader, e);
+    if (code != SQLITE_ROW) return sqlite_fail(w->db, w->db->reader, e);
     bool right = sqlite3_column_int64(s, 0) == w->table && sqlite3_column_int64(s, 1) == number;
     return right || damaged(w, e, number, "is not in its place");
 }

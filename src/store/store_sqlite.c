@@ -1,7 +1,7 @@
 /* The store in one SQLite file: write-ahead log, synced at every commit. One
  * connection writes, in the store's thread; one reads, for whoever asks. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "store/within.h"
+#include "store/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const SqliteWay sqlite_usual = {.vfs = NULL, .synchronous = "FULL"};
+const SqliteOptions sqlite_defaults = {.vfs = NULL, .synchronous = "FULL"};
 
 /* ---- The schema, a step a version ---------------------------------------------------- */
 
@@ -27,7 +27,7 @@ static const char *const steps[] = {
     "CREATE TABLE positions (of_table INTEGER PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
     " facts TEXT NOT NULL) STRICT;"
     "CREATE TABLE small (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
-    /* `listed` says on which shelf; what was listed so far was a game under way. */
+    /* `listed` says in which category; what was listed so far was a game under way. */
     "DROP INDEX tables_listed; UPDATE tables SET listed = 2 WHERE listed = 1;"
     "CREATE INDEX tables_shelf ON tables (listed, changed, number) WHERE listed > 0;"
     "CREATE INDEX tables_changed ON tables (changed, number) WHERE listed > 0;",
@@ -78,7 +78,7 @@ static const char *const write_sql[WRITES] = {
 static const char *const read_sql[READS] = {
     [TABLE_BY_NUMBER] = "SELECT " TABLE_COLUMNS " FROM tables WHERE number = ?1",
     [TABLE_BY_ID] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
-    [TABLES_SHELF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
+    [TABLES_IN_CATEGORY] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0 AND listed = ?4" LIST_TAIL,
     [TABLES_LISTED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed > 0" LIST_TAIL,
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables WHERE true" LIST_TAIL,
     [END] = "SELECT t.id, t.head, t.hash, e.number, e.line, e.hash FROM tables t"
@@ -99,7 +99,7 @@ static const char *const read_sql[READS] = {
 
 /* ---- Errors ------------------------------------------------------------------------------ */
 
-bool blame(Sqlite *db, sqlite3 *of, Error *e) {
+bool sqlite_fail(Sqlite *db, sqlite3 *of, Error *e) {
     int code = sqlite3_extended_errcode(of);
     if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) db->lost = true;
     if ((code & 0xff) == SQLITE_CORRUPT) return fail(e, "%s: the file is damaged: %s", db->path, sqlite3_errmsg(of));
@@ -107,14 +107,14 @@ bool blame(Sqlite *db, sqlite3 *of, Error *e) {
 }
 
 static bool run(Sqlite *db, sqlite3 *on, const char *sql, Error *e) {
-    return sqlite3_exec(on, sql, NULL, NULL, NULL) == SQLITE_OK || blame(db, on, e);
+    return sqlite3_exec(on, sql, NULL, NULL, NULL) == SQLITE_OK || sqlite_fail(db, on, e);
 }
 
 /* ---- Opening ------------------------------------------------------------------------------ */
 
-static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to, Error *e) {
-    if (sqlite3_open_v2(db->path, to, flags | SQLITE_OPEN_NOMUTEX, way->vfs) != SQLITE_OK) {
-        return *to ? blame(db, *to, e) : fail(e, "%s: out of memory", db->path);
+static bool connect_to(Sqlite *db, const SqliteOptions *options, int flags, sqlite3 **to, Error *e) {
+    if (sqlite3_open_v2(db->path, to, flags | SQLITE_OPEN_NOMUTEX, options->vfs) != SQLITE_OK) {
+        return *to ? sqlite_fail(db, *to, e) : fail(e, "%s: out of memory", db->path);
     }
     sqlite3_extended_result_codes(*to, 1);
     sqlite3_busy_timeout(*to, 5000);
@@ -123,10 +123,10 @@ static bool connect_to(Sqlite *db, const SqliteWay *way, int flags, sqlite3 **to
 
 static bool ask_int(Sqlite *db, sqlite3 *on, const char *sql, i64 *value, Error *e) {
     sqlite3_stmt *s;
-    if (sqlite3_prepare_v2(on, sql, -1, &s, NULL) != SQLITE_OK) return blame(db, on, e);
+    if (sqlite3_prepare_v2(on, sql, -1, &s, NULL) != SQLITE_OK) return sqlite_fail(db, on, e);
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     if (ok) *value = sqlite3_column_int64(s, 0);
-    else blame(db, on, e);
+    else sqlite_fail(db, on, e);
     sqlite3_finalize(s);
     return ok;
 }
@@ -134,10 +134,10 @@ static bool ask_int(Sqlite *db, sqlite3 *on, const char *sql, i64 *value, Error 
 /* A file that is damaged is neither changed nor served. */
 static bool look_through(Sqlite *db, sqlite3 *on, Error *e) {
     sqlite3_stmt *s;
-    if (sqlite3_prepare_v2(on, "PRAGMA quick_check(1)", -1, &s, NULL) != SQLITE_OK) return blame(db, on, e);
+    if (sqlite3_prepare_v2(on, "PRAGMA quick_check(1)", -1, &s, NULL) != SQLITE_OK) return sqlite_fail(db, on, e);
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     const char *said = ok ? (const char *)sqlite3_column_text(s, 0) : NULL;
-    if (!ok) blame(db, on, e);
+    if (!ok) sqlite_fail(db, on, e);
     else if (!said || strcmp(said, "ok") != 0) {
         ok = fail(e, "%s: the file is damaged: %s", db->path, said ? said : "it cannot be read");
     }
@@ -146,7 +146,7 @@ static bool look_through(Sqlite *db, sqlite3 *on, Error *e) {
 }
 
 /* To the present schema. Also when it is there already: so it shows at once that the file can be written. */
-static bool climb(Sqlite *db, sqlite3 *on, i64 version, Error *e) {
+static bool migrate_from(Sqlite *db, sqlite3 *on, i64 version, Error *e) {
     char sql[96];
     if (!run(db, on, "BEGIN IMMEDIATE", e)) return false;
     for (int i = (int)version; i < COUNT(steps); i++) {
@@ -179,7 +179,7 @@ static bool is_ours(Sqlite *db, sqlite3 *on, i64 *schema, Error *e) {
 
 static bool migrate(Sqlite *db, Error *e) {
     i64 schema;
-    return is_ours(db, db->writer, &schema, e) && climb(db, db->writer, schema, e);
+    return is_ours(db, db->writer, &schema, e) && migrate_from(db, db->writer, schema, e);
 }
 
 /* The file itself, so that two servers meet at one lock whatever name or link they were given; it is made when it is
@@ -238,25 +238,25 @@ static bool keep_private(Sqlite *db, Error *e) {
 static bool prepare(Sqlite *db, sqlite3 *on, const char *const *sql, sqlite3_stmt **to, int count, Error *e) {
     for (int i = 0; i < count; i++) {
         if (sqlite3_prepare_v3(on, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &to[i], NULL) != SQLITE_OK) {
-            return blame(db, on, e);
+            return sqlite_fail(db, on, e);
         }
     }
     return true;
 }
 
-static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
+static bool set_up(Sqlite *db, const SqliteOptions *options, Error *e) {
     char sql[240];
     /* The write-ahead log is emptied into the file every 16 MB: who commits meanwhile waits for it. */
     snprintf(sql, sizeof sql,
              "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
              "PRAGMA wal_autocheckpoint = 4000",
-             way->synchronous);
-    bool ok = connect_to(db, way, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &db->writer, e) &&
+             options->synchronous);
+    bool ok = connect_to(db, options, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &db->writer, e) &&
               run(db, db->writer, sql, e) && migrate(db, e) &&
               prepare(db, db->writer, write_sql, db->write, WRITES, e) &&
               ask_int(db, db->writer, "SELECT coalesce(max(number), 0) FROM tables", &db->highest, e) &&
               ask_int(db, db->writer, "SELECT coalesce(max(line), 0) FROM log", &db->last_line, e) &&
-              connect_to(db, way, SQLITE_OPEN_READWRITE, &db->reader, e) &&
+              connect_to(db, options, SQLITE_OPEN_READWRITE, &db->reader, e) &&
               run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
     return ok;
 }
@@ -265,7 +265,7 @@ static bool set_up(Sqlite *db, const SqliteWay *way, Error *e) {
 
 /* On a disk that cannot be written SQLite cannot make the files beside that it reads through. Where nothing waits in
  * them nobody is writing either, and the file can be read as it lies there. */
-static bool connect_as_it_lies(Sqlite *db, const SqliteWay *way, Error *e) {
+static bool connect_as_it_lies(Sqlite *db, const SqliteOptions *options, Error *e) {
     char uri[3 * sizeof db->path + 32], beside[540];
     struct stat about;
     Writer w = writer_on(uri, sizeof uri);
@@ -281,12 +281,12 @@ static bool connect_as_it_lies(Sqlite *db, const SqliteWay *way, Error *e) {
     put(&w, "?immutable=1");
     sqlite3_close(db->reader);
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
-    if (sqlite3_open_v2(uri, &db->reader, flags, way->vfs) == SQLITE_OK) return true;
-    return db->reader ? blame(db, db->reader, e) : fail(e, "%s: out of memory", db->path);
+    if (sqlite3_open_v2(uri, &db->reader, flags, options->vfs) == SQLITE_OK) return true;
+    return db->reader ? sqlite_fail(db, db->reader, e) : fail(e, "%s: out of memory", db->path);
 }
 
 /* A file of an older schema is brought to the present one in a copy, which is gone afterwards. */
-static bool climb_in_a_copy(Sqlite *db, i64 schema, Error *e) {
+static bool migrate_a_copy(Sqlite *db, i64 schema, Error *e) {
     sqlite3 *copy = NULL;
     bool ok =
         sqlite3_open_v2("", &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
@@ -294,7 +294,7 @@ static bool climb_in_a_copy(Sqlite *db, i64 schema, Error *e) {
     if (backup) sqlite3_backup_step(backup, -1);
     ok = backup && sqlite3_backup_finish(backup) == SQLITE_OK;
     if (!ok) fail(e, "%s: no copy can be made to read it: %s", db->path, copy ? sqlite3_errmsg(copy) : "no memory");
-    ok = ok && run(db, copy, "PRAGMA journal_mode = MEMORY", e) && climb(db, copy, schema, e);
+    ok = ok && run(db, copy, "PRAGMA journal_mode = MEMORY", e) && migrate_from(db, copy, schema, e);
     if (!ok) sqlite3_close(copy);
     if (!ok) return false;
     sqlite3_close(db->reader);
@@ -303,26 +303,25 @@ static bool climb_in_a_copy(Sqlite *db, i64 schema, Error *e) {
 }
 
 /* Beside a server that runs, too: nothing is locked, and nothing is written. */
-static bool set_up_reading(Sqlite *db, const SqliteWay *way, Error *e) {
+static bool set_up_reading(Sqlite *db, const SqliteOptions *options, Error *e) {
     i64 schema;
-    if (!connect_to(db, way, SQLITE_OPEN_READONLY, &db->reader, e)) return false;
+    if (!connect_to(db, options, SQLITE_OPEN_READONLY, &db->reader, e)) return false;
     if (!ask_int(db, db->reader, "PRAGMA user_version", &schema, e)) {
         int code = sqlite3_errcode(db->reader) & 0xff;
-        if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, way, e)) return false;
+        if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || !connect_as_it_lies(db, options, e)) return false;
     }
-    if (!is_ours(db, db->reader, &schema, e) || (schema < COUNT(steps) && !climb_in_a_copy(db, schema, e)))
-        return false;
+    if (!is_ours(db, db->reader, &schema, e) || (schema < COUNT(steps) && !migrate_a_copy(db, schema, e))) return false;
     return run(db, db->reader, "PRAGMA query_only = ON", e) && prepare(db, db->reader, read_sql, db->read, READS, e);
 }
 
-bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **to, Error *e) {
+bool sqlite_open(const char *path, const SqliteOptions *options, Sqlite **to, Error *e) {
     Sqlite *db = calloc(1, sizeof *db);
     if (!db) return fail(e, "out of memory");
     db->lock = -1;
     pthread_mutex_init(&db->reading, NULL);
-    bool ok = find_file(db, path, !way->only_read, e);
-    if (ok && way->only_read) ok = set_up_reading(db, way, e);
-    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, way, e);
+    bool ok = find_file(db, path, !options->only_read, e);
+    if (ok && options->only_read) ok = set_up_reading(db, options, e);
+    else if (ok) ok = can_be_written(db, e) && lock_out_others(db, e) && keep_private(db, e) && set_up(db, options, e);
     if (ok) {
         *to = db;
         return true;
@@ -355,7 +354,7 @@ void bind_text(sqlite3_stmt *s, int index, Str text) {
 
 static bool step(Sqlite *db, WriteStatement which, Error *e) {
     sqlite3_stmt *s = db->write[which];
-    bool ok = sqlite3_step(s) == SQLITE_DONE || blame(db, db->writer, e);
+    bool ok = sqlite3_step(s) == SQLITE_DONE || sqlite_fail(db, db->writer, e);
     sqlite3_reset(s);
     return ok;
 }
@@ -382,7 +381,7 @@ static bool last_entry(Sqlite *db, const Change *c, i64 *line, u64 *hash, Error 
     int code = sqlite3_step(s);
     *line = sqlite3_column_int64(s, 0);
     *hash = (u64)sqlite3_column_int64(s, 1);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) blame(db, db->writer, e);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) sqlite_fail(db, db->writer, e);
     sqlite3_reset(s);
     return code == SQLITE_ROW ||
            (code == SQLITE_DONE &&
@@ -419,7 +418,7 @@ static bool apply_table(Sqlite *db, const StoreWrite *w, const Change *c, Error 
     Str id = change_text(w, c, 0);
     sqlite3_bind_int64(s, 1, c->table);
     for (int i = 0; i < 3; i++) bind_text(s, 2 + i, change_text(w, c, i));
-    sqlite3_bind_int(s, 5, c->shelf);
+    sqlite3_bind_int(s, 5, c->category);
     sqlite3_bind_int64(s, 6, c->now);
     sqlite3_bind_int64(s, 7, (i64)chain_head(c->table, id, change_text(w, c, 1)));
     sqlite3_bind_int64(end, 1, c->table);
@@ -432,7 +431,7 @@ static bool apply_note(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     sqlite3_bind_int64(s, 1, c->table);
     bind_text(s, 2, change_text(w, c, 0));
     sqlite3_bind_int64(s, 3, c->now);
-    sqlite3_bind_int(s, 4, c->shelf);
+    sqlite3_bind_int(s, 4, c->category);
     return step(db, SET_NOTE, e);
 }
 
@@ -447,7 +446,7 @@ static bool apply_head(Sqlite *db, const StoreWrite *w, const Change *c, Error *
     sqlite3_bind_int64(s, 1, c->table);
     bind_text(s, 2, head);
     sqlite3_bind_int64(s, 3, (i64)chain_head(c->table, column(is, 0), head));
-    bool ok = code == SQLITE_ROW || code == SQLITE_DONE || blame(db, db->writer, e);
+    bool ok = code == SQLITE_ROW || code == SQLITE_DONE || sqlite_fail(db, db->writer, e);
     sqlite3_reset(is);
     return ok && (!whole || step(db, SET_HEAD, e));
 }

@@ -9,7 +9,7 @@
  * Here: the buffer, and plain lines to play, test and measure by. The page's own
  * messages are in page.c, the table it plays at in table.c. */
 #include "core/selfplay.h"
-#include "wasm/inner.h"
+#include "wasm/internal.h"
 
 static union {
     u64 align;
@@ -44,7 +44,7 @@ Action *scratch_actions(void) { return actions; }
 
 Writer answer(void) { return writer_on(buffer_text, sizeof buffer_text); }
 
-int say_no(const char *code, const char *text) {
+int say_error(const char *code, const char *text) {
     Writer w = answer();
     error_write(code, NULL, text, &w);
     return -1;
@@ -52,11 +52,11 @@ int say_no(const char *code, const char *text) {
 
 /* A fault ends the instance with a trap; before that the page finds the line in the
  * buffer, as an error. */
-static void say_fault(const char *text) { (void)say_no("fault", text); }
+static void say_fault(const char *text) { (void)say_error("fault", text); }
 
 __attribute__((constructor)) static void hear_faults(void) { fault_hear(say_fault); }
 
-int answered(const Writer *w) { return w->full ? say_no("too-long", "the answer is too long") : (int)w->len; }
+int answered(const Writer *w) { return w->full ? say_error("too-long", "the answer is too long") : (int)w->len; }
 
 int say_refusal(const Refusal *r) {
     Writer w = answer();
@@ -64,7 +64,7 @@ int say_refusal(const Refusal *r) {
     return -1;
 }
 
-Str text_given(int length) {
+Str input_text(int length) {
     if (length < 0 || length > BUFFER_ROOM) length = 0;
     memcpy(text_in, buffer_text, (size_t)length);
     return (Str){text_in, (size_t)length};
@@ -91,7 +91,7 @@ int scenario_name(int index) {
     const Game *game;
     Str name;
     Writer w = answer();
-    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_error("not-found", "there is no such scenario");
     put_str(&w, name);
     return answered(&w);
 }
@@ -101,7 +101,7 @@ int options(int index) {
     const Game *game;
     Str name;
     Writer w = answer();
-    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_error("not-found", "there is no such scenario");
     for (int i = 0; i < game->option_count; i++)
         put_fmt(&w, "%s = %s\n", game->options[i].name, game->options[i].values);
     return answered(&w);
@@ -125,9 +125,9 @@ int reset(int index, int length) {
     OptionChoice option[SCENARIO_OPTIONS];
     Error e = {""};
     table_close();
-    if (index < 0 || !nth_scenario(index, &game, &name)) return say_no("not-found", "there is no such scenario");
-    int chosen = read_options(text_given(length), option, &e);
-    if (chosen < 0 || !table_set_up(name, NULL, option, chosen, &e)) return say_no("bad-field", e.text);
+    if (index < 0 || !nth_scenario(index, &game, &name)) return say_error("not-found", "there is no such scenario");
+    int chosen = read_options(input_text(length), option, &e);
+    if (chosen < 0 || !table_set_up(name, NULL, option, chosen, &e)) return say_error("bad-field", e.text);
     return 0;
 }
 
@@ -137,7 +137,7 @@ int reset(int index, int length) {
 int actor(void) {
     Actor now;
     Writer w = answer();
-    if (!table.open) return say_no("no-table", "no scenario");
+    if (!table.open) return say_error("no-table", "no scenario");
     game_actor(table.match.game, table.match.board, table.match.state, &now);
     put_fmt(&w, "%s %s", side_name(now.side), now.step);
     if (now.side == FORTUNE) put_fmt(&w, " %d %d", now.dice, now.faces);
@@ -154,7 +154,7 @@ static void put_fact(void *context, Str key, Str value) {
 
 int facts(int viewer) {
     Writer w = answer();
-    if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no scenario, or no such viewer");
+    if (!table.open || viewer < 0 || viewer >= SIDES) return say_error("no-table", "no scenario, or no such viewer");
     table.match.game->facts(table.match.board, table.match.state, (Side)viewer, &(FactSink){put_fact, &w});
     return answered(&w);
 }
@@ -165,7 +165,7 @@ int legal(int viewer) {
     List list = {.action = actions};
     Writer w = answer();
     const Match *m = &table.match;
-    if (!table.open) return say_no("no-table", "no scenario");
+    if (!table.open) return say_error("no-table", "no scenario");
     game_actor(m->game, m->board, m->state, &now);
     if ((int)now.side != viewer || now.side == FORTUNE || now.side == NOBODY) return 0;
     m->game->legal(m->board, m->state, &list);
@@ -183,10 +183,10 @@ int act(int length) {
     Refusal refusal;
     Error e;
     Match *m = &table.match;
-    Str text = text_given(length);
-    if (!table.open) return say_no("no-table", "no scenario");
-    if (!side_read(str_word(&text), &side)) return say_no("bad-field", "expected SIDE ACTION");
-    if (!action_read(m->game, m->board, m->state, text, &action, &e)) return say_no("bad-field", e.text);
+    Str text = input_text(length);
+    if (!table.open) return say_error("no-table", "no scenario");
+    if (!side_read(str_word(&text), &side)) return say_error("bad-field", "expected SIDE ACTION");
+    if (!action_read(m->game, m->board, m->state, text, &action, &e)) return say_error("bad-field", e.text);
     if (!match_act(m, side, &action, &refusal)) return say_refusal(&refusal);
     match_formalities(m);
     return 0;
@@ -194,8 +194,8 @@ int act(int length) {
 
 int undo(int side) {
     Error e;
-    if (!table.open || side < 0 || side >= SIDES) return say_no("no-table", "no scenario, or no such side");
-    if (!match_take_back(&table.match, (Side)side, &e)) return say_no("no-undo", e.text);
+    if (!table.open || side < 0 || side >= SIDES) return say_error("no-table", "no scenario, or no such side");
+    if (!match_take_back(&table.match, (Side)side, &e)) return say_error("no-undo", e.text);
     table_forget();
     return 0;
 }

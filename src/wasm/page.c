@@ -1,5 +1,5 @@
 /* The messages of docs/api.md for the page of this browser, by core/view.h. */
-#include "wasm/inner.h"
+#include "wasm/internal.h"
 
 static union {
     u64 align;
@@ -19,17 +19,17 @@ EXPORT(history) int history(int viewer, int length, int from);
 
 /* The buffer holds "GAME BOARD". */
 int board(int length) {
-    Str rest = text_given(length);
+    Str rest = input_text(length);
     const Game *game = games_find(str_word(&rest));
     Str name = str_trim(rest);
     DataSource data = data_compiled();
     Writer w = answer();
     Error e;
-    if (!game) return say_no("not-found", "there is no such game");
+    if (!game) return say_error("not-found", "there is no such game");
     MUST(game->board_size <= BOARD_ROOM);
     bool good =
         board_read(game, &data, name, other_board.byte, &e) && board_write(game, other_board.byte, name, &data, &w, &e);
-    return good ? answered(&w) : say_no("not-found", e.text);
+    return good ? answered(&w) : say_error("not-found", e.text);
 }
 
 /* ---- The table ---------------------------------------------------------------------------- */
@@ -45,10 +45,10 @@ static Viewing look(int viewer) {
 /* The next message of the page's channel, whoever it speaks for. */
 int view(int viewer, int whole) {
     Writer w = answer();
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
     Viewing v = look(viewer);
     v.since = table.told;
-    if (!view_write(&v, &table.memory, whole != 0, &w)) return say_no("too-long", "the view is too long");
+    if (!view_write(&v, &table.memory, whole != 0, &w)) return say_error("too-long", "the view is too long");
     memcpy(table.told, table.match.state, table.match.game->state_size);
     return answered(&w);
 }
@@ -78,20 +78,20 @@ int why(int viewer, int length) {
     Error e;
     char own[WHY_ROOM] = ""; /* the answer comes where the question is */
     Writer asked = writer_on(own, sizeof own);
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    put_str(&asked, text_given(length));
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    put_str(&asked, input_text(length));
     Viewing v = look(viewer);
     Writer w = answer();
-    return why_write_any(&v, writer_str(&asked), &w, &e) ? answered(&w) : say_no("bad-field", e.text);
+    return why_write_any(&v, writer_str(&asked), &w, &e) ? answered(&w) : say_error("bad-field", e.text);
 }
 
 /* The buffer holds an action, or nothing: the fight or the roll under way. */
 int sheet(int viewer, int length) {
     Action action;
     Error e;
-    Str words = text_given(length);
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (words.len && !read_action(words, &action, &e)) return say_no("bad-field", e.text);
+    Str words = input_text(length);
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    if (words.len && !read_action(words, &action, &e)) return say_error("bad-field", e.text);
     Viewing v = look(viewer);
     Writer w = answer();
     sheet_write(&v, words.len ? &action : NULL, &w);
@@ -120,11 +120,12 @@ int query(int viewer, int length, int seen) {
     ViewLog log;
     Viewing v;
     const Match *m = &table.match;
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (!query_read(m->game, m->board, m->state, text_given(length), &question, &e)) return say_no("bad-field", e.text);
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    if (!query_read(m->game, m->board, m->state, input_text(length), &question, &e))
+        return say_error("bad-field", e.text);
     bool now = seen == match_seen(m, table_eyes(viewer), m->count);
     if (now) v = look(viewer);
-    else if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
+    else if (!look_back(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
     Writer w = answer();
     query_write(&v, &question, &w);
     return answered(&w);
@@ -135,21 +136,21 @@ int at(int viewer, int seen) {
     static ViewKey keys[KEYS_ROOM];
     ViewLog log;
     Viewing v;
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    if (!look_back(viewer, seen, &log, &v)) return say_no("not-found", "the game has not come so far");
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    if (!look_back(viewer, seen, &log, &v)) return say_error("not-found", "the game has not come so far");
     ViewMemory memory = view_memory(keys, KEYS_ROOM);
     Writer w = answer();
-    return view_write(&v, &memory, true, &w) ? answered(&w) : say_no("too-long", "the view is too long");
+    return view_write(&v, &memory, true, &w) ? answered(&w) : say_error("too-long", "the view is too long");
 }
 
 /* The buffer holds keys of facts. */
 int history(int viewer, int length, int from) {
     static char rolls_text[BUFFER_ROOM / 2];
-    if (!is_viewer(viewer)) return say_no("no-table", "no table, or no such viewer");
-    Str keys = text_given(length);
+    if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
+    Str keys = input_text(length);
     Viewing v = look(viewer);
     if (from < 0 || from > match_seen(v.match, v.eyes, v.entries))
-        return say_no("not-found", "the game has not come so far");
+        return say_error("not-found", "the game has not come so far");
     Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);
     history_write(&v, keys, from, scratch_states(), &rolls, &w);
     return answered(&w);

@@ -1,7 +1,7 @@
 /* The one table of the module: created from a scenario or a record, with seats,
  * a seed and opponents. Who may act is the game's to say; a person's actions
  * come by `act`, an opponent's by `opponent_act`, dice by `fortune`. */
-#include "wasm/inner.h"
+#include "wasm/internal.h"
 
 #include <stdlib.h>
 
@@ -137,7 +137,7 @@ static bool seed_read(Str word, u64 *seed) {
 
 /* Dice for a table that has none: a record of typed dice goes on with this seed. */
 int reseed(u64 seed) {
-    if (!table.open) return say_no("no-table", "no table");
+    if (!table.open) return say_error("no-table", "no table");
     if (seed_set(seed & INT64_MAX)) say_seed();
     else say_typed();
     return 0;
@@ -190,11 +190,11 @@ int create(int length) {
     u64 seed = 0;
     Error e = {""};
     table_close();
-    if (!keep_words(text_given(length), &words, &e) || !read_wish(words, &w, &e)) return say_no("bad-field", e.text);
-    if (w.seed.len && !seed_read(w.seed, &seed)) return say_no("bad-field", "a seed is a whole number from 0");
+    if (!keep_words(input_text(length), &words, &e) || !read_wish(words, &w, &e)) return say_error("bad-field", e.text);
+    if (w.seed.len && !seed_read(w.seed, &seed)) return say_error("bad-field", "a seed is a whole number from 0");
     if (!table_set_up(w.scenario, NULL, w.option, w.options, &e) || !fill_seats(w.seat, &e)) {
         table_close();
-        return say_no("bad-field", e.text);
+        return say_error("bad-field", e.text);
     }
     table.header = (RecordHeader){.game = str_of(table.match.game->id),
                                   .scenario = w.scenario,
@@ -233,9 +233,9 @@ int load(int length, int ended) {
     u64 seed;
     Error e = {""};
     table_close();
-    if (!read_record(text_given(length), &h, &e)) {
+    if (!read_record(input_text(length), &h, &e)) {
         table_close();
-        return say_no("bad-record", e.text);
+        return say_error("bad-record", e.text);
     }
     table.header = h;
     table.ended = ended != 0;
@@ -248,10 +248,10 @@ int load(int length, int ended) {
 
 /* The game goes on from where `viewer` had seen so many entries, with other dice: what came then is forgotten. */
 int resume(int viewer, int seen) {
-    if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no table, or no such viewer");
+    if (!table.open || viewer < 0 || viewer >= SIDES) return say_error("no-table", "no table, or no such viewer");
     Side eyes = table_eyes(viewer);
     if (seen < 0 || seen > match_seen(&table.match, eyes, table.match.count))
-        return say_no("not-found", "the game has not come so far");
+        return say_error("not-found", "the game has not come so far");
     match_rewind(&table.match, match_until(&table.match, eyes, seen));
     table.ended = false;
     table_forget();
@@ -265,7 +265,7 @@ int record(int viewer) {
     char name[2][80];
     Writer w[2] = {writer_on(name[0], sizeof name[0]), writer_on(name[1], sizeof name[1])};
     Writer out = answer();
-    if (!table.open || viewer < 0 || viewer >= SIDES) return say_no("no-table", "no table, or no such viewer");
+    if (!table.open || viewer < 0 || viewer >= SIDES) return say_error("no-table", "no table, or no such viewer");
     put_seat(&w[0], seat_of(UNION));
     put_seat(&w[1], seat_of(CONFEDERATE));
     RecordHeader h = table.header;
@@ -294,7 +294,7 @@ int turn(void) {
     Actor now;
     char word[80];
     Writer who = writer_on(word, sizeof word), out = answer();
-    if (!table.open) return say_no("no-table", "no table");
+    if (!table.open) return say_error("no-table", "no table");
     game_actor(table.match.game, table.match.board, table.match.state, &now);
     table.you = you_now(&now);
     if (seat_of(now.side) >= 0) put_seat(&who, seat_of(now.side));
@@ -313,22 +313,22 @@ int fortune(int length) {
     Actor now;
     Refusal r;
     Error e;
-    Str faces = str_trim(text_given(length));
+    Str faces = str_trim(input_text(length));
     Match *m = &table.match;
-    if (!table.open) return say_no("no-table", "no table");
+    if (!table.open) return say_error("no-table", "no table");
     game_actor(m->game, m->board, m->state, &now);
-    if (now.side != FORTUNE) return say_no("not-due", "no dice are due");
+    if (now.side != FORTUNE) return say_error("not-due", "no dice are due");
     Action roll = action0(VERB_ROLL);
     char typed[300];
     Writer w = writer_on(typed, sizeof typed);
     put_fmt(&w, "roll %.*s", (int)(faces.len < 280 ? faces.len : 280), faces.at);
     if (!faces.len) {
-        if (!table.seeded) return say_no("no-seed", "this table has no seed: type the dice");
+        if (!table.seeded) return say_error("no-seed", "this table has no seed: type the dice");
         Dice dice = dice_stream(&table.dice);
         roll.n = now.dice;
-        if (!dice.roll(dice.context, now.dice, now.faces, roll.face, &e)) return say_no("no-seed", e.text);
+        if (!dice.roll(dice.context, now.dice, now.faces, roll.face, &e)) return say_error("no-seed", e.text);
     } else if (!action_read(m->game, m->board, m->state, writer_str(&w), &roll, &e)) {
-        return say_no("bad-field", e.text);
+        return say_error("bad-field", e.text);
     }
     if (!match_act(m, FORTUNE, &roll, &r)) return say_refusal(&r);
     if (faces.len) say_typed();
@@ -356,12 +356,12 @@ int opponent_act(int length) {
     Action action;
     Refusal r;
     Match *m = &table.match;
-    Str name = str_trim(text_given(length));
-    if (!table.open) return say_no("no-table", "no table");
+    Str name = str_trim(input_text(length));
+    if (!table.open) return say_error("no-table", "no table");
     game_actor(m->game, m->board, m->state, &now);
-    if (seat_of(now.side) < 0) return say_no("not-due", "it is no player's turn");
+    if (seat_of(now.side) < 0) return say_error("not-due", "it is no player's turn");
     const Opponent *ai = name.len ? ai_find(m->game, name) : table.seat[seat_of(now.side)];
-    if (!ai) return say_no("not-found", "there is no such opponent");
+    if (!ai) return say_error("not-found", "there is no such opponent");
     Stream stream = stream_on(table.seed, 0x100 + (u64)m->count);
     AiRoom room = {scratch_states(), opponent_memory(ai->scratch_size), scratch_actions()};
     ai_decide(ai, m->game, m->board, m->state, now.side, &stream, &room, &action);

@@ -72,7 +72,7 @@ void net_close(Net *n) { (void)n; }
 void *net_owner(const NetSocket *s) { return s->owner; }
 void net_own(NetSocket *s, void *owner) { s->owner = owner; }
 bool net_waits(const NetSocket *s) { return s->closed; }
-void net_know(NetSocket *s) { MUST(s->owner); }
+void net_identified(NetSocket *s) { MUST(s->owner); }
 bool net_range(Str text, NetRange *range) { return text.len == 0 && range; }
 u64 net_peer(const NetSocket *s) { return s != NULL; }
 void net_hang_up(NetSocket *s, int code, const char *why) {
@@ -100,7 +100,7 @@ void net_defer(Net *n, NetTask *task) {
     pthread_mutex_unlock(&lock);
 }
 
-void net_ask(NetSocket *s, i64 number, Str path, Str who, Str body) {
+void net_call(NetSocket *s, i64 number, Str path, Str who, Str body) {
     NetCall *call = calloc(1, sizeof *call);
     MUST(call != NULL && !s->closed && number >= 0);
     char *at = call->copy = malloc(path.len + who.len + body.len + 1);

@@ -7,7 +7,7 @@
 int try_deployment(const u8 *bytes, size_t size) {
     const FuzzTable *t = fuzz_table("lfm/salem-church");
     Error e = {""};
-    bool same = lfm_deployment_check(t->board, t->first, (Str){(const char *)bytes, size}, &e);
+    bool same = lfm_deployment_matches(t->board, t->first, (Str){(const char *)bytes, size}, &e);
     MUST(same || e.text[0] != 0);
     return 0;
 }

@@ -1,7 +1,7 @@
 /* The strict guard of the server, on headers out of any bytes: as they come, and a line each, the
  * first is method and path. Whatever passes is what everybody reads alike. */
 #include "fuzz/fuzzers.h"
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>

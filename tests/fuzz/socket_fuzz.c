@@ -5,7 +5,7 @@
  * is gone and nothing is left of it. */
 #define _GNU_SOURCE
 #include "fuzz/fuzzers.h"
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "forgetful.h"
 #include "games/games.h"
 #include "server/server.h"
-#include "store/within.h"
+#include "store/internal.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ static const char *synchronous;
 /* The linker puts this in the place of store_open where the server calls it. */
 bool __wrap_store_open(const char *path, Store **store, Error *e);
 bool __wrap_store_open(const char *path, Store **store, Error *e) {
-    return store_open_so(path, &(SqliteWay){.vfs = "forgetful", .synchronous = synchronous}, store, e);
+    return store_open_with(path, &(SqliteOptions){.vfs = "forgetful", .synchronous = synchronous}, store, e);
 }
 
 static void on_ready(void *context, int port) {

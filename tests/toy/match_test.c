@@ -193,7 +193,7 @@ static void undo_costs_the_same_late(void) {
         CHECK(match_undo(&m, UNION, &e));
     }
     CHECK_EQ(m.count, 4 * ROUNDS + 2);
-    CHECK(applied <= m.count + UNDOS * (1 + 2L * STONE_STEP)); /* 880 times as many when each was a replay */
+    CHECK(applied <= m.count + UNDOS * (1 + 2L * CHECKPOINT_STEP)); /* 880 times as many when each was a replay */
     CHECK(stands_right(&m));
     match_close(&m);
 }
@@ -238,7 +238,7 @@ static void going_back_is_paid_for_by_going_on(void) {
     match_close(&m);
 }
 
-/* Looking back is right wherever the milestones are. */
+/* Looking back is right wherever the checkpoints are. */
 static void the_past_is_the_same_after_going_back(void) {
     Game game = counted_game();
     ToyBoard board;

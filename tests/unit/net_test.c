@@ -1,6 +1,6 @@
 /* HTTP and WebSocket from the wire: what is malformed is refused with the right
  * status, answers may come later from another thread, sockets hear and are heard. */
-#include "net/within.h"
+#include "net/internal.h"
 #include "test.h"
 
 #include <arpa/inet.h>
@@ -67,9 +67,9 @@ static void on_heard(void *context, NetSocket *s, Str text) {
     } else if (str_same(text, STR("bye"))) {
         net_hang_up(s, 1000, "bye");
     } else if (str_starts(text, STR("ask "))) {
-        net_ask(s, 7, (Str){text.at + 4, text.len - 4}, STR("token"), STR("{}"));
+        net_call(s, 7, (Str){text.at + 4, text.len - 4}, STR("token"), STR("{}"));
     } else {
-        if (str_same(text, STR("know me"))) net_know(s);
+        if (str_same(text, STR("know me"))) net_identified(s);
         net_send(s, text);
     }
 }

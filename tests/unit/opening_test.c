@@ -1,6 +1,6 @@
 /* Opening a store: where it cannot be written it is refused at once, by whatever name it is one file, and for reading
  * alone nothing of it is touched. */
-#include "store/within.h"
+#include "store/internal.h"
 #include "test.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Sockets over time, with a clock of our own: who is idle is asked, who does not
  * answer is dropped, who does not read is dropped. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 #include "test.h"
 
 #include <fcntl.h>
@@ -70,7 +70,7 @@ static void asks_the_idle(void) {
         sockets_settle(&net);
     }
     CHECK_EQ(gone, 0);
-    CHECK(s->hearing == NULL); /* and costs next to nothing meanwhile */
+    CHECK(s->decoder == NULL); /* and costs next to nothing meanwhile */
     close_pair();
     CHECK_EQ(gone, 1);
 }
@@ -158,15 +158,15 @@ static void drops_the_trickling(void) {
     int ends[2];
     open_pair();
     MUST(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
-    visit_open(&net, ends[0], 7, false);
-    Visit *v = net.visits;
+    connection_open(&net, ends[0], 7, false);
+    Connection *v = net.connections;
     CHECK_EQ(write(ends[1], start, sizeof start - 1), (long)sizeof start - 1);
     int ticks = 0;
-    for (; net.visits && ticks < 100; ticks++) {
+    for (; net.connections && ticks < 100; ticks++) {
         CHECK_EQ(write(ends[1], "a", 1), 1);
         v->watch.ready(&v->watch, EPOLLIN);
-        visits_tick(&net);
-        visits_settle(&net);
+        connections_tick(&net);
+        connections_settle(&net);
     }
     CHECK(ticks >= 10 && ticks <= 30);
     CHECK(net.oldest == NULL && net.open == 0);

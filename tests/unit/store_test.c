@@ -1,7 +1,7 @@
 /* The store: what it was given it gives back, also after the process was killed
  * in the middle, on a disk whose power fails, and when the disk is full. */
 #include "forgetful.h"
-#include "store/within.h"
+#include "store/internal.h"
 #include "test.h"
 
 #include <errno.h>
@@ -23,10 +23,10 @@ static void forget_file(void) {
     CHECK_EQ(system(command), 0);
 }
 
-static Store *open_store(const SqliteWay *way) {
+static Store *open_store(const SqliteOptions *way) {
     Store *s = NULL;
     Error e = {""};
-    if (!CHECK(store_open_so(path, way, &s, &e))) printf("%s\n", e.text);
+    if (!CHECK(store_open_with(path, way, &s, &e))) printf("%s\n", e.text);
     return s;
 }
 
@@ -95,7 +95,7 @@ static void see_table(void *context, const StoreTable *t) {
     f->last = t->number;
     size_t len = strlen(f->text);
     snprintf(f->text + len, sizeof f->text - len, "%.*s %.*s %.*s %d %d %d;", (int)t->id.len, t->id.at,
-             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->shelf, (int)t->since, (int)t->changed);
+             (int)t->head.len, t->head.at, (int)t->note.len, t->note.at, t->category, (int)t->since, (int)t->changed);
 }
 
 static void see_text(void *context, i64 number, Str text) {
@@ -116,8 +116,8 @@ static Kept entries_of(Store *s, i64 table, i64 from) {
 
 static void reads_back(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
-    i64 table = store_fresh(s);
+    Store *s = open_store(&sqlite_defaults);
+    i64 table = store_next_number(s);
     CHECK_EQ(table, 1);
     StoreWrite *w = store_write();
     write_table(w, table, STR("abc"), STR("game lgv"), STR("turn 1"), 1, 1000);
@@ -130,10 +130,10 @@ static void reads_back(void) {
     CHECK_TEXT(entries_of(s, table, 2).text, "|fortune roll 3 4");
     store_close(s);
 
-    s = open_store(&sqlite_usual);
+    s = open_store(&sqlite_defaults);
     Error e;
     Kept f = {0};
-    CHECK_EQ(store_fresh(s), 2);
+    CHECK_EQ(store_next_number(s), 2);
     CHECK(store_find(s, STR("abc"), see_table, &f, &e));
     CHECK_TEXT(f.text, "abc game lgv turn 1 1 1000 1000;");
     CHECK(store_table(s, table, see_table, &f, &e));
@@ -165,11 +165,11 @@ static void add_position(StoreWrite *w, i64 number, bool whole, const char *fact
 /* The last whole one, and what came after it. */
 static void positions_are_changes(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     Kept f = {0};
     Error e;
-    CHECK(add_table(s, store_fresh(s), "one"));
-    CHECK(add_table(s, store_fresh(s), "two"));
+    CHECK(add_table(s, store_next_number(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "two"));
     CHECK(store_position(s, 1, see_all, &f, &e));
     CHECK_EQ(f.count, 0);
     StoreWrite *w = store_write();
@@ -215,11 +215,11 @@ static void hear(void *context, const StoreAppended *appended, int count) {
 /* Of every write with entries, in order, when it is on disk; of nothing else. */
 static void tells_what_was_appended(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     Told told = {.gate = PTHREAD_MUTEX_INITIALIZER};
     store_subscribe(s, hear, &told);
-    CHECK(add_table(s, store_fresh(s), "one"));
-    CHECK(add_table(s, store_fresh(s), "two"));
+    CHECK(add_table(s, store_next_number(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "two"));
     CHECK_EQ(told.calls, 0);
     CHECK(add_entry(s, 1, 1, "a", NULL));
     CHECK(!add_entry(s, 1, 5, "a gap", NULL));
@@ -264,8 +264,8 @@ static void brings_older_files_up(void) {
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
     CHECK_EQ(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-    Store *s = open_store(&sqlite_usual);
-    CHECK(store_list(s, &(StoreList){.shelf = 2, .most = 1}, see_table, &f, &e));
+    Store *s = open_store(&sqlite_defaults);
+    CHECK(store_list(s, &(StoreList){.category = 2, .most = 1}, see_table, &f, &e));
     CHECK_TEXT(f.text, "three h n 2 1 3;");
     f = (Kept){0};
     CHECK_EQ(entries_of(s, 1, 1).count, 2);
@@ -283,7 +283,7 @@ static void brings_older_files_up(void) {
 
 static void values_change_and_go(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     Error e;
     for (int i = 0; i < 2; i++) {
         StoreWrite *w = store_write();
@@ -304,28 +304,28 @@ static void values_change_and_go(void) {
 
 static void lists_the_latest_first(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     Error e;
-    CHECK(add_table(s, store_fresh(s), "one"));
-    CHECK(add_table(s, store_fresh(s), "two"));
+    CHECK(add_table(s, store_next_number(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "two"));
     StoreWrite *w = store_write();
-    write_table(w, store_fresh(s), STR("three"), STR("h"), STR("n"), 0, 3000);
+    write_table(w, store_next_number(s), STR("three"), STR("h"), STR("n"), 0, 3000);
     write_note(w, 1, STR("moved"), 2, 4000);
     CHECK(commit(s, w, NULL));
     Kept f = {0};
-    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ANY, .most = 10}, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.category = CATEGORY_ANY, .most = 10}, see_table, &f, &e));
     CHECK_TEXT(f.text, "one head moved 2 1001 4000;two head note 1 1002 1002;");
     f = (Kept){0};
-    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 10}, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.category = CATEGORY_ALL, .most = 10}, see_table, &f, &e));
     CHECK_EQ(f.count, 3);
     f = (Kept){0};
-    CHECK(store_list(s, &(StoreList){.shelf = SHELF_ALL, .most = 1}, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.category = CATEGORY_ALL, .most = 1}, see_table, &f, &e));
     CHECK_EQ(f.count, 1);
     f = (Kept){0};
-    CHECK(store_list(s, &(StoreList){.shelf = 1, .most = 10}, see_table, &f, &e));
+    CHECK(store_list(s, &(StoreList){.category = 1, .most = 10}, see_table, &f, &e));
     CHECK_TEXT(f.text, "two head note 1 1002 1002;");
     f = (Kept){0};
-    StoreList after_first = {.shelf = SHELF_ANY, .most = 10, .changed = 4000, .number = 1};
+    StoreList after_first = {.category = CATEGORY_ANY, .most = 10, .changed = 4000, .number = 1};
     CHECK(store_list(s, &after_first, see_table, &f, &e));
     CHECK_TEXT(f.text, "two head note 1 1002 1002;");
     store_close(s);
@@ -333,9 +333,9 @@ static void lists_the_latest_first(void) {
 
 static void all_or_nothing(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     char why[320];
-    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "one"));
     CHECK(add_entry(s, 1, 1, "a", NULL));
     CHECK(!add_entry(s, 1, 1, "again", why));
     CHECK(strstr(why, "does not follow") != NULL);
@@ -346,7 +346,7 @@ static void all_or_nothing(void) {
     write_entry(w, 1, 4, 0, STR(""), STR("bad"));
     CHECK(!commit(s, w, NULL));
     CHECK_EQ(entries_of(s, 1, 1).count, 1);
-    CHECK(!add_table(s, store_fresh(s), "one"));
+    CHECK(!add_table(s, store_next_number(s), "one"));
     CHECK(add_entry(s, 1, 2, "b", NULL));
     write_drop(store_write());
     store_close(s);
@@ -360,9 +360,9 @@ static void counts(void *context, const char *why) {
 
 static void group_survives_a_bad_write(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     int count[2] = {0, 0};
-    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "one"));
     for (int i = 1; i <= 500; i++) {
         StoreWrite *w = store_write();
         write_entry(w, 1, i, 0, STR(""), STR("good"));
@@ -376,7 +376,7 @@ static void group_survives_a_bad_write(void) {
     store_close(s);
     CHECK_EQ(count[0], 500);
     CHECK_EQ(count[1], 5);
-    s = open_store(&sqlite_usual);
+    s = open_store(&sqlite_defaults);
     Kept f = entries_of(s, 1, 1);
     CHECK_EQ(f.count, 500);
     CHECK(!f.gap);
@@ -419,7 +419,7 @@ static void refuses_other_files(void) {
 
 static void one_server_a_file(void) {
     forget_file();
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     pid_t child = fork();
     if (child == 0) _exit(refused("another longroll") ? 0 : 1);
     int status;
@@ -448,7 +448,7 @@ static void acknowledge(void *context, const char *why) {
     free(p);
 }
 
-static void append_for_ever(const SqliteWay *way, int to) {
+static void append_for_ever(const SqliteOptions *way, int to) {
     Store *s = open_store(way);
     i64 next[TABLES + 1];
     if (!s) _exit(2);
@@ -486,7 +486,7 @@ static int read_acks(int from, i64 last[TABLES + 1]) {
 }
 
 /* One round: start, wait, kill. Returns how many entries were acknowledged. */
-static int kill_one(const SqliteWay *way, int milliseconds, i64 last[TABLES + 1]) {
+static int kill_one(const SqliteOptions *way, int milliseconds, i64 last[TABLES + 1]) {
     int ends[2];
     if (!CHECK_EQ(pipe(ends), 0)) return 0;
     pid_t child = fork();
@@ -508,7 +508,7 @@ static int kill_one(const SqliteWay *way, int milliseconds, i64 last[TABLES + 1]
 
 /* How many acknowledged entries are not there any more. */
 static int lost_entries(const i64 last[TABLES + 1]) {
-    Store *s = open_store(&sqlite_usual);
+    Store *s = open_store(&sqlite_defaults);
     int lost = 0;
     for (int t = 1; s && t <= TABLES; t++) {
         Kept f = entries_of(s, t, 1);
@@ -522,7 +522,7 @@ static int lost_entries(const i64 last[TABLES + 1]) {
     return lost;
 }
 
-static int kill_often(const SqliteWay *way, int rounds) {
+static int kill_often(const SqliteOptions *way, int rounds) {
     i64 last[TABLES + 1] = {0};
     int count = 0, lost = 0;
     forget_file();
@@ -534,15 +534,15 @@ static int kill_often(const SqliteWay *way, int rounds) {
     return lost;
 }
 
-static void survives_kill(void) { CHECK_EQ(kill_often(&sqlite_usual, 12), 0); }
+static void survives_kill(void) { CHECK_EQ(kill_often(&sqlite_defaults, 12), 0); }
 
 static void survives_power_failure(void) {
-    CHECK_EQ(kill_often(&(SqliteWay){.vfs = "forgetful", .synchronous = "FULL"}, 12), 0);
+    CHECK_EQ(kill_often(&(SqliteOptions){.vfs = "forgetful", .synchronous = "FULL"}, 12), 0);
 }
 
 /* The layer has teeth: a weaker setting loses what it acknowledged. */
 static void weaker_setting_loses(void) {
-    CHECK(kill_often(&(SqliteWay){.vfs = "forgetful", .synchronous = "NORMAL"}, 3) > 0);
+    CHECK(kill_often(&(SqliteOptions){.vfs = "forgetful", .synchronous = "NORMAL"}, 3) > 0);
 }
 
 /* ---- Full and failing disks ----------------------------------------------------------------------- */
@@ -560,8 +560,8 @@ static int fill_the_disk(void) {
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = 0;
     signal(SIGXFSZ, SIG_IGN);
-    Store *s = open_store(&sqlite_usual);
-    if (!s || !add_table(s, store_fresh(s), "one")) return 1;
+    Store *s = open_store(&sqlite_defaults);
+    if (!s || !add_table(s, store_next_number(s), "one")) return 1;
     limit_files(300000);
     i64 number = 1;
     while (number < 10000 && add_entry(s, 1, number, text, why)) number++;
@@ -572,7 +572,7 @@ static int fill_the_disk(void) {
     limit_files(RLIM_INFINITY);
     for (int i = 0; i < 50; i++) CHECK(add_entry(s, 1, number + i, text, why));
     store_close(s);
-    s = open_store(&sqlite_usual);
+    s = open_store(&sqlite_defaults);
     Kept f = entries_of(s, 1, 1);
     CHECK(!f.gap);
     CHECK_EQ(f.count, number + 49);
@@ -596,10 +596,10 @@ static void full_disk_is_an_error(void) {
 
 static void failing_disk_is_an_error(void) {
     char why[320];
-    SqliteWay way = {.vfs = "forgetful", .synchronous = "FULL"};
+    SqliteOptions way = {.vfs = "forgetful", .synchronous = "FULL"};
     forget_file();
     Store *s = open_store(&way);
-    CHECK(add_table(s, store_fresh(s), "one"));
+    CHECK(add_table(s, store_next_number(s), "one"));
     CHECK(add_entry(s, 1, 1, "a", NULL));
     forgetful_break(true);
     CHECK(!add_entry(s, 1, 2, "b", why));

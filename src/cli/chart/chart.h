@@ -14,6 +14,6 @@
  * area.N.works.SIDE, ford.NAME.bridge. An empty position gives the bare map.
  * False with a reason when the chart is malformed; write errors show as
  * ferror(out). */
-LOOK bool chart_svg(Str chart_text, const Facts *board, const Facts *position, bool dark, FILE *out, Error *e);
+MUST_USE bool chart_svg(Str chart_text, const Facts *board, const Facts *position, bool dark, FILE *out, Error *e);
 
 #endif

@@ -51,7 +51,7 @@ typedef struct Chart {
     int arcs;
 } Chart;
 
-LOOK bool chart_read(Chart *c, Str text, Error *e);
+MUST_USE bool chart_read(Chart *c, Str text, Error *e);
 void chart_free(Chart *c);
 /* Next row of a kind after row `after` (-1 to start), or NULL. */
 const ChartRow *chart_next(const Chart *c, RowKind kind, int *after);
@@ -137,11 +137,11 @@ void draw_counter(const Sheet *s, Piece piece, double x, double y, double size);
 
 /* ---- Hex boards (chart/hexes.c) --------------------------------------------- */
 
-LOOK bool chart_hexes(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
+MUST_USE bool chart_hexes(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
 
 /* ---- Tables in inches (chart/table.c) --------------------------------------- */
 
-LOOK bool chart_table(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
+MUST_USE bool chart_table(const Facts *board, const Facts *position, const Tint *tint, FILE *out, Error *e);
 
 /* ---- Names of areas (chart/labels.c) ---------------------------------------- */
 

@@ -54,7 +54,7 @@ static void used(void *memory) { __asm__ volatile("" : : "r"(memory) : "memory")
 
 static double copy_ns(const Table *t) {
     enum { ROUNDS = 2000000 };
-    void *from = claim(t->game->state_size), *to = claim(t->game->state_size);
+    void *from = alloc_or_exit(t->game->state_size), *to = alloc_or_exit(t->game->state_size);
     memcpy(from, t->match.first, t->game->state_size);
     double start = seconds_now();
     for (int i = 0; i < ROUNDS; i++) {
@@ -90,7 +90,7 @@ static void consider(const Rollout *r, Samples *s) {
     s->dice = actor.dice;
     if (s->count == SAMPLES) return;
     Sample *to = &s->sample[s->count++];
-    if (!to->state) to->state = claim(r->game->state_size);
+    if (!to->state) to->state = alloc_or_exit(r->game->state_size);
     memcpy(to->state, r->state, r->game->state_size);
     to->sheet = sheet;
 }
@@ -118,7 +118,7 @@ static double odds_ns(const Rollout *r, const Samples *s) {
 }
 
 static void print_odds(const Bench *b, const Table *t) {
-    Samples *s = claim(sizeof *s);
+    Samples *s = alloc_or_exit(sizeof *s);
     Rollout r;
     rollout_open(&r, t, 1864);
     gather(&r, s);
@@ -166,7 +166,7 @@ static void consider_poses(const Rollout *r, Poses *p) {
         }
     }
     p->side[p->states] = (u8)actor.side;
-    p->state[p->states] = claim(r->game->state_size);
+    p->state[p->states] = alloc_or_exit(r->game->state_size);
     memcpy(p->state[p->states++], r->state, r->game->state_size);
 }
 
@@ -186,7 +186,7 @@ static double check_ns(const Rollout *r, const Poses *p) {
 
 /* Of a whole game or more, a position out of ten. */
 static void print_check(const Bench *b, const Table *t) {
-    Poses *p = claim(sizeof *p);
+    Poses *p = alloc_or_exit(sizeof *p);
     Rollout r;
     rollout_open(&r, t, 1865);
     for (int step = 0; step < 1000 * SAMPLES && p->states < SAMPLES; step++) {

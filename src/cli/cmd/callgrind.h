@@ -5,6 +5,6 @@
 #include "cli/cli.h"
 
 /* Instructions per counted action, without the cost of starting up. */
-LOOK bool callgrind_per_action(const Cli *cli, const char *game, double *instructions, Error *e);
+MUST_USE bool callgrind_per_action(const Cli *cli, const char *game, double *instructions, Error *e);
 
 #endif

@@ -120,9 +120,9 @@ static void count_script(void *context, const char *file, const ScriptResult *r)
 
 static bool cover(Cli *cli, const char *folder, Coverage *c, Error *e) {
     size_t count = (size_t)c->game->clause_count + 1;
-    c->passing = claim(count * sizeof *c->passing);
-    c->scripts = claim(count * sizeof *c->scripts);
-    for (size_t i = 0; i < count; i++) c->scripts[i] = writer_on(claim(SCRIPTS_SHOWN), SCRIPTS_SHOWN);
+    c->passing = alloc_or_exit(count * sizeof *c->passing);
+    c->scripts = alloc_or_exit(count * sizeof *c->scripts);
+    for (size_t i = 0; i < count; i++) c->scripts[i] = writer_on(alloc_or_exit(SCRIPTS_SHOWN), SCRIPTS_SHOWN);
     return !folder || scripts_run(cli, folder, count_script, c, e);
 }
 
@@ -147,7 +147,7 @@ static void json_text(Json *j, const char *key, const char *text) {
 
 static void print_json(const Coverage *c) {
     enum { ROOM = 16384 };
-    char *memory = claim(ROOM);
+    char *memory = alloc_or_exit(ROOM);
     for (int i = 1; i <= c->game->clause_count; i++) {
         const ClauseInfo *info = &c->game->clauses[i];
         Writer w = writer_on(memory, ROOM);

@@ -36,7 +36,7 @@ static void print_kinds(const Facts *f) {
 }
 
 static bool check_board(Cli *cli, const Game *game, const char *name, Error *e) {
-    void *board = claim(game->board_size);
+    void *board = alloc_or_exit(game->board_size);
     bool ok = board_read(game, &cli->data, str_of(name), board, e);
     if (ok) {
         char hash[17];
@@ -68,7 +68,7 @@ static bool check_scenario(Cli *cli, const Game *game, const char *name, Error *
 }
 
 static bool check_all(Cli *cli, const Game *game, Error *e) {
-    Names *names = claim(sizeof *names);
+    Names *names = alloc_or_exit(sizeof *names);
     bool ok = true;
     data_names(cli, game->id, ".board", names);
     if (!names->count) ok = fail(e, "%s has no board", game->id);

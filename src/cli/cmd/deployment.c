@@ -12,13 +12,13 @@ static bool compare(const Table *t, const char *path, Error *e) {
     Str slice;
     Error why = {""};
     if (!file_read(path, LIST_ROOM, &text, &slice, e)) return false;
-    bool same = lfm_deployment_check(t->board, t->match.state, slice, &why);
+    bool same = lfm_deployment_matches(t->board, t->match.state, slice, &why);
     free(text);
     return same || fail(e, "%s: %s", path, why.text);
 }
 
 static void print_list(const Table *t) {
-    char *text = claim(LIST_ROOM);
+    char *text = alloc_or_exit(LIST_ROOM);
     Writer w = writer_on(text, LIST_ROOM);
     lfm_deployment_write(t->board, t->match.state, &w);
     fputs(text, stdout);

@@ -111,7 +111,7 @@ static bool only_opponents(const Seats *s, Error *e) {
 }
 
 int cmd_duel(Cli *cli, Args *args) {
-    Duel *d = claim(sizeof *d);
+    Duel *d = alloc_or_exit(sizeof *d);
     OptionChoice option[SCENARIO_OPTIONS];
     int options = args_options(args, option, SCENARIO_OPTIONS);
     SeatWishes wishes;

@@ -7,9 +7,9 @@
 
 static void perft(const Table *t, const void *start, int depth) {
     Perft p = {.game = t->game, .board = t->board, .depth = depth};
-    p.state = claim((size_t)(depth + 1) * t->game->state_size);
-    p.action = claim((size_t)(depth + 1) * LIST_MAX * sizeof(Action));
-    p.outcome = claim((size_t)(depth + 1) * OUTCOMES_MAX * sizeof(Outcome));
+    p.state = alloc_or_exit((size_t)(depth + 1) * t->game->state_size);
+    p.action = alloc_or_exit((size_t)(depth + 1) * LIST_MAX * sizeof(Action));
+    p.outcome = alloc_or_exit((size_t)(depth + 1) * OUTCOMES_MAX * sizeof(Outcome));
     memcpy(p.state, start, t->game->state_size);
     perft_run(&p);
     for (int i = 1; i <= depth; i++) printf("%2d %llu\n", i, (unsigned long long)p.count[i]);

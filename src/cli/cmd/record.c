@@ -55,7 +55,7 @@ static void tell_end(const Table *t, const void *state) {
 static int tell(const Table *t, i64 to, bool with_journal) {
     int last = to < 0 ? t->match.count : (int)to;
     if (last > t->match.count) return bad("replay: --to %d: the record has %d actions", last, t->match.count);
-    Telling telling = {.table = t, .last = last, .journal = with_journal, .state = claim(t->game->state_size)};
+    Telling telling = {.table = t, .last = last, .journal = with_journal, .state = alloc_or_exit(t->game->state_size)};
     printf("%s, %.*s\n", t->game->title, SHOWN(t->scenario.title));
     if (t->header.seat[UNION].len) printf("Union: %.*s\n", SHOWN(t->header.seat[UNION]));
     if (t->header.seat[CONFEDERATE].len) printf("Confederate: %.*s\n", SHOWN(t->header.seat[CONFEDERATE]));

@@ -12,8 +12,8 @@ double seconds_now(void) {
 
 void rollout_open(Rollout *r, const Table *t, u64 seed) {
     *r = (Rollout){.game = t->game, .board = t->board, .first = t->match.first, .stream = stream_on(seed, 0)};
-    r->state = claim(t->game->state_size);
-    r->action = claim(LIST_MAX * sizeof(Action));
+    r->state = alloc_or_exit(t->game->state_size);
+    r->action = alloc_or_exit(LIST_MAX * sizeof(Action));
     rollout_restart(r);
 }
 

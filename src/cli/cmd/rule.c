@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 static void run_one(Cli *cli, const char *file, Str text, ScriptSeen *seen, void *context) {
-    ScriptResult *result = claim(sizeof *result);
+    ScriptResult *result = alloc_or_exit(sizeof *result);
     script_run(text, file, &cli->data, games_find, result);
     seen(context, file, result);
     free(result);

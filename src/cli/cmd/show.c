@@ -93,7 +93,7 @@ static void write_json(const Table *t, const void *state, const Wish *wish, Writ
 static void print_json(const Table *t, const void *state, const Wish *wish) {
     Writer count = {0};
     write_json(t, state, wish, &count);
-    char *memory = claim(count.len + 1);
+    char *memory = alloc_or_exit(count.len + 1);
     Writer w = writer_on(memory, count.len + 1);
     write_json(t, state, wish, &w);
     fputs(memory, stdout);
@@ -104,7 +104,7 @@ static int show(const Table *t, i64 at, const Wish *wish, bool json) {
     if (at > t->match.count) {
         return bad("show: --at %lld: the record has %d actions", (long long)at, t->match.count);
     }
-    void *state = claim(t->game->state_size);
+    void *state = alloc_or_exit(t->game->state_size);
     match_at(&t->match, at < 0 ? t->match.count : (int)at, state);
     if (json) print_json(t, state, wish);
     else write_facts(t, state, wish, &(Showing){.prefix = wish->prefix});

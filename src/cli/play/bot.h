@@ -19,10 +19,10 @@ typedef struct Bot {
 } Bot;
 
 /* Start COMMAND by the shell and greet it. */
-LOOK bool bot_start(Bot *b, const char *command, int seconds, const Game *game, const char *scenario, Error *e);
+MUST_USE bool bot_start(Bot *b, const char *command, int seconds, const Game *game, const char *scenario, Error *e);
 /* Ask for an action of `side`. False when the bot has died, stalled or given
  * an invalid answer; the error says which. */
-LOOK bool bot_ask(Bot *b, const Match *m, Side side, const List *legal, Action *out, Error *e);
+MUST_USE bool bot_ask(Bot *b, const Match *m, Side side, const List *legal, Action *out, Error *e);
 /* Say how the game ended. */
 void bot_over(Bot *b, const char *result);
 /* Close its input and wait a moment, longer if it may still have to save how the game ended; then terminate it and

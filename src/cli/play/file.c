@@ -64,8 +64,8 @@ void play_dice(Play *p, bool ask, const u64 *seed) {
 }
 
 void play_listen(Play *p) {
-    p->ear = (LogEar){&p->log, &p->table.match};
-    p->table.match.journal = log_listener(&p->ear);
+    p->sink = (LogSink){&p->log, &p->table.match};
+    p->table.match.journal = log_listener(&p->sink);
 }
 
 /* ---- Records ---------------------------------------------------------------- */
@@ -95,10 +95,10 @@ static void resume_dice(Play *p) {
 }
 
 bool play_load(Play *p, const char *path, Error *e) {
-    Table *fresh = claim(sizeof *fresh);
+    Table *fresh = alloc_or_exit(sizeof *fresh);
     Log log = {0};
-    LogEar ear = {&log, &fresh->match};
-    Journal listener = log_listener(&ear);
+    LogSink sink = {&log, &fresh->match};
+    Journal listener = log_listener(&sink);
     bool ok = table_record(p->cli, path, &listener, fresh, e);
     if (ok && p->table.game && fresh->game != p->table.game) {
         ok = fail(e, "%s: a record of %s, here %s is played", path, fresh->game->title, p->table.game->title);
@@ -145,7 +145,7 @@ bool play_save(Play *p, const char *path, Error *e) {
     return ok;
 }
 
-void play_keep(Play *p) {
+void play_autosave(Play *p) {
     Error e;
     if (p->save && !play_save(p, p->save, &e)) fprintf(p->paint.out, "Not saved: %s\n", e.text);
 }

@@ -209,8 +209,8 @@ void play_screen(Play *p) {
     bool deciding = p->actor.side != FORTUNE;
     int choices = deciding ? p->legal.count : 0;
     Side viewer = deciding ? p->actor.side : p->looking >= 0 ? p->looked_as : NOBODY;
-    char(*text)[CHOICE_ROOM] = claim((size_t)choices * sizeof *text);
-    const char **choice = claim((size_t)choices * sizeof *choice);
+    char(*text)[CHOICE_ROOM] = alloc_or_exit((size_t)choices * sizeof *text);
+    const char **choice = alloc_or_exit((size_t)choices * sizeof *choice);
     for (int i = 0; i < choices; i++) {
         notation(p, &p->legal.action[i], text[i]);
         choice[i] = text[i];

@@ -6,19 +6,19 @@
 #include <stdlib.h>
 
 static void hear(void *context, Side only, Clause clause, Str text) {
-    LogEar *ear = context;
-    Log *log = ear->log;
+    LogSink *sink = context;
+    Log *log = sink->log;
     if (log->count == log->room) {
         log->room = log->room ? 2 * log->room : 256;
-        log->line = claim_more(log->line, (size_t)log->room * sizeof *log->line);
+        log->line = realloc_or_exit(log->line, (size_t)log->room * sizeof *log->line);
     }
-    char *own = claim(text.len + 1);
+    char *own = alloc_or_exit(text.len + 1);
     Writer plain = writer_on(own, text.len + 1);
     put_plain(&plain, text);
-    log->line[log->count++] = (LogLine){ear->match->count, only, clause, own};
+    log->line[log->count++] = (LogLine){sink->match->count, only, clause, own};
 }
 
-Journal log_listener(LogEar *ear) { return (Journal){hear, ear}; }
+Journal log_listener(LogSink *sink) { return (Journal){hear, sink}; }
 
 void log_cut(Log *log, int entries) {
     while (log->count && log->line[log->count - 1].entry >= entries) free(log->line[--log->count].text);

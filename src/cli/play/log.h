@@ -20,12 +20,12 @@ typedef struct Log {
 } Log;
 
 /* A listener that writes into `log` what happens in `match`. */
-typedef struct LogEar {
+typedef struct LogSink {
     Log *log;
     const Match *match;
-} LogEar;
+} LogSink;
 
-Journal log_listener(LogEar *ear);
+Journal log_listener(LogSink *sink);
 /* Forget undone entries. */
 void log_cut(Log *log, int entries);
 void log_free(Log *log);

@@ -69,7 +69,7 @@ static int loop(Play *p) {
     while (!p->leave && status == STATUS_OK) {
         const Match *m = &p->table.match;
         game_actor(m->game, m->board, m->state, &p->actor);
-        if (p->actor.side != last) play_keep(p);
+        if (p->actor.side != last) play_autosave(p);
         last = p->actor.side;
         if (p->actor.side == NOBODY) {
             announce(p);
@@ -78,7 +78,7 @@ static int loop(Play *p) {
         status = turn(p);
         if (!has_person(p)) play_news(p, NOBODY);
     }
-    play_keep(p);
+    play_autosave(p);
     return status;
 }
 
@@ -135,14 +135,14 @@ static int play(Play *p, Args *args) {
     if (!read_wishes(p, args, &w)) return bad("%s", args->error.text);
     if (!set_table(p, &w, &e) || !seats_open(&p->seats, &p->table, &w.seats, p->seed, 1, &e)) return bad("%s", e.text);
     if (p->save && !play_save(p, p->save, &e)) return bad("%s", e.text);
-    p->legal.action = claim(LIST_MAX * sizeof(Action));
+    p->legal.action = alloc_or_exit(LIST_MAX * sizeof(Action));
     play_listen(p);
     greet(p);
     return loop(p);
 }
 
 int cmd_play(Cli *cli, Args *args) {
-    Play *p = claim(sizeof *p);
+    Play *p = alloc_or_exit(sizeof *p);
     p->cli = cli;
     p->looking = -1;
     p->offered = -1;

@@ -17,7 +17,7 @@ typedef struct Play {
     Paint paint;
     Input input;
     Log log;
-    LogEar ear;
+    LogSink sink;
     int loads; /* records loaded while playing */
 
     bool ask; /* dice are typed in */
@@ -46,10 +46,10 @@ void play_dice(Play *p, bool ask, const u64 *seed);
 /* Write the journal of the table into the log. */
 void play_listen(Play *p);
 /* Replace the table by the one of a record; nothing changes on failure. */
-LOOK bool play_load(Play *p, const char *path, Error *e);
-LOOK bool play_save(Play *p, const char *path, Error *e);
+MUST_USE bool play_load(Play *p, const char *path, Error *e);
+MUST_USE bool play_save(Play *p, const char *path, Error *e);
 /* Save to the file of --save; reports an error but goes on. */
-void play_keep(Play *p);
+void play_autosave(Play *p);
 
 /* ---- play/human.c ----------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ void play_list(Play *p, Str filter);
 bool play_fits(const Play *p, int index, Str filter);
 /* What the typed text means: a number, notation, a unique beginning of it, or
  * (when `loose`) only an operand. `*error` says why not. */
-LOOK bool play_understand(const Play *p, Str text, bool loose, Action *action, Error *e);
+MUST_USE bool play_understand(const Play *p, Str text, bool loose, Action *action, Error *e);
 /* Do it through the gate; a refusal is printed. */
 bool play_do(Play *p, const Action *action);
 void play_refusal(const Play *p, const Refusal *r);

@@ -44,9 +44,9 @@ static bool seat_fill(Seat *seat, const Game *game, const char *who, Error *e) {
     if (strncmp(who, "ai:", 3) == 0) seat->ai = ai_find(game, str_of(who + 3));
     if (!seat->ai) return unknown_opponent(game, who, e);
     seat->kind = SEAT_AI;
-    seat->room = (AiRoom){.guess = claim(game->state_size),
-                          .scratch = claim(seat->ai->scratch_size),
-                          .action = claim(LIST_MAX * sizeof(Action))};
+    seat->room = (AiRoom){.guess = alloc_or_exit(game->state_size),
+                          .scratch = alloc_or_exit(seat->ai->scratch_size),
+                          .action = alloc_or_exit(LIST_MAX * sizeof(Action))};
     return true;
 }
 

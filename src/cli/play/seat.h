@@ -31,7 +31,7 @@ typedef struct SeatWishes {
 
 void seats_args(Args *args, SeatWishes *wishes);
 /* Opponents draw from lanes of `seed`, beginning with `lane`. */
-LOOK bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u64 lane, Error *e);
+MUST_USE bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u64 lane, Error *e);
 void seats_seed(Seats *s, u64 seed, u64 lane);
 void seats_close(Seats *s);
 /* The seat of an actor (UNION, CONFEDERATE, FIRST, SECOND). */

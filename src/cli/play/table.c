@@ -59,11 +59,11 @@ static bool fill(Cli *cli, Table *t, Error *e) {
     if (!scenario_read(&cli->data, str_of(t->name), &t->scenario, e)) return false;
     t->game = games_find(t->scenario.game);
     if (!t->game) return fail(e, "%s: there is no game '%.*s'", t->name, SHOWN(t->scenario.game));
-    t->board = claim(t->game->board_size);
+    t->board = alloc_or_exit(t->game->board_size);
     if (!board_read(t->game, &cli->data, t->scenario.board, t->board, e)) return false;
     board_hash(t->game, t->board, t->board_hash);
     record_begins(&t->header, &t->scenario);
-    void *state = claim(t->game->state_size);
+    void *state = alloc_or_exit(t->game->state_size);
     bool ok = scenario_setup(t->game, t->board, &t->scenario, t->option, t->option_count, state, e) &&
               match_open(&t->match, t->game, t->board, state, e);
     free(state);
@@ -138,7 +138,7 @@ Str table_text(const Table *t, char **memory) {
     Writer count = {0};
     record_write(&t->match, &t->header, REFEREE, &count);
     size_t room = count.len + 1;
-    *memory = claim(room);
+    *memory = alloc_or_exit(room);
     Writer w = writer_on(*memory, room);
     record_write(&t->match, &t->header, REFEREE, &w);
     return writer_str(&w);

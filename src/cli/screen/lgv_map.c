@@ -4,7 +4,7 @@
 enum { MAP_WIDTH = 46, MIDDLE = 22, NEIGHBOURS = 16, ROW_LINES = 4 };
 enum { ROW_NORTH, ROW_MIDDLE, ROW_SOUTH, ROWS };
 
-typedef enum Way { WAY_NONE, WAY_OPEN, WAY_ROAD, WAY_FORD } Way;
+typedef enum LinkKind { LINK_NONE, LINK_OPEN, LINK_ROAD, LINK_FORD } LinkKind;
 
 typedef struct Node {
     const Spot *spot;
@@ -39,12 +39,12 @@ static Str border_of(const View *v, Str a, Str b) {
 }
 
 /* Rivers without a ford and barred arrows are left out of the picture. */
-static Way way_between(const View *v, Str a, Str b) {
+static LinkKind way_between(const View *v, Str a, Str b) {
     Str border = border_of(v, a, b);
-    if (!border.len || has_word(border, STR("barred"))) return WAY_NONE;
-    if (has_word(border, STR("ford"))) return WAY_FORD;
-    if (has_word(border, STR("major"))) return WAY_NONE;
-    return has_word(border, STR("road")) ? WAY_ROAD : WAY_OPEN;
+    if (!border.len || has_word(border, STR("barred"))) return LINK_NONE;
+    if (has_word(border, STR("ford"))) return LINK_FORD;
+    if (has_word(border, STR("major"))) return LINK_NONE;
+    return has_word(border, STR("road")) ? LINK_ROAD : LINK_OPEN;
 }
 
 /* ---- Where the neighbours stand --------------------------------------------- */
@@ -71,7 +71,7 @@ static void find_neighbours(Local *l, Spots *s, const Spot *focus) {
     l->count = 1;
     for (int i = 0; i < s->count && l->count <= NEIGHBOURS; i++) {
         Spot *spot = &s->spot[i];
-        if (spot == focus || way_between(l->v, focus->label, spot->label) == WAY_NONE) continue;
+        if (spot == focus || way_between(l->v, focus->label, spot->label) == LINK_NONE) continue;
         l->node[l->count++] = (Node){spot, row_of(focus, spot), 0};
     }
     int most = widest_distance(l);
@@ -127,29 +127,29 @@ static void draw_node(const Local *l, const Node *n, Canvas *c) {
 }
 
 static void draw_level(const Local *l, const Node *a, const Node *b, Canvas *c) {
-    Way way = way_between(l->v, a->spot->label, b->spot->label);
-    if (way == WAY_NONE) return;
+    LinkKind way = way_between(l->v, a->spot->label, b->spot->label);
+    if (way == LINK_NONE) return;
     const Paint *p = l->v->paint;
-    const char *one = way == WAY_ROAD ? sign(p, "─", "-") : way == WAY_FORD ? "=" : sign(p, "·", ".");
+    const char *one = way == LINK_ROAD ? sign(p, "─", "-") : way == LINK_FORD ? "=" : sign(p, "·", ".");
     int from = a->x + (int)a->spot->label.len + 1, to = b->x - 2;
     from += a == &l->node[0];
     to -= b == &l->node[0];
     for (int x = from; x <= to; x++) canvas_fill(c, x, line_of(l, a), FAINT, one);
 }
 
-static const char *slope(const Local *l, Way way, int lean) {
+static const char *slope(const Local *l, LinkKind way, int lean) {
     const Paint *p = l->v->paint;
-    if (way == WAY_OPEN) return sign(p, "·", ".");
-    if (way == WAY_FORD) return "=";
+    if (way == LINK_OPEN) return sign(p, "·", ".");
+    if (way == LINK_FORD) return "=";
     if (lean > 1) return sign(p, "╲", "\\");
     return lean < -1 ? sign(p, "╱", "/") : sign(p, "│", "|");
 }
 
 static void draw_steep(const Local *l, const Node *above, const Node *below, Canvas *c) {
-    Way way = way_between(l->v, above->spot->label, below->spot->label);
+    LinkKind way = way_between(l->v, above->spot->label, below->spot->label);
     bool with_focus = above == &l->node[0] || below == &l->node[0];
     int lean = below->x - above->x, top = line_of(l, above);
-    if (way == WAY_NONE || (!with_focus && (lean > 8 || lean < -8))) return;
+    if (way == LINK_NONE || (!with_focus && (lean > 8 || lean < -8))) return;
     for (int line = 2; line < ROW_LINES; line++) {
         canvas_fill(c, above->x + lean * line / ROW_LINES, top + line, FAINT, slope(l, way, lean));
     }

@@ -22,7 +22,7 @@ extern const Game bff_game;
     X(HALT_ROLL, halt_roll) /* BFF-12.4 */                                        \
     X(LEADERS, leaders)     /* BFF-P1, Maneuver step 1 */                         \
     X(MANEUVER, maneuver)   /* BFF-P2, step 2: who */                             \
-    X(CHECK_ROLL, check_roll)                                                     \
+    X(MANEUVER_ROLL, maneuver_roll)                                               \
     X(CHOICE, choice)               /* BFF-P3: which maneuver */                  \
     X(POSE, pose)                   /* its path and facing; a leader's move */    \
     X(COUNTERCHARGE, countercharge) /* BFF-P4 */                                  \
@@ -30,8 +30,8 @@ extern const Game bff_game;
     X(FIRE, fire)                   /* BFF-P6, BFF-P7: target */                  \
     X(FIRERS, firers)               /* who joins */                               \
     X(FIRE_ROLL, fire_roll)                                                       \
-    X(CHECKED, checked) /* BFF-P8: halt or recall */                              \
-    X(COMBATS, combats) /* BFF-P9: which combat */                                \
+    X(CHECKED_CHARGE, checked_charge) /* BFF-P8: halt or recall */                \
+    X(COMBATS, combats)               /* BFF-P9: which combat */                  \
     X(COMBAT_ROLL, combat_roll)                                                   \
     X(LOSSES, losses)             /* BFF-P10: who loses a stand */                \
     X(RETREAT, retreat)           /* BFF-P10: to which side; recall or not */     \

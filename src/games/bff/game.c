@@ -65,7 +65,7 @@ static bool open_fire_sheet(const BffBoard *b, const BffState *s, Worksheet *w) 
 static bool sheet_now(const BffBoard *b, const BffState *s, Worksheet *w) {
     switch (s->step) {
     case STEP_HALT_ROLL: return bff_halt_sheet(b, s, w), true;
-    case STEP_CHECK_ROLL: return bff_check_sheet(b, s, s->maneuver.unit, &s->seen, w), true;
+    case STEP_MANEUVER_ROLL: return bff_maneuver_sheet(b, s, s->maneuver.unit, &s->seen, w), true;
     case STEP_FIRERS: return open_fire_sheet(b, s, w);
     case STEP_FIRE_ROLL: return bff_fire_sheet(b, s, &s->fire, &s->seen, w);
     case STEP_COMBAT_ROLL: return bff_combat_sheet(b, s, &s->combat, &s->seen, w);
@@ -159,7 +159,7 @@ static bool bff_worksheet(const void *board, const void *state, Side viewer, con
 /* Outcomes as the sum itself tells them, each with a word for it. */
 static int sheet_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     switch (w->detail[BFF_SUM]) {
-    case SUM_CHECK: return bff_check_outcomes(b, s, w, out);
+    case SUM_MANEUVER: return bff_maneuver_outcomes(b, s, w, out);
     case SUM_FIRE: return bff_fire_outcomes(b, s, w, out);
     case SUM_COMBAT: return bff_combat_outcomes(b, s, w, out);
     case SUM_LEADER: return bff_leader_outcomes(b, s, w, out);

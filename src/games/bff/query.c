@@ -28,8 +28,8 @@ static void say(const Question *q, int id, int value, Clause clause, const char 
 }
 
 /* Does the engine know where it stands? Else it says what is wanting. */
-static bool stands_somewhere(const Question *q, int piece) {
-    if (!piece || (!bff_on_table(q->s, piece) && q->s->unit[piece].fate != FATE_WITH))
+static bool has_position(const Question *q, int piece) {
+    if (!piece || (!bff_on_table(q->s, piece) && q->s->unit[piece].fate != FATE_ATTACHED))
         put(q->to->words, "A piece on the table, please.");
     else if (!bff_plane(q->s)) put(q->to->words, "Without positions the table shows it (BFF-12.30).");
     else return true;
@@ -73,7 +73,7 @@ static bool fires(const Question *q, const BffState *s, int unit) {
 
 static void ask_fire(const Question *q, int unit) {
     Hits hits;
-    if (!stands_somewhere(q, unit) || !fires(q, q->s, unit)) return;
+    if (!has_position(q, unit) || !fires(q, q->s, unit)) return;
     find_hits(q, q->s, unit, &hits);
     put_fmt(q->to->words, "%s can hit %d.", bff_name_of(q->b, unit), hits.count);
 }
@@ -84,7 +84,7 @@ static void stand_at(const Question *q, BffState *s, int unit, Pose at) {
     s->unit[unit].fired = 0; /* it is the next fire that is thought of */
     if (s->step == STEP_POSE && s->maneuver.unit == unit) {
         Track t;
-        bff_set_out(q->b, q->s, &q->s->maneuver, &t);
+        bff_start_track(q->b, q->s, &q->s->maneuver, &t);
         formation = t.becomes;
         if (t.charge) s->unit[unit].mark |= U_CHARGING;
         if (s->maneuver.verb == DO_UNLIMBER && !point_same(t.begins.at, at.at)) s->unit[unit].mark |= U_MOVED;
@@ -112,7 +112,7 @@ static void tell_hits(const Question *q, const BffState *s, int unit, Hits *h) {
 }
 
 static void ask_fire_from(const Question *q, int unit, Pose at) {
-    if (!stands_somewhere(q, unit)) return;
+    if (!has_position(q, unit)) return;
     if (!bff_is_unit(q->b, unit) || at.facing >= TURN) {
         put(q->to->words, "A unit, a point and a facing, please.");
         return;
@@ -130,7 +130,7 @@ static void ask_fire_from(const Question *q, int unit, Pose at) {
 static void ask_radius(const Question *q, int leader) {
     const BffBoard *b = q->b;
     int count = 0;
-    if (!stands_somewhere(q, leader)) return;
+    if (!has_position(q, leader)) return;
     if (!bff_is_leader(b, leader) || !bff_on_table(q->s, leader)) {
         put(q->to->words, "A detached leader, please.");
         return;
@@ -153,14 +153,14 @@ static int worth_of(const Question *q, int leader, int unit, Clause *clause, con
     const BffBoard *b = q->b;
     const BffUnit *l = &q->s->unit[leader];
     bool better = bff_exceptional(b, q->s, leader);
-    if (l->fate == FATE_WITH && l->with == unit) {
+    if (l->fate == FATE_ATTACHED && l->with == unit) {
         *clause = BFF_1_4;
         *as = better ? "attached-exceptional" : "attached";
-        return b->check_drm[better ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED];
+        return b->maneuver_drm[better ? MANEUVER_ATTACHED_EXCEPTIONAL : MANEUVER_ATTACHED];
     }
     *clause = BFF_R32;
     *as = "with-others";
-    if (l->fate == FATE_WITH) return 0;
+    if (l->fate == FATE_ATTACHED) return 0;
     *clause = BFF_6_2;
     *as = "without-his-horse";
     if (bff_is(q->s, leader, U_HORSE)) return 0;
@@ -169,13 +169,13 @@ static int worth_of(const Question *q, int leader, int unit, Clause *clause, con
     if (!bff_in_radius(b, q->s, leader, unit)) return 0;
     *clause = better ? BFF_1_2 : BFF_1_1;
     *as = better ? "in-radius-exceptional" : "in-radius";
-    return b->check_drm[better ? CHECK_DETACHED_EXCEPTIONAL : CHECK_DETACHED];
+    return b->maneuver_drm[better ? MANEUVER_DETACHED_EXCEPTIONAL : MANEUVER_DETACHED];
 }
 
 static void ask_command(const Question *q, int unit) {
     const BffBoard *b = q->b;
     int sum = 0;
-    if (!stands_somewhere(q, unit)) return;
+    if (!has_position(q, unit)) return;
     if (!bff_is_brigade(b, unit)) {
         put(q->to->words, "A brigade, please.");
         return;
@@ -183,15 +183,15 @@ static void ask_command(const Question *q, int unit) {
     for (int l = b->units + 1; l <= b->pieces; l++) {
         Clause clause = 0;
         const char *as = "";
-        bool there = bff_on_table(q->s, l) || q->s->unit[l].fate == FATE_WITH;
+        bool there = bff_on_table(q->s, l) || q->s->unit[l].fate == FATE_ATTACHED;
         if (!there || bff_side(b, l) != bff_side(b, unit) || !bff_commands(b, l, unit)) continue;
         int worth = worth_of(q, l, unit, &clause, &as);
         say(q, l, worth, clause, as);
         sum += worth;
     }
     if (b->piece[unit].exceptional) {
-        say(q, unit, b->check_drm[CHECK_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional-commander");
-        sum += b->check_drm[CHECK_EXCEPTIONAL_BRIGADE];
+        say(q, unit, b->maneuver_drm[MANEUVER_EXCEPTIONAL_BRIGADE], BFF_1_5, "exceptional-commander");
+        sum += b->maneuver_drm[MANEUVER_EXCEPTIONAL_BRIGADE];
     }
     put_fmt(q->to->words, "Leaders add %d to the check of %s.", sum, bff_name_of(b, unit));
 }
@@ -222,7 +222,7 @@ static void put_rates(Writer *out, const u16 rate[GOINGS]) {
 
 static void ask_reach(const Question *q, int piece) {
     const BffBoard *b = q->b;
-    if (!stands_somewhere(q, piece)) return;
+    if (!has_position(q, piece)) return;
     Formation as = bff_is_battery(b, piece) ? LIMBERED : (Formation)q->s->unit[piece].formation;
     const MoveRate *rate = bff_rate(b, q->s, piece, as);
     put_fmt(q->to->words, "%s goes ", bff_name(b, q->s, piece));
@@ -246,9 +246,9 @@ static void ask_charges(const Question *q, Side side) {
     }
     const PieceSet *own = &q->s->on_table[side];
     for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
-        if (!bff_is(q->s, u, U_CHARGING | U_COUNTER)) continue;
+        if (!bff_is(q->s, u, U_CHARGING | U_COUNTERCHARGING)) continue;
         int target = q->s->unit[u].target;
-        say(q, u, q->s->unit[u].stands, BFF_R11, bff_is(q->s, u, U_COUNTER) ? "countercharges" : "charges");
+        say(q, u, q->s->unit[u].stands, BFF_R11, bff_is(q->s, u, U_COUNTERCHARGING) ? "countercharges" : "charges");
         if (target) put_fmt(q->to->words, "%s charges %s. ", bff_name_of(b, u), bff_name_of(b, target));
         count++;
     }
@@ -260,7 +260,7 @@ static void ask_charges(const Question *q, Side side) {
 static void ask_sight(const Question *q, int from, int to) {
     const BffBoard *b = q->b;
     int seen = 0, all = 1;
-    if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
+    if (!has_position(q, from) || !has_position(q, to)) return;
     if (!bff_is_unit(b, to)) {
         put(q->to->words, "Whom does it see: a unit, please.");
         return;
@@ -281,7 +281,7 @@ static void ask_sight(const Question *q, int from, int to) {
 
 static void ask_distance(const Question *q, int from, int to) {
     char far[12];
-    if (!stands_somewhere(q, from) || !stands_somewhere(q, to)) return;
+    if (!has_position(q, from) || !has_position(q, to)) return;
     i32 distance = bff_distance(q->b, q->s, from, to);
     say(q, to, (int)distance, BFF_R4, "away");
     put_fmt(q->to->words, "%s is %s\" from %s.", bff_name_of(q->b, from), bff_inches(distance, far),

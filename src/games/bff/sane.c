@@ -12,11 +12,12 @@ static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
 enum {
-    MARKS_OF_LEADERS = U_REPLACED | U_HORSE | U_ACTED | U_SHAKEN | U_TOUCHED,
+    MARKS_OF_LEADERS = U_REPLACED | U_HORSE | U_ACTED | U_AT_RISK | U_REASSIGNED,
     MARKS_OF_BRIGADES = U_DISORDERED | U_BROKEN | U_LOW | U_DISMOUNTED | U_ACTED | U_EXPOSED | U_ABATIS | U_CHARGING |
-                        U_COUNTER | U_CHECKED | U_FOUGHT | U_BREAK | U_BROKE | U_OVER_BROKEN | U_OVER_ROUGH | U_SHOT,
-    MARKS_OF_BATTERIES =
-        U_SILENCED | U_DAMAGED | U_LOW | U_ACTED | U_EXPOSED | U_ABATIS | U_MOVED | U_FOUGHT | U_SHOT | U_LIMIT_SHOT,
+                        U_COUNTERCHARGING | U_CHECKED | U_FOUGHT | U_MAY_BREAK_THROUGH | U_BREAKING_THROUGH |
+                        U_OVER_BROKEN | U_OVER_ROUGH | U_FIRED_AT,
+    MARKS_OF_BATTERIES = U_SILENCED | U_DAMAGED | U_LOW | U_ACTED | U_EXPOSED | U_ABATIS | U_MOVED | U_FOUGHT |
+                         U_FIRED_AT | U_LIMIT_SHOT,
 };
 
 static bool nowhere(const BffUnit *u) { return !u->x && !u->y && !u->facing; }
@@ -76,7 +77,7 @@ static bool unit_sane(const BffBoard *b, const BffState *s, int p, Writer *w) {
                complain(w, "waits, and is not as it came", bff_name_of(b, p));
     case FATE_NONE:
     case FATE_LOST:
-    case FATE_TAKEN:
+    case FATE_CAPTURED:
     case FATE_OFF:
     case FATE_AWAY:
         return (nowhere(u) && !u->formation && !u->mark && !u->stands && !u->target && !u->fired) ||
@@ -92,13 +93,13 @@ static bool leader_sane(const BffBoard *b, const BffState *s, int p, Writer *w) 
         return complain(w, "is no unit", bff_name_of(b, p));
     if (u->due && u->fate != FATE_FALLEN && !bff_is(s, p, U_HORSE))
         return complain(w, "is due for nothing", bff_name_of(b, p));
-    if (u->fate == FATE_WITH ? !u->with : u->with && u->fate != FATE_FALLEN)
+    if (u->fate == FATE_ATTACHED ? !u->with : u->with && u->fate != FATE_FALLEN)
         return complain(w, "is with nobody", bff_name_of(b, p));
     if (u->with && (!bff_is_unit(b, u->with) || bff_side(b, u->with) != bff_side(b, p)))
         return complain(w, "is with no unit of his side", bff_name_of(b, p));
     if (u->fate != FATE_TABLE && !nowhere(u)) return complain(w, "is gone, and yet there", bff_name_of(b, p));
     switch (u->fate) {
-    case FATE_WITH:
+    case FATE_ATTACHED:
         if (!bff_on_table(s, u->with) || !bff_commands(b, p, u->with))
             return complain(w, "is with no unit of his command", bff_name_of(b, p));
         break;
@@ -122,7 +123,7 @@ static bool leader_sane(const BffBoard *b, const BffState *s, int p, Writer *w) 
 /* Corners are rounded to a hundredth, so a block that loses stands may come to lie on a neighbour that it touched. */
 enum { ROUNDING = 2 };
 
-static Block drawn_in(const BffBoard *b, const BffState *s, int p) {
+static Block shrunk_block(const BffBoard *b, const BffState *s, int p) {
     Shape shape = bff_shape(b, s, p, (Formation)s->unit[p].formation);
     Pose pose = pose_moved(bff_pose(s, p), TURN / 2, ROUNDING);
     return block_at(pose, shape_width(shape) - 2 * ROUNDING, shape_depth(shape) - 2 * ROUNDING);
@@ -131,7 +132,7 @@ static Block drawn_in(const BffBoard *b, const BffState *s, int p) {
 static bool is_rounding(const BffBoard *b, const BffState *s, int p, int q) {
     bool home = s->unit[p].formation == GARRISON;
     if (home && s->unit[q].formation == GARRISON) return false;
-    Block room, small = drawn_in(b, s, home ? q : p);
+    Block room, small = shrunk_block(b, s, home ? q : p);
     Polygon one = block_polygon(&small), other = bff_outline(b, s, home ? p : q, &room);
     return !polygons_overlap(&one, &other);
 }
@@ -176,7 +177,7 @@ static bool game_sane(const BffBoard *b, const BffState *s, Writer *w) {
     if (s->turn < 1 || s->turn > b->turns) return complain(w, "the turn is not of this battle", "");
     if (s->ending >= ENDINGS || (s->step == STEP_OVER) != (s->ending != ENDING_NONE))
         return complain(w, "a result without an end, or an end without", "");
-    if (s->host >= STEP_COUNT || s->ask.host >= STEP_COUNT) return complain(w, "no step to go back to", "");
+    if (s->return_to >= STEP_COUNT || s->ask.return_to >= STEP_COUNT) return complain(w, "no step to go back to", "");
     if (!is_player(s->active) || s->asking > CONFEDERATE) return complain(w, "nobody is active", "");
     if (s->told) return complain(w, "facts are still being read", "");
     for (int n = 1; n <= BFF_OBJECTIVES; n++) {
@@ -209,7 +210,7 @@ static bool all_there(const BffBoard *b, const BffState *s, const PieceSet *set)
 }
 
 /* The step that needs its frame: a question stands before the step that waits for it. */
-static int step_served(const BffState *s) { return s->step == STEP_ASK ? s->ask.host : s->step; }
+static int step_served(const BffState *s) { return s->step == STEP_ASK ? s->ask.return_to : s->step; }
 
 /* A charge has a target, and whoever garrisons a site. */
 static bool aim_sane(const BffBoard *b, const BffState *s) {
@@ -225,7 +226,7 @@ static bool maneuver_sane(const BffBoard *b, const BffState *s, Writer *w) {
     bool unit = unit_there(b, s, m->unit, s->active);
     if (m->unit > b->pieces || m->verb >= BFF_VERBS) return complain(w, "no such maneuver", "");
     switch (step_served(s)) {
-    case STEP_CHECK_ROLL: return (unit && bff_is_brigade(b, m->unit)) || complain(w, "nobody is tested", "");
+    case STEP_MANEUVER_ROLL: return (unit && bff_is_brigade(b, m->unit)) || complain(w, "nobody is tested", "");
     case STEP_CHOICE: return unit || complain(w, "nobody maneuvers", "");
     case STEP_POSE: return ((unit && aim_sane(b, s)) || leader) || complain(w, "nobody moves", "");
     case STEP_COUNTERCHARGE: return (unit && bff_is(s, m->unit, U_CHARGING)) || complain(w, "nobody charges", "");
@@ -296,7 +297,7 @@ static bool retreat_sane(const BffBoard *b, const BffState *s, Writer *w) {
 }
 
 /* A step beside the way knows where it leads back. */
-static bool host_sane(const BffState *s) {
+static bool return_sane(const BffState *s) {
     switch (step_served(s)) {
     case STEP_LOSSES:
     case STEP_RETREAT:
@@ -304,7 +305,7 @@ static bool host_sane(const BffState *s) {
     case STEP_LEADER_ROLL: break;
     default: return true;
     }
-    switch (s->host) {
+    switch (s->return_to) {
     case STEP_MANEUVER:
     case STEP_FIRE:
     case STEP_COMBATS:
@@ -323,14 +324,14 @@ static bool ask_sane(const BffBoard *b, const BffState *s, Writer *w) {
     }
     if (s->step != STEP_ASK) return true;
     bool about = bff_is_unit(b, s->ask.about) && bff_on_table(s, s->ask.about);
-    return (!bff_plane(s) && s->ask.open && s->ask.host && about) || complain(w, "nothing is asked", "");
+    return (!bff_plane(s) && s->ask.open && s->ask.return_to && about) || complain(w, "nothing is asked", "");
 }
 
 static bool frames_sane(const BffBoard *b, const BffState *s, Writer *w) {
     const BffStep *step = bff_step(s);
     if (step->is.who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->is.name);
-    if (!host_sane(s)) return complain(w, "leads back nowhere", step->is.name);
-    if (s->step == STEP_LEADER_ROLL && (!bff_is_leader(b, s->reached) || !bff_is(s, s->reached, U_SHAKEN)))
+    if (!return_sane(s)) return complain(w, "leads back nowhere", step->is.name);
+    if (s->step == STEP_LEADER_ROLL && (!bff_is_leader(b, s->reached) || !bff_is(s, s->reached, U_AT_RISK)))
         return complain(w, "no leader is under fire", "");
     return maneuver_sane(b, s, w) && fire_sane(b, s, w) && combat_sane(b, s, w) && won_sane(b, s, w) &&
            retreat_sane(b, s, w) && ask_sane(b, s, w);

@@ -7,13 +7,13 @@
 typedef enum Fate {
     FATE_NONE, /* not in this battle */
     FATE_TABLE,
-    FATE_WAITING, /* to arrive (BFF-12.10) */
-    FATE_WITH,    /* a leader attached to a unit */
-    FATE_LOST,    /* no stands left, or wrecked */
-    FATE_TAKEN,   /* captured */
-    FATE_OFF,     /* left the table (BFF-R8) */
-    FATE_AWAY,    /* left by its own edge without being lost (BFF-12.7) */
-    FATE_FALLEN,  /* a leader who is to be replaced (BFF-6.1) */
+    FATE_WAITING,  /* to arrive (BFF-12.10) */
+    FATE_ATTACHED, /* a leader attached to a unit */
+    FATE_LOST,     /* no stands left, or wrecked */
+    FATE_CAPTURED, /* captured */
+    FATE_OFF,      /* left the table (BFF-R8) */
+    FATE_AWAY,     /* left by its own edge without being lost (BFF-12.7) */
+    FATE_FALLEN,   /* a leader who is to be replaced (BFF-6.1) */
     FATES
 } Fate;
 
@@ -31,20 +31,21 @@ enum {
     U_ABATIS = 1 << 10,    /* crossed abatis in this player turn (BFF-8.2) */
     U_MOVED = 1 << 11,     /* a battery whose maneuver leaves no fire (BFF-R28) */
     U_CHARGING = 1 << 12,
-    U_COUNTER = 1 << 13,     /* countercharging */
-    U_CHECKED = 1 << 14,     /* its charge was checked */
-    U_FOUGHT = 1 << 15,      /* has been in a charge combat of this phase */
-    U_BREAK = 1 << 16,       /* may or must break through (BFF-11.1, BFF-11.2) */
-    U_BROKE = 1 << 17,       /* charges in breakthrough: the second combat */
-    U_OVER_BROKEN = 1 << 18, /* its charge went over broken ground */
-    U_OVER_ROUGH = 1 << 19,  /* or rough ground */
-    U_SHOT = 1 << 20,        /* was fired at in this step (BFF-R29) */
-    U_SHAKEN = 1 << 21,      /* a leader whose die is due (BFF-6.4) */
-    U_TOUCHED = 1 << 22,     /* a leader who was attached or detached in this step */
-    U_LIMIT_SHOT = 1 << 23,  /* a battery of BFF-12.7: has fired in this game turn */
-    U_OF_FIRE = U_SHOT,
-    U_OF_PLAYER_TURN = U_ACTED | U_EXPOSED | U_ABATIS | U_MOVED | U_CHARGING | U_COUNTER | U_CHECKED | U_FOUGHT |
-                       U_BREAK | U_BROKE | U_OVER_BROKEN | U_OVER_ROUGH | U_SHOT | U_TOUCHED,
+    U_COUNTERCHARGING = 1 << 13,   /* countercharging */
+    U_CHECKED = 1 << 14,           /* its charge was checked */
+    U_FOUGHT = 1 << 15,            /* has been in a charge combat of this phase */
+    U_MAY_BREAK_THROUGH = 1 << 16, /* may or must break through (BFF-11.1, BFF-11.2) */
+    U_BREAKING_THROUGH = 1 << 17,  /* charges in breakthrough: the second combat */
+    U_OVER_BROKEN = 1 << 18,       /* its charge went over broken ground */
+    U_OVER_ROUGH = 1 << 19,        /* or rough ground */
+    U_FIRED_AT = 1 << 20,          /* was fired at in this step (BFF-R29) */
+    U_AT_RISK = 1 << 21,           /* a leader whose die is due (BFF-6.4) */
+    U_REASSIGNED = 1 << 22,        /* a leader who was attached or detached in this step */
+    U_LIMIT_SHOT = 1 << 23,        /* a battery of BFF-12.7: has fired in this game turn */
+    U_OF_FIRE = U_FIRED_AT,
+    U_OF_PLAYER_TURN = U_ACTED | U_EXPOSED | U_ABATIS | U_MOVED | U_CHARGING | U_COUNTERCHARGING | U_CHECKED |
+                       U_FOUGHT | U_MAY_BREAK_THROUGH | U_BREAKING_THROUGH | U_OVER_BROKEN | U_OVER_ROUGH | U_FIRED_AT |
+                       U_REASSIGNED,
 };
 
 /* Four corners, clockwise from the front's left; see block_of. */
@@ -115,11 +116,11 @@ typedef struct Circumstances {
 } Circumstances;
 
 /* Open questions of the referee: a bit per field, and the step that waits for the answers. */
-typedef struct Asking {
+typedef struct OpenQuestions {
     u32 open;
-    u8 host;  /* step */
-    u8 about; /* the piece in question */
-} Asking;
+    u8 return_to; /* step */
+    u8 about;     /* the piece in question */
+} OpenQuestions;
 
 /* The unit that maneuvers, or the leader that moves. */
 typedef struct Maneuver {
@@ -184,13 +185,13 @@ typedef struct BffState {
     u8 turn, step, ending;
     u8 active;    /* whose player turn it is */
     u8 asking;    /* the side that decides where a step does not say */
-    u8 host;      /* the step to which retreats, losses and leader dice return */
+    u8 return_to; /* the step to which retreats, losses and leader dice return */
     u8 halted;    /* BFF-12.4 holds in this player turn */
     u8 offensive; /* the active player's fire of this phase */
     u8 second;    /* breakthrough combats */
     u8 reached;   /* leader in question */
     Circumstances seen;
-    Asking ask;
+    OpenQuestions ask;
     Maneuver maneuver;
     Fire fire;
     Combat combat;

@@ -307,7 +307,7 @@ const Game guv_game = {
     .put_operand = guv_put_operand,
     .read_operand = guv_read_operand,
     .query = guv_query,
-    .standing = guv_standing,
+    .standing = guv_standing_answer,
     .union_seat = seats_fixed,
     PARTS_OF(guv, Guv, GUV),
 };

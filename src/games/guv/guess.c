@@ -7,7 +7,7 @@ static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (in
 /* ---- Pieces under the top of a stack (GUV-P32) ------------------------------------------------------------------- */
 
 /* Pieces that act now, or are in question, stay where they are. */
-static bool is_loose(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
+static bool may_be_redrawn(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
     if (guv_fate(s, unit) != FATE_MAP || guv_sees(b, s, viewer, unit)) return false;
     if (guv_is(s, unit, U_OF_ACTIVATION) || s->asked == unit || s->retreat.unit == unit) return false;
     if (s->step == STEP_DISPLACE && guv_stack_points(b, s, s->hex[unit]) > b->rule.stack_points) return false; /* 5.d */
@@ -55,7 +55,7 @@ static void shuffle_pieces(const GuvBoard *b, GuvState *s, Side viewer, Stream *
     u8 loose[GUV_UNITS];
     int count = 0;
     for (int u = 1; u <= GUV_UNITS; u++) {
-        if (is_loose(b, s, viewer, u)) loose[count++] = (u8)u;
+        if (may_be_redrawn(b, s, viewer, u)) loose[count++] = (u8)u;
     }
     for (int i = 0; i < count; i++) {
         int one = loose[i], two = loose[stream_below(dice, (u32)count)];

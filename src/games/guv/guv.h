@@ -116,28 +116,28 @@ enum {
     DO_AT,        /* at ARM: fire at this type */
     DO_ENTRENCH,  /* entrench HEX: a breastwork */
     DO_DECLINE,
-    DO_SUFFER,    /* suffer UNIT */
-    DO_ATTACK,    /* attack HEX */
-    DO_TARGET,    /* target HEX: a further hex */
-    DO_EFFECT,    /* effect N: breastwork costs a step (1) or a die (2) */
-    DO_TERRAIN,   /* terrain N: the modifier that counts */
-    DO_ADD,       /* add DIE: +1 on an own die */
-    DO_SUB,       /* sub DIE: -1 on a die of the enemy */
-    DO_MARCH_DIE, /* march-die DIE: the -1 of a forced march */
-    DO_HIT,       /* hit UNIT: a natural 6 */
-    DO_REPEL,     /* repel: a natural 6 forces the retreat */
-    DO_CANCEL,    /* cancel: a defender's 6 cancels it */
-    DO_GIVE_WAY,  /* give-way: retreat, and cancel a loss */
-    DO_RETREAT,   /* retreat UNIT HEX */
-    DO_ADVANCE,   /* advance UNIT HEX */
-    DO_RECOVER,   /* recover UNIT */
-    DO_PLAY,      /* play EVENT */
-    DO_PLAY_AT,   /* play-at EVENT HEX */
-    DO_RELEASE,   /* release FORMATION (0: the cavalry) */
-    DO_ORDERS,    /* orders: give standing answers */
-    DO_ORDER,     /* order HEX ANSWER */
-    DO_NO_EVENTS, /* no-events: decline, now and until further notice */
-    DO_HEAR,      /* hear: be asked for events again */
+    DO_SUFFER,     /* suffer UNIT */
+    DO_ATTACK,     /* attack HEX */
+    DO_TARGET,     /* target HEX: a further hex */
+    DO_EFFECT,     /* effect N: breastwork costs a step (1) or a die (2) */
+    DO_TERRAIN,    /* terrain N: the modifier that counts */
+    DO_ADD,        /* add DIE: +1 on an own die */
+    DO_SUB,        /* sub DIE: -1 on a die of the enemy */
+    DO_MARCH_DIE,  /* march-die DIE: the -1 of a forced march */
+    DO_HIT,        /* hit UNIT: a natural 6 */
+    DO_REPEL,      /* repel: a natural 6 forces the retreat */
+    DO_CANCEL,     /* cancel: a defender's 6 cancels it */
+    DO_GIVE_WAY,   /* give-way: retreat, and cancel a loss */
+    DO_RETREAT,    /* retreat UNIT HEX */
+    DO_ADVANCE,    /* advance UNIT HEX */
+    DO_RECOVER,    /* recover UNIT */
+    DO_PLAY,       /* play EVENT */
+    DO_PLAY_AT,    /* play-at EVENT HEX */
+    DO_RELEASE,    /* release FORMATION (0: the cavalry) */
+    DO_ORDERS,     /* orders: give standing answers */
+    DO_ORDER,      /* order HEX ANSWER */
+    DO_NO_EVENTS,  /* no-events: decline, now and until further notice */
+    DO_ASK_EVENTS, /* hear: be asked for events again */
     GUV_VERBS
 };
 

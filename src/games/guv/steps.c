@@ -119,7 +119,7 @@ const VerbInfo guv_verbs[GUV_VERBS] = {
     [DO_ORDERS] = {"orders", 0, {0}, "orders: give standing answers"},
     [DO_ORDER] = {"order", 2, {H, KIND_ANSWER}, "order HEX ANSWER: the stack's standing answer"},
     [DO_NO_EVENTS] = {"no-events", 0, {0}, "no-events: decline, now and until further notice"},
-    [DO_HEAR] = {"hear", 0, {0}, "hear: be asked for events again"},
+    [DO_ASK_EVENTS] = {"hear", 0, {0}, "hear: be asked for events again"},
 };
 #undef U
 #undef H

@@ -61,7 +61,7 @@ bool lfm_work(const LfmBoard *b, const LfmState *s, int hex, const u16 *against,
 /* 9.2d, D2: ground that lets a defender stay, works and walls apart; ground in which shattered units are
  * eliminated (9.2g). */
 static inline bool lfm_ground_holds(const LfmBoard *b, int hex) { return b->ground[b->hex[hex].ground].nr; }
-bool lfm_ground_swallows(const LfmBoard *b, int hex);
+bool lfm_ground_scatters_shattered(const LfmBoard *b, int hex);
 
 /* ---- Command and fire (chain_of_command.c, artillery.c) ---------------------------------------------------------- */
 

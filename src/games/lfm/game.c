@@ -36,7 +36,7 @@ static bool sheet_now(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     case STEP_CHARGE_ROLL: return lfm_charge_sheet(b, s, &s->fight, w);
     case STEP_DECLARE: return lfm_gather_combat(b, s, s->fights, &f) && lfm_combat_sheet(b, s, &f, w);
     case STEP_COMBAT_ROLL: return lfm_combat_sheet(b, s, &s->fight, w);
-    case STEP_CHECK_ROLL: return lfm_check_sheet(b, s, w), true;
+    case STEP_COHESION_ROLL: return lfm_cohesion_sheet(b, s, w), true;
     default: return lfm_turn_sheet(b, s, w);
     }
 }

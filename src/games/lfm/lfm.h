@@ -25,19 +25,19 @@ extern const Game lfm_game;
     X(BATTERY, battery)     /* who fires at it */                                                             \
     X(FIRE_ROLL, fire_roll)                                                                                   \
     X(VICTIM, victim)                                                                                         \
-    X(CHECK_ROLL, check_roll)   /* one cohesion check (18), after fire or DC, AC */                           \
-    X(LIMBER, limber)           /* LFM-P5 */                                                                  \
-    X(MOVEMENT, movement)       /* LFM-P6: who moves */                                                       \
-    X(MOVE, move)               /* a group is moving */                                                       \
-    X(CHARGE_ROLL, charge_roll) /* LFM-P7 */                                                                  \
-    X(CLOSE, close)             /* LFM-P8: Recover markers, works */                                          \
-    X(EXCESS, excess)           /* 4.6 */                                                                     \
-    X(ALLOT, allot)             /* LFM-P10 */                                                                 \
-    X(DECLARE, declare)         /* one combat is put together */                                              \
-    X(BEFORE, before)           /* LFM-P11 */                                                                 \
-    X(RESOLVE, resolve)         /* LFM-P12 */                                                                 \
+    X(COHESION_ROLL, cohesion_roll) /* one cohesion check (18), after fire or DC, AC */                       \
+    X(LIMBER, limber)               /* LFM-P5 */                                                              \
+    X(MOVEMENT, movement)           /* LFM-P6: who moves */                                                   \
+    X(MOVE, move)                   /* a group is moving */                                                   \
+    X(CHARGE_ROLL, charge_roll)     /* LFM-P7 */                                                              \
+    X(CLOSE, close)                 /* LFM-P8: Recover markers, works */                                      \
+    X(EXCESS, excess)               /* 4.6 */                                                                 \
+    X(ALLOT, allot)                 /* LFM-P10 */                                                             \
+    X(DECLARE, declare)             /* one combat is put together */                                          \
+    X(BEFORE, before)               /* LFM-P11 */                                                             \
+    X(RESOLVE, resolve)             /* LFM-P12 */                                                             \
     X(COMBAT_ROLL, combat_roll)                                                                               \
-    X(CHECK, check)                 /* LFM-P13: who takes DC, AC */                                           \
+    X(COHESION, cohesion)           /* LFM-P13: who takes DC, AC */                                           \
     X(LOSSES, losses)               /* LFM-P13 */                                                             \
     X(GIVE_WAY, give_way)           /* the next stack: stays in NR terrain, or goes; the unit lost by 14.4 */ \
     X(RETREAT, retreat)             /* its hexes */                                                           \
@@ -105,6 +105,6 @@ enum {
 
 /* The set-up and the arrivals of a position in the printed form; and whether such a list says the same. */
 void lfm_deployment_write(const LfmBoard *b, const LfmState *s, Writer *w);
-bool lfm_deployment_check(const LfmBoard *b, const LfmState *s, Str text, Error *e) LOOK;
+bool lfm_deployment_matches(const LfmBoard *b, const LfmState *s, Str text, Error *e) MUST_USE;
 
 #endif

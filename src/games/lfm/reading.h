@@ -6,7 +6,7 @@
 
 static inline bool lfm_is(const LfmState *s, int piece, int mark) { return (s->mark[piece] & mark) != 0; }
 /* Does anybody wear the mark? Many words at a time: to ask them one by one takes long. */
-static inline bool lfm_is_worn(const LfmState *s, int mark) {
+static inline bool lfm_is_anyone_marked(const LfmState *s, int mark) {
     u16 any = 0;
     for (int p = 0; p <= LFM_PIECES; p++) any = (u16)(any | s->mark[p]);
     return (any & mark) != 0;
@@ -30,7 +30,7 @@ static inline bool lfm_bridged(const LfmBoard *b, u16 burned, int from, int dire
     return (h->side[direction] & SIDE_BRIDGE) && !(burned >> h->bridge[direction] & 1);
 }
 /* LFM-D2f: a river without a ford or a bridge that stands parts these neighbours. */
-bool lfm_parted(const LfmBoard *b, const LfmState *s, int hex, int direction);
+bool lfm_river_between(const LfmBoard *b, const LfmState *s, int hex, int direction);
 /* LFM-15.1c: a regiment of a shattered brigade; batteries and commanders never (LFM-R100). */
 static inline bool lfm_shattered(const LfmBoard *b, const LfmState *s, int piece) {
     return s->shattered && piece <= b->units && b->brief[piece].brigade &&

@@ -25,7 +25,8 @@ static bool marks_sane(const LfmBoard *b, const LfmState *s, int p, Writer *w) {
     if (lfm_is(s, p, U_CHARGED) && b->brief[p].type != CAVALRY) return complain(w, "only cavalry charges", name);
     if (lfm_is(s, p, U_DETACHED) && !lfm_is_regiment(b, p)) return complain(w, "only regiments are detached", name);
     if (s->shots[p] && !lfm_is_gun(b, p)) return complain(w, "only batteries bombard", name);
-    if (lfm_is(s, p, U_RECOVER | U_SHAKEN) && !lfm_is_commander(b, p)) return complain(w, "a commander's marker", name);
+    if (lfm_is(s, p, U_RECOVER | U_AT_RISK) && !lfm_is_commander(b, p))
+        return complain(w, "a commander's marker", name);
     return true;
 }
 
@@ -137,7 +138,7 @@ static bool game_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (s->turn < 1 || s->turn > b->turns) return complain(w, "the turn is not of this battle", "");
     if (s->ending >= ENDINGS || (s->step == STEP_OVER) != (s->ending != ENDING_NONE))
         return complain(w, "a result without an end, or an end without", "");
-    if (s->host >= STEP_COUNT) return complain(w, "no step to go back to", "");
+    if (s->return_to >= STEP_COUNT) return complain(w, "no step to go back to", "");
     if (!is_player(s->first) || !is_player(s->phasing)) return complain(w, "nobody is phasing", "");
     if (s->asking > CONFEDERATE || s->retreat.side > CONFEDERATE) return complain(w, "no such side", "");
     for (int n = 1; n <= LFM_OBJECTIVES; n++) {
@@ -250,7 +251,7 @@ static bool fight_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (!fight_hexes_sane(b, s, w)) return false;
     if (needed && f->kind != needed) return complain(w, "no such fight is under way", lfm_step(s)->is.name);
     if (needed && !f->hexes[1]) return complain(w, "nobody is attacked", lfm_step(s)->is.name);
-    bool tested = s->step == STEP_CHECK_ROLL;
+    bool tested = s->step == STEP_COHESION_ROLL;
     if (tested && (!f->tested || !lfm_on_map(s, f->tested) || !f->checks)) return complain(w, "nobody is tested", "");
     bool fire = s->step == STEP_BATTERY || s->step == STEP_FIRE_ROLL || s->step == STEP_VICTIM;
     Side foe = s->second_fire ? lfm_phasing(s) : lfm_waiting(s);
@@ -270,7 +271,7 @@ static bool asked_sane(const LfmBoard *b, const LfmState *s) {
     case STEP_REORGANIZE_ROLL: return p && p <= b->units && lfm_on_map(s, p) && b->brief[p].side == s->phasing;
     case STEP_RECOVERY_ROLL:
     case STEP_RETURN: return p && p <= b->units && lfm_is_regiment(b, p) && s->fate[p] == FATE_ELIMINATED;
-    case STEP_CASUALTY_ROLL: return p > b->units && on_field(s, p) && lfm_is(s, p, U_SHAKEN);
+    case STEP_CASUALTY_ROLL: return p > b->units && on_field(s, p) && lfm_is(s, p, U_AT_RISK);
     case STEP_ALONE: return p > b->units && p <= b->pieces;
     case STEP_BRIDGE_ROLL: return s->site && s->site <= b->bridges && s->torch[s->phasing][s->site];
     default: return p <= b->pieces;
@@ -278,12 +279,12 @@ static bool asked_sane(const LfmBoard *b, const LfmState *s) {
 }
 
 /* A step beside the way knows where it leads back (aftermath.c, chain_of_command.c). */
-static bool host_sane(const LfmState *s) {
+static bool return_sane(const LfmState *s) {
     bool acting = s->step == STEP_ACTING;
     switch (s->step) {
     case STEP_ACTING:
-    case STEP_CHECK_ROLL:
-    case STEP_CHECK:
+    case STEP_COHESION_ROLL:
+    case STEP_COHESION:
     case STEP_LOSSES:
     case STEP_GIVE_WAY:
     case STEP_RETREAT:
@@ -292,7 +293,7 @@ static bool host_sane(const LfmState *s) {
     case STEP_ADVANCE: break;
     default: return true;
     }
-    switch (s->host) {
+    switch (s->return_to) {
     case STEP_INITIATIVE:
     case STEP_COMMAND: return acting;
     case STEP_ARTILLERY:
@@ -312,7 +313,7 @@ static bool frames_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
     if (step->is.who == WHO_ASKING && !is_player(s->asking)) return complain(w, "nobody is asked", step->is.name);
     if (step->is.who == WHO_RETREAT && !is_player(s->retreat.side))
         return complain(w, "nobody retreats", step->is.name);
-    if (!host_sane(s)) return complain(w, "leads back nowhere", step->is.name);
+    if (!return_sane(s)) return complain(w, "leads back nowhere", step->is.name);
     if (!asked_sane(b, s)) return complain(w, "asks about nobody", step->is.name);
     bool going = s->step == STEP_GIVE_WAY || s->step == STEP_RETREAT;
     if (going && !pieces_any(&s->retreat.set) && !pieces_any(&s->retreat.stack))

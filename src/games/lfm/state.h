@@ -32,14 +32,14 @@ enum {
     U_CHANGED = 1 << 8,       /* mounted or dismounted in this Movement phase (1.5) */
     U_FIRED = 1 << 9,         /* bombarded in this Artillery phase */
     U_BUILDER = 1 << 10,      /* placed a build marker in this game turn (24.2b, LFM-R72) */
-    U_STIRRED = 1 << 11,      /* changed its hex in this game turn (24.2a) */
+    U_CHANGED_HEX = 1 << 11,  /* changed its hex in this game turn (24.2a) */
     U_FRESH_CHARGE = 1 << 12, /* charged in this half-turn (LFM-R104) */
-    U_APART = 1 << 13,        /* bound to rejoin its brigade in this phase (LFM-R20) */
-    U_SHAKEN = 1 << 14,       /* a commander whose hex lost or retreated: his die is due (8.11a) */
+    U_SEPARATED = 1 << 13,    /* bound to rejoin its brigade in this phase (LFM-R20) */
+    U_AT_RISK = 1 << 14,      /* a commander whose hex lost or retreated: his die is due (8.11a) */
     U_RALLIED = 1 << 15,      /* its stack has had its reorganization die; a recovering commander his (14.5a, 17) */
-    U_OF_MOVEMENT = U_MOVED | U_CHANGED | U_APART,
+    U_OF_MOVEMENT = U_MOVED | U_CHANGED | U_SEPARATED,
     U_OF_HALF = U_COMMAND | U_ROLLED | U_RECOVER | U_OF_MOVEMENT | U_FIRED | U_FRESH_CHARGE | U_RALLIED,
-    U_OF_TURN = U_OF_HALF | U_BUILDER | U_STIRRED,
+    U_OF_TURN = U_OF_HALF | U_BUILDER | U_CHANGED_HEX,
 };
 
 typedef enum FightKind { FIGHT_NONE, FIGHT_COMBAT, FIGHT_CHARGE, FIGHT_FIRE } FightKind;
@@ -118,7 +118,7 @@ typedef struct LfmState {
     u8 first;        /* who had the initiative in this turn */
     u8 phasing;      /* whose half-turn it is */
     u8 asking;       /* the side that decides where a step does not say */
-    u8 host;         /* the step to which a fight, retreat or relocation returns */
+    u8 return_to;    /* the step to which a fight, retreat or relocation returns */
     u8 asked;        /* the piece in question: commander who rolls, regiment to recover, commander alone */
     u8 second_fire;  /* the other player's fire of this Artillery phase, or his retreats of the round (12.3a) */
     u8 round, quiet; /* of the Combat phase; rounds without an elimination (LFM-R103) */

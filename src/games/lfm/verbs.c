@@ -17,7 +17,7 @@ static bool name_give_way(const LfmBoard *b, const LfmState *s, int hex, Refusal
     for (int p = s->top[hex]; p; p = s->below[p]) {
         if (lfm_is(s, p, U_BUILDER)) return refuse_also(r, LFM_R57), refuse_also(r, LFM_24_2b);
     }
-    lfm_may_slip_away(b, s, hex, &why);
+    lfm_may_retreat_before_combat(b, s, hex, &why);
     return refuse_as(r, &why);
 }
 

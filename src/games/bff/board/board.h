@@ -89,9 +89,9 @@ typedef struct BffBoard {
     BffFormation corps[BFF_CORPS + 1], division[BFF_DIVISIONS + 1];
     u8 corps_count, divisions;
     /* Tables. */
-    i8 check_drm[CHECK_DRMS], fire_drm[FIRE_DRMS], charge_drm[CHARGE_DRMS];
-    i8 check_least[CHECK_ROWS];  /* least modified die of a row; the last has none */
-    u8 check_row[CHECK_ROWS][2]; /* Handling: in good order; disordered or broken */
+    i8 maneuver_drm[MANEUVER_DRMS], fire_drm[FIRE_DRMS], charge_drm[CHARGE_DRMS];
+    i8 maneuver_least[MANEUVER_ROWS];          /* least modified die of a row; the last has none */
+    u8 maneuver_row_results[MANEUVER_ROWS][2]; /* Handling: in good order; disordered or broken */
     MoveRate rate[MOVE_KINDS][MOVE_ROWS];
     u8 fallen[11]; /* by die 1 to 10 */
     i16 musketry_range[MUSKETRY_BANDS], cannonade_range[CANNONADE_BANDS], canister;

@@ -21,25 +21,25 @@ static const char *const goings[] = {"open", "broken", "rough", NULL};
 
 /* ---- Modifiers --------------------------------------------------------------------------------------------------- */
 
-static const char *const check_drms[CHECK_DRMS + 1] = {"detached",
-                                                       "detached-exceptional",
-                                                       "attached",
-                                                       "attached-exceptional",
-                                                       "exceptional-brigade",
-                                                       "crack",
-                                                       "veteran",
-                                                       "experienced",
-                                                       "green",
-                                                       "fresh",
-                                                       "worn",
-                                                       "spent",
-                                                       "column-or-cover",
-                                                       "broken",
-                                                       "outflanked",
-                                                       "key-lost",
-                                                       "heavy",
-                                                       "greater",
-                                                       NULL};
+static const char *const maneuver_drms[MANEUVER_DRMS + 1] = {"detached",
+                                                             "detached-exceptional",
+                                                             "attached",
+                                                             "attached-exceptional",
+                                                             "exceptional-brigade",
+                                                             "crack",
+                                                             "veteran",
+                                                             "experienced",
+                                                             "green",
+                                                             "fresh",
+                                                             "worn",
+                                                             "spent",
+                                                             "column-or-cover",
+                                                             "broken",
+                                                             "outflanked",
+                                                             "key-lost",
+                                                             "heavy",
+                                                             "greater",
+                                                             NULL};
 static const char *const fire_drms[FIRE_DRMS + 1] = {
     "green",      "faulty-fuses",  "brigade-exposed", "enfiladed-or-column", "battery-exposed",
     "dismounted", "partial-cover", "full-cover",      "fortified",           NULL};
@@ -81,7 +81,7 @@ typedef struct DrmTable {
 } DrmTable;
 
 static const DrmTable drm_tables[3] = {
-    {"maneuver", check_drms, offsetof(BffBoard, check_drm), CHECK_DRMS},
+    {"maneuver", maneuver_drms, offsetof(BffBoard, maneuver_drm), MANEUVER_DRMS},
     {"fire", fire_drms, offsetof(BffBoard, fire_drm), FIRE_DRMS},
     {"charge", charge_drms, offsetof(BffBoard, charge_drm), CHARGE_DRMS},
 };
@@ -131,11 +131,11 @@ static bool maneuver_row(BffBoard *b, Str key, Str value, Error *e) {
     i8 least = INT8_MIN;
     int row = 0;
     if (!str_same(key, STR("less")) && !read_small(key, -9, 30, &least, e)) return false;
-    while (row < CHECK_ROWS && b->check_row[row][0] && b->check_least[row] != least) row++;
-    if (row == CHECK_ROWS) return fail(e, "more than %d rows", CHECK_ROWS);
-    b->check_least[row] = least;
-    return read_word(str_word(&value), bff_handlings, &b->check_row[row][0], e) &&
-           read_word(str_word(&value), bff_handlings, &b->check_row[row][1], e) && no_more(value, e);
+    while (row < MANEUVER_ROWS && b->maneuver_row_results[row][0] && b->maneuver_least[row] != least) row++;
+    if (row == MANEUVER_ROWS) return fail(e, "more than %d rows", MANEUVER_ROWS);
+    b->maneuver_least[row] = least;
+    return read_word(str_word(&value), bff_handlings, &b->maneuver_row_results[row][0], e) &&
+           read_word(str_word(&value), bff_handlings, &b->maneuver_row_results[row][1], e) && no_more(value, e);
 }
 
 static bool maneuver_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -328,11 +328,13 @@ static bool drms_complete(const BffBoard *b, Error *e) {
 }
 
 static bool rows_complete(const BffBoard *b, Error *e) {
-    for (int i = 0; i < CHECK_ROWS; i++) {
-        if (!b->check_row[i][0] || !b->check_row[i][1]) return fail(e, "the maneuver table has too few rows");
-        if (i && b->check_least[i] >= b->check_least[i - 1]) return fail(e, "rows of the maneuver table do not fall");
+    for (int i = 0; i < MANEUVER_ROWS; i++) {
+        if (!b->maneuver_row_results[i][0] || !b->maneuver_row_results[i][1])
+            return fail(e, "the maneuver table has too few rows");
+        if (i && b->maneuver_least[i] >= b->maneuver_least[i - 1])
+            return fail(e, "rows of the maneuver table do not fall");
     }
-    if (b->check_least[CHECK_ROWS - 1] != INT8_MIN) return fail(e, "maneuver.less is missing");
+    if (b->maneuver_least[MANEUVER_ROWS - 1] != INT8_MIN) return fail(e, "maneuver.less is missing");
     for (int i = 0; i < FIRE_ROWS * QUALITIES; i++) {
         if (!b->fire_row[i / QUALITIES][i % QUALITIES]) return fail(e, "fire.%d is missing", 2 + i / QUALITIES);
     }
@@ -410,10 +412,10 @@ static void say_drms(FactWriter *o, const BffBoard *b) {
 
 static void say_rows(FactWriter *o, const BffBoard *b) {
     char text[8];
-    for (int i = 0; i < CHECK_ROWS; i++) {
-        bool last = b->check_least[i] == INT8_MIN;
-        put_fmt(fact_begin(o, "maneuver", last ? "less" : number_text(b->check_least[i], text), ""), "%s %s",
-                bff_handlings[b->check_row[i][0]], bff_handlings[b->check_row[i][1]]);
+    for (int i = 0; i < MANEUVER_ROWS; i++) {
+        bool last = b->maneuver_least[i] == INT8_MIN;
+        put_fmt(fact_begin(o, "maneuver", last ? "less" : number_text(b->maneuver_least[i], text), ""), "%s %s",
+                bff_handlings[b->maneuver_row_results[i][0]], bff_handlings[b->maneuver_row_results[i][1]]);
         fact_end(o);
     }
     for (int i = 0; i < FIRE_ROWS; i++) {

@@ -47,7 +47,7 @@ static bool is_so(const BffBoard *b, const BffState *s, const Maneuver *m, Forma
 static bool plan_unlimber(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     const char *name = bff_name_of(b, m->unit);
     if (!is_so(b, s, m, LIMBERED, BFF_4_11, r)) return refuse_also(r, BFF_4_10);
-    if (bff_out_of_shot(b, s, m->unit)) return refuse(r, BFF_12_7, "%s has no ammunition left.", name);
+    if (bff_out_of_ammunition(b, s, m->unit)) return refuse(r, BFF_12_7, "%s has no ammunition left.", name);
     if (!bff_plane(s) && !s->seen.value[FIELD_COMMANDED]) return refuse(r, BFF_4_14, "%s is not in command.", name);
     m->formation = UNLIMBERED;
     m->pace = PACE_FULL;
@@ -58,7 +58,7 @@ static bool plan_unlimber(const BffBoard *b, const BffState *s, Maneuver *m, Ref
 
 static bool plan_pivot(const BffBoard *b, const BffState *s, Maneuver *m, Refusal *r) {
     if (!is_so(b, s, m, UNLIMBERED, BFF_4_12, r)) return false;
-    if (bff_out_of_shot(b, s, m->unit))
+    if (bff_out_of_ammunition(b, s, m->unit))
         return refuse(r, BFF_12_7, "%s has no ammunition left.", bff_name_of(b, m->unit));
     return bff_can_be_done(b, s, m, r);
 }
@@ -86,7 +86,7 @@ static bool plan_displace(const BffBoard *b, const BffState *s, Maneuver *m, Ref
     }
     if (fixed && !s->seen.value[FIELD_FORTIFIED])
         return refuse(r, BFF_R21, "%s cannot move, and is not fortified.", name), refuse_also(r, BFF_4_13);
-    if (bff_is(s, m->unit, U_SILENCED) || bff_out_of_shot(b, s, m->unit)) return true;
+    if (bff_is(s, m->unit, U_SILENCED) || bff_out_of_ammunition(b, s, m->unit)) return true;
     refuse(r, BFF_4_13, "%s has nothing to rally from.", name);
     return refuse_also(r, fixed ? BFF_R21 : 0);
 }

@@ -23,7 +23,7 @@ static void take_nearest(const BffBoard *b, const BffState *s, int unit, PieceSe
     for (int p = pieces_next(out, 0); p; p = pieces_next(out, p)) pieces_drop(from, p);
 }
 
-PieceSet bff_beyond(const BffBoard *b, const BffState *s, int unit) {
+PieceSet bff_breakthrough_targets(const BffBoard *b, const BffState *s, int unit) {
     i32 most = bff_rate(b, s, unit, (Formation)s->unit[unit].formation)->quick[GOING_OPEN] / 2 + b->rule.contact;
     PieceSet left = {{0}}, near, found = {{0}};
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, unit))];
@@ -47,8 +47,8 @@ static void break_through(const BffBoard *b, BffState *s, int unit, int enemy, c
     Route route = {.worst = (Going)s->seen.value[FIELD_CHARGED_OVER]};
     s->maneuver = onward(unit, enemy);
     if (bff_plane(s)) MUST(bff_may_charge(b, s, unit, enemy, &go, NULL) && bff_may_go(b, s, &go, &route, NULL));
-    s->unit[unit].mark &= ~(u32)(U_BREAK | U_FOUGHT);
-    bff_strike(b, s, unit, enemy, &route, U_CHARGING | U_BROKE);
+    s->unit[unit].mark &= ~(u32)(U_MAY_BREAK_THROUGH | U_FOUGHT);
+    bff_strike(b, s, unit, enemy, &route, U_CHARGING | U_BREAKING_THROUGH);
     s->maneuver = (Maneuver){0};
     journal(j, NOBODY, BFF_11_1, "%s breaks through to %s.", bff_name_of(b, unit), bff_name_of(b, enemy));
     if (route.worst != GOING_OPEN) bff_disorder(b, s, unit, BFF_11_1, j); /* over broken or rough ground */
@@ -57,14 +57,14 @@ static void break_through(const BffBoard *b, BffState *s, int unit, int enemy, c
 
 static int next_to_break(const BffState *s) {
     for (int p = pieces_next(&s->on_table[bff_active(s)], 0); p; p = pieces_next(&s->on_table[bff_active(s)], p)) {
-        if (bff_is(s, p, U_BREAK)) return p;
+        if (bff_is(s, p, U_MAY_BREAK_THROUGH)) return p;
     }
     return 0;
 }
 
 /* BFF-R24: nobody is in reach any more; whoever won ground carries that instead. True when somebody was asked. */
 static bool carry_instead(const BffBoard *b, BffState *s, int unit, const Journal *j) {
-    s->unit[unit].mark &= ~(u32)U_BREAK;
+    s->unit[unit].mark &= ~(u32)U_MAY_BREAK_THROUGH;
     journal(j, NOBODY, BFF_R24, "%s has no enemy in reach.", bff_name_of(b, unit));
     for (const Won *won = s->won; won < s->won + BFF_COMBATS; won++) {
         if (won->unit != unit) continue;
@@ -72,7 +72,7 @@ static bool carry_instead(const BffBoard *b, BffState *s, int unit, const Journa
         s->combat.x = won->x, s->combat.y = won->y;
         pieces_add(&s->combat.party[0], unit);
         s->maneuver = (Maneuver){0};
-        s->host = STEP_BREAKTHROUGH;
+        s->return_to = STEP_BREAKTHROUGH;
         return bff_ask_carry(b, s, j);
     }
     return false;
@@ -86,7 +86,7 @@ static bool start_one(const BffBoard *b, BffState *s, int unit, const Journal *j
         bff_ask(s, 1u << FIELD_SECOND_ENEMY | 1u << FIELD_CHARGED_OVER, bff_active(s), STEP_BREAKTHROUGH, unit);
         return true;
     }
-    PieceSet beyond = bff_beyond(b, s, unit);
+    PieceSet beyond = bff_breakthrough_targets(b, s, unit);
     int first = pieces_next(&beyond, 0);
     if (!first) return carry_instead(b, s, unit, j);
     if (pieces_next(&beyond, first)) return bff_step_to(s, STEP_BREAKTHROUGH), true; /* BFF-P11 */
@@ -115,8 +115,8 @@ void bff_breakthrough_seen(const BffBoard *b, BffState *s, const Journal *j) {
 
 static PieceSet open_enemies(const BffBoard *b, const BffState *s) {
     int unit = s->maneuver.unit;
-    if (!bff_is(s, unit, U_BREAK)) return (PieceSet){{0}}; /* a position that cannot be */
-    return bff_plane(s) ? bff_beyond(b, s, unit) : s->on_table[bff_opponent(s)];
+    if (!bff_is(s, unit, U_MAY_BREAK_THROUGH)) return (PieceSet){{0}}; /* a position that cannot be */
+    return bff_plane(s) ? bff_breakthrough_targets(b, s, unit) : s->on_table[bff_opponent(s)];
 }
 
 static void breakthrough_legal(const BffBoard *b, const BffState *s, List *l) {

@@ -9,12 +9,13 @@ static int victors(const Combat *f) {
 
 /* BFF-11.5: of the defenders only who rode against the charge. */
 static bool is_victor(const BffBoard *b, const BffState *s, int which, int unit) {
-    if (!bff_is_brigade(b, unit) || !bff_on_table(s, unit) || bff_is(s, unit, U_BROKEN | U_BREAK)) return false;
-    return which == 0 || bff_is(s, unit, U_COUNTER);
+    if (!bff_is_brigade(b, unit) || !bff_on_table(s, unit) || bff_is(s, unit, U_BROKEN | U_MAY_BREAK_THROUGH))
+        return false;
+    return which == 0 || bff_is(s, unit, U_COUNTERCHARGING);
 }
 
 /* BFF-12.5: a brigade that is held back comes no farther east. */
-static bool is_let_go(const BffBoard *b, const BffState *s, int unit, Pose at) {
+static bool is_west_of_halt(const BffBoard *b, const BffState *s, int unit, Pose at) {
     if (!bff_held_back(b, s, unit)) return true;
     Block block = block_of(at, bff_shape(b, s, unit, (Formation)s->unit[unit].formation));
     return block.box.high.x <= b->halt_east;
@@ -24,7 +25,7 @@ static bool has_room(const BffBoard *b, const BffState *s, int unit, Pose at) {
     Formation formation = (Formation)s->unit[unit].formation;
     int who;
     return bff_free(b, s, unit, at, formation, &who) && bff_keeps_off(b, s, unit, at, formation) &&
-           is_let_go(b, s, unit, at);
+           is_west_of_halt(b, s, unit, at);
 }
 
 /* As near to the middle of the ground that was left as there is room, facing whither the loser went; with its own
@@ -87,10 +88,10 @@ static void mark_breakthroughs(const BffBoard *b, BffState *s) {
     const PieceSet *party = &s->combat.party[0];
     for (int p = pieces_next(party, 0); p; p = pieces_next(party, p)) {
         if (!must_break_through(b, s, p)) continue;
-        PieceSet beyond = bff_plane(s) ? bff_beyond(b, s, p) : s->on_table[bff_opponent(s)];
-        if (pieces_any(&beyond)) s->unit[p].mark |= U_BREAK;
+        PieceSet beyond = bff_plane(s) ? bff_breakthrough_targets(b, s, p) : s->on_table[bff_opponent(s)];
+        if (pieces_any(&beyond)) s->unit[p].mark |= U_MAY_BREAK_THROUGH;
     }
-    if (bff_is(s, s->combat.main[0], U_BREAK)) remember_ground(s);
+    if (bff_is(s, s->combat.main[0], U_MAY_BREAK_THROUGH)) remember_ground(s);
 }
 
 /* ---- The step ---------------------------------------------------------------------------------------------------- */
@@ -105,7 +106,7 @@ bool bff_ask_carry(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
     int which = victors(f);
     if (f->stage != COMBAT_CARRY) return false;
-    if (!f->victor && which == 0 && s->host == STEP_COMBATS) mark_breakthroughs(b, s); /* once */
+    if (!f->victor && which == 0 && s->return_to == STEP_COMBATS) mark_breakthroughs(b, s); /* once */
     for (int p = which < 0 ? 0 : pieces_next(&f->party[which], f->victor); p; p = pieces_next(&f->party[which], p)) {
         if (!is_victor(b, s, which, p) || !has_choice(b, s, p)) continue;
         f->victor = (u8)p;
@@ -143,7 +144,7 @@ static void carry_apply(const BffBoard *b, BffState *s, const Action *a, const J
         journal(j, NOBODY, BFF_R20, "%s carries the position.", bff_name_of(b, unit));
     }
     if (a->verb == DO_RECALL) bff_recall(b, s, unit, j);
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 BFF_STEP(carry, "carry", BFF_P10, WHO_ASKING, "%v has won: carry the position?");

@@ -52,8 +52,8 @@ static bool find_way(const BffBoard *b, const BffState *s, const Maneuver *m, Ac
     if (bff_find_charge(b, s, m, bff_reach(rate, (Pace)m->pace, GOING_OPEN), go)) return true;
     Action first;
     Route route;
-    for (int k = 0; r && k < BFF_CHARGE_WAYS; k++) {
-        if (bff_charge_way(b, s, m->unit, m->target, k, &first)) return bff_judge_go(b, s, m, &first, &route, r);
+    for (int k = 0; r && k < BFF_CHARGE_PATHS; k++) {
+        if (bff_charge_path(b, s, m->unit, m->target, k, &first)) return bff_judge_go(b, s, m, &first, &route, r);
     }
     return refuse(r, BFF_R11, "No path leads %s to %s.", bff_name_of(b, m->unit), bff_name_of(b, m->target));
 }

@@ -4,7 +4,7 @@
 #include "games/bff/rules/path_track.h"
 
 enum { FAR_AHEAD = 6000, STOP_SHORT = 2 }; /* a little before it touches, for the roundings of the end */
-enum { AT_MOST = 6, FULL_WAYS = BFF_CHARGE_WAYS - AT_MOST }; /* the last ways end as soon as they may (BFF-12.32) */
+enum { AT_MOST = 6, FULL_PATHS = BFF_CHARGE_PATHS - AT_MOST }; /* the last ways end as soon as they may (BFF-12.32) */
 
 /* How far along `way`, which is FAR_AHEAD long, the point p comes until it meets the segment from c to d; -1: never. */
 static i32 ray_hits(Point p, Point way, Point c, Point d) {
@@ -156,35 +156,35 @@ static Charger charger_of(const BffBoard *b, const BffState *s, int unit, int ta
 
 static bool lead(const BffState *s, int unit, Charger *c, int k, i32 stop, Action *go) {
     c->stop = stop;
-    if (k >= FULL_WAYS) k -= FULL_WAYS;
+    if (k >= FULL_PATHS) k -= FULL_PATHS;
     go->verb = DO_GO;
     go->n = 0;
     return s->unit[unit].formation == FIELD_COLUMN ? column_way(c, k, go) : line_way(c, k, go);
 }
 
-static bool way_of(const BffBoard *b, const BffState *s, int unit, Charger *c, int k, Action *go) {
-    return lead(s, unit, c, k, k < FULL_WAYS ? STOP_SHORT : b->rule.contact, go);
+static bool find_route(const BffBoard *b, const BffState *s, int unit, Charger *c, int k, Action *go) {
+    return lead(s, unit, c, k, k < FULL_PATHS ? STOP_SHORT : b->rule.contact, go);
 }
 
-bool bff_charge_way(const BffBoard *b, const BffState *s, int unit, int target, int k, Action *go) {
+bool bff_charge_path(const BffBoard *b, const BffState *s, int unit, int target, int k, Action *go) {
     Block room;
     Charger c = charger_of(b, s, unit, target, PLANE_FAR, &room);
-    return way_of(b, s, unit, &c, k, go);
+    return find_route(b, s, unit, &c, k, go);
 }
 
 bool bff_find_charge(const BffBoard *b, const BffState *s, const Maneuver *m, i32 most, Action *go) {
     Block room;
     Charger c = charger_of(b, s, m->unit, m->target, most, &room);
     Track track;
-    bff_set_out(b, s, m, &track);
-    for (int k = 0; k < BFF_CHARGE_WAYS; k++) {
+    bff_start_track(b, s, m, &track);
+    for (int k = 0; k < BFF_CHARGE_PATHS; k++) {
         Action way;
         Pose end;
-        if (!way_of(b, s, m->unit, &c, k, &way) || !bff_can_go(&track, &way, &end)) continue;
+        if (!find_route(b, s, m->unit, &c, k, &way) || !bff_can_go(&track, &way, &end)) continue;
         if (!go) return true;
         *go = way;
         /* Where the roundings let it, it touches. */
-        if (k < FULL_WAYS && lead(s, m->unit, &c, k, 0, &way) && bff_can_go(&track, &way, &end)) *go = way;
+        if (k < FULL_PATHS && lead(s, m->unit, &c, k, 0, &way) && bff_can_go(&track, &way, &end)) *go = way;
         return true;
     }
     return false;

@@ -6,35 +6,35 @@ static void give_up(const BffBoard *b, BffState *s, int unit, bool recall, const
     BffUnit *u = &s->unit[unit];
     if (recall) bff_recall(b, s, unit, j);
     else bff_halt_short(b, s, unit);
-    u->mark = (u->mark & ~(u32)(U_CHARGING | U_COUNTER)) | U_CHECKED;
+    u->mark = (u->mark & ~(u32)(U_CHARGING | U_COUNTERCHARGING)) | U_CHECKED;
     u->target = 0;
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
-void bff_start_checked(const BffBoard *b, BffState *s, int unit, const Journal *j) {
+void bff_start_checked_charge(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     journal(j, NOBODY, BFF_9_9, "The charge of %s is checked.", bff_name_of(b, unit));
     if (!bff_mounted(b, s, unit)) {
         give_up(b, s, unit, false, j);
         return;
     }
     s->asking = (u8)bff_side(b, unit);
-    bff_step_to(s, STEP_CHECKED);
+    bff_step_to(s, STEP_CHECKED_CHARGE);
 }
 
 /* BFF-P8. */
-static void checked_legal(const BffBoard *b, const BffState *s, List *l) {
+static void checked_charge_legal(const BffBoard *b, const BffState *s, List *l) {
     (void)b, (void)s;
     list_add(l, DO_HALT, 0, 0, 0);
     list_add(l, DO_RECALL, 0, 0, 0);
 }
 
-static bool checked_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool checked_charge_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     (void)b;
     return a->verb == DO_HALT || a->verb == DO_RECALL || bff_not_now(b, s, a, r);
 }
 
-static void checked_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void checked_charge_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     give_up(b, s, s->fire.target, a->verb == DO_RECALL, j);
 }
 
-BFF_STEP(checked, "checked", BFF_9_9, WHO_ASKING, "The charge of %t is checked: halt or recall?");
+BFF_STEP(checked_charge, "checked", BFF_9_9, WHO_ASKING, "The charge of %t is checked: halt or recall?");

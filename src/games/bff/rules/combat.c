@@ -56,7 +56,7 @@ static int main_unit(const BffBoard *b, const BffState *s, const Combat *f, int 
     return best;
 }
 
-bool bff_mains(const BffBoard *b, const BffState *s, Combat *f) {
+bool bff_find_main_units(const BffBoard *b, const BffState *s, Combat *f) {
     int target = f->main[1];
     for (int which = 0; which < 2; which++) {
         PieceSet there = {{f->party[which].word[0] & s->on_table[bff_combat_side(s, which)].word[0],
@@ -80,7 +80,7 @@ bool bff_gather_combat(const BffBoard *b, const BffState *s, int target, Combat 
     pieces_add(&f->party[1], target);
     for (int p = pieces_next(&f->party[0], 0); p && bff_plane(s); p = pieces_next(&f->party[0], p))
         join_defenders(b, s, p, f);
-    return bff_mains(b, s, f);
+    return bff_find_main_units(b, s, f);
 }
 
 /* ---- Circumstances ----------------------------------------------------------------------------------------------- */
@@ -94,7 +94,8 @@ void bff_see_combat(const BffBoard *b, const BffState *s, const Combat *f, Circu
     for (int which = 0; which < 2; which++)
         c->value[FIELD_ATTACKER_OUTFLANKED + which] = bff_is_outflanked(b, s, f, which);
     /* Who rides against the charge defends no ground. */
-    c->value[FIELD_DEFENCE] = bff_is(s, defender, U_COUNTER) ? DEFENCE_NONE : bff_defence(b, s, defender, f->main[0]);
+    c->value[FIELD_DEFENCE] =
+        bff_is(s, defender, U_COUNTERCHARGING) ? DEFENCE_NONE : bff_defence(b, s, defender, f->main[0]);
     c->value[FIELD_DETACHED_BATTERY] = guns && !bff_battery_attached(b, s, defender);
 }
 
@@ -155,7 +156,7 @@ static void close_combat(BffState *s) {
     for (int which = 0; which < 2; which++) {
         const PieceSet *party = &s->combat.party[which];
         for (int p = pieces_next(party, 0); p; p = pieces_next(party, p)) {
-            s->unit[p].mark &= ~(u32)(U_CHARGING | U_COUNTER | U_BROKE);
+            s->unit[p].mark &= ~(u32)(U_CHARGING | U_COUNTERCHARGING | U_BREAKING_THROUGH);
             s->unit[p].target = 0;
         }
     }
@@ -167,7 +168,7 @@ void bff_next_combat(const BffBoard *b, BffState *s, const Journal *j) {
     PieceSet targets;
     close_combat(s);
     int open = open_combats(s, &targets);
-    s->host = STEP_COMBATS;
+    s->return_to = STEP_COMBATS;
     if (open) bff_step_to(s, STEP_COMBATS);
     else if (s->second) bff_end_player_turn(b, s, j);
     else bff_next_breakthrough(b, s, j); /* BFF-3.7: step 2 */

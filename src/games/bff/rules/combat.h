@@ -6,7 +6,7 @@
 
 void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_charge_phase(const BffBoard *b, BffState *s, const Journal *j);
-void bff_next_combat(const BffBoard *b, BffState *s, const Journal *j); /* host STEP_COMBATS */
+void bff_next_combat(const BffBoard *b, BffState *s, const Journal *j); /* back from what interrupted STEP_COMBATS */
 void bff_combat_seen(const BffBoard *b, BffState *s, const Journal *j); /* circumstances are known: the dice */
 /* Who fights in the combat against this target: fills `f` (main, party). */
 bool bff_gather_combat(const BffBoard *b, const BffState *s, int target, Combat *f);
@@ -22,11 +22,11 @@ const char *bff_combat_name(int result);                                   /* "S
 /* The side that a result beats: 0 the attackers, 1 the defenders; -1: both or none. */
 int bff_beaten(int result);
 void bff_combat_result(const BffBoard *b, BffState *s, int difference, const Journal *j);
-void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j); /* after a struggle */
-void bff_order_beaten(const BffBoard *b, BffState *s, const Journal *j); /* their retreats, and the victor's losses */
-bool bff_mains(const BffBoard *b, const BffState *s, Combat *f);         /* BFF-R12; false: a side has no unit left */
+void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j);   /* after a struggle */
+void bff_order_beaten(const BffBoard *b, BffState *s, const Journal *j);   /* their retreats, and the victor's losses */
+bool bff_find_main_units(const BffBoard *b, const BffState *s, Combat *f); /* BFF-R12; false: a side has no unit left */
 /* BFF-R24: the nearest enemies that a breakthrough reaches. */
-PieceSet bff_beyond(const BffBoard *b, const BffState *s, int unit);
+PieceSet bff_breakthrough_targets(const BffBoard *b, const BffState *s, int unit);
 void bff_count_side(const BffBoard *b, const BffState *s, const Combat *f, int which, Circumstances *c);
 bool bff_is_charged(const BffState *s, int unit);
 

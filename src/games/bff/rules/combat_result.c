@@ -78,7 +78,7 @@ static void suffer(const BffBoard *b, BffState *s, int which, const Journal *j) 
     for (int p = pieces_next(&f->party[which], 0); p; p = pieces_next(&f->party[which], p)) {
         bool breaks = bff_is_brigade(b, p) && is_rout(f->result); /* they break when they go */
         if (!breaks && !bff_is(s, p, U_BROKEN)) bff_disorder(b, s, p, why, j);
-        if (is_rout(f->result)) bff_shake(b, s, p); /* BFF-6.4 */
+        if (is_rout(f->result)) bff_risk_leaders(b, s, p); /* BFF-6.4 */
     }
 }
 
@@ -110,15 +110,15 @@ void bff_combat_result(const BffBoard *b, BffState *s, int difference, const Jou
         if (f->result == DESPERATE_STRUGGLE || which == bff_beaten(f->result)) suffer(b, s, which, j);
     }
     f->stage = COMBAT_LOSSES;
-    s->host = STEP_COMBATS;
-    bff_pursue(b, s, j);
+    s->return_to = STEP_COMBATS;
+    bff_resolve_pending(b, s, j);
 }
 
 /* BFF-10.12: the sheet leaves out what is lost, reads condition and order anew, and the stands less those just lost
  * (losses.c). */
 void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
-    if (bff_mains(b, s, f)) {
+    if (bff_find_main_units(b, s, f)) {
         f->stage = COMBAT_ROLLS;
         journal(j, NOBODY, BFF_10_12, "The fight continues.");
         bff_step_to(s, STEP_COMBAT_ROLL);
@@ -127,7 +127,7 @@ void bff_combat_again(const BffBoard *b, BffState *s, const Journal *j) {
     bool attackers = pieces_any(&f->party[0]), defenders = pieces_any(&f->party[1]);
     f->result = (u8)(attackers ? HARD_PRESSED : defenders ? FALTER : COMBAT_NONE); /* nobody is left to go back */
     f->stage = COMBAT_RETREATS;
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 /* ---- Who goes back ----------------------------------------------------------------------------------------------- */
@@ -146,7 +146,7 @@ static void order_back(const BffBoard *b, BffState *s, int which, const Journal 
     for (int p = pieces_next(&f->party[which], 0); p; p = pieces_next(&f->party[which], p)) {
         if (!bff_on_table(s, p)) continue;
         if (bff_is_brigade(b, p)) bff_order_retreat(s, p, kind, may_recall(b, s, p, kind));
-        else if (b->piece[p].fixed) bff_take_guns(b, s, p, BFF_R21, j);
+        else if (b->piece[p].fixed) bff_capture_guns(b, s, p, BFF_R21, j);
         else bff_order_retreat(s, p, RETREAT_FULL, false); /* limber up and go, whatever the row */
     }
 }

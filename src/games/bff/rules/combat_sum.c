@@ -53,7 +53,7 @@ static void add_order(const Sum *m, int which) {
 }
 
 /* BFF-10.8: one line of the list, so once. */
-static void add_plight(const Sum *m, int which) {
+static void add_disadvantage(const Sum *m, int which) {
     int unit = m->f->main[which], formation = m->s->unit[unit].formation;
     if (m->c->value[FIELD_ATTACKER_OUTFLANKED + which]) add(m, which, CHARGE_OUTFLANKED, BFF_10_8, "outflanked");
     else if (bff_is(m->s, unit, U_BROKEN)) add(m, which, CHARGE_BROKEN, BFF_10_8, "broken");
@@ -73,7 +73,7 @@ static void add_horse(const Sum *m, int which) {
                                              "cavalry-over-rough-ground"};
     int unit = m->f->main[which];
     bool rides = m->b->piece[unit].type == CAVALRY && bff_mounted(m->b, m->s, unit);
-    if (!rides || !bff_is(m->s, unit, U_CHARGING | U_COUNTER)) return;
+    if (!rides || !bff_is(m->s, unit, U_CHARGING | U_COUNTERCHARGING)) return;
     Going over = bff_is(m->s, unit, U_OVER_ROUGH)    ? GOING_ROUGH
                  : bff_is(m->s, unit, U_OVER_BROKEN) ? GOING_BROKEN
                                                      : GOING_OPEN;
@@ -98,7 +98,7 @@ bool bff_combat_sheet(const BffBoard *b, const BffState *s, const Combat *f, con
         add_quality(&m, which);
         add_leader(&m, which);
         add_order(&m, which);
-        add_plight(&m, which);
+        add_disadvantage(&m, which);
     }
     add_numbers(&m);
     add_ground(&m);

@@ -36,7 +36,7 @@ static bool is_ready_to_counter(const BffBoard *b, const BffState *s, int unit, 
         return refuse(r, BFF_R15, "%s is no brigade of yours on the table.", name);
     if (!bff_mounted(b, s, unit)) return refuse(r, BFF_R15, "%s is not mounted.", name);
     if (!bff_good_order(s, unit)) return refuse(r, BFF_R15, "%s is not in good order.", name);
-    if (bff_is(s, unit, U_COUNTER) || is_engaged(b, s, unit))
+    if (bff_is(s, unit, U_COUNTERCHARGING) || is_engaged(b, s, unit))
         return refuse(r, BFF_R15, "%s has to do with another charge.", name);
     if (bff_surprised(b, s, unit)) return refuse(r, BFF_12_2, "%s is surprised.", name);
     if (!bff_mounted(b, s, charger) && s->maneuver.target != unit)
@@ -78,10 +78,10 @@ static void counter(const BffBoard *b, BffState *s, int unit, const Journal *j) 
     if (bff_plane(s)) {
         MUST(bff_may_go(b, &trial, &go, &route, NULL));
         bff_put(b, s, charger, halfway(s), (Formation)s->unit[charger].formation);
-        bff_strike(b, s, unit, charger, &route, U_COUNTER);
+        bff_strike(b, s, unit, charger, &route, U_COUNTERCHARGING);
     } else {
         s->unit[unit].target = (u8)charger;
-        s->unit[unit].mark |= U_COUNTER | (s->unit[charger].mark & (U_OVER_BROKEN | U_OVER_ROUGH));
+        s->unit[unit].mark |= U_COUNTERCHARGING | (s->unit[charger].mark & (U_OVER_BROKEN | U_OVER_ROUGH));
     }
     s->unit[charger].target = (u8)unit; /* BFF-R15: both count as charging */
     s->maneuver.target = (u8)unit;

@@ -75,7 +75,7 @@ Cover bff_cover(const BffBoard *b, const BffState *s, int target, Point from) {
 }
 
 /* The front of a unit and an inch ahead of it, back to its middle: what it stands behind (BFF-12.23, BFF-12.47). */
-static Block apron(const BffBoard *b, const BffState *s, int unit) {
+static Block front_zone(const BffBoard *b, const BffState *s, int unit) {
     Shape shape = bff_shape(b, s, unit, (Formation)s->unit[unit].formation);
     Pose at = bff_pose(s, unit);
     at.at = point_ahead(at.at, at.facing, b->rule.line);
@@ -83,7 +83,7 @@ static Block apron(const BffBoard *b, const BffState *s, int unit) {
 }
 
 static bool behind_line(const BffBoard *b, const BffState *s, int unit, Cover least) {
-    Block front = apron(b, s, unit);
+    Block front = front_zone(b, s, unit);
     Polygon polygon = block_polygon(&front);
     Point at = bff_point(s, unit), ahead = point_ahead(at, s->unit[unit].facing, b->rule.line);
     for (const BffLine *l = b->line; l < b->line + b->lines; l++) {

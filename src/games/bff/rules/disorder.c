@@ -13,7 +13,8 @@ void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journ
     BffUnit *u = &s->unit[unit];
     if (!bff_on_table(s, unit)) return;
     if (!bff_is(s, unit, U_BROKEN)) journal(j, NOBODY, why, "%s is broken.", bff_name_of(b, unit));
-    u->mark = (u->mark | U_BROKEN) & ~(u32)(U_DISORDERED | U_CHARGING | U_COUNTER | U_BREAK | U_BROKE);
+    u->mark = (u->mark | U_BROKEN) &
+              ~(u32)(U_DISORDERED | U_CHARGING | U_COUNTERCHARGING | U_MAY_BREAK_THROUGH | U_BREAKING_THROUGH);
     u->target = 0;
     u->formation = BROKEN;
     bff_reshape(b, s, unit);

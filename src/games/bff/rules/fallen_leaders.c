@@ -3,14 +3,14 @@
 
 /* ---- The die (BFF-6.4) ------------------------------------------------------------------------------------------- */
 
-void bff_shake(const BffBoard *b, BffState *s, int unit) {
-    for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) s->unit[p].mark |= U_SHAKEN;
+void bff_risk_leaders(const BffBoard *b, BffState *s, int unit) {
+    for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) s->unit[p].mark |= U_AT_RISK;
 }
 
 bool bff_roll_leader(const BffBoard *b, BffState *s, const Journal *j) {
     (void)j;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
-        if (!bff_is(s, p, U_SHAKEN)) continue;
+        if (!bff_is(s, p, U_AT_RISK)) continue;
         s->reached = (u8)p;
         bff_step_to(s, STEP_LEADER_ROLL);
         return true;
@@ -23,7 +23,7 @@ enum { TURNS_AWAY = 2 };
 
 /* BFF-6.1; he is remembered with his unit (BFF-12.41). */
 static void fall(const BffBoard *b, BffState *s, int leader, const Journal *j) {
-    int unit = s->unit[leader].fate == FATE_WITH ? s->unit[leader].with : 0;
+    int unit = s->unit[leader].fate == FATE_ATTACHED ? s->unit[leader].with : 0;
     journal(j, NOBODY, BFF_6_1, "%s falls.", bff_name(b, s, leader));
     pieces_drop(&s->stranded, leader);
     bff_lift(b, s, leader, FATE_FALLEN);
@@ -40,13 +40,13 @@ static void lose_horse(const BffBoard *b, BffState *s, int leader, const Journal
 static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     int leader = s->reached;
     s->reached = 0;
-    s->unit[leader].mark &= ~(u32)U_SHAKEN;
+    s->unit[leader].mark &= ~(u32)U_AT_RISK;
     switch ((Fallen)b->fallen[a->face[0]]) {
     case FALLEN_FALLS: fall(b, s, leader, j); break;
     case FALLEN_HORSE: lose_horse(b, s, leader, j); break;
     default: journal(j, NOBODY, BFF_6_3, "%s is unhurt.", bff_name(b, s, leader));
     }
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 const BffStep bff_step_leader_roll = {
@@ -106,7 +106,7 @@ static void replace(const BffBoard *b, BffState *s, int leader, const Journal *j
         u->due = 1;
         return;
     }
-    u->fate = FATE_WITH;
+    u->fate = FATE_ATTACHED;
     u->with = (u8)unit;
     u->mark |= U_REPLACED;
     journal(j, NOBODY, BFF_R37, "%s takes the place of %s and is with %s.", bff_name(b, s, leader),

@@ -11,7 +11,7 @@ static bool is_target(const BffBoard *b, const BffState *s, int target, Refusal 
     if (!bff_is_unit(b, target) || bff_side(b, target) == firing_side(s))
         return refuse(r, BFF_3_6, "%s is no enemy brigade or battery.", name);
     if (!bff_on_table(s, target)) return refuse(r, BFF_3_6, "%s is not on the table.", name);
-    return !bff_is(s, target, U_SHOT) || refuse(r, BFF_R29, "%s has been fired at in this step.", name);
+    return !bff_is(s, target, U_FIRED_AT) || refuse(r, BFF_R29, "%s has been fired at in this step.", name);
 }
 
 /* Those of the firing side who may fire at all, and where it may hit somebody. */
@@ -94,7 +94,7 @@ static int next_target(const BffBoard *b, const BffState *s, const Ready *own, i
 
 /* ---- The two fires (BFF-3.6) ------------------------------------------------------------------------------------- */
 
-static void forget_fire(const BffBoard *b, BffState *s) {
+static void clear_fire(const BffBoard *b, BffState *s) {
     for (int u = 1; u <= b->units; u++) {
         s->unit[u].mark &= ~(u32)U_OF_FIRE;
         s->unit[u].fired = 0;
@@ -105,7 +105,7 @@ static void forget_fire(const BffBoard *b, BffState *s) {
 
 static void end_fire(const BffBoard *b, BffState *s, const Journal *j) {
     bool offensive = s->offensive;
-    forget_fire(b, s);
+    clear_fire(b, s);
     s->offensive = 0;
     if (offensive) bff_start_charge_phase(b, s, j);
     else bff_start_offensive_fire(b, s, j);
@@ -126,13 +126,13 @@ static void ask_fire(const BffBoard *b, BffState *s, bool first, const Journal *
 }
 
 void bff_start_defensive_fire(const BffBoard *b, BffState *s, const Journal *j) {
-    forget_fire(b, s);
+    clear_fire(b, s);
     s->offensive = 0;
     ask_fire(b, s, true, j);
 }
 
 void bff_start_offensive_fire(const BffBoard *b, BffState *s, const Journal *j) {
-    forget_fire(b, s);
+    clear_fire(b, s);
     s->offensive = 1;
     ask_fire(b, s, true, j);
 }
@@ -192,7 +192,7 @@ static bool may_join(const BffBoard *b, const BffState *s, int unit, int stands,
 
 /* BFF-R11: whom it charges, fires at the range of contact. */
 static bool is_charged_by(const BffState *s, int unit, int charger) {
-    return bff_is(s, charger, U_CHARGING | U_COUNTER) && s->unit[charger].target == unit;
+    return bff_is(s, charger, U_CHARGING | U_COUNTERCHARGING) && s->unit[charger].target == unit;
 }
 
 /* BFF-12.30: how many stands, unless the player has said so or it is a battery, and how far. */
@@ -204,7 +204,7 @@ static void ask_shot(const BffBoard *b, BffState *s, int unit, int stands, const
     if (!stands && bff_field_most(b, s, FIELD_STANDS) > 1) open |= 1u << FIELD_STANDS;
     if (!is_charged_by(s, unit, s->fire.target)) open |= 1u << FIELD_BAND;
     if (open) bff_ask(s, open, firing_side(s), STEP_FIRERS, unit);
-    else bff_joined(b, s, j);
+    else bff_firers_seen(b, s, j);
 }
 
 static void add_shot(const BffBoard *b, BffState *s, const Shot *shot, const Journal *j) {
@@ -217,11 +217,11 @@ static void add_shot(const BffBoard *b, BffState *s, const Shot *shot, const Jou
     bff_step_to(s, STEP_FIRERS);
 }
 
-void bff_joined(const BffBoard *b, BffState *s, const Journal *j) {
+void bff_firers_seen(const BffBoard *b, BffState *s, const Journal *j) {
     Shot shot;
     int unit = s->ask.about;
     s->asking = (u8)firing_side(s);
-    s->ask = (Asking){0};
+    s->ask = (OpenQuestions){0};
     MUST(bff_see_shot(b, s, unit, s->fire.target, s->seen.value[FIELD_STANDS], &shot, NULL));
     s->seen = (Circumstances){0};
     add_shot(b, s, &shot, j);
@@ -231,7 +231,7 @@ static void open_fire(const BffBoard *b, BffState *s, const Journal *j) {
     Fire *f = &s->fire;
     bool faceless = s->unit[f->target].formation == GARRISON || bff_is(s, f->target, U_BROKEN); /* BFF-R30 */
     for (int i = 0; i < f->shots; i++) bff_note_shot(b, s, &f->shot[i]);
-    s->unit[f->target].mark |= U_SHOT;
+    s->unit[f->target].mark |= U_FIRED_AT;
     s->seen = (Circumstances){0};
     if (bff_plane(s)) {
         bff_see_target(b, s, f, &s->seen);
@@ -244,7 +244,7 @@ static void open_fire(const BffBoard *b, BffState *s, const Journal *j) {
 void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j) {
     Worksheet w;
     s->asking = (u8)firing_side(s);
-    s->ask = (Asking){0};
+    s->ask = (OpenQuestions){0};
     if (journal_heard(j) && bff_fire_sheet(b, s, &s->fire, &s->seen, &w))
         journal(j, NOBODY, BFF_7_4, "Fire at %s with %d point%s: %s%d on the die.", bff_name_of(b, s->fire.target),
                 w.total[0], w.total[0] == 1 ? "" : "s", w.total[1] > 0 ? "+" : "", w.total[1]);

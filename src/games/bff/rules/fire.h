@@ -6,9 +6,10 @@
 
 void bff_start_defensive_fire(const BffBoard *b, BffState *s, const Journal *j);
 void bff_start_offensive_fire(const BffBoard *b, BffState *s, const Journal *j);
-void bff_next_fire(const BffBoard *b, BffState *s, const Journal *j); /* host STEP_FIRE: a fire is over */
-void bff_joined(const BffBoard *b, BffState *s, const Journal *j);    /* referee: stands and band are known */
-void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j); /* cover and enfilade are known: the die */
+void bff_next_fire(const BffBoard *b, BffState *s,
+                   const Journal *j); /* back from what interrupted STEP_FIRE: a fire is over */
+void bff_firers_seen(const BffBoard *b, BffState *s, const Journal *j); /* referee: stands and band are known */
+void bff_fire_seen(const BffBoard *b, BffState *s, const Journal *j);   /* cover and enfilade are known: the die */
 /* May it fire at all now (BFF-R28), whatever the step? */
 bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r);
 /* A bit for each stand that has a field of fire and has not fired in this step; a battery: bit 0. */
@@ -34,7 +35,7 @@ int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modifi
 /* BFF-9.7, BFF-R31: Lively Fire by musketry alone has no effect. */
 bool bff_fire_has_effect(const BffBoard *b, FireResult result, bool cannonade);
 /* Does the fire check a charge of the target (BFF-9.3, BFF-9.4)? */
-bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result);
+bool bff_fire_checks_charge(const BffBoard *b, const BffState *s, int target, FireResult result);
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out);
 bool bff_storms(const BffState *s, int target);
 

@@ -50,7 +50,7 @@ bool bff_may_fire(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     if (!bff_on_table(s, unit)) return refuse(r, BFF_R28, "%s is not on the table.", name);
     if (!bff_fit_to_fire(b, s, unit, r)) return false;
     /* Checked or not, it charged in this turn. */
-    if (bff_is(s, unit, U_CHARGING | U_COUNTER | U_CHECKED))
+    if (bff_is(s, unit, U_CHARGING | U_COUNTERCHARGING | U_CHECKED))
         return refuse(r, BFF_R28, "%s charges in this turn.", name);
     return bff_ready_stands(b, s, unit) || refuse(r, BFF_R28, "%s has fired in this step.", name);
 }
@@ -321,7 +321,7 @@ static void fill_shot(const Aim *a, u16 mask, const Sighting seen[BFF_STANDS], S
 }
 
 /* BFF-12.30: as the players say. */
-static bool told_shot(const BffBoard *b, const BffState *s, int unit, int stands, Shot *shot, Refusal *r) {
+static bool reported_shot(const BffBoard *b, const BffState *s, int unit, int stands, Shot *shot, Refusal *r) {
     u16 ready = bff_ready_stands(b, s, unit), mask = 0;
     int count = bits_count(ready), band = s->seen.value[FIELD_BAND], last = bff_bands(b, unit) - 1;
     if (stands > count) return refuse(r, BFF_R28, "Only %d stands of %s can fire.", count, bff_name_of(b, unit));
@@ -335,7 +335,8 @@ static bool told_shot(const BffBoard *b, const BffState *s, int unit, int stands
 
 bool bff_see_shot(const BffBoard *b, const BffState *s, int unit, int target, int stands, Shot *shot, Refusal *r) {
     Search found;
-    if (!bff_plane(s)) return bff_surprise_lets_fire(b, s, unit, target, r) && told_shot(b, s, unit, stands, shot, r);
+    if (!bff_plane(s))
+        return bff_surprise_lets_fire(b, s, unit, target, r) && reported_shot(b, s, unit, stands, shot, r);
     Aim a = aim_at(b, s, unit, target);
     u16 hit = search(&a, false, &found, r);
     int count = bits_count(hit);

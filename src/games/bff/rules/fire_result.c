@@ -19,8 +19,8 @@ int bff_fire_losses(const BffBoard *b, const BffState *s, int target, int modifi
     return stands;
 }
 
-bool bff_fire_checks(const BffBoard *b, const BffState *s, int target, FireResult result) {
-    if (!bff_is(s, target, U_CHARGING | U_COUNTER)) return false;
+bool bff_fire_checks_charge(const BffBoard *b, const BffState *s, int target, FireResult result) {
+    if (!bff_is(s, target, U_CHARGING | U_COUNTERCHARGING)) return false;
     switch (b->fire[result].charge) {
     case CHARGE_CHECKED: return true;                       /* BFF-9.1, BFF-9.3 */
     case CHARGE_COLUMN_HOME: return !bff_storms(s, target); /* BFF-9.4, BFF-R19 */
@@ -74,7 +74,7 @@ static bool has_cannonade(const BffBoard *b, const Fire *f) {
 
 static void hit_battery(const BffBoard *b, BffState *s, int unit, FireResult result, const Journal *j) {
     GunFate fate = (GunFate)b->fire[result].guns;
-    bff_hurt_guns(b, s, unit, fate, fate == GUNS_DAMAGED ? BFF_9_2 : result_clause(result), j);
+    bff_damage_guns(b, s, unit, fate, fate == GUNS_DAMAGED ? BFF_9_2 : result_clause(result), j);
 }
 
 static void hit_brigade(const BffBoard *b, BffState *s, int unit, FireResult result, int losses, const Journal *j) {
@@ -89,24 +89,25 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     MUST(bff_fire_sheet(b, s, &s->fire, &s->seen, &w));
     int modified = die + w.total[1], losses = bff_fire_losses(b, s, target, modified);
     FireResult result = bff_fire_result(b, target, modified);
-    bool checked = bff_fire_checks(b, s, target, result), charging = bff_is(s, target, U_CHARGING | U_COUNTER);
+    bool checked = bff_fire_checks_charge(b, s, target, result),
+         charging = bff_is(s, target, U_CHARGING | U_COUNTERCHARGING);
     journal(j, NOBODY, result_clause(result), "Rolled {dice:%d}, modified {sum:%d}: %s at %s.", die, modified,
             result_name(result), bff_name_of(b, target));
     if (die == b->result_natural) {
         run_low(b, s, j);
-        bff_shake(b, s, target); /* BFF-9.12, before losses strand him */
+        bff_risk_leaders(b, s, target); /* BFF-9.12, before losses strand him */
     }
     if (bff_fire_has_effect(b, result, has_cannonade(b, &s->fire))) {
         if (bff_is_battery(b, target)) hit_battery(b, s, target, result, j);
         else hit_brigade(b, s, target, result, losses, j);
     }
-    s->host = STEP_FIRE;
+    s->return_to = STEP_FIRE;
     if (checked && bff_on_table(s, target)) {
-        bff_start_checked(b, s, target, j);
+        bff_start_checked_charge(b, s, target, j);
         return;
     }
     if (charging && bff_on_table(s, target)) journal(j, NOBODY, BFF_9_10, "%s charges home.", bff_name_of(b, target));
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 const BffStep bff_step_fire_roll = {

@@ -94,7 +94,7 @@ static const char *exposure(const BffBoard *b, const BffState *s, int target) {
 
 /* BFF-R19: a field column that charges. */
 bool bff_storms(const BffState *s, int target) {
-    return bff_is(s, target, U_CHARGING | U_COUNTER) && s->unit[target].formation == FIELD_COLUMN;
+    return bff_is(s, target, U_CHARGING | U_COUNTERCHARGING) && s->unit[target].formation == FIELD_COLUMN;
 }
 
 static void add_target(const BffBoard *b, const BffState *s, int target, const Circumstances *c, Worksheet *w) {
@@ -186,7 +186,7 @@ BffToll bff_fire_toll(const BffBoard *b, const BffState *s, int target) {
         int modified = face + w.total[DIE];
         FireResult result = bff_fire_result(b, target, modified);
         toll.lost += bff_fire_losses(b, s, target, modified);
-        toll.checked += bff_fire_checks(b, s, target, result);
+        toll.checked += bff_fire_checks_charge(b, s, target, result);
         if (bff_fire_has_effect(b, result, w.detail[FIRE_CANNONADE])) toll.disordered += b->fire[result].disorders != 0;
     }
     return toll;
@@ -194,11 +194,12 @@ BffToll bff_fire_toll(const BffBoard *b, const BffState *s, int target) {
 
 int bff_fire_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int target = w->detail[FIRE_TARGET], count = 0;
-    bool charging = bff_is(s, target, U_CHARGING | U_COUNTER);
+    bool charging = bff_is(s, target, U_CHARGING | U_COUNTERCHARGING);
     for (int face = 1; face <= FACES; face++) { /* results are in the order of merit: equals are together */
         int modified = face + w->total[DIE];
         FireResult result = bff_fire_result(b, target, modified);
-        const char *code = code_of(result, charging, bff_fire_checks(b, s, target, result), face == b->result_natural);
+        const char *code =
+            code_of(result, charging, bff_fire_checks_charge(b, s, target, result), face == b->result_natural);
         i16 amount = (i16)bff_fire_losses(b, s, target, modified);
         if (!count || out[count - 1].code != code || out[count - 1].amount != amount)
             out[count++] = (Outcome){0, code, amount, {.verb = VERB_ROLL, .n = 1, .face = {(u8)face}}};

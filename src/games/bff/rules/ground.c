@@ -133,13 +133,13 @@ int bff_level_at(const BffBoard *b, Point p) {
 }
 
 /* BFF-12.1: heavy woods are but broken ground to it. */
-static bool goes_quickly(const BffBoard *b, const BffState *s, int unit) {
+static bool keeps_pace(const BffBoard *b, const BffState *s, int unit) {
     return bff_on(s, OPTION_PACE) && s->turn <= b->pace_turns && bff_is_brigade(b, unit) &&
            (b->pace_divisions >> b->piece[unit].division & 1);
 }
 
 Going bff_going(const BffBoard *b, const BffState *s, int unit, Terrain t) {
-    if (t == TERRAIN_HEAVY_WOODS && goes_quickly(b, s, unit)) return GOING_BROKEN;
+    if (t == TERRAIN_HEAVY_WOODS && keeps_pace(b, s, unit)) return GOING_BROKEN;
     return (Going)b->terrain[t].going;
 }
 
@@ -202,7 +202,7 @@ bool bff_goings(const BffBoard *b, const BffState *s, int unit, const Box *box, 
     bool alone = !(found >> CELL_PATCH & found >> CELL_OTHERS & ((1 << PATCH_BITS) - 1));
     u32 all = alone ? seen : found >> CELL_HIDDEN & each;
     u32 open = b->of_going[GOING_OPEN], rough = b->of_going[GOING_ROUGH], woods = 1u << TERRAIN_HEAVY_WOODS;
-    if (goes_quickly(b, s, unit)) open &= ~woods, rough &= ~woods;
+    if (keeps_pace(b, s, unit)) open &= ~woods, rough &= ~woods;
     *best = seen & open ? GOING_OPEN : seen & ~rough ? GOING_BROKEN : GOING_ROUGH;
     *worst = all & rough ? GOING_ROUGH : all & ~open || found & CELL_STREAM ? GOING_BROKEN : GOING_OPEN; /* BFF-12.22 */
     return true;

@@ -4,13 +4,13 @@
 
 /* ---- Attach and detach (BFF-R16) --------------------------------------------------------------------------------- */
 
-static bool is_his(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
+static bool is_own_leader(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
     if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_1, "%s is no leader.", bff_name_of(b, leader));
     return bff_side(b, leader) == bff_active(s) || refuse(r, BFF_3_1, "%s is not yours.", bff_name(b, s, leader));
 }
 
 static bool may_attach(const BffBoard *b, const BffState *s, int leader, int unit, Refusal *r) {
-    if (!is_his(b, s, leader, r)) return false;
+    if (!is_own_leader(b, s, leader, r)) return false;
     const char *name = bff_name(b, s, leader);
     if (!bff_on_table(s, leader)) return refuse(r, BFF_R16, "%s does not stand alone on the table.", name);
     if (!bff_is_unit(b, unit) || !bff_on_table(s, unit))
@@ -24,14 +24,15 @@ static bool may_attach(const BffBoard *b, const BffState *s, int leader, int uni
 }
 
 static bool may_detach(const BffBoard *b, const BffState *s, int leader, Refusal *r) {
-    if (!is_his(b, s, leader, r)) return false;
-    if (s->unit[leader].fate == FATE_WITH && bff_is(s, leader, U_TOUCHED)) /* detached, then attached; not back */
+    if (!is_own_leader(b, s, leader, r)) return false;
+    if (s->unit[leader].fate == FATE_ATTACHED &&
+        bff_is(s, leader, U_REASSIGNED)) /* detached, then attached; not back */
         return refuse(r, BFF_3_1, "%s has been attached in this step.", bff_name(b, s, leader));
-    return s->unit[leader].fate == FATE_WITH || refuse(r, BFF_R16, "%s is with no unit.", bff_name(b, s, leader));
+    return s->unit[leader].fate == FATE_ATTACHED || refuse(r, BFF_R16, "%s is with no unit.", bff_name(b, s, leader));
 }
 
 /* Lists them, or stops at the first when there is no list; true when there is one. */
-static bool each_tie(const BffBoard *b, const BffState *s, List *l) {
+static bool list_attachments(const BffBoard *b, const BffState *s, List *l) {
     int before = l ? l->count : 0;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
         if (bff_side(b, p) != bff_active(s)) continue;
@@ -49,7 +50,7 @@ static bool each_tie(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static void go_on(const BffBoard *b, BffState *s, const Journal *j) {
-    if (each_tie(b, s, NULL)) bff_step_to(s, STEP_LEADERS);
+    if (list_attachments(b, s, NULL)) bff_step_to(s, STEP_LEADERS);
     else bff_start_maneuver(b, s, j);
 }
 
@@ -61,7 +62,7 @@ void bff_start_leaders(const BffBoard *b, BffState *s, const Journal *j) {
 }
 
 static void leaders_legal(const BffBoard *b, const BffState *s, List *l) {
-    each_tie(b, s, l);
+    list_attachments(b, s, l);
     list_add(l, DO_END, 0, 0, 0);
 }
 
@@ -74,16 +75,16 @@ static bool leaders_check(const BffBoard *b, const BffState *s, const Action *a,
 static void attach(const BffBoard *b, BffState *s, int leader, int unit, const Journal *j) {
     BffUnit *u = &s->unit[leader];
     bff_put_leader(s, leader, (Point){0, 0});
-    u->fate = FATE_WITH;
+    u->fate = FATE_ATTACHED;
     u->with = (u8)unit;
-    u->mark |= U_TOUCHED;
+    u->mark |= U_REASSIGNED;
     journal(j, NOBODY, BFF_R16, "%s joins %s.", bff_name(b, s, leader), bff_name_of(b, unit));
 }
 
 static void detach(const BffBoard *b, BffState *s, int leader, const Journal *j) {
     int unit = s->unit[leader].with;
     bff_put_leader(s, leader, bff_plane(s) ? bff_centre(b, s, unit) : (Point){0, 0});
-    s->unit[leader].mark |= U_TOUCHED;
+    s->unit[leader].mark |= U_REASSIGNED;
     journal(j, NOBODY, BFF_R16, "%s leaves %s.", bff_name(b, s, leader), bff_name_of(b, unit));
 }
 
@@ -99,7 +100,7 @@ BFF_STEP(leaders, "leaders", BFF_P1, WHO_ACTIVE, "Leaders: attach or detach.");
 /* ---- Moves of detached leaders (BFF-3.5) ------------------------------------------------------------------------- */
 
 /* BFF-6.2: without a horse half a move. */
-static Maneuver his_move(const BffState *s, int leader) {
+static Maneuver leader_move(const BffState *s, int leader) {
     Pace pace = bff_is(s, leader, U_HORSE) ? PACE_HALF : PACE_FULL;
     return (Maneuver){.unit = (u8)leader, .verb = DO_MOVE, .pace = (u8)pace};
 }
@@ -108,14 +109,14 @@ static bool may_move(const BffBoard *b, const BffState *s, int leader, Refusal *
     if (!bff_is_leader(b, leader)) return refuse(r, BFF_3_5, "%s is no leader.", bff_name_of(b, leader));
     const char *name = bff_name(b, s, leader);
     if (bff_side(b, leader) != bff_active(s)) return refuse(r, BFF_3_5, "%s is not yours.", name);
-    if (s->unit[leader].fate == FATE_WITH)
+    if (s->unit[leader].fate == FATE_ATTACHED)
         return refuse(r, BFF_3_3, "%s moves with %s.", name, bff_name_of(b, s->unit[leader].with)),
                refuse_also(r, BFF_3_5);
     if (!bff_on_table(s, leader)) return refuse(r, BFF_3_5, "%s is not on the table.", name);
     if (bff_is(s, leader, U_ACTED)) return refuse(r, BFF_R22, "%s has moved.", name);
     if (bff_surprised(b, s, leader)) return refuse(r, BFF_12_2, "%s is surprised.", name);
-    Maneuver m = his_move(s, leader);
-    return bff_has_way(b, s, &m, NULL, r);
+    Maneuver m = leader_move(s, leader);
+    return bff_has_path(b, s, &m, NULL, r);
 }
 
 static int next_mover(const BffBoard *b, const BffState *s, int after) {
@@ -147,7 +148,7 @@ static void leader_moves_apply(const BffBoard *b, BffState *s, const Action *a, 
         bff_start_defensive_fire(b, s, j);
         return;
     }
-    s->maneuver = his_move(s, a->op[0]);
+    s->maneuver = leader_move(s, a->op[0]);
     bff_start_pose(b, s, j);
 }
 
@@ -187,7 +188,7 @@ static void flee(const BffBoard *b, BffState *s, int leader, const Journal *j) {
     int unit = refuge(b, s, leader);
     if (!unit) {
         journal(j, NOBODY, BFF_R16, "%s is captured.", bff_name(b, s, leader));
-        bff_lift(b, s, leader, FATE_TAKEN);
+        bff_lift(b, s, leader, FATE_CAPTURED);
         return;
     }
     bff_put_leader(s, leader, bff_plane(s) ? bff_centre(b, s, unit) : (Point){0, 0});

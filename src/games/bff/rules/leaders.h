@@ -6,8 +6,8 @@
 
 void bff_start_leaders(const BffBoard *b, BffState *s, const Journal *j); /* replacements, horses, arrivals, then ask */
 void bff_start_leader_moves(const BffBoard *b, BffState *s, const Journal *j);
-/* BFF-6.4: every leader attached to this unit is at risk; bff_pursue rolls. */
-void bff_shake(const BffBoard *b, BffState *s, int unit);
+/* BFF-6.4: every leader attached to this unit is at risk; bff_resolve_pending rolls. */
+void bff_risk_leaders(const BffBoard *b, BffState *s, int unit);
 bool bff_roll_leader(const BffBoard *b, BffState *s, const Journal *j); /* STEP_LEADER_ROLL for the next; false: none */
 /* BFF-R16: stranded leaders, and lone ones reached by an enemy, go to a friendly unit or are captured. */
 void bff_rejoin(const BffBoard *b, BffState *s, const Journal *j);

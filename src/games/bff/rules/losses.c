@@ -17,11 +17,11 @@ int bff_lose_stands(const BffBoard *b, BffState *s, int unit, int stands, bool t
         return lost;
     }
     journal(j, NOBODY, BFF_R35, "%s is no more.", bff_name_of(b, unit));
-    bff_lift(b, s, unit, taken ? FATE_TAKEN : FATE_LOST);
+    bff_lift(b, s, unit, taken ? FATE_CAPTURED : FATE_LOST);
     return lost;
 }
 
-void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j) {
+void bff_damage_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause why, const Journal *j) {
     BffUnit *u = &s->unit[unit];
     if (how == GUNS_UNHURT || u->fate != FATE_TABLE) return;
     bool frail = bff_is(s, unit, U_DAMAGED) || b->piece[unit].half; /* BFF-R23, BFF-12.17 */
@@ -36,9 +36,9 @@ void bff_hurt_guns(const BffBoard *b, BffState *s, int unit, GunFate how, Clause
             how == GUNS_DAMAGED ? "damaged and silenced" : "silenced");
 }
 
-void bff_take_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
+void bff_capture_guns(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j) {
     journal(j, NOBODY, why, "%s is captured.", bff_name_of(b, unit));
-    bff_lift(b, s, unit, FATE_TAKEN);
+    bff_lift(b, s, unit, FATE_CAPTURED);
 }
 
 static bool is_capture(const Combat *f, int which) { return !f->owed[which]; }
@@ -68,17 +68,17 @@ static bool may_lose(const BffBoard *b, const BffState *s, int which, int unit, 
            refuse(r, BFF_12_53, "A stand is lost already; %s cannot take the rest.", name);
 }
 
-static void bear(const BffBoard *b, BffState *s, int which, int unit, const Journal *j) {
+static void take_loss(const BffBoard *b, BffState *s, int which, int unit, const Journal *j) {
     Combat *f = &s->combat;
     bool taken = is_capture(f, which), guns = bff_is_battery(b, unit);
     int before = s->unit[unit].stands;
-    if (guns && taken) bff_take_guns(b, s, unit, BFF_P10, j);
-    else if (guns) bff_hurt_guns(b, s, unit, (GunFate)b->combat[f->result].guns, BFF_P10, j);
+    if (guns && taken) bff_capture_guns(b, s, unit, BFF_P10, j);
+    else if (guns) bff_damage_guns(b, s, unit, (GunFate)b->combat[f->result].guns, BFF_P10, j);
     else bff_lose_stands(b, s, unit, 1, taken, BFF_P10, j);
     if (taken) f->captures[which]--;
     else f->owed[which] = guns ? 0 : (u8)(f->owed[which] - 1);
     /* Fewer stands are in the combat now (BFF-10.12). */
-    int fewer = guns ? (bff_on_table(s, unit) ? 0 : bff_worth(b, unit, false)) : before - s->unit[unit].stands;
+    int fewer = guns ? (bff_on_table(s, unit) ? 0 : bff_loss_value(b, unit, false)) : before - s->unit[unit].stands;
     u8 *count = &s->seen.value[FIELD_ATTACKERS + which];
     *count = (u8)(*count > fewer ? *count - fewer : 0);
 }
@@ -93,7 +93,7 @@ static int able(const BffBoard *b, const BffState *s, int which, int *last) {
 }
 
 /* The defenders' losses first. */
-static int owing(const BffState *s) {
+static int side_owing(const BffState *s) {
     const Combat *f = &s->combat;
     for (int which = 1; which >= 0; which--) {
         if (f->owed[which] || f->captures[which]) return which;
@@ -102,27 +102,27 @@ static int owing(const BffState *s) {
 }
 
 int bff_owed(const BffState *s) {
-    int which = owing(s);
+    int which = side_owing(s);
     return which < 0 ? 0 : s->combat.owed[which] + s->combat.captures[which];
 }
 
 bool bff_ask_loss(const BffBoard *b, BffState *s, const Journal *j) {
     Combat *f = &s->combat;
-    for (int which = owing(s), unit = 0; which >= 0; which = owing(s)) {
+    for (int which = side_owing(s), unit = 0; which >= 0; which = side_owing(s)) {
         int count = able(b, s, which, &unit);
         if (count > 1) {
             s->asking = (u8)bff_combat_side(s, which);
             bff_step_to(s, STEP_LOSSES);
             return true;
         }
-        if (count == 1) bear(b, s, which, unit, j);
+        if (count == 1) take_loss(b, s, which, unit, j);
         else f->owed[which] = f->captures[which] = 0; /* nobody is left */
     }
     return false;
 }
 
 static void losses_legal(const BffBoard *b, const BffState *s, List *l) {
-    int which = owing(s);
+    int which = side_owing(s);
     if (which < 0) return; /* a position that cannot be */
     const PieceSet *party = &s->combat.party[which];
     for (int p = pieces_next(party, 0); p; p = pieces_next(party, p)) {
@@ -131,12 +131,12 @@ static void losses_legal(const BffBoard *b, const BffState *s, List *l) {
 }
 
 static bool losses_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_LOSE ? may_lose(b, s, owing(s), a->op[0], r) : bff_not_now(b, s, a, r);
+    return a->verb == DO_LOSE ? may_lose(b, s, side_owing(s), a->op[0], r) : bff_not_now(b, s, a, r);
 }
 
 static void losses_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
-    bear(b, s, owing(s), a->op[0], j);
-    bff_pursue(b, s, j);
+    take_loss(b, s, side_owing(s), a->op[0], j);
+    bff_resolve_pending(b, s, j);
 }
 
 BFF_STEP(losses, "losses", BFF_P10, WHO_ASKING, "Losses: %o to take. Who loses a stand?");

@@ -14,7 +14,7 @@ static void see_leaders(const BffBoard *b, const BffState *s, int unit, Circumst
     }
 }
 
-void bff_see_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c) {
+void bff_see_maneuver_check(const BffBoard *b, const BffState *s, int unit, Circumstances *c) {
     *c = (Circumstances){{0}};
     see_leaders(b, s, unit, c);
     c->value[FIELD_LINEAR_COVER] = bff_linear_cover(b, s, unit);
@@ -29,11 +29,13 @@ static void add(Worksheet *w, int value, Clause clause, const char *code, int su
 
 /* BFF-1.5, BFF-1.6, BFF-1.7. BFF-R26 tells where the figures come from; condition is by the label (BFF-D4). */
 static int commander_drm(const BffBoard *b, int unit) {
-    return b->piece[unit].exceptional ? b->check_drm[CHECK_EXCEPTIONAL_BRIGADE] : 0;
+    return b->piece[unit].exceptional ? b->maneuver_drm[MANEUVER_EXCEPTIONAL_BRIGADE] : 0;
 }
-static int quality_drm(const BffBoard *b, int unit) { return b->check_drm[CHECK_QUALITY + b->piece[unit].quality]; }
+static int quality_drm(const BffBoard *b, int unit) {
+    return b->maneuver_drm[MANEUVER_QUALITY + b->piece[unit].quality];
+}
 static int condition_drm(const BffBoard *b, const BffState *s, int unit) {
-    return b->check_drm[CHECK_CONDITION + bff_condition(b, s, unit)];
+    return b->maneuver_drm[MANEUVER_CONDITION + bff_condition(b, s, unit)];
 }
 
 int bff_troops_drm(const BffBoard *b, const BffState *s, int unit) {
@@ -41,14 +43,14 @@ int bff_troops_drm(const BffBoard *b, const BffState *s, int unit) {
 }
 
 static void add_leaders(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
-    const i8 *drm = b->check_drm;
+    const i8 *drm = b->maneuver_drm;
     for (int i = 0; i < c->value[FIELD_LEADERS]; i++)
-        add(w, drm[CHECK_DETACHED], BFF_1_1, "detached-leader-in-radius", 0);
+        add(w, drm[MANEUVER_DETACHED], BFF_1_1, "detached-leader-in-radius", 0);
     for (int i = 0; i < c->value[FIELD_LEADERS_EXCEPTIONAL]; i++)
-        add(w, drm[CHECK_DETACHED_EXCEPTIONAL], BFF_1_2, "detached-exceptional-leader-in-radius", 0);
+        add(w, drm[MANEUVER_DETACHED_EXCEPTIONAL], BFF_1_2, "detached-exceptional-leader-in-radius", 0);
     for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) {
         bool exceptional = bff_exceptional(b, s, p);
-        add(w, drm[exceptional ? CHECK_ATTACHED_EXCEPTIONAL : CHECK_ATTACHED], BFF_1_4,
+        add(w, drm[exceptional ? MANEUVER_ATTACHED_EXCEPTIONAL : MANEUVER_ATTACHED], BFF_1_4,
             exceptional ? "attached-exceptional-leader" : "attached-leader", p);
     }
     add(w, commander_drm(b, unit), BFF_1_5, "exceptional-commander", unit);
@@ -69,21 +71,21 @@ static bool in_column(const BffState *s, int unit) {
     return formation == FIELD_COLUMN || formation == MARCH_COLUMN;
 }
 
-void bff_check_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
-    const i8 *drm = b->check_drm;
+void bff_maneuver_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
+    const i8 *drm = b->maneuver_drm;
     Side side = bff_side(b, unit);
     sheet_start(w, "maneuver check", "modifier", "");
     add_leaders(b, s, unit, c, w);
     add_troops(b, s, unit, w);
-    if (in_column(s, unit)) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "in-column", 0);
-    else if (c->value[FIELD_LINEAR_COVER]) add(w, drm[CHECK_COLUMN_OR_COVER], BFF_1_8, "behind-linear-cover", 0);
-    if (bff_is(s, unit, U_BROKEN)) add(w, drm[CHECK_BROKEN], BFF_1_9, "broken", 0);
-    if (c->value[FIELD_NEAR_FLANK]) add(w, drm[CHECK_OUTFLANKED], BFF_1_10, "outflanked", 0);
-    if (bff_key_lost(b, s, side)) add(w, drm[CHECK_KEY_LOST], BFF_1_11, "key-position-lost", 0);
-    if (bff_greater(b, s, side)) add(w, drm[CHECK_GREATER], BFF_1_12, "greater-losses", 0); /* BFF-12.40 */
-    else if (bff_heavy(b, s, side)) add(w, drm[CHECK_HEAVY], BFF_1_12, "heavy-casualties", 0);
+    if (in_column(s, unit)) add(w, drm[MANEUVER_COLUMN_OR_COVER], BFF_1_8, "in-column", 0);
+    else if (c->value[FIELD_LINEAR_COVER]) add(w, drm[MANEUVER_COLUMN_OR_COVER], BFF_1_8, "behind-linear-cover", 0);
+    if (bff_is(s, unit, U_BROKEN)) add(w, drm[MANEUVER_BROKEN], BFF_1_9, "broken", 0);
+    if (c->value[FIELD_NEAR_FLANK]) add(w, drm[MANEUVER_OUTFLANKED], BFF_1_10, "outflanked", 0);
+    if (bff_key_lost(b, s, side)) add(w, drm[MANEUVER_KEY_LOST], BFF_1_11, "key-position-lost", 0);
+    if (bff_greater_losses(b, s, side)) add(w, drm[MANEUVER_GREATER], BFF_1_12, "greater-losses", 0); /* BFF-12.40 */
+    else if (bff_heavy_casualties(b, s, side)) add(w, drm[MANEUVER_HEAVY], BFF_1_12, "heavy-casualties", 0);
     w->detail[0] = (i16)unit;
-    w->detail[BFF_SUM] = SUM_CHECK;
+    w->detail[BFF_SUM] = SUM_MANEUVER;
 }
 
 const char *const bff_handling_names[HANDLINGS] = {[HANDLING_NONE] = "",
@@ -110,7 +112,7 @@ static const char *const handling_codes[HANDLINGS] = {[HANDLING_NONE] = "",
                                                       [PANIC] = "panic",
                                                       [ROUT] = "rout"};
 
-int bff_check_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
+int bff_maneuver_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int count = 0;
     for (int die = FACES; die >= 1; die--) {
         const char *code = handling_codes[bff_handling(b, s, w->detail[0], die + w->total[0])];
@@ -188,13 +190,13 @@ static void pick(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     if (bff_is_battery(b, unit)) {
         bff_start_choice(b, s, j);
     } else if (bff_plane(s)) {
-        bff_see_check(b, s, unit, &s->seen);
-        bff_checked_in(b, s, j);
+        bff_see_maneuver_check(b, s, unit, &s->seen);
+        bff_maneuver_check_seen(b, s, j);
     } else {
         u32 fields = 1u << FIELD_LEADERS | 1u << FIELD_LEADERS_EXCEPTIONAL | 1u << FIELD_NEAR_FLANK |
                      1u << FIELD_IN_RANGE | 1u << FIELD_FORTIFIED;
         if (!in_column(s, unit)) fields |= 1u << FIELD_LINEAR_COVER; /* BFF-1.8: once */
-        bff_ask(s, fields, bff_active(s), STEP_CHECK_ROLL, unit);
+        bff_ask(s, fields, bff_active(s), STEP_MANEUVER_ROLL, unit);
     }
 }
 
@@ -207,9 +209,9 @@ BFF_OUTER(maneuver, bff_maneuvered, "maneuver", BFF_P2, WHO_ACTIVE, "Maneuver: c
 
 /* ---- The die and what it compels (2) ----------------------------------------------------------------------------- */
 
-void bff_checked_in(const BffBoard *b, BffState *s, const Journal *j) {
+void bff_maneuver_check_seen(const BffBoard *b, BffState *s, const Journal *j) {
     (void)b, (void)j;
-    bff_step_to(s, STEP_CHECK_ROLL);
+    bff_step_to(s, STEP_MANEUVER_ROLL);
 }
 
 /* ---- It has acted ------------------------------------------------------------------------------------------------ */

@@ -5,8 +5,8 @@ enum { FACES = 10 };
 
 static Handling handling_of(const BffBoard *b, int modified, bool good_order) {
     int row = 0;
-    while (row < CHECK_ROWS - 1 && modified < b->check_least[row]) row++;
-    return (Handling)b->check_row[row][!good_order];
+    while (row < MANEUVER_ROWS - 1 && modified < b->maneuver_least[row]) row++;
+    return (Handling)b->maneuver_row_results[row][!good_order];
 }
 
 Handling bff_handling(const BffBoard *b, const BffState *s, int unit, int modified) {
@@ -40,7 +40,7 @@ static void retire(const BffBoard *b, BffState *s, int unit, Clause why, const J
 /* BFF-R7: it goes back in the shape that it has; order returns, and broken troops reform, where the retreat ends. */
 void bff_recover_order(const BffBoard *b, BffState *s, const Journal *j) {
     int unit = s->maneuver.unit, handling = s->maneuver.handling;
-    if (s->host != STEP_MANEUVER || !bff_on_table(s, unit)) return;
+    if (s->return_to != STEP_MANEUVER || !bff_on_table(s, unit)) return;
     if (handling == SHAKEN) rally(b, s, unit, BFF_2_3, j);
     if (handling != WAVERING) return;
     bff_reform(b, s, unit, BFF_2_4, j);
@@ -62,7 +62,7 @@ static void run(const BffBoard *b, BffState *s, int unit, bool skedaddles, Claus
 }
 
 /* What must be done; false when the player may choose. */
-static bool compel(const BffBoard *b, BffState *s, int unit, Handling h, const Journal *j) {
+static bool apply_forced_result(const BffBoard *b, BffState *s, int unit, Handling h, const Journal *j) {
     bool was_broken = bff_is(s, unit, U_BROKEN), was_good = bff_good_order(s, unit);
     switch (h) {
     case RALLY_WITH_ELAN: rally(b, s, unit, BFF_2_1, j); return false;
@@ -79,19 +79,19 @@ static bool compel(const BffBoard *b, BffState *s, int unit, Handling h, const J
 static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     int unit = s->maneuver.unit;
     Worksheet w;
-    bff_check_sheet(b, s, unit, &s->seen, &w);
+    bff_maneuver_sheet(b, s, unit, &s->seen, &w);
     int modified = a->face[0] + w.total[0];
     Handling h = bff_handling(b, s, unit, modified);
     s->maneuver.handling = (u8)h;
     journal(j, NOBODY, BFF_2_7, "%s rolls {dice:%d} %s%d = {sum:%d}: %s.", bff_name_of(b, unit), a->face[0],
             w.total[0] < 0 ? "" : "+", w.total[0], modified, bff_handling_names[h]);
-    if (!compel(b, s, unit, h, j)) {
+    if (!apply_forced_result(b, s, unit, h, j)) {
         bff_start_choice(b, s, j);
         return;
     }
-    s->host = STEP_MANEUVER;
-    bff_pursue(b, s, j);
+    s->return_to = STEP_MANEUVER;
+    bff_resolve_pending(b, s, j);
 }
 
-const BffStep bff_step_check_roll = {
+const BffStep bff_step_maneuver_roll = {
     {"maneuver-check", BFF_2_7, WHO_FORTUNE, 1, "%m rolls its maneuver check."}, NULL, NULL, roll_apply};

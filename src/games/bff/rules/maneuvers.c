@@ -6,7 +6,7 @@
 
 bool bff_is_limited(const BffState *s) { return s->maneuver.handling == TARDY || s->maneuver.handling == RALLY; }
 
-bool bff_out_of_shot(const BffBoard *b, const BffState *s, int battery) {
+bool bff_out_of_ammunition(const BffBoard *b, const BffState *s, int battery) {
     return pieces_have(&b->ammunition, battery) && bff_on(s, OPTION_AMMUNITION) &&
            s->unit[battery].shots >= b->ammunition_turns && !bff_is(s, battery, U_LIMIT_SHOT);
 }
@@ -71,7 +71,7 @@ static bool has_room(const BffBoard *b, const BffState *s, const Maneuver *m, Re
     int formation = s->unit[m->unit].formation;
     if (is_in_place(s, m)) return is_free(b, s, m->unit, m->formation, r);
     if (m->verb == DO_MOUNT && formation != GARRISON && !is_free(b, s, m->unit, formation, r)) return false;
-    return bff_has_way(b, s, m, NULL, r);
+    return bff_has_path(b, s, m, NULL, r);
 }
 
 bool bff_can_be_done(const BffBoard *b, const BffState *s, const Maneuver *m, Refusal *r) {

@@ -42,7 +42,7 @@ LineKind bff_road_along(const BffBoard *b, Point from, Point to);
 Formation bff_leg_formation(const BffState *s, const Maneuver *m);
 /* Is there any `go` that completes the maneuver m? Used when maneuvers are offered, so that none is a dead end. On
  * true `go` gets an example, unless NULL. */
-bool bff_has_way(const BffBoard *b, const BffState *s, const Maneuver *m, Action *go, Refusal *r);
+bool bff_has_path(const BffBoard *b, const BffState *s, const Maneuver *m, Action *go, Refusal *r);
 /* At least eight distinct poses where eight exist, into the list. */
 void bff_sample(const BffBoard *b, const BffState *s, List *l);
 /* Start STEP_POSE for s->maneuver; in referee mode the move is made on the real table, so it goes on at once

@@ -53,7 +53,7 @@ static bool struck_beside(const BffBoard *b, const BffState *s, int unit, int by
 bool bff_is_outflanked(const BffBoard *b, const BffState *s, const Combat *f, int which) {
     int unit = f->main[which];
     for (int p = pieces_next(&f->party[1 - which], 0); p; p = pieces_next(&f->party[1 - which], p)) {
-        if (which == 0 && !bff_is(s, p, U_COUNTER)) continue; /* only who charges strikes */
+        if (which == 0 && !bff_is(s, p, U_COUNTERCHARGING)) continue; /* only who charges strikes */
         if (struck_beside(b, s, unit, p)) return true;
         if (which == 1 && bff_is_surprised_by(b, s, unit, p)) return true; /* BFF-12.3 */
     }

@@ -288,8 +288,8 @@ static void unlimberings(Search *q) {
 
 static void charges(Search *q) {
     Action go;
-    for (int k = 0; k < BFF_CHARGE_WAYS; k++) {
-        if (bff_charge_way(q->b, q->s, q->m->unit, q->m->target, k, &go) && !offer(q, &go)) return;
+    for (int k = 0; k < BFF_CHARGE_PATHS; k++) {
+        if (bff_charge_path(q->b, q->s, q->m->unit, q->m->target, k, &go) && !offer(q, &go)) return;
     }
 }
 
@@ -351,7 +351,7 @@ static void changes(Search *q) {
 static void search_begin(Search *q) {
     const BffBoard *b = q->b;
     int unit = q->m->unit;
-    bff_set_out(b, q->s, q->m, q->track);
+    bff_start_track(b, q->s, q->m, q->track);
     q->formation = bff_leg_formation(q->s, q->m);
     q->rate = bff_rate(b, q->s, unit, q->formation);
     q->at = bff_pose(q->s, unit);
@@ -385,7 +385,7 @@ void bff_sample(const BffBoard *b, const BffState *s, List *l) {
     search(&q);
 }
 
-bool bff_has_way(const BffBoard *b, const BffState *s, const Maneuver *m, Action *go, Refusal *r) {
+bool bff_has_path(const BffBoard *b, const BffState *s, const Maneuver *m, Action *go, Refusal *r) {
     Track track;
     Search q = {.b = b, .s = s, .m = m, .track = &track, .example = go, .most = 1, .unasked = !r};
     search(&q);

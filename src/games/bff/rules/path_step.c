@@ -109,7 +109,7 @@ static bool check(const BffBoard *b, const BffState *s, const Action *a, Refusal
     Pose end;
     if (a->verb != DO_GO) return bff_not_now(b, s, a, r);
     if (r) return bff_may_go(b, s, a, &route, r);
-    bff_set_out(b, s, &s->maneuver, &track);
+    bff_start_track(b, s, &s->maneuver, &track);
     return bff_can_go(&track, a, &end);
 }
 

@@ -41,7 +41,7 @@ typedef struct Track {
 } Track;
 
 /* State and maneuver must outlive it. */
-void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t);
+void bff_start_track(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t);
 /* bff_judge_go without reasons or cost: is the path legal, and where does it end? */
 bool bff_can_go(Track *t, const Action *go, Pose *end);
 /* Can it be said without measuring whether the path is within its pace? Then `*within` is set. `fine`: part by

@@ -16,7 +16,7 @@ Formation bff_leg_formation(const BffState *s, const Maneuver *m) {
     }
 }
 
-void bff_set_out(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t) {
+void bff_start_track(const BffBoard *b, const BffState *s, const Maneuver *m, Track *t) {
     t->b = b, t->s = s, t->m = m;
     t->unit = m->unit;
     t->leader = bff_is_leader(b, t->unit);
@@ -130,7 +130,7 @@ static bool may_have_legs(const Track *t, Refusal *r) {
 }
 
 /* BFF-4.6: exactly sideways, a hundredth forgiven. */
-static bool may_sidle(const Leg *leg, Refusal *r) {
+static bool may_go_sideways(const Leg *leg, Refusal *r) {
     Point way = point_less(leg->to.at, leg->from.at);
     int right = direction_turned(leg->from.facing, TURN / 4), left = direction_turned(leg->from.facing, -TURN / 4);
     if (direction_within(right, 0, way, 1) || direction_within(left, 0, way, 1)) return true;
@@ -151,7 +151,7 @@ static bool may_lead(const Track *t, Leg *leg, Refusal *r) {
     leg->to.facing = t->free ? direction_toward(leg->from.at, leg->to.at) : leg->from.facing;
     if (t->m->verb == DO_FLANK) leg->to.facing = leg->from.facing;
     if (t->leader) leg->to.facing = 0;
-    if (t->m->verb == DO_FLANK) return may_sidle(leg, r);
+    if (t->m->verb == DO_FLANK) return may_go_sideways(leg, r);
     if (t->free || pose_inclined(leg->from, leg->to, t->b->rule.incline)) return true;
     int off = direction_between(leg->from.facing, direction_toward(leg->from.at, leg->to.at));
     off = off < 0 ? -off : off;
@@ -364,7 +364,7 @@ bool bff_can_go(Track *t, const Action *go, Pose *end) {
 bool bff_judge_go(const BffBoard *b, const BffState *s, const Maneuver *m, const Action *go, Route *route, Refusal *r) {
     Track t;
     Block end;
-    bff_set_out(b, s, m, &t);
+    bff_start_track(b, s, m, &t);
     bool there = may_lead_there(&t, go, r) && may_get_there(&t, &end, r);
     *route = (Route){.end = t.pose};
     if (!there || !may_pace(&t, route, r) || !bff_may_pass(&t, &end, route, r) || !may_end(&t, route, r)) return false;
@@ -381,7 +381,7 @@ bool bff_may_go(const BffBoard *b, const BffState *s, const Action *go, Route *r
 PieceSet bff_ridden_over(const BffBoard *b, const BffState *s, const Action *go) {
     Track t;
     PieceSet over = {{0}};
-    bff_set_out(b, s, &s->maneuver, &t);
+    bff_start_track(b, s, &s->maneuver, &t);
     if (t.leader || !may_lead_there(&t, go, NULL)) return over;
     for (int p = pieces_next(&b->leaders, 0); p; p = pieces_next(&b->leaders, p)) {
         bool enemy = bff_side(b, p) != bff_side(b, t.unit) && bff_on_table(s, p);

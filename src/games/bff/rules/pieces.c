@@ -105,7 +105,7 @@ PieceSet bff_near(const BffBoard *b, const BffState *s, const Box *box) {
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
 
-int bff_worth(const BffBoard *b, int unit, bool flat) {
+int bff_loss_value(const BffBoard *b, int unit, bool flat) {
     if (!bff_is_battery(b, unit)) return b->piece[unit].stands;
     int whole = flat ? 1 : b->rule.battery_stands;        /* BFF-12.16, BFF-R23 */
     return b->piece[unit].half ? (whole + 1) / 2 : whole; /* BFF-12.17 */
@@ -114,7 +114,7 @@ int bff_worth(const BffBoard *b, int unit, bool flat) {
 void bff_put(const BffBoard *b, BffState *s, int unit, Pose at, Formation formation) {
     BffUnit *u = &s->unit[unit];
     Side side = bff_side(b, unit);
-    if (u->fate != FATE_TABLE) s->came[side] = (i16)(s->came[side] + bff_worth(b, unit, true));
+    if (u->fate != FATE_TABLE) s->came[side] = (i16)(s->came[side] + bff_loss_value(b, unit, true));
     u->fate = FATE_TABLE;
     u->formation = (u8)formation;
     u->x = u->y = u->facing = 0;
@@ -133,7 +133,7 @@ void bff_put_leader(BffState *s, int leader, Point at) {
 
 int bff_leader_with(const BffBoard *b, const BffState *s, int unit, int after) {
     for (int p = after ? after + 1 : b->units + 1; p <= b->pieces; p++) {
-        if (s->unit[p].fate == FATE_WITH && s->unit[p].with == unit) return p;
+        if (s->unit[p].fate == FATE_ATTACHED && s->unit[p].with == unit) return p;
     }
     return 0;
 }
@@ -147,7 +147,7 @@ bool bff_commands(const BffBoard *b, int leader, int unit) {
 
 /* BFF-R35, BFF-R16: they stand where it stood, until they have found a friend. BFF-R8: off the table they go with
  * it. */
-static void part_from_leaders(const BffBoard *b, BffState *s, int unit, Fate fate) {
+static void release_leaders(const BffBoard *b, BffState *s, int unit, Fate fate) {
     Point at = bff_centre(b, s, unit);
     for (int p = bff_leader_with(b, s, unit, 0); p; p = bff_leader_with(b, s, unit, p)) {
         if (fate == FATE_OFF || fate == FATE_AWAY) {
@@ -169,10 +169,11 @@ void bff_count_lost(const BffBoard *b, BffState *s, int unit, int stands, int fl
 void bff_lift(const BffBoard *b, BffState *s, int piece, Fate fate) {
     BffUnit *u = &s->unit[piece];
     if (bff_is_unit(b, piece)) {
-        bool guns = bff_is_battery(b, piece), counts = fate == FATE_LOST || fate == FATE_TAKEN || fate == FATE_OFF;
-        if (u->fate == FATE_TABLE) part_from_leaders(b, s, piece, fate);
-        int stands = guns ? bff_worth(b, piece, false) : u->stands, flat = guns ? bff_worth(b, piece, true) : stands;
-        if (counts) bff_count_lost(b, s, piece, stands, flat, fate == FATE_TAKEN); /* BFF-R8, BFF-12.16 */
+        bool guns = bff_is_battery(b, piece), counts = fate == FATE_LOST || fate == FATE_CAPTURED || fate == FATE_OFF;
+        if (u->fate == FATE_TABLE) release_leaders(b, s, piece, fate);
+        int stands = guns ? bff_loss_value(b, piece, false) : u->stands,
+            flat = guns ? bff_loss_value(b, piece, true) : stands;
+        if (counts) bff_count_lost(b, s, piece, stands, flat, fate == FATE_CAPTURED); /* BFF-R8, BFF-12.16 */
         pieces_drop(&s->on_table[bff_side(b, piece)], piece);
         pieces_drop(&s->retreat.set, piece);
         pieces_drop(&s->combat.party[0], piece);
@@ -200,7 +201,7 @@ typedef struct Whereabouts {
 } Whereabouts;
 
 static void find(const BffBoard *b, const BffState *s, int piece, Whereabouts *w) {
-    if (bff_is_leader(b, piece) && s->unit[piece].fate == FATE_WITH) piece = s->unit[piece].with;
+    if (bff_is_leader(b, piece) && s->unit[piece].fate == FATE_ATTACHED) piece = s->unit[piece].with;
     w->leader = bff_is_leader(b, piece);
     w->point = bff_point(s, piece);
     if (!w->leader) w->outline = bff_outline(b, s, piece, &w->room);

@@ -17,7 +17,7 @@ void bff_break(const BffBoard *b, BffState *s, int unit, Clause why, const Journ
 void bff_reform(const BffBoard *b, BffState *s, int unit, Clause why, const Journal *j); /* broken no more: field column
                                                                                               if line has no room: R2 */
 /* How many stands a battery counts as in losses (BFF-R23, BFF-12.16, BFF-12.17). */
-int bff_worth(const BffBoard *b, int unit, bool flat);
+int bff_loss_value(const BffBoard *b, int unit, bool flat);
 Shape bff_shape(const BffBoard *b, const BffState *s, int unit, Formation formation);
 static inline Pose bff_pose(const BffState *s, int unit) {
     const BffUnit *u = &s->unit[unit];

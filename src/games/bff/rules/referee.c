@@ -35,8 +35,8 @@ const FieldInfo bff_fields[FIELDS] = {
 };
 #undef YES
 
-void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about) {
-    s->ask = (Asking){.open = fields, .host = (u8)host, .about = (u8)about};
+void bff_ask(BffState *s, u32 fields, Side who, BffStepId return_to, int about) {
+    s->ask = (OpenQuestions){.open = fields, .return_to = (u8)return_to, .about = (u8)about};
     s->asking = (u8)who;
     bff_step_to(s, STEP_ASK);
 }
@@ -70,18 +70,18 @@ static bool ask_check(const BffBoard *b, const BffState *s, const Action *a, Ref
 }
 
 static void asked(const BffBoard *b, BffState *s, const Journal *j) {
-    BffStepId host = (BffStepId)s->ask.host;
+    BffStepId return_to = (BffStepId)s->ask.return_to;
     s->ask.open = 0;
-    switch (host) {
-    case STEP_CHECK_ROLL: bff_checked_in(b, s, j); return;
+    switch (return_to) {
+    case STEP_MANEUVER_ROLL: bff_maneuver_check_seen(b, s, j); return;
     case STEP_CHOICE: bff_choice_seen(b, s, j); return;
     case STEP_POSE: bff_moved(b, s, j); return;
-    case STEP_FIRERS: bff_joined(b, s, j); return;
+    case STEP_FIRERS: bff_firers_seen(b, s, j); return;
     case STEP_FIRE_ROLL: bff_fire_seen(b, s, j); return;
     case STEP_COMBAT_ROLL: bff_combat_seen(b, s, j); return;
-    case STEP_RETREAT: bff_gone_back(b, s, j); return;
+    case STEP_RETREAT: bff_retreat_seen(b, s, j); return;
     case STEP_BREAKTHROUGH: bff_breakthrough_seen(b, s, j); return;
-    default: bff_step_to(s, host);
+    default: bff_step_to(s, return_to);
     }
 }
 

@@ -13,12 +13,12 @@ typedef struct FieldInfo {
 } FieldInfo;
 
 extern const FieldInfo bff_fields[FIELDS];
-/* Ask `who` for these fields (bits) about a piece; afterwards the function listed below for the step `host` goes
+/* Ask `who` for these fields (bits) about a piece; afterwards the function listed below for the step `return_to` goes
  * on. `done` accepts what is in s->seen, so set that first. */
-void bff_ask(BffState *s, u32 fields, Side who, BffStepId host, int about);
+void bff_ask(BffState *s, u32 fields, Side who, BffStepId return_to, int about);
 int bff_field_most(const BffBoard *b, const BffState *s, Field field);
-/* STEP_CHECK_ROLL -> bff_checked_in, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_joined, STEP_CHOICE ->
+/* STEP_MANEUVER_ROLL -> bff_maneuver_check_seen, STEP_POSE -> bff_moved, STEP_FIRERS -> bff_firers_seen, STEP_CHOICE ->
  * bff_choice_seen, STEP_FIRE_ROLL -> bff_fire_seen, STEP_COMBAT_ROLL -> bff_combat_seen, STEP_RETREAT ->
- * bff_gone_back, STEP_BREAKTHROUGH -> bff_breakthrough_seen. */
+ * bff_retreat_seen, STEP_BREAKTHROUGH -> bff_breakthrough_seen. */
 
 #endif

@@ -23,14 +23,14 @@ static void finish(BffState *s) {
 
 /* ---- What becomes of it ------------------------------------------------------------------------------------------ */
 
-static void take_order(const BffBoard *b, BffState *s, int unit, RetreatKind kind, const Journal *j) {
-    s->unit[unit].mark &= ~(u32)(U_CHARGING | U_COUNTER | U_BREAK | U_BROKE);
+static void prepare_retreat(const BffBoard *b, BffState *s, int unit, RetreatKind kind, const Journal *j) {
+    s->unit[unit].mark &= ~(u32)(U_CHARGING | U_COUNTERCHARGING | U_MAY_BREAK_THROUGH | U_BREAKING_THROUGH);
     s->unit[unit].target = 0;
     if (kind == RETREAT_FULL && bff_is_brigade(b, unit)) bff_break(b, s, unit, BFF_R8, j);
 }
 
 /* BFF-12.7: guns without ammunition that leave by their own edge are not lost; one corner may be the first to leave. */
-static Fate fate_beyond(const BffBoard *b, const BffState *s, int unit, const Way *way) {
+static Fate fate_beyond(const BffBoard *b, const BffState *s, int unit, const RetreatPath *way) {
     Box box = block_of(way->end, bff_shape(b, s, unit, way->formation)).box;
     bool own = false;
     switch (b->edge[bff_side(b, unit)]) {
@@ -53,23 +53,24 @@ static void leave_table(const BffBoard *b, BffState *s, int unit, Fate fate, con
 /* BFF-R34: no way. BFF-12.56: a broken brigade needs room for its shape all the same. */
 static void stay(const BffBoard *b, BffState *s, int unit, RetreatKind kind, const Journal *j) {
     Pose at;
-    take_order(b, s, unit, kind, j);
+    prepare_retreat(b, s, unit, kind, j);
     if (kind == RETREAT_DISPLACE) {
         journal(j, NOBODY, BFF_4_13, "%s finds no way back.", bff_name_of(b, unit));
         return;
     }
     journal(j, NOBODY, BFF_R34, "%s has no way back.", bff_name_of(b, unit));
-    if (bff_is_battery(b, unit)) bff_hurt_guns(b, s, unit, GUNS_DAMAGED, BFF_R34, j);
+    if (bff_is_battery(b, unit)) bff_damage_guns(b, s, unit, GUNS_DAMAGED, BFF_R34, j);
     else bff_lose_stands(b, s, unit, 1, false, BFF_R34, j);
     if (!bff_plane(s) || !bff_on_table(s, unit) || s->unit[unit].formation != BROKEN) return;
     if (bff_broken_room(b, s, unit, &at)) bff_put(b, s, unit, at, BROKEN);
     else bff_lose_stands(b, s, unit, s->unit[unit].stands, false, BFF_12_56, j);
 }
 
-static void go_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, const Way *way, const Journal *j) {
+static void go_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, const RetreatPath *way,
+                    const Journal *j) {
     static const Clause clause[RETREAT_KINDS] = {0, BFF_11_3, BFF_R7, BFF_R8, BFF_4_13};
     char inches[12];
-    take_order(b, s, unit, kind, j);
+    prepare_retreat(b, s, unit, kind, j);
     if (way->off) {
         leave_table(b, s, unit, fate_beyond(b, s, unit, way), j);
         return;
@@ -92,20 +93,20 @@ static i32 from_own_edge(const BffBoard *b, int unit, Point p) {
 }
 
 typedef struct Choice {
-    Way way[2]; /* left, right; straight on in the first */
+    RetreatPath way[2]; /* left, right; straight on in the first */
     int angle;
     bool both;
 } Choice;
 
 /* The least angle at which a way is so good; of two alike the better one first, should nobody be asked. */
-static bool find_angle(const BffBoard *b, BffState *s, int unit, RetreatKind kind, WayBack good, Choice *out) {
-    int straight = bff_way_off(b, s, unit);
+static bool find_angle(const BffBoard *b, BffState *s, int unit, RetreatKind kind, PathBack good, Choice *out) {
+    int straight = bff_retreat_direction(b, s, unit);
     out->both = false;
     for (out->angle = 0; out->angle <= ASIDE_MOST; out->angle += ASIDE_STEP) {
-        Way way[2];
-        bool left = bff_way_back(b, s, unit, kind, direction_turned(straight, -out->angle), &way[0]) >= good;
+        RetreatPath way[2];
+        bool left = bff_retreat_path(b, s, unit, kind, direction_turned(straight, -out->angle), &way[0]) >= good;
         bool right =
-            out->angle && bff_way_back(b, s, unit, kind, direction_turned(straight, out->angle), &way[1]) >= good;
+            out->angle && bff_retreat_path(b, s, unit, kind, direction_turned(straight, out->angle), &way[1]) >= good;
         if (!left && !right) continue;
         out->way[0] = way[left ? 0 : 1];
         out->way[1] = way[right ? 1 : 0];
@@ -115,7 +116,7 @@ static bool find_angle(const BffBoard *b, BffState *s, int unit, RetreatKind kin
     return false;
 }
 
-static const Way *homeward(const BffBoard *b, int unit, const Choice *c) {
+static const RetreatPath *nearer_own_edge(const BffBoard *b, int unit, const Choice *c) {
     i32 left = from_own_edge(b, unit, c->way[0].end.at), right = from_own_edge(b, unit, c->way[1].end.at);
     return &c->way[right < left];
 }
@@ -125,13 +126,14 @@ static bool set_out(const BffBoard *b, BffState *s, const Journal *j) {
     int unit = s->retreat.unit;
     RetreatKind kind = kind_now(s);
     Choice c;
-    bool open = find_angle(b, s, unit, kind, WAY_OPEN, &c);
+    bool open = find_angle(b, s, unit, kind, PATH_OPEN, &c);
     if (open && c.both && kind != RETREAT_FULL) {
         s->retreat.aside = (i16)c.angle;
         bff_step_to(s, STEP_RETREAT);
         return true;
     }
-    if (open || find_angle(b, s, unit, kind, WAY_PART, &c)) go_back(b, s, unit, kind, homeward(b, unit, &c), j);
+    if (open || find_angle(b, s, unit, kind, PATH_PARTIAL, &c))
+        go_back(b, s, unit, kind, nearer_own_edge(b, unit, &c), j);
     else stay(b, s, unit, kind, j);
     finish(s);
     return false;
@@ -145,23 +147,23 @@ static void ask_table(const BffBoard *b, BffState *s) {
     bff_ask(s, 1u << FIELD_BLOCKED | 1u << FIELD_OFF_TABLE, bff_side(b, unit), STEP_RETREAT, unit);
 }
 
-void bff_gone_back(const BffBoard *b, BffState *s, const Journal *j) {
+void bff_retreat_seen(const BffBoard *b, BffState *s, const Journal *j) {
     int unit = s->retreat.unit;
     RetreatKind kind = kind_now(s);
     bool limited = bff_on(s, OPTION_AMMUNITION) && pieces_have(&b->ammunition, unit);
     if (s->seen.value[FIELD_OFF_TABLE]) {
-        take_order(b, s, unit, kind, j);
+        prepare_retreat(b, s, unit, kind, j);
         leave_table(b, s, unit, limited ? FATE_AWAY : FATE_OFF, j);
     } else if (s->seen.value[FIELD_BLOCKED]) {
         stay(b, s, unit, kind, j);
     } else {
-        take_order(b, s, unit, kind, j);
+        prepare_retreat(b, s, unit, kind, j);
         Formation now = (Formation)s->unit[unit].formation;
         bff_put(b, s, unit, (Pose){{0, 0}, 0}, bff_is_battery(b, unit) ? LIMBERED : now == GARRISON ? LINE : now);
         journal(j, NOBODY, kind == RETREAT_FULL ? BFF_R8 : BFF_R7, "%s goes back.", bff_name_of(b, unit));
     }
     finish(s);
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 /* ---- Who goes next ----------------------------------------------------------------------------------------------- */
@@ -185,8 +187,8 @@ bool bff_next_retreat(const BffBoard *b, BffState *s, const Journal *j) {
 void bff_displace(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     if (b->piece[unit].fixed) journal(j, NOBODY, BFF_R21, "%s holds.", bff_name_of(b, unit));
     else bff_order_retreat(s, unit, RETREAT_DISPLACE, false);
-    s->host = STEP_MANEUVER;
-    bff_pursue(b, s, j);
+    s->return_to = STEP_MANEUVER;
+    bff_resolve_pending(b, s, j);
 }
 
 /* ---- The step (BFF-P10) ------------------------------------------------------------------------------------------ */
@@ -221,14 +223,14 @@ static void retreat_apply(const BffBoard *b, BffState *s, const Action *a, const
     } else if (a->verb == DO_HALT) {
         if (start_one(b, s, j)) return;
     } else {
-        Way way;
+        RetreatPath way;
         int turn = a->op[0] == HAND_LEFT ? -s->retreat.aside : s->retreat.aside;
-        int direction = direction_turned(bff_way_off(b, s, unit), turn);
-        if (bff_way_back(b, s, unit, kind_now(s), direction, &way)) go_back(b, s, unit, kind_now(s), &way, j);
+        int direction = direction_turned(bff_retreat_direction(b, s, unit), turn);
+        if (bff_retreat_path(b, s, unit, kind_now(s), direction, &way)) go_back(b, s, unit, kind_now(s), &way, j);
         else stay(b, s, unit, kind_now(s), j);
         finish(s);
     }
-    bff_pursue(b, s, j);
+    bff_resolve_pending(b, s, j);
 }
 
 BFF_STEP(retreat, "retreat", BFF_P10, WHO_RETREAT, "%r must retreat: choose how.");

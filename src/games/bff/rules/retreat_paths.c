@@ -46,7 +46,7 @@ bool bff_keeps_off(const BffBoard *b, const BffState *s, int unit, Pose at, Form
 
 typedef enum Look { LOOK_KEPT, LOOK_AWAY, LOOK_BACK } Look; /* the facing while it goes: its own, ahead, to the enemy */
 
-typedef struct Goer {
+typedef struct Retreater {
     const BffBoard *b;
     BffState *s;
     int unit, direction;
@@ -55,21 +55,22 @@ typedef struct Goer {
     Look look;
     Point middle;
     const MoveRate *rate;
-} Goer;
+} Retreater;
 
-static int facing_of(const Goer *g) {
+static int facing_of(const Retreater *g) {
     if (g->look == LOOK_KEPT) return g->s->unit[g->unit].facing;
     return g->look == LOOK_AWAY ? g->direction : direction_turned(g->direction, TURN / 2);
 }
 
-static Pose pose_after(const Goer *g, i32 length) {
+static Pose pose_after(const Retreater *g, i32 length) {
     Point middle = point_ahead(g->middle, g->direction, length);
     return bff_pose_about(g->b, g->s, g->unit, middle, facing_of(g), g->formation);
 }
 
-static Goer goer_of(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction) {
+static Retreater retreater_of(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction) {
     Formation now = (Formation)s->unit[unit].formation;
-    Goer g = {.b = b, .s = s, .unit = unit, .direction = direction, .kind = kind, .formation = now, .look = LOOK_KEPT};
+    Retreater g = {
+        .b = b, .s = s, .unit = unit, .direction = direction, .kind = kind, .formation = now, .look = LOOK_KEPT};
     bool guns = bff_is_battery(b, unit);
     if (guns) g.formation = LIMBERED, g.look = LOOK_AWAY;
     else if (kind == RETREAT_FULL || now == BROKEN) g.formation = BROKEN, g.look = LOOK_AWAY;
@@ -81,7 +82,7 @@ static Goer goer_of(const BffBoard *b, BffState *s, int unit, RetreatKind kind, 
 
 /* ---- How far the rate goes --------------------------------------------------------------------------------------- */
 
-static bool within_pace(const Goer *g, Pace pace, i32 length) {
+static bool within_pace(const Retreater *g, Pace pace, i32 length) {
     Pose at = pose_after(g, 0);
     i32 width = shape_width(bff_shape(g->b, g->s, g->unit, g->formation)), over;
     Point by = point_less(point_ahead(g->middle, g->direction, length), g->middle);
@@ -92,7 +93,7 @@ static bool within_pace(const Goer *g, Pace pace, i32 length) {
 }
 
 /* The longest way at the pace: the cost grows with the length. */
-static i32 longest(const Goer *g, Pace pace) {
+static i32 longest(const Retreater *g, Pace pace) {
     i32 low = 0, high = g->rate->full[GOING_OPEN] / (pace == PACE_HALF ? 2 : 1);
     if (within_pace(g, pace, high)) return high;
     while (high - low > 1) {
@@ -105,7 +106,7 @@ static i32 longest(const Goer *g, Pace pace) {
 
 /* ---- How far it must go ------------------------------------------------------------------------------------------ */
 
-static bool out_of_range(const Goer *g, i32 length) {
+static bool out_of_range(const Retreater *g, i32 length) {
     BffUnit saved = g->s->unit[g->unit];
     bff_put(g->b, g->s, g->unit, pose_after(g, length), g->formation);
     bool out = !bff_in_range(g->b, g->s, g->unit);
@@ -114,7 +115,7 @@ static bool out_of_range(const Goer *g, i32 length) {
     return out;
 }
 
-static bool far_enough(const Goer *g, i32 length) {
+static bool far_enough(const Retreater *g, i32 length) {
     if (g->kind != RETREAT_TWO) return out_of_range(g, length);
     Block room;
     Polygon mine = outline_at(g->b, g->s, g->unit, pose_after(g, length), g->formation, &room);
@@ -123,7 +124,7 @@ static bool far_enough(const Goer *g, i32 length) {
 }
 
 /* The shortest way that is far enough, in coarse steps and then to the hundredth; at most `most`. */
-static i32 shortest(const Goer *g, i32 least, i32 most) {
+static i32 shortest(const Retreater *g, i32 least, i32 most) {
     if (far_enough(g, least)) return least;
     i32 low = least, high = least;
     do {
@@ -139,7 +140,7 @@ static i32 shortest(const Goer *g, i32 least, i32 most) {
     return high;
 }
 
-static i32 goal_of(const Goer *g) {
+static i32 goal_of(const Retreater *g) {
     i32 most = longest(g, PACE_FULL);
     if (g->kind == RETREAT_FULL) return most;
     return shortest(g, g->kind == RETREAT_DISPLACE ? longest(g, PACE_HALF) : 0, most); /* BFF-4.13: half at least */
@@ -148,7 +149,7 @@ static i32 goal_of(const Goer *g) {
 /* ---- The way ----------------------------------------------------------------------------------------------------- */
 
 /* Nearer than it was when it set out, or through him. */
-static bool comes_nearer(const Goer *g, const Polygon *mine, Point middle, int enemy) {
+static bool comes_nearer(const Retreater *g, const Polygon *mine, Point middle, int enemy) {
     Block room, first;
     Polygon him = bff_outline(g->b, g->s, enemy, &room);
     Polygon start = outline_at(g->b, g->s, g->unit, pose_after(g, 0), g->formation, &first);
@@ -157,7 +158,7 @@ static bool comes_nearer(const Goer *g, const Polygon *mine, Point middle, int e
 }
 
 /* BFF-R34: does an enemy bar it there? */
-static bool is_barred(const Goer *g, const Polygon *mine, Point middle) {
+static bool is_barred(const Retreater *g, const Polygon *mine, Point middle) {
     PieceSet near = enemies_within(g->b, g->s, g->unit, mine, g->b->rule.aloof);
     for (int p = pieces_next(&near, 0); p; p = pieces_next(&near, p)) {
         if (comes_nearer(g, mine, middle, p)) return true; /* whom it was near already bars nothing else */
@@ -168,7 +169,7 @@ static bool is_barred(const Goer *g, const Polygon *mine, Point middle) {
 typedef enum Stop { STOP_NONE, STOP_ENEMY, STOP_EDGE } Stop;
 
 /* BFF-R34: to the hundredth, between a place that may be taken and one that is free. */
-static i32 first_free(const Goer *g, i32 from, i32 to) {
+static i32 first_free(const Retreater *g, i32 from, i32 to) {
     int who;
     while (from < to && !bff_free(g->b, g->s, g->unit, pose_after(g, from), g->formation, &who)) from++;
     return from;
@@ -176,7 +177,7 @@ static i32 first_free(const Goer *g, i32 from, i32 to) {
 
 /* Goes from step to step up to `goal`, then on until it stands free; notes the last free place before the goal. Close
  * to the edge its new shape may lap over it at first; BFF-12.54 asks where it ends. */
-static Stop go_along(const Goer *g, i32 goal, i32 *part, i32 *end) {
+static Stop go_along(const Retreater *g, i32 goal, i32 *part, i32 *end) {
     bool within = false; /* it has been wholly on the table */
     *part = 0;
     for (i32 at = goal < STEP ? goal : STEP; at <= goal + BEYOND;
@@ -197,26 +198,26 @@ static Stop go_along(const Goer *g, i32 goal, i32 *part, i32 *end) {
     return STOP_ENEMY;
 }
 
-static WayBack take_way(const Goer *g, i32 length, WayBack kind, Way *way) {
+static PathBack take_way(const Retreater *g, i32 length, PathBack kind, RetreatPath *way) {
     way->length = length;
     way->formation = g->formation;
     way->end = pose_after(g, length);
     return kind;
 }
 
-WayBack bff_way_back(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction, Way *way) {
-    Goer g = goer_of(b, s, unit, kind, direction);
-    *way = (Way){.off = false};
+PathBack bff_retreat_path(const BffBoard *b, BffState *s, int unit, RetreatKind kind, int direction, RetreatPath *way) {
+    Retreater g = retreater_of(b, s, unit, kind, direction);
+    *way = (RetreatPath){.off = false};
     i32 goal = goal_of(&g), part, end;
     switch (go_along(&g, goal, &part, &end)) {
-    case STOP_NONE: return take_way(&g, end, WAY_OPEN, way);
-    case STOP_EDGE: way->off = true; return take_way(&g, end, WAY_OPEN, way);
-    default: return part > 0 ? take_way(&g, part, WAY_PART, way) : WAY_SHUT;
+    case STOP_NONE: return take_way(&g, end, PATH_OPEN, way);
+    case STOP_EDGE: way->off = true; return take_way(&g, end, PATH_OPEN, way);
+    default: return part > 0 ? take_way(&g, part, PATH_PARTIAL, way) : PATH_BLOCKED;
     }
 }
 
 /* BFF-12.54: from its nearest point to the unit's middle; without enemies toward the own edge. */
-int bff_way_off(const BffBoard *b, const BffState *s, int unit) {
+int bff_retreat_direction(const BffBoard *b, const BffState *s, int unit) {
     static const i16 toward[EDGES] = {0, 2700, 900, 0, 1800, 0};
     int enemy = bff_nearest_enemy(b, s, unit);
     if (!enemy) return toward[b->edge[bff_side(b, unit)]];
@@ -248,7 +249,7 @@ static void release(const BffBoard *b, BffState *s, int unit) {
     for (int p = pieces_next(&b->brigades, 0); p; p = pieces_next(&b->brigades, p)) {
         if (s->unit[p].target != unit) continue;
         s->unit[p].target = 0;
-        s->unit[p].mark &= ~(u32)(U_CHARGING | U_COUNTER);
+        s->unit[p].mark &= ~(u32)(U_CHARGING | U_COUNTERCHARGING);
     }
 }
 
@@ -257,10 +258,10 @@ void bff_recall(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     char inches[12];
     i32 part = 0, end = 0;
     if (s->combat.stage == COMBAT_IDLE) release(b, s, unit); /* a combat under way ends by itself */
-    s->unit[unit].mark &= ~(u32)(U_CHARGING | U_COUNTER | U_BREAK);
+    s->unit[unit].mark &= ~(u32)(U_CHARGING | U_COUNTERCHARGING | U_MAY_BREAK_THROUGH);
     s->unit[unit].target = 0;
     if (bff_plane(s)) {
-        Goer g = goer_of(b, s, unit, RETREAT_RANGE, bff_way_off(b, s, unit));
+        Retreater g = retreater_of(b, s, unit, RETREAT_RANGE, bff_retreat_direction(b, s, unit));
         g.rate = bff_rate(b, s, unit, (Formation)s->unit[unit].formation);
         i32 most = longest(&g, PACE_FULL);
         if (go_along(&g, most, &part, &end) == STOP_NONE && end == most) part = most;

@@ -41,7 +41,7 @@ int bff_halt_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, 
 static bool is_freed(const BffBoard *b, const BffState *s, int unit) {
     if (unit != b->halt_freed) return false;
     for (int p = pieces_next(&b->halt_unless, 0); p; p = pieces_next(&b->halt_unless, p)) {
-        int with = s->unit[p].fate == FATE_WITH ? s->unit[p].with : p;
+        int with = s->unit[p].fate == FATE_ATTACHED ? s->unit[p].with : p;
         if (bff_on_table(s, with) && bff_within(b, s, with, unit, b->halt_reach)) return true;
     }
     return false;

@@ -2,7 +2,7 @@
 #include "games/bff/rules.h"
 
 static bool in_charge_contact(const BffState *s, int unit) {
-    return bff_is(s, unit, U_CHARGING | U_COUNTER) || bff_is_charged(s, unit);
+    return bff_is(s, unit, U_CHARGING | U_COUNTERCHARGING) || bff_is_charged(s, unit);
 }
 
 static bool supports(const BffBoard *b, const BffState *s, int one, int other) {
@@ -31,7 +31,7 @@ static PieceSet supporters(const BffBoard *b, const BffState *s, const Combat *f
 static int stands_of(const BffBoard *b, const BffState *s, const PieceSet *set) {
     int sum = 0;
     for (int p = pieces_next(set, 0); p; p = pieces_next(set, p))
-        sum += bff_is_battery(b, p) ? bff_worth(b, p, false) : s->unit[p].stands; /* BFF-R13, BFF-12.17 */
+        sum += bff_is_battery(b, p) ? bff_loss_value(b, p, false) : s->unit[p].stands; /* BFF-R13, BFF-12.17 */
     return sum;
 }
 

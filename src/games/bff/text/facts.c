@@ -142,16 +142,16 @@ const MarkName bff_marks[] = {
     {"abatis", U_ABATIS},
     {"moved", U_MOVED},
     {"charging", U_CHARGING}, /* the target follows */
-    {"counter", U_COUNTER},
+    {"counter", U_COUNTERCHARGING},
     {"checked", U_CHECKED},
     {"fought", U_FOUGHT},
-    {"break", U_BREAK},
-    {"broke", U_BROKE},
+    {"break", U_MAY_BREAK_THROUGH},
+    {"broke", U_BREAKING_THROUGH},
     {"over-broken", U_OVER_BROKEN},
     {"over-rough", U_OVER_ROUGH},
-    {"shot", U_SHOT},
-    {"shaken", U_SHAKEN},
-    {"touched", U_TOUCHED},
+    {"shot", U_FIRED_AT},
+    {"shaken", U_AT_RISK},
+    {"touched", U_REASSIGNED},
     {"limit-shot", U_LIMIT_SHOT},
     {"attacker", .set = offsetof(BffState, combat.party[0])},
     {"defender", .set = offsetof(BffState, combat.party[1])},
@@ -192,7 +192,7 @@ static void put_leader(const BffBoard *b, const BffState *s, int piece, Writer *
     const BffUnit *u = &s->unit[piece];
     if (u->fate == FATE_TABLE && bff_plane(s)) put_fmt(w, "%d %d", u->x, u->y);
     else put(w, u->fate == FATE_TABLE ? "alone" : bff_fates[u->fate]);
-    if (u->fate == FATE_WITH) put_fmt(w, " %s", key_of(b, u->with));
+    if (u->fate == FATE_ATTACHED) put_fmt(w, " %s", key_of(b, u->with));
     if (u->fate == FATE_FALLEN) put_fmt(w, " %d", u->due);
     if (u->fate == FATE_FALLEN && u->with) put_fmt(w, " with %s", key_of(b, u->with));
 }
@@ -353,7 +353,7 @@ static bool set_leader(const void *board, void *state, const Datum *d, int leade
         if (!read_place(u, 2, &rest, e)) return false;
     }
     if (!bff_plane(s)) u->x = u->y = 0; /* BFF-12.30 */
-    if (fate == FATE_WITH && !read_piece_or_none(b, str_word(&rest), &u->with, e)) return false;
+    if (fate == FATE_ATTACHED && !read_piece_or_none(b, str_word(&rest), &u->with, e)) return false;
     if (fate == FATE_FALLEN && !read_due(u, &rest, e)) return false;
     return read_marks(b, s, leader, rest, e);
 }
@@ -464,7 +464,7 @@ static const StepNames steps = {step_name, STEP_COUNT, jumps,
 void bff_clear_frames(void *state, int step) {
     BffState *s = state;
     (void)step;
-    s->ending = s->host = s->asking = s->offensive = s->second = s->reached = 0;
+    s->ending = s->return_to = s->asking = s->offensive = s->second = s->reached = 0;
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->ask, 0, sizeof s->ask);
     memset(&s->maneuver, 0, sizeof s->maneuver);
@@ -502,12 +502,12 @@ static const Datum table[] = {
      .set = set_leader},
     {"result", DATUM_WORD, IN(ending), .words = endings},
     {"asking", DATUM_SIDE, IN(asking)},
-    {"host", DATUM_STEP, IN(host)},
+    {"host", DATUM_STEP, IN(return_to)},
     {"offensive", DATUM_YES, IN(offensive)},
     {"second", DATUM_YES, IN(second)},
     {"reached", DATUM_ID, IN(reached), .of = &bff_pieces},
     {"ask", DATUM_SET, IN(ask.open), .of = &circumstances},
-    {"ask.host", DATUM_STEP, IN(ask.host)},
+    {"ask.host", DATUM_STEP, IN(ask.return_to)},
     {"ask.about", DATUM_ID, IN(ask.about), .of = &bff_pieces},
     {"maneuver", DATUM_ID, IN(maneuver.unit), .of = &bff_pieces},
     {"maneuver.result", DATUM_WORD, IN(maneuver.handling), .words = bff_handlings},

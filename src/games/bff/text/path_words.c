@@ -63,7 +63,7 @@ static void put_legs(const Track *t, bool road, Writer *w) {
 }
 
 /* "into the left flank of Wilcox's Brigade". */
-static void put_blow(const Track *t, Pose end, Writer *w) {
+static void put_impact(const Track *t, Pose end, Writer *w) {
     static const char *const faces[] = {
         [FACE_FRONT] = "front", [FACE_RIGHT] = "right flank", [FACE_REAR] = "rear", [FACE_LEFT] = "left flank"};
     int target = t->m->target, formation = t->s->unit[target].formation;
@@ -96,7 +96,7 @@ static void put_end(const Track *t, Pose end, Writer *w) {
         put(w, bff_is_battery(t->b, t->unit) ? ", " : ", in ");
         bff_put_formation(t->becomes, w);
     }
-    if (t->charge) put_blow(t, end, w);
+    if (t->charge) put_impact(t, end, w);
     else if (t->legs) put_enemy(t, end, w);
 }
 
@@ -105,7 +105,7 @@ void bff_say_path(const BffBoard *b, const BffState *s, const Action *go, Writer
     Route route;
     Track t;
     Pose end;
-    bff_set_out(b, s, &s->maneuver, &t);
+    bff_start_track(b, s, &s->maneuver, &t);
     if (!bff_may_go(b, s, go, &route, NULL) || !bff_can_go(&t, go, &end)) {
         put(w, "go");
         return;

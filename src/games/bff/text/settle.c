@@ -31,12 +31,12 @@ Tally bff_tally(const BffBoard *b, const BffState *s) {
         int side = b->piece[p].side, label = b->piece[p].stands;
         if (u->fate == FATE_NONE || u->fate == FATE_WAITING) continue;
         bool gun = bff_is_battery(b, p), gone = u->fate != FATE_TABLE && u->fate != FATE_AWAY;
-        int lost = gun ? gone * bff_worth(b, p, false) : u->fate == FATE_AWAY ? 0 : label - u->stands;
-        int flat = gun ? gone * bff_worth(b, p, true) : lost;
-        t.came[side] = (i16)(t.came[side] + (gun ? bff_worth(b, p, true) : label));
+        int lost = gun ? gone * bff_loss_value(b, p, false) : u->fate == FATE_AWAY ? 0 : label - u->stands;
+        int flat = gun ? gone * bff_loss_value(b, p, true) : lost;
+        t.came[side] = (i16)(t.came[side] + (gun ? bff_loss_value(b, p, true) : label));
         t.lost[side] = (i16)(t.lost[side] + lost);
         t.flat[side] = (i16)(t.flat[side] + flat);
-        if (u->fate == FATE_TAKEN) t.captured[side] = (i16)(t.captured[side] + lost);
+        if (u->fate == FATE_CAPTURED) t.captured[side] = (i16)(t.captured[side] + lost);
     }
     return t;
 }

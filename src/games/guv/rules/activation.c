@@ -167,7 +167,7 @@ void guv_end_activation(const GuvBoard *b, GuvState *s, const Journal *j) {
     }
     guv_end_activation_events(b, s, j);
     guv_renew_detach(b, s);
-    guv_take_marks_off(s, U_OF_ACTIVATION);
+    guv_clear_marks(s, U_OF_ACTIVATION);
     s->marching = s->went = s->wound_rolled = 0;
     hexset_clear(&s->attacked);
     hexset_clear(&s->duties);

@@ -29,7 +29,7 @@ bool guv_may_detach(const GuvBoard *b, const GuvState *s, Refusal *r);
 void guv_start_detach(GuvState *s);
 void guv_renew_detach(const GuvBoard *b, GuvState *s); /* a new step begins: it may be offered again */
 /* The standing answer to the current question; false when the player must be asked. */
-bool guv_standing(const void *board, const void *state, Action *answer);
+bool guv_standing_answer(const void *board, const void *state, Action *answer);
 /* Everything within `radius` of `hex` by a path that avoids enemies and closed hexsides (8.form-c, GUV-R17). If
  * only one hex matters, name it as `goal` to stop there; 0 = none. */
 void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out);

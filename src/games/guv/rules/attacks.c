@@ -33,7 +33,7 @@ bool guv_leads_attack(const GuvBoard *b, const GuvState *s, int unit) {
 /* ---- Duties (GUV-14.c, GUV-14.e, GUV-R50) ------------------------------------------------------------------------ */
 
 static bool binds(const GuvBoard *b, const GuvState *s, int hex) {
-    return guv_holder(s, hex) == guv_fight_side(b, s, DEFENSE) && !guv_only_all_dis(b, s, hex);
+    return guv_holder(s, hex) == guv_fight_side(b, s, DEFENSE) && !guv_all_disorganized(b, s, hex);
 }
 
 /* Can a unit outside `attackers` still attack it? */

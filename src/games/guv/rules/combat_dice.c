@@ -307,7 +307,7 @@ static int pool_outcomes(const Pool *p, Outcome *out) {
     return count;
 }
 
-static u64 fold(u64 key, const GuvState *s, int unit) {
+static u64 mix(u64 key, const GuvState *s, int unit) {
     return (key ^ (u64)guv_fate(s, unit) << 16 ^ s->mark[unit]) * 0x9e3779b97f4a7c15u;
 }
 
@@ -333,9 +333,9 @@ static u64 end_of(const GuvBoard *b, const GuvState *s, const Action *roll, Ends
     ends->asks = after.step == STEP_SIXES || after.step == STEP_LOSSES;
     if (after.fight.targets) return 0;
     for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u))
-        key = fold(key, &after, u);
+        key = mix(key, &after, u);
     for (int i = 0; i < f->targets; i++) {
-        for (int u = s->top[f->target[i]]; u; u = s->below[u]) key = fold(key, &after, u);
+        for (int u = s->top[f->target[i]]; u; u = s->below[u]) key = mix(key, &after, u);
     }
     return key | 1;
 }

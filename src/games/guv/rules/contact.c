@@ -184,7 +184,7 @@ static void prune_group(const GuvBoard *b, GuvState *s) {
 void guv_settle_step(const GuvBoard *b, GuvState *s, const Journal *j) {
     if (s->group_hex && bits128_any(&s->group)) prune_group(b, s);
     if (s->dem) return;
-    if (s->step == STEP_DEPOT && !s->asking) guv_go_on_at_night(b, s, j);
+    if (s->step == STEP_DEPOT && !s->asking) guv_continue_night(b, s, j);
     bool empty = !bits128_any(&s->group);
     if (s->step == STEP_CONTACT && (empty || !pending(b, s))) guv_after_contact(b, s, j);
     if (s->step == STEP_MOVE) guv_after_contact(b, s, j);
@@ -320,5 +320,5 @@ void guv_resume_after_retreat(const GuvBoard *b, GuvState *s, const Journal *j) 
     if (back == STEP_ADVANCE) guv_start_advance(b, s, j);
     if (back != STEP_DEPOT || s->asking) return;
     guv_look_for_dem(b, s); /* others of the night's demoralized may be left */
-    if (!s->dem) guv_go_on_at_night(b, s, j);
+    if (!s->dem) guv_continue_night(b, s, j);
 }

@@ -9,7 +9,7 @@ void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const
     journal(j, NOBODY, why, "%s becomes %s.", guv_open_name(b, s, unit), deeper ? "demoralized" : "disorganized");
 }
 
-bool guv_only_all_dis(const GuvBoard *b, const GuvState *s, int hex) {
+bool guv_all_disorganized(const GuvBoard *b, const GuvState *s, int hex) {
     bool some = false;
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (guv_is_skirmisher(b, u) || !guv_is_real(b, u)) continue;

@@ -2,7 +2,7 @@
 #include "games/guv/rules.h"
 
 /* GUV-R75: of the same division; artillery of the same corps or division; independents any independent. */
-static bool is_kin(const GuvBoard *b, const GuvState *s, int unit, int other) {
+static bool is_same_command(const GuvBoard *b, const GuvState *s, int unit, int other) {
     const GuvUnit *u = &b->unit[unit], *o = &b->unit[other];
     if (guv_is_skirmisher(b, other) || !guv_is_real(b, other) || guv_fate(s, other) != FATE_MAP) return false;
     if (guv_is_independent(b, s, unit)) return guv_is_independent(b, s, other);
@@ -23,7 +23,8 @@ static bool may_come_back(const GuvBoard *b, const GuvState *s, int unit, int he
     bool kin = false;
     for (int d = -1; d < 6 && !kin; d++) {
         int h = d < 0 ? hex : b->grid.next[hex][d];
-        for (int u = h ? s->top[h] : 0; u && guv_side(u) == side && !kin; u = s->below[u]) kin = is_kin(b, s, unit, u);
+        for (int u = h ? s->top[h] : 0; u && guv_side(u) == side && !kin; u = s->below[u])
+            kin = is_same_command(b, s, unit, u);
     }
     if (!kin) return refuse(r, GUV_R75, "No unit of its division is there or next to it.");
     int points = b->unit[unit].reduced ? b->unit[unit].reduced : b->unit[unit].combat; /* it comes back reduced */
@@ -37,7 +38,7 @@ static int return_hexes(const GuvBoard *b, const GuvState *s, int unit, List *l)
     int count = 0;
     hexset_clear(&seen);
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_fate(s, u) != FATE_MAP || !is_kin(b, s, unit, u)) continue;
+        if (guv_fate(s, u) != FATE_MAP || !is_same_command(b, s, unit, u)) continue;
         for (int d = -1; d < 6; d++) {
             int hex = d < 0 ? s->hex[u] : b->grid.next[s->hex[u]][d];
             if (!hex || hexset_has(&seen, hex)) continue;

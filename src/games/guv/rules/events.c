@@ -115,7 +115,7 @@ static bool movement_event(const GuvBoard *b, const GuvState *s, int event, Refu
 }
 
 /* GUV-R75: a General Retreat comes between two moves, the others at any time of one's own activation. */
-static bool in_own_time(const GuvState *s, int event, Refusal *r) {
+static bool in_own_activation(const GuvState *s, int event, Refusal *r) {
     if (s->step == STEP_INTERLUDE || s->step == STEP_MOVEMENT) return true;
     bool fights = s->step == STEP_BOMBARDMENT || s->step == STEP_COMBAT;
     return (fights && event != CSA_RETREAT && event != USA_RETREAT) ||
@@ -149,8 +149,8 @@ static bool right_time(const GuvBoard *b, const GuvState *s, Side side, int even
     case USA_REGROUP:
     case CSA_RETREAT:
     case USA_RETREAT:
-    case USA_EFFORT: return in_own_time(s, event, r);
-    case CSA_BRIDGE: return in_own_time(s, event, r);
+    case USA_EFFORT: return in_own_activation(s, event, r);
+    case CSA_BRIDGE: return in_own_activation(s, event, r);
     case CSA_DEMONS: return s->step == STEP_COMBAT || refuse(r, GUV_R75, "It is played in your own combat step.");
     case CSA_ALEX: return s->step == STEP_BOMBARDMENT || refuse(r, GUV_R74, "It is played in your own bombardment.");
     case CSA_YELL:

@@ -2,7 +2,7 @@
 #include "games/guv/rules.h"
 
 /* GUV-9.see-a: dummies are no units and look at nothing. */
-static bool looked_at(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
+static bool is_seen_by(const GuvBoard *b, const GuvState *s, Side viewer, int hex) {
     const u16 *around = b->grid.next[hex];
     for (int d = 0; d < 6; d++) {
         int top = s->top[around[d]];
@@ -22,7 +22,7 @@ static bool side_sees(const GuvBoard *b, const GuvState *s, Side viewer, int uni
     if (guv_side(unit) == viewer) return true;
     if (guv_fate(s, unit) != FATE_MAP) return guv_is_real(b, unit); /* how many dummies are at hand is secret */
     bool top = guv_shown_top(b, s, s->hex[unit]) == unit;
-    return top || looked_at(b, s, viewer, s->hex[unit]);
+    return top || is_seen_by(b, s, viewer, s->hex[unit]);
 }
 
 bool guv_sees(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {

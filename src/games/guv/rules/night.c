@@ -16,7 +16,7 @@ void guv_start_night(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 /* ---- Step 4 (GUV-6.night-f, GUV-14.dem-e) ------------------------------------------------------------------------ */
 
-void guv_go_on_at_night(const GuvBoard *b, GuvState *s, const Journal *j) {
+void guv_continue_night(const GuvBoard *b, GuvState *s, const Journal *j) {
     guv_restore_order(b, s);
     guv_start_recovery(b, s, j);
 }

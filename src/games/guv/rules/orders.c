@@ -32,14 +32,14 @@ static void orders_legal(const GuvBoard *b, const GuvState *s, List *l) {
             if (answer != now) list_add(l, DO_ORDER, 2, s->hex[u], answer);
         }
     }
-    if (s->no_events[side]) list_add(l, DO_HEAR, 0, 0, 0);
+    if (s->no_events[side]) list_add(l, DO_ASK_EVENTS, 0, 0, 0);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
 static bool orders_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     switch (a->verb) {
     case DO_ORDER: return may_order(b, s, a->op[0], a->op[1], r);
-    case DO_HEAR: return s->no_events[guv_active(b, s)] || refuse(r, GUV_P21, "You are asked already.");
+    case DO_ASK_EVENTS: return s->no_events[guv_active(b, s)] || refuse(r, GUV_P21, "You are asked already.");
     case DO_DONE: return true;
     default: return guv_not_now(b, s, a, r);
     }
@@ -47,7 +47,7 @@ static bool orders_check(const GuvBoard *b, const GuvState *s, const Action *a, 
 
 static void orders_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = guv_active(b, s);
-    if (a->verb == DO_HEAR) s->no_events[side] = 0;
+    if (a->verb == DO_ASK_EVENTS) s->no_events[side] = 0;
     if (a->verb == DO_ORDER) {
         char label[MARK_ROOM];
         journal(j, side, GUV_P10, "Orders for %s: %s.", guv_hex_label(b, a->op[0], label), order_words[a->op[1]]);
@@ -137,7 +137,7 @@ static bool works_answer(const GuvBoard *b, const GuvState *s, Action *answer) {
     return allowed(b, s, answer);
 }
 
-bool guv_standing(const void *board, const void *state, Action *answer) {
+bool guv_standing_answer(const void *board, const void *state, Action *answer) {
     const GuvBoard *b = board;
     const GuvState *s = state;
     if (s->dem) return false;

@@ -83,7 +83,7 @@ void guv_make_active(GuvState *s, int unit) {
     bits128_add(&s->active, guv_bit(unit));
 }
 
-void guv_take_marks_off(GuvState *s, int marks) {
+void guv_clear_marks(GuvState *s, int marks) {
     for (int u = 1; u <= GUV_UNITS; u++) s->mark[u] &= (u16)~marks;
     s->active = (Bits128){{0, 0}};
 }

@@ -22,7 +22,7 @@ void guv_shift_unit(const GuvBoard *b, GuvState *s, int unit, int hex);         
 void guv_shift_group(const GuvBoard *b, GuvState *s, Side side, Bits128 set, int hex); /* keeps their order */
 void guv_rebuild(const GuvBoard *b, GuvState *s); /* active, demoralized[], lost[] from the pieces */
 void guv_make_active(GuvState *s, int unit);      /* and used */
-void guv_take_marks_off(GuvState *s, int marks);  /* from everybody; U_ACTIVE is among them */
+void guv_clear_marks(GuvState *s, int marks);     /* from everybody; U_ACTIVE is among them */
 /* One step lost (GUV-3.units-a); eliminated pieces go to the Losses Box. True when it was eliminated. */
 bool guv_lose_step(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);

@@ -97,7 +97,7 @@ void guv_build_list(const GuvBoard *b, const GuvState *s, List *l) {
     }
 }
 
-static void lay(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
+static void lay_pontoon(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
     Side side = guv_active(b, s);
     char label[16];
     int i = guv_pontoon_index(s, 0);
@@ -112,7 +112,7 @@ static void lay(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
 void guv_build(const GuvBoard *b, GuvState *s, int unit, int hexside, const Journal *j) {
     s->mark[unit] |= U_BUILT | U_HALTED; /* GUV-11.build-f */
     if (!enemy_at(b, s, guv_active(b, s), hexside)) {
-        lay(b, s, hexside, j);
+        lay_pontoon(b, s, hexside, j);
         return;
     }
     s->site = (u16)hexside;
@@ -125,7 +125,7 @@ static void build_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     char label[16];
     s->site = 0;
     guv_step_to(s, STEP_MOVEMENT);
-    if (a->face[0] >= 4) lay(b, s, hexside, j);
+    if (a->face[0] >= 4) lay_pontoon(b, s, hexside, j);
     else journal(j, NOBODY, GUV_11_build_d, "Bridging at %s fails.", side_label(b, hexside, label));
 }
 

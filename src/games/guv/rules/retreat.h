@@ -8,7 +8,7 @@
 void guv_note_crossing(const GuvBoard *b, GuvState *s, int from, int to);
 /* DIS, and DEM if DIS already (12.res-a, 14.bw-e); skirmishers and dummies never (13.o). */
 void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j);
-bool guv_only_all_dis(const GuvBoard *b, const GuvState *s, int hex); /* all but skirmishers are DIS */
+bool guv_all_disorganized(const GuvBoard *b, const GuvState *s, int hex); /* all but skirmishers are DIS */
 /* GUV-R64, GUV-R66: the hexes open to this unit now, best class only. `dem`: only hexes away from the enemy. */
 int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, u16 out[8]);
 void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, const Journal *j);

@@ -141,7 +141,7 @@ static void after_supply(const GuvBoard *b, GuvState *s, const Journal *j) {
         }
     }
     guv_look_for_dem(b, s);
-    if (!s->dem) guv_go_on_at_night(b, s, j);
+    if (!s->dem) guv_continue_night(b, s, j);
 }
 
 /* ANV first, then AoP; asked by open facts. */

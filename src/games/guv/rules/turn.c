@@ -77,7 +77,7 @@ void guv_end_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
 
 /* GUV-6.e. */
 static void take_markers_off(GuvState *s) {
-    guv_take_marks_off(s, U_OF_TURN);
+    guv_clear_marks(s, U_OF_TURN);
     memset(s->chit_at, 0, sizeof s->chit_at);
     memset(s->box, 0, sizeof s->box);
     s->cup = s->drawn = 0;

@@ -20,7 +20,7 @@ void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     s->group = (Bits128){{0, 0}};
     s->fight = (Fight){0};
     s->retreat = (Retreat){0};
-    guv_take_marks_off(s, U_OF_ACTIVATION);
+    guv_clear_marks(s, U_OF_ACTIVATION);
     memset(s->from, 0, sizeof s->from);
     guv_step_to(s, STEP_OVER);
     journal(j, NOBODY, why, "The game is over: %s.", endings[ending].text);

@@ -370,7 +370,7 @@ static bool set_activation(const void *board, void *state, const Datum *d, int i
     (void)d, (void)id;
     if ((!is_none(first) && !guv_read_chit(b, first, &chit, e)) || !guv_read_hex(b, second, &hex, e)) return false;
     if (!chit || chit == CHIT_GENERAL || str_word(&value).len) return fail(e, "expected a chit and its hex");
-    guv_take_marks_off(s, U_OF_ACTIVATION);
+    guv_clear_marks(s, U_OF_ACTIVATION);
     memset(s->from, 0, sizeof s->from);
     s->cup &= ~(1u << chit);
     s->drawn |= 1u << chit;
@@ -422,7 +422,7 @@ static void clear_frames(void *state, int step) {
     hexset_clear(&s->attacked);
     hexset_clear(&s->duties);
     memset(s->from, 0, sizeof s->from);
-    guv_take_marks_off(s, U_OF_ACTIVATION);
+    guv_clear_marks(s, U_OF_ACTIVATION);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */

@@ -230,7 +230,7 @@ static Clause describe_plain(const GuvBoard *b, const GuvState *s, const Action 
     case DO_DONE:
     case DO_DECLINE: return say_without(s, w);
     case DO_NO_EVENTS: return put(w, "play nothing and stop asking"), GUV_P21;
-    case DO_HEAR: return put(w, "ask me for events again"), GUV_P21;
+    case DO_ASK_EVENTS: return put(w, "ask me for events again"), GUV_P21;
     case DO_FORCE: return put(w, "forced march: double movement, no attack"), GUV_9_fm_a;
     case DO_STOP: return put(w, "stop here"), GUV_9_b;
     case DO_EXIT: return put(w, "leave the map"), GUV_9_exit_a;

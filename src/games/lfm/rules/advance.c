@@ -153,8 +153,8 @@ static void go_forward(const LfmBoard *b, LfmState *s, int piece, int hex, const
     journal(j, NOBODY, after_combat(s) ? LFM_10_1b : LFM_10_1a, "%s advances into %s.", lfm_name(b, s, piece),
             lfm_hex_label(b, hex, label));
     lfm_displace(b, s, (Side)s->asking, hex, j);
-    lfm_left(b, s, from, j);
-    lfm_mingle(b, s, hex, j);
+    lfm_left_hex(b, s, from, j);
+    lfm_spread_disorder(b, s, hex, j);
 }
 
 /* LFM-10.2: at once or not at all. */
@@ -166,7 +166,7 @@ static void end_advance(const LfmBoard *b, LfmState *s, const Journal *j) {
     s->fight.entered = 0;
     s->follow = 0;
     lfm_rouse_near(b, s, j);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 void lfm_start_advance(const LfmBoard *b, LfmState *s, const Journal *j) {

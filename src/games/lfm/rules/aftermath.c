@@ -3,7 +3,7 @@
 #include "games/lfm/rules.h"
 
 /* How far the result of a combat or charge has been carried out. */
-enum { STAGE_LOSSES, STAGE_CHECK, STAGE_RETREAT, STAGE_ADVANCE, STAGE_DONE };
+enum { STAGE_LOSSES, STAGE_COHESION, STAGE_RETREAT, STAGE_ADVANCE, STAGE_DONE };
 
 int lfm_fight_index(const Fight *f, int which, int hex) {
     for (int i = 0; i < f->hexes[which]; i++) {
@@ -24,7 +24,7 @@ void lfm_apply_result(const LfmBoard *b, LfmState *s, const Journal *j) {
     case RESULT_AL: f->owed[0] = 1; break;  /* LFM-D5f */
     default: break;                         /* LFM-D5g: NE is nothing at all */
     }
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 static Side fight_side(const LfmState *s, int which) {
@@ -33,7 +33,7 @@ static Side fight_side(const LfmState *s, int which) {
 }
 
 /* LFM-D5c, LFM-P13: a unit with the lead CR, named by its owner, takes one check. */
-static void ask_check(const LfmBoard *b, LfmState *s, int which, const Journal *j) {
+static void ask_cohesion_check(const LfmBoard *b, LfmState *s, int which, const Journal *j) {
     Fight *f = &s->fight;
     int able = 0;
     s->asking = (u8)fight_side(s, which);
@@ -45,9 +45,9 @@ static void ask_check(const LfmBoard *b, LfmState *s, int which, const Journal *
         able++;
     }
     if (able > 1) f->tested = 0;
-    if (able == 1) lfm_start_check(b, s, j);
-    else if (able > 1) lfm_step_to(s, STEP_CHECK);
-    else f->checks = 0, lfm_pursue(b, s, j);
+    if (able == 1) lfm_start_cohesion_check(b, s, j);
+    else if (able > 1) lfm_step_to(s, STEP_COHESION);
+    else f->checks = 0, lfm_resolve_pending(b, s, j);
 }
 
 /* The stacks of a side, each as one (LFM-R55), counted or not (LFM-4.1c); of charging cavalry only those who ride
@@ -102,15 +102,15 @@ static bool offer_advance(const LfmBoard *b, LfmState *s) {
 /* ---- The chain --------------------------------------------------------------------------------------------------- */
 
 /* The step that was interrupted says how it goes on; else it is asked again. */
-static void return_to_host(const LfmBoard *b, LfmState *s, const Journal *j) {
-    const LfmStep *step = lfm_step_at(s->host);
+static void return_to_caller(const LfmBoard *b, LfmState *s, const Journal *j) {
+    const LfmStep *step = lfm_step_at(s->return_to);
     s->retreat = (Retreat){0};
     if (step->resume) step->resume(b, s, j);
-    else lfm_step_to(s, (LfmStepId)s->host);
+    else lfm_step_to(s, (LfmStepId)s->return_to);
 }
 
 /* LFM-R101: the defender's losses, then the attacker's. True when somebody was asked. */
-static bool pursue_losses(const LfmBoard *b, LfmState *s, const Journal *j) {
+static bool resolve_losses(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int which = 1; which >= 0; which--) {
         if (!s->fight.owed[which]) continue;
         s->asking = (u8)fight_side(s, which);
@@ -121,28 +121,28 @@ static bool pursue_losses(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* True when a step was begun. */
-static bool pursue_result(const LfmBoard *b, LfmState *s, const Journal *j) {
+static bool resolve_result(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     if (f->stage == STAGE_LOSSES) {
-        if (pursue_losses(b, s, j)) return true;
-        f->stage = STAGE_CHECK;
+        if (resolve_losses(b, s, j)) return true;
+        f->stage = STAGE_COHESION;
         bool check = f->result == RESULT_DC || f->result == RESULT_AC;
-        if (check) return ask_check(b, s, f->result == RESULT_DC, j), true;
+        if (check) return ask_cohesion_check(b, s, f->result == RESULT_DC, j), true;
     }
-    if (f->stage == STAGE_CHECK) {
+    if (f->stage == STAGE_COHESION) {
         f->stage = STAGE_RETREAT;
         order_retreats(b, s);
     }
     return false;
 }
 
-void lfm_pursue(const LfmBoard *b, LfmState *s, const Journal *j) {
+void lfm_resolve_pending(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     bool result = f->kind == FIGHT_COMBAT || f->kind == FIGHT_CHARGE;
-    if (result && pursue_result(b, s, j)) return;
+    if (result && resolve_result(b, s, j)) return;
     if (lfm_next_retreat(b, s, j)) return;
     if (f->kind == FIGHT_FIRE && f->checks) { /* LFM-R62: one die a commander for the whole fire */
-        return_to_host(b, s, j);
+        return_to_caller(b, s, j);
         return;
     }
     if (lfm_roll_casualties(b, s) || lfm_next_stranded(b, s, j)) return;
@@ -153,5 +153,5 @@ void lfm_pursue(const LfmBoard *b, LfmState *s, const Journal *j) {
             return;
         }
     }
-    return_to_host(b, s, j);
+    return_to_caller(b, s, j);
 }

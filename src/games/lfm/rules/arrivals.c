@@ -186,12 +186,12 @@ static bool may_come_to(const LfmBoard *b, const LfmState *s, const Group *g, in
     return hex == entry || refuse(r, LFM_26_1a, "They come at %s.", lfm_hex_label(b, entry, label));
 }
 
-bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
+bool lfm_may_enter_map(const March *m, int hex, bool by_road, StepEffect *w, Refusal *r) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     const Group *g = m->g;
     char label[MARK_ROOM];
-    *w = (Way){0};
+    *w = (StepEffect){0};
     if (!may_come_to(b, s, g, hex, r) || !is_open_entry(b, s, hex, r)) return false;
     Road road = lfm_edge_road(b, g, hex);
     if (lfm_is_night(b, s) && !road) return refuse(r, LFM_23_5b, "At night one enters by a road only.");
@@ -206,7 +206,7 @@ bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r) {
                LFM_MP);
         return refuse_also(r, LFM_R79);
     }
-    if (lfm_way_on(m, (Spot){(u16)hex, (u8)w->cost, (u8)(g->flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))}))
+    if (lfm_can_go_on(m, (Spot){(u16)hex, (u8)w->cost, (u8)(g->flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))}))
         return true;
     lfm_may_rest(m, hex, r);
     return false;
@@ -245,17 +245,17 @@ static void lengthen_column(const LfmBoard *b, LfmState *s, int arrival, int hex
     for (int n = 1; n <= b->arrivals; n++) s->column[n] = (u8)(s->column[n] + same_column(b, s, arrival, n, hex));
 }
 
-void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j) {
+void lfm_enter_map(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j) {
     Group *g = &s->group;
-    Way w;
+    StepEffect w;
     char label[MARK_ROOM];
     March m = lfm_march(b, s, g);
-    if (!lfm_may_come(&m, hex, by_road, &w, NULL)) return;
+    if (!lfm_may_enter_map(&m, hex, by_road, &w, NULL)) return;
     lfm_displace(b, s, lfm_phasing(s), hex, j);
     if (is_in_column(b, g)) lengthen_column(b, s, g->arrival, hex);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
         lfm_put(b, s, p, hex);
-        s->mark[p] |= U_STIRRED;
+        s->mark[p] |= U_CHANGED_HEX;
         if (lfm_is_gun(b, p)) s->mark[p] |= U_BACK; /* LFM-1.4a: guns come limbered */
         lfm_reattach(b, s, p, 0, j);
     }
@@ -390,8 +390,8 @@ void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j) {
             int p = a->piece[i], hex = s->fate[p] == FATE_WAITING ? nearest_free(b, s, p, a->hex) : 0;
             if (!hex) continue;
             lfm_put(b, s, p, hex);
-            lfm_mingle(b, s, hex, j);
-            s->mark[p] |= U_STIRRED;
+            lfm_spread_disorder(b, s, hex, j);
+            s->mark[p] |= U_CHANGED_HEX;
             lfm_reattach(b, s, p, 0, j);
             journal(j, NOBODY, LFM_26_1a, "%s deploys at %s.", lfm_name_of(b, p), lfm_hex_label(b, hex, label));
         }

@@ -15,8 +15,8 @@ bool lfm_may_shift(const LfmBoard *b, const LfmState *s, int piece, int hex, Ref
 void lfm_shift_entry(const LfmBoard *b, LfmState *s, int piece, int hex, const Journal *j);
 Group lfm_entry_group(const LfmBoard *b, const LfmState *s, int piece);
 int lfm_entry_hexes(const LfmBoard *b, const LfmState *s, const Group *g, u16 *out); /* at most LFM_EDGE */
-bool lfm_may_come(const March *m, int hex, bool by_road, Way *w, Refusal *r);
-void lfm_come(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j);
+bool lfm_may_enter_map(const March *m, int hex, bool by_road, StepEffect *w, Refusal *r);
+void lfm_enter_map(const LfmBoard *b, LfmState *s, int hex, bool by_road, const Journal *j);
 void lfm_arrive_here(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_may_exit(const LfmBoard *b, const LfmState *s, const Group *g, int *cost, Refusal *r);
 void lfm_exit(const LfmBoard *b, LfmState *s, const Journal *j);

@@ -205,11 +205,11 @@ void lfm_next_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     Fight *f = &s->fight;
     if (f->kind == FIGHT_FIRE && f->checks) {
         if (lfm_on_map(s, f->tested)) {
-            lfm_start_check(b, s, j);
+            lfm_start_cohesion_check(b, s, j);
             return;
         }
         f->checks = 0; /* it left the map (LFM-R78), or is no more */
-        lfm_pursue(b, s, j);
+        lfm_resolve_pending(b, s, j);
         return;
     }
     *f = (Fight){0};
@@ -257,7 +257,7 @@ static void open_fire(const LfmBoard *b, LfmState *s, const Journal *j) {
     journal(j, NOBODY, LFM_7_5a, "%s guns fire at %s with %d SP.", side_mark(firing_side(s)),
             lfm_hex_label(b, f->hex[1][0], label), w.total[0]);
     lfm_rouse(b, s, f->hex[1][0], j);
-    s->host = STEP_ARTILLERY;
+    s->return_to = STEP_ARTILLERY;
     lfm_step_to(s, STEP_FIRE_ROLL);
 }
 
@@ -399,7 +399,7 @@ static void hit(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
     f->tested = (u8)unit;
     f->failures = lfm_is(s, unit, U_D | U_CHARGED);
     journal(j, NOBODY, LFM_7_7, "%s must take %d check%s.", lfm_name_of(b, unit), f->checks, f->checks == 1 ? "" : "s");
-    lfm_start_check(b, s, j);
+    lfm_start_cohesion_check(b, s, j);
 }
 
 static bool may_be_victim(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
@@ -430,7 +430,7 @@ static void fire_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, con
         if (may_be_victim(b, s, p, NULL)) only = p, count++;
     }
     journal(j, NOBODY, LFM_D7, "Rolled {dice:%d}%s.", a->face[0], count ? "" : ": no effect");
-    if (count == 0) lfm_pursue(b, s, j);
+    if (count == 0) lfm_resolve_pending(b, s, j);
     else if (count == 1) hit(b, s, only, j);
     else lfm_step_to(s, STEP_VICTIM);
 }

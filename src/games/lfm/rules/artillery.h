@@ -5,7 +5,8 @@
 #include "games/lfm/steps.h"
 
 void lfm_start_artillery(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_fire(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_ARTILLERY: a fire is over */
+void lfm_next_fire(const LfmBoard *b, LfmState *s,
+                   const Journal *j); /* back from what interrupted STEP_ARTILLERY: a fire is over */
 bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
 /* LFM-30.9: shots[] of a battery holds the last turn in which it fired and the number of such turns, on the map or
  * off. */

@@ -5,7 +5,7 @@
 
 static bool touches(const LfmBoard *b, const LfmState *s, int hex, int other) {
     int d = hex_direction(&b->grid, hex, other);
-    return d >= 0 && !lfm_parted(b, s, hex, d); /* LFM-D2f */
+    return d >= 0 && !lfm_river_between(b, s, hex, d); /* LFM-D2f */
 }
 
 /* A phasing stack that may attack; whether it is in contact is for the caller. LFM-8.6: nobody asks for command. */
@@ -71,7 +71,7 @@ static bool touches_all(const LfmBoard *b, const LfmState *s, int hex, const u16
  * while
  * the combat stays open, all of its attackers, `taken` among them? Then a legal allotment is left: each such hex goes
  * to one stack, and a stack attacks all that it is given. */
-static int forsaken(const LfmBoard *b, const LfmState *s, const Plan *plan, int taken, bool open) {
+static int hex_left_unattacked(const LfmBoard *b, const LfmState *s, const Plan *plan, int taken, bool open) {
     const HexSet *foes = &s->held[lfm_waiting(s)];
     for (int h = hexset_next(foes, 0); h; h = hexset_next(foes, h)) {
         if (!is_open(b, s, h)) continue;
@@ -118,7 +118,7 @@ static bool may_join_attack(const LfmBoard *b, const LfmState *s, int hex, Refus
             return refuse(r, LFM_R43, "%s does not touch %s.", lfm_hex_label(b, hex, label),
                           lfm_hex_label(b, plan.target[i], other));
     }
-    int left = forsaken(b, s, &plan, hex, true);
+    int left = hex_left_unattacked(b, s, &plan, hex, true);
     return !left || refuse(r, LFM_8_2, "Nobody else could attack %s.", lfm_hex_label(b, left, other));
 }
 
@@ -139,7 +139,7 @@ static bool may_close(const LfmBoard *b, const LfmState *s, Refusal *r) {
     Plan plan = open_plan(b, s);
     char label[MARK_ROOM];
     if (!plan.attackers) return refuse(r, LFM_8_1, "Nobody attacks yet.");
-    int left = forsaken(b, s, &plan, 0, false);
+    int left = hex_left_unattacked(b, s, &plan, 0, false);
     return !left || refuse(r, LFM_8_2, "Nobody else could attack %s.", lfm_hex_label(b, left, label));
 }
 
@@ -223,7 +223,7 @@ static void next_attack(const LfmBoard *b, LfmState *s, const Journal *j) {
     lfm_step_to(s, STEP_ALLOT);
     if (count > 1) return;
     if (count == 0) {
-        lfm_start_before(b, s, j);
+        lfm_start_retreats_before_combat(b, s, j);
         return;
     }
     open_combat(s, one);
@@ -250,7 +250,7 @@ static void allot_all(const LfmBoard *b, LfmState *s, const Journal *j) {
         }
         tell_combat(b, s, j);
     }
-    lfm_start_before(b, s, j);
+    lfm_start_retreats_before_combat(b, s, j);
 }
 
 /* LFM-R59: a shattered stack that has somewhere to go must still do so at the end of the round. */

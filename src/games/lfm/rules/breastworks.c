@@ -9,7 +9,7 @@ static bool can_dig(const LfmBoard *b, const LfmState *s, int piece) {
 }
 
 /* LFM-S3a. The marker was placed in an earlier turn: each side has one Construction phase a turn (LFM-24.3a). Somebody
- * has stayed to dig, not necessarily the same (LFM-24.3b): else the marker is gone (LFM-R73: lfm_left). Once it
+ * has stayed to dig, not necessarily the same (LFM-24.3b): else the marker is gone (LFM-R73: lfm_left_hex). Once it
  * stands, it
  * stands, whoever is driven off (LFM-24.11b). */
 void lfm_finish_works(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -56,7 +56,7 @@ bool lfm_is_free_to_build(const LfmBoard *b, const LfmState *s, int unit, Refusa
         refuse(r, LFM_24_1, "%s is mounted.", name);
         return refuse_also(r, LFM_R75);
     }
-    if (lfm_is(s, unit, U_STIRRED)) { /* LFM-R72 */
+    if (lfm_is(s, unit, U_CHANGED_HEX)) { /* LFM-R72 */
         refuse(r, LFM_24_2a, "%s was not in its hex at the start of the turn.", name);
         return refuse_also(r, LFM_R72);
     }
@@ -123,11 +123,11 @@ Shelter lfm_shelter(const LfmBoard *b, const LfmState *s, const Fight *f) {
 
 /* ---- Given up and removed (24.7, 24.8, LFM-R73) ------------------------------------------------------------------ */
 
-/* lfm_left also strands commanders, which is for fights: in movement they may be alone until the end of the phase. */
+/* lfm_left_hex also strands commanders, as after a fight: in movement they may be alone until the phase ends. */
 void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     if (!hexset_has(&s->building, hex)) return;
     PieceSet stranded = s->stranded;
-    lfm_left(b, s, hex, j);
+    lfm_left_hex(b, s, hex, j);
     s->stranded = stranded;
 }
 

@@ -156,7 +156,7 @@ static bool acting_check(const LfmBoard *b, const LfmState *s, const Action *a, 
 /* LFM-R5: at the start of the turn, and again at the start of the Command phase. */
 static void acting_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     appoint(b, s, a->op[0], j);
-    if (s->host == STEP_COMMAND) lfm_start_command(b, s, j);
+    if (s->return_to == STEP_COMMAND) lfm_start_command(b, s, j);
     else lfm_start_initiative(b, s, j);
 }
 

@@ -56,7 +56,7 @@ bool lfm_group_may_charge(const LfmBoard *b, const LfmState *s, const Group *g, 
     if (d < 0) return refuse(r, LFM_3_1a, "%s is not adjacent.", lfm_hex_label(b, hex, label));
     if (!hexset_has(&s->held[lfm_waiting(s)], hex))
         return refuse(r, LFM_3_1a, "No enemy unit is in %s.", lfm_hex_label(b, hex, label));
-    if (lfm_parted(b, s, g->hex, d)) return refuse(r, LFM_D2f, "A river without a way over it lies between.");
+    if (lfm_river_between(b, s, g->hex, d)) return refuse(r, LFM_D2f, "A river without a way over it lies between.");
     if (!may_ride(b, s, g, r) || !move_allows(b, s, g, r) || !is_new_charge(g, hex, r)) return false;
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
         if (!lfm_may_be_in(b, s, p, hex, g, r)) return false;
@@ -177,7 +177,7 @@ void lfm_charge(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) s->mark[p] |= U_FRESH_CHARGE;
     journal(j, NOBODY, LFM_3_1a, "%s charges %s.", lfm_name_of(b, pieces_next(&g->set, 0)),
             lfm_hex_label(b, hex, label));
-    s->host = STEP_MOVE;
+    s->return_to = STEP_MOVE;
     lfm_step_to(s, STEP_CHARGE_ROLL);
 }
 
@@ -236,5 +236,5 @@ void lfm_after_charge(const LfmBoard *b, LfmState *s, const Journal *j) {
         if (s->hex[p] != from) pieces_drop(&s->group.set, p); /* he lost his regiment and went elsewhere */
     }
     ride_in(b, s, from, hex, j);
-    lfm_pursue(b, s, j); /* the host is the same */
+    lfm_resolve_pending(b, s, j); /* it returns to the same step */
 }

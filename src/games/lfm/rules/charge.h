@@ -13,6 +13,7 @@ void lfm_mark_charged(const LfmBoard *b, LfmState *s); /* LFM-3.10a */
 /* The fight that a charge of the group would be. */
 Fight lfm_charge_fight(const LfmBoard *b, const LfmState *s, const Group *g, int hex);
 bool lfm_charge_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w);
-void lfm_after_charge(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_MOVE: everything is settled */
+void lfm_after_charge(const LfmBoard *b, LfmState *s,
+                      const Journal *j); /* back from what interrupted STEP_MOVE: everything is settled */
 
 #endif

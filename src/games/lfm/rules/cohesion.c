@@ -15,20 +15,20 @@ bool lfm_supported(const LfmBoard *b, const LfmState *s, Side side, int hex) {
 /* ---- The die (18) ------------------------------------------------------------------------------------------------ */
 
 /* LFM-18.1b, LFM-R71: nobody in order next to the stack. */
-int lfm_check_drm(const LfmBoard *b, const LfmState *s, int unit) {
+int lfm_cohesion_drm(const LfmBoard *b, const LfmState *s, int unit) {
     return lfm_supported(b, s, lfm_side(b, unit), s->hex[unit]) ? 0 : 1;
 }
 
-void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
-    int unit = s->fight.tested, drm = lfm_check_drm(b, s, unit);
+void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
+    int unit = s->fight.tested, drm = lfm_cohesion_drm(b, s, unit);
     lfm_die_sheet(w, "cohesion check");
     sheet_add(w, 0, b->piece[unit].cr, LFM_18_1a, "cohesion", unit);
     if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no-unit-near", 0), sheet_also(w, LFM_R71);
 }
 
-void lfm_start_check(const LfmBoard *b, LfmState *s, const Journal *j) {
+void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j) {
     (void)b, (void)j;
-    lfm_step_to(s, STEP_CHECK_ROLL);
+    lfm_step_to(s, STEP_COHESION_ROLL);
 }
 
 /* ---- Failure ----------------------------------------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ static void destroy(const LfmBoard *b, LfmState *s, int unit, Clause why, const 
         int at = lfm_fight_index(&s->fight, which, hex);
         if (at >= 0) s->fight.lost_in[which] |= (u8)(1 << at);
     }
-    lfm_shake(b, s, hex);
+    lfm_risk_commanders(b, s, hex);
     lfm_eliminate(b, s, unit, why, j);
 }
 
@@ -79,25 +79,25 @@ static void fail_in_combat(const LfmBoard *b, LfmState *s, int unit, const Journ
     }
 }
 
-static void check_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+static void cohesion_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     Fight *f = &s->fight;
-    int unit = f->tested, die = a->face[0], drm = lfm_check_drm(b, s, unit);
+    int unit = f->tested, die = a->face[0], drm = lfm_cohesion_drm(b, s, unit);
     Worksheet w;
-    lfm_check_sheet(b, s, &w);
+    lfm_cohesion_sheet(b, s, &w);
     bool passed = lfm_die_succeeds(&w, die);
     journal(j, NOBODY, LFM_18_1a, "%s rolls {dice:%d} for cohesion %d%s: it %s.", lfm_name_of(b, unit), die,
             b->piece[unit].cr, drm ? ", 1 added" : "", passed ? "stands" : "fails");
     f->checks--;
     if (!passed && f->kind == FIGHT_FIRE) fail_under_fire(b, s, unit, j);
     else if (!passed) fail_in_combat(b, s, unit, j);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
-LFM_ROLL(check_roll, "check-roll", LFM_18_1a, 1, "%t: cohesion check, roll one die.");
+LFM_ROLL(cohesion_roll, "check-roll", LFM_18_1a, 1, "%t: cohesion check, roll one die.");
 
 /* ---- Who takes DC or AC (LFM-P13) -------------------------------------------------------------------------------- */
 
-static bool may_check(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+static bool may_take_cohesion_check(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     const Fight *f = &s->fight;
     int which = f->result == RESULT_DC ? 1 : 0;
     if (!lfm_is_unit(b, unit) || lfm_side(b, unit) != (Side)s->asking || !pieces_have(&f->part, unit))
@@ -108,20 +108,20 @@ static bool may_check(const LfmBoard *b, const LfmState *s, int unit, Refusal *r
     return refuse_also(r, LFM_R47);
 }
 
-static void check_legal(const LfmBoard *b, const LfmState *s, List *l) {
+static void cohesion_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const PieceSet *part = &s->fight.part;
     for (int p = pieces_next(part, 0); p; p = pieces_next(part, p)) {
-        if (may_check(b, s, p, NULL)) list_add(l, DO_CHECK, 1, p, 0);
+        if (may_take_cohesion_check(b, s, p, NULL)) list_add(l, DO_CHECK, 1, p, 0);
     }
 }
 
-static bool check_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_CHECK ? may_check(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
+static bool cohesion_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
+    return a->verb == DO_CHECK ? may_take_cohesion_check(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
 }
 
-static void check_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+static void cohesion_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     s->fight.tested = (u8)a->op[0];
-    lfm_start_check(b, s, j);
+    lfm_start_cohesion_check(b, s, j);
 }
 
-LFM_STEP(check, "check", LFM_D5c, WHO_ASKING, "Which unit takes the cohesion check?");
+LFM_STEP(cohesion, "check", LFM_D5c, WHO_ASKING, "Which unit takes the cohesion check?");

@@ -33,7 +33,7 @@ static void begin(const LfmBoard *b, LfmState *s, int number, const Journal *j) 
     journal(j, NOBODY, LFM_8_8, "Combat for %s: %d SP against %d, column %d:%d, %s%d on the die.",
             lfm_hex_label(b, f->hex[1][0], label), w.detail[LFM_ATTACK], w.detail[LFM_DEFENSE], b->odds_attack[column],
             b->odds_defend[column], w.detail[LFM_DRM] > 0 ? "+" : "", w.detail[LFM_DRM]);
-    s->host = STEP_RESOLVE;
+    s->return_to = STEP_RESOLVE;
     lfm_step_to(s, STEP_COMBAT_ROLL);
 }
 

@@ -8,7 +8,7 @@ void lfm_start_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* the 
 void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j);  /* charged cavalry goes, then the allotment */
 void lfm_start_allotment(const LfmBoard *b, LfmState *s, const Journal *j);
 void lfm_start_resolving(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_RESOLVE */
+void lfm_next_combat(const LfmBoard *b, LfmState *s, const Journal *j); /* back from what interrupted STEP_RESOLVE */
 /* Values of fight_of[] besides the numbers of combats: withdrew in this round; arrived in the current advance. */
 enum { FIGHT_CAME_UP = 254, FIGHT_DREW_OFF = 255 };
 /* May this unit attack in this phase (LFM-R59, LFM-R60, LFM-R104)? A stack may if one of its units may. */

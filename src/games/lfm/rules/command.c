@@ -258,7 +258,7 @@ static bool anything_to_do(const LfmBoard *b, const LfmState *s) {
 
 void lfm_start_command(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (lfm_find_acting(b, s, lfm_phasing(s), j)) {
-        s->host = STEP_COMMAND;
+        s->return_to = STEP_COMMAND;
         return;
     }
     lfm_step_to(s, STEP_COMMAND);

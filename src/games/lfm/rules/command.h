@@ -4,15 +4,15 @@
 
 #include "games/lfm/steps.h"
 
-/* LFM-R16: units of `side` have entered a hex with lone enemy commanders, who must leave; lfm_pursue asks. */
+/* LFM-R16: units of `side` have entered a hex with lone enemy commanders, who must leave; lfm_resolve_pending asks. */
 void lfm_displace(const LfmBoard *b, LfmState *s, Side side, int hex, const Journal *j);
-/* LFM-R90: at the end of the Movement phase commanders without a place try again. lfm_pursue asks where. */
-void lfm_call_adrift(const LfmBoard *b, LfmState *s, Side side);
+/* LFM-R90: at the end of the Movement phase commanders without a place try again. lfm_resolve_pending asks where. */
+void lfm_recall_adrift(const LfmBoard *b, LfmState *s, Side side);
 /* Dice for commanders at risk, then the next stranded commander; false: none. */
 bool lfm_roll_casualties(const LfmBoard *b, LfmState *s);
 bool lfm_next_stranded(const LfmBoard *b, LfmState *s, const Journal *j);
 /* 8.11a: commanders above one star in this hex are at risk: a die each. */
-void lfm_shake(const LfmBoard *b, LfmState *s, int hex);
+void lfm_risk_commanders(const LfmBoard *b, LfmState *s, int hex);
 void lfm_start_command(const LfmBoard *b, LfmState *s, const Journal *j);
 /* The acting army commanders are found or relieved (20.12, LFM-R5). True when their owner must be asked:
  * STEP_ACTING. */
@@ -35,6 +35,6 @@ void lfm_find_command(const LfmBoard *b, LfmState *s, const Journal *j);
 bool lfm_seeks_place(const LfmBoard *b, int commander, const PieceSet *with);
 bool lfm_is_place_of(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
 bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, const PieceSet *with);
-void lfm_strand_lonely(const LfmBoard *b, LfmState *s);
+void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s);
 
 #endif

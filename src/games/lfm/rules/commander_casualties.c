@@ -5,21 +5,21 @@
  * ------------------------------------------------------------------------- */
 
 /* LFM-21.2: nobody asks for brigade commanders. */
-void lfm_shake(const LfmBoard *b, LfmState *s, int hex) {
+void lfm_risk_commanders(const LfmBoard *b, LfmState *s, int hex) {
     for (int p = s->top[hex]; p; p = s->below[p]) {
-        if (lfm_is_commander(b, p) && b->brief[p].rank > RANK_BRIGADE) s->mark[p] |= U_SHAKEN;
+        if (lfm_is_commander(b, p) && b->brief[p].rank > RANK_BRIGADE) s->mark[p] |= U_AT_RISK;
     }
 }
 
-static int next_shaken(const LfmBoard *b, const LfmState *s, int after) {
+static int next_at_risk(const LfmBoard *b, const LfmState *s, int after) {
     for (int p = after < b->units ? b->units + 1 : after + 1; p <= b->pieces; p++) {
-        if (lfm_is(s, p, U_SHAKEN)) return p;
+        if (lfm_is(s, p, U_AT_RISK)) return p;
     }
     return 0;
 }
 
 bool lfm_roll_casualties(const LfmBoard *b, LfmState *s) {
-    s->asked = (u8)next_shaken(b, s, 0);
+    s->asked = (u8)next_at_risk(b, s, 0);
     if (!s->asked) return false;
     lfm_step_to(s, STEP_CASUALTY_ROLL);
     return true;
@@ -39,15 +39,15 @@ static void fall(const LfmBoard *b, LfmState *s, int p, const Journal *j) {
     if (s->acting[side] == p) s->acting[side] = 0; /* LFM-8.11c: somebody else is looked for */
     lfm_lift(b, s, p, FATE_LOST);                  /* LFM-R98 */
     s->hex[p] = 0;
-    lfm_left(b, s, hex, j); /* LFM-20.9c: a brigade commander who had stayed with him */
+    lfm_left_hex(b, s, hex, j); /* LFM-20.9c: a brigade commander who had stayed with him */
 }
 
 /* One commander after the other. */
 static void casualty_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int p = s->asked;
-    s->mark[p] &= (u16)~U_SHAKEN; /* LFM-R62: once a result */
+    s->mark[p] &= (u16)~U_AT_RISK; /* LFM-R62: once a result */
     if (a->face[0] == 1) fall(b, s, p, j);
-    if (!lfm_roll_casualties(b, s)) lfm_pursue(b, s, j);
+    if (!lfm_roll_casualties(b, s)) lfm_resolve_pending(b, s, j);
 }
 
 const LfmStep lfm_step_casualty_roll = {

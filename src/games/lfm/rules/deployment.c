@@ -292,7 +292,7 @@ static bool same_setup(const LfmBoard *b, const LfmState *read, const LfmState *
            fail(e, "the breastworks are not as in the scenario");
 }
 
-bool lfm_deployment_check(const LfmBoard *b, const LfmState *s, Str text, Error *e) {
+bool lfm_deployment_matches(const LfmBoard *b, const LfmState *s, Str text, Error *e) {
     LfmState read;
     Roll roll = {.b = b, .s = &read, .count = 0};
     Str line;

@@ -13,7 +13,7 @@ void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const 
     if (news) journal(j, NOBODY, why, "The stack in %s is disorganized.", lfm_hex_label(b, hex, label));
 }
 
-void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+void lfm_spread_disorder(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (!lfm_is(s, p, U_D | U_CHARGED)) continue; /* LFM-R100: shatter does not spread */
         lfm_disorganize(b, s, hex, LFM_14_3a, j);

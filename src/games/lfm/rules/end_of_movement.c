@@ -37,10 +37,10 @@ static bool close_check(const LfmBoard *b, const LfmState *s, const Action *a, R
 /* Commanders who have been left alone, or who wait off the map, find a place (20.9b, LFM-R90); then excess. */
 static void settle_commanders(const LfmBoard *b, LfmState *s, const Journal *j) {
     s->fight = (Fight){0};
-    s->host = STEP_CLOSE;
-    lfm_strand_lonely(b, s);
-    lfm_call_adrift(b, s, lfm_phasing(s));
-    lfm_pursue(b, s, j);
+    s->return_to = STEP_CLOSE;
+    lfm_strand_lone_commanders(b, s);
+    lfm_recall_adrift(b, s, lfm_phasing(s));
+    lfm_resolve_pending(b, s, j);
 }
 
 static void close_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

@@ -14,7 +14,7 @@ static void take_initiative(const LfmBoard *b, LfmState *s, Side side, Clause wh
 }
 
 void lfm_start_initiative(const LfmBoard *b, LfmState *s, const Journal *j) {
-    s->host = STEP_INITIATIVE;
+    s->return_to = STEP_INITIATIVE;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (lfm_find_acting(b, s, (Side)side, j)) return; /* LFM-R5 */
     }

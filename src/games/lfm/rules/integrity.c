@@ -35,17 +35,17 @@ static bool in_zoc(const LfmBoard *b, const LfmState *s, int unit) {
 
 /* LFM-22.4c: detached regiments are free, special units always (LFM-20.8b). LFM-22.3: one that enters later is bound
  * from its next phase on. */
-void lfm_find_apart(const LfmBoard *b, LfmState *s) {
+void lfm_find_separated(const LfmBoard *b, LfmState *s) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int p = pieces_next(own, 0); p && p <= b->units; p = pieces_next(own, p)) {
         if (!lfm_on_map(s, p) || !lfm_is_regiment(b, p) || b->piece[p].special || lfm_is(s, p, U_DETACHED)) continue;
-        if (!is_near(b, s, p) && has_others(b, s, p) && !in_zoc(b, s, p)) s->mark[p] |= U_APART;
+        if (!is_near(b, s, p) && has_others(b, s, p) && !in_zoc(b, s, p)) s->mark[p] |= U_SEPARATED;
     }
 }
 
 /* LFM-R20: free as soon as it is adjacent, whoever has moved. */
 static void release(const LfmBoard *b, LfmState *s, int unit) {
-    if (lfm_is(s, unit, U_APART) && lfm_on_map(s, unit) && is_near(b, s, unit)) s->mark[unit] &= (u16)~U_APART;
+    if (lfm_is(s, unit, U_SEPARATED) && lfm_on_map(s, unit) && is_near(b, s, unit)) s->mark[unit] &= (u16)~U_SEPARATED;
 }
 
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set) {
@@ -53,20 +53,20 @@ void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set) {
 }
 
 void lfm_release_all(const LfmBoard *b, LfmState *s) {
-    if (!lfm_is_worn(s, U_APART)) return;
+    if (!lfm_is_anyone_marked(s, U_SEPARATED)) return;
     for (int p = 1; p <= b->units; p++) {
-        if (lfm_is(s, p, U_APART) && lfm_side(b, p) == lfm_phasing(s)) release(b, s, p);
+        if (lfm_is(s, p, U_SEPARATED) && lfm_side(b, p) == lfm_phasing(s)) release(b, s, p);
     }
 }
 
 static bool is_bound(const LfmBoard *b, const LfmState *s, int unit) {
-    return lfm_is(s, unit, U_APART) && !lfm_is(s, unit, U_DETACHED) && lfm_on_map(s, unit) && !in_zoc(b, s, unit) &&
-           lfm_may_stir(b, s, unit, NULL);
+    return lfm_is(s, unit, U_SEPARATED) && !lfm_is(s, unit, U_DETACHED) && lfm_on_map(s, unit) && !in_zoc(b, s, unit) &&
+           lfm_may_move(b, s, unit, NULL);
 }
 
 static int bound_member(const LfmBoard *b, const LfmState *s, const Group *g) {
     for (int p = pieces_next(&g->set, 0); p && p <= b->units; p = pieces_next(&g->set, p)) {
-        if (lfm_is(s, p, U_APART) && is_bound(b, s, p)) return p;
+        if (lfm_is(s, p, U_SEPARATED) && is_bound(b, s, p)) return p;
     }
     return 0;
 }
@@ -151,12 +151,12 @@ static bool leads_home(const March *m, int unit, const HexFarReach *left, int di
     const LfmBoard *b = m->b;
     int from = m->g->hex, to = b->grid.next[from][direction];
     Spot at = lfm_spot(m->g);
-    Way w;
+    StepEffect w;
     if (left->spent[to] == HEX_BEYOND) return false;
     int cost = by_road ? lfm_road_cost(b, m->s, unit, from, direction) : lfm_step_cost(b, m->s, unit, from, direction);
     if (cost < 0 || cost + left->spent[to] != left->spent[from]) return false;
     return lfm_may_step(m, at, direction, by_road, &w, NULL) &&
-           lfm_way_on(m, lfm_stepped(m, at, direction, by_road, &w));
+           lfm_can_go_on(m, lfm_stepped(m, at, direction, by_road, &w));
 }
 
 static bool any_leads_home(const March *m, int unit, const HexFarReach *left) {
@@ -166,19 +166,19 @@ static bool any_leads_home(const March *m, int unit, const HexFarReach *left) {
     return false;
 }
 
-void lfm_find_homing(const March *m, Homing *h) {
+void lfm_find_rejoining(const March *m, Rejoining *h) {
     h->unit = bound_member(m->b, m->s, m->g);
     if (!h->unit) return;
     if (!find_way_home(m->b, m->s, h->unit, &h->left) || !any_leads_home(m, h->unit, &h->left)) h->unit = 0;
 }
 
-bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r) {
+bool lfm_leads_to_brigade(const March *m, const Rejoining *h, int direction, bool by_road, Refusal *r) {
     if (!h->unit || leads_home(m, h->unit, &h->left, direction, by_road)) return true;
     refuse(r, LFM_22_2a, "%s must rejoin its brigade by the cheapest way.", lfm_name_of(m->b, h->unit));
     return refuse_also(r, LFM_R20);
 }
 
-static bool refuse_parting(const LfmBoard *b, const Homing *h, Refusal *r) {
+static bool refuse_parting(const LfmBoard *b, const Rejoining *h, Refusal *r) {
     refuse(r, LFM_22_2a, "%s must first rejoin its brigade.", lfm_name_of(b, h->unit));
     return refuse_also(r, LFM_R20);
 }
@@ -190,7 +190,7 @@ static bool is_free_to_rejoin(const March *m, int unit) {
     int from = m->g->hex;
     for (int d = 0; d < 6; d++) {
         int to = m->b->grid.next[from][d], cost = to ? home_cost(&t, to, from, hex_reverse(d)) : -1;
-        Way w;
+        StepEffect w;
         if (cost < 0) continue;
         bool by_road = cost < lfm_step_cost(m->b, m->s, unit, from, d);
         if (!lfm_may_step(m, lfm_spot(m->g), d, by_road, &w, NULL) || !lfm_may_rest(m, to, NULL)) return false;
@@ -199,11 +199,11 @@ static bool is_free_to_rejoin(const March *m, int unit) {
 }
 
 bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r) {
-    Homing h;
+    Rejoining h;
     h.unit = bound_member(b, s, g);
     if (!h.unit) return false;
     March m = lfm_march(b, s, g);
-    if (!is_free_to_rejoin(&m, h.unit)) lfm_find_homing(&m, &h);
+    if (!is_free_to_rejoin(&m, h.unit)) lfm_find_rejoining(&m, &h);
     if (h.unit) refuse_parting(b, &h, r);
     return h.unit != 0;
 }

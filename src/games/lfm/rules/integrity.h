@@ -8,11 +8,11 @@
 /* LFM-22.4b, LFM-R11: after a piece has moved, remove DETACHED markers that no longer hold. */
 void lfm_reattach(const LfmBoard *b, LfmState *s, int piece, int from, const Journal *j);
 /* 22.2a, LFM-R20: regiments that must rejoin their brigade now; the steps they may take; whether there is one. */
-void lfm_find_apart(const LfmBoard *b, LfmState *s);
+void lfm_find_separated(const LfmBoard *b, LfmState *s);
 void lfm_release(const LfmBoard *b, LfmState *s, const PieceSet *set); /* those of the set who are near again */
 void lfm_release_all(const LfmBoard *b, LfmState *s);                  /* of the phasing side */
-void lfm_find_homing(const March *m, Homing *out);
-bool lfm_is_homeward(const March *m, const Homing *h, int direction, bool by_road, Refusal *r);
+void lfm_find_rejoining(const March *m, Rejoining *out);
+bool lfm_leads_to_brigade(const March *m, const Rejoining *h, int direction, bool by_road, Refusal *r);
 bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refusal *r);
 void lfm_mark_detached(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
 bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);

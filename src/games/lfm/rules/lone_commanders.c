@@ -22,7 +22,7 @@ bool lfm_at_home(const LfmBoard *b, const LfmState *s, int commander, int hex, c
     return !lfm_seeks_place(b, commander, with) || lfm_is_place_of(b, s, commander, hex, with);
 }
 
-void lfm_strand_lonely(const LfmBoard *b, LfmState *s) {
+void lfm_strand_lone_commanders(const LfmBoard *b, LfmState *s) {
     PieceSet nobody = {{0}};
     for (int p = b->units + 1; p <= b->pieces; p++) {
         if (lfm_side(b, p) != lfm_phasing(s) || !lfm_on_map(s, p) || lfm_at_home(b, s, p, s->hex[p], &nobody)) continue;
@@ -117,7 +117,7 @@ void lfm_displace(const LfmBoard *b, LfmState *s, Side side, int hex, const Jour
     }
 }
 
-void lfm_call_adrift(const LfmBoard *b, LfmState *s, Side side) {
+void lfm_recall_adrift(const LfmBoard *b, LfmState *s, Side side) {
     for (int p = b->units + 1; p <= b->pieces; p++) {
         if (s->fate[p] == FATE_ADRIFT && lfm_side(b, p) == side) pieces_add(&s->stranded, p);
     }
@@ -141,7 +141,7 @@ static bool alone_check(const LfmBoard *b, const LfmState *s, const Action *a, R
 static void alone_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     go_to(b, s, s->asked, a->op[0], j);
     s->asked = 0;
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 LFM_STEP(alone, "alone", LFM_21_3, WHO_ASKING, "%a is alone: where does he go?");

@@ -54,7 +54,7 @@ static void note_loss(const LfmBoard *b, LfmState *s, int which, int unit) {
     Fight *f = &s->fight;
     int at = lfm_fight_index(f, which, s->hex[unit]);
     if (at >= 0) f->lost_in[which] |= (u8)(1 << at);
-    lfm_shake(b, s, s->hex[unit]);
+    lfm_risk_commanders(b, s, s->hex[unit]);
 }
 
 /* LFM-R99: he loses all who took part. */
@@ -70,7 +70,7 @@ static void lose_everybody(const LfmBoard *b, LfmState *s, const Journal *j) {
 static void take_loss(const LfmBoard *b, LfmState *s, int unit, const Journal *j) {
     Fight *f = &s->fight;
     if (s->retreat.owes) { /* before the retreat (LFM-R56) */
-        lfm_shake(b, s, s->hex[unit]);
+        lfm_risk_commanders(b, s, s->hex[unit]);
         lfm_eliminate(b, s, unit, LFM_14_4, j);
         s->retreat.owes = 0;
         return;
@@ -110,7 +110,7 @@ bool lfm_ask_loss(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (count == 0) return false;
     if (count > 1) return lfm_step_to(s, STEP_LOSSES), true;
     take_loss(b, s, only, j);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
     return true;
 }
 
@@ -130,7 +130,7 @@ static bool losses_check(const LfmBoard *b, const LfmState *s, const Action *a, 
 
 static void losses_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     take_loss(b, s, a->op[0], j);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 LFM_STEP(losses, "losses", LFM_8_10a, WHO_ASKING, "Which unit is eliminated?");

@@ -24,7 +24,7 @@ static bool is_own(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) 
 }
 
 static bool may_pick(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
-    return is_own(b, s, piece, r) && lfm_may_stir(b, s, piece, r);
+    return is_own(b, s, piece, r) && lfm_may_move(b, s, piece, r);
 }
 
 /* LFM-D1b, LFM-3.4b: who goes together sets out together. LFM-28c: whoever is in the hex is in the stack. */
@@ -87,7 +87,7 @@ void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j) {
     int first = pieces_next(&set, 0), hex = first && lfm_on_map(s, first) ? s->hex[first] : 0;
     finish(b, s, &set, j);
     if (s->group.flags & GROUP_CHARGED) lfm_mark_charged(b, s);
-    if (hex) lfm_mingle(b, s, hex, j); /* LFM-14.3b, LFM-14.3c */
+    if (hex) lfm_spread_disorder(b, s, hex, j); /* LFM-14.3b, LFM-14.3c */
     s->group = (Group){0};
     lfm_release_all(b, s);
     lfm_rouse_near(b, s, j);
@@ -100,23 +100,23 @@ void lfm_resume_group(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* Who is about to enter is bound from his next phase on (LFM-22.3). */
-static void find_homing(const March *m, Homing *h) {
+static void find_rejoining(const March *m, Rejoining *h) {
     h->unit = h->commander = 0;
     if (!m->g->hex) return;
-    if (m->units) lfm_find_homing(m, h);
-    else lfm_find_errand(m, h);
+    if (m->units) lfm_find_rejoining(m, h);
+    else lfm_find_way_to_place(m, h);
 }
 
 /* ---- Going ------------------------------------------------------------------------------------------------------- */
 
-static bool may_step(const March *m, Homing *h, int direction, bool by_road, Way *w, Refusal *r) {
+static bool may_step(const March *m, Rejoining *h, int direction, bool by_road, StepEffect *w, Refusal *r) {
     Spot at = lfm_spot(m->g);
     if (!lfm_may_step(m, at, direction, by_road, w, r)) return false;
-    if (!lfm_is_homeward(m, h, direction, by_road, r)) return false;
+    if (!lfm_leads_to_brigade(m, h, direction, by_road, r)) return false;
     if (w->zoc && m->units) return true;
     Spot there = lfm_stepped(m, at, direction, by_road, w);
     /* LFM-1.3: through friends, but not to be stuck among them */
-    if (h->commander ? lfm_leaves_errand(m, there, h) : lfm_way_on(m, there)) return true;
+    if (h->commander ? lfm_keeps_way_to_place(m, there, h) : lfm_can_go_on(m, there)) return true;
     lfm_may_rest(m, there.hex, r);
     return false;
 }
@@ -125,14 +125,14 @@ static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, R
     const Group *g = &s->group;
     March m = lfm_march(b, s, g);
     char label[MARK_ROOM];
-    Way w;
-    Homing h;
-    if (!g->hex) return lfm_may_come(&m, to, by_road, &w, r);
+    StepEffect w;
+    Rejoining h;
+    if (!g->hex) return lfm_may_enter_map(&m, to, by_road, &w, r);
     if (lfm_must_charge(b, s, g, r)) return false;
     int direction = hex_direction(&b->grid, g->hex, to);
     if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
     h.commander = 0; /* one step alone: its end is asked for at once */
-    if (m.units) lfm_find_homing(&m, &h);
+    if (m.units) lfm_find_rejoining(&m, &h);
     else h.unit = 0;
     return may_step(&m, &h, direction, by_road, &w, r);
 }
@@ -153,7 +153,7 @@ static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journ
     Group *g = &s->group;
     March m = lfm_march(b, s, g);
     int from = g->hex;
-    Way w;
+    StepEffect w;
     if (!lfm_may_step(&m, lfm_spot(g), hex_direction(&b->grid, from, to), by_road, &w, NULL)) return;
     lfm_displace(b, s, lfm_phasing(s), to, j);
     for (int p = pieces_next(&g->set, 0); p; p = pieces_next(&g->set, p)) {
@@ -168,17 +168,18 @@ static void go(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journ
     lfm_give_up_work(b, s, from, j);
     if (lfm_has_unit(b, &g->set)) lfm_rouse_around(b, s, lfm_phasing(s), to, j); /* LFM-30.8: passing by is enough */
     lfm_release(b, s, &g->set);
-    if (s->top[from]) lfm_mingle(b, s, from, j); /* those who were dropped there; LFM-14.3d spared the passers-by */
+    if (s->top[from])
+        lfm_spread_disorder(b, s, from, j); /* those who were dropped there; LFM-14.3d spared the passers-by */
 }
 
 /* Enemy commanders who were alone there look for a place (LFM-R16). */
 static void enter_hex(const LfmBoard *b, LfmState *s, int to, bool by_road, const Journal *j) {
     if (s->group.hex) go(b, s, to, by_road, j);
-    else lfm_come(b, s, to, by_road, j);
+    else lfm_enter_map(b, s, to, by_road, j);
     if (!pieces_any(&s->stranded)) return;
     s->fight = (Fight){0};
-    s->host = STEP_MOVE;
-    lfm_pursue(b, s, j);
+    s->return_to = STEP_MOVE;
+    lfm_resolve_pending(b, s, j);
 }
 
 /* ---- Dropping and stopping --------------------------------------------------------------------------------------- */
@@ -198,7 +199,7 @@ static bool may_stop(const March *m, Refusal *r) {
 }
 
 /* LFM-R17: a brigade commander stays behind only with a regiment of his that stays. */
-static bool left_at_home(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+static bool stays_with_regiment(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     if (!lfm_is_commander(b, piece) || b->brief[piece].rank != RANK_BRIGADE) return true;
     for (int p = s->top[s->group.hex]; p && p <= b->units; p = s->below[p]) {
         if (b->brief[p].brigade == b->brief[piece].brigade && !pieces_have(&s->group.set, p)) return true;
@@ -222,9 +223,9 @@ static bool may_drop(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     if (lfm_must_charge(b, s, g, r) || lfm_must_rejoin(b, s, &one, r)) return false;
     bool fits = piece <= b->units && lfm_fits_without(b, s, &one.set, &rest.set, g->hex, NULL); /* the others go on */
     if (!fits && !may_rest(b, s, &one, r)) return false;
-    if (!left_at_home(b, s, piece, r)) return false;
+    if (!stays_with_regiment(b, s, piece, r)) return false;
     March m = lfm_march(b, s, &rest);
-    if (lfm_way_on(&m, lfm_spot(&rest))) return true;
+    if (lfm_can_go_on(&m, lfm_spot(&rest))) return true;
     lfm_may_rest(&m, rest.hex, r);
     return false;
 }
@@ -244,16 +245,16 @@ static void drop(const LfmBoard *b, LfmState *s, int piece, const Journal *j) {
 static void list_entry_hexes(const March *m, List *l) {
     u16 edge[LFM_EDGE];
     int count = lfm_entry_hexes(m->b, m->s, m->g, edge);
-    Way w;
+    StepEffect w;
     for (int i = 0; i < count; i++) {
-        if (lfm_may_come(m, edge[i], false, &w, NULL)) list_add(l, DO_GO, 1, edge[i], 0);
-        if (lfm_may_come(m, edge[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, edge[i], 0);
+        if (lfm_may_enter_map(m, edge[i], false, &w, NULL)) list_add(l, DO_GO, 1, edge[i], 0);
+        if (lfm_may_enter_map(m, edge[i], true, &w, NULL)) list_add(l, DO_ROAD, 1, edge[i], 0);
     }
 }
 
-static void list_steps(const March *m, Homing *h, List *l) {
+static void list_steps(const March *m, Rejoining *h, List *l) {
     const u16 *to = m->b->grid.next[m->g->hex];
-    Way w;
+    StepEffect w;
     if (lfm_must_charge(m->b, m->s, m->g, NULL)) return;
     for (int d = 0; d < 6; d++) {
         if (!to[d]) continue;
@@ -277,8 +278,8 @@ static void move_legal(const LfmBoard *b, const LfmState *s, List *l) {
     int cost;
     PieceSet joining = joiners(b, s);
     March m = lfm_march(b, s, &s->group);
-    Homing h;
-    find_homing(&m, &h);
+    Rejoining h;
+    find_rejoining(&m, &h);
     if (s->group.hex) list_steps(&m, &h, l);
     else list_entry_hexes(&m, l);
     list_charges(b, s, l);
@@ -369,16 +370,16 @@ static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *
 
 /* LFM-22.2a, LFM-30.6: somebody still has to go. */
 static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
-    if (!lfm_on_map(s, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_may_stir(b, s, unit, NULL)) return false;
+    if (!lfm_on_map(s, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_may_move(b, s, unit, NULL)) return false;
     Group g = lfm_group_of(b, s, unit);
     return lfm_must_rejoin(b, s, &g, r) || (unit == b->ride_unit && lfm_must_charge(b, s, &g, r));
 }
 
 static bool may_end(const LfmBoard *b, const LfmState *s, Refusal *r) {
     if (!lfm_modes_agree(b, s, r)) return false;
-    if (!b->ride_unit && !lfm_is_worn(s, U_APART)) return true;
+    if (!b->ride_unit && !lfm_is_anyone_marked(s, U_SEPARATED)) return true;
     for (int p = 1; p <= b->units; p++) {
-        if ((lfm_is(s, p, U_APART) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
+        if ((lfm_is(s, p, U_SEPARATED) || p == b->ride_unit) && is_bound(b, s, p, r)) return false;
     }
     return true;
 }
@@ -391,7 +392,7 @@ static void list_modes(const LfmBoard *b, const LfmState *s, int unit, List *l) 
 static void movement_legal(const LfmBoard *b, const LfmState *s, List *l) {
     PieceSet own = pieces_both(&b->of_side[lfm_phasing(s)], &s->present);
     for (int p = pieces_next(&own, 0); p; p = pieces_next(&own, p)) {
-        if (lfm_may_stir(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
+        if (lfm_may_move(b, s, p, NULL)) list_add(l, DO_PICK, 1, p, 0);
         if (b->brief[p].type == CAVALRY) list_modes(b, s, p, l);
         if (lfm_is_limbered(b, s, p) && may_unlimber(b, s, p, NULL)) list_add(l, DO_UNLIMBER, 1, p, 0);
         if (lfm_is(s, p, U_DETACHED)) list_add(l, DO_ATTACH, 1, p, 0);
@@ -445,7 +446,7 @@ LFM_OUTER(movement, lfm_resume_movement, "movement", LFM_S5a, WHO_PHASING, "Move
 static bool any_option(const LfmBoard *b, const LfmState *s) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (lfm_on_map(s, p) ? lfm_may_stir(b, s, p, NULL) : lfm_may_enter(b, s, p, NULL)) return true;
+        if (lfm_on_map(s, p) ? lfm_may_move(b, s, p, NULL) : lfm_may_enter(b, s, p, NULL)) return true;
         if (!lfm_on_map(s, p) && lfm_may_go_round(b, s, p)) return true;
         if (!lfm_on_map(s, p)) continue;
         if (lfm_is(s, p, U_DETACHED) || may_unlimber(b, s, p, NULL)) return true;
@@ -468,9 +469,9 @@ void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int p = 1; p <= b->pieces; p++) s->mark[p] &= (u16)~U_OF_MOVEMENT;
     lfm_arrive_here(b, s, j);
     lfm_rouse_near(b, s, j);
-    lfm_find_apart(b, s);
+    lfm_find_separated(b, s);
     lfm_find_engaged(b, s);
-    s->host = STEP_MOVEMENT;
-    if (lfm_is_night(b, s) && lfm_order_night_retreat(b, s)) lfm_pursue(b, s, j);
+    s->return_to = STEP_MOVEMENT;
+    if (lfm_is_night(b, s) && lfm_order_night_retreat(b, s)) lfm_resolve_pending(b, s, j);
     else lfm_resume_movement(b, s, j);
 }

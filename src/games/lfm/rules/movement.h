@@ -6,12 +6,13 @@
 #include "games/lfm/steps.h"
 
 void lfm_start_movement(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_resume_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_MOVEMENT */
-void lfm_derive_costs(LfmBoard *b);                                         /* the tables that costs are read from */
+void lfm_resume_movement(const LfmBoard *b, LfmState *s,
+                         const Journal *j); /* back from what interrupted STEP_MOVEMENT */
+void lfm_derive_costs(LfmBoard *b);         /* the tables that costs are read from */
 /* May the piece cross this side at all, regardless of points (retreats and advances, LFM-R53)? */
 bool lfm_may_cross(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
 /* LFM-30.2, LFM-30.8, 24.2b, 1.4a ...: may this piece be moved at all in this phase? */
-bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
+bool lfm_may_move(const LfmBoard *b, const LfmState *s, int piece, Refusal *r);
 
 /* A moving group: what is the same in every hex. Where it is, is a Spot. */
 typedef struct March {
@@ -36,40 +37,40 @@ March lfm_march(const LfmBoard *b, const LfmState *s, const Group *g);
 static inline Spot lfm_spot(const Group *g) { return (Spot){g->hex, g->spent, g->flags}; }
 
 /* What a step would mean. */
-typedef struct Way {
+typedef struct StepEffect {
     int cost;
     bool zoc;     /* it enters a ZOC: combat units halt (5.2) */
     bool commits; /* cavalry out of command: it must charge from there (LFM-R23) */
-} Way;
+} StepEffect;
 
 /* May the group step to the next hex? Its duty to rejoin, and where it may stop, are not considered. */
-bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r);
+bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, StepEffect *w, Refusal *r);
 
 /* Where it would be then. */
-static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_road, const Way *w) {
+static inline Spot lfm_stepped(const March *m, Spot at, int direction, bool by_road, const StepEffect *w) {
     return (Spot){m->b->grid.next[at.hex][direction], (u8)(at.spent + w->cost),
                   (u8)(at.flags | GROUP_WENT | (by_road ? GROUP_ROAD : 0))};
 }
 
 /* May it end its move in this hex (LFM-R17, LFM-R19)? May it there, or in some hex that it can still reach? */
 bool lfm_may_rest(const March *m, int hex, Refusal *r);
-bool lfm_way_on(const March *m, Spot at);
+bool lfm_can_go_on(const March *m, Spot at);
 /* The same for many steps of commanders without units: find the path to their place, then ask whether a step keeps
  * it open. */
-struct Homing;
-void lfm_find_errand(const March *m, struct Homing *out);
-bool lfm_leaves_errand(const March *m, Spot there, struct Homing *h);
+struct Rejoining;
+void lfm_find_way_to_place(const March *m, struct Rejoining *out);
+bool lfm_keeps_way_to_place(const March *m, Spot there, struct Rejoining *h);
 bool lfm_has_unit(const LfmBoard *b, const PieceSet *set); /* a combat unit among them */
 int lfm_group_cost(const LfmBoard *b, const LfmState *s, const PieceSet *set, int from, int direction, bool by_road);
 Group lfm_group_of(const LfmBoard *b, const LfmState *s, int piece); /* a piece about to move alone */
 
-typedef struct Homing {
+typedef struct Rejoining {
     int unit;         /* the regiment of the group that must rejoin and can; 0 = none */
     int commander;    /* or, without units, the brigade commander who needs a place (20.9); 0 = none */
     int straight;     /* an upper bound for the cost of a path to it; HEX_BEYOND: unknown */
     bool flooded;     /* `left` has been computed for the commander */
     HexFarReach left; /* the remaining cost from each hex that is not farther away */
-} Homing;
+} Rejoining;
 
 /* What the steps of one piece cost, for floods. */
 typedef struct Stride {
@@ -107,7 +108,7 @@ int lfm_stride_cost(const Stride *t, int from, int direction); /* ZOC not consid
 /* Where a piece could go in this phase, with the cheapest cost, alone: for overlays. */
 void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out);
 void lfm_close_movement(const LfmBoard *b, LfmState *s, const Journal *j); /* `end` of STEP_MOVEMENT */
-void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j);      /* the move is over: marks, D, mingle */
+void lfm_end_group(const LfmBoard *b, LfmState *s, const Journal *j);      /* the move is over: marks, D, spread */
 void lfm_resume_group(const LfmBoard *b, LfmState *s, const Journal *j);   /* on with it, or its end */
 bool lfm_has_road(const LfmBoard *b, const LfmState *s, int hex);
 bool lfm_refuse_rate(const LfmBoard *b, const LfmState *s, int from, int direction, Refusal *r);

@@ -8,7 +8,7 @@ bool lfm_has_unit(const LfmBoard *b, const PieceSet *set) {
 
 /* ---- Who may stir ------------------------------------------------------------------------------------------------ */
 
-bool lfm_may_stir(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
+bool lfm_may_move(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const char *name = lfm_name_of(b, piece);
     if (lfm_is(s, piece, U_MOVED)) {
         refuse(r, LFM_S5a, "%s has moved.", name);
@@ -52,7 +52,7 @@ static bool refuse_side(const March *m, int from, int direction, bool by_road, R
     if (!r) return false;
     if (by_road && step_cost(m, from, direction, false) >= 0) return lfm_refuse_rate(m->b, m->s, from, direction, r);
     int side = m->b->hex[from].side[direction];
-    if (side & SIDE_RIVER && lfm_parted(m->b, m->s, from, direction)) {
+    if (side & SIDE_RIVER && lfm_river_between(m->b, m->s, from, direction)) {
         refuse(r, LFM_D2f, "A river without a way over it lies between.");
         if (side & SIDE_BRIDGE) refuse_also(r, LFM_D2c), refuse_also(r, LFM_R77);
         return refuse_also(r, LFM_D2);
@@ -89,9 +89,9 @@ static bool can_pay(const March *m, Spot at, int cost, bool by_road, Refusal *r)
     return by_road ? refuse_also(r, LFM_D2a) : refuse_also(r, LFM_1_1a);
 }
 
-bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, Refusal *r) {
+bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, StepEffect *w, Refusal *r) {
     int to = m->b->grid.next[at.hex][direction];
-    *w = (Way){0};
+    *w = (StepEffect){0};
     if (at.flags & GROUP_COMMITTED) return refuse(r, LFM_R23, "It must charge now."), refuse_also(r, LFM_5_2);
     if (!may_head_for(m, at, to, direction, r)) return false;
     w->cost = step_cost(m, at.hex, direction, by_road);
@@ -107,7 +107,7 @@ bool lfm_may_step(const March *m, Spot at, int direction, bool by_road, Way *w, 
 /* The cheaper of ordinary cost and rate; nobody goes on from a ZOC that he has entered. */
 static int scout_cost(const void *context, int from, int to, int direction) {
     const March *m = context;
-    Way w, road;
+    StepEffect w, road;
     Spot at = {(u16)from, 0, m->g->flags};
     (void)to;
     if (from != m->g->hex && lfm_in_zoc(m->b, m->s, lfm_phasing(m->s), from) && m->units) return -1;
@@ -122,5 +122,5 @@ void lfm_reach(const LfmBoard *b, const LfmState *s, int piece, HexFarReach *out
     HexSet seeds;
     hexset_clear(&seeds);
     hexset_add(&seeds, g.hex);
-    hex_far_reach(&b->grid, &seeds, lfm_may_stir(b, s, piece, NULL) ? g.allowance : 0, 0, scout_cost, &m, out);
+    hex_far_reach(&b->grid, &seeds, lfm_may_move(b, s, piece, NULL) ? g.allowance : 0, 0, scout_cost, &m, out);
 }

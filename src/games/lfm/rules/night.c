@@ -16,7 +16,7 @@ void lfm_start_night(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* Its regiments that may still be seen again. */
-static bool lives(const LfmBoard *b, const LfmState *s, int brigade) {
+static bool has_survivors(const LfmBoard *b, const LfmState *s, int brigade) {
     const PieceSet *set = &b->brigade[brigade].members;
     for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
         if (s->fate[u] != FATE_ABSENT && s->fate[u] != FATE_LOST) return true;
@@ -36,7 +36,7 @@ void lfm_end_night(const LfmBoard *b, LfmState *s, const Journal *j) {
         int commander = b->brigade[i].commander;
         int fate = commander ? s->fate[commander] : FATE_ABSENT;
         bool here = fate == FATE_MAP || fate == FATE_ADRIFT || fate == FATE_AWAY;
-        if (!here || lives(b, s, i)) continue;
+        if (!here || has_survivors(b, s, i)) continue;
         lfm_lift(b, s, commander, FATE_LOST); /* LFM-23.6b */
         s->due[commander] = 0;
         s->hex[commander] = 0;

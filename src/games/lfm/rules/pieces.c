@@ -85,7 +85,7 @@ void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex) {
     unlink_piece(b, s, piece);
     link_piece(b, s, piece, hex);
     s->fight_of[piece] = 0;
-    s->mark[piece] = (u16)((s->mark[piece] | U_STIRRED) & ~U_RECOVER); /* LFM-R68, LFM-R72 */
+    s->mark[piece] = (u16)((s->mark[piece] | U_CHANGED_HEX) & ~U_RECOVER); /* LFM-R68, LFM-R72 */
 }
 
 void lfm_rebuild(const LfmBoard *b, LfmState *s) {
@@ -134,7 +134,7 @@ static bool has_builders(const LfmBoard *b, const LfmState *s, int hex) {
     return false;
 }
 
-void lfm_left(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+void lfm_left_hex(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     for (int p = s->top[hex]; p; p = s->below[p]) {
         if (lfm_is_commander(b, p) && !has_company(b, s, p)) pieces_add(&s->stranded, p);
     }
@@ -151,7 +151,7 @@ void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const J
     s->mark[unit] = 0; /* LFM-R68: it would come back in good order, undetached, mounted */
     s->hex[unit] = 0;
     s->bloody = 1;
-    lfm_left(b, s, hex, j);
+    lfm_left_hex(b, s, hex, j);
 }
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@ PieceSet lfm_stack(const LfmState *s, int hex);
  * goes through these four; they keep stacks, derived sets and losses up to date, and clear fight_of[]. */
 void lfm_put(const LfmBoard *b, LfmState *s, int piece, int hex);    /* onto the map */
 void lfm_lift(const LfmBoard *b, LfmState *s, int piece, Fate fate); /* off the map; hex[] and due[] are kept */
-void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex);  /* to another hex; sets U_STIRRED */
+void lfm_shift(const LfmBoard *b, LfmState *s, int piece, int hex);  /* to another hex; sets U_CHANGED_HEX */
 void lfm_rebuild(const LfmBoard *b, LfmState *s);                    /* all that is derived */
 /* Turn a piece over (limbered, mounted ...): its strength may change. */
 static inline void lfm_turn_over(LfmState *s, int piece) { s->mark[piece] ^= U_BACK; }
@@ -18,7 +18,7 @@ static inline void lfm_turn_over(LfmState *s, int piece) { s->mark[piece] ^= U_B
 void lfm_eliminate(const LfmBoard *b, LfmState *s, int unit, Clause why, const Journal *j);
 /* After units have left a hex, or died in it: build markers without units go (LFM-R73), commanders of `hex` without
  * company, and brigade commanders without a regiment of theirs, become stranded (20.9c, 21.3). */
-void lfm_left(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
+void lfm_left_hex(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 static inline bool lfm_is_gun(const LfmBoard *b, int p) {
     return b->brief[p].type == ARTILLERY || b->brief[p].type == HORSE_ARTILLERY;
 }

@@ -59,7 +59,7 @@ static bool may_all_be_home(const March *m, Spot at) {
 /* One step further: mostly there is room just beyond. */
 static bool rests_next(const March *m, Spot at) {
     for (int k = 0; k < 12; k++) {
-        Way w;
+        StepEffect w;
         int to = m->b->grid.next[at.hex][k / 2];
         if (!to || !lfm_may_step(m, at, k / 2, k % 2, &w, NULL)) continue;
         if ((w.zoc && m->units) || lfm_may_rest(m, to, NULL)) return true;
@@ -69,7 +69,7 @@ static bool rests_next(const March *m, Spot at) {
 
 /* Commanders without units: what a step costs them depends on nothing before it, so the flood runs from the places of
  * one of them to the group. */
-static int courier_cost(const void *context, int to, int from, int direction) {
+static int commander_cost(const void *context, int to, int from, int direction) {
     const Stride *t = context;
     int most = lfm_may_spend(t, to, from);
     if (most < t->b->least_rate) return -1;
@@ -100,7 +100,7 @@ static bool find_places(const March *m, Spot at, int commander, HexSet *out) {
     return true;
 }
 
-static void find_errand(const March *m, Spot at, int commander, HexFarReach *left) {
+static void find_way_to_place(const March *m, Spot at, int commander, HexFarReach *left) {
     HexSet places, room[2];
     Stride t = lfm_stride(m->b, m->s, commander, room);
     t.rates = !(at.flags & GROUP_CHARGED);
@@ -108,7 +108,7 @@ static void find_errand(const March *m, Spot at, int commander, HexFarReach *lef
     t.goal = at.hex;
     t.budget = m->g->allowance - at.spent;
     (void)find_places(m, at, commander, &places);
-    hex_far_reach(&m->b->grid, &places, t.budget, at.hex, courier_cost, &t, left);
+    hex_far_reach(&m->b->grid, &places, t.budget, at.hex, commander_cost, &t, left);
 }
 
 /* Of the places of a brigade commander the nearest, whoever is there; 0: none. */
@@ -148,7 +148,7 @@ static int straight_home(const March *m, Spot at, int commander) {
 static bool rides_home(const March *m, Spot at, int commander) {
     HexFarReach left;
     if (straight_home(m, at, commander) <= m->g->allowance - at.spent) return true;
-    find_errand(m, at, commander, &left);
+    find_way_to_place(m, at, commander, &left);
     return left.spent[at.hex] != HEX_BEYOND;
 }
 
@@ -164,7 +164,7 @@ typedef struct Search {
 
 static int searched_cost(const Search *c, int from, int direction) {
     Spot at = {(u16)from, (u8)(c->start.spent + c->reach->spent[from]), (u8)(c->start.flags | GROUP_WENT)};
-    Way w;
+    StepEffect w;
     if (!c->into_zoc && lfm_may_step(c->m, at, direction, true, &w, NULL)) return w.cost;
     if (!lfm_may_step(c->m, at, direction, false, &w, NULL)) return -1;
     return c->m->units && w.zoc && !c->into_zoc ? -1 : w.cost;
@@ -202,7 +202,7 @@ static bool finds_rest(const March *m, Spot at) {
     return m->units && !(at.flags & GROUP_ROAD) && search(m, at, true);
 }
 
-bool lfm_way_on(const March *m, Spot at) {
+bool lfm_can_go_on(const March *m, Spot at) {
     if (lfm_may_rest(m, at.hex, NULL)) return true;
     if (at.flags & GROUP_HALTED) return false;
     if (!may_all_be_home(m, at)) return false;
@@ -211,17 +211,17 @@ bool lfm_way_on(const March *m, Spot at) {
 }
 
 /* Not one who goes along with his superior and has no regiment. */
-static int errand_runner(const March *m) { return m->units ? 0 : lonely_commander(m, 0); }
+static int commander_without_place(const March *m) { return m->units ? 0 : lonely_commander(m, 0); }
 
-void lfm_find_errand(const March *m, Homing *out) {
+void lfm_find_way_to_place(const March *m, Rejoining *out) {
     out->flooded = false;
-    out->commander = m->g->flags & (GROUP_HALTED | GROUP_COMMITTED) ? 0 : errand_runner(m);
+    out->commander = m->g->flags & (GROUP_HALTED | GROUP_COMMITTED) ? 0 : commander_without_place(m);
     if (out->commander) out->straight = straight_home(m, lfm_spot(m->g), out->commander);
 }
 
 /* What lies further from home than the group was not looked at to the end: it is as far at least, and at most as
  * far as a way back through the hex that was left. */
-bool lfm_leaves_errand(const March *m, Spot there, Homing *h) {
+bool lfm_keeps_way_to_place(const March *m, Spot there, Rejoining *h) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     int from = m->g->hex, left = m->g->allowance - there.spent, d = hex_direction(&b->grid, there.hex, from);
@@ -230,9 +230,9 @@ bool lfm_leaves_errand(const March *m, Spot there, Homing *h) {
     int cost = back ? lfm_step_cost(b, s, h->commander, there.hex, d) : -1;
     if (cost >= 0 && cost + h->straight <= left) return true;
     if (!may_be_home(m, there, h->commander)) return false;
-    if (!h->flooded) find_errand(m, lfm_spot(m->g), h->commander, &h->left);
+    if (!h->flooded) find_way_to_place(m, lfm_spot(m->g), h->commander, &h->left);
     h->flooded = true;
     if (h->left.spent[there.hex] <= left) return true;
     if (h->left.spent[from] > left) return false;
-    return (cost >= 0 && cost + h->left.spent[from] <= left) || lfm_way_on(m, there);
+    return (cost >= 0 && cost + h->left.spent[from] <= left) || lfm_can_go_on(m, there);
 }

@@ -42,7 +42,7 @@ static bool is_open(const LfmBoard *b, const LfmState *s, int unit, int hex, Ref
 }
 
 /* LFM-R91: he has lost his last regiment and stays with somebody else. */
-static bool is_bereft(const LfmBoard *b, const LfmState *s, int commander) {
+static bool has_lost_his_brigade(const LfmBoard *b, const LfmState *s, int commander) {
     return !lfm_brigade_in(b, s, b->brief[commander].brigade, s->hex[commander]);
 }
 
@@ -52,7 +52,7 @@ static bool may_return(const LfmBoard *b, const LfmState *s, int unit, int hex, 
     if (!hex || hex_distance(&b->grid, home, hex) > 1)
         return refuse(r, LFM_17_1d, "%s is neither the hex of %s nor next to it.", lfm_hex_label(b, hex, label),
                       lfm_name_of(b, commander));
-    if (hex != home && is_bereft(b, s, commander) && is_open(b, s, unit, home, NULL))
+    if (hex != home && has_lost_his_brigade(b, s, commander) && is_open(b, s, unit, home, NULL))
         return refuse(r, LFM_R91, "There is room in the hex of %s.", lfm_name_of(b, commander));
     return is_open(b, s, unit, hex, r);
 }
@@ -147,13 +147,13 @@ LFM_STEP(recovery, "recovery", LFM_17_1a, WHO_PHASING, "Recovery: roll for which
  * lost his brigade joins it. */
 static void bring_back(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
     int unit = s->asked, commander = b->brigade[b->brief[unit].brigade].commander;
-    bool bereft = is_bereft(b, s, commander);
+    bool bereft = has_lost_his_brigade(b, s, commander);
     char label[MARK_ROOM];
     lfm_put(b, s, unit, hex);
     s->mark[unit] = 0;
     s->asked = 0;
     journal(j, NOBODY, LFM_17_1d, "%s is back in %s.", lfm_name_of(b, unit), lfm_hex_label(b, hex, label));
-    lfm_mingle(b, s, hex, j);
+    lfm_spread_disorder(b, s, hex, j);
     if (bereft && s->hex[commander] != hex) {
         int from = s->hex[commander];
         lfm_shift(b, s, commander, hex);

@@ -27,7 +27,7 @@ static int lowest_cr(const LfmBoard *b, const LfmState *s, int hex, int *whose) 
 }
 
 /* 19.2, LFM-R64: plain distance, in command or not; LFM-19.3: not the range of command. */
-static bool lends(const LfmBoard *b, const LfmState *s, int commander, int hex) {
+static bool may_help_rally(const LfmBoard *b, const LfmState *s, int commander, int hex) {
     int rank = b->brief[commander].rank;
     int range = rank == RANK_CORPS || rank == RANK_DIVISION ? b->rule.reorganize : 1; /* LFM-19.2b, LFM-19.2a */
     return rank >= RANK_DIVISION && lfm_on_map(s, commander) && hex_distance(&b->grid, s->hex[commander], hex) <= range;
@@ -37,7 +37,7 @@ static int best_commander(const LfmBoard *b, const LfmState *s, Side side, int h
     const PieceSet *own = &b->of_side[side];
     int best = 0;
     for (int c = pieces_next(own, b->units); c; c = pieces_next(own, c)) {
-        if (lends(b, s, c, hex) && (!best || lfm_cv(b, s, c) > lfm_cv(b, s, best))) best = c;
+        if (may_help_rally(b, s, c, hex) && (!best || lfm_cv(b, s, c) > lfm_cv(b, s, best))) best = c;
     }
     return best;
 }

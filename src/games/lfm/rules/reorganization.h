@@ -5,15 +5,15 @@
 #include "games/lfm/steps.h"
 
 /* A cohesion check of this unit: what is added to the die (18.1b; `more` from 25d, 25e). */
-int lfm_check_drm(const LfmBoard *b, const LfmState *s, int unit);
+int lfm_cohesion_drm(const LfmBoard *b, const LfmState *s, int unit);
 /* Start one cohesion check of s->fight.tested. */
-void lfm_start_check(const LfmBoard *b, LfmState *s, const Journal *j);
-/* The sum of the check due (STEP_CHECK_ROLL), a sheet of lfm_die_sheet. */
-void lfm_check_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
+void lfm_start_cohesion_check(const LfmBoard *b, LfmState *s, const Journal *j);
+/* The sum of the check due (STEP_COHESION_ROLL), a sheet of lfm_die_sheet. */
+void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w);
 /* 14.2a: every unit of the hex that is not shattered becomes D (16.7). */
 void lfm_disorganize(const LfmBoard *b, LfmState *s, int hex, Clause why, const Journal *j);
 /* 14.3: a D unit disorganizes the hex it stays in. Call it when a unit has come to stay. */
-void lfm_mingle(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
+void lfm_spread_disorder(const LfmBoard *b, LfmState *s, int hex, const Journal *j);
 void lfm_start_reorganization(const LfmBoard *b, LfmState *s, const Journal *j);
 int lfm_strength(const LfmBoard *b, const LfmState *s, int brigade); /* LFM-R65 */
 void lfm_rally_sheet(const LfmBoard *b, const LfmState *s, int hex, Worksheet *w);

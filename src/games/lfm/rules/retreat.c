@@ -178,7 +178,7 @@ static void finish_stack(const LfmBoard *b, LfmState *s, const Journal *j) {
     s->retreat.stack = (PieceSet){{0}};
     s->retreat.from = s->retreat.at = 0;
     s->retreat.accepted = 0;
-    lfm_left(b, s, from, j);
+    lfm_left_hex(b, s, from, j);
 }
 
 static void settle_down(const LfmBoard *b, LfmState *s, const Journal *j) {
@@ -186,17 +186,17 @@ static void settle_down(const LfmBoard *b, LfmState *s, const Journal *j) {
     int at = s->retreat.at;
     lfm_shake_order(b, s, &set);
     finish_stack(b, s, j);
-    lfm_mingle(b, s, at, j);
+    lfm_spread_disorder(b, s, at, j);
     lfm_rouse_near(b, s, j);
 }
 
-bool lfm_ground_swallows(const LfmBoard *b, int hex) {
+bool lfm_ground_scatters_shattered(const LfmBoard *b, int hex) {
     return b->hex[hex].ground == GROUND_WOODS || b->hex[hex].ground == GROUND_TOWN;
 }
 
 /* LFM-9.2g: woods and houses swallow shattered men who are driven into them. */
-static void thin_out(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
-    if (!lfm_ground_swallows(b, hex) || !lfm_is_forced(s->retreat.cause) || s->retreat.accepted) return;
+static void eliminate_shattered(const LfmBoard *b, LfmState *s, int hex, const Journal *j) {
+    if (!lfm_ground_scatters_shattered(b, hex) || !lfm_is_forced(s->retreat.cause) || s->retreat.accepted) return;
     PieceSet set = s->retreat.stack;
     for (int p = pieces_next(&set, 0); p && p <= b->units; p = pieces_next(&set, p)) {
         if (lfm_shattered(b, s, p)) lfm_eliminate(b, s, p, LFM_9_2g, j);
@@ -225,7 +225,7 @@ static void step_back(const LfmBoard *b, LfmState *s, int to, const Journal *j) 
     s->retreat.at = (u16)to;
     journal(j, NOBODY, first ? LFM_9_2a : LFM_9_2h, "They retreat to %s.", lfm_hex_label(b, to, label));
     lfm_displace(b, s, side, to, j);
-    thin_out(b, s, to, j);
+    eliminate_shattered(b, s, to, j);
     if (zoc) {
         lose_guns(b, s, to, friend, j);
         bool repulsed = s->retreat.cause == CAUSE_REPULSE; /* LFM-R31: its Charged marker is D enough */
@@ -250,7 +250,7 @@ static void leave_map(const LfmBoard *b, LfmState *s, const Journal *j) {
 }
 
 /* LFM-R52: nowhere to go. */
-static void perish(const LfmBoard *b, LfmState *s, const Journal *j) {
+static void eliminate_stack(const LfmBoard *b, LfmState *s, const Journal *j) {
     PieceSet set = s->retreat.stack;
     for (int p = pieces_next(&set, 0); p && p <= b->units; p = pieces_next(&set, p)) lfm_eliminate(b, s, p, LFM_R52, j);
     finish_stack(b, s, j);
@@ -340,7 +340,7 @@ static void set_out(const LfmBoard *b, LfmState *s, int hex, bool accepted) {
         s->mark[p] &= (u16)~U_BUILDER;
     }
     if (!lfm_is_forced(s->retreat.cause)) return;
-    lfm_shake(b, s, hex);
+    lfm_risk_commanders(b, s, hex);
     for (int which = 0; which < 2; which++) {
         int at = lfm_fight_index(f, which, hex);
         if (at >= 0) s->fight.fled_from[which] |= (u8)(1 << at);
@@ -355,7 +355,7 @@ static bool start_way(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (!has_units(b, &set)) return finish_stack(b, s, j), false;
     int count = lfm_retreat_hexes(b, s, (Cause)s->retreat.cause, &set, s->retreat.from, out, &zoc);
     bool edge = lfm_may_leave(b, s->retreat.from);
-    if (!count && !edge) return perish(b, s, j), false;
+    if (!count && !edge) return eliminate_stack(b, s, j), false;
     if (count == 1 && !edge) step_back(b, s, out[0], j);
     if (!s->retreat.from) return false; /* that was all */
     u16 second[6];
@@ -434,7 +434,7 @@ static bool give_way_check(const LfmBoard *b, const LfmState *s, const Action *a
 static void give_way_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_HOLD) stay(b, s, a->op[0], j);
     else set_out(b, s, a->op[0], may_refuse(b, s, a->op[0]));
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 LFM_STEP(give_way, "give-way", LFM_9_2d, WHO_RETREAT, "Retreats: which stack next?");
@@ -496,7 +496,7 @@ static void retreat_apply(const LfmBoard *b, LfmState *s, const Action *a, const
     else if (a->verb == DO_HALT) settle_down(b, s, j);
     else step_back(b, s, a->op[0], j);
     if (s->retreat.from && !second_hexes(b, s, second) && !lfm_may_leave(b, s->retreat.at)) settle_down(b, s, j);
-    if (!s->retreat.from) lfm_pursue(b, s, j);
+    if (!s->retreat.from) lfm_resolve_pending(b, s, j);
 }
 
 LFM_STEP(retreat, "retreat", LFM_9_1b, WHO_RETREAT, "Retreat where?");

@@ -4,7 +4,7 @@
 
 #include "games/lfm/steps.h"
 
-/* Stacks (or one unit) that must or will retreat; the caller sets s->host and then calls lfm_pursue. */
+/* Stacks (or one unit) that must or will retreat; the caller sets s->return_to and then calls lfm_resolve_pending. */
 void lfm_order_retreat(const LfmBoard *b, LfmState *s, Side side, Cause cause, const PieceSet *set);
 /* First hexes open to these pieces by LFM-R53 (sets 1, 2, 3 in order), into `out`; returns their number. `*zoc`:
  * they are of set 3. lfm_may_leave says whether it may leave the map. */
@@ -13,16 +13,18 @@ int lfm_retreat_hexes(const LfmBoard *b, const LfmState *s, Cause cause, const P
 bool lfm_may_leave(const LfmBoard *b, int hex); /* LFM-R52: an edge hex */
 /* The next stack that must retreat; false: none. */
 bool lfm_next_retreat(const LfmBoard *b, LfmState *s, const Journal *j);
-/* s->asking may enter fight.vacated[]; calls lfm_pursue when no unit can or all is done. */
+/* s->asking may enter fight.vacated[]; calls lfm_resolve_pending when no unit can or all is done. */
 void lfm_start_advance(const LfmBoard *b, LfmState *s, const Journal *j);
 /* Do these pieces of `hex` have somewhere outside ZOC to go (LFM-R59, LFM-R60, LFM-R103, LFM-R80)? */
 bool lfm_has_way_out(const LfmBoard *b, const LfmState *s, Cause cause, const PieceSet *set, int hex);
 /* May the stack in this hex retreat before combat (11)? */
-bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
-void lfm_start_before(const LfmBoard *b, LfmState *s, const Journal *j);
-void lfm_next_before(const LfmBoard *b, LfmState *s, const Journal *j);       /* host STEP_BEFORE */
+bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex, Refusal *r);
+void lfm_start_retreats_before_combat(const LfmBoard *b, LfmState *s, const Journal *j);
+void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s,
+                                    const Journal *j); /* back from what interrupted STEP_BEFORE */
 void lfm_start_withdrawals(const LfmBoard *b, LfmState *s, const Journal *j); /* e) then f) */
-void lfm_next_withdrawal(const LfmBoard *b, LfmState *s, const Journal *j);   /* host STEP_WITHDRAW */
+void lfm_next_withdrawal(const LfmBoard *b, LfmState *s,
+                         const Journal *j); /* back from what interrupted STEP_WITHDRAW */
 /* LFM-R59, LFM-R103: must a phasing stack withdraw in step e) of this round? */
 bool lfm_must_withdraw(const LfmBoard *b, const LfmState *s, int hex);
 /* The hexes into which s->asking may follow, in fight.vacated[], from s->follow if it is set (12.3b). */

@@ -17,16 +17,16 @@ static int pursuer(const LfmBoard *b, const LfmState *s, int number) {
     return 0;
 }
 
-static bool is_nimble(const LfmBoard *b, const LfmState *s, int unit) {
+static bool is_mobile(const LfmBoard *b, const LfmState *s, int unit) {
     return lfm_is_mounted(b, s, unit) || b->brief[unit].type == HORSE_ARTILLERY || b->piece[unit].special;
 }
 
-bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
+bool lfm_may_retreat_before_combat(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     int number = hexset_has(&s->held[lfm_waiting(s)], hex) ? combat_of(b, s, hex) : 0;
     char label[MARK_ROOM];
     if (!number) return refuse(r, LFM_11_1a, "No stack in %s is attacked.", lfm_hex_label(b, hex, label));
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
-        if (!is_nimble(b, s, p))
+        if (!is_mobile(b, s, p))
             return refuse(r, LFM_11_1a, "%s is neither mounted cavalry nor horse artillery.", lfm_name_of(b, p)),
                    refuse_also(r, LFM_5_3);
         if (lfm_is(s, p, U_BUILDER))
@@ -41,27 +41,29 @@ bool lfm_may_slip_away(const LfmBoard *b, const LfmState *s, int hex, Refusal *r
 static void before_legal(const LfmBoard *b, const LfmState *s, List *l) {
     const HexSet *held = &s->held[lfm_waiting(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (lfm_may_slip_away(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
+        if (lfm_may_retreat_before_combat(b, s, h, NULL)) list_add(l, DO_GIVE_WAY, 1, h, 0);
     }
     list_add(l, DO_END, 0, 0, 0);
 }
 
 static bool before_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_GIVE_WAY) return lfm_may_slip_away(b, s, a->op[0], r);
+    if (a->verb == DO_GIVE_WAY) return lfm_may_retreat_before_combat(b, s, a->op[0], r);
     return a->verb == DO_END || lfm_not_now(b, s, a, r);
 }
 
-void lfm_next_before(const LfmBoard *b, LfmState *s, const Journal *j) {
+void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[lfm_waiting(s)];
     for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {
-        if (!lfm_may_slip_away(b, s, h, NULL)) continue;
+        if (!lfm_may_retreat_before_combat(b, s, h, NULL)) continue;
         lfm_step_to(s, STEP_BEFORE);
         return;
     }
     lfm_start_resolving(b, s, j);
 }
 
-void lfm_start_before(const LfmBoard *b, LfmState *s, const Journal *j) { lfm_next_before(b, s, j); }
+void lfm_start_retreats_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
+    lfm_next_retreat_before_combat(b, s, j);
+}
 
 /* LFM-11.1b, LFM-R45: in order, unless into a ZOC; nobody re-aims or follows. */
 static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
@@ -72,9 +74,9 @@ static void before_apply(const LfmBoard *b, LfmState *s, const Action *a, const 
     PieceSet set = lfm_stack(s, a->op[0]);
     char label[MARK_ROOM];
     journal(j, NOBODY, LFM_11_1a, "The stack in %s retreats before combat.", lfm_hex_label(b, a->op[0], label));
-    s->host = STEP_BEFORE;
+    s->return_to = STEP_BEFORE;
     lfm_order_retreat(b, s, lfm_waiting(s), CAUSE_BEFORE, &set);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
-LFM_OUTER(before, lfm_next_before, "before", LFM_11_1a, WHO_OTHER, "Retreat before combat?");
+LFM_OUTER(before, lfm_next_retreat_before_combat, "before", LFM_11_1a, WHO_OTHER, "Retreat before combat?");

@@ -43,7 +43,7 @@ void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j) {
         return;
     }
     journal(j, NOBODY, LFM_5_7, "Cavalry that charged must retreat.");
-    s->host = STEP_ALLOT;
+    s->return_to = STEP_ALLOT;
     lfm_order_retreat(b, s, lfm_phasing(s), CAUSE_CHARGED, &charged);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }

@@ -29,7 +29,7 @@ void lfm_check_shatter(const LfmBoard *b, LfmState *s, const Journal *j) {
 static void share_markers(const LfmBoard *b, LfmState *s, int brigade, const Journal *j) {
     const PieceSet *set = &b->brigade[brigade].members;
     for (int u = pieces_next(set, 0); u && u <= b->units; u = pieces_next(set, u)) {
-        if (lfm_on_map(s, u)) lfm_mingle(b, s, s->hex[u], j);
+        if (lfm_on_map(s, u)) lfm_spread_disorder(b, s, s->hex[u], j);
     }
 }
 

@@ -102,7 +102,7 @@ bool lfm_refuse_stay(const LfmBoard *b, const LfmState *s, const PieceSet *set, 
 /* LFM-9.2f, LFM-R18: who was driven onto friends in this very phase, repulsed or out of a ZOC at night, has until the
  * next. */
 static bool has_time(const LfmBoard *b, const LfmState *s, int hex) {
-    int driven = lfm_is_night(b, s) ? U_STIRRED : U_FRESH_CHARGE;
+    int driven = lfm_is_night(b, s) ? U_CHANGED_HEX : U_FRESH_CHARGE;
     for (int p = s->top[hex]; p && p <= b->units; p = s->below[p]) {
         if (lfm_is(s, p, driven)) return true;
     }
@@ -145,7 +145,7 @@ static bool excess_check(const LfmBoard *b, const LfmState *s, const Action *a, 
 
 static void excess_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     lfm_eliminate(b, s, a->op[0], LFM_4_6, j);
-    lfm_pursue(b, s, j); /* the host is still STEP_CLOSE */
+    lfm_resolve_pending(b, s, j); /* it still returns to STEP_CLOSE */
 }
 
 LFM_STEP(excess, "excess", LFM_4_6, WHO_PHASING, "Overstacked: which unit is eliminated?");

@@ -5,7 +5,7 @@
 #include "games/lfm/rules/pieces.h"
 #include "games/lfm/steps.h"
 
-void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* host STEP_CLOSE */
+void lfm_next_excess(const LfmBoard *b, LfmState *s, const Journal *j); /* back from what interrupted STEP_CLOSE */
 /* SP of infantry and cavalry, of artillery, in a hex. */
 int lfm_foot_sp(const LfmBoard *b, const LfmState *s, int hex);
 int lfm_gun_sp(const LfmBoard *b, const LfmState *s, int hex);

@@ -189,9 +189,9 @@ static void draw_off(const LfmBoard *b, LfmState *s, int hex, PieceSet set, cons
     s->vacated = (u16)hex;
     journal(j, NOBODY, s->second_fire ? LFM_12_3a : LFM_12_2, "%s retreats from %s.", side_mark(withdrawing(s)),
             lfm_hex_label(b, hex, label));
-    s->host = STEP_WITHDRAW;
+    s->return_to = STEP_WITHDRAW;
     lfm_order_retreat(b, s, withdrawing(s), CAUSE_VOLUNTARY, &set);
-    lfm_pursue(b, s, j);
+    lfm_resolve_pending(b, s, j);
 }
 
 static void withdraw_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {

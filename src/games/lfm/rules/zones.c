@@ -3,7 +3,7 @@
 
 /* ---- Control (5) ------------------------------------------------------------------------------------------------- */
 
-bool lfm_parted(const LfmBoard *b, const LfmState *s, int hex, int direction) {
+bool lfm_river_between(const LfmBoard *b, const LfmState *s, int hex, int direction) {
     if (b->wet[hex] >> direction & 1) return true;
     return s->burned && (b->fixed_wet[hex] >> direction & 1) && (s->burned >> b->hex[hex].bridge[direction] & 1);
 }
@@ -12,7 +12,7 @@ int lfm_contact(const LfmBoard *b, const LfmState *s, Side side, int hex) {
     int mask = hexset_around(&b->grid, &s->held[side_other(side)], hex);
     if (!mask || !(b->wet[hex] | b->fixed_wet[hex])) return mask;
     for (int d = 0; d < 6; d++) {
-        if (lfm_parted(b, s, hex, d)) mask &= ~(1 << d); /* LFM-D2f */
+        if (lfm_river_between(b, s, hex, d)) mask &= ~(1 << d); /* LFM-D2f */
     }
     return mask;
 }
@@ -22,7 +22,7 @@ void lfm_spread_zoc(const LfmBoard *b, LfmState *s, Side side, int hex) {
     hexset_add(zoc, hex);
     for (int d = 0; d < 6; d++) {
         int to = b->grid.next[hex][d];
-        if (to && !lfm_parted(b, s, to, hex_reverse(d))) hexset_add(zoc, to);
+        if (to && !lfm_river_between(b, s, to, hex_reverse(d))) hexset_add(zoc, to);
     }
 }
 
@@ -112,7 +112,7 @@ static bool comes_to_charge(const March *m, Spot there) {
 }
 
 /* `there`: where the group would stand in the ZOC. */
-bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r) {
+bool lfm_may_touch(const March *m, Spot there, StepEffect *w, Refusal *r) {
     const LfmBoard *b = m->b;
     const LfmState *s = m->s;
     const PieceSet *set = &m->g->set;

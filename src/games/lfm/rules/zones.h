@@ -24,7 +24,7 @@ int lfm_sight(const LfmBoard *b, const LfmState *s, Side side, int from, int to)
 int lfm_enemy_distance(const LfmBoard *b, const LfmState *s, Side side, int hex);
 void lfm_name_obstacles(const LfmBoard *b, int from, int to, Refusal *r);
 bool lfm_has_just_come(const LfmBoard *b, const LfmState *s, int piece);
-bool lfm_may_touch(const March *m, Spot there, Way *w, Refusal *r);
+bool lfm_may_touch(const March *m, Spot there, StepEffect *w, Refusal *r);
 int lfm_within_light(const LfmBoard *b, const LfmState *s, int range);
 bool lfm_refuse_halted(Spot at, Refusal *r);
 

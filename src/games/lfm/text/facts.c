@@ -142,10 +142,10 @@ const MarkName lfm_marks[] = {
     {"changed", U_CHANGED},
     {"fired", U_FIRED},
     {"builder", U_BUILDER},
-    {"stirred", U_STIRRED},
+    {"stirred", U_CHANGED_HEX},
     {"fresh-charge", U_FRESH_CHARGE},
-    {"apart", U_APART},
-    {"shaken", U_SHAKEN},
+    {"apart", U_SEPARATED},
+    {"shaken", U_AT_RISK},
     {"rallied", U_RALLIED},
     {"group", .set = offsetof(LfmState, group.set)},
     {"party", .set = offsetof(LfmState, fight.party)},
@@ -323,7 +323,7 @@ static const StepNames steps = {
 void lfm_clear_frames(void *state, int step) {
     LfmState *s = state;
     (void)step;
-    s->ending = s->host = s->asking = s->asked = s->site = s->pool = s->second_fire = 0;
+    s->ending = s->return_to = s->asking = s->asked = s->site = s->pool = s->second_fire = 0;
     s->round = s->quiet = s->bloody = s->fights = 0;
     s->vacated = s->follow = 0;
     s->group = (Group){0};
@@ -379,7 +379,7 @@ static const Datum table[] = {
     PIECE_FACTS("commander", commanders),
     {"result", DATUM_WORD, IN(ending), .words = endings},
     {"asking", DATUM_SIDE, IN(asking)},
-    {"host", DATUM_STEP, IN(host)},
+    {"host", DATUM_STEP, IN(return_to)},
     {"asked", DATUM_ID, IN(asked), .of = &lfm_pieces},
     {"site", DATUM_ID, IN(site), .of = &bridges},
     {"ties", DATUM_NUMBER, IN(pool), 0, 255},

@@ -4,7 +4,7 @@
 
 #include "games/lgv/steps.h"
 
-typedef enum Entry_mode { ENTER_MOVE, ENTER_EXPLOIT, ENTER_STORM } EntryMode;
+typedef enum EntryMode { ENTER_MOVE, ENTER_EXPLOIT, ENTER_STORM } EntryMode;
 /* The border or arrow as the map shows it, passable or not; NULL when there is none. */
 const Border *lgv_border_between(const LgvBoard *b, int from, int to);
 /* May the unit enter along the link? The one judge of movement. */

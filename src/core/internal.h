@@ -1,6 +1,6 @@
 /* What the files of this room share and nobody outside it uses. */
-#ifndef LONGROLL_CORE_WITHIN_H
-#define LONGROLL_CORE_WITHIN_H
+#ifndef LONGROLL_CORE_INTERNAL_H
+#define LONGROLL_CORE_INTERNAL_H
 
 #include "core/marks.h"
 
@@ -34,7 +34,7 @@ Lines lines_of(const char *file, Str text);
 bool lines_next(Lines *l, Str *line, Error *e);
 /* After lines_next said false: was it the end? Otherwise the error now names
  * file and line. */
-LOOK bool lines_ended(const Lines *l, Error *e);
+MUST_USE bool lines_ended(const Lines *l, Error *e);
 /* An error that names file and line. Returns false. */
 bool lines_fail(const Lines *l, Error *e, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Names file and line in front of an error that is already there. */

@@ -1,7 +1,7 @@
 /* Who comes in: so many at once, so many of them from one address. When room is
  * short the oldest of those who have not said who they are makes place. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -47,36 +47,36 @@ void address_give(Net *n, u64 peer) {
     free(a);
 }
 
-/* ---- Strangers ------------------------------------------------------------------------------ */
+/* ---- Unidentified ------------------------------------------------------------------------------ */
 
-void row_join(Net *n, Watch *w) {
-    row_leave(n, w);
-    w->in_row = true;
+void evictable_add(Net *n, Watch *w) {
+    evictable_remove(n, w);
+    w->evictable = true;
     w->older = n->newest;
     w->newer = NULL;
     *(n->newest ? &n->newest->newer : &n->oldest) = w;
     n->newest = w;
 }
 
-void row_leave(Net *n, Watch *w) {
-    if (!w->in_row) return;
+void evictable_remove(Net *n, Watch *w) {
+    if (!w->evictable) return;
     *(w->older ? &w->older->newer : &n->oldest) = w->newer;
     *(w->newer ? &w->newer->older : &n->newest) = w->older;
-    w->in_row = false;
+    w->evictable = false;
 }
 
-static bool make_place(Net *n) {
+static bool evict_oldest(Net *n) {
     Watch *w = n->oldest;
     if (!w) return false;
-    row_leave(n, w);
-    w->send_away(w);
+    evictable_remove(n, w);
+    w->evict(w);
     return true;
 }
 
 /* ---- Coming in ------------------------------------------------------------------------------ */
 
 /* Best effort: who is not let in has not been read. */
-static void turn_away(int fd, bool full) {
+static void reject(int fd, bool full) {
     static const char body[] = "{\"error\":{\"code\":\"%s\",\"text\":\"%s\"}}";
     char text[400], said[200];
     int len = snprintf(said, sizeof said, body, full ? "full" : "too-often",
@@ -89,46 +89,46 @@ static void turn_away(int fd, bool full) {
     close(fd);
 }
 
-static void let_in(Net *n, int fd, const struct sockaddr *address) {
+static void admit(Net *n, int fd, const struct sockaddr *address) {
     bool from_proxy = peer_trusted(n, address);
     u64 peer = peer_of_address(address);
     int yes = 1;
     if (!from_proxy && !address_take(n, peer)) {
-        turn_away(fd, false);
-    } else if (n->open >= n->options.connections && !make_place(n)) {
+        reject(fd, false);
+    } else if (n->open >= n->options.connections && !evict_oldest(n)) {
         if (!from_proxy) address_give(n, peer);
-        turn_away(fd, true);
+        reject(fd, true);
     } else {
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        visit_open(n, fd, peer, from_proxy);
+        connection_open(n, fd, peer, from_proxy);
     }
 }
 
 /* Without a descriptor nobody can be let in, nor be told so: they wait a moment. */
-static void stop_hearing(Net *n) { n->deaf = epoll_ctl(n->poll, EPOLL_CTL_DEL, n->door_fd, NULL) == 0; }
+static void stop_accepting(Net *n) { n->paused = epoll_ctl(n->poll, EPOLL_CTL_DEL, n->listener_fd, NULL) == 0; }
 
-static void on_knock(Watch *w, unsigned events) {
-    Net *n = (Net *)(void *)((char *)w - offsetof(Net, door));
+static void on_incoming(Watch *w, unsigned events) {
+    Net *n = (Net *)(void *)((char *)w - offsetof(Net, listener));
     (void)events;
-    for (int i = 0; i < AT_ONCE && !n->deaf; i++) {
+    for (int i = 0; i < AT_ONCE && !n->paused; i++) {
         struct sockaddr_storage address;
         socklen_t len = sizeof address;
-        int fd = accept4(n->door_fd, (struct sockaddr *)&address, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd >= 0) let_in(n, fd, (struct sockaddr *)&address);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) stop_hearing(n);
+        int fd = accept4(n->listener_fd, (struct sockaddr *)&address, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0) admit(n, fd, (struct sockaddr *)&address);
+        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) stop_accepting(n);
         else if (errno != ECONNABORTED && errno != EINTR) return;
     }
 }
 
-static bool hear(Net *n) {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &n->door};
-    return epoll_ctl(n->poll, EPOLL_CTL_ADD, n->door_fd, &event) == 0;
+static bool start_accepting(Net *n) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &n->listener};
+    return epoll_ctl(n->poll, EPOLL_CTL_ADD, n->listener_fd, &event) == 0;
 }
 
-void door_tick(Net *n) {
-    if (!n->deaf) return;
-    (void)make_place(n);
-    n->deaf = !hear(n);
+void listener_tick(Net *n) {
+    if (!n->paused) return;
+    (void)evict_oldest(n);
+    n->paused = !start_accepting(n);
 }
 
 /* ---- Listening -------------------------------------------------------------------------------- */
@@ -168,18 +168,18 @@ static int listen_on(const NetOptions *o, char why[200]) {
     return fd;
 }
 
-bool door_open(Net *n, char why[200]) {
-    n->door_fd = listen_on(&n->options, why);
-    if (n->door_fd < 0) return false;
-    n->port = bound_port(n->door_fd);
-    n->door.ready = on_knock;
+bool listener_open(Net *n, char why[200]) {
+    n->listener_fd = listen_on(&n->options, why);
+    if (n->listener_fd < 0) return false;
+    n->port = bound_port(n->listener_fd);
+    n->listener.ready = on_incoming;
     n->address = calloc(ADDRESS_BUCKETS, sizeof *n->address);
-    if (n->address && hear(n)) return true;
+    if (n->address && start_accepting(n)) return true;
     snprintf(why, 200, "%s", strerror(errno));
     return false;
 }
 
-void door_close(Net *n) {
-    if (n->door_fd >= 0) close(n->door_fd);
-    n->door_fd = -1;
+void listener_close(Net *n) {
+    if (n->listener_fd >= 0) close(n->listener_fd);
+    n->listener_fd = -1;
 }

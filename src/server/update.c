@@ -1,5 +1,5 @@
-/* Deeds: lines that are folded into a table, stored, and then told. */
-#include "server/within.h"
+/* Updates: lines that are folded into a table, stored, and then told. */
+#include "server/internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,8 +13,8 @@ typedef struct Message {
     size_t at, len;
 } Message;
 
-struct Deed {
-    Deed *next; /* of those at rest */
+struct Update {
+    Update *next; /* of those at rest */
     NetTask task;
     Table *table;
     NetCall *call;
@@ -37,9 +37,9 @@ struct Deed {
     _Alignas(16) u8 state[]; /* when it began; then as all who look have been told */
 };
 
-/* Between deeds every channel knows the state as it is. */
-static void *state_before(Deed *d) { return d->state; }
-static void *state_told(Deed *d) { return d->state + d->size; }
+/* Between updates every channel knows the state as it is. */
+static void *state_before(Update *d) { return d->state; }
+static void *state_told(Update *d) { return d->state + d->size; }
 
 static Side actor_of(const Table *t) {
     Actor actor;
@@ -47,24 +47,24 @@ static Side actor_of(const Table *t) {
     return actor.side;
 }
 
-/* A deed at rest keeps its room for messages: the next one needs as much. */
-static Deed *deed_new(Server *s, size_t size) {
-    Deed *d = s->deeds;
+/* An update at rest keeps its room for messages: the next one needs as much. */
+static Update *update_new(Server *s, size_t size) {
+    Update *d = s->spare_updates;
     if (!d || d->size != size) {
-        d = need(sizeof *d + 2 * size);
+        d = alloc_zeroed(sizeof *d + 2 * size);
         d->size = size;
     } else {
-        s->deeds = d->next;
-        s->deeds_at_rest--;
+        s->spare_updates = d->next;
+        s->spare_update_count--;
     }
     return d;
 }
 
-static void deed_free(Server *s, Deed *d) {
-    if (s->deeds_at_rest < DEEDS_AT_REST && d->room <= DEED_ROOM) {
-        d->next = s->deeds;
-        s->deeds = d;
-        s->deeds_at_rest++;
+static void update_free(Server *s, Update *d) {
+    if (s->spare_update_count < DEEDS_AT_REST && d->room <= DEED_ROOM) {
+        d->next = s->spare_updates;
+        s->spare_updates = d;
+        s->spare_update_count++;
         return;
     }
     free(d->message);
@@ -72,16 +72,16 @@ static void deed_free(Server *s, Deed *d) {
     free(d);
 }
 
-void deeds_close(Server *s) {
-    s->deeds_at_rest = DEEDS_AT_REST;
-    for (Deed *d; (d = s->deeds) != NULL;) {
-        s->deeds = d->next;
-        deed_free(s, d);
+void updates_close(Server *s) {
+    s->spare_update_count = DEEDS_AT_REST;
+    for (Update *d; (d = s->spare_updates) != NULL;) {
+        s->spare_updates = d->next;
+        update_free(s, d);
     }
 }
 
 /* The log goes on from a position, and keeps it. */
-static void deed_mark(Deed *d) {
+static void update_mark(Update *d) {
     Table *t = d->table;
     char name[64], text[sizeof t->mark];
     Writer w = page_on(t->server);
@@ -89,47 +89,47 @@ static void deed_mark(Deed *d) {
     d->noted = true;
     t->match.game->facts(t->match.board, t->match.state, REFEREE, &(FactSink){put_position_fact, &w});
     write_value(d->write, position_name(t->number, t->entries + 1, name), writer_str(&w));
-    deed_line(d, STR(""), "mark %s", text);
+    update_line(d, STR(""), "mark %s", text);
 }
 
-Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w) {
-    MUST(!t->deed);
+Update *update_begin(Table *t, NetCall *call, StoreWrite *w) {
+    MUST(!t->update);
     size_t size = t->match.game->state_size;
-    Deed *d = deed_new(t->server, (size + 15) / 16 * 16);
-    *d = (Deed){.table = t,
-                .call = call,
-                .write = w ? w : store_write(),
-                .actor = actor_of(t),
-                .lines = t->entries,
-                .lapsed = t->lapsed,
-                .owed = t->owed_since,
-                .message = d->message,
-                .message_room = d->message_room,
-                .text = d->text,
-                .room = d->room,
-                .size = d->size};
-    t->deed = t->server->now.deed = d;
+    Update *d = update_new(t->server, (size + 15) / 16 * 16);
+    *d = (Update){.table = t,
+                  .call = call,
+                  .write = w ? w : store_write(),
+                  .actor = actor_of(t),
+                  .lines = t->entries,
+                  .lapsed = t->lapsed,
+                  .owed = t->owed_since,
+                  .message = d->message,
+                  .message_room = d->message_room,
+                  .text = d->text,
+                  .room = d->room,
+                  .size = d->size};
+    t->update = t->server->now.update = d;
     memcpy(state_before(d), t->match.state, size);
     memcpy(state_told(d), t->match.state, size);
     for (int i = 0; i < 2; i++) d->wants[i] = seat_wants(t, i);
     t->touched = clock_ms();
-    if (t->mending && !t->marked) deed_mark(d);
+    if (t->restored && !t->marked) update_mark(d);
     return d;
 }
 
-StoreWrite *deed_write(Deed *d) { return d->write; }
+StoreWrite *update_write(Update *d) { return d->write; }
 
-Table *deed_table(const Deed *d) { return d->table; }
+Table *deed_table(const Update *d) { return d->table; }
 
-void deed_drop(Deed *d) {
-    d->table->deed = NULL;
+void deed_drop(Update *d) {
+    d->table->update = NULL;
     write_drop(d->write);
-    deed_free(d->table->server, d);
+    update_free(d->table->server, d);
 }
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
-void deed_line(Deed *d, Str key, const char *format, ...) {
+void update_line(Update *d, Str key, const char *format, ...) {
     char text[LINE_ROOM];
     Table *t = d->table;
     Error e;
@@ -148,7 +148,7 @@ void deed_line(Deed *d, Str key, const char *format, ...) {
 
 /* ---- Messages --------------------------------------------------------------------------------- */
 
-static size_t keep(Deed *d, Str text) {
+static size_t append_text(Update *d, Str text) {
     if (d->len + text.len > d->room) {
         d->room = 2 * (d->len + text.len) + 512;
         d->text = grown(d->text, d->room);
@@ -159,7 +159,7 @@ static size_t keep(Deed *d, Str text) {
     return at;
 }
 
-static void send_later(Deed *d, Channel *to, size_t at, size_t len) {
+static void send_later(Update *d, Channel *to, size_t at, size_t len) {
     if (d->messages == d->message_room) {
         d->message_room = d->message_room ? 2 * d->message_room : 4;
         d->message = grown(d->message, (size_t)d->message_room * sizeof *d->message);
@@ -167,62 +167,62 @@ static void send_later(Deed *d, Channel *to, size_t at, size_t len) {
     d->message[d->messages++] = (Message){.to = to, .at = at, .len = len};
 }
 
-void deed_channel_gone(Deed *d, const Channel *c) {
+void update_channel_gone(Update *d, const Channel *c) {
     for (int i = 0; i < d->messages; i++) {
         if (d->message[i].to == c) d->message[i].to = NULL;
     }
 }
 
-static void tell_player(Deed *d, Channel *c) {
+static void tell_player(Update *d, Channel *c) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     if (!put_news(t, c->seat, state_told(d), &c->memory, &w)) return;
-    send_later(d, c, keep(d, writer_str(&w)), w.len);
+    send_later(d, c, append_text(d, writer_str(&w)), w.len);
 }
 
 /* All spectators see the same: it is written once. */
-static void tell_gallery(Deed *d) {
+static void tell_spectators(Update *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
-    if (!put_news(t, WATCHER, state_told(d), &t->gallery, &w)) return;
-    size_t at = keep(d, writer_str(&w));
+    if (!put_news(t, WATCHER, state_told(d), &t->spectators, &w)) return;
+    size_t at = append_text(d, writer_str(&w));
     for (Channel *c = t->channels; c; c = c->next) {
         if (c->seat == WATCHER && c->welcome) send_later(d, c, at, w.len);
     }
 }
 
 /* Who is left out sees the state as it was: so he has been told it as it is. */
-static void tell_views(Deed *d, Side only) {
+static void tell_views(Update *d, Side only) {
     bool watched = false;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
         if (!c->welcome || (only != NOBODY && side_of(d->table, c->seat) != only)) continue;
         if (c->seat == WATCHER) watched = true;
         else tell_player(d, c);
     }
-    if (watched) tell_gallery(d);
+    if (watched) tell_spectators(d);
     if (!d->failed) memcpy(state_told(d), d->table->match.state, d->table->match.game->state_size);
 }
 
-void deed_tell_view(Deed *d) { tell_views(d, NOBODY); }
+void update_tell_view(Update *d) { tell_views(d, NOBODY); }
 
-void deed_tell_secret(Deed *d, Side side) { tell_views(d, side); }
+void update_tell_secret(Update *d, Side side) { tell_views(d, side); }
 
-void deed_tell_table(Deed *d) {
+void update_tell_table(Update *d) {
     d->noted = true;
     d->lapsed = d->table->lapsed;
     for (Channel *c = d->table->channels; c && !d->failed; c = c->next) {
         Writer w = page_on(d->table->server);
         put_table(d->table, c->seat, &w);
-        if (c->welcome) send_later(d, c, keep(d, writer_str(&w)), w.len);
+        if (c->welcome) send_later(d, c, append_text(d, writer_str(&w)), w.len);
     }
 }
 
-void deed_tell_chat(Deed *d) {
+void update_tell_chat(Update *d) {
     Table *t = d->table;
     if (d->failed) return;
     Writer w = page_on(t->server);
     put_chat(t, &t->chat[(t->chat_count - 1) % CHATS_KEPT], &w);
-    size_t at = keep(d, writer_str(&w));
+    size_t at = append_text(d, writer_str(&w));
     for (Channel *c = t->channels; c; c = c->next) {
         if (hears_chat(c)) send_later(d, c, at, w.len);
     }
@@ -234,10 +234,10 @@ void deed_tell_chat(Deed *d) {
  * it may add a number of his own to them; nor while a number is owed. */
 static bool dice_due(const Table *t, Actor *actor) {
     table_actor(t, actor);
-    return actor->side == FORTUNE && t->typing < 0 && !table_ended(t) && !has_open_seat(t) && !number_owed(t);
+    return actor->side == FORTUNE && t->typing < 0 && !table_ended(t) && !has_open_seat(t) && !nonce_owed(t);
 }
 
-static void roll_due(Deed *d) {
+static void roll_due(Update *d) {
     Table *t = d->table;
     Actor actor;
     while (!d->failed && dice_due(t, &actor)) {
@@ -247,12 +247,12 @@ static void roll_due(Deed *d) {
         fair_roll(&t->head.fair, t->rolls + 1, actor.dice, actor.faces, face);
         put(&w, "dice roll");
         for (int i = 0; i < actor.dice; i++) put_fmt(&w, " %d", face[i]);
-        deed_line(d, STR(""), "%s", text);
-        deed_tell_view(d);
+        update_line(d, STR(""), "%s", text);
+        update_tell_view(d);
     }
 }
 
-static void act_line(Deed *d, Side side, const Action *action, Str key) {
+static void act_line(Update *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
     char text[LINE_ROOM - 40];
     Writer w = writer_on(text, sizeof text);
@@ -262,59 +262,59 @@ static void act_line(Deed *d, Side side, const Action *action, Str key) {
     } else {
         m->game->notate(m->board, m->state, REFEREE, side, action, &w);
     }
-    deed_line(d, key, "act %s %s", side_name(side), text);
+    update_line(d, key, "act %s %s", side_name(side), text);
 }
 
 /* In the log they are actions like others: it is read back as it was written. */
-static void close_formalities(Deed *d) {
+static void close_formalities(Update *d) {
     Side side;
     Action action;
     while (!d->failed && match_formality(&d->table->match, &side, &action)) {
         act_line(d, side, &action, STR(""));
-        deed_tell_view(d);
+        update_tell_view(d);
     }
 }
 
-void deed_act(Deed *d, Side side, const Action *action, Str key) {
+void update_act(Update *d, Side side, const Action *action, Str key) {
     const Match *m = &d->table->match;
     int before = m->count;
     act_line(d, side, action, key);
     bool secret = !d->failed && m->entry[m->count - 1].secret && m->count == before + 1;
-    if (secret) deed_tell_secret(d, side);
-    else deed_tell_view(d);
+    if (secret) update_tell_secret(d, side);
+    else update_tell_view(d);
     d->table->server->counts.acts += !secret; /* a count that everybody may read betrays nothing either */
     roll_due(d);
     close_formalities(d);
 }
 
-void deed_undo(Deed *d, Side side, Str key) {
+void update_undo(Update *d, Side side, Str key) {
     const Match *m = &d->table->match;
     Side whose;
     Action closing;
-    deed_line(d, key, "undo %s", side_name(side));
+    update_line(d, key, "undo %s", side_name(side));
     while (!d->failed && match_formality(m, &whose, &closing) && match_may_undo(m, side)) {
-        deed_line(d, STR(""), "undo %s", side_name(side));
+        update_line(d, STR(""), "undo %s", side_name(side));
     }
 }
 
 /* Machines among themselves have so many steps until the next tick. */
-static bool may_step(Table *t) { return t->server->options.patience == 0 || !table_of_machines(t) || t->steps-- > 0; }
+static bool may_step(Table *t) { return t->server->options.patience == 0 || !only_machines_play(t) || t->steps-- > 0; }
 
-void table_go_on(Table *t) {
+void table_advance(Table *t) {
     Actor actor;
     Server *s = t->server;
-    if (t->deed || t->thinking || s->stopping || !may_step(t)) return;
-    if (t->mending && !t->marked) { /* before anything else: the log says from where it goes on */
-        Deed *d = deed_begin(t, NULL, NULL);
-        deed_tell_table(d);
-        deed_commit(d, 0, STR(""));
+    if (t->update || t->thinking || s->stopping || !may_step(t)) return;
+    if (t->restored && !t->marked) { /* before anything else: the log says from where it goes on */
+        Update *d = update_begin(t, NULL, NULL);
+        update_tell_table(d);
+        update_commit(d, 0, STR(""));
         return;
     }
     if (table_over(t)) return;
     if (dice_due(t, &actor)) {
-        Deed *d = deed_begin(t, NULL, NULL);
+        Update *d = update_begin(t, NULL, NULL);
         roll_due(d);
-        deed_commit(d, 0, STR(""));
+        update_commit(d, 0, STR(""));
         return;
     }
     int seat = seat_to_act(t);
@@ -330,17 +330,17 @@ static void take_choice(void *context) {
     Actor actor;
     if (!t) return;
     t->thinking = false;
-    if (t->deed || c->server->stopping) return; /* asked again when that is stored */
+    if (t->update || c->server->stopping) return; /* asked again when that is stored */
     table_actor(t, &actor);
     if (t->match.count != c->count || actor.side != c->side || table_ended(t) ||
         !game_check(t->match.game, t->match.board, t->match.state, c->side, &c->action, NULL)) {
-        table_go_on(t);
+        table_advance(t);
         return;
     }
-    Deed *d = deed_begin(t, NULL, NULL);
-    deed_act(d, c->side, &c->action, STR(""));
-    if (table_over(t)) deed_tell_table(d);
-    deed_commit(d, 0, STR(""));
+    Update *d = update_begin(t, NULL, NULL);
+    update_act(d, c->side, &c->action, STR(""));
+    if (table_over(t)) update_tell_table(d);
+    update_commit(d, 0, STR(""));
 }
 
 void opponent_chose(const Choice *choice) {
@@ -348,13 +348,13 @@ void opponent_chose(const Choice *choice) {
 }
 
 void opponent_failed(const Choice *choice, const char *line) {
-    Table *t = table_here(choice->server, choice->table);
+    Table *t = table_in_memory(choice->server, choice->table);
     if (t) table_set_aside(t, line);
 }
 
 /* ---- Stored ----------------------------------------------------------------------------------- */
 
-static void answer_failure(const Deed *d) {
+static void answer_failure(const Update *d) {
     char text[600];
     Writer w = writer_on(text, sizeof text);
     if (!d->call) return;
@@ -363,16 +363,16 @@ static void answer_failure(const Deed *d) {
 }
 
 /* As the last write went: the status tells it. */
-static void note_trouble(Server *s, const Deed *d) {
+static void note_trouble(Server *s, const Update *d) {
     if (!d->failed) snprintf(s->trouble, sizeof s->trouble, "%s", d->why);
 }
 
-static void undo_deed(const Deed *d) {
+static void undo_update(const Update *d) {
     fprintf(stderr, "longroll: table %s: %s\n", d->table->id, d->why);
     answer_failure(d);
 }
 
-static void tell_all(const Deed *d) {
+static void tell_all(const Update *d) {
     for (int i = 0; i < d->messages; i++) {
         const Message *m = &d->message[i];
         if (m->to) net_send(m->to->socket, (Str){d->text + m->at, m->len});
@@ -382,7 +382,7 @@ static void tell_all(const Deed *d) {
 
 /* What there is to do at the table after that. */
 static void after_deed(void *context) {
-    const Deed *d = context;
+    const Update *d = context;
     Table *t = d->table;
     if (d->why[0]) {
         if (!t->server->stopping && table_reload(t)) channels_restart(t);
@@ -395,11 +395,11 @@ static void after_deed(void *context) {
 static void go_on(void *context) {
     Error e;
     Table *t = table_get(context, ((Server *)context)->now.table, &e);
-    if (t) table_go_on(t);
+    if (t) table_advance(t);
 }
 
 /* Those who waited come in again, in their order. */
-static void let_in(Server *s, Parked *parked) {
+static void resume_parked(Server *s, Parked *parked) {
     while (parked) {
         Parked *p = parked;
         parked = p->next;
@@ -408,30 +408,30 @@ static void let_in(Server *s, Parked *parked) {
     }
 }
 
-static void deed_done(void *context) {
-    Deed *d = context;
+static void update_done(void *context) {
+    Update *d = context;
     Table *t = d->table;
     Server *s = t->server;
     i64 number = t->number;
     Parked *parked = t->parked;
-    t->deed = NULL;
+    t->update = NULL;
     t->parked = NULL;
     t->parked_count = 0;
     note_trouble(s, d);
-    if (d->why[0]) undo_deed(d);
+    if (d->why[0]) undo_update(d);
     else tell_all(d);
-    if (t->aside) part_soon(s);
+    if (t->aside) drop_asides_soon(s);
     else contained(s, number, after_deed, d);
     bool failed = d->why[0];
-    deed_free(s, d);
-    let_in(s, parked);
+    update_free(s, d);
+    resume_parked(s, parked);
     if (failed || s->stopping) return; /* a disk that fails is not tried again and again */
     contained(s, number, go_on, s);
 }
 
 /* In the thread of the store: what has no entry, or went wrong, is told by this. */
-static void deed_stored(void *context, const char *why) {
-    Deed *d = context;
+static void update_stored(void *context, const char *why) {
+    Update *d = context;
     if (why) snprintf(d->why, sizeof d->why, "%s", why);
     if (why || d->lines == 0) net_defer(d->table->server->net, &d->task);
 }
@@ -447,31 +447,31 @@ static void tell_stored(void *context) {
     Stored *stored = context;
     for (int i = 0; i < stored->count; i++) {
         const StoreAppended *a = &stored->appended[i];
-        Table *t = table_here(stored->server, a->table);
-        if (t && t->deed && t->deed->lines == a->number) deed_done(t->deed);
+        Table *t = table_in_memory(stored->server, a->table);
+        if (t && t->update && t->update->lines == a->number) update_done(t->update);
     }
     free(stored);
 }
 
-/* In the thread of the store: all deeds of a commit at once. */
+/* In the thread of the store: all updates of a commit at once. */
 void on_stored(void *context, const StoreAppended *appended, int count) {
     Server *s = context;
-    Stored *stored = need(sizeof *stored + (size_t)count * sizeof *appended);
+    Stored *stored = alloc_zeroed(sizeof *stored + (size_t)count * sizeof *appended);
     *stored = (Stored){.task = {.work = tell_stored, .context = stored}, .server = s, .count = count};
     memcpy(stored->appended, appended, (size_t)count * sizeof *appended);
     net_defer(s->net, &stored->task);
 }
 
-static void keep_note(Deed *d) {
+static void keep_note(Update *d) {
     Table *t = d->table;
     char note[NOTE_ROOM];
     Writer w = writer_on(note, sizeof note);
     table_note(t, &w);
-    write_note(d->write, t->number, writer_str(&w), table_shelf(t), date_ms());
+    write_note(d->write, t->number, writer_str(&w), table_category(t), date_ms());
 }
 
-/* What the deed has changed, or the whole position if the store has none to go on from. */
-static void keep_position(Deed *d) {
+/* What the update has changed, or the whole position if the store has none to go on from. */
+static void keep_position(Update *d) {
     Table *t = d->table;
     Writer w = page_on(t->server);
     FactSink sink = {put_position_fact, &w, t->kept ? state_before(d) : NULL, REFEREE};
@@ -480,33 +480,33 @@ static void keep_position(Deed *d) {
     t->kept = true;
 }
 
-void deed_commit(Deed *d, int status, Str body) {
+void update_commit(Update *d, int status, Str body) {
     Table *t = d->table;
     d->status = status;
-    d->answer_at = keep(d, body);
+    d->answer_at = append_text(d, body);
     d->answer_len = body.len;
-    d->task = (NetTask){.work = deed_done, .context = d};
+    d->task = (NetTask){.work = update_done, .context = d};
     if (d->failed) {
         write_drop(d->write);
-        t->server->now.deed = NULL;
+        t->server->now.update = NULL;
         net_defer(t->server->net, &d->task);
         return;
     }
-    if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) deed_tell_view(d);
-    if (d->lapsed != t->lapsed) deed_tell_table(d); /* after the view that shows why */
+    if (memcmp(state_told(d), t->match.state, t->match.game->state_size) != 0) update_tell_view(d);
+    if (d->lapsed != t->lapsed) update_tell_table(d); /* after the view that shows why */
     d->lines = t->entries > d->lines ? t->entries : 0;
     if (d->lines) keep_position(d);
     owed_write(d->write, t, d->owed);
     if (t->head.open_list && (d->noted || d->actor != actor_of(t))) keep_note(d); /* nobody reads it of others */
-    t->server->now.deed = NULL;                                                   /* from here on it is the store's */
+    t->server->now.update = NULL;                                                 /* from here on it is the store's */
     t->unstored = false;
-    store_commit(t->server->store, d->write, deed_stored, d);
+    store_commit(t->server->store, d->write, update_stored, d);
 }
 
 void call_park(Table *t, NetCall *call, const NetRequest *request) {
     Parked **end = &t->parked;
     while (*end) end = &(*end)->next;
-    *end = need(sizeof **end);
+    *end = alloc_zeroed(sizeof **end);
     **end = (Parked){.call = call, .request = request};
     t->parked_count++;
 }

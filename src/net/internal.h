@@ -1,6 +1,6 @@
 /* What the files of this room share. */
-#ifndef LONGROLL_NET_WITHIN_H
-#define LONGROLL_NET_WITHIN_H
+#ifndef LONGROLL_NET_INTERNAL_H
+#define LONGROLL_NET_INTERNAL_H
 
 #include "net/net.h"
 
@@ -19,8 +19,8 @@ enum { GUARD_HEADERS_MAX = 100, GUARD_HEAD_MAX = 8192 }; /* headers, and bytes o
 typedef struct Guard {
     Str method, path, version; /* the path without its query, unescaped */
     int headers, hosts, lengths, types;
-    bool encoded; /* any Transfer-Encoding */
-    bool crooked; /* a blank or control byte in a name, a control byte in a value */
+    bool encoded;   /* any Transfer-Encoding */
+    bool malformed; /* a blank or control byte in a name, a control byte in a value */
     bool bad_length;
     u64 length;
     Str host, origin, authorization, type, known_tag, forwarded, upgrade, connection, key, version_wanted, protocol;
@@ -56,19 +56,19 @@ bool guard_accept(Str key, char accept[32]);
  * oldest first, and may be closed when the server is full. */
 typedef struct Watch {
     void (*ready)(struct Watch *w, unsigned events);
-    void (*send_away)(struct Watch *w); /* to make room */
-    struct Watch *older, *newer;        /* in the row */
-    bool in_row;
+    void (*evict)(struct Watch *w); /* to make room */
+    struct Watch *older, *newer;    /* in the row */
+    bool evictable;
 } Watch;
 
 /* A wslay context, in use by one socket while a message comes in. */
-typedef struct Hearing {
-    struct Hearing *next; /* of those at rest */
+typedef struct Decoder {
+    struct Decoder *next; /* of those at rest */
     NetSocket *socket;
     wslay_event_context_ptr frames;
-} Hearing;
+} Decoder;
 
-enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_HEARINGS = 16 };
+enum { CHUNK = 4096, SPARE_CHUNKS = 256, SPARE_DECODERS = 16 };
 
 /* Buffer for what waits for a socket; most need one, briefly. */
 typedef union Chunk {
@@ -79,13 +79,13 @@ typedef union Chunk {
 struct Net {
     NetOptions options;
     int port, poll;
-    Watch wake, door; /* wakes the thread; incoming connections */
-    int wake_fd, door_fd;
-    bool deaf;                /* no connection is accepted until the next tick */
+    Watch wake, listener; /* wakes the thread; incoming connections */
+    int wake_fd, listener_fd;
+    bool paused;              /* no connection is accepted until the next tick */
     int open;                 /* connections and sockets */
     struct Address **address; /* of those connected */
-    Watch *oldest, *newest;   /* strangers */
-    struct Visit *visits, *doomed_visits, *ready_visits;
+    Watch *oldest, *newest;   /* unidentified */
+    struct Connection *connections, *doomed_connections, *ready_connections;
     atomic_bool stopping;
     pthread_mutex_t lock; /* of what was deferred */
     NetTask *first, **last;
@@ -98,19 +98,19 @@ struct Net {
     char *staging;                   /* frames on their way to one socket */
     wslay_event_context_ptr speaker; /* makes frames for all sockets */
     size_t staged, staging_room;
-    Hearing *hearings; /* at rest */
+    Decoder *decoders; /* at rest */
     Chunk *chunks;
-    int hearing_count, chunk_count;
+    int decoder_count, chunk_count;
     char *envelope; /* an answer to a call by a socket */
     size_t envelope_room;
 };
 
 typedef enum CallState { CALL_READING, CALL_RUNNING, CALL_SUSPENDED, CALL_ANSWERED } CallState;
 
-/* A request by HTTP, or by a socket: then it has no visit. */
+/* A request by HTTP, or by a socket: then it has no connection. */
 struct NetCall {
     Net *net;
-    struct Visit *visit;
+    struct Connection *connection;
     CallState state;
     NetRequest request;
     NetSocket *socket; /* that asks; NULL when it has gone */
@@ -119,16 +119,16 @@ struct NetCall {
     char text[]; /* of a call by a socket */
 };
 
-/* ---- Connections that speak HTTP (visit.c) ----------------------------------------------- */
+/* ---- Connections that speak HTTP (connection.c) ----------------------------------------------- */
 
 enum { ANSWER_HEAD = 1200 };
 
 /* One request at a time: read, judged, dispatched and answered; then the next. */
-typedef struct Visit {
+typedef struct Connection {
     Watch watch;
     Net *net;
-    struct Visit *next, *before; /* of all */
-    struct Visit *next_doomed, *next_ready;
+    struct Connection *next, *before; /* of all */
+    struct Connection *next_doomed, *next_ready;
     int fd;
     unsigned watched; /* events */
     bool doomed, ready, lost;
@@ -147,32 +147,32 @@ typedef struct Visit {
     size_t out_len, out_at;
     char *owned;                        /* which is to be freed */
     bool closing, lingering, upgrading; /* what comes after it */
-} Visit;
+} Connection;
 
-void visit_open(Net *n, int fd, u64 peer, bool from_proxy);
-void visits_settle(Net *n);
-void visits_tick(Net *n);
-void visits_close(Net *n);
+void connection_open(Net *n, int fd, u64 peer, bool from_proxy);
+void connections_settle(Net *n);
+void connections_tick(Net *n);
+void connections_close(Net *n);
 /* An answer that was given later. */
-void visit_answered(Visit *v);
+void connection_answered(Connection *v);
 
 /* ---- HTTP (http.c) -------------------------------------------------------------------------- */
 
 /* A request is whole: answer it, or hand it over. */
-void http_begin(Visit *v, const Verdict *against);
-void http_dispatch(Visit *v);
+void http_begin(Connection *v, const Verdict *against);
+void http_dispatch(Connection *v);
 /* Refused: it is not read further. */
-void http_refuse(Visit *v, const Verdict *why);
+void http_refuse(Connection *v, const Verdict *why);
 
-/* ---- Who comes in (door.c) -------------------------------------------------------------------- */
+/* ---- Who comes in (listener.c) -------------------------------------------------------------------- */
 
-bool door_open(Net *n, char why[200]);
-void door_close(Net *n);
+bool listener_open(Net *n, char why[200]);
+void listener_close(Net *n);
 /* Accept connections again. */
-void door_tick(Net *n);
+void listener_tick(Net *n);
 /* Add to the end of the list of unidentified connections, or remove from it. */
-void row_join(Net *n, Watch *w);
-void row_leave(Net *n, Watch *w);
+void evictable_add(Net *n, Watch *w);
+void evictable_remove(Net *n, Watch *w);
 /* Count one more from this address; false when there are too many. Address 0 has no limit. */
 bool address_take(Net *n, u64 peer);
 void address_give(Net *n, u64 peer);
@@ -205,7 +205,7 @@ struct NetSocket {
     char *out; /* bytes that wait, from out_at to out_len */
     size_t out_at, out_len, out_room;
     size_t under_way; /* where the message being sent ends: its length does not count against the limit */
-    Hearing *hearing; /* while something comes in */
+    Decoder *decoder; /* while something comes in */
     u64 came, begun;  /* bytes since then, and bytes of frames that have begun */
     bool unfinished;  /* a message in several frames */
     bool drained;     /* the last read took all there was */
@@ -225,14 +225,14 @@ void sockets_settle(Net *n);
 void sockets_tick(Net *n);
 void sockets_close(Net *n);
 
-/* ---- Calls by sockets (ask.c) ----------------------------------------------------------------- */
+/* ---- Calls by sockets (socket_calls.c) ----------------------------------------------------------------- */
 
-void answer_ask(NetCall *call, int status, Str body);
+void answer_over_socket(NetCall *call, int status, Str body);
 /* Start the next call, if the last one is finished. */
-void asks_go_on(NetSocket *s);
+void socket_calls_next(NetSocket *s);
 /* The socket closes: answers to its calls are discarded. */
-void asks_orphan(NetSocket *s);
+void socket_calls_orphan(NetSocket *s);
 /* Free finished calls. */
-void asks_settle(Net *n);
+void socket_calls_free(Net *n);
 
 #endif

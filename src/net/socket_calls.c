@@ -1,7 +1,7 @@
-/* Requests that come over a socket, and their answers; see net_ask. One at a time: the
+/* Requests that come over a socket, and their answers; see net_call. One at a time: the
  * next is handed over when the answer to the last has gone. So who asks for more than
  * he reads waits for himself, and what waits for him stays small. */
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@ static Str copy_to(char **at, Str text) {
     return copy;
 }
 
-void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body) {
+void net_call(NetSocket *s, i64 number, Str path, Str token, Str body) {
     Net *n = s->net;
     if (s->state == SOCKET_DOOMED || s->closing) return;
     NetCall *call = calloc(1, sizeof *call + path.len + token.len + body.len);
@@ -33,10 +33,10 @@ void net_ask(NetSocket *s, i64 number, Str path, Str token, Str body) {
     NetCall **last = &s->asked;
     while (*last) last = &(*last)->next;
     *last = call;
-    asks_go_on(s);
+    socket_calls_next(s);
 }
 
-void asks_go_on(NetSocket *s) {
+void socket_calls_next(NetSocket *s) {
     const NetHandlers *h = &s->net->options.handlers;
     while (s->asked && !s->call && !s->out && s->state == SOCKET_OPEN && !s->closing) {
         NetCall *call = s->call = s->asked;
@@ -65,7 +65,7 @@ static void say_answer(NetCall *call, int status, Str body) {
 }
 
 /* Whoever answers may still look at the request: it is freed later. */
-void answer_ask(NetCall *call, int status, Str body) {
+void answer_over_socket(NetCall *call, int status, Str body) {
     call->state = CALL_ANSWERED;
     if (call->socket) {
         call->socket->call = NULL;
@@ -75,7 +75,7 @@ void answer_ask(NetCall *call, int status, Str body) {
     call->net->answered = call;
 }
 
-void asks_orphan(NetSocket *s) {
+void socket_calls_orphan(NetSocket *s) {
     if (s->call) s->call->socket = NULL;
     s->call = NULL;
     for (NetCall *call; (call = s->asked) != NULL;) {
@@ -84,7 +84,7 @@ void asks_orphan(NetSocket *s) {
     }
 }
 
-void asks_settle(Net *n) {
+void socket_calls_free(Net *n) {
     while (n->answered) {
         NetCall *call = n->answered;
         n->answered = call->next;

@@ -1,8 +1,8 @@
 /* What the files of this room share: queued writes and the backend. store.c has
  * the queue, the thread and the group commit; a backend only puts changes into
  * a transaction. */
-#ifndef LONGROLL_STORE_WITHIN_H
-#define LONGROLL_STORE_WITHIN_H
+#ifndef LONGROLL_STORE_INTERNAL_H
+#define LONGROLL_STORE_INTERNAL_H
 
 #include "store/store.h"
 
@@ -17,7 +17,7 @@ typedef struct Piece {
 
 typedef struct Change {
     ChangeKind kind;
-    int shelf;
+    int category;
     bool whole; /* of the position that comes with an entry */
     i64 table, number, now;
     Piece piece[3];
@@ -77,7 +77,7 @@ typedef enum WriteStatement {
 typedef enum ReadStatement {
     TABLE_BY_NUMBER,
     TABLE_BY_ID,
-    TABLES_SHELF,
+    TABLES_IN_CATEGORY,
     TABLES_LISTED,
     TABLES_ALL,
     END,
@@ -106,32 +106,32 @@ static inline Str column(sqlite3_stmt *s, int index) {
 /* Bound texts live until the step is done; nothing is copied. */
 void bind_text(sqlite3_stmt *s, int index, Str text);
 /* The error of a connection; always false. */
-bool blame(Sqlite *db, sqlite3 *of, Error *e);
+bool sqlite_fail(Sqlite *db, sqlite3 *of, Error *e);
 /* Add the hashes to an older file. */
-LOOK bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
+MUST_USE bool chain_all(Sqlite *db, sqlite3 *on, Error *e);
 
-/* How a file is opened; everything but tests uses `sqlite_usual`. */
-typedef struct SqliteWay {
+/* How a file is opened; everything but tests uses `sqlite_defaults`. */
+typedef struct SqliteOptions {
     const char *vfs;         /* NULL: the system's files */
     const char *synchronous; /* "FULL" */
     bool only_read;
-} SqliteWay;
+} SqliteOptions;
 
-extern const SqliteWay sqlite_usual;
+extern const SqliteOptions sqlite_defaults;
 
-LOOK bool sqlite_open(const char *path, const SqliteWay *way, Sqlite **db, Error *e);
+MUST_USE bool sqlite_open(const char *path, const SqliteOptions *options, Sqlite **db, Error *e);
 void sqlite_close(Sqlite *db);
 i64 sqlite_highest(const Sqlite *db); /* table number at opening */
-LOOK bool sqlite_begin(Sqlite *db, Error *e);
-LOOK bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e);
-LOOK bool sqlite_commit(Sqlite *db, Error *e);
+MUST_USE bool sqlite_begin(Sqlite *db, Error *e);
+MUST_USE bool sqlite_apply(Sqlite *db, const StoreWrite *w, Error *e);
+MUST_USE bool sqlite_commit(Sqlite *db, Error *e);
 void sqlite_rollback(Sqlite *db);
-LOOK bool sqlite_scrub(Sqlite *db, Error *e);
+MUST_USE bool sqlite_scrub(Sqlite *db, Error *e);
 /* After a failed sync it is unknown what is on disk: nothing more may be
  * acknowledged. */
 bool sqlite_lost(const Sqlite *db);
 
-LOOK bool store_open_so(const char *path, const SqliteWay *way, Store **store, Error *e);
+MUST_USE bool store_open_with(const char *path, const SqliteOptions *options, Store **store, Error *e);
 Sqlite *store_sqlite(Store *s);
 
 #endif

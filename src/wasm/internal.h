@@ -1,7 +1,7 @@
 /* What the files of the exports share: the buffer, the one table, and its
  * memory. Private to this room. */
-#ifndef LONGROLL_WASM_INNER_H
-#define LONGROLL_WASM_INNER_H
+#ifndef LONGROLL_WASM_INTERNAL_H
+#define LONGROLL_WASM_INTERNAL_H
 
 #include "ai/ai.h"
 #include "core/record.h"
@@ -31,11 +31,11 @@ Writer answer(void);
 /* The length of the answer, or -1 with an error in its place if it did not fit. */
 int answered(const Writer *w);
 /* {"error": ...} and -1. */
-int say_no(const char *code, const char *text);
+int say_error(const char *code, const char *text);
 /* {"refused": ...} and -1. */
 int say_refusal(const Refusal *r);
 /* What the caller wrote, out of the way of the answer. */
-Str text_given(int length);
+Str input_text(int length);
 /* For what lives for one call: WASM_DEPTH + 1 states, as many lists. */
 u8 *scratch_states(void);
 Action *scratch_actions(void);
@@ -63,7 +63,7 @@ extern WasmTable table;
 
 /* Put a scenario on the table; what was there is closed in any case. */
 /* `begins`: a record's header that may have a position of its own, or NULL. */
-LOOK bool table_set_up(Str scenario, const RecordHeader *begins, const OptionChoice *option, int options, Error *e);
+MUST_USE bool table_set_up(Str scenario, const RecordHeader *begins, const OptionChoice *option, int options, Error *e);
 void table_close(void);
 /* Which side's knowledge the viewer has. */
 Side table_eyes(int viewer);

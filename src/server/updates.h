@@ -1,12 +1,12 @@
 /* Tables opened and closed, their logs folded, changes stored; positions and keys. */
-#ifndef LONGROLL_SERVER_CHANGE_H
-#define LONGROLL_SERVER_CHANGE_H
+#ifndef LONGROLL_SERVER_UPDATES_H
+#define LONGROLL_SERVER_UPDATES_H
 
 #include "server/state.h"
 
 /* ---- Tables (table.c) ------------------------------------------------------------------------- */
 
-Table *table_here(const Server *s, i64 number); /* in memory; or NULL */
+Table *table_in_memory(const Server *s, i64 number); /* in memory; or NULL */
 Table *table_get(Server *s, i64 number, Error *e);
 /* NULL also when it exists but cannot be read. */
 Table *table_by_id(Server *s, Str id, bool *there, Error *e);
@@ -20,16 +20,16 @@ void table_forget(Table *t);
 void table_free(Table *t); /* one that is not, or no longer, among the others */
 void tables_tick(Server *s, i64 now);
 /* Those that were set aside: whoever looks on is sent away, and they leave memory. */
-void tables_part(Server *s);
+void drop_asides(Server *s);
 void tables_close(Server *s);
-Ground *ground_get(Server *s, const Game *game, Str name, Error *e);
-void ground_free(Ground *g);
+LoadedBoard *loaded_board_get(Server *s, const Game *game, Str name, Error *e);
+void loaded_board_free(LoadedBoard *g);
 const Game *game_of(const Server *s, Str id);
 /* Scenario and options exist; are the sides settled, and which seat is the Union? */
-LOOK bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
+MUST_USE bool head_check(Server *s, const Head *head, bool *settled, int *union_seat, Error *e);
 
 /* The first position, in memory that is lent. */
-void *head_position(Server *s, const Head *head, Ground **ground, Error *e);
+void *head_position(Server *s, const Head *head, LoadedBoard **loaded, Error *e);
 
 Side side_of(const Table *t, int seat);
 const char *seat_title(const Table *t, int seat); /* "union", "first", "nobody" */
@@ -42,8 +42,8 @@ bool table_ended(const Table *t);
 /* Only machines play here. Such tables are limited in number, and in actions a second, since nobody is waiting for
  * them. */
 enum { MACHINES_MAX = 8, MACHINE_STEPS = 5 };
-bool table_of_machines(const Table *t);
-int tables_of_machines(Server *s);
+bool only_machines_play(const Table *t);
+int count_machine_tables(Server *s);
 /* Whose knowledge this seat has: the referee's when the game is over. */
 Side eyes_of(const Table *t, int seat);
 /* How many entries it may know of. */
@@ -54,8 +54,8 @@ Str position_name(i64 table, i64 line, char name[64]);
 /* A line for the list of public tables. */
 void table_note(const Table *t, Writer *out);
 /* Its category in the list of public tables. */
-typedef enum Shelf { SHELF_NONE, SHELF_OPEN, SHELF_RUNNING, SHELF_OVER } Shelf;
-Shelf table_shelf(const Table *t);
+typedef enum ListCategory { CATEGORY_NONE, CATEGORY_OPEN, CATEGORY_RUNNING, CATEGORY_OVER } ListCategory;
+ListCategory table_category(const Table *t);
 
 /* ---- Heads and the log (fold.c) --------------------------------------------------------------- */
 
@@ -65,9 +65,9 @@ void head_write(const Server *s, const Head *head, Str id, Writer *out);
 bool head_add_option(Head *head, Str name, Str value);
 /* How many; the texts lie in the head. */
 int head_options(const Head *head, OptionChoice choice[SCENARIO_OPTIONS]);
-LOOK bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
+MUST_USE bool head_read(Server *s, Str id, Str text, Head *head, Error *e);
 /* Fold one line of the log into the table; false when it cannot be. */
-LOOK bool fold(Table *t, i64 at, Str key, Str line, Error *e);
+MUST_USE bool fold(Table *t, i64 at, Str key, Str line, Error *e);
 /* A key with its seat, so that the seats do not share keys, and what it is used for. */
 Str key_write(int seat, Str key, Str what, char text[KEY_ROOM]);
 typedef enum KeyUse { KEY_FRESH, KEY_REPEATED, KEY_OTHERWISE } KeyUse; /* otherwise: used for another request */
@@ -82,43 +82,43 @@ void table_drop_words(Table *t); /* offers and addresses */
 
 void call_park(Table *t, NetCall *call, const NetRequest *request);
 
-/* ---- Deeds (deed.c) --------------------------------------------------------------------------- */
+/* ---- Updates (update.c) --------------------------------------------------------------------------- */
 
 /* Begin; the table is busy from now on. `call` may be NULL: nobody waits for
  * an answer. `w` may already contain writes, or be NULL. */
-Deed *deed_begin(Table *t, NetCall *call, StoreWrite *w);
-StoreWrite *deed_write(Deed *d);
+Update *update_begin(Table *t, NetCall *call, StoreWrite *w);
+StoreWrite *update_write(Update *d);
 /* One line; folded at once, and added to the write. */
-void deed_line(Deed *d, Str key, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void update_line(Update *d, Str key, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* To be sent to all channels once it is stored: what has changed at the
  * table (names, offers, result), the chat, the view. */
-void deed_tell_table(Deed *d);
-void deed_tell_chat(Deed *d);
-void deed_tell_view(Deed *d);
+void update_tell_table(Update *d);
+void update_tell_chat(Update *d);
+void update_tell_view(Update *d);
 /* Only this side may know what was done: the others are sent nothing. */
-void deed_tell_secret(Deed *d, Side side);
+void update_tell_secret(Update *d, Side side);
 /* Store; then tell, and answer with `status` and `body`. */
-void deed_commit(Deed *d, int status, Str body);
+void update_commit(Update *d, int status, Str body);
 /* A checked action of the actor, and the dice that follow. */
-void deed_act(Deed *d, Side side, const Action *action, Str key);
+void update_act(Update *d, Side side, const Action *action, Str key);
 /* Takes back the last action, with the formalities that followed it. */
-void deed_undo(Deed *d, Side side, Str key);
+void update_undo(Update *d, Side side, Str key);
 /* Roll the dice that are due, then let opponents act. */
-void table_go_on(Table *t);
-void deed_channel_gone(Deed *d, const Channel *c);
-Table *deed_table(const Deed *d);
+void table_advance(Table *t);
+void update_channel_gone(Update *d, const Channel *c);
+Table *deed_table(const Update *d);
 /* One that was not committed: as if it had not begun. Its call is not answered. */
-void deed_drop(Deed *d);
-void deeds_close(Server *s);
+void deed_drop(Update *d);
+void updates_close(Server *s);
 /* The store has them (StoreHeard). */
 void on_stored(void *context, const StoreAppended *appended, int count);
 
 /* ---- The key of the seeds (key.c) ------------------------------------------------------------- */
 
 /* Read the key, or make one; seeds that lie open in the store are hidden. */
-LOOK bool key_open(Server *s, Error *e);
+MUST_USE bool key_open(Server *s, Error *e);
 void seed_to_box(const Server *s, Str id, const u8 seed[FAIR_SEED], Writer *out);
-LOOK bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
+MUST_USE bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
 
 /* ---- Positions as the store has them (position.c) --------------------------------------------- */
 
@@ -126,6 +126,6 @@ LOOK bool seed_from_box(const Server *s, Str id, Str hex, u8 seed[FAIR_SEED]);
 void put_position_fact(void *context, Str key, Str value);
 /* The last position of a table as text, in memory that is lent, and the entry
  * after which it was; NULL and 0 when there is none. */
-LOOK bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
+MUST_USE bool position_read(Server *s, i64 table, char **facts, i64 *number, Error *e);
 
 #endif

@@ -2,7 +2,7 @@
  * and answered. However slowly its bytes trickle in, a request has so much time
  * and no more. */
 #define _GNU_SOURCE
-#include "net/within.h"
+#include "net/internal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -16,14 +16,14 @@ enum { REQUEST_TICKS = 20, IDLE_TICKS = 30, ANSWER_TICKS = 30, LINGER_TICKS = 5 
 
 /* ---- Ends ------------------------------------------------------------------------------------ */
 
-static void doom(Visit *v) {
+static void doom(Connection *v) {
     if (v->doomed) return;
     v->doomed = true;
-    v->next_doomed = v->net->doomed_visits;
-    v->net->doomed_visits = v;
+    v->next_doomed = v->net->doomed_connections;
+    v->net->doomed_connections = v;
 }
 
-static void drop_request(Visit *v) {
+static void drop_request(Connection *v) {
     free(v->call);
     free(v->body);
     free(v->head_out);
@@ -35,13 +35,13 @@ static void drop_request(Visit *v) {
 }
 
 /* A call that somebody still has must live until he answers it. */
-static bool is_held(const Visit *v) { return v->call && v->call->state == CALL_SUSPENDED; }
+static bool is_held(const Connection *v) { return v->call && v->call->state == CALL_SUSPENDED; }
 
-static void take_down(Visit *v) {
+static void take_down(Connection *v) {
     Net *n = v->net;
-    *(v->before ? &v->before->next : &n->visits) = v->next;
+    *(v->before ? &v->before->next : &n->connections) = v->next;
     if (v->next) v->next->before = v->before;
-    row_leave(n, &v->watch);
+    evictable_remove(n, &v->watch);
     if (v->fd >= 0) {
         close(v->fd);
         n->open--;
@@ -52,7 +52,7 @@ static void take_down(Visit *v) {
     free(v);
 }
 
-static void watch(Visit *v, unsigned events) {
+static void watch(Connection *v, unsigned events) {
     struct epoll_event event = {.events = events, .data.ptr = &v->watch};
     if (v->watched == events) return;
     v->watched = events;
@@ -62,7 +62,7 @@ static void watch(Visit *v, unsigned events) {
 /* ---- Out ------------------------------------------------------------------------------------- */
 
 /* True when all of the answer has gone. */
-static bool push(Visit *v) {
+static bool push(Connection *v) {
     size_t all = v->head_len + v->out_len;
     while (v->out_at < all) {
         bool head = v->out_at < v->head_len;
@@ -86,7 +86,7 @@ static bool push(Visit *v) {
 }
 
 /* What still comes is not looked at; but who closes on it at once takes his own answer away. */
-static void linger(Visit *v) {
+static void linger(Connection *v) {
     drop_request(v);
     v->lingering = true;
     v->patience = LINGER_TICKS;
@@ -95,7 +95,7 @@ static void linger(Visit *v) {
 }
 
 /* Whoever speaks before he has our answer speaks no WebSocket. */
-static void become_socket(Visit *v) {
+static void become_socket(Connection *v) {
     Net *n = v->net;
     if (v->len > v->head) {
         doom(v);
@@ -104,19 +104,19 @@ static void become_socket(Visit *v) {
     u64 peer = v->call->request.peer;
     int fd = v->fd;
     v->fd = -1;
-    row_leave(n, &v->watch);
+    evictable_remove(n, &v->watch);
     doom(v);
     socket_adopt(n, fd, peer, v->peer);
 }
 
-static void rest(Visit *v) {
+static void rest(Connection *v) {
     free(v->in);
     v->in = NULL;
     v->patience = IDLE_TICKS;
 }
 
 /* Answered: what comes next? */
-static void finish(Visit *v) {
+static void finish(Connection *v) {
     size_t used = v->head;
     if (v->upgrading) {
         become_socket(v);
@@ -127,7 +127,7 @@ static void finish(Visit *v) {
         v->len -= used;
         memmove(v->in, v->in + used, v->len);
         v->patience = REQUEST_TICKS;
-        row_join(v->net, &v->watch);
+        evictable_add(v->net, &v->watch);
         if (v->len == 0) rest(v);
         if (v->lost) doom(v);
         else watch(v, EPOLLIN);
@@ -136,21 +136,21 @@ static void finish(Visit *v) {
 
 /* ---- In -------------------------------------------------------------------------------------- */
 
-static bool begin(Visit *v) {
+static bool begin(Connection *v) {
     static const Verdict large = {431, "too-large", "headers", "the headers have more than 8,192 bytes"};
     static const Verdict no_memory = {503, "full", NULL, "no memory"};
     Net *n = v->net;
     v->head = guard_end((Str){v->in, v->len}, v->seen);
     v->seen = v->len;
     if (!v->head && v->len < GUARD_HEAD_MAX) return false;
-    row_leave(n, &v->watch);
+    evictable_remove(n, &v->watch);
     v->call = calloc(1, sizeof *v->call);
     if (!v->call) {
         doom(v);
         return false;
     }
     v->call->net = n;
-    v->call->visit = v;
+    v->call->connection = v;
     v->guard = (Guard){.headers = 0};
     v->closing = v->upgrading = false;
     Verdict against = v->head ? guard_read(&v->guard, v->in, v->head) : large;
@@ -161,7 +161,7 @@ static bool begin(Visit *v) {
 }
 
 /* Is the body whole? What came with the head is taken first. */
-static bool take_body(Visit *v) {
+static bool take_body(Connection *v) {
     size_t wanted = v->guard.length - v->body_len, here = v->len - v->head;
     size_t part = here < wanted ? here : wanted;
     if (part > 0) {
@@ -174,7 +174,7 @@ static bool take_body(Visit *v) {
 }
 
 /* As far as it goes: requests that came together are answered one after the other. */
-static void advance(Visit *v) {
+static void advance(Connection *v) {
     while (!v->doomed && !v->lingering) {
         if (!v->call && (v->len == 0 || !begin(v))) return;
         if (v->call->state == CALL_READING) {
@@ -186,7 +186,7 @@ static void advance(Visit *v) {
     }
 }
 
-static void read_more(Visit *v) {
+static void read_more(Connection *v) {
     char waste[4096];
     bool body = v->call != NULL;
     if (!v->in && !(v->in = malloc(GUARD_HEAD_MAX))) {
@@ -208,8 +208,8 @@ static void read_more(Visit *v) {
 }
 
 /* While a request is under way what comes next waits, and who has gone is not missed. */
-static void visit_ready(Watch *w, unsigned events) {
-    Visit *v = (Visit *)(void *)w;
+static void connection_ready(Watch *w, unsigned events) {
+    Connection *v = (Connection *)(void *)w;
     if (v->doomed) return;
     if (v->call && v->call->state == CALL_ANSWERED) {
         if (events & (EPOLLHUP | EPOLLERR)) doom(v);
@@ -223,49 +223,49 @@ static void visit_ready(Watch *w, unsigned events) {
     }
 }
 
-static void send_away(Watch *w) { doom((Visit *)(void *)w); }
+static void evict(Watch *w) { doom((Connection *)(void *)w); }
 
-void visit_answered(Visit *v) {
+void connection_answered(Connection *v) {
     if (v->ready) return;
     v->ready = true;
     v->patience = ANSWER_TICKS;
-    v->next_ready = v->net->ready_visits;
-    v->net->ready_visits = v;
+    v->next_ready = v->net->ready_connections;
+    v->net->ready_connections = v;
 }
 
 /* ---- All of them ------------------------------------------------------------------------------- */
 
-void visit_open(Net *n, int fd, u64 peer, bool from_proxy) {
-    Visit *v = calloc(1, sizeof *v);
+void connection_open(Net *n, int fd, u64 peer, bool from_proxy) {
+    Connection *v = calloc(1, sizeof *v);
     if (!v) {
         if (!from_proxy) address_give(n, peer);
         close(fd);
         return;
     }
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = &v->watch};
-    *v = (Visit){.watch = {.ready = visit_ready, .send_away = send_away},
-                 .net = n,
-                 .next = n->visits,
-                 .fd = fd,
-                 .watched = EPOLLIN,
-                 .peer = peer,
-                 .from_proxy = from_proxy,
-                 .patience = REQUEST_TICKS};
-    if (n->visits) n->visits->before = v;
-    n->visits = v;
+    *v = (Connection){.watch = {.ready = connection_ready, .evict = evict},
+                      .net = n,
+                      .next = n->connections,
+                      .fd = fd,
+                      .watched = EPOLLIN,
+                      .peer = peer,
+                      .from_proxy = from_proxy,
+                      .patience = REQUEST_TICKS};
+    if (n->connections) n->connections->before = v;
+    n->connections = v;
     n->open++;
-    row_join(n, &v->watch);
+    evictable_add(n, &v->watch);
     if (epoll_ctl(n->poll, EPOLL_CTL_ADD, fd, &event) != 0) doom(v);
 }
 
-void visits_settle(Net *n) {
-    for (Visit *v; (v = n->ready_visits) != NULL;) {
-        n->ready_visits = v->next_ready;
+void connections_settle(Net *n) {
+    for (Connection *v; (v = n->ready_connections) != NULL;) {
+        n->ready_connections = v->next_ready;
         v->ready = false;
         if (v->lost) doom(v);
         else advance(v);
     }
-    for (Visit *v, **at = &n->doomed_visits; (v = *at) != NULL;) {
+    for (Connection *v, **at = &n->doomed_connections; (v = *at) != NULL;) {
         if (is_held(v)) {
             at = &v->next_doomed; /* until it is answered */
         } else {
@@ -275,13 +275,13 @@ void visits_settle(Net *n) {
     }
 }
 
-void visits_tick(Net *n) {
-    for (Visit *v = n->visits; v; v = v->next) {
+void connections_tick(Net *n) {
+    for (Connection *v = n->connections; v; v = v->next) {
         if (!is_held(v) && --v->patience <= 0) doom(v);
     }
 }
 
-void visits_close(Net *n) {
-    for (Visit *v = n->visits; v; v = v->next) doom(v);
-    visits_settle(n);
+void connections_close(Net *n) {
+    for (Connection *v = n->connections; v; v = v->next) doom(v);
+    connections_settle(n);
 }

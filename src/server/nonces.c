@@ -5,7 +5,7 @@
  *
  * The first roll waits for a number that is owed. Tables where it has been due for
  * too long have a name in the store, so that they are found without being read. */
-#include "server/within.h"
+#include "server/internal.h"
 
 #include <stdio.h>
 
@@ -43,22 +43,22 @@ static const char *against_nonce(const Table *t, int seat, Str nonce, const char
     return NULL;
 }
 
-void ask_nonce(Asking *a) {
+void handle_nonce(TableRequest *a) {
     Body in;
     Table *t = a->table;
     const char *code;
-    if (!must_play(a) || !body_open(&in, a->server, a->call, a->request)) return;
+    if (!require_player(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str nonce = body_nonce(&in, 1);
-    if (body_end(&in) && must_go_on(a)) {
+    if (body_end(&in) && require_running(a)) {
         const char *against = against_nonce(t, a->seat, nonce, &code);
         bool again = !against && t->head.fair.nonce[a->seat][0];
-        if (against) asking_error(a, 409, code, "nonce", against);
+        if (against) request_error(a, 409, code, "nonce", against);
         else if (again) net_answer(a->call, 200, STR("{}")); /* its page did not hear that it came */
         else {
-            Deed *d = deed_begin(t, a->call, NULL);
-            deed_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
-            deed_tell_table(d);
-            deed_commit(d, 200, STR("{}"));
+            Update *d = update_begin(t, a->call, NULL);
+            update_line(d, STR(""), "nonce %d %.*s", a->seat, (int)nonce.len, nonce.at);
+            update_tell_table(d);
+            update_commit(d, 200, STR("{}"));
         }
     }
     body_close(&in);
@@ -66,7 +66,7 @@ void ask_nonce(Asking *a) {
 
 /* ---- The first roll waits --------------------------------------------------------------------------- */
 
-bool number_owed(const Table *t) {
+bool nonce_owed(const Table *t) {
     const Fair *f = &t->head.fair;
     Actor actor;
     if ((!fair_owes(f, 0) && !fair_owes(f, 1)) || t->typing >= 0 || table_ended(t) || has_open_seat(t)) return false;
@@ -75,7 +75,7 @@ bool number_owed(const Table *t) {
 }
 
 void owed_note(Table *t, i64 at) {
-    bool owed = number_owed(t);
+    bool owed = nonce_owed(t);
     if (!owed) t->owed_since = 0;
     else if (!t->owed_since) t->owed_since = at;
 }
@@ -113,11 +113,11 @@ void put_unrevealed(const Table *t, Writer *out) {
 }
 
 static void close_table(Table *t) {
-    Deed *d = deed_begin(t, NULL, NULL);
-    deed_line(d, STR(""), "close");
-    deed_tell_view(d); /* nothing is hidden any more */
-    deed_tell_table(d);
-    deed_commit(d, 0, STR(""));
+    Update *d = update_begin(t, NULL, NULL);
+    update_line(d, STR(""), "close");
+    update_tell_view(d); /* nothing is hidden any more */
+    update_tell_table(d);
+    update_commit(d, 0, STR(""));
 }
 
 typedef struct Overdue {
@@ -154,7 +154,7 @@ static void close_overdue(void *context) {
     const Owing *o = context;
     Error e;
     Table *t = table_get(o->server, o->table, &e);
-    if (t && t->deed) return;
+    if (t && t->update) return;
     if (t && t->owed_since && t->owed_since <= o->until) close_table(t);
     else forget_name(o->server, o->name);
 }
