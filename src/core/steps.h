@@ -6,7 +6,7 @@
  * lead to. The rules are in the functions of the steps, which are typed: each
  * game has its own record of them.
  *
- *     typedef STEP_RULES(LgvBoard, LgvState) LgvStep;
+ *     STEPS_OF(lgv, Lgv);      LgvStep, lgv_step_table, lgv_step_at, lgv_step_to, lgv_who, ...
  *
  * A game lists its steps once, `#define LGV_STEPS(X) X(MOVE, move) ...`; the list
  * makes the enum, the declarations and the table:
@@ -27,6 +27,42 @@
         void (*resume)(const Board *b, State *s, const Journal *j);                 \
     }
 #define STEP_ID(ID, id) STEP_##ID,
+
+/* `check` judges the actor's action when verb and operands are well-formed; `apply` does it and moves on; `dice` says
+ * which dice are due where their number varies; `resume` says how a step goes on when what interrupted it is over. */
+#define STEPS_OF(id, Name)                                                                     \
+    typedef STEP_RULES(Name##Board, Name##State) Name##Step;                                   \
+    extern const Name##Step *const id##_step_table[];                                          \
+    extern const VerbInfo id##_verbs[];                                                        \
+    extern const Forgone id##_forgone[];                                                       \
+    extern const OptionInfo id##_options[];                                                    \
+    Side id##_who(const void *board, const void *state, const Step *step);                     \
+    const Step *id##_step_now(const void *board, const void *state);                           \
+    static inline const Name##Step *id##_step_at(int step) { return id##_step_table[step]; }   \
+    static inline void id##_step_to(Name##State *s, Name##StepId step) { s->step = (u8)step; } \
+    /* Refuses with the clauses of the step and of what the verb is about. */                  \
+    bool id##_not_now(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r)
+/* The table, in the game's steps.c: `row` makes an entry of the list. */
+#define STEP_TABLE(id, Name, LIST, row, over_clause)                                                                   \
+    static const Name##Step over_step = {{"over", over_clause, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL}; \
+    const Name##Step *const id##_step_table[STEP_COUNT] = {                                                            \
+        [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LIST(row)};                                                \
+    const Step *id##_step_now(const void *board, const void *state) {                                                  \
+        (void)board;                                                                                                   \
+        return &id##_step(state)->is;                                                                                  \
+    }                                                                                                                  \
+    bool id##_not_now(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) {                       \
+        return not_now(&id##_game, b, s, a, r);                                                                        \
+    }
+/* A step in a line. Its rules are its own functions: move_legal, move_check, move_apply. Of a roll there is only the
+ * last. What interrupts an outer step, such as a fight, returns to it by `how`. */
+#define STEP_LINE(id, Name, step, name, clause, who, ...) \
+    const Name##Step id##_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+#define ROLL_LINE(id, Name, step, name, clause, dice, ...) \
+    const Name##Step id##_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
+#define OUTER_LINE(id, Name, step, how, name, clause, who, ...) \
+    const Name##Step id##_step_##step = {                       \
+        {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
 
 /* Refuse by the step's clause, because this verb is not open now. Adds what the game's `bars` says. Always false. */
 bool not_now(const Game *game, const void *board, const void *state, const Action *action, Refusal *r);

@@ -2,19 +2,8 @@
  * BFF-D5 gives the scale; set-up leaves no choice in our battles (BFF-D8). */
 #include "games/bff/rules.h"
 
-static const BffStep over_step = {{"over", BFF_R17, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
-
 #define TABLE_ROW(ID, id) [STEP_##ID] = &bff_step_##id,
-static const BffStep *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, BFF_STEPS(TABLE_ROW)};
-
-const BffStep *bff_step(const BffState *s) { return steps[s->step]; }
-const BffStep *bff_step_at(int step) { return steps[step]; }
-
-const Step *bff_step_now(const void *board, const void *state) {
-    (void)board;
-    return &bff_step(state)->is;
-}
+STEP_TABLE(bff, Bff, BFF_STEPS, TABLE_ROW, BFF_R17)
 
 Side bff_who(const void *board, const void *state, const Step *step) {
     const BffState *s = state;
@@ -28,10 +17,6 @@ Side bff_who(const void *board, const void *state, const Step *step) {
     case WHO_NOBODY: break;
     }
     return NOBODY;
-}
-
-bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    return not_now(&bff_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

@@ -34,32 +34,15 @@ typedef enum Who {
     WHO_RETREAT, /* the owner of s->retreat.unit */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
- * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice are due. */
-typedef STEP_RULES(BffBoard, BffState) BffStep;
+STEPS_OF(bff, Bff);
 #define DECLARE_STEP(ID, id) extern const BffStep bff_step_##id;
 BFF_STEPS(DECLARE_STEP)
-/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
-#define BFF_STEP(step, name, clause, who, ...) \
-    const BffStep bff_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
-#define BFF_ROLL(step, name, clause, dice, ...) \
-    const BffStep bff_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
-/* What interrupts it, such as a fight, returns to it by `how`. */
-#define BFF_OUTER(step, how, name, clause, who, ...) \
-    const BffStep bff_step_##step = {                \
-        {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
+#define BFF_STEP(...) STEP_LINE(bff, Bff, __VA_ARGS__)
+#define BFF_ROLL(...) ROLL_LINE(bff, Bff, __VA_ARGS__)
+#define BFF_OUTER(...) OUTER_LINE(bff, Bff, __VA_ARGS__)
 
-const BffStep *bff_step(const BffState *s);
-const BffStep *bff_step_at(int step);
-Side bff_who(const void *board, const void *state, const Step *step);
-const Step *bff_step_now(const void *board, const void *state);
-/* Refuses with the step's clause, and with that of the part of the turn to which the verb belongs. */
-bool bff_not_now(const BffBoard *b, const BffState *s, const Action *a, Refusal *r);
-extern const VerbInfo bff_verbs[BFF_VERBS];
-extern const Forgone bff_forgone[];
-extern const OptionInfo bff_options[OPTIONS - 1];
+static inline const BffStep *bff_step(const BffState *s) { return bff_step_table[s->step]; }
 
-static inline void bff_step_to(BffState *s, BffStepId step) { s->step = (u8)step; }
 static inline Side bff_active(const BffState *s) { return (Side)s->active; }
 static inline Side bff_opponent(const BffState *s) { return side_other((Side)s->active); }
 /* BFF-12.30: the engine knows where things stand. */

@@ -1,6 +1,6 @@
 /* A state that looks the same to a viewer, with what he cannot see drawn anew (GUV-P30 to GUV-P34): pieces under the
  * top of stacks, the enemy's chits, event hands, standing orders. */
-#include "games/guv/text/fields.h"
+#include "games/guv/text/facts.h"
 
 static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (int)viewer != side; }
 

@@ -1,5 +1,5 @@
 /* Every invariant of a state; silence means healthy. */
-#include "games/guv/text/fields.h"
+#include "games/guv/text/facts.h"
 
 static bool complain(Writer *w, const char *what, const char *about) {
     put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);

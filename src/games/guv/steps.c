@@ -2,26 +2,14 @@
  * */
 #include "games/guv/rules.h"
 
-static const GuvStep over_step = {{"over", GUV_6_f, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
-
 #define TABLE_ROW(ID, id) [STEP_##ID] = &guv_step_##id,
-static const GuvStep *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, GUV_STEPS(TABLE_ROW)};
-
-const GuvStep *guv_step_at(int step) { return steps[step]; }
+STEP_TABLE(guv, Guv, GUV_STEPS, TABLE_ROW, GUV_6_f)
 
 /* DEM units next to an enemy go before anything else (GUV-14.dem-c, GUV-R37), once what moved them is complete. */
 static Side dem_side(const GuvState *s) { return (Side)s->dem; }
 
-const GuvStep *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : steps[s->step]; }
-
 const GuvStep *guv_step_open(const GuvState *s) {
-    return s->dem ? &guv_step_dem : steps[s->step == STEP_ORDERS ? s->back : s->step];
-}
-
-const Step *guv_step_now(const void *board, const void *state) {
-    (void)board;
-    return &guv_step(state)->is;
+    return s->dem ? &guv_step_dem : guv_step_table[s->step == STEP_ORDERS ? s->back : s->step];
 }
 
 const Step *guv_step_shown(const void *board, const void *state) {
@@ -45,10 +33,6 @@ Side guv_who(const void *board, const void *state, const Step *step) {
     case WHO_NOBODY: break;
     }
     return NOBODY;
-}
-
-bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return not_now(&guv_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

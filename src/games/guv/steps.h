@@ -39,36 +39,21 @@ typedef enum Who {
     WHO_CHIT,                   /* who lays an event's chit */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
- * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice of how many faces are due. */
-typedef STEP_RULES(GuvBoard, GuvState) GuvStep;
+STEPS_OF(guv, Guv);
 #define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
 GUV_STEPS(DECLARE_STEP)
-/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
-#define GUV_STEP(step, name, clause, who, ...) \
-    const GuvStep guv_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
-#define GUV_ROLL(step, name, clause, dice, ...) \
-    const GuvStep guv_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
+#define GUV_STEP(...) STEP_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_ROLL(...) ROLL_LINE(guv, Guv, __VA_ARGS__)
 
-const GuvStep *guv_step_at(int step);
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */
-const GuvStep *guv_step(const GuvState *s);
+static inline const GuvStep *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : guv_step_table[s->step]; }
 /* The step as everyone may know it: standing orders are given in secret. */
 const GuvStep *guv_step_open(const GuvState *s);
-Side guv_who(const void *board, const void *state, const Step *step);
-const Step *guv_step_now(const void *board, const void *state);
 const Step *guv_step_shown(const void *board, const void *state);
 DiceDue guv_dice(const void *board, const void *state);
-/* Refuses with the clauses of the step and of what the verb is about. */
-bool guv_not_now(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
-extern const VerbInfo guv_verbs[GUV_VERBS];
-extern const Forgone guv_forgone[];
-extern const OptionInfo guv_options[OPTIONS - 1];
 /* Standing answers (KIND_ANSWER): contact * 3 + works. */
 enum { ANSWERS = 12 };
 extern const char *const guv_answers[ANSWERS + 1];
 extern const char *const order_words[ANSWERS]; /* as people say them */
-
-static inline void guv_step_to(GuvState *s, GuvStepId step) { s->step = (u8)step; }
 
 #endif

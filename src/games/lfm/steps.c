@@ -2,19 +2,8 @@
  * the numbers of sections are read as LFM-R1 says. Set-up leaves no choice in our battles (LFM-P1). */
 #include "games/lfm/rules.h"
 
-static const LfmStep over_step = {{"over", LFM_S8a, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
-
 #define TABLE_ROW(ID, id) [STEP_##ID] = &lfm_step_##id,
-static const LfmStep *const steps[STEP_COUNT] = {
-    [STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LFM_STEPS(TABLE_ROW)};
-
-const LfmStep *lfm_step(const LfmState *s) { return steps[s->step]; }
-const LfmStep *lfm_step_at(int step) { return steps[step]; }
-
-const Step *lfm_step_now(const void *board, const void *state) {
-    (void)board;
-    return &lfm_step(state)->is;
-}
+STEP_TABLE(lfm, Lfm, LFM_STEPS, TABLE_ROW, LFM_S8a)
 
 Side lfm_who(const void *board, const void *state, const Step *step) {
     const LfmState *s = state;
@@ -28,10 +17,6 @@ Side lfm_who(const void *board, const void *state, const Step *step) {
     case WHO_NOBODY: break;
     }
     return NOBODY;
-}
-
-bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return not_now(&lfm_game, b, s, a, r);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

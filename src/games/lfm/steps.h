@@ -22,33 +22,16 @@ typedef enum Who {
     WHO_RETREAT, /* s->retreat.side */
 } Who;
 
-/* One step of the sequence of play. `check` judges the actor's action after verb and operands were found
- * well-formed; `apply` does it and moves on. For fortune `dice` says how many dice are due. */
-typedef STEP_RULES(LfmBoard, LfmState) LfmStep;
+STEPS_OF(lfm, Lfm);
 #define DECLARE_STEP(ID, id) extern const LfmStep lfm_step_##id;
 LFM_STEPS(DECLARE_STEP)
-/* The rules of a step are its own functions: move_legal, move_check, move_apply. Of a roll there is only the last. */
-#define LFM_STEP(step, name, clause, who, ...) \
-    const LfmStep lfm_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
-#define LFM_ROLL(step, name, clause, dice, ...) \
-    const LfmStep lfm_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
-/* What interrupts it, such as a fight, returns to it by `how`. */
-#define LFM_OUTER(step, how, name, clause, who, ...) \
-    const LfmStep lfm_step_##step = {                \
-        {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
+#define LFM_STEP(...) STEP_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_ROLL(...) ROLL_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_OUTER(...) OUTER_LINE(lfm, Lfm, __VA_ARGS__)
 
-const LfmStep *lfm_step(const LfmState *s);
-const LfmStep *lfm_step_at(int step);
-Side lfm_who(const void *board, const void *state, const Step *step);
-const Step *lfm_step_now(const void *board, const void *state);
-/* Refuses with the clauses of the step and of what the verb is about. */
-bool lfm_not_now(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r);
+static inline const LfmStep *lfm_step(const LfmState *s) { return lfm_step_table[s->step]; }
 void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r); /* verbs.c */
-extern const VerbInfo lfm_verbs[LFM_VERBS];
-extern const Forgone lfm_forgone[];
-extern const OptionInfo lfm_options[OPTIONS - 1];
 
-static inline void lfm_step_to(LfmState *s, LfmStepId step) { s->step = (u8)step; }
 static inline Side lfm_phasing(const LfmState *s) { return (Side)s->phasing; }
 static inline Side lfm_waiting(const LfmState *s) { return side_other((Side)s->phasing); }
 /* An option holds the index of its value; the first six are on unless said. */

@@ -4,15 +4,8 @@
 
 /* ---- Steps ------------------------------------------------------------------------------------------------------- */
 
-static const LgvStep over_step = {{"over", LGV_6_4e, WHO_NOBODY, 0, "The game is over."}, NULL, NULL, NULL};
-
 #define TABLE_ROW(ID, id) [STEP_##ID] = &lgv_step_##id,
-const LgvStep *const lgv_steps[STEP_COUNT] = {[STEP_NONE] = &over_step, [STEP_OVER] = &over_step, LGV_STEPS(TABLE_ROW)};
-
-const Step *lgv_step_now(const void *board, const void *state) {
-    (void)board;
-    return &lgv_step(state)->is;
-}
+STEP_TABLE(lgv, Lgv, LGV_STEPS, TABLE_ROW, LGV_6_4e)
 
 Side lgv_who(const void *board, const void *state, const Step *step) {
     const LgvState *s = state;
@@ -29,11 +22,6 @@ Side lgv_who(const void *board, const void *state, const Step *step) {
     case WHO_NOBODY: break;
     }
     return NOBODY;
-}
-
-bool lgv_not_now(const LgvState *s, Refusal *r) {
-    const LgvStep *step = lgv_step(s);
-    return refuse(r, step->is.clause, "That is not open now; the step is '%s'.", step->is.name);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */

@@ -84,7 +84,7 @@ static bool assault_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_END) return may_end(b, s, r);
     if (a->verb == DO_BRIDGE) return lgv_why_no_bridge(b, s, r);
     if (a->verb == DO_GO) return why_no_move(b, s, a->op[0], r);
-    return lgv_not_now(s, r);
+    return lgv_not_now(b, s, a, r);
 }
 
 static void assault_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -119,7 +119,7 @@ static bool move_check(const LgvBoard *b, const LgvState *s, const Action *a, Re
     if (a->verb == DO_GO) return lgv_may_go(b, s, s->mover, a->op[0], ENTER_MOVE, r);
     if (a->verb == DO_STOP)
         return s->from[s->mover] || refuse(r, LGV_8_1e, "%s was picked and has not moved.", lgv_unit_name(b, s->mover));
-    if (a->verb != DO_PICK && a->verb != DO_ATTACK && a->verb != DO_END) return lgv_not_now(s, r);
+    if (a->verb != DO_PICK && a->verb != DO_ATTACK && a->verb != DO_END) return lgv_not_now(b, s, a, r);
     Refusal later = {.count = 0}; /* and what would bar it even then */
     refuse(r, LGV_R14b, "%s is moving; end its move first.", lgv_unit_name(b, s->mover));
     if (refusal_wanted(r)) (void)assault_check(b, s, a, &later);
@@ -185,7 +185,7 @@ static void close_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool close_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_CLOSE) return lgv_not_now(s, r);
+    if (a->verb != DO_CLOSE) return lgv_not_now(b, s, a, r);
     return still_open(b, s, a->op[0]) ||
            refuse(r, LGV_R18, "No cavalry may screen in %s.", lgv_place_label(b, a->op[0]));
 }

@@ -30,7 +30,7 @@ bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, 
     (void)b;
     if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
-    return lgv_not_now(s, r);
+    return lgv_not_now(b, s, a, r);
 }
 
 /* ---- Steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) -------------------------------------------------------------- */
@@ -43,7 +43,7 @@ static void steal_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
-    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(s, r);
+    return a->verb == DO_STEAL || a->verb == DO_DECLINE || lgv_not_now(b, s, a, r);
 }
 
 static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -146,7 +146,7 @@ static bool assault_reroll_check(const LgvBoard *b, const LgvState *s, const Act
     if (a->verb == DO_REROLL_MARKER)
         return s->reroll[side] ||
                (refuse(r, LGV_13_3a, "Your Re-Roll marker has been used this Turn."), refuse_also(r, LGV_13_3c));
-    return lgv_not_now(s, r);
+    return lgv_not_now(b, s, a, r);
 }
 
 static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

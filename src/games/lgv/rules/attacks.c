@@ -75,7 +75,7 @@ static void attackers_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool attackers_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_JOIN) return may_join(b, s, a->op[0], r);
-    if (a->verb != DO_DONE) return lgv_not_now(s, r);
+    if (a->verb != DO_DONE) return lgv_not_now(b, s, a, r);
     if (s->fight.attackers & b->eligible_lead[lgv_attacker(s)]) return true;
     refuse(r, LGV_9_2, "The attack needs a unit that can lead it.");
     return refuse_also(r, LGV_R17);

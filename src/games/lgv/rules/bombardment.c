@@ -61,7 +61,7 @@ static void target_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool target_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_TARGET ? may_target(b, s, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_TARGET ? may_target(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
 }
 
 static void target_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -93,7 +93,7 @@ static void batteries(const LgvBoard *b, const LgvState *s, List *l) {
 static void battery_legal(const LgvBoard *b, const LgvState *s, List *l) { batteries(b, s, l); }
 
 static bool battery_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_FROM ? may_fire_from(b, s, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_FROM ? may_fire_from(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
 }
 
 static void battery_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -124,7 +124,7 @@ static void guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE)
         return guns_named(b, s) || (refuse(r, LGV_10_3a, "At least one gun must fire."), refuse_also(r, LGV_R10));
-    if (a->verb != DO_JOIN) return lgv_not_now(s, r);
+    if (a->verb != DO_JOIN) return lgv_not_now(b, s, a, r);
     int u = a->op[0];
     if (lgv_side(b, u) == (int)lgv_attacker(s) && (guns_open(b, s) & lgv_bit(b, u))) return true;
     bool gun = b->unit[u].type == ARTILLERY;
@@ -158,7 +158,7 @@ static void lead_gun_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool lead_gun_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_LEAD) return lgv_not_now(s, r);
+    if (a->verb != DO_LEAD) return lgv_not_now(b, s, a, r);
     if (lgv_side(b, a->op[0]) == (int)lgv_attacker(s) && (s->fight.guns & lgv_bit(b, a->op[0]))) return true;
     return refuse(r, LGV_10_3a, "%s is not among the guns that fire.", lgv_unit_name(b, a->op[0]));
 }
@@ -177,7 +177,7 @@ static void gun_leader_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool gun_leader_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_FRONT) return lgv_not_now(s, r);
+    if (a->verb != DO_FRONT) return lgv_not_now(b, s, a, r);
     if (lgv_side(b, a->op[0]) == (int)lgv_attacker(s) && (gun_leaders(b, s) & lgv_bit(b, a->op[0]))) return true;
     return refuse(r, LGV_10_3d, "%s is not a Fresh artillery Leader with the guns.", lgv_unit_name(b, a->op[0])),
            refuse_also(r, LGV_R24);

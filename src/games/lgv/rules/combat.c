@@ -45,7 +45,7 @@ static void support_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool support_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SUPPORT) return lgv_not_now(s, r);
+    if (a->verb != DO_SUPPORT) return lgv_not_now(b, s, a, r);
     int u = a->op[0];
     if (lgv_side(b, u) == (int)lgv_attacker(s) && (support_open(b, s) & lgv_bit(b, u))) return true;
     refuse(r, LGV_9_5a, "%s is not a Fresh unmoved gun in an uncontested Area next to %s, or supports already.",
@@ -72,7 +72,7 @@ static void lead_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool lead_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_LEAD) return lgv_not_now(s, r);
+    if (a->verb != DO_LEAD) return lgv_not_now(b, s, a, r);
     const Unit *u = &b->unit[a->op[0]];
     bool takes_part = u->side == lgv_attacker(s) && (s->fight.attackers & lgv_bit(b, a->op[0]));
     if (!takes_part) return refuse(r, LGV_9_4_2a, "%s is not among the attackers.", u->name);
@@ -111,7 +111,7 @@ static void front_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool front_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_FRONT) return lgv_not_now(s, r);
+    if (a->verb != DO_FRONT) return lgv_not_now(b, s, a, r);
     int u = a->op[0];
     if (lgv_side(b, u) != (int)lgv_attacker(s) || !(s->fight.attackers & lgv_bit(b, u)))
         return refuse(r, LGV_R24, "%s takes no part in the assault.", lgv_unit_name(b, u)), refuse_also(r, LGV_9_4_2f);
@@ -152,7 +152,7 @@ static void defense_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool defense_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_DEFEND ? may_defend(b, s, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_DEFEND ? may_defend(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
 }
 
 /* LGV-D8g */
@@ -185,7 +185,7 @@ static void defense_guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool defense_guns_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_SUPPORT) return lgv_not_now(s, r);
+    if (a->verb != DO_SUPPORT) return lgv_not_now(b, s, a, r);
     int u = a->op[0];
     if (lgv_side(b, u) == (int)lgv_defender(s) && (defense_guns_open(b, s) & lgv_bit(b, u))) return true;
     return refuse(r, LGV_D8g, "%s cannot support the defense of %s.", lgv_unit_name(b, u),

@@ -35,7 +35,7 @@ static bool entrench_check(const LgvBoard *b, const LgvState *s, const Action *a
     /* The steps before were passed over where nothing could be done in them: say why. */
     if ((a->verb == DO_BRING || a->verb == DO_RALLY || a->verb == DO_CALL) && !lgv_reorganize_check(b, s, a, r))
         return false;
-    return lgv_not_now(s, r), refuse_also(r, LGV_R34);
+    return lgv_not_now(b, s, a, r), refuse_also(r, LGV_R34);
 }
 
 static void entrench_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -82,7 +82,7 @@ static void works_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DECLINE) return true;
-    if (a->verb != DO_WORKS) return lgv_not_now(s, r);
+    if (a->verb != DO_WORKS) return lgv_not_now(b, s, a, r);
     return a->op[0] == works_place(s) ||
            refuse(r, LGV_R37, "The question is about %s.", lgv_place_label(b, works_place(s)));
 }
@@ -119,7 +119,7 @@ static void remove_works_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool remove_works_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_REMOVE_WORKS) return lgv_not_now(s, r);
+    if (a->verb != DO_REMOVE_WORKS) return lgv_not_now(b, s, a, r);
     return lgv_works(s, s->acting, a->op[0]) ||
            refuse(r, LGV_15_3a, "No marker of yours is in %s.", lgv_place_label(b, a->op[0]));
 }

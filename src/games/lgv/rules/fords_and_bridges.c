@@ -103,7 +103,7 @@ static bool bridge_check(const LgvBoard *b, const LgvState *s, const Action *a, 
     if (a->verb == DO_DECLINE)
         return can_do_more(b, s) ||
                refuse(r, LGV_R10, "Nothing else can be done from %s.", lgv_place_label(b, s->active));
-    if (a->verb != DO_BRIDGE) return lgv_not_now(s, r);
+    if (a->verb != DO_BRIDGE) return lgv_not_now(b, s, a, r);
     if (lgv_bridge_choices(b, s, s->active) >> a->op[0] & 1) return true;
     bool there = b->ford[a->op[0]].a == s->active;
     refuse(r, LGV_16_1b, there ? "A bridge already stands at %s." : "%s is not a ford of the Active Area.",
@@ -145,7 +145,7 @@ static void remove_bridges_legal(const LgvBoard *b, const LgvState *s, List *l) 
 
 static bool remove_bridges_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_REMOVE_BRIDGE) return lgv_not_now(s, r);
+    if (a->verb != DO_REMOVE_BRIDGE) return lgv_not_now(b, s, a, r);
     return (s->bridges >> a->op[0] & 1) || refuse(r, LGV_16_3b, "No bridge stands at %s.", b->ford[a->op[0]].name);
 }
 

@@ -163,7 +163,7 @@ static bool impulse_check(const LgvBoard *b, const LgvState *s, const Action *a,
         return refuse(r, LGV_13_1e,
                       "A march is stolen only at the start of the Impulse, by the holder of the Advantage.");
     }
-    return a->verb == DO_PASS || lgv_not_now(s, r);
+    return a->verb == DO_PASS || lgv_not_now(b, s, a, r);
 }
 
 static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -78,7 +78,7 @@ static void losses_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool losses_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     bool loss = a->verb == DO_TURN || a->verb == DO_FALL_BACK || a->verb == DO_ELIMINATE;
-    return loss ? may_suffer(b, s, a, r) : lgv_not_now(s, r);
+    return loss ? may_suffer(b, s, a, r) : lgv_not_now(b, s, a, r);
 }
 
 static void losses_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

@@ -44,7 +44,7 @@ static void overrun_legal(const LgvBoard *b, const LgvState *s, List *l) {
 static bool overrun_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_HALT) return true;
     if (a->verb == DO_STORM) return may_storm(b, s, a->op[0], r);
-    if (a->verb != DO_EXPLOIT) return lgv_not_now(s, r);
+    if (a->verb != DO_EXPLOIT) return lgv_not_now(b, s, a, r);
     if (can_exploit(b, s)) return true;
     refuse(r, LGV_9_4_4l, "No attacker can enter a Vacant Area with the MF it has left.");
     return refuse_also(r, LGV_R28), refuse_also(r, LGV_R28b);
@@ -91,7 +91,7 @@ static void exploit_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool exploit_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_DONE) return true;
-    if (a->verb != DO_ADVANCE) return lgv_not_now(s, r);
+    if (a->verb != DO_ADVANCE) return lgv_not_now(b, s, a, r);
     return may_advance(b, s, a->op[0], a->op[1], ENTER_EXPLOIT, r);
 }
 
@@ -130,7 +130,7 @@ static void storm_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool storm_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_JOIN) return may_join_storm(b, s, a->op[0], r);
-    if (a->verb != DO_DONE) return lgv_not_now(s, r);
+    if (a->verb != DO_DONE) return lgv_not_now(b, s, a, r);
     return has_entered(b, s) || refuse(r, LGV_9_4_4l, "No unit has entered %s.", lgv_place_label(b, s->fight.storm));
 }
 

@@ -108,7 +108,7 @@ static void return_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool return_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_RETURN) return lgv_not_now(s, r);
+    if (a->verb != DO_RETURN) return lgv_not_now(b, s, a, r);
     if (lgv_side(b, a->op[0]) != s->acting || s->fate[a->op[0]] != RETURNING)
         return refuse(r, LGV_12_2d, "%s is not a Leader who returns now.", lgv_unit_name(b, a->op[0])),
                refuse_also(r, s->fate[a->op[0]] == KILLED ? LGV_12_2c : 0);
@@ -169,7 +169,7 @@ bool lgv_reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a,
     if (a->verb == DO_BRING) return may_bring(b, s, a->op[0], r);
     if (a->verb == DO_RALLY) return may_rally(b, s, a->op[0], r);
     if (a->verb == DO_CALL) return lgv_may_call_division(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lgv_not_now(s, r);
+    return a->verb == DO_DONE || lgv_not_now(b, s, a, r);
 }
 
 static bool anything_to_do(const LgvBoard *b, const LgvState *s) {
@@ -227,7 +227,7 @@ static void price_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool price_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PRICE ? may_pay(b, s, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_PRICE ? may_pay(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
 }
 
 static void price_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -243,7 +243,7 @@ static void place_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool place_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_PLACE) return lgv_not_now(s, r);
+    if (a->verb != DO_PLACE) return lgv_not_now(b, s, a, r);
     if (a->op[0] != s->subject) return refuse(r, LGV_12_1b, "%s is to be placed now.", lgv_unit_name(b, s->subject));
     return lgv_may_return_to(b, s, a->op[0], a->op[1], r);
 }

@@ -166,7 +166,7 @@ static bool not_his_retreat(const LgvBoard *b, const LgvState *s, int unit, Refu
 }
 
 bool lgv_retreat_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_RETREAT && a->verb != DO_LOST) return lgv_not_now(s, r);
+    if (a->verb != DO_RETREAT && a->verb != DO_LOST) return lgv_not_now(b, s, a, r);
     int u = a->op[0];
     Side side = retreat_side(s);
     if (lgv_side(b, u) != (int)side || s->fate[u] != ON_MAP || !(movers(b, s) & lgv_bit(b, u)))

@@ -95,7 +95,7 @@ static void go_on_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool go_on_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_PICK) return may_go_on(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lgv_not_now(s, r);
+    return a->verb == DO_DONE || lgv_not_now(b, s, a, r);
 }
 
 static void go_on_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {

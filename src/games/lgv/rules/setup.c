@@ -22,7 +22,7 @@ static void wish_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool wish_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
-    if (a->verb != DO_WANT) return lgv_not_now(s, r);
+    if (a->verb != DO_WANT) return lgv_not_now(b, s, a, r);
     return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Want the Union or the Confederates.");
 }
 
@@ -48,7 +48,7 @@ static void bid_legal(const LgvBoard *b, const LgvState *s, List *l) {
 
 static bool bid_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
-    if (a->verb != DO_BID) return lgv_not_now(s, r);
+    if (a->verb != DO_BID) return lgv_not_now(b, s, a, r);
     if (a->op[0] >= 0 && a->op[0] <= BID_MAX) return true;
     return refuse(r, LGV_R44, "A bid is a whole number from 0 to %d.", BID_MAX);
 }
@@ -116,7 +116,7 @@ static void variant_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool variant_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_SWAP ? may_swap(b, s, a->op[0], r) : lgv_not_now(s, r);
+    return a->verb == DO_SWAP ? may_swap(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
 }
 
 /* The other corps goes to Zone H, its places are open to XI Corps; a third
@@ -159,7 +159,7 @@ static void variant_place_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool variant_place_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PLACE ? variant_place_ok(b, s, a->op[0], a->op[1], r) : lgv_not_now(s, r);
+    return a->verb == DO_PLACE ? variant_place_ok(b, s, a->op[0], a->op[1], r) : lgv_not_now(b, s, a, r);
 }
 
 static void variant_place_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
@@ -208,7 +208,7 @@ static void set_up_legal(const LgvBoard *b, const LgvState *s, List *l) {
 }
 
 static bool set_up_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PLACE ? may_set_up(b, s, a->op[0], a->op[1], r) : lgv_not_now(s, r);
+    return a->verb == DO_PLACE ? may_set_up(b, s, a->op[0], a->op[1], r) : lgv_not_now(b, s, a, r);
 }
 
 static bool can_set_up(const LgvBoard *b, const LgvState *s, int unit) {

@@ -1,6 +1,6 @@
 /* A state without facts, and one after its facts have been set: what follows from them is rebuilt and, where a fact
  * asked for it, a phase begins. */
-#include "games/lgv/text/fields.h"
+#include "games/lgv/text/facts.h"
 
 void lgv_blank(const void *board, void *state) {
     const LgvBoard *b = board;

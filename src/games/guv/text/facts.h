@@ -1,6 +1,6 @@
 /* What the files that tell, read and judge a position share. */
-#ifndef LONGROLL_GUV_TEXT_FIELDS_H
-#define LONGROLL_GUV_TEXT_FIELDS_H
+#ifndef LONGROLL_GUV_TEXT_FACTS_H
+#define LONGROLL_GUV_TEXT_FACTS_H
 
 #include "core/facts.h"
 #include "games/guv/rules.h"

@@ -1,6 +1,6 @@
 /* What the files that tell and settle a position share. */
-#ifndef LONGROLL_LGV_TEXT_FIELDS_H
-#define LONGROLL_LGV_TEXT_FIELDS_H
+#ifndef LONGROLL_LGV_TEXT_FACTS_H
+#define LONGROLL_LGV_TEXT_FACTS_H
 
 #include "core/facts.h"
 #include "games/lgv/rules.h"

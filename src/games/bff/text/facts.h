@@ -1,6 +1,6 @@
 /* What the files that tell, read and judge a position share. */
-#ifndef LONGROLL_BFF_TEXT_FIELDS_H
-#define LONGROLL_BFF_TEXT_FIELDS_H
+#ifndef LONGROLL_BFF_TEXT_FACTS_H
+#define LONGROLL_BFF_TEXT_FACTS_H
 
 #include "core/facts.h"
 #include "games/bff/board/data.h"
