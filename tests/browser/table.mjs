@@ -287,8 +287,7 @@ await test('a webhook is kept with the seat, taken away again, and refused with 
   };
   await keep('ftp://example.org/told', 'was expected');
   await keep('http://127.0.0.1:9/', 'private network');
-  await eventually('two refusals', async () => errors[0].length >= 2);
-  check(errors[0].splice(0).length === 2, 'two refusals');
+  check(!errors[0].length, 'what is refused over the socket is no failed request of the page');
   await keep('https://example.org/told', 'calls it when it is your turn');
   await ann.reload();
   await ann.click('[data-tab=chat]');
