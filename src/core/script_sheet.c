@@ -183,11 +183,12 @@ static u64 weight_of(const Game *game, const Odds *odds, Str words) {
 /* Dice cannot show that an outcome which nobody knows will not come. */
 static bool judge_words(Run *run, const Odds *odds, Str words) {
     Nearest near = nearest_to(words);
-    char text[TERM_ROOM];
+    char text[TERM_ROOM], best[TERM_ROOM];
     for (const char *const *one = run->game->outcome_codes; *one != NULL; one++) {
         Str term = term_of(run->game, *one, text);
         if (str_alike(term, words)) return true;
         nearest_name(&near, term);
+        if (near.best.at == text) near.best.at = memcpy(best, text, near.best.len); /* `text` is used again */
     }
     char found[SCRIPT_WORDS];
     Writer w = writer_on(found, sizeof found);
