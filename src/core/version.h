@@ -3,6 +3,6 @@
 #ifndef LONGROLL_VERSION_H
 #define LONGROLL_VERSION_H
 
-#define LONGROLL_VERSION "0.1.0"
+#define LONGROLL_VERSION "0.2.0"
 
 #endif
