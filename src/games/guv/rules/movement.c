@@ -172,6 +172,14 @@ bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, b
     return may_step(b, s, &m, direction, guv_next_to_enemy(b, s, m.side, to), cost, by_road, r);
 }
 
+static void tell_move(const GuvBoard *b, const GuvState *s, int from, int to, int count, const Journal *j) {
+    char here[MARK_ROOM], there[MARK_ROOM];
+    const char *lead = guv_unit_name(b, guv_shown_top(b, s, to));
+    guv_hex_label(b, from, here), guv_hex_label(b, to, there);
+    if (count == 1) journal(j, NOBODY, GUV_9_a, "%s moves %s to %s.", lead, here, there);
+    else journal(j, NOBODY, GUV_9_a, "%s and %d more move %s to %s.", lead, count - 1, here, there);
+}
+
 /* The pieces that left a hex by this step; the works stay while one of their builders does (14.bw-f). */
 void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
     int cost, from = s->group_hex, count = bits128_count(&s->group);
@@ -189,11 +197,7 @@ void guv_group_go(const GuvBoard *b, GuvState *s, int to, const Journal *j) {
         if (guv_falling_back(s)) bits128_add(&s->fight.six_hit[0], guv_bit(u));
         if (guv_is_skirmisher(b, u) && !guv_falling_back(s)) guv_make_active(s, u); /* GUV-R87 */
     }
-    char here[MARK_ROOM], there[MARK_ROOM];
-    const char *lead = guv_unit_name(b, guv_shown_top(b, s, to));
-    guv_hex_label(b, from, here), guv_hex_label(b, to, there);
-    if (count == 1) journal(j, NOBODY, GUV_9_a, "%s moves %s to %s.", lead, here, there);
-    else journal(j, NOBODY, GUV_9_a, "%s and %d more move %s to %s.", lead, count - 1, here, there);
+    if (j) tell_move(b, s, from, to, count, j);
     guv_left_works(b, s, side, from, s->group, j);
     guv_tidy_hex(b, s, from, j);
 }

@@ -85,6 +85,7 @@ int guv_retreat_hexes(const GuvBoard *b, const GuvState *s, int unit, bool dem, 
 /* Why this hex is closed to the unit. */
 static bool refuse_closed(const GuvBoard *b, const GuvState *s, int unit, int hex, bool dem, Refusal *r) {
     char label[MARK_ROOM];
+    if (!r) return false;
     guv_hex_label(b, hex, label);
     if (may_enter(b, s, unit, s->hex[unit], hex_direction(&b->grid, s->hex[unit], hex), dem)) {
         refuse(r, GUV_R64, "%s is full, and there is no way on to a hex with room.", label);
