@@ -251,7 +251,7 @@ static void end_command(const LfmBoard *b, LfmState *s, const Journal *j) {
 static bool anything_to_do(const LfmBoard *b, const LfmState *s) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int p = pieces_next(own, 0); p; p = pieces_next(own, p)) {
-        if (lfm_is_commander(b, p) ? may_command(b, s, p, NULL) : lfm_may_mark(b, s, p, NULL)) return true;
+        if (lfm_is_commander(b, p) ? may_command(b, s, p, NULL) : lfm_marker_open(b, s, p)) return true;
     }
     return false;
 }

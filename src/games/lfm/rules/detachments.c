@@ -1,14 +1,13 @@
 /* DETACHED markers (22.4). */
 #include "games/lfm/rules.h"
 
-/* Within the phase U_ROLLED on a regiment says that its marker was handled: no going to and fro. */
 bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
+    if (lfm_marker_open(b, s, unit)) return true;
     const char *name = lfm_name(b, s, unit);
     if (!lfm_is_regiment(b, unit)) return refuse(r, LFM_22_4a, "%s is no regiment.", name);
     if (lfm_side(b, unit) != lfm_phasing(s)) return refuse(r, LFM_22_4a, "%s is not yours.", name);
     if (!lfm_on_map(s, unit)) return refuse(r, LFM_22_4a, "%s is not on the map.", name);
-    return !lfm_is(s, unit, U_ROLLED) ||
-           refuse(r, LFM_22_4a, "The marker of %s was placed or taken off in this phase.", name);
+    return refuse(r, LFM_22_4a, "The marker of %s was placed or taken off in this phase.", name);
 }
 
 bool lfm_may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
@@ -24,7 +23,7 @@ bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) 
 void lfm_list_markers(const LfmBoard *b, const LfmState *s, List *l) {
     const PieceSet *own = &b->of_side[lfm_phasing(s)];
     for (int u = pieces_next(own, 0); u && u <= b->units; u = pieces_next(own, u)) {
-        if (!lfm_may_mark(b, s, u, NULL)) continue;
+        if (!lfm_marker_open(b, s, u)) continue;
         list_add(l, lfm_is(s, u, U_DETACHED) ? DO_ATTACH : DO_DETACH, 1, u, 0);
     }
 }

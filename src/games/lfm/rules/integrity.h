@@ -17,7 +17,13 @@ bool lfm_must_rejoin(const LfmBoard *b, const LfmState *s, const Group *g, Refus
 void lfm_mark_detached(const LfmBoard *b, LfmState *s, int unit, const Journal *j);
 bool lfm_may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
 bool lfm_may_detach(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
-/* May a DETACHED marker be placed or taken off; all who may have it so. */
+/* LFM-22.4a: a DETACHED marker may be placed or taken off. Within the phase U_ROLLED on a regiment says that its marker
+ * was handled: no going to and fro. */
+static inline bool lfm_marker_open(const LfmBoard *b, const LfmState *s, int unit) {
+    return lfm_is_regiment(b, unit) && lfm_side(b, unit) == lfm_phasing(s) && lfm_on_map(s, unit) &&
+           !lfm_is(s, unit, U_ROLLED);
+}
+/* The same with its reasons; and all whose marker may be handled. */
 void lfm_list_markers(const LfmBoard *b, const LfmState *s, List *l);
 bool lfm_may_mark(const LfmBoard *b, const LfmState *s, int unit, Refusal *r);
 
