@@ -48,5 +48,21 @@
     .bars = id##_bars, .allows = id##_allows, .legal = id##_legal, .apply = id##_apply, .worksheet = id##_worksheet,  \
     .outcomes = id##_outcomes, .notate = id##_notate, .parse = id##_parse, .prompt = id##_prompt,                     \
     .describe = id##_describe, .range = id##_range, .subject = id##_subject, .guess = id##_guess, .sane = id##_sane
+/* Of a game that answers questions about its map, and whose sides keep their seats. */
+#define MAP_PARTS_OF(id, Name, ID)                                                                                 \
+    PARTS_OF(id, Name, ID), .queries = id##_queries, .query_count = ID##_QUERIES, .put_operand = id##_put_operand, \
+                            .read_operand = id##_read_operand, .query = id##_query, .union_seat = seats_fixed
+
+/* Legal is what the step lists. */
+#define LEGAL_OF(id, Name)                                                     \
+    static void id##_legal(const void *board, const void *state, List *list) { \
+        const Name##Step *step = id##_step(state);                             \
+        list->count = 0;                                                       \
+        if (step->legal) step->legal(board, state, list);                      \
+    }
+
+/* How a game may have ended, by its table `endings`. */
+#define ENDING_OF(id, Name) \
+    const GameResult *id##_ending(const void *state) { return &endings[((const Name##State *)state)->ending]; }
 
 #endif

@@ -54,10 +54,16 @@
     bool id##_not_now(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) {                       \
         return not_now(&id##_game, b, s, a, r);                                                                        \
     }
-/* A step in a line. Its rules are its own functions: move_legal, move_check, move_apply. Of a roll there is only the
- * last. What interrupts an outer step, such as a fight, returns to it by `how`. */
-#define STEP_LINE(id, Name, step, name, clause, who, ...) \
-    const Name##Step id##_step_##step = {{name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply}
+/* A step in a line. Its rules are its own functions: move_legal, move_check, move_apply; or those of another step. Of a
+ * roll there is only the last, and where the number of dice varies, roll_dice. What interrupts an outer step, such as a
+ * fight, returns to it by `how`. */
+#define STEP_LINE(id, Name, step, ...) STEP_BY_LINE(id, Name, step, step, __VA_ARGS__)
+#define STEP_BY_LINE(id, Name, step, rules, name, clause, who, ...) \
+    const Name##Step id##_step_##step = {                           \
+        {name, clause, who, 0, __VA_ARGS__}, rules##_legal, rules##_check, rules##_apply}
+#define DICE_LINE(id, Name, step, name, clause, ...) \
+    const Name##Step id##_step_##step = {            \
+        {name, clause, WHO_FORTUNE, 0, __VA_ARGS__}, NULL, NULL, step##_apply, step##_dice}
 #define ROLL_LINE(id, Name, step, name, clause, dice, ...) \
     const Name##Step id##_step_##step = {{name, clause, WHO_FORTUNE, dice, __VA_ARGS__}, NULL, NULL, step##_apply}
 #define OUTER_LINE(id, Name, step, how, name, clause, who, ...) \

@@ -1,11 +1,7 @@
 /* The contract of Brigade Fire & Fury: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
 #include "games/bff/rules.h"
 
-static void bff_legal(const void *board, const void *state, List *list) {
-    const BffStep *step = bff_step(state);
-    list->count = 0;
-    if (step->legal) step->legal(board, state, list);
-}
+LEGAL_OF(bff, Bff)
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
 
@@ -210,13 +206,7 @@ const Game bff_game = {
     .title = "Brigade Fire & Fury",
     .prefix = "BFF",
     .rules_version = 2,
-    .queries = bff_queries,
-    .query_count = BFF_QUERIES,
     .faces = 10,
     .over = BFF_12_28,
-    .put_operand = bff_put_operand,
-    .read_operand = bff_read_operand,
-    .query = bff_query,
-    .union_seat = seats_fixed,
-    PARTS_OF(bff, Bff, BFF),
+    MAP_PARTS_OF(bff, Bff, BFF),
 };

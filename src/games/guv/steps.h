@@ -43,6 +43,7 @@ STEPS_OF(guv, Guv);
 #define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
 GUV_STEPS(DECLARE_STEP)
 #define GUV_STEP(...) STEP_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_DICE(...) DICE_LINE(guv, Guv, __VA_ARGS__)
 #define GUV_ROLL(...) ROLL_LINE(guv, Guv, __VA_ARGS__)
 
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */

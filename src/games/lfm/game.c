@@ -1,11 +1,7 @@
 /* The contract of The Last Full Measure: actor, legal, check, apply, worksheet, outcomes, over the table of steps. */
 #include "games/lfm/rules.h"
 
-static void lfm_legal(const void *board, const void *state, List *list) {
-    const LfmStep *step = lfm_step(state);
-    list->count = 0;
-    if (step->legal) step->legal(board, state, list);
-}
+LEGAL_OF(lfm, Lfm)
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
 
@@ -154,13 +150,7 @@ const Game lfm_game = {
     .title = "The Last Full Measure",
     .prefix = "LFM",
     .rules_version = 2,
-    .queries = lfm_queries,
-    .query_count = LFM_QUERIES,
     .faces = 6,
     .over = LFM_S8a,
-    .put_operand = lfm_put_operand,
-    .read_operand = lfm_read_operand,
-    .query = lfm_query,
-    .union_seat = seats_fixed,
-    PARTS_OF(lfm, Lfm, LFM),
+    MAP_PARTS_OF(lfm, Lfm, LFM),
 };

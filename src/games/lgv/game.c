@@ -2,11 +2,7 @@
  * outcomes, guess, over the table of steps. */
 #include "games/lgv/rules.h"
 
-static void lgv_legal(const void *board, const void *state, List *list) {
-    const LgvStep *step = lgv_step(state);
-    list->count = 0;
-    if (step->legal) step->legal(board, state, list);
-}
+LEGAL_OF(lgv, Lgv)
 
 /* ---- Check ------------------------------------------------------------------------------------------------------- */
 

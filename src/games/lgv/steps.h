@@ -23,7 +23,13 @@ STEPS_OF(lgv, Lgv);
 #define DECLARE_STEP(ID, id) extern const LgvStep lgv_step_##id;
 LGV_STEPS(DECLARE_STEP)
 #define LGV_STEP(...) STEP_LINE(lgv, Lgv, __VA_ARGS__)
+#define LGV_STEP_BY(...) STEP_BY_LINE(lgv, Lgv, __VA_ARGS__)
 #define LGV_ROLL(...) ROLL_LINE(lgv, Lgv, __VA_ARGS__)
+
+/* Lists each unit of the set with this verb. */
+static inline void lgv_list_units(const LgvBoard *b, int side, u64 set, int verb, List *l) {
+    for (; set; set &= set - 1) list_add(l, verb, 1, lgv_unit(b, side, set), 0);
+}
 
 extern const LgvStep lgv_works_step;
 /* The step as the actor meets it: a pending works question comes first. */

@@ -40,7 +40,7 @@ static const GameResult endings[ENDINGS] = {
     [ENDING_DRAW] = {"Draw", NOBODY},
 };
 
-const GameResult *bff_ending(const void *state) { return &endings[((const BffState *)state)->ending]; }
+ENDING_OF(bff, Bff)
 
 /* BFF-R17. */
 static enum Ending ending_now(const BffBoard *b, int north, int south) {

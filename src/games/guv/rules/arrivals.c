@@ -82,7 +82,7 @@ void guv_start_arrivals(const GuvBoard *b, GuvState *s, const Journal *j) {
     else after_arrivals(b, s, j);
 }
 
-static DiceDue arrival_dice(const GuvBoard *b, const GuvState *s) {
+static DiceDue arrival_roll_dice(const GuvBoard *b, const GuvState *s) {
     int formation = coming_formation(b, s);
     return (DiceDue){(u8)(formation ? waiting_of(b, s, formation) : 1), 6};
 }
@@ -107,11 +107,7 @@ static void arrival_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     after_arrivals(b, s, j);
 }
 
-const GuvStep guv_step_arrival_roll = {{"arrival-roll", GUV_20_abs_c, WHO_FORTUNE, 0, "Reinforcements: roll one die."},
-                                       NULL,
-                                       NULL,
-                                       arrival_roll_apply,
-                                       arrival_dice};
+GUV_DICE(arrival_roll, "arrival-roll", GUV_20_abs_c, "Reinforcements: roll one die.");
 
 /* ---- The hex of arrival ------------------------------------------------------------------------------------------ */
 

@@ -146,12 +146,12 @@ static void read_roll(GuvState *s, int who, const Action *a, const Journal *j) {
             f->hits[who], f->hits[who] == 1 ? "" : "s");
 }
 
-static DiceDue attack_dice(const GuvBoard *b, const GuvState *s) {
+static DiceDue attack_roll_dice(const GuvBoard *b, const GuvState *s) {
     (void)b;
     return (DiceDue){s->fight.dice[ATTACK], 6};
 }
 
-static DiceDue defense_dice(const GuvBoard *b, const GuvState *s) {
+static DiceDue defense_roll_dice(const GuvBoard *b, const GuvState *s) {
     (void)b;
     return (DiceDue){s->fight.dice[DEFENSE], 6};
 }
@@ -167,18 +167,8 @@ static void defense_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     guv_start_losses(b, s, j);
 }
 
-const GuvStep guv_step_attack_roll = {
-    {"attack-roll", GUV_14_steps_f, WHO_FORTUNE, 0, "Attack on %h: roll the attacker's dice."},
-    NULL,
-    NULL,
-    attack_roll_apply,
-    attack_dice};
-const GuvStep guv_step_defense_roll = {
-    {"defense-roll", GUV_14_steps_f, WHO_FORTUNE, 0, "Attack on %h: roll the defender's dice."},
-    NULL,
-    NULL,
-    defense_roll_apply,
-    defense_dice};
+GUV_DICE(attack_roll, "attack-roll", GUV_14_steps_f, "Attack on %h: roll the attacker's dice.");
+GUV_DICE(defense_roll, "defense-roll", GUV_14_steps_f, "Attack on %h: roll the defender's dice.");
 
 /* ---- Outcomes ---------------------------------------------------------------------------------------------------- */
 

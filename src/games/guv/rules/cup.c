@@ -117,5 +117,4 @@ static DiceDue pull_dice(const GuvBoard *b, const GuvState *s) {
 
 static void pull_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) { pull(b, s, a->face[0], j); }
 
-const GuvStep guv_step_pull = {
-    {"pull", GUV_8_pull_a, WHO_FORTUNE, 0, "Draw a chit from the cup."}, NULL, NULL, pull_apply, pull_dice};
+GUV_DICE(pull, "pull", GUV_8_pull_a, "Draw a chit from the cup.");

@@ -37,7 +37,7 @@ bool guv_may_fall_back(const GuvBoard *b, const GuvState *s, int unit, Refusal *
     return may || refuse(r, why, "It is too far away, or has gone already.");
 }
 
-static void falling_back_legal(const GuvBoard *b, const GuvState *s, List *l) {
+static void general_retreat_legal(const GuvBoard *b, const GuvState *s, List *l) {
     Side side = guv_active(b, s);
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
         if (guv_may_fall_back(b, s, u, NULL)) list_add(l, DO_PICK, 1, u, 0);
@@ -45,12 +45,12 @@ static void falling_back_legal(const GuvBoard *b, const GuvState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool falling_back_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+static bool general_retreat_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_END) return true;
     return a->verb == DO_PICK ? guv_may_fall_back(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
 }
 
-static void falling_back_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+static void general_retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = guv_active(b, s);
     if (a->verb == DO_PICK) {
         s->group = (Bits128){{0, 0}};
@@ -66,11 +66,7 @@ static void falling_back_apply(const GuvBoard *b, GuvState *s, const Action *a, 
     guv_act_no_more(b, s, j);
 }
 
-const GuvStep guv_step_general_retreat = {
-    {"general-retreat", GUV_17_csa_retreat, WHO_ACTIVE, 0, "General Retreat: which units fall back?"},
-    falling_back_legal,
-    falling_back_check,
-    falling_back_apply};
+GUV_STEP(general_retreat, "general-retreat", GUV_17_csa_retreat, WHO_ACTIVE, "General Retreat: which units fall back?");
 
 /* ---- The dice at its end ----------------------------------------------------------------------------------------- */
 

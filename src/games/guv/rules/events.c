@@ -89,8 +89,7 @@ static void draw_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jo
     guv_start_draw(b, s, (Side)s->asking, s->asked - 1, (GuvStepId)s->back, j);
 }
 
-const GuvStep guv_step_draw = {
-    {"draw", GUV_17_a, WHO_FORTUNE, 0, "Draw an event chit."}, NULL, NULL, draw_apply, draw_dice};
+GUV_DICE(draw, "draw", GUV_17_a, "Draw an event chit.");
 
 /* ---- When (GUV-R74) ---------------------------------------------------------------------------------------------- */
 
@@ -415,7 +414,7 @@ void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jour
 
 /* ---- Jackson is wounded (17.csa-jackson) ------------------------------------------------------------------------- */
 
-static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+static void wound_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     bool wounded = a->face[0] <= 2;
     if (wounded) s->commander_lost |= (u8)(1u << (s->chit - CHIT_COMMANDER));
     journal(j, NOBODY, GUV_17_csa_jackson, "Jackson: {dice:%d}, %s.", a->face[0],
@@ -424,8 +423,4 @@ static void wound_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     guv_end_activation(b, s, j);
 }
 
-const GuvStep guv_step_wound_roll = {
-    {"wound-roll", GUV_17_csa_jackson, WHO_FORTUNE, 1, "Jackson: roll one die, wounded on 1 or 2."},
-    NULL,
-    NULL,
-    wound_apply};
+GUV_ROLL(wound_roll, "wound-roll", GUV_17_csa_jackson, 1, "Jackson: roll one die, wounded on 1 or 2.");

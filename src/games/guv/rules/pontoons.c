@@ -206,20 +206,20 @@ void guv_offer_dismantling(const GuvBoard *b, GuvState *s, GuvStepId back, const
     guv_resume_after_retreat(b, s, j);
 }
 
-static void offer_legal(const GuvBoard *b, const GuvState *s, List *l) {
+static void dismantle_legal(const GuvBoard *b, const GuvState *s, List *l) {
     (void)b;
     list_add(l, DO_DISMANTLE, 1, s->pontoon[offered(s)].side, 0);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
-static bool offer_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+static bool dismantle_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_DECLINE) return true;
     if (a->verb != DO_DISMANTLE) return guv_not_now(b, s, a, r);
     return a->op[0] == s->pontoon[offered(s)].side || refuse(r, GUV_R46, "The question is about another pontoon.");
 }
 
-static void offer_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+static void dismantle_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int i = offered(s);
     if (a->verb == DO_DISMANTLE) {
         s->pontoon[i].marks |= PONTOON_TRIED;
@@ -231,13 +231,9 @@ static void offer_apply(const GuvBoard *b, GuvState *s, const Action *a, const J
     guv_offer_dismantling(b, s, (GuvStepId)s->back, j);
 }
 
-const GuvStep guv_step_dismantle = {
-    {"dismantle", GUV_11_dis_d, WHO_RETREAT, 0, "Dismantle the pontoon behind the retreat?"},
-    offer_legal,
-    offer_check,
-    offer_apply};
+GUV_STEP(dismantle, "dismantle", GUV_11_dis_d, WHO_RETREAT, "Dismantle the pontoon behind the retreat?");
 
-static void after_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
+static void dismantle_after_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     int hexside = s->site;
     s->site = 0;
     s->retreat.crossed = (u16)(s->retreat.crossed & ~(1u << guv_pontoon_index(s, hexside)));
@@ -246,11 +242,8 @@ static void after_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, co
     guv_offer_dismantling(b, s, (GuvStepId)s->back, j);
 }
 
-const GuvStep guv_step_dismantle_after_roll = {
-    {"dismantle-after-roll", GUV_11_dis_d, WHO_FORTUNE, 1, "Dismantling the pontoon: roll one die, 4 to 6 succeeds."},
-    NULL,
-    NULL,
-    after_roll_apply};
+GUV_ROLL(dismantle_after_roll, "dismantle-after-roll", GUV_11_dis_d, 1,
+         "Dismantling the pontoon: roll one die, 4 to 6 succeeds.");
 
 /* ---- Seizing (11.seize, GUV-R44) --------------------------------------------------------------------------------- */
 

@@ -11,7 +11,7 @@ static const GameResult endings[ENDINGS] = {
     [ENDING_DRAW] = {"draw", NOBODY},
 };
 
-const GameResult *guv_ending(const void *state) { return &endings[((const GuvState *)state)->ending]; }
+ENDING_OF(guv, Guv)
 
 void guv_end(GuvState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;

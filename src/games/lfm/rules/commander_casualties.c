@@ -43,15 +43,11 @@ static void fall(const LfmBoard *b, LfmState *s, int p, const Journal *j) {
 }
 
 /* One commander after the other. */
-static void casualty_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
+static void casualty_roll_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     int p = s->asked;
     s->mark[p] &= (u16)~U_AT_RISK; /* LFM-R62: once a result */
     if (a->face[0] == 1) fall(b, s, p, j);
     if (!lfm_roll_casualties(b, s)) lfm_resolve_pending(b, s, j);
 }
 
-const LfmStep lfm_step_casualty_roll = {
-    {"casualty-roll", LFM_8_11a, WHO_FORTUNE, 1, "%a is under fire: roll one die, a 1 is a casualty."},
-    NULL,
-    NULL,
-    casualty_apply};
+LFM_ROLL(casualty_roll, "casualty-roll", LFM_8_11a, 1, "%a is under fire: roll one die, a 1 is a casualty.");

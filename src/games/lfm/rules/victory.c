@@ -75,7 +75,7 @@ static const GameResult endings[ENDINGS] = {
     [ENDING_PASSED] = {"Union victory: passed through", UNION},
 };
 
-const GameResult *lfm_ending(const void *state) { return &endings[((const LfmState *)state)->ending]; }
+ENDING_OF(lfm, Lfm)
 
 void lfm_end(LfmState *s, int ending, Clause why, const Journal *j) {
     s->ending = (u8)ending;

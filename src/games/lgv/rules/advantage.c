@@ -20,13 +20,13 @@ void lgv_hand_over_advantage(LgvState *s, const Journal *j) {
 
 /* The holder of the Advantage may re-roll any roll but an assault's by it alone
  * (LGV-13.1a); the marker is for assaults (LGV-13.3b). */
-void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l) {
+static void reroll_legal(const LgvBoard *b, const LgvState *s, List *l) {
     (void)b, (void)s;
     list_add(l, DO_REROLL_ADVANTAGE, 0, 0, 0);
     list_add(l, DO_ACCEPT, 0, 0, 0);
 }
 
-bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+static bool reroll_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb == DO_REROLL_ADVANTAGE || a->verb == DO_ACCEPT) return true;
     if (a->verb == DO_REROLL_MARKER) return refuse(r, LGV_13_3b, "A Re-Roll marker is for assaults only.");
@@ -59,54 +59,48 @@ static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const J
 
 /* ---- Re-rolls of other rolls by the Advantage (13.1a to 13.1d) --------------------------------------------------- */
 
-static void momentum_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        lgv_momentum_settled(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j);
-    s->winner = NOBODY;
-    lgv_step_to(s, STEP_MOMENTUM);
-}
-
-const LgvStep lgv_step_momentum_reroll = {
-    {"momentum-reroll", LGV_R31, WHO_HOLDER, 0, "Use the Advantage to re-roll Momentum?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    momentum_reroll_apply};
-
-static void retention_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        lgv_retention_settled(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j); /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
-    s->kept = 0;
-    lgv_step_to(s, STEP_RETENTION);
-}
-
-const LgvStep lgv_step_retention_reroll = {
-    {"retention-reroll", LGV_R33, WHO_HOLDER, 0, "Use the Advantage to re-roll the Momentum check?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    retention_reroll_apply};
-
-static void bombard_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_ACCEPT) {
-        lgv_resolve_bombardment(b, s, j);
-        return;
-    }
-    lgv_use_advantage(s, (Side)s->advantage, j);
+static void forget_roll(LgvState *s, LgvStepId again) {
     s->fight.margin = 0;
     s->fight.falls = 0;
-    lgv_step_to(s, STEP_BOMBARD_ROLL);
+    lgv_step_to(s, again);
 }
 
-const LgvStep lgv_step_bombard_reroll = {
-    {"bombard-reroll", LGV_13_1c, WHO_HOLDER, 0, "Use the Advantage to re-roll the bombardment?"},
-    lgv_advantage_legal,
-    lgv_advantage_check,
-    bombard_reroll_apply};
+static void let_stand(const LgvBoard *b, LgvState *s, const Journal *j) {
+    switch (s->step) {
+    case STEP_MOMENTUM_REROLL: lgv_momentum_settled(b, s, j); break;
+    case STEP_RETENTION_REROLL: lgv_retention_settled(b, s, j); break;
+    default: lgv_resolve_bombardment(b, s, j); break;
+    }
+}
+
+static void roll_again(LgvState *s) {
+    switch (s->step) {
+    case STEP_MOMENTUM_REROLL:
+        s->winner = NOBODY;
+        lgv_step_to(s, STEP_MOMENTUM);
+        break;
+    case STEP_RETENTION_REROLL: /* LGV-R33, LGV-P7; once only (LGV-13.1b) */
+        s->kept = 0;
+        lgv_step_to(s, STEP_RETENTION);
+        break;
+    default: forget_roll(s, STEP_BOMBARD_ROLL); break;
+    }
+}
+
+static void reroll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    if (a->verb == DO_ACCEPT) {
+        let_stand(b, s, j);
+        return;
+    }
+    lgv_use_advantage(s, (Side)s->advantage, j);
+    roll_again(s);
+}
+
+LGV_STEP_BY(momentum_reroll, reroll, "momentum-reroll", LGV_R31, WHO_HOLDER, "Use the Advantage to re-roll Momentum?");
+LGV_STEP_BY(retention_reroll, reroll, "retention-reroll", LGV_R33, WHO_HOLDER,
+            "Use the Advantage to re-roll the Momentum check?");
+LGV_STEP_BY(bombard_reroll, reroll, "bombard-reroll", LGV_13_1c, WHO_HOLDER,
+            "Use the Advantage to re-roll the bombardment?");
 
 /* ---- Re-rolls of an assault (13.3, LGV-P16, LGV-P17) ------------------------------------------------------------- */
 
@@ -162,20 +156,12 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     else s->reroll[side] = 0;
     journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
             side_mark(side));
-    s->fight.margin = 0;
-    s->fight.falls = 0;
-    lgv_step_to(s, STEP_ASSAULT_ROLL);
+    forget_roll(s, STEP_ASSAULT_ROLL);
 }
 
 LGV_STEP(steal, "steal-a-march", LGV_13_1e, WHO_ATTACKER, "Steal a march?");
 
-const LgvStep lgv_step_attacker_reroll = {
-    {"attacker-reroll", LGV_13_3d, WHO_ATTACKER, 0, "Attacker: re-roll this assault?"},
-    assault_reroll_legal,
-    assault_reroll_check,
-    assault_reroll_apply};
-const LgvStep lgv_step_defender_reroll = {
-    {"defender-reroll", LGV_13_3d, WHO_DEFENDER, 0, "Defender: re-roll this assault?"},
-    assault_reroll_legal,
-    assault_reroll_check,
-    assault_reroll_apply};
+LGV_STEP_BY(attacker_reroll, assault_reroll, "attacker-reroll", LGV_13_3d, WHO_ATTACKER,
+            "Attacker: re-roll this assault?");
+LGV_STEP_BY(defender_reroll, assault_reroll, "defender-reroll", LGV_13_3d, WHO_DEFENDER,
+            "Defender: re-roll this assault?");

@@ -6,8 +6,6 @@
 
 void lgv_use_advantage(LgvState *s, Side by, const Journal *j);
 void lgv_hand_over_advantage(LgvState *s, const Journal *j);
-void lgv_advantage_legal(const LgvBoard *b, const LgvState *s, List *l);
-bool lgv_advantage_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
 bool lgv_may_reroll(const LgvState *s, Side side);
 void lgv_assault_rolled(const LgvBoard *b, LgvState *s, const Journal *j);
 

@@ -68,8 +68,7 @@ static bool may_join(const LgvBoard *b, const LgvState *s, int unit, Refusal *r)
 
 static void attackers_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = lgv_attacker(s);
-    for (u64 left = lgv_attack_pool(b, s, s->fight.place) & ~s->fight.attackers; left; left &= left - 1)
-        list_add(l, DO_JOIN, 1, lgv_unit(b, side, left), 0);
+    lgv_list_units(b, side, lgv_attack_pool(b, s, s->fight.place) & ~s->fight.attackers, DO_JOIN, l);
     if (s->fight.attackers & b->eligible_lead[side]) list_add(l, DO_DONE, 0, 0, 0);
 }
 

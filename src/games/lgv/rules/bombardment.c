@@ -116,8 +116,7 @@ static u64 guns_named(const LgvBoard *b, const LgvState *s) {
 }
 
 static void guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = guns_open(b, s); left; left &= left - 1)
-        list_add(l, DO_JOIN, 1, lgv_unit(b, lgv_attacker(s), left), 0);
+    lgv_list_units(b, lgv_attacker(s), guns_open(b, s), DO_JOIN, l);
     if (guns_named(b, s)) list_add(l, DO_DONE, 0, 0, 0);
 }
 
@@ -153,8 +152,7 @@ static u64 gun_leaders(const LgvBoard *b, const LgvState *s) {
 }
 
 static void lead_gun_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = s->fight.guns; left; left &= left - 1)
-        list_add(l, DO_LEAD, 1, lgv_unit(b, lgv_attacker(s), left), 0);
+    lgv_list_units(b, lgv_attacker(s), s->fight.guns, DO_LEAD, l);
 }
 
 static bool lead_gun_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
@@ -170,8 +168,7 @@ static void lead_gun_apply(const LgvBoard *b, LgvState *s, const Action *a, cons
 }
 
 static void gun_leader_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = gun_leaders(b, s); left; left &= left - 1)
-        list_add(l, DO_FRONT, 1, lgv_unit(b, lgv_attacker(s), left), 0);
+    lgv_list_units(b, lgv_attacker(s), gun_leaders(b, s), DO_FRONT, l);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
@@ -226,7 +223,7 @@ static void second_battery_apply(const LgvBoard *b, LgvState *s, const Action *a
 
 /* ---- The roll (10.4e, f) and the re-roll (13.1c, LGV-P25) -------------------------------------------------------- */
 
-static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+static void bombard_roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     Worksheet w;
     lgv_fight_sheet(b, s, &s->fight, &w);
     int at = a->face[0] + a->face[1], dt = a->face[2] + a->face[3];
@@ -267,10 +264,5 @@ LGV_STEP(guns, "guns", LGV_10_3b, WHO_ATTACKER, "Which guns fire on %p?");
 LGV_STEP(lead_gun, "lead-gun", LGV_10_3a, WHO_ATTACKER, "Which gun leads?");
 LGV_STEP(gun_leader, "gun-leader", LGV_10_3d, WHO_ATTACKER, "Direct the guns with an artillery Leader?");
 LGV_STEP(second_battery, "second-battery", LGV_D8e, WHO_ATTACKER, "Add guns from a second area?");
-const LgvStep lgv_step_second_guns = {
-    {"second-guns", LGV_D8e, WHO_ATTACKER, 0, "Which guns fire from the second area?"},
-    guns_legal,
-    guns_check,
-    guns_apply};
-const LgvStep lgv_step_bombard_roll = {
-    {"bombard-roll", LGV_10_4e, WHO_FORTUNE, 4, "Bombardment of %p: roll two dice a side."}, NULL, NULL, roll_apply};
+LGV_STEP_BY(second_guns, guns, "second-guns", LGV_D8e, WHO_ATTACKER, "Which guns fire from the second area?");
+LGV_ROLL(bombard_roll, "bombard-roll", LGV_10_4e, 4, "Bombardment of %p: roll two dice a side.");

@@ -38,8 +38,7 @@ void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j) {
 }
 
 static void support_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = support_open(b, s); left; left &= left - 1)
-        list_add(l, DO_SUPPORT, 1, lgv_unit(b, lgv_attacker(s), left), 0);
+    lgv_list_units(b, lgv_attacker(s), support_open(b, s), DO_SUPPORT, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
@@ -67,8 +66,7 @@ static void support_apply(const LgvBoard *b, LgvState *s, const Action *a, const
 
 static void lead_legal(const LgvBoard *b, const LgvState *s, List *l) {
     Side side = lgv_attacker(s);
-    for (u64 left = s->fight.attackers & b->eligible_lead[side]; left; left &= left - 1)
-        list_add(l, DO_LEAD, 1, lgv_unit(b, side, left), 0);
+    lgv_list_units(b, side, s->fight.attackers & b->eligible_lead[side], DO_LEAD, l);
 }
 
 static bool lead_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
@@ -104,8 +102,7 @@ static void lead_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
 }
 
 static void front_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = front_open(b, s, &s->fight); left; left &= left - 1)
-        list_add(l, DO_FRONT, 1, lgv_unit(b, lgv_attacker(s), left), 0);
+    lgv_list_units(b, lgv_attacker(s), front_open(b, s, &s->fight), DO_FRONT, l);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
@@ -178,8 +175,7 @@ static void defense_apply(const LgvBoard *b, LgvState *s, const Action *a, const
 }
 
 static void defense_guns_legal(const LgvBoard *b, const LgvState *s, List *l) {
-    for (u64 left = defense_guns_open(b, s); left; left &= left - 1)
-        list_add(l, DO_SUPPORT, 1, lgv_unit(b, lgv_defender(s), left), 0);
+    lgv_list_units(b, lgv_defender(s), defense_guns_open(b, s), DO_SUPPORT, l);
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
@@ -224,7 +220,7 @@ static void note_roll(LgvState *s, const Worksheet *w, const Action *a, const Jo
 /* `rerolled` per side: 0 may still decide, 1 has re-rolled, 2 has accepted.
  * LGV-R32: the Attacker decides on the first roll, then the Defender on the
  * roll that lies; the Attacker gets no second say (LGV-13.3e, LGV-13.3f). */
-static void roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+static void assault_roll_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     Worksheet w;
     lgv_fight_sheet(b, s, &s->fight, &w);
     note_roll(s, &w, a, j);
@@ -236,5 +232,4 @@ LGV_STEP(lead, "lead", LGV_9_4_2a, WHO_ATTACKER, "Choose who leads the attack on
 LGV_STEP(front, "front", LGV_9_4_2f, WHO_ATTACKER, "Lead from the front?");
 LGV_STEP(defense, "defense", LGV_9_4_3a, WHO_DEFENDER, "Choose who leads the defense of %p.");
 LGV_STEP(defense_guns, "defense-guns", LGV_D8g, WHO_DEFENDER, "Which guns support the defense of %p?");
-const LgvStep lgv_step_assault_roll = {
-    {"assault-roll", LGV_9_4_1, WHO_FORTUNE, 4, "Assault on %p: roll two dice a side."}, NULL, NULL, roll_apply};
+LGV_ROLL(assault_roll, "assault-roll", LGV_9_4_1, 4, "Assault on %p: roll two dice a side.");

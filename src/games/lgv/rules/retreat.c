@@ -205,6 +205,10 @@ void lgv_retreat_unit(const LgvBoard *b, LgvState *s, const Action *a, const Jou
 
 static void forced_legal(const LgvBoard *b, const LgvState *s, List *l) { lgv_retreat_list(b, s, l); }
 
+static bool forced_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+    return lgv_retreat_check(b, s, a, r);
+}
+
 static void voluntary_legal(const LgvBoard *b, const LgvState *s, List *l) {
     lgv_retreat_list(b, s, l);
     if (!s->retreating) list_add(l, DO_DONE, 0, 0, 0);
@@ -221,22 +225,8 @@ static bool voluntary_check(const LgvBoard *b, const LgvState *s, const Action *
 
 void lgv_start_repulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     s->fight.leaving = s->fight.attackers;
-    if (s->fight.leaving) {
-        lgv_step_to(s, STEP_REPULSE);
-        return;
-    }
-    lgv_start_withdrawal(b, s, j);
-}
-
-static void repulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    lgv_retreat_unit(b, s, a, j);
-    if (!s->retreating && !s->fight.leaving) lgv_start_withdrawal(b, s, j);
-}
-
-static void stalemate_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    if (a->verb == DO_DONE) s->fight.leaving = 0;
-    else lgv_retreat_unit(b, s, a, j);
-    if (!s->retreating && !s->fight.leaving) lgv_start_withdrawal(b, s, j);
+    if (s->fight.leaving) lgv_step_to(s, STEP_REPULSE);
+    else lgv_start_withdrawal(b, s, j);
 }
 
 /* ---- The Defender: losses taken as retreat, then by choice (LGV-P21) --------------------------------------------- */
@@ -249,37 +239,26 @@ void lgv_start_withdrawal(const LgvBoard *b, LgvState *s, const Journal *j) {
     for (u64 left = lgv_here(s, side, s->fight.place) & ~s->fresh[side]; left; left &= left - 1) { /* LGV-11.2.3d */
         if (lgv_may_retreat_at_all(b, s, lgv_unit(b, side, left))) s->fight.leaving |= left & -left;
     }
-    if (s->fight.leaving) {
-        lgv_step_to(s, STEP_WITHDRAW);
-        return;
-    }
-    lgv_end_fight(b, s, j);
+    if (s->fight.leaving) lgv_step_to(s, STEP_WITHDRAW);
+    else lgv_end_fight(b, s, j);
 }
 
-static void retreat_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+static void forced_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     lgv_retreat_unit(b, s, a, j);
     if (!s->retreating && !s->fight.leaving) lgv_start_withdrawal(b, s, j);
 }
 
-static void withdraw_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+/* The attackers after a stalemate, then the Defender. */
+static void voluntary_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+    bool last = s->step == STEP_WITHDRAW;
     if (a->verb == DO_DONE) s->fight.leaving = 0;
     else lgv_retreat_unit(b, s, a, j);
-    if (!s->retreating && !s->fight.leaving) lgv_end_fight(b, s, j);
+    if (s->retreating || s->fight.leaving) return;
+    if (last) lgv_end_fight(b, s, j);
+    else lgv_start_withdrawal(b, s, j);
 }
 
-const LgvStep lgv_step_repulse = {{"repulse", LGV_11_2b, WHO_ATTACKER, 0, "Repulsed from %p: retreat the attackers."},
-                                  forced_legal,
-                                  lgv_retreat_check,
-                                  repulse_apply};
-const LgvStep lgv_step_stalemate = {{"stalemate", LGV_9_4_4f, WHO_ATTACKER, 0, "Stalemate in %p: who retreats?%w"},
-                                    voluntary_legal,
-                                    voluntary_check,
-                                    stalemate_apply};
-const LgvStep lgv_step_retreat = {{"retreat", LGV_11_2_1a, WHO_DEFENDER, 0, "Retreat units from %p."},
-                                  forced_legal,
-                                  lgv_retreat_check,
-                                  retreat_apply};
-const LgvStep lgv_step_withdraw = {{"withdraw", LGV_11_2_3a, WHO_DEFENDER, 0, "Withdraw Exhausted units from %p?"},
-                                   voluntary_legal,
-                                   voluntary_check,
-                                   withdraw_apply};
+LGV_STEP_BY(repulse, forced, "repulse", LGV_11_2b, WHO_ATTACKER, "Repulsed from %p: retreat the attackers.");
+LGV_STEP_BY(stalemate, voluntary, "stalemate", LGV_9_4_4f, WHO_ATTACKER, "Stalemate in %p: who retreats?%w");
+LGV_STEP_BY(retreat, forced, "retreat", LGV_11_2_1a, WHO_DEFENDER, "Retreat units from %p.");
+LGV_STEP_BY(withdraw, voluntary, "withdraw", LGV_11_2_3a, WHO_DEFENDER, "Withdraw Exhausted units from %p?");

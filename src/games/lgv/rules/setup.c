@@ -14,19 +14,19 @@ static void sides_settled(const LgvBoard *b, LgvState *s, Side union_seat, const
     start_places(b, s, j);
 }
 
-static void wish_legal(const LgvBoard *b, const LgvState *s, List *l) {
+static void side_choice_legal(const LgvBoard *b, const LgvState *s, List *l) {
     (void)b, (void)s;
     list_add(l, DO_WANT, 1, UNION, 0);
     list_add(l, DO_WANT, 1, CONFEDERATE, 0);
 }
 
-static bool wish_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+static bool side_choice_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     (void)b;
     if (a->verb != DO_WANT) return lgv_not_now(b, s, a, r);
     return a->op[0] == UNION || a->op[0] == CONFEDERATE || refuse(r, LGV_5_1_1a, "Want the Union or the Confederates.");
 }
 
-static void wish_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
+static void side_choice_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     int seat = s->wish[0] ? 1 : 0;
     s->wish[seat] = (u8)a->op[0];
     journal(j, seat ? SECOND : FIRST, LGV_5_1_1a, "You want the %s.", side_mark((Side)a->op[0]));
@@ -283,11 +283,7 @@ void lgv_start_game(const LgvBoard *b, LgvState *s, const Journal *j) {
     start_places(b, s, j);
 }
 
-const LgvStep lgv_step_side_choice = {
-    {"side-choice", LGV_5_1_1a, WHO_SEATS, 0, "Which side do you want? Your opponent does not see this."},
-    wish_legal,
-    wish_check,
-    wish_apply};
+LGV_STEP(side_choice, "side-choice", LGV_5_1_1a, WHO_SEATS, "Which side do you want? Your opponent does not see this.");
 LGV_STEP(bid, "bid", LGV_18_1a, WHO_SEATS, "Bid the VP the Union needs. The higher bid plays the Union.");
 LGV_ROLL(bid_tie, "bid-tie", LGV_R44, 1, "Equal bids: a die decides.");
 LGV_STEP(variant, "variant", LGV_5_2g, WHO_UNION, "Which corps swaps places with XI Corps?");

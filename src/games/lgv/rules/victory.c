@@ -69,7 +69,7 @@ static const GameResult endings[] = {
     [DRAWN] = {"Draw", NOBODY},
 };
 
-const GameResult *lgv_ending(const void *state) { return &endings[((const LgvState *)state)->ending]; }
+ENDING_OF(lgv, Lgv)
 
 void lgv_game_over(LgvState *s, Ending ending, Clause clause, const Journal *j) {
     s->ending = (u8)ending;
