@@ -8,7 +8,7 @@
 u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place) {
     Side side = lgv_attacker(s);
     u64 ready = lgv_here(s, side, place) & s->fresh[side];
-    bool inside = place == s->active && bits128_has(&s->contested_before, place);
+    bool inside = place == s->active && bits128_has(&s->contested_before, place); /* LGV-9.0c, LGV-9.3a */
     return inside ? ready : lgv_entrants(b, s, place);
 }
 

@@ -65,7 +65,7 @@ static bool target_check(const LgvBoard *b, const LgvState *s, const Action *a, 
 }
 
 static void target_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    s->fight.defender = (u8)a->op[0];
+    s->fight.defender = (u8)a->op[0]; /* and takes the first CP (LGV-10.2.1d) */
     journal(j, NOBODY, LGV_10_2_1a, "%s is the Primary Target.", lgv_unit_name(b, a->op[0]));
     lgv_step_to(s, STEP_BATTERY);
 }
@@ -219,6 +219,26 @@ static void second_battery_apply(const LgvBoard *b, LgvState *s, const Action *a
     }
     s->fight.battery2 = (u8)a->op[0];
     lgv_step_to(s, STEP_SECOND_GUNS);
+}
+
+/* ---- The values (10.3, 10.4; LGV-10.4d: no DF; LGV-10.4-ex1) ----------------------------------------------------- */
+
+void lgv_bombardment_values(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
+    int side = (int)lgv_attacker(s), foe = (int)lgv_defender(s);
+    const Place *hill = &b->place[f->battery];
+    int others = f->battery2 ? bits_count(f->guns & lgv_here(s, side, f->battery2)) : 0;
+    int further = bits_count(f->guns) - 1 - others;
+    sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_10_3a, "lead-gun", f->lead);
+    if (further) sheet_add(w, ATTACK, further, LGV_10_3b, "further-guns", 0);
+    if (others) sheet_add(w, ATTACK, others, LGV_D8e, "guns-of-the-other-area", 0);
+    if (hill->hill && lgv_is_free(s, side, f->battery))
+        sheet_add(w, ATTACK, 2, LGV_10_3c, "guns-on-a-hill", 0); /* LGV-3.1.8 */
+    if (f->front) sheet_add(w, ATTACK, 1, LGV_10_3d, "leads-from-the-front", f->front);
+    if (s->rain == HEAVY_RAIN) sheet_add(w, ATTACK, -1, LGV_D8b, "heavy-rain", 0);
+    int fresh_guns = bits_count(lgv_here(s, foe, f->place) & s->fresh[foe] & b->of_type[foe][ARTILLERY]);
+    sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_10_4a, "terrain", 0);
+    if (fresh_guns) sheet_add(w, DEFENSE, fresh_guns, LGV_10_4b, "fresh-guns", 0);
+    if (lgv_works(s, foe, f->place)) sheet_add(w, DEFENSE, lgv_works(s, foe, f->place), LGV_10_4c, "entrenched", 0);
 }
 
 /* ---- The roll (10.4e, f) and the re-roll (13.1c, LGV-P25) -------------------------------------------------------- */

@@ -9,6 +9,8 @@ void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j);
 u64 lgv_supporting_guns(const LgvBoard *b, const LgvState *s, int side, int place);
 bool lgv_fight_sheet(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w);
 int lgv_fight_capacity(const LgvBoard *b, const LgvState *s, int side, u64 units);
+/* The two sums of a worksheet. */
+enum { ATTACK, DEFENSE };
 /* What a worksheet of ours carries for its outcomes. */
 enum { DETAIL_CAPACITY, DETAIL_OVERRUN, DETAIL_MOST, DETAIL_FRONT, DETAIL_BOMBARDMENT };
 int lgv_fight_margin(const Worksheet *w, int margin);
@@ -16,6 +18,7 @@ void lgv_tell_roll(const Worksheet *w, const Action *a, const char *result, Clau
 int lgv_fight_outcomes(const Worksheet *w, Outcome *out);
 void lgv_resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_end_fight(const LgvBoard *b, LgvState *s, const Journal *j);
+bool lgv_may_overrun(const LgvBoard *b, const Fight *f, bool works);
 void lgv_start_overrun(const LgvBoard *b, LgvState *s, const Journal *j);
 /* Carry `trial` on from `about` to the dice with the named defaults, which are
  * noted as assumptions; false when it leads to no fight. */

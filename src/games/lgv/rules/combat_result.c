@@ -50,7 +50,7 @@ static void success(const LgvBoard *b, LgvState *s, int margin, const Journal *j
     Fight *f = &s->fight;
     int foe = (int)lgv_defender(s), capacity = lgv_fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
     bool beyond = margin > capacity;
-    f->overrun = beyond && !f->works && !f->second && !b->place[f->place].zone;
+    f->overrun = beyond && lgv_may_overrun(b, f, f->works);
     f->points = (u8)(beyond ? capacity : margin);
     journal(j, NOBODY, f->overrun ? LGV_9_4_4k : LGV_9_4_4h, "%s: %d casualty point%s.",
             f->overrun ? "Overrun" : "Success", f->points, f->points == 1 ? "" : "s");

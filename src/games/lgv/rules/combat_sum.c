@@ -1,8 +1,6 @@
 /* The one sum of a fight: attack value against defense value, line by line
- * (9.4.2, 9.4.3, 10.3, 10.4), its capacity and its outcomes. */
+ * (9.4.2, 9.4.3; of a bombardment in bombardment.c), its capacity and its outcomes. */
 #include "games/lgv/rules.h"
-
-enum { ATTACK, DEFENSE };
 
 /* ---- Assault, attack value (LGV-9.4.2-ex1, LGV-9.4.2-ex2) -------------------------------------------------------- */
 
@@ -30,7 +28,7 @@ static void attack_value(const LgvBoard *b, const LgvState *s, const Fight *f, W
     int further = bits_count(f->attackers) - 1, guns = bits_count(f->guns);
     sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_9_4_2a, "lead", f->lead);
     if (further) sheet_add(w, ATTACK, further * each, LGV_9_4_2b, "further-units", 0);
-    if (guns) sheet_add(w, ATTACK, guns, LGV_9_4_2c, "supporting-guns", 0);
+    if (guns) sheet_add(w, ATTACK, guns, LGV_9_4_2c, "supporting-guns", 0); /* LGV-9.5b: 1 each */
     if (surprise(b, s, f)) sheet_add(w, ATTACK, 1, LGV_9_4_2d, "surprise", 0);
     add_commands(b, s, f, w);
     if (f->front) sheet_add(w, ATTACK, b->unit[f->front].leads, LGV_9_4_2f, "leads-from-the-front", f->front);
@@ -75,7 +73,7 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     sheet_add(w, DEFENSE, lgv_fresh(b, s, lead) ? b->unit[lead].defense : b->unit[lead].exhausted, LGV_9_4_3a, "lead",
               lead);
     if (others) sheet_add(w, DEFENSE, bits_count(others), LGV_9_4_3b, "further-fresh-units", 0);
-    sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_9_4_3c, "terrain", 0);
+    sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_9_4_3c, "terrain", 0); /* LGV-3.1.2b */
     int water = f->mandatory ? water_crossed(b, s, f) : 0;
     if (water)
         sheet_add(w, DEFENSE, water, LGV_9_4_3d, water == WATER_MAJOR ? "over-major-water" : "over-minor-water", 0);
@@ -83,25 +81,6 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     if (lgv_works(s, side, f->place)) sheet_add(w, DEFENSE, lgv_works(s, side, f->place), LGV_9_4_3f, "entrenched", 0);
     if (uneasy) sheet_add(w, DEFENSE, -1, LGV_D8f, "xi-corps-surprised", 0);
     if (f->defense_guns) sheet_add(w, DEFENSE, bits_count(f->defense_guns), LGV_D8g, "defensive-guns", 0);
-}
-
-/* ---- Bombardment (LGV-10.4d: no DF; LGV-10.4-ex1) ---------------------------------------------------------------- */
-
-static void bombardment_values(const LgvBoard *b, const LgvState *s, const Fight *f, Worksheet *w) {
-    int side = (int)lgv_attacker(s), foe = (int)lgv_defender(s);
-    const Place *hill = &b->place[f->battery];
-    int others = f->battery2 ? bits_count(f->guns & lgv_here(s, side, f->battery2)) : 0;
-    int further = bits_count(f->guns) - 1 - others;
-    sheet_add(w, ATTACK, b->unit[f->lead].attack, LGV_10_3a, "lead-gun", f->lead);
-    if (further) sheet_add(w, ATTACK, further, LGV_10_3b, "further-guns", 0);
-    if (others) sheet_add(w, ATTACK, others, LGV_D8e, "guns-of-the-other-area", 0);
-    if (hill->hill && lgv_is_free(s, side, f->battery)) sheet_add(w, ATTACK, 2, LGV_10_3c, "guns-on-a-hill", 0);
-    if (f->front) sheet_add(w, ATTACK, 1, LGV_10_3d, "leads-from-the-front", f->front);
-    if (s->rain == HEAVY_RAIN) sheet_add(w, ATTACK, -1, LGV_D8b, "heavy-rain", 0);
-    int fresh_guns = bits_count(lgv_here(s, foe, f->place) & s->fresh[foe] & b->of_type[foe][ARTILLERY]);
-    sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_10_4a, "terrain", 0);
-    if (fresh_guns) sheet_add(w, DEFENSE, fresh_guns, LGV_10_4b, "fresh-guns", 0);
-    if (lgv_works(s, foe, f->place)) sheet_add(w, DEFENSE, lgv_works(s, foe, f->place), LGV_10_4c, "entrenched", 0);
 }
 
 /* ---- The sheet --------------------------------------------------------------------------------------------------- */
@@ -117,15 +96,14 @@ bool lgv_fight_sheet(const LgvBoard *b, const LgvState *s, const Fight *f, Works
     if (!f->place || !f->lead || !f->defender) return false;
     sheet_start(w, f->bombardment ? "bombardment" : "assault", "attack", "defense");
     if (f->bombardment) {
-        bombardment_values(b, s, f, w);
+        lgv_bombardment_values(b, s, f, w);
     } else {
         attack_value(b, s, f, w);
         defense_value(b, s, f, w);
     }
     bool works = lgv_works(s, UNION, f->place) || lgv_works(s, CONFEDERATE, f->place);
     w->detail[DETAIL_CAPACITY] = (i16)lgv_fight_capacity(b, s, foe, lgv_here(s, foe, f->place));
-    /* LGV-9.4.4m, n, LGV-14.4a, LGV-R29c */
-    w->detail[DETAIL_OVERRUN] = !f->bombardment && !works && !f->second && !b->place[f->place].zone;
+    w->detail[DETAIL_OVERRUN] = lgv_may_overrun(b, f, works);
     w->detail[DETAIL_MOST] = (i16)(w->detail[DETAIL_CAPACITY] + w->detail[DETAIL_OVERRUN]);
     w->detail[DETAIL_FRONT] = f->front != 0;
     w->detail[DETAIL_BOMBARDMENT] = f->bombardment;

@@ -1,4 +1,4 @@
-/* Impulses of the Combat Phase (6.2): retention check, choice of activation, pass, and how the phase ends. */
+/* Impulses of the Combat Phase (6.2): choice of activation, pass, and how the phase ends. */
 #include "games/lgv/rules.h"
 
 /* ---- The phase begins -------------------------------------------------------------------------------------------- */
@@ -35,7 +35,8 @@ static void end_combat_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 /* ---- An Impulse begins: steal a march (LGV-13.1e to LGV-13.1i, LGV-P6) ------------------------------------------- */
 
-/* LGV-6.2a: one Impulse after the other; whoever has Momentum acts in it. */
+/* LGV-6.2a: one Impulse after the other; whoever has Momentum acts in it, the Defender only when he retreats or screens
+ * (LGV-6.2b). */
 void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     clear_impulse(s);
     s->bridges_stood = s->bridges;
@@ -52,22 +53,12 @@ void lgv_start_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     lgv_after_window(b, s, j);
 }
 
-/* ---- Momentum changes hands -------------------------------------------------------------------------------------- */
-
-/* LGV-6.2.1c, LGV-6.2.1e: the opponent's Impulse, marker on 1 (LGV-3.2a). The
- * Advantage stays where it is (LGV-6.2.1d) unless it was used. */
-static void switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j) {
-    lgv_hand_over_advantage(s, j);
-    s->momentum = (u8)lgv_defender(s);
-    s->impulse = 1;
-    journal(j, NOBODY, LGV_6_2_1c, "Momentum goes to the %s.", side_mark(lgv_attacker(s)));
-    lgv_start_impulse(b, s, j);
-}
+/* ---- How an Impulse ends ----------------------------------------------------------------------------------------- */
 
 /* LGV-R12, LGV-6.2.4b: two in a row, one by each side, end the phase. */
 static void count_pass(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (++s->passes < 2) {
-        switch_momentum(b, s, j);
+        lgv_switch_momentum(b, s, j);
         return;
     }
     lgv_hand_over_advantage(s, j);
@@ -84,14 +75,12 @@ void lgv_mark_impulse(LgvState *s) {
 void lgv_end_impulse(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, lgv_attacker(s)) && any_fresh(s, lgv_defender(s))) {
         journal(j, NOBODY, LGV_6_2_1b, "%s has no Fresh unit.", side_mark(lgv_attacker(s)));
-        switch_momentum(b, s, j);
+        lgv_switch_momentum(b, s, j);
         return;
     }
     lgv_hand_over_advantage(s, j);
     lgv_start_impulse(b, s, j);
 }
-
-/* ---- Retention (6.2.5) ------------------------------------------------------------------------------------------- */
 
 void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (!any_fresh(s, lgv_attacker(s))) { /* LGV-R11: counts as a Pass */
@@ -100,29 +89,6 @@ void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j) {
         return;
     }
     lgv_step_to(s, s->impulse == 1 ? STEP_IMPULSE : STEP_RETENTION); /* LGV-6.2.5b */
-}
-
-void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
-    bool kept = s->kept;
-    s->kept = 0;
-    if (kept) {
-        lgv_step_to(s, STEP_IMPULSE);
-        return;
-    }
-    switch_momentum(b, s, j);
-}
-
-/* LGV-6.2.5c, LGV-6.2.5d: lost on less than the marker's number, so that a 6 always
- * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). */
-static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
-    s->kept = a->face[0] >= s->impulse;
-    journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: {dice:%d}, needed %d or more.",
-            side_mark(lgv_attacker(s)), s->kept ? "keeps" : "loses", a->face[0], s->impulse);
-    if (s->advantage != NOBODY) {
-        lgv_step_to(s, STEP_RETENTION_REROLL);
-        return;
-    }
-    lgv_retention_settled(b, s, j);
 }
 
 /* ---- The choice (6.2.1a, LGV-P8) --------------------------------------------------------------------------------- */
@@ -184,7 +150,5 @@ static void impulse_apply(const LgvBoard *b, LgvState *s, const Action *a, const
     s->fight = (Fight){.place = (u8)place, .bombardment = 1};
     lgv_step_to(s, STEP_TARGET);
 }
-
-LGV_ROLL(retention, "retention", LGV_6_2_5a, 1, "Momentum check: keep it on %n or more.");
 
 LGV_STEP(impulse, "impulse", LGV_6_2_1a, WHO_ATTACKER, "Activate an area, bombard, or pass.");

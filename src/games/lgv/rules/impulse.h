@@ -16,6 +16,7 @@ bool lgv_may_call_division(const LgvBoard *b, const LgvState *s, int unit, Refus
 void lgv_call_division(const LgvBoard *b, LgvState *s, int unit, const Journal *j);
 void lgv_after_window(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_momentum_settled(const LgvBoard *b, LgvState *s, const Journal *j);
+void lgv_switch_momentum(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j);
 
 #endif

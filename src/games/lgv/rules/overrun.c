@@ -2,6 +2,12 @@
  * attack one more Area together. The attackers turn when it is over. */
 #include "games/lgv/rules.h"
 
+/* Not by guns (LGV-R29c), nor against entrenchments (LGV-9.4.4n), nor twice (LGV-9.4.4m), nor in a Zone (LGV-14.4a):
+ * there CP beyond what the defenders can absorb (LGV-9.4.4j) are a Success only. */
+bool lgv_may_overrun(const LgvBoard *b, const Fight *f, bool works) {
+    return !f->bombardment && !works && !f->second && !b->place[f->place].zone;
+}
+
 static void overrun_over(const LgvBoard *b, LgvState *s) {
     lgv_exhaust_set(b, s, (int)lgv_attacker(s), s->fight.attackers);
     s->fight = (Fight){0};

@@ -5,8 +5,32 @@
 static void start_places(const LgvBoard *b, LgvState *s, const Journal *j);
 static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j);
 
+/* ---- Before anything is set up (5.2) ----------------------------------------------------------------------------- */
+
+/* The scenario then sets what differs: LGV-5.3.1d and LGV-5.3.2c, works; LGV-5.3.1e, the bridge. */
+void lgv_blank(const void *board, void *state) {
+    const LgvBoard *b = board;
+    LgvState *s = state;
+    memset(s, 0, sizeof *s); /* VP too (LGV-5.2b); LGV-5.2f: dry */
+    s->turn = 1;
+    s->last_turn = 6; /* LGV-5.1a */
+    s->union_seat = FIRST;
+    s->target = b->victory_target;
+    s->momentum = UNION;
+    s->impulse = 1;                                /* LGV-5.2d */
+    s->advantage = UNION;                          /* LGV-5.2a */
+    s->reroll[UNION] = s->reroll[CONFEDERATE] = 1; /* LGV-5.2e */
+    s->step = STEP_IMPULSE;
+    for (int u = 1; u <= b->units; u++) s->fate[u] = RESERVE;
+    for (int p = 1; p <= b->places; p++) {
+        /* LGV-3.1.4a; others are Confederate but for markers that a scenario sets (LGV-5.2c, LGV-5.3.1c) */
+        if (b->place[p].sector == UNION) bits128_add(&s->union_control, p);
+    }
+}
+
 /* ---- Sides (5.1.1, LGV-P1) --------------------------------------------------------------------------------------- */
 
+/* LGV-1.0: one player commands the Union, the other the Confederates. */
 static void sides_settled(const LgvBoard *b, LgvState *s, Side union_seat, const Journal *j) {
     s->union_seat = (u8)union_seat;
     s->wish[0] = s->wish[1] = s->bid[0] = s->bid[1] = 0;
@@ -265,7 +289,8 @@ static void start_places(const LgvBoard *b, LgvState *s, const Journal *j) {
     else start_set_up(b, s, j);
 }
 
-/* Units of chosen options join (LGV-5.3.1g, LGV-D8d, LGV-D8e); then the sides. */
+/* Units of chosen options join (LGV-5.3.1g, LGV-5.3.2d, LGV-D8d, LGV-D8e), those of both armies (LGV-5.3.2a)
+ * stand where the scenario says; then the sides. */
 void lgv_start_game(const LgvBoard *b, LgvState *s, const Journal *j) {
     for (int u = 1; u <= b->units; u++) {
         const Unit *x = &b->unit[u];

@@ -1,25 +1,6 @@
-/* A state without facts, and one after its facts have been set: what follows from them is rebuilt and, where a fact
+/* A state after its facts have been set: what follows from them is rebuilt and, where a fact
  * asked for it, a phase begins. */
 #include "games/lgv/text/facts.h"
-
-void lgv_blank(const void *board, void *state) {
-    const LgvBoard *b = board;
-    LgvState *s = state;
-    memset(s, 0, sizeof *s);
-    s->turn = 1;
-    s->last_turn = 6; /* LGV-5.1a */
-    s->union_seat = FIRST;
-    s->target = b->victory_target;
-    s->momentum = UNION;
-    s->impulse = 1;
-    s->advantage = UNION;                          /* LGV-5.2a */
-    s->reroll[UNION] = s->reroll[CONFEDERATE] = 1; /* LGV-5.2e */
-    s->step = STEP_IMPULSE;
-    for (int u = 1; u <= b->units; u++) s->fate[u] = RESERVE;
-    for (int p = 1; p <= b->places; p++) {
-        if (b->place[p].sector == UNION) bits128_add(&s->union_control, p);
-    }
-}
 
 bool lgv_clear(const void *board, void *state, Str what, Error *e) {
     const LgvBoard *b = board;
