@@ -147,7 +147,7 @@ typedef struct LgvState {
     u8 mf_bonus, rain;
     u8 winner; /* of the Momentum roll, until it is accepted */
     u8 kept;   /* of the retention roll */
-    /* units */
+    /* units (LGV-S1) */
     u8 place[LGV_UNITS]; /* 0 = off the map */
     u8 fate[LGV_UNITS];
     u8 when[LGV_UNITS];

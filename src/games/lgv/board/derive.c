@@ -23,6 +23,7 @@ static u8 plain_for(const LgvBoard *b, int from, int to, const Border *x) {
     return (u8)(1 << UNION | (q->sector == CONFEDERATE ? 1 << CONFEDERATE : 0));
 }
 
+/* With its water (LGV-3.1.5a) and whether a road crosses it (LGV-3.1.1a, LGV-R4: an arrow is one). */
 static bool add_link(LgvBoard *b, int from, int to, const Border *x, Error *e) {
     Place *p = &b->place[from];
     if (p->links >= LGV_LINKS) return fail(e, "area.%s has more than %d neighbours", p->label, LGV_LINKS);
@@ -136,8 +137,9 @@ static void derive_sets(LgvBoard *b) {
     for (int u = 1; u <= b->units; u++) {
         const Unit *x = &b->unit[u];
         u64 me = lgv_bit(b, u);
-        b->of_type[x->side][x->type] |= me;
-        if (x->independent) b->independent[x->side] |= me;
+        b->of_type[x->side][x->type] |= me;                /* LGV-4.2: five types; LGV-4.2.2: infantry of both sides */
+        if (x->independent) b->independent[x->side] |= me; /* LGV-4.3.5a: not of a command */
+        /* LGV-4.3.3a, LGV-4.3.3b, LGV-4.3.4a, LGV-4.3.4b: a Union corps, a Confederate division, or cavalry */
         else if (x->type != LEADER) b->of_command[x->side][x->command] |= me; /* LGV-R23 */
     }
     for (int side = UNION; side <= CONFEDERATE; side++) {
@@ -156,6 +158,8 @@ static void derive_leaders(LgvBoard *b) {
     }
 }
 
+/* LGV-4.1: a counter has its Fresh factors and, on the back, a DF alone (LGV-4.3.2b); LGV-4.3.1: it is known by name,
+ * spelled and told apart by LGV-R1 and LGV-R2. LGV-4.2.5a: a Leader commands something. */
 static bool unit_complete(const Unit *x, Error *e) {
     if (!x->name[0]) return fail(e, "unit.%s.name is missing", x->key);
     if (!x->longer[0]) return fail(e, "unit.%s.long is missing", x->key);
@@ -184,7 +188,7 @@ static bool places_complete(const LgvBoard *b, Error *e) {
     for (int p = 1; p <= b->places; p++) {
         const Place *x = &b->place[p];
         if (!x->label[0]) continue;
-        if (!x->sector) return fail(e, "area.%s.sector is missing (LGV-3.1.4a)", x->label);
+        if (!x->sector) return fail(e, "area.%s.sector is missing (LGV-3.1.4a, LGV-3.1.4b)", x->label);
         if (!x->name[0]) return fail(e, "area.%s.name is missing", x->label);
         if (!x->tem) return fail(e, "area.%s.tem is missing (LGV-3.1.2a)", x->label);
         if (x->zone && (x->star || x->hill || x->vp)) return fail(e, "area.%s is a Zone and bears no flag", x->label);
@@ -217,10 +221,10 @@ static bool count_places(const LgvBoard *b, Error *e) {
     int wild = 0, stars = 0, hills = 0, points = 0, blue = 0, blue_zones = 0, supply = 0;
     for (int p = 1; p <= b->places; p++) {
         const Place *x = &b->place[p];
-        wild += x->wilderness;
+        wild += x->wilderness; /* LGV-3.1.3a: the others are Clear */
         stars += x->star;
         hills += x->hill;
-        points += x->vp;
+        points += x->vp; /* LGV-3.1.2c: the red rings */
         supply += x->supply;
         if (x->sector == UNION) *(x->zone ? &blue_zones : &blue) += 1;
     }

@@ -3,7 +3,8 @@
 
 /* ---- Who has it (13.0, 13.2) ------------------------------------------------------------------------------------- */
 
-/* LGV-13.2: once used it is nobody's until the end of the Impulse or phase. */
+/* LGV-13.2: once used it is nobody's until the end of the Impulse or phase, so that one player has it whenever an
+ * Impulse begins (LGV-13.0a). Not only for re-rolls and marches: to rally, too (LGV-13.1j). */
 void lgv_use_advantage(LgvState *s, Side by, const Journal *j) {
     MUST(s->advantage == by);
     s->advantage = NOBODY;
@@ -49,15 +50,15 @@ static bool steal_check(const LgvBoard *b, const LgvState *s, const Action *a, R
 static void steal_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_STEAL) {
         lgv_use_advantage(s, lgv_attacker(s), j);
-        s->marched[s->momentum] = 1;
-        lgv_freshen_all(b, s); /* LGV-13.1f */
-        s->impulse = 1;        /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
+        s->marched[s->momentum] = 1; /* LGV-13.1h */
+        lgv_freshen_all(b, s);       /* LGV-13.1f */
+        s->impulse = 1;              /* LGV-13.1g; open to whoever has Momentum now (LGV-13.1i) */
         journal(j, NOBODY, LGV_13_1f, "%s steals a march: all units are Fresh.", side_mark(lgv_attacker(s)));
     }
     lgv_after_window(b, s, j);
 }
 
-/* ---- Re-rolls of other rolls by the Advantage (13.1a to 13.1d) --------------------------------------------------- */
+/* ---- Re-rolls of other rolls by the Advantage (13.1a to 13.1d; LGV-R33c: no others) ------------------------------ */
 
 static void forget_roll(LgvState *s, LgvStepId again) {
     s->fight.margin = 0;
@@ -104,6 +105,7 @@ LGV_STEP_BY(bombard_reroll, reroll, "bombard-reroll", LGV_13_1c, WHO_HOLDER,
 
 /* ---- Re-rolls of an assault (13.3, LGV-P16, LGV-P17) ------------------------------------------------------------- */
 
+/* LGV-R32, LGV-13.3f: each player once in a combat; LGV-13.3e: one by his marker, the other by the Advantage. */
 bool lgv_may_reroll(const LgvState *s, Side side) {
     return !s->fight.rerolled[side] && (s->reroll[side] || s->advantage == side);
 }
@@ -156,7 +158,7 @@ static void assault_reroll_apply(const LgvBoard *b, LgvState *s, const Action *a
     else s->reroll[side] = 0;
     journal(j, NOBODY, a->verb == DO_REROLL_MARKER ? LGV_13_3b : LGV_13_1c, "%s re-rolls all four dice.",
             side_mark(side));
-    forget_roll(s, STEP_ASSAULT_ROLL);
+    forget_roll(s, STEP_ASSAULT_ROLL); /* the new roll stands (LGV-13.1d) */
 }
 
 LGV_STEP(steal, "steal-a-march", LGV_13_1e, WHO_ATTACKER, "Steal a march?");

@@ -29,7 +29,7 @@ void lgv_after_attackers(const LgvBoard *b, LgvState *s, const Journal *j) {
     (void)j;
     Fight *f = &s->fight;
     Side side = lgv_attacker(s);
-    for (u64 left = f->attackers; left; left &= left - 1) { /* LGV-8.2f */
+    for (u64 left = f->attackers; left; left &= left - 1) { /* LGV-8.2f: nobody of them moves on */
         int u = lgv_unit(b, side, left);
         if (!s->from[u] || f->place == s->active) s->spent[u] = (u8)lgv_move_factor(b, s, u);
     }
@@ -210,7 +210,7 @@ void lgv_tell_roll(const Worksheet *w, const Action *a, const char *result, Clau
 /* Only what a later clause reads is kept: the margin between "repulsed" and one
  * more than the defenders can absorb, and whether the natural sums are equal. */
 static void note_roll(LgvState *s, const Worksheet *w, const Action *a, const Journal *j) {
-    int at = a->face[0] + a->face[1], dt = a->face[2] + a->face[3];
+    int at = a->face[0] + a->face[1], dt = a->face[2] + a->face[3]; /* two dice of six faces each (LGV-2.1a) */
     int margin = w->total[0] + at - w->total[1] - dt;
     lgv_tell_roll(w, a, margin > 0 ? "success" : margin < 0 ? "repulse" : "stalemate", LGV_9_4a, j);
     s->fight.margin = (i8)lgv_fight_margin(w, margin);

@@ -63,7 +63,7 @@ void lgv_resolve_assault(const LgvBoard *b, LgvState *s, const Journal *j) {
     spend_guns(b, s);
     /* LGV-R14, LGV-R16: who entered and did not attack was committed until now */
     lgv_exhaust_set(b, s, (int)lgv_attacker(s), lgv_entrants(b, s, s->fight.place) & ~s->fight.attackers);
-    lgv_leader_falls(b, s, j);
+    lgv_leader_falls(b, s, j); /* besides the Lead of a Repulse (LGV-R24c) */
     s->fight.margin = 0;
     s->fight.falls = 0;
     if (margin < 0) repulsed(b, s, j);

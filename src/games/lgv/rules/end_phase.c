@@ -3,6 +3,7 @@
 
 /* ---- The phase --------------------------------------------------------------------------------------------------- */
 
+/* LGV-6.4a: automatic victory first; LGV-5.1a: six Turns. */
 void lgv_start_end_phase(const LgvBoard *b, LgvState *s, const Journal *j) {
     if (s->victory == VICTORY_CAMPAIGN) {
         lgv_judge_campaign(b, s, j);

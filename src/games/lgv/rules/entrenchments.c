@@ -131,7 +131,7 @@ static void remove_works_apply(const LgvBoard *b, LgvState *s, const Action *a, 
                 lgv_place_label(b, a->op[0]));
         if (lgv_any_works(b, s, (Side)s->acting)) return;
     }
-    lgv_next_removal(b, s, (Side)(s->acting + 1), j);
+    lgv_next_removal(b, s, (Side)(s->acting + 1), j); /* LGV-15.3b: after the Union the Confederates */
 }
 
 LGV_STEP(entrench, "entrench", LGV_15_1a, WHO_ACTING, "Entrench where?");

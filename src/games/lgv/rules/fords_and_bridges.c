@@ -14,7 +14,7 @@ bool lgv_refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Re
 
 /* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
 bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    if (link->water != WATER_MAJOR) return true;
+    if (link->water != WATER_MAJOR) return true; /* between Zone H and Area 53 it is (LGV-14.1.1c) */
     if (lgv_river_bars(lgv_side(b, unit), link))
         return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
     int f = link->ford;
@@ -55,7 +55,8 @@ bool lgv_wades_back(const LgvBoard *b, const LgvState *s, int unit) {
 
 /* ---- Building (16.1, LGV-6.2.2b, LGV-16.0a, LGV-P9; LGV-R39: beside enemy ground too) ---------------------------- */
 
-/* Bit per ford at which a bridge may be built from here (LGV-16.1b, LGV-R38). */
+/* Bit per ford at which a bridge may be built from here (LGV-16.1b, LGV-R38); Engineers are Union units
+ * (LGV-4.2.3). */
 int lgv_bridge_choices(const LgvBoard *b, const LgvState *s, int place) {
     u64 engineers = lgv_here(s, UNION, place) & s->fresh[UNION] & b->of_type[UNION][ENGINEER];
     if (lgv_attacker(s) != UNION || !engineers || s->bridged || b->place[place].sector != UNION) return 0;

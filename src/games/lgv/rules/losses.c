@@ -24,12 +24,13 @@ static int room_for_points(const LgvBoard *b, const LgvState *s) {
 void lgv_take_losses(const LgvBoard *b, LgvState *s, const Journal *j) {
     Fight *f = &s->fight;
     int side = (int)lgv_defender(s);
-    f->leaving = f->hit = 0;
+    f->leaving = f->hit = 0; /* LGV-9.0d: any unit there may be hit */
     if (f->points < room_for_points(b, s)) {
         lgv_step_to(s, STEP_LOSSES);
         return;
     }
-    for (u64 left = lgv_here(s, side, f->place); left; left &= left - 1) /* LGV-R27: all of them */
+    for (u64 left = lgv_here(s, side, f->place); left;
+         left &= left - 1) /* LGV-R27: all of them; LGV-11.1h: no CP beyond that, LGV-11.1-ex1 */
         lgv_eliminate(b, s, lgv_unit(b, side, left), j);
     f->points = 0;
     lgv_after_losses(b, s, j);

@@ -18,8 +18,8 @@ int lgv_move_factor(const LgvBoard *b, const LgvState *s, int unit) {
     return move;
 }
 
-/* LGV-8.2a: the single row that applies (LGV-8.2-ex1); an attack costs no more
- * (LGV-9.0b); from a Zone the cost of the Area (LGV-14.1d). */
+/* LGV-8.2a: the single row that applies (LGV-8.2-ex1), by road or not (LGV-3.1.1b); an attack costs no more
+ * (LGV-9.0b); from a Zone the cost of the Area (LGV-14.1d), into one 1 MF (LGV-3.1d). */
 int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Clause *row) {
     int side = lgv_side(b, unit), to = link->to;
     const Place *p = &b->place[to];
@@ -58,6 +58,7 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
         return refuse(r, LGV_9_4_4l, "%s is not Vacant.", lgv_place_label(b, to)), refuse_also(r, LGV_R28);
     if (mode == ENTER_STORM && !enemies)
         return refuse(r, LGV_9_4_4l, "No enemy is in %s to attack.", lgv_place_label(b, to)), refuse_also(r, LGV_R28);
+    /* LGV-8.2h: units may leave a Contested Area */
     if (mode == ENTER_MOVE && !s->from[unit] && bits128_has(&s->contested_before, s->place[unit]) &&
         !lgv_is_free(s, side, to)) {
         refuse(r, LGV_8_4_5, "%s leaves a Contested Area and must first enter a Free one; %s is not Free.",

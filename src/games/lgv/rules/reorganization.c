@@ -93,7 +93,7 @@ static void fate_apply(const LgvBoard *b, LgvState *s, const Action *a, const Jo
     static const char *const words[] = {"is killed", "is lightly wounded", "returns at once"};
     int u = s->subject, row = (a->face[0] - 1) / 2;
     s->fate[u] = row == 0 ? KILLED : row == 1 ? WOUNDED : RETURNING;
-    s->when[u] = row == 1 ? s->turn : 0;
+    s->when[u] = row == 1 ? s->turn : 0; /* on Turn 6 he stays out (LGV-R34c) */
     journal(j, NOBODY, LGV_12_2b, "Fate of %s: {dice:%d}, he %s.", lgv_unit_name(b, u), a->face[0], words[row]);
     next_leader(b, s, j);
 }
@@ -130,6 +130,7 @@ static int eliminated_of_type(const LgvBoard *b, const LgvState *s, int side, in
     return count;
 }
 
+/* LGV-11.1i: who was eliminated may come back. */
 static bool may_come_back(const LgvBoard *b, const LgvState *s, int unit, Refusal *r) {
     const Unit *u = &b->unit[unit];
     if (u->type == LEADER) return refuse(r, LGV_12_2a, "%s is a Leader.", u->name);

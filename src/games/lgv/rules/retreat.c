@@ -224,7 +224,7 @@ static bool voluntary_check(const LgvBoard *b, const LgvState *s, const Action *
 /* ---- Repulsed attackers (LGV-9.1b, LGV-11.2a, LGV-P19) ----------------------------------------------------------- */
 
 void lgv_start_repulse(const LgvBoard *b, LgvState *s, const Journal *j) {
-    s->fight.leaving = s->fight.attackers;
+    s->fight.leaving = s->fight.attackers; /* supporting guns stay (LGV-9.5e) */
     if (s->fight.leaving) lgv_step_to(s, STEP_REPULSE);
     else lgv_start_withdrawal(b, s, j);
 }

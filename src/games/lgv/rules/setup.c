@@ -11,7 +11,7 @@ static void start_set_up(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_blank(const void *board, void *state) {
     const LgvBoard *b = board;
     LgvState *s = state;
-    memset(s, 0, sizeof *s); /* VP too (LGV-5.2b); LGV-5.2f: dry */
+    memset(s, 0, sizeof *s); /* VP 0 (LGV-5.2b), no rain (LGV-5.2f) */
     s->turn = 1;
     s->last_turn = 6; /* LGV-5.1a */
     s->union_seat = FIRST;

@@ -1,7 +1,7 @@
 /* Stacking (7.1). */
 #include "games/lgv/rules.h"
 
-/* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? */
+/* LGV-7.1.3a-d: does this unit count where `units` (itself among them) are? Markers are no units (LGV-7.1.3e). */
 static bool counts_among(const LgvBoard *b, int unit, u64 units) {
     const Unit *u = &b->unit[unit];
     if (u->type == ENGINEER) return false; /* LGV-7.1.3d */
@@ -10,6 +10,7 @@ static bool counts_among(const LgvBoard *b, int unit, u64 units) {
     return u->rank != RANK_ARMY && !(units & u->frees); /* LGV-7.1.3a, b, c; LGV-R8 */
 }
 
+/* Everybody may count it: all stacks are open (LGV-7.1.3h). */
 int lgv_stack_count(const LgvBoard *b, int side, u64 units) {
     int count = bits_count(units & b->counts[side]);
     for (u64 left = units & b->of_type[side][LEADER]; left; left &= left - 1) {

@@ -8,7 +8,7 @@ Bits128 lgv_supplied(const LgvBoard *b, const LgvState *s) {
     return areas_joined(b, lgv_next_to, b->supply_set, &s->union_control);
 }
 
-/* LGV-17.2a-c: Areas that count now. */
+/* Areas that count now: LGV-17.2a; LGV-17.2b: joined to the rear; LGV-17.2c, LGV-3.1.2c: those with VP. */
 int lgv_area_vp(const LgvBoard *b, const LgvState *s) {
     Bits128 joined = lgv_supplied(b, s);
     int points = 0;
@@ -132,7 +132,7 @@ void lgv_judge_campaign(const LgvBoard *b, LgvState *s, const Journal *j) {
         return;
     }
     int points = lgv_area_vp(b, s);
-    s->vp = (i16)(s->vp + points);
+    s->vp = (i16)(s->vp + points); /* the track of Union VP (LGV-3.3) */
     journal(j, NOBODY, LGV_17_2a, "The Union scores %d VP for Areas, now %d VP.", points, s->vp);
     if (s->turn < s->last_turn) {
         lgv_next_removal(b, s, UNION, j);

@@ -4,7 +4,7 @@
 /* Whom the sectors admit (LGV-14.2a, LGV-3.1.4c, 8.4.2, LGV-8.4.6, 14.2). Binds
  * moves, retreats (LGV-R30) and overruns alike. */
 bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from, int to, Refusal *r) {
-    const Place *p = &b->place[to];
+    const Place *p = &b->place[to]; /* a Zone is one, too, and follows the rules of Areas (LGV-3.1b) */
     const Unit *u = &b->unit[unit];
     if (bits128_has(&s->closed, to)) return refuse(r, LGV_8_1e, "%s lies outside this scenario.", p->label);
     if (u->type == ENGINEER && p->sector != UNION)
@@ -35,7 +35,7 @@ bool lgv_sector_allows(const LgvBoard *b, const LgvState *s, int unit, int from,
     return true;
 }
 
-/* LGV-14.1a, LGV-9.4.4o. */
+/* LGV-14.1a, LGV-9.4.4o. Who starts in a Zone may go on through Areas (LGV-14.1c), at their cost (LGV-14.1d). */
 bool lgv_zone_lets(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
     if (lgv_halts_in_zone(b, s, unit, mode))
         return refuse(r, LGV_14_1b, "%s has entered a Zone and stops there.", lgv_unit_name(b, unit));
