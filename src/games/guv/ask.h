@@ -15,11 +15,8 @@ int guv_dry_cost(const GuvBoard *b, int from, int direction);
 /* A step by this piece, without contact; -1 when nobody of its type may cross now. `by_road` tells whether it is a move
  * by road (GUV-R89). */
 int guv_step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road);
-/* What a step into this hex costs beyond that when an enemy is next to it: GUV-9.contact-a, GUV-9.contact-b,
- * GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4, GUV-R31; GUV-14.night-c: not in a Night Attack!. */
-static inline int guv_contact_cost(const GuvBoard *b, const GuvState *s, int to) {
-    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
-}
+/* What a step into this hex costs beyond that when an enemy is next to it (9.contact-a). */
+int guv_contact_cost(const GuvBoard *b, const GuvState *s, int to);
 /* 18.res-a, 18.stuart-a, 18.rein-b for a step between two regions. */
 bool guv_ban_allows(const GuvBoard *b, const GuvState *s, int unit, int from, int to, Refusal *r);
 /* 19.a: does the scenario's card leave this hex open to the side? */
@@ -74,12 +71,10 @@ enum { GUV_TAKES_MAX = 9 };
 int guv_event_radius(const GuvBoard *b, int event);
 bool guv_event_serves(const GuvBoard *b, const GuvState *s, int event, int unit);
 
-/* ---- Combat (attacks.c, combat_sum.c, combat_dice.c, victory.c) -------------------------------------------------- */
+/* ---- Combat (attacks.c, combat_sum.c, combat_dice.c, night.c, victory.c) ----------------------------------------- */
 
-/* GUV-7.night-a, GUV-14.night-a, GUV-9.fm-d: may the active side attack at all? */
-static inline bool guv_combat_open(const GuvBoard *b, const GuvState *s) {
-    return !guv_is_quiet_night(b, s) && !s->marching;
-}
+/* May the active side attack at all (7.night-a, 9.fm-d)? */
+bool guv_combat_open(const GuvBoard *b, const GuvState *s);
 /* Could this unit attack in this activation, were an enemy next to it? Skirmishers only go along. */
 bool guv_leads_attack(const GuvBoard *b, const GuvState *s, int unit);
 int guv_dice_limit(const GuvBoard *b, int hex); /* 14.terr-d; 0: none */

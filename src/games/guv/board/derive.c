@@ -127,6 +127,7 @@ static bool sides_hold(const GuvBoard *b, Error *e) {
 
 /* ---- Armies ------------------------------------------------------------------------------------------------------ */
 
+/* GUV-3.units-c: what a counter shows. */
 static bool unit_complete(const GuvBoard *b, int u, Error *e) {
     const GuvUnit *x = &b->unit[u];
     if (x->side != guv_side(u)) return fail(e, "unit.%s.side is missing", x->key);
@@ -146,7 +147,8 @@ static bool unit_complete(const GuvBoard *b, int u, Error *e) {
 static bool armies_complete(const GuvBoard *b, Error *e) {
     for (int f = 1; f <= b->formations; f++) {
         const GuvFormation *x = &b->formation[f];
-        if (!x->side || !x->radius || !x->name[0]) return fail(e, "formation.%s needs name, side, radius", x->key);
+        if (!x->side || !x->radius || !x->name[0])
+            return fail(e, "formation.%s needs name, side, radius (GUV-3.cmd-a)", x->key);
     }
     for (int c = 1; c <= GUV_COMMANDERS; c++) {
         const GuvCommander *x = &b->commander[c];

@@ -7,6 +7,7 @@
 
 /* ---- Units and chits --------------------------------------------------------------------------------------------- */
 
+/* GUV-8.a: only who is activated acts. */
 bool guv_unit_free(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     const GuvUnit *u = &b->unit[unit];
     if (u->type == SKIRMISHER || u->type == DUMMY) return refuse(r, GUV_R87, "%s needs no activation.", u->name);
@@ -131,7 +132,7 @@ static void place_chit(const GuvBoard *b, GuvState *s, int hex, const Journal *j
             guv_hex_label(b, hex, label));
     s->independents = (u8)guv_chit_takes(b, s->chit);
     if (s->chit <= CHIT_INDEPENDENT) guv_activate_in_command(b, s);
-    guv_step_to(s, STEP_TAKE);
+    guv_step_to(s, STEP_TAKE); /* then movement, bombardment and combat (GUV-6.c) */
 }
 
 static void activate_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

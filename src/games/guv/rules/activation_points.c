@@ -100,7 +100,8 @@ static void choose_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     ask_next(b, s, j);
 }
 
-/* GUV-6.a, GUV-8.points-a: the calendar's points; what is not used is lost. */
+/* GUV-6.a, GUV-8.points-a: the calendar's points (GUV-3.calendar-b); what is not used is lost. GUV-8.pull-ex1,
+ * GUV-8.hc-ex1: the Independent chits come on top, in cup.c (GUV-8.points-e). */
 void guv_start_choosing(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->cup = s->drawn = 0;
     memset(s->box, 0, sizeof s->box);

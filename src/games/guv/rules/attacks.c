@@ -4,7 +4,7 @@
 
 /* ---- Who may attack ---------------------------------------------------------------------------------------------- */
 
-/* GUV-R50: once in an activation; Demons out of the earth takes the mark off again (events.c). */
+/* GUV-R50: once in an activation; Demons out of the earth takes the mark off again (event_hex.c). */
 bool guv_not_yet_struck(const GuvBoard *b, const GuvState *s, int unit, Refusal *r) {
     return !guv_is(s, unit, U_STRUCK) ||
            refuse(r, GUV_R50, "%s has attacked in this activation.", guv_unit_name(b, unit));
@@ -133,6 +133,7 @@ void guv_start_combat(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->fight = (Fight){0};
     hexset_clear(&s->duties);
     for (int u = guv_unit(foe, 1); u <= b->last_unit[foe]; u++) s->mark[u] &= (u16)~U_SKIRMISHED; /* GUV-R73 */
+    /* GUV-7.night-a, GUV-14.night-a */
     if (!guv_combat_open(b, s) || !touches_enemy(b, s, side)) {
         guv_end_activation(b, s, j);
         return;

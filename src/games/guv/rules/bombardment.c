@@ -9,6 +9,7 @@ static bool may_fire(const GuvBoard *b, const GuvState *s, int unit, Refusal *r)
     if (!guv_is_gun(b, unit)) return refuse(r, GUV_12_a, "%s is no artillery.", name), refuse_also(r, GUV_R94);
     if (guv_fate(s, unit) != FATE_MAP) return refuse(r, GUV_12_a, "%s is not on the map.", name);
     if (!guv_is(s, unit, U_ACTIVE)) return guv_refuse_inactive(b, s, unit, GUV_12_a, r);
+    /* It still defends (GUV-R88). */
     if (guv_is(s, unit, U_FIRED)) return refuse(r, GUV_12_c, "%s has fired this turn.", name);
     if (guv_is(s, unit, U_MARCHED)) return refuse(r, GUV_9_fm_d, "%s is on a forced march.", name);
     if (guv_is(s, unit, U_DIS)) return refuse(r, GUV_14_dis_a, "%s is disorganized.", name);
@@ -271,6 +272,7 @@ static void end_shot(GuvState *s) {
     guv_step_to(s, STEP_BOMBARDMENT);
 }
 
+/* GUV-12.ex1. */
 static void shot_roll_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Worksheet w;
     guv_shot_sheet(b, s, &s->fight, &w);

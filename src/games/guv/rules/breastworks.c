@@ -75,15 +75,15 @@ GUV_STEP(works, "works", GUV_14_steps_c, WHO_OPPONENT, "Build a breastwork?");
 
 /* ---- Counted in combat (14.fort, GUV-R62, GUV-R90) --------------------------------------------------------------- */
 
-/* GUV-14.fort-a, GUV-14.fort-b (it is part of the map), GUV-R62, GUV-R90: it serves the defender and all come over
- * marked sides. */
+/* GUV-14.fort-a, GUV-14.fort-b (it is part of the map, or of the card: GUV-18.fort-a), GUV-R62, GUV-R90: it serves the
+ * defender and all come over marked sides. */
 bool guv_counts_as_fort(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
     const GuvHex *h = &b->hex[f->target[target]];
     return h->fort && h->fort == guv_fight_side(b, s, DEFENSE) &&
            !(guv_ring_of(b, s, f, f->target[target]) & ~h->fort_sides);
 }
 
-/* GUV-14.fort-c. */
+/* GUV-14.fort-c; it costs the attacker a step or a die (GUV-14.bw-a: combat.c). */
 bool guv_counts_as_works(const GuvBoard *b, const GuvState *s, const Fight *f, int target) {
     int hex = f->target[target];
     if (hexset_has(&s->works, hex)) return true;

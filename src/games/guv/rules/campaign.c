@@ -13,12 +13,32 @@ bool guv_formation_free(const GuvBoard *b, const GuvState *s, int formation, Ref
                   "%s may not be activated before turn %d.", f->name, f->hold);
 }
 
+/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
+bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
+    if (formation == 0) {
+        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
+        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
+    }
+    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
+        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
+    }
+    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
+}
+
+void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
+    if (formation == 0) s->cavalry_free = 1;
+    else s->freed |= 1u << formation;
+    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
+    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
+    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
+}
+
 /* GUV-18.hold-c, GUV-19.lee-b, GUV-R77. Which corps stood there is its owner's secret. */
 static bool anybody_held(const GuvBoard *b, const GuvState *s) {
     for (int f = 1; f <= b->formations; f++) {
         if (b->formation[f].hold && !guv_formation_free(b, s, f, NULL)) return true;
     }
-    for (int u = 1; u <= b->last_unit[UNION]; u++) {
+    for (int u = 1; u <= b->last_unit[UNION]; u++) { /* Gibbon's brigades, of II Corps (GUV-R54) */
         if (b->unit[u].hold > s->turn && !s->gibbon_free) return true;
     }
     return false;

@@ -10,6 +10,9 @@ bool guv_cavalry_waits(const GuvBoard *b, const GuvState *s);
 bool guv_near_entry(const GuvBoard *b, const GuvState *s, int hex);
 bool guv_cavalry_may_enter(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r);
 void guv_bring_in_cavalry(const GuvBoard *b, GuvState *s, int unit, int hex, const Journal *j);
+/* By the event Corps released. */
+bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
+void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j);
 void guv_release_attacked(const GuvBoard *b, GuvState *s, const Journal *j);
 bool guv_is_late(const GuvBoard *b, const GuvState *s, int unit);
 bool guv_is_waiting_cavalry(const GuvBoard *b, const GuvState *s, int unit);

@@ -27,6 +27,7 @@ void guv_start_dice(const GuvBoard *b, GuvState *s, const Journal *j) {
     for (int who = ATTACK; who <= DEFENSE; who++) {
         f->dice[who] = (u8)w.total[who];
         f->each[who] = guv_fight_has(b, s, f, who, U_OOS) ? -1 : 0; /* GUV-15.oos-e, GUV-R70 */
+        /* GUV-3.track-a: kept during the combat */
         f->bonus[who] = (u8)(guv_fight_bonus(b, s, f, who) + (who == DEFENSE ? f->ground : 0));
     }
     f->march = guv_fight_has(b, s, f, DEFENSE, U_MARCHED); /* GUV-9.fm-e, GUV-R24 */

@@ -153,7 +153,7 @@ int guv_ground_bonus(const GuvBoard *b, const GuvState *s, const Fight *f) {
 
 /* ---- The sheet --------------------------------------------------------------------------------------------------- */
 
-/* GUV-14.ratio-a, GUV-14.ratio-b, GUV-14.ratio-ex1, GUV-R51. */
+/* GUV-14.ratio-a, GUV-14.ratio-b, GUV-14.ratio-ex1, GUV-R51; GUV-14.fight-ex1, GUV-14.fight-ex3, GUV-14.fight-ex4. */
 static void add_ratio(int attack, int defense, Worksheet *w) {
     bool stronger = attack >= defense;
     sheet_add(w, ATTACK, stronger ? attack / defense : 1, GUV_14_ratio_a, "ratio", 0);

@@ -1,7 +1,8 @@
 /* The command radius (8.form-b, GUV-8.form-c, GUV-8.hc-f): how far a chit reaches and whom it activates. */
 #include "games/guv/rules.h"
 
-/* hex_flood would do; a set alone, and the dry sides known beforehand, make it three times as fast. */
+/* GUV-R17: no enemy hex, no hexside that is closed to all; GUV-8.a: beyond it nobody acts. hex_flood would do; a set
+ * alone, and the dry sides known beforehand, make it three times as fast. */
 void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, int radius, int goal, HexSet *out) {
     u16 reached[HEXES_MAX];
     bool seen[HEXES_MAX + 1] = {false};
@@ -27,6 +28,7 @@ void guv_command_area(const GuvBoard *b, const GuvState *s, Side side, int hex, 
     }
 }
 
+/* GUV-3.cmd-a: as his counter shows; of a High Commander it is larger (GUV-8.hc-f). */
 int guv_chit_radius(const GuvBoard *b, int chit) {
     if (chit > CHIT_INDEPENDENT) return b->rule.independent_radius;
     return chit > CHIT_COMMANDER ? b->commander[chit - CHIT_COMMANDER].radius : b->formation[chit].radius;

@@ -1,6 +1,14 @@
 /* Contact: the enemy next to a moving stack stands or breaks away, at once (9.break, GUV-P10). */
 #include "games/guv/rules.h"
 
+/* ---- What it costs to come next to the enemy (9.contact) --------------------------------------------------------- */
+
+/* GUV-9.contact-a; GUV-9.contact-b: over a river, too; GUV-R31: once, however many they are. GUV-14.night-c: not in a
+ * Night Attack!. GUV-9.move-ex1 to GUV-9.move-ex4. */
+int guv_contact_cost(const GuvBoard *b, const GuvState *s, int to) {
+    return b->hex[to].terrain == TERRAIN_FOREST || guv_night_attack(s) ? 0 : b->rule.contact;
+}
+
 /* ---- Can the hex be emptied? (9.break-c) ------------------------------------------------------------------------- */
 
 enum { FLIGHT_UNITS = 12, FLIGHT_HEXES = 12 };
@@ -18,7 +26,7 @@ static bool may_flee_one(const GuvBoard *b, const GuvState *s, int unit, int dir
     Side side = guv_side(unit);
     if (!guv_is_refuge(b, s, side, to, 0) || !guv_may_cross(b, s, unit, from, direction, NULL)) return false;
     /* GUV-R66: whom leaving the works demoralizes goes where a demoralized unit may. */
-    bool works = hexset_has(&s->works, from) || b->hex[from].fort == side;
+    bool works = hexset_has(&s->works, from) || b->hex[from].fort == side; /* GUV-R36 */
     return !works || !guv_is(s, unit, U_DIS | U_DEM) || !guv_next_to_enemy(b, s, side, to);
 }
 

@@ -83,8 +83,8 @@ void guv_resume_interlude(const GuvBoard *b, GuvState *s, const Journal *j) { in
 
 /* ---- The pull (8.pull-a, GUV-R15) -------------------------------------------------------------------------------- */
 
-/* GUV-R19: he counts as used from the turn of the choice on; that is the turn of the pull too, as every cup is emptied,
- * and until then nobody may know of it (GUV-P30). */
+/* Until now the chit lay face down (GUV-3.cmd-c). GUV-R19: he counts as used from the turn of the choice on; that is
+ * the turn of the pull too, as every cup is emptied, and until then nobody may know of it (GUV-P30). */
 void guv_open_chit(GuvState *s, int chit) {
     s->chit = (u8)chit;
     s->cup &= ~(1u << chit);

@@ -77,7 +77,7 @@ static void detach_apply(const GuvBoard *b, GuvState *s, const Action *a, const 
     }
     if (guv_holder(s, hex) != side) return;
     for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (may_be_detached(b, s, u)) guv_activate_unit(b, s, u, true);
+        if (may_be_detached(b, s, u)) guv_activate_unit(b, s, u, true); /* and is used for this turn (GUV-8.det-e) */
     }
 }
 

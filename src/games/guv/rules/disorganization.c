@@ -1,6 +1,7 @@
 /* DIS and DEM units (14.dis, 14.dem): who becomes so, order restored, demoralized units go back. */
 #include "games/guv/rules.h"
 
+/* What the two marks forbid: GUV-14.dis-a, GUV-14.dem-a (attacks.c, bombardment.c), GUV-14.dem-b (movement.c). */
 void guv_disorganize(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
     if (guv_is_skirmisher(b, unit) || !guv_is_real(b, unit) || guv_is(s, unit, U_DEM)) return; /* GUV-13.o, GUV-R47 */
     bool deeper = guv_is(s, unit, U_DIS);

@@ -170,56 +170,7 @@ static bool in_hand(const GuvBoard *b, const GuvState *s, Side side, int event, 
     return played < b->rule.events_a_turn || refuse(r, GUV_17_c, "You have played two this turn.");
 }
 
-/* ---- Where ------------------------------------------------------------------------------------------------------- */
-
-static bool is_stack_of(const GuvState *s, Side side, int hex) { return hex && guv_holder(s, hex) == side; }
-
-static bool near_own(const GuvBoard *b, const GuvState *s, Side side, int hex,
-                     bool (*is)(const GuvBoard *, const GuvState *, int)) {
-    for (int d = -1; d < 6; d++) {
-        int h = d < 0 ? hex : b->grid.next[hex][d];
-        if (!h || guv_holder(s, h) != side) continue;
-        for (int u = s->top[h]; u; u = s->below[u]) {
-            if (is(b, s, u)) return true;
-        }
-    }
-    return false;
-}
-
-static bool has_attacked(const GuvBoard *b, const GuvState *s, int unit) {
-    (void)b;
-    return guv_is(s, unit, U_ACTIVE) && guv_is(s, unit, U_STRUCK) && !guv_is(s, unit, U_AGAIN);
-}
-
-static bool is_active_gun(const GuvBoard *b, const GuvState *s, int unit) {
-    return guv_is_gun(b, unit) && guv_is(s, unit, U_ACTIVE);
-}
-
-static bool is_shaken(const GuvBoard *b, const GuvState *s, int unit) {
-    (void)b;
-    return guv_is(s, unit, U_DIS | U_DEM);
-}
-
-/* The chit of a far-reaching event is laid near a stack first, then in its own hex: lists stay short. */
-static bool needs_stack(int event) {
-    return event == CSA_DEPOT || event == USA_WAGONS || event == CSA_RETREAT || event == USA_RETREAT;
-}
-
-static bool needs_hex(int event) {
-    return needs_stack(event) || event == CSA_DEMONS || event == CSA_ALEX || event == USA_EFFORT;
-}
-
-/* GUV-17.usa-release: I or VI Corps while they are held, or the cavalry (operand 0). */
-bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r) {
-    if (formation == 0) {
-        bool late = !s->cavalry_free && !guv_on(s, OPTION_STONEMAN);
-        return late || refuse(r, GUV_17_usa_release, "The cavalry needs no release.");
-    }
-    if (formation > b->formations || b->formation[formation].side != UNION || !b->formation[formation].hold) {
-        return refuse(r, GUV_17_usa_release, "Only I and VI Corps are held back.");
-    }
-    return !guv_formation_free(b, s, formation, NULL) || refuse(r, GUV_17_usa_release, "It is free already.");
-}
+/* ---- In combat --------------------------------------------------------------------------------------------------- */
 
 /* Each event that was played in this combat gives its side a die. */
 void guv_add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksheet *w) {
@@ -229,23 +180,11 @@ void guv_add_events(const GuvBoard *b, const GuvState *s, const Fight *f, Worksh
     if (f->events & FIGHT_VETS) sheet_add(w, yankees, 1, GUV_17_usa_vets, "event", 0);
 }
 
-static bool right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r) {
-    if (!hex || !b->hex[hex].in_play) return refuse(r, GUV_P24, "That hex is not in play.");
-    if (needs_stack(event)) return is_stack_of(s, side, hex) || refuse(r, GUV_P24, "Name the hex of a stack of yours.");
-    if (guv_holder(s, hex) == side_other(side)) return refuse(r, GUV_R75, "The enemy is there.");
-    if (event == CSA_DEMONS) {
-        return near_own(b, s, side, hex, has_attacked) || refuse(r, GUV_17_csa_demons, "Nobody there has attacked.");
-    }
-    if (event == CSA_ALEX)
-        return near_own(b, s, side, hex, is_active_gun) || refuse(r, GUV_17_csa_alex, "No active guns there.");
-    return near_own(b, s, side, hex, is_shaken) || refuse(r, GUV_17_usa_effort, "Nobody there is shaken.");
-}
-
 /* ---- Judging ----------------------------------------------------------------------------------------------------- */
 
 static bool may_play(const GuvBoard *b, const GuvState *s, Side side, int event, Refusal *r) {
     if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
-    if (needs_hex(event) || event == USA_RELEASE) return refuse(r, GUV_P24, "Say where, or whom.");
+    if (guv_event_needs_hex(event) || event == USA_RELEASE) return refuse(r, GUV_P24, "Say where, or whom.");
     bool regroup = event == CSA_REGROUP || event == USA_REGROUP;
     if (!regroup || guv_regroup_possible(b, s, side)) return true;
     return refuse(r, GUV_17_csa_regroup, "Nobody can come back."),
@@ -257,39 +196,8 @@ bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Acti
     int event = a->verb == DO_RELEASE ? USA_RELEASE : a->op[0];
     if (!in_hand(b, s, side, event, r) || !right_time(b, s, side, event, r)) return false;
     if (a->verb == DO_RELEASE) return guv_may_release_corps(b, s, a->op[0], r);
-    if (!needs_hex(event)) return refuse(r, GUV_P24, "It has no hex.");
-    return right_hex(b, s, side, event, a->op[1], r);
-}
-
-/* GUV-17.csa-depot, GUV-17.csa-retreat; all others reach the hexes next to them (GUV-R75). */
-int guv_event_radius(const GuvBoard *b, int event) {
-    if (event == CSA_RETREAT || event == USA_RETREAT) return b->rule.retreat_radius;
-    return event == CSA_DEPOT || event == USA_WAGONS ? b->rule.depot_radius : 1;
-}
-
-/* Whose neighbourhood is open to an event's chit. */
-bool guv_event_serves(const GuvBoard *b, const GuvState *s, int event, int unit) {
-    switch (event) {
-    case CSA_DEMONS: return has_attacked(b, s, unit);
-    case CSA_ALEX: return is_active_gun(b, s, unit);
-    case USA_EFFORT: return is_shaken(b, s, unit);
-    default: return s->top[s->hex[unit]] == unit;
-    }
-}
-
-static void list_hexes(const GuvBoard *b, const GuvState *s, Side side, int event, List *l) {
-    HexSet seen;
-    hexset_clear(&seen);
-    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
-        if (guv_fate(s, u) != FATE_MAP || !guv_event_serves(b, s, event, u)) continue;
-        if (needs_stack(event)) list_add(l, DO_PLAY_AT, 2, event, s->hex[u]);
-        for (int d = -1; d < 6 && !needs_stack(event); d++) {
-            int hex = d < 0 ? s->hex[u] : b->grid.next[s->hex[u]][d];
-            if (!hex || hexset_has(&seen, hex)) continue;
-            hexset_add(&seen, hex);
-            if (right_hex(b, s, side, event, hex, NULL)) list_add(l, DO_PLAY_AT, 2, event, hex);
-        }
-    }
+    if (!guv_event_needs_hex(event)) return refuse(r, GUV_P24, "It has no hex.");
+    return guv_right_hex(b, s, side, event, a->op[1], r);
 }
 
 void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
@@ -300,8 +208,8 @@ void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
             for (int f = 0; f <= b->formations; f++) {
                 if (guv_may_release_corps(b, s, f, NULL)) list_add(l, DO_RELEASE, 1, f, 0);
             }
-        } else if (needs_hex(e)) {
-            list_hexes(b, s, side, e, l);
+        } else if (guv_event_needs_hex(e)) {
+            guv_list_event_hexes(b, s, side, e, l);
         } else if (may_play(b, s, side, e, NULL)) {
             list_add(l, DO_PLAY, 1, e, 0);
         }
@@ -332,58 +240,10 @@ void guv_end_activation_events(const GuvBoard *b, GuvState *s, const Journal *j)
     s->event_hex = 0;
 }
 
-static void demons(const GuvBoard *b, GuvState *s, int hex) {
-    for (int d = -1; d < 6; d++) {
-        int h = d < 0 ? hex : b->grid.next[hex][d];
-        for (int u = h ? s->top[h] : 0; u; u = s->below[u]) {
-            if (!has_attacked(b, s, u)) continue;
-            s->mark[u] = (u16)((s->mark[u] & ~U_STRUCK) | U_AGAIN);
-        }
-    }
-}
-
-static void last_effort(const GuvBoard *b, GuvState *s, int hex, const Journal *j) {
-    for (int d = -1; d < 6; d++) {
-        int h = d < 0 ? hex : b->grid.next[hex][d];
-        if (!h || guv_holder(s, h) != UNION) continue;
-        for (int u = s->top[h]; u; u = s->below[u]) {
-            if (!is_shaken(b, s, u)) continue;
-            bool dem = guv_is(s, u, U_DEM);
-            s->mark[u] = (u16)((s->mark[u] & ~(U_DIS | U_DEM)) | (dem ? U_DIS : 0));
-            s->demoralized[UNION] = (u8)(s->demoralized[UNION] - dem);
-            journal(j, NOBODY, GUV_17_usa_effort, "%s %s.", guv_open_name(b, s, u),
-                    dem ? "rallies in part" : "rallies");
-        }
-    }
-}
-
-void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j) {
-    if (formation == 0) s->cavalry_free = 1;
-    else s->freed |= 1u << formation;
-    /* GUV-18.hold-d: Gibbon goes with VI Corps. */
-    if (formation && formation == guv_find_formation(b, STR("VI"))) s->gibbon_free = 1;
-    journal(j, NOBODY, GUV_17_usa_release, "%s is released.", formation ? b->formation[formation].name : "The cavalry");
-}
-
 static void combat_event(const GuvBoard *b, GuvState *s, Side side, int event) {
     int who = side == guv_active(b, s) ? 0 : 1;
     s->fight.event_bonus[who]++;
     s->fight.events |= event == CSA_YELL ? FIGHT_YELL : event == USA_STEADY ? FIGHT_STEADY : FIGHT_VETS;
-}
-
-static void play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journal *j) {
-    switch (event) {
-    case CSA_DEMONS:
-        s->event_hex = (u16)hex; /* the chit lies there for all to see */
-        demons(b, s, hex);
-        break;
-    case CSA_ALEX: s->event_hex = (u16)hex; break;
-    case USA_EFFORT:
-        last_effort(b, s, hex, j);
-        guv_spend_event(b, s, event);
-        break;
-    default: guv_start_chit_hex(b, s, event, hex); /* Supply Depot, supply wagons, General Retreat */
-    }
 }
 
 void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
@@ -391,7 +251,7 @@ void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jour
     Side side = (Side)b->event[event].side;
     lay_down(b, s, event, j);
     if (a->verb == DO_PLAY_AT) {
-        play_at(b, s, event, a->op[1], j);
+        guv_play_at(b, s, event, a->op[1], j);
         return;
     }
     switch (event) {
@@ -399,16 +259,16 @@ void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Jour
     case USA_STEADY:
     case USA_VETS: combat_event(b, s, side, event); break;
     case CSA_BRIDGE:
-        s->csa_bridge = 1;
+        s->csa_bridge = 1; /* GUV-17.csa-bridge */
         guv_spend_event(b, s, event);
         break;
-    case USA_RELEASE:
+    case USA_RELEASE: /* GUV-17.usa-release, in campaign.c */
         guv_release_corps(b, s, a->op[0], j);
         guv_spend_event(b, s, event);
         break;
     case CSA_REGROUP:
     case USA_REGROUP: guv_start_regroup(b, s, side); break;
-    default: break; /* Night Attack!, Unknown Paths, Jackson Attacks, Great Offensive lie open */
+    default: break; /* Night Attack!, Unknown Paths, Jackson Attacks, Great Offensive (GUV-17.usa-offensive) lie open */
     }
 }
 

@@ -4,8 +4,6 @@
 
 #include "games/guv/steps.h"
 
-bool guv_may_release_corps(const GuvBoard *b, const GuvState *s, int formation, Refusal *r);
-void guv_release_corps(const GuvBoard *b, GuvState *s, int formation, const Journal *j);
 /* 17.usa-general: he went into the cup unseen; until he is pulled his chit counts as one in hand, and as played only
  * for its owner. */
 static inline bool guv_general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }
@@ -22,6 +20,11 @@ void guv_start_draw(const GuvBoard *b, GuvState *s, Side side, int count, GuvSte
 void guv_spend_event(const GuvBoard *b, GuvState *s, int event);
 void guv_end_activation_events(const GuvBoard *b, GuvState *s,
                                const Journal *j); /* effects that end with it; chits back to the cup */
+/* Events whose chit is laid on a hex (event_hex.c). */
+bool guv_event_needs_hex(int event);
+bool guv_right_hex(const GuvBoard *b, const GuvState *s, Side side, int event, int hex, Refusal *r);
+void guv_list_event_hexes(const GuvBoard *b, const GuvState *s, Side side, int event, List *l);
+void guv_play_at(const GuvBoard *b, GuvState *s, int event, int hex, const Journal *j);
 void guv_start_chit_hex(const GuvBoard *b, GuvState *s, int event, int stack);
 Side guv_chit_owner(const GuvBoard *b, const GuvState *s);
 bool guv_regroup_possible(const GuvBoard *b, const GuvState *s, Side side);

@@ -13,6 +13,8 @@ bool guv_may_force_march(const GuvBoard *b, const GuvState *s, Refusal *r) {
     return !s->went || refuse(r, GUV_R23, "Units have moved already.");
 }
 
+/* The mark doubles their points, but not of who is OOS, DIS or DEM (GUV-9.fm-g, GUV-R22: movement.c); it keeps them
+ * from attack and bombardment (GUV-9.fm-d) and costs 1 on a die if they are attacked (GUV-9.fm-e, GUV-R24). */
 void guv_force_march(const GuvBoard *b, GuvState *s, const Journal *j) {
     Side side = guv_active(b, s);
     s->marching = 1;

@@ -11,7 +11,8 @@ static bool is_seen_by(const GuvBoard *b, const GuvState *s, Side viewer, int he
     return false;
 }
 
-/* GUV-P32: dummies look like units, so what lies on top is the first real piece, whatever covers it. */
+/* GUV-R96: the top is who entered last. GUV-P32: dummies look like units, so what lies on top is the first real piece,
+ * whatever covers it. */
 int guv_shown_top(const GuvBoard *b, const GuvState *s, int hex) {
     int u = s->top[hex];
     while (u && !guv_is_real(b, u)) u = s->below[u];

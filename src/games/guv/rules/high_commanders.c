@@ -20,6 +20,8 @@ bool guv_commander_free(const GuvBoard *b, const GuvState *s, int commander) {
     return commander_in_play(b, s, commander) && has_rested(b, s, commander);
 }
 
+/* May a formation go into his box? Its points are paid, he costs none (GUV-8.hc-c, GUV-8.hc-ex1). What is in the box
+ * acts with his chit as one, in his wider radius (GUV-8.hc-d, GUV-8.hc-e, GUV-8.hc-f: command_radius.c). */
 bool guv_may_go_under(const GuvBoard *b, const GuvState *s, int commander, Refusal *r) {
     const GuvCommander *c = &b->commander[commander];
     if (c->side != s->asking) return refuse(r, GUV_8_hc_a, "%s is not your commander.", c->key);
@@ -27,6 +29,7 @@ bool guv_may_go_under(const GuvBoard *b, const GuvState *s, int commander, Refus
     if (!has_rested(b, s, commander)) {
         return refuse(r, GUV_8_hc_g, "%s was used on turn %d.", c->key, s->commander_used[commander]);
     }
+    /* GUV-3.boxes-a: his box; GUV-3.cmd-b: any formation of his army, as many as his number */
     return bits_count(s->box[commander]) < c->factor ||
            refuse(r, GUV_8_hc_b, "%s can command %d formations.", c->key, c->factor);
 }

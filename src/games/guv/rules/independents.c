@@ -1,7 +1,9 @@
 /* Independent units and others beside the chit's own (8.form-d, GUV-8.form-ex1, 8.ind-b, GUV-8.stuart-a). */
 #include "games/guv/rules.h"
 
-/* GUV-8.form-d, GUV-8.hc-d, GUV-8.ind-b. */
+/* Who has no band (GUV-3.ind-a, GUV-R92), or is independent by the card (GUV-19.salem-b), may be taken by any
+ * commander: GUV-8.form-d, GUV-8.hc-d; and anybody by the Independent chit, which is there every turn (GUV-8.ind-a):
+ * GUV-8.ind-b. */
 int guv_chit_takes(const GuvBoard *b, int chit) {
     return chit > CHIT_INDEPENDENT ? b->rule.independent_units : chit > CHIT_COMMANDER ? 0 : 1;
 }

@@ -8,6 +8,7 @@ int guv_water_cost(const GuvBoard *b, const GuvState *s, Side side, bool rides, 
     return free && h->road[direction] ? 0 : guv_water_cost_over(b, s, side, rides, from, direction);
 }
 
+/* GUV-3.map-a: the terrain of the hex, or the road over its side. */
 int guv_dry_cost(const GuvBoard *b, int from, int direction) {
     int road = b->hex[from].road[direction];
     if (road) return road == ROAD_MAJOR ? b->rule.major_road : b->rule.minor_road;
@@ -31,6 +32,7 @@ int guv_ground_cost(const GuvBoard *b, const GuvState *s, int unit, int from, in
     return water < 0 ? -1 : terrain_cost(b, s, unit, to) + water;
 }
 
+/* GUV-9.move-ex1, GUV-9.move-ex2, GUV-9.move-ex3, GUV-9.move-ex4: with the cost of contact (contact.c). */
 int guv_step_cost(const GuvBoard *b, const GuvState *s, int unit, int from, int direction, bool *by_road) {
     int to = b->grid.next[from][direction], road = b->hex[from].road[direction];
     *by_road = road != ROAD_NONE;

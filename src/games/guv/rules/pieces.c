@@ -93,7 +93,7 @@ void guv_clear_marks(GuvState *s, int marks) {
 void guv_eliminate(const GuvBoard *b, GuvState *s, int unit, Clause why, const Journal *j) {
     int hex = s->hex[unit];
     journal(j, NOBODY, why, "%s is eliminated.", guv_unit_name(b, unit));
-    guv_lift_unit(b, s, unit, FATE_ELIMINATED);
+    guv_lift_unit(b, s, unit, FATE_ELIMINATED); /* to the Losses Box (GUV-3.boxes-b) */
     guv_tidy_hex(b, s, hex, j);
 }
 

@@ -7,7 +7,7 @@ int guv_real_units(const GuvBoard *b, const GuvState *s, int hex) {
     return count;
 }
 
-/* `who` has rolled it. GUV-R60: any unit, infantry or not. */
+/* `who` has rolled it (GUV-14.six-ex1). GUV-R60: any unit, infantry or not. */
 static bool may_hit(const GuvBoard *b, const GuvState *s, int who, int unit, Refusal *r) {
     if (!guv_takes_part(b, s, !who, unit)) {
         return refuse(r, GUV_14_six_a, "%s is no enemy in this combat.", guv_unit_name(b, unit));

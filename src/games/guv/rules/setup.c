@@ -1,7 +1,8 @@
 /* Set-up (4) and the hypothetical deployment (20.hyp). */
 #include "games/guv/rules.h"
 
-/* While counters lie in the boxes, `chit_at` of a formation is its box. */
+/* While counters lie in the boxes of the Variable Placement Map (GUV-3.place-a), `chit_at` of a formation is its box.
+ * */
 
 /* ---- The boxes (GUV-20.hyp-a, GUV-20.hyp-ex1, GUV-R82) ----------------------------------------------------------- */
 
@@ -235,7 +236,8 @@ void guv_start_first_hands(const GuvBoard *b, GuvState *s, const Journal *j) {
     else guv_start_turn(b, s, j);
 }
 
-/* GUV-4.a, GUV-4.b, GUV-4.c: the deployment card is the scenario's list of facts. */
+/* GUV-4.a, GUV-4.b, GUV-4.c: the deployment card is the scenario's list of facts (GUV-18.a; GUV-19.a, with the tables
+ * GUV-19.lee-a, GUV-19.jack-a, GUV-19.chan-a and GUV-19.salem-a; GUV-R91: what holds there). */
 void guv_start_game(const GuvBoard *b, GuvState *s, const Journal *j) {
     s->turn = b->first_turn;
     fill_boxes(b, s);

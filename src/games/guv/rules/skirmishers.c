@@ -13,6 +13,7 @@ int guv_first_skirmisher(const GuvBoard *b, const GuvState *s, Side side) {
     return 0;
 }
 
+/* At first those of GUV-13.b, and the extra ones (GUV-13.extra-a). */
 int guv_skirmishers_ready(const GuvBoard *b, const GuvState *s, Side side) {
     int count = 0;
     for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
@@ -29,7 +30,7 @@ void guv_gather_skirmishers(const GuvBoard *b, GuvState *s, Side side, const Jou
             int hex = s->hex[u];
             guv_lift_unit(b, s, u, FATE_AVAILABLE);
             guv_tidy_hex(b, s, hex, j);
-        } else if (guv_fate(s, u) == FATE_ELIMINATED) {
+        } else if (guv_fate(s, u) == FATE_ELIMINATED) {            /* in the Losses Box (GUV-13.m) */
             s->fate[u] = one_gone ? FATE_AVAILABLE : FATE_REMOVED; /* GUV-6.night-c, GUV-13.n */
             one_gone = true;
         }
@@ -61,7 +62,7 @@ void guv_skirmish(const GuvBoard *b, GuvState *s, int unit, int hex, const Journ
     int skirmisher = guv_first_skirmisher(b, s, guv_side(unit));
     char label[MARK_ROOM];
     const char *maker = guv_stack_open(b, s, NOBODY, s->hex[unit]) ? guv_unit_name(b, unit) : "A brigade";
-    guv_put_unit(b, s, skirmisher, hex);
+    guv_put_unit(b, s, skirmisher, hex); /* it has no movement of its own (GUV-13.a) */
     s->mark[unit] |= U_SKIRMISHED;
     if (hex == s->hex[unit] && guv_is(s, unit, U_ACTIVE)) guv_make_active(s, skirmisher);
     journal(j, NOBODY, GUV_13_e, "%s deploys a skirmisher in %s.", maker, guv_hex_label(b, hex, label));

@@ -84,6 +84,7 @@ static void supply_stack(Tracing *t, const HexSet *roads, int hex, Bits128 *out)
     }
 }
 
+/* At this moment; no marker is read or placed (GUV-R3). */
 void guv_supplied_set(const GuvBoard *b, const GuvState *s, Side side, Bits128 *out) {
     Tracing t = {b, s, side, 0};
     HexSet roads;
@@ -103,7 +104,7 @@ static void climb_ladder(const GuvBoard *b, GuvState *s, int unit, const Journal
     Side only = guv_sees(b, s, NOBODY, unit) ? NOBODY : guv_side(unit); /* GUV-P32 */
     const char *name = guv_unit_name(b, unit);
     if (!(mark & U_OOS)) {
-        s->mark[unit] |= U_OOS;
+        s->mark[unit] |= U_OOS; /* -1 on the dice of its side (GUV-15.oos-e: combat_dice.c) */
         journal(j, only, GUV_15_oos_a, "%s is out of supply.", name);
     } else if (mark & U_DEM && guv_steps(b, s, unit) == 1) {
         guv_eliminate(b, s, unit, GUV_15_oos_d, j);

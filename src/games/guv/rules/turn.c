@@ -5,7 +5,7 @@
 
 void guv_start_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
     journal(j, NOBODY, GUV_6_a, "Turn %d: %s, %s.", s->turn, b->turn[s->turn].day, b->turn[s->turn].hours);
-    s->rain = 0;
+    s->rain = 0; /* GUV-3.calendar-a, GUV-3.calendar-b: a turn has its hours, its points and its chance of rain */
     if (b->turn[s->turn].rain) guv_step_to(s, STEP_RAIN);
     else guv_start_arrivals(b, s, j);
 }
@@ -96,7 +96,7 @@ void guv_close_turn(const GuvBoard *b, GuvState *s, const Journal *j) {
     guv_rest(b, s, j);
     take_markers_off(s);
     guv_release_attacked(b, s, j);
-    if (guv_judge_turn(b, s, j)) return;
+    if (guv_judge_turn(b, s, j)) return; /* GUV-6.f; the campaign's last turn is 25 (GUV-18.a) */
     s->turn++;
     guv_start_turn(b, s, j);
 }

@@ -53,7 +53,8 @@ static int exit_points(const GuvBoard *b, const GuvState *s) {
     return scores ? b->rule.exit_vp : 0;
 }
 
-/* GUV-2.elim-a, GUV-2.loc-a; GUV-R4: all points are the Union's. */
+/* GUV-2.elim-a (`lost` counts front sides: GUV-R1, and no skirmishers: GUV-2.elim-b), GUV-2.loc-a; GUV-R4: all points
+ * are the Union's. */
 int guv_victory_points(const GuvBoard *b, const GuvState *s) {
     Bits128 supplied;
     guv_supplied_set(b, s, UNION, &supplied);
