@@ -74,7 +74,9 @@ void lgv_retention_settled(const LgvBoard *b, LgvState *s, const Journal *j) {
 }
 
 /* LGV-6.2.5c, LGV-6.2.5d: lost on less than the marker's number, so that a 6 always
- * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). */
+ * keeps it (LGV-6.2.5e); before the choice, also before a Pass (LGV-R12b). Not
+ * rolled before the first activation (LGV-6.2.5b); nothing else but a Pass or the want of Fresh units ends it
+ * (LGV-6.2.1b). */
 static void retention_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     s->kept = a->face[0] >= s->impulse;
     journal(j, NOBODY, s->impulse == 6 ? LGV_6_2_5d : LGV_6_2_5c, "%s %s Momentum: {dice:%d}, needed %d or more.",

@@ -76,7 +76,7 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
 }
 
 static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    int move = lgv_move_factor(b, s, unit), left = move - s->spent[unit];
+    int move = lgv_move_factor(b, s, unit), left = move - s->spent[unit]; /* an assault spends it all (LGV-8.2f) */
     if (link->whole_move) {
         if (!s->spent[unit]) return true;
         return refuse(r, LGV_R17e, "The crossing takes the whole move, and %s has spent %d MF.", lgv_unit_name(b, unit),
