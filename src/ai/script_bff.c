@@ -6,13 +6,10 @@
  * that acts. docs/opponent.md tells more. */
 #include "ai/ai.h"
 #include "ai/eval_bff.h"
+#include "ai/script.h"
 
 typedef struct BffMind {
-    const Game *game;
-    const BffBoard *b;
-    const BffState *s;
-    Side side;
-    const List *legal;
+    BEFORE_HIM(BffBoard, BffState);
     BffSurvey survey;
     BffState trial[3];
     Action room[3][LIST_MAX];
@@ -374,7 +371,8 @@ static int countercharge_worth(BffMind *m, const Action *a) {
     return bff_condition(m->b, m->s, unit) == FRESH && m->b->piece[unit].quality <= VETERAN ? 10 : -10;
 }
 
-static int rank(BffMind *m, const Action *a) {
+static int rank(void *mind, const Action *a) {
+    BffMind *m = mind;
     switch (m->s->step) {
     case STEP_LEADERS: return attach_worth(m, a);
     case STEP_COUNTERCHARGE: return countercharge_worth(m, a);
@@ -390,14 +388,6 @@ static int rank(BffMind *m, const Action *a) {
     }
 }
 
-static void choose_by_rank(BffMind *m, Action *out) {
-    int best = WORST - 1;
-    for (int i = 0; i < m->legal->count; i++) {
-        int now = rank(m, &m->legal->action[i]);
-        if (now > best) best = now, *out = m->legal->action[i];
-    }
-}
-
 static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
                    void *scratch, Action *out) {
     (void)dice;
@@ -405,11 +395,7 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     const BffState *s = guess;
     *out = legal->action[0];
     if (legal->count == 1) return;
-    m->game = game;
-    m->b = board;
-    m->s = s;
-    m->side = side;
-    m->legal = legal;
+    PUT_BEFORE(m, game, board, s, side, legal);
     if (!bff_on(s, OPTION_POSITIONS)) { /* the referee's table is not seen: plain answers */
         *out = legal->action[legal->count - 1];
         return;
@@ -422,7 +408,7 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     case STEP_POSE:
         (void)(s->maneuver.verb == DO_CHARGE ? best_charge : best_pose)(m, s, s->maneuver.unit, out);
         return;
-    default: choose_by_rank(m, out);
+    default: choose_by_rank(legal, rank, m, out);
     }
 }
 

@@ -9,17 +9,10 @@
 
 /* ---- One action by its rank -------------------------------------------------------------------------------------- */
 
-static int rank_of(GuvMind *m, const Action *a) {
+static int rank(void *mind, const Action *a) {
+    GuvMind *m = mind;
     int fight = rank_fight(m, a), turn = m->s->step == STEP_DECLARE ? NEVER : rank_turn(m, a);
     return fight > turn ? fight : turn;
-}
-
-static void choose_by_rank(GuvMind *m, Action *out) {
-    int best = NEVER - 1;
-    for (int i = 0; i < m->legal->count; i++) {
-        int rank = rank_of(m, &m->legal->action[i]);
-        if (rank > best) *out = m->legal->action[i], best = rank;
-    }
 }
 
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
@@ -50,11 +43,7 @@ static bool asks_way(const GuvState *s) {
 
 void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                 Action *out) {
-    m->game = game;
-    m->b = b;
-    m->s = s;
-    m->side = side;
-    m->legal = legal;
+    PUT_BEFORE(m, game, b, s, side, legal);
     *out = legal->action[0];
     if (legal->count == 1) return;
     guv_survey(&m->survey, b, s, side);
@@ -64,7 +53,7 @@ void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState 
         choose_move(m, out);
     } else {
         if (asks_way(s)) guv_survey_field(&m->survey);
-        choose_by_rank(m, out);
+        choose_by_rank(legal, rank, m, out);
     }
 }
 

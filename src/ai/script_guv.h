@@ -3,16 +3,13 @@
 #define LONGROLL_SCRIPT_GUV_H
 
 #include "ai/eval_guv.h"
+#include "ai/script.h"
 
 enum { NEVER = -1000000 };
 
 /* Work memory of one decision. */
 typedef struct GuvMind {
-    const Game *game;
-    const GuvBoard *b;
-    const GuvState *s;
-    Side side;
-    const List *legal;
+    BEFORE_HIM(GuvBoard, GuvState);
     GuvSurvey survey;
     /* Movement: the value of an attack on a hex, and who is ready next to it. */
     i16 want[HEXES_MAX + 1];

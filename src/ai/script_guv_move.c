@@ -459,14 +459,7 @@ static int companion(GuvMind *m, const Party *p, const Trip *trip) {
 
 /* The next hex of the way to `to`. */
 static int next_hex(const GuvMind *m, const Trip *trip, int from) {
-    const HexReach *r = trip->by_road ? &m->roads : &m->reach;
-    int hex = trip->to;
-    for (int i = 0; i < HEXES_MAX; i++) {
-        int before = m->b->grid.next[hex][hex_reverse(r->came[hex])];
-        if (before == from) return hex;
-        hex = before;
-    }
-    return 0;
+    return hex_after(&m->b->grid, trip->by_road ? m->roads.came : m->reach.came, from, trip->to);
 }
 
 /* GUV-13: before an attack, or against one; but it cannot go away again (GUV-13.i), so not where brigades are to storm

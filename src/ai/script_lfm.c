@@ -7,27 +7,15 @@
 
 #include "ai/ai.h"
 
-static void choose_by_rank(LfmMind *m, Action *out) {
-    int best = WORST - 1;
-    for (int i = 0; i < m->legal->count; i++) {
-        const Action *a = &m->legal->action[i];
-        int fight = lfm_rank_fight(m, a), turn = fight > WORST ? WORST : lfm_rank_turn(m, a),
-            rank = fight > turn ? fight : turn;
-        if (rank > best) *out = *a, best = rank;
-    }
+static int rank(void *mind, const Action *a) {
+    int fight = lfm_rank_fight(mind, a);
+    return fight > WORST ? fight : lfm_rank_turn(mind, a);
 }
 
 /* Steps whose ranks ask how far the goals are. */
-static bool asks_way(const LfmState *s) {
-    switch (s->step) {
-    case STEP_ADVANCE:
-    case STEP_FOLLOW:
-    case STEP_RETREAT:
-    case STEP_ALONE:
-    case STEP_RETURN: return true;
-    default: return false;
-    }
-}
+static const bool asks_way[STEP_COUNT] = {
+    [STEP_ADVANCE] = true, [STEP_FOLLOW] = true, [STEP_RETREAT] = true, [STEP_ALONE] = true, [STEP_RETURN] = true,
+};
 
 static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
                    void *scratch, Action *out) {
@@ -36,19 +24,15 @@ static void choose(const Game *game, const void *board, void *guess, Side side, 
     const LfmState *s = guess;
     *out = legal->action[0];
     if (legal->count == 1) return;
-    m->game = game;
-    m->b = board;
-    m->s = s;
-    m->side = side;
-    m->legal = legal;
+    PUT_BEFORE(m, game, board, s, side, legal);
     lfm_survey(&m->survey, board, s, side);
     if (s->step == STEP_MOVEMENT) {
         lfm_choose_movement(m, out);
     } else if (s->step == STEP_MOVE) {
         lfm_choose_move(m, out);
     } else {
-        if (asks_way(s)) lfm_survey_field(&m->survey);
-        choose_by_rank(m, out);
+        if (asks_way[s->step]) lfm_survey_field(&m->survey);
+        choose_by_rank(legal, rank, m, out);
     }
 }
 

@@ -3,16 +3,13 @@
 #define LONGROLL_SCRIPT_LFM_H
 
 #include "ai/eval_lfm.h"
+#include "ai/script.h"
 
 enum { WORST = -1000000, STACKS = 64 };
 
 /* Work memory of one decision. */
 typedef struct LfmMind {
-    const Game *game;
-    const LfmBoard *b;
-    const LfmState *s;
-    Side side;
-    const List *legal;
+    BEFORE_HIM(LfmBoard, LfmState);
     LfmSurvey survey;
     /* Movement: who is ready next to an enemy hex; the stacks that could come, and where. */
     LfmForce ready[HEXES_MAX + 1];

@@ -512,14 +512,7 @@ static const Action *companion(LfmMind *m, const Party *p, int gain) {
 
 /* The next hex of the way to `to`. */
 static int next_hex(const LfmMind *m, const Trip *trip, int from) {
-    const HexFarReach *r = trip->by_road ? &m->roads : &m->reach;
-    int hex = trip->to;
-    for (int i = 0; i < HEXES_MAX; i++) {
-        int before = m->b->grid.next[hex][hex_reverse(r->came[hex])];
-        if (before == from) return hex;
-        hex = before;
-    }
-    return 0;
+    return hex_after(&m->b->grid, trip->by_road ? m->roads.came : m->reach.came, from, trip->to);
 }
 
 /* A charge that promises something, or must be made (LFM-P7). */
