@@ -148,6 +148,30 @@ void json_str(Json *j, Str text);
 void json_int(Json *j, i64 value);
 void json_bool(Json *j, bool value);
 
+/* Members of an object. */
+static inline void field_str(Json *j, const char *key, Str text) {
+    json_key(j, key);
+    json_str(j, text);
+}
+static inline void field_text(Json *j, const char *key, const char *text) { field_str(j, key, str_of(text)); }
+static inline void field_int(Json *j, const char *key, i64 value) {
+    json_key(j, key);
+    json_int(j, value);
+}
+static inline void field_bool(Json *j, const char *key, bool value) {
+    json_key(j, key);
+    json_bool(j, value);
+}
+/* `"key": [` and `"key": {`. */
+static inline void field_array(Json *j, const char *key) {
+    json_key(j, key);
+    json_array(j);
+}
+static inline void field_object(Json *j, const char *key) {
+    json_key(j, key);
+    json_object(j);
+}
+
 /* ---- Sorting, hashing ------------------------------------------------------ */
 
 /* Stable merge sort; `scratch` has the size of the array. Library sorts differ

@@ -39,6 +39,10 @@ MUST_USE bool lines_ended(const Lines *l, Error *e);
 bool lines_fail(const Lines *l, Error *e, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Names file and line in front of an error that is already there. */
 bool lines_wrap(const Lines *l, Error *e);
+/* "NAME = VALUE" after `option`, added to those that a header names; `what` has the header (scenario.c). */
+struct OptionChoice;
+MUST_USE bool option_line(const Lines *lines, Str text, const char *what, struct OptionChoice *option, int *count,
+                          Error *e);
 /* Cut `key = value`; false when there is no key or no sign. */
 bool line_fact(Str line, Str *key, Str *value);
 
@@ -54,19 +58,6 @@ void put_refusal(Writer *w, const Game *game, const Refusal *r);
 
 /* ---- Members of a JSON object ---------------------------------------------------- */
 
-static inline void field_str(Json *j, const char *key, Str text) {
-    json_key(j, key);
-    json_str(j, text);
-}
-static inline void field_text(Json *j, const char *key, const char *text) { field_str(j, key, str_of(text)); }
-static inline void field_int(Json *j, const char *key, i64 value) {
-    json_key(j, key);
-    json_int(j, value);
-}
-static inline void field_bool(Json *j, const char *key, bool value) {
-    json_key(j, key);
-    json_bool(j, value);
-}
 static inline void field_clause(Json *j, const char *key, const Game *game, Clause clause) {
     field_text(j, key, clause_id(game, clause));
 }
@@ -75,15 +66,6 @@ static inline void field_code(Json *j, const Game *game, const char *code, const
     char text[TERM_ROOM];
     field_text(j, "code", code);
     field_str(j, words, term_of(game, code, text));
-}
-/* `"key": [` and `"key": {`. */
-static inline void field_array(Json *j, const char *key) {
-    json_key(j, key);
-    json_array(j);
-}
-static inline void field_object(Json *j, const char *key) {
-    json_key(j, key);
-    json_object(j);
 }
 
 #endif

@@ -86,18 +86,6 @@ static Str *header_text(RecordHeader *h, Str word) {
     return NULL;
 }
 
-static bool read_option(const Lines *lines, Str text, RecordHeader *h, Error *e) {
-    OptionChoice choice;
-    if (!line_fact(text, &choice.name, &choice.value)) {
-        return lines_fail(lines, e, "expected 'option NAME = VALUE', found '%.*s'", SHOW(text));
-    }
-    if (h->option_count == SCENARIO_OPTIONS) {
-        return lines_fail(lines, e, "a record names at most %d options", SCENARIO_OPTIONS);
-    }
-    h->option[h->option_count++] = choice;
-    return true;
-}
-
 static bool read_rules(const Lines *lines, Str text, RecordHeader *h, Error *e) {
     i64 version;
     if (!str_int(str_trim(text), 1, UINT32_MAX, &version)) {
@@ -111,7 +99,7 @@ static bool read_rules(const Lines *lines, Str text, RecordHeader *h, Error *e) 
 static bool read_header_line(const Lines *lines, Str line, RecordHeader *h, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
-    if (str_same(word, STR("option"))) return read_option(lines, rest, h, e);
+    if (str_same(word, STR("option"))) return option_line(lines, rest, "record", h->option, &h->option_count, e);
     if (str_same(word, STR("rules"))) return read_rules(lines, rest, h, e);
     Str *field = header_text(h, word);
     if (field == NULL) {

@@ -18,6 +18,11 @@ int records_find(const Records *r, const void *board, Str key) {
     return 0;
 }
 
+bool records_read_above(const Records *r, const void *board, Str key, int *to, Error *e) {
+    *to = records_find(r, board, key);
+    return *to || fail(e, "no %s '%.*s' above this line", r->what, (int)key.len, key.at);
+}
+
 static int keyed(const Records *r, void *board, bool sealed, Str key, Error *e) {
     int number = records_find(r, board, key), next = record_count(r, board) + 1;
     if (number) return number;

@@ -28,6 +28,8 @@ MUST_USE bool records_read(const Records *r, void *board, bool sealed, Str rest,
 void *records_take(const Records *r, void *board, bool sealed, Str name, Error *e);
 /* The number of the record of that key; 0 = none. */
 int records_find(const Records *r, const void *board, Str key);
+/* The same for a line of the data that names one of them. */
+MUST_USE bool records_read_above(const Records *r, const void *board, Str key, int *to, Error *e);
 void records_write(const Records *r, const void *board, FactWriter *o);
 /* Of a list that NULL ends; NULL = none. */
 const Records *records_named(const Records *const *list, Str family);

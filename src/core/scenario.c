@@ -6,15 +6,15 @@
 
 /* ---- Reading the header ------------------------------------------------------------ */
 
-static bool read_option_line(const Lines *lines, Str text, Scenario *out, Error *e) {
+bool option_line(const Lines *lines, Str text, const char *what, OptionChoice *option, int *count, Error *e) {
     OptionChoice choice;
     if (!line_fact(text, &choice.name, &choice.value)) {
         return lines_fail(lines, e, "expected 'option NAME = VALUE', found '%.*s'", SHOW(text));
     }
-    if (out->option_count == SCENARIO_OPTIONS) {
-        return lines_fail(lines, e, "a scenario names at most %d options", SCENARIO_OPTIONS);
+    if (*count == SCENARIO_OPTIONS) {
+        return lines_fail(lines, e, "a %s names at most %d options", what, SCENARIO_OPTIONS);
     }
-    out->option[out->option_count++] = choice;
+    option[(*count)++] = choice;
     return true;
 }
 
@@ -29,7 +29,7 @@ static Str *header_field(Scenario *s, Str word) {
 static bool read_header_line(const Lines *lines, Str line, Scenario *out, Error *e) {
     Str rest = line;
     Str word = str_word(&rest);
-    if (str_same(word, STR("option"))) return read_option_line(lines, rest, out, e);
+    if (str_same(word, STR("option"))) return option_line(lines, rest, "scenario", out->option, &out->option_count, e);
     Str *field = header_field(out, word);
     if (field == NULL) {
         return lines_fail(lines, e, "expected game, title, board, about, option or facts, found '%.*s'", SHOW(word));

@@ -148,29 +148,22 @@ static bool expect_no(Run *run, Str text) {
            script_fail(run, "expected no fact %.*s, found %.*s", SHOW(key), SHOW(writer_str(&wanted.value)));
 }
 
-typedef struct Words {
-    Str key;
-    bool found;
-    Writer w;
-    char text[LINE_LIMIT];
-} Words;
-
 /* The words of a fact and of those below it, such as the marks of a piece. */
 static void gather_words(void *context, Str key, Str value) {
-    Words *words = context;
+    Wanted *words = context;
     bool own = str_same(key, words->key);
     bool below = key.len > words->key.len && str_starts(key, words->key) && key.at[words->key.len] == '.';
     words->found |= own;
-    if (own || below) put_fmt(&words->w, "%s%.*s", words->w.len > 0 ? " " : "", (int)value.len, value.at);
+    if (own || below) put_fmt(&words->value, "%s%.*s", words->value.len > 0 ? " " : "", (int)value.len, value.at);
 }
 
 /* `KEY has WORD ...`: these words, whatever else there is. */
 static bool expect_has(Run *run, Str given, Str wanted) {
     Side viewer = script_viewer(&wanted);
-    Words words = {.found = false};
+    Wanted words = {.found = false};
     Error e;
     char room[LINE_LIMIT];
-    words.w = writer_on(words.text, sizeof words.text);
+    words.value = writer_on(words.value_text, sizeof words.value_text);
     if (!find_key(run, given, room, &words.key, &e)) {
         return script_fail(run, "no position can have a fact '%.*s': %s", SHOW(given), e.text);
     }
@@ -178,8 +171,9 @@ static bool expect_has(Run *run, Str given, Str wanted) {
     if (!words.found) return script_fail(run, "expected %.*s, found no such fact", SHOW(words.key));
     if (wanted.len == 0) return script_fail(run, "expected words after 'has'");
     for (Str word = str_word(&wanted); word.len > 0; word = str_word(&wanted)) {
-        if (has_word(writer_str(&words.w), word)) continue;
-        return script_fail(run, "expected %.*s to have '%.*s', found %s", SHOW(words.key), SHOW(word), words.text);
+        if (has_word(writer_str(&words.value), word)) continue;
+        return script_fail(run, "expected %.*s to have '%.*s', found %s", SHOW(words.key), SHOW(word),
+                           words.value_text);
     }
     return true;
 }

@@ -69,6 +69,12 @@
 #define OUTER_LINE(id, Name, step, how, name, clause, who, ...) \
     const Name##Step id##_step_##step = {                       \
         {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
+/* The check of a step with one choice: `choose` takes what `may` allows, and `close`, which is always open. */
+#define CHECK_LINE(id, Name, step, choose, may, close)                                                  \
+    static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
+        if (a->verb == choose) return may(b, s, a->op[0], r);                                           \
+        return a->verb == close || id##_not_now(b, s, a, r);                                            \
+    }
 
 /* Refuse by the step's clause, because this verb is not open now. Adds what the game's `bars` says. Always false. */
 bool not_now(const Game *game, const void *board, const void *state, const Action *action, Refusal *r);

@@ -111,7 +111,7 @@ void say_link(Server *s, Json *j, const char *key, const char *route, const char
     const char *base = s->options.public_url ? s->options.public_url : "";
     size_t len = strlen(base);
     put_fmt(&w, "%s%s#/%s/%s", base, len && base[len - 1] != '/' ? "/" : "", route, what);
-    say_str(j, key, writer_str(&w));
+    field_str(j, key, writer_str(&w));
 }
 
 static bool is_loopback(const Server *s) {
@@ -130,19 +130,19 @@ static void get_status(Server *s, NetCall *call, const NetRequest *r) {
     }
     notices_count(s->notices, &sent, &failed);
     json_object(&j);
-    say_text(&j, "version", LONGROLL_VERSION);
-    say_text(&j, "public", s->options.public_url ? s->options.public_url : "");
-    say_bool(&j, "loopback", is_loopback(s));
-    say_int(&j, "tables", s->tables);
-    say_int(&j, "acts", s->counts.acts);
-    say_int(&j, "faults", s->counts.faults);
-    say_int(&j, "created", s->counts.created);
-    say_int(&j, "loaded", s->counts.loaded);
-    say_int(&j, "aside", asides_count(s, false));
-    say_int(&j, "damaged", asides_count(s, true));
-    say_int(&j, "waiting", store_waiting(s->store));
-    say_int(&j, "notices", sent);
-    say_int(&j, "lost_notices", failed);
+    field_text(&j, "version", LONGROLL_VERSION);
+    field_text(&j, "public", s->options.public_url ? s->options.public_url : "");
+    field_bool(&j, "loopback", is_loopback(s));
+    field_int(&j, "tables", s->tables);
+    field_int(&j, "acts", s->counts.acts);
+    field_int(&j, "faults", s->counts.faults);
+    field_int(&j, "created", s->counts.created);
+    field_int(&j, "loaded", s->counts.loaded);
+    field_int(&j, "aside", asides_count(s, false));
+    field_int(&j, "damaged", asides_count(s, true));
+    field_int(&j, "waiting", store_waiting(s->store));
+    field_int(&j, "notices", sent);
+    field_int(&j, "lost_notices", failed);
     json_end(&j, '}');
     net_answer(call, 200, writer_str(&w));
 }
@@ -173,12 +173,12 @@ static void list_table(void *context, const StoreTable *row) {
     }
     static const char *const state[] = {"", "open", "running", "over"};
     json_object(j);
-    say_str(j, "table", row->id);
-    say_text(j, "scenario", head.scenario);
-    say_str(j, "title", scenario.title);
-    say_text(j, "state", state[row->category]);
-    say_int(j, "since", row->since);
-    say_int(j, "changed", row->changed);
+    field_str(j, "table", row->id);
+    field_text(j, "scenario", head.scenario);
+    field_str(j, "title", scenario.title);
+    field_text(j, "state", state[row->category]);
+    field_int(j, "since", row->since);
+    field_int(j, "changed", row->changed);
     json_key(j, "now");
     put_str(j->out, row->note); /* our own JSON */
     j->filled |= (u32)1 << j->level;
@@ -216,7 +216,7 @@ static void answer_list(Server *s, NetCall *call, const NetRequest *r, const Sto
     }
     json_end(&j, ']');
     if (l.count == LIST_MOST) snprintf(next, sizeof next, "%lld-%lld", (long long)l.changed, (long long)l.number);
-    say_text(&j, "next", next);
+    field_text(&j, "next", next);
     json_end(&j, '}');
     net_answer(call, 200, writer_str(&w));
 }

@@ -6,19 +6,6 @@
 
 /* ---- JSON out --------------------------------------------------------------------------------- */
 
-static inline void say_str(Json *j, const char *key, Str text) {
-    json_key(j, key);
-    json_str(j, text);
-}
-static inline void say_text(Json *j, const char *key, const char *text) { say_str(j, key, str_of(text)); }
-static inline void say_int(Json *j, const char *key, i64 value) {
-    json_key(j, key);
-    json_int(j, value);
-}
-static inline void say_bool(Json *j, const char *key, bool value) {
-    json_key(j, key);
-    json_bool(j, value);
-}
 static inline Writer page_on(Server *s) { return writer_on(s->page, PAGE_ROOM); }
 
 /* ---- JSON in (body.c) ------------------------------------------------------------------------- */

@@ -178,13 +178,13 @@ static void answer_begun(Table *t, Update *d) {
     Json j = json_on(&w);
     char token[WATCHER + 1][TOKEN_ROOM] = {""}, hex[65];
     json_object(&j);
-    say_text(&j, "table", t->id);
+    field_text(&j, "table", t->id);
     json_key(&j, "seats");
     json_object(&j);
     for (int i = 0; i <= WATCHER; i++) {
         if (i < WATCHER && t->head.seat[i].kind != SEAT_PERSON) continue;
         token_issue(t->server, update_write(d), t->number, i, token[i]);
-        say_text(&j, seat_title(t, i), token[i]);
+        field_text(&j, seat_title(t, i), token[i]);
     }
     json_end(&j, '}');
     json_key(&j, "links");
@@ -195,7 +195,7 @@ static void answer_begun(Table *t, Update *d) {
     say_link(t->server, &j, "table", "table", t->id);
     json_end(&j, '}');
     commitment_of(t, hex);
-    say_text(&j, "commitment", hex);
+    field_text(&j, "commitment", hex);
     json_end(&j, '}');
     update_commit(d, 201, writer_str(&w));
 }
@@ -258,9 +258,9 @@ static void sit(Server *s, Table *t, int seat, Str name, Str nonce, Str hash, Ne
     }
     token_issue(s, update_write(d), t->number, seat, token);
     json_object(&j);
-    say_text(&j, "table", t->id);
-    say_text(&j, "seat", seat_title(t, seat));
-    say_text(&j, "token", token);
+    field_text(&j, "table", t->id);
+    field_text(&j, "seat", seat_title(t, seat));
+    field_text(&j, "token", token);
     say_link(s, &j, "link", "t", token);
     json_end(&j, '}');
     update_commit(d, 201, writer_str(&w));

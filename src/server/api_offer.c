@@ -238,9 +238,9 @@ void handle_next(TableRequest *a) {
     Writer w = writer_on(text, sizeof text);
     Json j = json_on(&w);
     json_object(&j);
-    say_text(&j, "table", next->id);
-    say_text(&j, "seat", seat_title(next, seat));
-    say_text(&j, "token", token);
+    field_text(&j, "table", next->id);
+    field_text(&j, "seat", seat_title(next, seat));
+    field_text(&j, "token", token);
     say_link(a->server, &j, "link", "t", token);
     json_end(&j, '}');
     update_commit(d, 201, writer_str(&w));

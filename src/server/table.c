@@ -546,8 +546,8 @@ void table_note(const Table *t, Writer *out) {
     table_actor(t, &actor);
     json_object(&j);
     put_seats(t, false, &j);
-    say_text(&j, "actor", side_name(actor.side));
-    say_text(&j, "step", actor.step);
+    field_text(&j, "actor", side_name(actor.side));
+    field_text(&j, "step", actor.step);
     put_result(t, &j);
     json_end(&j, '}');
 }

@@ -42,13 +42,13 @@ void put_seats(const Table *t, bool closely, Json *j) {
         if (seat->kind == SEAT_AI) put_fmt(&w, "ai:%s", seat->ai->name);
         else put(&w, seat->kind == SEAT_OPEN ? "open" : "person");
         json_object(j);
-        say_text(j, "seat", seat_title(t, i));
-        say_text(j, "kind", kind);
-        say_text(j, "name", seat->name);
+        field_text(j, "seat", seat_title(t, i));
+        field_text(j, "kind", kind);
+        field_text(j, "name", seat->name);
         if (closely) {
-            say_bool(j, "here", seat->here > 0);
-            say_text(j, "nonce", t->head.fair.nonce[i]);
-            say_text(j, "nonce_hash", t->head.fair.hash[i]);
+            field_bool(j, "here", seat->here > 0);
+            field_text(j, "nonce", t->head.fair.nonce[i]);
+            field_text(j, "nonce_hash", t->head.fair.hash[i]);
         }
         json_end(j, '}');
     }
@@ -62,18 +62,18 @@ static void put_offers(const Table *t, int seat, Json *j) {
         const Offer *o = &t->offer[i];
         if (!offer_stands(o)) continue;
         json_object(j);
-        say_int(j, "offer", o->number);
-        say_text(j, "by", seat_title(t, o->by));
-        say_text(j, "kind", offer_word(o->kind));
+        field_int(j, "offer", o->number);
+        field_text(j, "by", seat_title(t, o->by));
+        field_text(j, "kind", offer_word(o->kind));
         int to = o->to < t->match.count ? o->to : t->match.count;
         if (o->kind == OFFER_TAKE_BACK || o->kind == OFFER_CORRECT_ROLL) {
-            say_int(j, "to", match_seen(&t->match, eyes_of(t, seat), to));
+            field_int(j, "to", match_seen(&t->match, eyes_of(t, seat), to));
         }
-        if (o->roll) say_text(j, "roll", o->roll);
+        if (o->roll) field_text(j, "roll", o->roll);
         json_end(j, '}');
     }
     json_end(j, ']');
-    say_int(j, "lapsed", t->lapsed);
+    field_int(j, "lapsed", t->lapsed);
 }
 
 static void put_options(const Table *t, Json *j) {
@@ -81,7 +81,7 @@ static void put_options(const Table *t, Json *j) {
     json_object(j);
     OptionChoice choice[SCENARIO_OPTIONS];
     int count = head_options(&t->head, choice);
-    for (int i = 0; i < count; i++) say_str(j, choice[i].name.at, choice[i].value);
+    for (int i = 0; i < count; i++) field_str(j, choice[i].name.at, choice[i].value);
     json_end(j, '}');
 }
 
@@ -94,54 +94,54 @@ void put_result(const Table *t, Json *j) {
     bool over = table_over(t), resigned = t->resigned >= 0;
     if (t->closed) put_unrevealed(t, &why);
     else if (over && !resigned) put(&why, actor.result);
-    say_bool(j, "over", over);
-    say_text(j, "winner", over ? side_name(winner_of(t)) : "");
-    say_str(j, "result", writer_str(&why));
-    say_text(j, "resigned", resigned ? seat_title(t, t->resigned) : "");
+    field_bool(j, "over", over);
+    field_text(j, "winner", over ? side_name(winner_of(t)) : "");
+    field_str(j, "result", writer_str(&why));
+    field_text(j, "resigned", resigned ? seat_title(t, t->resigned) : "");
 }
 
 /* The seed is a secret until the end. */
 static void put_dice(const Table *t, Json *j) {
     char hex[65];
     commitment_of(t, hex);
-    say_text(j, "dice", t->typing < 0 ? "server" : seat_title(t, t->typing));
-    say_text(j, "commitment", hex);
+    field_text(j, "dice", t->typing < 0 ? "server" : seat_title(t, t->typing));
+    field_text(j, "commitment", hex);
     Writer w = writer_on(hex, sizeof hex);
     for (int i = 0; i < FAIR_SEED && table_over(t); i++) put_hex(&w, t->head.fair.seed[i], 2);
-    say_str(j, "seed", writer_str(&w));
-    say_int(j, "rolls", t->rolls);
+    field_str(j, "seed", writer_str(&w));
+    field_int(j, "rolls", t->rolls);
 }
 
 void put_table(const Table *t, int seat, Writer *out) {
     Json j = json_on(out);
     json_object(&j);
-    say_text(&j, "type", "table");
-    say_text(&j, "table", t->id);
-    say_text(&j, "scenario", t->head.scenario);
-    say_text(&j, "title", t->head.title);
+    field_text(&j, "type", "table");
+    field_text(&j, "table", t->id);
+    field_text(&j, "scenario", t->head.scenario);
+    field_text(&j, "title", t->head.title);
     put_options(t, &j);
-    say_bool(&j, "public", t->head.open_list);
-    say_text(&j, "you", seat_title(t, seat));
+    field_bool(&j, "public", t->head.open_list);
+    field_text(&j, "you", seat_title(t, seat));
     put_seats(t, true, &j);
     put_offers(t, seat, &j);
     put_result(t, &j);
     put_dice(t, &j);
-    say_text(&j, "next", t->next_id);
-    say_text(&j, "mark", t->mark);
+    field_text(&j, "next", t->next_id);
+    field_text(&j, "mark", t->mark);
     say_link(t->server, &j, "link", "table", t->id);
     /* An address is nobody else's business. */
-    say_text(&j, "webhook", seat != WATCHER && t->hook[seat] ? t->hook[seat] : "");
+    field_text(&j, "webhook", seat != WATCHER && t->hook[seat] ? t->hook[seat] : "");
     json_end(&j, '}');
 }
 
 void put_chat(const Table *t, const Chat *chat, Writer *out) {
     Json j = json_on(out);
     json_object(&j);
-    say_text(&j, "type", "chat");
-    say_int(&j, "at", chat->at);
-    say_text(&j, "by", seat_title(t, chat->seat));
-    say_text(&j, "name", chat->seat == WATCHER ? "" : t->head.seat[chat->seat].name);
-    say_text(&j, "text", chat->text);
+    field_text(&j, "type", "chat");
+    field_int(&j, "at", chat->at);
+    field_text(&j, "by", seat_title(t, chat->seat));
+    field_text(&j, "name", chat->seat == WATCHER ? "" : t->head.seat[chat->seat].name);
+    field_text(&j, "text", chat->text);
     json_end(&j, '}');
 }
 
@@ -150,14 +150,14 @@ void put_presence(const Table *t, Writer *out) {
     int watching = 0;
     for (const Channel *c = t->channels; c; c = c->next) watching += c->seat == WATCHER;
     json_object(&j);
-    say_text(&j, "type", "presence");
+    field_text(&j, "type", "presence");
     json_key(&j, "here");
     json_array(&j);
     for (int i = 0; i < 2; i++) {
         if (t->head.seat[i].here > 0) json_str(&j, str_of(seat_title(t, i)));
     }
     json_end(&j, ']');
-    say_int(&j, "watching", watching);
+    field_int(&j, "watching", watching);
     json_end(&j, '}');
 }
 

@@ -44,18 +44,27 @@ static bool answer(Sqlite *db, sqlite3_stmt *s, Row *row, Seen seen, void *conte
     return ok;
 }
 
-bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
+/* Statements with one number or one text to find by. */
+static bool answer_number(Store *store, ReadStatement which, i64 number, Row *row, Seen seen, void *context, Error *e) {
     Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, TABLE_BY_NUMBER);
-    sqlite3_bind_int64(s, 1, table);
-    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+    sqlite3_stmt *s = ask(db, which);
+    sqlite3_bind_int64(s, 1, number);
+    return answer(db, s, row, seen, context, e);
+}
+
+static bool answer_text(Store *store, ReadStatement which, Str text, Row *row, Seen seen, void *context, Error *e) {
+    Sqlite *db = store_sqlite(store);
+    sqlite3_stmt *s = ask(db, which);
+    bind_text(s, 1, text);
+    return answer(db, s, row, seen, context, e);
+}
+
+bool store_table(Store *store, i64 table, StoreTableSeen *seen, void *context, Error *e) {
+    return answer_number(store, TABLE_BY_NUMBER, table, table_row, (Seen){.table = seen}, context, e);
 }
 
 bool store_find(Store *store, Str id, StoreTableSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, TABLE_BY_ID);
-    bind_text(s, 1, id);
-    return answer(db, s, table_row, (Seen){.table = seen}, context, e);
+    return answer_text(store, TABLE_BY_ID, id, table_row, (Seen){.table = seen}, context, e);
 }
 
 bool store_list(Store *store, const StoreList *which, StoreTableSeen *seen, void *context, Error *e) {
@@ -182,17 +191,11 @@ bool store_entries(Store *store, i64 table, i64 from, StoreEntrySeen *seen, void
 /* ---- And the rest -------------------------------------------------------------------------------- */
 
 bool store_position(Store *store, i64 table, StoreTextSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, POSITION);
-    sqlite3_bind_int64(s, 1, table);
-    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+    return answer_number(store, POSITION, table, text_row, (Seen){.text = seen}, context, e);
 }
 
 bool store_value(Store *store, Str name, StoreTextSeen *seen, void *context, Error *e) {
-    Sqlite *db = store_sqlite(store);
-    sqlite3_stmt *s = ask(db, VALUE);
-    bind_text(s, 1, name);
-    return answer(db, s, text_row, (Seen){.text = seen}, context, e);
+    return answer_text(store, VALUE, name, text_row, (Seen){.text = seen}, context, e);
 }
 
 bool store_headless(Store *store, StoreTextSeen *seen, void *context, Error *e) {

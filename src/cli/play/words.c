@@ -257,22 +257,23 @@ static void say_undo(Play *p, Str rest) {
     log_cut(&p->log, p->table.match.count);
 }
 
-static void say_save(Play *p, Str rest) {
+typedef bool UseFile(Play *p, const char *path, Error *e);
+
+static void say_file(Play *p, Str rest, UseFile *use, const char *question, const char *done) {
     char path[INPUT_LINE];
     Error e;
     snprintf(path, sizeof path, "%.*s", SHOWN(rest));
-    if (!rest.len) line_out(p, PLAIN, "Where to? For example: save game.record");
-    else if (play_save(p, path, &e)) fprintf(p->paint.out, "Saved in %s.\n", path);
+    if (!rest.len) line_out(p, PLAIN, question);
+    else if (use(p, path, &e)) fprintf(p->paint.out, "%s %s.\n", done, path);
     else line_out(p, PLAIN, e.text);
 }
 
+static void say_save(Play *p, Str rest) {
+    say_file(p, rest, play_save, "Where to? For example: save game.record", "Saved in");
+}
+
 static void say_load(Play *p, Str rest) {
-    char path[INPUT_LINE];
-    Error e;
-    snprintf(path, sizeof path, "%.*s", SHOWN(rest));
-    if (!rest.len) line_out(p, PLAIN, "From where? For example: load game.record");
-    else if (play_load(p, path, &e)) fprintf(p->paint.out, "Loaded %s.\n", path);
-    else line_out(p, PLAIN, e.text);
+    say_file(p, rest, play_load, "From where? For example: load game.record", "Loaded");
 }
 
 static void say_quit(Play *p, Str rest) {

@@ -28,6 +28,7 @@ LFM_STEPS(DECLARE_STEP)
 #define LFM_STEP(...) STEP_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_ROLL(...) ROLL_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_OUTER(...) OUTER_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_CHECK(...) CHECK_LINE(lfm, Lfm, __VA_ARGS__)
 
 static inline const LfmStep *lfm_step(const LfmState *s) { return lfm_step_table[s->step]; }
 void lfm_bars(const void *board, const void *state, Side side, const Action *a, Refusal *r); /* verbs.c */

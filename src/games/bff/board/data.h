@@ -10,7 +10,7 @@ extern const Datum bff_unit_data[], bff_leader_data[], bff_place_data[], bff_spe
 extern const char *const bff_terrains[TERRAINS + 1], *const bff_line_kinds[LINE_KINDS + 1];
 extern const char *const bff_formations[FORMATIONS + 1], *const bff_weapons[WEAPONS + 1];
 extern const char *const bff_gun_classes[GUN_CLASSES + 1], *const bff_sides[3 + 1];
-extern const char *const bff_handlings[HANDLINGS + 1], *const bff_combat_results[COMBAT_RESULTS + 1];
+extern const char *const bff_combat_results[COMBAT_RESULTS + 1];
 
 /* Lines of the map by family: stream.N, wall.N, work.N, road.N; each has a stretch of LineKind. */
 typedef struct LineFamily {
@@ -23,8 +23,12 @@ extern const LineFamily bff_line_families[LINE_FAMILIES];
 /* Values, alike for all files of the board. */
 bool bff_read_named(const BffBoard *b, const Datum *table, Str name, void *record, Str value, Error *e);
 
-/* Tables (board/tables.c): true when the family is one of them; `*good` is what reading came to. */
-bool bff_table_fact(BffBoard *b, Str family, Str rest, Str value, bool *good, Error *e);
+/* Data that are read each in its own way, by the first part of the key; a list ends without a name. */
+typedef struct BffFamily {
+    const char *name;
+    bool (*read)(BffBoard *b, Str rest, Str value, Error *e);
+} BffFamily;
+extern const BffFamily bff_table_families[]; /* board/tables.c */
 bool bff_tables_complete(const BffBoard *b, Error *e);
 
 /* Writing. */
@@ -33,8 +37,6 @@ void bff_say_tables(FactWriter *o, const BffBoard *b);
 /* Records of the board, and units with their leaders. */
 extern const Records bff_corps_records, bff_division_records, bff_terrain_rows, bff_line_rows, *const bff_records[];
 extern const Roster bff_roster;
-/* A formation by its key. */
-bool bff_read_above(const Records *of, const void *board, Str name, int *to, Error *e);
 
 enum { BFF_CORNERS = 40 };
 

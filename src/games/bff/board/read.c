@@ -200,39 +200,36 @@ static bool leader_fact(BffBoard *b, Str rest, Str value, Error *e) {
     bool division = x->rank == RANK_DIVISION;
     int found;
     x->division = x->corps = 0;
-    if (!bff_read_above(division ? &bff_division_records : &bff_corps_records, b, value, &found, e)) return false;
+    if (!records_read_above(division ? &bff_division_records : &bff_corps_records, b, value, &found, e)) return false;
     *(division ? &x->division : &x->corps) = (u8)found;
     return true;
 }
 
 /* ---- One datum --------------------------------------------------------------------------------------------------- */
 
-typedef struct Family {
-    const char *name;
-    bool (*read)(BffBoard *b, Str rest, Str value, Error *e);
-} Family;
-
-static const Family families[] = {
+static const BffFamily families[] = {
     {"ground", ground_fact}, {"contour", contour_fact}, {"place", place_fact},
-    {"leader", leader_fact}, {"unit", unit_fact},
+    {"leader", leader_fact}, {"unit", unit_fact},       {NULL},
 };
+
+static const BffFamily *find_family(const BffFamily *list, Str name) {
+    while (list->name && !str_same(name, str_of(list->name))) list++;
+    return list->name ? list : NULL;
+}
 
 bool bff_board_fact(void *board, Str key, Str value, Source source, Error *e) {
     (void)source;
     BffBoard *b = board;
     Str rest = key, family = str_cut(&rest, '.');
     const Records *records = records_named(bff_records, family);
-    bool good = false;
     if (datum_named(bff_plain_data, key)) return bff_read_named(b, bff_plain_data, key, b, value, e);
     if (datum_named(bff_special_data, key)) return bff_read_named(b, bff_special_data, key, b, value, e);
     if (records) return records_read(records, b, b->sealed, rest, value, e);
-    for (int i = 0; i < COUNT(families); i++) {
-        if (str_same(family, str_of(families[i].name))) return families[i].read(b, rest, value, e);
-    }
+    const BffFamily *own = find_family(families, family), *table = find_family(bff_table_families, family);
+    if (own) return own->read(b, rest, value, e);
     for (int i = 0; i < LINE_FAMILIES; i++) {
         if (str_same(family, str_of(bff_line_families[i].name)))
             return line_datum(b, &bff_line_families[i], rest, value, e);
     }
-    if (bff_table_fact(b, family, rest, value, &good, e)) return good;
-    return fail(e, "unknown key '%.*s'", (int)key.len, key.at);
+    return table ? table->read(b, rest, value, e) : fail(e, "unknown key '%.*s'", (int)key.len, key.at);
 }

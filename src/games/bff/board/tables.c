@@ -256,20 +256,21 @@ static bool read_band(const i16 *range, int bands, Str inches, int *band, Error 
     return fail(e, "no range of %d inches; ranges come before the points", (int)number);
 }
 
-static bool musketry_fact(BffBoard *b, Str rest, Str value, Error *e) {
+/* "RM.8 = 2": a weapon, the inches of a band, and its points, in the table that begins `at`. */
+static bool read_points(Str rest, Str value, const char *const *weapons, const i16 *range, int bands, int most, u8 *at,
+                        Error *e) {
     u8 weapon = 0;
     int band;
-    return read_word(str_cut(&rest, '.'), bff_weapons, &weapon, e) &&
-           read_band(b->musketry_range, MUSKETRY_BANDS, rest, &band, e) &&
-           read_byte(value, 0, 40, &b->musketry[weapon][band], e);
+    return read_word(str_cut(&rest, '.'), weapons, &weapon, e) && read_band(range, bands, rest, &band, e) &&
+           read_byte(value, 0, most, &at[weapon * bands + band], e);
+}
+
+static bool musketry_fact(BffBoard *b, Str rest, Str value, Error *e) {
+    return read_points(rest, value, bff_weapons, b->musketry_range, MUSKETRY_BANDS, 40, b->musketry[0], e);
 }
 
 static bool cannonade_fact(BffBoard *b, Str rest, Str value, Error *e) {
-    u8 class = 0;
-    int band;
-    return read_word(str_cut(&rest, '.'), bff_gun_classes, &class, e) &&
-           read_band(b->cannonade_range, CANNONADE_BANDS, rest, &band, e) &&
-           read_byte(value, 0, 80, &b->cannonade[class][band], e);
+    return read_points(rest, value, bff_gun_classes, b->cannonade_range, CANNONADE_BANDS, 80, b->cannonade[0], e);
 }
 
 static bool fallen_fact(BffBoard *b, Str rest, Str value, Error *e) {
@@ -295,25 +296,21 @@ static bool formation_fact(BffBoard *b, Str rest, Str value, Error *e) {
     return no_more(value, e);
 }
 
-typedef struct Family {
-    const char *name;
-    bool (*read)(BffBoard *b, Str rest, Str value, Error *e);
-} Family;
-
-static const Family families[] = {
-    {"maneuver", maneuver_fact}, {"fire", fire_fact},           {"charge", charge_fact}, {"points", points_fact},
-    {"result", result_fact},     {"combat", combat_fact},       {"move", move_fact},     {"range", range_fact},
-    {"musketry", musketry_fact}, {"cannonade", cannonade_fact}, {"fallen", fallen_fact}, {"formation", formation_fact},
+const BffFamily bff_table_families[] = {
+    {"maneuver", maneuver_fact},
+    {"fire", fire_fact},
+    {"charge", charge_fact},
+    {"points", points_fact},
+    {"result", result_fact},
+    {"combat", combat_fact},
+    {"move", move_fact},
+    {"range", range_fact},
+    {"musketry", musketry_fact},
+    {"cannonade", cannonade_fact},
+    {"fallen", fallen_fact},
+    {"formation", formation_fact},
+    {NULL},
 };
-
-bool bff_table_fact(BffBoard *b, Str family, Str rest, Str value, bool *good, Error *e) {
-    for (int i = 0; i < COUNT(families); i++) {
-        if (!str_same(family, str_of(families[i].name))) continue;
-        *good = families[i].read(b, rest, value, e);
-        return true;
-    }
-    return false;
-}
 
 /* ---- Are they complete? ------------------------------------------------------------------------------------------ */
 

@@ -19,6 +19,7 @@ typedef enum Handling {
     ROUT,
     HANDLINGS
 } Handling;
+extern const char *const bff_handlings[HANDLINGS + 1]; /* their codes */
 typedef enum FireResult {
     FIRE_NONE,
     DESULTORY,

@@ -63,17 +63,12 @@ static bool set_ratio(const void *board, void *record, const Datum *d, int id, S
 
 /* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
-bool bff_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
-    *to = records_find(of, board, name);
-    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
-}
-
 static bool read_corps(const void *board, Str name, int *to, Error *e) {
-    return bff_read_above(&bff_corps_records, board, name, to, e);
+    return records_read_above(&bff_corps_records, board, name, to, e);
 }
 
 static bool read_division(const void *board, Str name, int *to, Error *e) {
-    return bff_read_above(&bff_division_records, board, name, to, e);
+    return records_read_above(&bff_division_records, board, name, to, e);
 }
 
 static bool read_piece(const void *board, Str name, int *to, Error *e) {

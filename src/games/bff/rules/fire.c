@@ -150,10 +150,7 @@ static void fire_legal(const BffBoard *b, const BffState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool fire_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_TARGET) return may_target(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(b, s, a, r);
-}
+BFF_CHECK(fire, DO_TARGET, may_target, DO_END)
 
 static void fire_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {

@@ -77,10 +77,7 @@ static void holders_legal(const BffBoard *b, const BffState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool holders_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_CLAIM) return may_claim(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(b, s, a, r);
-}
+BFF_CHECK(holders, DO_CLAIM, may_claim, DO_END)
 
 static void holders_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_CLAIM) take(b, s, a->op[0], bff_active(s), j);

@@ -138,10 +138,7 @@ static void leader_moves_legal(const BffBoard *b, const BffState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool leader_moves_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_PICK) return may_move(b, s, a->op[0], r);
-    return a->verb == DO_END || bff_not_now(b, s, a, r);
-}
+BFF_CHECK(leader_moves, DO_PICK, may_move, DO_END)
 
 static void leader_moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {

@@ -100,22 +100,10 @@ const char *const bff_handling_names[HANDLINGS] = {[HANDLING_NONE] = "",
                                                    [PANIC] = "Panic",
                                                    [ROUT] = "Rout"};
 
-static const char *const handling_codes[HANDLINGS] = {[HANDLING_NONE] = "",
-                                                      [DOUBLE_QUICK] = "double-quick",
-                                                      [RALLY_WITH_ELAN] = "rally-with-elan",
-                                                      [WELL_HANDLED] = "well-handled",
-                                                      [RALLY] = "rally",
-                                                      [TARDY] = "tardy",
-                                                      [SHAKEN] = "shaken",
-                                                      [WAVERING] = "wavering",
-                                                      [DISENGAGE] = "disengage",
-                                                      [PANIC] = "panic",
-                                                      [ROUT] = "rout"};
-
 int bff_maneuver_outcomes(const BffBoard *b, const BffState *s, const Worksheet *w, Outcome *out) {
     int count = 0;
     for (int die = FACES; die >= 1; die--) {
-        const char *code = handling_codes[bff_handling(b, s, w->detail[0], die + w->total[0])];
+        const char *code = bff_handlings[bff_handling(b, s, w->detail[0], die + w->total[0])];
         if (!count || out[count - 1].code != code)
             out[count++] = (Outcome){.weight = 0, .code = code, .roll = {VERB_ROLL, 1, .face = {(u8)die}}};
         out[count - 1].weight++;

@@ -26,8 +26,6 @@ extern const ResultTable lfm_tables[3];
 /* Records of the board, and units with their commanders. */
 extern const Records lfm_corps_records, lfm_division_records, lfm_brigade_records, *const lfm_records[];
 extern const Roster lfm_roster;
-/* A formation by its key. */
-bool lfm_read_above(const Records *of, const void *board, Str name, int *to, Error *e);
 bool lfm_read_columns(Str value, int low, u8 *to, int most, u8 *count, Error *e);
 
 #endif

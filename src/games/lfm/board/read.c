@@ -174,10 +174,10 @@ static bool read_post(const LfmBoard *b, LfmPiece *x, int rank, Str value, Error
     x->brigade = x->division = x->corps = 0;
     bool brigade = rank == RANK_BRIGADE, division = rank == RANK_DIVISION;
     int found;
-    if (!lfm_read_above(brigade    ? &lfm_brigade_records
-                        : division ? &lfm_division_records
-                                   : &lfm_corps_records,
-                        b, value, &found, e))
+    if (!records_read_above(brigade    ? &lfm_brigade_records
+                            : division ? &lfm_division_records
+                                       : &lfm_corps_records,
+                            b, value, &found, e))
         return false;
     *(brigade ? &x->brigade : division ? &x->division : &x->corps) = (u8)found;
     return true;

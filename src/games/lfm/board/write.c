@@ -47,17 +47,12 @@ static bool set_arrival_option(const void *board, void *record, const Datum *d, 
 
 /* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
-bool lfm_read_above(const Records *of, const void *board, Str name, int *to, Error *e) {
-    *to = records_find(of, board, name);
-    return *to || fail(e, "no formation '%.*s' above this line", (int)name.len, name.at);
-}
-
 static bool read_corps(const void *board, Str name, int *to, Error *e) {
-    return lfm_read_above(&lfm_corps_records, board, name, to, e);
+    return records_read_above(&lfm_corps_records, board, name, to, e);
 }
 
 static bool read_division(const void *board, Str name, int *to, Error *e) {
-    return lfm_read_above(&lfm_division_records, board, name, to, e);
+    return records_read_above(&lfm_division_records, board, name, to, e);
 }
 
 static bool read_piece(const void *board, Str name, int *to, Error *e) {
@@ -77,6 +72,9 @@ static const Naming pieces_above = {"piece", "pieces", .most = LFM_PIECES, NAMED
 #define SIGNED(record, name, member) NUMBER(record, name, member, -6, 6)
 #define COST(record, name, member) \
     { name, DATUM_OWN, AT(record, member), 0, 120, true, .say = say_cost, .set = set_cost }
+#define COSTS(record)                                                                   \
+    COST(record, "foot", cost[GAIT_FOOT]), COST(record, "mounted", cost[GAIT_MOUNTED]), \
+        COST(record, "guns", cost[GAIT_GUNS])
 #define HEX(record, name, member) \
     { name, DATUM_ID, AT(record, member), 1, .of = &lfm_sheet }
 
@@ -103,9 +101,7 @@ const Datum lfm_commander_data[] = {
     {NULL},
 };
 static const Datum ground_data[] = {
-    COST(GroundRow, "foot", cost[GAIT_FOOT]),
-    COST(GroundRow, "mounted", cost[GAIT_MOUNTED]),
-    COST(GroundRow, "guns", cost[GAIT_GUNS]),
+    COSTS(GroundRow),
     YES(GroundRow, "nr", nr),
     YES(GroundRow, "work", work),
     YES(GroundRow, "partial", partial),
@@ -115,9 +111,7 @@ static const Datum ground_data[] = {
     {NULL},
 };
 static const Datum hexside_data[] = {
-    COST(SideRow, "foot", cost[GAIT_FOOT]),
-    COST(SideRow, "mounted", cost[GAIT_MOUNTED]),
-    COST(SideRow, "guns", cost[GAIT_GUNS]),
+    COSTS(SideRow),
     YES(SideRow, "nr", nr),
     SIGNED(SideRow, "drm", drm),
     {NULL},
@@ -250,7 +244,7 @@ static bool set_marked(const void *board, void *record, const Datum *d, int id, 
     (void)id;
     for (f = 1; f <= r->most; f++) first[(size_t)f * r->stride] = 0;
     for (Str word = str_word(&value); word.len; word = str_word(&value)) {
-        if (!lfm_read_above(r, board, word, &f, e)) return false;
+        if (!records_read_above(r, board, word, &f, e)) return false;
         first[(size_t)f * r->stride] = 1;
     }
     return true;

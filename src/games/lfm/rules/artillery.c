@@ -171,10 +171,7 @@ static bool anybody_may_limber(const LfmBoard *b, const LfmState *s) {
     return false;
 }
 
-static bool limber_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_LIMBER) return may_limber(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK(limber, DO_LIMBER, may_limber, DO_END)
 
 static void limber_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_LIMBER) {
@@ -222,10 +219,7 @@ static void artillery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool artillery_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_BOMBARD) return lfm_may_bombard(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK(artillery, DO_BOMBARD, lfm_may_bombard, DO_END)
 
 /* ---- Who fires (7.1b) -------------------------------------------------------------------------------------------- */
 

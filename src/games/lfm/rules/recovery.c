@@ -125,10 +125,7 @@ static void recovery_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool recovery_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_RECOVER) return may_recover(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK(recovery, DO_RECOVER, may_recover, DO_END)
 
 static void recovery_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {

@@ -46,10 +46,7 @@ static void before_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool before_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_GIVE_WAY) return lfm_may_retreat_before_combat(b, s, a->op[0], r);
-    return a->verb == DO_END || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK(before, DO_GIVE_WAY, lfm_may_retreat_before_combat, DO_END)
 
 void lfm_next_retreat_before_combat(const LfmBoard *b, LfmState *s, const Journal *j) {
     const HexSet *held = &s->held[lfm_waiting(s)];

@@ -236,10 +236,7 @@ static void party_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool party_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_JOIN) return may_join_party(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK(party, DO_JOIN, may_join_party, DO_DONE)
 
 static void party_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_JOIN) pieces_add(&s->fight.party, a->op[0]);
