@@ -28,6 +28,11 @@ typedef struct Mark {
 bool marks_next(Str *rest, Mark *mark);
 
 void put_mark(Writer *w, const char *kind, Str id, Str words);
+/* The mark of a piece on its own, in MARK_ROOM bytes. */
+static inline void mark_piece(char *room, const char *key, const char *name) {
+    Writer w = writer_on(room, MARK_ROOM);
+    put_mark(&w, "unit", str_of(key), str_of(name));
+}
 /* As people read it. */
 void put_plain(Writer *w, Str marked);
 /* What was written from `from` on becomes plain, in its place. */

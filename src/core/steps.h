@@ -69,6 +69,13 @@
 #define OUTER_LINE(id, Name, step, how, name, clause, who, ...) \
     const Name##Step id##_step_##step = {                       \
         {name, clause, who, 0, __VA_ARGS__}, step##_legal, step##_check, step##_apply, .resume = how}
+/* A step with one choice: its list, which `next` goes through from 0 on, and its check. */
+#define CHOICE_LINE(id, Name, step, choose, next, may, close)                                     \
+    static void step##_legal(const Name##Board *b, const Name##State *s, List *l) {               \
+        for (int one = next(b, s, 0); one; one = next(b, s, one)) list_add(l, choose, 1, one, 0); \
+        list_add(l, close, 0, 0, 0);                                                              \
+    }                                                                                             \
+    CHECK_LINE(id, Name, step, choose, may, close)
 /* The check of a step with one choice: `choose` takes what `may` allows, and `close`, which is always open. */
 #define CHECK_LINE(id, Name, step, choose, may, close)                                                  \
     static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
@@ -86,6 +93,17 @@ bool can_go_on(const Game *game, const void *board, const void *state, Writer *c
  * becomes an s. */
 typedef bool PutIssue(const void *board, const void *state, Side viewer, char what, Writer *out);
 void put_prompt(const char *text, PutIssue *issue, const void *board, const void *state, Side viewer, Writer *out);
+
+/* How one verb reads: words before the first operand, behind it (before the second), and the clause. */
+typedef struct Phrase {
+    const char *before, *after;
+    Clause clause; /* 0: the step's */
+} Phrase;
+/* What `done` and `end` mean in a step, where it has words of its own; by the step's clause. */
+static inline Clause put_closing(const char *words, const Step *step, Writer *w) {
+    put(w, words ? words : "done");
+    return step->clause;
+}
 
 /* ---- What a roll may lead to -------------------------------------------------- */
 

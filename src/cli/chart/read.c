@@ -76,20 +76,8 @@ static bool read_line(Chart *c, Str line, Error *e) {
 
 /* ---- Index: arcs by number, rings and spots by place ------------------------ */
 
-static bool points_wanted(const ChartRow *row) {
-    switch (row->kind) {
-    case ROW_ARC:
-    case ROW_CLEARING:
-    case ROW_RIVER:
-    case ROW_STREAM:
-    case ROW_ROAD:
-    case ROW_RAIL:
-    case ROW_UNFINISHED:
-    case ROW_ARROW:
-    case ROW_LETTER: return true;
-    default: return false;
-    }
-}
+/* Of what has a name or a kind, the pool is a line of points. */
+static bool points_wanted(const ChartRow *row) { return strstr(rows_known[row->kind].operands, "w*") != NULL; }
 
 static bool index_row(Chart *c, int at, Error *e) {
     const ChartRow *row = &c->row[at];

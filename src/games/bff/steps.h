@@ -40,6 +40,7 @@ BFF_STEPS(DECLARE_STEP)
 #define BFF_STEP(...) STEP_LINE(bff, Bff, __VA_ARGS__)
 #define BFF_ROLL(...) ROLL_LINE(bff, Bff, __VA_ARGS__)
 #define BFF_OUTER(...) OUTER_LINE(bff, Bff, __VA_ARGS__)
+#define BFF_CHOICE(...) CHOICE_LINE(bff, Bff, __VA_ARGS__)
 #define BFF_CHECK(...) CHECK_LINE(bff, Bff, __VA_ARGS__)
 
 static inline const BffStep *bff_step(const BffState *s) { return bff_step_table[s->step]; }

@@ -161,18 +161,10 @@ static bool derived_sane(const LfmBoard *b, const LfmState *s, Writer *w) {
 }
 
 /* Between actions that shift pieces, a stack is in order or not as one (LFM-14.2a, LFM-16.7). */
-static bool at_rest(const LfmState *s) {
-    switch (s->step) {
-    case STEP_COMMAND:
-    case STEP_CONSTRUCTION:
-    case STEP_ARTILLERY:
-    case STEP_MOVEMENT:
-    case STEP_ALLOT:
-    case STEP_REORGANIZE:
-    case STEP_RECOVERY: return true;
-    default: return false;
-    }
-}
+static const bool at_rest[STEP_COUNT] = {
+    [STEP_COMMAND] = true, [STEP_CONSTRUCTION] = true, [STEP_ARTILLERY] = true, [STEP_MOVEMENT] = true,
+    [STEP_ALLOT] = true,   [STEP_REORGANIZE] = true,   [STEP_RECOVERY] = true,
+};
 
 static bool stack_at_rest(const LfmBoard *b, const LfmState *s, int hex, Writer *w) {
     int ordered = 0, disordered = 0;
@@ -185,7 +177,7 @@ static bool stack_at_rest(const LfmBoard *b, const LfmState *s, int hex, Writer 
 }
 
 static bool stacks_at_rest(const LfmBoard *b, const LfmState *s, Writer *w) {
-    if (!at_rest(s)) return true;
+    if (!at_rest[s->step]) return true;
     for (int side = UNION; side <= CONFEDERATE; side++) {
         const HexSet *held = &s->held[side];
         for (int h = hexset_next(held, 0); h; h = hexset_next(held, h)) {

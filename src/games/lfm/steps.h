@@ -28,6 +28,7 @@ LFM_STEPS(DECLARE_STEP)
 #define LFM_STEP(...) STEP_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_ROLL(...) ROLL_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_OUTER(...) OUTER_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_CHOICE(...) CHOICE_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_CHECK(...) CHECK_LINE(lfm, Lfm, __VA_ARGS__)
 
 static inline const LfmStep *lfm_step(const LfmState *s) { return lfm_step_table[s->step]; }

@@ -251,9 +251,8 @@ static bool counts_hold(const BffBoard *b, Error *e) {
 /* What journal and prompts call a piece, and who takes its place. */
 static void mark_names(BffBoard *b) {
     for (int p = 1; p <= b->pieces; p++) {
-        Writer own = writer_on(b->piece_mark[0][p], MARK_ROOM), other = writer_on(b->piece_mark[1][p], MARK_ROOM);
-        put_mark(&own, "unit", str_of(b->piece[p].key), str_of(b->piece[p].name));
-        put_mark(&other, "unit", str_of(b->piece[p].key), str_of(b->piece[p].replacement));
+        mark_piece(b->piece_mark[0][p], b->piece[p].key, b->piece[p].name);
+        mark_piece(b->piece_mark[1][p], b->piece[p].key, b->piece[p].replacement);
     }
 }
 

@@ -21,18 +21,13 @@ static const char *const goings[] = {"open", "broken", "rough", NULL};
 
 /* ---- Modifiers --------------------------------------------------------------------------------------------------- */
 
+#define TROOPS "crack", "veteran", "experienced", "green", "fresh", "worn", "spent"
 static const char *const maneuver_drms[MANEUVER_DRMS + 1] = {"detached",
                                                              "detached-exceptional",
                                                              "attached",
                                                              "attached-exceptional",
                                                              "exceptional-brigade",
-                                                             "crack",
-                                                             "veteran",
-                                                             "experienced",
-                                                             "green",
-                                                             "fresh",
-                                                             "worn",
-                                                             "spent",
+                                                             TROOPS,
                                                              "column-or-cover",
                                                              "broken",
                                                              "outflanked",
@@ -43,35 +38,11 @@ static const char *const maneuver_drms[MANEUVER_DRMS + 1] = {"detached",
 static const char *const fire_drms[FIRE_DRMS + 1] = {
     "green",      "faulty-fuses",  "brigade-exposed", "enfiladed-or-column", "battery-exposed",
     "dismounted", "partial-cover", "full-cover",      "fortified",           NULL};
-static const char *const charge_drms[CHARGE_DRMS + 1] = {"crack",
-                                                         "veteran",
-                                                         "experienced",
-                                                         "green",
-                                                         "fresh",
-                                                         "worn",
-                                                         "spent",
-                                                         "outnumbered.1",
-                                                         "outnumbered.2",
-                                                         "outnumbered.3",
-                                                         "leader",
-                                                         "disordered",
-                                                         "low-ammunition",
-                                                         "supported",
-                                                         "dismounted",
-                                                         "detached-battery",
-                                                         "outflanked",
-                                                         "broken",
-                                                         "march-column",
-                                                         "limbered",
-                                                         "favorable",
-                                                         "strong",
-                                                         "fortified",
-                                                         "rebel-yell",
-                                                         "breakthrough",
-                                                         "cavalry.open",
-                                                         "cavalry.broken",
-                                                         "cavalry.rough",
-                                                         NULL};
+static const char *const charge_drms[CHARGE_DRMS + 1] = {
+    TROOPS,           "outnumbered.1", "outnumbered.2",  "outnumbered.3",    "leader",     "disordered",
+    "low-ammunition", "supported",     "dismounted",     "detached-battery", "outflanked", "broken",
+    "march-column",   "limbered",      "favorable",      "strong",           "fortified",  "rebel-yell",
+    "breakthrough",   "cavalry.open",  "cavalry.broken", "cavalry.rough",    NULL};
 
 typedef struct DrmTable {
     const char *family; /* of the key, before ".drm." */

@@ -28,19 +28,15 @@ bool bff_fire_checks_charge(const BffBoard *b, const BffState *s, int target, Fi
     }
 }
 
-static const char *result_name(FireResult result) {
-    static const char *const name[FIRE_RESULTS] = {
-        [FIRE_NONE] = "",
-        [DESULTORY] = "Desultory Fire",
-        [LIVELY] = "Lively Fire",
-        [GALLING] = "Galling Fire",
-        [TELLING_HOME] = "Telling Fire",
-        [TELLING_COLUMN] = "Telling Fire",
-        [TELLING_CHECKED] = "Telling Fire",
-        [WITHERING] = "Withering Fire",
-    };
-    return name[result];
-}
+/* In the order of FireResult. */
+static const char *const result_names[FIRE_RESULTS] = {"",
+                                                       "Desultory Fire",
+                                                       "Lively Fire",
+                                                       "Galling Fire",
+                                                       "Telling Fire",
+                                                       "Telling Fire",
+                                                       "Telling Fire",
+                                                       "Withering Fire"};
 
 static Clause result_clause(FireResult result) {
     static const Clause clause[FIRE_RESULTS] = {
@@ -92,7 +88,7 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bool checked = bff_fire_checks_charge(b, s, target, result),
          charging = bff_is(s, target, U_CHARGING | U_COUNTERCHARGING);
     journal(j, NOBODY, result_clause(result), "Rolled {dice:%d}, modified {sum:%d}: %s at %s.", die, modified,
-            result_name(result), bff_name_of(b, target));
+            result_names[result], bff_name_of(b, target));
     if (die == b->result_natural) {
         run_low(b, s, j);
         bff_risk_leaders(b, s, target); /* BFF-9.12, before losses strand him */

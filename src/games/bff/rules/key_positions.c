@@ -72,12 +72,7 @@ void bff_see_holders(const BffBoard *b, BffState *s, const Journal *j) {
     else bff_close_player_turn(b, s, j);
 }
 
-static void holders_legal(const BffBoard *b, const BffState *s, List *l) {
-    for (int o = next_claim(b, s, 0); o; o = next_claim(b, s, o)) list_add(l, DO_CLAIM, 1, o, 0);
-    list_add(l, DO_END, 0, 0, 0);
-}
-
-BFF_CHECK(holders, DO_CLAIM, may_claim, DO_END)
+BFF_CHOICE(holders, DO_CLAIM, next_claim, may_claim, DO_END)
 
 static void holders_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_CLAIM) take(b, s, a->op[0], bff_active(s), j);

@@ -133,12 +133,7 @@ void bff_start_leader_moves(const BffBoard *b, BffState *s, const Journal *j) {
     else bff_start_defensive_fire(b, s, j);
 }
 
-static void leader_moves_legal(const BffBoard *b, const BffState *s, List *l) {
-    for (int p = next_mover(b, s, 0); p; p = next_mover(b, s, p)) list_add(l, DO_PICK, 1, p, 0);
-    list_add(l, DO_END, 0, 0, 0);
-}
-
-BFF_CHECK(leader_moves, DO_PICK, may_move, DO_END)
+BFF_CHOICE(leader_moves, DO_PICK, next_mover, may_move, DO_END)
 
 static void leader_moves_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {

@@ -21,19 +21,6 @@ int bff_usual_stands(const BffBoard *b, int piece, int fate);
 void bff_put_value(int field, int value, Writer *w);
 bool bff_read_value(int field, Str word, int *value);
 
-/* Names of steps that only mean "begin here". */
-enum {
-    JUMP_START = STEP_COUNT,
-    JUMP_TURN,
-    JUMP_PLAYER_TURN,
-    JUMP_LEADERS,
-    JUMP_MANEUVER,
-    JUMP_LEADER_MOVES,
-    JUMP_DEFENSIVE_FIRE,
-    JUMP_OFFENSIVE_FIRE,
-    JUMP_CHARGE,
-    JUMPS
-};
 /* A step begins anew: nothing of an earlier one is left. */
 void bff_clear_frames(void *state, int step);
 /* The part of bff_sane that speaks of pieces alone. */

@@ -58,19 +58,15 @@ static void settle_losses(const BffBoard *b, BffState *s) {
     s->told = 0;
 }
 
-static void begin(const BffBoard *b, BffState *s, int jump) {
-    switch (jump) {
-    case JUMP_START: bff_start_game(b, s, NULL); break;
-    case JUMP_TURN: bff_start_turn(b, s, NULL); break;
-    case JUMP_PLAYER_TURN: bff_start_player_turn(b, s, bff_active(s), NULL); break;
-    case JUMP_LEADERS: bff_start_leaders(b, s, NULL); break;
-    case JUMP_MANEUVER: bff_start_maneuver(b, s, NULL); break;
-    case JUMP_LEADER_MOVES: bff_start_leader_moves(b, s, NULL); break;
-    case JUMP_DEFENSIVE_FIRE: bff_start_defensive_fire(b, s, NULL); break;
-    case JUMP_OFFENSIVE_FIRE: bff_start_offensive_fire(b, s, NULL); break;
-    default: bff_start_charge_phase(b, s, NULL); break;
-    }
+static void start_active_player_turn(const BffBoard *b, BffState *s, const Journal *j) {
+    bff_start_player_turn(b, s, bff_active(s), j);
 }
+
+/* What a step whose name only means "begin here" begins, in the order of `jumps` (facts.c). */
+static void (*const begins[])(const BffBoard *b, BffState *s, const Journal *j) = {
+    bff_start_game,           bff_start_turn,           start_active_player_turn,
+    bff_start_leaders,        bff_start_maneuver,       bff_start_leader_moves,
+    bff_start_defensive_fire, bff_start_offensive_fire, bff_start_charge_phase};
 
 bool bff_settle(const void *board, void *state, Error *e) {
     const BffBoard *b = board;
@@ -85,6 +81,6 @@ bool bff_settle(const void *board, void *state, Error *e) {
     if (!bff_pieces_sane(b, s, &complaint)) return fail(e, "%s", text);
     if (!jump) return true;
     s->step = STEP_OVER; /* of no account: the game goes on at once */
-    begin(b, s, jump);
+    begins[jump - STEP_COUNT](b, s, NULL);
     return true;
 }

@@ -56,18 +56,6 @@ static const char *const closings[STEP_COUNT] = {
     [STEP_ASK] = "confirm the rest",       [STEP_HOLDERS] = "no more changes",
 };
 
-static Clause say_closing(const BffState *s, Writer *w) {
-    const char *text = closings[s->step];
-    put(w, text ? text : "done");
-    return bff_step(s)->is.clause;
-}
-
-/* How one verb reads: words before the first operand, behind it (before the second), and the clause. */
-typedef struct Phrase {
-    const char *before, *after;
-    Clause clause; /* 0: the step's */
-} Phrase;
-
 static const Phrase phrases[BFF_VERBS] = {
     [DO_ATTACH] = {"attach ", " to ", BFF_3_1},
     [DO_DETACH] = {"detach ", "", BFF_3_1},
@@ -139,7 +127,7 @@ static void put_answer(const BffBoard *b, const BffState *s, const Action *a, Wr
 Clause bff_describe(const void *board, const void *state, const Action *a, Writer *w) {
     const BffBoard *b = board;
     const BffState *s = state;
-    if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
+    if (a->verb == DO_DONE || a->verb == DO_END) return put_closing(closings[s->step], &bff_step(s)->is, w);
     if (a->verb == DO_GO) return bff_say_path(b, s, a, w), BFF_R3;
     if (a->verb == DO_PICK && bff_is_leader(b, a->op[0]))
         return put(w, bff_name(b, s, a->op[0])), put(w, " moves"), BFF_3_5;

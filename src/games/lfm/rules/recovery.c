@@ -120,12 +120,7 @@ void lfm_start_recovery(const LfmBoard *b, LfmState *s, const Journal *j) {
     if (!next_to_recover(b, s, 0)) lfm_end_reorganization(b, s, j);
 }
 
-static void recovery_legal(const LfmBoard *b, const LfmState *s, List *l) {
-    for (int u = next_to_recover(b, s, 0); u; u = next_to_recover(b, s, u)) list_add(l, DO_RECOVER, 1, u, 0);
-    list_add(l, DO_END, 0, 0, 0);
-}
-
-LFM_CHECK(recovery, DO_RECOVER, may_recover, DO_END)
+LFM_CHOICE(recovery, DO_RECOVER, next_to_recover, may_recover, DO_END)
 
 static void recovery_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_END) {

@@ -13,20 +13,6 @@ const char *lfm_back_name(const LfmBoard *b, int piece);
 /* "unlimbered", "mounted": what goes without saying (LFM-29c), or "". */
 const char *lfm_front_name(const LfmBoard *b, int piece);
 
-/* Names of steps that only mean "begin here". */
-enum {
-    JUMP_START = STEP_COUNT,
-    JUMP_TURN,
-    JUMP_HALF,
-    JUMP_COMMAND,
-    JUMP_CONSTRUCTION,
-    JUMP_ARTILLERY,
-    JUMP_MOVEMENT,
-    JUMP_COMBAT,
-    JUMP_REORGANIZATION,
-    JUMP_END_OF_HALF,
-    JUMPS
-};
 /* A step begins anew: nothing of an earlier one is left. */
 void lfm_clear_frames(void *state, int step);
 /* The part of lfm_sane that speaks of pieces and markers alone. */

@@ -87,20 +87,14 @@ static void settle_totals(const LfmBoard *b, LfmState *s) {
     }
 }
 
-static void begin(const LfmBoard *b, LfmState *s, int jump) {
-    switch (jump) {
-    case JUMP_START: lfm_start_game(b, s, NULL); break;
-    case JUMP_TURN: lfm_start_turn(b, s, NULL); break;
-    case JUMP_HALF: lfm_start_half(b, s, lfm_phasing(s), NULL); break;
-    case JUMP_COMMAND: lfm_start_command(b, s, NULL); break;
-    case JUMP_CONSTRUCTION: lfm_start_construction(b, s, NULL); break;
-    case JUMP_ARTILLERY: lfm_start_artillery(b, s, NULL); break;
-    case JUMP_MOVEMENT: lfm_start_movement(b, s, NULL); break;
-    case JUMP_COMBAT: lfm_start_combat(b, s, NULL); break;
-    case JUMP_REORGANIZATION: lfm_start_reorganization(b, s, NULL); break;
-    default: lfm_end_half(b, s, NULL); break;
-    }
+static void start_phasing_half(const LfmBoard *b, LfmState *s, const Journal *j) {
+    lfm_start_half(b, s, lfm_phasing(s), j);
 }
+
+/* What a step whose name only means "begin here" begins, in the order of `jumps` (facts.c). */
+static void (*const begins[])(const LfmBoard *b, LfmState *s, const Journal *j) = {
+    lfm_start_game,      lfm_start_turn,     start_phasing_half, lfm_start_command,        lfm_start_construction,
+    lfm_start_artillery, lfm_start_movement, lfm_start_combat,   lfm_start_reorganization, lfm_end_half};
 
 bool lfm_settle(const void *board, void *state, Error *e) {
     const LfmBoard *b = board;
@@ -114,6 +108,6 @@ bool lfm_settle(const void *board, void *state, Error *e) {
     lfm_rebuild(b, s);
     if (!jump) return true;
     s->step = STEP_OVER; /* of no account: the game goes on at once */
-    begin(b, s, jump);
+    begins[jump - STEP_COUNT](b, s, NULL);
     return true;
 }

@@ -78,18 +78,6 @@ static const char *const closings[STEP_COUNT] = {
     [STEP_RECOVERY] = "no more regiments",
 };
 
-static Clause say_closing(const LfmState *s, Writer *w) {
-    const char *text = closings[s->step];
-    put(w, text ? text : "done");
-    return lfm_step(s)->is.clause;
-}
-
-/* How one verb reads: words before and after its first operand, between it and the second, and the clause. */
-typedef struct Phrase {
-    const char *before, *after;
-    Clause clause; /* 0: the step's */
-} Phrase;
-
 static const Phrase phrases[LFM_VERBS] = {
     [DO_ACT] = {"", " acts as army commander", LFM_20_12a},
     [DO_COMMAND] = {"", " rolls for command", LFM_20_3a},
@@ -172,7 +160,7 @@ static void put_cost(const LfmBoard *b, const LfmState *s, const Action *a, Writ
 Clause lfm_describe(const void *board, const void *state, const Action *a, Writer *w) {
     const LfmBoard *b = board;
     const LfmState *s = state;
-    if (a->verb == DO_DONE || a->verb == DO_END) return say_closing(s, w);
+    if (a->verb == DO_DONE || a->verb == DO_END) return put_closing(closings[s->step], &lfm_step(s)->is, w);
     const Phrase *p = &phrases[a->verb];
     const VerbInfo *v = &lfm_verbs[a->verb];
     if (!p->before) return put(w, v->name), lfm_step(s)->is.clause;
