@@ -63,13 +63,8 @@ static bool set_ratio(const void *board, void *record, const Datum *d, int id, S
 
 /* ---- Who stands above a line of the data ------------------------------------------------------------------------- */
 
-static bool read_corps(const void *board, Str name, int *to, Error *e) {
-    return records_read_above(&bff_corps_records, board, name, to, e);
-}
-
-static bool read_division(const void *board, Str name, int *to, Error *e) {
-    return records_read_above(&bff_division_records, board, name, to, e);
-}
+READ_ABOVE(read_corps, bff_corps_records)
+READ_ABOVE(read_division, bff_division_records)
 
 static bool read_piece(const void *board, Str name, int *to, Error *e) {
     bool ambiguous;

@@ -10,28 +10,19 @@ void lfm_blank(const void *board, void *state) {
     s->first = s->phasing = b->first; /* LFM-R2 */
 }
 
+#define PART(member) \
+    { AT(LfmState, member) }
+static const Member of_units[] = {PART(fate),  PART(due),    PART(shots),    PART(mark),      PART(hex),    PART(total),
+                                  PART(torch), PART(acting), PART(building), PART(shattered), PART(roused), {0}};
+static const Member of_works[] = {PART(works), PART(built), PART(building), {0}};
+
 bool lfm_clear(const void *board, void *state, Str what, Error *e) {
     (void)board;
     LfmState *s = state;
-    if (str_same(what, STR("units"))) {
-        memset(s->fate, 0, sizeof s->fate);
-        memset(s->due, 0, sizeof s->due);
-        memset(s->shots, 0, sizeof s->shots);
-        memset(s->mark, 0, sizeof s->mark);
-        memset(s->hex, 0, sizeof s->hex);
-        memset(s->total, 0, sizeof s->total);
-        memset(s->torch, 0, sizeof s->torch);
-        memset(s->acting, 0, sizeof s->acting);
-        hexset_clear(&s->building);
-        s->shattered = s->roused = 0;
-        lfm_clear_frames(s, 0);
-    } else if (str_same(what, STR("works"))) {
-        hexset_clear(&s->works);
-        hexset_clear(&s->built);
-        hexset_clear(&s->building);
-    } else {
-        return fail(e, "clear takes units or works");
-    }
+    bool units = str_same(what, STR("units"));
+    if (!units && !str_same(what, STR("works"))) return fail(e, "clear takes units or works");
+    for (const Member *m = units ? of_units : of_works; m->size; m++) memset((u8 *)s + m->offset, 0, m->size);
+    if (units) lfm_clear_frames(s, 0);
     return true;
 }
 
