@@ -3,7 +3,7 @@
  * so that the files that define them agree:
  *
  *     CONTRACT_OF(lfm);                     lfm_board_begin, lfm_blank, lfm_facts, ...
- *     const Game lfm_game = {.id = "lfm", ..., PARTS_OF(lfm, Lfm, LFM)}; */
+ *     const Game lfm_game = {.title = "...", PARTS_OF(lfm, Lfm, LFM)}; */
 #ifndef LONGROLL_CONTRACT_H
 #define LONGROLL_CONTRACT_H
 
@@ -37,21 +37,24 @@
 
 /* What else there is, such as questions or standing orders, a game names itself. `kind_names` and the functions that no
  * other file needs are its own. */
-#define PARTS_OF(id, Name, ID)                                                                                        \
-    .board_size = sizeof(Name##Board), .state_size = sizeof(Name##State), .clause_count = ID##_CLAUSE_COUNT,          \
-    .verb_count = ID##_VERBS, .option_count = OPTIONS - 1, .kind_names = kind_names, .step = id##_step_now,           \
-    .columns = id##_columns, .outcome_codes = id##_outcome_codes, .terms = id##_terms, .verbs = id##_verbs,           \
-    .forgone = id##_forgone, .options = id##_options, .clauses = id##_clauses, .board_begin = id##_board_begin,       \
-    .board_fact = id##_board_fact, .board_end = id##_board_end, .board_facts = id##_board_facts, .blank = id##_blank, \
-    .fact_rank = id##_fact_rank, .key = id##_key, .set_fact = id##_set_fact, .clear = id##_clear,                     \
-    .settle = id##_settle, .facts = id##_facts, .who = id##_who, .ending = id##_ending, .names = id##_names,          \
-    .bars = id##_bars, .allows = id##_allows, .legal = id##_legal, .apply = id##_apply, .worksheet = id##_worksheet,  \
-    .outcomes = id##_outcomes, .notate = id##_notate, .parse = id##_parse, .prompt = id##_prompt,                     \
-    .describe = id##_describe, .range = id##_range, .subject = id##_subject, .guess = id##_guess, .sane = id##_sane
+#define PARTS_OF(game, Name, ID)                                                                                       \
+    .id = #game, .prefix = #ID, .board_size = sizeof(Name##Board), .state_size = sizeof(Name##State),                  \
+    .clause_count = ID##_CLAUSE_COUNT, .verb_count = ID##_VERBS, .option_count = OPTIONS - 1,                          \
+    .kind_names = kind_names, .step = game##_step_now, .columns = game##_columns,                                      \
+    .outcome_codes = game##_outcome_codes, .terms = game##_terms, .verbs = game##_verbs, .forgone = game##_forgone,    \
+    .options = game##_options, .clauses = game##_clauses, .board_begin = game##_board_begin,                           \
+    .board_fact = game##_board_fact, .board_end = game##_board_end, .board_facts = game##_board_facts,                 \
+    .blank = game##_blank, .fact_rank = game##_fact_rank, .key = game##_key, .set_fact = game##_set_fact,              \
+    .clear = game##_clear, .settle = game##_settle, .facts = game##_facts, .who = game##_who, .ending = game##_ending, \
+    .names = game##_names, .bars = game##_bars, .allows = game##_allows, .legal = game##_legal, .apply = game##_apply, \
+    .worksheet = game##_worksheet, .outcomes = game##_outcomes, .notate = game##_notate, .parse = game##_parse,        \
+    .prompt = game##_prompt, .describe = game##_describe, .range = game##_range, .subject = game##_subject,            \
+    .guess = game##_guess, .sane = game##_sane
 /* Of a game that answers questions about its map, and whose sides keep their seats. */
-#define MAP_PARTS_OF(id, Name, ID)                                                                                 \
-    PARTS_OF(id, Name, ID), .queries = id##_queries, .query_count = ID##_QUERIES, .put_operand = id##_put_operand, \
-                            .read_operand = id##_read_operand, .query = id##_query, .union_seat = seats_fixed
+#define MAP_PARTS_OF(game, Name, ID)                                                                  \
+    PARTS_OF(game, Name, ID), .queries = game##_queries, .query_count = ID##_QUERIES,                 \
+                              .put_operand = game##_put_operand, .read_operand = game##_read_operand, \
+                              .query = game##_query, .union_seat = seats_fixed
 
 /* Legal is what the step lists. */
 #define LEGAL_OF(id, Name)                                                     \
@@ -59,6 +62,12 @@
         const Name##Step *step = id##_step(state);                             \
         list->count = 0;                                                       \
         if (step->legal) step->legal(board, state, list);                      \
+    }
+
+/* An action is read by its verb and the kinds of its operands. */
+#define PARSE_OF(id, ID, read)                                                             \
+    bool id##_parse(const void *board, const void *state, Str text, Action *a, Error *e) { \
+        return read_action(id##_verbs, ID##_VERBS, read, board, state, text, a, e);        \
     }
 
 /* How a game may have ended, by its table `endings`. */

@@ -97,6 +97,11 @@ typedef struct Answer {
     Writer *words;
 } Answer;
 
+void answer_found(const Answer *to, int kind, int id, int value, Clause clause, const char *as);
+/* How far a hex is, and the hexes in play next to one. */
+void answer_distance(const Answer *to, int kind, int hex, int distance, Clause clause);
+void answer_neighbours(const Answer *to, int kind, const int *hexes, int count, Clause clause);
+
 /* ---- Facts --------------------------------------------------------------------- */
 
 /* Receives `key = value` pairs in canonical order. With `since`, an earlier

@@ -6,6 +6,22 @@
 
 enum { ANSWER_ROOM = 1200, NAME_ROOM = 80 };
 
+/* ---- What games answer ---------------------------------------------------------------- */
+
+void answer_found(const Answer *to, int kind, int id, int value, Clause clause, const char *as) {
+    to->found(to->context, &(Found){(u8)kind, (i16)id, (i16)value, clause, as});
+}
+
+void answer_distance(const Answer *to, int kind, int hex, int distance, Clause clause) {
+    answer_found(to, kind, hex, distance, clause, "away");
+    put_fmt(to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
+}
+
+void answer_neighbours(const Answer *to, int kind, const int *hexes, int count, Clause clause) {
+    for (int i = 0; i < count; i++) answer_found(to, kind, hexes[i], 1, clause, "next-to-it");
+    put_fmt(to->words, "%d hexes in play lie next to it.", count);
+}
+
 /* ---- The question --------------------------------------------------------------------- */
 
 static bool read_operands(const Game *game, const void *board, const void *state, Str rest, Action *q, Error *e) {

@@ -202,9 +202,7 @@ static const char *const kind_names[KINDS] = {
 };
 
 const Game bff_game = {
-    .id = "bff",
     .title = "Brigade Fire & Fury",
-    .prefix = "BFF",
     .rules_version = 2,
     .faces = 10,
     .over = BFF_12_28,

@@ -294,9 +294,7 @@ static const char *const kind_names[KINDS] = {
 };
 
 const Game guv_game = {
-    .id = "guv",
     .title = "Give Us Victories",
-    .prefix = "GUV",
     .rules_version = 2,
     .faces = 6,
     .over = GUV_6_f,

@@ -19,7 +19,7 @@ typedef struct Question {
 } Question;
 
 static void say(const Question *q, int kind, int id, int value, Clause clause, const char *as) {
-    q->to->found(q->to->context, &(Found){(u8)kind, (i16)id, (i16)value, clause, as});
+    answer_found(q->to, kind, id, value, clause, as);
 }
 
 static bool knows(const Question *q, Side side) { return q->viewer == REFEREE || q->viewer == side; }
@@ -260,21 +260,16 @@ static int spot_hex(const Question *q, int spot) {
 
 static void ask_distance(const Question *q, int one, int other) {
     int from = spot_hex(q, one), to = from ? spot_hex(q, other) : 0;
-    if (!to) return;
-    int distance = hex_distance(&q->b->grid, from, to);
-    say(q, KIND_HEX, to, distance, GUV_3_map_a, "away");
-    put_fmt(q->to->words, "%d %s.", distance, distance == 1 ? "hex" : "hexes");
+    if (to) answer_distance(q->to, KIND_HEX, to, hex_distance(&q->b->grid, from, to), GUV_3_map_a);
 }
 
 static void ask_neighbours(const Question *q, int spot) {
-    int hex = spot_hex(q, spot), count = 0;
+    int hex = spot_hex(q, spot), near[6], count = 0;
     for (int d = 0; hex && d < 6; d++) {
         int to = q->b->grid.next[hex][d];
-        if (!to || !q->b->hex[to].in_play) continue;
-        say(q, KIND_HEX, to, 1, GUV_3_map_a, "next-to-it");
-        count++;
+        if (to && q->b->hex[to].in_play) near[count++] = to;
     }
-    if (hex) put_fmt(q->to->words, "%d hexes in play lie next to it.", count);
+    if (hex) answer_neighbours(q->to, KIND_HEX, near, count, GUV_3_map_a);
 }
 
 void guv_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to) {

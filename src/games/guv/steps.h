@@ -43,6 +43,7 @@ STEPS_OF(guv, Guv);
 #define DECLARE_STEP(ID, id) extern const GuvStep guv_step_##id;
 GUV_STEPS(DECLARE_STEP)
 #define GUV_STEP(...) STEP_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_STEP_BY(...) STEP_BY_LINE(guv, Guv, __VA_ARGS__)
 #define GUV_DICE(...) DICE_LINE(guv, Guv, __VA_ARGS__)
 #define GUV_ROLL(...) ROLL_LINE(guv, Guv, __VA_ARGS__)
 

@@ -146,9 +146,7 @@ static const char *const kind_names[KINDS] = {
 };
 
 const Game lfm_game = {
-    .id = "lfm",
     .title = "The Last Full Measure",
-    .prefix = "LFM",
     .rules_version = 2,
     .faces = 6,
     .over = LFM_S8a,

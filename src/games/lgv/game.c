@@ -126,9 +126,7 @@ static const char *const kind_names[] = {
 };
 
 const Game lgv_game = {
-    .id = "lgv",
     .title = "Lee's Greatest Victory",
-    .prefix = "LGV",
     .rules_version = 2,
     .faces = 6,
     .over = LGV_6_4e,

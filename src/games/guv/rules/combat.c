@@ -16,15 +16,10 @@ void guv_ask_events(const GuvBoard *b, GuvState *s, const Journal *j) {
     start_effects(b, s, j);
 }
 
-static void fight_events_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    guv_event_list(b, s, (Side)s->asking, l);
-    list_add(l, DO_DECLINE, 0, 0, 0);
-    list_add(l, DO_NO_EVENTS, 0, 0, 0);
-}
+static void fight_events_legal(const GuvBoard *b, const GuvState *s, List *l) { guv_offer_events(b, s, l); }
 
 static bool fight_events_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, (Side)s->asking, a, r);
-    return a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS || guv_not_now(b, s, a, r);
+    return guv_offered_check(b, s, a, r);
 }
 
 static void fight_events_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

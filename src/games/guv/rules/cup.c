@@ -50,16 +50,10 @@ void guv_start_interlude(const GuvBoard *b, GuvState *s, Side first, const Journ
     interlude_next(b, s, j);
 }
 
-static void interlude_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    guv_event_list(b, s, (Side)s->asking, l);
-    list_add(l, DO_DECLINE, 0, 0, 0);
-    list_add(l, DO_NO_EVENTS, 0, 0, 0);
-}
+static void interlude_legal(const GuvBoard *b, const GuvState *s, List *l) { guv_offer_events(b, s, l); }
 
 static bool interlude_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS) return true;
-    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, (Side)s->asking, a, r);
-    return guv_not_now(b, s, a, r);
+    return guv_offered_check(b, s, a, r);
 }
 
 static void interlude_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

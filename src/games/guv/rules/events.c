@@ -216,6 +216,17 @@ void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l) {
     }
 }
 
+void guv_offer_events(const GuvBoard *b, const GuvState *s, List *l) {
+    guv_event_list(b, s, (Side)s->asking, l);
+    list_add(l, DO_DECLINE, 0, 0, 0);
+    list_add(l, DO_NO_EVENTS, 0, 0, 0);
+}
+
+bool guv_offered_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    if (guv_is_event_verb(a->verb)) return guv_event_check(b, s, (Side)s->asking, a, r);
+    return a->verb == DO_DECLINE || a->verb == DO_NO_EVENTS || guv_not_now(b, s, a, r);
+}
+
 /* ---- Doing ------------------------------------------------------------------------------------------------------- */
 
 /* GUV-17.d: some return to the cup at once, some when their effect is over, some never. */

@@ -9,6 +9,9 @@
 static inline bool guv_general_in_cup(const GuvState *s) { return s->cup >> CHIT_GENERAL & 1; }
 /* Lists the events that `side` may play in the current step; check and apply use the same judge. */
 void guv_event_list(const GuvBoard *b, const GuvState *s, Side side, List *l);
+/* To play, to decline, and to decline until further notice; for the side that is asked. */
+void guv_offer_events(const GuvBoard *b, const GuvState *s, List *l);
+bool guv_offered_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r);
 bool guv_event_check(const GuvBoard *b, const GuvState *s, Side side, const Action *a, Refusal *r);
 void guv_event_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j);
 /* True for the verbs that event_check judges. */

@@ -148,28 +148,19 @@ void guv_go_on_with_losses(const GuvBoard *b, GuvState *s, const Journal *j) {
     start_withdrawal(b, s, j);
 }
 
-static void losses_legal(const GuvBoard *b, const GuvState *s, List *l) { losses_list(b, s, DEFENSE, l); }
-static void attacker_losses_legal(const GuvBoard *b, const GuvState *s, List *l) { losses_list(b, s, ATTACK, l); }
+static int loser(const GuvState *s) { return s->step == STEP_LOSSES ? DEFENSE : ATTACK; }
+
+static void losses_legal(const GuvBoard *b, const GuvState *s, List *l) { losses_list(b, s, loser(s), l); }
 
 static bool losses_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_LOSE) return may_lose(b, s, DEFENSE, a->op[0], r);
-    return a->verb == DO_GIVE_WAY ? may_give_way(s, r) : guv_not_now(b, s, a, r);
-}
-
-static bool attacker_losses_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_LOSE) return may_lose(b, s, ATTACK, a->op[0], r);
-    return guv_not_now(b, s, a, r);
+    if (a->verb == DO_LOSE) return may_lose(b, s, loser(s), a->op[0], r);
+    return a->verb == DO_GIVE_WAY && loser(s) == DEFENSE ? may_give_way(s, r) : guv_not_now(b, s, a, r);
 }
 
 static void losses_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    take_loss(b, s, DEFENSE, a, j);
-    guv_go_on_with_losses(b, s, j);
-}
-
-static void attacker_losses_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    take_loss(b, s, ATTACK, a, j);
+    take_loss(b, s, loser(s), a, j);
     guv_go_on_with_losses(b, s, j);
 }
 
 GUV_STEP(losses, "losses", GUV_14_loss_a, WHO_OPPONENT, "Defender losses: %n step~ left.");
-GUV_STEP(attacker_losses, "attacker-losses", GUV_14_loss_a, WHO_ACTIVE, "Attacker losses: %n step~ left.");
+GUV_STEP_BY(attacker_losses, losses, "attacker-losses", GUV_14_loss_a, WHO_ACTIVE, "Attacker losses: %n step~ left.");

@@ -65,25 +65,21 @@ GUV_STEP(orders, "orders", GUV_P10, WHO_ACTIVE, "Standing orders: how does a sta
 
 /* ---- Giving the answer ------------------------------------------------------------------------------------------- */
 
-/* A stack has an order when all its units have the same. */
-static int stack_contact(const GuvBoard *b, const GuvState *s, int hex) {
-    int order = -1;
-    for (int u = s->top[hex]; u; u = s->below[u]) {
-        if (!guv_is_real(b, u) || guv_is_skirmisher(b, u)) continue;
-        if (order >= 0 && order != (int)guv_contact(s, u)) return CONTACT_ASK;
-        order = (int)guv_contact(s, u);
-    }
-    return order < 0 ? CONTACT_ASK : order;
+typedef enum Order { ORDER_CONTACT, ORDER_WORKS } Order;
+
+static int order_of(const GuvState *s, int unit, Order about) {
+    return about == ORDER_WORKS ? (int)guv_works_order(s, unit) : (int)guv_contact(s, unit);
 }
 
-static int stack_works(const GuvBoard *b, const GuvState *s, int hex) {
+/* A stack has an order when all its units have the same; else it asks (0). */
+static int stack_order(const GuvBoard *b, const GuvState *s, int hex, Order about) {
     int order = -1;
     for (int u = s->top[hex]; u; u = s->below[u]) {
         if (!guv_is_real(b, u) || guv_is_skirmisher(b, u)) continue;
-        if (order >= 0 && order != (int)guv_works_order(s, u)) return WORKS_ASK;
-        order = (int)guv_works_order(s, u);
+        if (order >= 0 && order != order_of(s, u, about)) return 0;
+        order = order_of(s, u, about);
     }
-    return order < 0 ? WORKS_ASK : order;
+    return order < 0 ? 0 : order;
 }
 
 static bool allowed(const GuvBoard *b, const GuvState *s, const Action *a) { return guv_step(s)->check(b, s, a, NULL); }
@@ -92,7 +88,7 @@ static bool contact_answer(const GuvBoard *b, const GuvState *s, Action *answer)
     for (int d = 0; d < 6; d++) {
         int hex = b->grid.next[s->react_hex][d];
         if (!(s->react >> d & 1) || guv_holder(s, hex) != side_other(guv_active(b, s))) continue;
-        int order = stack_contact(b, s, hex);
+        int order = stack_order(b, s, hex, ORDER_CONTACT);
         if (order == CONTACT_ASK) continue;
         bool weaker = guv_stack_points(b, s, hex) < guv_stack_points(b, s, s->react_hex);
         bool leave = order == CONTACT_BREAK || (order == CONTACT_WEAKER && weaker);
@@ -128,7 +124,7 @@ static bool flight_answer(const GuvBoard *b, const GuvState *s, Action *answer) 
 
 static bool works_answer(const GuvBoard *b, const GuvState *s, Action *answer) {
     for (int i = 0; i < s->fight.targets; i++) {
-        int hex = s->fight.target[i], order = stack_works(b, s, hex);
+        int hex = s->fight.target[i], order = stack_order(b, s, hex, ORDER_WORKS);
         if (order == WORKS_ASK) return false;
         *answer = action1(DO_ENTRENCH, hex);
         if (order == WORKS_YES && allowed(b, s, answer)) return true;

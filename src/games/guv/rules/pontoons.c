@@ -109,14 +109,15 @@ static void lay_pontoon(const GuvBoard *b, GuvState *s, int hexside, const Journ
     journal(j, NOBODY, GUV_11_build_c, "A pontoon is built at %s.", side_label(b, hexside, label));
 }
 
+static void roll_for(GuvState *s, int hexside, GuvStepId roll) {
+    s->site = (u16)hexside;
+    guv_step_to(s, roll);
+}
+
 void guv_build(const GuvBoard *b, GuvState *s, int unit, int hexside, const Journal *j) {
     s->mark[unit] |= U_BUILT | U_HALTED; /* GUV-11.build-f */
-    if (!enemy_at(b, s, guv_active(b, s), hexside)) {
-        lay_pontoon(b, s, hexside, j);
-        return;
-    }
-    s->site = (u16)hexside;
-    guv_step_to(s, STEP_BUILD_ROLL);
+    if (!enemy_at(b, s, guv_active(b, s), hexside)) lay_pontoon(b, s, hexside, j);
+    else roll_for(s, hexside, STEP_BUILD_ROLL);
 }
 
 /* GUV-11.build-d, GUV-R41. */
@@ -166,12 +167,8 @@ static void take_up(const GuvBoard *b, GuvState *s, int hexside, const Journal *
 
 void guv_dismantle(const GuvBoard *b, GuvState *s, int hexside, const Journal *j) {
     s->pontoon[guv_pontoon_index(s, hexside)].marks |= PONTOON_TRIED;
-    if (!enemy_at(b, s, UNION, hexside)) {
-        take_up(b, s, hexside, j);
-        return;
-    }
-    s->site = (u16)hexside;
-    guv_step_to(s, STEP_DISMANTLE_ROLL);
+    if (!enemy_at(b, s, UNION, hexside)) take_up(b, s, hexside, j);
+    else roll_for(s, hexside, STEP_DISMANTLE_ROLL);
 }
 
 /* GUV-11.dis-c. */
@@ -223,8 +220,7 @@ static void dismantle_apply(const GuvBoard *b, GuvState *s, const Action *a, con
     int i = offered(s);
     if (a->verb == DO_DISMANTLE) {
         s->pontoon[i].marks |= PONTOON_TRIED;
-        s->site = s->pontoon[i].side;
-        guv_step_to(s, STEP_DISMANTLE_AFTER_ROLL);
+        roll_for(s, s->pontoon[i].side, STEP_DISMANTLE_AFTER_ROLL);
         return;
     }
     s->retreat.crossed = (u16)(s->retreat.crossed & ~(1u << i));

@@ -84,10 +84,12 @@ void guv_go_on_with_sixes(const GuvBoard *b, GuvState *s, const Journal *j) {
     guv_go_on_with_losses(b, s, j);
 }
 
-static void sixes_legal(const GuvBoard *b, const GuvState *s, List *l) { six_list(b, s, ATTACK, l); }
-static void sixes_defender_legal(const GuvBoard *b, const GuvState *s, List *l) { six_list(b, s, DEFENSE, l); }
+static int roller(const GuvState *s) { return s->step == STEP_SIXES ? ATTACK : DEFENSE; }
 
-static bool six_check(const GuvBoard *b, const GuvState *s, int who, const Action *a, Refusal *r) {
+static void sixes_legal(const GuvBoard *b, const GuvState *s, List *l) { six_list(b, s, roller(s), l); }
+
+static bool sixes_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
+    int who = roller(s);
     if (a->verb == DO_HIT) return may_hit(b, s, who, a->op[0], r);
     if (a->verb == DO_DECLINE) {
         return !has_victim(b, s, who) || refuse(r, GUV_14_six_a, "The 6 must be used.");
@@ -98,23 +100,11 @@ static bool six_check(const GuvBoard *b, const GuvState *s, int who, const Actio
            refuse_also(r, GUV_R59);
 }
 
-static bool sixes_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return six_check(b, s, ATTACK, a, r);
-}
-
-static bool sixes_defender_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return six_check(b, s, DEFENSE, a, r);
-}
-
 static void sixes_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    use_six(b, s, ATTACK, a, j);
-    guv_go_on_with_sixes(b, s, j);
-}
-
-static void sixes_defender_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
-    use_six(b, s, DEFENSE, a, j);
+    use_six(b, s, roller(s), a, j);
     guv_go_on_with_sixes(b, s, j);
 }
 
 GUV_STEP(sixes, "sixes", GUV_14_six_a, WHO_ACTIVE, "A 6: hit a unit, or force a retreat?");
-GUV_STEP(sixes_defender, "sixes-defender", GUV_14_six_d, WHO_OPPONENT, "A 6: hit a unit, or cancel the retreat?");
+GUV_STEP_BY(sixes_defender, sixes, "sixes-defender", GUV_14_six_d, WHO_OPPONENT,
+            "A 6: hit a unit, or cancel the retreat?");

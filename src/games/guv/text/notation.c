@@ -211,9 +211,7 @@ bool guv_read_operand(const void *board, const void *state, int kind, Str word, 
     }
 }
 
-bool guv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    return read_action(guv_verbs, GUV_VERBS, guv_read_operand, board, state, text, a, e);
-}
+PARSE_OF(guv, GUV, guv_read_operand)
 
 /* ---- Ranges ------------------------------------------------------------------------------------------------------ */
 

@@ -48,9 +48,7 @@ bool lfm_read_operand(const void *board, const void *state, int kind, Str word, 
                          (int)word.len, word.at);
 }
 
-bool lfm_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    return read_action(lfm_verbs, LFM_VERBS, lfm_read_operand, board, state, text, a, e);
-}
+PARSE_OF(lfm, LFM, lfm_read_operand)
 
 /* ---- Ranges ------------------------------------------------------------------------------------------------------ */
 

@@ -52,9 +52,7 @@ static bool read_operand(const void *board, const void *state, int kind, Str wor
     }
 }
 
-bool lgv_parse(const void *board, const void *state, Str text, Action *a, Error *e) {
-    return read_action(lgv_verbs, LGV_VERBS, read_operand, board, state, text, a, e);
-}
+PARSE_OF(lgv, LGV, read_operand)
 
 int lgv_range(const void *board, int kind) {
     const LgvBoard *b = board;
