@@ -15,16 +15,6 @@ static bool may_advance(const GuvBoard *b, const GuvState *s, int unit, int hex,
     return guv_may_cross(b, s, unit, s->hex[unit], direction, r);
 }
 
-static void advance_list(const GuvBoard *b, const GuvState *s, List *l) {
-    const Fight *f = &s->fight;
-    Side side = guv_active(b, s);
-    for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
-        for (int i = 0; i < f->targets; i++) {
-            if (may_advance(b, s, u, f->target[i], NULL)) list_add(l, DO_ADVANCE, 2, u, f->target[i]);
-        }
-    }
-}
-
 bool guv_can_advance(const GuvBoard *b, const GuvState *s) {
     const Fight *f = &s->fight;
     Side side = guv_active(b, s);
@@ -43,7 +33,13 @@ void guv_start_advance(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void advance_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    advance_list(b, s, l);
+    const Fight *f = &s->fight;
+    Side side = guv_active(b, s);
+    for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
+        for (int i = 0; i < f->targets; i++) {
+            if (may_advance(b, s, u, f->target[i], NULL)) list_add(l, DO_ADVANCE, 2, u, f->target[i]);
+        }
+    }
     list_add(l, DO_DONE, 0, 0, 0);
 }
 

@@ -99,15 +99,6 @@ bool guv_may_produce(const GuvBoard *b, const GuvState *s, int unit, int hex, Re
            refuse(r, GUV_R8, "%s is full.", guv_hex_label(b, hex, label));
 }
 
-static void skirmisher_list(const GuvBoard *b, const GuvState *s, List *l) {
-    for (int i = 0; i < s->fight.targets; i++) {
-        int hex = s->fight.target[i];
-        for (int u = s->top[hex]; u; u = s->below[u]) {
-            if (guv_may_produce(b, s, u, hex, NULL)) list_add(l, DO_SKIRMISH, 2, u, hex);
-        }
-    }
-}
-
 static bool any_producer(const GuvBoard *b, const GuvState *s) {
     for (int i = 0; i < s->fight.targets; i++) {
         for (int u = s->top[s->fight.target[i]]; u; u = s->below[u]) {
@@ -135,7 +126,12 @@ void guv_start_defense(const GuvBoard *b, GuvState *s, const Journal *j) {
 }
 
 static void skirmisher_legal(const GuvBoard *b, const GuvState *s, List *l) {
-    skirmisher_list(b, s, l);
+    for (int i = 0; i < s->fight.targets; i++) {
+        int hex = s->fight.target[i];
+        for (int u = s->top[hex]; u; u = s->below[u]) {
+            if (guv_may_produce(b, s, u, hex, NULL)) list_add(l, DO_SKIRMISH, 2, u, hex);
+        }
+    }
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
