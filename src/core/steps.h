@@ -76,7 +76,7 @@
         list_add(l, close, 0, 0, 0);                                                              \
     }                                                                                             \
     CHECK_LINE(id, Name, step, choose, may, close)
-/* The check of a step with one choice: `choose` takes what `may` allows, and `close`, which is always open. */
+/* The check of a step with one choice: `choose` takes what `may` allows, `close` is always open. */
 #define CHECK_LINE(id, Name, step, choose, may, close)                                                  \
     static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
         if (a->verb == choose) return may(b, s, a->op[0], r);                                           \
