@@ -15,6 +15,7 @@ const char *side_name(Side side);  /* "union" */
 const char *side_title(Side side); /* "Union" */
 const char *side_mark(Side side);  /* "{side:union|Union}", for marked text (marks.h) */
 bool side_read(Str word, Side *side);
+static inline bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 static inline Side side_other(Side side) { return (Side)(UNION + CONFEDERATE - side); }
 
 /* ---- Clauses ---------------------------------------------------------------- */

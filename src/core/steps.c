@@ -1,6 +1,8 @@
 /* Whose turn it is, the form of an action, dice that are due, and rolls tried on a copy. */
 #include "core/steps.h"
 
+#include "core/marks.h"
+
 /* ---- Who acts ------------------------------------------------------------------ */
 
 static DiceDue dice_due(const Game *g, const void *b, const void *s, const Step *step) {
@@ -96,6 +98,12 @@ bool game_check(const Game *g, const void *b, const void *s, Side side, const Ac
     if (!in_turn(g, b, s, step, side, a, r)) return false;
     if (side == FORTUNE) return faces_possible(g, b, s, step, a, r);
     return well_formed(g, b, step, a, r) && g->allows(b, s, side, a, r);
+}
+
+bool complain(Writer *complaint, const char *what, const char *about) {
+    put_fmt(complaint, "%s%s%s", about, about[0] ? ": " : "", what);
+    make_plain(complaint, 0);
+    return false;
 }
 
 bool can_go_on(const Game *g, const void *b, const void *s, Writer *complaint) {

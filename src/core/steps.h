@@ -82,10 +82,26 @@
         if (a->verb == choose) return may(b, s, a->op[0], r);                                           \
         return a->verb == close || id##_not_now(b, s, a, r);                                            \
     }
+/* The same of a choice with two operands; and the check of a step in which there is no other choice. */
+#define CHECK_PAIR_LINE(id, Name, step, choose, may, close)                                             \
+    static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
+        if (a->verb == choose) return may(b, s, a->op[0], a->op[1], r);                                 \
+        return a->verb == close || id##_not_now(b, s, a, r);                                            \
+    }
+#define ONLY_LINE(id, Name, step, choose, may)                                                          \
+    static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
+        return a->verb == choose ? may(b, s, a->op[0], r) : id##_not_now(b, s, a, r);                   \
+    }
+#define ONLY_PAIR_LINE(id, Name, step, choose, may)                                                     \
+    static bool step##_check(const Name##Board *b, const Name##State *s, const Action *a, Refusal *r) { \
+        return a->verb == choose ? may(b, s, a->op[0], a->op[1], r) : id##_not_now(b, s, a, r);         \
+    }
 
 /* Refuse by the step's clause, because this verb is not open now. Adds what the game's `bars` says. Always false. */
 bool not_now(const Game *game, const void *board, const void *state, const Action *action, Refusal *r);
 
+/* For `sane`: "about: what" as the complaint; false. */
+bool complain(Writer *complaint, const char *what, const char *about);
 /* The actor has a legal action; for `sane`. */
 bool can_go_on(const Game *game, const void *board, const void *state, Writer *complaint);
 

@@ -86,6 +86,14 @@ bool read_text(Str value, char *to, size_t room, Error *e) {
     return true;
 }
 
+bool read_place_name(Str value, u8 *index, u8 *places, int most, char place[][PLACE_ROOM], Error *e) {
+    if (!*index && *places == most) return fail(e, "more than %d named hexes", most);
+    int at = *index ? *index : *places + 1;
+    if (!read_text(value, place[at], PLACE_ROOM, e)) return false;
+    if (!*index) *index = ++*places;
+    return true;
+}
+
 bool read_option(const OptionInfo *options, int count, Str name, Str value, u8 *chosen, Error *e) {
     int i = 0;
     while (i < count && !str_same(name, str_of(options[i].name))) i++;

@@ -37,6 +37,9 @@ MUST_USE bool read_side_or_none(Str word, u8 *to, Error *e);
 MUST_USE bool read_word(Str word, const char *const *words, u8 *to, Error *e);
 /* Into `room` bytes, filled up with 0. */
 MUST_USE bool read_text(Str value, char *to, size_t room, Error *e);
+/* The name of a hex: its entry in place[1 .. most], the next one if it has none yet (`*index` is 0). */
+enum { PLACE_ROOM = 28 };
+MUST_USE bool read_place_name(Str value, u8 *index, u8 *places, int most, char place[][PLACE_ROOM], Error *e);
 
 /* Options of a position: `chosen[i]` is the place of the value of options[i - 1]
  * among its values. */

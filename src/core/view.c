@@ -251,11 +251,11 @@ static void write_choice(const Viewing *v, const char *step, const List *list, c
     json_end(j, ']');
 }
 
-static bool is_player(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
+static bool is_seated(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
 
 static void write_legal(const Viewing *v, const Actor *actor, Json *j) {
     List list = {.action = v->action};
-    if (is_player(actor->side) && actor->side == v->viewer) v->match->game->legal(v->match->board, v->state, &list);
+    if (is_seated(actor->side) && actor->side == v->viewer) v->match->game->legal(v->match->board, v->state, &list);
     field_array(j, "legal");
     for (int i = 0; i < list.count; i++) write_choice(v, actor->step, &list, &list.action[i], j);
     json_end(j, ']');

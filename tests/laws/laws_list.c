@@ -2,7 +2,7 @@
  * the words for it. */
 #include "laws/bench.h"
 
-static bool is_player(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
+static bool is_seated(Side side) { return side == UNION || side == CONFEDERATE || side == FIRST || side == SECOND; }
 
 bool refusal_sound(Bench *b, const Refusal *r, const Action *action) {
     if (r->count < 1 || r->count > COUNT(r->clause))
@@ -69,10 +69,10 @@ bool judge_actor(Bench *b) {
     const Actor *a = &b->actor;
     if (!a->step || !a->step[0]) return broken(b, "the step has no name");
     if (!a->clause || a->clause > b->game->clause_count) return broken(b, "clause %d is none", a->clause);
-    if (!is_player(a->side) && b->list.count) return broken(b, "a list for %s", side_name(a->side));
+    if (!is_seated(a->side) && b->list.count) return broken(b, "a list for %s", side_name(a->side));
     if (a->side == NOBODY) return judge_over(b);
     if (a->side == FORTUNE) return judge_dice(b);
-    return is_player(a->side) || broken(b, "%s cannot act", side_name(a->side));
+    return is_seated(a->side) || broken(b, "%s cannot act", side_name(a->side));
 }
 
 /* ---- The list ------------------------------------------------------------------------------- */
@@ -119,7 +119,7 @@ static bool judge_entry(Bench *b, const Action *a) {
 
 bool judge_list(Bench *b) {
     Index index;
-    if (!is_player(b->actor.side)) return true;
+    if (!is_seated(b->actor.side)) return true;
     if (b->list.count < 1) return broken(b, "%s has nothing to do", side_name(b->actor.side));
     if (b->list.count > LIST_MAX) return broken(b, "a list of %d", b->list.count);
     if (!index_fill(&index, &b->list)) return broken(b, "the list has twins");
@@ -273,7 +273,7 @@ static Action spoil(Bench *b, Action a) {
 
 bool judge_exact(Bench *b) {
     Index index;
-    if (!is_player(b->actor.side)) return true;
+    if (!is_seated(b->actor.side)) return true;
     if (!index_fill(&index, &b->list)) return broken(b, "the list has twins");
     for (int verb = VERB_FIRST_OWN; verb < b->game->verb_count; verb++)
         if (!judge_verb(b, &index, verb)) return false;

@@ -5,21 +5,21 @@
 
 #include <stdlib.h>
 
-enum { LIST_ROOM = 64 * 1024 };
+enum { TEXT_ROOM = 64 * 1024 };
 
 static bool compare(const Table *t, const char *path, Error *e) {
     char *text;
     Str slice;
     Error why = {""};
-    if (!file_read(path, LIST_ROOM, &text, &slice, e)) return false;
+    if (!file_read(path, TEXT_ROOM, &text, &slice, e)) return false;
     bool same = lfm_deployment_matches(t->board, t->match.state, slice, &why);
     free(text);
     return same || fail(e, "%s: %s", path, why.text);
 }
 
 static void print_list(const Table *t) {
-    char *text = alloc_or_exit(LIST_ROOM);
-    Writer w = writer_on(text, LIST_ROOM);
+    char *text = alloc_or_exit(TEXT_ROOM);
+    Writer w = writer_on(text, TEXT_ROOM);
     lfm_deployment_write(t->board, t->match.state, &w);
     fputs(text, stdout);
     free(text);

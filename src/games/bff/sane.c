@@ -1,14 +1,6 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
 #include "games/bff/text/facts.h"
 
-static bool complain(Writer *w, const char *what, const char *who) {
-    put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
-    make_plain(w, 0);
-    return false;
-}
-
-static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
-
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 
 enum {

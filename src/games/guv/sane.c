@@ -1,18 +1,10 @@
 /* Every invariant of a state; silence means healthy. */
 #include "games/guv/text/facts.h"
 
-static bool complain(Writer *w, const char *what, const char *about) {
-    put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
-    make_plain(w, 0);
-    return false;
-}
-
 static bool complain_hex(const GuvBoard *b, Writer *w, const char *what, int hex) {
     char label[MARK_ROOM];
     return complain(w, what, guv_hex_label(b, hex, label));
 }
-
-static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 

@@ -2,7 +2,6 @@
 #ifndef LONGROLL_GUV_STEPS_H
 #define LONGROLL_GUV_STEPS_H
 
-#include "core/values.h"
 #include "games/guv/ask.h"
 #include "guv_clauses.h"
 
@@ -46,6 +45,10 @@ GUV_STEPS(DECLARE_STEP)
 #define GUV_STEP_BY(...) STEP_BY_LINE(guv, Guv, __VA_ARGS__)
 #define GUV_DICE(...) DICE_LINE(guv, Guv, __VA_ARGS__)
 #define GUV_ROLL(...) ROLL_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_CHECK(...) CHECK_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_CHECK_PAIR(...) CHECK_PAIR_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_ONLY(...) ONLY_LINE(guv, Guv, __VA_ARGS__)
+#define GUV_ONLY_PAIR(...) ONLY_PAIR_LINE(guv, Guv, __VA_ARGS__)
 
 /* The step as the actor meets it: DEM units next to the enemy go first (14.dem-c). */
 static inline const GuvStep *guv_step(const GuvState *s) { return s->dem ? &guv_step_dem : guv_step_table[s->step]; }

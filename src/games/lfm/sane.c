@@ -1,18 +1,10 @@
 /* Every invariant of a position: facts come from anywhere, and a wrong game is worse than none. */
 #include "games/lfm/text/facts.h"
 
-static bool complain(Writer *w, const char *what, const char *who) {
-    put_fmt(w, "%s%s%s", who, who[0] ? ": " : "", what);
-    make_plain(w, 0);
-    return false;
-}
-
 static bool complain_hex(const LfmBoard *b, Writer *w, const char *what, int hex) {
     char label[MARK_ROOM];
     return complain(w, what, lfm_hex_label(b, hex, label));
 }
-
-static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
 /* ---- Pieces ------------------------------------------------------------------------------------------------------ */
 

@@ -2,7 +2,6 @@
 #ifndef LONGROLL_LFM_STEPS_H
 #define LONGROLL_LFM_STEPS_H
 
-#include "core/values.h"
 #include "games/lfm/ask.h"
 #include "lfm_clauses.h"
 
@@ -27,6 +26,8 @@ STEPS_OF(lfm, Lfm);
 LFM_STEPS(DECLARE_STEP)
 #define LFM_STEP(...) STEP_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_ROLL(...) ROLL_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_CHECK_PAIR(...) CHECK_PAIR_LINE(lfm, Lfm, __VA_ARGS__)
+#define LFM_ONLY(...) ONLY_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_OUTER(...) OUTER_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_CHOICE(...) CHOICE_LINE(lfm, Lfm, __VA_ARGS__)
 #define LFM_CHECK(...) CHECK_LINE(lfm, Lfm, __VA_ARGS__)

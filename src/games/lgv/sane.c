@@ -1,12 +1,6 @@
 /* Every invariant of a state; silence means healthy. */
 #include "games/lgv/rules.h"
 
-static bool complain(Writer *w, const char *what, const char *about) {
-    put_fmt(w, "%s%s%s", what, about[0] ? ": " : "", about);
-    make_plain(w, 0);
-    return false;
-}
-
 /* ---- Units and places -------------------------------------------------------------------------------------------- */
 
 static bool place_admits(const LgvBoard *b, int unit, int place) {
@@ -95,8 +89,6 @@ static bool derived_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
-
-static bool is_player(int side) { return side == UNION || side == CONFEDERATE; }
 
 static bool game_sane(const LgvState *s, Writer *w) {
     if (s->step == STEP_NONE || s->step >= STEP_COUNT) return complain(w, "unknown step", "");

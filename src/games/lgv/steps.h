@@ -25,6 +25,9 @@ LGV_STEPS(DECLARE_STEP)
 #define LGV_STEP(...) STEP_LINE(lgv, Lgv, __VA_ARGS__)
 #define LGV_STEP_BY(...) STEP_BY_LINE(lgv, Lgv, __VA_ARGS__)
 #define LGV_ROLL(...) ROLL_LINE(lgv, Lgv, __VA_ARGS__)
+#define LGV_CHECK(...) CHECK_LINE(lgv, Lgv, __VA_ARGS__)
+#define LGV_ONLY(...) ONLY_LINE(lgv, Lgv, __VA_ARGS__)
+#define LGV_ONLY_PAIR(...) ONLY_PAIR_LINE(lgv, Lgv, __VA_ARGS__)
 
 /* Lists each unit of the set with this verb. */
 static inline void lgv_list_units(const LgvBoard *b, int side, u64 set, int verb, List *l) {

@@ -197,7 +197,7 @@ BFF_OUTER(combats, bff_next_combat, "combats", BFF_P9, WHO_ACTIVE, "Which charge
 
 /* ---- The dice ---------------------------------------------------------------------------------------------------- */
 
-static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void combat_roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     Worksheet w;
     if (!bff_combat_sheet(b, s, &s->combat, &s->seen, &w)) return;
     int attack = a->face[0] + w.total[0], defense = a->face[1] + w.total[1];
@@ -207,8 +207,4 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_combat_result(b, s, attack - defense, j);
 }
 
-const BffStep bff_step_combat_roll = {
-    {"combat-roll", BFF_10_1, WHO_FORTUNE, 2, "Charge on %d: roll one die a side, the attacker's first."},
-    NULL,
-    NULL,
-    roll_apply};
+BFF_ROLL(combat_roll, "combat-roll", BFF_10_1, 2, "Charge on %d: roll one die a side, the attacker's first.");

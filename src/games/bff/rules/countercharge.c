@@ -88,21 +88,20 @@ static void counter(const BffBoard *b, BffState *s, int unit, const Journal *j) 
     journal(j, NOBODY, BFF_R15, "%s meets the charge of %s halfway.", bff_name_of(b, unit), bff_name_of(b, charger));
 }
 
-static void counter_legal(const BffBoard *b, const BffState *s, List *l) {
+static void countercharge_legal(const BffBoard *b, const BffState *s, List *l) {
     anybody_counters(b, s, l);
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
-static bool counter_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
+static bool countercharge_check(const BffBoard *b, const BffState *s, const Action *a, Refusal *r) {
     BffState trial;
     if (a->verb == DO_COUNTERCHARGE) return may_counter(b, s, a->op[0], NULL, &trial, r);
     return a->verb == DO_DECLINE || bff_not_now(b, s, a, r);
 }
 
-static void counter_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void countercharge_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_COUNTERCHARGE) counter(b, s, a->op[0], j);
     bff_maneuvered(b, s, j);
 }
 
-const BffStep bff_step_countercharge = {
-    {"countercharge", BFF_P4, WHO_OTHER, 0, "%m charges: countercharge?"}, counter_legal, counter_check, counter_apply};
+BFF_STEP(countercharge, "countercharge", BFF_P4, WHO_OTHER, "%m charges: countercharge?");

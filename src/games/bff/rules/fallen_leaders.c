@@ -37,7 +37,7 @@ static void lose_horse(const BffBoard *b, BffState *s, int leader, const Journal
     journal(j, NOBODY, BFF_6_2, "The horse of %s is shot.", bff_name(b, s, leader));
 }
 
-static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void leader_roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     int leader = s->reached;
     s->reached = 0;
     s->unit[leader].mark &= ~(u32)U_AT_RISK;
@@ -49,8 +49,7 @@ static void apply(const BffBoard *b, BffState *s, const Action *a, const Journal
     bff_resolve_pending(b, s, j);
 }
 
-const BffStep bff_step_leader_roll = {
-    {"leader-roll", BFF_6_4, WHO_FORTUNE, 1, "%l is under fire: roll one die."}, NULL, NULL, apply};
+BFF_ROLL(leader_roll, "leader-roll", BFF_6_4, 1, "%l is under fire: roll one die.");
 
 void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     (void)b;

@@ -79,7 +79,7 @@ static void hit_brigade(const BffBoard *b, BffState *s, int unit, FireResult res
     if (losses) (void)bff_lose_stands(b, s, unit, losses, false, why, j);
 }
 
-static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void fire_roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     int target = s->fire.target, die = a->face[0];
     Worksheet w;
     MUST(bff_fire_sheet(b, s, &s->fire, &s->seen, &w));
@@ -106,5 +106,4 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_resolve_pending(b, s, j);
 }
 
-const BffStep bff_step_fire_roll = {
-    {"fire-roll", BFF_7_4, WHO_FORTUNE, 1, "Fire at %t: roll one die."}, NULL, NULL, roll_apply};
+BFF_ROLL(fire_roll, "fire-roll", BFF_7_4, 1, "Fire at %t: roll one die.");

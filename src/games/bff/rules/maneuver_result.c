@@ -76,7 +76,7 @@ static bool apply_forced_result(const BffBoard *b, BffState *s, int unit, Handli
     }
 }
 
-static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void maneuver_roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     int unit = s->maneuver.unit;
     Worksheet w;
     bff_maneuver_sheet(b, s, unit, &s->seen, &w);
@@ -93,5 +93,4 @@ static void roll_apply(const BffBoard *b, BffState *s, const Action *a, const Jo
     bff_resolve_pending(b, s, j);
 }
 
-const BffStep bff_step_maneuver_roll = {
-    {"maneuver-check", BFF_2_7, WHO_FORTUNE, 1, "%m rolls its maneuver check."}, NULL, NULL, roll_apply};
+BFF_ROLL(maneuver_roll, "maneuver-check", BFF_2_7, 1, "%m rolls its maneuver check.");

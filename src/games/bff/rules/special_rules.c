@@ -11,15 +11,14 @@ int bff_halt_die(const BffBoard *b, const BffState *s) {
     return his ? b->halt_dice[s->turn - 1] : 0;
 }
 
-static void halt_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
+static void halt_roll_apply(const BffBoard *b, BffState *s, const Action *a, const Journal *j) {
     s->halted = a->face[0] <= bff_halt_die(b, s);
     journal(j, NOBODY, BFF_12_4, "%s rolls {dice:%d}. %s", bff_name_of(b, b->halt_brigade), a->face[0],
             s->halted ? "It halts." : "It marches on.");
     bff_start_leaders(b, s, j);
 }
 
-const BffStep bff_step_halt_roll = {
-    {"halt-roll", BFF_12_4, WHO_FORTUNE, 1, "Roll one die: does the column halt?"}, NULL, NULL, halt_apply};
+BFF_ROLL(halt_roll, "halt-roll", BFF_12_4, 1, "Roll one die: does the column halt?");
 
 void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     sheet_start(w, "halt", "halts up to", "");

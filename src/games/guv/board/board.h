@@ -4,6 +4,7 @@
 
 #include "core/marks.h"
 #include "core/steps.h"
+#include "core/values.h"
 #include "space/hexes.h"
 
 enum {
@@ -201,7 +202,7 @@ typedef struct GuvBoard {
     ArtilleryRow artillery[ARTILLERY_ROWS];
     u8 artillery_rows;
     GuvRules rule;
-    char place[GUV_PLACES + 1][28];
+    char place[GUV_PLACES + 1][PLACE_ROOM];
     u8 places;
     /* The scenario. */
     char scenario[28];

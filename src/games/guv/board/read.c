@@ -69,14 +69,6 @@ static bool hex_ground(GuvBoard *b, GuvHex *x, Str value, Error *e) {
     return true;
 }
 
-static bool hex_name(GuvBoard *b, GuvHex *x, Str value, Error *e) {
-    if (!x->name && b->places == GUV_PLACES) return fail(e, "more than %d named hexes", GUV_PLACES);
-    int index = x->name ? x->name : b->places + 1;
-    if (!read_text(value, b->place[index], sizeof b->place[0], e)) return false;
-    if (!x->name) x->name = ++b->places;
-    return true;
-}
-
 /* "confederate NE E", or "union" alone for all sides. */
 static bool hex_fort(GuvHex *x, Str value, Error *e) {
     x->fort_sides = 0;
@@ -99,7 +91,7 @@ static bool hex_fact(GuvBoard *b, Str rest, Str value, Error *e) {
     if (!read_hex(b, label, &hex, e)) return false;
     GuvHex *x = &b->hex[hex];
     if (!rest.len) return hex_ground(b, x, value, e);
-    if (str_same(rest, STR("name"))) return hex_name(b, x, value, e);
+    if (str_same(rest, STR("name"))) return read_place_name(value, &x->name, &b->places, GUV_PLACES, b->place, e);
     if (str_same(rest, STR("fort"))) return hex_fort(x, value, e);
     if (str_same(rest, STR("flag"))) { /* the flag's number is for people */
         Str side = str_word(&value);

@@ -43,10 +43,7 @@ static void advance_legal(const GuvBoard *b, const GuvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool advance_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_ADVANCE) return may_advance(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_DONE || guv_not_now(b, s, a, r);
-}
+GUV_CHECK_PAIR(advance, DO_ADVANCE, may_advance, DO_DONE)
 
 /* GUV-14.bw-g: leaving his own works so costs the attacker nothing. */
 static void advance_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {

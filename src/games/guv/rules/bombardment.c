@@ -324,9 +324,7 @@ static void suffer_legal(const GuvBoard *b, const GuvState *s, List *l) {
     }
 }
 
-static bool suffer_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_SUFFER ? may_suffer(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
-}
+GUV_ONLY(suffer, DO_SUFFER, may_suffer)
 
 static void suffer_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     static const Clause clause[] = {GUV_12_res_a, GUV_12_res_a, GUV_12_res_b, GUV_12_res_c};

@@ -45,10 +45,7 @@ static void general_retreat_legal(const GuvBoard *b, const GuvState *s, List *l)
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool general_retreat_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_END) return true;
-    return a->verb == DO_PICK ? guv_may_fall_back(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
-}
+GUV_CHECK(general_retreat, DO_PICK, guv_may_fall_back, DO_END)
 
 static void general_retreat_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = guv_active(b, s);

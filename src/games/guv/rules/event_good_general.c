@@ -53,10 +53,7 @@ static void general_legal(const GuvBoard *b, const GuvState *s, List *l) {
     list_add(l, DO_PASS, 0, 0, 0);
 }
 
-static bool general_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_PASS) return true;
-    return a->verb == DO_CALL ? may_call(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
-}
+GUV_CHECK(general, DO_CALL, may_call, DO_PASS)
 
 static void general_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     s->event_cup[USA_GENERAL]++; /* it returns */

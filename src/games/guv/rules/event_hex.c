@@ -143,9 +143,7 @@ static void chit_hex_legal(const GuvBoard *b, const GuvState *s, List *l) {
     }
 }
 
-static bool chit_hex_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_MARK ? may_mark(b, s, a->op[0], r) : guv_not_now(b, s, a, r);
-}
+GUV_ONLY(chit_hex, DO_MARK, may_mark)
 
 static void chit_hex_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     char label[MARK_ROOM];

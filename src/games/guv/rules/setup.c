@@ -52,9 +52,7 @@ static void boxes_legal(const GuvBoard *b, const GuvState *s, List *l) {
     }
 }
 
-static bool boxes_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_ASSIGN ? may_assign(b, s, a->op[0], a->op[1], r) : guv_not_now(b, s, a, r);
-}
+GUV_ONLY_PAIR(boxes, DO_ASSIGN, may_assign)
 
 static void boxes_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     Side side = (Side)s->asking;

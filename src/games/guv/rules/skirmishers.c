@@ -135,10 +135,7 @@ static void skirmisher_legal(const GuvBoard *b, const GuvState *s, List *l) {
     list_add(l, DO_DECLINE, 0, 0, 0);
 }
 
-static bool skirmisher_check(const GuvBoard *b, const GuvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_SKIRMISH) return guv_may_produce(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_DECLINE || guv_not_now(b, s, a, r);
-}
+GUV_CHECK_PAIR(skirmisher, DO_SKIRMISH, guv_may_produce, DO_DECLINE)
 
 static void skirmisher_apply(const GuvBoard *b, GuvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_SKIRMISH) guv_skirmish(b, s, a->op[0], a->op[1], j);

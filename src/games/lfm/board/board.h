@@ -3,6 +3,7 @@
 #define LONGROLL_LFM_BOARD_BOARD_H
 
 #include "core/marks.h"
+#include "core/values.h"
 #include "games/lfm/board/tables.h"
 #include "space/hexes.h"
 #include "space/sight.h"
@@ -95,7 +96,7 @@ typedef struct LfmBoard {
     i8 charge_difference[CHARGE_MAX];
     u8 charge_columns, charge[DIE_ROWS][CHARGE_MAX];
     LfmRules rule;
-    char place[LFM_PLACES + 1][28];
+    char place[LFM_PLACES + 1][PLACE_ROOM];
     u8 places;
     u16 bridge[LFM_BRIDGES + 1]; /* hexsides */
     u8 bridge_fixed[LFM_BRIDGES + 1], bridges;

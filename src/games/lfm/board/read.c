@@ -46,20 +46,13 @@ static bool hex_ground(LfmBoard *b, LfmHex *x, Str value, Error *e) {
     return true;
 }
 
-static bool hex_name(LfmBoard *b, LfmHex *x, Str value, Error *e) {
-    if (!x->name && b->places == LFM_PLACES) return fail(e, "more than %d named hexes", LFM_PLACES);
-    int index = x->name ? x->name : b->places + 1;
-    if (!read_text(value, b->place[index], sizeof b->place[0], e)) return false;
-    if (!x->name) x->name = ++b->places;
-    return true;
-}
-
 static bool hex_fact(LfmBoard *b, Str rest, Str value, Error *e) {
     int hex;
     Str label = str_cut(&rest, '.');
     if (!read_hex(b, label, &hex, e)) return false;
     if (!rest.len) return hex_ground(b, &b->hex[hex], value, e);
-    if (str_same(rest, STR("name"))) return hex_name(b, &b->hex[hex], value, e);
+    if (str_same(rest, STR("name")))
+        return read_place_name(value, &b->hex[hex].name, &b->places, LFM_PLACES, b->place, e);
     return fail(e, "unknown datum of a hex: '%.*s'", (int)rest.len, rest.at);
 }
 

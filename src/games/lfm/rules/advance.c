@@ -128,10 +128,7 @@ static void advance_legal(const LfmBoard *b, const LfmState *s, List *l) {
     list_add(l, DO_END, 0, 0, 0);
 }
 
-static bool advance_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_ADVANCE) return may_advance(b, s, a->op[0], a->op[1], r);
-    return a->verb == DO_END || lfm_not_now(b, s, a, r);
-}
+LFM_CHECK_PAIR(advance, DO_ADVANCE, may_advance, DO_END)
 
 /* ---- Going ------------------------------------------------------------------------------------------------------- */
 

@@ -409,9 +409,7 @@ static void victim_legal(const LfmBoard *b, const LfmState *s, List *l) {
     }
 }
 
-static bool victim_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_VICTIM ? may_be_victim(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
-}
+LFM_ONLY(victim, DO_VICTIM, may_be_victim)
 
 static void victim_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) { hit(b, s, a->op[0], j); }
 

@@ -115,9 +115,7 @@ static void cohesion_legal(const LfmBoard *b, const LfmState *s, List *l) {
     }
 }
 
-static bool cohesion_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_CHECK ? may_take_cohesion_check(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
-}
+LFM_ONLY(cohesion, DO_CHECK, may_take_cohesion_check)
 
 static void cohesion_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     s->fight.tested = (u8)a->op[0];

@@ -86,9 +86,7 @@ static void resolve_legal(const LfmBoard *b, const LfmState *s, List *l) {
     }
 }
 
-static bool resolve_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_RESOLVE ? may_resolve(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
-}
+LFM_ONLY(resolve, DO_RESOLVE, may_resolve)
 
 static void resolve_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     begin(b, s, combat_against(b, s, a->op[0]), j);

@@ -123,10 +123,7 @@ static void losses_legal(const LfmBoard *b, const LfmState *s, List *l) {
     }
 }
 
-static bool losses_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    if (a->verb != DO_LOSE) return lfm_not_now(b, s, a, r);
-    return may_lose(b, s, a->op[0], r);
-}
+LFM_ONLY(losses, DO_LOSE, may_lose)
 
 static void losses_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     take_loss(b, s, a->op[0], j);

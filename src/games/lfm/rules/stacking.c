@@ -139,9 +139,7 @@ static void excess_legal(const LfmBoard *b, const LfmState *s, List *l) {
     }
 }
 
-static bool excess_check(const LfmBoard *b, const LfmState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_LOSE ? may_lose(b, s, a->op[0], r) : lfm_not_now(b, s, a, r);
-}
+LFM_ONLY(excess, DO_LOSE, may_lose)
 
 static void excess_apply(const LfmBoard *b, LfmState *s, const Action *a, const Journal *j) {
     lfm_eliminate(b, s, a->op[0], LFM_4_6, j);

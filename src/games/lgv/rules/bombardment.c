@@ -60,9 +60,7 @@ static void target_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool target_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_TARGET ? may_target(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY(target, DO_TARGET, may_target)
 
 static void target_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     s->fight.defender = (u8)a->op[0]; /* and takes the first CP (LGV-10.2.1d) */
@@ -92,9 +90,7 @@ static void batteries(const LgvBoard *b, const LgvState *s, List *l) {
 
 static void battery_legal(const LgvBoard *b, const LgvState *s, List *l) { batteries(b, s, l); }
 
-static bool battery_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_FROM ? may_fire_from(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY(battery, DO_FROM, may_fire_from)
 
 static void battery_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     (void)b, (void)j;

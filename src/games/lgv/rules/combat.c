@@ -148,9 +148,7 @@ static void defense_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool defense_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_DEFEND ? may_defend(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY(defense, DO_DEFEND, may_defend)
 
 /* LGV-D8g */
 static u64 defense_guns_open(const LgvBoard *b, const LgvState *s) {

@@ -33,7 +33,7 @@ static bool entrench_check(const LgvBoard *b, const LgvState *s, const Action *a
     if (a->verb == DO_ENTRENCH) return lgv_may_entrench(b, s, a->op[0], r);
     if (a->verb == DO_DONE) return true;
     /* The steps before were passed over where nothing could be done in them: say why. */
-    if ((a->verb == DO_BRING || a->verb == DO_RALLY || a->verb == DO_CALL) && !lgv_reorganize_check(b, s, a, r))
+    if ((a->verb == DO_BRING || a->verb == DO_RALLY || a->verb == DO_CALL) && !lgv_step_reorganize.check(b, s, a, r))
         return false;
     return lgv_not_now(b, s, a, r), refuse_also(r, LGV_R34);
 }

@@ -166,7 +166,7 @@ static void reorganize_legal(const LgvBoard *b, const LgvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-bool lgv_reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
+static bool reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
     if (a->verb == DO_BRING) return may_bring(b, s, a->op[0], r);
     if (a->verb == DO_RALLY) return may_rally(b, s, a->op[0], r);
     if (a->verb == DO_CALL) return lgv_may_call_division(b, s, a->op[0], r);
@@ -227,9 +227,7 @@ static void price_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool price_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PRICE ? may_pay(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY(price, DO_PRICE, may_pay)
 
 static void price_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     s->fate[a->op[0]] = REMOVED;
@@ -297,10 +295,6 @@ void lgv_side_done(const LgvBoard *b, LgvState *s, const Journal *j) {
 
 LGV_ROLL(fate, "fate", LGV_12_2b, 1, "Fate of %u: roll one die.");
 LGV_STEP(return, "return", LGV_12_2e, WHO_ACTING, "Place returning Leaders.");
-const LgvStep lgv_step_reorganize = {
-    {"reorganize", LGV_12_1a, WHO_ACTING, 0, "Reorganize: bring back a unit, rally, or done."},
-    reorganize_legal,
-    lgv_reorganize_check,
-    reorganize_apply};
+LGV_STEP(reorganize, "reorganize", LGV_12_1a, WHO_ACTING, "Reorganize: bring back a unit, rally, or done.");
 LGV_STEP(price, "price", LGV_12_1a, WHO_ACTING, "Which unit is removed permanently for %u?");
 LGV_STEP(place, "place", LGV_12_1b, WHO_ACTING, "Where does %u return?");

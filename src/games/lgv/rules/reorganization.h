@@ -6,7 +6,6 @@
 
 void lgv_start_reorganization(const LgvBoard *b, LgvState *s, const Journal *j);
 bool lgv_may_return_to(const LgvBoard *b, const LgvState *s, int unit, int place, Refusal *r);
-bool lgv_reorganize_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r);
 void lgv_entrench_or_go_on(const LgvBoard *b, LgvState *s, const Journal *j);
 void lgv_side_done(const LgvBoard *b, LgvState *s, const Journal *j);
 

@@ -93,10 +93,7 @@ static void go_on_legal(const LgvBoard *b, const LgvState *s, List *l) {
     list_add(l, DO_DONE, 0, 0, 0);
 }
 
-static bool go_on_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    if (a->verb == DO_PICK) return may_go_on(b, s, a->op[0], r);
-    return a->verb == DO_DONE || lgv_not_now(b, s, a, r);
-}
+LGV_CHECK(go_on, DO_PICK, may_go_on, DO_DONE)
 
 static void go_on_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     if (a->verb == DO_DONE) {

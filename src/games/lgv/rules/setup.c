@@ -139,9 +139,7 @@ static void variant_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool variant_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_SWAP ? may_swap(b, s, a->op[0], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY(variant, DO_SWAP, may_swap)
 
 /* The other corps goes to Zone H, its places are open to XI Corps; a third
  * division without a place joins Howard. */
@@ -182,9 +180,7 @@ static void variant_place_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool variant_place_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PLACE ? variant_place_ok(b, s, a->op[0], a->op[1], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY_PAIR(variant_place, DO_PLACE, variant_place_ok)
 
 static void variant_place_apply(const LgvBoard *b, LgvState *s, const Action *a, const Journal *j) {
     int left = 0;
@@ -231,9 +227,7 @@ static void set_up_legal(const LgvBoard *b, const LgvState *s, List *l) {
     }
 }
 
-static bool set_up_check(const LgvBoard *b, const LgvState *s, const Action *a, Refusal *r) {
-    return a->verb == DO_PLACE ? may_set_up(b, s, a->op[0], a->op[1], r) : lgv_not_now(b, s, a, r);
-}
+LGV_ONLY_PAIR(set_up, DO_PLACE, may_set_up)
 
 static bool can_set_up(const LgvBoard *b, const LgvState *s, int unit) {
     for (int p = 1; p <= b->places; p++) {
