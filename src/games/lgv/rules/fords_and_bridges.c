@@ -12,9 +12,8 @@ bool lgv_refuse_river(const LgvBoard *b, const LgvState *s, int from, int to, Re
     return bridge ? (refuse_also(r, LGV_16_2d), refuse_also(r, LGV_16_0a)) : false;
 }
 
-/* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40. */
+/* 8.4.4, LGV-14.1.1a, b, LGV-16.2a, LGV-R38, LGV-R40: over Major Water, as between Zone H and Area 53 (LGV-14.1.1c). */
 bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    if (link->water != WATER_MAJOR) return true; /* between Zone H and Area 53 it is (LGV-14.1.1c) */
     if (lgv_river_bars(lgv_side(b, unit), link))
         return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
     int f = link->ford;

@@ -95,8 +95,9 @@ static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *
 bool lgv_may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
     int to = link->to;
     bool plain = link->plain >> lgv_side(b, unit) & 1 && b->unit[unit].type != ENGINEER && !bits128_has(&s->closed, to);
-    if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) && lgv_ford_allows(b, s, unit, link, r) &&
-                    lgv_zone_allows(b, s, unit, link, mode, r)))
+    bool ford = link->water == WATER_MAJOR;
+    if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) &&
+                    (!ford || lgv_ford_allows(b, s, unit, link, r)) && lgv_zone_allows(b, s, unit, link, mode, r)))
         return false;
     if (bits128_has(&s->attacked, to))
         return refuse(r, LGV_8_2_1c, "%s has been attacked in this Impulse.", lgv_place_label(b, to)),
