@@ -27,6 +27,11 @@ bool odds_of(const Game *game, const void *board, const void *state, const Works
     return count > 0;
 }
 
+void odds_mean(i64 sum, u64 weight, Writer *out) {
+    u64 size = (u64)(sum < 0 ? -sum : sum), tenths = weight ? (size * 20 / weight + 1) / 2 : 0;
+    put_fmt(out, "%s%d.%d", sum < 0 && tenths ? "-" : "", (int)(tenths / 10), (int)(tenths % 10));
+}
+
 void odds_percent(u64 weight, u64 total, Writer *out) {
     MUST(total > 0 && weight <= total && total < (u64)1 << 52);
     u64 tenths = (weight * 2000 + total) / (total * 2);

@@ -21,5 +21,7 @@ typedef struct Odds {
 bool odds_of(const Game *game, const void *board, const void *state, const Worksheet *sheet, Odds *odds);
 /* "76.1 %": tenths of a per cent, rounded half up, from whole numbers. */
 void odds_percent(u64 weight, u64 total, Writer *out);
+/* The mean of amounts, which may be negative: "-1.9". Rounded to tenths, halves away from zero. */
+void odds_mean(i64 sum, u64 weight, Writer *out);
 
 #endif

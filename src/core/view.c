@@ -486,20 +486,14 @@ static void write_sum(const Viewing *v, const Worksheet *sheet, Json *j) {
     json_end(j, ']');
 }
 
-/* Rounded to tenths, half up, without floats. */
-static void field_mean(Json *j, const char *key, i64 sum, u64 weight) {
-    i64 tenths = weight > 0 && sum > 0 ? (sum * 20 / (i64)weight + 1) / 2 : 0;
-    field_int(j, key, tenths / 10);
-    put_fmt(j->out, ".%d", (int)(tenths % 10));
-}
-
 static void write_codes(const Game *game, const Odds *odds, Json *j) {
     field_array(j, "of");
     for (int i = 0; i < odds->codes; i++) {
         json_object(j);
         field_code(j, game, odds->of[i].code, "label");
         field_int(j, "weight", (i64)odds->of[i].weight);
-        field_mean(j, "mean", odds->of[i].amount, odds->of[i].weight);
+        json_key(j, "mean"); /* the last member: what is written by hand tells Json of no comma */
+        odds_mean(odds->of[i].amount, odds->of[i].weight, j->out);
         json_end(j, '}');
     }
     json_end(j, ']');

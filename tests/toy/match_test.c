@@ -500,6 +500,22 @@ static void percents_are_rounded_half_up(void) {
     CHECK_TEXT(percent(986, 1296), "76.1 %");
 }
 
+static const char *mean(i64 sum, u64 weight) {
+    static char text[20];
+    Writer w = writer_on(text, sizeof text);
+    odds_mean(sum, weight, &w);
+    return text;
+}
+
+static void means_may_be_negative(void) {
+    CHECK_TEXT(mean(0, 7), "0.0");
+    CHECK_TEXT(mean(15, 8), "1.9");
+    CHECK_TEXT(mean(-15, 8), "-1.9");
+    CHECK_TEXT(mean(-1, 4), "-0.3");
+    CHECK_TEXT(mean(-1, 100), "0.0");
+    CHECK_TEXT(mean(3, 0), "0.0");
+}
+
 T_MAIN {
     RUN(the_gate_refuses_what_is_no_action);
     RUN(action_texts_are_distrusted);
@@ -520,4 +536,5 @@ T_MAIN {
     RUN(walks_pass_every_entry);
     RUN(odds_are_summed_by_label);
     RUN(percents_are_rounded_half_up);
+    RUN(means_may_be_negative);
 }

@@ -103,8 +103,10 @@ static void print_chance(const Paint *p, const Game *game, const Odds *odds, int
     paint(p, STRONG, "%8s  ", percent);
     paint(p, GOLD, "%s", bar);
     if (odds->of[i].amount) {
-        i64 tenths = (odds->of[i].amount * 20 / (i64)odds->of[i].weight + 1) / 2;
-        paint(p, FAINT, "  mean %lld.%lld", (long long)(tenths / 10), (long long)(tenths % 10));
+        char mean[24];
+        Writer m = writer_on(mean, sizeof mean);
+        odds_mean(odds->of[i].amount, odds->of[i].weight, &m);
+        paint(p, FAINT, "  mean %s", mean);
     }
     fputc('\n', p->out);
 }
