@@ -71,6 +71,10 @@ async function toTheDice(union, confederate) {
 /** @param {Page} page */
 const rolled = (page) => eventually('dice fall', async () => (await about(page)).rolls > 0);
 
+/** @param {Page} page */
+const allTold = (page) =>
+  eventually('both are told', async () => (await about(page)).seats.every((/** @type {any} */ s) => s.nonce));
+
 await test('a number goes along to another device, where the dice then fall', async () => {
   const [one, two, three] = [await newPage(), await newPage(), await newPage()];
   const link = await begin(one.page);
@@ -146,6 +150,7 @@ await test('a rematch: both numbers are new, and told after both were promised',
   const link = await begin(ann);
   await ann.locator('a', { hasText: 'Play the Union' }).click();
   await sitDown(bob, link);
+  await allTold(ann); // else her number may come after the end, and is refused
   await ask(bob, 'resign', { key: 'enough' });
   await ann.locator('.prompt button', { hasText: 'Offer a rematch' }).click();
   await bob.locator('.notice.ask button', { hasText: 'Accept' }).click();
@@ -154,7 +159,7 @@ await test('a rematch: both numbers are new, and told after both were promised',
     await page.locator('[data-notice=next] button').click();
     await page.locator('[data-notice=next]').waitFor({ state: 'detached' });
   }
-  await eventually('both are told', async () => (await about(ann)).seats.every((/** @type {any} */ s) => s.nonce));
+  await allTold(ann);
   const { seats } = await about(ann);
   check(seats.every((/** @type {any} */ s) => s.nonce_hash.length === 64), 'both were promised first');
   const before = old.seats.map((/** @type {any} */ s) => s.nonce);
