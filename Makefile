@@ -48,8 +48,9 @@ LIBS := -lwslay -ljansson -lsodium -lsqlite3 -lcurl -pthread
 lower_rooms := base space core
 rooms_in = $(patsubst src/%/,%,$(wildcard src/$(1)/ src/$(1)/*/))
 game_rooms := games $(foreach game,$(patsubst src/%/,%,$(wildcard src/games/*/)),$(call rooms_in,$(game)))
-upper_rooms := $(game_rooms) ai store net server
-engine_rooms := $(lower_rooms) $(game_rooms) ai
+ai_rooms := $(call rooms_in,ai)
+upper_rooms := $(game_rooms) $(ai_rooms) lab store net server
+engine_rooms := $(lower_rooms) $(game_rooms) $(ai_rooms)
 sources_of = $(foreach room,$(1),$(wildcard src/$(room)/*.c))
 
 clause_games := $(foreach g,$(patsubst data/%/clauses.txt,%,$(wildcard data/*/clauses.txt)),$(if \
@@ -220,9 +221,9 @@ $(foreach game,$(clause_games),$(eval $(call clause_rules,$(game))))
 
 # One module a game: the common rooms, its rules, its opponents, its data.
 other_games = $(filter-out $(1),$(clause_games))
-wasm_rooms := wasm $(lower_rooms) ai
-wasm_sources_of = $(filter-out src/ai/ai.c $(foreach g,$(call other_games,$(1)),$(wildcard src/ai/*_$(g).c \
-    src/ai/*_$(g)_*.c)),$(call sources_of,$(wasm_rooms) $(call rooms_in,games/$(1))))
+wasm_rooms_of = wasm $(lower_rooms) $(filter-out $(addprefix ai/,$(call other_games,$(1))),$(ai_rooms)) \
+    $(call rooms_in,games/$(1))
+wasm_sources_of = $(filter-out src/ai/ai.c,$(call sources_of,$(call wasm_rooms_of,$(1))))
 wasm_compile := $(clang) --target=wasm32-wasi --sysroot=/usr $(standard) $(warnings) -Oz -mbulk-memory -DNDEBUG \
     -Wno-overlength-strings -Isrc -I$(gen)
 wasm_link := -mexec-model=reactor -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--initial-memory=16777216 \

@@ -44,9 +44,10 @@ function may_include(path, from, target, to,    own) {
     if (from == "ai" && to ~ /^games\//) {
         own = to
         sub(/^games\//, "", own)
-        return (target == to "/" own ".h" || target == to "/ask.h") && path ~ ("/(script|eval)_" own "\\.[ch]$")
+        return (target == to "/" own ".h" || target == to "/ask.h") && path ~ ("/ai/" own "/")
     }
     if (from == "ai") return to == "core" || to == "space"
+    if (from == "lab") return to == "core" || to == "ai"
     if (from == "wasm") return to == "core" || to == "ai" || target == "games/games.h"
     if (from == "server") return to == "core" || to == "ai" || to == "store" || to == "net" || target == "games/games.h"
     if (from == "store") return to == "core"

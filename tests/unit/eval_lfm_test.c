@@ -1,5 +1,5 @@
 /* What the opponent of The Last Full Measure takes for a way. */
-#include "ai/eval_lfm.h"
+#include "ai/lfm/eval.h"
 #include "core/data.h"
 #include "test.h"
 

@@ -1,6 +1,6 @@
 /* How ai:script for The Last Full Measure fights: attacks by the worksheet, losses where they hurt least, and the way
  * back when it is time. */
-#include "ai/script_lfm.h"
+#include "ai/lfm/script.h"
 
 enum {
     JOIN_WORTH = 1,  /* a further stack must better the attack by so much */

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SCRIPT_GUV_H
 #define LONGROLL_SCRIPT_GUV_H
 
-#include "ai/eval_guv.h"
+#include "ai/guv/eval.h"
 #include "ai/script.h"
 
 enum { NEVER = -1000000 };
@@ -31,25 +31,25 @@ void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState 
 
 /* Every part ranks one action of the list: the highest is chosen, NEVER is worse than anything. */
 
-/* ---- The turn, activation, events, night (script_guv_turn.c) -------------------------------------------------- */
+/* ---- The turn, activation, events, night (guv/script_turn.c) -------------------------------------------------- */
 
 int rank_turn(GuvMind *m, const Action *a);
 /* Is there a stack near the chit that is worth the Detachment marker? */
 bool guv_should_detach(const GuvMind *m);
 
-/* ---- Movement (script_guv_move.c) ------------------------------------------------------------------------------ */
+/* ---- Movement (guv/script_move.c) ------------------------------------------------------------------------------ */
 
 /* The best action of the steps `movement` and `move`. */
 void choose_movement(GuvMind *m, Action *out);
 void choose_move(GuvMind *m, Action *out);
 
-/* ---- Fire and combat (script_guv_fight.c) ------------------------------------------------------------------------ */
+/* ---- Fire and combat (guv/script_fight.c) ------------------------------------------------------------------------ */
 
 int rank_fight(GuvMind *m, const Action *a);
 /* Chance in thousandths that `dice` dice of an attack eliminate a unit in the hex. */
 int guv_kill_chance(const GuvMind *m, int hex, int dice);
 
-/* ---- Fights tried on a copy (script_guv_try.c) ------------------------------------------------------------------- */
+/* ---- Fights tried on a copy (guv/script_try.c) ------------------------------------------------------------------- */
 
 /* Is this a decision to try out rather than rank? */
 bool guv_asks_trial(const GuvMind *m);

@@ -1,9 +1,9 @@
 /* ai:script, a commander for either side of Lee's Greatest Victory.
  *
- * He knows what the areas are worth (eval_lgv.c), keeps stacks together and out
+ * He knows what the areas are worth (lgv/eval.c), keeps stacks together and out
  * of reach of stronger ones, works out each attack to the last die, and compares
  * what follows from each choice. He looks one activation ahead, no further. */
-#include "ai/script_lgv.h"
+#include "ai/lgv/script.h"
 
 #include "ai/ai.h"
 

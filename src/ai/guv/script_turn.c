@@ -1,5 +1,5 @@
 /* The turn of ai:script for Give Us Victories: which formations, under whom, where the chit lies, events, the night. */
-#include "ai/script_guv.h"
+#include "ai/guv/script.h"
 
 enum { LEAVE = 0, TAKE_IT = 1000, DETACH = 24 };
 

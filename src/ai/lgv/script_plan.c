@@ -2,7 +2,7 @@
  * its units go their own best ways. Each is played on a copy and valued. Nothing
  * is remembered between decisions: a plan half done is found again, as it is
  * still the best. */
-#include "ai/script_lgv.h"
+#include "ai/lgv/script.h"
 
 enum {
     LEAST_MARGIN = -3, /* attacks weaker than this are not looked at */

@@ -1,11 +1,11 @@
 /* ai:script, a commander for either side of Brigade Fire & Fury.
  *
- * Each unit has a key position to take or to keep (eval_bff.c). He tries the maneuvers that are open on a copy of the
+ * Each unit has a key position to take or to keep (bff/eval.c). He tries the maneuvers that are open on a copy of the
  * table, looks how well the unit would stand, and takes the best. A charge he plays through by each path to its combat,
  * with the fire that would meet it; fire he directs by the worksheets of the rules. He looks no further than the unit
  * that acts. docs/opponent.md tells more. */
 #include "ai/ai.h"
-#include "ai/eval_bff.h"
+#include "ai/bff/eval.h"
 #include "ai/script.h"
 
 typedef struct BffMind {

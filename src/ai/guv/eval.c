@@ -1,5 +1,5 @@
-/* The map as a commander reads it; see eval_guv.h. */
-#include "ai/eval_guv.h"
+/* The map as a commander reads it; see guv/eval.h. */
+#include "ai/guv/eval.h"
 
 enum {
     UNBRIDGED = 16,  /* halves: a pontoon must be laid first */

@@ -1,5 +1,5 @@
 /* How ai:script for Give Us Victories fires and fights: attacks by the worksheet, losses where they hurt least. */
-#include "ai/script_guv.h"
+#include "ai/guv/script.h"
 
 enum {
     HIT = 10,         /* what a hit is worth, in sixths: a die hits by two sixths */

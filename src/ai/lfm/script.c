@@ -1,9 +1,9 @@
 /* ai:script, a commander for either side of The Last Full Measure.
  *
- * He knows the objectives and how far they are (eval_lfm.c), keeps brigades together under their commanders, moves each
+ * He knows the objectives and how far they are (lfm/eval.c), keeps brigades together under their commanders, moves each
  * stack to where it is worth most, and attacks by the worksheet of the rules. He looks no further than the phase under
  * way. */
-#include "ai/script_lfm.h"
+#include "ai/lfm/script.h"
 
 #include "ai/ai.h"
 

@@ -1,5 +1,5 @@
-/* The field as a commander reads it; see eval_lfm.h. */
-#include "ai/eval_lfm.h"
+/* The field as a commander reads it; see lfm/eval.h. */
+#include "ai/lfm/eval.h"
 
 enum {
     THROUGH_FOE = 24, /* twelfths: a way through the enemy */

@@ -1,9 +1,9 @@
 /* ai:script, a commander for either side of Give Us Victories.
  *
- * He knows the places that count and how far they are (eval_guv.c), activates who can do most, moves each stack to
+ * He knows the places that count and how far they are (guv/eval.c), activates who can do most, moves each stack to
  * where it is worth most, and attacks by the worksheet of the rules, or, where eliminations decide, by trying the fight
- * on a copy (script_guv_try.c). He looks no further than the activation under way. */
-#include "ai/script_guv.h"
+ * on a copy (guv/script_try.c). He looks no further than the activation under way. */
+#include "ai/guv/script.h"
 
 #include "ai/ai.h"
 

@@ -1,5 +1,5 @@
 /* The turn of ai:script for The Last Full Measure: command, breastworks, the guns, reorganization and recovery. */
-#include "ai/script_lfm.h"
+#include "ai/lfm/script.h"
 
 enum {
     DIG_NEAR = 3,   /* hexes around a goal within which it is worth to dig in */

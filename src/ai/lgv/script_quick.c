@@ -1,6 +1,6 @@
 /* Plain choices: how ai:script expects both sides to settle a matter, so that it
  * can be valued. Its real choices compare what follows from each; these do not. */
-#include "ai/script_lgv.h"
+#include "ai/lgv/script.h"
 
 enum { QUICK_STEPS = 160 };
 

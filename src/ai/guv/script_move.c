@@ -1,6 +1,6 @@
 /* How ai:script for Give Us Victories moves: each stack goes where it is worth most, by the way to the goals, by the
  * attacks that those who act now could make together, and by what could be done to it there. */
-#include "ai/script_guv.h"
+#include "ai/guv/script.h"
 
 enum {
     WAY = 8,          /* a half point nearer to a goal */

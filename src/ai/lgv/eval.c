@@ -1,7 +1,7 @@
-/* The evaluation; see eval_lgv.h. Four parts: what areas bring (17.2) and are
+/* The evaluation; see lgv/eval.h. Four parts: what areas bring (17.2) and are
  * likely to bring, what was lost, what each side threatens to do next, and small
  * change that keeps a side tidy. */
-#include "ai/eval_lgv.h"
+#include "ai/lgv/eval.h"
 
 #include "space/areas.h"
 

@@ -1,7 +1,7 @@
 /* How ai:script for Give Us Victories weighs a fight when what it eliminates decides: it plays the fight to its end
  * many times on a copy, itself as ever and the enemy doing anything, and looks who has lost more then. So it sees what
  * no formula does: hexes that an attack obliges it to attack as well, frail units of its own, who cannot retreat. */
-#include "ai/script_guv.h"
+#include "ai/guv/script.h"
 
 enum {
     TRIES = 120, /* of each action */

@@ -1,4 +1,4 @@
-#include "ai/eval_bff.h"
+#include "ai/bff/eval.h"
 
 /* How much counts for how much, in tenths of a point of fire. */
 enum {

@@ -1,6 +1,6 @@
 /* How ai:script for The Last Full Measure moves: each stack goes where it is worth most, by the way to the goals, by
  * the attacks that it could make there with others, by what could be done to it, and by its brigade. */
-#include "ai/script_lfm.h"
+#include "ai/lfm/script.h"
 
 enum {
     WAY = 10,        /* a movement point nearer to a goal */

@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SCRIPT_LGV_H
 #define LONGROLL_SCRIPT_LGV_H
 
-#include "ai/eval_lgv.h"
+#include "ai/lgv/eval.h"
 
 enum { REACH_NODES = 48, REACH_KINDS = 6, MIND_LISTS = 5, ORDER_MAX = 24 };
 
@@ -37,7 +37,7 @@ typedef struct Mind {
     Outcome outcome[2][OUTCOMES_MAX];
 } Mind;
 
-/* ---- Values (script_lgv_quick.c) ---------------------------------------------------------- */
+/* ---- Values (lgv/script_quick.c) ---------------------------------------------------------- */
 
 /* The position as it stands, high for the mind's side. */
 int mind_score(Mind *m, const LgvState *s);
@@ -49,7 +49,7 @@ int mind_after(Mind *m, const LgvState *s, const Action *a, int dice);
 /* Do it, and answer the question about captured works that may follow. */
 void mind_do(Mind *m, LgvState *s, Action a);
 
-/* ---- Plans (script_lgv_plan.c) ------------------------------------------------------------ */
+/* ---- Plans (lgv/script_plan.c) ------------------------------------------------------------ */
 
 /* The best use of an activation under way (steps assault and move). */
 Plan plan_activation(Mind *m, const LgvState *s);

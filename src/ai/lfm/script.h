@@ -2,7 +2,7 @@
 #ifndef LONGROLL_SCRIPT_LFM_H
 #define LONGROLL_SCRIPT_LFM_H
 
-#include "ai/eval_lfm.h"
+#include "ai/lfm/eval.h"
 #include "ai/script.h"
 
 enum { WORST = -1000000, STACKS = 64 };
@@ -20,18 +20,18 @@ typedef struct LfmMind {
     HexFarReach reach, roads;
 } LfmMind;
 
-/* ---- The turn: command, works, fire, order (script_lfm_turn.c) --------------------------------------------------- */
+/* ---- The turn: command, works, fire, order (lfm/script_turn.c) --------------------------------------------------- */
 
 /* Ranks one action of the list: the highest is chosen, WORST is worse than anything. */
 int lfm_rank_turn(LfmMind *m, const Action *a);
 
-/* ---- Movement (script_lfm_move.c) -------------------------------------------------------------------------------- */
+/* ---- Movement (lfm/script_move.c) -------------------------------------------------------------------------------- */
 
 /* The best action of the steps `movement` and `move`. */
 void lfm_choose_movement(LfmMind *m, Action *out);
 void lfm_choose_move(LfmMind *m, Action *out);
 
-/* ---- Combat (script_lfm_fight.c) --------------------------------------------------------------------------------- */
+/* ---- Combat (lfm/script_fight.c) --------------------------------------------------------------------------------- */
 
 int lfm_rank_fight(LfmMind *m, const Action *a);
 
