@@ -239,7 +239,7 @@ build/wasm/gen/%.o: $(gen)/%.c | $(gen_headers)
 
 # clang runs wasm-opt by itself if it finds it, silently; without it another module would come out.
 define module_rules
-$(gen)/data_$(1).c: $(host)/embed $(filter data/$(1)%,$(data_parts))
+$(gen)/data_$(1).c: $(host)/embed $(filter data/$(1)% data/ai/$(1).txt,$(data_parts))
 	@$(host)/embed --game $(1) data $$@
 build/wasm/$(1)/%.o: src/%.c | $(gen_headers)
 	@mkdir -p $$(@D)

@@ -59,6 +59,7 @@ static const char *type_of(const char *name) {
  * for them when it shows them. */
 static bool of_game(const char *path) {
     size_t len = strlen(game);
+    if (strncmp(path, "ai/", 3) == 0) return strncmp(path + 3, game, len) == 0 && strcmp(path + 3 + len, ".txt") == 0;
     return strncmp(path, game, len) == 0 && path[len] == '/' && !ends_with(path, "chart.txt") &&
            !ends_with(path, "/clauses.txt");
 }

@@ -1,6 +1,9 @@
 /* The table of opponents; see ai.h. */
 #include "ai/ai.h"
 
+#include "ai/search/knowledge.h"
+#include "ai/search/search.h"
+
 /* ---- Register opponents here: declare in ai.h, add a line. Those of one game are
  * not in the modules of others. --------------------------------------------------- */
 const Opponent *const ai_all[] = {
@@ -19,6 +22,22 @@ const Opponent *const ai_all[] = {
 #endif
     NULL,
 };
+
+static const Knowledge *const all_knowledge[] = {
+#ifndef WITHOUT_lgv
+    &knowledge_lgv,
+#endif
+#ifndef WITHOUT_guv
+    &knowledge_guv,
+#endif
+#ifndef WITHOUT_lfm
+    &knowledge_lfm,
+#endif
+#ifndef WITHOUT_bff
+    &knowledge_bff,
+#endif
+    NULL,
+};
 /* -------------------------------------------------------------------------------- */
 
 const Opponent *ai_find(const Game *game, Str name) {
@@ -26,14 +45,62 @@ const Opponent *ai_find(const Game *game, Str name) {
         bool knows = !ai_all[i]->game || strcmp(ai_all[i]->game, game->id) == 0;
         if (knows && str_same(name, str_of(ai_all[i]->name))) return ai_all[i];
     }
+    for (int i = 0; i < AI_LEVELS && knowledge_of(game); i++) {
+        if (str_same(name, str_of(ai_level[i].name))) return &ai_level[i];
+    }
     return NULL;
 }
 
-void ai_decide(const Opponent *opponent, const Game *game, const void *board, const void *state, Side side,
-               Stream *dice, const AiRoom *room, Action *out) {
+const Knowledge *knowledge_of(const Game *game) {
+    for (int i = 0; all_knowledge[i]; i++) {
+        if (strcmp(all_knowledge[i]->game, game->id) == 0) return all_knowledge[i];
+    }
+    return NULL;
+}
+
+/* ---- Room ------------------------------------------------------------------------ */
+
+static size_t rounded(size_t size) { return (size + 63) / 64 * 64; }
+
+static size_t scratch_size(const Opponent *o, const Game *game) {
+    return o->scratch_size + (o->level ? search_memory(knowledge_of(game), game) : 0);
+}
+
+size_t ai_room_size(const Opponent *o, const Game *game) {
+    size_t weights = o->level ? sizeof(Weights) : 0;
+    return rounded(game->state_size) + rounded(LIST_MAX * sizeof(Action)) + rounded(weights) + scratch_size(o, game);
+}
+
+bool ai_room_open(AiRoom *room, const Opponent *o, const Game *game, const DataSource *from, void *memory, Error *e) {
+    u8 *at = memory;
+    *room = (AiRoom){.opponent = o, .game = game, .guess = at};
+    at += rounded(game->state_size);
+    room->action = (Action *)at;
+    at += rounded(LIST_MAX * sizeof(Action));
+    if (o->level) {
+        room->weights = (Weights *)at;
+        at += rounded(sizeof(Weights));
+    }
+    room->scratch = at;
+    return !o->level || weights_load(knowledge_of(game), from, room->weights, e);
+}
+
+void ai_decide(AiRoom *room, const void *board, const void *state, Side side, Stream *dice, Action *out) {
+    const Game *game = room->game;
     List legal = {.action = room->action};
     game->guess(board, state, side, dice, room->guess);
     game->legal(board, room->guess, &legal);
     MUST(legal.count > 0);
-    opponent->choose(game, board, room->guess, side, &legal, dice, room->scratch, out);
+    AiTurn turn = {.game = game,
+                   .board = board,
+                   .guess = room->guess,
+                   .side = side,
+                   .legal = &legal,
+                   .dice = dice,
+                   .scratch = room->scratch,
+                   .weights = room->weights,
+                   .plan = &room->plan,
+                   .watch = room->watch,
+                   .report = room->report};
+    room->opponent->choose(room->opponent, &turn, out);
 }

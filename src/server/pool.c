@@ -15,11 +15,10 @@ typedef struct Job {
     const Opponent *ai;
     const Game *game;
     const void *board;
-    void *scratch;
-    Action *list;
+    void *memory; /* of the opponent */
     bool failed;
     char line[FAULT_ROOM];   /* of the fault */
-    _Alignas(16) u8 state[]; /* the copy, then room for the guess */
+    _Alignas(16) u8 state[]; /* the copy */
 } Job;
 
 struct Pool {
@@ -51,24 +50,25 @@ static void job_done(void *context) {
     free(job);
 }
 
-static size_t rounded(size_t size) { return (size + 15) / 16 * 16; }
-
 static void choose(void *context) {
     Job *job = context;
     u64 seed;
     randombytes_buf(&seed, sizeof seed);
     Stream dice = stream_on(seed, 0);
-    AiRoom room = {.guess = job->state + rounded(job->game->state_size), .scratch = job->scratch, .action = job->list};
-    ai_decide(job->ai, job->game, job->board, job->state, job->choice.side, &dice, &room, &job->choice.action);
+    AiRoom room;
+    Error e;
+    DataSource compiled = data_compiled();
+    MUST(ai_room_open(&room, job->ai, job->game, &compiled, job->memory, &e));
+    room.plan = job->choice.plan;
+    ai_decide(&room, job->board, job->state, job->choice.side, &dice, &job->choice.action);
+    job->choice.plan = room.plan;
 }
 
 /* A fault is this table's: the thread goes on with the next. */
 static void decide(Job *job) {
-    job->scratch = alloc_zeroed(job->ai->scratch_size + 1);
-    job->list = alloc_zeroed(LIST_MAX * sizeof *job->list);
+    job->memory = alloc_zeroed(ai_room_size(job->ai, job->game));
     job->failed = !guarded(choose, job, job->line);
-    free(job->scratch);
-    free(job->list);
+    free(job->memory);
 }
 
 static void *work(void *context) {
@@ -111,8 +111,9 @@ void pool_close(Pool *p) {
 
 void pool_ask(Pool *p, Table *t, Side side, const Opponent *ai) {
     const Game *game = t->match.game;
-    Job *job = alloc_zeroed(sizeof *job + 2 * rounded(game->state_size));
-    job->choice = (Choice){.server = p->server, .table = t->number, .count = t->match.count, .side = side};
+    Job *job = alloc_zeroed(sizeof *job + game->state_size);
+    job->choice = (Choice){
+        .server = p->server, .table = t->number, .count = t->match.count, .side = side, .plan = t->plan[side == UNION]};
     job->ai = ai;
     job->game = game;
     job->board = t->match.board;

@@ -105,6 +105,7 @@ typedef struct Choice {
     i64 table;
     int count; /* of entries when he was asked */
     Side side;
+    AiPlan plan; /* of the choice before this one; then of this one */
     Action action;
 } Choice;
 void opponent_chose(const Choice *choice);

@@ -138,6 +138,7 @@ struct Table {
     Update *update;        /* not yet stored */
     Parked *parked;
     int parked_count;
+    AiPlan plan[2];    /* of opponents: the Confederate, the Union; lost with the memory */
     bool thinking;     /* an opponent chooses */
     bool presence_due; /* spectators have come or gone */
     bool unstored;     /* it has begun, and was not handed to the store yet */

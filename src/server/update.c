@@ -337,6 +337,7 @@ static void take_choice(void *context) {
         table_advance(t);
         return;
     }
+    t->plan[c->side == UNION] = c->plan;
     Update *d = update_begin(t, NULL, NULL);
     update_act(d, c->side, &c->action, STR(""));
     if (table_over(t)) update_tell_table(d);

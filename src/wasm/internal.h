@@ -49,6 +49,7 @@ typedef struct WasmTable {
     char board_hash[17], dice_line[40];
     RecordHeader header;
     const Opponent *seat[2]; /* of the first and second player; NULL: a person */
+    AiPlan plan[2];          /* of those who play */
     Side you;                /* the side that the page last spoke for */
     bool ended;              /* nothing of the record is hidden any more, as at the end of the game */
     bool seeded;

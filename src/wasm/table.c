@@ -363,7 +363,13 @@ int opponent_act(int length) {
     const Opponent *ai = name.len ? ai_find(m->game, name) : table.seat[seat_of(now.side)];
     if (!ai) return say_error("not-found", "there is no such opponent");
     Stream stream = stream_on(table.seed, 0x100 + (u64)m->count);
-    AiRoom room = {scratch_states(), opponent_memory(ai->scratch_size), scratch_actions()};
-    ai_decide(ai, m->game, m->board, m->state, now.side, &stream, &room, &action);
+    AiRoom room;
+    Error e;
+    DataSource compiled = data_compiled();
+    if (!ai_room_open(&room, ai, m->game, &compiled, opponent_memory(ai_room_size(ai, m->game)), &e))
+        return say_error("broken", e.text);
+    room.plan = table.plan[seat_of(now.side)];
+    ai_decide(&room, m->board, m->state, now.side, &stream, &action);
+    table.plan[seat_of(now.side)] = room.plan;
     return match_act(m, now.side, &action, &r) ? 0 : say_refusal(&r);
 }

@@ -388,27 +388,26 @@ static int rank(void *mind, const Action *a) {
     }
 }
 
-static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
-                   void *scratch, Action *out) {
-    (void)dice;
-    BffMind *m = scratch;
-    const BffState *s = guess;
-    *out = legal->action[0];
-    if (legal->count == 1) return;
-    PUT_BEFORE(m, game, board, s, side, legal);
+static void choose(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    BffMind *m = t->scratch;
+    const BffState *s = t->guess;
+    *out = t->legal->action[0];
+    if (t->legal->count == 1) return;
+    PUT_BEFORE(m, t->game, t->board, s, t->side, t->legal);
     if (!bff_on(s, OPTION_POSITIONS)) { /* the referee's table is not seen: plain answers */
-        *out = legal->action[legal->count - 1];
+        *out = t->legal->action[t->legal->count - 1];
         return;
     }
-    bff_survey_goals(&m->survey, board, s, side);
+    bff_survey_goals(&m->survey, t->board, s, t->side);
     switch (s->step) {
     case STEP_MANEUVER: choose_unit(m, out); return;
     case STEP_LEADER_MOVES: choose_leader(m, out); return;
-    case STEP_CHOICE: (void)best_maneuver(m, s, legal, s->maneuver.unit, out); return;
+    case STEP_CHOICE: (void)best_maneuver(m, s, t->legal, s->maneuver.unit, out); return;
     case STEP_POSE:
         (void)(s->maneuver.verb == DO_CHARGE ? best_charge : best_pose)(m, s, s->maneuver.unit, out);
         return;
-    default: choose_by_rank(legal, rank, m, out);
+    default: choose_by_rank(t->legal, rank, m, out);
     }
 }
 

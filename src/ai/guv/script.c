@@ -62,11 +62,11 @@ typedef struct GuvScratch {
     GuvTrial trial;
 } GuvScratch;
 
-static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
-                   void *scratch, Action *out) {
-    GuvScratch *room = scratch;
-    guv_decide(&room->mind, game, board, guess, side, legal, out);
-    if (legal->count > 1 && guv_asks_trial(&room->mind)) choose_by_trial(&room->mind, dice, &room->trial, out);
+static void choose(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    GuvScratch *room = t->scratch;
+    guv_decide(&room->mind, t->game, t->board, t->guess, t->side, t->legal, out);
+    if (t->legal->count > 1 && guv_asks_trial(&room->mind)) choose_by_trial(&room->mind, t->dice, &room->trial, out);
 }
 
 const Opponent ai_script_guv = {.name = "script",

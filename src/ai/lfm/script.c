@@ -17,22 +17,21 @@ static const bool asks_way[STEP_COUNT] = {
     [STEP_ADVANCE] = true, [STEP_FOLLOW] = true, [STEP_RETREAT] = true, [STEP_ALONE] = true, [STEP_RETURN] = true,
 };
 
-static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
-                   void *scratch, Action *out) {
-    (void)dice;
-    LfmMind *m = scratch;
-    const LfmState *s = guess;
-    *out = legal->action[0];
-    if (legal->count == 1) return;
-    PUT_BEFORE(m, game, board, s, side, legal);
-    lfm_survey(&m->survey, board, s, side);
+static void choose(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    LfmMind *m = t->scratch;
+    const LfmState *s = t->guess;
+    *out = t->legal->action[0];
+    if (t->legal->count == 1) return;
+    PUT_BEFORE(m, t->game, t->board, s, t->side, t->legal);
+    lfm_survey(&m->survey, t->board, s, t->side);
     if (s->step == STEP_MOVEMENT) {
         lfm_choose_movement(m, out);
     } else if (s->step == STEP_MOVE) {
         lfm_choose_move(m, out);
     } else {
         if (asks_way[s->step]) lfm_survey_field(&m->survey);
-        choose_by_rank(legal, rank, m, out);
+        choose_by_rank(t->legal, rank, m, out);
     }
 }
 

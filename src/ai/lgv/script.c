@@ -204,18 +204,18 @@ static void keep_to_list(const List *legal, Action *out) {
     *out = legal->action[0];
 }
 
-static void choose(const Game *game, const void *board, void *guess, Side side, const List *legal, Stream *dice,
-                   void *scratch, Action *out) {
-    Mind *m = scratch;
-    const LgvState *s = guess;
-    *out = legal->action[0];
-    if (legal->count == 1 || before_play(board, s, legal, dice, out)) return;
-    m->game = game;
-    m->b = board;
-    m->side = side;
-    survey_make(&m->survey, board, s, side);
-    choose_in_play(m, s, legal, out);
-    keep_to_list(legal, out);
+static void choose(const Opponent *self, const AiTurn *t, Action *out) {
+    (void)self;
+    Mind *m = t->scratch;
+    const LgvState *s = t->guess;
+    *out = t->legal->action[0];
+    if (t->legal->count == 1 || before_play(t->board, s, t->legal, t->dice, out)) return;
+    m->game = t->game;
+    m->b = t->board;
+    m->side = t->side;
+    survey_make(&m->survey, m->b, s, t->side);
+    choose_in_play(m, s, t->legal, out);
+    keep_to_list(t->legal, out);
 }
 
 const Opponent ai_script_lgv = {.name = "script",

@@ -125,7 +125,7 @@ int cmd_duel(Cli *cli, Args *args) {
     int status;
     if (!args_end(args, 1, 1)) status = bad("%s", args->error.text);
     else if (!table_scenario(cli, args->at[0], option, options, &d->table, &e)) status = bad("%s", e.text);
-    else if (!seats_open(&d->seats, &d->table, &wishes, d->seed, 1, &e) || !only_opponents(&d->seats, &e))
+    else if (!seats_open(&d->seats, &d->table, &wishes, &cli->data, d->seed, 1, &e) || !only_opponents(&d->seats, &e))
         status = bad("duel: %s", e.text);
     else status = duel(d);
     seats_close(&d->seats);

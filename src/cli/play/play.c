@@ -133,7 +133,8 @@ static int play(Play *p, Args *args) {
     Wishes w = {0};
     Error e;
     if (!read_wishes(p, args, &w)) return bad("%s", args->error.text);
-    if (!set_table(p, &w, &e) || !seats_open(&p->seats, &p->table, &w.seats, p->seed, 1, &e)) return bad("%s", e.text);
+    if (!set_table(p, &w, &e) || !seats_open(&p->seats, &p->table, &w.seats, &p->cli->data, p->seed, 1, &e))
+        return bad("%s", e.text);
     if (p->save && !play_save(p, p->save, &e)) return bad("%s", e.text);
     p->legal.action = alloc_or_exit(LIST_MAX * sizeof(Action));
     play_listen(p);

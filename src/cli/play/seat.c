@@ -33,7 +33,7 @@ static bool unknown_opponent(const Game *game, const char *who, Error *e) {
                 known);
 }
 
-static bool seat_fill(Seat *seat, const Game *game, const char *who, Error *e) {
+static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e) {
     *seat = (Seat){.kind = SEAT_HUMAN, .who = who};
     snprintf(seat->label, sizeof seat->label, "%.200s", who);
     if (strcmp(who, "human") == 0) return true;
@@ -44,10 +44,8 @@ static bool seat_fill(Seat *seat, const Game *game, const char *who, Error *e) {
     if (strncmp(who, "ai:", 3) == 0) seat->ai = ai_find(game, str_of(who + 3));
     if (!seat->ai) return unknown_opponent(game, who, e);
     seat->kind = SEAT_AI;
-    seat->room = (AiRoom){.guess = alloc_or_exit(game->state_size),
-                          .scratch = alloc_or_exit(seat->ai->scratch_size),
-                          .action = alloc_or_exit(LIST_MAX * sizeof(Action))};
-    return true;
+    seat->memory = alloc_or_exit(ai_room_size(seat->ai, game));
+    return ai_room_open(&seat->room, seat->ai, game, from, seat->memory, e);
 }
 
 /* ---- Sitting down ----------------------------------------------------------- */
@@ -74,12 +72,13 @@ void seats_seed(Seats *s, u64 seed, u64 lane) {
     for (int i = 0; i < 2; i++) s->seat[i].stream = stream_on(seed, lane + (u64)i);
 }
 
-bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u64 lane, Error *e) {
+bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, const DataSource *from, u64 seed, u64 lane,
+                Error *e) {
     const char *who[2];
     *s = (Seats){0};
     if (!seats_assign(t, wishes, who, e)) return false;
     for (int i = 0; i < 2; i++) {
-        if (!seat_fill(&s->seat[i], t->game, who[i], e)) {
+        if (!seat_fill(&s->seat[i], t->game, from, who[i], e)) {
             seats_close(s);
             return false;
         }
@@ -91,15 +90,13 @@ bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u6
 void seats_close(Seats *s) {
     for (int i = 0; i < 2; i++) {
         bot_stop(&s->seat[i].bot);
-        free(s->seat[i].room.guess);
-        free(s->seat[i].room.scratch);
-        free(s->seat[i].room.action);
+        free(s->seat[i].memory);
     }
     *s = (Seats){0};
 }
 
 void seat_decide(Seat *seat, const Match *m, Side side, Action *out) {
-    ai_decide(seat->ai, m->game, m->board, m->state, side, &seat->stream, &seat->room, out);
+    ai_decide(&seat->room, m->board, m->state, side, &seat->stream, out);
 }
 
 void seats_sign(Seats *s, Table *t) {

@@ -14,6 +14,7 @@ typedef struct Seat {
     const char *who; /* as said: "human", "ai:random", "bot:COMMAND" */
     const Opponent *ai;
     AiRoom room;
+    void *memory;  /* of the room */
     Stream stream; /* the opponent's own */
     Bot bot;
     char label[256]; /* for the record: who played, and any forfeit */
@@ -31,7 +32,8 @@ typedef struct SeatWishes {
 
 void seats_args(Args *args, SeatWishes *wishes);
 /* Opponents draw from lanes of `seed`, beginning with `lane`. */
-MUST_USE bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, u64 seed, u64 lane, Error *e);
+MUST_USE bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, const DataSource *from, u64 seed, u64 lane,
+                         Error *e);
 void seats_seed(Seats *s, u64 seed, u64 lane);
 void seats_close(Seats *s);
 /* The seat of an actor (UNION, CONFEDERATE, FIRST, SECOND). */

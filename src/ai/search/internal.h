@@ -1,0 +1,57 @@
+/* What the files of the search share. */
+#ifndef LONGROLL_AI_SEARCH_INTERNAL_H
+#define LONGROLL_AI_SEARCH_INTERNAL_H
+
+#include "ai/search/report.h"
+#include "ai/search/search.h"
+
+enum { CANDIDATES = 32, PLAYOUTS = 2048, SURE = 10000 };
+
+typedef struct Candidate {
+    Action first;
+    AiPlan plan;
+    int played; /* playouts 0 .. played-1 */
+    i64 sum;    /* of their scores */
+    bool dropped;
+} Candidate;
+
+/* Work memory of one decision. */
+typedef struct Search {
+    const Knowledge *k;
+    const LevelSize *size;
+    const AiTurn *turn;
+    u64 seed; /* of the playouts' numbers */
+    u32 activation;
+    i64 spent; /* actions played */
+    int count;
+    bool hurried;
+    Candidate candidate[CANDIDATES];
+    u16 score[CANDIDATES][PLAYOUTS];
+    i32 sum[LIST_MAX];
+    /* After it, found by search_lay: */
+    void *particle, *state; /* game->state_size bytes each */
+    Action *list;           /* LIST_MAX */
+    i16 *row;               /* LIST_MAX rows of features */
+    void *memory;           /* of the knowledge, and of the script */
+} Search;
+
+/* ---- The policy (policy.c) ---- */
+
+/* One of the list, as the policy would. `temperature` 0: the likeliest. */
+void policy_choose(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
+                   Stream *dice, Action *out);
+/* Weighted sums of the list, into s->sum; false when the game has no features. */
+bool policy_sums(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, Stream *dice);
+void script_choose(Search *s, const void *state, Side side, const List *legal, Stream *dice, Action *out);
+
+/* ---- Candidates (candidates.c) ---- */
+
+/* What to compare; the first is the usual choice. */
+void find_candidates(Search *s);
+
+/* ---- Playouts (playout.c) ---- */
+
+/* Playout n of these candidates: their scores, from 0 to SURE, high for the side that chooses. */
+void play_out(Search *s, int n);
+
+#endif

@@ -1,0 +1,51 @@
+/* What a game brings to the search: plans, features of actions and positions. All of it asks the game's public
+ * questions; no rule is computed here. */
+#ifndef LONGROLL_AI_KNOWLEDGE_H
+#define LONGROLL_AI_KNOWLEDGE_H
+
+#include "ai/ai.h"
+#include "ai/search/weights.h"
+
+enum { PLANS_MAX = 24 };
+
+/* A decision, in the game or in a playout. */
+typedef struct Scene {
+    const Game *game;
+    const void *board, *state;
+    Side side;
+    const List *legal;
+    Stream *dice;
+    void *memory; /* Knowledge.memory bytes */
+} Scene;
+
+typedef struct Knowledge {
+    const char *game;
+    const Opponent *script; /* its choice is always among the candidates */
+    size_t memory;          /* bytes of work memory for the functions below */
+
+    /* The fast policy: a row of features for each action of the list, under a plan; `scene->legal->count` rows of
+     * `action_features` numbers. The action with the highest weighted sum is the likeliest. */
+    const char *const *action_features; /* names, ended by NULL; or NULL: playouts by the script */
+    void (*weigh)(const Scene *scene, const AiPlan *plan, i16 *row);
+
+    /* The value: features of a position, high for the Union. */
+    const char *const *state_features; /* names, ended by NULL; or NULL: playouts to the end */
+    void (*judge)(const void *board, const void *state, void *memory, i16 *row);
+
+    /* Plans that the actor might follow in this activation, beside taking it as it comes. */
+    int (*plans)(const Scene *scene, AiPlan *out);
+    /* Changes with each activation; never 0. NULL: every decision is its own. */
+    u32 (*activation)(const void *board, const void *state);
+    /* How far the game has gone, in parts that a horizon is measured in; NULL: playouts to the end. */
+    int (*clock)(const void *board, const void *state);
+    /* How well the game stands or ended for the Union, -1,000 .. 1,000, where victory alone does not tell; or NULL. */
+    int (*margin)(const void *board, const void *state);
+    /* The plan in words: "take Hazel Grove". */
+    void (*describe)(const void *board, const void *state, const AiPlan *plan, Writer *out);
+} Knowledge;
+
+const Knowledge *knowledge_of(const Game *game); /* NULL: none */
+
+extern const Knowledge knowledge_lgv, knowledge_guv, knowledge_lfm, knowledge_bff;
+
+#endif

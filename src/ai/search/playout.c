@@ -1,0 +1,123 @@
+/* One playout: from a guess, by the policy, to the horizon or the end; see search.h. */
+#include "ai/search/internal.h"
+
+enum { LIMIT = 1 << 14, PLAIN = 256, MARGIN_SHARE = 16 };
+
+typedef struct Playout {
+    Search *s;
+    Stream dice, choice;
+    int number, rolls, until; /* until: where the clock ends it */
+    const Candidate *c;
+} Playout;
+
+/* ---- Dice ------------------------------------------------------------------------------------- */
+
+static int combinations(const Actor *actor) {
+    int all = 1;
+    for (int i = 0; i < actor->dice && all <= 1296; i++) all *= actor->faces;
+    return all;
+}
+
+/* The first roll goes through all that may fall, evenly and in an order that looks like chance, so that a few
+ * playouts see what many dice would. */
+static int even_share(const Playout *p, int all) {
+    int stride = all * 5 / 8 | 1;
+    while (all % stride == 0 && stride > 1) stride -= 2;
+    u32 shift = stream_on(p->s->seed, 1).key[0] % (u32)all;
+    return (int)((shift + (u64)p->number * (u32)stride) % (u32)all);
+}
+
+static void roll(Playout *p, const Actor *actor, Action *out) {
+    int all = combinations(actor);
+    *out = action0(VERB_ROLL);
+    out->n = actor->dice;
+    for (int i = 0; i < actor->dice; i++) out->face[i] = (u8)(1 + stream_below(&p->dice, actor->faces));
+    if (p->rolls++ || all > 1296) return;
+    int share = even_share(p, all);
+    for (int i = 0; i < actor->dice; i++, share /= actor->faces) out->face[i] = (u8)(1 + share % actor->faces);
+}
+
+/* ---- Score -------------------------------------------------------------------------------------- */
+
+static int chance(const Search *s, const Actor *actor) {
+    const AiTurn *t = s->turn;
+    if (actor->side == NOBODY) return actor->winner == UNION ? SURE : actor->winner == CONFEDERATE ? 0 : SURE / 2;
+    i16 row[FEATURES_MAX];
+    i32 sum;
+    s->k->judge(t->board, s->state, s->memory, row);
+    weigh_rows(t->weights->state, t->weights->state_count, row, 1, &sum);
+    return chance_of(sum + t->weights->even);
+}
+
+/* A part of the score is the margin: it tells a near miss from a rout. */
+static int score(const Search *s, const Actor *actor) {
+    int all = chance(s, actor);
+    if (s->k->margin) {
+        int margin = SURE / 2 + s->k->margin(s->turn->board, s->state) * (SURE / 2) / 1000;
+        all = (all * (MARGIN_SHARE - 1) + margin) / MARGIN_SHARE;
+    }
+    return s->turn->side == CONFEDERATE ? SURE - all : all;
+}
+
+/* ---- The way ------------------------------------------------------------------------------------- */
+
+static const AiPlan *plan_of(const Playout *p, Side side) {
+    const Search *s = p->s;
+    bool own = side == s->turn->side && p->c->plan.kind && s->k->activation &&
+               s->k->activation(s->turn->board, s->state) == s->activation;
+    static const AiPlan none = {0};
+    return own ? &p->c->plan : &none;
+}
+
+static void next_action(Playout *p, const Actor *actor, Action *out) {
+    Search *s = p->s;
+    const Game *game = s->turn->game;
+    if (actor->side == FORTUNE) {
+        roll(p, actor, out);
+        return;
+    }
+    if (game->standing && game->standing(s->turn->board, s->state, out)) return;
+    List legal = {.action = s->list};
+    game->legal(s->turn->board, s->state, &legal);
+    MUST(legal.count > 0);
+    policy_choose(s, s->state, actor->side, &legal, plan_of(p, actor->side), PLAIN, &p->choice, out);
+}
+
+static bool at_horizon(const Playout *p, const Actor *actor) {
+    return p->until && actor->side != FORTUNE && p->s->k->clock(p->s->turn->board, p->s->state) >= p->until;
+}
+
+static int play(Playout *p) {
+    Search *s = p->s;
+    const Game *game = s->turn->game;
+    const void *board = s->turn->board;
+    Actor actor;
+    game->apply(board, s->state, &p->c->first, NULL);
+    for (int i = 0; i < LIMIT; i++) {
+        Action a;
+        game_actor(game, board, s->state, &actor);
+        if (actor.side == NOBODY || at_horizon(p, &actor)) break;
+        next_action(p, &actor, &a);
+        game->apply(board, s->state, &a, NULL);
+        s->spent++;
+    }
+    return actor.side == NOBODY || s->k->judge ? score(s, &actor) : SURE / 2;
+}
+
+void play_out(Search *s, int n) {
+    const AiTurn *t = s->turn;
+    Stream hidden = stream_on(s->seed, 4 * (u64)n + 4);
+    int horizon = s->k->clock && s->k->judge ? s->size->horizon : 0;
+    int until = horizon ? s->k->clock(t->board, t->guess) + horizon : 0;
+    t->game->guess(t->board, t->guess, t->side, &hidden, s->particle);
+    for (int i = 0; i < s->count; i++) {
+        Candidate *c = &s->candidate[i];
+        if (c->dropped) continue;
+        Playout p = {s, stream_on(s->seed, 4 * (u64)n + 5), stream_on(s->seed, 4 * (u64)n + 6), n, 0, until, c};
+        memcpy(s->state, s->particle, t->game->state_size);
+        int got = play(&p);
+        s->score[i][n] = (u16)got;
+        c->sum += got;
+        c->played = n + 1;
+    }
+}

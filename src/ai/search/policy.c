@@ -1,0 +1,34 @@
+/* The policy: one action, at once. By weighted features where the game has them, else by the script. */
+#include "ai/search/internal.h"
+
+enum { PLAIN = 256 }; /* the temperature at which weights were fitted */
+
+bool policy_sums(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, Stream *dice) {
+    const Knowledge *k = s->k;
+    const Weights *w = s->turn->weights;
+    if (!k->weigh) return false;
+    Scene scene = {s->turn->game, s->turn->board, state, side, legal, dice, s->memory};
+    k->weigh(&scene, plan, s->row);
+    weigh_rows(w->action, w->action_count, s->row, legal->count, s->sum);
+    return true;
+}
+
+void script_choose(Search *s, const void *state, Side side, const List *legal, Stream *dice, Action *out) {
+    AiTurn turn = *s->turn;
+    turn.guess = (void *)state; /* scripts read it only */
+    turn.side = side;
+    turn.legal = legal;
+    turn.dice = dice;
+    turn.scratch = s->memory;
+    s->k->script->choose(s->k->script, &turn, out);
+}
+
+void policy_choose(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
+                   Stream *dice, Action *out) {
+    if (legal->count == 1) *out = legal->action[0];
+    else if (policy_sums(s, state, side, legal, plan, dice))
+        *out = legal->action[draw_row(s->sum, legal->count, temperature, stream_next(dice))];
+    else if (temperature > PLAIN && stream_below(dice, (u32)temperature) >= PLAIN)
+        *out = legal->action[stream_below(dice, (u32)legal->count)];
+    else script_choose(s, state, side, legal, dice, out);
+}

@@ -1,0 +1,200 @@
+/* The search; see search.h. */
+#include "ai/search/internal.h"
+
+/* ---- Memory ---------------------------------------------------------------------------------------- */
+
+static size_t rounded(size_t size) { return (size + 63) / 64 * 64; }
+
+static size_t row_size(const Knowledge *k) {
+    size_t features = 0;
+    while (k->action_features && k->action_features[features]) features++;
+    return rounded(LIST_MAX * features * sizeof(i16));
+}
+
+static size_t knowledge_memory(const Knowledge *k) {
+    return k->memory > k->script->scratch_size ? k->memory : k->script->scratch_size;
+}
+
+size_t search_memory(const Knowledge *k, const Game *game) {
+    return rounded(sizeof(Search)) + 2 * rounded(game->state_size) + rounded(LIST_MAX * sizeof(Action)) + row_size(k) +
+           rounded(knowledge_memory(k));
+}
+
+static void *cut(u8 **from, size_t size) {
+    u8 *at = *from;
+    *from += rounded(size);
+    return at;
+}
+
+static Search *search_lay(const Knowledge *k, const LevelSize *size, const AiTurn *turn) {
+    u8 *from = turn->scratch;
+    Search *s = cut(&from, sizeof *s);
+    *s = (Search){.k = k, .size = size, .turn = turn};
+    s->particle = cut(&from, turn->game->state_size);
+    s->state = cut(&from, turn->game->state_size);
+    s->list = cut(&from, LIST_MAX * sizeof(Action));
+    s->row = cut(&from, row_size(k));
+    s->memory = cut(&from, knowledge_memory(k));
+    s->activation = k->activation ? k->activation(turn->board, turn->guess) : 0;
+    s->seed = (u64)stream_next(turn->dice) << 32 | stream_next(turn->dice);
+    return s;
+}
+
+/* ---- Comparing ---------------------------------------------------------------------------------------- */
+
+/* By how much `a` is better than `b` over the playouts that both had: sum and sum of squares of the differences. */
+typedef struct Lead {
+    i64 sum, squares;
+    int n;
+} Lead;
+
+static Lead lead_over(const Search *s, int a, int b) {
+    Lead lead = {0};
+    lead.n = s->candidate[a].played < s->candidate[b].played ? s->candidate[a].played : s->candidate[b].played;
+    for (int i = 0; i < lead.n; i++) {
+        i64 by = (i64)s->score[a][i] - s->score[b][i];
+        lead.sum += by;
+        lead.squares += by * by;
+    }
+    return lead;
+}
+
+/* Is the mean lead more than so many hundredths of its standard error? In tens of points, so that all fits. */
+static bool is_clear(Lead lead, int hundredths) {
+    if (lead.n < 2 || lead.sum <= 0) return false;
+    i64 sum = lead.sum / 10, spread = lead.squares / 100 * lead.n - sum * sum; /* n(n-1) variances */
+    if (spread < 0) spread = 0;
+    return sum * sum / 100 * (lead.n - 1) > spread / 100 * hundredths / 100 * hundredths / 100;
+}
+
+static int best_of(const Search *s) {
+    int best = 0;
+    for (int i = 1; i < s->count; i++) {
+        if (!s->candidate[i].dropped && s->candidate[i].sum > s->candidate[best].sum) best = i;
+    }
+    return best;
+}
+
+/* ---- Halving ------------------------------------------------------------------------------------------- */
+
+static int alive(const Search *s) {
+    int count = 0;
+    for (int i = 0; i < s->count; i++) count += !s->candidate[i].dropped;
+    return count;
+}
+
+/* The usual choice stays, whatever it is worth. */
+static void drop_worst(Search *s) {
+    int worst = -1;
+    for (int i = 1; i < s->count; i++) {
+        const Candidate *c = &s->candidate[i];
+        if (!c->dropped && (worst < 0 || c->sum <= s->candidate[worst].sum)) worst = i;
+    }
+    s->candidate[worst].dropped = true;
+}
+
+static void halve(Search *s) {
+    int keep = (alive(s) + 1) / 2;
+    while (alive(s) > keep) drop_worst(s);
+}
+
+/* No other candidate is left in doubt. */
+static bool is_decided(const Search *s) {
+    enum { CLEAR = 400 };
+    int best = best_of(s);
+    for (int i = 0; i < s->count; i++) {
+        if (i != best && !s->candidate[i].dropped && !is_clear(lead_over(s, best, i), CLEAR)) return false;
+    }
+    return true;
+}
+
+static bool goes_on(Search *s) {
+    const AiWatch *watch = s->turn->watch;
+    i64 done = s->spent * 1000 / s->size->budget;
+    if (watch && !watch->go_on(watch->context, (int)(done > 1000 ? 1000 : done))) s->hurried = true;
+    return !s->hurried;
+}
+
+static int rounds_for(int count) {
+    int rounds = 1;
+    while (count > 2) count = (count + 1) / 2, rounds++;
+    return rounds;
+}
+
+/* Each round has the same share of the budget. The usual choice stays beyond its merits, so the last round may have
+ * two left. */
+static void compare(Search *s) {
+    enum { LEAST = 4 };
+    int rounds = rounds_for(s->count), n = 0;
+    for (int round = 1; round <= rounds && alive(s) > 1; round++) {
+        i64 until = (i64)s->size->budget * round / rounds;
+        for (int least = n + LEAST; n < PLAYOUTS && (s->spent < until || n < least) && goes_on(s); n++) play_out(s, n);
+        if (s->hurried || (n > 8 && is_decided(s))) return;
+        halve(s);
+    }
+}
+
+/* ---- The choice ----------------------------------------------------------------------------------------- */
+
+static int isqrt(i64 value) {
+    i64 root = 0;
+    for (i64 bit = 1 << 30; bit; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= value) root += bit;
+    }
+    return (int)root;
+}
+
+static ReportLine line_of(const Search *s, int i) {
+    const Candidate *c = &s->candidate[i];
+    i64 n = c->played ? c->played : 1, mean = c->sum / n, spread = 0;
+    for (int j = 0; j < c->played; j++) spread += (s->score[i][j] - mean) * (s->score[i][j] - mean);
+    return (ReportLine){.first = c->first,
+                        .plan = c->plan,
+                        .score = (i16)mean,
+                        .error = (i16)isqrt(spread / n / n),
+                        .playouts = c->played};
+}
+
+static void fill_report(const Search *s, int chosen, AiReport *r) {
+    *r = (AiReport){.searched = true, .hurried = s->hurried, .actions = (i32)s->spent};
+    r->line[r->lines++] = line_of(s, chosen);
+    for (int i = 0; i < s->count; i++) {
+        r->playouts += s->candidate[i].played;
+        if (i == chosen) continue;
+        ReportLine line = line_of(s, i);
+        int at = r->lines < REPORT_LINES ? r->lines++ : REPORT_LINES;
+        while (at > 1 && (r->line[at - 1].playouts < line.playouts ||
+                          (r->line[at - 1].playouts == line.playouts && r->line[at - 1].score < line.score))) {
+            if (at < REPORT_LINES) r->line[at] = r->line[at - 1];
+            at--;
+        }
+        if (at < REPORT_LINES) r->line[at] = line;
+    }
+}
+
+static int search(Search *s) {
+    find_candidates(s);
+    if (s->count > 1) compare(s);
+    int best = best_of(s);
+    return best && is_clear(lead_over(s, best, 0), s->size->gate) ? best : 0;
+}
+
+void search_choose(const Knowledge *k, const LevelSize *size, const AiTurn *turn, Action *out) {
+    if (turn->report) *turn->report = (AiReport){0};
+    if (turn->legal->count == 1) {
+        *out = turn->legal->action[0];
+        return;
+    }
+    Search *s = search_lay(k, size, turn);
+    if (!size->budget) {
+        policy_choose(s, turn->guess, turn->side, turn->legal, &(AiPlan){0}, size->temperature, turn->dice, out);
+        return;
+    }
+    int chosen = search(s);
+    *out = s->candidate[chosen].first;
+    if (turn->plan) {
+        *turn->plan = s->candidate[chosen].plan;
+        turn->plan->activation = s->activation;
+    }
+    if (turn->report) fill_report(s, chosen, turn->report);
+}
