@@ -41,7 +41,7 @@ compiler.fuzz := $(clang)
 compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen)
 test_includes := -Itests -Itests/unit
 # Only the rooms store, net and server need them.
-LIBS := -lwslay -ljansson -lsodium -lsqlite3 -lcurl -pthread
+LIBS := -lm -lwslay -ljansson -lsodium -lsqlite3 -lcurl -pthread
 
 # ---- What there is --------------------------------------------------------------------------------------------------
 

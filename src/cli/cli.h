@@ -45,10 +45,12 @@ MUST_USE bool args_end(Args *a, int least, int most);
 /* ---- The world outside (files.c) -------------------------------------------- */
 
 typedef struct DataText DataText;
+typedef struct Dealer Dealer; /* lab/dealer.h */
 
 typedef struct Cli {
-    const char *self;   /* how the program was called */
-    const char *folder; /* --data DIR, or NULL */
+    const char *self;     /* how the program was called */
+    const Dealer *dealer; /* who lets the games of the lab be played */
+    const char *folder;   /* --data DIR, or NULL */
     DataSource data;
     DataText *texts; /* read from the folder so far */
 } Cli;
@@ -122,9 +124,12 @@ MUST_USE bool table_do(Table *t, Str text, Error *e);
 
 /* ---- Commands --------------------------------------------------------------- */
 
+/* The whole program: finds the command and gives its exit status. */
+int longroll(int count, char **word, const Dealer *dealer);
+
 typedef int CommandRun(Cli *cli, Args *args);
 CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_rules, cmd_clauses, cmd_odds, cmd_perft,
-    cmd_bench, cmd_check_data, cmd_deployment, cmd_map, cmd_duel, cmd_serve;
+    cmd_bench, cmd_check_data, cmd_deployment, cmd_map, cmd_lab, cmd_duel, cmd_serve;
 
 /* Runs every rule script below `path` for `cmd_rule` and `cmd_clauses`. */
 typedef void ScriptSeen(void *context, const char *file, const ScriptResult *result);

@@ -69,9 +69,29 @@ static const Command commands[] = {
      "one address, or one /64 of IPv6 (256). --patience 0 lifts the limits by the\n"
      "minute, which docs/api.md tells, for tests.",
      true},
+    {"lab", cmd_lab,
+     "duel A B SCENARIO... | duel SCENARIO... --union A --confederate B\n"
+     "longroll lab ladder A B C... --scenario S [--scenario S ...]\n"
+     "longroll lab balance SCENARIO... [--by A]\n"
+     "longroll lab bid SCENARIO --on OPTION [--by A]\n"
+     "longroll lab verbs A B SCENARIO... | verbs SCENARIO... [--by A]\n"
+     "longroll lab report DIR\n"
+     "    [--pairs N | --games N] [--sprt LOW:HIGH [--alpha P] [--beta P]] [--within W] [--seed N]\n"
+     "    [--option NAME=VALUE ...] [--out DIR] [--threads N]",
+     "Let opponents (ai:NAME) play many games, on all cores, and say what follows.\n"
+     "duel: how does A do against B? Games come in pairs, with the same dice and\n"
+     "exchanged sides, unless --union and --confederate fix them. ladder: ratings of\n"
+     "several. balance: is a scenario fair? bid: which value of an option makes it\n"
+     "so? verbs: what does an opponent use? report: an HTML page with plots and CSV\n"
+     "files in the folder of a batch.\n"
+     "--sprt stops when the score of A is clearly LOW or HIGH, --within when every\n"
+     "interval is within +-W; --pairs or --games is then the most. --out keeps every\n"
+     "game in DIR; the same command again goes on where it was stopped. The results\n"
+     "depend on the seed alone, not on the number of threads. See docs/lab.md."},
     {"duel", cmd_duel,
-     "SCENARIO --union ai:NAME --confederate ai:NAME [--games N] [--seed N] [--option NAME=VALUE ...]",
-     "Let two opponents play many games and count the results."},
+     "A B SCENARIO... | SCENARIO... --union ai:NAME --confederate ai:NAME [--games N] [--seed N]\n"
+     "                [--option NAME=VALUE ...] ...",
+     "Let two opponents play many games and count the results: short for lab duel."},
 };
 
 static const Command *command_named(const char *name) {
@@ -110,8 +130,8 @@ static int close_output(int status) {
     return status == STATUS_OK ? bad("the output could not be written") : status;
 }
 
-static int run(const char *self, const Command *c, int count, char **word) {
-    Cli cli = {.self = self};
+static int run(const char *self, const Dealer *dealer, const Command *c, int count, char **word) {
+    Cli cli = {.self = self, .dealer = dealer};
     Args args = {.command = c->name, .at = word, .count = count};
     Error e;
     const char *folder = c->own_data ? NULL : args_value(&args, "--data");
@@ -139,7 +159,7 @@ static void say_fault(const char *text) {
     (void)!write(STDERR_FILENO, line, w.len);
 }
 
-int main(int count, char **word) {
+int longroll(int count, char **word, const Dealer *dealer) {
     fault_hear(say_fault);
     turn_round(count, word);
     if (count < 2) {
@@ -156,5 +176,5 @@ int main(int count, char **word) {
     }
     const Command *c = command_named(name);
     if (!c) return bad("there is no command '%s'; see longroll help", name);
-    return close_output(run(word[0], c, count - 2, word + 2));
+    return close_output(run(word[0], dealer, c, count - 2, word + 2));
 }

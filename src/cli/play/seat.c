@@ -50,7 +50,7 @@ static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, cons
 
 /* ---- Sitting down ----------------------------------------------------------- */
 
-static bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e) {
+bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e) {
     Actor actor;
     game_actor(t->game, t->board, t->match.state, &actor);
     bool open = actor.side == FIRST || actor.side == SECOND;

@@ -31,6 +31,8 @@ typedef struct SeatWishes {
 } SeatWishes;
 
 void seats_args(Args *args, SeatWishes *wishes);
+/* Who has the first seat and who the second; "human" where nothing was said. */
+MUST_USE bool seats_assign(const Table *t, const SeatWishes *wishes, const char *who[2], Error *e);
 /* Opponents draw from lanes of `seed`, beginning with `lane`. */
 MUST_USE bool seats_open(Seats *s, const Table *t, const SeatWishes *wishes, const DataSource *from, u64 seed, u64 lane,
                          Error *e);

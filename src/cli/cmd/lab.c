@@ -1,0 +1,221 @@
+/* longroll lab: many games, and what they say. The work is src/lab's. */
+#include "cli/cmd/lab.h"
+
+#include "lab/dealer.h"
+#include "lab/journal.h"
+#include "lab/progress.h"
+#include "lab/summary.h"
+#include "lab/worker.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* ---- What is played ---------------------------------------------------------------------- */
+
+static void name_options(const Lab *lab, const OptionChoice *more, LabScene *scene) {
+    Writer w = writer_on(scene->options, sizeof scene->options);
+    for (int i = 0; i < lab->options; i++) {
+        put_fmt(&w, "%s%.*s=%.*s", w.len ? " " : "", SHOWN(lab->option[i].name), SHOWN(lab->option[i].value));
+    }
+    if (more) put_fmt(&w, "%s%.*s=%.*s", w.len ? " " : "", SHOWN(more->name), SHOWN(more->value));
+}
+
+bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene, Error *e) {
+    OptionChoice option[SCENARIO_OPTIONS + 1];
+    int options = lab->options;
+    Table *t = &lab->table[lab->tables];
+    if (lab->tables == SCENES_MAX) return fail(e, "at most %d scenarios at a time", SCENES_MAX);
+    memcpy(option, lab->option, sizeof lab->option);
+    if (more) option[options++] = *more;
+    if (!table_scenario(lab->cli, name, option, options, t, e)) return false;
+    lab->tables++;
+    LabScene s = {.game = t->game, .board = t->board, .first = t->match.first};
+    memcpy(s.name, t->name, sizeof s.name);
+    memcpy(s.board_hash, t->board_hash, sizeof s.board_hash);
+    name_options(lab, more, &s);
+    return batch_scene(lab->batch, &s, scene, e);
+}
+
+bool lab_rounds(Lab *lab, i64 otherwise, Error *e) {
+    Batch *b = lab->batch;
+    if (lab->pairs && lab->games) return fail(e, "say --pairs or --games, not both");
+    if (lab->pairs && !b->paired) return fail(e, "these games do not come in pairs: say --games");
+    if (lab->games % 2 && b->paired) return fail(e, "games come in pairs here: --games takes an even number");
+    b->rounds = lab->pairs ? lab->pairs : lab->games ? lab->games / (b->paired ? 2 : 1) : otherwise;
+    return true;
+}
+
+bool lab_by_itself(Lab *lab, const char *who, int from, Error *e) {
+    for (int i = from; i < lab->args->count; i++) {
+        int scene;
+        if (!lab_scene(lab, lab->args->at[i], NULL, &scene, e) || !batch_pair(lab->batch, scene, who, who, e)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool lab_against(Lab *lab, Error *e) {
+    const Args *a = lab->args;
+    lab->batch->paired = true;
+    for (int i = 2; i < a->count; i++) {
+        int scene;
+        if (!lab_scene(lab, a->at[i], NULL, &scene, e) || !batch_pair(lab->batch, scene, a->at[0], a->at[1], e)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The options that all have ----------------------------------------------------------- */
+
+static bool share_read(Args *a, const char *name, double *value, Error *e) {
+    const char *text = args_value(a, name);
+    char *end;
+    if (!text) return true;
+    *value = strtod(text, &end);
+    return (*text && !*end) || fail(e, "%s takes a number such as 0.05, not '%.*s'", name, SHORT(text));
+}
+
+static bool sprt_read(const char *text, StopRule *s, Error *e) {
+    char *end;
+    s->kind = STOP_SPRT;
+    s->low = strtod(text, &end);
+    if (*end == ':' && end != text) {
+        const char *second = end + 1;
+        s->high = strtod(second, &end);
+        if (end != second && !*end) return true;
+    }
+    return fail(e, "--sprt takes two scores such as 0.50:0.55, not '%.*s'", SHORT(text));
+}
+
+static bool stop_read(Args *a, StopRule *s, Error *e) {
+    const char *sprt = args_value(a, "--sprt");
+    *s = (StopRule){.kind = STOP_LIMIT, .alpha = 0.05, .beta = 0.05};
+    if (sprt && !sprt_read(sprt, s, e)) return false;
+    if (!share_read(a, "--alpha", &s->alpha, e) || !share_read(a, "--beta", &s->beta, e)) return false;
+    double width = -1;
+    if (!share_read(a, "--within", &width, e)) return false;
+    if (width == -1) return true;
+    if (sprt) return fail(e, "say --sprt or --within, not both");
+    s->kind = STOP_WITHIN;
+    s->within = width;
+    return true;
+}
+
+static bool common_read(Lab *lab, Error *e) {
+    Args *a = lab->args;
+    i64 seed = 1;
+    lab->options = args_options(a, lab->option, SCENARIO_OPTIONS);
+    args_number(a, "--seed", 0, INT64_MAX, &seed);
+    args_number(a, "--threads", 1, 256, &lab->threads);
+    args_number(a, "--pairs", 1, GAMES_MAX, &lab->pairs);
+    args_number(a, "--games", 1, GAMES_MAX, &lab->games);
+    lab->out = args_value(a, "--out");
+    lab->batch->seed = (u64)seed;
+    lab->batch->data = lab->cli->data;
+    return stop_read(a, &lab->batch->stop, e);
+}
+
+/* ---- Playing ----------------------------------------------------------------------------- */
+
+/* The second Ctrl-C ends the program at once. */
+static void stop_playing(int number) {
+    lab_stopped = 1;
+    signal(number, SIG_DFL);
+}
+
+static bool write_summary(const Run *r, const char *folder, Error *e) {
+    char *text, path[1024];
+    size_t len;
+    FILE *out = open_memstream(&text, &len);
+    if (!out) exit(bad("out of memory"));
+    bool ok = summary_write(out, r, e);
+    fclose(out);
+    if (ok) fwrite(text, 1, len, stdout);
+    if (ok && folder) {
+        snprintf(path, sizeof path, "%.1000s/summary.txt", folder);
+        ok = file_write(path, (Str){text, len}, e);
+    }
+    free(text);
+    return ok;
+}
+
+static bool play_all(Lab *lab, Run *r, Error *e) {
+    char note[160] = "";
+    if (lab->out && !journal_open(r, lab->out, note, e)) return false;
+    if (note[0]) fprintf(stderr, "longroll: %s\n", note);
+    if (r->kept && !run_over(r)) fprintf(stderr, "longroll: going on after %lld games\n", (long long)r->kept);
+    r->progress = isatty(STDERR_FILENO) != 0;
+    signal(SIGINT, stop_playing);
+    signal(SIGTERM, stop_playing);
+    bool ok = run_over(r) || lab->cli->dealer->deal(r, (int)lab->threads, e);
+    progress_end(r);
+    return ok && journal_finish(r, e) && write_summary(r, lab->out, e);
+}
+
+static int stopped(const Lab *lab, const Run *r) {
+    if (lab->out) {
+        fprintf(stderr, "longroll: stopped; %lld games are in %s, and the same command goes on from there\n",
+                (long long)(r->kept + r->played), lab->out);
+    } else {
+        fputs("longroll: stopped; with --out DIR it could go on\n", stderr);
+    }
+    return STATUS_FAILED;
+}
+
+static int lab_run(Lab *lab) {
+    Error e;
+    if (!batch_check(lab->batch, &e)) return bad("%s: %s", lab->args->command, e.text);
+    if (!lab->cli->dealer->leads()) {
+        return lab->cli->dealer->serve(lab->batch, &e) ? STATUS_OK : bad("%s", e.text);
+    }
+    Run *r = run_open(lab->batch);
+    bool ok = play_all(lab, r, &e);
+    int status = ok ? STATUS_OK : lab_stopped ? stopped(lab, r) : bad("%s: %s", lab->args->command, e.text);
+    run_close(r);
+    return status;
+}
+
+/* ---- The commands ------------------------------------------------------------------------ */
+
+static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan) {
+    Lab *lab = alloc_or_exit(sizeof *lab);
+    Error e;
+    *lab = (Lab){.cli = cli, .args = args, .batch = alloc_or_exit(sizeof(Batch))};
+    snprintf(lab->batch->kind, sizeof lab->batch->kind, "%s", kind);
+    int status;
+    if (!common_read(lab, &e) || !plan(lab, &e)) {
+        status = args->broken ? bad("%s", args->error.text) : bad("%s: %s", args->command, e.text);
+    } else {
+        status = lab_run(lab);
+    }
+    for (int i = 0; i < lab->tables; i++) table_close(&lab->table[i]);
+    free(lab->batch);
+    free(lab);
+    return status;
+}
+
+int cmd_duel(Cli *cli, Args *args) { return lab_command(cli, args, "duel", plan_duel); }
+
+int cmd_lab(Cli *cli, Args *args) {
+    static const struct {
+        const char *kind;
+        LabPlan *plan;
+    } command[] = {{"duel", plan_duel},
+                   {"ladder", plan_ladder},
+                   {"balance", plan_balance},
+                   {"bid", plan_bid},
+                   {"verbs", plan_verbs}};
+    const char *kind = args->count ? args->at[0] : "";
+    if (args->count) {
+        args->at++;
+        args->count--;
+    }
+    for (int i = 0; i < COUNT(command); i++) {
+        if (strcmp(kind, command[i].kind) == 0) return lab_command(cli, args, kind, command[i].plan);
+    }
+    if (strcmp(kind, "report") == 0)
+        return args_end(args, 1, 1) ? lab_report(args->at[0]) : bad("%s", args->error.text);
+    return bad("lab: expected duel, ladder, balance, bid, verbs or report, not '%.40s'; see longroll help lab", kind);
+}
