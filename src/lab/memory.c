@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void *lab_alloc(size_t count, size_t size) {
-    void *memory = calloc(count ? count : 1, size ? size : 1);
+static void *or_exit(void *memory) {
     if (memory) return memory;
     fputs("longroll: out of memory\n", stderr);
     exit(2);
 }
+
+void *lab_alloc(size_t count, size_t size) { return or_exit(calloc(count ? count : 1, size ? size : 1)); }
+
+void *lab_realloc(void *old, size_t size) { return or_exit(realloc(old, size)); }

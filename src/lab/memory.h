@@ -6,5 +6,6 @@
 
 /* Zeroed, never NULL: without memory the program ends. */
 void *lab_alloc(size_t count, size_t size);
+void *lab_realloc(void *old, size_t size);
 
 #endif

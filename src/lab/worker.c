@@ -126,6 +126,7 @@ static bool play_out(Worker *w, Match *m, GameStreams *streams, Actor *actor, Er
         Refusal r = {0};
         int seat = seat_of(m, actor->side);
         ai_decide(&w->room[seat], m->board, m->state, actor->side, &streams->seat[seat], &action);
+        if (w->decided) w->decided(w->context, m, actor->side, &action);
         if (!match_act(m, actor->side, &action, &r)) {
             return fail(e, "ai:%s chose what is not allowed: %s", w->room[seat].opponent->name, r.why);
         }

@@ -13,7 +13,9 @@ typedef struct Worker {
     AiRoom room[2];                /* of the seats, opened anew for each game */
     void *memory[2];               /* of the rooms, enough for every opponent of the batch */
     bool (*enough)(void *context); /* asked before each action: give up the game? Or NULL */
-    void *context;
+    /* Sees every decision before it is carried out; or NULL. */
+    void (*decided)(void *context, const Match *m, Side side, const Action *chosen);
+    void *context; /* of both */
 } Worker;
 
 /* On the heap: it is large. */

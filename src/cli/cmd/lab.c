@@ -179,7 +179,7 @@ static int lab_run(Lab *lab) {
 
 /* ---- The commands ------------------------------------------------------------------------ */
 
-static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan) {
+static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan, int (*work)(Lab *lab)) {
     Lab *lab = alloc_or_exit(sizeof *lab);
     Error e;
     *lab = (Lab){.cli = cli, .args = args, .batch = alloc_or_exit(sizeof(Batch))};
@@ -188,7 +188,7 @@ static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan) {
     if (!common_read(lab, &e) || !plan(lab, &e)) {
         status = args->broken ? bad("%s", args->error.text) : bad("%s: %s", args->command, e.text);
     } else {
-        status = lab_run(lab);
+        status = work(lab);
     }
     for (int i = 0; i < lab->tables; i++) table_close(&lab->table[i]);
     free(lab->batch);
@@ -196,26 +196,25 @@ static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan) {
     return status;
 }
 
-int cmd_duel(Cli *cli, Args *args) { return lab_command(cli, args, "duel", plan_duel); }
+int cmd_duel(Cli *cli, Args *args) { return lab_command(cli, args, "duel", plan_duel, lab_run); }
 
 int cmd_lab(Cli *cli, Args *args) {
     static const struct {
         const char *kind;
         LabPlan *plan;
-    } command[] = {{"duel", plan_duel},
-                   {"ladder", plan_ladder},
-                   {"balance", plan_balance},
-                   {"bid", plan_bid},
-                   {"verbs", plan_verbs}};
+        int (*work)(Lab *lab);
+    } command[] = {{"duel", plan_duel, lab_run}, {"ladder", plan_ladder, lab_run}, {"balance", plan_balance, lab_run},
+                   {"bid", plan_bid, lab_run},   {"verbs", plan_verbs, lab_run},   {"tune", plan_tune, lab_tune}};
     const char *kind = args->count ? args->at[0] : "";
     if (args->count) {
         args->at++;
         args->count--;
     }
     for (int i = 0; i < COUNT(command); i++) {
-        if (strcmp(kind, command[i].kind) == 0) return lab_command(cli, args, kind, command[i].plan);
+        if (strcmp(kind, command[i].kind) == 0) return lab_command(cli, args, kind, command[i].plan, command[i].work);
     }
     if (strcmp(kind, "report") == 0)
         return args_end(args, 1, 1) ? lab_report(args->at[0]) : bad("%s", args->error.text);
-    return bad("lab: expected duel, ladder, balance, bid, verbs or report, not '%.40s'; see longroll help lab", kind);
+    return bad("lab: expected duel, ladder, balance, bid, verbs, tune or report, not '%.40s'; see longroll help lab",
+               kind);
 }

@@ -19,11 +19,13 @@ typedef struct Lab {
     int options;
     i64 pairs, games, threads; /* 0: not said */
     const char *out;           /* folder, or NULL */
+    const char *by, *only;     /* tune: who plays; "policy", "value" or NULL */
+    i64 epochs;
 } Lab;
 
 typedef bool LabPlan(Lab *lab, Error *e);
 /* What the command is to play; each takes its own options and operands and fills the batch. */
-LabPlan plan_duel, plan_ladder, plan_balance, plan_bid, plan_verbs;
+LabPlan plan_duel, plan_ladder, plan_balance, plan_bid, plan_verbs, plan_tune;
 
 /* Load a scenario with the options chosen, and `more` of them; gives its scene. */
 MUST_USE bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene, Error *e);
@@ -35,5 +37,6 @@ MUST_USE bool lab_by_itself(Lab *lab, const char *who, int from, Error *e);
 MUST_USE bool lab_against(Lab *lab, Error *e);
 
 int lab_report(const char *folder);
+int lab_tune(Lab *lab);
 
 #endif
