@@ -120,8 +120,10 @@ function check_pure(line, code) {
 
 # What a rule says is decided in its game's room: nobody else reads its numbers, tables and hexsides, but asks (ask.h).
 function check_asks(code) {
-    if (code ~ /(^|[^A-Za-z0-9_])(WATER_(CREEK|MINOR|RAPIDAN|RAPPAHANNOCK)|CROSSING_|CHECK_(QUALITY|CONDITION)|FIRE_PARTIAL)/)
+    if (code ~ /(^|[^A-Za-z0-9_])(WATER_(CREEK|MINOR|MAJOR|RAPIDAN|RAPPAHANNOCK)|CROSSING_|CHECK_(QUALITY|CONDITION)|FIRE_PARTIAL)/)
         report("one-place", "hexsides and modifiers of a game are for its room; ask it")
+    if (code ~ /(->|\.)(whole_move|tem)([^A-Za-z0-9_]|$)|(^|[^A-Za-z_])link(\[[a-z]*\])?(->|\.)(water|road|ford)([^A-Za-z0-9_]|$)/)
+        report("one-place", "ways and terrain of a game are for its room; ask it")
     if (code !~ /(->|[^A-Za-z_])(b|board)(->|\.)|->hex\[/) return
     if (code ~ /(->|\.)(rule(\.|->)|(ground|side|road|bridge|crossing|water|crt|charge|fire|step|rated|wet)\[|odds_|face\[?[^A-Za-z_])/ ||
         code ~ /(->|\.)((terrain|cell|cell_level|musketry|cannonade|artillery|ranks|abreast|radius)\[|(musketry|cannonade)_range)/ ||

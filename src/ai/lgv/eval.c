@@ -89,9 +89,8 @@ static int step_cost(const LgvBoard *b, const LgvState *s, Side side, const Link
     if (bits128_has(&s->closed, link->to)) return FAR;
     if (lgv_river_bars((int)side, link) || lgv_sector_bars(b, (int)side, link->to)) return FAR;
     if (side == UNION && to->zone && to->sector == CONFEDERATE) return FAR;
-    if (link->water != WATER_MAJOR) return 2;
-    bool bridge = s->bridges >> link->ford & 1;
-    return (bridge ? 3 : 9) + (link->whole_move ? 2 : 0);
+    if (!lgv_over_river(link)) return 2;
+    return (lgv_has_bridge(s, link) ? 3 : 9) + (lgv_takes_whole_move(link) ? 2 : 0);
 }
 
 /* From everywhere to one goal: labels corrected until nothing changes. Links run both
@@ -181,17 +180,17 @@ static void count_unit(const LgvBoard *b, const LgvState *s, int unit, Stack *k)
     }
     if (leads) k->all_lead = (i16)greater(k->all_lead, u->attack);
     if (leader && fresh) k->front = (i16)greater(k->front, u->leads);
-    /* A Fresh lead gives up the 1 that it would add as a further unit (9.4.3b). */
-    int further = !leader;
-    k->dv = (i16)greater(k->dv, (fresh ? u->defense - further : u->exhausted));
-    k->all_dv = (i16)greater(k->all_dv, u->defense - further);
+    /* A lead no longer adds what it would as a further unit (9.4.3b). */
+    k->dv = (i16)greater(k->dv, lgv_lead_defense(b, unit, fresh) - lgv_further_defense(b, unit, fresh));
+    k->all_dv = (i16)greater(k->all_dv, lgv_lead_defense(b, unit, true) - lgv_further_defense(b, unit, true));
+    k->further = (i16)(k->further + lgv_further_defense(b, unit, fresh));
+    k->all_further = (i16)(k->all_further + lgv_further_defense(b, unit, true));
 }
 
 static void ground(const LgvBoard *b, const LgvState *s, int side, int place, Stack *k) {
-    u64 here = lgv_here(s, side, place), leaders = here & b->of_type[side][LEADER];
-    int more = b->place[place].tem + (leaders != 0) + lgv_works(s, side, place);
-    k->dv = (i16)(k->dv + more + bits_count(here & s->fresh[side] & ~leaders));
-    k->all_dv = (i16)(k->all_dv + more + bits_count(here & ~leaders));
+    int more = lgv_ground_defense(b, s, side, place);
+    k->dv = (i16)(k->dv + more + k->further);
+    k->all_dv = (i16)(k->all_dv + more + k->all_further);
 }
 
 static void muster(Field *f) {
@@ -243,7 +242,7 @@ static int stake_of(const Field *f, int place) { return 60 + f->v->worth[place] 
 
 static int attack_value(const Stack *k, int side, int limit, bool guns) {
     int marching = lesser(k->ready + (guns ? k->guns : 0), limit);
-    return k->lead + lgv_further_unit(side) * (marching - 1) + (marching >= 4) + k->front;
+    return lgv_attack_by(side, k->lead, marching, k->front) + (marching >= 4); /* some of one command, likely */
 }
 
 /* The best attack found for one stack. */
@@ -293,12 +292,13 @@ static Strike best_strike(Field *f, int side, int from) {
             const Link *link = &b->place[at].link[i];
             int to = link->to, most = limit[at];
             bool foes = f->entry[side - 1][to] > 2;
-            int cost = link->whole_move ? k->move : spent[at] + f->entry[side - 1][to] + lgv_off_road_cost(link, foes);
+            bool whole = lgv_takes_whole_move(link);
+            int cost = whole ? k->move : spent[at] + f->entry[side - 1][to] + lgv_off_road_cost(link, foes);
             if (cost > k->move || cost >= spent[to]) continue;
-            if (way_closed(b, s, side, link) || (link->whole_move && at != from)) continue;
-            if (link->water == WATER_MAJOR) most = lesser(most, lgv_crossing_limit(s->bridges >> link->ford & 1));
+            if (way_closed(b, s, side, link) || (whole && at != from)) continue;
+            if (lgv_over_river(link)) most = lesser(most, lgv_crossing_limit(lgv_has_bridge(s, link)));
             spent[to] = (u8)cost, limit[to] = (u8)most;
-            if (foes) consider(f, side, k, to, link->water, most, cost <= 4, &best);
+            if (foes) consider(f, side, k, to, lgv_water_defense(link), most, cost <= 4, &best);
             else bits128_add(&f->walk[side - 1], to);
             if (!foes && cost + need[to] <= k->move) queue[tail++] = (u8)to;
         }
@@ -309,9 +309,9 @@ static Strike best_strike(Field *f, int side, int from) {
 /* What a stack would win against another if all were Fresh. */
 static int worth_when_fresh(const Field *f, int side, int at, int from, int water, int most) {
     const Stack *own = &f->stack[side - 1][at], *foe = &f->stack[2 - side][from];
-    int each = lgv_further_unit(3 - side);
     if (!foe->all_lead) return 0;
-    int value = foe->all_lead + each * (lesser(foe->all_ready, most) - 1) + (foe->all_ready >= 4) + foe->front;
+    int value = lgv_attack_by(3 - side, foe->all_lead, lesser(foe->all_ready, most), foe->front);
+    value += foe->all_ready >= 4; /* some of one command, likely */
     return worth_of_attack(value - own->all_dv - water, own->units, own->units, stake_of(f, at));
 }
 
@@ -321,7 +321,7 @@ static int second_ring(const Field *f, int side, int at, int through) {
     int worst = 0;
     for (int i = 0; i < p->links; i++) {
         int from = p->link[i].to;
-        if (from == at || p->link[i].water == WATER_MAJOR || !lgv_here(f->s, 3 - side, from)) continue;
+        if (from == at || lgv_over_river(&p->link[i]) || !lgv_here(f->s, 3 - side, from)) continue;
         worst = greater(worst, worth_when_fresh(f, side, at, from, 0, 99));
     }
     return worst / 2;
@@ -333,15 +333,14 @@ static int next_strike(const Field *f, int side, int at) {
     int worst = 0;
     for (int i = -1; i < b->place[at].links; i++) {
         const Link *link = i < 0 ? NULL : &b->place[at].link[i];
-        int from = link ? link->to : at, most = 99, water = link ? link->water : 0;
-        if (link && side == CONFEDERATE && f->v->worth[at] && water != WATER_MAJOR && !lgv_here(f->s, 3 - side, from))
+        int from = link ? link->to : at, most = 99;
+        bool river = link && lgv_over_river(link);
+        if (link && side == CONFEDERATE && f->v->worth[at] && !river && !lgv_here(f->s, 3 - side, from))
             worst = greater(worst, second_ring(f, side, at, from));
         if (!lgv_here(f->s, 3 - side, from)) continue;
-        if (water == WATER_MAJOR) {
-            if (side == UNION) continue;
-            most = lgv_crossing_limit(f->s->bridges >> link->ford & 1);
-        }
-        worst = greater(worst, worth_when_fresh(f, side, at, from, water, most));
+        if (river && lgv_river_bars(3 - side, link)) continue;
+        if (river) most = lgv_crossing_limit(lgv_has_bridge(f->s, link));
+        worst = greater(worst, worth_when_fresh(f, side, at, from, lgv_water_defense(link), most));
     }
     return worst;
 }

@@ -33,6 +33,7 @@ typedef struct Stack {
     i16 units, fresh, guns, ready; /* `ready`: Fresh and able to march into a fight, guns apart */
     i16 lead, all_lead, all_ready; /* best attack factor of a lead; as if all were Fresh */
     i16 front;                     /* bonus of the best Leader to lead from the front */
+    i16 further, all_further;      /* what further units add to the defense */
     i16 dv, all_dv;                /* defense value with the ground */
     i16 move;                      /* MF of the slowest lead */
     i16 strength;

@@ -42,9 +42,9 @@ static int loss_rank(const LgvBoard *b, const Action *a) {
 }
 
 static int defender_rank(const LgvBoard *b, const LgvState *s, int unit) {
-    const Unit *u = &b->unit[unit];
     bool fresh = lgv_fresh(b, s, unit);
-    return 4 * (fresh ? u->defense - (u->type != LEADER) : u->exhausted) - (u->type == LEADER);
+    return 4 * (lgv_lead_defense(b, unit, fresh) - lgv_further_defense(b, unit, fresh)) -
+           (b->unit[unit].type == LEADER);
 }
 
 static int target_rank(const LgvBoard *b, const LgvState *s, int unit) {

@@ -20,12 +20,15 @@ static inline int lgv_off_road_cost(const Link *link, bool enemies) { return ene
 static inline bool lgv_sector_bars(const LgvBoard *b, int side, int place) {
     return side == CONFEDERATE && b->place[place].sector != CONFEDERATE;
 }
+/* LGV-14.1.1d: it takes the whole move of a unit that has not moved yet. */
+static inline bool lgv_takes_whole_move(const Link *link) { return link->whole_move; }
+/* Major Water is crossed at a ford (LGV-3.1.6a), and there may be a bridge. */
+static inline bool lgv_over_river(const Link *link) { return link->water == WATER_MAJOR; }
+static inline bool lgv_has_bridge(const LgvState *s, const Link *link) { return s->bridges >> link->ford & 1; }
 /* LGV-8.4.4a: no Confederate crosses Major Water, ever; LGV-D8b: in heavy rain nobody does without a bridge. */
-static inline bool lgv_river_bars(int side, const Link *link) {
-    return link->water == WATER_MAJOR && side == CONFEDERATE;
-}
+static inline bool lgv_river_bars(int side, const Link *link) { return lgv_over_river(link) && side == CONFEDERATE; }
 static inline bool lgv_rain_bars(const LgvState *s, const Link *link) {
-    return link->water == WATER_MAJOR && s->rain == HEAVY_RAIN && !(s->bridges >> link->ford & 1);
+    return lgv_over_river(link) && s->rain == HEAVY_RAIN && !lgv_has_bridge(s, link);
 }
 /* Units that cross a ford in an Impulse, with a bridge or without (LGV-8.4.4c, LGV-8.4.4d). */
 static inline int lgv_crossing_limit(bool bridge) { return bridge ? 5 : 1; }
@@ -34,5 +37,24 @@ static inline int lgv_crossing_limit(bool bridge) { return bridge ? 5 : 1; }
 
 /* LGV-9.4.2b: what each further unit adds to an attack. */
 static inline int lgv_further_unit(int side) { return side == UNION ? 2 : 1; }
+/* LGV-9.4.2a, LGV-9.4.2b, LGV-9.4.2f: the lead, which is one of `units`, further ones, and a Leader at the front. */
+static inline int lgv_attack_by(int side, int lead, int units, int front) {
+    return lead + lgv_further_unit(side) * (units - 1) + front;
+}
+/* LGV-9.4.3a: what a unit has to defend with when it leads. */
+static inline int lgv_lead_defense(const LgvBoard *b, int unit, bool fresh) {
+    return fresh ? b->unit[unit].defense : b->unit[unit].exhausted;
+}
+/* LGV-9.4.3b: what it adds when another leads; nothing if it is a Leader. */
+static inline int lgv_further_defense(const LgvBoard *b, int unit, bool fresh) {
+    return fresh && b->unit[unit].type != LEADER;
+}
+/* LGV-9.4.3c, LGV-9.4.3e, LGV-9.4.3f: what terrain, a Leader and entrenchments add for all who defend there. */
+static inline int lgv_ground_defense(const LgvBoard *b, const LgvState *s, int side, int place) {
+    bool leader = (lgv_here(s, side, place) & b->of_type[side][LEADER]) != 0;
+    return b->place[place].tem + leader + lgv_works(s, side, place);
+}
+/* LGV-9.4.3d: what it adds that an attacker comes this way; NULL if it was there. */
+static inline int lgv_water_defense(const Link *link) { return link ? link->water : WATER_NONE; }
 
 #endif

@@ -41,8 +41,7 @@ static int water_crossed(const LgvBoard *b, const LgvState *s, const Fight *f) {
     int least = WATER_MAJOR;
     for (u64 left = f->attackers; left; left &= left - 1) {
         int from = s->from[lgv_unit(b, lgv_attacker(s), left)];
-        const Link *link = from ? lgv_link(b, from, f->place) : NULL;
-        int water = link ? link->water : WATER_NONE;
+        int water = lgv_water_defense(from ? lgv_link(b, from, f->place) : NULL);
         if (water < least) least = water;
     }
     return least;
@@ -70,8 +69,7 @@ static void defense_value(const LgvBoard *b, const LgvState *s, const Fight *f, 
     int side = (int)lgv_defender(s), lead = f->defender;
     u64 others = lgv_here(s, side, f->place) & s->fresh[side] & ~b->of_type[side][LEADER] & ~lgv_bit(b, lead);
     bool uneasy = is_uneasy(b, s, f);
-    sheet_add(w, DEFENSE, lgv_fresh(b, s, lead) ? b->unit[lead].defense : b->unit[lead].exhausted, LGV_9_4_3a, "lead",
-              lead);
+    sheet_add(w, DEFENSE, lgv_lead_defense(b, lead, lgv_fresh(b, s, lead)), LGV_9_4_3a, "lead", lead);
     if (others) sheet_add(w, DEFENSE, bits_count(others), LGV_9_4_3b, "further-fresh-units", 0);
     sheet_add(w, DEFENSE, b->place[f->place].tem, LGV_9_4_3c, "terrain", 0); /* LGV-3.1.2b */
     int water = f->mandatory ? water_crossed(b, s, f) : 0;

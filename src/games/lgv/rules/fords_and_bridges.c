@@ -17,7 +17,7 @@ bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link 
     if (lgv_river_bars(lgv_side(b, unit), link))
         return refuse(r, LGV_8_4_4a, "Confederate units never cross Major Water."), refuse_also(r, LGV_3_1_6a);
     int f = link->ford;
-    bool germanna = link->whole_move && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
+    bool germanna = lgv_takes_whole_move(link) && !b->place[link->to].zone; /* 14.1.1 limits Zone H to 53 only */
     bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
     if (lgv_rain_bars(s, link))
         return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
@@ -40,8 +40,8 @@ bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link 
 
 /* LGV-11.2.4b, LGV-16.2b: over Major Water only Union units, by a bridge. */
 bool lgv_retreat_may_cross(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
-    if (link->water != WATER_MAJOR) return true;
-    if (lgv_side(b, unit) == UNION && (s->bridges >> link->ford & 1)) return true;
+    if (!lgv_over_river(link)) return true;
+    if (lgv_side(b, unit) == UNION && lgv_has_bridge(s, link)) return true;
     refuse(r, LGV_11_2_4b, "%s cannot retreat over Major Water without a bridge.", lgv_unit_name(b, unit));
     return refuse_also(r, lgv_side(b, unit) == UNION ? LGV_16_2c : LGV_16_2d), refuse_also(r, LGV_R30);
 }

@@ -24,7 +24,7 @@ int lgv_enter_cost(const LgvBoard *b, const LgvState *s, int unit, const Link *l
     int side = lgv_side(b, unit), to = link->to;
     const Place *p = &b->place[to];
     u64 enemies = lgv_here(s, 3 - side, to);
-    if (link->whole_move) { /* LGV-14.1.1d, LGV-R17e */
+    if (lgv_takes_whole_move(link)) { /* LGV-14.1.1d, LGV-R17e */
         *row = LGV_14_1_1d;
         return lgv_move_factor(b, s, unit);
     }
@@ -77,7 +77,7 @@ static bool ground_allows(const LgvBoard *b, const LgvState *s, int unit, const 
 
 static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *link, Refusal *r) {
     int move = lgv_move_factor(b, s, unit), left = move - s->spent[unit]; /* an assault spends it all (LGV-8.2f) */
-    if (link->whole_move) {
+    if (lgv_takes_whole_move(link)) {
         if (!s->spent[unit]) return true;
         return refuse(r, LGV_R17e, "The crossing takes the whole move, and %s has spent %d MF.", lgv_unit_name(b, unit),
                       s->spent[unit]),
@@ -95,7 +95,7 @@ static bool can_pay(const LgvBoard *b, const LgvState *s, int unit, const Link *
 bool lgv_may_enter(const LgvBoard *b, const LgvState *s, int unit, const Link *link, EntryMode mode, Refusal *r) {
     int to = link->to;
     bool plain = link->plain >> lgv_side(b, unit) & 1 && b->unit[unit].type != ENGINEER && !bits128_has(&s->closed, to);
-    bool ford = link->water == WATER_MAJOR;
+    bool ford = lgv_over_river(link);
     if (!plain && !(lgv_sector_allows(b, s, unit, s->place[unit], to, r) &&
                     (!ford || lgv_ford_allows(b, s, unit, link, r)) && lgv_zone_allows(b, s, unit, link, mode, r)))
         return false;

@@ -46,7 +46,7 @@ bool lgv_zone_lets(const LgvBoard *b, const LgvState *s, int unit, const Link *l
     if (bits128_has(&b->place[link->to].adjacent, start)) return true;
     refuse(r, LGV_14_1a, "Zone %s is entered only by units that began the Impulse next to it.",
            lgv_place_label(b, link->to));
-    return link->whole_move ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
+    return lgv_takes_whole_move(link) ? (refuse_also(r, LGV_R17e), refuse_also(r, LGV_14_1_1d)) : false;
 }
 
 /* LGV-14.2b: only along the arrows of the map; LGV-14.2e: nor everywhere along them. */
