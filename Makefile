@@ -5,6 +5,7 @@
 #   make asan     tests under sanitizers
 #   make wasm     build/web/longroll-*.wasm   make bench    measurements
 #   make install  PREFIX=/usr/local        make format   lay the C files out
+#   make mpi      build/longroll-mpi, the lab on several machines (needs Open MPI)
 #   make clean
 #
 # Each variant (V=release, clang, asan, fuzz) has a folder of its own below build/, because make does not notice that
@@ -64,8 +65,10 @@ lower_objects := $(call objects_of,$(lower_rooms)) $(B)/gen/data.o
 upper := $(B)/libupper.a
 upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o) $(B)/gen/web.o
 library := $(upper) $(lower)
-cli_objects := $(patsubst %.c,$(B)/%.o,$(call sources_of,$(call rooms_in,cli)))
+cli_objects := $(patsubst %.c,$(B)/%.o,$(call sources_of,$(filter-out cli/ranks,$(call rooms_in,cli))))
 program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
+# Over MPI: another beginning and another dealer, and all the rest the same.
+mpi_objects := $(call objects_of,lab/ranks cli/ranks)
 
 # A test program is one *_test.c; what else lies beside it helps them all. Tests of the toy game, of the lower rooms and
 # of the files of base and space are linked without any real game.
@@ -86,7 +89,7 @@ bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
-.PHONY: all playable play terminal check wasm asan bench install format clean tests fuzzers generated
+.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests fuzzers generated
 
 all: $(if $(cli_objects),$(program),$(library))
 	@:
@@ -96,7 +99,7 @@ all: $(if $(cli_objects),$(program),$(library))
 $(B)/src/%.o: src/%.c
 	@mkdir -p $(@D)
 	@echo "  $(V) $<"
-	@$(compile) -MMD -MP -c -o $@ $<
+	@$(compile) $(further) -MMD -MP -c -o $@ $<
 
 # Whole files as string literals are longer than the standard's 4,095 bytes.
 $(B)/gen/%.o: $(gen)/%.c
@@ -124,7 +127,7 @@ $(lower): $(lower_objects)
 $(upper): $(upper_objects)
 
 # The rooms above core, and their tests, may cite clauses.
-$(upper_objects) $(cli_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_objects): \
+$(upper_objects) $(cli_objects) $(mpi_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_objects): \
     | $(gen_headers)
 
 $(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
@@ -135,6 +138,15 @@ $(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
 $(program): $(cli_objects) $(library)
 	@echo "  $(V) $@"
 	@$(compile) -o $@ $(cli_objects) $(library) $(LIBS)
+
+mpi: $(program)-mpi
+
+$(mpi_objects): further = $(patsubst -I%,-isystem %,$(shell mpicc.openmpi --showme:compile))
+
+$(program)-mpi: $(cli_objects) $(mpi_objects) $(library)
+	@echo "  $(V) $@"
+	@$(compile) -o $@ $(filter-out %/cli/start.o,$(cli_objects)) $(mpi_objects) $(library) $(LIBS) \
+	    $(shell mpicc.openmpi --showme:link)
 
 $(lower_tests): $(B)/%: $(B)/%.o $(helpers) $(lower)
 	@$(compile) -o $@ $< $(helpers) $(lower)

@@ -126,6 +126,8 @@ MUST_USE bool table_do(Table *t, Str text, Error *e);
 
 /* The whole program: finds the command and gives its exit status. */
 int longroll(int count, char **word, const Dealer *dealer);
+/* Its last words, written at once: nothing but the stack is needed. */
+void say_fault(int file, const char *text);
 
 typedef int CommandRun(Cli *cli, Args *args);
 CommandRun cmd_games, cmd_show, cmd_play, cmd_replay, cmd_verify, cmd_rule, cmd_rules, cmd_clauses, cmd_odds, cmd_perft,

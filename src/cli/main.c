@@ -153,16 +153,14 @@ static void turn_round(int count, char **word) {
     word[count - 1] = value;
 }
 
-/* The program's last words, written at once: nothing but the stack is needed. */
-static void say_fault(const char *text) {
+void say_fault(int file, const char *text) {
     char line[1100];
     Writer w = writer_on(line, sizeof line);
     put_fmt(&w, "longroll: fault: %s\n", text);
-    (void)!write(STDERR_FILENO, line, w.len);
+    (void)!write(file, line, w.len);
 }
 
 int longroll(int count, char **word, const Dealer *dealer) {
-    fault_hear(say_fault);
     turn_round(count, word);
     if (count < 2) {
         help_all();

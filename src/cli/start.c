@@ -2,4 +2,11 @@
 #include "cli/cli.h"
 #include "lab/dealer.h"
 
-int main(int count, char **word) { return longroll(count, word, &dealer_threads); }
+#include <unistd.h>
+
+static void hear(const char *text) { say_fault(STDERR_FILENO, text); }
+
+int main(int count, char **word) {
+    fault_hear(hear);
+    return longroll(count, word, &dealer_threads);
+}
