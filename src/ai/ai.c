@@ -82,7 +82,7 @@ bool ai_room_open(AiRoom *room, const Opponent *o, const Game *game, const DataS
         at += rounded(sizeof(Weights));
     }
     room->scratch = at;
-    return !o->level || weights_load(knowledge_of(game), from, room->weights, e);
+    return !o->level || weights_load(knowledge_of(game), game, from, room->weights, e);
 }
 
 void ai_decide(AiRoom *room, const void *board, const void *state, Side side, Stream *dice, Action *out) {

@@ -156,8 +156,8 @@ bool tune(const TunePlan *plan, Weights *w, TuneResult *result, Error *e) {
 
 /* ---- The file ------------------------------------------------------------------------------------------ */
 
-void weights_write(FILE *out, const Knowledge *k, const Weights *w, const char *made) {
-    fprintf(out, "%s\ngame %s\n\n", made, k->game);
+void weights_write(FILE *out, const Game *game, const Knowledge *k, const Weights *w, const char *made) {
+    fprintf(out, "%s\ngame %s\nrules %u\n\n", made, k->game, game->rules_version);
     for (int i = 1; i <= LEVELS; i++) {
         const LevelSize *l = &w->level[i];
         fprintf(out, "level %d budget %d width %d gate %d horizon %d temperature %d\n", i, l->budget, l->width, l->gate,

@@ -24,6 +24,6 @@ typedef struct TuneResult {
 /* `weights` is where it begins and what comes out. */
 MUST_USE bool tune(const TunePlan *plan, Weights *weights, TuneResult *result, Error *e);
 /* The file of data/ai; `made` says how it came to be, a line or more. */
-void weights_write(FILE *out, const Knowledge *k, const Weights *w, const char *made);
+void weights_write(FILE *out, const Game *game, const Knowledge *k, const Weights *w, const char *made);
 
 #endif

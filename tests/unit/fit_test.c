@@ -1,5 +1,6 @@
 /* Fitting weights (lab/fit.h), and the sums and chances that use them (ai/search/weights.h). */
 #include "ai/search/knowledge.h"
+#include "games/games.h"
 #include "lab/fit.h"
 #include "test.h"
 
@@ -78,10 +79,45 @@ static void draws_by_weight(void) {
     CHECK(count[2] == 0);
 }
 
+/* ---- Weights that do not fit ----------------------------------------------------------------- */
+
+static bool refused(const char *text, const char *words) {
+    const Game *game = games_find(STR("lfm"));
+    Weights w;
+    Error e = {""};
+    if (weights_read(knowledge_of(game), game, str_of(text), &w, &e)) return false;
+    return str_has(str_of(e.text), str_of(words));
+}
+
+static void weights_refused(void) {
+    CHECK(refused("", "`game` and `rules` are missing"));
+    CHECK(refused("game lgv\n", "ai/lfm.txt:1: these weights are for 'lgv'"));
+    CHECK(refused("rules 2\n", "`game` must come first"));
+    CHECK(refused("# a comment\ngame lfm\nrules 9999\n", "for version 9999 of the rules"));
+    CHECK(refused("game lfm\nrules 2\nlevel 6 budget 1\n", "from 1 to 5"));
+    CHECK(refused("game lfm\nrules 2\nlevel 3 speed 1\n", "'speed' is no size of a level"));
+    CHECK(refused("game lfm\nrules 2\naction courage 7\n", "no feature 'courage'"));
+    CHECK(refused("game lfm\nrules 2\neven 40000\n", "from -32768 to 32767"));
+    CHECK(refused("game lfm\nrules 2\nodd 1\n", "'odd' says nothing here"));
+}
+
+static void weights_of_all(void) {
+    DataSource data = data_compiled();
+    for (int i = 0; games_all[i]; i++) {
+        Weights w;
+        Error e = {""};
+        const Knowledge *k = knowledge_of(games_all[i]);
+        CHECK(k && weights_load(k, games_all[i], &data, &w, &e));
+        CHECK(w.level[3].budget > 0 && w.level[3].budget < w.level[4].budget && w.level[4].budget < w.level[5].budget);
+    }
+}
+
 T_MAIN {
     RUN(choices_come_out);
     RUN(absent_keep);
     RUN(chances_come_out);
     RUN(chance_known);
     RUN(draws_by_weight);
+    RUN(weights_refused);
+    RUN(weights_of_all);
 }

@@ -9,7 +9,7 @@
 
 typedef struct Reader {
     const Knowledge *k;
-    const char *file;
+    const Game *of;
     int line;
     Weights *out;
     bool game, rules;
@@ -66,6 +66,15 @@ static bool read_game(Reader *r, Str rest, Error *e) {
     return r->game = true;
 }
 
+static bool read_rules(Reader *r, Str rest, Error *e) {
+    i64 version;
+    if (!number(&rest, 1, INT32_MAX, &version, e)) return false;
+    if (version != r->of->rules_version)
+        return fail(e, "these weights are for version %d of the rules, which are at %d: make them again with lab tune",
+                    (int)version, (int)r->of->rules_version);
+    return r->rules = true;
+}
+
 static bool read_even(Str rest, Weights *out, Error *e) {
     i64 value;
     if (!number(&rest, INT16_MIN, INT16_MAX, &value, e)) return false;
@@ -78,6 +87,8 @@ static bool read_line(Reader *r, Str line, Error *e) {
     rest = str_trim(rest);
     if (str_same(word, STR("game"))) return read_game(r, rest, e);
     if (!r->game) return fail(e, "`game` must come first");
+    if (str_same(word, STR("rules"))) return read_rules(r, rest, e);
+    if (!r->rules) return fail(e, "`rules` must come next");
     if (str_same(word, STR("level"))) return read_level(rest, r->out, e);
     if (str_same(word, STR("even"))) return read_even(rest, r->out, e);
     if (str_same(word, STR("action"))) return read_weight(rest, r->k->action_features, r->action, r->out->action, e);
@@ -92,8 +103,8 @@ static bool all_come(const char *const *names, const bool *come, int *count, Err
     return true;
 }
 
-bool weights_read(const Knowledge *k, Str text, Weights *out, Error *e) {
-    Reader r = {.k = k, .out = out};
+bool weights_read(const Knowledge *k, const Game *game, Str text, Weights *out, Error *e) {
+    Reader r = {.k = k, .of = game, .out = out};
     *out = (Weights){0};
     for (Str line; str_line(&text, &line);) {
         Error why;
@@ -101,16 +112,17 @@ bool weights_read(const Knowledge *k, Str text, Weights *out, Error *e) {
         line = str_trim(str_cut(&line, '#'));
         if (line.len && !read_line(&r, line, &why)) return fail(e, "ai/%s.txt:%d: %s", k->game, r.line, why.text);
     }
+    if (!r.rules) return fail(e, "ai/%s.txt: `game` and `rules` are missing", k->game);
     return all_come(k->action_features, r.action, &out->action_count, e) &&
            all_come(k->state_features, r.state, &out->state_count, e);
 }
 
-bool weights_load(const Knowledge *k, const DataSource *from, Weights *out, Error *e) {
+bool weights_load(const Knowledge *k, const Game *game, const DataSource *from, Weights *out, Error *e) {
     char path[40];
     Writer w = writer_on(path, sizeof path);
     Str text;
     put_fmt(&w, "ai/%s.txt", k->game);
-    return from->read(from->context, path, &text, e) && weights_read(k, text, out, e);
+    return from->read(from->context, path, &text, e) && weights_read(k, game, text, out, e);
 }
 
 /* ---- Sums and chances ---------------------------------------------------------------------- */

@@ -26,8 +26,8 @@ struct Weights {
 typedef struct Knowledge Knowledge;
 
 /* Weights fit one game, one version of its rules and one list of features; others are refused with a message. */
-MUST_USE bool weights_read(const Knowledge *k, Str text, Weights *out, Error *e);
-MUST_USE bool weights_load(const Knowledge *k, const DataSource *from, Weights *out, Error *e);
+MUST_USE bool weights_read(const Knowledge *k, const Game *game, Str text, Weights *out, Error *e);
+MUST_USE bool weights_load(const Knowledge *k, const Game *game, const DataSource *from, Weights *out, Error *e);
 
 /* Sums, for a policy and a value; a sum as a chance of 10,000 by a table of the logistic function. */
 void weigh_rows(const i16 *weight, int features, const i16 *row, int rows, i32 *sum);

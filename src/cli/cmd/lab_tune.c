@@ -20,17 +20,16 @@ static void tell_made(const Lab *lab, char *made, size_t room) {
         snprintf(made, room, "# Weights of the opponents of %s: see docs/opponent.md. Made by\n#   longroll lab tune",
                  b->scene[0].game->title);
     for (int i = 0; i < b->scenes; i++) len += snprintf(made + len, room - (size_t)len, " %s", b->scene[i].name);
-    snprintf(made + len, room - (size_t)len,
-             "\n#     --by %s%s%s --games %lld --seed %llu --epochs %lld\n# with rules version %u.\n", lab->by,
+    snprintf(made + len, room - (size_t)len, "\n#     --by %s%s%s --games %lld --seed %llu --epochs %lld\n", lab->by,
              lab->only ? " --only " : "", lab->only ? lab->only : "", (long long)b->rounds, (unsigned long long)b->seed,
-             (long long)lab->epochs, b->scene[0].game->rules_version);
+             (long long)lab->epochs);
 }
 
 static bool save(const Lab *lab, const Weights *w, const char *made, Error *e) {
     const Knowledge *k = knowledge_of(lab->batch->scene[0].game);
     FILE *out = lab->out ? fopen(lab->out, "w") : stdout;
     if (!out) return fail(e, "cannot write %.200s", lab->out);
-    weights_write(out, k, w, made);
+    weights_write(out, lab->batch->scene[0].game, k, w, made);
     if (!lab->out) return true;
     return fclose(out) == 0 || fail(e, "cannot write %.200s", lab->out);
 }
@@ -68,7 +67,8 @@ static bool tune_and_save(Lab *lab, Error *e) {
     plan.policy = k->weigh && fits(lab, "policy");
     plan.value = k->judge && fits(lab, "value");
     if (!plan.policy && !plan.value) return fail(e, "%s has no such features to weigh", k->game);
-    if (!weights_load(k, &lab->cli->data, &w, e) || !tune(&plan, &w, &result, e)) return false;
+    if (!weights_load(k, lab->batch->scene[0].game, &lab->cli->data, &w, e) || !tune(&plan, &w, &result, e))
+        return false;
     tell_made(lab, made, sizeof made);
     if (!save(lab, &w, made, e)) return false;
     if (plan.policy && lab->out) print_fit("policy", &result.policy);
