@@ -32,16 +32,28 @@ static void add(Search *s, const Action *first, const AiPlan *plan) {
     s->candidate[s->count++] = (Candidate){.first = *first, .plan = *plan};
 }
 
-/* The plan that was begun, as long as its activation lasts. */
+/* The plan that was begun, as long as its activation lasts. To take things as they come is none. */
 static bool plan_goes_on(const Search *s) {
     const AiPlan *plan = s->turn->plan;
-    return plan && s->activation && plan->activation == s->activation && s->k->weigh;
+    return plan && plan->kind && s->activation && plan->activation == s->activation && (s->k->weigh || s->k->follow);
 }
 
 static void add_by_policy(Search *s, const AiPlan *plan, Stream *dice) {
     Action first;
     policy_choose(s, s->turn->guess, s->turn->side, s->turn->legal, plan, 0, dice, &first);
     add(s, &first, plan);
+}
+
+static void add_plan(Search *s, const AiPlan *plan, Stream *dice) {
+    Action first;
+    follow_plan(s, s->turn->guess, s->turn->side, s->turn->legal, plan, 0, dice, &first);
+    add(s, &first, plan);
+}
+
+static void add_script(Search *s, Stream *dice) {
+    Action first;
+    script_choose(s, s->turn->guess, s->turn->side, s->turn->legal, dice, &first);
+    add(s, &first, &as_it_comes);
 }
 
 static void add_plans(Search *s, Stream *dice) {
@@ -51,7 +63,7 @@ static void add_plans(Search *s, Stream *dice) {
     int plans = s->k->plans ? s->k->plans(&scene, plan) : 0;
     for (int i = 0; i < plans; i++) {
         plan[i].activation = s->activation;
-        add_by_policy(s, &plan[i], dice);
+        add_plan(s, &plan[i], dice);
     }
 }
 
@@ -80,13 +92,15 @@ static void add_any(Search *s, Stream *dice) {
     }
 }
 
-void find_candidates(Search *s) {
-    const AiTurn *t = s->turn;
-    Action usual;
+void find_usual(Search *s) {
     Stream dice = stream_on(s->seed, 0);
-    if (plan_goes_on(s)) add_by_policy(s, t->plan, &dice);
-    script_choose(s, t->guess, t->side, t->legal, &dice, &usual);
-    add(s, &usual, &as_it_comes);
+    if (plan_goes_on(s)) add_plan(s, s->turn->plan, &dice);
+    else add_script(s, &dice);
+}
+
+void find_rivals(Search *s) {
+    Stream dice = stream_on(s->seed, 2);
+    if (plan_goes_on(s)) add_script(s, &dice);
     if (s->k->weigh) add_by_policy(s, &as_it_comes, &dice);
     add_plans(s, &dice);
     add_ranked(s, &dice);

@@ -42,12 +42,17 @@ void policy_choose(Search *s, const void *state, Side side, const List *legal, c
                    Stream *dice, Action *out);
 /* Weighted sums of the list, into s->sum; false when the game has no features. */
 bool policy_sums(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, Stream *dice);
+/* As the plan asks: with care where the game has it, else by the policy. */
+void follow_plan(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
+                 Stream *dice, Action *out);
 void script_choose(Search *s, const void *state, Side side, const List *legal, Stream *dice, Action *out);
 
 /* ---- Candidates (candidates.c) ---- */
 
-/* What to compare; the first is the usual choice. */
-void find_candidates(Search *s);
+/* The usual choice: the plan that was begun, else the script's. */
+void find_usual(Search *s);
+/* What to compare with it. */
+void find_rivals(Search *s);
 
 /* ---- Playouts (playout.c) ---- */
 

@@ -34,6 +34,11 @@ typedef struct Knowledge {
 
     /* Plans that the actor might follow in this activation, beside taking it as it comes. */
     int (*plans)(const Scene *scene, AiPlan *out);
+    /* Carries out a plan with more care than the fast policy: the first action of a candidate, and in playouts the rest
+     * of the activation under way. NULL: the fast policy does that too. */
+    void (*follow)(const Scene *scene, const AiPlan *plan, Action *out);
+    /* Is this decision worth a search? Others follow the plan, or the script where there is none. NULL: all are. */
+    bool (*ponders)(const Scene *scene);
     /* Changes with each activation; never 0. NULL: every decision is its own. */
     u32 (*activation)(const void *board, const void *state);
     /* How far the game has gone, in parts that a horizon is measured in; NULL: playouts to the end. */

@@ -61,15 +61,14 @@ static int score(const Search *s, const Actor *actor) {
 
 /* ---- The way ------------------------------------------------------------------------------------- */
 
-static const AiPlan *plan_of(const Playout *p, Side side) {
+/* Does the activation that is thought about still last? */
+static bool is_under_way(const Playout *p, Side side) {
     const Search *s = p->s;
-    bool own = side == s->turn->side && p->c->plan.kind && s->k->activation &&
-               s->k->activation(s->turn->board, s->state) == s->activation;
-    static const AiPlan none = {0};
-    return own ? &p->c->plan : &none;
+    return side == s->turn->side && s->k->activation && s->k->activation(s->turn->board, s->state) == s->activation;
 }
 
 static void next_action(Playout *p, const Actor *actor, Action *out) {
+    static const AiPlan none = {0};
     Search *s = p->s;
     const Game *game = s->turn->game;
     if (actor->side == FORTUNE) {
@@ -80,7 +79,9 @@ static void next_action(Playout *p, const Actor *actor, Action *out) {
     List legal = {.action = s->list};
     game->legal(s->turn->board, s->state, &legal);
     MUST(legal.count > 0);
-    policy_choose(s, s->state, actor->side, &legal, plan_of(p, actor->side), PLAIN, &p->choice, out);
+    if (is_under_way(p, actor->side))
+        follow_plan(s, s->state, actor->side, &legal, &p->c->plan, PLAIN, &p->choice, out);
+    else policy_choose(s, s->state, actor->side, &legal, &none, PLAIN, &p->choice, out);
 }
 
 static bool at_horizon(const Playout *p, const Actor *actor) {

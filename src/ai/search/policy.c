@@ -30,5 +30,14 @@ void policy_choose(Search *s, const void *state, Side side, const List *legal, c
         *out = legal->action[draw_row(s->sum, legal->count, temperature, stream_next(dice))];
     else if (temperature > PLAIN && stream_below(dice, (u32)temperature) >= PLAIN)
         *out = legal->action[stream_below(dice, (u32)legal->count)];
+    else if (s->k->follow) follow_plan(s, state, side, legal, plan, temperature, dice, out);
     else script_choose(s, state, side, legal, dice, out);
+}
+
+void follow_plan(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
+                 Stream *dice, Action *out) {
+    Scene scene = {s->turn->game, s->turn->board, state, side, legal, dice, s->memory};
+    if (legal->count == 1) *out = legal->action[0];
+    else if (s->k->follow) s->k->follow(&scene, plan, out);
+    else policy_choose(s, state, side, legal, plan, temperature, dice, out);
 }

@@ -172,8 +172,16 @@ static void fill_report(const Search *s, int chosen, AiReport *r) {
     }
 }
 
+static bool ponders(const Search *s) {
+    const AiTurn *t = s->turn;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    return !s->k->ponders || s->k->ponders(&scene);
+}
+
 static int search(Search *s) {
-    find_candidates(s);
+    find_usual(s);
+    if (!ponders(s)) return 0;
+    find_rivals(s);
     if (s->count > 1) compare(s);
     int best = best_of(s);
     return best && is_clear(lead_over(s, best, 0), s->size->gate) ? best : 0;
