@@ -131,6 +131,12 @@ void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side) {
     set_goals(v);
 }
 
+void guv_survey_aim(GuvSurvey *v, int hex) {
+    v->goals = 0;
+    v->aimed = true;
+    add_goal(v, hex, 0, false);
+}
+
 int guv_enemy_distance(const GuvSurvey *v, int hex, int reach) {
     int least = reach + 1;
     for (int u = guv_unit(v->foe, 1); u <= v->b->last_unit[v->foe]; u++) {
@@ -230,7 +236,7 @@ void guv_survey_field(GuvSurvey *v) {
     Flood f = {.v = v};
     for (int h = 0; h <= v->b->grid.count; h++) v->field[h] = NO_WAY;
     for (int i = 0; i < v->goals; i++) flood_in(&f, v->goal[i].hex, v->goal[i].far);
-    if (!v->press) add_enemies(v, &f, v->hunts ? 0 : HUNT);
+    if (!v->press && !v->aimed) add_enemies(v, &f, v->hunts ? 0 : HUNT);
     for (int cost = 0; f.waiting; cost++) {
         u16 *first = &f.first[cost % BUCKETS];
         while (*first) {

@@ -35,11 +35,14 @@ typedef struct GuvSurvey {
     u8 near[HEXES_MAX + 1];                       /* number of enemy stacks next to it */
     u8 held[HEXES_MAX + 1];                       /* a place that is to be kept */
     u8 ring[HEXES_MAX + 1];                       /* next to such a place */
+    bool aimed;                                   /* a plan has set the goal */
     bool flooded;
     u16 field[HEXES_MAX + 1]; /* halves to the nearest goal */
 } GuvSurvey;
 
 void guv_survey(GuvSurvey *v, const GuvBoard *b, const GuvState *s, Side side);
+/* From now on one hex is all that is worth marching for: nothing else draws anybody, enemies neither. */
+void guv_survey_aim(GuvSurvey *v, int hex);
 /* Fills `field`, once. */
 void guv_survey_field(GuvSurvey *v);
 

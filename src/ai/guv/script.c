@@ -41,12 +41,24 @@ static bool asks_way(const GuvState *s) {
     }
 }
 
+static void survey_goals(GuvMind *m, const GuvBoard *b, const GuvState *s, Side side) {
+    guv_survey(&m->survey, b, s, side);
+    bool aims = m->intent.kind == INTENT_ASSAULT || m->intent.kind == INTENT_MARCH;
+    if (aims) guv_survey_aim(&m->survey, m->intent.hex);
+}
+
 void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                 Action *out) {
+    m->intent = (GuvIntent){0};
+    guv_decide_with(m, game, b, s, side, legal, out);
+}
+
+void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
+                     Action *out) {
     PUT_BEFORE(m, game, b, s, side, legal);
     *out = legal->action[0];
     if (legal->count == 1) return;
-    guv_survey(&m->survey, b, s, side);
+    survey_goals(m, b, s, side);
     if (s->step == STEP_MOVEMENT && !s->dem) {
         choose_movement(m, out);
     } else if (s->step == STEP_MOVE && !s->dem) {

@@ -7,6 +7,23 @@
 
 enum { NEVER = -1000000 };
 
+/* What a plan asks of the commander for this activation (guv/plans.c); the script itself has none. */
+typedef enum GuvIntentKind {
+    INTENT_NONE,
+    INTENT_ASSAULT,  /* everybody against the enemy in `hex` */
+    INTENT_MARCH,    /* to `hex`, and no fight on the way */
+    INTENT_BOLD,     /* attack at worse odds than usual */
+    INTENT_CAUTIOUS, /* only at much better ones */
+    INTENT_STAND,    /* nobody moves; attacks as usual */
+    INTENT_REST,     /* nobody moves or attacks */
+    INTENTS
+} GuvIntentKind;
+
+typedef struct GuvIntent {
+    u8 kind;
+    u16 hex;
+} GuvIntent;
+
 /* Work memory of one decision. */
 typedef struct GuvMind {
     BEFORE_HIM(GuvBoard, GuvState);
@@ -16,6 +33,7 @@ typedef struct GuvMind {
     u8 ready[HEXES_MAX + 1];
     HexReach reach, roads;
     GuvState trial;
+    GuvIntent intent;
 } GuvMind;
 
 /* Work memory of fights that are played on a copy. */
@@ -28,6 +46,9 @@ typedef struct GuvTrial {
 /* What the commander would do without trying anything out; sets up the mind. */
 void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                 Action *out);
+/* The same with a plan: `m->intent` is set. */
+void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
+                     Action *out);
 
 /* Every part ranks one action of the list: the highest is chosen, NEVER is worse than anything. */
 

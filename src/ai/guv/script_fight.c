@@ -10,6 +10,8 @@ enum {
     LAST_CHANCE = 50, /* and who is not ahead in the last light, in thousandths */
     KILL = 40,        /* what he gives for a unit that is sure to fall */
     ALWAYS = 10000,
+    PLANNED = 80,   /* what a plan gives for the fight that it is about */
+    BOLDER = 40,    /* and for any, if it is bold */
     BROKEN_OFF = 3, /* who is so many times stronger is not awaited */
 };
 
@@ -85,17 +87,30 @@ static bool look_ahead(GuvMind *m, const GuvState *s, const Action *a, int targe
     return m->game->worksheet(m->b, &dug, m->side, a, w);
 }
 
+/* What a plan adds to it. */
+static int planned(const GuvMind *m, int target) {
+    switch (m->intent.kind) {
+    case INTENT_ASSAULT: return target == m->intent.hex ? PLANNED : -BOLDER;
+    case INTENT_MARCH:
+    case INTENT_REST: return -AHEAD;
+    case INTENT_BOLD: return BOLDER;
+    case INTENT_CAUTIOUS: return -BOLDER;
+    default: return 0;
+    }
+}
+
 /* What the worksheet promises of the fight. */
 static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int target) {
     Worksheet w;
     if (!look_ahead(m, s, a, target, &w)) return NEVER;
     if (last_chance(m, a)) {
-        return LAST_CHANCE + guv_kill_chance(m, target, w.total[0]) - own_chance(m, s, a, w.total[1]);
+        return LAST_CHANCE + guv_kill_chance(m, target, w.total[0]) - own_chance(m, s, a, w.total[1]) +
+               planned(m, target);
     }
     int mine = w.total[0] * (GUV_HIT_FACES + w.detail[DETAIL_MODIFIER]) + w.detail[DETAIL_BONUS];
     int other = w.total[1] * GUV_HIT_FACES + w.detail[DETAIL_BONUS_DEFENDER], steps = GUV_DIE * steps_in(m, target);
     if (mine > steps) mine = steps;
-    int worth = HIT * (mine - other) + m->survey.press;
+    int worth = HIT * (mine - other) + m->survey.press + planned(m, target);
     if (m->survey.hunts) worth += m->survey.lead > 0 ? -AHEAD : HUNTER;
     if (m->survey.held[target] || (m->survey.press && m->survey.ring[target])) worth += GOAL_FIGHT;
     if (m->survey.hunts) worth += KILL * guv_kill_chance(m, target, w.total[0]) / 1000;
@@ -184,7 +199,7 @@ static int rank_declare(GuvMind *m, const Action *a) {
 static int rank_attack(GuvMind *m, const Action *a) {
     int target = a->op[0], worth = fight_worth(m, m->s, a, target);
     if (!can_spare(m, target)) return NEVER;
-    bool storm = m->survey.press && m->survey.held[target];
+    bool storm = m->survey.press && m->survey.held[target] && planned(m, target) >= 0;
     if (storm && worth > NEVER) return ALWAYS + worth;
     for (int d = 0; d < 6; d++) {
         int hex = m->b->grid.next[target][d];

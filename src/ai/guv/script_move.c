@@ -28,6 +28,8 @@ enum {
     ABANDON = 400,    /* works given up under the enemy's eyes: nobody who leaves them can attack */
     GUN_LINE = 600,   /* guns keep out of the hexes before a place that must be taken: brigades storm from there */
     PONTOON_GAIN = 8,
+    PLANNED = 150, /* what a plan gives for the enemy whom it is against */
+    BOLDER = 30,   /* and for everybody, if it is bold */
 };
 
 /* ---- What an attack promises ------------------------------------------------------------------------------------- */
@@ -70,6 +72,17 @@ static int stands_ready(const GuvMind *m, int hex) {
     return points;
 }
 
+/* What a plan adds to it. */
+static int planned(const GuvMind *m, int hex, int want) {
+    switch (m->intent.kind) {
+    case INTENT_ASSAULT: return hex == m->intent.hex ? PLANNED : want / 2;
+    case INTENT_MARCH: return -100;
+    case INTENT_BOLD: return want + BOLDER;
+    case INTENT_CAUTIOUS: return want - BOLDER;
+    default: return want;
+    }
+}
+
 /* Who must take a place fights for it and for what stands next to it; who must get away fights for nothing. */
 static int appetite(const GuvMind *m, int hex) {
     const GuvSurvey *v = &m->survey;
@@ -84,7 +97,7 @@ static void weigh_attacks(GuvMind *m) {
     for (int u = guv_unit(m->survey.foe, 1); u <= m->b->last_unit[m->survey.foe]; u++) {
         int hex = m->s->hex[u];
         if (guv_fate(m->s, u) != FATE_MAP || m->s->top[hex] != u) continue;
-        m->want[hex] = (i16)appetite(m, hex);
+        m->want[hex] = (i16)planned(m, hex, appetite(m, hex));
         int ready = stands_ready(m, hex);
         m->ready[hex] = (u8)(ready > 255 ? 255 : ready);
     }
@@ -383,6 +396,7 @@ static bool should_force(GuvMind *m) {
 static const Action *best_pick(GuvMind *m) {
     const Action *best = NULL;
     int gain = 3;
+    if (m->intent.kind == INTENT_STAND || m->intent.kind == INTENT_REST) return NULL;
     HexSet seen;
     hexset_clear(&seen);
     for (int i = 0; i < m->legal->count; i++) {
