@@ -51,9 +51,9 @@
     .prompt = game##_prompt, .describe = game##_describe, .range = game##_range, .subject = game##_subject,            \
     .guess = game##_guess, .sane = game##_sane
 /* Of a game that answers questions about its map, and whose sides keep their seats. */
-#define MAP_PARTS_OF(game, Name, ID)                                                                  \
-    PARTS_OF(game, Name, ID), .queries = game##_queries, .query_count = ID##_QUERIES,                 \
-                              .put_operand = game##_put_operand, .read_operand = game##_read_operand, \
+#define MAP_PARTS_OF(game, Name, ID)                                                                             \
+    PARTS_OF(game, Name, ID), .queries = game##_queries, .query_count = ID##_QUERIES, .counted = game##_counted, \
+                              .put_operand = game##_put_operand, .read_operand = game##_read_operand,            \
                               .query = game##_query, .union_seat = seats_fixed
 
 /* Legal is what the step lists. */

@@ -11,6 +11,7 @@
 #ifndef LONGROLL_GAME_H
 #define LONGROLL_GAME_H
 
+#include "core/answer.h"
 #include "core/sheet.h"
 
 /* ---- Whose turn it is -------------------------------------------------------- */
@@ -73,35 +74,6 @@ typedef struct Effects {
 /* What others read instead of a veiled action: "?"; for dice "roll ? ?". */
 void notate_veiled(const Action *action, Writer *out);
 
-/* ---- Questions ------------------------------------------------------------------ */
-
-/* Besides what may be done, a game may answer questions about the map: who is
- * supplied, how far a commander reaches, what can come here. A question is
- * written like an action; its `verb` is its number in Game.queries. Operands at the
- * end may be left out and are 0 then; what that means is the game's. */
-
-/* One thing that an answer names. */
-typedef struct Found {
-    u8 kind;        /* as of an operand: a unit, a place */
-    i16 id;         /* its id */
-    i16 value;      /* steps, points, a cost; 0 where there is nothing to count */
-    Clause clause;  /* why it is */
-    const char *as; /* the code of what it is: "in-command" */
-} Found;
-
-/* Receives the answer: things that are the same by the same clause one after
- * another, and into `words` a sentence or two that sum it up. */
-typedef struct Answer {
-    void (*found)(void *context, const Found *found);
-    void *context;
-    Writer *words;
-} Answer;
-
-void answer_found(const Answer *to, int kind, int id, int value, Clause clause, const char *as);
-/* How far a hex is, and the hexes in play next to one. */
-void answer_distance(const Answer *to, int kind, int hex, int distance, Clause clause);
-void answer_neighbours(const Answer *to, int kind, const int *hexes, int count, Clause clause);
-
 /* ---- Facts --------------------------------------------------------------------- */
 
 /* Receives `key = value` pairs in canonical order. With `since`, an earlier
@@ -147,6 +119,7 @@ typedef struct Game {
     const Forgone *forgone;           /* or NULL */
     const VerbInfo *queries;          /* questions: [0 .. query_count-1] */
     int query_count;
+    const Counted *counted; /* in answers; ended by {NULL}, or NULL */
 
     /* The board: begin, then a datum at a time, then judged as a whole.
      * `whole` asks for every count of the full map; scripts that change a

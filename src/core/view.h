@@ -104,9 +104,13 @@ MUST_USE bool why_write_any(const Viewing *v, Str actions, Writer *out, Error *e
  * would start; null when there is no fight. */
 void sheet_write(const Viewing *v, const Action *about, Writer *out);
 /* A question of the game as text ("supply union"), and what the viewer may know of
- * its answer: {"words": "...", "found": [{"kind", "code", "as", "clause", "of": [[name, value], ...]}, ...]}. */
+ * its answer: {"words": "...", "found": [{"kind", "code", "as", "clause", "of": [[name, value], ...]}, ...]}, with
+ * "per", "one" and "many" for numbers that count something (Counted). */
 MUST_USE bool query_read(const Game *game, const void *board, const void *state, Str text, Action *question, Error *e);
 void query_write(const Viewing *v, const Action *question, Writer *out);
+/* What the numbers under a code count, or NULL; and such a number as people say it: "2 1/2 MP". */
+const Counted *counted_as(const Game *game, const char *code);
+void put_counted(const Game *game, const Found *found, Writer *out);
 /* The match as the viewer may know it, after `from` entries by the viewer's own count (0: all of it): `moments` are
  * [seq, value...] of the facts named in `keys` (at most 8) wherever one of them changed; `rolls` are all rolls with
  * step, clause, faces, their odds as [code, amount, weight, words] and the class that came. `scratch` has room for

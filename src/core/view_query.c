@@ -22,6 +22,37 @@ void answer_neighbours(const Answer *to, int kind, const int *hexes, int count, 
     put_fmt(to->words, "%d hexes in play lie next to it.", count);
 }
 
+const Counted *counted_as(const Game *game, const char *code) {
+    for (const Counted *one = game->counted; one != NULL && one->code != NULL; one++) {
+        if (strcmp(one->code, code) == 0) return one;
+    }
+    return NULL;
+}
+
+static int common(int a, int b) { return b ? common(b, a % b) : a; }
+
+/* Hundredths as a decimal fraction, halves and twelfths as a common one. */
+static void put_part(Writer *w, int part, int per, bool alone) {
+    int by = common(part, per);
+    if (part == 0) return;
+    if (per == 100) {
+        put_fmt(w, ".%d", part / 10);
+        if (part % 10) put_int(w, part % 10);
+    } else put_fmt(w, "%s%d/%d", alone ? "" : " ", part / by, per / by);
+}
+
+void put_counted(const Game *game, const Found *found, Writer *w) {
+    const Counted *as = counted_as(game, found->as);
+    if (as == NULL) return;
+    int size = found->value < 0 ? -found->value : found->value, whole = size / as->per, part = size % as->per;
+    bool alone = whole == 0 && part > 0 && as->per != 100;
+    if (found->value < 0) put_char(w, '-');
+    if (!alone) put_int(w, whole);
+    put_part(w, part, as->per, alone);
+    const char *unit = size == as->per ? as->one : as->many;
+    put_fmt(w, "%s%s", unit[0] != 0 && unit[0] != '"' ? " " : "", unit);
+}
+
 /* ---- The question --------------------------------------------------------------------- */
 
 static bool read_operands(const Game *game, const void *board, const void *state, Str rest, Action *q, Error *e) {
@@ -76,6 +107,12 @@ static void begin_list(Answering *a, const Found *found) {
     field_text(a->json, "kind", game->kind_names[found->kind]);
     field_code(a->json, game, found->as, "as");
     field_clause(a->json, "clause", game, found->clause);
+    const Counted *as = counted_as(game, found->as);
+    if (as != NULL) {
+        field_int(a->json, "per", as->per);
+        field_text(a->json, "one", as->one);
+        field_text(a->json, "many", as->many);
+    }
     field_array(a->json, "of");
     a->begun = true;
     a->last = *found;

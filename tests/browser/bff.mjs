@@ -131,6 +131,16 @@ await test('a move: the ghost is dragged too far, turns red, and goes where it m
   check(!errors.length, errors.join('\n'));
 });
 
+await test('a unit that is chosen shows its field of fire as the engine tells it', async () => {
+  const { page, errors } = await newPage();
+  await hotSeat(page, 'schoolhouse');
+  await until(page, /^maneuver$/, [/^end/, /^hold/]);
+  await choose(page.locator('.row[data-action="pick Wilcox"], .row[data-action="pick Bartlett"]'));
+  await drawn(page, '.over .fieldoffire');
+  check((await page.locator('.over .fieldoffire').count()) === 4, 'a shape for each range of muskets');
+  check(!errors.length, errors.join('\n'));
+});
+
 await test('a unit that is not lit is asked about: the refusal names its clause', async () => {
   const { page, errors } = await newPage();
   await hotSeat(page, 'schoolhouse');

@@ -165,4 +165,15 @@ says "$out" "Stacks elsewhere: "
 says "$out" "C2<"
 says "$out" "U4<"
 holds "80 columns" awk 'length($0) > 80 { bad = 1; print } END { exit bad }' "$out"
+
+# ---- Answers have units of measure
+typed 0 "movement points" 'ask march Wilcox\n' $lee
+says "$out" "2326 5 MP"
+typed 0 "twelfths of them" 'ask march Doles\n' play lfm/flank-attack --seed 1
+says "$out" " 10 MP"
+says "$out" " 9 11/12 MP"
+typed 0 "inches, points and degrees" 'ask fire Wilcox\nask radius McLaws\n' play bff/schoolhouse --seed 1
+says "$out" 'Wilcox 2"'
+says "$out" "22 1/2 degrees"
+says "$out" 'McLaws 12"'
 close

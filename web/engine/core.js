@@ -63,8 +63,8 @@
  *
  * @typedef {object} Answer to a question about the map
  * @property {string} words
- * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][]}[]} found
- *   names with what is counted
+ * @property {{kind: string, code: string, as: string, clause: string, of: [string, number][], per?: number,
+ *   one?: string, many?: string}[]} found names with a number, and what that counts: 5 is 2½ where `per` is 2
  *
  * @typedef {{allowed: boolean, clauses: string[], why: string}} Why
  */

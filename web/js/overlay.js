@@ -9,16 +9,27 @@ import { sideTitle } from './sides.js';
 /** @typedef {import('../engine/core.js').Answer} Answer */
 /** @typedef {Answer['found'][0]} Group */
 
-/** What a game adds: the question asked by itself when the player asks none, the names of a kind of operand, and a
- * number of the answer in words; titles of questions whose word would not do ('': only the game asks it), and which
- * pieces a question may be about.
+/** What a game adds: the question asked by itself when the player asks none, the names of a kind of operand, titles of
+ * questions whose word would not do ('': only the game asks it), and which pieces a question may be about.
  * @typedef {object} OverlayWords
  * @property {Record<string, string>} [titles]
  * @property {(query: string, key: string) => boolean} [suits]
  * @property {(facts: Map<string, string>, action: import('./table.js').Action | null) => string} [own] `action`: what
  *   the main button would do
- * @property {Record<string, (facts: Map<string, string>) => [string, string][]>} [choices] value and label, by kind
- * @property {(code: string, value: number) => string} [counted] */
+ * @property {Record<string, (facts: Map<string, string>) => [string, string][]>} [choices] value and label, by kind */
+
+/** The parts of twelve as printers set them. */
+const PARTS = ['', '¹⁄₁₂', '⅙', '¼', '⅓', '⁵⁄₁₂', '½', '⁷⁄₁₂', '⅔', '¾', '⅚', '¹¹⁄₁₂'];
+
+/** A number of an answer in words: "2½ MP", "4.25″"; '' where it counts nothing.
+ * @param {Group} group @param {number} n */
+export function counted({ per, one, many }, n) {
+  if (!n || !per) return '';
+  const unit = Math.abs(n) === per ? one : many;
+  const part = 12 % per ? '' : PARTS[(Math.abs(n) % per) * (12 / per)];
+  const whole = part ? Math.trunc(n / per) || (n < 0 ? '−' : '') : n / per;
+  return typeset(`${whole}${part}${unit && unit !== '"' ? ' ' : ''}${unit}`);
+}
 
 /** Tells `change` when there is another answer. */
 export class Overlay extends EventTarget {
@@ -214,13 +225,18 @@ export class OverlayPanel {
   }
 
   /** Units by name; of many places only how many. @param {Group} group */
-  #group({ kind, code, as, clause, of }) {
+  #group(group) {
+    const { kind, as, clause, of } = group;
     const { model, facts } = this.table;
     const name = (/** @type {string} */ id) => (kind === 'unit' ? model.unitName(id) : model.placeTitle(id));
     const where = (/** @type {string} */ id) => (kind === 'unit' ? model.unitPlace(facts, id) : id);
-    const counted = (/** @type {number} */ n) => (n ? ` ${this.words.counted?.(code, n) ?? n}` : '');
     const one = (/** @type {[string, number]} */ [id, n]) =>
-      h('li', null, h('button', { type: 'button', class: 'textlink', 'data-show': where(id) }, name(id)), counted(n));
+      h(
+        'li',
+        null,
+        h('button', { type: 'button', class: 'textlink', 'data-show': where(id) }, name(id)),
+        ` ${counted(group, n)}`,
+      );
     return h(
       'section',
       null,

@@ -125,12 +125,9 @@ export function lightsOf(page, refused) {
       if (kind === 'unit') lights.units.add(id);
     }
   }
-  const chosen = new Set([...table.chosen, ...(table.picked?.refs ?? [])]);
-  const mover = table.model.mover(table.facts);
-  if (mover) chosen.add(`unit:${mover}`);
   return {
     ...lights,
-    chosen,
+    chosen: table.marked,
     committed: new Set(table.yours ? table.model.committed(table.facts) : []),
     active: table.model.active(table.facts),
     side: table.model.activeSide(table.facts),

@@ -197,6 +197,13 @@ export class Table extends EventTarget {
     return refs;
   }
 
+  /** What is marked as chosen: by itself, with a row of the list, or because it is on the move.
+   * @returns {Set<string>} */
+  get marked() {
+    const mover = this.model.mover(this.facts);
+    return new Set([...this.chosen, ...(this.picked?.refs ?? []), ...(mover ? [`unit:${mover}`] : [])]);
+  }
+
   /** The action that the main button does, or null: the only one left, or the only one that names nothing else.
    * @returns {Action | null} */
   get primary() {

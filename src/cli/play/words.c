@@ -123,7 +123,10 @@ static void tell_found(void *context, const Found *f) {
     }
     if (t->line.len) put(&t->line, ", ");
     m->game->put_operand(m->board, m->state, f->kind, f->id, &t->line);
-    if (f->value) put_fmt(&t->line, " %d", f->value);
+    if (f->value && counted_as(m->game, f->as)) {
+        put_char(&t->line, ' ');
+        put_counted(m->game, f, &t->line);
+    }
     t->last = *f;
 }
 

@@ -5,17 +5,47 @@
 #define P KIND_PIECE
 #define M KIND_MEASURE
 const VerbInfo bff_queries[BFF_QUERIES] = {
-    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: whom it could hit now, with how many half points"},
+    [ASK_FIRE] = {"fire", 1, {P}, "fire UNIT: its ranges and arc, and whom it could hit now with how many points"},
     [ASK_FIRE_FROM] = {"fire-from", 4, {P, M, M, M}, "fire-from UNIT X Y FACING: the same, if it stood there"},
-    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: his units within his radius"},
+    [ASK_RADIUS] = {"radius", 1, {P}, "radius LEADER: how far it reaches, and his units within it"},
     [ASK_REACH] = {"reach", 1, {P}, "reach PIECE: how far it goes, and whom it could charge"},
     [ASK_SIGHT] = {"sight", 2, {P, P}, "sight PIECE UNIT: how many of its stands see the other"},
     [ASK_CHARGES] = {"charges", 1, {KIND_SIDE}, "charges SIDE: who charges whom"},
     [ASK_COMMAND] = {"command", 1, {P}, "command BRIGADE: which leaders count for its check, and why"},
-    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another, in hundredths"},
+    [ASK_DISTANCE] = {"distance", 2, {P, P}, "distance PIECE PIECE: from one to another"},
 };
 #undef P
 #undef M
+
+#define INCHES(code) \
+    { code, 100, "\"", "\"" }
+#define POINTS(code) \
+    { code, 2, "point", "points" }
+#define CHECK(code) \
+    { code, 1, "", "" }
+const Counted bff_counted[] = {
+    {"away", 1, "", ""}, /* the word itself says of what */
+    INCHES("can-be-charged"),
+    INCHES("within-radius"),
+    INCHES("radius"),
+    INCHES("range"),
+    {"arc", 10, "degree", "degrees"},
+    POINTS("canister"),
+    POINTS("musketry"),
+    POINTS("shot-and-shell"),
+    {"charges", 1, "stand", "stands"},
+    {"countercharges", 1, "stand", "stands"},
+    {"in-sight", 1, "stand", "stands"},
+    CHECK("attached"),
+    CHECK("attached-exceptional"),
+    CHECK("exceptional-commander"),
+    CHECK("in-radius"),
+    CHECK("in-radius-exceptional"),
+    {NULL, 1, "", ""},
+};
+#undef INCHES
+#undef POINTS
+#undef CHECK
 
 typedef struct Question {
     const BffBoard *b;
@@ -37,6 +67,18 @@ static bool has_position(const Question *q, int piece) {
 }
 
 /* ---- Fire (7) ---------------------------------------------------------------------------------------------------- */
+
+/* BFF-R4: each band of range, as far as the light allows (BFF-12.9), and how far its arc opens beyond either end of its
+ * front; a garrison fires all round (BFF-12.61). */
+static void say_field(const Question *q, const BffState *s, int unit) {
+    const BffBoard *b = q->b;
+    i32 reach = bff_fire_reach(b, s, unit), far = 0;
+    for (int band = 0; band < bff_bands(b, unit) && far < reach; band++) {
+        far = bff_band_reach(b, unit, band) < reach ? bff_band_reach(b, unit, band) : reach;
+        say(q, unit, (int)far, bff_is_battery(b, unit) ? BFF_7_2 : BFF_7_1, "range");
+    }
+    if (s->unit[unit].formation != GARRISON) say(q, unit, b->rule.arc, BFF_R4, "arc");
+}
 
 /* Whom a unit hits, with how many half points. */
 typedef struct Hits {
@@ -63,9 +105,10 @@ static void find_hits(const Question *q, const BffState *s, int unit, Hits *h) {
     }
 }
 
-/* False: it may not, and the words say why. */
+/* False: it may not, and the words say why. Who has fired still has a field of fire. */
 static bool fires(const Question *q, const BffState *s, int unit) {
     Refusal why = {0};
+    if (bff_is_unit(q->b, unit) && bff_fit_to_fire(q->b, s, unit, NULL)) say_field(q, s, unit);
     if (bff_may_fire(q->b, s, unit, &why)) return true;
     put_fmt(q->to->words, "%s (%s)", why.why, bff_clauses[why.clause[0]].id);
     return false;
@@ -139,10 +182,11 @@ static void ask_radius(const Question *q, int leader) {
         put_fmt(q->to->words, "%s has lost his horse: no radius.", bff_name(b, q->s, leader));
         return;
     }
+    say(q, leader, (int)bff_radius_now(b, q->s), BFF_1_3, "radius");
     const PieceSet *own = &q->s->on_table[bff_side(b, leader)];
     for (int u = pieces_next(own, 0); u; u = pieces_next(own, u)) {
         if (!bff_commands(b, leader, u) || !bff_in_radius(b, q->s, leader, u)) continue;
-        say(q, u, bff_distance(b, q->s, leader, u), BFF_1_1, "in-radius");
+        say(q, u, bff_distance(b, q->s, leader, u), BFF_1_1, "within-radius");
         count++;
     }
     put_fmt(q->to->words, "%s has %d units in his radius.", bff_name(b, q->s, leader), count);

@@ -25,6 +25,7 @@ enum { HAND_LEFT = 1, HAND_RIGHT = 2 };
 /* Questions (query.c). */
 enum { ASK_FIRE, ASK_FIRE_FROM, ASK_RADIUS, ASK_REACH, ASK_SIGHT, ASK_CHARGES, ASK_COMMAND, ASK_DISTANCE, BFF_QUERIES };
 extern const VerbInfo bff_queries[BFF_QUERIES];
+extern const Counted bff_counted[];
 void bff_query(const void *board, const void *state, Side viewer, const Action *question, const Answer *to);
 
 typedef enum Who {

@@ -11,6 +11,16 @@ const VerbInfo guv_queries[GUV_QUERIES] = {
     [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or unit"},
 };
 
+const Counted guv_counted[] = {
+    {"away", 1, "hex", "hexes"},
+    {"can-come", 2, "MP", "MP"},
+    {"depot", 1, "hex", "hexes"},
+    {"has-acted", 2, "MP", "MP"},
+    {"in-radius", 1, "hex", "hexes"},
+    {"in-reach", 2, "MP", "MP"},
+    {NULL, 1, "", ""},
+};
+
 typedef struct Question {
     const GuvBoard *b;
     const GuvState *s;

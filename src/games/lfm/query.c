@@ -1,6 +1,5 @@
-/* Questions about the map: what is seen from a hex, zones, command and why, where a piece can go. Each asks the
- * judges of
- * the rules themselves; nothing is hidden (LFM-R88). */
+/* Questions about the map: what is seen from a hex, zones, command and why, where a piece can go. Each asks the judges
+ * of the rules themselves; nothing is hidden (LFM-R88). */
 #include "games/lfm/rules.h"
 
 const VerbInfo lfm_queries[LFM_QUERIES] = {
@@ -9,9 +8,14 @@ const VerbInfo lfm_queries[LFM_QUERIES] = {
     [ASK_ZOI] = {"zoi", 1, {KIND_SIDE}, "zoi SIDE: the zones of influence of its units"},
     [ASK_RANGE] = {"range", 1, {KIND_PIECE}, "range COMMANDER: the hexes to which he can command"},
     [ASK_COMMAND] = {"command", 1, {KIND_SIDE}, "command SIDE: who is in command, and why"},
-    [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs in twelfths"},
+    [ASK_MARCH] = {"march", 1, {KIND_PIECE}, "march PIECE: where it can go, and what it costs"},
     [ASK_DISTANCE] = {"distance", 2, {KIND_SPOT, KIND_SPOT}, "distance A B: hexes from one hex or piece to another"},
     [ASK_NEIGHBOURS] = {"neighbours", 1, {KIND_SPOT}, "neighbours A: the hexes next to a hex or piece"},
+};
+
+const Counted lfm_counted[] = {
+    {"away", 1, "hex", "hexes"},     {"can-go", LFM_MP, "MP", "MP"}, {"clear", 1, "hex", "hexes"},
+    {"in-range", 1, "hex", "hexes"}, {"partial", 1, "hex", "hexes"}, {NULL, 1, "", ""},
 };
 
 typedef struct Question {

@@ -14,7 +14,9 @@ export const layer = {
   model: (board) => new BffModel(board),
   map: (model) => new BffMap(model),
   boxes: (table) => {
-    /** @type {BffModel} */ (/** @type {any} */ (table.model)).aim.follow(table);
+    const model = /** @type {BffModel} */ (/** @type {any} */ (table.model));
+    model.aim.follow(table);
+    model.reach.follow(table);
     return [askForm(table), ghostBox(table)];
   },
   keys: KEYS,

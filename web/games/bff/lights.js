@@ -1,12 +1,13 @@
 /** What is drawn over the table: the engine's answer to a question, lines of fire, arcs and radii. */
 
 import { s } from '../../js/dom.js';
+import { counted } from '../../js/overlay.js';
 import { UNIT } from './chart.js';
-import { counted } from './sheet.js';
 import { cornersOf, off, widthOf } from './units.js';
 
 /** @typedef {import('./map.js').BffMap} BffMap */
 /** @typedef {import('../../js/overlay.js').Group} Group */
+/** @typedef {import('../../engine/core.js').Answer} Answer */
 /** @typedef {import('./units.js').Pose} Pose */
 
 /** @param {{x: number, y: number}} p */
@@ -20,26 +21,21 @@ function outline({ model, facts }, key) {
   return `M${cornersOf(u.pose, model.shape(u)).map(at).join('L')}Z`;
 }
 
-/** Those who follow a road or run bear on nobody ahead. */
-const MARCHING = /column|limbered|broken|garrison/;
+/** Numbers that an answer gives for a piece itself under a code. @param {Answer | null} answer @param {string} code */
+const numbers = (answer, code) =>
+  (answer?.found ?? []).filter((group) => group.code === code).flatMap(({ of }) => of.map(([, n]) => n));
 
-/** The field of fire of a unit: each band of range ahead of its front, opened on both sides (BFF-R4); of a ghost where
- * it would stand. @param {BffMap} map @param {string} key @param {Pose | null} [pose] @param {string} [formation] */
-function fieldOfFire({ model, facts }, key, pose, formation) {
+/** The field of fire of a unit as the engine tells it: each range ahead of its front, opened by the arc on both sides
+ * (BFF-R4); of a ghost where it would stand. @param {BffMap} map @param {string} key @param {Answer | null} answer
+ * @param {Pose | null} [pose] @param {string} [formation] */
+function fieldOfFire({ model, facts }, key, answer, pose, formation) {
   const u = model.state(facts, key);
-  pose ??= u.pose;
-  formation ??= u.formation;
-  if (!pose || !formation || (MARCHING.test(formation) && formation !== 'unlimbered')) return [];
-  const at0 = pose;
-  const battery = model.isBattery(key);
-  const bands = (model.fact(battery ? 'range.cannonade' : 'range.musketry') ?? '').split(' ').map(Number);
-  const open = (Number(model.fact('rule.arc') ?? 225) / 1800) * Math.PI;
-  const half = widthOf(model.shape(u, formation)) / 2;
-  const weapon = model.of(key, battery ? 'class' : 'weapon');
-  const reach = bands.filter(
-    (band) => Number(model.fact(`${battery ? 'cannonade' : 'musketry'}.${weapon}.${band / 100}`) ?? 0) > 0,
-  );
-  return reach.map((band, i) => {
+  const at0 = pose ?? u.pose;
+  const [arc] = numbers(answer, 'arc');
+  if (!at0 || !arc) return [];
+  const open = (arc / 1800) * Math.PI;
+  const half = widthOf(model.shape(u, formation ?? u.formation)) / 2;
+  return numbers(answer, 'range').map((band, i) => {
     const far = [];
     for (let k = 0; k <= 6; k++) {
       const a = -open + (k / 6) * open;
@@ -82,8 +78,9 @@ function ghostLines(map) {
   const { end, unit } = ghost;
   const side = map.model.of(unit, 'side');
   return ghost.hits.found
-    .flatMap((group) => group.of)
-    .flatMap(([to, n]) => lineFrom(map, end, { to, words: counted('fire', n), kind: 'maybe', side }));
+    .filter((group) => !OWN.has(group.code))
+    .flatMap((group) => group.of.map(([to, n]) => ({ to, words: counted(group, n), kind: 'maybe', side })))
+    .flatMap((line) => lineFrom(map, end, line));
 }
 
 /** Who fires at whom with how many points and what chance, while a fire is put together; a charge that is thought of.
@@ -105,13 +102,18 @@ function aimLines(map) {
   return [...lines, ...ghostLines(map), ...(aim.charge ? line(map, { ...aim.charge, words: '', kind: 'charge' }) : [])];
 }
 
-/** A circle about a leader. @param {BffMap} map @param {string} key @param {number} radius hundredths */
-function circle({ model, facts }, key, radius) {
+/** The radius of a leader, as the engine tells it.
+ * @param {BffMap} map @param {string} key @param {Answer | null} answer */
+function circle({ model, facts }, key, answer) {
   const p = model.middle(facts, key);
-  return p
-    ? [s('circle', { class: `radius ${model.of(key, 'side')}`, cx: p.x * UNIT, cy: p.y * UNIT, r: radius * UNIT })]
-    : [];
+  if (!p) return [];
+  return numbers(answer, 'radius').map((radius) =>
+    s('circle', { class: `radius ${model.of(key, 'side')}`, cx: p.x * UNIT, cy: p.y * UNIT, r: radius * UNIT }),
+  );
 }
+
+/** What an answer says of the piece that it is about. */
+const OWN = new Set(['range', 'arc', 'radius']);
 
 /** @param {BffMap} map @param {Group} group @returns {SVGElement[]} */
 function drawn(map, group) {
@@ -120,12 +122,12 @@ function drawn(map, group) {
   const from = model.middle(facts, asked);
   const all = [];
   for (const [key, n] of group.of) {
-    if (group.kind !== 'unit') continue;
+    if (group.kind !== 'unit' || OWN.has(group.code)) continue;
     const to = model.middle(facts, key);
     all.push(s('path', { class: 'with', d: outline(map, key) }));
     if (!to || !from || key === asked) continue;
     all.push(s('path', { class: `ray ${model.of(asked, 'side')}`, d: `M${at(from)}L${at(to)}` }));
-    const words = counted(model.overlay.question, n);
+    const words = counted(group, n);
     const x = ((from.x + to.x) / 2) * UNIT,
       y = ((from.y + to.y) / 2) * UNIT;
     if (words) all.push(s('text', { class: 'cost', x, y }, words));
@@ -133,31 +135,26 @@ function drawn(map, group) {
   return all;
 }
 
-/** The reach of what is chosen, or of the ghost: one at a time. @param {BffMap} map */
-function reachOfChosen(map) {
-  const { model, lights } = map;
-  const { ghost } = model;
-  if (ghost.unit)
-    return ghost.touched && ghost.verb !== 'charge' ? fieldOfFire(map, ghost.unit, ghost.end, ghost.formation) : [];
-  if (/^(breakthrough|carry|retreat)$/.test(map.facts.get('step') ?? '')) return [];
-  const chosen = [...lights.chosen].flatMap((ref) => /^(?:unit|place):(.*)/.exec(ref)?.[1] ?? []);
-  const key = chosen.length === 1 ? chosen[0] : '';
-  if (!key) return [];
-  return model.isLeader(key) ? circle(map, key, radius(map)) : fieldOfFire(map, key);
+/** What an answer says of the piece that it is about, drawn. @param {BffMap} map
+ * @param {import('../../js/overlay.js').Overlay} told */
+function ofPiece(map, told) {
+  const key = told.operand(0);
+  return told.answer ? [...fieldOfFire(map, key, told.answer), ...circle(map, key, told.answer)] : [];
 }
 
-/** @param {BffMap} map */
-const radius = ({ model }) => Number(model.fact('rule.radius') ?? 1200);
+/** The reach of what is chosen, or of the ghost: one at a time. @param {BffMap} map */
+function reachOfChosen(map) {
+  const { ghost, reach } = map.model;
+  if (ghost.unit) return ghost.touched ? fieldOfFire(map, ghost.unit, ghost.hits, ghost.end, ghost.formation) : [];
+  return /^(breakthrough|carry|retreat)$/.test(map.facts.get('step') ?? '') ? [] : ofPiece(map, reach);
+}
 
 /** @param {BffMap} map */
 export function drawOverlay(map) {
   const { model, over } = map;
   const { overlay } = model;
-  const asked = overlay.answer ? overlay.operand(0) : '';
   over.textContent = '';
-  if (!asked) over.append(...reachOfChosen(map));
-  if (asked && overlay.question.startsWith('fire')) over.append(...fieldOfFire(map, asked));
-  if (asked && overlay.question.startsWith('radius')) over.append(...circle(map, asked, radius(map)));
+  over.append(...(overlay.answer ? ofPiece(map, overlay) : reachOfChosen(map)));
   for (const group of overlay.answer?.found ?? []) over.append(...drawn(map, group));
   drawAims(map);
 }

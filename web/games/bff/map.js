@@ -131,7 +131,7 @@ export class BffMap extends EngravedMap {
     this.#namePlaces();
     this.view.addEventListener('move', () => this.#moved());
     this.view.addEventListener('settle', () => this.#settled());
-    model.overlay.addEventListener('change', () => drawOverlay(this));
+    for (const told of [model.overlay, model.reach]) told.addEventListener('change', () => drawOverlay(this));
     model.ghost.addEventListener('change', () => {
       this.#closer();
       drawOverlay(this);

@@ -3,6 +3,7 @@
 
 import { capital, typeset } from '../../js/dom.js';
 import { Overlay } from '../../js/overlay.js';
+import { Reach } from './reach.js';
 import { sideTitle } from '../../js/sides.js';
 import { BffChart } from './chart.js';
 import { faceSvg } from './faces.js';
@@ -64,6 +65,7 @@ export class BffModel {
   overlay = new Overlay();
   ghost = new Ghost();
   aim = new Aim();
+  reach = new Reach();
   /** Units and leaders, in the order of the data. @type {string[]} */ units = [];
   /** @type {Set<string>} */ #leaders = new Set();
   /** How many have a name up to its first comma. @type {Map<string, number>} */ #stems = new Map();

@@ -4,7 +4,6 @@ import { h, renew } from '../../js/dom.js';
 import { OverlayPanel } from '../../js/overlay.js';
 import { sideTitle } from '../../js/sides.js';
 import { roster } from './rosters.js';
-import { counted } from './sheet.js';
 
 /** @typedef {import('../../js/table.js').Table} Table */
 /** @typedef {import('./model.js').BffModel} BffModel */
@@ -42,7 +41,6 @@ export function panels(table) {
   const over = new OverlayPanel(table, model.overlay, {
     titles: TITLES,
     suits: (query, key) => (query === 'radius') === model.isLeader(key),
-    counted: (_, n) => counted(model.overlay.question, n),
   }).el;
   const draw = () => {
     if (table.view && !rosters.hidden) drawRosters(table, rosters);

@@ -50,14 +50,6 @@ const brief = ({ code, label }) =>
 /** Hundredths as inches. @param {number} n */
 export const inches = (n) => `${(n / 100).toFixed(2).replace(/\.?0+$/, '')}″`;
 
-/** A number of an answer: points come in halves, distances in hundredths. @param {string} question @param {number} n */
-export function counted(question, n) {
-  if (!n) return '';
-  if (/^fire/.test(question)) return `${n / 2} points`;
-  if (/^sight/.test(question)) return n === 1 ? '1 stand' : `${n} stands`;
-  return /^(radius|reach)/.test(question) ? inches(n) : String(n);
-}
-
 /**
  * @param {BffModel} model
  * @param {import('../../js/game.js').Facts} facts

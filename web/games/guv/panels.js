@@ -5,7 +5,6 @@ import { chip } from '../../js/journal.js';
 import { sideTitle } from '../../js/sides.js';
 import { OverlayPanel } from '../../js/overlay.js';
 import { turnWords } from './calendar.js';
-import { pointWords } from './lights.js';
 
 /** @typedef {import('../../js/table.js').Table} Table */
 /** @typedef {import('./model.js').GuvModel} GuvModel */
@@ -147,7 +146,6 @@ function overlayWords(model) {
         ]);
       },
     },
-    counted: (code, n) => (['in-reach', 'can-come', 'has-acted'].includes(code) ? pointWords(n) : `${n}`),
   };
 }
 

@@ -102,8 +102,6 @@ export function panels(table) {
   const over = new OverlayPanel(table, model.overlay, {
     titles: TITLES,
     suits: (query, key) => query !== 'range' || model.isCommander(key),
-    counted: (code, n) =>
-      code === 'can-go' ? pointWords(n) : ['in-range', 'clear', 'partial'].includes(code) ? `${n}` : '',
   }).el;
   const draw = () => {
     if (!table.view) return;

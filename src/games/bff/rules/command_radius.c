@@ -13,9 +13,14 @@ static i32 radius_through(const BffBoard *b, Point from, Point to, i32 radius) {
     return radius;
 }
 
-bool bff_radius_reaches(const BffBoard *b, const BffState *s, Point here, int unit) {
+/* Over open ground; woods on the way shorten it. */
+i32 bff_radius_now(const BffBoard *b, const BffState *s) {
     i32 radius = b->rule.radius[RADIUS_FULL], dusk = b->rule.radius[RADIUS_TWILIGHT];
-    if (bff_light_now(b, s) != LIGHT_DAY && dusk < radius) radius = dusk; /* BFF-12.9: night as twilight */
+    return bff_light_now(b, s) != LIGHT_DAY && dusk < radius ? dusk : radius; /* BFF-12.9: night as twilight */
+}
+
+bool bff_radius_reaches(const BffBoard *b, const BffState *s, Point here, int unit) {
+    i32 radius = bff_radius_now(b, s);
     Block room;
     Polygon outline = bff_outline(b, s, unit, &room);
     Gap gap = gap_point_polygon(here, &outline);

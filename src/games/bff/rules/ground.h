@@ -31,6 +31,7 @@ bool bff_in_range(const BffBoard *b, const BffState *s, int unit);
 /* BFF-R6: an enemy behind its front, in good order or charging, with reach; within `near` hundredths, if not 0. */
 bool bff_outflanked(const BffBoard *b, const BffState *s, int unit, i32 near);
 /* BFF-1.3, BFF-R32: is a unit within a detached leader's command radius? */
+i32 bff_radius_now(const BffBoard *b, const BffState *s); /* BFF-1.3, by the light */
 bool bff_in_radius(const BffBoard *b, const BffState *s, int leader, int unit);
 /* BFF-R36: a battery in contact with a brigade of its command. */
 bool bff_battery_attached(const BffBoard *b, const BffState *s, int battery);

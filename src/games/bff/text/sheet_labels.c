@@ -96,5 +96,6 @@ const Term bff_terms[] = {
     {"well-handled", "Well Handled"},
     {"withering", "withering fire"},
     {"withering-10", "withering fire, natural 10"},
+    {"within-radius", "in radius"},
     {NULL, NULL},
 };
