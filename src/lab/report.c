@@ -17,7 +17,8 @@ static const char style[] =
     "body { font: 16px/1.5 Georgia, serif; color: var(--ink); background: var(--paper); max-width: 48rem;\n"
     "  margin: 2rem auto; padding: 0 1rem; }\n"
     "pre { overflow-x: auto; font-size: 13px; border: 1px solid var(--line); padding: 0.75rem; }\n"
-    "svg { width: 100%; height: auto; } svg text { font-size: 13px; fill: var(--ink); }\n"
+    "svg { width: 100%; height: auto; } svg text { font-size: 13px; fill: var(--ink);\n"
+    "  stroke: var(--paper); stroke-width: 4px; paint-order: stroke; }\n"
     ".grid { stroke: var(--line); } .half { stroke: var(--ink); stroke-dasharray: 4 3; }\n"
     ".span { stroke: var(--union); stroke-width: 3; } .dot, .bar { fill: var(--union); }\n"
     ".band { fill: var(--band); } .curve { fill: none; stroke: var(--union); stroke-width: 2; }\n"
@@ -36,11 +37,12 @@ static void fill_bar(const Run *r, int pairing, ScoreBar *bar) {
     const LabScene *s = &r->batch->scene[p->scene];
     const Tally *t = &r->tally[pairing];
     *bar = (ScoreBar){.score = shown_score(r, t), .interval = shown_interval(r, t), .games = t->games};
+    const char *blank = s->options[0] ? " " : "";
     if (r->batch->paired) {
-        snprintf(bar->label, sizeof bar->label, "%.50s against %.50s, %.60s %.30s", p->who[0], p->who[1], s->name,
-                 s->options);
+        snprintf(bar->label, sizeof bar->label, "%.50s against %.50s, %.60s%s%.30s", p->who[0], p->who[1], s->name,
+                 blank, s->options);
     } else {
-        snprintf(bar->label, sizeof bar->label, "Union, %.90s %.90s", s->name, s->options);
+        snprintf(bar->label, sizeof bar->label, "Union, %.90s%s%.90s", s->name, blank, s->options);
     }
 }
 

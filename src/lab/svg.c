@@ -69,7 +69,7 @@ static void histogram_bar(FILE *out, double left, double width, i64 count, i64 m
 
 void svg_histogram(FILE *out, const char *label, const i64 *sorted, i64 count) {
     i64 bar[BARS_MAX] = {0}, most = 0;
-    if (count == 0) return;
+    if (count == 0 || sorted[0] == sorted[count - 1]) return;
     i64 low = sorted[0], step = (sorted[count - 1] - low) / BARS_MAX + 1;
     int bars = (int)((sorted[count - 1] - low) / step) + 1;
     for (i64 i = 0; i < count; i++) {

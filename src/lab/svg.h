@@ -18,7 +18,7 @@ typedef struct ScoreBar {
 } ScoreBar;
 void svg_scores(FILE *out, const ScoreBar *bar, int count);
 
-/* How often each number came up; many different ones share bars. */
+/* How often each number came up; many different ones share bars. Nothing if all are the same. */
 void svg_histogram(FILE *out, const char *label, const i64 *sorted, i64 count);
 
 /* A score as it went along, with its interval. */
