@@ -71,7 +71,7 @@ static bool within_check(const Batch *b, Error *e) {
 }
 
 bool batch_check(const Batch *b, Error *e) {
-    if (b->pairings == 0) return fail(e, "nobody plays in this batch");
+    if (b->pairings == 0 || b->rounds < 1) return fail(e, "nobody plays in this batch");
     if (batch_games(b) > GAMES_MAX) return fail(e, "a batch has at most %d games", GAMES_MAX);
     if (b->stop.kind == STOP_SPRT) return sprt_check(b, e);
     return b->stop.kind != STOP_WITHIN || within_check(b, e);
@@ -81,13 +81,15 @@ bool batch_check(const Batch *b, Error *e) {
 
 Place batch_place(const Batch *b, i64 number) {
     i64 turn = b->paired ? number / 2 : number;
-    return (Place){.pairing = (int)(turn % b->pairings), .turn = turn, .exchanged = b->paired && number % 2};
+    return (Place){.pairing = (int)(turn % b->pairings),
+                   .lane = b->common ? turn / b->pairings : turn,
+                   .exchanged = b->paired && number % 2};
 }
 
 i64 batch_games(const Batch *b) { return b->rounds * b->pairings * (b->paired ? 2 : 1); }
 
 GameStreams batch_streams(const Batch *b, Place place) {
-    u64 lane = 4 * (u64)place.turn;
+    u64 lane = 4 * (u64)place.lane;
     return (GameStreams){.dice = stream_on(b->seed, lane),
                          .seat = {stream_on(b->seed, lane + 1), stream_on(b->seed, lane + 2)}};
 }

@@ -17,6 +17,7 @@ typedef struct LabScene {
     char name[SCENE_ROOM];      /* "lgv/sedgwick" */
     char options[OPTIONS_ROOM]; /* "rain=on hunt=on", in addition to the scenario's own; or "" */
     char board_hash[17];
+    char weights_hash[17]; /* of the opponents' weights in this game */
 } LabScene;
 
 /* Who plays whom there. who[0] has the first seat, the Union's unless the players choose their sides. */
@@ -37,13 +38,14 @@ typedef struct StopRule {
 } StopRule;
 
 typedef struct Batch {
-    char kind[16];   /* the command: "duel" */
-    DataSource data; /* where opponents find their weights */
+    char kind[16]; /* the command: "duel" */
     u64 seed;
     bool paired; /* each game twice, with the seats exchanged */
     bool verbs;  /* count the verbs used */
+    bool common; /* all pairings of a round draw from the same streams, so that they can be compared closely */
     i64 rounds;  /* pairs (or single games) of each pairing, at most */
     StopRule stop;
+    DataSource from; /* where opponents read their weights */
     int scenes, pairings;
     LabScene scene[SCENES_MAX];
     LabPairing pairing[PAIRINGS_MAX];
@@ -59,7 +61,7 @@ MUST_USE bool batch_check(const Batch *b, Error *e);
 /* Where a game stands in the batch: rounds go over all pairings before the next begins. */
 typedef struct Place {
     int pairing;
-    i64 turn;       /* number of the pair, or of the single game: says which streams it draws from */
+    i64 lane;       /* number of the pair, or of the single game: says which streams it draws from */
     bool exchanged; /* the second game of a pair */
 } Place;
 

@@ -128,7 +128,8 @@ bool journal_open(Run *r, const char *folder, char note[160], Error *e) {
     free(text);
     free(head);
     if (ok) run_merge(r);
-    return ok;
+    if (!ok || !j->ended || run_over(r)) return ok;
+    return fail(e, "%s ends before its batch does; without its last line the missing games are played", j->path);
 }
 
 bool journal_read(const char *folder, FindGame *find, Batch **batch, Run **run, Error *e) {

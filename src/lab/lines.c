@@ -23,8 +23,8 @@ Str header_text(const Batch *b, char **memory) {
     put_stop(out, &b->stop);
     for (int i = 0; i < b->scenes; i++) {
         const LabScene *s = &b->scene[i];
-        fprintf(out, "scene %s rules %u board %s %s%s%s\n", s->game->id, (unsigned)s->game->rules_version,
-                s->board_hash, s->name, s->options[0] ? " " : "", s->options);
+        fprintf(out, "scene %s rules %u board %s weights %s %s%s%s\n", s->game->id, (unsigned)s->game->rules_version,
+                s->board_hash, s->weights_hash, s->name, s->options[0] ? " " : "", s->options);
     }
     for (int i = 0; i < b->pairings; i++) {
         const LabPairing *p = &b->pairing[i];
@@ -68,6 +68,8 @@ static bool scene_read(Batch *b, Str rest, FindGame *find) {
     str_word(&rest); /* their version: the games are only counted */
     str_word(&rest); /* board */
     keep_word(str_word(&rest), s.board_hash, sizeof s.board_hash);
+    str_word(&rest); /* weights */
+    keep_word(str_word(&rest), s.weights_hash, sizeof s.weights_hash);
     keep_word(str_word(&rest), s.name, sizeof s.name);
     keep_word(str_trim(rest), s.options, sizeof s.options);
     return s.game && s.name[0] && batch_scene(b, &s, &index, &e);

@@ -90,6 +90,15 @@ int sprt_judge(const Pairs *p, const StopRule *rule) {
     return ratio >= bounds.high ? 1 : ratio <= bounds.low ? -1 : 0;
 }
 
+double mean_of(const i64 *number, i64 count, Interval *interval) {
+    double mean = 0, sum = 0, n = (double)count;
+    for (i64 i = 0; i < count; i++) mean += (double)number[i] / n;
+    for (i64 i = 0; i < count; i++) sum += ((double)number[i] - mean) * ((double)number[i] - mean);
+    double half = count > 1 ? Z95 * sqrt(sum / (n - 1) / n) : 0;
+    *interval = (Interval){mean - half, mean + half};
+    return mean;
+}
+
 i64 quantile(const i64 *sorted, i64 count, double share) {
     i64 at = (i64)ceil(share * (double)count) - 1;
     return sorted[at < 0 ? 0 : at >= count ? count - 1 : at];

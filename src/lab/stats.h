@@ -34,6 +34,8 @@ double sprt_ratio(const Pairs *p, double low, double high);
 int sprt_judge(const Pairs *p, const StopRule *rule);
 Interval sprt_bounds(const StopRule *rule);
 
+/* Their mean, and its interval by the normal distribution. */
+double mean_of(const i64 *number, i64 count, Interval *interval);
 /* The value below which `share` of the sorted numbers lie (nearest rank). */
 i64 quantile(const i64 *sorted, i64 count, double share);
 

@@ -36,22 +36,33 @@ i64 *sorted_numbers(const Run *r, int pairing, GameNumber *number, i64 *count) {
     return list;
 }
 
-static void put_spread(FILE *out, const Run *r, int pairing, const char *what, GameNumber *number, i64 sum) {
+static void put_spread(FILE *out, const Run *r, int pairing, const char *what, GameNumber *number) {
     i64 count;
     i64 *list = sorted_numbers(r, pairing, number, &count);
     if (count) {
-        fprintf(out, "  %-8s mean %.1f, the middle 80 %% from %lld to %lld, all from %lld to %lld\n", what,
-                (double)sum / (double)count, (long long)quantile(list, count, 0.1),
-                (long long)quantile(list, count, 0.9), (long long)list[0], (long long)list[count - 1]);
+        Interval i;
+        double mean = mean_of(list, count, &i);
+        fprintf(out, "  %-8s mean %.2f (%.2f to %.2f), the middle 80 %% from %lld to %lld, all from %lld to %lld\n",
+                what, mean, i.low, i.high, (long long)quantile(list, count, 0.1), (long long)quantile(list, count, 0.9),
+                (long long)list[0], (long long)list[count - 1]);
     }
     free(list);
 }
 
 static void put_lengths(FILE *out, const Run *r, int pairing) {
     const Tally *t = &r->tally[pairing];
-    if (t->margins == t->games) put_spread(out, r, pairing, "margin", number_margin, t->margin);
-    put_spread(out, r, pairing, "turns", number_turns, t->turns);
-    put_spread(out, r, pairing, "actions", number_actions, t->actions);
+    if (t->margins == t->games) put_spread(out, r, pairing, "margin", number_margin);
+    put_spread(out, r, pairing, "turns", number_turns);
+    put_spread(out, r, pairing, "actions", number_actions);
+}
+
+static void put_mean(FILE *out, const Run *r, int pairing, GameNumber *number, int digits) {
+    i64 count;
+    Interval i;
+    i64 *list = sorted_numbers(r, pairing, number, &count);
+    double mean = mean_of(list, count, &i);
+    fprintf(out, "%.*f (%.*f to %.*f)", digits, mean, digits, i.low, digits, i.high);
+    free(list);
 }
 
 /* The ways it ended, in the order in which the batch met them. */
@@ -89,9 +100,14 @@ static void put_single(FILE *out, const Run *r, int pairing) {
     }
     fprintf(out, "first (%s) won %lld, second (%s) won %lld\n", p->who[0], (long long)t->seat[0][2], p->who[1],
             (long long)t->seat[0][0]);
-    if (t->margins) fprintf(out, "mean VP %.2f\n", (double)t->margin / (double)t->margins);
-    fprintf(out, "mean game %.1f actions, longest %lld\n", (double)t->actions / (double)t->games,
-            (long long)t->longest);
+    if (t->margins == t->games) {
+        fputs("mean VP ", out);
+        put_mean(out, r, pairing, number_margin, 2);
+        fputc('\n', out);
+    }
+    fputs("mean game ", out);
+    put_mean(out, r, pairing, number_actions, 1);
+    fprintf(out, " actions, longest %lld\n", (long long)t->longest);
 }
 
 /* ---- A duel in pairs --------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 
 enum { THREADS_MAX = 256 };
 
+/* What the threads share. */
 typedef struct Crew {
     atomic_bool enough;   /* what is still being played will not be needed */
     pthread_mutex_t lock; /* guards everything below */
@@ -43,11 +44,10 @@ static void bring_back(Crew *c, const LabPlayed *played, int count, const Error 
 
 static bool is_enough(void *context) { return ((Crew *)context)->enough; }
 
+/* A thread has its worker, who knows the crew. */
 static void *work(void *context) {
-    Crew *c = context;
-    Worker *w = worker_open(c->run->batch);
-    w->enough = is_enough;
-    w->context = c;
+    Worker *w = context;
+    Crew *c = w->context;
     LabPlayed *played = lab_alloc(CHUNK_MAX, sizeof *played);
     i64 first;
     for (int want = 1, count; (count = take_chunk(c, want, &first)) > 0;) {
@@ -59,7 +59,6 @@ static void *work(void *context) {
         want = chunk_next(count, lab_seconds() - began);
     }
     free(played);
-    worker_close(w);
     return NULL;
 }
 
@@ -68,16 +67,35 @@ static int thread_count(int asked) {
     return cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
 }
 
+/* One after the other: they read the same data. */
+static int open_workers(Crew *c, Worker **worker, int wanted, Error *e) {
+    for (int i = 0; i < wanted; i++) {
+        worker[i] = worker_open(c->run->batch, e);
+        if (!worker[i]) return i;
+        worker[i]->enough = is_enough;
+        worker[i]->context = c;
+    }
+    return wanted;
+}
+
+/* A thread that cannot be started is done without; this one is the first. */
+static void work_together(Worker **worker, int count) {
+    pthread_t thread[THREADS_MAX];
+    int started = 1;
+    while (started < count && pthread_create(&thread[started], NULL, work, worker[started]) == 0) started++;
+    work(worker[0]);
+    for (int i = 1; i < started; i++) pthread_join(thread[i], NULL);
+}
+
 static bool deal(Run *run, int threads, Error *e) {
     Crew crew = {.run = run};
-    pthread_t thread[THREADS_MAX];
-    int started = 0, wanted = thread_count(threads);
+    Worker *worker[THREADS_MAX];
+    int wanted = thread_count(threads), opened = open_workers(&crew, worker, wanted, e);
     pthread_mutex_init(&crew.lock, NULL);
-    /* One that cannot be started is done without; this thread is the first. */
-    while (started < wanted - 1 && pthread_create(&thread[started], NULL, work, &crew) == 0) started++;
-    work(&crew);
-    for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
+    if (opened == wanted) work_together(worker, opened);
     pthread_mutex_destroy(&crew.lock);
+    for (int i = 0; i < opened; i++) worker_close(worker[i]);
+    if (opened < wanted) return false;
     if (lab_stopped && !run_over(run)) return fail(e, "stopped");
     if (crew.failed) *e = crew.error;
     return !crew.failed;

@@ -76,7 +76,8 @@ static void game_ended(Tuner *t, const LabGame *g) {
 
 static bool collect(Tuner *t, i64 *games, Error *e) {
     const Batch *b = t->plan->batch;
-    Worker *w = worker_open(b);
+    Worker *w = worker_open(b, e);
+    if (!w) return false;
     LabPlayed *played = lab_alloc(1, sizeof *played);
     bool ok = true;
     w->decided = see;

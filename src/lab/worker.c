@@ -22,35 +22,64 @@ int chunk_next(int count, double seconds) {
 
 /* ---- Open and close ---------------------------------------------------------------------- */
 
-static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
+static bool is_enough(const Worker *w) { return lab_stopped || (w->enough && w->enough(w->context)); }
 
-Worker *worker_open(const Batch *batch) {
-    Worker *w = lab_alloc(1, sizeof *w);
-    size_t size = 0;
-    w->batch = batch;
-    for (int i = 0; i < batch->pairings; i++) {
-        const LabPairing *p = &batch->pairing[i];
-        for (int k = 0; k < 2; k++) size = larger(size, ai_room_size(p->ai[k], batch->scene[p->scene].game));
+static bool go_on(void *context, int done) {
+    (void)done;
+    return !is_enough(context);
+}
+
+static AiRoom *room_of(Worker *w, const Opponent *opponent, const Game *game, int seat) {
+    for (int i = 0; i < w->rooms; i++) {
+        WorkerRoom *r = &w->room[i];
+        if (r->seat == seat && r->room.opponent == opponent && r->room.game == game) return &r->room;
     }
-    for (int k = 0; k < 2; k++) w->memory[k] = lab_alloc(1, size);
-    return w;
+    return NULL;
+}
+
+static bool make_room(Worker *w, const Opponent *opponent, const Game *game, int seat, Error *e) {
+    if (room_of(w, opponent, game, seat)) return true;
+    WorkerRoom *r = &w->room[w->rooms++];
+    r->seat = seat;
+    r->memory = lab_alloc(1, ai_room_size(opponent, game));
+    if (!ai_room_open(&r->room, opponent, game, &w->batch->from, r->memory, e)) return false;
+    r->room.watch = &w->watch;
+    return true;
+}
+
+static bool make_rooms(Worker *w, Error *e) {
+    const Batch *b = w->batch;
+    for (int i = 0; i < b->pairings; i++) {
+        const LabPairing *p = &b->pairing[i];
+        const Game *game = b->scene[p->scene].game;
+        for (int k = 0; k < 2; k++) {
+            if (!make_room(w, p->ai[k], game, k, e)) return false;
+            if (b->paired && !make_room(w, p->ai[k], game, 1 - k, e)) return false;
+        }
+    }
+    return true;
+}
+
+Worker *worker_open(const Batch *batch, Error *e) {
+    Worker *w = lab_alloc(1, sizeof *w);
+    w->batch = batch;
+    w->room = lab_alloc(4 * (size_t)batch->pairings, sizeof *w->room);
+    w->watch = (AiWatch){go_on, w};
+    if (make_rooms(w, e)) return w;
+    worker_close(w);
+    return NULL;
 }
 
 void worker_close(Worker *w) {
     for (int i = 0; i < w->batch->scenes; i++) {
         if (w->match[i].game) match_close(&w->match[i]);
     }
-    for (int k = 0; k < 2; k++) free(w->memory[k]);
+    for (int i = 0; i < w->rooms; i++) free(w->room[i].memory);
+    free(w->room);
     free(w);
 }
 
 /* ---- What a game was worth --------------------------------------------------------------- */
-
-/* Read from the facts: `turn`, and the margin in what the game is won by: `vp`, or a score of each side. */
-typedef struct Worth {
-    i64 turn, vp, score[2];
-    bool has_vp, has_score;
-} Worth;
 
 static void read_worth(void *context, Str key, Str value) {
     Worth *w = context;
@@ -70,15 +99,11 @@ static void read_worth(void *context, Str key, Str value) {
 }
 
 /* Facts that have not changed since the first position are as they were. */
-static void judge_worth(const LabScene *scene, const Match *m, LabGame *g) {
-    Worth w = {0};
-    FactSink sink = {read_worth, &w};
-    scene->game->facts(scene->board, scene->first, REFEREE, &sink);
-    i64 began = w.turn;
-    sink.since = scene->first;
-    sink.then = REFEREE;
+static void judge_worth(const LabScene *scene, const Worth *first, const Match *m, LabGame *g) {
+    Worth w = *first;
+    FactSink sink = {read_worth, &w, .since = scene->first, .then = REFEREE};
     scene->game->facts(scene->board, m->state, REFEREE, &sink);
-    g->turns = (u16)(w.turn - began + 1);
+    g->turns = (u16)(w.turn - first->turn + 1);
     g->has_margin = w.has_vp || w.has_score;
     g->margin = (i16)(w.has_vp ? w.vp : w.score[0] - w.score[1]);
 }
@@ -94,12 +119,26 @@ static void count_verbs(const Match *m, LabPlayed *out) {
 
 /* ---- One game ---------------------------------------------------------------------------- */
 
+/* Under way. */
+typedef struct Playing {
+    const Worker *worker;
+    i64 number;
+    Match *match;
+    AiRoom *room[2]; /* of the seats */
+    GameStreams streams;
+    int seat; /* that is to act */
+} Playing;
+
 static Match *match_of(Worker *w, int scene, Error *e) {
     const LabScene *s = &w->batch->scene[scene];
     Match *m = &w->match[scene];
-    if (m->game) match_restart(m, s->first);
-    else if (!match_open(m, s->game, s->board, s->first, e)) return NULL;
-    return m;
+    if (m->game) {
+        match_restart(m, s->first);
+        return m;
+    }
+    FactSink sink = {read_worth, &w->first[scene]};
+    s->game->facts(s->board, s->first, REFEREE, &sink);
+    return match_open(m, s->game, s->board, s->first, e) ? m : NULL;
 }
 
 static int seat_of(const Match *m, Side side) {
@@ -108,53 +147,62 @@ static int seat_of(const Match *m, Side side) {
     return side == UNION ? of_union : 1 - of_union;
 }
 
-static bool sit_down(Worker *w, const Game *game, const LabPairing *p, bool exchanged, Error *e) {
-    for (int k = 0; k < 2; k++) {
-        if (!ai_room_open(&w->room[k], p->ai[k ^ exchanged], game, &w->batch->data, w->memory[k], e)) return false;
-    }
-    return true;
+/* Should the opponent break down: enough to find the game again. */
+static void tell_game(const void *context, Writer *out) {
+    const Playing *p = context;
+    put_fmt(out, "; game %d of the batch, ai:%s is thinking", (int)p->number, p->room[p->seat]->opponent->name);
 }
 
-static bool play_out(Worker *w, Match *m, GameStreams *streams, Actor *actor, Error *e) {
-    Dice dice = dice_stream(&streams->dice);
+static void decide(Playing *p, Side side, Action *out) {
+    FaultScene scene = {tell_game, p};
+    fault_scene(&scene);
+    ai_decide(p->room[p->seat], p->match->board, p->match->state, side, &p->streams.seat[p->seat], out);
+    fault_scene(NULL);
+}
+
+static bool play_out(Playing *p, Actor *actor, Error *e) {
+    Match *m = p->match;
+    Dice dice = dice_stream(&p->streams.dice);
     for (;;) {
         if (!match_fortune(m, &dice, e)) return false;
         game_actor(m->game, m->board, m->state, actor);
         if (actor->side == NOBODY) return true;
-        if (lab_stopped || (w->enough && w->enough(w->context))) return fail(e, "stopped");
+        if (is_enough(p->worker)) return fail(e, "stopped");
         Action action;
         Refusal r = {0};
-        int seat = seat_of(m, actor->side);
-        ai_decide(&w->room[seat], m->board, m->state, actor->side, &streams->seat[seat], &action);
-        if (w->decided) w->decided(w->context, m, actor->side, &action);
+        p->seat = seat_of(m, actor->side);
+        decide(p, actor->side, &action);
+        if (p->worker->decided) p->worker->decided(p->worker->context, m, actor->side, &action);
         if (!match_act(m, actor->side, &action, &r)) {
-            return fail(e, "ai:%s chose what is not allowed: %s", w->room[seat].opponent->name, r.why);
+            return fail(e, "game %d: ai:%s chose what is not allowed: %s", (int)p->number,
+                        p->room[p->seat]->opponent->name, r.why);
         }
     }
 }
 
-static void fill_played(const LabScene *scene, const Match *m, const Actor *end, LabPlayed *out) {
+static void fill_played(const Worker *w, int scene, const Match *m, const Actor *end, LabPlayed *out) {
     LabGame *g = &out->game;
     *g = (LabGame){.winner = (u8)end->winner, .actions = (u32)m->count};
     if (end->winner != NOBODY) g->seat = (u8)(1 + seat_of(m, end->winner));
-    judge_worth(scene, m, g);
-    Writer w = writer_on(out->result, sizeof out->result);
-    put(&w, end->result);
+    judge_worth(&w->batch->scene[scene], &w->first[scene], m, g);
+    Writer text = writer_on(out->result, sizeof out->result);
+    put(&text, end->result);
 }
 
 bool worker_play(Worker *w, i64 number, LabPlayed *out, Error *e) {
     Place place = batch_place(w->batch, number);
-    const LabPairing *p = &w->batch->pairing[place.pairing];
-    GameStreams streams = batch_streams(w->batch, place);
-    Match *m = match_of(w, p->scene, e);
+    const LabPairing *pairing = &w->batch->pairing[place.pairing];
+    Playing p = {.worker = w, .number = number, .match = match_of(w, pairing->scene, e)};
     Actor end;
-    if (!m) return false;
-    if (!sit_down(w, m->game, p, place.exchanged, e) || !play_out(w, m, &streams, &end, e)) {
-        Error inner = *e;
-        return fail(e, "game %d: %s", (int)number, inner.text);
+    if (!p.match) return false;
+    p.streams = batch_streams(w->batch, place);
+    for (int k = 0; k < 2; k++) {
+        p.room[k] = room_of(w, pairing->ai[k ^ place.exchanged], p.match->game, k);
+        p.room[k]->plan = (AiPlan){0};
     }
+    if (!play_out(&p, &end, e)) return false;
     out->number = number;
-    fill_played(&w->batch->scene[p->scene], m, &end, out);
-    if (w->batch->verbs) count_verbs(m, out);
+    fill_played(w, pairing->scene, p.match, &end, out);
+    if (w->batch->verbs) count_verbs(p.match, out);
     return true;
 }

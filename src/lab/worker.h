@@ -7,19 +7,34 @@
 
 #include <signal.h>
 
+/* What a position is worth, by its facts: `turn`, and what the game is won by: `vp`, or a score of each side. */
+typedef struct Worth {
+    i64 turn, vp, score[2];
+    bool has_vp, has_score;
+} Worth;
+
+/* The room of an opponent in one of the seats of one game. */
+typedef struct WorkerRoom {
+    int seat;
+    AiRoom room;
+    void *memory;
+} WorkerRoom;
+
 typedef struct Worker {
     const Batch *batch;
-    Match match[SCENES_MAX];       /* opened when a game of that scene comes */
-    AiRoom room[2];                /* of the seats, opened anew for each game */
-    void *memory[2];               /* of the rooms, enough for every opponent of the batch */
+    Match match[SCENES_MAX]; /* opened when a game of that scene comes */
+    Worth first[SCENES_MAX]; /* then: of its first position */
+    int rooms;
+    WorkerRoom *room;
+    AiWatch watch;                 /* so that nobody thinks on in vain */
     bool (*enough)(void *context); /* asked before each action: give up the game? Or NULL */
     /* Sees every decision before it is carried out; or NULL. */
     void (*decided)(void *context, const Match *m, Side side, const Action *chosen);
     void *context; /* of both */
 } Worker;
 
-/* On the heap: it is large. */
-Worker *worker_open(const Batch *batch);
+/* On the heap: it is large. Reads the data of the batch, so that no two may be opened at a time. NULL: it failed. */
+Worker *worker_open(const Batch *batch, Error *e);
 void worker_close(Worker *w);
 /* Plays the game of that number. Fails when an opponent does what is not allowed, or when work was to stop. */
 MUST_USE bool worker_play(Worker *w, i64 number, LabPlayed *out, Error *e);

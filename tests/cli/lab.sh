@@ -74,6 +74,7 @@ rm -rf "$work/part"
 "$LONGROLL" $slow --threads 2 --out "$work/part" >"$out" 2>"$err" &
 pid=$!
 while kill -0 $pid 2>/dev/null && ! grep -q "^10	" "$work/part/games.txt" 2>/dev/null; do sleep 0.01; done
+bad "two at a time" "another longroll is at work on it" $slow --out "$work/part"
 kill -TERM $pid 2>/dev/null
 status=0
 wait $pid 2>/dev/null || status=$?
@@ -185,6 +186,7 @@ refused "another seed" "it says 'seed 5' and this command 'seed 4'" 's/^seed 4/s
 refused "other rules" "is the journal of another batch" 's/ rules [0-9]* / rules 999 /'
 refused "a broken line" "is no game of this batch" 's/^3	[a-z]*/3	france/'
 refused "a line twice" "or is there twice" 's/^4	/3	/'
+refused "an early end" "ends before its batch does" '/^[89]	/d'
 refused "more after the end" "stands after the end" '$a\
 end 3 limit'
 

@@ -70,6 +70,9 @@ static void quantiles(void) {
     CHECK_EQ(quantile(list, 10, 0.5), 5);
     CHECK_EQ(quantile(list, 10, 0.9), 9);
     CHECK_EQ(quantile(list, 10, 1.0), 10);
+    Interval i;
+    CHECK(near(mean_of(list, 10, &i), 5.5, 1e-12));
+    CHECK(near(i.high, 5.5 + 1.959964 * sqrt(55.0 / 6 / 10), 1e-6) && near(i.low + i.high, 11, 1e-12));
 }
 
 /* ---- Ratings ----------------------------------------------------------------------------- */
@@ -145,11 +148,14 @@ static void places(void) {
     CHECK_EQ(batch_games(b), 12);
     Place p = batch_place(b, 7);
     CHECK_EQ(p.pairing, 1);
-    CHECK_EQ(p.turn, 3);
+    CHECK_EQ(p.lane, 3);
     CHECK(p.exchanged);
     GameStreams one = batch_streams(b, batch_place(b, 6)), two = batch_streams(b, p);
     CHECK_EQ(stream_next(&one.dice), stream_next(&two.dice));
     CHECK_EQ(stream_next(&one.seat[0]), stream_next(&two.seat[0]));
+    b->common = true;
+    CHECK_EQ(batch_place(b, 4).lane, batch_place(b, 7).lane);
+    CHECK(batch_place(b, 4).lane != batch_place(b, 3).lane);
     free(b);
 }
 

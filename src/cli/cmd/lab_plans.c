@@ -115,6 +115,7 @@ bool plan_bid(Lab *lab, Error *e) {
     table_close(&t);
     const OptionInfo *o = option_named(game, on ? on : "handicap");
     if (!o) return no_such_option(game, on ? on : "handicap", e);
+    lab->batch->common = true;
     return bid_on(lab, o, lab->args->at[0], by ? by : "ai:script", e) && lab_rounds(lab, 200, e);
 }
 

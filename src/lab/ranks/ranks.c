@@ -108,7 +108,11 @@ static bool play_orders(Worker *w, LabPlayed *played, char *buffer, Error *e) {
 }
 
 static bool serve(const Batch *batch, Error *e) {
-    Worker *w = worker_open(batch);
+    Worker *w = worker_open(batch, e);
+    if (!w) {
+        leave(e->text);
+        return false;
+    }
     LabPlayed *played = lab_alloc(CHUNK_MAX, sizeof *played);
     char *buffer = lab_alloc(1, sizeof(PlayedHead) + CHUNK_MAX * sizeof *played);
     w->enough = is_enough;
