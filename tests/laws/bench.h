@@ -21,7 +21,8 @@ typedef struct Bench {
     void *now; /* the state under judgement */
     Actor actor;
     List list;
-    Stream chance; /* what the laws sample; play has streams of its own */
+    Stream chance;  /* what the laws sample; play has streams of its own */
+    Stream numbers; /* the same for guesses that are compared */
 
     /* Beside it. Each is free for whoever judges. */
     void *other, *third, *scratch;
@@ -79,6 +80,7 @@ bool judge_outcomes(Bench *b);
 bool judge_undo(Bench *b);
 bool judge_secrets(Bench *b);
 bool judge_alike(Bench *b);
+bool judge_guess(Bench *b);
 bool judge_mutation(Bench *b);
 /* Over the board, once. */
 bool judge_board(Bench *b);

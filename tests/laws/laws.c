@@ -26,6 +26,7 @@ static const struct {
     [LAW_UNDO] = {"undo", judge_undo, 40},
     [LAW_SECRETS] = {"secrets", judge_secrets, 100},
     [LAW_ALIKE] = {"alike", judge_alike, 100},
+    [LAW_GUESS] = {"guess", judge_guess, 40},
     [LAW_MUTATION] = {"mutation", judge_mutation, 60},
 };
 
@@ -181,7 +182,7 @@ static bool judge_toggle(Bench *b) {
 
 /* Secret choices are mostly made before the first shot: few states, well looked at. */
 static bool in_opening(const Bench *b, LawId law) {
-    return b->count < 8 && (law == LAW_SECRETS || law == LAW_ALIKE || law == LAW_FACTS);
+    return b->count < 8 && (law == LAW_SECRETS || law == LAW_ALIKE || law == LAW_GUESS || law == LAW_FACTS);
 }
 
 static bool judge_state(Bench *b) {

@@ -25,6 +25,7 @@ typedef enum LawId {
     LAW_UNDO,     /* undo restores what was, and stops where it must */
     LAW_SECRETS,  /* nothing a viewer obtains depends on what is hidden from him */
     LAW_ALIKE,    /* actions that differ only in what is hidden read alike */
+    LAW_GUESS,    /* what looks the same to a viewer, and the same numbers, give the same guess */
     LAW_MUTATION, /* a changed fact is refused with a word, or the game goes on from there to its end */
     LAWS
 } LawId;

@@ -26,6 +26,18 @@ static bool sheets_same(Bench *b, const void *one, const void *two, Side viewer,
     return same;
 }
 
+/* The sum of what is under way may be read by all. */
+static u64 sheet_hash(Bench *b, const void *state, Side viewer) {
+    Worksheet w;
+    u64 hash = 0;
+    if (!b->game->worksheet(b->board, state, viewer, NULL, &w)) return 0;
+    for (int i = 0; i < w.lines; i++) {
+        const i32 line[] = {w.line[i].value, w.line[i].column, w.line[i].subject};
+        hash = hash_bytes(hash_bytes(hash, line, sizeof line), w.line[i].code, strlen(w.line[i].code));
+    }
+    return hash;
+}
+
 static Action any_action(Bench *b) {
     int own = b->game->verb_count - VERB_FIRST_OWN;
     Action a = action0(VERB_FIRST_OWN + (int)stream_below(&b->chance, (u32)own));
@@ -60,6 +72,17 @@ static bool words_same(Bench *b, const void *one, const void *two, Side viewer, 
     Clause first = b->game->describe(b->board, one, a, &w[0]), second = b->game->describe(b->board, two, a, &w[1]);
     return first == second && str_same(writer_str(&w[0]), writer_str(&w[1])) &&
            str_same(notation(b, one, viewer, viewer, a, text[0]), notation(b, two, viewer, viewer, a, text[1]));
+}
+
+/* Of two lists of facts in text and text2, the first lines that differ. */
+static const char *first_apart(Bench *b) {
+    static char said[WORDS_ROOM];
+    const char *one = b->text, *two = b->text2;
+    for (int i = 0; b->text[i] && b->text[i] == b->text2[i]; i++) {
+        if (b->text[i] == '\n') one = &b->text[i + 1], two = &b->text2[i + 1];
+    }
+    snprintf(said, sizeof said, "\"%.*s\" became \"%.*s\"", (int)strcspn(one, "\n"), one, (int)strcspn(two, "\n"), two);
+    return said;
 }
 
 /* ---- Journal lines that a viewer may read ---------------------------------------------------- */
@@ -99,7 +122,8 @@ static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) 
     if (r[0].hash != r[1].hash)
         return broken(b, "the journal of %s tells %s more", show(b, b->now, a), side_name(viewer));
     if (!str_same(facts_text(b, b->third, viewer, b->text), facts_text(b, b->scratch, viewer, b->text2)))
-        return broken(b, "%s shows %s something and does not say so", show(b, b->now, a), side_name(viewer));
+        return broken(b, "%s shows %s something and does not say so: %s", show(b, b->now, a), side_name(viewer),
+                      first_apart(b));
     game_actor(b->game, b->board, b->third, &actor[0]);
     game_actor(b->game, b->board, b->scratch, &actor[1]);
     return actor_same(&actor[0], &actor[1]) ||
@@ -206,7 +230,7 @@ static bool judge_viewer(Bench *b, Side viewer) {
     if (!b->game->sane(b->board, b->other, &w))
         return broken(b, "the guess of %s is insane: %s", side_name(viewer), complaint);
     if (!str_same(facts_text(b, b->now, viewer, b->text), facts_text(b, b->other, viewer, b->text2)))
-        return broken(b, "the guess of %s does not look the same to him", side_name(viewer));
+        return broken(b, "the guess of %s does not look the same to him: %s", side_name(viewer), first_apart(b));
     b->verdict->guesses_apart += game_hash(b->game, b->board, b->now) != game_hash(b->game, b->board, b->other);
     game_actor(b->game, b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
@@ -214,13 +238,40 @@ static bool judge_viewer(Bench *b, Side viewer) {
     return b->actor.side != viewer || viewer == NOBODY || judge_own_list(b, b->other, viewer);
 }
 
-bool judge_secrets(Bench *b) {
+static bool judge_viewers(Bench *b, bool (*judge)(Bench *b, Side viewer)) {
     bool settled = b->actor.side != FIRST && b->actor.side != SECOND;
     static const Side viewer[] = {UNION, CONFEDERATE, NOBODY, FIRST, SECOND};
     for (int i = 0; i < (settled ? 3 : COUNT(viewer)); i++)
-        if (!judge_viewer(b, viewer[i])) return false;
+        if (!judge(b, viewer[i])) return false;
     return true;
 }
+
+bool judge_secrets(Bench *b) { return judge_viewers(b, judge_viewer); }
+
+/* ---- Guess --------------------------------------------------------------------------------------- */
+
+enum { GUESSES = 3 };
+
+/* The guess at a state by the given numbers, as a hash of all that is in it. */
+static u64 guess_of(Bench *b, const void *state, Side viewer, Stream numbers) {
+    memset(b->scratch, 0xEE, b->game->state_size);
+    b->game->guess(b->board, state, viewer, &numbers, b->scratch);
+    return game_hash(b->game, b->board, b->scratch);
+}
+
+/* A guess looks like the truth, so the guess at it must be the guess at the truth. */
+static bool judge_guess_of(Bench *b, Side viewer) {
+    b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
+    for (int i = 0; i < GUESSES; i++) {
+        Stream numbers = b->chance;
+        if (guess_of(b, b->now, viewer, numbers) != guess_of(b, b->other, viewer, numbers))
+            return broken(b, "the guess of %s depends on what he cannot see", side_name(viewer));
+        b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
+    }
+    return true;
+}
+
+bool judge_guess(Bench *b) { return judge_viewers(b, judge_guess_of); }
 
 /* ---- Alike ------------------------------------------------------------------------------------------- */
 
@@ -229,7 +280,7 @@ enum { ALIKE_MAX = 48 };
 /* What an action looks like from outside. */
 typedef struct Look {
     const Action *action;
-    u64 seen, truth, journal;
+    u64 seen, sheet, truth, journal, guess;
     bool secret;
     char text[WORDS_ROOM], told[WORDS_ROOM]; /* in the record, and of the position after it */
 } Look;
@@ -245,6 +296,8 @@ static void look_at(Bench *b, Side viewer, const Action *a, Look *look) {
     look->seen = hash_bytes(0, facts.at, facts.len);
     look->truth = game_hash(b->game, b->board, b->other);
     look->journal = r.hash;
+    look->sheet = sheet_hash(b, b->other, viewer);
+    look->guess = guess_of(b, b->other, viewer, b->numbers);
     notation(b, b->now, viewer, b->actor.side, a, look->text);
     Writer w = writer_on(look->told, WORDS_ROOM);
     entry_notate(&(Match){.game = b->game, .board = b->board}, b->other, &entry, viewer, &w);
@@ -257,6 +310,8 @@ static bool judge_unnoticed(Bench *b, Side viewer, const Look *look) {
     game_actor(b->game, b->board, b->other, &actor);
     if (look->seen != hash_bytes(0, before.at, before.len))
         return broken(b, "%s is secret and changes what %s sees", show(b, b->now, look->action), side_name(viewer));
+    if (look->guess != guess_of(b, b->now, viewer, b->numbers))
+        return broken(b, "%s is secret and %s guesses otherwise", show(b, b->now, look->action), side_name(viewer));
     if (look->journal != 0)
         return broken(b, "%s is secret and %s reads of it", show(b, b->now, look->action), side_name(viewer));
     if (!actor_same(&actor, &b->actor) || !prompts_same(b, b->now, b->other, viewer))
@@ -283,6 +338,9 @@ static bool judge_alike_for(Bench *b, Side viewer) {
         for (int k = 0; k < i; k++) {
             if (look[i].secret || look[k].secret) continue;
             if (look[k].seen != look[i].seen || look[k].truth == look[i].truth) continue;
+            if (look[k].guess != look[i].guess && look[k].sheet == look[i].sheet)
+                return broken(b, "after \"%.100s\" and \"%.100s\" the guesses of %s differ", look[k].text, look[i].text,
+                              side_name(viewer));
             if (was_open(b, viewer, &look[k]) && was_open(b, viewer, &look[i])) continue;
             if (strcmp(look[k].text, look[i].text) != 0)
                 return broken(b, "\"%.100s\" and \"%.100s\" tell %s what he cannot see", look[k].text, look[i].text,
@@ -310,6 +368,7 @@ static bool judge_faces(Bench *b, Side viewer) {
 bool judge_alike(Bench *b) {
     static const Side viewer[] = {UNION, CONFEDERATE, NOBODY};
     if (b->actor.side == NOBODY) return true;
+    b->numbers = b->chance;
     for (int i = 0; i < COUNT(viewer); i++) {
         if (viewer[i] == b->actor.side) continue;
         if (!(b->actor.side == FORTUNE ? judge_faces(b, viewer[i]) : judge_alike_for(b, viewer[i]))) return false;

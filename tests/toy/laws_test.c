@@ -491,6 +491,24 @@ static void secrets_law_can_fail(void) {
     breaks(LAW_SECRETS, &game, "the journal of");
 }
 
+/* guess */
+static void guess_exchanging(const void *b, const void *s, Side viewer, Stream *dice, void *out) {
+    ToyState *g = out;
+    (void)b;
+    memcpy(g, s, sizeof *g);
+    bool hidden = viewer != UNION && viewer != REFEREE && !g->shown[1] && !g->shown[2];
+    if (!hidden || !stream_below(dice, 2)) return; /* from the truth, not from what is seen */
+    u8 place = g->at[1];
+    g->at[1] = g->at[2];
+    g->at[2] = place;
+}
+static void guess_law_can_fail(void) {
+    Game game = toy_with();
+    game.guess = guess_exchanging;
+    breaks(LAW_GUESS, &game, "depends on what he cannot see");
+    breaks(LAW_ALIKE, &game, "the guesses of");
+}
+
 /* alike */
 static void notate_all(const void *b, const void *s, Side viewer, Side by, const Action *a, Writer *out) {
     (void)viewer;
@@ -595,6 +613,7 @@ T_MAIN {
     RUN(replay_law_can_fail);
     RUN(undo_law_can_fail);
     RUN(secrets_law_can_fail);
+    RUN(guess_law_can_fail);
     RUN(alike_law_can_fail);
     RUN(mutation_law_can_fail);
 }

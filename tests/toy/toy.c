@@ -583,7 +583,24 @@ static void subject(const void *board, int id, Writer *out) {
     put(out, piece_name[id]);
 }
 
-/* ---- For opponents: the same to the viewer's eye, the rest re-drawn ------------------------------------- */
+/* ---- For opponents: the same to the viewer's eye, the rest drawn from what is seen --------------------------- */
+
+static void exchange(ToyState *g, int piece, int other) {
+    u8 place = g->at[piece];
+    g->at[piece] = g->at[other];
+    g->at[other] = place;
+}
+
+/* A side's hidden pieces stand in the places that are known to be held. First these are handed out in their order, so
+ * that nothing is left of the truth, then shuffled: Fisher and Yates. */
+static void draw_places(ToyState *g, Side viewer, Side side, Stream *dice) {
+    int hidden[TOY_PIECES], n = 0;
+    for (int piece = 1; piece <= TOY_PIECES; piece++)
+        if (owner(piece) == side && !sees_piece(g, viewer, piece)) hidden[n++] = piece;
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && g->at[hidden[k - 1]] > g->at[hidden[k]]; k--) exchange(g, hidden[k - 1], hidden[k]);
+    for (int i = n; i > 1; i--) exchange(g, hidden[i - 1], hidden[stream_below(dice, (u32)i)]);
+}
 
 static void guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
     ToyState *g = out;
@@ -595,17 +612,7 @@ static void guess(const void *board, const void *state, Side viewer, Stream *dic
         u32 pick = stream_below(dice, TOY_PIECES / 2 + 1);
         if (viewer == side || viewer == REFEREE) continue;
         g->noted[side] = (u8)(pick && side == CONFEDERATE ? pick + TOY_PIECES / 2 : pick);
-    }
-    /* A side's hidden pieces change places among themselves: Fisher and Yates. */
-    for (int piece = 1; piece <= TOY_PIECES; piece++) {
-        int fellow[TOY_PIECES], n = 0;
-        if (sees_piece(g, viewer, piece)) continue;
-        for (int other = 1; other <= piece; other++)
-            if (owner(other) == owner(piece) && !sees_piece(g, viewer, other)) fellow[n++] = other;
-        int other = fellow[stream_below(dice, (u32)n)];
-        u8 place = g->at[piece];
-        g->at[piece] = g->at[other];
-        g->at[other] = place;
+        draw_places(g, viewer, side, dice);
     }
 }
 

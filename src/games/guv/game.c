@@ -92,10 +92,11 @@ static Bits128 unseen_by(const GuvBoard *b, const GuvState *s, Side viewer) {
     return unseen;
 }
 
+/* One that leaves the map is seen to go: the stack grows smaller. */
 static bool sees_any(const GuvBoard *b, const GuvState *s, Side viewer, const Bits128 *set) {
     Side foe = side_other(viewer);
     for (int u = guv_next_of(foe, set, 0); u; u = guv_next_of(foe, set, u)) {
-        if (guv_fate(s, u) == FATE_MAP && guv_sees(b, s, viewer, u)) return true;
+        if (guv_fate(s, u) != FATE_MAP || guv_sees(b, s, viewer, u)) return true;
     }
     return false;
 }
@@ -202,6 +203,7 @@ static bool guv_worksheet(const void *board, const void *state, Side viewer, con
     Worksheet notes = {.notes = 0};
     if (!guv_preview_fight(board, &trial, about, &notes) || !sheet_now(board, &trial, w)) return false;
     for (int i = 0; i < notes.notes; i++) sheet_note(w, notes.note[i]);
+    veil(board, s, viewer, w);
     return true;
 }
 

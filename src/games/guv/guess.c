@@ -1,202 +1,249 @@
-/* A state that looks the same to a viewer, with what he cannot see drawn anew (GUV-P30 to GUV-P34): pieces under the
- * top of stacks, the enemy's chits, event hands, standing orders. */
-#include "games/guv/text/facts.h"
+/* A state that looks the same to a viewer, with what he cannot see drawn from the numbers (GUV-P30 to GUV-P34).
+ *
+ * What is hidden is taken off first, and what is put back follows from what he sees and from the numbers alone: two
+ * positions that look alike to him give the same guess. He may count: every real piece that is in the game and that he
+ * does not see lies in one of the stacks that he cannot look through, and what is left of their numbers are dummies. He
+ * may remember which events were played and how many counters went into boxes; these are counted from the state. What
+ * else he saw earlier (who was reduced, who marched where) the state does not keep for him, so the guess does not know
+ * it either. */
+#include "games/guv/guess.h"
 
 static bool hidden_from(Side viewer, int side) { return viewer != REFEREE && (int)viewer != side; }
 
-/* ---- Pieces under the top of a stack (GUV-P32) ------------------------------------------------------------------- */
+/* ---- Chits in the cup (GUV-P30) ---------------------------------------------------------------------------------- */
 
-/* Pieces that act now, or are in question, stay where they are. */
-static bool may_be_redrawn(const GuvBoard *b, const GuvState *s, Side viewer, int unit) {
-    if (guv_fate(s, unit) != FATE_MAP || guv_sees(b, s, viewer, unit)) return false;
-    if (guv_is(s, unit, U_OF_ACTIVATION) || s->asked == unit || s->retreat.unit == unit) return false;
-    if (s->step == STEP_DISPLACE && guv_stack_points(b, s, s->hex[unit]) > b->rule.stack_points) return false; /* 5.d */
-    int id = guv_bit(unit), side = (int)guv_side(unit);
-    if (s->retreat.side == side && bits128_has(&s->retreat.set, id)) return false;
-    bool active = guv_active(b, s) == (Side)side;
-    if (active && (bits128_has(&s->group, id) || bits128_has(&s->fight.attackers, id))) return false;
-    return !bits128_has(&s->fight.six_hit[!active], id);
-}
-
-/* Skirmishers and dummies change places among themselves, so that every stack keeps a real unit and builders. */
-static bool alike(const GuvBoard *b, const GuvState *s, int one, int two) {
-    bool light = guv_is_skirmisher(b, one) || !guv_is_real(b, one),
-         other = guv_is_skirmisher(b, two) || !guv_is_real(b, two);
-    return guv_side(one) == guv_side(two) && light == other && (!light || b->unit[one].type == b->unit[two].type) &&
-           b->hex[s->hex[one]].region == b->hex[s->hex[two]].region;
-}
-
-/* GUV-5.c holds after the exchange too. */
-static bool fits(const GuvBoard *b, const GuvState *s, int one, int two) {
-    int more = guv_points(b, s, one) - guv_points(b, s, two);
-    return guv_stack_points(b, s, s->hex[two]) + more <= b->rule.stack_points &&
-           guv_stack_points(b, s, s->hex[one]) - more <= b->rule.stack_points;
-}
-
-static u8 *link_to(GuvState *s, int unit) {
-    u8 *at = &s->top[s->hex[unit]];
-    while (*at != unit) at = &s->below[*at];
-    return at;
-}
-
-/* Two pieces of different hexes take each other's place; what they are marked with goes along. */
-static void exchange(GuvState *s, int one, int two) {
-    u8 *first = link_to(s, one), *second = link_to(s, two), under = s->below[one];
-    u16 hex = s->hex[one];
-    *first = (u8)two;
-    *second = (u8)one;
-    s->below[one] = s->below[two];
-    s->below[two] = under;
-    s->hex[one] = s->hex[two];
-    s->hex[two] = hex;
-}
-
-static void shuffle_pieces(const GuvBoard *b, GuvState *s, Side viewer, Stream *dice) {
-    u8 loose[GUV_UNITS];
-    int count = 0;
-    for (int u = 1; u <= GUV_UNITS; u++) {
-        if (may_be_redrawn(b, s, viewer, u)) loose[count++] = (u8)u;
-    }
-    for (int i = 0; i < count; i++) {
-        int one = loose[i], two = loose[stream_below(dice, (u32)count)];
-        if (s->hex[one] != s->hex[two] && alike(b, s, one, two) && fits(b, s, one, two)) exchange(s, one, two);
-    }
-}
-
-/* ---- Chits (GUV-P30) --------------------------------------------------------------------------------------------- */
-
-enum { UNCHOSEN, IN_CUP, IN_BOX, PLACES = IN_BOX + GUV_COMMANDERS + 1, DRAWS = 48 }; /* IN_BOX + commander */
-
-/* What a side could have chosen otherwise, for all that others know. */
+/* What a side may have in the cup. */
 typedef struct Choice {
-    u8 formation[GUV_FORMATIONS], place[PLACES], price[GUV_FORMATIONS + 1];
-    int formations, places;
-    u32 commanders; /* bits of chits */
-    int points;     /* that may be spent on these formations */
-    int chits;      /* of theirs in the cup */
-    bool filling;   /* the cup: so far nobody counts, and commanders are still outside */
-    int bound;      /* GUV-19.jack-b: a commander who must not become empty, nor be filled */
-    bool boxed;
-    u32 general; /* his bit, if he may be in hand or in the cup */
+    u8 formation[GUV_FORMATIONS];
+    int formations;
+    u32 commanders; /* bit per commander who can have formations under him */
+    int points;     /* left for these formations */
+    bool general;   /* he may be in the cup */
 } Choice;
 
-static int where(const GuvState *s, int formation) {
-    for (int c = 1; c <= GUV_COMMANDERS; c++) {
-        if (s->box[c] >> formation & 1) return IN_BOX + c;
+static u32 chits_of(const GuvBoard *b, Side side) {
+    u32 chits = 0;
+    for (int chit = 1; chit < GUV_CHITS; chit++) {
+        if (guv_chit_side(b, chit) == side) chits |= 1u << chit;
     }
-    return s->cup >> formation & 1 ? IN_CUP : UNCHOSEN;
+    return chits;
 }
 
-static void put_where(GuvState *s, int formation, int place) {
-    u32 bit_of = 1u << formation;
-    s->cup &= ~bit_of;
-    for (int c = 1; c <= GUV_COMMANDERS; c++) s->box[c] &= ~bit_of;
-    if (place == IN_CUP) s->cup |= bit_of;
-    else if (place > IN_BOX) s->box[place - IN_BOX] |= bit_of;
-}
-
-static bool is_open_formation(const GuvBoard *b, const GuvState *s, int formation) {
-    int side = b->formation[formation].side, place = where(s, formation);
-    if (!guv_formation_in_play(b, s, formation) || s->drawn >> formation & 1) return false;
-    if (place > IN_BOX && s->drawn >> (CHIT_COMMANDER + place - IN_BOX) & 1) return false;
-    bool later = s->asking == side ? formation >= s->asked : s->asking == CONFEDERATE; /* who chooses first */
-    if (s->step == STEP_CHOOSE && later) return false;                                 /* not yet asked */
-    return place != UNCHOSEN || (guv_formation_on_map(b, s, formation) && guv_formation_free(b, s, formation, NULL));
-}
-
-static int spent_on(const GuvState *s, const Choice *c) {
-    int spent = 0;
-    for (int i = 0; i < c->formations; i++) {
-        if (where(s, c->formation[i]) != UNCHOSEN) spent += c->price[c->formation[i]];
+/* Good General goes back to the hand, where he counts as held. */
+static void empty_cup(const GuvBoard *b, GuvState *s, Side side) {
+    if (side == UNION && guv_general_in_cup(s)) s->hand[USA_GENERAL]++;
+    s->cup &= ~chits_of(b, side);
+    for (int k = 1; k <= GUV_COMMANDERS; k++) {
+        if (b->commander[k].side == side) s->box[k] = 0;
     }
-    return spent;
 }
 
-static int chits_of(const GuvState *s, const Choice *c) {
-    u32 theirs = c->commanders | c->general;
-    for (int i = 0; i < c->formations; i++) theirs |= 1u << c->formation[i];
-    return bits_count(s->cup & theirs);
+/* While formations are chosen: what the side was asked so far it has answered somehow. */
+static void draw_answers(const GuvBoard *b, GuvState *s, Side side, Stream *dice) {
+    u8 asking = s->asking, asked = s->asked;
+    bool before = side == UNION && asking == CONFEDERATE, now = s->step == STEP_CHOOSE && asking == side;
+    int end = before ? 0 : now ? asked : b->formations + 1;
+    s->points[side] = (u8)guv_turn_points(b, s, side);
+    s->asking = (u8)side;
+    for (int f = 1; f < end; f++) {
+        Action may[2 + GUV_COMMANDERS];
+        int count = 0;
+        if (b->formation[f].side != side || !guv_formation_asked(b, s, f)) continue;
+        s->asked = (u8)f;
+        for (int k = -1; k <= GUV_COMMANDERS; k++) {
+            Action a = k < 0 ? action0(DO_LEAVE) : k == 0 ? action0(DO_OWN) : action1(DO_UNDER, k);
+            if (guv_step_choose.check(b, s, &a, NULL)) may[count++] = a;
+        }
+        const Action *a = count ? &may[stream_below(dice, (u32)count)] : NULL;
+        if (!a || a->verb == DO_LEAVE) continue;
+        s->points[side] = (u8)(s->points[side] - guv_formation_cost(b, s, f));
+        if (a->verb == DO_OWN) s->cup |= 1u << f;
+        else s->box[a->op[0]] |= 1u << f;
+    }
+    s->asking = asking, s->asked = asked;
 }
 
-static Choice choice_of(const GuvBoard *b, const GuvState *s, int side) {
-    Choice c = {.filling = guv_is_choosing(s), .place = {UNCHOSEN, IN_CUP}, .places = 2};
-    int fixed = 0;
+/* Whoever has acted without a chit of his own was probably under a commander whose chit was pulled. */
+static u32 fill_pulled_boxes(const GuvBoard *b, GuvState *s, Side side) {
+    u32 acted = 0, boxed = 0;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) {
+        bool by_chit = guv_fate(s, u) == FATE_MAP && guv_is(s, u, U_USED) && !guv_is(s, u, U_DETACHED);
+        if (by_chit && !guv_is_independent(b, s, u)) acted |= 1u << b->unit[u].formation;
+    }
+    acted &= b->chits[side] & ~s->drawn;
+    for (int k = 1; k <= GUV_COMMANDERS; k++) {
+        if (b->commander[k].side != side || !(s->drawn >> (CHIT_COMMANDER + k) & 1)) continue;
+        for (; acted && bits_count(s->box[k]) < b->commander[k].factor; acted &= acted - 1) {
+            s->box[k] |= acted & (~acted + 1);
+        }
+        boxed |= s->box[k];
+    }
+    return boxed;
+}
+
+static void add_formations(const GuvBoard *b, const GuvState *s, Side side, u32 without, bool able, Choice *c) {
     for (int f = 1; f <= b->formations; f++) {
-        if (b->formation[f].side != side) continue;
-        c.price[f] = (u8)guv_formation_cost(b, s, f);
-        if (is_open_formation(b, s, f)) c.formation[c.formations++] = (u8)f;
-        else if (s->drawn >> f & 1 || where(s, f) != UNCHOSEN) fixed += c.price[f];
+        if (b->formation[f].side != side || without >> f & 1 || !guv_formation_in_play(b, s, f)) continue;
+        if (guv_formation_asked(b, s, f) == able) c->formation[c->formations++] = (u8)f;
+    }
+}
+
+/* Formations that could be asked about come first, then those that have left the map since; and if that does not make
+ * up the number, whoever has acted did so as a detachment or as independent. */
+static Choice choice_of(const GuvBoard *b, GuvState *s, Side side, int chits) {
+    u32 boxed = fill_pulled_boxes(b, s, side), gone = boxed | s->drawn;
+    Choice c = {.points = guv_turn_points(b, s, side)};
+    int hand = 0;
+    add_formations(b, s, side, gone, true, &c);
+    if (c.formations < chits) add_formations(b, s, side, gone, false, &c);
+    for (; c.formations < chits && boxed; boxed &= boxed - 1) {
+        int f = bits_first(boxed);
+        c.formation[c.formations++] = (u8)f;
+        gone &= ~(1u << f);
+        for (int k = 1; k <= GUV_COMMANDERS; k++) s->box[k] &= ~(1u << f);
+    }
+    for (int f = 1; f <= b->formations; f++) {
+        if (b->formation[f].side == side && gone >> f & 1) c.points -= guv_formation_cost(b, s, f);
     }
     for (int k = 1; k <= GUV_COMMANDERS; k++) {
-        bool drawn = s->drawn >> (CHIT_COMMANDER + k) & 1;
-        if (b->commander[k].side != side || drawn || !(s->box[k] || guv_commander_free(b, s, k))) continue;
-        c.commanders |= 1u << (CHIT_COMMANDER + k);
-        c.place[c.places++] = (u8)(IN_BOX + k);
+        bool pulled = s->drawn >> (CHIT_COMMANDER + k) & 1;
+        if (b->commander[k].side == side && !pulled && guv_commander_free(b, s, k)) c.commanders |= 1u << k;
     }
-    bool held = s->hand[USA_GENERAL] || guv_general_in_cup(s);
-    if (side == UNION && held && !c.filling && !(s->drawn >> CHIT_GENERAL & 1)) c.general = 1u << CHIT_GENERAL;
-    int spent = spent_on(s, &c), left = b->turn[s->turn].points[side] - fixed;
-    c.points = c.filling ? spent + s->points[side] : left > spent ? left : spent;
-    c.chits = chits_of(s, &c);
-    if (c.filling && b->victory == VICTORY_JACKSON) c.bound = guv_find_commander(b, STR("Jackson"));
-    c.boxed = s->box[c.bound] != 0;
+    for (int k = 1; k < EVENT_KINDS; k++) hand += b->event[k].side == side ? s->hand[k] : 0;
+    bool exists = s->hand[USA_GENERAL] + s->event_cup[USA_GENERAL] > 0 && !(s->drawn >> CHIT_GENERAL & 1);
+    c.general = side == UNION && hand > 0 && exists;
     return c;
 }
 
-/* GUV-8.hc-b, GUV-8.points-b; a commander is in the cup when somebody is under him. */
-static bool could_be_chosen(const GuvBoard *b, GuvState *s, const Choice *c) {
-    for (u32 left = c->commanders; left; left &= left - 1) {
-        int chit = bits_first(left), k = chit - CHIT_COMMANDER;
-        if (bits_count(s->box[k]) > b->commander[k].factor) return false;
-        s->cup &= ~(1u << chit);
-        if (s->box[k] && !c->filling) s->cup |= 1u << chit;
+/* He leaves the hand, or whatever is in the hand in his place. */
+static void send_general(const GuvBoard *b, GuvState *s) {
+    int kind = 1;
+    s->cup |= 1u << CHIT_GENERAL;
+    if (s->hand[USA_GENERAL]) {
+        s->hand[USA_GENERAL]--;
+        return;
     }
-    if ((s->box[c->bound] != 0) != c->boxed) return false;
-    return spent_on(s, c) <= c->points && (c->filling || chits_of(s, c) == c->chits);
+    while (b->event[kind].side != UNION || !s->hand[kind]) kind++;
+    s->hand[kind]--;
+    s->event_cup[kind]++;
+    s->event_cup[USA_GENERAL]--;
 }
 
-/* Two formations at a time are chosen otherwise, and Good General perhaps as well; what could not be is taken back. */
-static void redraw_choices(const GuvBoard *b, GuvState *s, int side, Stream *dice) {
-    Choice c = choice_of(b, s, side);
-    for (int i = 0; i < DRAWS && c.formations; i++) {
-        u32 cup = s->cup, box[GUV_COMMANDERS + 1];
-        u8 hand = s->hand[USA_GENERAL];
-        memcpy(box, s->box, sizeof box);
-        for (int k = 0; k < 2; k++) {
-            int f = c.formation[stream_below(dice, (u32)c.formations)];
-            put_where(s, f, c.place[stream_below(dice, (u32)c.places)]);
-        }
-        if (c.general && stream_below(dice, 3) == 0) {
-            s->hand[USA_GENERAL] = (u8)(hand + (guv_general_in_cup(s) ? 1 : -1));
-            s->cup ^= c.general;
-        }
-        if (could_be_chosen(b, s, &c)) continue;
-        s->cup = cup;
-        s->hand[USA_GENERAL] = hand;
-        memcpy(s->box, box, sizeof box);
-    }
-    if (c.filling) s->points[side] = (u8)(c.points - spent_on(s, &c));
-}
-
-/* GUV-P34: counters in the boxes of the hypothetical deployment. */
-static void shuffle_boxes(const GuvBoard *b, GuvState *s, int side, Stream *dice) {
-    u8 counter[GUV_FORMATIONS];
-    int count = 0;
-    for (int f = 1; f <= b->formations; f++) {
-        if (b->formation[f].side == side && b->chits[side] >> f & 1) counter[count++] = (u8)f;
-    }
+void guv_shuffle(u8 *piece, int count, Stream *dice) {
     for (int i = count; i > 1; i--) {
-        int one = counter[i - 1], two = counter[stream_below(dice, (u32)i)];
-        u16 kept = s->chit_at[one];
-        s->chit_at[one] = s->chit_at[two];
-        s->chit_at[two] = kept;
+        u32 at = stream_below(dice, (u32)i);
+        u8 kept = piece[i - 1];
+        piece[i - 1] = piece[at];
+        piece[at] = kept;
     }
+}
+
+/* One way to have so many chits in the cup (GUV-8.points-b, GUV-8.hc-b); false when it costs too much. */
+static bool draw_cup(const GuvBoard *b, GuvState *s, Choice *c, int chits, Stream *dice) {
+    u32 cup = 0, box[GUV_COMMANDERS + 1] = {0}, under = c->commanders & stream_below(dice, 1u << (GUV_COMMANDERS + 1));
+    bool general = c->general && stream_below(dice, 3) == 0;
+    int alone = chits - bits_count(under) - general, cost = 0, next = 0;
+    if (alone < 0 || alone + bits_count(under) > c->formations) return false;
+    guv_shuffle(c->formation, c->formations, dice);
+    for (; next < alone; next++) cup |= 1u << c->formation[next];
+    for (u32 left = under; left; left &= left - 1) {
+        int k = bits_first(left), others = bits_count(left) - 1;
+        for (u32 more = 1 + stream_below(dice, b->commander[k].factor); more && next + others < c->formations; more--) {
+            box[k] |= 1u << c->formation[next++];
+        }
+        cup |= 1u << (CHIT_COMMANDER + k);
+    }
+    for (int i = 0; i < next; i++) cost += guv_formation_cost(b, s, c->formation[i]);
+    if (cost > c->points) return false;
+    s->cup |= cup;
+    for (u32 left = under; left; left &= left - 1) s->box[bits_first(left)] = box[bits_first(left)];
+    if (general) send_general(b, s);
+    return true;
+}
+
+/* After some tries everybody is in the cup by himself. */
+static void fill_cup(const GuvBoard *b, GuvState *s, Choice *c, int chits, Stream *dice) {
+    enum { TRIES = 8 };
+    for (int i = 0; i < TRIES; i++) {
+        if (draw_cup(b, s, c, chits, dice)) return;
+    }
+    for (int i = 0; i < chits && i < c->formations; i++) s->cup |= 1u << c->formation[i];
+    if (chits > c->formations && c->general) send_general(b, s);
+}
+
+/* A commander who was pulled had somebody under him. */
+static void fill_empty_boxes(const GuvBoard *b, GuvState *s, Side side, const Choice *c) {
+    for (int k = 1; k <= GUV_COMMANDERS; k++) {
+        bool pulled = s->drawn >> (CHIT_COMMANDER + k) & 1;
+        u32 taken = s->cup;
+        for (int other = 1; other <= GUV_COMMANDERS; other++) taken |= s->box[other];
+        for (int i = 0; b->commander[k].side == side && pulled && !s->box[k] && i < c->formations; i++) {
+            if (!(taken >> c->formation[i] & 1)) s->box[k] = 1u << c->formation[i];
+        }
+    }
+}
+
+/* How many chits there are is known, and the own ones among them (GUV-P30); the Independent chits are always there
+ * (GUV-8.points-e). A spectator does not know how many are whose. */
+static void draw_chits(const GuvBoard *b, GuvState *s, Side viewer, Stream *dice) {
+    int all = bits_count(s->cup), count[3] = {0};
+    Choice choice[3];
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (hidden_from(viewer, side)) empty_cup(b, s, (Side)side);
+    }
+    int left = all - bits_count(s->cup);
+    for (int side = UNION; side <= CONFEDERATE && !guv_is_choosing(s); side++) {
+        u32 own = 1u << (CHIT_INDEPENDENT + side);
+        if (!hidden_from(viewer, side) || !left || !(b->chits[side] & own) || s->drawn & own) continue;
+        s->cup |= own;
+        left--;
+    }
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (!hidden_from(viewer, side)) continue;
+        if (guv_is_choosing(s)) draw_answers(b, s, (Side)side, dice);
+        else choice[side] = choice_of(b, s, (Side)side, left);
+        count[side] = left;
+    }
+    if (guv_is_choosing(s)) return;
+    if (hidden_from(viewer, UNION) && hidden_from(viewer, CONFEDERATE)) {
+        int low = left - choice[CONFEDERATE].formations, high = choice[UNION].formations + choice[UNION].general;
+        low = low > 0 ? low : 0, high = high < left ? high : left;
+        count[UNION] = low < high ? low + (int)stream_below(dice, (u32)(high - low + 1)) : low;
+        count[CONFEDERATE] = left - count[UNION];
+    }
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (!hidden_from(viewer, side)) continue;
+        fill_cup(b, s, &choice[side], count[side], dice);
+        fill_empty_boxes(b, s, (Side)side, &choice[side]);
+    }
+}
+
+/* GUV-P34: so many counters lie face down in the boxes of the hypothetical deployment. */
+static void draw_boxes(const GuvBoard *b, GuvState *s, Side side, Stream *dice) {
+    u8 asking = s->asking, count = 0;
+    for (int f = 1; f <= b->formations; f++) {
+        if (b->formation[f].side != side || !s->chit_at[f]) continue;
+        s->chit_at[f] = 0;
+        count++;
+    }
+    for (s->asking = (u8)side; count > 0; count--) {
+        Action chosen = action0(DO_ASSIGN);
+        u32 ways = 0;
+        for (int f = 1; f <= b->formations; f++) {
+            for (int box = 1; box <= b->boxes; box++) {
+                Action a = action2(DO_ASSIGN, f, box);
+                if (guv_step_boxes.check(b, s, &a, NULL) && stream_below(dice, ++ways) == 0) chosen = a;
+            }
+        }
+        if (ways) s->chit_at[chosen.op[0]] = (u16)chosen.op[1];
+    }
+    s->asking = asking;
 }
 
 /* ---- Events and orders (GUV-P31) --------------------------------------------------------------------------------- */
 
-/* Hand and cup are mixed and dealt again. */
-static void shuffle_events(const GuvBoard *b, GuvState *s, int side, Stream *dice) {
+/* Hand and cup are mixed and dealt again: how many are in hand is open, and every event that is played is seen. */
+static void deal_events(const GuvBoard *b, GuvState *s, Side side, Stream *dice) {
     u8 pool[128];
     int all = 0, hand = 0;
     for (int k = 1; k < EVENT_KINDS; k++) {
@@ -216,10 +263,14 @@ static void shuffle_events(const GuvBoard *b, GuvState *s, int side, Stream *dic
 }
 
 /* What the enemy has ordered his stacks to do is unknown: as if he would be asked. */
-static void forget_orders(const GuvBoard *b, GuvState *s, int side) {
+static void forget_orders(const GuvBoard *b, GuvState *s, Side side) {
+    bool active = guv_active(b, s) == side;
     s->no_events[side] = 0;
-    if (s->step == STEP_ORDERS && guv_active(b, s) == (Side)side) s->step = s->back, s->back = 0;
-    for (int u = guv_unit((Side)side, 1); u <= (side == UNION ? GUV_UNION_UNITS : GUV_UNITS); u++) s->fate[u] &= 7;
+    if (s->step == STEP_ORDERS && active) s->step = s->back, s->back = 0;
+    for (int u = guv_unit(side, 1); u <= b->last_unit[side]; u++) s->fate[u] &= 7;
+    if (active) s->ordered = 0;
+    if (active && s->step == STEP_TAKE) s->independents = (u8)guv_chit_takes(b, s->chit);
+    if (side == UNION) s->struck = 0; /* GUV-18.hold-c: who stood there is its owner's secret */
 }
 
 void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, void *out) {
@@ -227,13 +278,15 @@ void guv_guess(const void *board, const void *state, Side viewer, Stream *dice, 
     GuvState *s = out;
     memcpy(s, state, sizeof *s);
     if (viewer == REFEREE) return;
-    shuffle_pieces(b, s, viewer, dice);
     for (int side = UNION; side <= CONFEDERATE; side++) {
         if (!hidden_from(viewer, side)) continue;
-        shuffle_events(b, s, side, dice);
-        if (s->step == STEP_BOXES) shuffle_boxes(b, s, side, dice);
-        else redraw_choices(b, s, side, dice);
-        shuffle_events(b, s, side, dice); /* again, if Good General has changed places with a card */
-        forget_orders(b, s, side);
+        forget_orders(b, s, (Side)side);
+        guv_draw_stacks(b, s, viewer, (Side)side, dice);
+        if (s->step == STEP_BOXES) draw_boxes(b, s, (Side)side, dice);
+    }
+    guv_rebuild(b, s);
+    draw_chits(b, s, viewer, dice);
+    for (int side = UNION; side <= CONFEDERATE; side++) {
+        if (hidden_from(viewer, side)) deal_events(b, s, (Side)side, dice);
     }
 }

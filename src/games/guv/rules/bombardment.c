@@ -27,7 +27,7 @@ static bool sees_past(const GuvBoard *b, int from, int to) {
 }
 
 /* GUV-12.b, GUV-12.obst-a; rivers are no bar (GUV-R39). */
-static bool in_range(const GuvBoard *b, int from, int to, Refusal *r) {
+bool guv_in_range(const GuvBoard *b, int from, int to, Refusal *r) {
     int distance = hex_distance(&b->grid, from, to);
     if (distance == 1) return true;
     if (distance > b->rule.range) return refuse(r, GUV_12_b, "It is %d hexes away.", distance);
@@ -35,7 +35,7 @@ static bool in_range(const GuvBoard *b, int from, int to, Refusal *r) {
 }
 
 static bool may_fire_at(const GuvBoard *b, const GuvState *s, int unit, int hex, Refusal *r) {
-    return may_fire(b, s, unit, r) && in_range(b, s->hex[unit], hex, r);
+    return may_fire(b, s, unit, r) && guv_in_range(b, s->hex[unit], hex, r);
 }
 
 static bool may_bombard(const GuvBoard *b, const GuvState *s, int hex, Refusal *r) {
@@ -90,7 +90,7 @@ static void list_targets(const GuvBoard *b, const GuvState *s, List *l) {
         int count = hex_disk(&b->grid, s->hex[u], 2, disk);
         for (int i = 0; i < count; i++) {
             bool enemy = guv_holder(s, disk[i]) == side_other(side) && !hexset_has(&s->bombarded, disk[i]);
-            if (enemy && in_range(b, s->hex[u], disk[i], NULL)) hexset_add(&seen, disk[i]);
+            if (enemy && guv_in_range(b, s->hex[u], disk[i], NULL)) hexset_add(&seen, disk[i]);
         }
     }
     for (int h = hexset_next(&seen, 0); h; h = hexset_next(&seen, h)) list_add(l, DO_BOMBARD, 1, h, 0);

@@ -18,6 +18,7 @@ bool guv_same_sight(const View *now, const View *was, int unit);
 bool guv_same_details(const View *now, const View *was, int unit);
 bool guv_same_stack(const View *now, const View *was, int hex);
 int guv_next_stack(const View *v, int hex);
+void guv_put_under(GuvState *s, int unit, int hex); /* to the bottom of a stack */
 bool guv_read_hex(const void *board, Str word, int *hex, Error *e);
 /* Names of steps that only mean "begin here". */
 enum { JUMP_START = STEP_COUNT, JUMP_TURN, JUMP_CHOOSING, JUMP_PULLING, JUMP_NIGHT, JUMP_END, JUMPS };

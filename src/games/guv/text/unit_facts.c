@@ -111,8 +111,8 @@ static void take_off(GuvState *s, int unit) {
     s->below[unit] = 0;
 }
 
-/* To the bottom of a stack: units come in their order, so the one listed first lies on top (GUV-R96). */
-static void put_under(GuvState *s, int unit, int hex) {
+/* Units come in their order, so the one listed first lies on top (GUV-R96). */
+void guv_put_under(GuvState *s, int unit, int hex) {
     u8 *at = &s->top[hex];
     while (*at) at = &s->below[*at];
     *at = (u8)unit;
@@ -164,7 +164,7 @@ bool guv_set_piece(const void *board, void *state, const Datum *d, int unit, Str
     take_off(s, unit);
     s->fate[unit] = (u8)(fate == FATE_MAP ? (s->fate[unit] & ~7) | FATE_MAP : fate);
     s->hex[unit] = (u16)hex;
-    if (fate == FATE_MAP) put_under(s, unit, hex);
+    if (fate == FATE_MAP) guv_put_under(s, unit, hex);
     return true;
 }
 
@@ -287,7 +287,7 @@ bool guv_set_stack(const void *board, void *state, const Datum *d, int hex, Str 
     if (count != guv_stack_units(s, hex)) return fail(e, "the stack has %d units", guv_stack_units(s, hex));
     s->top[hex] = 0;
     for (int i = 0; i < count; i++) s->below[order[i]] = 0;
-    for (int i = 0; i < count; i++) put_under(s, order[i], hex);
+    for (int i = 0; i < count; i++) guv_put_under(s, order[i], hex);
     return true;
 }
 
