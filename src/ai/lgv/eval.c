@@ -48,8 +48,7 @@ static void add_goal(Survey *v, int place, int now, int later) {
     v->worth[place] += now + later;
 }
 
-/* End Phases still to come, this Turn's among them unless it has been scored. */
-static int phases_left(const LgvState *s) {
+int phases_left(const LgvState *s) {
     bool scored = s->step == STEP_REMOVE_WORKS || s->step == STEP_REMOVE_BRIDGES;
     return s->last_turn - s->turn + !scored;
 }
@@ -95,7 +94,7 @@ static int step_cost(const LgvBoard *b, const LgvState *s, Side side, const Link
 
 /* From everywhere to one goal: labels corrected until nothing changes. Links run both
  * ways and a step costs the same either way, but for the sector of the far end. */
-static void measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance) {
+void survey_measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance) {
     u8 queue[256], queued[LGV_PLACES] = {0}, head = 0, tail = 0;
     memset(distance, FAR, LGV_PLACES);
     distance[goal] = 0;
@@ -116,8 +115,8 @@ static void measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u
 
 static void measure_all(Survey *v, const LgvState *s) {
     for (int g = 0; g < v->goals; g++) {
-        measure(v->b, s, UNION, v->goal[g].place, v->distance[0][g]);
-        measure(v->b, s, CONFEDERATE, v->goal[g].place, v->distance[1][g]);
+        survey_measure(v->b, s, UNION, v->goal[g].place, v->distance[0][g]);
+        survey_measure(v->b, s, CONFEDERATE, v->goal[g].place, v->distance[1][g]);
     }
     v->bridges = s->bridges;
 }
@@ -193,6 +192,12 @@ static void ground(const LgvBoard *b, const LgvState *s, int side, int place, St
     k->all_dv = (i16)(k->all_dv + more + k->all_further);
 }
 
+void stack_at(const LgvBoard *b, const LgvState *s, int side, int place, Stack *k) {
+    *k = (Stack){0};
+    for (u64 here = lgv_here(s, side, place); here; here &= here - 1) count_unit(b, s, lgv_unit(b, side, here), k);
+    ground(b, s, side, place, k);
+}
+
 static void muster(Field *f) {
     const LgvBoard *b = f->v->b;
     for (int side = UNION; side <= CONFEDERATE; side++) {
@@ -200,11 +205,7 @@ static void muster(Field *f) {
         for (int w = 0; w < 2; w++) {
             for (u64 left = f->s->held[side].word[w]; left; left &= left - 1) {
                 int p = w * 64 + bits_first(left);
-                Stack *k = &f->stack[side - 1][p];
-                *k = (Stack){0};
-                for (u64 here = lgv_here(f->s, side, p); here; here &= here - 1)
-                    count_unit(b, f->s, lgv_unit(b, side, here), k);
-                ground(b, f->s, side, p, k);
+                stack_at(b, f->s, side, p, &f->stack[side - 1][p]);
                 f->place[side - 1][f->places[side - 1]++] = (u8)p;
             }
         }
@@ -213,16 +214,15 @@ static void muster(Field *f) {
 
 /* ---- Threats ------------------------------------------------------------------------------------ */
 
-/* Two 2D6 sums against each other, 1,296 ways in all, for a margin before the
- * dice of -10 to 10: ways to fall short, and the points above 0 summed over all. */
+/* For a margin before the dice of -10 to 10. */
 static const u16 short_of[22] = {1295, 1291, 1281, 1261, 1226, 1170, 1090, 986, 861, 721, 575,
                                  435,  310,  206,  126,  70,   35,   15,   5,   1,   0,   0};
 static const u16 points_over[21] = {0,    1,    6,    21,   56,   126,  252,  458,   768,   1203, 1778,
                                     2499, 3360, 4346, 5436, 6606, 7832, 9093, 10374, 11665, 12960};
 
-static int ways_short(int margin) { return margin > 10 ? 0 : margin < -10 ? 1296 : short_of[margin + 10]; }
+int ways_short(int margin) { return margin > 10 ? 0 : margin < -10 ? 1296 : short_of[margin + 10]; }
 
-static int sum_over(int margin) { return margin > 10 ? 1296 * margin : margin < -10 ? 0 : points_over[margin + 10]; }
+int sum_over(int margin) { return margin > 10 ? 1296 * margin : margin < -10 ? 0 : points_over[margin + 10]; }
 
 /* What an attack of that margin before the dice is worth to the attacker. Of the
  * casualty points the first make units turn, the rest drive them back or kill
@@ -240,7 +240,7 @@ static int worth_of_attack(int margin, int units, int fresh, int stake) {
 
 static int stake_of(const Field *f, int place) { return 60 + f->v->worth[place] / 2; }
 
-static int attack_value(const Stack *k, int side, int limit, bool guns) {
+int stack_attack(const Stack *k, int side, int limit, bool guns) {
     int marching = lesser(k->ready + (guns ? k->guns : 0), limit);
     return lgv_attack_by(side, k->lead, marching, k->front) + (marching >= 4); /* some of one command, likely */
 }
@@ -253,12 +253,12 @@ typedef struct Strike {
 static void consider(const Field *f, int side, const Stack *k, int target, int water, int limit, bool guns,
                      Strike *best) {
     const Stack *foe = &f->stack[2 - side][target];
-    int margin = attack_value(k, side, limit, guns) - foe->dv - water;
+    int margin = stack_attack(k, side, limit, guns) - foe->dv - water;
     int worth = worth_of_attack(margin, foe->units, foe->fresh, stake_of(f, target));
     if (worth > best->worth) *best = (Strike){target, worth};
 }
 
-static bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Link *link) {
+bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Link *link) {
     if (bits128_has(&s->closed, link->to) || lgv_sector_bars(b, side, link->to)) return true;
     if (side == UNION && b->place[link->to].zone) return true; /* nobody is looked for there */
     return lgv_river_bars(side, link) || lgv_rain_bars(s, link);
@@ -368,17 +368,16 @@ static int fear_of(Field *f, int side) {
 
 /* ---- Areas ---------------------------------------------------------------------------------------- */
 
-/* 0.8 to the power of areas; the index is in half areas. */
-static const u16 decay[FAR + 1] = {1000, 894, 800, 716, 640, 572, 512, 458, 410, 366, 328, 293, 262, 234, 210, 188,
-                                   168,  150, 134, 120, 107, 96,  86,  77,  69,  61,  55,  49,  44,  39,  35,  31,
-                                   28,   25,  23,  20,  18,  16,  14,  13,  12,  10,  9,   8,   7,   7,   6};
+const u16 distance_decay[FAR + 1] = {1000, 894, 800, 716, 640, 572, 512, 458, 410, 366, 328, 293, 262, 234, 210, 188,
+                                     168,  150, 134, 120, 107, 96,  86,  77,  69,  61,  55,  49,  44,  39,  35,  31,
+                                     28,   25,  23,  20,  18,  16,  14,  13,  12,  10,  9,   8,   7,   7,   6};
 
 static i64 weight_at(const Field *f, int side, int goal) {
     const u8 *distance = f->v->distance[side - 1][goal];
     i64 sum = 0;
     for (int i = 0; i < f->places[side - 1]; i++) {
         int p = f->place[side - 1][i];
-        sum += (i64)f->stack[side - 1][p].strength * decay[distance[p]];
+        sum += (i64)f->stack[side - 1][p].strength * distance_decay[distance[p]];
     }
     return sum / 10;
 }

@@ -45,4 +45,22 @@ int eval_lgv(Survey *v, const LgvState *s);
 /* What a unit is worth by its factors alone. */
 int unit_strength(const LgvBoard *b, int unit);
 
+/* ---- Its parts, for others who judge ------------------------------------------------------------------ */
+
+void stack_at(const LgvBoard *b, const LgvState *s, int side, int place, Stack *k);
+/* Attack value of a stack of which at most so many march, guns among them or not. */
+int stack_attack(const Stack *k, int side, int limit, bool guns);
+/* How far every place is from a goal for a side, in half areas. Of the state it reads only bridges and closed places. */
+void survey_measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance);
+/* 0.8 to the power of areas, in thousandths; the index is in half areas. */
+extern const u16 distance_decay[FAR + 1];
+/* No unit of the side is looked for beyond this link. */
+bool way_closed(const LgvBoard *b, const LgvState *s, int side, const Link *link);
+/* Two 2D6 sums against each other, 1,296 ways in all: ways in which an attack of that margin before the dice falls
+ * short, and its points above 0 summed over all ways. */
+int ways_short(int margin);
+int sum_over(int margin);
+/* End Phases still to come, this Turn's among them unless it has been scored. */
+int phases_left(const LgvState *s);
+
 #endif

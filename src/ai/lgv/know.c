@@ -1,4 +1,20 @@
-/* What the search knows of this game; see search/knowledge.h. */
-#include "ai/search/knowledge.h"
+/* What the search knows of Lee's Greatest Victory; see search/knowledge.h. */
+#include "ai/lgv/know.h"
 
-const Knowledge knowledge_lgv = {.game = "lgv", .script = &ai_script_lgv};
+#define FEATURE_NAME(name) #name,
+static const char *const action_features[] = {LGV_ACTION_FEATURES(FEATURE_NAME) NULL};
+
+const Knowledge knowledge_lgv = {
+    .game = "lgv",
+    .script = &ai_script_lgv,
+    .memory = sizeof(Lore),
+    .action_features = action_features,
+    .weigh = lgv_weigh,
+    .state_features = lgv_state_features,
+    .judge = lgv_judge,
+    .plans = lgv_plans,
+    .activation = lgv_activation,
+    .clock = lgv_clock,
+    .margin = lgv_margin,
+    .describe = lgv_describe_plan,
+};

@@ -32,7 +32,8 @@ typedef struct Search {
     void *particle, *state; /* game->state_size bytes each */
     Action *list;           /* LIST_MAX */
     i16 *row;               /* LIST_MAX rows of features */
-    void *memory;           /* of the knowledge, and of the script */
+    void *memory;           /* of the knowledge, all zero at first */
+    void *script_memory;
 } Search;
 
 /* ---- The policy (policy.c) ---- */

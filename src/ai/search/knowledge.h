@@ -21,7 +21,7 @@ typedef struct Scene {
 typedef struct Knowledge {
     const char *game;
     const Opponent *script; /* its choice is always among the candidates */
-    size_t memory;          /* bytes of work memory for the functions below */
+    size_t memory; /* bytes of work memory for the functions below: zero when a decision begins, and theirs alone */
 
     /* The fast policy: a row of features for each action of the list, under a plan; `scene->legal->count` rows of
      * `action_features` numbers. The action with the highest weighted sum is the likeliest. */

@@ -19,7 +19,7 @@ void script_choose(Search *s, const void *state, Side side, const List *legal, S
     turn.side = side;
     turn.legal = legal;
     turn.dice = dice;
-    turn.scratch = s->memory;
+    turn.scratch = s->script_memory;
     s->k->script->choose(s->k->script, &turn, out);
 }
 

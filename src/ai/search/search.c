@@ -11,13 +11,9 @@ static size_t row_size(const Knowledge *k) {
     return rounded(LIST_MAX * features * sizeof(i16));
 }
 
-static size_t knowledge_memory(const Knowledge *k) {
-    return k->memory > k->script->scratch_size ? k->memory : k->script->scratch_size;
-}
-
 size_t search_memory(const Knowledge *k, const Game *game) {
     return rounded(sizeof(Search)) + 2 * rounded(game->state_size) + rounded(LIST_MAX * sizeof(Action)) + row_size(k) +
-           rounded(knowledge_memory(k));
+           rounded(k->memory) + rounded(k->script->scratch_size);
 }
 
 static void *cut(u8 **from, size_t size) {
@@ -34,7 +30,9 @@ static Search *search_lay(const Knowledge *k, const LevelSize *size, const AiTur
     s->state = cut(&from, turn->game->state_size);
     s->list = cut(&from, LIST_MAX * sizeof(Action));
     s->row = cut(&from, row_size(k));
-    s->memory = cut(&from, knowledge_memory(k));
+    s->memory = cut(&from, k->memory);
+    s->script_memory = cut(&from, k->script->scratch_size);
+    if (k->memory) memset(s->memory, 0, k->memory);
     s->activation = k->activation ? k->activation(turn->board, turn->guess) : 0;
     s->seed = (u64)stream_next(turn->dice) << 32 | stream_next(turn->dice);
     return s;
@@ -130,7 +128,7 @@ static void compare(Search *s) {
         i64 until = (i64)s->size->budget * round / rounds;
         for (int least = n + LEAST; n < PLAYOUTS && (s->spent < until || n < least) && goes_on(s); n++) play_out(s, n);
         if (s->hurried || (n > 8 && is_decided(s))) return;
-        halve(s);
+        if (round < rounds) halve(s); /* after the last the rival that is left stands against the usual choice */
     }
 }
 

@@ -1,0 +1,79 @@
+/* How a position stands: the value at the end of a playout that is cut short, how far the game has gone, and how well it
+ * ended. */
+#include "ai/lgv/know.h"
+
+const char *const lgv_state_features[] = {"outlook", NULL};
+
+/* ---- The margin ------------------------------------------------------------------------------------------ */
+
+static int losses_of(const LgvBoard *b, const LgvState *s, int side, u64 among) {
+    int count = 0;
+    for (u64 left = among; left; left &= left - 1) {
+        int fate = s->fate[lgv_unit(b, side, left)];
+        count += fate == ELIMINATED || fate == REMOVED;
+    }
+    return count;
+}
+
+/* Points of a small scenario beyond what a draw takes, in halves of a point. */
+static int score_now(const LgvBoard *b, const LgvState *s) {
+    int points = -losses_of(b, s, UNION, b->of_type[UNION][INFANTRY]);
+    for (int p = 1; p <= b->places; p++) {
+        if (s->aim[p] <= AIM_SCORE_MAX && lgv_controller(s, p) == UNION) points += s->aim[p];
+    }
+    return 2 * points - s->score_win - s->score_draw + 1;
+}
+
+static int goals_now(const LgvBoard *b, const LgvState *s) {
+    int sum = -3;
+    for (int p = 1; p <= b->places; p++) {
+        bool ours = lgv_controller(s, p) == UNION;
+        if (s->aim[p] == AIM_KEY && ours) sum += 3;
+        if (s->aim[p] == AIM_HOLD && ours) sum += 2;
+        if (s->aim[p] == AIM_ENTER && lgv_here(s, UNION, p)) sum += 6;
+    }
+    return sum;
+}
+
+static int campaign_now(const LgvBoard *b, const LgvState *s) {
+    int ours = losses_of(b, s, UNION, b->counts[UNION]), theirs = losses_of(b, s, CONFEDERATE, b->counts[CONFEDERATE]);
+    int over = s->step == STEP_OVER;
+    int points = s->vp + (over ? 0 : lgv_area_vp(b, s) * phases_left(s) + theirs - ours);
+    return 2 * (points - s->target) + 1;
+}
+
+int lgv_margin(const void *board, const void *state) {
+    const LgvState *s = state;
+    int halves = s->victory == VICTORY_CAMPAIGN ? campaign_now(board, s)
+                 : s->victory == VICTORY_SCORE  ? score_now(board, s)
+                                                : goals_now(board, s);
+    int margin = halves * 100;
+    return margin > 1000 ? 1000 : margin < -1000 ? -1000 : margin;
+}
+
+/* ---- The clock --------------------------------------------------------------------------------------------- */
+
+static int spent_of(const LgvBoard *b, const LgvState *s, int side) {
+    return bits_count(b->counts[side]) - bits_count(s->fresh[side] & b->counts[side]);
+}
+
+/* Units that have acted in this Turn; a Turn counts for more than all of them. */
+int lgv_clock(const void *board, const void *state) {
+    const LgvState *s = state;
+    bool late = s->step >= STEP_FATE && s->step < STEP_OVER;
+    return s->turn * 256 + (late ? 128 : 0) + (late ? 0 : spent_of(board, s, UNION) + spent_of(board, s, CONFEDERATE));
+}
+
+/* ---- The value ------------------------------------------------------------------------------------------------ */
+
+/* What the script's evaluation expects in the end, in 64ths of a VP beyond what the Union needs. */
+void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
+    const LgvBoard *b = board;
+    const LgvState *s = state;
+    Lore *lore = memory;
+    survey_make(&lore->survey, b, s, UNION);
+    i64 value = eval_lgv(&lore->survey, s);
+    if (s->victory == VICTORY_CAMPAIGN) value -= s->target * VP - VP / 2;
+    value = value * 64 / VP;
+    row[0] = (i16)(value > 2000 ? 2000 : value < -2000 ? -2000 : value);
+}
