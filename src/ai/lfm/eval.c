@@ -95,7 +95,7 @@ static void set_prizes(LfmSurvey *v) {
     }
 }
 
-void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
+void lfm_survey_stands(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
     memset(v, 0, sizeof *v - sizeof v->field);
     v->b = b;
     v->s = s;
@@ -106,11 +106,15 @@ void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
         count_hex(v, v->foe, h);
         mark_enemy(v, h);
     }
-    lfm_find_zoi(b, s, side, &v->zoi);
     v->attacks = must_attack(v);
     v->occupies = b->victory == VICTORY_PITS;
     v->bold = boldness(v);
     set_prizes(v);
+}
+
+void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side) {
+    lfm_survey_stands(v, b, s, side);
+    lfm_find_zoi(b, s, side, &v->zoi);
 }
 
 /* ---- How far ----------------------------------------------------------------------------------------------------- */

@@ -37,6 +37,8 @@ typedef struct LfmSurvey {
 } LfmSurvey;
 
 void lfm_survey(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side);
+/* The same without the enemy's ZOI. */
+void lfm_survey_stands(LfmSurvey *v, const LfmBoard *b, const LfmState *s, Side side);
 /* Fills `field`, once. */
 void lfm_survey_field(LfmSurvey *v);
 /* Twelfths of a movement point to the nearest goal, up to a limit. */

@@ -1,4 +1,18 @@
 /* What the search knows of this game; see search/knowledge.h. */
-#include "ai/search/knowledge.h"
+#include "ai/lfm/know.h"
 
-const Knowledge knowledge_lfm = {.game = "lfm", .script = &ai_script_lfm};
+const Knowledge knowledge_lfm = {
+    .game = "lfm",
+    .script = &ai_script_lfm,
+    .memory = sizeof(LfmThought),
+    .action_features = lfm_action_features,
+    .weigh = lfm_weigh,
+    .state_features = lfm_state_features,
+    .judge = lfm_judge,
+    .plans = lfm_plans,
+    .activation = lfm_activation,
+    .clock = lfm_clock,
+    .margin = lfm_margin,
+    .ponders = lfm_ponders,
+    .describe = lfm_describe_plan,
+};

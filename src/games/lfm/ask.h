@@ -90,4 +90,9 @@ typedef struct LfmProspect {
 /* Kind, column and modifier of its sheet, without heights, commanders, hexsides and breech-loaders. */
 void lfm_foresee_combat(const LfmBoard *b, const LfmProspect *p, Worksheet *w);
 
+/* ---- Victory (victory.c) ----------------------------------------------------------------------------------------- */
+
+/* Points of a side as they stand (LFM-30.13, LFM-30.15, LFM-30.17). */
+int lfm_score(const LfmBoard *b, const LfmState *s, Side side);
+
 #endif

@@ -6,8 +6,6 @@
 
 /* LFM-30.12: the end of any phase. Objectives change hands; true when the game is over. */
 bool lfm_end_phase(const LfmBoard *b, LfmState *s, const Journal *j);
-/* Score of the battle for the Confederates (score), or the lead of the Union (lead); see victory.c. */
-int lfm_score(const LfmBoard *b, const LfmState *s, Side side);
 const GameResult *lfm_ending(const void *state);
 void lfm_end(LfmState *s, int ending, Clause why, const Journal *j);
 enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDING_SUDDEN, ENDING_PASSED, ENDINGS };

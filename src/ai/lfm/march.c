@@ -1,0 +1,397 @@
+/* Where a group goes: one flood, and a value for each place; see know.h. The values are those of ai:script, with what
+ * costs it most left out: who could come to an attack is told by plain distance. */
+#include "ai/lfm/know.h"
+
+enum {
+    WAY = 10,
+    SEIZE = 150,
+    HOLD = 60,
+    SCREEN = 12,
+    PER_POINT = 6,
+    COVER = 5,
+    CROWD = 6,
+    APART = 5,
+    STRIKE = 4,
+    BREAK_AWAY = 20,
+    PULL = 30,     /* each hex nearer to where the plan sends it */
+    COME_FROM = 3, /* hexes from which a stack can be expected to join an attack */
+    TRUST = 3,     /* quarters of them that are counted on */
+    ROAD_FREE = 5, /* hexes from the enemy beyond which it marches by road */
+    GUNS_SEE = 8,
+};
+
+/* ---- Who moves --------------------------------------------------------------------------------------------------- */
+
+static void enlist(const LfmThought *t, LfmParty *p, int piece) {
+    const LfmMind *m = &t->mind;
+    int allowance = lfm_allowance(m->b, m->s, piece);
+    if (!p->lead || allowance < p->allowance) p->allowance = allowance;
+    if (!p->lead) p->lead = piece;
+    pieces_add(&p->set, piece);
+    if (piece > m->b->units) return;
+    p->sp += lfm_sp(m->b, m->s, piece);
+    if (m->b->piece[piece].cr > p->force.cr) p->force.cr = m->b->piece[piece].cr;
+    if (lfm_disordered(m->b, m->s, piece)) p->force.disordered = 1;
+    if (!lfm_is(m->s, piece, U_COMMAND) || !lfm_unit_may_touch(m->b, m->s, piece, NULL)) p->touches = false;
+}
+
+static void add_kin(const LfmThought *t, LfmParty *p, int piece) {
+    const LfmState *s = t->mind.s;
+    if (s->fate[piece] != FATE_MAP || pieces_have(&p->set, piece) || p->kin == LFM_KIN) return;
+    p->kin_hex[p->kin++] = s->hex[piece];
+}
+
+static bool is_under(const LfmBoard *b, int chief, int piece) {
+    const LfmPiece *c = &b->piece[chief], *o = &b->piece[piece];
+    if (o->side != c->side || o->rank + 1 != c->rank) return false;
+    return c->rank == RANK_ARMY || (c->rank == RANK_CORPS ? o->corps == c->corps : o->division == c->division);
+}
+
+/* The regiments of the brigade; of higher commanders those right below them. */
+static void find_kin(const LfmThought *t, LfmParty *p) {
+    const LfmBoard *b = t->mind.b;
+    const PieceSet *members = &b->brigade[p->brigade].members;
+    if (p->lead > b->units && b->piece[p->lead].rank > RANK_BRIGADE) {
+        for (int k = b->units + 1; k <= b->pieces; k++) {
+            if (is_under(b, p->lead, k)) add_kin(t, p, k);
+        }
+        return;
+    }
+    for (int u = pieces_next(members, 0); p->brigade && u && u <= b->units; u = pieces_next(members, u)) {
+        add_kin(t, p, u);
+    }
+}
+
+static void complete(const LfmThought *t, LfmParty *p) {
+    const LfmBoard *b = t->mind.b;
+    p->brigade = b->piece[p->lead].brigade;
+    p->force.hexes = 1;
+    p->force.sp = lfm_gun(b, p->lead) ? p->sp : lfm_fighting_foot(b, p->sp);
+    find_kin(t, p);
+}
+
+bool lfm_is_kin(const LfmThought *t, int lead, int piece) {
+    const LfmPiece *one = &t->mind.b->piece[lead], *other = &t->mind.b->piece[piece];
+    return piece != lead && lfm_foot(t->mind.b, lead) && other->brigade == one->brigade && other->type == one->type;
+}
+
+static LfmParty party_at(const LfmThought *t, int hex) {
+    return (LfmParty){.from = hex, .touches = !lfm_is_night(t->mind.b, t->mind.s)};
+}
+
+LfmParty lfm_party_of(const LfmThought *t, int piece, bool whole) {
+    const LfmMind *m = &t->mind;
+    LfmParty p = party_at(t, m->s->hex[piece]);
+    enlist(t, &p, piece);
+    for (int i = 0; i < m->legal->count && whole; i++) {
+        const Action *a = &m->legal->action[i];
+        if (a->verb != DO_PICK || m->s->hex[a->op[0]] != p.from) continue;
+        if (lfm_is_kin(t, piece, a->op[0])) enlist(t, &p, a->op[0]);
+    }
+    complete(t, &p);
+    return p;
+}
+
+LfmParty lfm_party_moving(const LfmThought *t) {
+    const Group *g = &t->mind.s->group;
+    LfmParty p = party_at(t, g->hex);
+    for (int u = pieces_next(&g->set, 0); u; u = pieces_next(&g->set, u)) enlist(t, &p, u);
+    p.allowance = g->allowance;
+    p.spent = g->spent;
+    p.went = g->flags & GROUP_WENT;
+    if (g->flags & (GROUP_ROAD | GROUP_PARTIAL)) p.touches = false;
+    complete(t, &p);
+    return p;
+}
+
+/* ---- Attacks ----------------------------------------------------------------------------------------------------- */
+
+/* The strongest of those who could still come. */
+static LfmForce help_against(const LfmThought *t, const LfmParty *p, int foe, int room) {
+    LfmForce help = {0};
+    u64 taken = 0;
+    while (room-- > 0) {
+        int best = -1;
+        for (int i = 0; i < t->comers; i++) {
+            if (taken >> i & 1 || (t->comer[i].hex == p->from && !p->went)) continue;
+            if (hex_distance(&t->mind.b->grid, t->comer[i].hex, foe) > COME_FROM) continue;
+            if (best < 0 || t->comer[i].force.sp > t->comer[best].force.sp) best = i;
+        }
+        if (best < 0) break;
+        taken |= bit(best);
+        lfm_add_force(&help, &t->comer[best].force);
+    }
+    help.sp = help.sp * TRUST / 4;
+    return help;
+}
+
+/* Enemies whom only this stack would touch must be attacked as well (8.2). */
+static int strike_at(const LfmThought *t, const LfmParty *p, int hex, int foe) {
+    const LfmSurvey *v = &t->mind.survey;
+    bool already = hex == p->from && !p->went;
+    LfmForce all = lfm_force_around(v, v->side, foe), defense = lfm_force_in(v, foe);
+    if (!already) lfm_add_force(&all, &p->force);
+    LfmForce help = help_against(t, p, foe, OWN_HEXES - all.hexes);
+    lfm_add_force(&all, &help);
+    for (int d = 0; d < 6; d++) {
+        int other = v->b->grid.next[hex][d];
+        if (other == foe || !(v->near[hex] >> d & 1)) continue;
+        int ready = lfm_force_around(v, v->side, other).sp - (already ? p->force.sp : 0);
+        ready += help_against(t, p, other, 2).sp;
+        if (2 * ready < 3 * v->theirs[other]) defense.sp += v->theirs[other];
+    }
+    return lfm_promise(v, v->side, all, foe, defense) + v->bold + v->prize[foe] / 2;
+}
+
+static int strike_value(const LfmThought *t, const LfmParty *p, int hex) {
+    const LfmSurvey *v = &t->mind.survey;
+    int best = WORST;
+    for (int d = 0; d < 6; d++) {
+        if (!(v->near[hex] >> d & 1)) continue;
+        int worth = strike_at(t, p, hex, v->b->grid.next[hex][d]);
+        if (worth > best) best = worth;
+    }
+    return best < 0 ? 2 * STRIKE * best : STRIKE * best;
+}
+
+/* The strongest enemies that could come at it together. */
+static int danger_at(const LfmThought *t, int hex, LfmForce defense) {
+    const LfmSurvey *v = &t->mind.survey;
+    LfmForce best[OWN_HEXES] = {{0}}, all = {0};
+    for (int i = 0; i < t->foes; i++) {
+        if (hex_distance(&v->b->grid, t->foe[i].hex, hex) > STRIKE_FAR) continue;
+        LfmForce one = t->foe[i].force;
+        for (int k = 0; k < OWN_HEXES; k++) {
+            if (one.sp <= best[k].sp) continue;
+            LfmForce kept = best[k];
+            best[k] = one, one = kept;
+        }
+    }
+    for (int k = 0; k < OWN_HEXES && best[k].sp; k++) lfm_add_force(&all, &best[k]);
+    if (!all.sp) return 0;
+    int worth = lfm_promise(v, v->foe, all, hex, defense);
+    return worth > 0 ? worth : 0;
+}
+
+static int foe_distance(const LfmThought *t, int hex) {
+    int nearest = 99;
+    for (int i = 0; i < t->foes; i++) {
+        int far = hex_distance(&t->mind.b->grid, hex, t->foe[i].hex);
+        if (far < nearest) nearest = far;
+    }
+    return nearest;
+}
+
+/* ---- What a hex is worth to foot and horse ----------------------------------------------------------------------- */
+
+static int parting(const LfmThought *t, const LfmParty *p, int hex) {
+    int nearest = 99;
+    for (int i = 0; i < p->kin; i++) {
+        int far = hex_distance(&t->mind.b->grid, hex, p->kin_hex[i]);
+        if (far < nearest) nearest = far;
+    }
+    return nearest == 99 || nearest < 2 ? 0 : nearest - 1;
+}
+
+static int prize_value(const LfmThought *t, const LfmParty *p, int hex, int others) {
+    const LfmSurvey *v = &t->mind.survey;
+    bool goal = hexset_has(&v->goals, hex);
+    int points = v->prize[hex];
+    if (v->attacks && (goal || (v->occupies && points && !others))) return SEIZE + PER_POINT * points;
+    if (points && (goal || v->attacks) && foe_distance(t, hex) <= 6) {
+        if (others < FULL && !(v->attacks && others)) return HOLD + PER_POINT * points;
+        return 0;
+    }
+    if (v->attacks) return 0;
+    for (int d = 0; d < 6; d++) {
+        int next = v->b->grid.next[hex][d];
+        if (hexset_has(&v->goals, next)) return others + p->sp <= FULL + 2 ? SCREEN + v->prize[next] : 0;
+    }
+    return 0;
+}
+
+static int foot_value(const LfmThought *t, const LfmParty *p, int hex) {
+    const LfmSurvey *v = &t->mind.survey;
+    int others = v->men[hex] - (hex == p->from ? p->sp : 0), all = others + p->sp;
+    int value = -WAY * lfm_way_left(v, hex) / LFM_MP + prize_value(t, p, hex, others);
+    if (lfm_ground_holds(v->b, hex)) value += COVER;
+    if (hexset_has(&v->s->works, hex)) value += COVER;
+    if (all > FULL) value -= CROWD * (all - FULL);
+    value -= APART * parting(t, p, hex);
+    if (pieces_have(&v->s->engaged, p->lead) && (hex != p->from || p->went)) value -= BREAK_AWAY;
+    if (v->near[hex]) return value + strike_value(t, p, hex);
+    LfmForce defense = p->force;
+    defense.sp += others < FULL - defense.sp ? others : FULL - defense.sp;
+    return value - (v->attacks ? 1 : v->occupies ? 2 : 4) * danger_at(t, hex, defense);
+}
+
+/* ---- Guns and commanders ----------------------------------------------------------------------------------------- */
+
+/* How many enemies are in sight of each hex: sight is the same both ways. */
+static void look_for_targets(LfmThought *t) {
+    const LfmSurvey *v = &t->mind.survey;
+    const HexSet *held = &v->s->held[v->foe];
+    memset(t->targets, 0, sizeof t->targets);
+    for (int foe = hexset_next(held, 0); foe; foe = hexset_next(held, foe)) {
+        HexSet seen;
+        hexset_clear(&seen);
+        sight_add(&v->b->sight, &v->b->grid, foe, GUNS_SEE, &seen);
+        for (int h = hexset_next(&seen, 0); h; h = hexset_next(&seen, h)) t->targets[h]++;
+    }
+    t->looked = true;
+}
+
+static int gun_value(LfmThought *t, const LfmParty *p, int hex) {
+    enum { TARGETS = 4 };
+    const LfmSurvey *v = &t->mind.survey;
+    if (!t->looked) look_for_targets(t);
+    int targets = t->targets[hex] < TARGETS ? t->targets[hex] : TARGETS;
+    int value = -WAY * lfm_way_left(v, hex) / LFM_MP / 2 + 8 * targets;
+    if (v->near[hex]) value -= 200;
+    if (!v->men[hex] && foe_distance(t, hex) == 2) value -= 60;
+    if (v->men[hex]) value += 12;
+    if (v->guns[hex] - (hex == p->from ? p->sp : 0)) value -= 4;
+    return value + 2 * v->b->hex[hex].level;
+}
+
+/* LFM-20.10a: in the hex of a superior in command nobody need roll; worth most to those who seldom succeed. */
+static int under_orders(const LfmMind *m, int commander, int hex) {
+    int chief = m->s->acting[m->side];
+    if (!chief || chief == commander || m->s->fate[chief] != FATE_MAP || m->s->hex[chief] != hex) return 0;
+    return 6 * (6 - lfm_cv(m->b, m->s, commander));
+}
+
+static int commander_value(const LfmThought *t, const LfmParty *p, int hex) {
+    const LfmMind *m = &t->mind;
+    int value = 0, range = lfm_range_of_rank(m->b, p->lead);
+    for (int i = 0; i < p->kin; i++) {
+        int far = hex_distance(&m->b->grid, hex, p->kin_hex[i]);
+        value += far <= range ? 20 - far : -far;
+    }
+    value += under_orders(m, p->lead, hex);
+    if (m->survey.men[hex]) value += 15;
+    if (m->survey.near[hex]) value -= 12;
+    else if (!m->survey.own[hex] && foe_distance(t, hex) <= 3) value -= 40;
+    return value;
+}
+
+/* LFM-20.9b: with a regiment of his, in the midst of them. */
+static int brigadier_value(const LfmThought *t, const LfmParty *p, int hex) {
+    int value = -1000;
+    for (int i = 0; i < p->kin; i++) {
+        int far = hex_distance(&t->mind.b->grid, hex, p->kin_hex[i]);
+        if (!far) value += value < 0 ? 1000 : 0;
+        value -= far * far;
+    }
+    return value - (t->mind.survey.near[hex] ? 2 : 0);
+}
+
+/* Who goes where the plan sends his brigade. */
+static int pull(const LfmThought *t, const LfmParty *p, int hex) {
+    const AiPlan *plan = t->plan;
+    if (plan->kind != LFM_BRIGADE_TO || p->brigade != plan->what[0]) return 0;
+    return -PULL * hex_distance(&t->mind.b->grid, hex, plan->what[1]);
+}
+
+static int value_at(LfmThought *t, const LfmParty *p, int hex) {
+    const LfmBoard *b = t->mind.b;
+    if (p->lead > b->units)
+        return b->piece[p->lead].rank == RANK_BRIGADE ? brigadier_value(t, p, hex) : commander_value(t, p, hex);
+    return (lfm_gun(b, p->lead) ? gun_value(t, p, hex) : foot_value(t, p, hex)) + pull(t, p, hex);
+}
+
+/* ---- Ways -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Asking {
+    const LfmSurvey *v;
+    const LfmParty *p;
+    bool roads, night, unit;
+} Asking;
+
+static bool has_room(const LfmSurvey *v, const LfmParty *p, int hex) {
+    const LfmBoard *b = v->b;
+    if (hex == p->from) return !p->went || !lfm_too_many_foot(b, v->men[hex]);
+    if (p->lead > b->units) return true;
+    return lfm_gun(b, p->lead) ? !lfm_too_many_guns(b, v->guns[hex] + p->sp)
+                               : !lfm_too_many_foot(b, v->men[hex] + p->sp);
+}
+
+static bool may_touch(const Asking *ask, int hex) {
+    if (!ask->unit) return lfm_commander_may_touch(ask->v->s, ask->v->side, hex);
+    return ask->p->touches && has_room(ask->v, ask->p, hex);
+}
+
+static int step_cost(const void *context, int from, int to, int direction) {
+    const Asking *ask = context;
+    const LfmSurvey *v = ask->v;
+    if (v->theirs[to]) return -1;
+    if (ask->unit && v->near[from] && from != ask->p->from) return -1; /* it has stopped there */
+    if (v->near[to] && ((ask->roads && ask->unit) || !may_touch(ask, to))) return -1;
+    if (ask->night && !lfm_road_over(v->b, v->s, from, direction)) return -1;
+    bool seen = hexset_has(&v->zoi, from) || hexset_has(&v->zoi, to);
+    int rate = ask->roads && !seen ? lfm_way_rate(v->b, v->s, ask->p->lead, from, direction) : -1;
+    return rate > 0 ? rate : lfm_way_cost(v->b, v->s, ask->p->lead, from, direction);
+}
+
+static void flood(LfmThought *t, const LfmParty *p, bool roads, HexFarReach *out) {
+    const LfmMind *m = &t->mind;
+    Asking ask = {&m->survey, p, roads, lfm_is_night(m->b, m->s), lfm_zoc_stops(m->b, p->lead)};
+    HexSet seed;
+    hexset_clear(&seed);
+    hexset_add(&seed, p->from);
+    hex_far_reach(&m->b->grid, &seed, p->allowance > p->spent ? p->allowance - p->spent : 0, 0, step_cost, &ask, out);
+}
+
+/* By road where the enemy is far, else in open order: two floods would cost twice as much. */
+static bool goes_by_road(const LfmThought *t, const LfmParty *p) {
+    if (t->mind.s->group.flags & GROUP_ROAD && p->went) return true;
+    return !hexset_has(&t->mind.survey.zoi, p->from) && foe_distance(t, p->from) > ROAD_FREE;
+}
+
+LfmTrip lfm_best_trip(LfmThought *t, const LfmParty *p, bool may_stay) {
+    bool roads = goes_by_road(t, p);
+    const HexFarReach *r = &t->mind.reach;
+    int stay = may_stay ? value_at(t, p, p->from) : WORST;
+    LfmTrip best = {.to = p->from, .by_road = roads};
+    flood(t, p, roads, &t->mind.reach);
+    for (int i = 1; i < r->count; i++) {
+        if (!has_room(&t->mind.survey, p, r->hex[i])) continue;
+        int gain = value_at(t, p, r->hex[i]) - stay;
+        if (gain > best.gain) best.to = r->hex[i], best.gain = gain;
+    }
+    return best;
+}
+
+int lfm_best_places(LfmThought *t, const LfmParty *p, LfmTrip *out, int room) {
+    bool roads = goes_by_road(t, p);
+    const HexFarReach *r = &t->mind.reach;
+    int stay = value_at(t, p, p->from), count = 0;
+    flood(t, p, roads, &t->mind.reach);
+    for (int i = 1; i < r->count; i++) {
+        if (!has_room(&t->mind.survey, p, r->hex[i])) continue;
+        LfmTrip one = {r->hex[i], value_at(t, p, r->hex[i]) - stay, roads};
+        int at = count < room ? count++ : room;
+        for (; at > 0 && out[at - 1].gain < one.gain; at--) {
+            if (at < room) out[at] = out[at - 1];
+        }
+        if (at < room) out[at] = one;
+    }
+    return count;
+}
+
+int lfm_next_hex(LfmThought *t, const LfmParty *p, int to, bool *by_road) {
+    HexFarReach *r = &t->mind.reach;
+    *by_road = goes_by_road(t, p);
+    flood(t, p, *by_road, r);
+    if (r->spent[to] == HEX_BEYOND) {
+        *by_road = !*by_road;
+        flood(t, p, *by_road, r);
+    }
+    return to == p->from || r->spent[to] == HEX_BEYOND ? 0 : hex_after(&t->mind.b->grid, r->came, p->from, to);
+}
+
+int lfm_least_gain(const LfmThought *t, int piece) {
+    enum { GAIN = 4, STEADY = 20, ROOTED = 60 };
+    const LfmSurvey *v = &t->mind.survey;
+    return piece > v->b->units || v->attacks ? GAIN : v->occupies ? ROOTED : STEADY;
+}
