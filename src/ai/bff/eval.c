@@ -182,8 +182,7 @@ static bool ahead_of(const BffState *s, int from, int at) {
     return by >= -500 && by <= 500;
 }
 
-/* How far one sees between them, by the ground at both ends and half way. */
-static i32 sight_between(const BffBoard *b, Point a, Point c) {
+i32 bff_sight_between(const BffBoard *b, Point a, Point c) {
     Point spots[3] = {{(a.x + c.x) / 2, (a.y + c.y) / 2}, a, c};
     i32 least = PLANE_FAR;
     for (int i = 0; i < 3; i++) {
@@ -198,7 +197,7 @@ int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at) {
     Point a = front_of(s, from), c = bff_middle(s, at);
     if (point_distance(a, c) > bff_fire_reach(b, s, from) + CLOSE) return 0;
     Gap gap = gap_between(s, from, at);
-    return gap_within(gap, sight_between(b, a, c)) ? bff_half_points_at(b, s, from, gap) : 0;
+    return gap_within(gap, bff_sight_between(b, a, c)) ? bff_half_points_at(b, s, from, gap) : 0;
 }
 
 /* ---- How well it stands ------------------------------------------------------------------------------------------ */
@@ -254,9 +253,7 @@ static i32 to_wheel(const BffSurvey *v, const BffState *s, int unit, Point goal)
     return over > 0 ? arc_length(width, over) / 2 : 0;
 }
 
-/* How far it still is. Far off the way ahead counts for more than the way aside, so that brigades go abreast. */
-static i32 way_to(const BffSurvey *v, const BffState *s, int unit, Point goal) {
-    Point here = front_of(s, unit);
+i32 bff_way_to(const BffSurvey *v, Point here, Point goal) {
     bool across = v->b->edge[v->side] == EDGE_WEST || v->b->edge[v->side] == EDGE_EAST;
     i32 ahead = across ? goal.x - here.x : goal.y - here.y, *aside = across ? &here.y : &here.x;
     i32 from = across ? goal.y : goal.x;
@@ -270,7 +267,7 @@ static i32 way_to(const BffSurvey *v, const BffState *s, int unit, Point goal) {
 static int goal_worth(const BffSurvey *v, const BffState *s, int unit) {
     if (!v->goal[unit]) return 0;
     Point goal = bff_goal_point(v, s, unit);
-    i32 far = way_to(v, s, unit, goal);
+    i32 far = bff_way_to(v, front_of(s, unit), goal);
     if (!v->holds[unit]) return -((far + (far > 600 ? to_wheel(v, s, unit, goal) : 0)) * GOAL_INCH / 100);
     return far <= KEEP_NEAR ? 0 : -((far - KEEP_NEAR) * KEEP_INCH / 100);
 }
@@ -384,9 +381,12 @@ int bff_detached_reach(const BffSurvey *v, const BffState *s, int leader, int wi
 }
 
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader) {
+    return bff_leader_standing_at(v, s, leader, front_of(s, leader));
+}
+
+int bff_leader_standing_at(const BffSurvey *v, const BffState *s, int leader, Point here) {
     enum { NEED = 50, GUNS = 60, REACHED = 500, TAKEN = 200 };
     int worth = 0, joins = 0;
-    Point here = front_of(s, leader);
     for (int u = pieces_next(&s->on_table[v->side], 0); u; u = pieces_next(&s->on_table[v->side], u)) {
         if (!bff_commands(v->b, leader, u)) continue;
         int need = bff_is_brigade(v->b, u) ? NEED * bff_leader_need(v, s, u) : GUNS;

@@ -24,6 +24,7 @@ bool bff_cornered(const BffSurvey *v, const BffState *s, int unit, i32 until);
 int bff_carry_risk(const BffSurvey *v, const BffState *s, int unit, int target);
 /* How well a detached leader stands for the brigades of his chain. */
 int bff_leader_standing(const BffSurvey *v, const BffState *s, int leader);
+int bff_leader_standing_at(const BffSurvey *v, const BffState *s, int leader, Point here);
 /* How much a brigade needs a leader: the dice that would send it back, more if it is disordered. And the needs
  * that a detached leader would serve, at the place of a unit or at his own (0). */
 int bff_leader_need(const BffSurvey *v, const BffState *s, int unit);
@@ -37,7 +38,11 @@ i32 bff_apart(const BffState *s, int one, int other);
 int bff_foe(const BffSurvey *v, const BffState *s, int unit, i32 *far);
 /* Half points that a unit could fire at another if it were its turn. */
 int bff_guess_fire(const BffBoard *b, const BffState *s, int from, int at);
-/* Where the unit is heading: its goal, or abreast of it. */
+/* Where the unit is heading: its goal, or abreast of it; and how far that is. Far off the way ahead counts for more
+ * than the way aside, so that brigades go abreast. */
 Point bff_goal_point(const BffSurvey *v, const BffState *s, int unit);
+i32 bff_way_to(const BffSurvey *v, Point here, Point goal);
+/* How far one sees between two points, by the ground at both ends and half way. */
+i32 bff_sight_between(const BffBoard *b, Point a, Point c);
 
 #endif

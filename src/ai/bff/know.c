@@ -1,4 +1,15 @@
 /* What the search knows of this game; see search/knowledge.h. */
-#include "ai/search/knowledge.h"
+#include "ai/bff/plans.h"
 
-const Knowledge knowledge_bff = {.game = "bff", .script = &ai_script_bff};
+const Knowledge knowledge_bff = {.game = "bff",
+                                 .script = &ai_script_bff,
+                                 .memory = sizeof(BffField),
+                                 .action_features = bff_action_features,
+                                 .weigh = bff_weigh,
+                                 .state_features = bff_state_features,
+                                 .judge = bff_judge_position,
+                                 .plans = bff_plans,
+                                 .activation = bff_activation,
+                                 .clock = bff_clock,
+                                 .margin = bff_margin,
+                                 .describe = bff_tell_plan};

@@ -24,6 +24,10 @@ static inline bool bff_ground_covers(const BffBoard *b, Terrain t) { return b->t
 
 /* BFF-12.11: does the unit stand so that it can hold this key position? */
 bool bff_can_hold(const BffBoard *b, const BffState *s, int unit, int objective);
+int bff_score(const BffBoard *b, const BffState *s, Side side); /* BFF-12.12 to BFF-12.14, as it would be now */
+/* By how many points the Union is ahead of an even result (BFF-R17), and how many are a victory. */
+int bff_lead(const BffBoard *b, const BffState *s);
+int bff_winning_lead(const BffBoard *b);
 
 /* ---- Leaders and checks (pieces.c, sight.c, maneuver_check.c) ---------------------------------------------------- */
 
@@ -49,5 +53,10 @@ typedef struct BffToll {
 } BffToll;
 /* By the sheet of the fire that all enemies who can would direct at the unit where it stands. */
 BffToll bff_fire_toll(const BffBoard *b, const BffState *s, int target);
+
+/* ---- Charges (combat_sum.c) -------------------------------------------------------------------------------------- */
+
+/* By how much the sum of a unit of the active side would exceed the target's, if the two fought from where they are. */
+int bff_charge_lead(const BffBoard *b, const BffState *s, int unit, int target);
 
 #endif

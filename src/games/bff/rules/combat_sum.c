@@ -110,6 +110,15 @@ bool bff_combat_sheet(const BffBoard *b, const BffState *s, const Combat *f, con
     return true;
 }
 
+int bff_charge_lead(const BffBoard *b, const BffState *s, int unit, int target) {
+    Combat f = {.main = {(u8)unit, (u8)target}};
+    Circumstances c;
+    Worksheet w;
+    for (int which = 0; which < 2; which++) pieces_add(&f.party[which], f.main[which]);
+    bff_see_combat(b, s, &f, &c);
+    return bff_combat_sheet(b, s, &f, &c, &w) ? w.total[0] - w.total[1] : 0;
+}
+
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 static const char *const combat_codes[COMBAT_RESULTS] = {"none",     "swept",  "driven", "pressed",

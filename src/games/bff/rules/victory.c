@@ -31,6 +31,17 @@ int bff_score(const BffBoard *b, const BffState *s, Side side) {
     return points;
 }
 
+/* A score alone: half way between the two levels is even. */
+int bff_lead(const BffBoard *b, const BffState *s) {
+    int south = bff_score(b, s, CONFEDERATE);
+    if (b->victory == VICTORY_SCORE) return (b->victory_union + b->victory_confederate) / 2 - south;
+    return bff_score(b, s, UNION) - south;
+}
+
+int bff_winning_lead(const BffBoard *b) {
+    return b->victory == VICTORY_SCORE ? (b->victory_confederate - b->victory_union) / 2 : b->victory_lead;
+}
+
 /* ---- Who wins ---------------------------------------------------------------------------------------------------- */
 
 static const GameResult endings[ENDINGS] = {

@@ -9,7 +9,6 @@ void bff_judge(const BffBoard *b, BffState *s, const Journal *j);       /* the g
 void bff_arrive(const BffBoard *b, BffState *s, const Journal *j);      /* BFF-12.10, for the active side */
 enum Ending { ENDING_NONE, ENDING_UNION, ENDING_CONFEDERATE, ENDING_DRAW, ENDINGS };
 const GameResult *bff_ending(const void *state);
-int bff_score(const BffBoard *b, const BffState *s, Side side);             /* BFF-12.12 to BFF-12.14 */
 bool bff_heavy_casualties(const BffBoard *b, const BffState *s, Side side); /* BFF-R14, BFF-12.19 */
 bool bff_greater_losses(const BffBoard *b, const BffState *s, Side side);
 bool bff_key_lost(const BffBoard *b, const BffState *s, Side side); /* BFF-12.15 */

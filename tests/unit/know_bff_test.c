@@ -1,0 +1,152 @@
+/* What the search knows of Brigade Fire & Fury: features, weights, plans. */
+#include "ai/bff/plans.h"
+#include "core/data.h"
+#include "core/scenario.h"
+#include "test.h"
+
+static BffBoard board;
+static BffState state;
+static Weights weights;
+static Action actions[LIST_MAX];
+static i16 rows[LIST_MAX * FEATURES_MAX];
+static i32 sums[LIST_MAX];
+static union {
+    BffField field;
+    u8 bytes[1];
+} memory;
+
+static int features(const char *const *names) {
+    int count = 0;
+    while (names[count]) count++;
+    return count;
+}
+
+static int unit_named(const char *key) {
+    for (int p = 1; p <= board.pieces; p++) {
+        if (strcmp(board.piece[p].key, key) == 0) return p;
+    }
+    CHECK(false);
+    return 0;
+}
+
+static void set(const char *key, const char *value) {
+    Error e = {0};
+    CHECK(bff_game.set_fact(&board, &state, str_of(key), str_of(value), &e));
+}
+
+/* Bartlett before Wilcox, as the scenario begins, and Bartlett's maneuver is to be chosen. */
+static void bartlett_chooses(const char *bartlett, const char *wilcox) {
+    DataSource data = data_compiled();
+    Error e = {0};
+    CHECK(board_read(&bff_game, &data, STR("schoolhouse"), &board, &e));
+    bff_game.blank(&board, &state);
+    set("unit.Bartlett", bartlett);
+    set("unit.Wilcox", wilcox);
+    set("turn", "1");
+    set("step", "start");
+    CHECK(bff_game.settle(&board, &state, &e));
+    Action pick = {.verb = DO_PICK, .n = 1, .op = {(i16)unit_named("Bartlett")}};
+    Action roll = {.verb = VERB_ROLL, .n = 1, .face = {8}};
+    bff_game.apply(&board, &state, &pick, NULL);
+    bff_game.apply(&board, &state, &roll, NULL);
+    CHECK_EQ(state.step, STEP_CHOICE);
+    CHECK(weights_load(&knowledge_bff, &data, &weights, &e));
+}
+
+static List listed(void) {
+    List legal = {.action = actions};
+    bff_game.legal(&board, &state, &legal);
+    return legal;
+}
+
+static const Action *likeliest(const List *legal, const AiPlan *plan) {
+    Stream dice = stream_on(1, 1);
+    Scene scene = {&bff_game, &board, &state, UNION, legal, &dice, &memory};
+    bff_weigh(&scene, plan, rows);
+    weigh_rows(weights.action, weights.action_count, rows, legal->count, sums);
+    return &legal->action[draw_row(sums, legal->count, 0, 0)];
+}
+
+static void every_feature_has_a_weight(void) {
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    CHECK_EQ(weights.action_count, features(bff_action_features));
+    CHECK_EQ(weights.state_count, features(bff_state_features));
+    CHECK(weights.action_count <= FEATURES_MAX);
+}
+
+/* A row depends on the action and the position, neither on what was weighed before nor on the order of the list. */
+static void rows_are_the_same_in_any_order(void) {
+    static i16 first[LIST_MAX * FEATURES_MAX];
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    List legal = listed();
+    int width = weights.action_count;
+    CHECK(legal.count > 2);
+    (void)likeliest(&legal, &(AiPlan){0});
+    memcpy(first, rows, sizeof first);
+    for (int i = 0; i < legal.count / 2; i++) {
+        Action other = actions[i];
+        actions[i] = actions[legal.count - 1 - i];
+        actions[legal.count - 1 - i] = other;
+    }
+    memset(&memory, 0x5a, sizeof memory);
+    (void)likeliest(&legal, &(AiPlan){0});
+    for (int i = 0; i < legal.count; i++) {
+        const i16 *was = first + (legal.count - 1 - i) * width;
+        CHECK(memcmp(rows + i * width, was, (size_t)width * sizeof *was) == 0);
+    }
+}
+
+/* Far from the enemy, with a place to take, a brigade goes on. */
+static void far_off_it_moves(void) {
+    bartlett_chooses("line 2400 1900 2700", "supported-line 900 1700 900");
+    List legal = listed();
+    CHECK_EQ(likeliest(&legal, &(AiPlan){0})->verb, DO_MOVE);
+}
+
+static void a_plan_is_carried_out(void) {
+    bartlett_chooses("line 1400 1700 2700", "supported-line 1025 1700 900");
+    List legal = listed();
+    AiPlan hold = {.kind = PLAN_HOLD}, charge = {.kind = PLAN_CHARGE, .what = {(i16)unit_named("Wilcox")}};
+    AiPlan go = {.kind = PLAN_GO, .what = {2600, 1400, 3}};
+    CHECK_EQ(likeliest(&legal, &hold)->verb, DO_HOLD);
+    CHECK_EQ(likeliest(&legal, &charge)->verb, DO_CHARGE);
+    CHECK_EQ(likeliest(&legal, &go)->verb, DO_MOVE);
+}
+
+static void plans_fit_the_list(void) {
+    AiPlan plan[PLANS_MAX];
+    bartlett_chooses("line 1400 1700 2700", "supported-line 1025 1700 900");
+    List legal = listed();
+    Stream dice = stream_on(1, 1);
+    Scene scene = {&bff_game, &board, &state, UNION, &legal, &dice, &memory};
+    int count = bff_plans(&scene, plan);
+    char text[200];
+    CHECK(count > 3 && count <= PLANS_MAX);
+    Writer w = writer_on(text, sizeof text);
+    bff_tell_plan(&board, &state, &plan[0], &w);
+    CHECK(strcmp(text, "Bartlett's Brigade charges Wilcox's Brigade") == 0);
+}
+
+/* A side with more stands and the places stands better. */
+static void strength_and_places_count(void) {
+    i16 weak[FEATURES_MAX], strong[FEATURES_MAX];
+    i32 sum[2];
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    bff_judge_position(&board, &state, &memory, weak);
+    state.unit[unit_named("Wilcox")].stands -= 4;
+    for (int o = 1; o <= board.objectives; o++) state.holder[o] = UNION;
+    bff_judge_position(&board, &state, &memory, strong);
+    weigh_rows(weights.state, weights.state_count, weak, 1, &sum[0]);
+    weigh_rows(weights.state, weights.state_count, strong, 1, &sum[1]);
+    CHECK(sum[1] > sum[0]);
+    CHECK(bff_margin(&board, &state) > 0);
+}
+
+T_MAIN {
+    RUN(every_feature_has_a_weight);
+    RUN(rows_are_the_same_in_any_order);
+    RUN(far_off_it_moves);
+    RUN(a_plan_is_carried_out);
+    RUN(plans_fit_the_list);
+    RUN(strength_and_places_count);
+}
