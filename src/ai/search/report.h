@@ -21,4 +21,15 @@ struct AiReport {
     i32 playouts, actions; /* in all */
 };
 
+/* Where the choice was made, and who asks: whoever is not its own side reads only what that side may know. */
+typedef struct ReportScene {
+    const Game *game;
+    const void *board, *state;
+    Side viewer, by;
+} ReportScene;
+
+/* In a sentence: the choice and its two best rivals, each with its expected share of victory, the standard error and
+ * the number of playouts. Nothing when there was nothing to think about. */
+void report_write(const AiReport *r, const ReportScene *at, Writer *out);
+
 #endif

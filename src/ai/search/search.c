@@ -154,7 +154,8 @@ static ReportLine line_of(const Search *s, int i) {
 }
 
 static void fill_report(const Search *s, int chosen, AiReport *r) {
-    *r = (AiReport){.searched = true, .hurried = s->hurried, .actions = (i32)s->spent};
+    *r = (AiReport){.searched = s->candidate[chosen].played > 0, .hurried = s->hurried, .actions = (i32)s->spent};
+    if (!r->searched) return;
     r->line[r->lines++] = line_of(s, chosen);
     for (int i = 0; i < s->count; i++) {
         r->playouts += s->candidate[i].played;

@@ -9,10 +9,29 @@ static bool has_person(const Play *p) {
     return p->seats.seat[0].kind == SEAT_HUMAN || p->seats.seat[1].kind == SEAT_HUMAN;
 }
 
+static Side viewer_of(const Play *p) {
+    if (has_person(p)) return p->actor.side == UNION ? CONFEDERATE : UNION;
+    return p->actor.side;
+}
+
+/* For `why ai`: what it thought about, in the eyes of a person on the other side; the latest of a turn. */
+static void keep_thought(Play *p, const Seat *seat) {
+    const Match *m = &p->table.match;
+    bool goes_on = m->count > 0 && m->entry[m->count - 1].side != side_other(p->actor.side);
+    if (!goes_on) p->thoughts = 0;
+    if (p->thoughts == THOUGHTS)
+        memmove(p->thought[0], p->thought[1], sizeof p->thought - sizeof p->thought[0]), p->thoughts--;
+    Writer w = writer_on(p->thought[p->thoughts], THOUGHT_ROOM);
+    ReportScene at = {m->game, m->board, m->state, viewer_of(p), p->actor.side};
+    report_write(&seat->report, &at, &w);
+    if (w.len) p->thoughts++;
+}
+
 static int opponent_turn(Play *p, Seat *seat) {
     Action action;
     Refusal r = {0};
     seat_decide(seat, &p->table.match, p->actor.side, &action);
+    keep_thought(p, seat);
     if (match_act(&p->table.match, p->actor.side, &action, &r)) return STATUS_OK;
     return bad("%s chose an illegal action: %s", seat->who, r.why);
 }

@@ -9,6 +9,8 @@
 #include "cli/screen/screen.h"
 #include "cli/play/seat.h"
 
+enum { THOUGHTS = 12, THOUGHT_ROOM = 500 };
+
 typedef struct Play {
     Cli *cli;
     Table table;
@@ -35,8 +37,10 @@ typedef struct Play {
     char pending[INPUT_LINE]; /* actions typed behind a `;` */
     char focus[40];           /* place the screen looks at; "" for its own choice */
     bool leave;               /* the person has left */
-    int looking;              /* seat of the person at the screen, -1 before anyone */
-    Side looked_as;           /* as which side they last looked */
+    int thoughts;             /* of the opponent who acted last: in its present turn */
+    char thought[THOUGHTS][THOUGHT_ROOM];
+    int looking;    /* seat of the person at the screen, -1 before anyone */
+    Side looked_as; /* as which side they last looked */
 } Play;
 
 /* ---- play/file.c ------------------------------------------------------------ */

@@ -45,7 +45,9 @@ static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, cons
     if (!seat->ai) return unknown_opponent(game, who, e);
     seat->kind = SEAT_AI;
     seat->memory = alloc_or_exit(ai_room_size(seat->ai, game));
-    return ai_room_open(&seat->room, seat->ai, game, from, seat->memory, e);
+    if (!ai_room_open(&seat->room, seat->ai, game, from, seat->memory, e)) return false;
+    seat->room.report = &seat->report;
+    return true;
 }
 
 /* ---- Sitting down ----------------------------------------------------------- */

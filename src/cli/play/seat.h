@@ -3,7 +3,7 @@
 #ifndef LONGROLL_CLI_PLAY_SEAT_H
 #define LONGROLL_CLI_PLAY_SEAT_H
 
-#include "ai/ai.h"
+#include "ai/search/report.h"
 #include "cli/play/bot.h"
 #include "cli/cli.h"
 
@@ -14,7 +14,8 @@ typedef struct Seat {
     const char *who; /* as said: "human", "ai:random", "bot:COMMAND" */
     const Opponent *ai;
     AiRoom room;
-    void *memory;  /* of the room */
+    void *memory; /* of the room */
+    AiReport report;
     Stream stream; /* the opponent's own */
     Bot bot;
     char label[256]; /* for the record: who played, and any forfeit */

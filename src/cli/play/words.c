@@ -33,11 +33,20 @@ static void clause_text(const Play *p, Clause clause) {
     fputc('\n', p->paint.out);
 }
 
+static void say_why_ai(Play *p) {
+    if (!p->thoughts) line_out(p, PLAIN, "There was nothing to think about: ai:3 to ai:5 can say why.");
+    for (int i = 0; i < p->thoughts; i++) line_out(p, PLAIN, p->thought[i]);
+}
+
 static void say_why(Play *p, Str rest) {
     const Match *m = &p->table.match;
     Action action;
     Error e;
     Refusal r = {0};
+    if (str_same(rest, STR("ai"))) {
+        say_why_ai(p);
+        return;
+    }
     if (!rest.len) {
         line_out(p, PLAIN, "Which action? For example: why 1, or why and an action that is not in the list.");
         return;
@@ -287,7 +296,8 @@ static void say_quit(Play *p, Str rest) {
 static void say_help(Play *p, Str rest);
 
 static const Word words[] = {
-    {"why", "?", "ACTION", "why it is allowed or not, with the clauses", say_why, false},
+    {"why", "?", "ACTION|ai", "why it is allowed or not, with the clauses; why ai: what the opponent thought", say_why,
+     false},
     {"sheet", "w", "[ACTION]", "worksheet line by line, and the odds", say_sheet, true},
     {"odds", "o", "[ACTION]", "exact odds", say_odds, true},
     {"ask", "a", "[QUESTION]", "query the map, for example ask reach 1010; alone: list the queries", say_ask, true},
