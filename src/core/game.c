@@ -262,8 +262,8 @@ static bool is_clause(const Game *game, Clause clause, Str word) {
 }
 
 SheetStanding sheet_standing(const Game *game, const char *column, Clause clause) {
-    for (const SheetColumn *c = game->columns; c->name != NULL; c++) {
-        if (strcmp(c->name, column) != 0) continue;
+    for (const SheetColumn *c = game->columns; c->code != NULL; c++) {
+        if (strcmp(c->code, column) != 0) continue;
         Str rest = str_of(c->clauses);
         for (Str word = str_word(&rest); word.len > 0; word = str_word(&rest)) {
             bool further = word.at[0] == '(';

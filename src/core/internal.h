@@ -67,5 +67,10 @@ static inline void field_code(Json *j, const Game *game, const char *code, const
     field_text(j, "code", code);
     field_str(j, words, term_of(game, code, text));
 }
+static inline void field_heading(Json *j, const Game *game, const char *code, const char *words) {
+    char text[TERM_ROOM];
+    field_text(j, "code", code);
+    field_str(j, words, heading_of(game, code, text));
+}
 
 #endif

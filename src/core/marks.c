@@ -101,6 +101,19 @@ bool outcome_known(const Game *game, const char *code) {
     return false;
 }
 
+static void put_blanks(Writer *w, const char *code) {
+    for (; *code != 0; code++) put_char(w, *code == '-' ? ' ' : *code);
+}
+
+Str heading_of(const Game *game, const char *code, char text[TERM_ROOM]) {
+    Writer w = writer_on(text, TERM_ROOM);
+    const SheetColumn *one = game->columns;
+    while (one->code != NULL && (one->words == NULL || strcmp(one->code, code) != 0)) one++;
+    if (one->code != NULL) put(&w, one->words);
+    else put_blanks(&w, code);
+    return writer_str(&w);
+}
+
 void put_term(Writer *w, const Game *game, const char *code) {
     for (const Term *one = game->terms; one != NULL && one->code != NULL; one++) {
         if (strcmp(one->code, code) == 0) {
@@ -108,7 +121,7 @@ void put_term(Writer *w, const Game *game, const char *code) {
             return;
         }
     }
-    for (; *code != 0; code++) put_char(w, *code == '-' ? ' ' : *code);
+    put_blanks(w, code);
 }
 
 Str term_of(const Game *game, const char *code, char text[TERM_ROOM]) {

@@ -45,6 +45,8 @@ bool outcome_known(const Game *game, const char *code);
 /* What people read for a code; and the same in a buffer. */
 void put_term(Writer *w, const Game *game, const char *code);
 Str term_of(const Game *game, const char *code, char text[TERM_ROOM]);
+/* Of a title or a column of a worksheet: these share codes with lines, but not words. */
+Str heading_of(const Game *game, const char *code, char text[TERM_ROOM]);
 
 /* ---- What a game says, rendered ---------------------------------------------- */
 

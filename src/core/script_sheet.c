@@ -45,22 +45,23 @@ static bool find_sheet(Run *run, Worksheet *sheet) {
 }
 
 static bool find_column(Run *run, const Worksheet *sheet, Str name, int *column) {
-    char known[SCRIPT_WORDS];
+    char known[SCRIPT_WORDS], words[TERM_ROOM];
     Writer w = writer_on(known, sizeof known);
     for (int i = 0; i < SHEET_COLUMNS; i++) {
         if (sheet->column[i] == NULL) continue;
-        if (str_alike(name, str_of(sheet->column[i]))) {
+        if (str_alike(name, heading_of(run->game, sheet->column[i], words))) {
             *column = i;
             return true;
         }
-        put_fmt(&w, " '%s'", sheet->column[i]);
+        put_fmt(&w, " '%s'", words);
     }
     return script_fail(run, "expected a column of the worksheet (%s), found '%.*s'", known, SHOW(name));
 }
 
 /* What a script's author wants to see when his number is not there. */
 static void put_column(const Run *run, const Worksheet *sheet, int column, Writer *w) {
-    put_fmt(w, "%s %d", sheet->column[column], sheet->total[column]);
+    char words[TERM_ROOM];
+    put_fmt(w, "%s %d", heading_of(run->game, sheet->column[column], words).at, sheet->total[column]);
     const char *before = " is";
     for (int i = 0; i < sheet->lines; i++) {
         const SheetLine *line = &sheet->line[i];
@@ -74,10 +75,11 @@ static void put_column(const Run *run, const Worksheet *sheet, int column, Write
 }
 
 static bool fail_column(Run *run, const Worksheet *sheet, int column, Str expected) {
-    char found[SCRIPT_WORDS];
+    char found[SCRIPT_WORDS], words[TERM_ROOM];
     Writer w = writer_on(found, sizeof found);
     put_column(run, sheet, column, &w);
-    return script_fail(run, "expected %s %.*s, found %s", sheet->column[column], SHOW(expected), found);
+    return script_fail(run, "expected %s %.*s, found %s", heading_of(run->game, sheet->column[column], words).at,
+                       SHOW(expected), found);
 }
 
 static bool says(const SheetLine *line, Clause clause) {
@@ -99,14 +101,15 @@ static bool column_has(const Worksheet *sheet, int column, Clause clause, i64 va
 }
 
 static bool fail_never(Run *run, const char *column, Clause clause) {
-    char where[200];
+    char where[200], words[TERM_ROOM];
     Writer w = writer_on(where, sizeof where);
-    for (const SheetColumn *c = run->game->columns; c->name != NULL; c++) {
-        if (sheet_standing(run->game, c->name, clause) == SHEET_NEVER) continue;
-        put_fmt(&w, "%s '%s'", w.len > 0 ? "," : "", c->name);
+    for (const SheetColumn *c = run->game->columns; c->code != NULL; c++) {
+        if (sheet_standing(run->game, c->code, clause) == SHEET_NEVER) continue;
+        put_fmt(&w, "%s '%s'", w.len > 0 ? "," : "", heading_of(run->game, c->code, words).at);
     }
     return script_fail(run, "%s can never stand in the column '%s', so its absence proves nothing; it stands in%s",
-                       clause_id(run->game, clause), column, where[0] != 0 ? where : " no column");
+                       clause_id(run->game, clause), heading_of(run->game, column, words).at,
+                       where[0] != 0 ? where : " no column");
 }
 
 /* No line of this clause; it must be one that could have some. What only ever stands beside another clause counts

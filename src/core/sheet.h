@@ -26,7 +26,7 @@ typedef struct SheetLine {
 /* What a resolution adds up to. `detail` belongs to the game (capacity, flags)
  * and is all that its `outcomes` needs beside the totals. */
 typedef struct Worksheet {
-    const char *title;
+    const char *title;                 /* codes, both: "maneuver-check"; */
     const char *column[SHEET_COLUMNS]; /* "attack", "defense"; a game may add what these come from */
     i16 total[SHEET_COLUMNS];
     int lines;
@@ -39,7 +39,8 @@ typedef struct Worksheet {
 /* Which clauses can be lines of a column, whatever the sheet. Without the
  * game's prefix; those in parentheses only appear next to another. */
 typedef struct SheetColumn {
-    const char *name, *clauses; /* "attack", "9.4.2a 9.4.2b (D3)" */
+    const char *code, *clauses; /* "attackers-dice", "9.4.2a 9.4.2b (D3)" */
+    const char *words;          /* "attacker's dice"; NULL: the code with blanks for its dashes */
 } SheetColumn;
 
 void sheet_start(Worksheet *w, const char *title, const char *first, const char *second);

@@ -466,7 +466,7 @@ static void write_sheet_line(const Viewing *v, const SheetLine *line, Json *j) {
 static void write_column(const Viewing *v, const Worksheet *sheet, int column, Json *j) {
     if (sheet->column[column] == NULL || sheet->column[column][0] == 0) return;
     json_object(j);
-    field_text(j, "name", sheet->column[column]);
+    field_heading(j, v->match->game, sheet->column[column], "name");
     field_int(j, "total", sheet->total[column]);
     field_array(j, "lines");
     for (int i = 0; i < sheet->lines; i++) {
@@ -477,7 +477,7 @@ static void write_column(const Viewing *v, const Worksheet *sheet, int column, J
 }
 
 static void write_sum(const Viewing *v, const Worksheet *sheet, Json *j) {
-    field_text(j, "title", sheet->title);
+    field_heading(j, v->match->game, sheet->title, "title");
     field_array(j, "columns");
     for (int i = 0; i < SHEET_COLUMNS; i++) write_column(v, sheet, i, j);
     json_end(j, ']');

@@ -80,7 +80,7 @@ static void write_odds(History *h, const void *state, const Action *roll, Json *
     char text[TERM_ROOM];
     bool summed = m->game->worksheet(m->board, state, h->view->eyes, NULL, &sheet);
     int count = m->game->outcomes(m->board, state, summed ? &sheet : NULL, outcome);
-    field_text(j, "title", summed ? sheet.title : "");
+    field_heading(j, m->game, summed ? sheet.title : "", "title");
     field_array(j, "steps");
     for (int i = 0; i < count; i++) {
         json_array(j);

@@ -14,7 +14,7 @@ static void add_datum(void *context, Str key, Str value) {
 
 /* What is said of columns names clauses that there are. */
 static bool judge_columns(Bench *b) {
-    for (const SheetColumn *c = b->game->columns; c->name; c++) {
+    for (const SheetColumn *c = b->game->columns; c->code; c++) {
         Str rest = str_of(c->clauses);
         for (Str word = str_word(&rest); word.len; word = str_word(&rest)) {
             char id[40];
@@ -22,7 +22,7 @@ static bool judge_columns(Bench *b) {
             if (further) word = (Str){word.at + 1, word.len - 2};
             Writer w = writer_on(id, sizeof id);
             put_fmt(&w, "%s-%.*s", b->game->prefix, (int)word.len, word.at);
-            if (!clause_find(b->game, writer_str(&w))) return broken(b, "column '%s': no clause %s", c->name, id);
+            if (!clause_find(b->game, writer_str(&w))) return broken(b, "column '%s': no clause %s", c->code, id);
         }
     }
     return true;

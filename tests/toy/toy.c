@@ -57,7 +57,7 @@ static const struct {
     [TOY_NOTE] = {TOY_ACT, TOY_9},
 };
 
-static const SheetColumn columns[] = {{"dice", "7"}, {"hit on", "7 2"}, {NULL, NULL}};
+static const SheetColumn columns[] = {{"dice", "7", NULL}, {"hit-on", "7 2", NULL}, {NULL, NULL, NULL}};
 static const char *const outcome_codes[] = {"miss", "hit", "driven-out", NULL};
 
 static int find_name(const char *const *names, int highest, Str word) {
@@ -455,7 +455,7 @@ static bool worksheet(const void *board, const void *state, Side viewer, const A
         target = about->op[1];
     }
     if (!attacker) return false;
-    sheet_start(w, "attack", "dice", "hit on");
+    sheet_start(w, "attack", "dice", "hit-on");
     sheet_add(w, 0, b->strength[attacker], TOY_7, "strength", attacker);
     if (s->stance[s->side] == TOY_PRESS) sheet_add(w, 0, 1, TOY_7, "the-attacker-presses", 0);
     sheet_add(w, 1, b->hit, TOY_7, "a-hit", 0);

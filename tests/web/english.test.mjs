@@ -20,6 +20,8 @@ const PAGE = [
   new RegExp(`\\.(?:test|exec)\\((?:[\\w.?]*\\.${PROSE}|label|reason|words)\\b`),
   new RegExp(`(?:[\\w\\])]\\??\\.${PROSE}|\\b(?:label|reason|words))\\??\\.${LOOKS}\\(`),
   /new RegExp\(/,
+  // Titles and columns of worksheets.
+  /\b(?:sheet|roll|column)\.(?:title|name) (?:[!=]==|in )|\.test\((?:sheet|roll|column)\.(?:title|name)\)/,
 ];
 const ENGINE = [/\b(?:label|words|code)\[\d/, /\bstr(?:n?cmp|str|chr)\((?:[\w.>-]*(?:->|\.))?(?:label|words|why)\b/];
 
@@ -45,6 +47,8 @@ for (const line of [
   "view.prompt?.startsWith('Roll')",
   "label.replace(/ fire\\b/, '')",
   'this.pattern = new RegExp(names)',
+  "const combat = sheet.title === 'combat'",
+  "const shown = /points/i.test(column.name) ? '' : signed(total)",
 ])
   check(found(line, PAGE).length === 1, `this looks into English: ${line}`);
 for (const line of ["return label[1] == 'r';", 'strcmp(o->label, "overrun")', 'strstr(r.why, "enemy")'])

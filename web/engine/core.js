@@ -48,8 +48,9 @@
  * @property {number|bigint|string} [seed]
  *
  * @typedef {object} Sheet
+ * @property {string} code
  * @property {string} title
- * @property {{name: string, total: number,
+ * @property {{code: string, name: string, total: number,
  *   lines: {value: number, code: string, reason: string, subject: string, clause: string}[]}[]} columns
  * @property {string[]} assumptions
  * @property {{total: number, of: {code: string, label: string, weight: number, mean: number}[],
@@ -57,7 +58,7 @@
  *
  * @typedef {object} History
  * @property {[number, ...string[]][]} moments entries, and the values of the facts asked for, wherever one changed
- * @property {{entry: number, step: string, clause: string, of: number, faces: number[], title: string,
+ * @property {{entry: number, step: string, clause: string, of: number, faces: number[], code: string, title: string,
  *   steps: [string, number, number, string][], class: number}[]} rolls `steps`: code, amount, weight,
  *   label; `class`: the one that came
  *

@@ -84,7 +84,7 @@
  * @property {(facts: Facts) => OobSection[]} oob
  * @property {(facts: Facts, view: View | null, sheet: Sheet, place: string) => SheetWords} sheet
  * @property {(facts: Facts) => string[]} committed the units that take part in what is being put together
- * @property {Record<string, boolean>} fights the titles of worksheets of fights; true where somebody wins it
+ * @property {Record<string, boolean>} fights the codes of worksheets of fights; true where somebody wins it
  * @property {(lines: import('./table.js').Line[]) => boolean} [won] has the attacker won? Where the result of the roll
  *   does not tell
  * @property {boolean} [brief] each roll is one die with a sum of its own: worksheets take the column when

@@ -33,8 +33,8 @@ function bar(roll, words) {
 }
 
 /** The words of a roll's results. @param {Table} table @param {Roll} roll @param {string} place */
-function wordsOf({ model, facts, view }, { step, title }, place) {
-  return model.sheet(facts, view && { ...view, step }, { title, columns: [], assumptions: [] }, place);
+function wordsOf({ model, facts, view }, { step, code, title }, place) {
+  return model.sheet(facts, view && { ...view, step }, { code, title, columns: [], assumptions: [] }, place);
 }
 
 /** "Success, 3 CP". @param {Roll} roll @param {SheetWords} words */
@@ -47,7 +47,7 @@ function result(roll, { label: word = capital, amount: unit, counts }) {
 
 /** @param {Table} table @param {Roll} roll @param {SheetWords} words @param {Line[]} lines @param {string} attacker */
 function winner({ model }, roll, words, lines, attacker) {
-  if (!model.fights[roll.title]) return '';
+  if (!model.fights[roll.code]) return '';
   const tone = words.tone(roll.steps[roll.class][0]);
   const won = model.won?.(lines) ?? (tone === 'even' ? null : tone !== 'bad');
   if (won === null) return 'Nobody wins. ';
@@ -65,7 +65,7 @@ export async function verdict(table, { place, from }, to) {
   const { engine, model, journal } = table;
   const told = await (engine.history ? engine.history(model.keys, from) : engine.told(model.keys, from));
   const history = new History(told, model.keys);
-  const rolls = history.rolls.filter((roll) => roll.entry <= to && roll.class >= 0 && roll.title in model.fights);
+  const rolls = history.rolls.filter((roll) => roll.entry <= to && roll.class >= 0 && roll.code in model.fights);
   if (!rolls.length) return null;
   const lines = journal.filter(({ entry }) => entry >= rolls[0].entry && entry <= to);
   const last = [...new Map(rolls.map((roll) => [roll.step, roll])).values()]; // what was rolled anew does not count

@@ -65,9 +65,10 @@ static int print_item(const Paint *p, const Game *game, const void *board, const
 
 static void print_column(const Paint *p, const Game *game, const void *board, const Worksheet *sheet, int column) {
     Item item[SHEET_LINES];
+    char words[TERM_ROOM];
     int count = collect(sheet, column, item);
     if (!sheet->column[column] || !sheet->column[column][0]) return;
-    paint(p, STRONG, "%-8s %2d", sheet->column[column], sheet->total[column]);
+    paint(p, STRONG, "%-8s %2d", heading_of(game, sheet->column[column], words).at, sheet->total[column]);
     paint(p, FAINT, " = ");
     int at = 14;
     for (int i = 0; i < count; i++) at = print_item(p, game, board, &item[i], i == 0, at);
@@ -76,7 +77,8 @@ static void print_column(const Paint *p, const Game *game, const void *board, co
 }
 
 void sheet_print(const Paint *p, const Game *game, const void *board, const Worksheet *sheet) {
-    paint(p, STRONG, "%s\n", sheet->title);
+    char words[TERM_ROOM];
+    paint(p, STRONG, "%s\n", heading_of(game, sheet->title, words).at);
     for (int i = 0; i < SHEET_COLUMNS; i++) print_column(p, game, board, sheet, i);
     for (int i = 0; i < sheet->notes; i++) {
         paint(p, FAINT, "assumed: ");

@@ -37,10 +37,10 @@ const BRIEF = {
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 /** What the total of a column is: fire adds up points first, and they make one line on the die.
- * @param {string} name of the column @param {boolean} tape */
-function totalWords(name, tape) {
+ * @param {string} code of the column @param {boolean} tape */
+function totalWords(code, tape) {
   if (tape) return '';
-  return /points/i.test(name) ? 'Fire points' : 'Die modifier';
+  return code === 'points' ? 'Fire points' : 'Die modifier';
 }
 
 /** "Telling on 10" for "telling fire, natural 10". @param {{code: string, label: string}} step */
@@ -63,19 +63,19 @@ export function sheetWords(model, facts, view, sheet, place) {
   const where = place || model.fight(facts) || named || model.mover(facts);
   const actor = (view?.actor === 'fortune' ? facts.get('active') : view?.actor) ?? '';
   const what = capital(sheet.title) || 'Roll';
-  const two = sheet.columns.length > 1 && /charge|combat/.test(sheet.title);
+  const two = sheet.columns.length > 1 && sheet.code === 'charge';
   const sides = [facts.get('active') ?? '', facts.get('active') === 'union' ? 'confederate' : 'union'];
-  const tape = sheet.title === 'move';
+  const tape = sheet.code === 'move';
   return {
     title: where ? `${what}, ${model.placeTitle(where)}` : what,
-    columns: sheet.columns.map(({ name, total }, i) => ({
+    columns: sheet.columns.map(({ code, name, total }, i) => ({
       side: two ? sides[i] : actor,
       title: capital(name),
-      value: totalWords(name, tape),
+      value: totalWords(code, tape),
       short: name,
       dice: '',
       lead: null,
-      shown: tape ? inches(total) : /points/i.test(name) ? String(total) : signed(total),
+      shown: tape ? inches(total) : code === 'points' ? String(total) : signed(total),
     })),
     between: two ? 'v' : tape ? 'of' : '·',
     label: capital,

@@ -44,7 +44,7 @@ export function sheetWords(model, facts, view, sheet, place) {
   const where = place || model.fight(facts);
   const attacker = model.activeSide(facts) || view?.actor || 'union';
   const sides = attacker === 'union' ? ['union', 'confederate'] : ['confederate', 'union'];
-  const combat = sheet.title === 'combat',
+  const combat = sheet.code === 'combat',
     defending = view?.step === 'defense-roll';
   const what = combat ? 'Attack' : capital(sheet.title) || 'Roll';
   return {

@@ -48,10 +48,10 @@ const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
  * @param {LfmModel} model @param {string} side who rolls @param {import('../../js/game.js').Sheet['columns'][0]} column
  * @param {number} i @param {number[]} points of attackers and defenders
  * @returns {import('../../js/game.js').ColumnWords} */
-function columnWords(model, side, { name, total }, i, points) {
-  const odds = name === 'odds column' ? (model.fact('odds.columns') ?? '').split(' ')[total - 1] : '';
+function columnWords(model, side, { code, name, total }, i, points) {
+  const odds = code === 'odds-column' ? (model.fact('odds.columns') ?? '').split(' ')[total - 1] : '';
   return {
-    side: name !== 'defenders' ? side : side === 'union' ? 'confederate' : 'union',
+    side: code !== 'defenders' ? side : side === 'union' ? 'confederate' : 'union',
     title: capital(name),
     value: i > 1 ? 'Strength points' : i ? 'Die modifier' : '',
     short: odds ? `odds, ${points.join(' to ')} SP` : name,

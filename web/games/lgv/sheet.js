@@ -17,8 +17,8 @@ const tone = (/** @type {string} */ code) => TONES[code] ?? 'good';
  * @returns {ColumnWords} */
 function columnWords(model, facts, column, side) {
   const [lead = ''] = marked(column.lines.find((line) => line.code === 'lead')?.subject ?? '', 'unit');
-  const attack = column.name === 'attack',
-    defence = column.name === 'defense';
+  const attack = column.code === 'attack',
+    defence = column.code === 'defense';
   return {
     side,
     title: lead ? `${model.unitName(lead)} leads the ${attack ? 'attack' : 'defence'}` : capital(column.name),
@@ -53,7 +53,7 @@ export function sheetWords(model, facts, view, sheet, place) {
   const sides = attacker === 'union' ? ['union', 'confederate'] : ['confederate', 'union'];
   const what = capital(sheet.title) || 'Roll';
   return {
-    title: where ? `${what}${sheet.title === 'assault' ? ' on' : ' of'} ${model.placeTitle(where)}` : what,
+    title: where ? `${what}${sheet.code === 'assault' ? ' on' : ' of'} ${model.placeTitle(where)}` : what,
     columns: sheet.columns.map((column, i) => columnWords(model, facts, column, sides[i] ?? '')),
     tone,
     amount: 'CP mean',

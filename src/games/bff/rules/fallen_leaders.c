@@ -53,7 +53,7 @@ BFF_ROLL(leader_roll, "leader-roll", BFF_6_4, 1, "%l is under fire: roll one die
 
 void bff_leader_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
     (void)b;
-    sheet_start(w, "fallen leader", "on the die", "");
+    sheet_start(w, "fallen-leader", "on-the-die", "");
     sheet_add(w, 0, 0, BFF_6_4, "his-unit-suffers", s->reached);
     w->detail[0] = s->reached;
     w->detail[BFF_SUM] = SUM_LEADER;

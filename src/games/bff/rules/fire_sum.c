@@ -129,7 +129,7 @@ static void add_cover(const BffBoard *b, const BffState *s, int target, const Ci
 
 bool bff_fire_sheet(const BffBoard *b, const BffState *s, const Fire *f, const Circumstances *c, Worksheet *w) {
     if (!f->target || !f->shots) return false;
-    sheet_start(w, "fire", "points", "on the die");
+    sheet_start(w, "fire", "points", "on-the-die");
     w->detail[BFF_SUM] = SUM_FIRE;
     w->detail[FIRE_TARGET] = f->target;
     add_shots(b, s, f, w);

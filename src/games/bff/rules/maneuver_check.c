@@ -74,7 +74,7 @@ static bool in_column(const BffState *s, int unit) {
 void bff_maneuver_sheet(const BffBoard *b, const BffState *s, int unit, const Circumstances *c, Worksheet *w) {
     const i8 *drm = b->maneuver_drm;
     Side side = bff_side(b, unit);
-    sheet_start(w, "maneuver check", "modifier", "");
+    sheet_start(w, "maneuver-check", "modifier", "");
     add_leaders(b, s, unit, c, w);
     add_troops(b, s, unit, w);
     if (in_column(s, unit)) add(w, drm[MANEUVER_COLUMN_OR_COVER], BFF_1_8, "in-column", 0);

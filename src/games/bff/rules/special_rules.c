@@ -21,7 +21,7 @@ static void halt_roll_apply(const BffBoard *b, BffState *s, const Action *a, con
 BFF_ROLL(halt_roll, "halt-roll", BFF_12_4, 1, "Roll one die: does the column halt?");
 
 void bff_halt_sheet(const BffBoard *b, const BffState *s, Worksheet *w) {
-    sheet_start(w, "halt", "halts up to", "");
+    sheet_start(w, "halt", "halts-up-to", "");
     sheet_add(w, 0, bff_halt_die(b, s), BFF_12_4, "halts-up-to", b->halt_brigade);
     w->detail[BFF_SUM] = SUM_HALT;
 }

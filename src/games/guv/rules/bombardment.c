@@ -223,7 +223,7 @@ bool guv_shot_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Worksh
     int hex = f->target[0];
     Side side = guv_active(b, s);
     if (!f->targets || !bits128_any(&f->attackers)) return false;
-    sheet_start(w, "bombardment", "factors", "on the die");
+    sheet_start(w, "bombardment", "factors", "on-the-die");
     for (int u = guv_next_of(side, &f->attackers, 0); u; u = guv_next_of(side, &f->attackers, u)) {
         sheet_add(w, FACTORS, guv_points(b, s, u), GUV_12_f, "guns", u);
     }

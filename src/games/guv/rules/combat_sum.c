@@ -199,7 +199,7 @@ static void add_ground(const GuvBoard *b, const GuvState *s, const Fight *f, Wor
 
 /* What a sheet will say of ratio, works and limit, before anybody has declared the combat. */
 void guv_foresee_combat(const GuvBoard *b, const GuvProspect *p, Worksheet *w) {
-    sheet_start(w, "combat", "attacker's dice", "defender's dice");
+    sheet_start(w, "combat", "attackers-dice", "defenders-dice");
     add_ratio(p->attack, p->defense, w);
     if (p->works) add_breastwork(w);
     if (p->fort) add_fort(w);
@@ -227,7 +227,7 @@ bool guv_fight_sheet(const GuvBoard *b, const GuvState *s, const Fight *f, Works
     if (!f->targets || !bits128_any(&f->attackers)) return false;
     int attack = attack_points(b, s, f), defense = defense_points(b, s, f);
     if (!attack || !defense) return false;
-    sheet_start(w, "combat", "attacker's dice", "defender's dice");
+    sheet_start(w, "combat", "attackers-dice", "defenders-dice");
     add_ratio(attack, defense, w);
     add_spirit(b, s, f, w);
     add_works(b, s, f, w);

@@ -3,12 +3,15 @@
 #include "games/guv/rules.h"
 
 const SheetColumn guv_columns[] = {
-    {"attacker's dice", "14.ratio-a 14.ratio-b 17.csa-yell 17.usa-vets 14.enc-a 17.csa-jackson 14.bw-a 14.terr-a "
-                        "14.terr-b 14.terr-d 14.dice-b"},
-    {"defender's dice", "14.ratio-a 14.ratio-b 17.usa-steady 17.usa-vets 14.fort-a 14.terr-a 14.terr-d 13.l 14.dice-b"},
-    {"factors", "12.f"},
-    {"on the die", "D3f D4 D4a 17.csa-alex"},
-    {NULL, NULL},
+    {"attackers-dice",
+     "14.ratio-a 14.ratio-b 17.csa-yell 17.usa-vets 14.enc-a 17.csa-jackson 14.bw-a 14.terr-a "
+     "14.terr-b 14.terr-d 14.dice-b",
+     "attacker's dice"},
+    {"defenders-dice", "14.ratio-a 14.ratio-b 17.usa-steady 17.usa-vets 14.fort-a 14.terr-a 14.terr-d 13.l 14.dice-b",
+     "defender's dice"},
+    {"factors", "12.f", NULL},
+    {"on-the-die", "D3f D4 D4a 17.csa-alex", NULL},
+    {NULL, NULL, NULL},
 };
 
 const char *const guv_outcome_codes[] = {

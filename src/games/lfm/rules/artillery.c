@@ -360,7 +360,7 @@ static bool sees_badly(const LfmBoard *b, const LfmState *s, const Fight *f) {
 bool lfm_fire_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int target = f->hex[1][0], column = b->fire_columns - 1;
     if (f->kind != FIGHT_FIRE || !f->hexes[0]) return false;
-    sheet_start(w, "bombardment", "strength", "on the die");
+    sheet_start(w, "bombardment", "strength", "on-the-die");
     add_strength(b, s, f, w);
     if (sees_badly(b, s, f)) {
         sheet_add(w, DIE, b->rule.fire_partial, LFM_R39, "partly-hidden", 0);

@@ -21,7 +21,7 @@ int lfm_cohesion_drm(const LfmBoard *b, const LfmState *s, int unit) {
 
 void lfm_cohesion_sheet(const LfmBoard *b, const LfmState *s, Worksheet *w) {
     int unit = s->fight.tested, drm = lfm_cohesion_drm(b, s, unit);
-    lfm_die_sheet(w, "cohesion check");
+    lfm_die_sheet(w, "cohesion-check");
     sheet_add(w, 0, b->piece[unit].cr, LFM_18_1a, "cohesion", unit);
     if (drm) sheet_add(w, 1, drm, LFM_18_1b, "no-unit-near", 0), sheet_also(w, LFM_R71);
 }

@@ -276,7 +276,7 @@ static void add_commanders(const LfmBoard *b, const LfmState *s, const Fight *f,
  * breastwork make -1. */
 bool lfm_combat_sheet(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     if (!f->hexes[0] || !f->hexes[1]) return false;
-    sheet_start(w, "combat", "odds column", "on the die");
+    sheet_start(w, "combat", "odds-column", "on-the-die");
     w->column[ATTACKERS] = "attackers";
     w->column[DEFENDERS] = "defenders";
     Force attack = count_side(b, s, f, 0, w), defense = count_side(b, s, f, 1, w);

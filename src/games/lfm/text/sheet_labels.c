@@ -3,15 +3,16 @@
 #include "games/lfm/rules.h"
 
 const SheetColumn lfm_columns[] = {
-    {"odds column", "D3a D3b (8.8)"},
-    {"on the die", "D6 D6a 8.7 16.3 16.4 24.4 24.6a D2 D7a R39 (24.5)"},
-    {"attackers", "8.3a D3c (4.1b) (7.6b)"},
-    {"defenders", "8.3a D3c (4.1b) (7.6b)"},
-    {"strength", "7.5b R33"},
-    {"cohesion", "3.7a 3.7b"},
-    {"die", "3.9b 3.9c 3.9d 3.9e 3.9f 3.9g 3.9h 3.9i 20.5b 20.5c 20.4a 18.1b 25d 25e 14.5b R63 (R8) (R71) (R76) (6.2)"},
-    {"value", "20.3a R96 20.5b 20.4b 17.1c 25c 14.5a 19.1b 18.1a (20.12a) (20.4a)"},
-    {NULL, NULL},
+    {"odds-column", "D3a D3b (8.8)", NULL},
+    {"on-the-die", "D6 D6a 8.7 16.3 16.4 24.4 24.6a D2 D7a R39 (24.5)", NULL},
+    {"attackers", "8.3a D3c (4.1b) (7.6b)", NULL},
+    {"defenders", "8.3a D3c (4.1b) (7.6b)", NULL},
+    {"strength", "7.5b R33", NULL},
+    {"cohesion", "3.7a 3.7b", NULL},
+    {"die", "3.9b 3.9c 3.9d 3.9e 3.9f 3.9g 3.9h 3.9i 20.5b 20.5c 20.4a 18.1b 25d 25e 14.5b R63 (R8) (R71) (R76) (6.2)",
+     NULL},
+    {"value", "20.3a R96 20.5b 20.4b 17.1c 25c 14.5a 19.1b 18.1a (20.12a) (20.4a)", NULL},
+    {NULL, NULL, NULL},
 };
 
 const char *const lfm_outcome_codes[] = {

@@ -3,9 +3,9 @@
 #include "games/lgv/rules.h"
 
 const SheetColumn lgv_columns[] = {
-    {"attack", "9.4.2a 9.4.2b 9.4.2c 9.4.2d 9.4.2e 9.4.2f 10.3a 10.3b 10.3c 10.3d D8b D8e"},
-    {"defense", "9.4.3a 9.4.3b 9.4.3c 9.4.3d 9.4.3e 9.4.3f D8f D8g 10.4a 10.4b 10.4c"},
-    {NULL, NULL},
+    {"attack", "9.4.2a 9.4.2b 9.4.2c 9.4.2d 9.4.2e 9.4.2f 10.3a 10.3b 10.3c 10.3d D8b D8e", NULL},
+    {"defense", "9.4.3a 9.4.3b 9.4.3c 9.4.3d 9.4.3e 9.4.3f D8f D8g 10.4a 10.4b 10.4c", NULL},
+    {NULL, NULL, NULL},
 };
 
 const char *const lgv_outcome_codes[] = {
