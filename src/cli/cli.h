@@ -10,6 +10,7 @@
 #include "core/marks.h"
 #include "core/record.h"
 #include "core/script.h"
+#include "core/values.h"
 #include "core/version.h"
 #include "games/games.h"
 

@@ -115,13 +115,22 @@ static void help_all(void) {
          "To start: longroll play lgv/sedgwick --confederate ai:random");
 }
 
+static int no_command(const char *name) {
+    char near[60];
+    Writer w = writer_on(near, sizeof near);
+    Nearest nearest = nearest_to(str_of(name));
+    for (int i = 0; i < COUNT(commands); i++) nearest_name(&nearest, str_of(commands[i].name));
+    put_nearest(&w, &nearest);
+    return bad("there is no command '%s'%s%s longroll help", name, near[0] ? near : "", near[0] ? " See" : "; see");
+}
+
 static int help(const char *name) {
     if (!name) {
         help_all();
         return STATUS_OK;
     }
     const Command *c = command_named(name);
-    if (!c) return bad("help: there is no command '%s'", name);
+    if (!c) return no_command(name);
     printf("longroll %s %s\n\n%s\n", c->name, c->usage, c->help);
     return STATUS_OK;
 }
@@ -175,6 +184,6 @@ int longroll(int count, char **word, const Dealer *dealer) {
         return close_output(STATUS_OK);
     }
     const Command *c = command_named(name);
-    if (!c) return bad("there is no command '%s'; see longroll help", name);
+    if (!c) return no_command(name);
     return close_output(run(word[0], dealer, c, count - 2, word + 2));
 }

@@ -2,8 +2,31 @@
 #include "core/data.h"
 
 #include "core/internal.h"
+#include "core/values.h"
 
 /* ---- Files that are part of the program ----------------------------------------- */
+
+/* Players and authors of scripts know scenarios and boards, not files. */
+static bool unknown_kind(Str path, const char *kind, Error *e) {
+    size_t ending = strlen(kind) + 1;
+    if (path.len <= ending || memcmp(path.at + path.len - ending + 1, kind, ending - 1) != 0) return false;
+    Nearest near = nearest_to((Str){path.at, path.len - ending});
+    for (const DataFile *file = data_files; file->path != NULL; file++) {
+        Str one = str_of(file->path);
+        if (one.len > ending && memcmp(one.at + one.len - ending + 1, kind, ending - 1) == 0)
+            nearest_name(&near, (Str){one.at, one.len - ending});
+    }
+    char text[200];
+    Writer w = writer_on(text, sizeof text);
+    put_nearest(&w, &near);
+    (void)fail(e, "there is no %s '%.*s'%s", kind, SHOW(near.wanted), text);
+    return true;
+}
+
+static bool unknown_file(const char *path, Error *e) {
+    if (unknown_kind(str_of(path), "scenario", e) || unknown_kind(str_of(path), "board", e)) return false;
+    return fail(e, "data/%s: there is no such file", path);
+}
 
 static bool read_compiled(void *context, const char *path, Str *text, Error *e) {
     (void)context;
@@ -13,7 +36,7 @@ static bool read_compiled(void *context, const char *path, Str *text, Error *e) 
             return true;
         }
     }
-    return fail(e, "data/%s: there is no such file", path);
+    return unknown_file(path, e);
 }
 
 DataSource data_compiled(void) { return (DataSource){.read = read_compiled, .context = NULL}; }

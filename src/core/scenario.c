@@ -271,7 +271,7 @@ static bool chosen_before(const OptionChoice *choice, int at) {
     return false;
 }
 
-static bool choices_valid(const Game *game, const OptionChoice *choice, int count, Error *e) {
+bool options_valid(const Game *game, const OptionChoice *choice, int count, Error *e) {
     for (int i = 0; i < count; i++) {
         const OptionInfo *option = find_option(game, choice[i].name, e);
         if (option == NULL || !value_allowed(option, choice[i].value, e)) return false;
@@ -334,7 +334,7 @@ static bool set_facts(const Game *game, const void *board, const Scenario *s, vo
 
 bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,
                     int chosen_count, void *state, Error *e) {
-    if (!choices_valid(game, s->option, s->option_count, e) || !choices_valid(game, chosen, chosen_count, e)) {
+    if (!options_valid(game, s->option, s->option_count, e) || !options_valid(game, chosen, chosen_count, e)) {
         return false;
     }
     game->blank(board, state);

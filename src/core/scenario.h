@@ -47,6 +47,8 @@ MUST_USE bool transaction_commit(const Game *game, const void *board, void *stat
 void transaction_blame(const Game *game, const void *board, const void *state, void *scratch, const Transaction *t,
                        int *line, Error *e);
 
+/* Are these options of the game, each with one of its values, and none twice? */
+MUST_USE bool options_valid(const Game *game, const OptionChoice *choice, int count, Error *e);
 /* First state of a scenario; `chosen` overrides its options. `state` must not
  * be used after an error. */
 MUST_USE bool scenario_setup(const Game *game, const void *board, const Scenario *s, const OptionChoice *chosen,

@@ -4,6 +4,7 @@
 #include "core/script.h"
 
 #include "core/script_run.h"
+#include "core/values.h"
 
 #include <stdlib.h>
 
@@ -133,8 +134,9 @@ static bool line_option(Run *run, Str text) {
     if (run->option_count == SCENARIO_OPTIONS) {
         return script_fail(run, "a script names at most %d options", SCENARIO_OPTIONS);
     }
+    Error e;
     run->option[run->option_count++] = choice;
-    return true;
+    return options_valid(run->game, run->option, run->option_count, &e) || script_fail(run, "%s", e.text);
 }
 
 static bool line_board(Run *run, Str text) {
@@ -258,16 +260,25 @@ static const LineKind *find_kind(Str word) {
     return NULL;
 }
 
+static void suggest_kind(Str word, char *out, size_t room) {
+    Writer w = writer_on(out, room);
+    Nearest near = nearest_to(word);
+    for (int i = 0; i < COUNT(line_kinds); i++) nearest_name(&near, str_of(line_kinds[i].word));
+    put_nearest(&w, &near);
+}
+
 static bool run_line(Run *run, Str line) {
     Str rest = line;
     Str word = str_word(&rest);
     const LineKind *kind = find_kind(word);
     if (kind == NULL) {
+        char near[60];
+        suggest_kind(word, near, sizeof near);
         return script_fail(
             run,
             "expected rule, title, use, option, board, set, then, do, roll, try, preview, sheet, expect, "
-            "case or end, found '%.*s'",
-            SHOW(word));
+            "case or end, found '%.*s'%s",
+            SHOW(word), near);
     }
     if (kind->stage != IN_HEADER && run->game == NULL) {
         return script_fail(run, "expected 'use GAME/SCENARIO' before '%s'", kind->word);

@@ -13,7 +13,27 @@ bad "no number" "--seed takes a whole number" play lgv --seed many
 bad "dice" "--dice takes the word ask" play lgv --dice loaded
 bad "seed and dice" "not both" play lgv --dice ask --seed 1
 bad "unknown game" "there is no game 'chess'; there are: lgv" clauses chess
-bad "unknown scenario" "there is no scenario 'lgv/gettysburg'; there are: lgv/chancellorsville" play lgv/gettysburg
+bad "unknown scenario" "there is no scenario 'lgv/gettysburg'; 'longroll games' lists all" play lgv/gettysburg
+bad "a scenario misspelt" "there is no scenario 'lgv/sedgwik'; did you mean 'lgv/sedgwick'? 'longroll games' lists all" \
+    play lgv/sedgwik
+bad "a game misspelt" "there is no game 'lvg'; there are: lgv, guv, lfm, bff; did you mean 'lgv'?" clauses lvg
+bad "a command misspelt" "there is no command 'ruels'; did you mean 'rules'? See longroll help" ruels
+bad "help for a command misspelt" "there is no command 'ruels'; did you mean 'rules'?" help ruels
+bad "an opponent misspelt" "; did you mean 'ai:script'?" play lgv --union ai:scrip
+script() {
+    printf 'rule LGV-1.0\n%s\n' "$1" >"$work/misspelt.rule"
+    run 1 "$2" rule "$work/misspelt.rule"
+    says "$out" "$3"
+}
+script "titel x" "a line misspelt" "misspelt.rule:2 expected rule, title,"
+says "$out" "found 'titel'; did you mean 'title'?"
+script "use lgv/sedgwik" "its scenario misspelt" ":2 there is no scenario 'lgv/sedgwik'; did you mean 'lgv/sedgwick'?"
+script "use lgv/proving-ground
+option rian = on
+expect turn = 1" "an option is judged where it stands" ":3 there is no option 'rian'; possible: sides,"
+script "use lgv/proving-ground
+option rain = perhaps
+expect turn = 1" "and its value" ":3 "
 bad "no scenario but a path" "there is no scenario '../lgv/chancellorsville'" show ../lgv/chancellorsville
 bad "unknown opponent" "'ai:lee' does not play lgv" play lgv --union ai:lee
 bad "unknown side to look" "--for takes" show lgv --for france

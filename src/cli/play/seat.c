@@ -23,14 +23,21 @@ Seat *seat_of(Seats *s, const Game *game, const void *state, Side actor) {
 /* ---- Reading who plays ------------------------------------------------------ */
 
 static bool unknown_opponent(const Game *game, const char *who, Error *e) {
-    char known[160];
+    char known[160], name[64];
     Writer w = writer_on(known, sizeof known);
+    Nearest near = nearest_to(str_of(who));
+    nearest_name(&near, STR("human"));
     for (int i = 0; ai_all[i]; i++) {
         if (ai_all[i]->game && strcmp(ai_all[i]->game, game->id) != 0) continue;
+        size_t from = w.len;
         put_fmt(&w, "%sai:%s", w.len ? ", " : "", ai_all[i]->name);
+        from += from ? 2 : 0;
+        nearest_name(&near, (Str){known + from, w.len - from});
     }
-    return fail(e, "'%.*s' does not play %s; there are: human, %s, bot:COMMAND", (int)strnlen(who, 60), who, game->id,
-                known);
+    Writer n = writer_on(name, sizeof name);
+    put_nearest(&n, &near);
+    return fail(e, "'%.*s' does not play %s; there are: human, %s, bot:COMMAND%s", (int)strnlen(who, 60), who, game->id,
+                known, name);
 }
 
 static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e) {

@@ -4,11 +4,16 @@
 #include <stdlib.h>
 
 bool game_named(const char *id, const Game **game, Error *e) {
-    char known[120];
+    char known[160];
     Writer w = writer_on(known, sizeof known);
+    Nearest nearest = nearest_to(str_of(id));
     *game = games_find(str_of(id));
     if (*game) return true;
-    for (int i = 0; games_all[i]; i++) put_fmt(&w, "%s%s", i ? ", " : "", games_all[i]->id);
+    for (int i = 0; games_all[i]; i++) {
+        put_fmt(&w, "%s%s", i ? ", " : "", games_all[i]->id);
+        nearest_name(&nearest, str_of(games_all[i]->id));
+    }
+    put_nearest(&w, &nearest);
     return fail(e, "there is no game '%.*s'; there are: %s", (int)strnlen(id, 40), id, known);
 }
 
@@ -22,16 +27,21 @@ void table_close(Table *t) {
 /* ---- From a scenario -------------------------------------------------------- */
 
 static bool unknown_scenario(const Cli *cli, const char *name, Error *e) {
-    char known[200];
-    Writer w = writer_on(known, sizeof known);
+    char known[4096], near[120];
+    Writer w = writer_on(known, sizeof known), n = writer_on(near, sizeof near);
+    Nearest nearest = nearest_to(str_of(name));
     for (int g = 0; games_all[g]; g++) {
         Names names;
         data_names(cli, games_all[g]->id, ".scenario", &names);
-        for (int i = 0; i < names.count; i++) {
-            put_fmt(&w, "%s%s/%s", w.len ? ", " : "", games_all[g]->id, names.name[i]);
+        for (int i = 0; i < names.count && !w.full; i++) {
+            size_t from = w.len;
+            put_fmt(&w, "%s/%s", games_all[g]->id, names.name[i]);
+            nearest_name(&nearest, (Str){known + from, w.len - from});
         }
     }
-    return fail(e, "there is no scenario '%.*s'; there are: %s", (int)strnlen(name, 60), name, known);
+    put_nearest(&n, &nearest);
+    return fail(e, "there is no scenario '%.*s'%s 'longroll games' lists all", (int)strnlen(name, 60), name,
+                near[0] ? near : ";");
 }
 
 /* "lgv" means its default scenario. */
