@@ -44,7 +44,7 @@ fails "a mark, and all of them" 2 "touched limit-shot attacker defender recalls 
     "$bff|set unit.Carr = line 3000 2000 900 disorderd"
 fails "all verbs" 2 "garrison" "$bff|do union charg Carr"
 says "$out" "; did you mean 'charge'?"
-fails "an option" 3 "did you mean 'rain'?" "$lgv|option rein = on|expect turn = 1"
+fails "an option" 2 "did you mean 'rain'?" "$lgv|option rein = on|expect turn = 1"
 
 # ---- The line and key at fault, not the last ones
 fails "off the table" 2 "unit.Carr: Carr's Brigade: stands off the table" \
