@@ -65,15 +65,16 @@ bool file_read(const char *path, size_t limit, char **text, Str *slice, Error *e
     return ok;
 }
 
-static bool write_out(const char *path, Str text, Error *e) {
+/* Into a file beside the one that the user named, who hears only of that. */
+static bool write_out(const char *path, const char *named, Str text, Error *e) {
     FILE *out = fopen(path, "wb");
-    if (!out) return fail(e, "%s: %s", path, strerror(errno));
+    if (!out) return fail(e, "%s: %s", named, strerror(errno));
     bool ok = fwrite(text.at, 1, text.len, out) == text.len && fflush(out) == 0 && fsync(fileno(out)) == 0;
     int why = errno;
     ok = fclose(out) == 0 && ok;
     if (ok) return true;
     remove(path);
-    return fail(e, "%s: %s", path, strerror(why));
+    return fail(e, "%s: %s", named, strerror(why));
 }
 
 /* What is no plain file (a pipe, /dev/stdout) is written straight. */
@@ -95,7 +96,7 @@ bool file_write(const char *path, Str text, Error *e) {
     char beside[1024];
     int len = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
     if (len < 0 || len >= (int)sizeof beside) return fail(e, "the file name is too long");
-    if (!write_out(beside, text, e)) return false;
+    if (!write_out(beside, path, text, e)) return false;
     if (rename(beside, path) == 0) return true;
     int why = errno;
     remove(beside);

@@ -35,9 +35,10 @@ static const Command commands[] = {
     {"clauses", cmd_clauses, "GAME [--json] [--check] [--scripts FOLDER]",
      "The table of clauses: code sites and passing scripts. --check names what\n"
      "is missing and fails when anything is."},
-    {"odds", cmd_odds, "SCENARIO|RECORD|SCRIPT [--about ACTION] [ACTIONS...]",
+    {"odds", cmd_odds, "SCENARIO|RECORD|SCRIPT [--about ACTION] [--json] [ACTIONS...]",
      "Exact odds: do the actions (\"union assault 61; pick Hancock\"), then show\n"
-     "the worksheet and every result, of the roll due or of what ACTION starts."},
+     "the worksheet and every result, of the roll due or of what ACTION starts.\n"
+     "--json: the same as the API tells it (docs/api.md, Worksheets)."},
     {"perft", cmd_perft, "SCENARIO DEPTH [--option NAME=VALUE ...] [--skip N] [--seed N]",
      "Count the positions within DEPTH actions; of dice each result once.\n"
      "--skip first plays N random actions."},

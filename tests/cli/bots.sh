@@ -38,7 +38,7 @@ forfeits "a line without end" "more than 512 bytes" "head -c 100000 /dev/zero | 
 forfeits "bytes that are no text" "is not in the list" "printf '\\001\\377\\n'; cat >/dev/null"
 
 # A bot that dies later, by notation, and half a line.
-forfeits "a bot that dies in the middle" "the bot died with status 0" \
+forfeits "a bot that dies in the middle" "the bot ended before the game did" \
     'read a; while read w r; do if [ "$w" = go ]; then echo 1; [ $((n += 1)) = 3 ] && exit 0; fi; done'
 run 0 "by notation" $with $patient --union 'bot:while read w r; do case $w in go) echo pass; esac; done'
 says "$out" "Union passes."

@@ -70,6 +70,11 @@ silent "$out" "FAIL LGV-8.1b"
 silent "$out" "FAIL LGV-P"
 silent "$out" "FAIL LGV-2.0:"
 
+run 0 "odds as JSON" odds lgv/sedgwick "union assault 10; pick Newton; go 8; attack 8" --about "lead Newton" --json
+says "$out" '{"code":"assault","title":"assault","columns":[{"code":"attack","name":"attack",'
+says "$out" '"odds":{"total":1296,"of":[{"code":"repulse","label":"repulse","weight":'
+holds "in one line" test "$(wc -l <"$out")" = 1
+bad "JSON of no dice" "no dice are in question" odds lgv/sedgwick --json
 run 0 "odds" odds lgv/sedgwick "union assault 10; pick Newton; go 8; attack 8" --about "lead Newton"
 says "$out" "6 lead Newton 9.4.2a"
 says "$out" "assumed: "

@@ -176,4 +176,13 @@ typed 0 "inches, points and degrees" 'ask fire Wilcox\nask radius McLaws\n' play
 says "$out" 'Wilcox 2"'
 says "$out" "22 1/2 degrees"
 says "$out" 'McLaws 12"'
+
+# ---- What is typed in other words, or names nothing
+typed 0 "why not is why" 'why not assault 12\nwhy assault 12\n' $sedgwick --seed 1
+holds "both are refused alike" test "$(grep -c 'Refused' "$out")" = 2
+typed 0 "a list without a match" 'list Grant\n' $sedgwick --seed 1
+says "$out" "No action names 'Grant'."
+typed 0 "a folder that is not there" 'save /nope/x\n' $sedgwick --seed 1
+says "$out" "/nope/x: No such file or directory"
+silent "$out" ".new"
 close

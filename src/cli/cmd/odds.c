@@ -2,6 +2,9 @@
 #include "cli/cli.h"
 #include "cli/position.h"
 #include "cli/screen/sheet.h"
+#include "core/view.h"
+
+enum { JSON_ROOM = 65536 };
 
 static void print_due(const Paint *p, const Table *t) {
     Actor actor;
@@ -15,18 +18,35 @@ static void print_due(const Paint *p, const Table *t) {
     paint(p, FAINT, "%s\n", clause_id(t->game, actor.clause));
 }
 
-static int answer(const Table *t, const char *about, Error *e) {
+/* Worksheet and odds as the API gives them (docs/api.md). */
+static bool print_json(const Table *t, const Action *about) {
+    static char text[JSON_ROOM];
+    Writer w = writer_on(text, sizeof text);
+    Viewing v = viewing(&t->match, NULL, REFEREE, NULL);
+    sheet_write(&v, about, &w);
+    MUST(!w.full);
+    if (str_same(writer_str(&w), STR("null"))) return false;
+    puts(text);
+    return true;
+}
+
+static bool print_words(const Table *t, const Action *about) {
     Paint p = paint_on(stdout);
+    print_due(&p, t);
+    return sheet_and_odds(&p, t->game, t->board, t->match.state, REFEREE, about, true);
+}
+
+static int answer(const Table *t, const char *about, bool json, Error *e) {
     Action action;
     if (about && !t->game->parse(t->board, t->match.state, str_of(about), &action, e)) return bad("odds: %s", e->text);
-    print_due(&p, t);
-    bool any = sheet_and_odds(&p, t->game, t->board, t->match.state, REFEREE, about ? &action : NULL, true);
-    if (any) return STATUS_OK;
+    const Action *asked = about ? &action : NULL;
+    if (json ? print_json(t, asked) : print_words(t, asked)) return STATUS_OK;
     return bad("odds: no dice are in question %s", about ? "after this action" : "here; say which action with --about");
 }
 
 int cmd_odds(Cli *cli, Args *args) {
     const char *about = args_value(args, "--about");
+    bool json = args_flag(args, "--json");
     i64 at = 0;
     args_number(args, "--line", 1, 100000, &at);
     if (!args_end(args, 1, 1000)) return bad("%s", args->error.text);
@@ -37,7 +57,7 @@ int cmd_odds(Cli *cli, Args *args) {
     for (int i = 1; i < args->count && !status; i++) {
         if (!table_do(&t, str_of(args->at[i]), &e)) status = bad("odds: %s", e.text);
     }
-    if (!status) status = answer(&t, about, &e);
+    if (!status) status = answer(&t, about, json, &e);
     table_close(&t);
     return status;
 }

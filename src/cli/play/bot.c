@@ -87,6 +87,7 @@ static bool died(const Bot *b, Error *e) {
     if (!ended(b, GOING_MS, &how)) return fail(e, "the bot closed its output");
     if (how.si_code != CLD_EXITED) return fail(e, "the bot died of signal %d", how.si_status);
     if (how.si_status == 127) return fail(e, "the bot could not be run");
+    if (how.si_status == 0) return fail(e, "the bot ended before the game did");
     return fail(e, "the bot died with status %d", how.si_status);
 }
 

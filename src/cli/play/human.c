@@ -91,6 +91,7 @@ void play_list(Play *p, Str filter) {
     for (int i = 0; i < count; i++) print_choice(p, shown[i], width);
     p->next_page = left && !filter.len ? shown[count - 1] + 1 : 0;
     p->offered = count == 1 && !left ? shown[0] : p->offered;
+    if (!count && filter.len) paint(&p->paint, PLAIN, "No action names '%.*s'.\n", SHOWN(filter));
     if (left && filter.len) paint(&p->paint, FAINT, "       %d more match; type more of the name\n", left);
     else if (left) paint(&p->paint, FAINT, "       %d more: `more`, or type part of a name\n", left);
 }

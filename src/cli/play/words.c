@@ -43,10 +43,12 @@ static void say_why(Play *p, Str rest) {
     Action action;
     Error e;
     Refusal r = {0};
+    Str after = rest;
     if (str_same(rest, STR("ai"))) {
         say_why_ai(p);
         return;
     }
+    if (str_same(str_word(&after), STR("not"))) rest = str_trim(after); /* "why not go 43" */
     if (!rest.len) {
         line_out(p, PLAIN, "Which action? For example: why 1, or why and an action that is not in the list.");
         return;

@@ -96,12 +96,23 @@ static void bar_text(const Paint *p, u64 weight, u64 total, Writer *w) {
     if (!len) put(w, sign(p, "▏", "|"));
 }
 
-static void print_chance(const Paint *p, const Game *game, const Odds *odds, int i) {
+/* Of the longest label, so that all figures stand below each other. */
+static int label_width(const Game *game, const Odds *odds) {
+    char words[TERM_ROOM];
+    int widest = 14;
+    for (int i = 0; i < odds->codes; i++) {
+        int len = (int)term_of(game, odds->of[i].code, words).len;
+        widest = len > widest ? len : widest;
+    }
+    return widest;
+}
+
+static void print_chance(const Paint *p, const Game *game, const Odds *odds, int i, int width) {
     char words[TERM_ROOM], percent[24], bar[BAR * 3 + 4];
     Writer w = writer_on(percent, sizeof percent), b = writer_on(bar, sizeof bar);
     odds_percent(odds->of[i].weight, odds->total, &w);
     bar_text(p, odds->of[i].weight, odds->total, &b);
-    paint(p, PLAIN, "%-14s ", term_of(game, odds->of[i].code, words).at);
+    paint(p, PLAIN, "%-*s ", width, term_of(game, odds->of[i].code, words).at);
     paint(p, STRONG, "%8s  ", percent);
     paint(p, GOLD, "%s", bar);
     if (odds->of[i].amount) {
@@ -116,7 +127,7 @@ static void print_chance(const Paint *p, const Game *game, const Odds *odds, int
 bool odds_print(const Paint *p, const Game *game, const void *board, const void *state, const Worksheet *sheet) {
     Odds odds;
     if (!odds_of(game, board, state, sheet, &odds)) return false;
-    for (int i = 0; i < odds.codes; i++) print_chance(p, game, &odds, i);
+    for (int i = 0; i < odds.codes; i++) print_chance(p, game, &odds, i, label_width(game, &odds));
     paint(p, FAINT, "exact, of %llu equally likely rolls\n", (unsigned long long)odds.total);
     return true;
 }
