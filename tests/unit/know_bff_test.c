@@ -50,7 +50,7 @@ static void bartlett_chooses(const char *bartlett, const char *wilcox) {
     bff_game.apply(&board, &state, &pick, NULL);
     bff_game.apply(&board, &state, &roll, NULL);
     CHECK_EQ(state.step, STEP_CHOICE);
-    CHECK(weights_load(&knowledge_bff, &data, &weights, &e));
+    CHECK(weights_load(&knowledge_bff, &bff_game, &data, &weights, &e));
 }
 
 static List listed(void) {

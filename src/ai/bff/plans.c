@@ -42,6 +42,24 @@ int bff_plans(const Scene *scene, AiPlan *out) {
     return add_places(b, s, unit, out, count);
 }
 
+/* Who acts next, who joins a fire and who loses a stand is left to habit. */
+bool bff_ponders(const Scene *scene) {
+    const BffState *s = scene->state;
+    switch (s->step) {
+    case STEP_LEADERS:
+    case STEP_CHOICE:
+    case STEP_POSE:
+    case STEP_COUNTERCHARGE:
+    case STEP_FIRE:
+    case STEP_CHECKED_CHARGE:
+    case STEP_COMBATS:
+    case STEP_RETREAT:
+    case STEP_CARRY:
+    case STEP_BREAKTHROUGH: return bff_on(s, OPTION_POSITIONS);
+    default: return false;
+    }
+}
+
 u32 bff_activation(const void *board, const void *state) {
     (void)board;
     const BffState *s = state;

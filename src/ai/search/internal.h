@@ -25,15 +25,16 @@ typedef struct Search {
     i64 spent; /* actions played */
     int count;
     bool hurried;
-    Candidate candidate[CANDIDATES];
-    u16 score[CANDIDATES][PLAYOUTS];
-    i32 sum[LIST_MAX];
     /* After it, found by search_lay: */
     void *particle, *state; /* game->state_size bytes each */
     Action *list;           /* LIST_MAX */
     i16 *row;               /* LIST_MAX rows of features */
     void *memory;           /* of the knowledge, all zero at first */
     void *script_memory;
+    /* Large, and written before it is read: */
+    Candidate candidate[CANDIDATES];
+    u16 score[CANDIDATES][PLAYOUTS];
+    i32 sum[LIST_MAX];
 } Search;
 
 /* ---- The policy (policy.c) ---- */

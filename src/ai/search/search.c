@@ -25,7 +25,8 @@ static void *cut(u8 **from, size_t size) {
 static Search *search_lay(const Knowledge *k, const LevelSize *size, const AiTurn *turn) {
     u8 *from = turn->scratch;
     Search *s = cut(&from, sizeof *s);
-    *s = (Search){.k = k, .size = size, .turn = turn};
+    memset(s, 0, offsetof(Search, candidate));
+    s->k = k, s->size = size, s->turn = turn;
     s->particle = cut(&from, turn->game->state_size);
     s->state = cut(&from, turn->game->state_size);
     s->list = cut(&from, LIST_MAX * sizeof(Action));
