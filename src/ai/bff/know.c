@@ -13,4 +13,5 @@ const Knowledge knowledge_bff = {.game = "bff",
                                  .activation = bff_activation,
                                  .clock = bff_clock,
                                  .margin = bff_margin,
+                                 .margin_share = 8,
                                  .describe = bff_tell_plan};

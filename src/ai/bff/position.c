@@ -28,7 +28,9 @@ static int gone(const BffBoard *b, const BffState *s, int of) {
 static int part_more(int one, int other) { return one + other > 0 ? 32 * (one - other) / (one + other) : 0; }
 
 /* Stands lost, of 32. */
-static int share_lost(const BffState *s, Side side) { return s->came[side] ? 32 * s->lost_flat[side] / s->came[side] : 0; }
+static int share_lost(const BffState *s, Side side) {
+    return s->came[side] ? 32 * s->lost_flat[side] / s->came[side] : 0;
+}
 
 static void add_brigade(const BffBoard *b, const BffState *s, int unit, int sign, i16 *row) {
     Condition condition = bff_condition(b, s, unit);

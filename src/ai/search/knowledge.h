@@ -45,6 +45,7 @@ typedef struct Knowledge {
     int (*clock)(const void *board, const void *state);
     /* How well the game stands or ended for the Union, -1,000 .. 1,000, where victory alone does not tell; or NULL. */
     int (*margin)(const void *board, const void *state);
+    int margin_share; /* sixteenths of a playout's score that the margin makes; 0: one */
     /* The plan in words: "take Hazel Grove". */
     void (*describe)(const void *board, const void *state, const AiPlan *plan, Writer *out);
 } Knowledge;

@@ -1,7 +1,7 @@
 /* One playout: from a guess, by the policy, to the horizon or the end; see search.h. */
 #include "ai/search/internal.h"
 
-enum { LIMIT = 1 << 14, PLAIN = 256, MARGIN_SHARE = 16 };
+enum { LIMIT = 1 << 14, PLAIN = 256, SHARES = 16 };
 
 typedef struct Playout {
     Search *s;
@@ -54,7 +54,8 @@ static int score(const Search *s, const Actor *actor) {
     int all = chance(s, actor);
     if (s->k->margin) {
         int margin = SURE / 2 + s->k->margin(s->turn->board, s->state) * (SURE / 2) / 1000;
-        all = (all * (MARGIN_SHARE - 1) + margin) / MARGIN_SHARE;
+        int share = s->k->margin_share ? s->k->margin_share : 1;
+        all = (all * (SHARES - share) + margin * share) / SHARES;
     }
     return s->turn->side == CONFEDERATE ? SURE - all : all;
 }
