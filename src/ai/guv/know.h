@@ -5,6 +5,37 @@
 #include "ai/guv/script.h"
 #include "ai/search/knowledge.h"
 
+/* What the way to the goals depends on; `field` is computed again when it has changed. */
+typedef struct ScanKey {
+    const GuvBoard *board;
+    HexSet foes;
+    Pontoon pontoon[GUV_PONTOONS];
+    GuvGoal goal[GOALS_MAX];
+    u8 turn, rain, ready, later;
+} ScanKey;
+
+enum { SCAN_MADE = 0x6b757667 };
+
+typedef struct ScanField {
+    u32 made; /* SCAN_MADE, else there is none yet */
+    ScanKey key;
+    u16 field[HEXES_MAX + 1];
+} ScanField;
+
+/* Work memory. The script's choice leaves the scan alone, so that both may share it. */
+typedef struct GuvRoom {
+    GuvScratch script;
+    ScanField scan[2]; /* by side */
+} GuvRoom;
+
+extern const char *const guv_action_features[];
+void guv_weigh(const Scene *scene, const AiPlan *plan, i16 *row);
+
+extern const char *const guv_state_features[];
+void guv_judge(const void *board, const void *state, void *memory, i16 *row);
+int guv_clock(const void *board, const void *state);
+int guv_margin(const void *board, const void *state);
+
 /* A plan's kind is a GuvIntentKind, what[0] its hex. */
 GuvIntent guv_intent_of(const AiPlan *plan);
 int guv_plans(const Scene *scene, AiPlan *out);

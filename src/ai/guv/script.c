@@ -17,8 +17,7 @@ static int rank(void *mind, const Action *a) {
 
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
 
-/* Steps whose ranks ask how far the goals are. */
-static bool asks_way(const GuvState *s) {
+bool guv_asks_way(const GuvState *s) {
     switch (s->step) {
     case STEP_BATTERY:
     case STEP_SHOT_WORKS:
@@ -56,6 +55,7 @@ void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState 
 void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                      Action *out) {
     PUT_BEFORE(m, game, b, s, side, legal);
+    m->has_chosen = false;
     *out = legal->action[0];
     if (legal->count == 1) return;
     survey_goals(m, b, s, side);
@@ -64,15 +64,10 @@ void guv_decide_with(GuvMind *m, const Game *game, const GuvBoard *b, const GuvS
     } else if (s->step == STEP_MOVE && !s->dem) {
         choose_move(m, out);
     } else {
-        if (asks_way(s)) guv_survey_field(&m->survey);
+        if (guv_asks_way(s)) guv_survey_field(&m->survey);
         choose_by_rank(legal, rank, m, out);
     }
 }
-
-typedef struct GuvScratch {
-    GuvMind mind;
-    GuvTrial trial;
-} GuvScratch;
 
 static void choose(const Opponent *self, const AiTurn *t, Action *out) {
     (void)self;

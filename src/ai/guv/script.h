@@ -34,6 +34,8 @@ typedef struct GuvMind {
     HexReach reach, roads;
     GuvState trial;
     GuvIntent intent;
+    bool has_chosen; /* the formations of the turn are known */
+    u32 chosen;
 } GuvMind;
 
 /* Work memory of fights that are played on a copy. */
@@ -43,6 +45,14 @@ typedef struct GuvTrial {
     Action action[LIST_MAX];
 } GuvTrial;
 
+/* All that the script needs. */
+typedef struct GuvScratch {
+    GuvMind mind;
+    GuvTrial trial;
+} GuvScratch;
+
+/* Do the ranks of this step ask how far the goals are? */
+bool guv_asks_way(const GuvState *s);
 /* What the commander would do without trying anything out; sets up the mind. */
 void guv_decide(GuvMind *m, const Game *game, const GuvBoard *b, const GuvState *s, Side side, const List *legal,
                 Action *out);

@@ -22,21 +22,43 @@ static bool may_act(const GuvMind *m, int formation) {
            guv_formation_free(m->b, m->s, formation, NULL);
 }
 
+typedef struct Needs {
+    int need[GUV_FORMATIONS + 1], cost[GUV_FORMATIONS + 1]; /* need 0: it may not act */
+} Needs;
+
+static void find_needs(const GuvMind *m, Needs *n) {
+    *n = (Needs){0};
+    for (int f = 1; f <= m->b->formations; f++) {
+        if (!may_act(m, f)) continue;
+        n->need[f] = formation_need(m, f);
+        n->cost[f] = guv_formation_cost(m->b, m->s, f);
+    }
+}
+
 /* The formations that the turn's points buy, the neediest first for its price. The same set at every question. */
-static u32 chosen_formations(const GuvMind *m) {
+static u32 choose_formations(const GuvMind *m) {
+    Needs n;
     u32 set = 0;
     int points = guv_turn_points(m->b, m->s, m->side);
+    find_needs(m, &n);
     for (;;) {
         int best = 0, most = 0;
         for (int f = 1; f <= m->b->formations; f++) {
-            if (set >> f & 1 || !may_act(m, f)) continue;
-            int cost = guv_formation_cost(m->b, m->s, f), need = cost <= points ? formation_need(m, f) * 2 / cost : 0;
+            if (set >> f & 1 || !n.need[f]) continue;
+            int need = n.cost[f] <= points ? n.need[f] * 2 / n.cost[f] : 0;
             if (need > most) best = f, most = need;
         }
         if (!best) return set;
         set |= 1u << best;
-        points -= guv_formation_cost(m->b, m->s, best);
+        points -= n.cost[best];
     }
+}
+
+/* For all actions of the list. */
+static u32 chosen_formations(GuvMind *m) {
+    if (!m->has_chosen) m->chosen = choose_formations(m);
+    m->has_chosen = true;
+    return m->chosen;
 }
 
 /* The hex of its heaviest stack. */

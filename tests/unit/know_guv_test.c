@@ -1,0 +1,223 @@
+/* What the search knows of Give Us Victories: features, the value, plans. */
+#include "ai/guv/know.h"
+#include "core/data.h"
+#include "core/scenario.h"
+#include "test.h"
+
+enum { FEATURES = 64, SEED = 7 };
+
+static GuvBoard board;
+static GuvState state;
+static GuvRoom room;
+static Action action[LIST_MAX];
+static List legal;
+static const AiPlan none;
+
+static bool lay_out(const char *name) {
+    DataSource data = data_compiled();
+    static Scenario scenario;
+    Error e;
+    return scenario_read(&data, str_of(name), &scenario, &e) &&
+           board_read(&guv_game, &data, scenario.board, &board, &e) &&
+           scenario_setup(&guv_game, &board, &scenario, NULL, 0, &state, &e);
+}
+
+static Scene scene_of(Side side) {
+    return (Scene){.game = &guv_game, .board = &board, .state = &state, .side = side, .legal = &legal, .memory = &room};
+}
+
+static void list_legal(void) {
+    legal = (List){.action = action};
+    guv_game.legal(&board, &state, &legal);
+}
+
+/* Let the script play until `side` is to decide in this step; false when the game ends first. */
+static bool play_until(Side side, int step) {
+    Stream dice = stream_on(SEED, 0);
+    for (;;) {
+        Actor actor;
+        Action a = action0(VERB_ROLL);
+        game_actor(&guv_game, &board, &state, &actor);
+        if (actor.side == NOBODY) return false;
+        if (actor.side == FORTUNE) {
+            a.n = actor.dice;
+            for (int i = 0; i < actor.dice; i++) a.face[i] = (u8)(1 + stream_below(&dice, actor.faces));
+        } else {
+            list_legal();
+            if (actor.side == side && state.step == step && !state.dem && legal.count > 2) return true;
+            Scene scene = scene_of(actor.side);
+            guv_follow(&scene, &none, &a);
+        }
+        guv_game.apply(&board, &state, &a, NULL);
+    }
+}
+
+static int hex_named(const char *number) {
+    int hex = 0;
+    CHECK(hex_read(&board.grid, str_of(number), &hex));
+    return hex;
+}
+
+static int count_features(const char *const *names) {
+    int count = 0;
+    while (names[count]) count++;
+    return count;
+}
+
+static int feature(const char *name) {
+    for (int i = 0; guv_action_features[i]; i++) {
+        if (strcmp(guv_action_features[i], name) == 0) return i;
+    }
+    CHECK(false);
+    return 0;
+}
+
+static const i16 *weigh(Side side, const AiPlan *plan, i16 *row) {
+    Scene scene = scene_of(side);
+    guv_weigh(&scene, plan, row);
+    return row;
+}
+
+/* ---- Features ---------------------------------------------------------------------------------------------------- */
+
+static void rows_depend_on_the_position_alone(void) {
+    static i16 one[LIST_MAX * FEATURES], two[LIST_MAX * FEATURES];
+    size_t size = sizeof(i16) * (size_t)count_features(guv_action_features);
+    CHECK(lay_out("guv/lee-moves"));
+    for (int step = STEP_MOVEMENT; step <= STEP_COMBAT; step++) {
+        CHECK(lay_out("guv/lee-moves"));
+        if (!play_until(UNION, step)) continue;
+        memset(&room, 0x5a, sizeof room);
+        weigh(UNION, &none, one);
+        weigh(UNION, &none, two); /* with what the first has left in memory */
+        CHECK(memcmp(one, two, size * (size_t)legal.count) == 0);
+    }
+}
+
+static void rows_move_with_their_actions(void) {
+    static i16 one[LIST_MAX * FEATURES], two[LIST_MAX * FEATURES];
+    int features = count_features(guv_action_features);
+    CHECK(lay_out("guv/lee-moves"));
+    CHECK(play_until(UNION, STEP_MOVE));
+    weigh(UNION, &none, one);
+    for (int i = 0, j = legal.count - 1; i < j; i++, j--) {
+        Action kept = action[i];
+        action[i] = action[j], action[j] = kept;
+    }
+    weigh(UNION, &none, two);
+    for (int i = 0; i < legal.count; i++) {
+        CHECK(memcmp(one + i * features, two + (legal.count - 1 - i) * features, sizeof(i16) * (size_t)features) == 0);
+    }
+}
+
+/* Who must take Zoan Church sees which way leads there. */
+static void the_way_to_the_church_counts(void) {
+    static i16 row[LIST_MAX * FEATURES];
+    int features = count_features(guv_action_features), church, nearer = 0;
+    CHECK(lay_out("guv/lee-moves"));
+    church = hex_named("2025");
+    CHECK(play_until(UNION, STEP_MOVE));
+    weigh(UNION, &none, row);
+    for (int i = 0; i < legal.count; i++) {
+        if (action[i].verb != DO_GO) continue;
+        int far = hex_distance(&board.grid, action[i].op[0], church);
+        bool closer = far < hex_distance(&board.grid, state.group_hex, church);
+        if (row[i * features + feature("go-press")] <= 0) continue;
+        CHECK(closer);
+        nearer++;
+    }
+    CHECK(nearer > 0);
+}
+
+static void the_weights_name_every_feature(void) {
+    static Weights w;
+    DataSource data = data_compiled();
+    Error e;
+    CHECK(weights_load(&knowledge_guv, &guv_game, &data, &w, &e));
+    CHECK_EQ(w.action_count, count_features(guv_action_features));
+    CHECK_EQ(w.state_count, count_features(guv_state_features));
+}
+
+/* ---- The value ------------------------------------------------------------------------------------------------------ */
+
+static i32 value(void) {
+    static Weights w;
+    DataSource data = data_compiled();
+    i16 row[FEATURES];
+    i32 sum;
+    Error e;
+    CHECK(weights_load(&knowledge_guv, &guv_game, &data, &w, &e));
+    guv_judge(&board, &state, &room, row);
+    weigh_rows(w.state, w.state_count, row, 1, &sum);
+    return sum;
+}
+
+static void who_holds_the_church_stands_better(void) {
+    Error e;
+    CHECK(lay_out("guv/lee-moves"));
+    CHECK(guv_game.set_fact(&board, &state, STR("unit.Mahone"), STR("2026"), &e));
+    CHECK(guv_game.settle(&board, &state, &e));
+    i32 empty = value();
+    CHECK(guv_game.set_fact(&board, &state, STR("unit.Barnes"), STR("2025"), &e));
+    CHECK(guv_game.settle(&board, &state, &e));
+    CHECK(value() > empty);
+    CHECK(guv_margin(&board, &state) > 0);
+}
+
+static void the_clock_goes_on(void) {
+    CHECK(lay_out("guv/lee-moves"));
+    int first = guv_clock(&board, &state);
+    CHECK(play_until(CONFEDERATE, STEP_COMBAT) || play_until(UNION, STEP_COMBAT));
+    CHECK(guv_clock(&board, &state) > first);
+}
+
+/* ---- Plans ------------------------------------------------------------------------------------------------------------ */
+
+static bool has_plan(const AiPlan *plan, int count, int kind, int hex) {
+    for (int i = 0; i < count; i++) {
+        if (plan[i].kind == kind && plan[i].what[0] == hex) return true;
+    }
+    return false;
+}
+
+static void there_are_plans_for_a_chit(void) {
+    AiPlan plan[PLANS_MAX];
+    CHECK(lay_out("guv/jacksons-attack"));
+    CHECK(play_until(CONFEDERATE, STEP_MOVEMENT));
+    Scene scene = scene_of(CONFEDERATE);
+    int count = guv_plans(&scene, plan);
+    CHECK(count > 4 && count <= PLANS_MAX);
+    CHECK(has_plan(plan, count, INTENT_REST, 0));
+    CHECK(has_plan(plan, count, INTENT_ASSAULT, hex_named("0923"))); /* von Gilsa, on the open flank */
+}
+
+static void a_plan_is_carried_out(void) {
+    Action a;
+    CHECK(lay_out("guv/jacksons-attack"));
+    CHECK(play_until(CONFEDERATE, STEP_MOVEMENT));
+    Scene scene = scene_of(CONFEDERATE);
+    guv_follow(&scene, &(AiPlan){.kind = INTENT_REST}, &a);
+    CHECK_EQ(a.verb, DO_END);
+    guv_follow(&scene, &(AiPlan){.kind = INTENT_ASSAULT, .what = {(i16)hex_named("0923")}}, &a);
+    CHECK_EQ(a.verb, DO_PICK);
+}
+
+static void a_plan_has_words(void) {
+    char text[80];
+    CHECK(lay_out("guv/lee-moves"));
+    Writer w = writer_on(text, sizeof text);
+    guv_describe_plan(&board, &state, &(AiPlan){.kind = INTENT_ASSAULT, .what = {(i16)hex_named("2025")}}, &w);
+    CHECK_TEXT(text, "assault Zoan Church");
+}
+
+T_MAIN {
+    RUN(rows_depend_on_the_position_alone);
+    RUN(rows_move_with_their_actions);
+    RUN(the_way_to_the_church_counts);
+    RUN(the_weights_name_every_feature);
+    RUN(who_holds_the_church_stands_better);
+    RUN(the_clock_goes_on);
+    RUN(there_are_plans_for_a_chit);
+    RUN(a_plan_is_carried_out);
+    RUN(a_plan_has_words);
+}
