@@ -138,7 +138,7 @@ static void the_weights_name_every_feature(void) {
     CHECK_EQ(w.state_count, count_features(guv_state_features));
 }
 
-/* ---- The value ------------------------------------------------------------------------------------------------------ */
+/* ---- The value -------------------------------------------------------------------------------------------- */
 
 static i32 value(void) {
     static Weights w;
@@ -171,7 +171,7 @@ static void the_clock_goes_on(void) {
     CHECK(guv_clock(&board, &state) > first);
 }
 
-/* ---- Plans ------------------------------------------------------------------------------------------------------------ */
+/* ---- Plans -------------------------------------------------------------------------------------------------- */
 
 static bool has_plan(const AiPlan *plan, int count, int kind, int hex) {
     for (int i = 0; i < count; i++) {

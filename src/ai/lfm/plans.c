@@ -72,7 +72,7 @@ int lfm_plans(const Scene *scene, AiPlan *out) {
     return add(out, count, LFM_STANCE, CAREFUL, 0);
 }
 
-/* ---- What is worth a search ---------------------------------------------------------------------------------------- */
+/* ---- What is worth a search ------------------------------------------------------------------------------ */
 
 static bool has(const List *l, int verb) {
     for (int i = 0; i < l->count; i++) {

@@ -50,7 +50,7 @@ int unit_strength(const LgvBoard *b, int unit);
 void stack_at(const LgvBoard *b, const LgvState *s, int side, int place, Stack *k);
 /* Attack value of a stack of which at most so many march, guns among them or not. */
 int stack_attack(const Stack *k, int side, int limit, bool guns);
-/* How far every place is from a goal for a side, in half areas. Of the state it reads only bridges and closed places. */
+/* How far every place is from a goal for a side, in half areas; of the state it reads bridges and closed places. */
 void survey_measure(const LgvBoard *b, const LgvState *s, Side side, int goal, u8 *distance);
 /* 0.8 to the power of areas, in thousandths; the index is in half areas. */
 extern const u16 distance_decay[FAR + 1];

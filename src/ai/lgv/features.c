@@ -186,8 +186,8 @@ static void weigh_node(const Table *t, u64 me, const Node *n, Option *o) {
     }
     u64 with = me;
     if (at == t->s->active) with |= able(v, ready_in(v, t->s->active), n->cost);
-    const Link *link = lgv_link(t->b, n->via == n->place ? at : n->via, n->place);
-    option_attack(v, with, at, n->place, n->limit, link ? link->water : 0, o);
+    const Link *link = lgv_link(t->b, at, n->place); /* or by a way round, which is dry for all that is known */
+    option_attack(v, with, at, n->place, n->limit, lgv_water_defense(link), o);
 }
 
 /* By first step: the best that lies on that way, and what the plan asks. */
@@ -202,6 +202,7 @@ static void look_ahead(const Table *t, const Flood *f, int waiting, int planned,
         const Node *n = &f->node[i];
         int way = n->via;
         Option o;
+        if (n->place == t->s->place[t->s->mover]) continue; /* there and back */
         if (n->place == waiting) x->joins[way] = true;
         if (n->place == planned) x->planned[way] = true;
         if (planned) continue;
@@ -218,30 +219,38 @@ static void weigh_stop(const Table *t, int planned, i16 *row) {
     if (planned) row[planned == at ? F_plan : F_off_plan] = YES;
 }
 
+static int action_to(const List *l, int place) {
+    for (int i = 0; i < l->count; i++) {
+        if (l->action[i].verb == DO_GO && l->action[i].op[0] == place) return i;
+    }
+    return -1;
+}
+
+static void weigh_step(const Steps *x, int way, bool there, i16 *row) {
+    if (x->any[way]) put_option(&x->best[way], row);
+    row[F_join] = x->joins[way] ? YES : 0;
+    row[F_plan] = (i16)(there ? YES + 4 : x->planned[way] ? YES : 0);
+}
+
 static void weigh_move(const Table *t) {
     const List *l = t->scene->legal;
     Sight *v = t->v;
     int unit = t->s->mover, at = t->s->place[unit], move = lgv_move_factor(t->b, t->s, unit);
     int waiting = committed_at(v), planned = plan_is_on(t) ? t->plan->what[PLAN_PLACE] : 0;
+    const Place *p = &t->b->place[at];
     Steps x = {0};
     Flood f = {0};
-    for (int i = 0; i < l->count && i < LGV_LINKS; i++) {
-        const Link *link = l->action[i].verb == DO_GO ? lgv_link(t->b, at, l->action[i].op[0]) : NULL;
-        if (link) flood_step(v, link, t->s->spent[unit], move, i, &f);
+    for (int i = 0; i < p->links; i++) {
+        if (action_to(l, p->link[i].to) >= 0) flood_step(v, &p->link[i], t->s->spent[unit], move, i, &f);
     }
     flood_on(v, move, &f);
     look_ahead(t, &f, waiting, planned, &x);
+    for (int i = 0; i < p->links; i++) {
+        int action = action_to(l, p->link[i].to);
+        if (action >= 0) weigh_step(&x, i, p->link[i].to == planned, row_at(t, action));
+    }
     for (int i = 0; i < l->count; i++) {
-        i16 *row = row_at(t, i);
-        if (l->action[i].verb == DO_STOP) {
-            weigh_stop(t, planned, row);
-            continue;
-        }
-        if (i >= LGV_LINKS) continue;
-        if (x.any[i]) put_option(&x.best[i], row);
-        row[F_join] = x.joins[i] ? YES : 0;
-        row[F_plan] = x.planned[i] ? YES : 0;
-        if (l->action[i].op[0] == planned) row[F_plan] = YES + 4;
+        if (l->action[i].verb == DO_STOP) weigh_stop(t, planned, row_at(t, i));
     }
 }
 
@@ -347,7 +356,7 @@ static void weigh_steal(const Table *t, const Action *a, i16 *row) {
     row[F_steal] = (i16)(4 * (exhausted_of(t, t->v->me) - exhausted_of(t, t->v->foe)) + t->s->impulse);
 }
 
-/* ---- After the fighting ------------------------------------------------------------------------------------------- */
+/* ---- After the fighting ------------------------------------------------------------------------ */
 
 static bool enemies_near(const Table *t, int place) {
     return bits128_meet(&t->b->place[place].near, &t->s->held[t->v->foe]) || lgv_here(t->s, t->v->foe, place);
@@ -381,7 +390,7 @@ static void weigh_overrun(const Table *t, const Action *a, i16 *row) {
     if (a->verb == DO_STORM || (a->verb == DO_ADVANCE && t->s->fight.storm)) {
         const Link *link = lgv_link(t->b, from, t->s->fight.storm ? t->s->fight.storm : a->op[0]);
         if (!link) return;
-        option_attack(t->v, t->s->fight.attackers, from, link->to, 99, link->water, &o);
+        option_attack(t->v, t->s->fight.attackers, from, link->to, 99, lgv_water_defense(link), &o);
         put_option(&o, row);
     } else if (a->verb == DO_ADVANCE) {
         option_march(t->v, lgv_bit(t->b, a->op[0]), from, a->op[1], &o);
@@ -406,7 +415,7 @@ static void weigh_unit(const Table *t, const Action *a, i16 *row) {
     }
 }
 
-/* ---- All ------------------------------------------------------------------------------------------------------------- */
+/* ---- All ---------------------------------------------------------------------------------------- */
 
 static void weigh_removal(const Table *t, const Action *a, i16 *row) {
     if (a->verb == DO_REMOVE_WORKS) row[F_remove] = lgv_here(t->s, t->v->me, a->op[0]) ? YES : -YES;
@@ -459,12 +468,20 @@ static void weigh_one(const Table *t, const Action *a, i16 *row) {
     }
 }
 
+/* The question about captured works comes before the step. */
+static bool asks_works(const List *l) {
+    for (int i = 0; i < l->count; i++) {
+        if (l->action[i].verb == DO_WORKS) return true;
+    }
+    return false;
+}
+
 void lgv_weigh(const Scene *scene, const AiPlan *plan, i16 *row) {
     const List *l = scene->legal;
     Lore *lore = scene->memory;
     Table t = {.scene = scene, .plan = plan, .b = scene->board, .s = scene->state, .row = row};
     memset(row, 0, sizeof *row * LGV_ACTION_COUNT * (size_t)l->count);
-    bool works = l->action[0].verb == DO_WORKS;
+    bool works = asks_works(l);
     t.v = sight_make(lore, t.b, t.s, (int)scene->side);
     if (t.s->step == STEP_ASSAULT && !works) weigh_assault(&t);
     else if (t.s->step == STEP_MOVE && !works) weigh_move(&t);

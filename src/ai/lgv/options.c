@@ -14,12 +14,10 @@ static bool breaks_out(const Sight *v, const Link *link) {
 void flood_step(const Sight *v, const Link *link, int spent, int move, int via, Flood *f) {
     int to = link->to, limit = 99, cost = lgv_place_cost(v->b, v->s, v->me, to);
     bool foes = lgv_here(v->s, v->foe, to) != 0;
-    cost = link->whole_move ? move : spent + cost + lgv_off_road_cost(link, foes);
+    cost = lgv_takes_whole_move(link) ? move : spent + cost + lgv_off_road_cost(link, foes);
     if (cost > move || (!breaks_out(v, link) && way_closed(v->b, v->s, v->me, link))) return;
-    if (link->water == WATER_MAJOR) {
-        limit = lgv_crossing_limit(v->s->bridges_stood & v->s->bridges & 1 << link->ford) - v->s->crossings[link->ford];
-        if (limit <= 0) return;
-    }
+    if (lgv_over_river(link)) limit = lgv_crossings_left(v->s, link);
+    if (limit <= 0) return;
     int known = f->at[to];
     if (known && f->node[known - 1].cost <= cost) return;
     if (!known && f->count == NODES) return;
@@ -193,12 +191,6 @@ static void add_march(Sight *v, int from, int to, Party party, Option *out, int 
     out[(*count)++].party = (u8)party;
 }
 
-static int water_of(const Sight *v, const Flood *f, const Node *n) {
-    const Link *link = n->via == n->place ? NULL : lgv_link(v->b, n->via, n->place);
-    (void)f;
-    return link ? link->water : 0;
-}
-
 static u64 who_can(const Sight *v, u64 units, int cost) {
     u64 able = 0;
     for (u64 left = units; left; left &= left - 1) {
@@ -207,12 +199,11 @@ static u64 who_can(const Sight *v, u64 units, int cost) {
     return able;
 }
 
-static void add_attack(Sight *v, int from, const Flood *f, const Node *n, Party party, Option *out, int *count) {
+static void add_attack(Sight *v, int from, const Node *n, Party party, Option *out, int *count) {
     u64 units = who_can(v, party_of(v, from, n->place, party), n->cost);
-    const Link *direct = lgv_link(v->b, from, n->place);
+    const Link *link = lgv_link(v->b, n->via == n->place ? from : n->via, n->place);
     if (!(units & v->b->eligible_lead[v->me]) || *count == OPTIONS_MAX) return;
-    int water = n->via == n->place && direct ? direct->water : water_of(v, f, n);
-    option_attack(v, units, from, n->place, n->limit, water, &out[*count]);
+    option_attack(v, units, from, n->place, n->limit, lgv_water_defense(link), &out[*count]);
     out[(*count)++].party = (u8)party;
 }
 
@@ -234,8 +225,8 @@ int options_of(Sight *v, int from, Option *out) {
         const Node *n = &f.node[i];
         if (n->foes) {
             if (bits128_has(&v->s->attacked, n->place)) continue;
-            add_attack(v, from, &f, n, PARTY_ALL, out, &count);
-            if (alone) add_attack(v, from, &f, n, PARTY_GARRISON, out, &count);
+            add_attack(v, from, n, PARTY_ALL, out, &count);
+            if (alone) add_attack(v, from, n, PARTY_GARRISON, out, &count);
             continue;
         }
         if (n->place == from) continue;

@@ -1,5 +1,4 @@
-/* How a position stands: the value at the end of a playout that is cut short, how far the game has gone, and how well it
- * ended. */
+/* How a position stands: its value where a playout is cut short, how far the game has gone, and how well it ended. */
 #include "ai/lgv/know.h"
 
 const char *const lgv_state_features[] = {"outlook", NULL};
@@ -53,15 +52,14 @@ int lgv_margin(const void *board, const void *state) {
 
 /* ---- The clock --------------------------------------------------------------------------------------------- */
 
-static int spent_of(const LgvBoard *b, const LgvState *s, int side) {
-    return bits_count(b->counts[side]) - bits_count(s->fresh[side] & b->counts[side]);
+static int fresh_of(const LgvBoard *b, const LgvState *s, int side) {
+    return bits_count(s->fresh[side] & b->counts[side]);
 }
 
 /* Units that have acted in this Turn; a Turn counts for more than all of them. */
 int lgv_clock(const void *board, const void *state) {
     const LgvState *s = state;
-    bool late = s->step >= STEP_FATE && s->step < STEP_OVER;
-    return s->turn * 256 + (late ? 128 : 0) + (late ? 0 : spent_of(board, s, UNION) + spent_of(board, s, CONFEDERATE));
+    return s->turn * 256 + 128 - fresh_of(board, s, UNION) - fresh_of(board, s, CONFEDERATE);
 }
 
 /* ---- The value ------------------------------------------------------------------------------------------------ */

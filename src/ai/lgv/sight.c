@@ -193,7 +193,7 @@ int bombard_of(Sight *v, int target) {
     const LgvBoard *b = v->b;
     const Place *p = &b->place[target];
     const Stack *k = stack_of(v, v->foe, target);
-    int best = 0, defense = p->tem + k->guns + lgv_works(v->s, v->foe, target);
+    int best = 0, defense = lgv_cover(b, v->s, v->foe, target);
     for (int i = -1; i < p->links; i++) {
         int from = i < 0 ? target : p->link[i].to, value = 0, count = 0;
         u64 guns = lgv_here(v->s, v->me, from) & v->s->fresh[v->me] & b->of_type[v->me][ARTILLERY];
@@ -212,13 +212,8 @@ static int defense_of(Sight *v, u64 units, int place) {
     const LgvBoard *b = v->b;
     const Stack *k = stack_of(v, v->me, place);
     int best = 0;
-    bool leader = false;
-    for (; units; units &= units - 1) {
-        const Unit *u = &b->unit[lgv_unit(b, v->me, units)];
-        best = greater(best, u->exhausted);
-        leader |= u->type == LEADER;
-    }
-    return greater(k->units ? k->dv : 0, best + b->place[place].tem + leader + lgv_works(v->s, v->me, place));
+    for (; units; units &= units - 1) best = greater(best, lgv_lead_defense(b, lgv_unit(b, v->me, units), false));
+    return greater(k->units ? k->dv : 0, best + lgv_ground_defense(b, v->s, v->me, place));
 }
 
 int danger_at(Sight *v, u64 units, int place) {
@@ -229,11 +224,10 @@ int danger_at(Sight *v, u64 units, int place) {
         const Link *link = i < 0 ? NULL : &p->link[i];
         int from = link ? link->to : place;
         if (!(lgv_here(v->s, v->foe, from) & v->s->fresh[v->foe])) continue;
-        if (link && (link->water == WATER_MAJOR || lgv_sector_bars(v->b, v->foe, place))) continue;
+        if (link && (lgv_over_river(link) || lgv_sector_bars(v->b, v->foe, place))) continue;
         if (defense < 0) defense = defense_of(v, units, place);
         const Stack *k = stack_of(v, v->foe, from);
-        if (k->lead)
-            worst = greater(worst, stack_attack(k, v->foe, 99, true) - defense - (link ? link->water : 0) + 20);
+        if (k->lead) worst = greater(worst, stack_attack(k, v->foe, 99, true) - defense - lgv_water_defense(link) + 20);
     }
     if (!worst || !count) return 0;
     int hope = hope_of(worst - 20, count, 0, price_of_all(v, v->me, all), stake_of(v, v->foe, place));

@@ -32,6 +32,10 @@ static inline bool lgv_rain_bars(const LgvState *s, const Link *link) {
 }
 /* Units that cross a ford in an Impulse, with a bridge or without (LGV-8.4.4c, LGV-8.4.4d). */
 static inline int lgv_crossing_limit(bool bridge) { return bridge ? 5 : 1; }
+/* LGV-R38, LGV-R40: how many may still cross there in this Impulse; a bridge counts if it stood when it began. */
+static inline int lgv_crossings_left(const LgvState *s, const Link *link) {
+    return lgv_crossing_limit(lgv_has_bridge(s, link) && s->bridges_stood >> link->ford & 1) - s->crossings[link->ford];
+}
 
 /* ---- Combat (combat_sum.c) --------------------------------------------------------------------------------------- */
 
@@ -56,5 +60,10 @@ static inline int lgv_ground_defense(const LgvBoard *b, const LgvState *s, int s
 }
 /* LGV-9.4.3d: what it adds that an attacker comes this way; NULL if it was there. */
 static inline int lgv_water_defense(const Link *link) { return link ? link->water : WATER_NONE; }
+/* LGV-10.4a, LGV-10.4b, LGV-10.4c: what protects a place from guns; its own Fresh ones count. */
+static inline int lgv_cover(const LgvBoard *b, const LgvState *s, int side, int place) {
+    u64 guns = lgv_here(s, side, place) & s->fresh[side] & b->of_type[side][ARTILLERY];
+    return b->place[place].tem + bits_count(guns) + lgv_works(s, side, place);
+}
 
 #endif

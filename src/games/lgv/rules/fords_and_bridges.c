@@ -21,8 +21,7 @@ bool lgv_ford_allows(const LgvBoard *b, const LgvState *s, int unit, const Link 
     bool stood = s->bridges_stood >> f & 1, bridge = s->bridges >> f & 1;
     if (lgv_rain_bars(s, link))
         return refuse(r, LGV_D8b, "In heavy rain nobody crosses %s without a bridge.", b->ford[f].name);
-    int limit = lgv_crossing_limit(stood && bridge);
-    if (s->crossings[f] < limit) return true;
+    if (lgv_crossings_left(s, link) > 0) return true;
     if (stood && bridge) {
         refuse(r, germanna ? LGV_14_1_1b : LGV_8_4_4d, "Five units have crossed at %s in this Impulse.",
                b->ford[f].name);
