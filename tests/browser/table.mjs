@@ -379,7 +379,8 @@ await test('the bell by the service worker: a real notification, and its click l
   await page.locator('a', { hasText: 'Play the Union' }).click();
   await page.waitForFunction(() => /Your turn/.test(document.title));
   const table = page.url();
-  const [worker] = page.context().serviceWorkers();
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   /** What is shown; the first is clicked, if wished. @param {boolean} click */
   const shown = (click) =>
     worker.evaluate(async (clicked) => {
