@@ -61,9 +61,11 @@ typedef struct Str {
 #define STR(literal) ((Str){("" literal), sizeof(literal) - 1})
 Str str_of(const char *terminated);
 bool str_same(Str a, Str b);
+bool str_is(Str text, const char *terminated);
 /* Names are compared without regard to case, blanks and punctuation:
  * "A.P. Hill", "AP-Hill" and "a p hill" are one name. */
 bool str_alike(Str a, Str b);
+bool str_is_called(Str text, const char *terminated);
 /* Edit distance: how many letters must be changed, added, dropped or swapped
  * with the next, compared as above; long names count as far apart. */
 int str_apart(Str a, Str b);

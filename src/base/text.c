@@ -21,6 +21,11 @@ Str str_of(const char *terminated) { return (Str){terminated, strlen(terminated)
 
 bool str_same(Str a, Str b) { return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0); }
 
+/* Mostly the first letter differs: the other text need not be measured for that. */
+bool str_is(Str text, const char *terminated) {
+    return strncmp(terminated, text.at, text.len) == 0 && !terminated[text.len];
+}
+
 /* Next letter that counts from `*at` on; 0 at the end. */
 static char next_letter(Str text, size_t *at) {
     while (*at < text.len) {
@@ -36,6 +41,16 @@ bool str_alike(Str a, Str b) {
         char x = next_letter(a, &i), y = next_letter(b, &k);
         if (x != y) return false;
         if (!x) return true;
+    }
+}
+
+bool str_is_called(Str text, const char *terminated) {
+    size_t at = 0;
+    for (;;) {
+        char wanted = next_letter(text, &at), own = 0;
+        while (*terminated && !own) own = name_letter(*terminated++);
+        if (own != wanted) return false;
+        if (!own) return true;
     }
 }
 

@@ -5,7 +5,7 @@ enum { LIST_BYTES = 128, SET_WORDS = 32 }; /* room for a list of numbers or ids;
 
 int datum_index(const Datum *table, Str name) {
     for (int i = 0; table[i].name; i++) {
-        if (str_same(name, str_of(table[i].name))) return i;
+        if (str_is(name, table[i].name)) return i;
     }
     return -1;
 }

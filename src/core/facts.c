@@ -319,15 +319,17 @@ static const Datum *find_member(const Facts *f, const void *board, Str key, int 
     return NULL;
 }
 
-/* The row of a key and the id of the thing; NULL with an error. */
+/* The row of a key and the id of the thing; NULL with an error, whose words are sought when it is sure. */
 static const Datum *find_fact(const Facts *f, const void *board, Str key, int *id, Error *e) {
     bool known = false;
     const Datum *d = datum_named(f->table, key);
     *id = 0;
     if (d && !d->by) return d;
-    d = find_member(f, board, key, id, &known, e);
-    if (!d && !known) (void)fail_key(f, key, e);
-    return d;
+    d = find_member(f, board, key, id, &known, NULL);
+    if (d || !e) return d;
+    if (known) (void)find_member(f, board, key, id, &known, e);
+    else (void)fail_key(f, key, e);
+    return NULL;
 }
 
 static bool cut_option(Str key, Str *name) {

@@ -41,7 +41,7 @@ bool naming_has(const Naming *n, const void *board, int id) { return !n->key || 
 
 static bool is_called(const Naming *n, const void *board, u32 text, int id, Str name) {
     const char *own = text_of(n, board, text, id);
-    return own[0] && str_alike(str_of(own), name);
+    return own[0] && str_is_called(name, own);
 }
 
 int naming_find(const Naming *n, const void *board, Str name, bool *ambiguous) {

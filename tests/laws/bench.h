@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_ROOM = 1 << 17, RECORD_ROOM = 1 << 22, WORDS_ROOM = 512, TOGGLE_ROOM = 4096 };
+enum { TEXT_ROOM = 1 << 17, RECORD_ROOM = 1 << 22, WORDS_ROOM = 512, TOGGLE_ROOM = 4096, KEYS_ROOM = 1 << 13 };
 
 typedef struct Bench {
     const Trial *trial;
@@ -34,6 +34,9 @@ typedef struct Bench {
     Entry *entry;
     int count, room;
 
+    /* Hashes of the keys that were judged: what a key is depends on the board alone. */
+    u64 key[KEYS_ROOM];
+
     /* Hashes of this player's step. */
     u64 toggle[TOGGLE_ROOM];
     int toggles;
@@ -56,6 +59,10 @@ Str notation(Bench *b, const void *state, Side viewer, Side by, const Action *ac
 /* The same for messages: as the referee writes it; any nonsense is shown too. */
 const char *show(Bench *b, const void *state, const Action *action);
 const void *copy(Bench *b, void *to, const void *from);
+/* One position, by its facts; those of states that are the same byte by byte need not be written for that. */
+bool position_same(const Bench *b, const void *one, const void *two);
+/* The same facts for a viewer; both texts of the bench are written, unless the states are the same byte by byte. */
+bool facts_same(Bench *b, const void *one, const void *two, Side viewer);
 bool actor_same(const Actor *a, const Actor *b);
 bool list_has(const List *list, const Action *action);
 /* How many of a kind of thing the law looks at: all when thorough. */

@@ -85,6 +85,19 @@ const char *show(Bench *b, const void *state, const Action *action) {
 
 const void *copy(Bench *b, void *to, const void *from) { return memcpy(to, from, b->game->state_size); }
 
+static bool bytes_same(const Bench *b, const void *one, const void *two) {
+    return memcmp(one, two, b->game->state_size) == 0;
+}
+
+bool position_same(const Bench *b, const void *one, const void *two) {
+    return bytes_same(b, one, two) || game_hash(b->game, b->board, one) == game_hash(b->game, b->board, two);
+}
+
+bool facts_same(Bench *b, const void *one, const void *two, Side viewer) {
+    return bytes_same(b, one, two) ||
+           str_same(facts_text(b, one, viewer, b->text), facts_text(b, two, viewer, b->text2));
+}
+
 static bool text_same(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
 bool actor_same(const Actor *a, const Actor *b) {

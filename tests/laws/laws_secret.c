@@ -121,7 +121,7 @@ static bool act_same(Bench *b, const void *guess, Side viewer, const Action *a) 
     if (first.revealed || second.revealed) return true;
     if (r[0].hash != r[1].hash)
         return broken(b, "the journal of %s tells %s more", show(b, b->now, a), side_name(viewer));
-    if (!str_same(facts_text(b, b->third, viewer, b->text), facts_text(b, b->scratch, viewer, b->text2)))
+    if (!facts_same(b, b->third, b->scratch, viewer))
         return broken(b, "%s shows %s something and does not say so: %s", show(b, b->now, a), side_name(viewer),
                       first_apart(b));
     game_actor(b->game, b->board, b->third, &actor[0]);
@@ -229,9 +229,9 @@ static bool judge_viewer(Bench *b, Side viewer) {
     b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
     if (!b->game->sane(b->board, b->other, &w))
         return broken(b, "the guess of %s is insane: %s", side_name(viewer), complaint);
-    if (!str_same(facts_text(b, b->now, viewer, b->text), facts_text(b, b->other, viewer, b->text2)))
+    if (!facts_same(b, b->now, b->other, viewer))
         return broken(b, "the guess of %s does not look the same to him: %s", side_name(viewer), first_apart(b));
-    b->verdict->guesses_apart += game_hash(b->game, b->board, b->now) != game_hash(b->game, b->board, b->other);
+    b->verdict->guesses_apart += !position_same(b, b->now, b->other);
     game_actor(b->game, b->board, b->other, &actor);
     if (!actor_same(&actor, &b->actor)) return broken(b, "who acts depends on what %s cannot see", side_name(viewer));
     if (!judge_questions(b, b->other, viewer) || !judge_queries(b, b->other, viewer)) return false;
