@@ -8,7 +8,7 @@
 #   make mpi      build/longroll-mpi, the lab on several machines (needs Open MPI)
 #   make clean
 #
-# Each variant (V=release, clang, asan, fuzz) has a folder of its own below build/, because make does not notice that
+# Each variant (V=release, clang, asan) has a folder of its own below build/, because make does not notice that
 # flags have changed. Sources are found by wildcard, room by room.
 
 V := release
@@ -24,7 +24,8 @@ clang := $(firstword $(foreach c,clang-14 clang,$(if $(shell command -v $(c)),$(
 standard := -std=c17 -D_POSIX_C_SOURCE=200809L
 warnings := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla -Wwrite-strings \
     -Wno-missing-field-initializers -Werror
-sanitizers := -fno-omit-frame-pointer -fno-sanitize-recover=all -fsanitize=address,undefined
+# What the fuzzers watch is compiled in everywhere, so that one library serves them and the tests.
+sanitizers := -fno-omit-frame-pointer -fno-sanitize-recover=all -fsanitize=address,undefined,fuzzer-no-link
 
 CC := gcc
 # Unit sets are counted all the time: on x86-64 ask for the popcnt that every
@@ -33,11 +34,9 @@ arch := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 CFLAGS.release := -O3 $(arch) -g
 CFLAGS.clang := -O2 $(arch) -g
 CFLAGS.asan := -O1 -g $(sanitizers)
-CFLAGS.fuzz := -O1 -g $(sanitizers),fuzzer-no-link
 compiler.release := $(CC)
 compiler.clang := $(clang)
-compiler.asan := $(CC)
-compiler.fuzz := $(clang)
+compiler.asan := $(clang)
 # Hidden: no library may take a function of ours for its own (jansson has a json_object too).
 compile := $(compiler.$(V)) $(standard) $(warnings) $(CFLAGS.$(V)) -fvisibility=hidden -Isrc -I$(gen)
 test_includes := -Itests -Itests/unit
@@ -65,6 +64,7 @@ lower_objects := $(call objects_of,$(lower_rooms)) $(B)/gen/data.o
 upper := $(B)/libupper.a
 upper_objects := $(call objects_of,$(upper_rooms)) $(clause_games:%=$(B)/gen/%_clauses.o) $(B)/gen/web.o
 library := $(upper) $(lower)
+engine_objects := $(call objects_of,$(engine_rooms)) $(B)/gen/data.o $(clause_games:%=$(B)/gen/%_clauses.o)
 cli_objects := $(patsubst %.c,$(B)/%.o,$(call sources_of,$(filter-out cli/ranks,$(call rooms_in,cli))))
 program := $(if $(filter release,$(V)),build/longroll,$(B)/longroll)
 # Over MPI: another beginning and another dealer, and all the rest the same.
@@ -85,11 +85,13 @@ odd_servers := $(patsubst %.c,$(B)/%,$(wildcard tests/server/*.c))
 fuzz_objects := $(patsubst %.c,$(B)/%.o,$(wildcard tests/fuzz/*.c))
 fuzz_alone := $(B)/tests/fuzz/api_fuzz.o
 fuzz_programs := $(B)/fuzz $(fuzz_alone:%.o=%)
+# Plays the games of tests/signatures/run; of the library it needs the engine alone.
+signature_player := $(B)/tests/signatures/play
 bench_programs := $(patsubst %.c,$(B)/%,$(wildcard bench/*.c))
 
 .SUFFIXES:
 .DELETE_ON_ERROR:
-.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests fuzzers generated
+.PHONY: all mpi playable play terminal check wasm asan bench install format clean tests fuzzers signatures generated
 
 all: $(if $(cli_objects),$(program),$(library))
 	@:
@@ -127,7 +129,8 @@ $(lower): $(lower_objects)
 $(upper): $(upper_objects)
 
 # The rooms above core, and their tests, may cite clauses.
-$(upper_objects) $(cli_objects) $(mpi_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_objects): \
+$(upper_objects) $(cli_objects) $(mpi_objects) $(upper_tests:%=%.o) $(odd_servers:%=%.o) $(fuzz_objects) \
+    $(signature_player).o: \
     | $(gen_headers)
 
 $(helpers): $(patsubst %.c,$(B)/%.o,$(helper_sources))
@@ -162,6 +165,9 @@ $(fuzz_alone:%.o=%): $(fuzz_alone) $(library)
 $(fuzz_programs):
 	@$(compile) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
+$(signature_player): $(signature_player).o $(engine_objects)
+	@$(compile) -o $@ $^
+
 $(bench_programs): $(B)/%: %.c $(library)
 	@mkdir -p $(@D)
 	@$(compile) -MMD -MP -o $@ $< $(library) $(LIBS)
@@ -193,7 +199,6 @@ $(gen)/data.c: $(gen)/data.stamp ;
 web := build/web
 web_sources := $(shell find web -type d -o -type f 2>/dev/null)
 modules := $(clause_games:%=$(web)/longroll-%.wasm)
-engine_objects := $(call objects_of,$(engine_rooms)) $(B)/gen/data.o $(clause_games:%=$(B)/gen/%_clauses.o)
 ifneq ($(MAKECMDGOALS),clean)
 $(shell mkdir -p $(gen); cksum $(wildcard $(modules)) /dev/null | cmp -s - $(gen)/module.mark || \
     cksum $(wildcard $(modules)) /dev/null >$(gen)/module.mark)
@@ -303,6 +308,7 @@ asan:
 
 tests: $(test_programs) $(odd_servers)
 fuzzers: $(fuzz_programs)
+signatures: $(signature_player)
 
 bench: all $(bench_programs)
 	@build/longroll bench

@@ -1,6 +1,5 @@
 /* play SCENARIO GAMES [DEPTH [on]]: the games of a seed and the perft counts of a
- * scenario, a number a line. Built by tests/signatures/run with every compiler
- * that must agree. `on` plays with the last value of every option.
+ * scenario, a number a line. Built with every compiler that must agree. `on` plays with the last value of every option.
  *
  *     rules GAME VERSION
  *     perft SCENARIO ACTIONS POSITIONS

@@ -1,5 +1,5 @@
 // The engines in WebAssembly play the same games as the native one, and their text doors work. A module for each game
-// of tests/signatures/committed.txt; 100 games at most.
+// of tests/signatures/committed.txt, or for those that are named; 100 games at most.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -109,7 +109,9 @@ function doors(engine, scenario) {
 const all = readFileSync(new URL('tests/signatures/committed.txt', top), 'utf8').trim().split('\n');
 const games = all.filter((line) => line.startsWith('rules ')).map((line) => line.split(' ')[1]);
 check(games.length === 4, 'there are numbers to compare with');
-for (const game of games) {
+const named = process.argv.slice(2);
+check(named.every((game) => games.includes(game)), `there are numbers for ${named}`);
+for (const game of named.length ? named : games) {
   const engine = new Engine(game);
   const lines = all.filter((line) => line.includes(` ${game}/`));
   sameNumbers(engine, lines);
