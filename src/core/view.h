@@ -116,6 +116,7 @@ void put_counted(const Game *game, const Found *found, Writer *out);
  * step, clause, faces, their odds as [code, amount, weight, words] and the class that came. `scratch` has room for
  * HISTORY_STATES states, `rolls` is work space. */
 enum { HISTORY_STATES = 3 };
+MUST_USE bool history_keys(const Match *m, Str keys, Error *e); /* may a position have such facts? */
 void history_write(const Viewing *v, Str keys, int from, void *scratch, Writer *rolls, Writer *out);
 /* {"refused": {"clauses": [...], "why": "..."}} */
 void refusal_write(const Game *game, const Refusal *r, Writer *out);

@@ -120,6 +120,17 @@ static void write_entry(void *context, const void *state, const Entry *entry) {
     h->entry++;
 }
 
+bool history_keys(const Match *m, Str keys, Error *e) {
+    char name[160];
+    int count = 0;
+    for (Str key = str_word(&keys); key.len > 0; key = str_word(&keys)) {
+        Writer w = writer_on(name, sizeof name);
+        if (++count > HISTORY_KEYS) return fail(e, "at most %d keys", HISTORY_KEYS);
+        if (!m->game->key(m->board, key, &w, e)) return false;
+    }
+    return true;
+}
+
 void history_write(const Viewing *v, Str keys, int from, void *scratch, Writer *rolls, Writer *out) {
     size_t size = v->match->game->state_size;
     u8 *room = scratch;

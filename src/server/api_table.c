@@ -316,8 +316,10 @@ void handle_history(TableRequest *a) {
     if (!within_talk_limit(a) || !body_open(&in, a->server, a->call, a->request)) return;
     Str keys = body_text(&in, "keys", 0, 300);
     int from = (int)body_int_or(&in, "from", 0, table_seq(a->table, a->seat), 0);
+    Viewing v = table_viewing(a->table, a->seat);
+    Error e;
+    if (!in.broken && !history_keys(v.match, keys, &e)) body_fault(&in, "keys", e.text);
     if (body_end(&in)) {
-        Viewing v = table_viewing(a->table, a->seat);
         Writer w = writer_on(a->server->page, PAGE_ROOM / 2);
         Writer rolls = writer_on(a->server->page + PAGE_ROOM / 2, PAGE_ROOM / 2);
         void *scratch = work_alloc(a->server, HISTORY_STATES * v.match->game->state_size);

@@ -148,7 +148,9 @@ int history(int viewer, int length, int from) {
     static char rolls_text[BUFFER_ROOM / 2];
     if (!is_viewer(viewer)) return say_error("no-table", "no table, or no such viewer");
     Str keys = input_text(length);
+    Error e;
     Viewing v = look(viewer);
+    if (!history_keys(v.match, keys, &e)) return say_error("bad-field", e.text);
     if (from < 0 || from > match_seen(v.match, v.eyes, v.entries))
         return say_error("not-found", "the game has not come so far");
     Writer w = answer(), rolls = writer_on(rolls_text, sizeof rolls_text);

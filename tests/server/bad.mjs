@@ -105,6 +105,8 @@ const wrong = [
   ['/api/table/history', { keys: 7 }, 'keys'],
   ['/api/table/history', { from: 1e6 }, 'from'],
   ['/api/table/history', { keys: 'x'.repeat(301) }, 'keys'],
+  ['/api/table/history', { keys: 'turn impluse' }, 'keys'],
+  ['/api/table/history', { keys: 'turn '.repeat(9) }, 'keys'],
   ['/api/table/webhook', { url: 'ftp://example.org/' }, 'url'],
   ['/api/table/webhook', { url: '', seat: 'confederate' }, 'seat'],
   ['/api/table/webhook', {}, 'url'],
