@@ -185,4 +185,12 @@ says "$out" "No action names 'Grant'."
 typed 0 "a folder that is not there" 'save /nope/x\n' $sedgwick --seed 1
 says "$out" "/nope/x: No such file or directory"
 silent "$out" ".new"
+
+# ---- Names, not keys, where people read
+typed 0 "events and chits" 'ask reach 0827\n' play guv/jacksons-attack --seed 3
+says "$out" "Night Attack!"
+silent "$out" "csa-night"
+says "$out" "Jones (cs-art-jones)"
+silent "$out" "top cs-"
+silent "$out" "top us-"
 close

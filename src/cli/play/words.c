@@ -124,6 +124,19 @@ static void tell_alike(Told *t) {
     fputc('\n', t->p->paint.out);
 }
 
+/* A unit by its key, which is what one types; by its name before that where the key is not part of it. */
+static void put_thing(const Match *m, const Found *f, Writer *w) {
+    const char *kind = m->game->kind_names[f->kind];
+    char key[80], name[120];
+    Writer k = writer_on(key, sizeof key), n = writer_on(name, sizeof name);
+    m->game->put_operand(m->board, m->state, f->kind, f->id, &k);
+    if (strcmp(kind, "unit") == 0) m->game->subject(m->board, f->id, &n);
+    make_plain(&n, 0);
+    bool apart = !str_alike(writer_str(&k), writer_str(&n)) && !str_has(writer_str(&n), writer_str(&k));
+    if (n.len && apart) put_fmt(w, "%s (%s)", name, key);
+    else put_str(w, writer_str(&k));
+}
+
 static void tell_found(void *context, const Found *f) {
     Told *t = context;
     const Match *m = &t->p->table.match;
@@ -133,7 +146,7 @@ static void tell_found(void *context, const Found *f) {
         t->line = writer_on(t->text, sizeof t->text);
     }
     if (t->line.len) put(&t->line, ", ");
-    m->game->put_operand(m->board, m->state, f->kind, f->id, &t->line);
+    put_thing(m, f, &t->line);
     if (f->value && counted_as(m->game, f->as)) {
         put_char(&t->line, ' ');
         put_counted(m->game, f, &t->line);

@@ -3,6 +3,29 @@
 
 /* ---- The tracks ------------------------------------------------------------- */
 
+/* The word of a chit or an event as people say it: "Night Attack!" for csa-night. */
+static void put_named(const View *v, Str word, Writer *w) {
+    static const char *const kinds[] = {"event", "formation", "commander"};
+    Str name = {"", 0};
+    for (int i = 0; i < COUNT(kinds) && !name.len; i++)
+        name = facts_at(v->board, "%s.%.*s.name", kinds[i], (int)word.len, word.at);
+    Str side = word, rest = str_cut(&side, '-');
+    if (name.len) put_str(w, name);
+    else if (str_same(side, STR("independent")))
+        put_fmt(w, "%s Independent", str_same(rest, STR("union")) ? "Union" : "Confederate");
+    else put_str(w, word);
+}
+
+static void put_names(const View *v, const char *track, Str words) {
+    char text[400];
+    Writer w = writer_on(text, sizeof text);
+    for (Str word = str_word(&words); word.len; word = str_word(&words)) {
+        if (w.len) put(&w, ", ");
+        put_named(v, word, &w);
+    }
+    put_track(v, track, writer_str(&w));
+}
+
 /* Whatever of it the viewer may know: the count, or the names of his own. */
 static void side_track(const View *v, Side side) {
     static const char *const kinds[][2] = {{"points", "points"}, {"cup", "in the cup"}, {"hand", "hand"}};
@@ -12,14 +35,14 @@ static void side_track(const View *v, Side side) {
         if (!value.len) value = facts_at(v->position, "%s.%s.count", kinds[i][0], side_name(side));
         if (!value.len) continue;
         if (!any) paint(v->paint, style_of(side), "\n   %s", side_title(side));
-        put_track(v, kinds[i][1], value);
+        put_names(v, kinds[i][1], value);
         any = true;
     }
 }
 
 static void header(const View *v) {
     hexes_header(v);
-    put_track(v, "Chit", facts_get(v->position, "chit"));
+    put_names(v, "Chit", facts_get(v->position, "chit"));
     put_track(v, "Cup", facts_get(v->position, "cup.count"));
     put_track(v, "Events", facts_get(v->position, "events"));
     side_track(v, UNION);
@@ -52,7 +75,9 @@ static void put_stack(const View *v, const char *label, Writer *w) {
     int at = 0;
     Str first = stack;
     if (stack.len && str_int(str_cut(&first, ','), 2, 200, &count)) {
-        put_fmt(w, "%.*s", (int)stack.len, stack.at);
+        (void)str_word(&first); /* top */
+        Str key = str_word(&first), name = facts_at(v->board, "unit.%.*s.name", (int)key.len, key.at);
+        put_fmt(w, "%d, top %.*s", (int)count, (int)(name.len ? name.len : key.len), name.len ? name.at : key.at);
         return;
     }
     for (Str unit; stack.len && (unit = str_trim(str_cut(&stack, ','))).len;) put_unit(v, unit, w);
