@@ -193,4 +193,6 @@ silent "$out" "csa-night"
 says "$out" "Jones (cs-art-jones)"
 silent "$out" "top cs-"
 silent "$out" "top us-"
+typed 0 "areas with their names" 'assault 10\npick Newton\nwhy not go 44\n' $sedgwick --seed 1
+says "$out" "10 Fredericksburg and 44 "
 close

@@ -167,7 +167,10 @@ static bool may_step(const GuvBoard *b, const GuvState *s, const March *m, int d
 bool guv_group_may_go(const GuvBoard *b, const GuvState *s, int to, int *cost, bool *by_road, Refusal *r) {
     int direction = to ? hex_direction(&b->grid, s->group_hex, to) : -1;
     char label[MARK_ROOM];
-    if (direction < 0) return refuse(r, GUV_9_a, "%s is not the next hex.", guv_hex_label(b, to, label));
+    if (direction < 0) {
+        refuse(r, GUV_9_c, "%s is not adjacent: a unit moves hex by hex.", guv_hex_label(b, to, label));
+        return refuse_also(r, GUV_9_a);
+    }
     March m = march_of(b, s);
     return may_step(b, s, &m, direction, guv_next_to_enemy(b, s, m.side, to), cost, by_road, r);
 }

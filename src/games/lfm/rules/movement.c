@@ -130,7 +130,8 @@ static bool may_go(const LfmBoard *b, const LfmState *s, int to, bool by_road, R
     if (!g->hex) return lfm_may_enter_map(&m, to, by_road, &w, r);
     if (lfm_must_charge(b, s, g, r)) return false;
     int direction = hex_direction(&b->grid, g->hex, to);
-    if (direction < 0) return refuse(r, LFM_1_1a, "%s is not the next hex.", lfm_hex_label(b, to, label));
+    if (direction < 0)
+        return refuse(r, LFM_1_1a, "%s is not adjacent: a piece moves hex by hex.", lfm_hex_label(b, to, label));
     h.commander = 0; /* one step alone: its end is asked for at once */
     if (m.units) lfm_find_rejoining(&m, &h);
     else h.unit = 0;

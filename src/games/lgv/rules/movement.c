@@ -135,7 +135,7 @@ static bool not_adjacent(const LgvBoard *b, int unit, int from, int to, Refusal 
         return refuse_also(r, LGV_R3), refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
     }
     if (b->place[from].zone && b->place[to].zone) lgv_refuse_zone_way(b, from, to, false, r);
-    else refuse(r, LGV_8_1e, "%s and %s are not adjacent.", here, there);
+    else refuse(r, LGV_8_1e, "%s and %s are not adjacent.", lgv_place_title(b, from), lgv_place_title(b, to));
     return refuse_also(r, LGV_3_1c), refuse_also(r, LGV_8_1e);
 }
 
