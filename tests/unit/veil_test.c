@@ -238,8 +238,71 @@ static void odds_of_a_draw_tell_nothing(void) {
     close_table();
 }
 
+/* The proving ground with these facts. */
+static void lay_out(const char *facts) {
+    static Transaction t;
+    Str rest = str_of(facts), line, key, value;
+    int at = 0;
+    Error e;
+    open_table("guv/proving-ground");
+    t.count = 0;
+    while (str_line(&rest, &line)) MUST(fact_read(line, &key, &value, &e) && transaction_add(&t, key, value, ++at, &e));
+    MUST(transaction_commit(match.game, board, state, past, &t, &at, &e));
+}
+
+static Effects act(Side side, const char *words) {
+    Action a;
+    Error e;
+    MUST(match.game->parse(board, state, str_of(words), &a, &e));
+    MUST(game_check(match.game, board, state, side, &a, NULL));
+    return match.game->apply(board, state, &a, NULL);
+}
+
+static bool names_guns(Side viewer) {
+    Action decline;
+    Worksheet w;
+    Error e;
+    MUST(match.game->parse(board, state, STR("decline"), &decline, &e));
+    MUST(match.game->worksheet(board, state, viewer, &decline, &w));
+    for (int i = 0; i < w.lines; i++)
+        if (strcmp(w.line[i].code, "guns") == 0) return w.line[i].subject != 0;
+    return false;
+}
+
+/* GUV-P32: Walker fires from under Lane, two hexes away; once somebody is next to him he has a name. */
+static void hidden_guns_have_no_name_on_a_sheet(void) {
+    static const char *const facts[] = {"unit.Lane = 0505\nunit.Walker = 0505\nunit.Barnes = 0705\n"
+                                        "activation = Hill 0505\nstep = bombardment\n",
+                                        "unit.Lane = 0505\nunit.Walker = 0505\nunit.Barnes = 0705\nunit.Ayres = 0605\n"
+                                        "activation = Hill 0505\nstep = bombardment\n"};
+    for (int seen_gun = 0; seen_gun < 2; seen_gun++) {
+        lay_out(facts[seen_gun]);
+        act(CONFEDERATE, "bombard 0705");
+        act(CONFEDERATE, "fire Walker");
+        act(CONFEDERATE, "at infantry");
+        CHECK_EQ(names_guns(UNION), seen_gun);
+        close_table();
+    }
+}
+
+/* GUV-6.night-b: a skirmisher leaves the map from under Lane, and the stack grows smaller: the pass that ended the
+ * night shows it, and is not taken back. */
+static void who_leaves_a_stack_is_seen_to_go(void) {
+    static const char *const facts[] = {"turn = 5\nunit.Barnes = 0505\nunit.Lane = 1212\nunit.Heth = 1212\n"
+                                        "cup.union = union-independent\nstep = pulling\n",
+                                        "turn = 5\nunit.Barnes = 0505\nunit.Lane = 1212\nunit.cs-skirmisher-1 = 1212\n"
+                                        "cup.union = union-independent\nstep = pulling\n"};
+    for (int leaves = 0; leaves < 2; leaves++) {
+        lay_out(facts[leaves]);
+        CHECK_EQ(act(UNION, "pass").revealed, leaves);
+        close_table();
+    }
+}
+
 T_MAIN {
     RUN(nothing_drawn_in_secret_is_told);
     RUN(a_guess_draws_chits_anew);
     RUN(odds_of_a_draw_tell_nothing);
+    RUN(hidden_guns_have_no_name_on_a_sheet);
+    RUN(who_leaves_a_stack_is_seen_to_go);
 }
