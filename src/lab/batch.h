@@ -17,6 +17,7 @@ typedef struct LabScene {
     char name[SCENE_ROOM];      /* "lgv/sedgwick" */
     char options[OPTIONS_ROOM]; /* "rain=on hunt=on", in addition to the scenario's own; or "" */
     char board_hash[17];
+    char first_hash[17];
     char weights_hash[17]; /* of the opponents' weights in this game */
 } LabScene;
 
@@ -38,14 +39,14 @@ typedef struct StopRule {
 } StopRule;
 
 typedef struct Batch {
-    char kind[16]; /* the command: "duel" */
+    char kind[16];   /* the command: "duel" */
+    DataSource data; /* where opponents find their weights */
     u64 seed;
     bool paired; /* each game twice, with the seats exchanged */
     bool verbs;  /* count the verbs used */
     bool common; /* all pairings of a round draw from the same streams, so that they can be compared closely */
     i64 rounds;  /* pairs (or single games) of each pairing, at most */
     StopRule stop;
-    DataSource from; /* where opponents read their weights */
     int scenes, pairings;
     LabScene scene[SCENES_MAX];
     LabPairing pairing[PAIRINGS_MAX];

@@ -23,8 +23,9 @@ Str header_text(const Batch *b, char **memory) {
     put_stop(out, &b->stop);
     for (int i = 0; i < b->scenes; i++) {
         const LabScene *s = &b->scene[i];
-        fprintf(out, "scene %s rules %u board %s weights %s %s%s%s\n", s->game->id, (unsigned)s->game->rules_version,
-                s->board_hash, s->weights_hash, s->name, s->options[0] ? " " : "", s->options);
+        fprintf(out, "scene %s rules %u board %s first %s weights %s %s%s%s\n", s->game->id,
+                (unsigned)s->game->rules_version, s->board_hash, s->first_hash, s->weights_hash, s->name,
+                s->options[0] ? " " : "", s->options);
     }
     for (int i = 0; i < b->pairings; i++) {
         const LabPairing *p = &b->pairing[i];
@@ -68,6 +69,8 @@ static bool scene_read(Batch *b, Str rest, FindGame *find) {
     str_word(&rest); /* their version: the games are only counted */
     str_word(&rest); /* board */
     keep_word(str_word(&rest), s.board_hash, sizeof s.board_hash);
+    str_word(&rest); /* first */
+    keep_word(str_word(&rest), s.first_hash, sizeof s.first_hash);
     str_word(&rest); /* weights */
     keep_word(str_word(&rest), s.weights_hash, sizeof s.weights_hash);
     keep_word(str_word(&rest), s.name, sizeof s.name);

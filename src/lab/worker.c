@@ -42,7 +42,7 @@ static bool make_room(Worker *w, const Opponent *opponent, const Game *game, int
     WorkerRoom *r = &w->room[w->rooms++];
     r->seat = seat;
     r->memory = lab_alloc(1, ai_room_size(opponent, game));
-    if (!ai_room_open(&r->room, opponent, game, &w->batch->from, r->memory, e)) return false;
+    if (!ai_room_open(&r->room, opponent, game, &w->batch->data, r->memory, e)) return false;
     r->room.watch = &w->watch;
     return true;
 }

@@ -117,6 +117,14 @@ says "$out" "assault "
 run 0 "verbs again" lab verbs ai:script ai:random lgv/sedgwick --pairs 5 --out "$work/verbs"
 holds "the same counts" cmp "$out" "$work/verbs/summary.txt"
 
+# On a terminal: how it goes, in a line that is wiped out.
+if command -v script >/dev/null; then
+    script -qec "$LONGROLL lab duel ai:random ai:random lgv/sedgwick --pairs 20" /dev/null >"$out" 2>"$err" </dev/null
+    says "$out" "of 40 games, "
+    says "$out" " a second, ai:random 0."
+    says "$out" " left"
+fi
+
 # A report has all it needs in itself, and the tables have a line for each.
 run 0 "a batch to report" lab duel ai:script ai:random lgv/sedgwick guv/lee-moves --pairs 5 --out "$work/plots"
 run 0 "report" lab report "$work/plots"
@@ -184,6 +192,10 @@ bad "a letter" "is the journal of another batch" $batch --out "$work/letter"
 bad "a letter to report" "line 1: expected 'longroll lab 1'" lab report "$work/letter"
 refused "another seed" "it says 'seed 5' and this command 'seed 4'" 's/^seed 4/seed 5/'
 refused "other rules" "is the journal of another batch" 's/ rules [0-9]* / rules 999 /'
+# A scenario that was changed under the same name.
+mkdir -p "$work/data/lgv"
+sed 's/^unit.Gibbon = 10 fresh/unit.Gibbon = reserve/' data/lgv/sedgwick.scenario >"$work/data/lgv/sedgwick.scenario"
+bad "another set-up" "is the journal of another batch" $batch --out "$work/whole" --data "$work/data"
 refused "a broken line" "is no game of this batch" 's/^3	[a-z]*/3	france/'
 refused "a line twice" "or is there twice" 's/^4	/3	/'
 refused "an early end" "ends before its batch does" '/^[89]	/d'

@@ -20,15 +20,17 @@ static void name_options(const Lab *lab, const OptionChoice *more, LabScene *sce
     if (more) put_fmt(&w, "%s%.*s=%.*s", w.len ? " " : "", SHOWN(more->name), SHOWN(more->value));
 }
 
-/* Other weights are other opponents. */
-static void mark_weights(const Lab *lab, LabScene *scene) {
+/* Another first position is another scenario, whatever its name, and other weights are other opponents. */
+static void mark_scene(const Lab *lab, LabScene *scene) {
     char path[40];
     Str text = {0};
     Error e;
     snprintf(path, sizeof path, "ai/%.30s.txt", scene->game->id);
     if (!lab->cli->data.read(lab->cli->data.context, path, &text, &e)) text = (Str){0};
-    Writer w = writer_on(scene->weights_hash, sizeof scene->weights_hash);
-    put_hex(&w, hash_bytes(0, text.at, text.len), 16);
+    Writer weights = writer_on(scene->weights_hash, sizeof scene->weights_hash);
+    put_hex(&weights, hash_bytes(0, text.at, text.len), 16);
+    Writer first = writer_on(scene->first_hash, sizeof scene->first_hash);
+    put_hex(&first, game_hash(scene->game, scene->board, scene->first), 16);
 }
 
 bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene, Error *e) {
@@ -44,7 +46,7 @@ bool lab_scene(Lab *lab, const char *name, const OptionChoice *more, int *scene,
     memcpy(s.name, t->name, sizeof s.name);
     memcpy(s.board_hash, t->board_hash, sizeof s.board_hash);
     name_options(lab, more, &s);
-    mark_weights(lab, &s);
+    mark_scene(lab, &s);
     return batch_scene(lab->batch, &s, scene, e);
 }
 
@@ -125,6 +127,7 @@ static bool common_read(Lab *lab, Error *e) {
     args_number(a, "--games", 1, GAMES_MAX, &lab->games);
     lab->out = args_value(a, "--out");
     lab->batch->seed = (u64)seed;
+    lab->batch->data = lab->cli->data;
     return stop_read(a, &lab->batch->stop, e);
 }
 
@@ -194,7 +197,6 @@ static int lab_command(Cli *cli, Args *args, const char *kind, LabPlan *plan, in
     Lab *lab = alloc_or_exit(sizeof *lab);
     Error e;
     *lab = (Lab){.cli = cli, .args = args, .batch = alloc_or_exit(sizeof(Batch))};
-    lab->batch->from = cli->data;
     snprintf(lab->batch->kind, sizeof lab->batch->kind, "%s", kind);
     int status;
     if (!common_read(lab, &e) || !plan(lab, &e)) {
