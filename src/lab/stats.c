@@ -75,8 +75,8 @@ Interval pairs_bootstrap(const Pairs *p) {
 /* Wald's test with the variance as found in the results, as is usual for game playing programs. */
 double sprt_ratio(const Pairs *p, double low, double high) {
     double pairs = (double)pairs_count(p), mean = pairs_score(p), sum = 0;
-    for (int i = 0; i < 5; i++) sum += ((double)p->count[i] + 0.2) * (i / 4.0 - mean) * (i / 4.0 - mean);
-    double variance = sum / (pairs + 1);
+    for (int i = 0; i < 5; i++) sum += ((double)p->count[i] + 1) * (i / 4.0 - mean) * (i / 4.0 - mean);
+    double variance = sum / (pairs + 5);
     return pairs * (high - low) * (2 * mean - low - high) / (2 * variance);
 }
 

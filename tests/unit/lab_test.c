@@ -49,11 +49,11 @@ static void bootstrap_known(void) {
     CHECK(near(a.low, 0.5 - half, 1e-6));
 }
 
-/* By hand: mean 0.6, sum of squares 20 * (0.36 + 0.01) + 0.2 * (0.36 + 0.1225 + 0.01 + 0.0225 + 0.16) over 101. */
+/* By hand: mean 0.6, the sum of squares with one pair of each kind more, over 105. */
 static void sprt_known(void) {
     StopRule rule = {.kind = STOP_SPRT, .low = 0.5, .high = 0.6, .alpha = 0.05, .beta = 0.05};
     Pairs p = {{20, 0, 40, 0, 40}};
-    double variance = (20 * 0.36 + 40 * 0.01 + 40 * 0.16 + 0.2 * (0.36 + 0.1225 + 0.01 + 0.0225 + 0.16)) / 101;
+    double variance = (20 * 0.36 + 40 * 0.01 + 40 * 0.16 + 0.36 + 0.1225 + 0.01 + 0.0225 + 0.16) / 105;
     CHECK(near(sprt_ratio(&p, 0.5, 0.6), 100 * 0.1 * (1.2 - 1.1) / (2 * variance), 1e-9));
     Interval bounds = sprt_bounds(&rule);
     CHECK(near(bounds.low, -2.944439, 1e-6) && near(bounds.high, 2.944439, 1e-6));
@@ -62,6 +62,37 @@ static void sprt_known(void) {
     CHECK_EQ(sprt_judge(&even, &rule), -1);
     CHECK_EQ(sprt_judge(&few, &rule), 0);
     CHECK_EQ(sprt_judge(&none, &rule), 0);
+}
+
+/* Pairs that come out with these chances: how often does the test take the wrong hypothesis? */
+static double wrong_share(const double chance[5], const StopRule *rule, int right, Stream *stream) {
+    int wrong = 0, trials = 1000;
+    for (int t = 0; t < trials; t++) {
+        Pairs p = {{0}};
+        int verdict = 0;
+        while (!verdict) {
+            double at = stream_next(stream) / 4294967296.0;
+            int kind = 0;
+            while (kind < 4 && at >= chance[kind]) at -= chance[kind++];
+            p.count[kind]++;
+            verdict = sprt_judge(&p, rule);
+        }
+        wrong += verdict != right;
+    }
+    return (double)wrong / trials;
+}
+
+/* Pairs that are mostly even, and pairs that hardly ever are; 0.05 was asked for, and 1,000 trials are off by 0.02. */
+static void sprt_errs_as_promised(void) {
+    static const double even[][5] = {{0.25, 0, 0.5, 0, 0.25}, {0.1, 0.2, 0.4, 0.2, 0.1}, {0.02, 0, 0.96, 0, 0.02}};
+    StopRule rule = {.kind = STOP_SPRT, .low = 0.5, .high = 0.6, .alpha = 0.05, .beta = 0.05};
+    Stream stream = stream_on(5, 0);
+    for (int i = 0; i < COUNT(even); i++) {
+        double better[5];
+        for (int k = 0; k < 5; k++) better[k] = 0.8 * even[i][k] + (k == 4 ? 0.2 : 0);
+        CHECK(wrong_share(even[i], &rule, -1, &stream) <= 0.07);
+        CHECK(wrong_share(better, &rule, 1, &stream) <= 0.07);
+    }
 }
 
 static void quantiles(void) {
@@ -233,6 +264,7 @@ T_MAIN {
     RUN(pairs_counted);
     RUN(bootstrap_known);
     RUN(sprt_known);
+    RUN(sprt_errs_as_promised);
     RUN(quantiles);
     RUN(ratings_known);
     RUN(ratings_of_a_clean_sweep);
