@@ -1,7 +1,8 @@
 /* How a position stands: its value where a playout is cut short, how far the game has gone, and how well it ended. */
 #include "ai/lgv/know.h"
 
-const char *const lgv_state_features[] = {"outlook", NULL};
+const char *const lgv_state_features[] = {"outlook", "outlook_late", "standing", "standing_late",
+                                          "fresh",   "advantage",    "momentum", NULL};
 
 /* ---- The margin ------------------------------------------------------------------------------------------ */
 
@@ -56,22 +57,31 @@ static int fresh_of(const LgvBoard *b, const LgvState *s, int side) {
     return bits_count(s->fresh[side] & b->counts[side]);
 }
 
-/* Units that have acted in this Turn; a Turn counts for more than all of them. */
+/* Units that have acted in this Turn; a Turn counts for more than all of them. Small scenarios are short: playouts go
+ * on to their end. */
 int lgv_clock(const void *board, const void *state) {
     const LgvState *s = state;
+    if (s->victory != VICTORY_CAMPAIGN) return 0;
     return s->turn * 256 + 128 - fresh_of(board, s, UNION) - fresh_of(board, s, CONFEDERATE);
 }
 
-/* ---- The value ------------------------------------------------------------------------------------------------ */
+/* ---- The value ------------------------------------------------------------------------------------------- */
 
-/* What the script's evaluation expects in the end, in 64ths of a VP beyond what the Union needs. */
+/* By the script's evaluation and by what the score would be if nothing changed, both in quarters of a VP beyond what is
+ * needed; both tell more the later it is. */
 void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
     const LgvBoard *b = board;
     const LgvState *s = state;
     Lore *lore = memory;
     survey_make(&lore->survey, b, s, UNION);
-    i64 value = eval_lgv(&lore->survey, s);
-    if (s->victory == VICTORY_CAMPAIGN) value -= s->target * VP - VP / 2;
-    value = value * 64 / VP;
-    row[0] = (i16)(value > 2000 ? 2000 : value < -2000 ? -2000 : value);
+    int need = s->victory == VICTORY_CAMPAIGN ? s->target * VP - VP / 2 : 0;
+    int outlook = (eval_lgv(&lore->survey, s) - need) / (VP / 4), standing = lgv_margin(b, s) / 50;
+    outlook = outlook > 200 ? 200 : outlook < -200 ? -200 : outlook;
+    row[0] = (i16)outlook;
+    row[1] = (i16)(outlook * s->turn / s->last_turn);
+    row[2] = (i16)standing;
+    row[3] = (i16)(standing * s->turn / s->last_turn);
+    row[4] = (i16)(fresh_of(b, s, UNION) - fresh_of(b, s, CONFEDERATE));
+    row[5] = s->advantage == UNION ? 1 : s->advantage == CONFEDERATE ? -1 : 0;
+    row[6] = s->momentum == UNION ? 1 : -1;
 }
