@@ -1,7 +1,12 @@
 /* Plans for a half-turn: where a stack or a brigade goes, how boldly all fight; see know.h. */
 #include "ai/lfm/know.h"
 
-enum { PLACES = 5, BOLD = 30, CAREFUL = -40 };
+enum {
+    PLACES = 5,
+    BOLD = 30,
+    CAREFUL = -40,
+    CONTACT = 7, /* hexes from the enemy within which a march is thought over */
+};
 
 static const AiPlan as_it_comes = {0};
 
@@ -16,13 +21,14 @@ static int add(AiPlan *out, int count, int kind, int first, int second) {
     return count;
 }
 
-/* The stack that would move next: other places for it, or none. */
-static int other_places(LfmThought *t, int piece, AiPlan *out, int count) {
+/* The stack that would move next: to stay, or to go to another place than the best. */
+static int next_stack(LfmThought *t, int piece, AiPlan *out, int count) {
     LfmTrip place[PLACES];
     LfmParty p = lfm_party_of(t, piece, true);
     int places = lfm_best_places(t, &p, place, PLACES);
-    for (int i = 0; i < places; i++) count = add(out, count, LFM_TRIP, piece, place[i].to);
-    return add(out, count, LFM_TRIP, piece, p.from);
+    count = add(out, count, LFM_TRIP, piece, p.from);
+    for (int i = 1; i < places; i++) count = add(out, count, LFM_TRIP, piece, place[i].to);
+    return count;
 }
 
 /* Nobody gains by moving: the best that each could do all the same. */
@@ -35,6 +41,7 @@ static int idle_stacks(LfmThought *t, AiPlan *out, int count) {
         LfmTrip place[2];
         LfmParty p = lfm_party_of(t, a->op[0], true);
         seen = p.from;
+        if (lfm_foe_distance(&m->survey, seen) > CONTACT) continue;
         int places = lfm_best_places(t, &p, place, 2);
         for (int k = 0; k < places; k++) count = add(out, count, LFM_TRIP, a->op[0], place[k].to);
     }
@@ -66,10 +73,10 @@ int lfm_plans(const Scene *scene, AiPlan *out) {
     lfm_look(t, scene, &as_it_comes);
     int piece = lfm_first_mover(t, false);
     if (!piece) return idle_stacks(t, out, count);
-    count = other_places(t, piece, out, count);
+    count = next_stack(t, piece, out, count);
     count = brigade_goals(t, piece, out, count);
-    count = add(out, count, LFM_STANCE, BOLD, 0);
-    return add(out, count, LFM_STANCE, CAREFUL, 0);
+    count = add(out, count, LFM_STANCE, CAREFUL, 0);
+    return add(out, count, LFM_STANCE, BOLD, 0);
 }
 
 /* ---- What is worth a search ------------------------------------------------------------------------------ */
@@ -81,7 +88,7 @@ static bool has(const List *l, int verb) {
     return false;
 }
 
-/* Reinforcements come, commanders follow their men. The end of movement is thought over. */
+/* Reinforcements come, columns march up, commanders follow their men. The end of movement is thought over. */
 static bool ponders_movement(const Scene *scene) {
     LfmThought *t = scene->memory;
     if (has(scene->legal, DO_ENTER)) return false;
@@ -92,7 +99,8 @@ static bool ponders_movement(const Scene *scene) {
         if (t->rank[i] > t->rank[best]) best = i;
     }
     const Action *a = &scene->legal->action[best];
-    return a->verb != DO_UNLIMBER && (a->verb != DO_PICK || a->op[0] <= t->mind.b->units);
+    if (a->verb != DO_PICK) return a->verb == DO_END;
+    return a->op[0] <= t->mind.b->units && lfm_foe_distance(&t->mind.survey, t->mind.s->hex[a->op[0]]) <= CONTACT;
 }
 
 bool lfm_ponders(const Scene *scene) {
@@ -100,17 +108,11 @@ bool lfm_ponders(const Scene *scene) {
     switch (s->step) {
     case STEP_MOVEMENT: return ponders_movement(scene);
     case STEP_MOVE: return has(scene->legal, DO_CHARGE) || has(scene->legal, DO_EXIT);
-    case STEP_CONSTRUCTION:
-    case STEP_ARTILLERY:
-    case STEP_LIMBER:
     case STEP_ALLOT:
-    case STEP_DECLARE:
     case STEP_BEFORE:
     case STEP_GIVE_WAY:
-    case STEP_RETREAT:
     case STEP_ADVANCE:
-    case STEP_WITHDRAW:
-    case STEP_FOLLOW: return true;
+    case STEP_WITHDRAW: return true;
     default: return false;
     }
 }

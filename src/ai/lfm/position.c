@@ -13,10 +13,11 @@ const char *const lfm_state_features[] = {
 /* Half-turns that are over, of all. */
 static int halves(const LfmState *s) { return 2 * (s->turn - 1) + (s->phasing != s->first); }
 
-/* Longer in larger battles, so that one horizon serves all: a half-turn of ten pieces is one. */
+/* A half-turn counts for more on a larger field, told by the length of its edge: so one horizon serves all battles. */
 int lfm_clock(const void *board, const void *state) {
+    enum { SMALL = 24 };
     const LfmBoard *b = board;
-    return halves(state) * ((b->pieces + 9) / 10);
+    return halves(state) * b->edges / SMALL;
 }
 
 /* ---- The lead ---------------------------------------------------------------------------------------------------- */
