@@ -13,6 +13,7 @@ const Knowledge knowledge_lfm = {
     .activation = lfm_activation,
     .clock = lfm_clock,
     .margin = lfm_margin,
+    .margin_share = 4,
     .ponders = lfm_ponders,
     .describe = lfm_describe_plan,
 };

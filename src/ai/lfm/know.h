@@ -15,17 +15,18 @@ typedef struct LfmStack {
     LfmForce force;
 } LfmStack;
 
-/* Work memory. The script's own comes first: it shares the memory and must not spoil what is kept. */
+/* Work memory. */
 typedef struct LfmThought {
-    LfmMind scripts;
     LfmMind mind; /* the survey of the decision at hand; its field is kept with `kept` */
     const AiPlan *plan;
     /* What the enemy's stand decides: kept while it stays as it is. */
     u64 kept, kept_again; /* the same hash twice: of what the rest was computed from */
     HexSet zoi;
     int foes;
-    LfmStack foe[LFM_FOES]; /* that may attack */
-    bool looked;            /* `targets` is known: */
+    LfmStack foe[LFM_FOES];         /* that may attack */
+    u8 far[HEXES_MAX + 1];          /* how far the nearest of them is, found when it is asked; 0: not yet */
+    LfmForce threat[HEXES_MAX + 1]; /* the strongest that could come at a hex together; cr < 0: not yet asked */
+    bool looked;                    /* `targets` is known: */
     u8 targets[HEXES_MAX + 1];
     /* Of this decision. */
     int comers;

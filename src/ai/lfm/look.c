@@ -56,6 +56,8 @@ static void keep_stand(LfmThought *t) {
     t->zoi = v->zoi;
     lfm_survey_field(v);
     list_foes(t);
+    memset(t->far, 0, sizeof t->far);
+    for (int h = 0; h <= HEXES_MAX; h++) t->threat[h].cr = -1;
     t->looked = false;
     t->kept = stand, t->kept_again = ~stand;
 }

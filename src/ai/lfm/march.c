@@ -155,11 +155,10 @@ static int strike_value(const LfmThought *t, const LfmParty *p, int hex) {
 }
 
 /* The strongest enemies that could come at it together. */
-static int danger_at(const LfmThought *t, int hex, LfmForce defense) {
-    const LfmSurvey *v = &t->mind.survey;
+static LfmForce find_threat(const LfmThought *t, int hex) {
     LfmForce best[OWN_HEXES] = {{0}}, all = {0};
     for (int i = 0; i < t->foes; i++) {
-        if (hex_distance(&v->b->grid, t->foe[i].hex, hex) > STRIKE_FAR) continue;
+        if (hex_distance(&t->mind.b->grid, t->foe[i].hex, hex) > STRIKE_FAR) continue;
         LfmForce one = t->foe[i].force;
         for (int k = 0; k < OWN_HEXES; k++) {
             if (one.sp <= best[k].sp) continue;
@@ -168,18 +167,26 @@ static int danger_at(const LfmThought *t, int hex, LfmForce defense) {
         }
     }
     for (int k = 0; k < OWN_HEXES && best[k].sp; k++) lfm_add_force(&all, &best[k]);
-    if (!all.sp) return 0;
-    int worth = lfm_promise(v, v->foe, all, hex, defense);
+    return all;
+}
+
+static int danger_at(LfmThought *t, int hex, LfmForce defense) {
+    const LfmSurvey *v = &t->mind.survey;
+    LfmForce *threat = &t->threat[hex];
+    if (threat->cr < 0) *threat = find_threat(t, hex);
+    if (!threat->sp) return 0;
+    int worth = lfm_promise(v, v->foe, *threat, hex, defense);
     return worth > 0 ? worth : 0;
 }
 
-static int foe_distance(const LfmThought *t, int hex) {
+static int foe_distance(LfmThought *t, int hex) {
+    if (t->far[hex]) return t->far[hex];
     int nearest = 99;
     for (int i = 0; i < t->foes; i++) {
         int far = hex_distance(&t->mind.b->grid, hex, t->foe[i].hex);
         if (far < nearest) nearest = far;
     }
-    return nearest;
+    return t->far[hex] = (u8)nearest;
 }
 
 /* ---- What a hex is worth to foot and horse ----------------------------------------------------------------------- */
@@ -193,7 +200,7 @@ static int parting(const LfmThought *t, const LfmParty *p, int hex) {
     return nearest == 99 || nearest < 2 ? 0 : nearest - 1;
 }
 
-static int prize_value(const LfmThought *t, const LfmParty *p, int hex, int others) {
+static int prize_value(LfmThought *t, const LfmParty *p, int hex, int others) {
     const LfmSurvey *v = &t->mind.survey;
     bool goal = hexset_has(&v->goals, hex);
     int points = v->prize[hex];
@@ -210,7 +217,7 @@ static int prize_value(const LfmThought *t, const LfmParty *p, int hex, int othe
     return 0;
 }
 
-static int foot_value(const LfmThought *t, const LfmParty *p, int hex) {
+static int foot_value(LfmThought *t, const LfmParty *p, int hex) {
     const LfmSurvey *v = &t->mind.survey;
     int others = v->men[hex] - (hex == p->from ? p->sp : 0), all = others + p->sp;
     int value = -WAY * lfm_way_left(v, hex) / LFM_MP + prize_value(t, p, hex, others);
@@ -261,7 +268,7 @@ static int under_orders(const LfmMind *m, int commander, int hex) {
     return 6 * (6 - lfm_cv(m->b, m->s, commander));
 }
 
-static int commander_value(const LfmThought *t, const LfmParty *p, int hex) {
+static int commander_value(LfmThought *t, const LfmParty *p, int hex) {
     const LfmMind *m = &t->mind;
     int value = 0, range = lfm_range_of_rank(m->b, p->lead);
     for (int i = 0; i < p->kin; i++) {
@@ -343,7 +350,7 @@ static void flood(LfmThought *t, const LfmParty *p, bool roads, HexFarReach *out
 }
 
 /* By road where the enemy is far, else in open order: two floods would cost twice as much. */
-static bool goes_by_road(const LfmThought *t, const LfmParty *p) {
+static bool goes_by_road(LfmThought *t, const LfmParty *p) {
     if (t->mind.s->group.flags & GROUP_ROAD && p->went) return true;
     return !hexset_has(&t->mind.survey.zoi, p->from) && foe_distance(t, p->from) > ROAD_FREE;
 }
