@@ -127,6 +127,24 @@ static void plans_fit_the_list(void) {
     CHECK(strcmp(text, "Bartlett's Brigade charges Wilcox's Brigade") == 0);
 }
 
+/* The list has samples of paths; what is added to it is new, and allowed. */
+static void paths_of_its_own_are_allowed(void) {
+    bartlett_chooses("line 2063 1900 2700", "supported-line 1025 1700 900");
+    Action move = {.verb = DO_MOVE};
+    bff_game.apply(&board, &state, &move, NULL);
+    CHECK_EQ(state.step, STEP_POSE);
+    List legal = listed();
+    Stream dice = stream_on(1, 1);
+    Scene scene = {&bff_game, &board, &state, UNION, &legal, &dice, &memory};
+    int samples = legal.count;
+    bff_widen(&scene, &legal);
+    CHECK(legal.count > samples);
+    for (int i = samples; i < legal.count; i++) {
+        CHECK(game_check(&bff_game, &board, &state, UNION, &actions[i], NULL));
+        for (int k = 0; k < i; k++) CHECK(!action_same(&actions[i], &actions[k]));
+    }
+}
+
 /* A side with more stands and the places stands better. */
 static void strength_and_places_count(void) {
     i16 weak[FEATURES_MAX], strong[FEATURES_MAX];
@@ -148,5 +166,6 @@ T_MAIN {
     RUN(far_off_it_moves);
     RUN(a_plan_is_carried_out);
     RUN(plans_fit_the_list);
+    RUN(paths_of_its_own_are_allowed);
     RUN(strength_and_places_count);
 }

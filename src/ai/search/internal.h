@@ -20,6 +20,8 @@ typedef struct Search {
     const Knowledge *k;
     const LevelSize *size;
     const AiTurn *turn;
+    AiTurn wide; /* the turn with a list that the game has added to */
+    List wide_list;
     u64 seed; /* of the playouts' numbers */
     u32 activation;
     i64 spent; /* actions played */

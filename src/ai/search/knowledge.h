@@ -37,6 +37,9 @@ typedef struct Knowledge {
     /* Carries out a plan with more care than the fast policy: the first action of a candidate, and in playouts the rest
      * of the activation under way. NULL: the fast policy does that too. */
     void (*follow)(const Scene *scene, const AiPlan *plan, Action *out);
+    /* Adds to the list what it does not have and `check` allows, where it holds samples only: for the decision itself,
+     * not in playouts. NULL: it is complete. */
+    void (*widen)(const Scene *scene, List *list);
     /* Is this decision worth a search? Others follow the plan, or the script where there is none. NULL: all are. */
     bool (*ponders)(const Scene *scene);
     /* Changes with each activation; never 0. NULL: every decision is its own. */

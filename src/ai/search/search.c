@@ -12,8 +12,8 @@ static size_t row_size(const Knowledge *k) {
 }
 
 size_t search_memory(const Knowledge *k, const Game *game) {
-    return rounded(sizeof(Search)) + 2 * rounded(game->state_size) + rounded(LIST_MAX * sizeof(Action)) + row_size(k) +
-           rounded(k->memory) + rounded(k->script->scratch_size);
+    return rounded(sizeof(Search)) + 2 * rounded(game->state_size) + 2 * rounded(LIST_MAX * sizeof(Action)) +
+           row_size(k) + rounded(k->memory) + rounded(k->script->scratch_size);
 }
 
 static void *cut(u8 **from, size_t size) {
@@ -30,6 +30,7 @@ static Search *search_lay(const Knowledge *k, const LevelSize *size, const AiTur
     s->particle = cut(&from, turn->game->state_size);
     s->state = cut(&from, turn->game->state_size);
     s->list = cut(&from, LIST_MAX * sizeof(Action));
+    s->wide_list.action = cut(&from, LIST_MAX * sizeof(Action));
     s->row = cut(&from, row_size(k));
     s->memory = cut(&from, k->memory);
     s->script_memory = cut(&from, k->script->scratch_size);
@@ -37,6 +38,19 @@ static Search *search_lay(const Knowledge *k, const LevelSize *size, const AiTur
     s->activation = k->activation ? k->activation(turn->board, turn->guess) : 0;
     s->seed = (u64)stream_next(turn->dice) << 32 | stream_next(turn->dice);
     return s;
+}
+
+static void widen(Search *s) {
+    const AiTurn *t = s->turn;
+    List *list = &s->wide_list;
+    if (!s->k->widen) return;
+    Scene scene = {t->game, t->board, t->guess, t->side, t->legal, t->dice, s->memory};
+    list->count = t->legal->count;
+    memcpy(list->action, t->legal->action, (size_t)list->count * sizeof *list->action);
+    s->k->widen(&scene, list);
+    s->wide = *t;
+    s->wide.legal = list;
+    s->turn = &s->wide;
 }
 
 /* ---- Comparing ---------------------------------------------------------------------------------------- */
@@ -194,8 +208,9 @@ void search_choose(const Knowledge *k, const LevelSize *size, const AiTurn *turn
         return;
     }
     Search *s = search_lay(k, size, turn);
+    widen(s);
     if (!size->budget) {
-        policy_choose(s, turn->guess, turn->side, turn->legal, &(AiPlan){0}, size->temperature, turn->dice, out);
+        policy_choose(s, turn->guess, turn->side, s->turn->legal, &(AiPlan){0}, size->temperature, turn->dice, out);
         return;
     }
     int chosen = search(s);
