@@ -145,6 +145,23 @@ static void paths_of_its_own_are_allowed(void) {
     }
 }
 
+/* What a playout draws from: whatever of it is allowed stands in the list, and something is. */
+static void a_menu_has_what_is_allowed(void) {
+    static Action drawn[LIST_MAX];
+    bartlett_chooses("line 1400 1700 2700", "supported-line 1025 1700 900");
+    List legal = listed(), menu = {.action = drawn};
+    int allowed = 0;
+    CHECK(bff_menu(&board, &state, &menu));
+    for (int i = 0; i < menu.count; i++) {
+        bool there = false;
+        for (int k = 0; k < legal.count; k++) there |= action_same(&drawn[i], &actions[k]);
+        CHECK_EQ(game_check(&bff_game, &board, &state, UNION, &drawn[i], NULL), there);
+        allowed += there;
+    }
+    CHECK(allowed >= 5);
+    CHECK_EQ(drawn[menu.count - 1].verb, DO_HOLD);
+}
+
 /* A side with more stands and the places stands better. */
 static void strength_and_places_count(void) {
     i16 weak[FEATURES_MAX], strong[FEATURES_MAX];
@@ -167,5 +184,6 @@ T_MAIN {
     RUN(a_plan_is_carried_out);
     RUN(plans_fit_the_list);
     RUN(paths_of_its_own_are_allowed);
+    RUN(a_menu_has_what_is_allowed);
     RUN(strength_and_places_count);
 }

@@ -11,7 +11,8 @@ typedef enum BffPlan { PLAN_AS_IT_COMES, PLAN_GO, PLAN_CLOSE, PLAN_CHARGE, PLAN_
 
 int bff_plans(const Scene *scene, AiPlan *out);
 void bff_tell_plan(const void *board, const void *state, const AiPlan *plan, Writer *out);
-void bff_widen(const Scene *scene, List *out); /* paths.c */
+void bff_widen(const Scene *scene, List *out);                  /* paths.c */
+bool bff_menu(const void *board, const void *state, List *out); /* menu.c */
 bool bff_ponders(const Scene *scene);
 u32 bff_activation(const void *board, const void *state);
 

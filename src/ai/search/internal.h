@@ -49,6 +49,9 @@ bool policy_sums(Search *s, const void *state, Side side, const List *legal, con
 /* As the plan asks: with care where the game has it, else by the policy. */
 void follow_plan(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
                  Stream *dice, Action *out);
+/* One that is allowed, of a menu, which gets shorter by those that are not. */
+void policy_draw(Search *s, const void *state, Side side, List *menu, const AiPlan *plan, int temperature, Stream *dice,
+                 Action *out);
 void script_choose(Search *s, const void *state, Side side, const List *legal, Stream *dice, Action *out);
 
 /* ---- Candidates (candidates.c) ---- */

@@ -40,6 +40,9 @@ typedef struct Knowledge {
     /* Adds to the list what it does not have and `check` allows, where it holds samples only: for the decision itself,
      * not in playouts. NULL: it is complete. */
     void (*widen)(const Scene *scene, List *list);
+    /* What a playout draws from, found quicker than the list: it may hold what `check` refuses, which is then drawn
+     * again, and holds something that is allowed. False: the list. NULL: always the list. */
+    bool (*menu)(const void *board, const void *state, List *out);
     /* Is this decision worth a search? Others follow the plan, or the script where there is none. NULL: all are. */
     bool (*ponders)(const Scene *scene);
     /* Changes with each activation; never 0. NULL: every decision is its own. */

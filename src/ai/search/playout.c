@@ -78,10 +78,14 @@ static void next_action(Playout *p, const Actor *actor, Action *out) {
     }
     if (game->standing && game->standing(s->turn->board, s->state, out)) return;
     List legal = {.action = s->list};
+    bool under_way = is_under_way(p, actor->side);
+    if (s->k->menu && s->k->menu(s->turn->board, s->state, &legal)) {
+        policy_draw(s, s->state, actor->side, &legal, under_way ? &p->c->plan : &none, PLAIN, &p->choice, out);
+        return;
+    }
     game->legal(s->turn->board, s->state, &legal);
     MUST(legal.count > 0);
-    if (is_under_way(p, actor->side))
-        follow_plan(s, s->state, actor->side, &legal, &p->c->plan, PLAIN, &p->choice, out);
+    if (under_way) follow_plan(s, s->state, actor->side, &legal, &p->c->plan, PLAIN, &p->choice, out);
     else policy_choose(s, s->state, actor->side, &legal, &none, PLAIN, &p->choice, out);
 }
 

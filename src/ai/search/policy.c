@@ -34,6 +34,20 @@ void policy_choose(Search *s, const void *state, Side side, const List *legal, c
     else script_choose(s, state, side, legal, dice, out);
 }
 
+void policy_draw(Search *s, const void *state, Side side, List *menu, const AiPlan *plan, int temperature, Stream *dice,
+                 Action *out) {
+    const AiTurn *t = s->turn;
+    (void)policy_sums(s, state, side, menu, plan, dice);
+    for (;;) {
+        MUST(menu->count > 0);
+        int at = draw_row(s->sum, menu->count, temperature, stream_next(dice));
+        *out = menu->action[at];
+        if (game_check(t->game, t->board, state, side, out, NULL)) return;
+        menu->action[at] = menu->action[--menu->count];
+        s->sum[at] = s->sum[menu->count];
+    }
+}
+
 void follow_plan(Search *s, const void *state, Side side, const List *legal, const AiPlan *plan, int temperature,
                  Stream *dice, Action *out) {
     Scene scene = {s->turn->game, s->turn->board, state, side, legal, dice, s->memory};
