@@ -25,7 +25,7 @@ enum {
 
 typedef struct Datum Datum;
 
-/* A record as somebody sees it: the state of a game on its board, or a record of
+/* A record as one viewer sees it: the state of a game on its board, or a record of
  * the board, which everybody sees. */
 typedef struct View {
     const void *board, *state;

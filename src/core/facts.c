@@ -132,7 +132,7 @@ static inline void note_part(const Out *o, Round *r, const Datum *d, Part p) {
     r->row[r->parts++] = (u8)(1 << (d - r->first));
 }
 
-/* Whether somebody may see more or less than before: asked for many rows, found once. */
+/* Whether a viewer may see more or less than before: asked for many rows, found once. */
 static bool sight_changed(Out *o) {
     if (!o->looked) {
         o->looked = true;

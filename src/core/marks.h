@@ -5,10 +5,10 @@
  * A mark is `{KIND:ID|WORDS}`, or `{KIND:ID}` where the words are the id. In an id
  * or words, `\` stands before each of `{ | } \`. A brace that begins no mark is a
  * brace. Journal lines, prompts, actions in words, subjects of a worksheet and the
- * words of an answer are marked: whoever shows them to people renders them, and
- * whoever looks for a unit, a place, a die or a cost reads the marks. Refusals,
+ * words of an answer are marked: programs that show them to people render them, and
+ * programs that look for a unit, a place, a die or a cost read the marks. Refusals,
  * errors and complaints are plain: core renders what the rules compose. A mark
- * never has an id that somebody who reads the line may not know. */
+ * never has an id that a reader of the line may not know. */
 #ifndef LONGROLL_MARKS_H
 #define LONGROLL_MARKS_H
 

@@ -204,7 +204,7 @@ static bool write_facts(const Viewing *v, ViewMemory *memory, bool whole, Json *
 
 /* ---- Who acts, and what he may do ------------------------------------------------------------ */
 
-/* Somebody gave up, and this is how it stood then. */
+/* A player gave up, and this is how it stood then. */
 static bool ended_now(const Viewing *v) { return v->ended && v->entries == v->match->count; }
 
 static void write_prompt(const Viewing *v, Json *j) {

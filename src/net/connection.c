@@ -34,7 +34,7 @@ static void drop_request(Connection *v) {
     v->body_len = v->head_len = v->out_len = v->out_at = v->head = v->seen = 0;
 }
 
-/* A call that somebody still has must live until he answers it. */
+/* A call that a handler still holds must live until it is answered. */
 static bool is_held(const Connection *v) { return v->call && v->call->state == CALL_SUSPENDED; }
 
 static void take_down(Connection *v) {
@@ -94,7 +94,7 @@ static void linger(Connection *v) {
     watch(v, EPOLLIN);
 }
 
-/* Whoever speaks before he has our answer speaks no WebSocket. */
+/* A client that sends before it has our answer does not speak WebSocket. */
 static void become_socket(Connection *v) {
     Net *n = v->net;
     if (v->len > v->head) {

@@ -1,5 +1,5 @@
 /* What a request by HTTP comes to: a file that the program carries, a WebSocket, or
- * a call to whoever stands behind; and how it is answered. */
+ * a call to the server behind it; and how it is answered. */
 #include "net/internal.h"
 
 #include <stdio.h>

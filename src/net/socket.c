@@ -164,7 +164,7 @@ void net_send(NetSocket *s, Str text) { speak(s, WSLAY_TEXT_FRAME, text); }
 
 static Decoder *new_decoder(NetSocket *s);
 
-/* Whoever has said goodbye says nothing more: this takes a context of its own. */
+/* After a goodbye nothing more is sent: this takes a context of its own. */
 void net_hang_up(NetSocket *s, int code, const char *why) {
     if (s->state == SOCKET_DOOMED || s->closing) return;
     Decoder *last = new_decoder(s);
@@ -377,7 +377,7 @@ static void flush_loaded(Net *n) {
     }
 }
 
-/* Whoever hears that one is gone may send to others. */
+/* The listener that hears of a lost socket may send to others. */
 void sockets_settle(Net *n) {
     flush_loaded(n);
     while (n->doomed) {

@@ -64,7 +64,7 @@ static void say_answer(NetCall *call, int status, Str body) {
     net_send(call->socket, writer_str(&w));
 }
 
-/* Whoever answers may still look at the request: it is freed later. */
+/* The handler may still look at the request: it is freed later. */
 void answer_over_socket(NetCall *call, int status, Str body) {
     call->state = CALL_ANSWERED;
     if (call->socket) {

@@ -1,4 +1,4 @@
-/* The route of a request: who asks, for what, may he; docs/api.md. */
+/* The route of a request: the caller, the resource, and whether it is allowed; docs/api.md. */
 #include "server/internal.h"
 
 #include <stdio.h>

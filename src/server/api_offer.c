@@ -54,7 +54,7 @@ static Table *begin_rematch(Table *t, const Offer *offer, Str hash, StoreWrite *
     return next;
 }
 
-/* When it is stored, whoever begins is told. */
+/* When it is stored, the player who begins is told. */
 typedef struct Rematch {
     NetTask task;
     Server *server;

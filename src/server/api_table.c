@@ -1,4 +1,4 @@
-/* Calls by somebody who sits at a table or watches it: look, ask, act. */
+/* Calls by players and spectators of a table: look, ask, act. */
 #include "server/internal.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * remembers it. Whatever was acknowledged is in the log; what was not is not.
  *
  * A damaged table is aside as well, but the store is not told: it is found again
- * when it is read again, unless somebody has mended it. */
+ * when it is read again, unless it has been mended. */
 #include "server/internal.h"
 
 #include <stdio.h>
@@ -138,7 +138,7 @@ void drop_asides_soon(Server *s) {
     net_defer(s->net, &s->parting);
 }
 
-/* Not dropped here: whoever stands further out may be about it, and who asked over a socket is to be answered first. */
+/* Not dropped here: a caller further out may still use it, and a request over a socket is answered first. */
 void table_set_aside(Table *t, const char *line) {
     Server *s = t->server;
     if (t->aside) return;

@@ -157,7 +157,7 @@ static Notice *ready(Notices *n, i64 now, i64 *soonest) {
     return NULL;
 }
 
-/* Whoever refuses is not asked again; whoever is not there is, a few times. */
+/* A host that refuses is not asked again; one that is not there is, a few times. */
 static void settle(Notices *n, Notice *notice, int status) {
     bool again = ++notice->tries < TRIES && (status == 0 || status >= 500);
     notice->due = clock_ms() + AGAIN_MS * notice->tries * notice->tries;

@@ -85,7 +85,7 @@ static void put_options(const Table *t, Json *j) {
     json_end(j, '}');
 }
 
-/* How it ended: by the rules, because somebody gave up, or without a result. */
+/* How it ended: by the rules, because a player gave up, or without a result. */
 void put_result(const Table *t, Json *j) {
     Actor actor;
     char text[160];

@@ -43,7 +43,7 @@ static int survives(int dice, int steps) {
     return sum;
 }
 
-/* In thousandths: that so many dice eliminate somebody in the hex. Whoever stands with others and can bear a loss is
+/* In thousandths: that so many dice eliminate a unit in the hex. One that stands with others and can bear a loss is
  * spared by his owner, but not by a 6. */
 int guv_kill_chance(const GuvMind *m, int hex, int dice) {
     int units = 0, steps = 0, frail = 0;
@@ -118,7 +118,7 @@ static int fight_worth(GuvMind *m, const GuvState *s, const Action *a, int targe
     return worth;
 }
 
-/* GUV-14.six-a: that a 6 drives the defender out, no 6 of his undoes it, and somebody is left to advance. */
+/* GUV-14.six-a: that a 6 drives the defender out, no 6 of his undoes it, and a unit is left to advance. */
 static int storm_chance(GuvMind *m, const Action *a, int steps) {
     Worksheet w;
     if (!look_ahead(m, m->s, a, m->s->fight.target[0], &w)) return 0;
@@ -247,7 +247,7 @@ static bool is_crowded(const GuvMind *m) {
     return units > 2;
 }
 
-/* A natural 6: whoever dies of it, then the place, then the strongest. */
+/* A natural 6: first a unit that dies of it, then the place, then the strongest. */
 static int rank_six(const GuvMind *m, const Action *a) {
     if (a->verb == DO_REPEL) return is_goal_fight(m) ? 90 : m->survey.hunts ? 10 : is_crowded(m) ? 36 : 15;
     if (a->verb == DO_CANCEL) return is_goal_fight(m) ? 90 : 30;

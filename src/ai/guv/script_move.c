@@ -19,7 +19,7 @@ enum {
     SAFE = 200,       /* and nobody at all once he is ahead: each stack beside him */
     STORM = 80,       /* of a place that must be taken, whatever the odds */
     COVER = 4,        /* woods and heights */
-    PRESS_COVER = 40, /* more to who must take a place: out of woods he attacks whom he likes (GUV-14.d) */
+    PRESS_COVER = 40, /* more for a side that must take a place: from woods it chooses what to attack (GUV-14.d) */
     NEAR_ENOUGH = 3,  /* hexes that a brigade can count on */
     MARCH_AWAY = 5,   /* hexes from the enemy for a forced march */
     MARCH_WAY = 20,   /* halves still to go that make it worth the risk */
@@ -452,7 +452,7 @@ static Party moving_party(const GuvMind *m) {
     return p;
 }
 
-/* Whoever can come along and keeps pace; 0 when nobody should. */
+/* A unit that can come along and keeps pace; 0 when none should. */
 static int companion(GuvMind *m, const Party *p, const Trip *trip) {
     if (m->s->road & GROUP_WENT || (m->survey.press && m->survey.ring[trip->to])) return 0;
     Party whole = *p;

@@ -3,8 +3,8 @@
 
 enum {
     THROUGH_FOE = 24, /* twelfths: a way through the enemy */
-    BOLD = 8,         /* whoever must take ground */
-    SATED = -60,      /* whoever has what he needs */
+    BOLD = 8,         /* a side that must take ground */
+    SATED = -60,      /* a side that has what it needs */
     PIT = 10,         /* a place where places alone count */
     REACH = 4,        /* hexes around a place whose troops decide whether it can be kept */
 };
@@ -216,7 +216,7 @@ LfmForce lfm_force_around(const LfmSurvey *v, Side side, int hex) {
     return f;
 }
 
-/* The work counts against whoever comes from the nearest of `from` (LFM-30.3). */
+/* The work counts against an attacker from the nearest of `from` (LFM-30.3). */
 static bool work_counts(const LfmSurvey *v, Side from, int hex) {
     u16 nearest = 0;
     int least = 99;

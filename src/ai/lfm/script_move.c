@@ -421,7 +421,7 @@ static const Action *find_entry(const LfmMind *m) {
     return best;
 }
 
-/* Guns unlimber where they have come to stay, or see somebody. */
+/* Guns unlimber where they have come to stay, or see an enemy. */
 static const Action *find_unlimber(const LfmMind *m) {
     enum { SOON = 6 };
     for (int i = 0; i < m->legal->count; i++) {
@@ -433,7 +433,7 @@ static const Action *find_unlimber(const LfmMind *m) {
     return NULL;
 }
 
-/* Somebody still has a duty: to rejoin, to charge, to mount. */
+/* A piece still has a duty: to rejoin, to charge, to mount. */
 static const Action *find_duty(const LfmMind *m) {
     const Action *any = NULL;
     for (int i = 0; i < m->legal->count; i++) {
@@ -492,7 +492,7 @@ static const Action *choose_entry(const LfmMind *m, const Party *p) {
     return a ? a : find_action(m->legal, DO_STOP, -1);
 }
 
-/* Whoever can come along and keeps pace, if that is better. */
+/* A piece that can come along and keeps pace, if that is better. */
 static const Action *companion(LfmMind *m, const Party *p, int gain) {
     if (p->went || !lfm_foot(m->b, p->lead)) return NULL;
     Party whole = *p;

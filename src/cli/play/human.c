@@ -271,7 +271,7 @@ static void show_words(const Play *p) {
     fputc('\n', p->paint.out);
 }
 
-/* All of it on a terminal and when somebody else's turn begins; else what has
+/* All of it on a terminal and when the other player's turn begins; else what has
  * changed. */
 static void show(Play *p, bool whole) {
     play_news(p, p->actor.side);

@@ -68,7 +68,7 @@ static Block block_now(const View *v, Str key, Str formation, Pose pose, Str val
     return block_at(pose, abreast * wide, ranks * deep);
 }
 
-/* Whoever is on the table has a formation; what is gone or waits has none. */
+/* Units on the table have a formation; those that are gone or wait have none. */
 static bool is_formation(const View *v, Str word) {
     return facts_at(v->board, "formation.%.*s", (int)word.len, word.at).len || str_same(word, STR("limbered")) ||
            str_same(word, STR("unlimbered")) || str_same(word, STR("garrison"));

@@ -16,7 +16,7 @@ static inline i32 bff_retreats_until(const BffBoard *b, RetreatKind kind) {
 }
 /* The ground at about this place: for who looks at many. Where several kinds meet it is taken for open. */
 Terrain bff_ground_near(const BffBoard *b, Point p);
-/* BFF-12.21: how far one sees into such ground, -1: through it; does it cover whoever is in it (BFF-D7)? */
+/* BFF-12.21: how far one sees into such ground, -1: through it; does it cover units in it (BFF-D7)? */
 static inline i32 bff_sight_into(const BffBoard *b, Terrain t) { return b->terrain[t].sight; }
 static inline bool bff_ground_covers(const BffBoard *b, Terrain t) { return b->terrain[t].inside != COVER_NONE; }
 

@@ -204,7 +204,7 @@ static bool all_there(const BffBoard *b, const BffState *s, const PieceSet *set)
 /* The step that needs its frame: a question stands before the step that waits for it. */
 static int step_served(const BffState *s) { return s->step == STEP_ASK ? s->ask.return_to : s->step; }
 
-/* A charge has a target, and whoever garrisons a site. */
+/* A charge has a target, and a garrison has a site. */
 static bool aim_sane(const BffBoard *b, const BffState *s) {
     const Maneuver *m = &s->maneuver;
     if (m->verb == DO_GARRISON) return m->target && m->target <= b->sites;
@@ -226,7 +226,7 @@ static bool maneuver_sane(const BffBoard *b, const BffState *s, Writer *w) {
     }
 }
 
-/* Whoever is about to join, and is asked about, can. */
+/* A unit that is about to join, and is asked about, can. */
 static bool joins_sane(const BffBoard *b, const BffState *s, int side, Writer *w) {
     int unit = s->ask.about;
     Shot shot;

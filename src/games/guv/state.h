@@ -147,7 +147,7 @@ typedef struct GuvState {
     u8 road;                       /* GROUP_* */
     u16 react_hex;                 /* the hex just entered */
     u8 react;                      /* bit per direction: stacks still to answer */
-    u8 went;                       /* somebody has moved in this activation */
+    u8 went;                       /* a unit has moved in this activation */
     u16 from[GUV_UNION_UNITS + 1]; /* where pieces of the active side stood when it began, by guv_bit */
     Fight fight;
     Retreat retreat;

@@ -12,7 +12,7 @@ int lfm_allowance(const LfmBoard *b, const LfmState *s, int piece);
 int lfm_step_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
 /* Cost at the road's rate, without asking for ZOI; -1 when no road crosses (2.2a, LFM-R77). */
 int lfm_road_cost(const LfmBoard *b, const LfmState *s, int piece, int from, int direction);
-/* Both for foot in good order, whoever it is. */
+/* Both for any foot in good order. */
 int lfm_foot_step_cost(const LfmBoard *b, const LfmState *s, int from, int direction);
 int lfm_foot_road_cost(const LfmBoard *b, const LfmState *s, int from, int direction);
 /* LFM-R77: the road that crosses a side now. */

@@ -62,7 +62,7 @@ static int next_to_break(const BffState *s) {
     return 0;
 }
 
-/* BFF-R24: nobody is in reach any more; whoever won ground carries that instead. True when somebody was asked. */
+/* BFF-R24: no enemy is in reach any more; a unit that won ground carries that instead. True when a player was asked. */
 static bool carry_instead(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     s->unit[unit].mark &= ~(u32)U_MAY_BREAK_THROUGH;
     journal(j, NOBODY, BFF_R24, "%s has no enemy in reach.", bff_name_of(b, unit));
@@ -78,7 +78,7 @@ static bool carry_instead(const BffBoard *b, BffState *s, int unit, const Journa
     return false;
 }
 
-/* True when somebody was asked. */
+/* True when a player was asked. */
 static bool start_one(const BffBoard *b, BffState *s, int unit, const Journal *j) {
     s->maneuver = (Maneuver){.unit = (u8)unit};
     if (!bff_plane(s)) {
@@ -96,7 +96,7 @@ static bool start_one(const BffBoard *b, BffState *s, int unit, const Journal *j
 
 void bff_next_breakthrough(const BffBoard *b, BffState *s, const Journal *j) {
     for (int unit = next_to_break(s); unit; unit = next_to_break(s)) {
-        s->combat = (Combat){0}; /* of whoever carried his ground before */
+        s->combat = (Combat){0}; /* of the unit that carried its ground before */
         if (start_one(b, s, unit, j)) return;
     }
     memset(s->won, 0, sizeof s->won);

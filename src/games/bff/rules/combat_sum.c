@@ -33,7 +33,7 @@ static void add_numbers(const Sum *m) {
     if (step >= 0) add(m, few, (ChargeDrm)(CHARGE_OUTNUMBERED + step), BFF_10_3, code[step]);
 }
 
-/* BFF-10.4: once, whoever leads it. */
+/* BFF-10.4: once, no matter which unit leads. */
 static void add_leader(const Sum *m, int which) {
     int unit = m->f->main[which], leader = bff_leader_with(m->b, m->s, unit, 0);
     if (leader) sheet_add(m->w, which, m->b->charge_drm[CHARGE_LEADER], BFF_10_4, "attached-leader", leader);

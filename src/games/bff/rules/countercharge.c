@@ -28,7 +28,7 @@ static bool is_engaged(const BffBoard *b, const BffState *s, int unit) {
     return false;
 }
 
-/* BFF-R15: who may think of it, wherever he stands. */
+/* BFF-R15: units that may try it, wherever they stand. */
 static bool is_ready_to_counter(const BffBoard *b, const BffState *s, int unit, Refusal *r) {
     const char *name = bff_name_of(b, unit);
     int charger = s->maneuver.unit;

@@ -141,7 +141,7 @@ static bool across(const BffBoard *b, const BffState *s, const BffLine *l, int d
     return crosses(b, l, o.from, o.to, o.middle) && counts_against(b, l, o.to, o.from);
 }
 
-/* BFF-12.22: only across a stream: whoever else charges the same target must come across it, too. */
+/* BFF-12.22: only across a stream: all who charge the same target must come across it. */
 static bool all_across(const BffBoard *b, const BffState *s, const BffLine *l, int defender) {
     const PieceSet *enemies = &s->on_table[side_other(bff_side(b, defender))];
     for (int p = pieces_next(enemies, 0); p; p = pieces_next(enemies, p)) {

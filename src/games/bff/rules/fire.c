@@ -14,7 +14,7 @@ static bool is_target(const BffBoard *b, const BffState *s, int target, Refusal 
     return !bff_is(s, target, U_FIRED_AT) || refuse(r, BFF_R29, "%s has been fired at in this step.", name);
 }
 
-/* Those of the firing side who may fire at all, and where it may hit somebody. */
+/* The units of the firing side that may fire at all, and the ground that each can hit. */
 typedef struct Ready {
     int count;
     u8 unit[BFF_PIECES];

@@ -169,7 +169,7 @@ static Miss stand_sees(const Aim *a, int stand, Sighting *out) {
 
 static bool is_garrison(const BffState *s, int unit) { return s->unit[unit].formation == GARRISON; }
 
-/* The arc of the whole front: whoever is not in it is in that of no stand. */
+/* The arc of the whole front: what is not in it is in the arc of no stand. */
 static Arc whole_arc(const BffBoard *b, const BffState *s, int unit, const Block *own, i32 reach) {
     return arc_from(own->corner[FRONT_LEFT], own->corner[FRONT_RIGHT], s->unit[unit].facing, b->rule.arc, reach);
 }

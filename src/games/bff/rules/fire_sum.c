@@ -159,7 +159,7 @@ static const char *code_of(FireResult result, bool charging, bool checked, bool 
         {"telling-home", "telling-home-10"},
         {"telling-checked", "telling-checked-10"},
     };
-    bool telling = result >= TELLING_HOME && result <= TELLING_CHECKED; /* alike for whoever does not charge */
+    bool telling = result >= TELLING_HOME && result <= TELLING_CHECKED; /* the same for a target that does not charge */
     if (telling) return code[charging ? 5 + checked : 3][natural];
     return code[result == WITHERING ? 4 : result - DESULTORY][natural];
 }

@@ -1,7 +1,7 @@
 /* The shapes of formations (BFF-R1, BFF-R2). */
 #include "games/bff/rules.h"
 
-/* A garrison keeps the shape of a column for whoever draws it; what counts is the ground that it holds. */
+/* A garrison keeps the shape of a column for drawing; what counts is the ground that it holds. */
 static int files_of(const BffBoard *b, Formation formation, int stands) {
     if (b->ranks[formation]) return (stands + b->ranks[formation] - 1) / b->ranks[formation];
     int abreast = b->abreast[formation == GARRISON ? FIELD_COLUMN : formation];

@@ -40,7 +40,7 @@ bool bff_outflanked(const BffBoard *b, const BffState *s, int unit, i32 near) {
 
 /* ---- In a charge combat (BFF-12.3) ------------------------------------------------------------------------------- */
 
-/* Flank or rear; whoever is struck in two faces that are not adjacent is struck in one of these. Garrisons and broken
+/* Flank or rear; a unit struck in two faces that are not adjacent is struck in one of these. Garrisons and broken
  * brigades have neither. */
 static bool struck_beside(const BffBoard *b, const BffState *s, int unit, int by) {
     int formation = s->unit[unit].formation;

@@ -1,5 +1,5 @@
 /* Samples of `go`: ways that are worth a look, spread over the reach, each judged like any other. The list of a free
- * verb holds samples only; whoever plays may take any path that bff_may_go accepts. */
+ * verb holds samples only; a player may take any path that bff_may_go accepts. */
 #include "games/bff/rules/path_track.h"
 
 enum { SAMPLES = 10 };
@@ -122,7 +122,7 @@ static bool toward(Search *q, Point goal) {
 static void line_moves(Search *q) {
     static const i16 wheels[] = {-225, 225, -450, 450, -900, 900};
     static const i16 slants[] = {0, -450, 450, -225, 225};
-    /* Who asks only whether there is one has it mostly at once; whoever lists them comes to it at the end. */
+    /* A caller that only asks whether there is one mostly has it at once; one that lists them comes to it last. */
     if (q->most == 1 && !ahead(q, 0, q->b->rule.aloof / 4)) return;
     if (!toward(q, enemy_of(q)) || !toward(q, nearest_objective(q->b, q->at.at))) return;
     for (int i = 0; i < 3; i++) {

@@ -93,7 +93,7 @@ static bool refuse_near(const Track *t, int other, Gap gap, Refusal *r) {
                   bff_inches(gap_distance(gap), near), bff_name_of(t->b, other), t->b->rule.aloof / 100);
 }
 
-/* ---- By how much: only for whoever asks why ---------------------------------------------------------------------- */
+/* ---- By how much: only when asked why ---------------------------------------------------------------------- */
 
 /* A leg cut short: so much of its length, or of its wheel. The rest is gone with it. */
 static void cut_leg(Track *t, int i, i32 part) {

@@ -341,7 +341,7 @@ static bool may_lead_there(Track *t, const Action *go, Refusal *r) {
     return read_legs(t, go, r) && may_have_legs(t, r) && may_face(t, r) && lay_out(t, r) && may_reach(t, r);
 }
 
-/* What is the same whoever asks: where its legs lead, who stands there. */
+/* What is the same for every caller: where its legs lead, what stands there. */
 static bool may_get_there(Track *t, Block *end, Refusal *r) {
     *end = t->becomes == GARRISON ? t->start : block_at(t->pose, t->wide, t->deep);
     if (!may_go_east(t, end, r) || !may_stay(t, end, r)) return false;

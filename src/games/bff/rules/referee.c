@@ -1,5 +1,5 @@
 /* The referee beside a real table (BFF-12.30): what the engine cannot see, it asks for. A question has the answer that
- * stands until somebody says otherwise; `done` takes the rest as they stand. */
+ * stands until a player says otherwise; `done` takes the rest as they stand. */
 #include "games/bff/rules.h"
 
 #define YES 1, "no yes"

@@ -168,7 +168,7 @@ void bff_retreat_seen(const BffBoard *b, BffState *s, const Journal *j) {
 
 /* ---- Who goes next ----------------------------------------------------------------------------------------------- */
 
-/* True when somebody was asked. */
+/* True when a player was asked. */
 static bool start_one(const BffBoard *b, BffState *s, const Journal *j) {
     if (pieces_have(&s->retreat.recalls, s->retreat.unit)) return bff_step_to(s, STEP_RETREAT), true;
     if (bff_plane(s)) return set_out(b, s, j);

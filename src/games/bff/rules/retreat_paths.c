@@ -244,7 +244,7 @@ bool bff_broken_room(const BffBoard *b, const BffState *s, int unit, Pose *at) {
 
 /* ---- Recalls and halts ------------------------------------------------------------------------------------------- */
 
-/* Whoever charged it charges nobody now. */
+/* Units that charged it charge nothing now. */
 static void release(const BffBoard *b, BffState *s, int unit) {
     for (int p = pieces_next(&b->brigades, 0); p; p = pieces_next(&b->brigades, p)) {
         if (s->unit[p].target != unit) continue;

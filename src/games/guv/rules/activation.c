@@ -90,7 +90,7 @@ static void activate_legal(const GuvBoard *b, const GuvState *s, List *l) {
     if (!s->ordered) list_add(l, DO_ORDERS, 0, 0, 0);
 }
 
-/* The same for one hex: somebody whom the chit can activate is in it or next to it. */
+/* The same for one hex: a unit that the chit can activate is in it or next to it. */
 static bool may_place(const GuvBoard *b, const GuvState *s, int hex) {
     Side side = guv_active(b, s);
     if (!b->hex[hex].in_play || guv_holder(s, hex) == side_other(side)) return false;

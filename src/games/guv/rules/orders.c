@@ -99,7 +99,7 @@ static bool contact_answer(const GuvBoard *b, const GuvState *s, Action *answer)
     return false;
 }
 
-/* Whoever was told to break away goes towards his own supply centres; who was not told is asked. */
+/* Units told to break away go towards their own supply centres; for the others the player is asked. */
 static bool flight_answer(const GuvBoard *b, const GuvState *s, Action *answer) {
     int best = 0, near = 1 << 16, unit = 0;
     bool told = true, others = false;

@@ -36,7 +36,7 @@ void guv_lift_unit(const GuvBoard *b, GuvState *s, int unit, Fate fate) {
     s->fate[unit] = (u8)fate; /* standing answers go with it */
     if (fate != FATE_EXITED) s->hex[unit] = 0;
     if (fate == FATE_ELIMINATED) s->lost[side] = (i16)(s->lost[side] + worth(b, unit));
-    /* Which side it died on is of no account (GUV-R1); whoever may come back has acted this turn, if so (8). */
+    /* Which side it died on is of no account (GUV-R1); a unit that comes back has acted this turn (8). */
     bool may_return = fate == FATE_ELIMINATED && !guv_is_skirmisher(b, unit);
     s->mark[unit] &= fate != FATE_ELIMINATED ? U_REDUCED : may_return ? U_USED : 0;
     if (s->retreat.side == side) bits128_drop(&s->retreat.set, guv_bit(unit));

@@ -181,8 +181,7 @@ void guv_retreat_unit(const GuvBoard *b, GuvState *s, const Action *a, const Jou
 /* ---- After combat (14.steps-g) ----------------------------------------------------------------------------------- */
 
 /* GUV-14.ret-f, GUV-14.bw-e: works are given up, and all who retreat are shaken alike, whichever hex they leave;
- * whoever
- * becomes DEM so picks his hex as DEM. */
+ * a unit that becomes DEM by this picks its hex as DEM. */
 /* GUV-14.steps-g. */
 void guv_start_retreat(const GuvBoard *b, GuvState *s, Side side, Bits128 set, const Journal *j) {
     s->retreat = (Retreat){.set = set, .side = (u8)side};

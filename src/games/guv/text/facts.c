@@ -394,7 +394,7 @@ static bool set_activation(const void *board, void *state, const Datum *d, int i
 
 static const char *step_name(int step) { return guv_step_at(step)->is.name; }
 
-/* That somebody gives orders, others do not see: he still has his chit in hand. */
+/* Others do not see that a player gives orders: the chit is still in hand. */
 static void say_step(const View *v, const Datum *d, int id, Writer *w) {
     const GuvState *s = v->state;
     bool own = d->offset == offsetof(GuvState, step);

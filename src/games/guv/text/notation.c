@@ -113,7 +113,7 @@ bool guv_veils(const GuvState *s, const Action *a) {
     }
 }
 
-/* Whoever of a stack did it, the stack looks the same from afar. */
+/* Whichever unit of a stack did it, the stack looks the same from afar. */
 static bool is_one_of_stack(const GuvBoard *b, const GuvState *s, Side viewer, const Action *a) {
     bool stays = a->verb == DO_SKIRMISH || a->verb == DO_BUILD || a->verb == DO_TAKE || a->verb == DO_RECOVER;
     int unit = a->op[0];

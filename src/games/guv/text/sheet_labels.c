@@ -1,5 +1,5 @@
-/* All that worksheets and outcomes can say: whoever asks for a line or an outcome that is not there must ask for one
- * that there could be. Without the prefix of the clauses, so that these are no places of the rules. */
+/* All that worksheets and outcomes can say: a script that asks for a line or an outcome that is not there must ask for
+ * one that there could be. Without the prefix of the clauses, so that these are no places of the rules. */
 #include "games/guv/rules.h"
 
 const SheetColumn guv_columns[] = {

@@ -16,7 +16,7 @@ static bool is_unoccupied(const LfmState *s, int hex) {
     return true;
 }
 
-/* LFM-10.4, LFM-R58: the vacated hex itself, or an empty one next to it and to the unit, once somebody is in the
+/* LFM-10.4, LFM-R58: the vacated hex itself, or an empty one next to it and to the unit, once a piece is in the
  * first. */
 static bool is_goal(const LfmBoard *b, const LfmState *s, int from, int hex, Refusal *r) {
     const Fight *f = &s->fight;
@@ -42,8 +42,8 @@ static bool battle_lets_go(const LfmBoard *b, const LfmState *s, int piece, int 
     return lfm_may_be_in(b, s, piece, hex, NULL, r);
 }
 
-/* LFM-10.1b: who took part; LFM-10.1a: whoever is near, all from one hex (LFM-12.3b). Nobody asks for command (LFM-R93,
- * LFM-8.6). */
+/* LFM-10.1b: pieces that took part; LFM-10.1a: any that are near, all from one hex (LFM-12.3b). Nobody asks for
+ * command (LFM-R93, LFM-8.6). */
 static bool is_qualified(const LfmBoard *b, const LfmState *s, int unit, int hex, Refusal *r) {
     const char *name = lfm_name_of(b, unit);
     if (lfm_is_gun(b, unit)) return refuse(r, LFM_10_3b, "%s is artillery.", name);
@@ -92,7 +92,7 @@ static bool may_advance(const LfmBoard *b, const LfmState *s, int piece, int hex
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
 
-/* Hexes from which somebody might advance: around those that were left. */
+/* Hexes from which a piece might advance: around those that were left. */
 static void add_sources(const LfmBoard *b, const LfmState *s, HexSet *out) {
     hexset_clear(out);
     for (int i = 0; i < LFM_FIGHT_HEXES && s->fight.vacated[i]; i++) {

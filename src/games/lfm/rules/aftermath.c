@@ -109,7 +109,7 @@ static void return_to_caller(const LfmBoard *b, LfmState *s, const Journal *j) {
     else lfm_step_to(s, (LfmStepId)s->return_to);
 }
 
-/* LFM-R101: the defender's losses, then the attacker's. True when somebody was asked. */
+/* LFM-R101: the defender's losses, then the attacker's. True when a player was asked. */
 static bool resolve_losses(const LfmBoard *b, LfmState *s, const Journal *j) {
     for (int which = 1; which >= 0; which--) {
         if (!s->fight.owed[which]) continue;

@@ -337,7 +337,7 @@ static int victim_drm(const LfmBoard *b, const LfmState *s, const Fight *f, int 
     return drm;
 }
 
-/* Before he is chosen: whoever is hit most easily. */
+/* Before the target is chosen: the one that is hit most easily. */
 static int likely_victim(const LfmBoard *b, const LfmState *s, const Fight *f, Worksheet *w) {
     int best = 0, least = 0;
     bool differ = false;

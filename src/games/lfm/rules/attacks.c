@@ -67,7 +67,7 @@ static bool touches_all(const LfmBoard *b, const LfmState *s, int hex, const u16
     return true;
 }
 
-/* Would every hex that must still be attacked (LFM-8.2) keep somebody who can: a free stack other than `taken`, or,
+/* Would every hex that must still be attacked (LFM-8.2) keep an attacker: a free stack other than `taken`, or,
  * while
  * the combat stays open, all of its attackers, `taken` among them? Then a legal allotment is left: each such hex goes
  * to one stack, and a stack attacks all that it is given. */

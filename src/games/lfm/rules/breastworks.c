@@ -131,7 +131,7 @@ void lfm_give_up_work(const LfmBoard *b, LfmState *s, int hex, const Journal *j)
     s->stranded = stranded;
 }
 
-/* LFM-24.7, LFM-24.8a, LFM-24.8b: any work, by whoever is in it at the end. */
+/* LFM-24.7, LFM-24.8a, LFM-24.8b: any work, by the pieces in it at the end. */
 bool lfm_may_raze(const LfmBoard *b, const LfmState *s, int hex, Refusal *r) {
     char label[MARK_ROOM];
     if (!hexset_has(&s->works, hex))

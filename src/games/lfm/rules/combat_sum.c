@@ -47,7 +47,7 @@ bool lfm_gather_combat(const LfmBoard *b, const LfmState *s, int number, Fight *
     return f->hexes[0] && f->hexes[1];
 }
 
-/* LFM-R47: foot and horse before guns; in a charge whoever is best (LFM-3.7a). */
+/* LFM-R47: foot and horse before guns; in a charge the best (LFM-3.7a). */
 int lfm_lead_cr(const LfmBoard *b, const LfmState *s, const Fight *f, int which) {
     int foot = 0, guns = 0;
     for (int i = 0; i < f->hexes[which]; i++) {

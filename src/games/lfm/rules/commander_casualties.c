@@ -36,7 +36,7 @@ static void fall(const LfmBoard *b, LfmState *s, int p, const Journal *j) {
         return;
     }
     int side = b->brief[p].side, hex = lfm_on_map(s, p) ? s->hex[p] : 0;
-    if (s->acting[side] == p) s->acting[side] = 0; /* LFM-8.11c: somebody else is looked for */
+    if (s->acting[side] == p) s->acting[side] = 0; /* LFM-8.11c: another is looked for */
     lfm_lift(b, s, p, FATE_LOST);                  /* LFM-R98 */
     s->hex[p] = 0;
     lfm_left_hex(b, s, hex, j); /* LFM-20.9c: a brigade commander who had stayed with him */

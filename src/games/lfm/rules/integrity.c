@@ -43,7 +43,7 @@ void lfm_find_separated(const LfmBoard *b, LfmState *s) {
     }
 }
 
-/* LFM-R20: free as soon as it is adjacent, whoever has moved. */
+/* LFM-R20: free as soon as it is adjacent, no matter which of them moved. */
 static void release(const LfmBoard *b, LfmState *s, int unit) {
     if (lfm_is(s, unit, U_SEPARATED) && lfm_on_map(s, unit) && is_near(b, s, unit)) s->mark[unit] &= (u16)~U_SEPARATED;
 }

@@ -27,7 +27,7 @@ static bool may_pick(const LfmBoard *b, const LfmState *s, int piece, Refusal *r
     return is_own(b, s, piece, r) && lfm_may_move(b, s, piece, r);
 }
 
-/* LFM-D1b, LFM-3.4b: who goes together sets out together. LFM-28c: whoever is in the hex is in the stack. */
+/* LFM-D1b, LFM-3.4b: pieces that move together set out together. LFM-28c: all in the hex are in the stack. */
 static bool may_join(const LfmBoard *b, const LfmState *s, int piece, Refusal *r) {
     const Group *g = &s->group;
     if (!g->hex) return piece ? lfm_may_join_entry(b, s, piece, r) : refuse(r, LFM_26_3, "Nobody is named.");
@@ -369,7 +369,7 @@ static bool may_attach(const LfmBoard *b, const LfmState *s, int unit, Refusal *
 
 /* ---- The phase --------------------------------------------------------------------------------------------------- */
 
-/* LFM-22.2a, LFM-30.6: somebody still has to go. */
+/* LFM-22.2a, LFM-30.6: a piece still has to go. */
 static bool is_bound(const LfmBoard *b, const LfmState *s, int unit, Refusal *r) {
     if (!lfm_on_map(s, unit) || lfm_side(b, unit) != lfm_phasing(s) || !lfm_may_move(b, s, unit, NULL)) return false;
     Group g = lfm_group_of(b, s, unit);

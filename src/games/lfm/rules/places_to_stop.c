@@ -111,7 +111,7 @@ static void find_way_to_place(const March *m, Spot at, int commander, HexFarReac
     hex_far_reach(&m->b->grid, &places, t.budget, at.hex, commander_cost, &t, left);
 }
 
-/* Of the places of a brigade commander the nearest, whoever is there; 0: none. */
+/* Of the places of a brigade commander the nearest, occupied or not; 0: none. */
 static int nearest_place(const LfmBoard *b, const LfmState *s, int from, int commander) {
     PieceSet his = pieces_both(&b->brigade[b->brief[commander].brigade].members, &s->present);
     int nearest = HEX_LINE_MAX, hex = 0;

@@ -41,7 +41,7 @@ static bool is_open(const LfmBoard *b, const LfmState *s, int unit, int hex, Ref
     return refuse_also(r, LFM_17_1d);
 }
 
-/* LFM-R91: he has lost his last regiment and stays with somebody else. */
+/* LFM-R91: he has lost his last regiment and stays with another unit. */
 static bool has_lost_his_brigade(const LfmBoard *b, const LfmState *s, int commander) {
     return !lfm_brigade_in(b, s, b->brief[commander].brigade, s->hex[commander]);
 }

@@ -32,7 +32,7 @@ void lfm_start_round(const LfmBoard *b, LfmState *s, const Journal *j) {
         lfm_end_combat(b, s, j);
         return;
     }
-    if (s->bloody) s->quiet = 0; /* LFM-R103: somebody was lost after the combats of the last round */
+    if (s->bloody) s->quiet = 0; /* LFM-R103: a piece was lost after the combats of the last round */
     s->bloody = s->fights = 0;
     s->round++;
     s->fight = (Fight){0};

@@ -1,8 +1,8 @@
 /* Shattered brigades (15, LFM-R65): who is shattered, who is restored. */
 #include "games/lfm/rules.h"
 
-/* At the front face, so that nobody gains by dismounting; whoever may still come counts, and whoever has passed through
- * (LFM-30.16). Artillery belongs to no brigade. */
+/* At the front face, so that nobody gains by dismounting; pieces that may still come count, and those that have
+ * passed through (LFM-30.16). Artillery belongs to no brigade. */
 int lfm_strength(const LfmBoard *b, const LfmState *s, int brigade) {
     const PieceSet *set = &b->brigade[brigade].members;
     int sp = 0;

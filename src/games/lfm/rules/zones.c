@@ -140,7 +140,7 @@ bool lfm_may_touch(const March *m, Spot there, StepEffect *w, Refusal *r) {
     return w->commits || in_command(b, s, m->g, r);
 }
 
-/* LFM-5.2; LFM-5.4a: whoever came from a ZOC as well. */
+/* LFM-5.2; LFM-5.4a: pieces that came from a ZOC as well. */
 bool lfm_refuse_halted(Spot at, Refusal *r) {
     refuse(r, LFM_5_2, "It has entered a ZOC and goes no further.");
     return at.flags & GROUP_FROM_ZOC && refuse_also(r, LFM_5_4a);

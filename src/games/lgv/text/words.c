@@ -17,7 +17,7 @@ static int number_at_issue(const LgvBoard *b, const LgvState *s) {
 
 static void put_place(const LgvBoard *b, int place, Writer *w) { put(w, lgv_place_title(b, place)); }
 
-/* LGV-R29: whoever goes back without a bridge is lost. */
+/* LGV-R29: a unit that goes back without a bridge is lost. */
 static bool anybody_wades(const LgvBoard *b, const LgvState *s) {
     for (u64 left = s->fight.leaving; left; left &= left - 1) {
         if (lgv_wades_back(b, s, lgv_unit(b, lgv_attacker(s), left))) return true;
