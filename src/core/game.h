@@ -192,7 +192,8 @@ typedef struct Game {
     /* The actor's standing answer to the current question; false when the player must be asked. NULL: this game has
      * no standing orders. The driver gives the answer for the player. */
     bool (*standing)(const void *board, const void *state, Action *answer);
-    /* A complete sane state that looks the same to `viewer`, hidden parts drawn anew. */
+    /* A complete sane state that looks the same to `viewer`. What is hidden from him follows from what he sees and may
+     * remember, and from `dice`: never from the truth. States that look alike give the same guess. */
     void (*guess)(const void *board, const void *state, Side viewer, Stream *dice, void *out);
     /* Every invariant. On false one complaint is written. */
     bool (*sane)(const void *board, const void *state, Writer *complaint);
