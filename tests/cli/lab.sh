@@ -55,33 +55,38 @@ rest $((header - 3))
 run 0 "a header cut off" $batch --out "$work/part"
 same "a header cut off" "$work/part"
 
-# Killed at any moment, twice, by the signal that nobody can catch; then the same command.
-rm -rf "$work/part" "$work/one"
-slow="lab balance guv/lee-moves --by ai:script --games 120 --seed 3"
-run 0 "undisturbed" $slow --threads 1 --out "$work/one"
-for games in 10 40; do
-    "$LONGROLL" $slow --threads 2 --out "$work/part" >"$out" 2>"$err" &
+# begin GAMES ARGUMENTS...: starts a batch in $work/part and waits for the game of that number; $pid is its process.
+begin() {
+    games=$1
+    shift
+    "$LONGROLL" "$@" --threads 2 --out "$work/part" >"$work/part.out" 2>"$work/part.err" </dev/null &
     pid=$!
     while kill -0 $pid 2>/dev/null && ! grep -q "^$games	" "$work/part/games.txt" 2>/dev/null; do sleep 0.01; done
-    kill -9 $pid 2>/dev/null
+}
+
+# Ended by the signal that nobody can catch, and by the one that can be; then the same command.
+rm -rf "$work/part" "$work/one"
+slow="lab balance guv/lee-moves --by ai:script --seed 3 --games"
+run 0 "undisturbed" $slow 120 --threads 1 --out "$work/one"
+for end in "9 10" "TERM 40" "9 70"; do
+    begin ${end#* } $slow 120
+    kill -${end% *} $pid 2>/dev/null
     wait $pid 2>/dev/null
 done
-run 0 "killed twice" $slow --out "$work/part"
-same "killed twice" "$work/part"
+run 0 "killed and stopped" $slow 120 --out "$work/part"
+same "killed and stopped" "$work/part"
 
-# Ctrl-C: told, and the same.
+# Too many games to be over before it is stopped: what is said then, and who may be at work meanwhile.
 rm -rf "$work/part"
-"$LONGROLL" $slow --threads 2 --out "$work/part" >"$out" 2>"$err" &
-pid=$!
-while kill -0 $pid 2>/dev/null && ! grep -q "^10	" "$work/part/games.txt" 2>/dev/null; do sleep 0.01; done
-bad "two at a time" "another longroll is at work on it" $slow --out "$work/part"
-kill -TERM $pid 2>/dev/null
+begin 10 $slow 1000000
+bad "two at a time" "another longroll is at work on it" $slow 1000000 --out "$work/part"
+kill -TERM $pid
 status=0
 wait $pid 2>/dev/null || status=$?
 holds "stopped in the middle" test $status = 1
-says "$err" "the same command goes on from there"
-run 0 "stopped and gone on" $slow --out "$work/part"
-same "stopped and gone on" "$work/part"
+says "$work/part.err" "the same command goes on from there"
+holds "with its games" grep -q "^10	" "$work/part/games.txt"
+silent "$work/part/games.txt" "end "
 
 # ---- When it is enough
 rm -rf "$work/part" "$work/one"

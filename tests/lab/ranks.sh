@@ -44,24 +44,32 @@ over 0 "stopped early by three ranks" $batch --out "$work/three"
 same "stopped early"
 silent "$work/one/games.txt" "end 800"
 
-# A rank dies: the job ends, and the same command goes on.
+# lose_a_rank GAMES: starts the batch of so many games and, when the first are played, kills the third rank.
+lose_a_rank() {
+    $ranks $batch "$1" --out "$work/three" >"$out" 2>"$err" </dev/null &
+    job=$!
+    while kill -0 $job 2>/dev/null && ! grep -q "^20	" "$work/three/games.txt" 2>/dev/null; do sleep 0.01; done
+    victim=$(cut -d ' ' -f 3 "/proc/$job/task/$job/children" 2>/dev/null)
+    kill -9 $victim 2>/dev/null
+    status=0
+    wait $job 2>/dev/null || status=$?
+}
+
+# A rank dies, with too many games left to be over before: the job ends, and what was played is kept.
 anew
-batch="lab balance guv/lee-moves --by ai:script --games 200 --seed 3"
-run 0 "undisturbed" $batch --threads 1 --out "$work/one"
-$ranks $batch --out "$work/three" >"$out" 2>"$err" </dev/null &
-job=$!
-while kill -0 $job 2>/dev/null && ! grep -q "^20	" "$work/three/games.txt" 2>/dev/null; do sleep 0.01; done
-victim=$(cut -d ' ' -f 3 "/proc/$job/task/$job/children")
-holds "there is a third rank" test -n "$victim"
-kill -9 "$victim"
-status=0
-wait $job 2>/dev/null || status=$?
+batch="lab balance guv/lee-moves --by ai:script --seed 3 --games"
+lose_a_rank 1000000
 holds "the job ends" test $status != 0
 holds "with games in its journal" grep -q "^20	" "$work/three/games.txt"
 silent "$work/three/games.txt" "end "
-over 0 "going on" $batch --out "$work/three"
+
+# The same command goes on.
+anew
+run 0 "undisturbed" $batch 200 --threads 1 --out "$work/one"
+lose_a_rank 200
+over 0 "going on" $batch 200 --out "$work/three"
 same "going on"
-run 0 "told by one process" $batch --out "$work/three"
+run 0 "told by one process" $batch 200 --out "$work/three"
 same "told by one process"
 
 # What goes wrong is said once, and nobody is left waiting.
