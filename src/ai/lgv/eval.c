@@ -141,11 +141,27 @@ static void find_needs(Survey *v, const LgvState *s, int side) {
     }
 }
 
-void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
+static void set_goals(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
     *v = (Survey){.b = b, .turn = s->turn, .viewer = viewer};
     if (s->victory == VICTORY_CAMPAIGN) campaign_goals(v, s);
     else small_goals(v, s);
+}
+
+void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer) {
+    set_goals(v, b, s, viewer);
     measure_all(v, s);
+    find_needs(v, s, UNION);
+    find_needs(v, s, CONFEDERATE);
+}
+
+void survey_by(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, const Distances *known) {
+    set_goals(v, b, s, viewer);
+    for (int g = 0; g < v->goals; g++) {
+        int at = known->by_place[v->goal[g].place];
+        memcpy(v->distance[0][g], known->distance[0][at], LGV_PLACES);
+        memcpy(v->distance[1][g], known->distance[1][at], LGV_PLACES);
+    }
+    v->bridges = s->bridges;
     find_needs(v, s, UNION);
     find_needs(v, s, CONFEDERATE);
 }

@@ -40,6 +40,15 @@ typedef struct Stack {
 } Stack;
 
 void survey_make(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer);
+
+/* Distances of every goal that a survey on this board can have, for these bridges. */
+typedef struct Distances {
+    u8 by_place[LGV_PLACES]; /* index of the goal there */
+    u8 distance[2][SURVEY_GOALS][LGV_PLACES];
+} Distances;
+
+/* The same survey, but nothing is measured. */
+void survey_by(Survey *v, const LgvBoard *b, const LgvState *s, Side viewer, const Distances *known);
 /* Precondition: the survey was made for a state of the same Turn. */
 int eval_lgv(Survey *v, const LgvState *s);
 /* What a unit is worth by its factors alone. */

@@ -46,10 +46,7 @@ static int fresh_on_map(const Table *t, int side) { return bits_count(t->s->fres
 static void weigh_pass(const Table *t, i16 *row) {
     row[F_pass] = YES;
     row[F_pass_spent] = (i16)(fresh_on_map(t, t->v->foe) - fresh_on_map(t, t->v->me));
-    if (!t->s->passes) return;
-    int margin = lgv_margin(t->b, t->s);
-    if (t->v->me == CONFEDERATE) margin = -margin;
-    row[F_pass_ends] = margin > 0 ? YES : -YES;
+    row[F_pass_ends] = (i16)(t->v->standing * (t->s->passes ? 2 * YES : YES));
 }
 
 static void weigh_impulse(const Table *t, const Action *a, i16 *row) {

@@ -13,8 +13,10 @@ const Knowledge knowledge_lgv = {
     .state_features = lgv_state_features,
     .judge = lgv_judge,
     .plans = lgv_plans,
+    .ponders = lgv_ponders,
     .activation = lgv_activation,
     .clock = lgv_clock,
     .margin = lgv_margin,
+    .margin_share = 3,
     .describe = lgv_describe_plan,
 };

@@ -56,6 +56,31 @@ int lgv_plans(const Scene *scene, AiPlan *out) {
     return r.count;
 }
 
+/* What follows from a plan is left to it: who marches next, and how; so are matters that odds alone decide. */
+bool lgv_ponders(const Scene *scene) {
+    const LgvState *s = scene->state;
+    if (scene->legal->action[0].verb == DO_WORKS) return false;
+    switch (s->step) {
+    case STEP_IMPULSE:
+    case STEP_STEAL:
+    case STEP_BRIDGE:
+    case STEP_RETENTION_REROLL:
+    case STEP_ATTACKER_REROLL:
+    case STEP_DEFENDER_REROLL:
+    case STEP_BOMBARD_REROLL:
+    case STEP_FRONT:
+    case STEP_LOSSES:
+    case STEP_SCREEN:
+    case STEP_STALEMATE:
+    case STEP_WITHDRAW:
+    case STEP_OVERRUN:
+    case STEP_EXPLOIT:
+    case STEP_REORGANIZE: return true;
+    case STEP_ASSAULT: return !s->acted || bits128_any(&s->attacked);
+    default: return false;
+    }
+}
+
 void lgv_describe_plan(const void *board, const void *state, const AiPlan *plan, Writer *out) {
     const LgvBoard *b = board;
     const char *place = b->place_title[plan->what[PLAN_PLACE]], *from = b->place_title[plan->what[PLAN_FROM]];

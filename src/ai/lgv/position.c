@@ -42,12 +42,14 @@ static int campaign_now(const LgvBoard *b, const LgvState *s) {
     return 2 * (points - s->target) + 1;
 }
 
+int lgv_halves(const LgvBoard *b, const LgvState *s) {
+    return s->victory == VICTORY_CAMPAIGN ? campaign_now(b, s)
+           : s->victory == VICTORY_SCORE  ? score_now(b, s)
+                                          : goals_now(b, s);
+}
+
 int lgv_margin(const void *board, const void *state) {
-    const LgvState *s = state;
-    int halves = s->victory == VICTORY_CAMPAIGN ? campaign_now(board, s)
-                 : s->victory == VICTORY_SCORE  ? score_now(board, s)
-                                                : goals_now(board, s);
-    int margin = halves * 100;
+    int margin = lgv_halves(board, state) * 100;
     return margin > 1000 ? 1000 : margin < -1000 ? -1000 : margin;
 }
 
@@ -73,7 +75,8 @@ void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
     const LgvBoard *b = board;
     const LgvState *s = state;
     Lore *lore = memory;
-    survey_make(&lore->survey, b, s, UNION);
+    find_ways(&lore->ways, b, s);
+    survey_by(&lore->survey, b, s, UNION, &lore->ways.from);
     int need = s->victory == VICTORY_CAMPAIGN ? s->target * VP - VP / 2 : 0;
     int outlook = (eval_lgv(&lore->survey, s) - need) / (VP / 4), standing = lgv_margin(b, s) / 50;
     outlook = outlook > 200 ? 200 : outlook < -200 ? -200 : outlook;

@@ -27,14 +27,15 @@ static int goal_worth(const LgvBoard *b, const LgvState *s, int p) {
     return !aim ? 0 : aim <= AIM_SCORE_MAX ? aim * VP : aim == AIM_KEY ? 4 * VP : aim == AIM_HOLD ? 2 * VP : 3 * VP;
 }
 
-static void find_ways(Ways *w, const LgvBoard *b, const LgvState *s) {
+void find_ways(Ways *w, const LgvBoard *b, const LgvState *s) {
     if (w->made && w->bridges == s->bridges) return;
     *w = (Ways){.made = true, .bridges = s->bridges};
     for (int p = 1; p <= b->places && w->goals < SIGHT_GOALS; p++) {
         bool goal = s->victory == VICTORY_CAMPAIGN ? b->place[p].vp || b->place[p].star || is_door(b, p) : s->aim[p];
         if (!goal || bits128_has(&s->closed, p)) continue;
-        survey_measure(b, s, UNION, p, w->distance[0][w->goals]);
-        survey_measure(b, s, CONFEDERATE, p, w->distance[1][w->goals]);
+        survey_measure(b, s, UNION, p, w->from.distance[0][w->goals]);
+        survey_measure(b, s, CONFEDERATE, p, w->from.distance[1][w->goals]);
+        w->from.by_place[p] = (u8)w->goals;
         w->goal[w->goals++] = (u8)p;
     }
 }
@@ -53,7 +54,7 @@ static void weigh_side(const Sight *v, int side, i32 *all) {
             int p = word * 64 + bits_first(left), strength = 0;
             for (u64 here = lgv_here(v->s, side, p); here; here &= here - 1)
                 strength += unit_strength(v->b, lgv_unit(v->b, side, here));
-            for (int g = 0; g < w->goals; g++) all[g] += strength * distance_decay[w->distance[side - 1][g][p]];
+            for (int g = 0; g < w->goals; g++) all[g] += strength * distance_decay[w->from.distance[side - 1][g][p]];
         }
     }
 }
@@ -78,6 +79,8 @@ Sight *sight_make(Lore *lore, const LgvBoard *b, const LgvState *s, int me) {
     memset(v->worth, 0, sizeof v->worth);
     for (int g = 0; g < lore->ways.goals; g++) v->worth[lore->ways.goal[g]] = goal_worth(b, s, lore->ways.goal[g]);
     find_pull(v);
+    int halves = s->turn < s->last_turn ? 0 : me == UNION ? lgv_halves(b, s) : -lgv_halves(b, s);
+    v->standing = halves > 0 ? 1 : halves < 0 ? -1 : 0;
     return v;
 }
 
@@ -85,18 +88,23 @@ int want_of(Sight *v, int place) {
     if (bits128_has(&v->wanted, place)) return v->want[place];
     i64 sum = 0;
     for (int g = 0; g < v->ways->goals; g++)
-        sum += (i64)v->pull[g] * distance_decay[v->ways->distance[v->me - 1][g][place]];
+        sum += (i64)v->pull[g] * distance_decay[v->ways->from.distance[v->me - 1][g][place]];
     bits128_add(&v->wanted, place);
     return v->want[place] = (i32)(sum / 1000);
 }
 
 /* ---- Units ------------------------------------------------------------------------------------------- */
 
-int price_of(const Sight *v, int unit) {
+static int full_price(const Sight *v, int unit) {
     const Unit *u = &v->b->unit[unit];
     if (v->s->victory == VICTORY_CAMPAIGN) return u->type == LEADER ? 100 + 150 * u->killed : LOST;
     bool counts = v->s->victory == VICTORY_SCORE && u->side == UNION && u->type == INFANTRY;
     return counts ? VP : 30 + 10 * (u->attack + u->defense);
+}
+
+int price_of(const Sight *v, int unit) {
+    bool desperate = v->standing < 0 && v->b->unit[unit].side == v->me;
+    return full_price(v, unit) / (desperate ? 4 : 1);
 }
 
 static int price_of_all(const Sight *v, int side, u64 units) {

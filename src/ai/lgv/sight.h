@@ -5,7 +5,7 @@
 
 #include "ai/lgv/eval.h"
 
-enum { SIGHT_GOALS = 24, NODES = 48, OPTIONS_MAX = 96, VP = 1000 };
+enum { SIGHT_GOALS = SURVEY_GOALS, NODES = 48, OPTIONS_MAX = 96, VP = 1000 };
 
 /* Goals of the board, and how far every place is from them; changes with the bridges only. */
 typedef struct Ways {
@@ -13,7 +13,7 @@ typedef struct Ways {
     u16 bridges;
     int goals;
     u8 goal[SIGHT_GOALS];
-    u8 distance[2][SIGHT_GOALS][LGV_PLACES];
+    Distances from;
 } Ways;
 
 /* One position, for the side that acts. */
@@ -22,6 +22,7 @@ typedef struct Sight {
     const LgvState *s;
     const Ways *ways;
     int me, foe;
+    int standing; /* on the last Turn: 1 if the side that acts would win if it ended now, -1 if it would not; else 0 */
     i32 worth[LGV_PLACES];   /* of control from now to the end */
     i32 pull[SIGHT_GOALS];   /* what a point of strength there would change, in 64ths */
     i32 want[LGV_PLACES];    /* the pull of all goals on a place, once `wanted` */
@@ -36,9 +37,13 @@ typedef struct Lore {
     Survey survey; /* of judge */
 } Lore;
 
+/* The goals and ways of a position. */
+void find_ways(Ways *w, const LgvBoard *b, const LgvState *s);
 Sight *sight_make(Lore *lore, const LgvBoard *b, const LgvState *s, int me);
 
-/* What a side would lose with a unit. */
+/* How well the game stands for the Union, in halves of a point beyond a draw. */
+int lgv_halves(const LgvBoard *b, const LgvState *s);
+/* What a side would lose with a unit; who is about to lose has little to lose. */
 int price_of(const Sight *v, int unit);
 /* What a point of strength is worth in a place to the side that acts, in 64ths. */
 int want_of(Sight *v, int place);

@@ -101,7 +101,7 @@ void find_usual(Search *s) {
 void find_rivals(Search *s) {
     Stream dice = stream_on(s->seed, 2);
     if (plan_goes_on(s)) add_script(s, &dice);
-    if (s->k->weigh) add_by_policy(s, &as_it_comes, &dice);
+    if (s->k->weigh && !plan_goes_on(s)) add_by_policy(s, &as_it_comes, &dice); /* else much the same as the plan */
     add_plans(s, &dice);
     add_ranked(s, &dice);
     add_any(s, &dice);
