@@ -42,7 +42,7 @@ int bff_plans(const Scene *scene, AiPlan *out) {
     return add_places(b, s, unit, out, count);
 }
 
-/* Who acts next, who joins a fire and who loses a stand is left to habit. */
+/* Who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well enough. */
 bool bff_ponders(const Scene *scene) {
     const BffState *s = scene->state;
     switch (s->step) {
@@ -50,9 +50,7 @@ bool bff_ponders(const Scene *scene) {
     case STEP_CHOICE:
     case STEP_POSE:
     case STEP_COUNTERCHARGE:
-    case STEP_FIRE:
     case STEP_CHECKED_CHARGE:
-    case STEP_COMBATS:
     case STEP_RETREAT:
     case STEP_CARRY:
     case STEP_BREAKTHROUGH: return bff_on(s, OPTION_POSITIONS);
