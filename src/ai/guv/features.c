@@ -17,6 +17,9 @@
     X(JOIN, "join")                   /* it comes along */                                                    \
     X(JOIN_PACE, "join-pace")         /* though it is slower, or quicker */                                   \
     X(JOIN_RING, "join-ring")         /* though it could attack from where it stands */                       \
+    X(JOIN_LATE, "join-late")         /* on the way */                                                        \
+    X(JOIN_FULL, "join-full")         /* and makes too large a stack */                                       \
+    X(JOIN_CLOSE, "join-close")       /* near a place that must be taken */                                   \
     X(GO, "go")                                                                                               \
     X(GO_WAY, "go-way")           /* halves nearer to a goal */                                               \
     X(GO_PRESS, "go-press")       /* the same for who must take a place */                                    \
@@ -52,7 +55,7 @@ enum { FEATURES(AS_ID) FEATURES_COUNT };
 const char *const guv_action_features[] = {FEATURES(AS_NAME) NULL};
 _Static_assert((int)FEATURES_COUNT <= (int)FEATURES_MAX, "GUV: features of an action");
 
-enum { WAY_MOST = 24, STRIKE_UNIT = 10 };
+enum { WAY_MOST = 24, CLOSE_WAY = 14, STRIKE_UNIT = 10 };
 
 typedef struct Rows {
     GuvMind *m;
@@ -226,6 +229,9 @@ static void put_join(Rows *r, int unit) {
     }
     r->row[F_JOIN] = 1;
     r->row[F_JOIN_PACE] = rides != (m->b->unit[unit].type == CAVALRY) || m->b->unit[unit].type == DUMMY;
+    r->row[F_JOIN_LATE] = (m->s->road & GROUP_WENT) != 0;
+    r->row[F_JOIN_FULL] = !guv_stack_fits(m->b, r->units + 1, r->points + guv_points(m->b, m->s, unit));
+    r->row[F_JOIN_CLOSE] = v->press && way(v, m->s->group_hex) < CLOSE_WAY;
     r->row[F_JOIN_RING] = v->press && v->ring[m->s->group_hex];
 }
 
