@@ -44,6 +44,7 @@ bool guv_ponders(const Scene *scene) {
     case STEP_INTERLUDE:
     case STEP_COMBAT:
     case STEP_SIXES:
+    case STEP_ADVANCE:
     case STEP_CONTACT: return true;
     case STEP_MOVEMENT: return !s->went;
     case STEP_LOSSES: return offers(scene->legal, DO_GIVE_WAY);
@@ -146,6 +147,8 @@ int guv_plans(const Scene *scene, AiPlan *out) {
     count = add_intents(out, count, INTENT_ASSAULT, &targets);
     count = add_intents(out, count, INTENT_MARCH, &places);
     if (targets.count) out[count++] = (AiPlan){.kind = INTENT_CAUTIOUS};
+    if (offers(scene->legal, DO_FORCE)) out[count++] = (AiPlan){.kind = INTENT_FORCE};
+    if (offers(scene->legal, DO_DETACH)) out[count++] = (AiPlan){.kind = INTENT_DETACH};
     out[count++] = (AiPlan){.kind = INTENT_REST};
     return count;
 }
@@ -166,6 +169,8 @@ void guv_describe_plan(const void *board, const void *state, const AiPlan *plan,
         [INTENT_CAUTIOUS] = "avoid a fight unless the odds are good",
         [INTENT_STAND] = "stand and fight here",
         [INTENT_REST] = "stay put and attack nobody",
+        [INTENT_FORCE] = "make a forced march",
+        [INTENT_DETACH] = "send out a detachment",
     };
     (void)state;
     GuvIntent intent = guv_intent_of(plan);

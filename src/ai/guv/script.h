@@ -16,6 +16,8 @@ typedef enum GuvIntentKind {
     INTENT_CAUTIOUS, /* only at much better ones */
     INTENT_STAND,    /* nobody moves; attacks as usual */
     INTENT_REST,     /* nobody moves or attacks */
+    INTENT_FORCE,    /* a forced march */
+    INTENT_DETACH,   /* the Detachment marker is used */
     INTENTS
 } GuvIntentKind;
 

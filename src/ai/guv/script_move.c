@@ -431,11 +431,12 @@ static const Action *find_event(GuvMind *m) {
 void choose_movement(GuvMind *m, Action *out) {
     guv_survey_field(&m->survey);
     weigh_attacks(m);
-    const Action *a = find_event(m);
-    if (!a && find_action(m->legal, DO_FORCE, -1) && should_force(m)) a = find_action(m->legal, DO_FORCE, -1);
+    const Action *a = find_event(m), *force = find_action(m->legal, DO_FORCE, -1);
+    if (!a && force && (m->intent.kind == INTENT_FORCE || should_force(m))) a = force;
     if (!a) a = find_build(m);
     if (!a) a = best_pick(m);
-    if (!a && find_action(m->legal, DO_DETACH, -1) && guv_should_detach(m)) a = find_action(m->legal, DO_DETACH, -1);
+    const Action *detach = find_action(m->legal, DO_DETACH, -1);
+    if (!a && detach && (m->intent.kind == INTENT_DETACH || guv_should_detach(m))) a = detach;
     if (!a) a = find_action(m->legal, DO_END, -1);
     if (a) *out = *a;
 }

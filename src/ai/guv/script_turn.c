@@ -247,7 +247,10 @@ static int rank_play_at(const GuvMind *m, int event, int hex) {
 /* ---- Hexes that are named ---------------------------------------------------------------------------------------- */
 
 static int rank_mark(const GuvMind *m, int hex) {
-    if (m->s->step == STEP_DETACH) return detach_need(m, hex) >= DETACH ? detach_need(m, hex) : NEVER;
+    if (m->s->step == STEP_DETACH) {
+        int need = detach_need(m, hex);
+        return need >= DETACH || m->intent.kind == INTENT_DETACH ? need : NEVER;
+    }
     if (m->s->step == STEP_CHIT_HEX) return shaken_near(m, hex, CSA_DEPOT, U_OOS);
     return -(int)m->survey.field[hex];
 }
