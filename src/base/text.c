@@ -23,7 +23,7 @@ bool str_same(Str a, Str b) { return a.len == b.len && (a.len == 0 || memcmp(a.a
 
 /* Mostly the first letter differs: the other text need not be measured for that. */
 bool str_is(Str text, const char *terminated) {
-    return strncmp(terminated, text.at, text.len) == 0 && !terminated[text.len];
+    return (text.len == 0 || strncmp(terminated, text.at, text.len) == 0) && !terminated[text.len];
 }
 
 /* Next letter that counts from `*at` on; 0 at the end. */

@@ -69,7 +69,7 @@ static bool push(Connection *v) {
         size_t skip = head ? 0 : v->out_at - v->head_len;
         struct iovec part[2] = {
             {v->head_out + (head ? v->out_at : v->head_len), head ? v->head_len - v->out_at : 0},
-            {(void *)(uintptr_t)(v->out + skip), v->out_len - skip},
+            {v->out_len ? (void *)(uintptr_t)(v->out + skip) : NULL, v->out_len - skip},
         };
         struct msghdr message = {.msg_iov = part, .msg_iovlen = v->out_len ? 2 : 1};
         ssize_t went = sendmsg(v->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);

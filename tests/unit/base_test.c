@@ -48,6 +48,10 @@ static void compares_names(void) {
     CHECK(!str_alike(STR("Hills"), STR("Hill")));
     CHECK(!str_alike(STR("area 4"), STR("area 43")));
     CHECK(!str_alike(STR("Sch\xC3\xBCrz"), STR("Schrz")));
+    CHECK(str_is_called(STR("a p hill"), "A.P. Hill") && str_is_called(STR(" -.'"), ""));
+    CHECK(!str_is_called(STR("Hill"), "Hills") && !str_is_called(STR("Hills"), "Hill"));
+    CHECK(str_is(STR("turn"), "turn") && str_is(STR(""), ""));
+    CHECK(!str_is(STR("turn"), "turns") && !str_is(STR("turns"), "turn") && !str_is(STR("turn"), "Turn"));
 }
 
 static void trims(void) {
