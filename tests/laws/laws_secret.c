@@ -252,11 +252,16 @@ bool judge_secrets(Bench *b) { return judge_viewers(b, judge_viewer); }
 
 enum { GUESSES = 3 };
 
-/* The guess at a state by the given numbers, as a hash of all that is in it. */
+/* The guess at a state by the given numbers. */
+static const void *guess_into(Bench *b, void *to, const void *state, Side viewer, Stream numbers) {
+    memset(to, 0xEE, b->game->state_size);
+    b->game->guess(b->board, state, viewer, &numbers, to);
+    return to;
+}
+
+/* And as a hash of all that is in it. */
 static u64 guess_of(Bench *b, const void *state, Side viewer, Stream numbers) {
-    memset(b->scratch, 0xEE, b->game->state_size);
-    b->game->guess(b->board, state, viewer, &numbers, b->scratch);
-    return game_hash(b->game, b->board, b->scratch);
+    return game_hash(b->game, b->board, guess_into(b, b->scratch, state, viewer, numbers));
 }
 
 /* A guess looks like the truth, so the guess at it must be the guess at the truth. */
@@ -264,7 +269,8 @@ static bool judge_guess_of(Bench *b, Side viewer) {
     b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
     for (int i = 0; i < GUESSES; i++) {
         Stream numbers = b->chance;
-        if (guess_of(b, b->now, viewer, numbers) != guess_of(b, b->other, viewer, numbers))
+        const void *one = guess_into(b, b->third, b->now, viewer, numbers);
+        if (!position_same(b, one, guess_into(b, b->scratch, b->other, viewer, numbers)))
             return broken(b, "the guess of %s depends on what he cannot see", side_name(viewer));
         b->game->guess(b->board, b->now, viewer, &b->chance, b->other);
     }
