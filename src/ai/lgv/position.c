@@ -1,8 +1,9 @@
 /* How a position stands: its value where a playout is cut short, how far the game has gone, and how well it ended. */
 #include "ai/lgv/know.h"
 
-const char *const lgv_state_features[] = {"outlook", "outlook_late", "standing", "standing_late",
-                                          "fresh",   "advantage",    "momentum", NULL};
+const char *const lgv_state_features[] = {"outlook",     "outlook_late", "standing", "standing_late",
+                                          "fresh",       "advantage",    "momentum", "broken_out",
+                                          "at_the_door", "foothold",     NULL};
 
 /* ---- The margin ------------------------------------------------------------------------------------------ */
 
@@ -69,6 +70,27 @@ int lgv_clock(const void *board, const void *state) {
 
 /* ---- The value ------------------------------------------------------------------------------------------- */
 
+/* LGV-17.1.1: Union units in Zones C and D joined to ground of theirs, and at the doors of these. */
+static void count_breakthrough(const LgvBoard *b, const LgvState *s, i16 *out, i16 *doors) {
+    Bits128 joined = lgv_supplied(b, s);
+    *out = *doors = 0;
+    for (int p = 1; p <= b->places; p++) {
+        int door = b->place[p].zone ? b->place[p].union_entry : 0;
+        if (!door) continue;
+        if (lgv_here(s, UNION, p) || lgv_controller(s, p) == UNION)
+            *out += bits128_meet(&b->place[p].adjacent, &joined);
+        else *doors += lgv_here(s, UNION, door) && bits128_has(&joined, door);
+    }
+}
+
+/* LGV-17.1.2: Areas of the Confederate sector, as far as they are few. */
+static int foothold_of(const LgvBoard *b, const LgvState *s) {
+    Bits128 held = {{s->union_control.word[0] & b->confederate_sector.word[0],
+                     s->union_control.word[1] & b->confederate_sector.word[1]}};
+    int count = bits128_count(&held);
+    return count < 5 ? count - 5 : 0;
+}
+
 /* By the script's evaluation and by what the score would be if nothing changed, both in quarters of a VP beyond what is
  * needed; both tell more the later it is. */
 void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
@@ -87,4 +109,8 @@ void lgv_judge(const void *board, const void *state, void *memory, i16 *row) {
     row[4] = (i16)(fresh_of(b, s, UNION) - fresh_of(b, s, CONFEDERATE));
     row[5] = s->advantage == UNION ? 1 : s->advantage == CONFEDERATE ? -1 : 0;
     row[6] = s->momentum == UNION ? 1 : -1;
+    row[7] = row[8] = row[9] = 0;
+    if (s->victory != VICTORY_CAMPAIGN) return;
+    count_breakthrough(b, s, &row[7], &row[8]);
+    row[9] = (i16)foothold_of(b, s);
 }
