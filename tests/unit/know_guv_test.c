@@ -210,6 +210,31 @@ static void a_plan_has_words(void) {
     CHECK_TEXT(text, "assault Zoan Church");
 }
 
+/* ---- The choice ---- */
+
+/* In memory that is full of something else. */
+static Action decide(int filling) {
+    static u64 memory[1 << 19];
+    DataSource data = data_compiled();
+    Stream dice = stream_on(SEED, 3);
+    AiRoom table;
+    Action a = {0};
+    Error e;
+    const Opponent *ai = ai_find(&guv_game, STR("3"));
+    CHECK(ai && ai_room_size(ai, &guv_game) <= sizeof memory);
+    memset(memory, filling, sizeof memory);
+    CHECK(ai_room_open(&table, ai, &guv_game, &data, memory, &e));
+    ai_decide(&table, &board, &state, UNION, &dice, &a);
+    return a;
+}
+
+static void the_same_numbers_give_the_same_choice(void) {
+    CHECK(lay_out("guv/lee-moves"));
+    CHECK(play_until(UNION, STEP_MOVEMENT));
+    Action one = decide(0), two = decide(0x5a);
+    CHECK(action_same(&one, &two));
+}
+
 T_MAIN {
     RUN(rows_depend_on_the_position_alone);
     RUN(rows_move_with_their_actions);
@@ -220,4 +245,5 @@ T_MAIN {
     RUN(there_are_plans_for_a_chit);
     RUN(a_plan_is_carried_out);
     RUN(a_plan_has_words);
+    RUN(the_same_numbers_give_the_same_choice);
 }
