@@ -41,11 +41,11 @@ bool guv_ponders(const Scene *scene) {
     case STEP_CHOOSE:
     case STEP_ACTIVATE:
     case STEP_GENERAL:
-    case STEP_INTERLUDE:
     case STEP_COMBAT:
     case STEP_SIXES:
     case STEP_ADVANCE:
     case STEP_CONTACT: return true;
+    case STEP_INTERLUDE: return !guv_is_campaign(scene->board); /* what an event costs is seen beyond the horizon */
     case STEP_MOVEMENT: return !s->went;
     case STEP_LOSSES: return offers(scene->legal, DO_GIVE_WAY);
     default: return false;
