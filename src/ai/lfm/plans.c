@@ -5,7 +5,7 @@ enum {
     PLACES = 5,
     BOLD = 30,
     CAREFUL = -40,
-    CONTACT = 7, /* hexes from the enemy within which a march is thought over */
+    CONTACT = 5, /* hexes from the enemy within which a march is thought over */
 };
 
 static const AiPlan as_it_comes = {0};
@@ -108,11 +108,15 @@ bool lfm_ponders(const Scene *scene) {
     switch (s->step) {
     case STEP_MOVEMENT: return ponders_movement(scene);
     case STEP_MOVE: return has(scene->legal, DO_CHARGE) || has(scene->legal, DO_EXIT);
+    case STEP_ARTILLERY:
     case STEP_ALLOT:
+    case STEP_DECLARE:
     case STEP_BEFORE:
     case STEP_GIVE_WAY:
+    case STEP_RETREAT:
     case STEP_ADVANCE:
-    case STEP_WITHDRAW: return true;
+    case STEP_WITHDRAW:
+    case STEP_FOLLOW: return true;
     default: return false;
     }
 }

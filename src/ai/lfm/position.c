@@ -17,7 +17,7 @@ static int halves(const LfmState *s) { return 2 * (s->turn - 1) + (s->phasing !=
 int lfm_clock(const void *board, const void *state) {
     enum { SMALL = 24 };
     const LfmBoard *b = board;
-    return halves(state) * b->edges / SMALL;
+    return halves(state) * ((b->edges + SMALL / 2) / SMALL);
 }
 
 /* ---- The lead ---------------------------------------------------------------------------------------------------- */
