@@ -19,9 +19,18 @@ static bool allowed(const Paths *p, const Action *go) {
     return game_check(p->scene->game, p->b, p->s, p->scene->side, go, NULL);
 }
 
+/* Half an inch makes no other path. */
+static bool much_alike(const Action *one, const Action *other) {
+    enum { ALIKE = 50 };
+    if (one->n != other->n || one->n < LEG_OPERANDS || one->op[one->n - 3] != LEG_TO) return action_same(one, other);
+    if (one->n > LEG_OPERANDS && (one->op[0] != other->op[0] || one->op[1] != other->op[1])) return false;
+    Point a = {one->op[one->n - 2], one->op[one->n - 1]}, b = {other->op[one->n - 2], other->op[one->n - 1]};
+    return other->op[one->n - 3] == LEG_TO && point_distance(a, b) < ALIKE;
+}
+
 static void add(Paths *p, const Action *go) {
     for (int i = 0; i < p->out->count; i++) {
-        if (action_same(&p->out->action[i], go)) return;
+        if (much_alike(&p->out->action[i], go)) return;
     }
     if (p->room > 0 && p->out->count < LIST_MAX) p->out->action[p->out->count++] = *go, p->room--;
 }

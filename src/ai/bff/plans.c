@@ -42,18 +42,24 @@ int bff_plans(const Scene *scene, AiPlan *out) {
     return add_places(b, s, unit, out, count);
 }
 
-/* Who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well enough. */
+/* A path is worth a thought if troops go somewhere by it; how guns turn and where a leader rides is not. */
+static bool ponders_path(const BffBoard *b, const BffState *s) {
+    int verb = s->maneuver.verb;
+    return !bff_is_leader(b, s->maneuver.unit) && verb != DO_PIVOT && verb != DO_UNLIMBER;
+}
+
+/* Leaders, who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well enough. */
 bool bff_ponders(const Scene *scene) {
     const BffState *s = scene->state;
+    if (!bff_on(s, OPTION_POSITIONS)) return false;
     switch (s->step) {
-    case STEP_LEADERS:
+    case STEP_POSE: return ponders_path(scene->board, s);
     case STEP_CHOICE:
-    case STEP_POSE:
     case STEP_COUNTERCHARGE:
     case STEP_CHECKED_CHARGE:
     case STEP_RETREAT:
     case STEP_CARRY:
-    case STEP_BREAKTHROUGH: return bff_on(s, OPTION_POSITIONS);
+    case STEP_BREAKTHROUGH: return true;
     default: return false;
     }
 }
