@@ -123,6 +123,8 @@ static void scripted_choices_follow_from_what_is_seen(void) {
 static void low_levels_follow_from_what_is_seen(void) {
     judge("guv", "guv/lee-moves", "1", 1, 5, true);
     judge("guv", "guv/lee-moves", "2", 1, 5, true);
+    judge("bff", "bff/schoolhouse", "1", 2, 5, false); /* with paths that the list does not have */
+    judge("bff", "bff/schoolhouse", "2", 2, 5, false);
 }
 
 T_MAIN {
