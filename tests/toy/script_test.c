@@ -63,7 +63,7 @@ static void header_is_judged(void) {
 }
 
 static void options_and_board_come_first(void) {
-    CHECK(fails(USE "option fog = on\nexpect round = 1\n", 3, "no option 'fog'; possible: none"));
+    CHECK(fails(USE "option fog = on\nexpect round = 1\n", 2, "no option 'fog'; possible: none"));
     CHECK(fails(USE "option fog\n", 2, "expected 'option NAME = VALUE'"));
     CHECK(fails(USE "set round = 2\noption fog = on\n", 3, "directly after 'use'"));
     CHECK(passes(USE "board rounds = 1\nset round = 2\nset step = over\nexpect result = draw\n"));

@@ -549,18 +549,20 @@ static void sheets_and_reasons_are_written(void) {
     CHECK(action_read(&toy_game, &board, &b.state, STR("attack us-scout 4"), &a, &e));
     w = writer_on(text, sizeof text);
     sheet_write(&v, &a, &w);
-    CHECK_STR(writer_str(&w),
-              "{\"title\":\"attack\",\"columns\":[{\"name\":\"dice\",\"total\":2,\"lines\":[{\"value\":1,"
-              "\"code\":\"strength\",\"reason\":\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7"
-              "\"},{\"value\":1,\"code\":\"the-attacker-presses\",\"reason\":\"the attacker presses\",\"s"
-              "ubject\":\"\",\"clause\":\"TOY-7\"}]},{\"name\":\"hit on\",\"total\":6,\"lines\":[{\"value"
-              "\":5,\"code\":\"a-hit\",\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"val"
-              "ue\":1,\"code\":\"the-defender-holds\",\"reason\":\"the defender holds\",\"subject\":\"\","
-              "\"clause\":\"TOY-2\"}]}],\"assumptions\":[\"the defender stands\"],\"odds\":{\"total\":36,"
-              "\"of\":[{\"code\":\"miss\",\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"code\":\"driv"
-              "en-out\",\"label\":\"driven out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"code\":\"miss"
-              "\",\"label\":\"miss\",\"amount\":0,\"weight\":25},{\"code\":\"driven-out\",\"label\":\"dri"
-              "ven out\",\"amount\":1,\"weight\":11}]}}");
+    CHECK_STR(
+        writer_str(&w),
+        "{\"code\":\"attack\",\"title\":\"attack\",\"columns\":[{\"code\":\"dice\",\"name\":\"dice\","
+        "\"total\":2,\"lines\":[{\"value\":1,"
+        "\"code\":\"strength\",\"reason\":\"strength\",\"subject\":\"us-scout\",\"clause\":\"TOY-7"
+        "\"},{\"value\":1,\"code\":\"the-attacker-presses\",\"reason\":\"the attacker presses\",\"s"
+        "ubject\":\"\",\"clause\":\"TOY-7\"}]},{\"code\":\"hit-on\",\"name\":\"hit on\",\"total\":6,\"lines\":[{\"value"
+        "\":5,\"code\":\"a-hit\",\"reason\":\"a hit\",\"subject\":\"\",\"clause\":\"TOY-7\"},{\"val"
+        "ue\":1,\"code\":\"the-defender-holds\",\"reason\":\"the defender holds\",\"subject\":\"\","
+        "\"clause\":\"TOY-2\"}]}],\"assumptions\":[\"the defender stands\"],\"odds\":{\"total\":36,"
+        "\"of\":[{\"code\":\"miss\",\"label\":\"miss\",\"weight\":25,\"mean\":0.0},{\"code\":\"driv"
+        "en-out\",\"label\":\"driven out\",\"weight\":11,\"mean\":1.0}],\"steps\":[{\"code\":\"miss"
+        "\",\"label\":\"miss\",\"amount\":0,\"weight\":25},{\"code\":\"driven-out\",\"label\":\"dri"
+        "ven out\",\"amount\":1,\"weight\":11}]}}");
     w = writer_on(text, sizeof text);
     why_write(&v, &a, &w);
     CHECK_STR(writer_str(&w), "{\"allowed\":true,\"clauses\":[],\"why\":\"\"}");
