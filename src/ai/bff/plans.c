@@ -48,7 +48,7 @@ static bool ponders_path(const BffBoard *b, const BffState *s) {
     return !bff_is_leader(b, s->maneuver.unit) && verb != DO_PIVOT && verb != DO_UNLIMBER;
 }
 
-/* Leaders, who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well enough. */
+/* Leaders, who acts next, who fires at whom and who loses a stand is left to habit: the sheets tell that well. */
 bool bff_ponders(const Scene *scene) {
     const BffState *s = scene->state;
     if (!bff_on(s, OPTION_POSITIONS)) return false;
