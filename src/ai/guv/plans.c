@@ -17,11 +17,16 @@ void guv_follow(const Scene *scene, const AiPlan *plan, Action *out) {
     guv_decide_with(m, scene->game, scene->board, scene->state, scene->side, scene->legal, out);
 }
 
+/* Who wins by eliminations tries his fights out (guv/script_try.c), which no plan does: a plan is for his marches. */
+static bool tries_fights(const GuvBoard *b, const GuvState *s) {
+    bool fights = s->step >= STEP_BOMBARDMENT && s->step <= STEP_ADVANCE;
+    return fights && b->victory == VICTORY_JACKSON && guv_active(b, s) == UNION;
+}
+
 /* A chit; before the first pull, and between two, the turn. */
 u32 guv_activation(const void *board, const void *state) {
-    (void)board;
     const GuvState *s = state;
-    return (u32)s->turn << 8 | (u32)s->chit << 1 | 1;
+    return (u32)tries_fights(board, s) << 16 | (u32)s->turn << 8 | (u32)s->chit << 1 | 1;
 }
 
 /* ---- Which decisions matter -------------------------------------------------------------------------------------- */
