@@ -162,6 +162,8 @@ static bool impulse_sane(const LgvBoard *b, const LgvState *s, Writer *w) {
     } else if (s->mover) {
         return complain(w, "a unit moves outside its move", "");
     }
+    bool may_attack = s->step == STEP_MOVE || s->step == STEP_ASSAULT;
+    if (may_attack && !lgv_attacks_have_lead(b, s)) return complain(w, "nobody can lead a Mandatory Attack", "");
     bool in_fight = (s->step >= STEP_SCREEN && s->step <= STEP_STORM);
     if (in_fight && !fight) return complain(w, "no fight is under way", "");
     if ((s->step == STEP_CLOSE || in_fight) && !bombardment && !s->acted)

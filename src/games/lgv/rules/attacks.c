@@ -41,6 +41,15 @@ int lgv_first_attack_due(const LgvBoard *b, const LgvState *s) {
     return 0;
 }
 
+/* LGV-4.2.1: guns and Leaders enter where enemies are only after a unit that can lead. */
+bool lgv_attacks_have_lead(const LgvBoard *b, const LgvState *s) {
+    Bits128 left = lgv_contested_places(s);
+    for (int p = lgv_next_place(&left); p; p = lgv_next_place(&left)) {
+        if (must_attack(b, s, p) && !lgv_may_attack(b, s, p, NULL)) return false;
+    }
+    return true;
+}
+
 bool lgv_attack_due(const LgvBoard *b, const LgvState *s) { return lgv_first_attack_due(b, s) != 0; }
 
 /* ---- Who attacks (9.1 to 9.3, LGV-9.0e, LGV-R16, LGV-P13) -------------------------------------------------------- */

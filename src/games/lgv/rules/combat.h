@@ -26,6 +26,8 @@ bool lgv_preview_fight(const LgvBoard *b, LgvState *trial, const Action *about, 
 u64 lgv_attack_pool(const LgvBoard *b, const LgvState *s, int place);
 bool lgv_attack_due(const LgvBoard *b, const LgvState *s);
 int lgv_first_attack_due(const LgvBoard *b, const LgvState *s);
+/* Can every Mandatory Attack that is due be made? */
+bool lgv_attacks_have_lead(const LgvBoard *b, const LgvState *s);
 bool lgv_may_attack(const LgvBoard *b, const LgvState *s, int place, Refusal *r);
 
 /* LGV-9.0c, LGV-9.3a, LGV-R17: an attack inside the Contested Active Area. */
