@@ -1,11 +1,11 @@
 /* Opening a store: where it cannot be written it is refused at once, by whatever name it is one file, and for reading
  * alone nothing of it is touched. */
 #include "store/internal.h"
+#include "child.h"
 #include "test.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[64], path[96];
@@ -28,20 +28,20 @@ static void fill(void) {
     store_close(s);
 }
 
-/* In a process of its own, by somebody who may do no more than the rights say. */
-static int as_somebody(int (*what)(void)) {
-    int status;
-    fflush(stdout);
-    pid_t child = fork();
-    if (child == 0) {
-        if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) _exit(9);
-        int code = what();
-        fflush(stdout);
-        _exit(code);
-    }
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+/* What is done by somebody who may do no more than the rights say. */
+static int (*done_there)(void);
+
+static int without_rights(void) {
+    if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0)) return 9;
+    return done_there();
 }
+
+static Child somebody(int (*what)(void)) {
+    done_there = what;
+    return child_make(without_rights);
+}
+
+static int as_somebody(int (*what)(void)) { return child_run(somebody(what)); }
 
 static void give_away(void) {
     if (geteuid() == 0) shell("chown -R 65534:65534 .");
@@ -146,8 +146,10 @@ static void beside_a_server(void) {
     bool told = false;
     fill();
     give_away();
-    if (!CHECK(store_open(path, &s, &e))) return;
-    CHECK_EQ(as_somebody(reads_five), 0);
+    Child reader = somebody(reads_five); /* before the store has a thread */
+    bool open = CHECK(store_open(path, &s, &e));
+    CHECK_EQ(child_run(reader), 0);
+    if (!open) return;
     store_close(s);
     if (!CHECK(store_open_to_read(path, &other, &e))) return;
     StoreWrite *w = store_write();

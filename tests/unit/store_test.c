@@ -2,6 +2,7 @@
  * in the middle, on a disk whose power fails, and when the disk is full. */
 #include "forgetful.h"
 #include "store/internal.h"
+#include "child.h"
 #include "test.h"
 
 #include <errno.h>
@@ -417,14 +418,13 @@ static void refuses_other_files(void) {
     snprintf(path, sizeof path, "%s/store", folder);
 }
 
+static int is_refused(void) { return refused("another longroll") ? 0 : 1; }
+
 static void one_server_a_file(void) {
     forget_file();
+    Child second = child_make(is_refused);
     Store *s = open_store(&sqlite_defaults);
-    pid_t child = fork();
-    if (child == 0) _exit(refused("another longroll") ? 0 : 1);
-    int status;
-    waitpid(child, &status, 0);
-    CHECK_EQ(status, 0);
+    CHECK_EQ(child_run(second), 0);
     store_close(s);
 }
 
