@@ -20,7 +20,8 @@ static bool unknown_opponent(const Game *game, const char *who, Error *e) {
         if (ai_all[i]->game && strcmp(ai_all[i]->game, game->id) != 0) continue;
         put_fmt(&w, "%sai:%s", w.len ? ", " : "", ai_all[i]->name);
     }
-    return fail(e, "a duel is between opponents such as ai:random; '%.*s' does not play %s, there are: %s",
+    return fail(e,
+                "a duel is between opponents such as ai:random; '%.*s' does not play %s, there are: %s, ai:1 to ai:5",
                 (int)strnlen(who, 60), who, game->id, known);
 }
 

@@ -52,6 +52,7 @@ static bool read_seat(Body *in, const Head *head, const char *field, Str who, St
     }
     seat->kind = SEAT_AI;
     if (game && str_starts(who, STR("ai:"))) seat->ai = ai_find(game, (Str){who.at + 3, who.len - 3});
+    if (seat->ai && seat->ai->level) seat->ai = NULL; /* they may keep a thread for minutes: not offered here yet */
     return seat->ai || body_fault(in, field, "person, open or ai:NAME of an opponent that knows this game");
 }
 

@@ -119,6 +119,7 @@ const wrong = [
   ['/api/tables', { scenario: 'lgv/sedgwick', options: ['rain'] }, 'options'],
   ['/api/tables', { scenario: 'lgv/sedgwick', options: { rain: 1 } }, 'options'],
   ['/api/tables', { scenario: 'lgv/sedgwick', union: 'ai:hal' }, 'union'],
+  ['/api/tables', { scenario: 'lgv/sedgwick', union: 'ai:5' }, 'union'],
   ['/api/tables', { scenario: 'lgv/sedgwick', union: 'robot' }, 'union'],
   ['/api/tables', { scenario: 'lgv/sedgwick', first: 'person' }, 'first'],
   ['/api/tables', { scenario: 'lgv/sedgwick', name: 'n'.repeat(41) }, 'name'],

@@ -36,8 +36,8 @@ static bool unknown_opponent(const Game *game, const char *who, Error *e) {
     }
     Writer n = writer_on(name, sizeof name);
     put_nearest(&n, &near);
-    return fail(e, "'%.*s' does not play %s; there are: human, %s, bot:COMMAND%s", (int)strnlen(who, 60), who, game->id,
-                known, name);
+    return fail(e, "'%.*s' does not play %s; there are: human, %s, ai:1 to ai:5, bot:COMMAND%s", (int)strnlen(who, 60),
+                who, game->id, known, name);
 }
 
 static bool seat_fill(Seat *seat, const Game *game, const DataSource *from, const char *who, Error *e) {
